@@ -10,7 +10,7 @@ import pytest
 from tests.repair.tiny import DATE, at, happens, meal, place, trip, visit
 from tripmend import change as fx
 from tripmend.errors import InputError
-from tripmend.trip import Catalogue, Itinerary, Lock, Lodging, Stay, Stop
+from tripmend.trip import Catalogue, Endpoint, Itinerary, Leg, Lock, Lodging, Price, Stay, Stop
 
 DAY = dt.timedelta(days=1)
 PLACES = Catalogue(
@@ -28,12 +28,13 @@ TRIP = trip(
         meal("l", "bistro", "12:30", "13:30", booked=True),
         visit("c", "castle", "14:00", "15:00"),
         visit("fair", "park", "16:00", "17:00", kind="event"),
+        visit("free", "yard", "17:00", "17:30"),
     ),
     (meal("d", "grill", "19:00", "20:00", meal="dinner").replace(start=at("19:00", 1), end=at("20:00", 1)),),
     (),
     stays=(Stay(id="bed", place="inn", check_in=DATE, check_out=DATE + 2 * DAY, booked=True),),
 )
-PLACES = PLACES.replace(places=(*PLACES.places, place("park")))
+PLACES = PLACES.replace(places=(*PLACES.places, place("park"), place("yard", price=None)))
 
 
 def world(*effects: Any, itinerary: Itinerary = TRIP, now: dt.datetime | None = None) -> fx.World:
@@ -120,9 +121,32 @@ def test_a_place_that_does_not_suit_is_open_and_what_is_there_is_hit() -> None:
     assert not found.suits("museum", DATE + 2 * DAY)
 
 
+def test_another_means_of_transport_and_something_cheaper_leave_the_plan_to_the_repair() -> None:
+    train = Leg(
+        id="train", mode="train", origin=Endpoint(city="A"), destination=Endpoint(city="B"), price=Price(amount=900)
+    )
+    plan = TRIP.replace(days=(*TRIP.days[:2], TRIP.days[2].replace(items=(train,))))
+    found = world(fx.ModeWanted(leg="train", mode="bus"), fx.CheaperWanted(item="train"), itinerary=plan)
+    assert found.itinerary == plan
+    assert [(one.modes, one.below) for one in found.asked] == [({"bus"}, None), (None, 900)]
+    assert world(fx.ModeWanted(leg="train"), itinerary=plan).asked[0].modes == {
+        "flight", "drive", "taxi", "bus", "ferry", "foot",
+    }  # fmt: skip
+    assert found.unprotected == {"train"}
+
+
+def test_of_a_stay_that_is_to_be_cheaper_the_booking_is_there_to_be_cancelled() -> None:
+    # Two nights at 10 euros.
+    found = world(fx.CheaperWanted(item="bed"))
+    assert (found.asked[0].below, found.itinerary.stay("bed").booked) == (2000, False)
+
+
 @pytest.mark.parametrize(
     ("effect", "where", "words"),
     [
+        (fx.ModeWanted(leg="m"), "effect.leg", "m"),
+        (fx.CheaperWanted(item="moon"), "effect.item", "moon"),
+        (fx.CheaperWanted(item="free"), "effect.item", "is not known"),
         (fx.StopRetimed(stop="x", by=10), "effect.stop", "x"),
         (fx.StopRetimed(stop="m", start=at("10:00", 9)), "effect.start", "is not a day of the trip"),
         (fx.StopResized(stop="c", by=-60), "effect.by", "it lasts 60 now"),

@@ -123,6 +123,12 @@ EFFECTS: list[tuple[dict[str, Any], str]] = [
         "you want Trevi Fountain and Borghese Gallery the other way round",
     ),
     (
+        {"type": "mode_wanted", "leg": "home", "mode": "train"},
+        "you want to go by train, not by flight AZ 610 Rome–Vienna",
+    ),
+    ({"type": "mode_wanted", "leg": "home"}, "you want another means of transport than the flight AZ 610 Rome–Vienna"),
+    ({"type": "cheaper_wanted", "item": "stay"}, "you want something cheaper than the stay at Hotel Aurora"),
+    (
         {"type": "unfit", "place": "hotel-aurora", "dates": ["2026-05-12"]},
         "Hotel Aurora does not suit you for the night of Tue 12 May (too many stairs)",
     ),

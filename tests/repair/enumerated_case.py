@@ -165,7 +165,8 @@ class Case:
         if over and still != lost:
             for name in others:
                 yield self._cut(stay, dict.fromkeys(still, name))
-        if lost and len(lost) < len(stay.nights):
+        asked = any(one.item == stay.id for one in self.changed.asked)  # for another lodging, not for some nights
+        if lost and len(lost) < len(stay.nights) and not asked:
             for names in product(others, repeat=len(lost)):
                 yield self._cut(stay, dict(zip(lost, names, strict=True)))
 

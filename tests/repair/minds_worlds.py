@@ -10,7 +10,7 @@ from typing import Any
 from worlds import World, world_of
 
 from tripmend import change as fx
-from tripmend.trip import Day, Stop
+from tripmend.trip import Day, Stop, leg_cost, stay_cost, stop_cost
 
 __all__ = ["minds_world"]
 
@@ -21,6 +21,7 @@ class _Mind:
     def __init__(self, rng: random.Random, world: World) -> None:
         self.rng, self.trip, self.catalogue = rng, world.itinerary, world.catalogue
         self.stops = list(world.itinerary.stops())
+        self.legs = [leg for _, leg in world.itinerary.legs()]
         self.timed = [(day, stop) for day, stop in self.stops if stop.start is not None]
 
     def effect(self) -> Any:
@@ -30,6 +31,8 @@ class _Mind:
             makers += [self.retimed, self.retimed, self.resized]
         makers += [self.swapped] * 2 if self._pairs() else []
         makers += [self.unfit_bed] * bool(self.trip.stays)
+        makers += [self.mode] * 2 if self.legs else []
+        makers += [self.cheaper] * 2 if self._priced() else []
         return self.rng.choice(makers)()
 
     def unfit(self) -> Any:
@@ -58,6 +61,21 @@ class _Mind:
     def resized(self) -> Any:
         _, stop = self.rng.choice(self.timed)
         return fx.StopResized(stop=stop.id, minutes=self.rng.choice((30, 60, 90, 120, 180)))
+
+    def mode(self) -> Any:
+        leg = self.rng.choice(self.legs)
+        return fx.ModeWanted(leg=leg.id, mode=self.rng.choice((None, "train", "flight", "drive", "bus")))
+
+    def _priced(self) -> list[str]:
+        """What costs something that is known, after any news about prices."""
+        party = self.trip.traveller.party
+        costs = {stop.id: stop_cost(stop, self.catalogue, party) for _, stop in self.stops}
+        costs |= {leg.id: leg_cost(leg, self.catalogue, party) for leg in self.legs}
+        costs |= {stay.id: stay_cost(stay, self.catalogue, party) for stay in self.trip.stays}
+        return [name for name, cost in costs.items() if cost is not None]
+
+    def cheaper(self) -> Any:
+        return fx.CheaperWanted(item=self.rng.choice(self._priced()))
 
     def _pairs(self) -> list[tuple[Stop, Stop]]:
         def kind(entry: tuple[Day, Stop]) -> tuple[bool, bool]:

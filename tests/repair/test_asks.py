@@ -8,10 +8,20 @@ from typing import Any
 import pytest
 from tiny import DATE, at, happens, meal, mend, place, spots, trip, visit
 
-from tripmend.change import Disruption, StopResized, StopRetimed, StopsSwapped, Unfit
+from tripmend.change import (
+    CheaperWanted,
+    Constraint,
+    Disruption,
+    ModeWanted,
+    StopResized,
+    StopRetimed,
+    StopsSwapped,
+    Unfit,
+)
 from tripmend.explain import Explanation, explain
-from tripmend.repair import Cost, Outcome
-from tripmend.trip import Dwell, Itinerary, Lock, Lodging, Price, Slot, Stay
+from tripmend.repair import Cost, Outcome, repair
+from tripmend.rules import Parameters
+from tripmend.trip import Catalogue, Connection, Dwell, Endpoint, Itinerary, Leg, Lock, Lodging, Price, Slot, Stay
 
 PLACES = (
     place("museum", dwell=Dwell(min=60)),
@@ -131,6 +141,89 @@ def test_what_is_asked_for_is_never_given_up() -> None:
     closed = (place("museum", hours="off"), *PLACES[1:])
     outcome = asked(StopRetimed(stop="m", by=30), places=closed, relax=False)
     assert outcome.status == "impossible"
+
+
+def way(name: str, mode: Any, depart: str, arrive: str, price: int | None = 2000) -> Connection:
+    priced = None if price is None else Price(amount=price)
+    ends = {"origin": Endpoint(city="Altstadt"), "destination": Endpoint(city="Neustadt")}
+    return Connection(id=name, mode=mode, number=name, depart=at(depart), arrive=at(arrive), price=priced, **ends)
+
+
+RIDES = (
+    way("R1", "train", "16:00", "17:00", 3000),
+    way("B1", "bus", "15:30", "17:30"),
+    way("B2", "bus", "16:30", "18:30", None),
+)
+TRAIN = Leg(
+    id="ride", mode="train", number="R1", connection="R1", booked=True, depart=at("16:00"), arrive=at("17:00"),
+    origin=RIDES[0].origin, destination=RIDES[0].destination,
+)  # fmt: skip
+
+
+def riding(effect: Any, **options: Any) -> Outcome:
+    known = Catalogue(places=PLACES, connections=RIDES)
+    return repair(trip((*DAY, TRAIN)), happens(effect), known, parameters=Parameters(grid=30), **options)
+
+
+def test_by_bus_instead_of_the_train() -> None:
+    outcome = riding(ModeWanted(leg="ride", mode="bus"))
+    leg = outcome.mended.itinerary.leg("ride")
+    assert (leg.mode, leg.connection, leg.booked) == ("bus", "B1", False)
+    # Its booking was given up because something else was asked for.
+    assert (outcome.mended.cost.booked, outcome.mended.cost.changed) == (0, 1)
+    told = next(change for change in words(outcome).changed if change.id == "ride")
+    assert told.reason == "Because you want to go by bus, not by train R1 Altstadt–Neustadt."
+    assert told.cancel == "Its booking is to be cancelled: it costs 30 EUR, and what of that comes back is not known."
+
+
+def test_where_nothing_runs_by_what_is_asked_for_the_answer_is_what_would_do() -> None:
+    outcome = riding(ModeWanted(leg="ride", mode="ferry"))
+    told = words(outcome)
+    assert outcome.status == "impossible"
+    assert told.conflict == (
+        "you want to go by ferry, not by train R1 Altstadt–Neustadt: nothing in the catalogue would do",
+    )
+    (found,) = told.relaxations
+    assert found.words.startswith("If another way from Altstadt to Neustadt could be had at about the same time")
+
+
+def test_a_cheaper_ride_is_one_of_which_the_price_is_known() -> None:
+    assert riding(CheaperWanted(item="ride")).mended.itinerary.leg("ride").connection == "B1"
+
+
+INNS = tuple(
+    place(name, "lodging", lodging=Lodging(), price=Price(amount=amount, per="unit"), rating=rating)
+    for name, amount, rating in (
+        ("grand", 9000, 4.5),
+        ("central", 8500, 4.4),
+        ("hostel", 2000, 3.0),
+        ("palace", 20000, 5.0),
+    )
+)
+BED = Stay(id="bed", place="grand", check_in=DATE, check_out=DATE + dt.timedelta(days=2), booked=True)
+
+
+def test_of_the_cheaper_hotels_the_one_is_taken_that_is_most_like_the_old() -> None:
+    outcome = asked(CheaperWanted(item="bed"), plan=trip((), (), (), stays=(BED,)), places=INNS, alternatives=2)
+    assert [stay.place for stay in outcome.mended.itinerary.stays] == ["central"]
+    assert (outcome.mended.cost.booked, outcome.mended.cost.changed, outcome.mended.cost.spend) == (0, 1, -1000)
+    (told,) = words(outcome).changed
+    assert told.cancel == "Its booking is to be cancelled: it costs 180 EUR, and what of that comes back is not known."
+    assert [other.itinerary.stays[0].place for other in outcome.alternatives] == ["hostel"]
+
+
+def test_how_cheap_is_a_wish_of_its_own() -> None:
+    change = happens(CheaperWanted(item="bed"), wishes=(Constraint(type="max_price", amount=5000, applies_to="bed"),))
+    outcome = mend(trip((), (), (), stays=(BED,)), change, *INNS, severity=None)
+    assert [stay.place for stay in outcome.mended.itinerary.stays] == ["hostel"]
+
+
+def test_where_nothing_is_cheaper_the_stay_is_what_it_was() -> None:
+    outcome = asked(CheaperWanted(item="bed"), plan=trip((), (), (), stays=(BED.replace(place="hostel"),)), places=INNS)
+    assert outcome.status == "impossible"
+    assert words(outcome).conflict == (
+        "you want something cheaper than the stay at Hostel: nothing in the catalogue would do",
+    )
 
 
 def test_a_place_that_does_not_suit_is_replaced_and_the_reason_is_told() -> None:

@@ -9,7 +9,9 @@ import pytest
 
 from tripmend.change import (
     Change,
+    CheaperWanted,
     Disruption,
+    ModeWanted,
     Scope,
     StopResized,
     StopRetimed,
@@ -18,9 +20,9 @@ from tripmend.change import (
     apply,
 )
 from tripmend.rules import Finding, check_revision
-from tripmend.trip import Itinerary, Lodging
+from tripmend.trip import Catalogue, Itinerary, Lodging, Price
 
-from .builders import MON, TUE, at, catalogue, day, place, stay, stop, trip
+from .builders import MON, TUE, at, catalogue, day, leg, place, stay, stop, trip
 
 KNOWN = catalogue(
     place("museum"), place("castle"), place("cafe", "restaurant"), place("bar", "restaurant"),
@@ -31,10 +33,12 @@ LUNCH = stop("cafe", "12:30", "13:30", meal="lunch")
 TRIP = trip(day(MUSEUM, LUNCH, CASTLE), day(date=TUE), stays=(stay("bed", nights=1),))
 
 
-def judged(effect: Any, *revised: Any, itinerary: Itinerary = TRIP, **fields: Any) -> list[Finding]:
+def judged(
+    effect: Any, *revised: Any, itinerary: Itinerary = TRIP, known: Catalogue = KNOWN, **fields: Any
+) -> list[Finding]:
     """The findings of the rule where the items of the first day are these."""
     change = Change(disruptions=(Disruption(category="miscellaneous", effect=effect),))
-    world = apply(change, itinerary, KNOWN)
+    world = apply(change, itinerary, known)
     after = itinerary.replace(days=(itinerary.days[0].replace(items=revised), *itinerary.days[1:]), **fields)
     scope = Scope("plan", "plan-bound", world.hit_items, frozenset({MON, TUE}))
     return [f for f in check_revision(itinerary, after, world, change, scope) if f.rule == "asked"]
@@ -83,6 +87,34 @@ def test_two_visits_of_a_day_come_the_other_way_round() -> None:
     )
     assert states(effect, first, second) == ["ok", "ok"]
     assert "broken" in states(effect, MUSEUM, CASTLE)
+
+
+def test_a_leg_is_made_by_what_is_asked_for() -> None:
+    train = leg("train", "18:00", "20:00")
+    plan = trip(day(MUSEUM, train))
+    assert states(ModeWanted(leg="train", mode="bus"), MUSEUM, train, itinerary=plan) == ["broken"]
+    assert states(ModeWanted(leg="train", mode="bus"), MUSEUM, train.replace(mode="bus"), itinerary=plan) == ["ok"]
+    assert states(ModeWanted(leg="train"), MUSEUM, train, itinerary=plan) == ["broken"]
+    assert states(ModeWanted(leg="train"), MUSEUM, itinerary=plan) == ["broken"]
+
+
+@pytest.mark.parametrize(("price", "state"), [(899, "ok"), (900, "broken"), (None, "broken")])
+def test_something_cheaper_costs_less_and_that_is_known(price: int | None, state: str) -> None:
+    priced = Price(amount=price) if price is not None else None
+    known = KNOWN.replace(places=(*KNOWN.places, place("dear", price=Price(amount=900)), place("new", price=priced)))
+    plan = trip(day(stop("x", where="dear")))
+    assert states(CheaperWanted(item="x"), stop("x", where="new"), itinerary=plan, known=known) == [state]
+
+
+def test_a_stay_that_is_cut_costs_what_its_parts_do() -> None:
+    inns = [
+        place(name, "lodging", lodging=Lodging(), price=Price(amount=cost)) for name, cost in (("a", 100), ("b", 95))
+    ]
+    plan = trip(day(), day(date=TUE), stays=(stay("bed", "a", nights=2),))
+    both = (stay("bed", "a"), stay("bed-2", "b", first=TUE))
+    arguments = {"itinerary": plan, "known": catalogue(*inns)}
+    assert states(CheaperWanted(item="bed"), stays=both, **arguments) == ["ok"]  # 195 < 200
+    assert states(CheaperWanted(item="bed"), stays=plan.stays, **arguments) == ["broken"]
 
 
 def test_nothing_is_at_a_place_when_it_does_not_suit() -> None:

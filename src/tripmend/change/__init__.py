@@ -6,6 +6,7 @@ from ._asked import Asked, Unsuited
 from ._disruption import Category, Change, Constraint, Disruption, Unclear
 from ._effects import (
     BudgetChanged,
+    CheaperWanted,
     DayLost,
     Effect,
     EventMoved,
@@ -17,6 +18,7 @@ from ._effects import (
     LodgingDowngraded,
     LodgingLost,
     Missed,
+    ModeWanted,
     NeedsChanged,
     PartyChanged,
     PlaceClosed,
@@ -40,6 +42,7 @@ __all__ = [
     "BudgetChanged",
     "Category",
     "Change",
+    "CheaperWanted",
     "Constraint",
     "DayLost",
     "Disruption",
@@ -54,6 +57,7 @@ __all__ = [
     "LodgingDowngraded",
     "LodgingLost",
     "Missed",
+    "ModeWanted",
     "NeedsChanged",
     "Now",
     "PartyChanged",

@@ -8,7 +8,7 @@ from typing import Any
 from ..errors import DataError, InputError
 from ..trip import Catalogue, Itinerary, validate
 from . import _effects as fx
-from ._apply_asks import stop_resized, stop_retimed, stops_swapped, unfit
+from ._apply_asks import cheaper_wanted, mode_wanted, stop_resized, stop_retimed, stops_swapped, unfit
 from ._apply_hours import hours_changed
 from ._apply_legs import leg_cancelled, leg_delayed, leg_retimed
 from ._apply_nights import follow_evenings
@@ -46,6 +46,8 @@ _APPLY: dict[type[Any], Callable[[Draft, Any], None]] = {
     fx.StopRetimed: stop_retimed,
     fx.StopResized: stop_resized,
     fx.StopsSwapped: stops_swapped,
+    fx.ModeWanted: mode_wanted,
+    fx.CheaperWanted: cheaper_wanted,
     fx.Unfit: unfit,
 }
 

@@ -1,4 +1,4 @@
-"""Changes of mind about stops: the plan with what was asked for already in it, whatever is around it.
+"""Changes of mind about single items: the plan with what was asked for already in it, whatever is around it.
 
 Where a lock holds what is to change, or an event has a time of its own, the stop stays where it was, and only what is
 asked of it is put down: whether it can be had is for the repair to say.
@@ -7,13 +7,14 @@ asked of it is put down: whether it can be had is for the repair to say.
 from __future__ import annotations
 
 import datetime as dt
+from typing import get_args
 
-from ..trip import Day, Stop, unknown_id
+from ..trip import Day, Leg, Mode, Stay, Stop, leg_cost, stay_cost, stop_cost, unknown_id
 from ._asked import Asked, Unsuited
-from ._asks import StopResized, StopRetimed, StopsSwapped, Unfit
+from ._asks import CheaperWanted, ModeWanted, StopResized, StopRetimed, StopsSwapped, Unfit
 from ._draft import Draft
 
-__all__ = ["stop_resized", "stop_retimed", "stops_swapped", "unfit"]
+__all__ = ["cheaper_wanted", "mode_wanted", "stop_resized", "stop_retimed", "stops_swapped", "unfit"]
 
 _DAY = dt.timedelta(days=1)
 _SMALL_HOURS = dt.time(6)
@@ -121,7 +122,16 @@ def _swap_places(draft: Draft, one: Stop, other: Stop) -> None:
     for stop, there in ((one, other), (other, one)):
         draft.ask(Asked(stop.id, draft.name, places=frozenset({there.place})))
         if not _locked(draft, stop, "place"):
-            draft.put_item(stop.replace(place=there.place, booked=False, booked_for=None, price=None))
+            end = _long_enough(draft, stop, there.place)
+            draft.put_item(stop.replace(place=there.place, end=end, booked=False, booked_for=None, price=None))
+
+
+def _long_enough(draft: Draft, stop: Stop, place: str) -> dt.datetime | None:
+    """When a stop ends at another place, which may need longer."""
+    dwell = draft.places[place].dwell
+    if stop.start is None or stop.end is None or dwell is None:
+        return stop.end
+    return max(stop.end, stop.start + dt.timedelta(minutes=dwell.min))
 
 
 def _swap_times(draft: Draft, one: tuple[Day, Stop], other: tuple[Day, Stop]) -> None:
@@ -138,6 +148,39 @@ def _swap_times(draft: Draft, one: tuple[Day, Stop], other: tuple[Day, Stop]) ->
             _put(draft, stop, day.date, there.start)
     if one[1].start is None and not held:
         draft.exchange(one[1], other[1])
+
+
+def mode_wanted(draft: Draft, effect: ModeWanted) -> None:
+    """Another connection is to be found for the leg."""
+    leg = draft.leg(effect.leg)
+    every: tuple[Mode, ...] = get_args(Mode)
+    modes = frozenset(every) - {leg.mode} if effect.mode is None else frozenset({effect.mode})
+    draft.ask(Asked(leg.id, draft.name, modes=modes))
+
+
+def cheaper_wanted(draft: Draft, effect: CheaperWanted) -> None:
+    """Something else is to be found; the booking of a stay is there to be cancelled."""
+    item = draft.itinerary.item(effect.item)
+    if item is None:
+        known = [one.id for day in draft.itinerary.days for one in day.items]
+        known += [stay.id for stay in draft.itinerary.stays]
+        raise draft.error(unknown_id("stop, leg or stay", effect.item, dict.fromkeys(known, "")), "item")
+    cost = _cost(draft, item)
+    if cost is None:
+        message = f"what {effect.item!r} costs is not known, so that nothing is known to be cheaper"
+        raise draft.error(message, "item")
+    draft.ask(Asked(item.id, draft.name, below=cost))
+    if isinstance(item, Stay):
+        draft.put_stay(item.replace(booked=False, booked_for=None, void_nights=()))
+
+
+def _cost(draft: Draft, item: Stop | Leg | Stay) -> int | None:
+    """What an item costs the party as things stand, minor units."""
+    known = draft.catalogue.replace(places=tuple(draft.places.values()), connections=tuple(draft.connections.values()))
+    party = draft.itinerary.traveller.party
+    if isinstance(item, Stop):
+        return stop_cost(item, known, party)
+    return leg_cost(item, known, party) if isinstance(item, Leg) else stay_cost(item, known, party)
 
 
 def unfit(draft: Draft, effect: Unfit) -> None:

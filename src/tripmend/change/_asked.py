@@ -5,6 +5,8 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass
 
+from ..trip import Mode
+
 __all__ = ["Asked", "Unsuited"]
 
 
@@ -14,7 +16,8 @@ class Asked:
 
     disruption: the name of the one that asks. places: the ids of those that will do. dates: the days it may stand in.
     starts: the first and the last minute at which it may begin, by the clock, from the 00:00 of its day on. minutes:
-    how long it lasts. after: the id of a stop of its day that it comes after.
+    how long it lasts. after: the id of a stop of its day that it comes after. modes: those by which a leg may be made.
+    below: what it costs the party less than, minor units, a stay for all its nights.
     """
 
     item: str
@@ -24,6 +27,8 @@ class Asked:
     starts: tuple[int, int] | None = None
     minutes: int | None = None
     after: str | None = None
+    modes: frozenset[Mode] | None = None
+    below: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from ..trip import Clock, Date, Record, TimeOfDay
+from ..trip import Clock, Date, Mode, Record, TimeOfDay
 
-__all__ = ["StopResized", "StopRetimed", "StopsSwapped", "Unfit"]
+__all__ = ["CheaperWanted", "ModeWanted", "StopResized", "StopRetimed", "StopsSwapped", "Unfit"]
 
 _Minutes = Annotated[int, Field(ge=-24 * 60, le=24 * 60)]
 
@@ -73,6 +73,24 @@ class StopsSwapped(Record):
         if self.stop == self.other:
             raise ValueError("name two stops")
         return self
+
+
+class ModeWanted(Record):
+    """The leg `leg` is made by `mode`, or by another means of transport than now (None)."""
+
+    type: Literal["mode_wanted"] = "mode_wanted"
+    leg: str
+    mode: Mode | None = None
+
+
+class CheaperWanted(Record):
+    """In the stead of `item`, a stay, leg or stop, something is wanted that costs the party less than it does now.
+
+    How much it may cost is a wish of its own (``max_price``).
+    """
+
+    type: Literal["cheaper_wanted"] = "cheaper_wanted"
+    item: str
 
 
 class Unfit(Record):

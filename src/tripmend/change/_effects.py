@@ -7,10 +7,11 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from ..trip import Clock, Date, Interval, Minor, Pace, Party, Record, TimeOfDay
-from ._asks import StopResized, StopRetimed, StopsSwapped, Unfit
+from ._asks import CheaperWanted, ModeWanted, StopResized, StopRetimed, StopsSwapped, Unfit
 
 __all__ = [
     "BudgetChanged",
+    "CheaperWanted",
     "DayLost",
     "Effect",
     "EventMoved",
@@ -22,6 +23,7 @@ __all__ = [
     "LodgingDowngraded",
     "LodgingLost",
     "Missed",
+    "ModeWanted",
     "NeedsChanged",
     "PartyChanged",
     "PlaceClosed",
@@ -276,6 +278,8 @@ Effect = Annotated[
     | StopRetimed
     | StopResized
     | StopsSwapped
+    | ModeWanted
+    | CheaperWanted
     | Unfit,
     Field(discriminator="type"),
 ]

@@ -129,7 +129,7 @@ _LIMITS = {
 def conflict_words(outcome: Outcome, catalogue: Catalogue) -> tuple[str, ...]:
     """The limits that cannot be met together, each in words and once: two levels of the scope are one limit."""
     asked = [_asked(one.item, outcome, catalogue) for one in outcome.world.asked]
-    if asked and outcome.conflict == ("places",):
+    if asked and not outcome.world.struck and outcome.conflict == ("places",):
         return tuple(dict.fromkeys(asked))
     hit = [item_words(name, outcome.original, catalogue) for name in sorted(outcome.scope.items)]
     now = outcome.world.now
@@ -155,6 +155,11 @@ def _asked(item: str, outcome: Outcome, catalogue: Catalogue) -> str:
     asking = [one for number, one in every if disruption_name(one, number) in names]
     words = join([disruption_words(one, outcome.original, catalogue) for one in asking])
     against = _against(item, outcome)
+    stop = outcome.original.item(item)
+    if not against and isinstance(stop, Stop) and stop.kind == "event" and stop.start is not None:
+        against = f"{item_words(item, outcome.original, catalogue)} has a time of its own"
+    if not against and any(one.item == item and (one.modes or one.below is not None) for one in outcome.world.asked):
+        against = "nothing in the catalogue would do"
     return f"{words}: {against}" if against else words
 
 

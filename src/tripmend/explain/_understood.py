@@ -10,6 +10,7 @@ from typing import Any
 from .. import change as fx
 from ..change import Change, Constraint, Disruption, Scope
 from ..trip import Catalogue, Interval, Itinerary, Leg, Stay, Stop, later
+from ._fits import mode_words
 from ._state import leg_name, place_name
 from ._words import amount, clock, count, date_words, dates_words, join, minutes_words, moment, sentence
 
@@ -239,6 +240,14 @@ def _stops_swapped(effect: fx.StopsSwapped, known: _Known) -> str:
     return f"you want {known.item(effect.stop)} and {known.item(effect.other)} the other way round"
 
 
+def _mode_wanted(effect: fx.ModeWanted, known: _Known) -> str:
+    leg = known.leg(effect.leg)
+    way = known.item(effect.leg)
+    if effect.mode is None or leg is None:
+        return f"you want another means of transport than {way}"
+    return f"you want to go {mode_words(effect.mode)}, not by {way.removeprefix('the ')}"
+
+
 def _unfit(effect: fx.Unfit, known: _Known) -> str:
     place = known.catalogue.place(effect.place)
     when = f" on {known.dates(effect.dates)}" if effect.dates else ""
@@ -276,6 +285,8 @@ _EFFECTS: dict[type[Any], Callable[[Any, _Known], str]] = {
     fx.StopRetimed: _stop_retimed,
     fx.StopResized: _stop_resized,
     fx.StopsSwapped: _stops_swapped,
+    fx.ModeWanted: _mode_wanted,
+    fx.CheaperWanted: lambda effect, known: f"you want something cheaper than {known.item(effect.item)}",
     fx.Unfit: _unfit,
 }
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from ..change import Scope, relieved
-from ..trip import Connection, Price, Severity, Stop, trip_cost
+from ..trip import Connection, Leg, Mode, Price, Severity, Stop, trip_cost
 from ._scoping import Damage
 from .problem._leg_options import leg_role
 from .problem._setting import Setting
@@ -75,7 +75,7 @@ def _some_way(target: str) -> Callable[[Setting], Setting]:
         spare = spare_money(setting, target)
         connection = Connection(
             id=f"{target}-some-way",
-            mode=leg.mode,
+            mode=_mode(setting, leg),
             origin=leg.origin,
             destination=leg.destination,
             number="assumed",
@@ -89,6 +89,12 @@ def _some_way(target: str) -> Callable[[Setting], Setting]:
         return setting.but(world=replace(setting.world, catalogue=known))
 
     return lift
+
+
+def _mode(setting: Setting, leg: Leg) -> Mode:
+    """The one that is asked for, else that of the leg."""
+    asked = [mode for one in setting.world.asked if one.item == leg.id for mode in sorted(one.modes or ())]
+    return asked[0] if asked else leg.mode
 
 
 def spare_money(setting: Setting, target: str) -> int | None:

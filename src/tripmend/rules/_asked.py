@@ -6,8 +6,8 @@ import datetime as dt
 from collections.abc import Iterator
 
 from ..change import Asked
-from ..trip import Leg, Stay, Stop
-from ._revision import Piece, Revision
+from ..trip import Leg, Stay, Stop, leg_cost, stay_cost, stop_cost
+from ._revision import Piece, Revision, Thing
 from ._rule import Verdict
 from ._view import midnight
 
@@ -34,7 +34,11 @@ def asked(revision: Revision) -> Iterator[Verdict]:
 def _faults(revision: Revision, one: Asked, piece: Piece) -> Iterator[str]:
     """What of an item is not as asked."""
     item = piece.item
+    if one.below is not None:
+        yield from _price(revision, one, one.below, item)
     if isinstance(item, Leg):
+        if one.modes is not None and item.mode not in one.modes:
+            yield "is made by a means of transport that was not asked for"
         return
     if one.places is not None and item.place not in one.places:
         yield "is not the place that was asked for"
@@ -42,6 +46,23 @@ def _faults(revision: Revision, one: Asked, piece: Piece) -> Iterator[str]:
         yield f"is on {piece.date:%a %d %b}, which was not asked for"
     if isinstance(item, Stop):
         yield from _times(revision, one, item, piece.date)
+
+
+def _price(revision: Revision, one: Asked, below: int, item: Thing) -> Iterator[str]:
+    """A stay that is cut costs what its parts do."""
+    catalogue, party = revision.world.catalogue, revision.revised.traveller.party
+    if isinstance(item, Stay):
+        before = revision.before.get(one.item)
+        nights = set(before.item.nights if before is not None and isinstance(before.item, Stay) else item.nights)
+        costs = [stay_cost(s, catalogue, party) for s in revision.revised.stays if nights.intersection(s.nights)]
+    elif isinstance(item, Leg):
+        costs = [leg_cost(item, catalogue, party)]
+    else:
+        costs = [stop_cost(item, catalogue, party)]
+    if any(cost is None for cost in costs):
+        yield "is not known to be cheaper"
+    elif sum(cost for cost in costs if cost is not None) >= below:
+        yield "is not cheaper"
 
 
 def _times(revision: Revision, one: Asked, stop: Stop, date: dt.date) -> Iterator[str]:

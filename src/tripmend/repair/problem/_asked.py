@@ -6,11 +6,11 @@ import datetime as dt
 from dataclasses import replace
 
 from ...change import Asked
-from ...trip import minute_of
+from ...trip import Mode, minute_of
 from ._roles import StopOption
 from ._setting import Setting
 
-__all__ = ["asked_minutes", "stop_as_asked"]
+__all__ = ["asked_minutes", "leg_as_asked", "stay_as_asked", "stop_as_asked"]
 
 
 def asked_minutes(setting: Setting, item: str) -> int | None:
@@ -32,9 +32,26 @@ def stop_as_asked(setting: Setting, item: str, option: StopOption, *, timed: boo
 
 
 def _will_do(asked: Asked, option: StopOption) -> bool:
-    return (asked.places is None or option.place in asked.places) and (
-        asked.dates is None or option.date in asked.dates
+    return (
+        (asked.places is None or option.place in asked.places)
+        and (asked.dates is None or option.date in asked.dates)
+        and _is_cheaper(asked, option.cost)
     )
+
+
+def _is_cheaper(asked: Asked, cost: int | None) -> bool:
+    return asked.below is None or (cost is not None and cost < asked.below)
+
+
+def leg_as_asked(setting: Setting, leg: str, mode: Mode, cost: int | None) -> bool:
+    """Whether a connection of this mode and cost is what is asked for."""
+    asked = setting.asked.get(leg, ())
+    return all((one.modes is None or mode in one.modes) and _is_cheaper(one, cost) for one in asked)
+
+
+def stay_as_asked(setting: Setting, stay: str, cost: int | None) -> bool:
+    """Whether nights that cost so much in all, None where that is not known, are what is asked for."""
+    return all(_is_cheaper(one, cost) for one in setting.asked.get(stay, ()))
 
 
 def _comes_after(setting: Setting, asked: Asked) -> bool:

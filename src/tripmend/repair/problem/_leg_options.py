@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from ...rules import DEEP_NIGHT
 from ...trip import Connection, Day, Leg, city_key, day_offset, group_price, leg_cost, minute_of
+from ._asked import leg_as_asked
 from ._fit import leg_misfit
 from ._roles import LegOption, LegRole
 from ._setting import Setting
@@ -130,6 +131,7 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
     sound = times is None or _is_journey(times[1] - times[0])
     avoided = avoided or (times is not None and _too_far(setting, leg.mode, times[1] - times[0]))
     stands = not leg.cancelled and _may_stand(setting, leg, day, times, old_cost)
+    stands = stands and leg_as_asked(setting, leg.id, leg.mode, old_cost)
     if stands and (leg.id in setting.as_before or (seats and not avoided and sound)):
         first, minutes = (times[0], times[1] - times[0]) if times else (0, 0)
         options.append(LegOption("own", None, first, first, minutes, cost=old_cost))
@@ -143,6 +145,8 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
                 continue
             cost = None if connection.price is None else group_price(connection.price, traveller.party)
             if not _wanted(setting, leg, day, connection.mode, cost) or _mixes(setting, leg, connection.mode):
+                continue
+            if not leg_as_asked(setting, leg.id, connection.mode, cost):
                 continue
             if setting.counts_money and connection.price is None:
                 continue

@@ -16,6 +16,7 @@ from ...trip import (
     rooms_needed,
     stay_cost,
 )
+from ._asked import stay_as_asked
 from ._fit import place_misfit
 from ._roles import StayOption, StayRole
 from ._setting import Setting
@@ -164,7 +165,9 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
     fits = not lost and (held or stay_fits(setting, old, stay.nights, others, own=True))
     if fits or stay.id in setting.as_before:
         options.append(StayOption((stay,), cost=old_cost))
-    partly = hold is None and 0 < len(lost) < len(stay.nights) and (bool(over) or _may_keep_nights(setting, stay))
+    # What is asked for is another lodging, not another for some nights.
+    cuts = hold is None and stay.id not in setting.asked
+    partly = cuts and 0 < len(lost) < len(stay.nights) and (bool(over) or _may_keep_nights(setting, stay))
     partly = partly or (hold is None and bool(over) and stay.id not in setting.kept)
     if hold in (None, "time"):
         for place in sorted(catalogue.places, key=lambda p: p.id):
@@ -178,7 +181,7 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
             if partly:
                 elsewhere[place.id] = (misfit, detour)
     complete = True
-    gone = hold is None and lost == stay.nights and stay.id not in setting.kept
+    gone = cuts and lost == stay.nights and stay.id not in setting.kept
     if gone and (setting.counts_money or not options):
         shared, complete = _shared_out(setting, stay, others, old_cost)
         options += shared
@@ -200,6 +203,8 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
             if _all_fit(setting, stay, pieces, others):
                 misfits, detours = zip(*(elsewhere[name] for name in dict.fromkeys(where.values())), strict=True)
                 options.append(_option(setting, stay, pieces, sum(misfits), sum(detours), old_cost))
+    if stay.id in setting.asked:
+        options = [o for o in options if stay_as_asked(setting, stay.id, stay_cost_of(setting, o.stays))]
     kept = [option for option in options if _leaves_enough(setting, stay, option.stays, others)]
     return StayRole(stay, tuple(kept), complete)
 
@@ -226,7 +231,10 @@ def _shared_out(
     old, traveller, catalogue = setting.place(stay.place), setting.itinerary.traveller, setting.catalogue
     inns = [place for place in sorted(catalogue.places, key=lambda p: p.id) if place.kind == "lodging"]
     inns = [place for place in inns if place.id != old.id and _allowed(setting, stay, place)]
-    rooms = {n: [p.id for p in inns if _has_room(p, (n,), traveller.people)] for n in stay.nights}
+    rooms = {
+        n: [p.id for p in inns if setting.world.suits(p.id, n) and _has_room(p, (n,), traveller.people)]
+        for n in stay.nights
+    }
     found: list[StayOption] = []
     complete = True
     for parts in range(2, len(stay.nights) + 1):
