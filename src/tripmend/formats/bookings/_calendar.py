@@ -135,6 +135,11 @@ def _where(event: Event) -> tuple[float, float] | None:
     return (lat, lon) if -90 <= lat <= 90 and -180 <= lon <= 180 else None
 
 
+_SIMPLE = frozenset(("FREQ", "COUNT", "UNTIL", "INTERVAL", "BYDAY", "WKST"))
+_FREQUENCIES = ("DAILY", "WEEKLY", "MONTHLY", "YEARLY")
+"""What a part of a trip may recur by. Other rules may have no next time at all, and looking for it takes for ever."""
+
+
 def _recurs(event: Event, start: Moment) -> list[dt.timedelta]:
     """By how much each time of an event lies after the first; [0] for one that does not recur."""
     rule: Any = event.get("rrule")
@@ -142,7 +147,11 @@ def _recurs(event: Event, start: Moment) -> list[dt.timedelta]:
         raise UnusableError("it recurs")
     if rule is None:
         return [dt.timedelta()]
-    if isinstance(rule, list) or ((rule.get("COUNT") or [0])[0] != 1 and not (rule.get("COUNT") or rule.get("UNTIL"))):
+    if isinstance(rule, list) or not set(rule) <= _SIMPLE or str((rule.get("FREQ") or [""])[0]) not in _FREQUENCIES:
+        raise UnusableError("it recurs in a way that is not read")
+    if any(re.search(r"\d", str(day)) for day in rule.get("BYDAY") or ()):
+        raise UnusableError("it recurs in a way that is not read")
+    if not (rule.get("COUNT") or rule.get("UNTIL")):
         raise UnusableError("it recurs without an end")
     from dateutil.rrule import rrulestr  # type: ignore[import-untyped]
 
@@ -156,9 +165,6 @@ def _recurs(event: Event, start: Moment) -> list[dt.timedelta]:
     except (ValueError, TypeError, OverflowError) as error:
         raise UnusableError("it recurs in a way that cannot be read") from error
     return times or [dt.timedelta()]
-
-
-_TAGS = re.compile(r"<[^<>]{1,300}>")
 
 
 def _description(event: Event) -> str:

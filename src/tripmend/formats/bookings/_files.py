@@ -24,6 +24,8 @@ __all__ = ["Found", "Reading", "files_of", "read_file"]
 
 _MOST_BYTES = 32 * 1024 * 1024
 _MOST_FILES = 2000
+_MOST_WORDS = 300_000
+"""Letters of plain text that are looked at; a booking has some thousand."""
 _DEEPEST = 4
 """How many files may lie inside each other: a pass in a mail in a mail."""
 
@@ -84,7 +86,10 @@ def files_of(paths: Sequence[Path]) -> Iterator[tuple[Path, str]]:
 def _below(folder: Path) -> Iterator[Path]:
     for root, folders, names in os.walk(folder, onerror=None):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
-        yield from (Path(root) / name for name in sorted(names) if not name.startswith("."))
+        for name in sorted(names):
+            path = Path(root) / name
+            if not name.startswith(".") and path.is_file():  # a pipe would be waited for
+                yield path
 
 
 def _bytes(path: Path) -> bytes:
@@ -237,7 +242,7 @@ def _words(text: str, source: Source, found: Found, reading: Reading, about: str
     from ._text import Text, journeys_in
     from ._visits import meals_in, stays_in
 
-    told = Text(text, reading.today, sure=reading.dated, about=about, zone=reading.zone)
+    told = Text(text[:_MOST_WORDS], reading.today, sure=reading.dated, about=about, zone=reading.zone)
     table = table_in(told, source, reading.start)
     if table is not None:
         found.not_used += table[1]
@@ -264,8 +269,10 @@ def _pass(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
 
     for name, data in passes_in(raw):
         where = Source(source.file, ", ".join(part for part in (source.part, name) if part))
-        if not _take(pass_reservations(data, reading.today), where, found):
-            _extracted(raw, where, ".pkpass", found, reading)
+        if _take(pass_reservations(data, reading.today), where, found):
+            continue
+        if not _extracted(raw, where, ".pkpass", found, reading):
+            found.not_used.append(NotUsed(where, "", "this pass is for no journey, stay or event"))
 
 
 def _pdf(raw: bytes, source: Source, found: Found, reading: Reading) -> None:

@@ -11,17 +11,21 @@ from ._schema import json_of, reservations_of
 
 __all__ = ["html_reservations", "html_text"]
 
-_PARAGRAPH_ITEM = re.compile(r"<p\b[^>]*\bitemscope", re.IGNORECASE)
+_PARAGRAPH_ITEM = re.compile(r"<p\b[^<>]{0,1000}\bitemscope", re.IGNORECASE)
 _PARAGRAPH = re.compile(r"<(/?)p(?=[\s>])", re.IGNORECASE)
 _SCRIPT = re.compile(
-    r"<script[^>]*application/(?:ld\+json|json\+ld)[^>]*>(.*?)(?:</script\s*>|$)", re.IGNORECASE | re.DOTALL
+    r"<script[^<>]{0,500}application/(?:ld\+json|json\+ld)[^<>]{0,500}>(.*?)(?:</script\s*>|$)",
+    re.IGNORECASE | re.DOTALL,
 )
 _COMMENT = re.compile(r"^\s*(?:<!--|//\s*<!\[CDATA\[|<!\[CDATA\[)|(?:-->|//\s*\]\]>|\]\]>)\s*$")
 _MOST_SCRIPTS = 200
+_MOST_LETTERS = 4_000_000
+"""Of a page; what comes behind is not looked at."""
 
 
 def html_reservations(text: str) -> list[Reservation]:
     """The reservations, events and places in the JSON-LD and microdata of a page. Raises MissingExtraError."""
+    text = text[:_MOST_LETTERS]
     found: list[Reservation] = []
     for script in list(_SCRIPT.finditer(text))[:_MOST_SCRIPTS]:
         found += reservations_of(json_of(_COMMENT.sub("", script[1]).strip()))
@@ -82,38 +86,27 @@ _SILENT = frozenset(("script", "style", "head", "template", "noscript", "svg", "
 
 
 def html_text(text: str) -> str:
-    """The words of a page as lines: a line for each block, two spaces between the cells of a row."""
-    from html.parser import HTMLParser
-
-    class _Lines(HTMLParser):
-        def __init__(self) -> None:
-            super().__init__(convert_charrefs=True)
-            self.parts: list[str] = []
-            self.silent = 0
-
-        def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-            if tag in _SILENT:
-                self.silent += 1
-            elif tag in _BLOCKS:
-                self.parts.append("\n")
-            elif tag in ("td", "th"):
-                self.parts.append("   ")
-
-        def handle_endtag(self, tag: str) -> None:
-            if tag in _SILENT:
-                self.silent = max(0, self.silent - 1)
-            elif tag in _BLOCKS and tag != "br":
-                self.parts.append("\n")
-
-        def handle_data(self, data: str) -> None:
-            if not self.silent:
-                self.parts.append(re.sub(r"\s+", " ", data))
-
-    lines = _Lines()
+    """The words of a page as lines: a line for each block, wide gaps between the cells of a row."""
+    etree = library("lxml.etree")
+    parser = etree.HTMLParser(no_network=True, huge_tree=False, remove_comments=True, remove_pis=True)
+    raw = text[:_MOST_LETTERS].replace("\x00", " ").encode("utf-8", "replace")
     try:
-        lines.feed(text)
-        lines.close()
-    except (ValueError, AssertionError, RecursionError):
+        root = etree.fromstring(b'<meta charset="utf-8">' + raw, parser)
+    except (etree.XMLSyntaxError, ValueError, AssertionError):
         return ""
-    told = "".join(lines.parts).replace("\xa0", " ")
+    parts: list[str] = []
+    silent = 0
+    for event, node in etree.iterwalk(root, events=("start", "end")) if root is not None else ():
+        tag = node.tag if isinstance(node.tag, str) else ""
+        if event == "start":
+            silent += tag in _SILENT
+            if not silent:
+                parts.append("\n" if tag in _BLOCKS else "   " if tag in ("td", "th") else "")
+                parts.append(re.sub(r"\s+", " ", node.text or ""))
+        else:
+            silent -= tag in _SILENT
+            if not silent:
+                parts.append("\n" if tag in _BLOCKS and tag != "br" else "")
+                parts.append(re.sub(r"\s+", " ", node.tail or ""))
+    told = "".join(parts).replace("\xa0", " ")
     return re.sub(r"\n\s*\n+", "\n\n", "\n".join(line.strip() for line in told.split("\n")))

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import datetime as dt
 import email
-import email.policy
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from email.message import EmailMessage
+from email.errors import HeaderParseError
+from email.header import decode_header, make_header
+from email.message import Message
 from email.utils import parsedate_to_datetime
 
 __all__ = ["Letter", "letter_of"]
 
 _MOST_PARTS = 200
+_LONGEST_HEADER = 1000
 
 
 @dataclass(frozen=True)
@@ -27,33 +29,32 @@ class Letter:
 
 def letter_of(raw: bytes) -> Letter:
     """The mail in a file."""
-    message = email.message_from_bytes(raw, policy=email.policy.default)
+    message = email.message_from_bytes(raw)
     parts: list[tuple[str, str, bytes]] = []
     for part in _walk(message):
-        kind = part.get_content_type()
         try:
-            content = part.get_payload(decode=True)
-        except (ValueError, LookupError, TypeError, AssertionError):
+            kind, content = part.get_content_type(), part.get_payload(decode=True)
+            if not isinstance(content, bytes) or not content.strip():
+                continue
+            if kind.startswith("text/"):
+                content = _utf8(content, str(part.get_param("charset") or ""))
+            parts.append((_name(part), kind, content))
+        except (ValueError, LookupError, TypeError, AssertionError, AttributeError):
             continue
-        if not isinstance(content, bytes) or not content.strip():
-            continue
-        if kind.startswith("text/"):
-            content = _utf8(content, str(part.get_param("charset") or ""))
-        parts.append((_name(part), kind, content))
     return Letter(_sent(message), " ".join(_header(message, name) for name in ("Subject", "From")), tuple(parts))
 
 
-def _walk(message: EmailMessage) -> Iterator[EmailMessage]:
-    count = 0
-    try:
-        for part in message.walk():
-            count += 1
-            if count > _MOST_PARTS:
-                return
-            if not part.is_multipart() and isinstance(part, EmailMessage):
-                yield part
-    except (RecursionError, ValueError):
-        return
+def _walk(message: Message) -> Iterator[Message]:
+    """The parts that hold something, also those of mails in the mail; not more than 200, and none nested for ever."""
+    waiting, count = [(message, 0)], 0
+    while waiting and count < _MOST_PARTS:
+        part, depth = waiting.pop(0)
+        count += 1
+        inner = part.get_payload() if part.is_multipart() else None
+        if not isinstance(inner, list):
+            yield part
+        elif depth < 20:
+            waiting = [(one, depth + 1) for one in inner[:_MOST_PARTS] if isinstance(one, Message)] + waiting
 
 
 def _utf8(content: bytes, charset: str) -> bytes:
@@ -62,22 +63,20 @@ def _utf8(content: bytes, charset: str) -> bytes:
     return text_in(content, charset or None).encode()
 
 
-def _name(part: EmailMessage) -> str:
+def _name(part: Message) -> str:
+    return re.split(r"[/\\]", part.get_filename() or "")[-1][:120]
+
+
+def _header(message: Message, name: str) -> str:
+    raw = str(message.get(name, ""))[:_LONGEST_HEADER]
     try:
-        name = part.get_filename() or ""
-    except (ValueError, LookupError, TypeError, AttributeError, IndexError):
-        return ""
-    return re.split(r"[/\\]", str(name))[-1][:120]
+        text = str(make_header(decode_header(raw)))
+    except (HeaderParseError, LookupError, ValueError, TypeError):
+        text = raw
+    return " ".join(text.split())[:300]
 
 
-def _header(message: EmailMessage, name: str) -> str:
-    try:
-        return " ".join(str(message.get(name, "")).split())[:300]
-    except (ValueError, LookupError, TypeError, AttributeError, IndexError):
-        return ""
-
-
-def _sent(message: EmailMessage) -> dt.date | None:
+def _sent(message: Message) -> dt.date | None:
     try:
         found = parsedate_to_datetime(_header(message, "Date"))
     except (ValueError, TypeError, IndexError, OverflowError):

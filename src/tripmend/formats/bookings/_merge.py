@@ -9,7 +9,7 @@ from dataclasses import fields
 
 from ...trip import haversine_km
 from ._places import located
-from ._reservation import JOURNEYS, Moment, NotUsed, Reservation, Where
+from ._reservation import JOURNEYS, Moment, NotUsed, Reservation, Source, Where
 from ._words import plain_name
 
 __all__ = ["merged", "settled"]
@@ -22,6 +22,7 @@ def settled(one: Reservation, zone: str | None = None) -> Reservation:
 
     zone: IANA zone of places that do not tell theirs.
     """
+    one = _printable(one)
     start, end = located(one.start, one.kind), located(one.end, one.kind)
     if zone is not None:
         start = start.but(zone=start.zone or zone)
@@ -60,6 +61,28 @@ def settled(one: Reservation, zone: str | None = None) -> Reservation:
         elif one.kind == "flight" and sure and minutes > 0 and not _flyable(start, end, minutes):
             doubts.append("no flight covers that distance in that time")
     return one.doubted(*doubts)
+
+
+def _plain(text: str) -> str:
+    """Text in one line without anything that could steer a terminal, turn a line around, or stand in no file."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+
+
+def _printable(one: Reservation) -> Reservation:
+    """The reservation with its texts made plain; none is longer than a name is."""
+    places = [
+        place.but(**{name: _plain(getattr(place, name))[:300] for name in _TEXTS}) for place in (one.start, one.end)
+    ]
+    return one.but(
+        start=places[0],
+        end=places[1],
+        people=tuple(_plain(name)[:100] for name in one.people),
+        sources=tuple(Source(_plain(source.file), _plain(source.part)[:200]) for source in one.sources),
+        **{name: _plain(getattr(one, name))[:300] for name in ("name", "number", "operator", "reference", "notes")},
+    )
+
+
+_TEXTS = ("name", "code", "street", "postal", "city", "region", "country")
 
 
 def _flyable(start: Where, end: Where, minutes: int) -> bool:

@@ -47,10 +47,11 @@ def _content(archive: zipfile.ZipFile, name: str) -> bytes:
     return raw
 
 
-def passes_in(raw: bytes) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def passes_in(raw: bytes, *, inside: bool = False) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """Each pass in an archive (one, or several packed together): its name in the archive and its data.
 
-    Nothing is written to disk. Raises InputError, one sentence.
+    inside: whether the archive lies in another, so that there is none in it. Nothing is written to disk. Raises
+    InputError, one sentence.
     """
     try:
         archive = zipfile.ZipFile(io.BytesIO(raw))
@@ -67,11 +68,11 @@ def passes_in(raw: bytes) -> Iterator[tuple[str, Mapping[str, Any]]]:
             raise InputError("the pass.json in this pass cannot be read")
         yield "", _translated(data, archive, names)
         return
-    inner = [name for name in names if name.casefold().endswith(".pkpass")]
+    inner = [] if inside else [name for name in names if name.casefold().endswith(".pkpass")]
     if not inner:
         raise InputError("this archive holds no pass (pass.json)")
     for name in inner[:50]:
-        for _, data in passes_in(_content(archive, name)):
+        for _, data in passes_in(_content(archive, name), inside=True):
             yield name.rsplit("/", 1)[-1][:100], data
 
 

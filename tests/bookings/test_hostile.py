@@ -1,0 +1,144 @@
+"""Files that mean harm: one sentence each, nothing written, nothing run, nothing waited for."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tripmend.formats.bookings import ReadBookings, read_bookings
+
+from ..app.conftest import Cli, cli
+from .test_trips import HOME, OUT, TODAY, lines
+
+__all__ = ["cli"]
+
+
+def packed(**entries: bytes | str) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in entries.items():
+            archive.writestr(name.replace("__", "/").replace("_", "."), content)
+    return out.getvalue()
+
+
+def read(folder: Path, name: str, content: bytes) -> ReadBookings:
+    (folder / name).write_bytes(content)
+    return read_bookings(folder, today=TODAY)
+
+
+LAUGHS = (
+    b'<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "haha">'
+    + b"".join(b'<!ENTITY %c "%s">' % (98 + n, b"&%c;" % (97 + n) * 10) for n in range(12))
+    + b']><gpx><wpt lat="1" lon="2"><name>&m;</name></wpt></gpx>'
+)
+MANY = b"BEGIN:VCALENDAR\r\n" + b"BEGIN:VEVENT\r\nUID:a\r\nEND:VEVENT\r\n" * 20_000 + b"END:VCALENDAR\r\n"
+DEEP = b"[" * 100_000
+ENDLESS = (
+    "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nSUMMARY:x\nLOCATION:y\nDTSTART:20270512T100000\n"
+    "RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30;COUNT=1\nEND:VEVENT\nEND:VCALENDAR\n"
+)
+HOSTILE: dict[str, tuple[str, bytes, str]] = {
+    "a pass that unpacks to 30 MB": ("a.pkpass", packed(pass_json=b"\0" * 30_000_000), "larger than 2 MB unpacked"),
+    "an archive of 1,000 entries": ("a.pkpass", packed(**{f"e{n}": b"" for n in range(1000)}), "1000 entries"),
+    "archives in an archive": ("a.zip", packed(a_pkpass=packed(b_pkpass=packed(pass_json=b"{}"))), "holds no pass"),
+    "a cut-off archive": ("a.pkpass", packed(pass_json=b"{}")[:40], "this archive is damaged"),
+    "an archive of something else": ("a.zip", packed(__etc__passwd=b"root"), "holds no pass"),
+    "a billion laughs": ("a.gpx", LAUGHS, "this is not XML that can be read"),
+    "20,000 events": ("a.ics", MANY, "holds 20000 events"),
+    "JSON without a bottom": ("a.json", DEEP, "could be made out"),
+    "a PDF that is none": ("a.pdf", b"%PDF-1.7\n" + b"1 0 obj <<" * 5000, "this PDF cannot be read"),
+    "a picture": ("a.png", b"\x89PNG\r\n\x1a\n" + b"\0" * 100, "it is a picture"),
+    "an empty file": ("a.txt", b"", "it is empty"),
+    "a rule that never comes": (
+        "a.ics", ENDLESS.encode(), "recurs in a way"
+    ),
+    "tags that never end": ("a.html", b"<script" * 300_000, "could be made out"),
+    "a line without an end": ("a.txt", b"10:00 A" * 50_000, "could be made out"),
+    "a mail in a mail in a mail": (
+        "a.eml",
+        b"".join(
+            b'From: a@b\r\nContent-Type: multipart/mixed; boundary="%d"\r\n\r\n--%d\r\n' % (n, n)
+            for n in range(300)
+        ),
+        "could be made out",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "content", "words"), HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_file_is_one_sentence(tmp_path: Path, name: str, content: bytes, words: str) -> None:
+    found = read(tmp_path, name, content)
+    assert not found.trips
+    (told,) = found.not_used
+    assert words in told.reason
+    assert len(str(told.reason)) < 200
+    assert [path.name for path in tmp_path.iterdir()] == [name], "nothing is written"
+
+
+def test_a_good_file_beside_hostile_ones_is_read(tmp_path: Path) -> None:
+    (tmp_path / "good.json").write_text(json.dumps([OUT, HOME]), encoding="utf-8")
+    found = read(tmp_path, "bad.pkpass", packed(pass_json=b"\0" * 5_000_000))
+    assert len(lines(found)) == 2
+    assert [one.source.file for one in found.not_used] == ["bad.pkpass"]
+
+
+def test_script_and_steering_in_names_are_shown_and_do_nothing(cli: Cli, tmp_path: Path) -> None:
+    name = "<script>alert(1)</script>\x1b[2J\u202egnp.exe\ud800"
+    hotel = {
+        "@type": "LodgingReservation", "checkinTime": "2027-05-10", "checkoutTime": "2027-05-12",
+        "reservationFor": {"@type": "Hotel", "name": name, "address": {"addressLocality": "Rome"}},
+    }  # fmt: skip
+    (tmp_path / "a.json").write_text(json.dumps([OUT, HOME, hotel]), encoding="utf-8")
+    out, page = tmp_path / "trip.json", tmp_path / "trip.html"
+    ran = cli("import", tmp_path / "a.json", "-o", out)
+    assert ran.code == 0
+    assert "\x1b" not in ran.out
+    assert "\u202e" not in out.read_text("utf-8")
+    assert cli("show", out, "--html", page).code == 0
+    assert "<script>alert" not in page.read_text("utf-8")
+    assert cli("convert", out, tmp_path / "trip.ics").code == 0
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-be", "cp1252"])
+def test_other_encodings_are_read(tmp_path: Path, encoding: str) -> None:
+    text = (
+        "Ihre Buchung bei Hôtel Müller ist bestätigt\nHôtel Müller\nLerchenweg 5\n80331 München\n"
+        "Anreise: 10. Mai 2027, 15:00 Uhr\nAbreise: 12. Mai 2027\n"
+    )
+    mark = b"\xfe\xff" if encoding == "utf-16-be" else b""
+    found = read(tmp_path, "a.txt", mark + text.encode(encoding))
+    assert lines(found) == ["stay hotel-muller 2027-05-10 2027-05-12"]
+    assert found.trips[0].document.catalogue.places[0].name == "Hôtel Müller"
+
+
+def test_names_with_paths_are_names(tmp_path: Path) -> None:
+    mail = (
+        'From: a@b.example\r\nContent-Type: application/ld+json; name="../../../etc/x.json"\r\n'
+        'Content-Disposition: attachment; filename="../../../etc/x.json"\r\n\r\n' + json.dumps([OUT, HOME])
+    )
+    found = read(tmp_path, "a.eml", mail.encode())
+    assert [str(source) for source in found.trips[0].sources["flight-9u-218"]] == ["a.eml, x.json"]
+    found = read(tmp_path, "b.zip", packed(__etc__x_pkpass=packed(pass_json=b"{}")))
+    assert "b.zip, x.pkpass" in {str(one.source) for one in found.not_used}
+
+
+def test_a_pipe_in_a_folder_is_not_waited_for_and_a_link_to_a_device_is_refused(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.ics")
+    (tmp_path / "zero.txt").symlink_to("/dev/zero")
+    found = read(tmp_path, "good.json", json.dumps(OUT).encode())
+    assert len(lines(found)) == 1
+    (tmp_path / "pipe.ics").unlink()
+    assert [one.reason for one in read_bookings(tmp_path / "zero.txt").not_used] == ["this is a device, not a file"]
+
+
+def test_a_trip_in_a_folder_cannot_bring_in_other_files(tmp_path: Path) -> None:
+    data = {"tripmend": 1, "trip": {"id": "a", "days": [{"date": "2027-05-12"}]}, "catalogue": "/etc/passwd"}
+    found = read(tmp_path, "a.json", json.dumps(data).encode())
+    assert [one.reason for one in found.not_used] == [
+        "its catalogue stands in another file; write the trip with its catalogue inside"
+    ]
