@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import functools
+
 import pytest
+import typer.main
 from hypothesis import HealthCheck, settings
+
+# Typer makes its tree of commands anew for every run of the program, which is most of what a short command costs.
+typer.main.get_command = functools.cache(typer.main.get_command)
 
 _NOT_A_FAULT = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much]
 _NOT_A_FAULT += [HealthCheck.function_scoped_fixture]

@@ -38,9 +38,11 @@ def refused(cli: Cli, trip: Path, wish: dict[str, Any]) -> str:
     return ran.err
 
 
+VALIDATOR = jsonschema.Draft202012Validator(change_schema())
+
+
 def meets_schema(wish: dict[str, Any]) -> bool:
-    validator = jsonschema.Draft202012Validator(change_schema())
-    return validator.is_valid({"tripmend": 1, "constraints": [wish]})
+    return VALIDATOR.is_valid({"tripmend": 1, "constraints": [wish]})
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in FREE])

@@ -1,7 +1,8 @@
-"""``-`` in place of a file: documents through real pipes between real processes."""
+"""``-`` in place of a file: documents through pipes."""
 
 from __future__ import annotations
 
+import io
 import json
 import subprocess
 import sys
@@ -10,14 +11,31 @@ from typing import Any
 
 import pytest
 
+from tripmend.app.main import run
 
-def tripmend(
-    *arguments: object, given: str | bytes = b"", cwd: Path | None = None
-) -> subprocess.CompletedProcess[bytes]:
+Piped = subprocess.CompletedProcess[bytes]
+
+
+def process(*arguments: object, given: bytes = b"") -> Piped:
     """Run the program in a process of its own with `given` on its standard input."""
     command = [sys.executable, "-m", "tripmend", *(str(argument) for argument in arguments)]
+    return subprocess.run(command, input=given, capture_output=True, timeout=120, check=False)
+
+
+def tripmend(*arguments: object, given: str | bytes = b"", cwd: Path | None = None, encoding: str = "utf-8") -> Piped:
+    """The same within this process, which saves the start of another."""
     raw = given.encode("utf-8") if isinstance(given, str) else given
-    return subprocess.run(command, input=raw, capture_output=True, timeout=120, check=False, cwd=cwd)
+    told, out, err = (io.TextIOWrapper(io.BytesIO(data), encoding=encoding) for data in (raw, b"", b""))
+    with pytest.MonkeyPatch.context() as patch:
+        for name, stream in (("stdin", told), ("stdout", out), ("stderr", err)):
+            patch.setattr(sys, name, stream)
+        patch.setattr(sys, "argv", ["tripmend", *(str(argument) for argument in arguments)])
+        patch.chdir(cwd or Path.cwd())
+        with pytest.raises(SystemExit) as stop:
+            run()
+        for stream in (out, err):
+            stream.flush()
+    return Piped(arguments, stop.value.code or 0, *(stream.buffer.getvalue() for stream in (out, err)))  # type: ignore[attr-defined, arg-type]
 
 
 @pytest.mark.parametrize("command", [("check", "--json"), ("check",), ("show",)], ids=" ".join)
@@ -28,14 +46,14 @@ def test_a_trip_from_a_pipe_says_what_its_file_says(command: tuple[str, ...], tr
     assert pipe.stdout
 
 
-def test_a_trip_is_mended_from_pipe_to_pipe(trip: Path, closed: Path) -> None:
-    mended = tripmend("repair", "-", "--disruption", closed, "-o", "-", given=trip.read_bytes())
+def test_a_trip_is_mended_from_pipe_to_pipe_between_real_processes(trip: Path, closed: Path) -> None:
+    mended = process("repair", "-", "--disruption", closed, "-o", "-", given=trip.read_bytes())
     assert mended.returncode == 0
     assert b"Repaired with 1 change" in mended.stderr, "people read what happened beside the document"
     assert json.loads(mended.stdout)["tripmend"] == 1
-    checked = tripmend("check", "-", given=mended.stdout)
+    checked = process("check", "-", given=mended.stdout)
     assert (checked.returncode, checked.stderr) == (0, b"")
-    changed = tripmend("diff", trip, "-", "--json", given=mended.stdout)
+    changed = process("diff", trip, "-", "--json", given=mended.stdout)
     counts = json.loads(changed.stdout)["counts"]
     assert (counts["kept"], sum(counts.values())) == (6, 7)
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +19,7 @@ from tripmend.formats.native import read_change, read_trip, write_trip
 from tripmend.repair import repair
 
 from .conftest import CLOSED, Cli
+from .test_pipes import tripmend
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 CASES = [
@@ -228,30 +226,26 @@ def test_the_same_question_gives_the_same_answer_byte_for_byte(cli: Cli) -> None
     assert answers[0] == answers[1]
 
 
-def test_colour_is_for_terminals_that_want_it() -> None:
+def test_colour_is_for_terminals_that_want_it(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     trip, change, _ = CASES[0]
-    command = [sys.executable, "-m", "tripmend.app.main", "repair", str(trip), "--disruption", str(change)]
-    plain = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")}
-    colour = {**plain, "FORCE_COLOR": "1", "TERM": "xterm-256color"}
-    outputs = [
-        subprocess.run(command, capture_output=True, text=True, env=env, timeout=60, check=True).stdout
-        for env in (plain, colour, {**colour, "NO_COLOR": "1"})
-    ]
-    assert "\x1b[" not in outputs[0]
-    assert "\x1b[36m" in outputs[1]
-    assert "\x1b[36m" not in outputs[2]
+    for name in ("NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    assert "\x1b[" not in cli("repair", trip, "--disruption", change).out
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    assert "\x1b[36m" in cli("repair", trip, "--disruption", change).out
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b[36m" not in cli("repair", trip, "--disruption", change).out
 
 
 def test_a_terminal_without_arrows_gets_the_page_all_the_same() -> None:
     trip, change, _ = CASES[0]
-    command = [sys.executable, "-m", "tripmend.app.main", "repair", str(trip), "--disruption", str(change)]
-    env = {**os.environ, "PYTHONIOENCODING": "ascii"}
     for arguments in ([], ["--json"]):
-        ran = subprocess.run([*command, *arguments], capture_output=True, text=True, env=env, timeout=60, check=False)
-        assert (ran.returncode, ran.stderr) == (0, "")
+        ran = tripmend("repair", trip, "--disruption", change, *arguments, encoding="ascii")
+        assert (ran.returncode, ran.stderr) == (0, b"")
         assert ran.stdout.isascii()
-        assert arguments or "\n  * " in ran.stdout
-        assert "?" not in ran.stdout
+        assert arguments or b"\n  * " in ran.stdout
+        assert b"?" not in ran.stdout
 
 
 def test_accepted_locks_are_echoed(cli: Cli, trip: Path, closed: Path) -> None:
