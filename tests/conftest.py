@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import fcntl
 import functools
+import os
+import pickle
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 import typer.main
@@ -20,6 +26,34 @@ settings.register_profile(
     "slow", max_examples=400, deadline=None, print_blob=True, database=None, suppress_health_check=_NOT_A_FAULT
 )
 settings.load_profile("quick")
+
+
+Shared = Callable[[str, Callable[[], Any]], Any]
+
+
+@pytest.fixture(scope="session")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Shared:
+    """Gives what `make` makes under a name, which is made once a run: the first worker keeps it for the others.
+
+    What is made is pickled, and nobody may change it.
+    """
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent
+
+    @functools.cache
+    def kept(path: Path) -> Any:
+        return pickle.loads(path.read_bytes())
+
+    def give(name: str, make: Callable[[], Any]) -> Any:
+        path = folder / f"{name}.pickle"
+        with (folder / f"{name}.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not path.exists():
+                path.write_bytes(pickle.dumps(make()))
+        return kept(path)
+
+    return give
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

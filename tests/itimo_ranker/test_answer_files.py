@@ -180,6 +180,7 @@ def test_an_operation_that_the_records_contradict_is_refused(tmp_path: Path, com
     assert RUN.invoke(app, ["itimo", command, str(examples), *words, "--operation", "ADD"]).exit_code == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piece", ["{", "{a:", "[{", "{'", '{"a":[', "{{}"])
 def test_no_run_of_brackets_takes_long(piece: str) -> None:
     text = piece * (100_000 // len(piece))

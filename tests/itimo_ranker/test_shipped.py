@@ -18,7 +18,7 @@ from tripmend.formats.itimo import read_examples
 from .conftest import spots
 
 FILES = [
-    f"iTIMO-{folder}/{city}_{kind}_val.json"
+    pytest.param(f"iTIMO-{folder}/{city}_{kind}_val.json", marks=() if city == "Toro" else pytest.mark.slow)
     for folder, city in (("Melbourne", "Melb"), ("Toronto", "Toro"), ("Florence", "Florence"))
     for kind in ("ADD", "DELETE", "REPLACE")
 ]

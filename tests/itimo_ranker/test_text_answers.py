@@ -231,8 +231,11 @@ def test_texts_that_would_take_too_much_are_unread_and_say_why(text: str, words:
     assert as_written.judge(example, given).why == error
 
 
+AGAIN_AND_AGAIN = ["{a}", '{"', "<think>", "{'", "a{", "{a:", "{}", "[{", "{'a': 1", "{,", "{'\\", "```{"]
+
+
 @pytest.mark.parametrize(
-    "text", ["{a}", "{'", "a{", "{a:", "{}", "[{", "{'a': 1", '{"', "{,", "{'\\", "```{", "<think>"]
+    "text", [*AGAIN_AND_AGAIN[:3], *(pytest.param(t, marks=pytest.mark.slow) for t in AGAIN_AND_AGAIN[3:])]
 )
 def test_no_text_takes_long(text: str) -> None:
     started = time.process_time()

@@ -25,6 +25,7 @@ def test_the_shipped_table_is_what_the_released_files_give(benchmark: Path) -> N
         assert sum(len(one["folds"]) for one in files.values()) == ranker.record["operations"][operation]["records"]
 
 
+@pytest.mark.slow
 def test_a_city_alone_gets_the_numbers_that_it_gets_among_the_others(benchmark: Path) -> None:
     ranker = shipped_ranker()
     alone = bench.document(bench.run(benchmark / "iTIMO-Toronto", "val", ranker))["rows"]

@@ -11,17 +11,16 @@ from typer.testing import CliRunner
 
 from tripmend.app.worldtravel import group
 from tripmend.suites.worldtravel.answers import read_answers
-from tripmend.suites.worldtravel.data import build_world
-from tripmend.suites.worldtravel.data.tasks.build_tasks import build_tasks
+from tripmend.suites.worldtravel.data.tasks.build_tasks import Built
 from tripmend.suites.worldtravel.data.tasks.twins import build_twins
 from tripmend.suites.worldtravel.folder import write_folder
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder(vienna: Built, tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("answers")
-    built = build_tasks(build_world(4, ("vienna",)), 4, per_town=3)
-    write_folder(out, built.world, built.tasks, build_twins(built.world.towns[0], built.tasks, 4, count=1))
+    tasks = vienna.tasks[:3]
+    write_folder(out, vienna.world, tasks, build_twins(vienna.world.towns[0], tasks, 4, count=1))
     assert CliRunner().invoke(group, ["solve", str(out), "-o", str(out / "good.json")]).exit_code == 0
     return out
 

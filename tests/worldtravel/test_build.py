@@ -76,6 +76,7 @@ def _with_another_hash_seed(code: str, *arguments: object) -> None:
     subprocess.run(command, env=environment, check=True, timeout=300)
 
 
+@pytest.mark.slow  # the whole build, below, has the web in it
 def test_the_same_world_gives_the_same_web_whatever_the_hash_seed(folder: Path, tmp_path: Path) -> None:
     _with_another_hash_seed(
         "made, out = Path(sys.argv[1]), Path(sys.argv[2]); "

@@ -11,28 +11,22 @@ from typer.testing import CliRunner
 
 from tripmend.app.worldtravel import group
 from tripmend.errors import InputError
-from tripmend.suites.worldtravel.data import build_world
-from tripmend.suites.worldtravel.data.tasks.build_tasks import build_tasks
-from tripmend.suites.worldtravel.data.tasks.twins import build_twins
+from tripmend.suites.worldtravel.data.tasks.build_tasks import Built
 from tripmend.suites.worldtravel.folder import read_tasks, read_twins, read_world, write_folder
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    out = tmp_path_factory.mktemp("worldtravel")
-    built = build_tasks(build_world(4, ("vienna",)), 4, per_town=4)
-    write_folder(out, built.world, built.tasks, build_twins(built.world.towns[0], built.tasks, 4, count=2))
-    return out
+@pytest.fixture
+def folder(vienna_folder: Path) -> Path:
+    return vienna_folder
 
 
 def _run(*arguments: object) -> Any:
     return CliRunner().invoke(group, [str(argument) for argument in arguments])
 
 
-def test_what_is_written_is_read_back(folder: Path) -> None:
-    built = build_tasks(build_world(4, ("vienna",)), 4, per_town=4)
-    assert read_world(folder) == built.world
-    assert read_tasks(folder) == built.tasks
+def test_what_is_written_is_read_back(folder: Path, vienna: Built) -> None:
+    assert read_world(folder) == vienna.world
+    assert read_tasks(folder) == vienna.tasks
 
 
 def test_solve_and_score_make_every_task_strictly_feasible(folder: Path, tmp_path: Path) -> None:

@@ -10,16 +10,10 @@ from pathlib import Path
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.suites.worldtravel.data import build_world
 from tripmend.suites.worldtravel.data.build_world import DATES
 from tripmend.suites.worldtravel.pages import KINDS, LAYOUTS, build_pages, pages_of, read_index, render
 from tripmend.suites.worldtravel.pages._palettes import PALETTES
 from tripmend.suites.worldtravel.world import WorldRecord
-
-
-@pytest.fixture(scope="module")
-def world() -> WorldRecord:
-    return build_world(7)
 
 
 def test_there_are_2003_pages_of_ten_kinds_in_the_published_shares(world: WorldRecord) -> None:

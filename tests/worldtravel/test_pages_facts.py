@@ -13,7 +13,6 @@ from functools import cache
 
 import pytest
 
-from tripmend.suites.worldtravel.data import build_world
 from tripmend.suites.worldtravel.pages import Fact, Page, facts_of, pages_of, render
 from tripmend.suites.worldtravel.world import WorldRecord
 
@@ -41,11 +40,6 @@ KINDS_OF_FIELD = {
     "way": {"transport-matrix"},
     "tags": {"attraction-overview", "restaurant-overview", "hotel-listing"},
 }
-
-
-@pytest.fixture(scope="module")
-def world() -> WorldRecord:
-    return build_world(7)
 
 
 @cache
@@ -215,6 +209,7 @@ sys.stdout.write(found.hexdigest())
 """
 
 
+@pytest.mark.slow  # test_build.py has the pages of another town in it
 def test_the_same_seed_gives_the_same_bytes_in_any_process() -> None:
     def digest(hash_seed: str) -> str:
         environment = {**os.environ, "PYTHONHASHSEED": hash_seed}

@@ -18,16 +18,11 @@ from tripmend.suites.worldtravel.world import TownRecord, Venue
 
 
 @pytest.fixture(scope="module")
-def built() -> Built:
-    return build_tasks(build_world(5, ("rome", "florence")), 5, per_town=6)
-
-
-@pytest.fixture(scope="module")
-def every(built: Built) -> list[tuple[Task, TownRecord]]:
+def every(small: Built) -> list[tuple[Task, TownRecord]]:
     """Each task in the words of each family."""
     found = []
-    for task in built.tasks:
-        town = built.world.town(task.town)
+    for task in small.tasks:
+        town = small.world.town(task.town)
         for known in families():
             found.append((phrase(task, town, known, random.Random(f"{task.id}/{known.name}")), town))
     return found
@@ -206,7 +201,7 @@ def test_each_family_says_everything_in_words_of_its_own() -> None:
 
 def test_families_can_be_left_out() -> None:
     known = families_for(())
-    small = build_tasks(build_world(5, ("berlin",)), 5, per_town=3, leave_out=[f.name for f in known[:-1]])
+    small = build_tasks(build_world(5, ("berlin",)), 5, per_town=1, leave_out=[f.name for f in known[:-1]])
     assert {task.family for task in small.tasks} == {known[-1].name}
     with pytest.raises(InputError, match="no phrasing family"):
         build_tasks(build_world(5, ("berlin",)), 5, per_town=1, leave_out=("nobody",))

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from tripmend.suites.worldtravel.data import build_world
-from tripmend.suites.worldtravel.data.tasks.build_tasks import Built, build_tasks
+from tripmend.suites.worldtravel.data.tasks.build_tasks import Built
 from tripmend.suites.worldtravel.data.tasks.calls import calls_needed
 from tripmend.suites.worldtravel.data.tasks.focus import FOCUSES
 from tripmend.suites.worldtravel.data.tasks.quotas import quotas
@@ -20,10 +19,9 @@ from tripmend.suites.worldtravel.world import TownRecord
 from .tiny import TASK, TOWN
 
 
-@pytest.fixture(scope="module")
-def built() -> Built:
-    """Thirty tasks of one town: what two-day tasks and dates that are shared need to show."""
-    return build_tasks(build_world(7, ("berlin",)), 7)
+@pytest.fixture
+def built(berlin: Built) -> Built:
+    return berlin
 
 
 def _document(task: Task) -> dict[str, Any]:

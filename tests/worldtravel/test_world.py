@@ -15,11 +15,6 @@ from tripmend.suites.worldtravel.task import Party, Visit
 from tripmend.suites.worldtravel.world import TownRecord, WorldRecord
 
 
-@pytest.fixture(scope="module")
-def world() -> WorldRecord:
-    return build_world(7)
-
-
 def test_the_towns_have_the_published_numbers_of_venues(world: WorldRecord) -> None:
     counts = {town.id: Counter(venue.kind for venue in town.venues) for town in world.towns}
     table = {name: (row["attraction"], row["restaurant"], row["hotel"]) for name, row in counts.items()}
