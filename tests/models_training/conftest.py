@@ -16,9 +16,10 @@ LEVELS = ("low", "medium", "high")
 
 
 def needs_training() -> list[pytest.MarkDecorator]:
-    """Marks of a module whose tests train: skipped without the packages, and their own warnings are not ours."""
+    """Marks of a module whose tests train: slow, skipped without the packages, and their own warnings are not ours."""
     missing = [name for name in ("torch", "transformers", "peft", "trl") if importlib.util.find_spec(name) is None]
     return [
+        pytest.mark.slow,
         pytest.mark.skipif(bool(missing), reason=f"fine-tuning needs {', '.join(missing)}"),
         pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::FutureWarning", "ignore::UserWarning"),
     ]

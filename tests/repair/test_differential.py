@@ -14,6 +14,8 @@ from worlds import world_of
 
 BLOCKS = 20
 PER_BLOCK = 25
+QUICK = 4
+"""Blocks of random worlds that every run compares; the others are for --slow."""
 LIMIT = 10_000
 """Partial plans per case; the few cases that are larger are left to scripts/differential."""
 
@@ -22,7 +24,9 @@ FOUND += (100315, 100328, 100744, 101025, 101780, 103805, 104037, 104127, 105516
 """Seeds that have disagreed at some time; `test_found_bugs` has the smallest cases of what was wrong."""
 
 
-@pytest.mark.parametrize("block", range(BLOCKS))
+@pytest.mark.parametrize(
+    "block", [*range(QUICK), *(pytest.param(block, marks=pytest.mark.slow) for block in range(QUICK, BLOCKS))]
+)
 def test_engine_and_enumeration_agree_on_random_worlds(block: int) -> None:
     seeds = range(block * PER_BLOCK, (block + 1) * PER_BLOCK)
     verdicts = {seed: compare(world_of(seed), LIMIT).verdict for seed in seeds}

@@ -231,6 +231,7 @@ def test_a_missing_bert_says_in_one_sentence_what_to_install() -> None:
         BertEmbedder().embed(["a"])
 
 
+@pytest.mark.slow  # loads torch
 def test_a_bert_means_its_last_layer(tmp_path: object) -> None:
     transformers = pytest.importorskip("transformers", reason="transformers is not installed")
     torch = pytest.importorskip("torch", reason="torch is not installed")
