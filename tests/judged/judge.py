@@ -97,7 +97,9 @@ class Judge:
             return True
         if finding.rule == "budget" and self._same_budget:
             return False
-        if finding.rule != "dwell" and not self.world.hit_items.isdisjoint(finding.subjects):
+        if finding.rule not in ("dwell", "duplicate", "min-nights") and not self.world.hit_items.isdisjoint(
+            finding.subjects
+        ):
             return True
         then = before[key]
         return finding.margin is not None and then is not None and finding.margin < then
@@ -265,10 +267,21 @@ class Judge:
 
     def _planned_so(self, finding: Finding) -> bool:
         planned, key = self._planned_ways, key_of(finding)
-        return key in planned and (finding.margin or 0) >= (planned[key] or 0)
+        return (
+            self._late_rides.isdisjoint(finding.subjects)
+            and key in planned
+            and (finding.margin or 0) >= (planned[key] or 0)
+        )
 
     def _as_they_were(self, plan: Itinerary, names: Iterable[str]) -> bool:
-        return all(plan.item(name) == self._before.get(name, (None,))[0] for name in names)
+        """Whether items stand as they were planned; a journey that has other times now does not."""
+        items = set(names)
+        same = all(plan.item(name) == self._before.get(name, (None,))[0] for name in items)
+        return same and self._late_rides.isdisjoint(items)
+
+    @cached_property
+    def _late_rides(self) -> frozenset[str]:
+        return frozenset(leg.id for _, leg in self.world.itinerary.legs()) & self.needs
 
     @cached_property
     def _before(self) -> dict[str, tuple[Stop | Leg | Stay, dt.date]]:

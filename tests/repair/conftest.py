@@ -1,8 +1,9 @@
-"""Makes the random worlds and the enumeration beside the tests importable."""
+"""Makes the random worlds beside the tests, and the judge of all tests, importable."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE), str(HERE.parent.parent)]

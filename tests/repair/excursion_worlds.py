@@ -106,6 +106,5 @@ def excursion_world(seed: int) -> World:
             fx.Disruption(id=f"d{n}", category="transport", effect=effect) for n, effect in enumerate(effects)
         )
     )
-    kind = "out and back: " + "+".join(sorted(effect.type for effect in effects))
     severity = rng.choice((None, "step", "day", "plan"))
-    return World(seed, kind, itinerary, catalogue, change, severity, None, parameters)
+    return World(seed, "out and back", itinerary, catalogue, change, severity, None, parameters)

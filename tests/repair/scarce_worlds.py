@@ -64,5 +64,6 @@ def scarce_world(seed: int) -> World:
             fx.Disruption(id=f"d{n}", category="miscellaneous", effect=effect) for n, effect in enumerate(effects)
         )
     )
-    kind = "scarce: " + "+".join(sorted(effect.type for effect in effects))
-    return dataclasses.replace(world, seed=seed, kind=kind, itinerary=itinerary, catalogue=catalogue, change=change)
+    return dataclasses.replace(
+        world, seed=seed, family="scarce", itinerary=itinerary, catalogue=catalogue, change=change
+    )

@@ -7,7 +7,7 @@ import datetime as dt
 from pathlib import Path
 
 import pytest
-from differential import compare
+from tests.judged.compare import compare
 from worlds import world_of
 
 from tripmend.change import Change, Disruption, LegDelayed
@@ -140,20 +140,20 @@ def test_a_house_that_wants_more_nights_than_are_left_is_no_surprise() -> None:
     assert any("Albergo della Rondine is in Rome" in words for words in outcome.conflict)
 
 
-@pytest.mark.parametrize("block", range(3))
+@pytest.mark.parametrize("block", range(2))
 def test_engine_and_enumeration_agree_on_journeys_put_off_to_another_day(block: int) -> None:
-    found: dict[int, str] = {}
-    for seed in range(block * 100, (block + 1) * 100):
+    found = {}
+    for seed in range(block * 60, (block + 1) * 60):
         world = world_of(seed)
         legs = [leg for _, leg in world.itinerary.legs()]
         if not legs or world.itinerary.traveller.meals:
             continue
         effect = LegDelayed(leg=legs[seed % len(legs)].id, minutes=DAY * (-1 if seed % 3 == 0 else 1))
         change = Change(disruptions=(Disruption(category="transport", effect=effect),))
-        found[seed] = compare(dataclasses.replace(world, change=change, severity="plan"), 10_000).verdict
-    assert len(found) >= 10
-    assert {seed: said for seed, said in found.items() if said not in ("agree", "too big", "not proven")} == {}
-    assert sum(said == "agree" for said in found.values()) >= len(found) // 2
+        found[seed] = compare(dataclasses.replace(world, change=change, severity="plan"))
+    assert len(found) >= 6
+    assert {seed: one.verdict for seed, one in found.items() if one.wrong} == {}
+    assert sum(one.verdict == "agree" for one in found.values()) >= len(found) // 2
 
 
 def test_where_a_locked_flight_leaves_no_repair_it_is_said_what_lifting_the_lock_would_do() -> None:

@@ -6,7 +6,7 @@ import datetime as dt
 import random
 
 import pytest
-from differential import compare
+from tests.judged.compare import compare
 from tiny import DATE, at, happens, mend, place, trip
 from worlds import World
 
@@ -133,7 +133,7 @@ def _world(seed: int) -> World:
     )
 
 
-@pytest.mark.parametrize("block", range(4))
+@pytest.mark.parametrize("block", range(2))
 def test_engine_and_enumeration_agree_on_lost_nights(block: int) -> None:
     seeds = range(block * 50, (block + 1) * 50)
     found = {seed: compare(_world(seed)) for seed in seeds}

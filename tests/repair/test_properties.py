@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 import pytest
-from differential import searched
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.judged.compare import searched
 from worlds import World, world_of
 
 from tripmend.change import Change, Disruption, PlaceClosed, relieved

@@ -17,9 +17,9 @@ __all__ = ["Damage", "assess", "beyond_reach", "infer_scope", "key_of", "may_rea
 _GLOBAL = ("party_changed", "budget_changed", "day_lost")
 _ORDER: tuple[Severity, ...] = ("step", "day", "plan")
 _MONEY = "budget"
-_AS_PLANNED = ("dwell", "duplicate")
-"""Rules about what was planned, whatever happens: what gets less time than it needs may do so at another time, and what
-is in the plan twice by intent may stay so."""
+_AS_PLANNED = ("dwell", "duplicate", "min-nights")
+"""Rules about what was planned, whatever happens: what gets less time than it needs may do so at another time, what is
+in the plan twice by intent may stay so, and a house that was booked for less than it asks for is not left for that."""
 _ALONE = ("opening", "slot", "dwell", "day", "meal-window", "capacity", "diet")
 """Rules about one stop by itself; `city` is another, but depends on the legs, which may change too."""
 _TOLERATED = ("day", "leg", "modes", "walking", "vacancy", "min-nights", "room-type", "house-rules")
