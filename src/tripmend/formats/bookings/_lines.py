@@ -111,6 +111,10 @@ def role_of(word: str) -> str:
     return "to" if plain in words("to") else ""
 
 
+_ROLES_BEHIND = {"発": "depart", "着": "arrive"}
+"""What stands behind a time in Japanese."""
+
+
 def _role_in(line: str, clocks: list[Clock]) -> tuple[str, int]:
     """The word for departure or arrival that a line begins with, or that stands right before its time; and its end."""
     label = _LABEL.match(line)
@@ -126,6 +130,8 @@ def _role_in(line: str, clocks: list[Clock]) -> tuple[str, int]:
         if role in ("depart", "arrive") or (role and (after[:1].isdigit() or (clocks and after[:1].isupper()))):
             return role, first.end()
     for clock in clocks[:1]:
+        if line[clock.end : clock.end + 1] in _ROLES_BEHIND:
+            return _ROLES_BEHIND[line[clock.end]], 0
         before = re.search(r"([^\W\d_]+)\.?[\s:]*$", line[: clock.begin])
         if before is not None and (role := role_of(before[1])) in ("depart", "arrive"):
             return role, 0
@@ -149,7 +155,9 @@ def place_text(cell: str) -> str:
         kept.append(part.strip())
     name = " - ".join(part for part in kept if part)
     name = re.sub(r",?\s+(?:TERMINAL|Terminal|terminal)\b.*$", "", name)
-    name = re.sub(r"\s*\(\s*\)\s*", " ", name).strip(" ,;:-–—")
+    name = re.sub(r"^[発着]\s*|\s*\(\s*\)\s*", " ", name).strip(" ,;:-–—")
+    if plain_name(name) in words("no_place"):
+        return ""
     letters = sum(sign.isalpha() for sign in name)
     if letters < 2 or len(name) > 90 or (name.islower() and len(name.split()) == 1):
         return ""
@@ -178,7 +186,7 @@ def labelled_ends(text: str) -> tuple[str, str]:
 
 def _small_word(cell: str) -> bool:
     """Whether a cell is a single small word, as stands before a time in languages that we do not know."""
-    return bool(re.fullmatch(r"[^\W\d_]{1,8}\.?", cell)) and cell[:1].islower()
+    return bool(re.fullmatch(r"[^\W\d_]{1,8}\.?", cell)) and (cell[:1].islower() or cell.endswith("."))
 
 
 def call_in(line: str, years: Years) -> Call | None:

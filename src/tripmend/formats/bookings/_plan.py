@@ -39,8 +39,11 @@ class _Day:
 
 @dataclass(frozen=True)
 class _Item:
+    """One thing of a day; listed: whether it stands in a list."""
+
     day: _Day
     text: str
+    listed: bool = False
 
 
 def plan_in(text: Text, source: Source, start: dt.date | None = None) -> tuple[list[Reservation], list[NotUsed], bool]:
@@ -65,7 +68,8 @@ def plan_in(text: Text, source: Source, start: dt.date | None = None) -> tuple[l
                 asked.append(NotUsed(source, title, one))
         else:
             found.append(one)
-    if not counted and len(asked) >= len(found):
+    several = len({item.day.date for item in items}) > 1 or sum(item.listed for item in items) > 1
+    if not counted and (len(asked) >= len(found) or not several):
         return [], [], False
     return _nights(found), asked, counted
 
@@ -90,7 +94,8 @@ def _items(text: Text) -> list[_Item]:
             city = _city_of_head(line) or city
         else:
             bare = _BULLET.sub("", line)
-            found += [_Item(replace(day, city=city), part) for part in _parts(bare)]
+            listed = bare != line
+            found += [_Item(replace(day, city=city), part, listed) for part in _parts(bare)]
             city = _moved_to(bare) or city
         if len(found) > _MOST_ITEMS:
             break

@@ -87,7 +87,7 @@ class _Leg:
 
 _SEGMENT = re.compile(
     r"\b(?P<line>[A-Z][A-Z0-9]|[0-9][A-Z])\s{0,3}(?P<number>\d{1,4})\s?[A-Z]?\s+(?P<date>\d{1,2}[A-Z]{3}(?:\d{2})?)\s+"
-    r"(?:[1-7]\s+)?[*]?(?P<start>[A-Z]{3})\s?(?P<end>[A-Z]{3})\s*(?:[A-Z]{2}\d{0,2})?\s+(?:[A-Z0-9]\s+)?"
+    r"(?:[A-Z1-7]\s+)?[*]?(?P<start>[A-Z]{3})\s?(?P<end>[A-Z]{3})\s*(?:[A-Z]{2}\d{0,2})?\s+(?:[A-Z0-9]\s+)?"
     r"(?P<dep>\d{4}[AP]?)\s+(?P<next>[#*]?)(?P<arr>\d{4}[AP]?)(?:\s?\+(?P<plus>\d))?"
 )
 """A flight as reservation systems of agencies write it: ``DL 38 Y 20JAN HKGSEA HS3 1145 0811``."""
@@ -142,7 +142,7 @@ def journeys_in(text: Text) -> list[Reservation]:
     legs: list[_Leg] = []
     # Where departures and arrivals are called so, other times (of a check-in, a duration) are none.
     for only_called in (True, False):
-        legs = [leg for leg in _Assembly(years, only_called).read(lines) if leg.evidence or _airports(leg.places)]
+        legs = [leg for leg in _Assembly(years, only_called).read(lines) if _travels(leg)]
         if legs:
             break
     before: Reservation | None = None
@@ -152,6 +152,13 @@ def journeys_in(text: Text) -> list[Reservation]:
             before = one
             found.append(one)
     return _surely(found, known)
+
+
+def _travels(leg: _Leg) -> bool:
+    """Whether a leg is told to be one: by a word, a number, airport codes, or two stations."""
+    sorts = {word for word in words("station") if len(word) > 2}
+    stations = all(set(plain_name(place).split()[1:]) & sorts for place in leg.places)
+    return leg.evidence or _airports(leg.places) or stations
 
 
 def _joined(lines: list[str], years: Years) -> list[str]:
@@ -229,6 +236,7 @@ class _Assembly:
         self.date: Dated | None = None
         self.fresh = False
         self.number, self.table, self.side = "", False, 0
+        self.route: tuple[str, str] | None = None
 
     def read(self, lines: list[str]) -> list[_Leg]:
         """Every journey with both places and both times."""
@@ -250,11 +258,18 @@ class _Assembly:
 
     def _take(self, line: str) -> None:
         self.table = self.table or _heads_table(line)
-        call = call_in(line, self.years)
-        if call is None:
-            return
+        call = call_in(line, self.years) or Call()
         if call.date is not None:
             self.date, self.fresh = call.date, True
+        if call.clock is None and (route := _route_of(line, call)) is not None:
+            self.route = route
+            if self.leg.empty and call.number:
+                self.number = call.number
+            return
+        if self.route is not None and self.leg.empty and not call.role and (clocks := _only_times(line)):
+            self.leg = _Leg([*self.route], [*clocks], [self.date, None], self.number, True, self.fresh)
+            self.number, self.fresh, self.route = "", False, None
+            return
         if call.clock is None and not call.role and not call.own:
             self._numbered(call, line)
             return
@@ -300,6 +315,8 @@ class _Assembly:
         if self.number and not leg.number:
             leg.number, self.number = self.number, ""
         leg.places[at] = leg.places[at] or call.place
+        if self.route is not None and not call.place and call.clock is not None and call.role:
+            leg.places[at] = leg.places[at] or self.route[at]
         leg.clocks[at] = leg.clocks[at] or call.clock
         own = call.date or (self.date if at == 0 or self.date is not leg.dates[0] else None)
         if own is not None and leg.dates[at] is None:
@@ -308,6 +325,27 @@ class _Assembly:
                 leg.dated, self.fresh = self.fresh, False
         leg.evidence = leg.evidence or call.evidence or self.table
         leg.called = leg.called or bool(call.role)
+
+
+def _route_of(line: str, call: Call) -> tuple[str, str] | None:
+    """The two ends that a line without times names: with an arrow or a dash, or a number beside two places."""
+    route = route_in(line)
+    if route is not None:
+        known = both_known([route[0], route[1]]) or _airports([route[0], route[1]])
+        return (route[0], route[1]) if known and not call.role else None
+    number = find_number(line)
+    if number is None or call.role:
+        return None
+    cells = [place_text(cell) for cell in CELLS.split(masked(line, [number[1]]).strip())]
+    names = [cell for cell in cells if cell]
+    return (names[0], names[1]) if len(names) == 2 and both_known(names) else None
+
+
+def _only_times(line: str) -> list[Clock]:
+    """Two times, where a line has these and nothing else."""
+    clocks = clocks_in(line)
+    rest = masked(line, ((one.begin, one.end) for one in clocks))
+    return clocks if len(clocks) == 2 and not re.search(r"[^\W_]", rest) else []
 
 
 def _heads_table(line: str) -> bool:

@@ -70,12 +70,17 @@ def _labelled(lines: list[_Line], kind: str) -> Iterator[tuple[int, _Line]]:
             yield at, line
 
 
+_OTHERS = {
+    "checkin": ("checkout",), "checkout": ("checkin",), "arrive": ("depart",), "depart": ("arrive",),
+}  # fmt: skip
+
+
 def _dated(lines: list[_Line], kind: str) -> tuple[Dated | None, Clock | None]:
     """The date and the time behind a label, in its line or the next two."""
     date, clock = None, None
     for at, line in _labelled(lines, kind):
         for near in lines[at : at + 3]:
-            if near is not line and near.label and _has(near.label, "checkout" if kind == "checkin" else "checkin"):
+            if near is not line and near.label and any(_has(near.label, other) for other in _OTHERS[kind]):
                 break
             if date is None and near.dates:
                 date = near.dates[0]
@@ -92,6 +97,12 @@ def stays_in(text: Text) -> list[Reservation]:
     said = set(plain_name(f"{text.about} {text.text[:50_000]}").split())
     first, checkin = _dated(lines, "checkin")
     last, checkout = _dated(lines, "checkout")
+    if (first is None or last is None) and said & words("hotel"):
+        # One arrives at a hotel, too, and leaves it.
+        if first is None:
+            first, checkin = _dated(lines, "arrive")
+        if last is None:
+            last, checkout = _dated(lines, "depart")
     if first is None or last is None:
         for _, line in _labelled(lines, "stay"):
             if len(line.dates) == 2 and line.dates[0].date < line.dates[1].date:
@@ -158,6 +169,7 @@ def _named(lines: list[_Line], text: Text, kind: str) -> Where | None:
         found = _AT.search(text.about) or _AT.search("\n".join(line.text for line in lines[:60]))
         if found is not None and not re.fullmatch(r"[\W\d]*", found[1]) and not dates_in(found[1], text.near):
             name = re.split(r"\s+(?:is|for|on|from|ist|für|am|est|pour|para)\b", found[1])[0].strip()
+            name = re.sub(r"^[lL]['’]", "", name)
             at = next((number for number, line in enumerate(lines) if name in line.text), 0)
     if not name:
         for number, line in enumerate(lines[:80]):
@@ -216,7 +228,7 @@ def meals_in(text: Text) -> list[Reservation]:
     """The table that a restaurant confirms, not settled; nothing where day, time or name are missing."""
     lines = _lines(text)
     said = set(plain_name(f"{text.about} {text.text[:5000]}").split())
-    if not said & words("table"):
+    if not said & words("table") or not said & (words("booked") | {"party", "guests", "personen", "personas", "pax"}):
         return []
     place = _named(lines, text, "table")
     date = next((line.dates[0] for line in lines if line.dates and line.clocks), None)

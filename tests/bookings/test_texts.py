@@ -1,0 +1,273 @@
+"""Confirmations in plain text in many languages and layouts, all invented: read by structure, nothing is made up."""
+
+from __future__ import annotations
+
+import datetime as dt
+import sys
+from pathlib import Path
+
+import pytest
+
+from tripmend.formats.bookings import ReadBookings, read_bookings
+
+from .test_trips import HOME, OUT, lines
+
+TODAY = dt.date(2027, 3, 1)
+TEXTS: dict[str, tuple[str, list[str]]] = {
+    "an airline in German, the route once and the times below": (
+        "Ihre Buchung bei Nordwind Air - Buchungscode 7KXQ2M\n"
+        "Hinflug\n"
+        "Sa., 15. Mai 2027\n"
+        "NW 432  Hamburg (HAM) - Barcelona (BCN)\n"
+        "Abflug: 07:15 Uhr\n"
+        "Ankunft: 09:55 Uhr\n"
+        "\n"
+        "Rückflug\n"
+        "Sa., 22. Mai 2027\n"
+        "NW 433  Barcelona (BCN) - Hamburg (HAM)\n"
+        "Abflug: 21:05 Uhr\n"
+        "Ankunft: 23:45 Uhr\n",
+        [
+            "flight Hamburg 2027-05-15 07:15:00 Barcelona 2027-05-15 09:55:00",
+            "flight Barcelona 2027-05-22 21:05:00 Hamburg 2027-05-22 23:45:00",
+        ],
+    ),
+    "a railway in Spanish": (
+        "Billete electrónico\n"
+        "Localizador: AB12CD\n"
+        "Tren AVE 03142\n"
+        "Salida: MADRID-PTA.ATOCHA 18/05/2027 16:30\n"
+        "Llegada: BARCELONA-SANTS 18/05/2027 19:15\n"
+        "Coche 5 Plaza 12A\n",
+        ["train Madrid 2027-05-18 16:30:00 Barcelona 2027-05-18 19:15:00"],
+    ),
+    "a railway in Italian": (
+        "Conferma di prenotazione PNR: ZX81QW\n"
+        "Treno Frecciarossa 9634\n"
+        "Partenza: Roma Termini ore 08:20 del 20/05/2027\n"
+        "Arrivo: Milano Centrale ore 11:29 del 20/05/2027\n"
+        "Carrozza 4, posto 7C\n",
+        ["train Rome 2027-05-20 08:20:00 Milan 2027-05-20 11:29:00"],
+    ),
+    "a railway in Polish, the route in cells": (
+        "Bilet internetowy\n"
+        "EIP 5300   Kraków Główny   Warszawa Centralna\n"
+        "Odjazd 06:05   21.05.2027\n"
+        "Przyjazd 08:27  21.05.2027\n",
+        ["train Kraków 2027-05-21 06:05:00 Warsaw 2027-05-21 08:27:00"],
+    ),
+    "a bus in German, times and stations alone": (
+        "Buchungsbestätigung #3094128871\n"
+        "Busfahrt N62\n"
+        "Mo, 24.05.2027\n"
+        "10:45 Berlin ZOB\n"
+        "14:00 Hamburg ZOB\n"
+        "1 Erwachsener\n",
+        ["bus Berlin 2027-05-24 10:45:00 Hamburg 2027-05-24 14:00:00"],
+    ),
+    "a ferry over night": (
+        "Booking confirmation\n"
+        "Reference: FRY88421\n"
+        "Ferry: Nordstern Line\n"
+        "Route: Kiel - Oslo\n"
+        "Departure: Kiel, 25 May 2027, 14:00\n"
+        "Arrival: Oslo, 26 May 2027, 10:00\n"
+        "Cabin: 2 berths inside\n",
+        ["ferry Kiel 2027-05-25 14:00:00 Oslo 2027-05-26 10:00:00"],
+    ),
+    "a hotel in Spanish": (
+        "Confirmación de reserva: 5512390\n"
+        "Hotel: Casa del Olivo\n"
+        "Dirección: Calle Mayor 12, 41001 Sevilla, España\n"
+        "Entrada: viernes 28 de mayo de 2027 (desde las 15:00)\n"
+        "Salida: domingo 30 de mayo de 2027 (hasta las 12:00)\n",
+        ["stay casa-del-olivo 2027-05-28 2027-05-30"],
+    ),
+    "a hotel in French": (
+        "Objet : Votre réservation à l'Hôtel du Lac est confirmée\n"
+        "Arrivée : lundi 31 mai 2027\n"
+        "Départ : mercredi 2 juin 2027\n"
+        "Hôtel du Lac\n"
+        "3 quai des Bergues\n"
+        "1201 Genève\n",
+        ["stay hotel-du-lac 2027-05-31 2027-06-02"],
+    ),
+    "a table": (
+        "Your table is booked at Osteria Verde\n"
+        "Thursday, June 3, 2027 at 7:30 PM\n"
+        "Party of 4 people\n"
+        "Via Larga 9, 20122 Milano\n"
+        "Confirmation: OT-44812\n",
+        ["meal osteria-verde 2027-06-03 19:30:00"],
+    ),
+    "an agency": (
+        "PNR LOCATOR QWERTY\n"
+        "1 BA 178Y 07JUN M JFKLHR HK1  0755  2005\n"
+        "2 BA 902Y 09JUN W LHRFRA HK1  0700  0935\n"
+        "ISSUED 01MAR2027\n",
+        [
+            "flight New York 2027-06-07 07:55:00 London 2027-06-07 20:05:00",
+            "flight London 2027-06-09 07:00:00 Frankfurt 2027-06-09 09:35:00",
+        ],
+    ),
+    "an airline in the United States": (
+        "Trip confirmation: K9X2PL\n"
+        "Flight 1: Pacific Sky PS 1182\n"
+        "Depart: Seattle, WA (SEA) Mon, Jun 7, 2027 11:40 PM\n"
+        "Arrive: New York, NY (JFK) Tue, Jun 8, 2027 8:02 AM\n"
+        "Flight 2: Pacific Sky PS 77\n"
+        "Depart: New York, NY (JFK) Sun, Jun 13, 2027 6:15 PM\n"
+        "Arrive: Seattle, WA (SEA) Sun, Jun 13, 2027 9:30 PM\n",
+        [
+            "flight Seattle 2027-06-07 23:40:00 New York 2027-06-08 08:02:00",
+            "flight New York 2027-06-13 18:15:00 Seattle 2027-06-13 21:30:00",
+        ],
+    ),
+    "a railway in Dutch": (
+        "Reservering 123456 \n"
+        "Vertrek  Amsterdam Centraal   zo 14 juni 2027  09:10  spoor 15\n"
+        "Aankomst Paris Gare du Nord   zo 14 juni 2027  12:35\n"
+        "Trein EST 9328\n",
+        ["train Amsterdam 2027-06-14 09:10:00 Paris 2027-06-14 12:35:00"],
+    ),
+    "a hotel, label and date apart": (
+        "Hi Ada,\n"
+        "\n"
+        "We're looking forward to welcoming you.\n"
+        "\n"
+        "The Lighthouse Inn\n"
+        "12 Harbour Street, Galway, Ireland\n"
+        "\n"
+        "Check-in\n"
+        "Wed, 16 June 2027\n"
+        "From 3pm\n"
+        "\n"
+        "Check-out\n"
+        "Fri, 18 June 2027\n"
+        "By 11am\n",
+        ["stay the-lighthouse-inn 2027-06-16 2027-06-18"],
+    ),
+    "a railway in Danish": (
+        "Billet\nDato: 20. juni 2027\nAfg. 08:31 København H\nAnk. 11:12 Aarhus H\nTog IC 131\n",
+        ["train Copenhagen 2027-06-20 08:31:00 Aarhus 2027-06-20 11:12:00"],
+    ),
+    "a route, a date, two times": (
+        "Outbound\n"
+        "London St Pancras → Paris Gare du Nord\n"
+        "Fri 25 Jun 2027\n"
+        "09:31 - 12:47\n"
+        "Train 9014, Coach 7, Seat 52\n",
+        ["train London 2027-06-25 09:31:00 Paris 2027-06-25 12:47:00"],
+    ),
+    "a railway in Japanese": (
+        "予約番号: 88231\n2027年6月27日\nのぞみ 225号\n東京 10:30発\n京都 12:44着\n",
+        ["train Tokyo 2027-06-27 10:30:00 Kyoto 2027-06-27 12:44:00"],
+    ),
+    "an advertisement": (
+        "Summer sale! Flights from Hamburg to Barcelona from 29.99 EUR. Book until 30 June 2027, 23:59.\n"
+        "Open Mon-Fri 09:00-18:00. Departure airports: HAM, BER, MUC. See you on board!\n",
+        [],
+    ),
+    "an invoice": (
+        "Invoice 2027-118\n"
+        "Date: 12 May 2027 14:33\n"
+        "Restaurant supplies, table and chairs\n"
+        "Total: 219.00 EUR\n"
+        "Delivered to: Hotel Lerchenhof, Lerchenweg 5, 80331 München\n",
+        [],
+    ),
+}
+
+
+def read(folder: Path, text: str, name: str = "a.txt", extractor: str | None = None) -> ReadBookings:
+    (folder / name).write_text(text, encoding="utf-8")
+    return read_bookings(folder, today=TODAY, extractor=extractor)
+
+
+@pytest.mark.parametrize(("text", "items"), TEXTS.values(), ids=TEXTS)
+def test_a_confirmation_is_read_by_its_structure(tmp_path: Path, text: str, items: list[str]) -> None:
+    found = read(tmp_path, text)
+    assert [one for number in range(len(found.trips)) for one in lines(found, number)] == items
+    assert bool(found.not_used) == (not items)
+
+
+def test_a_date_without_a_year_is_that_of_the_text_else_of_the_mail_else_a_doubt(tmp_path: Path) -> None:
+    legs = "Abfahrt 15.05. 08:00 Berlin Hbf ICE 1\nAnkunft 15.05. 12:00 Hamburg Hbf\n"
+    for text, year, sure in (
+        (legs + "Gebucht am 01.02.2029\n", 2029, True),
+        ("From: a@b.example\nSubject: x\nDate: Mon, 7 Feb 2028 10:00:00 +0000\n\n" + legs, 2028, True),
+        (legs, 2027, False),
+    ):
+        found = read(tmp_path, text)
+        assert lines(found) == [f"train Berlin {year}-05-15 08:00:00 Hamburg {year}-05-15 12:00:00"]
+        assert (found.trips[0].doubts == ()) == sure
+
+
+def test_day_and_month_are_told_apart_or_doubted(tmp_path: Path) -> None:
+    leg = "Depart 04/05/2027 08:00 Berlin Hbf ICE 1\nArrive 04/05/2027 12:00 Hamburg Hbf\n"
+    found = read(tmp_path, leg)
+    assert found.trips[0].doubts[0][1] == "day and month may be the other way round"
+    assert lines(read(tmp_path, leg + "Printed 03/25/2027\n"))[0].startswith("train Berlin 2027-04-05")
+    assert lines(read(tmp_path, leg + "Printed 25/03/2027\n"))[0].startswith("train Berlin 2027-05-04")
+
+
+def pdf(rows: list[str]) -> bytes:
+    """A page with these lines, as small as a PDF can be."""
+    escaped = [row.replace("(", "\\(").replace(")", "\\)").encode() for row in rows]
+    shown = b" ".join(b"1 0 0 1 50 %d Tm (%s) Tj" % (700 - 20 * n, row) for n, row in enumerate(escaped))
+    content = b"BT /F1 12 Tf " + shown + b" ET"
+    parts = [
+        b"<</Type/Catalog/Pages 2 0 R>>",
+        b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>",
+        b"<</Length %d>>stream\n%s\nendstream" % (len(content), content),
+        b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+    ]
+    raw, places = b"%PDF-1.4\n", []
+    for n, part in enumerate(parts, 1):
+        places.append(len(raw))
+        raw += b"%d 0 obj\n%s\nendobj\n" % (n, part)
+    table = b"xref\n0 6\n0000000000 65535 f \n" + b"".join(b"%010d 00000 n \n" % at for at in places)
+    return raw + table + b"trailer\n<</Size 6/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n" % len(raw)
+
+
+def test_the_text_of_a_pdf_is_read(tmp_path: Path) -> None:
+    rows = ["Booking reference: QX7RTL", "Flight 9U 742  20 May 2027", "Departs 22:40 Los Angeles (LAX)"]
+    (tmp_path / "a.pdf").write_bytes(pdf([*rows, "Arrives 17:05 London Heathrow (LHR) +1"]))
+    found = read_bookings(tmp_path, today=TODAY)
+    assert lines(found) == ["flight Los Angeles 2027-05-20 22:40:00 London 2027-05-21 17:05:00"]
+
+
+def program(folder: Path, body: str) -> str:
+    path = folder / "extractor"
+    path.write_text(f"#!{sys.executable}\nimport sys, time\n{body}\n", encoding="utf-8")
+    path.chmod(0o755)
+    return str(path)
+
+
+def test_the_extractor_is_asked_for_what_says_nothing_to_machines(tmp_path: Path) -> None:
+    import json
+
+    folder = tmp_path / "in"
+    folder.mkdir()
+    (folder / "b.json").write_text(json.dumps(OUT), encoding="utf-8")
+    asked = program(tmp_path, f"assert sys.argv[1].endswith('.txt'); print({json.dumps([HOME])!r})")
+    found = read(folder, "nothing that we know", extractor=asked)
+    assert len(lines(found)) == 2
+    assert found.trips[0].sources["flight-9u-223"][0].file == "a.txt"
+
+
+@pytest.mark.parametrize(
+    "body", ["sys.exit(3)", "print('{')", "print('[]')", "sys.stdout.buffer.write(b'\\xff' * 100)"]
+)
+def test_an_extractor_that_fails_leaves_the_reading_to_us(tmp_path: Path, body: str) -> None:
+    folder = tmp_path / "in"
+    folder.mkdir()
+    text, items = TEXTS["a railway in Spanish"]
+    assert lines(read(folder, text, extractor=program(tmp_path, body))) == items
+
+
+def test_an_extractor_that_never_ends_is_stopped(tmp_path: Path) -> None:
+    from tripmend.formats.bookings._extractor import extracted
+
+    assert extracted(program(tmp_path, "time.sleep(60)"), b"x", ".txt", seconds=0.3) is None
