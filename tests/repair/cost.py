@@ -105,6 +105,7 @@ class Prices:
         touched = replaced or (not locked and (moved or (new.start, new.end) != (old.start, old.end)))
         money = self._money(stop_cost(new, self.catalogue, party), stop_cost(old, self.catalogue, party))
         misfit = detour = shift = drift = 0
+        other = replaced or moved
         if replaced:
             misfit = self.misfit(self.place(old.place), self.place(new.place), date)
             detour = self.travel.between(old.place, new.place).minutes
@@ -121,10 +122,12 @@ class Prices:
             shift = 0 if moved else max(0, drift - self.parameters.materiality)
             length = int((new.end - new.start).total_seconds() // 60)
             short = max(0, self.usual(old, self.place(new.place)) - length)
+            # Three hours off its time, or not even half of it left: that is another stop.
+            other = other or drift > self.parameters.far or 2 * length < self.usual(old, self.place(old.place))
             counts = 2 if self.place(new.place).dwell is None else 1
             shift += counts * math.ceil(short / self.parameters.grid) * self.parameters.grid
         spend = money + self.parameters.minute_value * detour
-        return (protected * touched, 0, int(replaced or moved), 0, 0, shift, misfit, spend, drift)
+        return (protected * touched, 0, int(other), 0, 0, shift, misfit, spend, drift)
 
     def leg(self, old: Leg, new: Leg) -> Fields:
         if (new.mode, new.number, new.connection) == (old.mode, old.number, old.connection):

@@ -223,8 +223,8 @@ def test_a_sold_out_slot_is_not_had_again() -> None:
 
 def test_a_way_that_is_not_known_takes_no_longer_than_the_plan_gave_it() -> None:
     nowhere = {"lat": None, "lon": None}
-    stops = (visit("s", "a", "09:00", "10:00"), visit("o", "b", "10:10", "11:00"), visit("p", "c", "11:10", "12:00"))
-    sights = [place(name, dwell=Dwell(min=50), **nowhere) for name in "abc"]
+    stops = (visit("s", "a", "09:30", "10:00"), visit("o", "b", "10:10", "11:00"), visit("p", "c", "11:10", "12:00"))
+    sights = [place(name, dwell=Dwell(min=30 if name == "a" else 50), **nowhere) for name in "abc"]
     outcome = mend(trip(stops), happens(closed("a", "09:00", "12:00")), *sights)
     assert {name: spots(outcome)[name] for name in "op"} == {"o": "b 10:10-11:00", "p": "c 11:10-12:00"}
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from typing import Any
 
 from tiny import DATE, at, happens, mend, place, spots, trip, visit
 
-from tripmend.change import PlaceClosed, Request
+from tripmend.change import HoursChanged, LodgingLost, PlaceClosed, Request
 from tripmend.repair import Cost, plan
 from tripmend.rules import Parameters, check
-from tripmend.trip import Catalogue, Lock, Stop
+from tripmend.trip import Catalogue, Dwell, Lock, Lodging, Price, Stay, Stop
 
 
 def restaurant(name: str, **facts: Any) -> Any:
@@ -114,3 +115,37 @@ def test_a_plan_has_dinner_where_one_has_lunch_rather_than_none() -> None:
     assert outcome.mended.cost == Cost(repeated=1)
     strict = plan(wanted, Catalogue(places=(restaurant("r1"),)), parameters=Parameters(hard=frozenset({"duplicate"})))
     assert strict.mended.cost == Cost(lost=1)
+
+
+def test_a_museum_that_opens_late_today_and_is_free_tomorrow_is_not_squeezed_into_the_evening() -> None:
+    museum = place("m", hours="Mo 16:30-18:00; Tu 09:00-18:00", dwell=Dwell(min=60))
+    planned = trip((visit("v", "m", "10:00", "13:00"),), ())
+    outcome = mend(planned, happens(HoursChanged(place="m", dates=(DATE,), opens=dt.time(16, 30))), museum)
+    # Today it would begin 390 minutes later and lose 90: as much another stop as one on another day, which shifts less.
+    assert spots(outcome) == {"v": "m 10:00-13:00 +1"}
+    assert outcome.mended.cost == Cost(changed=1)
+    # What is nearer than three hours stays on its day.
+    outcome = mend(planned, happens(HoursChanged(place="m", dates=(DATE,), opens=dt.time(12, 30))), museum)
+    assert spots(outcome) == {"v": "m 12:30-15:30"}
+    assert outcome.mended.cost == Cost(shift=140, drift=150)
+
+
+def test_a_visit_is_not_cut_to_a_glance_where_another_day_has_time_for_it() -> None:
+    museum = place("m", hours="09:00-18:00", dwell=Dwell(min=30))
+    planned = trip((visit("v", "m", "10:00", "12:00"),), ())
+    outcome = mend(planned, happens(HoursChanged(place="m", dates=(DATE,), closes=dt.time(9, 45))), museum)
+    assert spots(outcome) == {"v": "m 10:00-12:00 +1"}
+    # Half of it is still that visit: 30 minutes earlier, 20 of which count, and 30 shorter.
+    outcome = mend(planned, happens(HoursChanged(place="m", dates=(DATE,), closes=dt.time(11))), museum)
+    assert spots(outcome) == {"v": "m 09:30-11:00"}
+
+
+def test_a_stay_of_seven_nights_of_which_one_is_lost_does_not_move_for_the_others() -> None:
+    inn, other = (place(name, "lodging", price=Price(amount=8000), lodging=Lodging()) for name in ("inn", "other"))
+    bed = Stay(id="bed", place="inn", check_in=DATE, check_out=DATE + dt.timedelta(days=7))
+    planned = trip(*(() for _ in range(8)), stays=(bed,))
+    lost = LodgingLost(stay="bed", nights=(DATE + dt.timedelta(days=3),))
+    outcome = mend(planned, happens(lost), inn, other)
+    nights = [(stay.place, len(stay.nights)) for stay in outcome.mended.itinerary.stays]
+    assert nights == [("inn", 3), ("other", 1), ("inn", 3)]
+    assert (outcome.mended.cost.changed, outcome.mended.cost.nights) == (1, 1)

@@ -18,7 +18,7 @@ from ._outcome import Cost
 from .problem._fit import leg_misfit, move_detour, move_misfit, place_misfit
 from .problem._repeats import repeats
 from .problem._setting import Setting
-from .problem._shorter import UNSURE, in_steps
+from .problem._shorter import UNSURE, in_steps, is_far
 
 __all__ = ["change_cost"]
 
@@ -51,7 +51,7 @@ class _Sum:
         replaced, moved = new.place != old.place, new_day.date != old_day.date
         if replaced or moved or _times(new) != _times(old):
             self.booked += protected or (dear and replaced)
-        self.changed += replaced or moved
+        self.changed += replaced or moved or self._is_far(old, old_day, new)
         self.spend += _difference(stop_cost(new, catalogue, party), stop_cost(old, catalogue, party))
         if replaced:
             ours, theirs = setting.place(old.place), setting.place(new.place)
@@ -62,6 +62,15 @@ class _Sum:
             self.misfit += move_misfit(day, setting.itinerary.traveller, parameters)
             self.spend += parameters.minute_value * move_detour(old, day, setting.travel)
         self._times(old, old_day, new, new_day, moved=moved)
+
+    def _is_far(self, old: Stop, day: Day, new: Stop) -> bool:
+        """Whether a stop at its place and on its day counts as changed for its time."""
+        before, after = (self.setting.catalogue.minutes_of(stop) for stop in (old, new))
+        if old.start is None or new.start is None or before is None or after is None:
+            return False
+        reference = self.setting.as_planned(old.start, day.date, day.date, new.place)
+        apart = abs(minute_of(new.start, self.setting.catalogue.zone_of(new.place)) - reference)
+        return is_far(apart, before, after, self.setting.parameters)
 
     def _times(self, old: Stop, old_day: Day, new: Stop, new_day: Day, *, moved: bool) -> None:
         if old.start is None or old.end is None or new.start is None or new.end is None:

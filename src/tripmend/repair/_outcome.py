@@ -22,13 +22,14 @@ class Cost:
 
     booked: booked stops not hit that are changed in any way, booked legs not cancelled that are replaced, stays that
     give up nights for which a booking holds, and locked stops that are hit and lose their place; what only has a new
-    time counts as not hit. lost: stops given up. changed: stops and legs replaced, stops moved to another day, and
-    stays at another place or, where a leg takes a connection on other dates, for other nights. repeated: meals at
-    places where one eats more often than once and than planned; such a visit or event counts as lost, wherever it is:
-    it is no gain. nights: those spent at another place, and with a connection on other dates those added and given up.
-    shift: minutes of starts beyond the materiality threshold, and minutes by which stops are shorter than they were (or
-    than usual, for new ones), each in whole steps of `Parameters.grid`, and twice where nobody knows how long one
-    needs. misfit: how unlike the new places are (0–100 each). spend: extra money in minor units plus detour minutes ×
+    time counts as not hit. lost: stops given up. changed: stops and legs replaced, stops moved to another day, stops
+    that begin more than `Parameters.far` minutes off their time or last less than half as long as planned, and stays at
+    another place or, where a leg takes a connection on other dates, for other nights. repeated: meals at places where
+    one eats more often than once and than planned; such a visit or event counts as lost, wherever it is: it is no gain.
+    nights: those spent at another place, and with a connection on other dates those added and given up. shift: minutes
+    of starts beyond the materiality threshold, and minutes by which stops are shorter than they were (or than usual,
+    for new ones), each in whole steps of `Parameters.grid`, and twice where nobody knows how long one needs. misfit:
+    how unlike the new places are (0–100 each). spend: extra money in minor units plus detour minutes ×
     `Parameters.minute_value`. drift: minutes of starts in all, immaterial ones included.
     """
 

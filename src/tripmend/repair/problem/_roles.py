@@ -21,7 +21,8 @@ class StopOption:
     drift. moved: on another day; replaced: at another place. cost: the party's, None when unknown. after: how many of
     the timed legs come before it, as in `Stretch`. unsure: nobody knows how long one needs there. from_bed: it starts
     no earlier if it is the first of its day, to_bed: it ends no later if it is the last; None: whichever it is. again:
-    the place is in the plan anyway, as often as it may be, for the same use.
+    the place is in the plan anyway, as often as it may be, for the same use. far: so far off its time, or for so short,
+    that it counts as changed (`is_far`).
     """
 
     place: str
@@ -43,6 +44,7 @@ class StopOption:
     from_bed: int | None = None
     to_bed: int | None = None
     again: bool = False
+    far: bool = False
 
     @property
     def minds_bed(self) -> bool:
@@ -52,7 +54,7 @@ class StopOption:
     @property
     def changed(self) -> bool:
         """Whether it counts as replaced or moved."""
-        return self.replaced or self.moved
+        return self.replaced or self.moved or self.far
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ from ._days import with_way_to_bed
 from ._fit import move_detour, move_misfit
 from ._roles import StopOption
 from ._setting import Setting
+from ._shorter import near_and_far
 from ._windows import LegBounds, Span, cut_closed, has_room, limits_from_bed, presence, start_spans
 from ._wishes import affordable, place_pleases
 
@@ -269,7 +270,12 @@ class StopOptions:
     def keep(self) -> list[StopOption]:
         """The same place on the same day, at any time that fits."""
         place = self.setting.place(self.stop.place)
-        return list(self.timed(place, self.day.date, replaced=False, misfit=0, detour=0))
+        options = self.timed(place, self.day.date, replaced=False, misfit=0, detour=0)
+        if self.start is None:
+            return list(options)
+        planned = self.setting.catalogue.minutes_of(self.stop) or 0
+        parts = (near_and_far(option, planned, self.setting.parameters) for option in options)
+        return [part for some in parts for part in some if part.first <= part.last]
 
     def moves(self) -> list[StopOption]:
         """The same place on another free day that is spent in its city."""
