@@ -224,9 +224,12 @@ def test_bookings_that_were_not_hit_are_kept_wherever_a_revision_keeps_them(seed
     if outcome.revision is None or not outcome.revision.proven or outcome.revision.cost.booked == 0:
         return
     hit = outcome.world.hit_items
-    booked = [stop.id for _, stop in outcome.world.itinerary.stops() if stop.booked and stop.id not in hit]
+    trip = outcome.world.itinerary
+    items = [*(item for day in trip.days for item in day.items), *trip.stays]
+    booked = [item.id for item in items if item.booked and item.id not in hit]
     kept = repaired(world_of(seed), locks=booked)
-    assert kept.status == "impossible"
+    # What is still given up then is a booking that was hit: of nights that hold, or a leg.
+    assert kept.revision is None or kept.revision.cost.booked > 0
 
 
 @pytest.mark.parametrize("seed", range(30))

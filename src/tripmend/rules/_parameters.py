@@ -52,7 +52,7 @@ class Parameters:
     counting).
     ground_start: a ground connection without a timetable leaves at this wall-clock time at the earliest.
     put_off: days by which a journey that does not run may leave later, where nothing on its own day leaves a repair (0
-    in TravelPlanner's and TripTide's counting, whose plans have no other days).
+    in TravelPlanner's and TripTide's counting, whose plans have no other days: no journey of a repair ends after them).
     hard: the soft rules that are to be hard, by name; of those only that may be (`duplicate`, so in TravelPlanner's and
     TripTide's counting).
     """

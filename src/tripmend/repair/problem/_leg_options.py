@@ -98,13 +98,16 @@ def _uncovered(setting: Setting, leg: Leg) -> set[dt.date]:
 def _departures(setting: Setting, leg: Leg, day: Day, new: Connection, minutes: int) -> tuple[int, int]:
     """(first, last) departure, minutes UTC, of a connection without a timetable.
 
-    It leaves on the leg's day, not before `ground_start`, and arrives on the day after the trip at the latest;
+    It leaves on the leg's day, not before `ground_start`, and arrives on the day after the trip at the latest
+    (with the trip where the parameters say that there are no other days: `put_off`);
     nights without a bed are still spent under way.
     """
     out, into = setting.catalogue.end_zone(new.origin), setting.catalogue.end_zone(new.destination)
     first = minute_of(dt.datetime.combine(day.date, setting.parameters.ground_start), out)
     last = day_offset(day.date + _DAY, out) - 1
-    last = min(last, day_offset(setting.itinerary.days[-1].date + 2 * _DAY, into) - 1 - minutes)
+    ends = setting.itinerary.days[-1].date + _DAY
+    latest = day_offset(ends + _DAY, into) - 1 if setting.parameters.put_off else day_offset(ends, into)
+    last = min(last, latest - minutes)
     nights = _uncovered(setting, leg)
     if nights:
         # Whoever is there in deep night would want a bed, but at home.
