@@ -184,6 +184,7 @@ ALLOWED = {
     "modes": {"modes"},
     "wish": {"wish"},
     "connection": set(),
+    "keep": set(),
 }
 """The rules that a relaxation of each kind may leave broken, judged by the original scope and limits."""
 
