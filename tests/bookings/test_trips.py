@@ -230,3 +230,30 @@ def test_a_file_that_is_not_there_is_one_sentence(cli: Cli, tmp_path: Path) -> N
         read_bookings(tmp_path / "nowhere.ics")
     ran = cli("import", tmp_path / "nowhere.ics", "-o", tmp_path / "o.json")
     assert (ran.code, ran.err.count("\n")) == (2, 1)
+
+
+def test_a_plan_and_the_bookings_of_it_are_one_trip(tmp_path: Path) -> None:
+    plan = (
+        "## Day 1 - Mon 10 May 2027 - Rome\n- 09:20 flight London → Rome\n- Hotel: Albergo Uno\n"
+        "- Dinner at Da Pina\n## Day 2 - Tue 11 May 2027\n- Hotel: Albergo Uno\n"
+    )
+    found = read(tmp_path, a_md=plan, b_json=[OUT, HOME, hotel("Albergo Uno", "2027-05-10", "2027-05-14")])
+    assert lines(found) == [
+        "flight London 2027-05-10 09:20:00 Rome 2027-05-10 12:55:00",
+        "meal da-pina None",
+        "flight Rome 2027-05-14 18:30:00 London 2027-05-14 20:05:00",
+        "stay albergo-uno 2027-05-10 2027-05-14",
+    ]
+    assert found.trips[0].gaps == ()
+
+
+@pytest.mark.parametrize("form", ["jsonld", "csv"])
+def test_what_convert_writes_comes_in_again(cli: Cli, tmp_path: Path, form: str) -> None:
+    out, again = tmp_path / "trip.json", tmp_path / "again"
+    again.mkdir()
+    assert cli("import", EXAMPLES, "-o", out).code == 1
+    assert cli("convert", out, again / f"trip.{form}").code == 0
+    found = read_bookings(again, today=TODAY)
+    wanted = lines(read_bookings(EXAMPLES, today=TODAY))
+    assert [line.split(maxsplit=1)[1] for line in lines(found)] == [line.split(maxsplit=1)[1] for line in wanted]
+    assert found.not_used == ()

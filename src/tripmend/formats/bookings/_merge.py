@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields
 
 from ...trip import haversine_km
-from ._places import located
+from ._places import city_named, located
 from ._reservation import JOURNEYS, Moment, NotUsed, Reservation, Source, Where
 from ._words import plain_name
 
@@ -122,11 +122,18 @@ def _same_place(one: Where, other: Where) -> bool:
         return True
     if _place_key(one) == _place_key(other):
         return True
+    if one.city and plain_name(one.city) == plain_name(other.city) and (_only_a_city(one) or _only_a_city(other)):
+        return True
     if one.lat is not None and one.lon is not None and other.lat is not None and other.lon is not None:
         return haversine_km(one.lat, one.lon, other.lat, other.lon) < 0.5
     first, second = (set(plain_name(place.name).split()) for place in (one, other))
     small, large = sorted((first, second), key=len)
     return bool(small) and small <= large and (one.city == other.city or not one.city or not other.city)
+
+
+def _only_a_city(place: Where) -> bool:
+    """Whether a place says no more than its city, as plans do of flights."""
+    return not place.code and not place.street and city_named(place.name or place.city) is not None
 
 
 def _same_time(one: Moment | None, other: Moment | None, minutes: int = 0) -> bool:
@@ -157,9 +164,19 @@ def _same(one: Reservation, other: Reservation) -> bool:
         return False
     if one.kind in ("event", "visit", "car") and one.name and other.name and not _named_alike(one, other):
         return False
+    if one.kind == "lodging" and one.booked != other.booked and _within(one, other):
+        return True
     if _same_time(one.begins, other.begins) and (one.begins is None) == (other.begins is None):
         return one.kind != "lodging" or _same_time(one.ends, other.ends)
     return bool(one.reference) and one.reference == other.reference and _modified_apart(one, other)
+
+
+def _within(one: Reservation, other: Reservation) -> bool:
+    """Whether the nights of one stay, planned without a booking, are among those of the booked one."""
+    booked, planned = (one, other) if one.booked else (other, one)
+    if booked.begins is None or booked.ends is None or planned.begins is None or planned.ends is None:
+        return False
+    return booked.begins.date <= planned.begins.date and planned.ends.date <= booked.ends.date
 
 
 def _named_alike(one: Reservation, other: Reservation) -> bool:
@@ -181,10 +198,17 @@ def _filled(newer: Where, older: Where) -> Where:
     return Where(**values)
 
 
+def _told(newer: Moment | None, older: Moment | None) -> Moment | None:
+    """What the newer says, with the time that only the older tells of the same date."""
+    if newer is None:
+        return older
+    more = older is not None and older.timed and not newer.timed and older.date == newer.date
+    return older if more else newer
+
+
 def _joined(newer: Reservation, older: Reservation) -> Reservation:
     """What both tell; where they differ, what the newer says."""
-    begins = newer.begins if newer.begins is not None and (newer.begins.timed or older.begins is None) else older.begins
-    ends = newer.ends if newer.ends is not None and (newer.ends.timed or older.ends is None) else older.ends
+    begins, ends = _told(newer.begins, older.begins), _told(newer.ends, older.ends)
     # What one source doubts and the other says surely is sure.
     doubts = newer.doubts if not newer.doubts or older.doubts else ()
     if newer.begins != begins or newer.ends != ends:
@@ -206,11 +230,14 @@ def _joined(newer: Reservation, older: Reservation) -> Reservation:
         notes=newer.notes or older.notes,
         doubts=doubts,
         sources=tuple(dict.fromkeys((*newer.sources, *older.sources))),
+        order=min(newer.order, older.order),
     )
 
 
 def _newer_first(one: Reservation, other: Reservation) -> tuple[Reservation, Reservation]:
     """`one` was read later; it is the newer unless the other says otherwise, or says more at the same time."""
+    if one.booked != other.booked:
+        return (one, other) if one.booked else (other, one)
     if one.modified is not None and other.modified is not None and one.modified != other.modified:
         return (one, other) if one.modified > other.modified else (other, one)
     if (one.status == "cancelled") != (other.status == "cancelled"):

@@ -417,7 +417,8 @@ def _goes_on(stay: Reservation, night: Reservation) -> bool:
 _COLUMNS = {
     "date": "date day datum fecha data jour tag",
     "begins": "time start begin begins departure depart uhrzeit zeit heure hora ora von start_time departure_time",
-    "ends": "end ends until arrival bis fin end_time arrival_time",
+    "ends": "end ends arrival bis fin end_time arrival_time",
+    "until": "until check_out checkout last_day",
     "what": "what activity title name event plan description was titel activite actividad item summary",
     "where": "where place location address venue ort lieu lugar luogo adresse",
     "kind": "type kind category art typ",
@@ -489,8 +490,31 @@ def _rows(
 
 
 def _row(cell: dict[str, str], day: _Day) -> Reservation | str:
-    times = " ".join(part for part in (cell.get("begins", ""), cell.get("ends", "")) if part)
+    begins, ends = (_hour_of(cell.get(name, "")) for name in ("begins", "ends"))
+    times = " ".join(part for part in (begins, ends) if part)
     clocks = _ranged(times) or _ranged(cell.get("what", ""))
+    until = _date_of(cell.get("until", "")) or _date_of(cell.get("ends", ""))
+    found = _row_read(cell, day, times, clocks)
+    if isinstance(found, str) or until is None or day.date is None:
+        return found
+    if found.kind == "lodging" and until > day.date:
+        return found.but(ends=Moment(dt.datetime.combine(until, dt.time()), timed=False))
+    if found.ends is not None and found.ends.timed and until >= day.date:
+        return found.but(ends=replace(found.ends, clock=dt.datetime.combine(until, found.ends.clock.time())))
+    return found
+
+
+def _date_of(text: str) -> dt.date | None:
+    dates = [one for one in dates_in(text, dt.date(2000, 1, 1)) if one.year]
+    return dates[0].date if len(dates) == 1 else None
+
+
+def _hour_of(text: str) -> str:
+    """What a cell says without its date: ``2027-05-10 09:20`` is 09:20."""
+    return masked(text, ((one.begin, one.end) for one in dates_in(text, dt.date(2000, 1, 1)))).strip()
+
+
+def _row_read(cell: dict[str, str], day: _Day, times: str, clocks: list[Clock]) -> Reservation | str:
     kind_words = set(plain_name(f"{cell.get('kind', '')} {cell.get('what', '')}").split())
     kinds: tuple[Kind, ...] = ("flight", "train", "bus", "ferry")
     kind = next((one for one in kinds if kind_words & (words(one) - words("platform"))), None)
@@ -499,6 +523,7 @@ def _row(cell: dict[str, str], day: _Day) -> Reservation | str:
         return _journey(kind or "train", _Item(day, text), text, clocks) if kind else "by what does it go?"
     what, where = cell.get("what", ""), cell.get("where", "")
     if kind is not None:
+        what = re.sub(r"(?<=[^\W\d_])–(?=[^\W\d_])", " – ", what)
         return _journey(kind, _Item(day, what), f"{what} {where}".strip(), clocks)
     sort = plain_name(cell.get("kind", "")).split()
     if set(sort) & (words("hotel") | words("stay")):
