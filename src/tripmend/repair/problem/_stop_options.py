@@ -242,7 +242,7 @@ class StopOptions:
         else:
             option = self._as_between(with_way_to_bed(self.setting, option))
         settled = self.setting.needs.isdisjoint(leg.id for leg, _, _ in self.legs) and not self.setting.late_rides
-        if settled and self.stop.id not in self.setting.world.rebooked:
+        if settled and self.stop.id not in self.setting.world.rebooked | self.setting.called_for:
             return (option,)
         inside = presence(self.setting, self.setting.place(self.stop.place), self.legs)
         fits = [here for here in inside if here.begin <= option.first and option.end <= here.until]
