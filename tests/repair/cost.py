@@ -85,11 +85,18 @@ class Prices:
     def _money(new: int | None, old: int | None) -> int:
         return 0 if new is None or old is None else new - old
 
+    def minutes(self, stop: Stop) -> int:
+        """How long a timed stop really lasts, also where the clocks change in between."""
+        assert stop.start is not None
+        assert stop.end is not None
+        zone = self.catalogue.zone_of(stop.place)
+        return minute_of(stop.end, zone) - minute_of(stop.start, zone)
+
     def usual(self, old: Stop, place: Place) -> int:
         """The minutes that are no shortening: as planned; at a new place not outside its dwell range."""
         assert old.start is not None
         assert old.end is not None
-        planned = int((old.end - old.start).total_seconds() // 60)
+        planned = self.minutes(old)
         if place.id == old.place or place.dwell is None:
             return planned
         usual = max(planned, place.dwell.min)
@@ -120,7 +127,7 @@ class Prices:
             zone = self.catalogue.zone_of(new.place)
             drift = abs(minute_of(new.start, zone) - minute_of(old.start + (date - day.date), zone))
             shift = 0 if moved else max(0, drift - self.parameters.materiality)
-            length = int((new.end - new.start).total_seconds() // 60)
+            length = self.minutes(new)
             short = max(0, self.usual(old, self.place(new.place)) - length)
             # Three hours off its time, or not even half of it left: that is another stop.
             other = other or drift > self.parameters.far or 2 * length < self.usual(old, self.place(old.place))

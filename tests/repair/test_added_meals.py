@@ -8,7 +8,7 @@ from itertools import permutations, product
 from typing import Any
 
 import pytest
-from tiny import DATE, at, happens, place, visit
+from tiny import DATE, at, happens, meal, mend, place, trip, visit
 
 from tripmend.change import LegDelayed, PlaceClosed
 from tripmend.repair import Outcome, repair
@@ -206,3 +206,18 @@ def test_no_day_with_an_added_lunch_changes_less(block: int) -> None:
         assert (cost.lost, cost.changed, cost.shift, cost.drift) == least, seed
         repaired += 1
     assert repaired >= 8
+
+
+def test_a_day_at_home_by_the_journeys_on_which_there_are_stops_elsewhere_keeps_its_meals() -> None:
+    """The trip says that home is Hafen, and begins in Altstadt: its first day is not an empty one at home."""
+    ends = {"origin": Endpoint(city="Altstadt"), "destination": Endpoint(city="Seeburg")}
+    train = Leg(id="go", mode="train", depart=at("12:00", 1), arrive=at("13:00", 1), **ends)
+    eat = meal("b", "r", "09:00", "09:45", meal="breakfast")
+    walk = visit("v", "m", "14:00", "15:00")
+    outcome = mend(
+        trip((eat, walk), (train,), meals=("breakfast",)).replace(home="Hafen"),
+        happens(PlaceClosed(place="r", dates=(DATE,))),
+        place("r", "restaurant"),
+        place("m"),
+    )
+    assert outcome.status == "impossible"

@@ -86,11 +86,14 @@ def _nights_under_way(first: dt.date, last: dt.date) -> set[dt.date]:
     return {first + _DAY * n for n in range((last - first).days)}
 
 
-def _uncovered(setting: Setting, leg: Leg) -> set[dt.date]:
-    """The nights spent under way now that no stay covers: another connection has to be under way then, too."""
+def _uncovered(setting: Setting, leg: Leg, day: Day) -> set[dt.date]:
+    """The nights spent under way now that no stay covers: another connection has to be under way then, too.
+
+    One that leaves after the midnight of its day counts for the night of that day.
+    """
     if leg.depart is None or leg.arrive is None:
         return set()
-    nights = _nights_under_way(leg.depart.date(), leg.arrive.date())
+    nights = _nights_under_way(min(day.date, leg.depart.date()), leg.arrive.date())
     nights &= {day.date for day in setting.itinerary.days[:-1]}
     return {night for night in nights if setting.itinerary.night(night) is None}
 
@@ -108,7 +111,7 @@ def _departures(setting: Setting, leg: Leg, day: Day, new: Connection, minutes: 
     ends = setting.itinerary.days[-1].date + _DAY
     latest = day_offset(ends + _DAY, into) - 1 if setting.parameters.put_off else day_offset(ends, into)
     last = min(last, latest - minutes)
-    nights = _uncovered(setting, leg)
+    nights = _uncovered(setting, leg, day)
     if nights:
         # Whoever is there in deep night would want a bed, but at home.
         home = city_key(setting.itinerary.home)
@@ -211,7 +214,7 @@ def _option(
         return LegOption("connection", new, misfit=misfit, spend=money, cost=cost)
     if scheduled is not None:
         under_way = _nights_under_way(day.date, new.arrive.date()) if new.arrive else set()
-        if not _uncovered(setting, leg) <= under_way:
+        if not _uncovered(setting, leg, day) <= under_way:
             return None
         first, minutes = scheduled[0], scheduled[1] - scheduled[0]
         if not _within(first, low, high) or not _is_journey(minutes) or not suits_the_night(setting, leg, day, new):

@@ -290,11 +290,11 @@ class Setting:
 
     @cached_property
     def idle(self) -> frozenset[dt.date]:
-        """The days at home where nothing can be, for no stop of the trip is there: before or after the journey."""
+        """The empty days at home where nothing can be, as no stop of the trip is there: before or after the journey."""
         home = city_key(self.itinerary.home)
         if not home or self.cities is None or any(city_key(self.place(name).city) == home for name in self.planned):
             return frozenset()
-        return frozenset(date for date, cities in self.cities.items() if cities == {home})
+        return frozenset(date for date, cities in self.cities.items() if cities == {home} and not self.days[date].items)
 
     @cached_property
     def late_rides(self) -> bool:
