@@ -108,6 +108,12 @@ BREAK: dict[str, tuple[Callable[[Document], Any], str]] = {
     "no days": (lambda d: d["trip"].update(days=[]), "trip.days"),
     "days is an object": (lambda d: d["trip"].update(days={}), "trip.days"),
     "an item without a type": (lambda d: _day(d)["items"][0].pop("type"), "trip.days[0].items[0]"),
+    "a day of another age": (lambda d: _day(d).update(date="9999-12-31"), "trip.days[0].date"),
+    "a day before all others": (lambda d: _day(d).update(date="0001-01-01"), "trip.days[0].date"),
+    "a start of another age": (
+        lambda d: next(i for i in _day(d)["items"] if "start" in i).update(start="9999-12-31T23:59:59"),
+        "trip.days[0].items[0].start",
+    ),
     "an item of an unknown type": (lambda d: _day(d)["items"][0].update(type="nap"), "trip.days[0].items[0]"),
     "hours that are no hours": (lambda d: d["catalogue"]["places"][0].update(hours="sometimes"), "catalogue.places[0]"),
     "latitude only": (lambda d: d["catalogue"]["places"][0].pop("lon"), "catalogue.places[0]"),
@@ -213,7 +219,10 @@ def test_what_happened_must_be_said_in_exactly_one_way(cli: Cli, trip: Path) -> 
     is_one_sentence(cli("repair", trip, "--because", "rain", "--today", "yesterday"))
 
 
-@pytest.mark.parametrize("now", ["noon", "2026-13-01 10:00", "2026-05-12T10:00+02:00", "1999-05-12 10:00"])
+FAR = ["9999-12-31", "9999-12-31 23:59", "0001-01-01", "2200-01-01", "1979-12-31 23:59"]
+
+
+@pytest.mark.parametrize("now", ["noon", "2026-13-01 10:00", "2026-05-12T10:00+02:00", "1999-05-12 10:00", *FAR])
 def test_a_time_that_cannot_be_now_is_told_in_one_sentence(cli: Cli, now: str) -> None:
     rome = Path(__file__).parents[2] / "examples" / "rome" / "trip.json"
     is_one_sentence(cli("repair", rome, "--because", "The Pantheon is closed on Wednesday", "--now", now))

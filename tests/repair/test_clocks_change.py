@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import datetime as dt
+from contextlib import suppress
 
 import pytest
 from tiny import place
 
-from tripmend.change import Change, Disruption, LegDelayed, PlaceClosed, apply
+from tripmend.change import Change, Disruption, LegCancelled, LegDelayed, PlaceClosed, apply
+from tripmend.errors import InputError
 from tripmend.repair import repair
-from tripmend.trip import Catalogue, Day, Endpoint, Itinerary, Leg, Place, Stay, Stop, minute_of
+from tripmend.trip import Catalogue, Connection, Day, Endpoint, Itinerary, Leg, Place, Stay, Stop, minute_of
 
 DAY = dt.timedelta(days=1)
 AUTUMN, SPRING = dt.date(2026, 10, 25), dt.date(2026, 3, 29)
@@ -64,3 +66,29 @@ def test_a_night_train_that_is_late_over_the_clock_change_is_as_late_by_the_cloc
     assert after.arrive is not None
     assert (after.arrive, after.arrive.fold) == (dt.datetime(2026, 10, 25, 2, 20), 1)
     assert minute_of(after.arrive, "Europe/Vienna") - minute_of(times[1], "Europe/Vienna") == 60
+
+
+@pytest.mark.parametrize("date", [dt.date(1980, 1, 1), dt.date(2199, 12, 31)])
+@pytest.mark.parametrize("now", [None, dt.time(10), dt.time(0)])
+def test_a_trip_at_the_ends_of_the_calendar_is_mended(date: dt.date, now: dt.time | None) -> None:
+    """E11: what is put after midnight of the last date, or a connection on a later one, has a time, too."""
+    begin, late = dt.datetime.combine(date, dt.time(21)), dt.datetime.combine(date, dt.time(23))
+    ends = Endpoint(city="Wien"), Endpoint(city="Graz")
+    night = Stop(id="v", place="club", start=begin, end=begin + dt.timedelta(hours=4))
+    leg = Leg(id="t", mode="train", origin=ends[0], destination=ends[1], depart=late, arrive=late + DAY / 4)
+    later_run = Connection(
+        id="c", mode="train", origin=ends[0], destination=ends[1], depart=late + 2 * DAY, arrive=late + 2.5 * DAY
+    )
+    catalogue = Catalogue(places=(CLUB, CLUB.replace(id="two")), connections=(later_run,), zone="Pacific/Kiritimati")
+    changes = [
+        (night, PlaceClosed(place="club")),
+        (night, PlaceClosed(place="club", dates=(date,))),
+        (leg, LegCancelled(leg="t")),
+        (leg, LegDelayed(leg="t", minutes=2000)),
+    ]
+    for item, effect in changes:
+        trip = Itinerary(id="t", days=(Day(date=date, items=(item,)),))
+        said = Change(disruptions=(Disruption(category="miscellaneous", effect=effect),))
+        said = said if now is None else said.replace(now=dt.datetime.combine(date, now))
+        with suppress(InputError):  # no trip goes on beyond the last date of all
+            assert repair(trip, said, catalogue).status in ("repaired", "impossible", "not_found")

@@ -18,10 +18,13 @@ __all__ = [
     "document_from",
     "json_fault",
     "json_text",
+    "may_hold_halves",
     "read_document",
+    "reject_constant",
     "target",
     "text_of",
     "try_writing",
+    "unique_keys",
     "write_atomically",
 ]
 
@@ -38,6 +41,11 @@ _HALF = re.compile(r"\\[uU][dD0][89a-fA-F0]")
 _ANY_WRITES = stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH
 
 
+def may_hold_halves(text: str) -> bool:
+    """Whether a JSON text may hold half a character."""
+    return _HALF.search(text) is not None
+
+
 def _reject_halves(data: Any, source: Path | str) -> None:
     try:
         json.dumps(data, ensure_ascii=False).encode("utf-8")
@@ -51,11 +59,13 @@ def json_text(data: Any) -> str:
     return re.sub("[\ud800-\udfff]", lambda half: f"\\u{ord(half[0]):04x}", text) + "\n"
 
 
-def _reject_constant(name: str) -> Any:
+def reject_constant(name: str) -> Any:
+    """Raise ValueError for what JSON in Python may be beyond JSON: NaN and the infinities."""
     raise ValueError(f"{name} is not a number that a document may hold")
 
 
-def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object of these pairs; ValueError where a key stands in it twice."""
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
@@ -86,7 +96,7 @@ def json_fault(error: json.JSONDecodeError) -> str:
 
 def _json(text: str, source: Path | str) -> Any:
     try:
-        return json.loads(text, parse_constant=_reject_constant, object_pairs_hook=_unique_keys)
+        return json.loads(text, parse_constant=reject_constant, object_pairs_hook=unique_keys)
     except json.JSONDecodeError as error:
         raise InputError(f"this is not JSON: {json_fault(error)}", source=source) from error
     except RecursionError as error:
@@ -150,7 +160,7 @@ def read_document(path: Path) -> Any:
 def document_from(text: str, source: Path | str, *, yaml: bool = False) -> Any:
     """The plain data in JSON (or YAML) text; errors name `source`. Raises InputError, one sentence each."""
     data = _yaml(text, source) if yaml else _json(text, source)
-    if _HALF.search(text):
+    if may_hold_halves(text):
         _reject_halves(data, source)
     return data
 

@@ -12,15 +12,15 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict, Field
 
 from ..change import Change, Request
 from ..errors import InputError
 from ..trip import Catalogue, Itinerary, validate
-from ._files import read_document, write_atomically
-from ._native_record import parse_record
+from ._files import document_from, read_document, text_of, write_atomically
+from ._native_record import at_once, parse_record
 from ._native_schema import VERSION, catalogue_schema, change_schema, json_schema, request_schema
 from ._standard import is_standard, read_standard, source_name
 
@@ -100,14 +100,46 @@ def _catalogue(value: Any, folder: Path | None, source: Path | str | None) -> tu
         return parse_record(Catalogue, value, root="catalogue", source=source), None
     path = (folder or Path()) / value
     try:
-        plain = read_document(path)
+        plain = _read(path, _CatalogueDocument)
     except InputError as error:
         whose = "the catalogue" if source is None else f"the catalogue of {source}"
         raise InputError(f"{error.message} ({whose})", where=error.where, source=path) from error
     return _catalogue_from(plain, path), value
 
 
+_Version = Annotated[int, Field(ge=VERSION, le=VERSION)]
+
+
+class _CatalogueDocument(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    tripmend: _Version
+    catalogue: Catalogue
+
+
+class _TripDocument(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    tripmend: _Version
+    trip: Itinerary
+    catalogue: Catalogue | str
+
+
+_LARGE = 1_000_000
+"""Letters from which on a JSON document is validated as it is read."""
+
+
+def _read(path: Path, shape: type[BaseModel]) -> Any:
+    """The plain data of a document; of a large one the `shape`, if it has that."""
+    if path.suffix.lower() in (".yaml", ".yml"):
+        return read_document(path)
+    text = text_of(path)
+    return (at_once(shape, text) if len(text) > _LARGE else None) or document_from(text, path)
+
+
 def _catalogue_from(plain: Any, path: Path) -> Catalogue:
+    if isinstance(plain, _CatalogueDocument):
+        return plain.catalogue
     inner = _envelope(plain, {"tripmend", "catalogue"}, path)
     return parse_record(Catalogue, inner.get("catalogue"), root="catalogue", source=path)
 
@@ -115,7 +147,7 @@ def _catalogue_from(plain: Any, path: Path) -> Catalogue:
 def read_catalogue(path: Path | str) -> Catalogue:
     """The catalogue document in a JSON or YAML file. Raises InputError."""
     path = _file(path)
-    return _catalogue_from(read_document(path), path)
+    return _catalogue_from(_read(path, _CatalogueDocument), path)
 
 
 _TRIP_KEYS = {"tripmend", "trip", "catalogue"}
@@ -124,11 +156,15 @@ _TRIP_KEYS = {"tripmend", "trip", "catalogue"}
 def trip_from(data: Any, *, folder: Path | None = None, source: Path | str | None = None) -> TripDocument:
     """A trip document from plain data; `folder` is what a catalogue path counts from. A catalogue that was read already
     may stand in it as a Catalogue."""
-    outer = _envelope(data, _TRIP_KEYS, source)
-    if "trip" not in outer:
-        raise InputError("is missing", where="trip", source=source)
-    itinerary = parse_record(Itinerary, outer["trip"], root="trip", source=source)
-    catalogue, path = _catalogue(outer.get("catalogue"), folder, source)
+    if isinstance(data, _TripDocument):
+        itinerary = data.trip
+        given: Any = data.catalogue
+    else:
+        outer = _envelope(data, _TRIP_KEYS, source)
+        if "trip" not in outer:
+            raise InputError("is missing", where="trip", source=source)
+        itinerary, given = parse_record(Itinerary, outer["trip"], root="trip", source=source), outer.get("catalogue")
+    catalogue, path = _catalogue(given, folder, source)
     try:
         validate(itinerary, catalogue)
     except InputError as error:
@@ -151,7 +187,8 @@ def _data(path: Path) -> Any:
 def read_trip(path: Path | str) -> TripDocument:
     """The trip document in a JSON or YAML file; ``-`` is JSON on standard input. Raises InputError."""
     path = _file(path)
-    return trip_from(_data(path), folder=path.parent, source=source_name(path))
+    data = read_standard() if is_standard(path) else _read(path, _TripDocument)
+    return trip_from(data, folder=path.parent, source=source_name(path))
 
 
 def read_request(path: Path | str) -> tuple[Request, Catalogue]:

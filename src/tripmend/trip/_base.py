@@ -12,6 +12,9 @@ from ..errors import DataError
 __all__ = ["Record", "fault_of"]
 
 
+_NONE: set[str] = set()
+
+
 class Record(BaseModel):
     """Frozen and validated once; `replace` gives a validated variant.
 
@@ -30,6 +33,10 @@ class Record(BaseModel):
 
     # Records inside a document are made without this initialiser, so that a fault keeps its path from the outermost.
     __init__.__pydantic_base_init__ = True  # type: ignore[attr-defined]
+
+    def model_post_init(self, context: Any, /) -> None:
+        """Nobody asks which fields were given and which have their default, and that takes more room than they do."""
+        object.__setattr__(self, "__pydantic_fields_set__", _NONE)
 
     def __getstate__(self) -> dict[Any, Any]:
         """What is pickled: the fields, not what was worked out from them and is kept beside them."""

@@ -17,7 +17,7 @@ from ._opening import opening_hours, site_of, slots_on
 from ._place import Country, Id, Place, Slot, Zone, check_zone
 from ._stop import Endpoint, Mode, Stop
 from ._time import Clock, Date, minute_of
-from ._weekly_hours import Hours, Site, Window, joined
+from ._weekly_hours import Hours, Site, Window, depends_on_site, joined
 
 __all__ = ["Catalogue", "Connection", "Spans", "TravelTime"]
 
@@ -128,14 +128,21 @@ class Catalogue(Record):
 
     @cached_property
     def _place_zones(self) -> dict[str, str | None]:
-        return {place.id: place.zone or self._zone_in(place.city) for place in self.places}
+        """The zones of the places that were asked for so far."""
+        return {}
 
     def _zone_in(self, city: str) -> str | None:
         return self.city_zones.get(city_key(city)) or self.zone
 
     def zone_of(self, target: str | None) -> str | None:
         """The zone of a place's clock: its own, else its city's, else the catalogue's; None is a floating clock."""
-        return self.zone if target is None else self._place_zones.get(target, self.zone)
+        if target is None:
+            return self.zone
+        known = self._place_zones
+        if target not in known:
+            place = self.by_id.get(target)
+            known[target] = self.zone if place is None else place.zone or self._zone_in(place.city)
+        return known[target]
 
     def minutes_of(self, stop: Stop) -> int | None:
         """Real minutes from the start of a stop to its end (the clock may change by night), None when untimed."""
@@ -166,12 +173,15 @@ class Catalogue(Record):
 
     def hours(self, place: Place, date: dt.date) -> Hours:
         """`opening_hours` of a place of the catalogue, or of a changed copy of one, remembered."""
-        if self.by_id.get(place.id) is not place:
-            return opening_hours(place, date, self.site(place) if place.hours else None)
+        own = self.by_id.get(place.id) is place
         known, key = self._hours, (place.id, date)
-        if key not in known:
-            known[key] = opening_hours(place, date, self.site(place) if place.hours else None)
-        return known[key]
+        if own and key in known:
+            return known[key]
+        matters = place.hours is not None and depends_on_site(place.hours)
+        found = opening_hours(place, date, self.site(place) if matters else None)
+        if own:
+            known[key] = found
+        return found
 
     def windows(self, target: str, date: dt.date) -> tuple[Window, ...] | None:
         """The windows of a place by id that open on `date` for sure; () when it is closed, None when it may be open,

@@ -48,7 +48,7 @@ class Price(Record):
     amount: Minor
     per: Literal["person", "unit", "group"] = "person"
     holds: Annotated[int, Field(ge=1)] | None = None
-    by_type: dict[str, Minor] = {}
+    by_type: dict[str, Minor] = Field(default_factory=dict)
 
 
 def group_price(price: Price, party: Party) -> int:

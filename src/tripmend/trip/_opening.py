@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from ._holidays import countries_at
 from ._place import Place, Slot
-from ._weekly_hours import Hours, Site, Window, hours_on, known_hours, unknown_hours, without
+from ._weekly_hours import Hours, Site, Window, depends_on_site, hours_on, known_hours, unknown_hours, without
 
 __all__ = ["opening_hours", "opening_windows", "session_of", "site_of", "slots_on"]
 
@@ -59,7 +59,9 @@ def _planned(place: Place, date: dt.date, site: Site | None) -> Hours:
         return known_hours((piece.start, piece.end) for piece in place.open_on[date])
     if place.hours is None:
         return _unknown(place, date)
-    found = hours_on(place.hours, date, site or site_of(place))
+    if site is None:
+        site = site_of(place) if depends_on_site(place.hours) else Site()
+    found = hours_on(place.hours, date, site)
     if not _is_exception(place, date + _DAY):
         return found
     return Hours(_before_exception(found.open, date), _before_exception(found.maybe, date))

@@ -80,7 +80,7 @@ class Lodging(Record):
     sleeps: Annotated[int, Field(ge=1)] | None = None
     min_nights: Annotated[int, Field(ge=1)] = 1
     forbids: tuple[str, ...] = ()
-    rooms_left: dict[Date, Annotated[int, Field(ge=0)]] = {}
+    rooms_left: dict[Date, Annotated[int, Field(ge=0)]] = Field(default_factory=dict)
 
 
 class Place(Record):
@@ -106,7 +106,7 @@ class Place(Record):
     lat: Latitude | None = None
     lon: Longitude | None = None
     hours: str | None = None
-    open_on: dict[Date, tuple[Interval, ...]] = {}
+    open_on: dict[Date, tuple[Interval, ...]] = Field(default_factory=dict)
     closed_on: tuple[Date, ...] = ()
     closed_during: tuple[Interval, ...] = ()
     slots: tuple[Slot, ...] = ()

@@ -57,8 +57,10 @@ def clock_from(text: str) -> dt.datetime:
 
 # Before 1980 zones have offsets with seconds, and after 9999 the calendar ends; nobody plans a trip near either.
 _FIRST, _LAST = dt.date(1980, 1, 1), dt.date(2199, 12, 31)
-_Moment = Annotated[dt.datetime, Field(ge=dt.datetime(1980, 1, 1), lt=dt.datetime(2200, 1, 1))]
-_READ = TypeAdapter(_Moment)
+# What happens around a trip has a time, too: a connection on a later date, the small hours after the last one.
+_BEFORE, _AFTER = dt.datetime(1979, 11, 1), dt.datetime(2200, 3, 1)
+_Moment = Annotated[dt.datetime, Field(ge=_BEFORE, lt=_AFTER)]
+_READ = TypeAdapter(_Moment).validator
 
 
 def _clock(value: Any, check: ValidatorFunctionWrapHandler) -> dt.datetime:
@@ -81,16 +83,16 @@ def _plain(value: dt.time) -> dt.time:
     return value
 
 
-Date = Annotated[dt.date, Field(ge=_FIRST, le=_LAST)]
-"""A date that a trip can have."""
+Date = Annotated[dt.date, Field(ge=_BEFORE.date(), lt=_AFTER.date())]
+"""A date that a trip can have, or what is around it."""
 
 Clock = Annotated[
     _Moment,
     WrapValidator(_clock),
     PlainSerializer(lambda clock: clock_text(clock), return_type=str, when_used="json"),
 ]
-"""A naive wall-clock time that a trip can have. In the hour that the clocks show twice in autumn its `fold` tells which
-it is: 0 the first, 1 the second, which a document marks by ``[fold=1]`` behind it."""
+"""A naive wall-clock time that a trip can have, or what is around it. In the hour that clocks show twice in autumn its
+`fold` tells which it is: 0 the first, 1 the second, which a document marks by ``[fold=1]`` behind it."""
 
 TimeOfDay = Annotated[dt.time, AfterValidator(_plain)]
 """A time of day without a zone."""
@@ -148,7 +150,7 @@ def exact(clock: dt.datetime | None) -> tuple[dt.datetime, int] | None:
 
 
 def in_range(date: dt.date) -> bool:
-    """Whether a trip can have `date`, or a time on it."""
+    """Whether `date` can be a day of a trip."""
     return _FIRST <= date <= _LAST
 
 

@@ -10,15 +10,12 @@ from ._catalogue import Catalogue
 from ._itinerary import Itinerary
 from ._money import TRAVELLER_KINDS, Price
 from ._stop import Leg, Stop
-from ._time import clock_exists, minute_of
+from ._time import clock_exists, in_range, minute_of
 from ._travel import LOCAL_MODES
 from ._traveller import Traveller
 from ._unknown import unknown_id
 
 __all__ = ["validate"]
-
-_FIRST_YEAR, _LAST_YEAR = 1900, 2200
-"""Dates beyond are slips of the pen, and near the ends of the calendar the day after cannot be computed."""
 
 
 def _unique(ids: Iterable[tuple[str, str]]) -> None:
@@ -114,8 +111,8 @@ def validate(itinerary: Itinerary, catalogue: Catalogue) -> None:
     """Raise InputError at the first thing that does not fit together: ids, dates, references."""
     _catalogue(catalogue)
     first_date, last_date = itinerary.days[0].date, itinerary.days[-1].date
-    if first_date.year < _FIRST_YEAR or last_date.year > _LAST_YEAR:
-        message = f"{first_date} to {last_date} lies outside the years {_FIRST_YEAR} to {_LAST_YEAR}"
+    if not (in_range(first_date) and in_range(last_date)):
+        message = f"{first_date} to {last_date} lies outside the years 1980 to 2199"
         raise InputError(message, where="trip.days[0].date")
     _party(itinerary.traveller, catalogue)
     _modes(itinerary.traveller)

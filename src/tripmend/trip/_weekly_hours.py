@@ -26,6 +26,7 @@ __all__ = [
     "Hours",
     "Site",
     "Window",
+    "depends_on_site",
     "hours_on",
     "joined",
     "known_hours",
@@ -120,7 +121,7 @@ def _sessions(before: Sequence[_Span], today: Sequence[_Span], after: Sequence[_
 def _on_date(text: str, date: dt.date, site: Site) -> tuple[tuple[_Span, ...], tuple[_Span, ...]]:
     """The spans that open on a date for sure, and those that may."""
     parse_hours(text)
-    if not _is_open_to_doubt(text):
+    if not depends_on_site(text):
         return _read(text, date, late=False)
     expression = _commented(text)
     skies: tuple[Mapping[str, int], ...] = ({},)
@@ -156,8 +157,8 @@ def _outside_quotes(what: re.Pattern[str], new: Callable[[re.Match[str]], str], 
 
 
 @lru_cache(maxsize=4096)
-def _is_open_to_doubt(text: str) -> bool:
-    """Whether an expression says anything that depends on more than the date."""
+def depends_on_site(text: str) -> bool:
+    """Whether an expression says anything that depends on more than the date, or leaves anything open."""
     return '"' in text or any(_says(doubt, text) for doubt in (_SUN, _HOLIDAY, _OPEN_END))
 
 
