@@ -47,7 +47,7 @@ def test_what_closes_itself_is_not_deep(unit: str) -> None:
     assert too_much(f"<!doctype html><body>{unit * (DEEPEST + 9)}".encode()) == ""
 
 
-@pytest.mark.parametrize("quote", ['"', "'"])
+@pytest.mark.parametrize("quote", ["'", pytest.param('"', marks=pytest.mark.slow)])
 def test_tags_in_the_value_of_an_attribute_are_none(quote: str) -> None:
     inside = "<div>" * 60_000
     assert too_much(f"<p title={quote}{inside}{quote}>one</p>".encode()) == ""
