@@ -106,12 +106,7 @@ def apply(change: Change, itinerary: Itinerary, catalogue: Catalogue) -> World:
     that changes, and each planned stop at a place to avoid. Wishes about the hours of whole days, and not to use a
     means of transport, are limits of the trip from now on. With `change.now` set, what is past was not hit.
     """
-    draft = Draft(
-        itinerary,
-        catalogue,
-        {place.id: place for place in catalogue.places},
-        {connection.id: connection for connection in catalogue.connections},
-    )
+    draft = Draft(itinerary, catalogue, dict(catalogue.by_id), dict(catalogue.connection_by_id))
     for number, disruption in enumerate(change.disruptions):
         draft.name = disruption_name(disruption, number)
         _apply_one(draft, disruption)
@@ -119,7 +114,7 @@ def apply(change: Change, itinerary: Itinerary, catalogue: Catalogue) -> World:
     check_names(change.constraints, itinerary, catalogue)
     plain = draft.itinerary
     draft.itinerary = with_limits(plain, change.constraints)
-    after = catalogue.replace(places=tuple(draft.places.values()), connections=tuple(draft.connections.values()))
+    after = catalogue.with_changes(draft.places, draft.connections)
     try:
         validate(draft.itinerary, after)
     except InputError as error:

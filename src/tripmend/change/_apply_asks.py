@@ -176,7 +176,7 @@ def cheaper_wanted(draft: Draft, effect: CheaperWanted) -> None:
 
 def _cost(draft: Draft, item: Stop | Leg | Stay) -> int | None:
     """What an item costs the party as things stand, minor units."""
-    known = draft.catalogue.replace(places=tuple(draft.places.values()), connections=tuple(draft.connections.values()))
+    known = draft.catalogue.with_changes(draft.places, draft.connections)
     party = draft.itinerary.traveller.party
     if isinstance(item, Stop):
         return stop_cost(item, known, party)

@@ -87,12 +87,14 @@ def _is_new(
 def assess(original: Itinerary, catalogue: Catalogue, world: World, parameters: Parameters) -> Damage:
     """The damage: what is broken in the new world and was not before. What is to be left out is not there any more."""
     direct = world.hit_items
-    before: dict[tuple[str, tuple[str, ...], object], int | None] = {}
-    for finding in unmet(check(original, catalogue, parameters)):
-        before[key_of(finding)] = finding.margin
     trip = without_left_out(world)
     findings = ahead(check(trip, world.catalogue, parameters), world, trip)
     now = unmet(findings)
+    # Only of what is broken now it matters whether it was so before.
+    asked = {finding.rule for finding in now}
+    before: dict[tuple[str, tuple[str, ...], object], int | None] = {}
+    for finding in unmet(check(original, catalogue, parameters, asked)) if asked else ():
+        before[key_of(finding)] = finding.margin
     if original.traveller.budget == world.itinerary.traveller.budget:
         # What was too dear before may get dearer: the plan may cost what it would without a repair.
         before = {key: None if key[0] == _MONEY else margin for key, margin in before.items()}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..change import Change
 from ..errors import DisagreementError
-from ..rules import Finding, ahead, check, check_revision, unmet, use_of
+from ..rules import Finding, ahead, check_both, unmet, use_of
 from ..trip import Itinerary, Stop
 from ._cost import change_cost
 from ._outcome import Revision
@@ -241,10 +241,10 @@ def _judged(
     setting: Setting, damage: Damage, change: Change, revised: Itinerary
 ) -> tuple[tuple[Finding, ...], tuple[Finding, ...], list[Finding]]:
     """What the checker finds in a revision, and in it beside the trip; and what of that must not be."""
-    findings = ahead(check(revised, setting.catalogue, setting.parameters), setting.world, revised)
     asked = tuple(wish for n, wish in enumerate(change.constraints) if f"constraints[{n}]" not in setting.ignored)
-    change = change.replace(constraints=asked)
-    step = check_revision(setting.original, revised, setting.world, change, setting.scope, setting.parameters)
+    change = change.replace(constraints=asked) if len(asked) < len(change.constraints) else change
+    found, step = check_both(setting.original, revised, setting.world, change, setting.scope, setting.parameters)
+    findings = ahead(found, setting.world, revised)
     every = (*unmet(findings), *unmet(step))
     bad = [f for f in every if not was_broken(f, damage) and not _excused(setting, f)]
     return findings, step, [f for f in bad if not _planned_so(setting, revised, f)]

@@ -1,7 +1,7 @@
 """The catalogue of constraints, and the judge that applies it."""
 
 from ._catalogue import RULES
-from ._check import broken, check, check_revision, unmet
+from ._check import broken, check, check_both, check_revision, unmet
 from ._duplicate import use_of
 from ._finding import Finding, Level, State, Unit
 from ._parameters import Parameters
@@ -24,6 +24,7 @@ __all__ = [
     "ahead",
     "broken",
     "check",
+    "check_both",
     "check_revision",
     "may_be_skipped",
     "unfit",

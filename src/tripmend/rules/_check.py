@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from ..change import Change, Scope, World
 from ..trip import Catalogue, Itinerary
@@ -13,21 +13,25 @@ from ._parameters import Parameters
 from ._revision import Revision
 from ._view import View
 
-__all__ = ["broken", "check", "check_revision", "unmet"]
+__all__ = ["broken", "check", "check_both", "check_revision", "unmet"]
 
 _DEFAULT = Parameters()
 _WAYS = (names.TRAVEL, names.BUFFER, names.CONNECTION)
 
 
-def check(itinerary: Itinerary, catalogue: Catalogue, parameters: Parameters = _DEFAULT) -> tuple[Finding, ...]:
+def check(
+    itinerary: Itinerary,
+    catalogue: Catalogue,
+    parameters: Parameters = _DEFAULT,
+    rules: Collection[str] | None = None,
+) -> tuple[Finding, ...]:
     """Findings of every rule that applies, satisfied ones included, in the order of the catalogue of rules.
 
-    Margins are in the unit of the finding: minutes, minor units of the trip's currency, people, rooms (``count``) or
-    nights. What the catalogue does not know is ``unknown``, never ``ok``. Raises nothing on a trip that `validate`
-    accepts.
+    rules: the names of those that are asked for (None: all). Margins are in the unit of the finding: minutes, minor
+    units of the trip's currency, people, rooms (``count``) or nights. What the catalogue does not know is ``unknown``,
+    never ``ok``. Raises nothing on a trip that `validate` accepts.
     """
-    view = View(itinerary, catalogue, parameters)
-    return tuple(finding for rule in TRIP_RULES for finding in rule.findings(view))
+    return _findings(View(itinerary, catalogue, parameters), rules)
 
 
 def check_revision(
@@ -42,8 +46,26 @@ def check_revision(
 
     `original` is the trip before the change. Whether `revised` holds by itself is `check`'s to say.
     """
+    return check_both(original, revised, world, change, scope, parameters)[1]
+
+
+def check_both(
+    original: Itinerary,
+    revised: Itinerary,
+    world: World,
+    change: Change,
+    scope: Scope,
+    parameters: Parameters = _DEFAULT,
+) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
+    """What `check` finds in a revision, and what `check_revision` does; rules that both ask are worked out once."""
     revision = Revision(original, revised, world, change, scope, parameters)
-    return tuple(finding for rule in REVISION_RULES for finding in rule.findings(revision))
+    step = tuple(finding for rule in REVISION_RULES for finding in rule.findings(revision))
+    return _findings(revision.view, None), step
+
+
+def _findings(view: View, rules: Collection[str] | None) -> tuple[Finding, ...]:
+    chosen = (rule for rule in TRIP_RULES if rules is None or rule.name in rules)
+    return tuple(finding for rule in chosen for finding in rule.findings(view))
 
 
 def broken(findings: Iterable[Finding], level: Level | None = "hard") -> tuple[Finding, ...]:

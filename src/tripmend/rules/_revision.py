@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
 from ..change import Change, Scope, World
 from ..trip import Itinerary, Leg, Stay, Stop, exact
 from ._parameters import Parameters
+from ._rule import Verdict
 from ._view import View
 
 __all__ = ["Piece", "Revision", "Thing", "essence", "place_of", "time_of"]
@@ -106,6 +108,10 @@ class Revision:
         """The ids of what is at another place (or uses another connection) than before, or is new."""
         elsewhere = {new.item.id for old, new in self.changed if place_of(old.item) != place_of(new.item)}
         return frozenset(elsewhere | {piece.item.id for piece in self.new})
+
+    def judged(self, judge: Callable[[Revision], Iterable[Verdict]]) -> Iterable[Verdict]:
+        """What a rule's function says of this revision."""
+        return judge(self)
 
     @property
     def from_nothing(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from ._finding import Finding, Level, State, Unit
 from ._levels import LEVELS
@@ -15,9 +15,13 @@ __all__ = ["Rule", "Verdict", "graded"]
 
 
 class _Measured(Protocol):
-    """Facts that come with the thresholds of the rules."""
+    """Facts that know the thresholds by which they are judged, and remember what was said of them."""
 
     parameters: Parameters
+
+    def judged(self, judge: Callable[[Any], Iterable[Verdict]]) -> Iterable[Verdict]:
+        """What a rule's function says of these facts."""
+        ...
 
 
 Facts = TypeVar("Facts", bound=_Measured)
@@ -61,10 +65,11 @@ class Rule(Generic[Facts]):
 
     def findings(self, facts: Facts) -> list[Finding]:
         """The findings of this rule about `facts`, in the order of the trip."""
+        level = facts.parameters.level(self.name)
         return [
             Finding(
                 self.name,
-                verdict.level or facts.parameters.level(self.name),
+                verdict.level or level,
                 verdict.state,
                 verdict.subjects,
                 verdict.message,
@@ -72,5 +77,5 @@ class Rule(Generic[Facts]):
                 "" if verdict.margin is None else self.unit,
                 verdict.date,
             )
-            for verdict in self.judge(facts)
+            for verdict in facts.judged(self.judge)
         ]

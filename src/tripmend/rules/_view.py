@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -21,6 +22,7 @@ from ..trip import (
     minute_of,
 )
 from ._parameters import Parameters
+from ._rule import Verdict
 from ._whereabouts import Whereabouts, city_of, whereabouts
 
 __all__ = ["CLOCK_SPREAD", "Timed", "View", "give_way", "midnight", "without"]
@@ -92,7 +94,15 @@ class View:
         self.traveller = itinerary.traveller
         self.people = itinerary.traveller.people
         self.travel = TravelTimes.of(catalogue, itinerary.traveller, parameters.unknown_travel)
+        self._judged: dict[Callable[[View], Iterable[Verdict]], tuple[Verdict, ...]] = {}
         self._slots: dict[str, dict[dt.date, tuple[Slot, ...]]] = {}
+
+    def judged(self, judge: Callable[[View], Iterable[Verdict]]) -> tuple[Verdict, ...]:
+        """What a rule's function says of this trip, worked out once."""
+        found = self._judged.get(judge)
+        if found is None:
+            found = self._judged[judge] = tuple(judge(self))
+        return found
 
     @cached_property
     def stops(self) -> tuple[tuple[Day, Stop, Place | None], ...]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Annotated, NamedTuple
+from operator import is_
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field, field_validator, model_validator
 
@@ -14,7 +16,7 @@ from ._diet import food_words
 from ._holidays import check_country
 from ._money import Price
 from ._opening import opening_hours, site_of, slots_on
-from ._place import Country, Id, Place, Slot, Zone, check_zone
+from ._place import Country, Id, Kind, Place, Slot, Zone, check_zone
 from ._stop import Endpoint, Mode, Stop
 from ._time import Clock, Date, minute_of
 from ._weekly_hours import Hours, Site, Window, depends_on_site, joined
@@ -111,9 +113,63 @@ class Catalogue(Record):
         return self.by_id.get(target)
 
     @cached_property
+    def lasting(self) -> dict[str, Any]:
+        """What was worked out from what places and ways are, not from hours, stock or prices; the catalogues that
+        `with_changes` makes share it."""
+        return {}
+
+    def _kept(self, name: str, make: Callable[[], Any]) -> Any:
+        """What is in `lasting` under a name, made where it is not."""
+        if name not in self.lasting:
+            self.lasting[name] = make()
+        return self.lasting[name]
+
+    def with_changes(self, places: Mapping[str, Place], connections: Mapping[str, Connection]) -> Catalogue:
+        """The catalogue with these places and connections, by id, in the stead of its own; what was worked out and
+        holds all the same is kept."""
+        if places.keys() != self.by_id.keys():
+            return self.replace(places=tuple(places.values()), connections=tuple(connections.values()))
+        new = {name: place for name, place in places.items() if self.by_id[name] is not place}
+        runs = tuple(connections.values())
+        if not new and len(runs) == len(self.connections) and all(map(is_, runs, self.connections)):
+            return self
+        fields = {name: getattr(self, name) for name in type(self).model_fields}
+        fields["places"] = tuple(new.get(place.id, place) for place in self.places)
+        made = Catalogue.model_construct(**{**fields, "connections": runs})
+        kept = ["times"]
+        if all(_is_alike(self.by_id[name], place) for name, place in new.items()) and _ends(runs) == _ends(
+            self.connections
+        ):
+            kept += ["lasting", "city_zones", "city_countries", "_place_zones", "_hours", "_spans"]
+        made.__dict__.update({name: getattr(self, name) for name in kept}, by_id={**self.by_id, **new})
+        return made
+
+    @property
+    def city_of(self) -> dict[str, str]:
+        """The city of every place, by `city_key`."""
+        found: dict[str, str] = self._kept("cities", lambda: {place.id: city_key(place.city) for place in self.places})
+        return found
+
+    def of_kind(self, kind: Kind, city: str | None = None) -> list[Place]:
+        """The places of a kind, of one city by `city_key` (None: of all), in the order of the catalogue."""
+
+        def sorted_out() -> dict[str, dict[str | None, list[str]]]:
+            kinds: dict[str, dict[str | None, list[str]]] = {}
+            for place in self.places:
+                there = kinds.setdefault(place.kind, {})
+                there.setdefault(None, []).append(place.id)
+                there.setdefault(self.city_of[place.id], []).append(place.id)
+            return kinds
+
+        return [self.by_id[name] for name in self._kept("kinds", sorted_out).get(kind, {}).get(city, ())]
+
+    @property
     def food_words(self) -> frozenset[str]:
         """The diets, cuisines and tags that the catalogue tells of at any place, case folded."""
-        return frozenset(word for place in self.places for word in food_words(place))
+        words: frozenset[str] = self._kept(
+            "food", lambda: frozenset(word for place in self.places for word in food_words(place))
+        )
+        return words
 
     @cached_property
     def city_zones(self) -> dict[str, str]:
@@ -173,15 +229,13 @@ class Catalogue(Record):
 
     def hours(self, place: Place, date: dt.date) -> Hours:
         """`opening_hours` of a place of the catalogue, or of a changed copy of one, remembered."""
-        own = self.by_id.get(place.id) is place
-        known, key = self._hours, (place.id, date)
-        if own and key in known:
-            return known[key]
-        matters = place.hours is not None and depends_on_site(place.hours)
-        found = opening_hours(place, date, self.site(place) if matters else None)
-        if own:
-            known[key] = found
-        return found
+        key = place.id, date
+        known = self._hours.get(key)
+        if known is None or known[0] is not place:
+            matters = place.hours is not None and depends_on_site(place.hours)
+            hours = opening_hours(place, date, self.site(place) if matters else None)
+            known = self._hours[key] = place, hours
+        return known[1]
 
     def windows(self, target: str, date: dt.date) -> tuple[Window, ...] | None:
         """The windows of a place by id that open on `date` for sure; () when it is closed, None when it may be open,
@@ -195,10 +249,10 @@ class Catalogue(Record):
     def spans(self, place: Place, date: dt.date) -> Spans:
         """When a place of the catalogue, or a changed copy of one, is open from the day before `date` until two days
         after it, in sessions of whatever date; remembered."""
-        own = self.by_id.get(place.id) is place
-        known, key = self._spans, (place.id, date)
-        if own and key in known:
-            return known[key]
+        key = place.id, date
+        known = self._spans.get(key)
+        if known is not None and known[0] is place:
+            return known[1]
         zone = self.zone_of(place.id)
         days = [self.hours(place, date + dt.timedelta(days=n)) for n in (-1, 0, 1, 2)]
         sure, maybe = (
@@ -206,8 +260,7 @@ class Catalogue(Record):
             for kind in (0, 1)
         )
         found = Spans(sure, maybe)
-        if own:
-            known[key] = found
+        self._spans[key] = place, found
         return found
 
     def slots(self, place: Place, date: dt.date) -> tuple[Slot, ...]:
@@ -215,9 +268,22 @@ class Catalogue(Record):
         return slots_on(place, date, self.site(place)) if place.slots else ()
 
     @cached_property
-    def _spans(self) -> dict[tuple[str, dt.date], Spans]:
+    def _spans(self) -> dict[tuple[str, dt.date], tuple[Place, Spans]]:
         return {}
 
     @cached_property
-    def _hours(self) -> dict[tuple[str, dt.date], Hours]:
+    def _hours(self) -> dict[tuple[str, dt.date], tuple[Place, Hours]]:
         return {}
+
+
+_LASTING = ("kind", "city", "zone", "country", "lat", "lon", "arrival_buffer", "cuisines", "tags", "diets")
+
+
+def _is_alike(one: Place, other: Place) -> bool:
+    """Whether a place differs from another only in what may change from day to day."""
+    return all(getattr(one, name) == getattr(other, name) for name in _LASTING)
+
+
+def _ends(connections: tuple[Connection, ...]) -> set[tuple[str, str | None]]:
+    """The cities between which connections run, with the zones that they name."""
+    return {(end.city, end.zone) for run in connections for end in (run.origin, run.destination)}

@@ -16,6 +16,8 @@ __all__ = ["LOCAL_MODES", "Estimator", "Travel", "TravelTimes", "haversine_km"]
 
 LOCAL_MODES: tuple[Mode, ...] = ("foot", "bus", "taxi")
 """How one gets from place to place where nothing was measured."""
+_MOST = 200_000
+"""So many ways are remembered."""
 
 
 def haversine_km(lat1: float, lon1: float, lat2: float, lon2: float) -> float:
@@ -123,9 +125,15 @@ class TravelTimes:
     @classmethod
     def of(cls, catalogue: Catalogue, traveller: Traveller, unknown_minutes: int = 30) -> TravelTimes:
         """The ways of one traveller, who avoids some modes and may not want to walk far."""
-        avoided = traveller.avoid_modes
+        avoided, walk = traveller.avoid_modes, traveller.max_walk
         modes = tuple(mode for mode in LOCAL_MODES if mode not in avoided)
-        return cls(catalogue, modes, unknown_minutes=unknown_minutes, avoided=avoided, max_walk=traveller.max_walk)
+        found = cls(catalogue, modes, unknown_minutes=unknown_minutes, avoided=avoided, max_walk=walk)
+        # The ways are the same whatever else becomes of the places.
+        kept = catalogue.lasting.setdefault("ways", {})
+        found._known, found._points = kept.setdefault((avoided, walk, unknown_minutes), (found._known, found._points))
+        if len(found._known) > _MOST:
+            found._known.clear()
+        return found
 
     def _walkable(self, minutes: int) -> bool:
         return self.max_walk is None or minutes <= self.max_walk

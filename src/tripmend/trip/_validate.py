@@ -32,17 +32,20 @@ def _no_place(target: str, catalogue: Catalogue, where: str) -> InputError:
 
 
 def _catalogue(catalogue: Catalogue) -> None:
-    _unique((f"catalogue.places[{n}]", place.id) for n, place in enumerate(catalogue.places))
+    # What was once found sound is so in every catalogue that has other hours, stock or prices alone.
+    if not catalogue.lasting.get("sound"):
+        _unique((f"catalogue.places[{n}]", place.id) for n, place in enumerate(catalogue.places))
+        for n, time in enumerate(catalogue.travel):
+            for end in (time.origin, time.destination):
+                if end not in catalogue.by_id:
+                    raise _no_place(end, catalogue, f"catalogue.travel[{n}]")
+        catalogue.lasting["sound"] = True
     _unique((f"catalogue.connections[{n}]", item.id) for n, item in enumerate(catalogue.connections))
-    for n, time in enumerate(catalogue.travel):
-        for end in (time.origin, time.destination):
-            if end not in catalogue.by_id:
-                raise _no_place(end, catalogue, f"catalogue.travel[{n}]")
     for n, connection in enumerate(catalogue.connections):
         for name in ("origin", "destination"):
-            end = getattr(connection, name)
-            if end.place is not None and end.place not in catalogue.by_id:
-                raise _no_place(end.place, catalogue, f"catalogue.connections[{n}].{name}")
+            place = getattr(connection, name).place
+            if place is not None and place not in catalogue.by_id:
+                raise _no_place(place, catalogue, f"catalogue.connections[{n}].{name}")
 
 
 def _item(item: Stop | Leg, day: dt.date, where: str, catalogue: Catalogue) -> None:

@@ -37,46 +37,62 @@ from ...trip import (
     minute_of,
 )
 
-__all__ = ["leg_misfit", "move_detour", "move_misfit", "place_misfit"]
+__all__ = ["Fit", "leg_misfit", "move_detour", "move_misfit", "place_misfit"]
 
 
 def _features(place: Place) -> set[str]:
     return {word.casefold() for word in (*place.cuisines, *place.tags)}
 
 
-def _likeness(old: Place, new: Place) -> int:
-    if old.kind == "lodging":
-        rooms = [place.lodging.room_type.casefold() if place.lodging else "" for place in (old, new)]
+class Fit:
+    """How unlike other places are in the stead of one; the formula stands at the top of this module."""
+
+    def __init__(self, old: Place, traveller: Traveller, catalogue: Catalogue) -> None:
+        self.old, self.catalogue = old, catalogue
+        self._interests = {word.casefold() for word in traveller.interests}
+        self._words = _features(old)
+        self._known: dict[tuple[tuple[str, ...], tuple[str, ...]], int] = {}
+
+    def misfit(self, new: Place, date: dt.date) -> int:
+        """How unlike `new` is on `date`, 0 to 100."""
+        likeness = self._rooms(new) if self.old.kind == "lodging" else self._likeness(new)
+        misfit = likeness + self._price(new) + self._rating(new)
+        if self._interests and self._interests.isdisjoint(word.casefold() for word in new.tags):
+            misfit += 5
+        if new.kind != "lodging" and not any(slot.start.date() == date for slot in new.slots):
+            misfit += 20 if self.catalogue.windows(new.id, date) is None else 0
+        return misfit
+
+    def _rooms(self, new: Place) -> int:
+        rooms = [place.lodging.room_type.casefold() if place.lodging else "" for place in (self.old, new)]
         return 0 if rooms[0] == rooms[1] else 40
-    ours, theirs = _features(old), _features(new)
-    union = ours | theirs
-    return round(40 * (1 - len(ours & theirs) / len(union))) if union else 0
 
+    def _likeness(self, new: Place) -> int:
+        key = new.cuisines, new.tags
+        if key not in self._known:
+            words = _features(new)
+            union = self._words | words
+            self._known[key] = round(40 * (1 - len(self._words & words) / len(union))) if union else 0
+        return self._known[key]
 
-def _price(old: Place, new: Place) -> int:
-    if old.price is None or new.price is None:
-        return 20
-    top = max(old.price.amount, new.price.amount)
-    return round(20 * abs(new.price.amount - old.price.amount) / top) if top else 0
+    def _price(self, new: Place) -> int:
+        if self.old.price is None or new.price is None:
+            return 20
+        ours, theirs = self.old.price.amount, new.price.amount
+        top = max(ours, theirs)
+        return round(20 * abs(theirs - ours) / top) if top else 0
 
-
-def _rating(old: Place, new: Place) -> int:
-    if old.rating is None:
-        return 0
-    if new.rating is None:
-        return 7
-    return round(15 * min(1.0, max(0.0, old.rating - new.rating) / 2))
+    def _rating(self, new: Place) -> int:
+        if self.old.rating is None:
+            return 0
+        if new.rating is None:
+            return 7
+        return round(15 * min(1.0, max(0.0, self.old.rating - new.rating) / 2))
 
 
 def place_misfit(old: Place, new: Place, date: dt.date, traveller: Traveller, catalogue: Catalogue) -> int:
     """How unlike `new` is in the stead of `old` on `date`, 0 to 100; the formula stands at the top of this module."""
-    misfit = _likeness(old, new) + _price(old, new) + _rating(old, new)
-    interests = {word.casefold() for word in traveller.interests}
-    if interests and interests.isdisjoint(word.casefold() for word in new.tags):
-        misfit += 5
-    if new.kind != "lodging" and not any(slot.start.date() == date for slot in new.slots):
-        misfit += 20 if catalogue.windows(new.id, date) is None else 0
-    return misfit
+    return Fit(old, traveller, catalogue).misfit(new, date)
 
 
 def leg_misfit(old: Leg, new: Connection, catalogue: Catalogue) -> int:

@@ -11,7 +11,7 @@ import datetime as dt
 from dataclasses import replace
 
 from ...rules import DEEP_NIGHT
-from ...trip import Connection, Day, Leg, city_key, day_offset, group_price, leg_cost, minute_of
+from ...trip import Connection, Day, Leg, city_key, day_offset, group_price, leg_cost, minute_of, on_one_ticket
 from ._asked import leg_as_asked
 from ._fit import leg_misfit
 from ._roles import LegOption, LegRole
@@ -19,7 +19,7 @@ from ._setting import Setting
 from ._small_hours import lands_without_bed, suits_the_night
 from ._wishes import affordable, ride_pleases, time_limits
 
-__all__ = ["leg_role", "leg_times"]
+__all__ = ["leg_role", "leg_times", "to_change"]
 
 _DAY = dt.timedelta(days=1)
 _LONGEST = 3 * 24 * 60
@@ -34,6 +34,20 @@ def leg_times(setting: Setting, leg: Leg | Connection) -> tuple[int, int] | None
     return minute_of(leg.depart, catalogue.end_zone(leg.origin)), minute_of(
         leg.arrive, catalogue.end_zone(leg.destination)
     )
+
+
+def to_change(setting: Setting, one: Leg, two: Leg, first: LegOption | None, second: LegOption | None) -> int:
+    """Minutes from the arrival of a leg to the departure of the next, the way included, as rule `connection` has it.
+
+    A new connection is on nobody's ticket; of what is booked, and may be on one, nothing is known against it.
+    """
+    bought = any(option is not None and option.connection is not None for option in (first, second))
+    ours = one if first is None or first.connection is None else first.connection
+    theirs = two if second is None or second.connection is None else second.connection
+    one_ticket = not bought and on_one_ticket(one, two) is not False
+    start, end = ours.destination.place, theirs.origin.place
+    way = setting.travel.between(start, end).minutes if start and end else 0
+    return way + setting.parameters.to_change(theirs.mode, one_ticket=one_ticket)
 
 
 def _mixes(setting: Setting, leg: Leg, mode: str) -> bool:

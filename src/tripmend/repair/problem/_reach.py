@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import datetime as dt
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from ...trip import Catalogue, TravelTimes, city_key
+from ...trip import Catalogue, TravelTimes
 from ._roles import StopOption, StopRole
 
 __all__ = ["Reach"]
@@ -35,20 +35,28 @@ class _Box:
         return _KM * (north - south) + _KM * (east - west) * math.cos(math.radians(widest))
 
 
+def _boxes(catalogue: Catalogue) -> tuple[dict[str, _Box], int, int]:
+    """(where the places of each city lie, the longest time to be at one before the start, the longest measured way)."""
+    boxes: dict[str, _Box] = {}
+    for place in catalogue.places:
+        box = boxes.setdefault(catalogue.city_of[place.id], _Box())
+        if place.lat is not None and place.lon is not None:
+            box.add(place.lat, place.lon)
+    buffer = max((place.arrival_buffer for place in catalogue.places), default=0)
+    return boxes, buffer, max((time.minutes for time in catalogue.travel), default=0)
+
+
 class Reach:
     """The longest ways between the places of a catalogue, city by city; `gap`: minutes from one meal to the next."""
 
     def __init__(self, catalogue: Catalogue, travel: TravelTimes, gap: int) -> None:
         self.travel, self.gap = travel, gap
-        self._city = {place.id: city_key(place.city) for place in catalogue.places}
-        self._boxes: dict[str, _Box] = {}
+        self._city = catalogue.city_of
         self._most: dict[tuple[str, str], int] = {}
-        for place in catalogue.places:
-            box = self._boxes.setdefault(self._city[place.id], _Box())
-            if place.lat is not None and place.lon is not None:
-                box.add(place.lat, place.lon)
-        buffer = max((place.arrival_buffer for place in catalogue.places), default=0)
-        measured = max((time.minutes for time in catalogue.travel), default=0)
+        if "reach" not in catalogue.lasting:
+            catalogue.lasting["reach"] = _boxes(catalogue)
+        self._boxes: Mapping[str, _Box] = catalogue.lasting["reach"][0]
+        buffer, measured = catalogue.lasting["reach"][1:]
         self._least = max(measured, travel.unknown_minutes) + buffer, buffer
 
     def most(self, one: str, other: str) -> int:

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from ...rules import use_of
 from ...trip import Place, city_key
-from ._fit import place_misfit
+from ._fit import Fit
 from ._repeats import Use
 from ._roles import StopOption
 from ._stop_options import StopOptions, place_suits
@@ -65,27 +65,26 @@ class Replacements:
         return [date for date in setting.days if date != maker.day.date and maker.day_free(date)]
 
     def _candidates(self) -> list[tuple[int, Place, dt.date]]:
-        """Misfit, place and date, the least misfit first."""
+        """Misfit, place and date, the least misfit first, whether they suit or not."""
         setting, stop, old = self.setting, self.stop, self.old
         if stop.kind in ("event", "rest") or stop.id in setting.kept:
             return []
         familiar = bool(setting.wished(["no_new_places"], stop.id))
         known = {other.place for _, other in setting.original.stops()}
-        traveller, city = setting.itinerary.traveller, city_key(old.city)
+        city, catalogue, fit = (
+            city_key(old.city),
+            setting.catalogue,
+            Fit(old, setting.itinerary.traveller, setting.catalogue),
+        )
         found: list[tuple[int, Place, dt.date]] = []
-        for place in setting.catalogue.places:
-            if place.kind != old.kind or place.id == old.id:
-                continue
-            if setting.no_place_twice and place.id in self._taken:
+        for place in catalogue.of_kind(old.kind, None if self._evenings else city):
+            if place.id == old.id or (setting.no_place_twice and place.id in self._taken):
                 continue
             if familiar and place.id not in known:
                 continue
-            dates = [self.maker.day.date] if city_key(place.city) == city else []
+            dates = [self.maker.day.date] if catalogue.city_of[place.id] == city else []
             dates += [date for date in self._evenings if self.maker.in_city(place, date)]
-            for date in dates:
-                if not place_suits(setting, stop, place, date):
-                    continue
-                found.append((place_misfit(old, place, date, traveller, setting.catalogue), place, date))
+            found.extend((fit.misfit(place, date), place, date) for date in dates)
         found.sort(key=lambda entry: entry[0])
         return found
 
@@ -99,11 +98,16 @@ class Replacements:
         group = [
             (travel.between(self.old.id, place.id).minutes, place.id, date, place)
             for _, place, date in self._ranked[first : self._next]
+            if place_suits(self.setting, self.stop, place, date)
         ]
         group.sort(key=lambda entry: entry[:3])
         made: list[StopOption] = []
         for minutes, _, date, place in group:
-            options = list(self.maker.timed(place, date, replaced=True, misfit=misfit, detour=minutes))
+            key = self.stop.id, place.id, date
+            if key not in self.setting.made:
+                timed = self.maker.timed(place, date, replaced=True, misfit=misfit, detour=minutes)
+                self.setting.made[key] = list(timed)
+            options = self.setting.made[key]
             if self.thrifty:
                 options = [o for o in options if o.cost is not None and o.cost < (self.maker.old_cost or 0)]
                 # What another stop must free first does not crowd out what is free anyway.

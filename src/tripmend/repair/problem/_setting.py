@@ -26,11 +26,11 @@ from ...trip import (
 )
 from ._effort import Effort
 from ._reach import Reach
+from ._roles import StopOption
 
 __all__ = ["Setting"]
 
 _OF_THE_WORLD = (
-    "city_of",
     "day_of",
     "days",
     "legs",
@@ -84,6 +84,8 @@ class Setting:
         if varied.world is self.world:
             varied.__dict__["travel"] = self.travel  # whoever asks first: the ways are many
             varied.__dict__.update({name: self.__dict__[name] for name in _OF_THE_WORLD if name in self.__dict__})
+            if changes.keys() <= {"widened"}:
+                varied.__dict__["made"] = self.made
             if varied.parameters == self.parameters:
                 varied.__dict__["ways"] = self.ways
                 varied.__dict__["near_beds"] = self.near_beds
@@ -113,6 +115,11 @@ class Setting:
     @cached_property
     def ways(self) -> dict[tuple[str, str], int]:
         """The minutes of the ways that were asked for so far, by the ids of their ends; `_ways` fills it."""
+        return {}
+
+    @cached_property
+    def made(self) -> dict[tuple[str, str, dt.date], list[StopOption]]:
+        """The options of places in the stead of stops, by stop, place and date; `_replacements` fills it."""
         return {}
 
     @cached_property
@@ -168,10 +175,10 @@ class Setting:
         """The events that were booked, and so have a time of their own."""
         return frozenset(stop.id for _, stop in self.original.stops() if stop.kind == "event" and stop.booked)
 
-    @cached_property
+    @property
     def city_of(self) -> dict[str, str]:
         """The city of every place, by `city_key`."""
-        return {place.id: city_key(place.city) for place in self.catalogue.places}
+        return self.catalogue.city_of
 
     @cached_property
     def planned(self) -> frozenset[str]:

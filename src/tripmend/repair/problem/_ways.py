@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from ...trip import city_key
+import datetime as dt
+
+from ...trip import city_key, wall_clock
 from ._roles import LegOption, LegRole, StopOption, StopRole
 from ._setting import Setting
 
-__all__ = ["gap_after_meal", "leg_side", "mode_of", "parted", "places_of", "stations", "way"]
+__all__ = [
+    "dates_near",
+    "gap_after_meal",
+    "leg_side",
+    "mode_of",
+    "parted",
+    "places_of",
+    "stations",
+    "way",
+]
 
 _MEALS = ("breakfast", "lunch", "dinner")
+_DAY = dt.timedelta(days=1)
 
 
 def places_of(role: StopRole) -> tuple[str, ...]:
@@ -51,6 +63,18 @@ def gap_after_meal(setting: Setting, first: StopRole, second: StopRole) -> int:
         return 0
     consecutive = _MEALS.index(second.stop.meal) - _MEALS.index(first.stop.meal) == 1
     return setting.parameters.meal_gap if consecutive else 0
+
+
+def dates_near(setting: Setting, leg: LegRole) -> tuple[dt.date, dt.date]:
+    """The first and the last date within a day of the leg; what is farther off was cut by where one then is."""
+    dates = [leg.date]
+    for choice in leg.options:
+        source = choice.connection or leg.leg
+        dates += [time.date() for time in (source.depart, source.arrive) if time is not None]
+        if choice.connection is not None and source.depart is None and leg.depart is not None:
+            zone = setting.catalogue.end_zone(source.destination)
+            dates.append(wall_clock(choice.last + choice.minutes, zone).date())
+    return min(dates) - _DAY, max(dates) + _DAY
 
 
 def leg_side(setting: Setting, role: LegRole, number: int, option: StopOption) -> str:

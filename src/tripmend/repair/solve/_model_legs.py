@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from itertools import pairwise
 from typing import Any
 
-from ...trip import Leg, on_one_ticket, wall_clock
-from ..problem._leg_options import leg_times
+from ..problem._leg_options import leg_times, to_change
 from ..problem._roles import LegOption, LegRole, StopOption, StopRole
-from ..problem._ways import leg_side, mode_of, stations
+from ..problem._ways import dates_near, leg_side, mode_of, stations
 from ..problem._windows import leg_bounds
 from ._model import Model
 
 __all__ = ["add_leg_order", "add_legs"]
-
-_DAY = dt.timedelta(days=1)
 
 
 def add_legs(model: Model) -> None:
@@ -34,31 +30,19 @@ def add_legs(model: Model) -> None:
         check_in = sum(parameters.check_in[mode] * x for mode, x in zip(modes, picks, strict=True))
         egress = sum(parameters.egress[mode] * x for mode, x in zip(modes, picks, strict=True))
         number = next(n for n, (bound, _, _) in enumerate(bounds) if bound.id == leg.id)
+        near = dates_near(model.setting, leg)
         for role in model.timed():
-            near = [o for o in role.options if _leg_near(model, leg, o)]
-            if not near:
+            if not any(near[0] <= option.date <= near[1] for option in role.options):
                 continue
             before = model.m.new_bool_var(f"{role.id}<{leg.id}")
             for option, x in zip(role.options, model.pick[role.id], strict=True):
-                if not _leg_near(model, leg, option):
+                if not near[0] <= option.date <= near[1]:
                     continue
                 side = leg_side(model.setting, leg, number, option)
                 if side != "either":
                     model.m.add_implication(x, before if side == "before" else before.negated())
                 if option.after is None or option.after in (number, number + 1):
                     _leg_pair(model, leg, role, option, x, before, check_in, egress, ends)
-
-
-def _leg_near(model: Model, leg: LegRole, option: StopOption) -> bool:
-    """Whether an option stands within a day of the leg; farther ones were cut by where the traveller then is."""
-    dates = [leg.date]
-    for choice in leg.options:
-        source = choice.connection or leg.leg
-        dates += [time.date() for time in (source.depart, source.arrive) if time is not None]
-        if choice.connection is not None and source.depart is None and leg.depart is not None:
-            zone = model.setting.catalogue.end_zone(source.destination)
-            dates.append(wall_clock(choice.last + choice.minutes, zone).date())
-    return min(dates) - _DAY <= option.date <= max(dates) + _DAY
 
 
 def _leg_pair(
@@ -102,7 +86,7 @@ def add_leg_order(model: Model) -> None:
         if arrive is None or depart is None:
             continue
         pairs = [
-            (_to_change(model, one, two, here, there), literals)
+            (to_change(model.setting, one, two, here, there), literals)
             for here, in_here in _choices(model, first)
             for there, in_there in _choices(model, second)
             for literals in [[*in_here, *in_there]]
@@ -119,17 +103,3 @@ def _choices(model: Model, role: LegRole | None) -> list[tuple[LegOption | None,
     if role is None:
         return [(None, [])]
     return [(option, [x]) for option, x in zip(role.options, model.pick[role.id], strict=True)]
-
-
-def _to_change(model: Model, one: Leg, two: Leg, first: LegOption | None, second: LegOption | None) -> int:
-    """Minutes from the arrival of a leg to the departure of the next, the way included, as rule `connection` has it.
-
-    A new connection is on nobody's ticket; of what is booked, and may be on one, nothing is known against it.
-    """
-    bought = any(option is not None and option.connection is not None for option in (first, second))
-    ours = one if first is None or first.connection is None else first.connection
-    theirs = two if second is None or second.connection is None else second.connection
-    one_ticket = not bought and on_one_ticket(one, two) is not False
-    start, end = ours.destination.place, theirs.origin.place
-    way = model.setting.travel.between(start, end).minutes if start and end else 0
-    return way + model.setting.parameters.to_change(theirs.mode, one_ticket=one_ticket)
