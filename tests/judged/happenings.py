@@ -6,6 +6,7 @@ import datetime as dt
 import random
 from typing import Any
 
+from tests.judged.minds import Mind
 from tests.judged.places import CUISINES, TAGS, Dice, Knobs, at
 from tripmend import change as fx
 from tripmend.trip import Catalogue, Interval, Itinerary, minute_of, trip_cost, wall_clock
@@ -28,9 +29,12 @@ class Happenings(Dice):
         rng = self.rng
         effects: list[tuple[str, Any]] = []
         now = self._now() if self.has("now") else None
+        if self.knobs.minds and self.has("minds"):
+            mind = Mind(self.rng, self.trip, self.catalogue)
+            effects += [("miscellaneous", mind.effect()) for _ in range(rng.choice((1, 1, 1, 2)))]
         if self.has("behind"):
             effects.append(self._behind(now))
-            if getattr(effects[0][1], "stop", None) is not None and self.chance(0.5):
+            if getattr(effects[-1][1], "stop", None) is not None and self.chance(0.5):
                 now = None
         if not effects or self.chance(0.4):
             effects += [self.effect() for _ in range(rng.choices((1, 2, 3), (6, 3, 1))[0])]

@@ -68,6 +68,7 @@ class Knobs:
     party: float = 0.08
     stated: float = 0.4
     broken: float = 0.12
+    minds: float = 0.0
 
     @classmethod
     def names(cls) -> tuple[str, ...]:

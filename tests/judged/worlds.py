@@ -36,6 +36,7 @@ FAMILIES = {
     "scarce": replace(Knobs(), scarce=1.0, wants=0.5),
     "untimed": replace(Knobs(), untimed=1.0),
     "events": replace(Knobs(), events=1.0, slots=0.5, booked=0.4),
+    "minds": replace(Knobs(), minds=1.0, now=0.05, behind=0.0, wishes=0.1),
 }
 
 

@@ -3,95 +3,20 @@
 from __future__ import annotations
 
 import dataclasses
-import datetime as dt
 import random
-from typing import Any
 
+from tests.judged.minds import Mind
 from worlds import World, world_of
 
 from tripmend import change as fx
-from tripmend.trip import Day, Stop, leg_cost, stay_cost, stop_cost
 
 __all__ = ["minds_world"]
-
-
-class _Mind:
-    """What the travellers of one world may ask for."""
-
-    def __init__(self, rng: random.Random, world: World) -> None:
-        self.rng, self.trip, self.catalogue = rng, world.itinerary, world.catalogue
-        self.stops = list(world.itinerary.stops())
-        self.legs = [leg for _, leg in world.itinerary.legs()]
-        self.timed = [(day, stop) for day, stop in self.stops if stop.start is not None]
-
-    def effect(self) -> Any:
-        """Something that the trip can take."""
-        makers = [self.unfit]
-        if self.timed:
-            makers += [self.retimed, self.retimed, self.resized]
-        makers += [self.swapped] * 2 if self._pairs() else []
-        makers += [self.unfit_bed] * bool(self.trip.stays)
-        makers += [self.mode] * 2 if self.legs else []
-        makers += [self.cheaper] * 2 if self._priced() else []
-        return self.rng.choice(makers)()
-
-    def unfit(self) -> Any:
-        day, stop = self.rng.choice(self.stops)
-        return fx.Unfit(place=stop.place, dates=self.rng.choice(((), (day.date,))))
-
-    def unfit_bed(self) -> Any:
-        stay = self.rng.choice(self.trip.stays)
-        return fx.Unfit(place=stay.place, dates=self.rng.choice(((), stay.nights[:1], stay.nights[-1:])))
-
-    def retimed(self) -> Any:
-        rng = self.rng
-        _, stop = rng.choice(self.timed)
-        assert stop.start is not None
-        if rng.random() < 0.4:
-            hour = stop.start.hour
-            later = dt.time(min(22, hour + rng.choice((1, 2))))
-            return fx.StopRetimed(
-                stop=stop.id, **rng.choice(({"earliest": later}, {"latest": dt.time(max(7, hour - 1))}))
-            )
-        if rng.random() < 0.3:
-            date = rng.choice(self.trip.days).date
-            return fx.StopRetimed(stop=stop.id, start=dt.datetime.combine(date, dt.time(rng.choice((9, 12, 15, 19)))))
-        return fx.StopRetimed(stop=stop.id, by=rng.choice((-120, -60, 30, 60, 90)))
-
-    def resized(self) -> Any:
-        _, stop = self.rng.choice(self.timed)
-        return fx.StopResized(stop=stop.id, minutes=self.rng.choice((30, 60, 90, 120, 180)))
-
-    def mode(self) -> Any:
-        leg = self.rng.choice(self.legs)
-        return fx.ModeWanted(leg=leg.id, mode=self.rng.choice((None, "train", "flight", "drive", "bus")))
-
-    def _priced(self) -> list[str]:
-        """What costs something that is known, after any news about prices."""
-        party = self.trip.traveller.party
-        costs = {stop.id: stop_cost(stop, self.catalogue, party) for _, stop in self.stops}
-        costs |= {leg.id: leg_cost(leg, self.catalogue, party) for leg in self.legs}
-        costs |= {stay.id: stay_cost(stay, self.catalogue, party) for stay in self.trip.stays}
-        return [name for name, cost in costs.items() if cost is not None]
-
-    def cheaper(self) -> Any:
-        return fx.CheaperWanted(item=self.rng.choice(self._priced()))
-
-    def _pairs(self) -> list[tuple[Stop, Stop]]:
-        def kind(entry: tuple[Day, Stop]) -> tuple[bool, bool]:
-            return entry[1].kind == "meal", entry[1].start is None
-
-        return [(a[1], b[1]) for n, a in enumerate(self.stops) for b in self.stops[:n] if kind(a) == kind(b)]
-
-    def swapped(self) -> Any:
-        one, other = self.rng.choice(self._pairs())
-        return fx.StopsSwapped(stop=one.id, other=other.id)
 
 
 def minds_world(seed: int) -> World:
     """`world_of(seed)` with one or two changes of mind, beside what happens there or alone."""
     world, rng = world_of(seed), random.Random(seed + 2_000_000)
-    mind = _Mind(rng, world)
+    mind = Mind(rng, world.itinerary, world.catalogue)
     effects = [mind.effect() for _ in range(rng.choices((1, 2), (5, 1))[0])]
     asks = tuple(fx.Disruption(id=f"m{n}", category="miscellaneous", effect=one) for n, one in enumerate(effects))
     news = world.change.disruptions if rng.random() < 0.25 else ()
