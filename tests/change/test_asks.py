@@ -34,7 +34,7 @@ TRIP = trip(
     (),
     stays=(Stay(id="bed", place="inn", check_in=DATE, check_out=DATE + 2 * DAY, booked=True),),
 )
-PLACES = PLACES.replace(places=(*PLACES.places, place("park"), place("yard", price=None)))
+PLACES = PLACES.replace(places=(*PLACES.places, place("park"), place("yard", price=None), place("hall")))
 
 
 def world(*effects: Any, itinerary: Itinerary = TRIP, now: dt.datetime | None = None) -> fx.World:
@@ -121,6 +121,46 @@ def test_a_place_that_does_not_suit_is_open_and_what_is_there_is_hit() -> None:
     assert not found.suits("museum", DATE + 2 * DAY)
 
 
+def wanted(rest: bool = False, **wish: Any) -> fx.World:
+    return world(fx.StopWanted(wish=fx.Wish(**wish), rest=rest))
+
+
+def test_what_is_wanted_is_not_in_the_plan_before_a_repair_puts_it_there() -> None:
+    found = wanted(place="yard", date=DATE + DAY, between=(dt.time(14), dt.time(16)), minutes=45)
+    assert found.itinerary == TRIP
+    (one,), (asked,) = found.wanted, found.asked
+    assert (one.stop.id, one.stop.start, one.stop.end, one.named) == ("wanted-1", at("14:00", 1), at("14:45", 1), True)
+    assert (asked.item, asked.places, asked.dates, asked.starts, asked.minutes) == (
+        "wanted-1", {"yard"}, {DATE + DAY}, (840, 960), 45,
+    )  # fmt: skip
+
+
+def test_of_a_kind_every_place_will_do_that_is_not_in_the_plan_yet() -> None:
+    # The museum, the castle and the park are planned, and so is the yard.
+    assert wanted(kind="attraction").wanted[0].places == ("hall",)
+    assert wanted(kind="attraction", tags=("museum",)).wanted[0].places == ()
+    dates = wanted(kind="attraction").asked[0].dates
+    assert dates == {DATE, DATE + DAY, DATE + 2 * DAY}
+
+
+def test_a_meal_is_wanted_on_a_day_without_or_takes_the_place_of_the_one_that_is_there() -> None:
+    # There is lunch on the first day and dinner on the second.
+    assert wanted(place="grill", meal="lunch").asked[0].dates == {DATE + DAY, DATE + 2 * DAY}
+    found = wanted(place="grill", meal="lunch", date=DATE)
+    assert found.wanted == ()
+    assert (found.asked[0].item, found.asked[0].places) == ("l", {"grill"})
+    lunch = found.itinerary.stop("l")
+    assert (lunch.place, lunch.start, lunch.booked) == ("grill", at("12:30"), False)
+
+
+def test_a_rest_needs_no_opening_hours_and_has_its_place() -> None:
+    assert wanted(rest=True, place="inn", start=at("15:00")).wanted[0].stop.kind == "rest"
+    with pytest.raises(ValueError, match="a rest needs a place"):
+        fx.StopWanted(wish=fx.Wish(kind="attraction"), rest=True)
+    with pytest.raises(ValueError, match="never left out"):
+        fx.StopWanted(wish=fx.Wish(place="inn", must=False))
+
+
 def test_another_means_of_transport_and_something_cheaper_leave_the_plan_to_the_repair() -> None:
     train = Leg(
         id="train", mode="train", origin=Endpoint(city="A"), destination=Endpoint(city="B"), price=Price(amount=900)
@@ -145,6 +185,13 @@ def test_of_a_stay_that_is_to_be_cheaper_the_booking_is_there_to_be_cancelled() 
     ("effect", "where", "words"),
     [
         (fx.ModeWanted(leg="m"), "effect.leg", "m"),
+        (fx.StopWanted(wish=fx.Wish(place="moon")), "effect.wish.place", "moon"),
+        (
+            fx.StopWanted(wish=fx.Wish(place="park", date=DATE + 9 * DAY)),
+            "effect.wish.date",
+            "is not a day of the trip",
+        ),
+        (fx.StopWanted(wish=fx.Wish(place="park", id="m")), "effect.wish.id", "is already used"),
         (fx.CheaperWanted(item="moon"), "effect.item", "moon"),
         (fx.CheaperWanted(item="free"), "effect.item", "is not known"),
         (fx.StopRetimed(stop="x", by=10), "effect.stop", "x"),

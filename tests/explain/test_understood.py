@@ -126,6 +126,22 @@ EFFECTS: list[tuple[dict[str, Any], str]] = [
         {"type": "mode_wanted", "leg": "home", "mode": "train"},
         "you want to go by train, not by flight AZ 610 Rome–Vienna",
     ),
+    ({"type": "stop_wanted", "wish": {"place": "pantheon"}}, "you want to go to Pantheon"),
+    (
+        {
+            "type": "stop_wanted",
+            "wish": {"place": "da-enzo", "meal": "dinner", "start": "2026-05-12T19:30:00", "minutes": 90},
+        },
+        "you want dinner at Da Enzo on Tue 12 May at 19:30 for 1 h 30 min",
+    ),
+    (
+        {"type": "stop_wanted", "wish": {"tags": ["jazz"], "city": "Rome", "between": ["20:00", "22:00"]}},
+        "you want a sight of the kind “jazz” in Rome between 20:00 and 22:00",
+    ),
+    (
+        {"type": "stop_wanted", "rest": True, "wish": {"place": "hotel-aurora", "dates": ["2026-05-12", "2026-05-13"]}},
+        "you want a rest at Hotel Aurora on one of Tue 12 May and Wed 13 May",
+    ),
     ({"type": "mode_wanted", "leg": "home"}, "you want another means of transport than the flight AZ 610 Rome–Vienna"),
     ({"type": "cheaper_wanted", "item": "stay"}, "you want something cheaper than the stay at Hotel Aurora"),
     (

@@ -180,7 +180,8 @@ class Judge:
 
     @cached_property
     def _untimed(self) -> frozenset[str]:
-        return frozenset(stop.id for _, stop in self.world.itinerary.stops() if stop.start is None)
+        stops = [*(stop for _, stop in self.world.itinerary.stops()), *(one.stop for one in self.world.wanted)]
+        return frozenset(stop.id for stop in stops if stop.start is None)
 
     @cached_property
     def _assumed(self) -> Catalogue | None:
@@ -290,8 +291,11 @@ class Judge:
     def _elsewhere(self, plan: Itinerary) -> frozenset[str]:
         """The ids of what is at another place or by another connection than it was, or is new."""
         found = set()
+        named = {one.stop.id for one in self.world.wanted if one.named}
         for name, (item, _) in _items(plan).items():
             old, _ = self._before.get(name, (None, None))
+            if name in named:  # the traveller chose the place
+                continue
             if item is old or item == old:
                 continue
             if isinstance(item, Leg) or not isinstance(old, Stop | Stay) or item.place != old.place:

@@ -13,9 +13,10 @@ __all__ = ["Mind"]
 
 
 class Mind:
-    """Makes effects that the trip can take."""
+    """Makes effects that the trip can take. more: also stops that it has not yet."""
 
-    def __init__(self, rng: random.Random, trip: Itinerary, catalogue: Catalogue) -> None:
+    def __init__(self, rng: random.Random, trip: Itinerary, catalogue: Catalogue, *, more: bool = True) -> None:
+        self.more = more
         self.rng, self.trip, self.catalogue = rng, trip, catalogue
         self.stops = list(trip.stops())
         self.legs = [leg for _, leg in trip.legs()]
@@ -29,7 +30,26 @@ class Mind:
         makers += [self.unfit_bed] if self.trip.stays else []
         makers += [self.mode] * 2 if self.legs else []
         makers += [self.cheaper] * 2 if self._priced() else []
+        makers += [self.wanted] * 3 if self.more else []
         return self.rng.choice(makers)()
+
+    def wanted(self) -> Any:
+        rng = self.rng
+        date = rng.choice(self.trip.days).date
+        when: list[dict[str, Any]] = [{}, {"date": date}, {"date": date, "between": (dt.time(12), dt.time(18))}]
+        when.append({"start": dt.datetime.combine(date, dt.time(rng.choice((10, 13, 16, 19)), rng.choice((0, 15))))})
+        facts = rng.choice(when)
+        facts |= {"minutes": rng.choice((45, 60, 120))} if rng.random() < 0.4 else {}
+        places = [place for place in self.catalogue.places if place.kind in ("attraction", "restaurant")]
+        if places and rng.random() < 0.6:
+            place = rng.choice(places)
+            if place.kind == "restaurant":
+                facts |= {"meal": rng.choice(("lunch", "dinner")), "date": date}
+            rest = place.kind == "attraction" and rng.random() < 0.2
+            return fx.StopWanted(wish=fx.Wish(place=place.id, **facts), rest=rest)
+        kinds: list[dict[str, Any]] = [{"kind": "attraction"}, {"kind": "attraction", "tags": ("museum",)}]
+        kinds.append({"meal": rng.choice(("lunch", "dinner")), "date": date})
+        return fx.StopWanted(wish=fx.Wish(**{**facts, **rng.choice(kinds)}))
 
     def unfit(self) -> Any:
         day, stop = self.rng.choice(self.stops)

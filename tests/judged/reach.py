@@ -16,6 +16,7 @@ from typing import Any
 
 from tests.judged.judge import Judge
 from tests.repair.cost import Prices, number_of
+from tripmend.change import Wanted
 from tripmend.rules import RULES
 from tripmend.rules._view import View
 from tripmend.trip import (
@@ -88,6 +89,7 @@ class Reach:
         found += [Choice(leg.id, "leg", list(self._leg(leg, day))) for day, leg in self.trip.legs()]
         found += [Choice(stay.id, "stay", list(self._stay(stay))) for stay in self.trip.stays]
         found += self._added()
+        found += [Choice(one.stop.id, "added", list(self._wanted(one))) for one in self.world.wanted]
         for choice in found:
             choice.ways.sort(key=lambda way: way.cost)
             if self.trip.traveller.budget is not None:
@@ -400,6 +402,33 @@ class Reach:
                     ways = [Way(0, (), date), *self._meals(meal, date)]
                     found.append(Choice(f"{date}-{meal}", "added", ways))
         return found
+
+    # -- stops that are asked for
+
+    def _wanted(self, one: Wanted) -> Iterator[Way]:
+        """Every place and day that will do, at every time."""
+        asked = next(ask for ask in self.world.asked if ask.item == one.stop.id)
+        days = {day.date: day for day in self.trip.days}
+        for place in (self.catalogue.by_id[name] for name in one.places):
+            for date in asked.dates or days:
+                stop = one.stop.model_copy(update={"place": place.id})
+                if stop.start is None:
+                    yield self._asked_way(one, stop, date)
+                    continue
+                usual = self.prices.wanted_usual(one, place)
+                planned = dt.datetime.combine(date, stop.start.time()) + (
+                    dt.datetime.combine(stop.start.date(), dt.time()) - dt.datetime.combine(one.date, dt.time())
+                )
+                for start, latest in self._starts(stop, days[one.date], place, date, planned):
+                    for end in self._ends(stop, place, start, usual, latest):
+                        if self._usual(stop, place, date, start, end):
+                            yield self._asked_way(one, stop.model_copy(update={"start": start, "end": end}), date)
+
+    def _asked_way(self, one: Wanted, new: Stop, date: dt.date) -> Way:
+        zone = self.catalogue.zone_of(new.place)
+        start = None if new.start is None else minute_of(new.start, zone)
+        end = None if new.end is None else minute_of(new.end, zone)
+        return Way(number_of(self.prices.wanted(one, new, date)), (new,), date, start, end, new.place)
 
     def _meals(self, meal: Meal, date: dt.date) -> Iterator[Way]:
         first, last = (dt.datetime.combine(date, clock) for clock in self.parameters.meal_windows[meal])

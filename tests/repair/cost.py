@@ -6,6 +6,7 @@ import datetime as dt
 import math
 from collections.abc import Iterable, Sequence
 
+from tripmend.change import Wanted
 from tripmend.change import World as Changed
 from tripmend.rules import Parameters
 from tripmend.trip import (
@@ -49,6 +50,7 @@ class Prices:
         # What breaks a limit as it stands keeps its booking until it changes.
         self.hit = {hit.item for hit in changed.hits if not hit.limit} - changed.rebooked
         self.struck = changed.struck - changed.rebooked
+        self.asked = changed.asked
         self.locked = {lock.target for lock in self.trip.locks}
         self.traveller = self.trip.traveller
         self.days = {day.date: day for day in self.trip.days}
@@ -136,6 +138,42 @@ class Prices:
         spend = money + self.parameters.minute_value * detour
         return (protected * touched, 0, int(other), 0, 0, shift, misfit, spend, drift)
 
+    def wanted_usual(self, one: Wanted, place: Place) -> int:
+        """The minutes that are no shortening: as asked for, else as usual, within what its place is worth."""
+        assert one.stop.start is not None
+        assert one.stop.end is not None
+        minutes = int((one.stop.end - one.stop.start).total_seconds() // 60)
+        asked = any(ask.minutes is not None for ask in self.asked if ask.item == one.stop.id)
+        if place.dwell is None or asked or one.stop.kind == "rest":
+            return minutes
+        return max(place.dwell.min, minutes if place.dwell.max is None else min(minutes, place.dwell.max))
+
+    def wanted(self, one: Wanted, new: Stop, date: dt.date) -> Fields:
+        """What a stop costs that is asked for; that it is there is no change."""
+        place, there = self.place(new.place), self.days[date]
+        misfit = 0
+        if not one.named:
+            misfit += 7 if place.rating is None else round(15 * (1 - place.rating / 5))
+            interests = {w.casefold() for w in self.traveller.interests}
+            misfit += 5 * bool(interests and not interests & {w.casefold() for w in place.tags})
+            slotted = any(slot.start.date() == date for slot in place.slots)
+            misfit += 20 * (not slotted and self.catalogue.windows(place.id, date) is None)
+        visits = sum(1 for item in there.items if isinstance(item, Stop) and item.kind == "visit")
+        full = visits >= self.parameters.visits[there.pace or self.traveller.pace]
+        misfit += 30 * (full and new.kind == "visit")
+        others = [item for item in there.items if isinstance(item, Stop)]
+        detour = min((self.travel.between(o.place, new.place).minutes for o in others), default=0)
+        spend = (stop_cost(new, self.catalogue, self.traveller.party) or 0) + self.parameters.minute_value * detour
+        shift = drift = 0
+        if new.start is not None and one.stop.start is not None:
+            zone = self.catalogue.zone_of(new.place)
+            usual_time = one.stop.start + (date - one.date)
+            drift = abs(minute_of(new.start, zone) - minute_of(usual_time, zone))
+            short = max(0, self.wanted_usual(one, place) - (self.catalogue.minutes_of(new) or 0))
+            counts = 2 if place.dwell is None else 1
+            shift = counts * math.ceil(short / self.parameters.grid) * self.parameters.grid
+        return (0, 0, 0, 0, 0, shift, misfit, spend, drift)
+
     def leg(self, old: Leg, new: Leg) -> Fields:
         if (new.mode, new.number, new.connection) == (old.mode, old.number, old.connection):
             return NOTHING
@@ -167,8 +205,9 @@ class Prices:
         return (int(booked), 0, len(away), 0, sum(away), 0, misfit, spend, 0)
 
 
-def again(original: Itinerary, places: Iterable[tuple[str, str]]) -> Fields:
-    """What it costs to be too often at a place. places: of every stop of a plan, with the kind of the stop.
+def again(original: Itinerary, places: Iterable[tuple[str, str]], named: Sequence[Stop] = ()) -> Fields:
+    """What it costs to be too often at a place. places: of every stop of a plan, with the kind of the stop; named: the
+    stops that the traveller asks for at a place.
 
     A restaurant may be eaten at once, or as often as it was planned; so a sight may be seen. Meals beyond that are
     repeated, visits and events lost; nobody counts rests.
@@ -179,9 +218,8 @@ def again(original: Itinerary, places: Iterable[tuple[str, str]]) -> Fields:
         if kind != "rest":
             seen[place, kind == "meal"] = seen.get((place, kind == "meal"), 0) + 1
     for (place, eats), times in seen.items():
-        before = [
-            s for _, s in original.stops() if s.place == place and s.kind != "rest" and (s.kind == "meal") == eats
-        ]
+        planned = [*(s for _, s in original.stops()), *named]
+        before = [s for s in planned if s.place == place and s.kind != "rest" and (s.kind == "meal") == eats]
         beyond = times - max(len(before), 1)
         if beyond > 0 and eats:
             repeated += beyond
@@ -197,10 +235,14 @@ def midnight(date: dt.date) -> dt.datetime:
 def cost_of(original: Itinerary, changed: Changed, revised: Itinerary, parameters: Parameters) -> Fields:
     """The change cost from the unrepaired trip to `revised`; original: the trip before the change."""
     prices = Prices(changed, parameters)
-    total = again(original, [(stop.place, stop.kind) for _, stop in revised.stops()])
+    named = [one.stop for one in changed.wanted if one.named]
+    total = again(original, [(stop.place, stop.kind) for _, stop in revised.stops()], named)
     after = {stop.id: (stop, day.date) for day, stop in revised.stops()}
     for day, stop in changed.itinerary.stops():
         total = add(total, prices.stop(stop, day, *after.get(stop.id, (None, None))))
+    for one in changed.wanted:
+        if one.stop.id in after:
+            total = add(total, prices.wanted(one, *after[one.stop.id]))
     legs = {leg.id: leg for _, leg in revised.legs()}
     for _, leg in changed.itinerary.legs():
         total = add(total, prices.leg(leg, legs[leg.id]))

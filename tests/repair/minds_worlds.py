@@ -16,7 +16,7 @@ __all__ = ["minds_world"]
 def minds_world(seed: int) -> World:
     """`world_of(seed)` with one or two changes of mind, beside what happens there or alone."""
     world, rng = world_of(seed), random.Random(seed + 2_000_000)
-    mind = Mind(rng, world.itinerary, world.catalogue)
+    mind = Mind(rng, world.itinerary, world.catalogue, more=False)
     effects = [mind.effect() for _ in range(rng.choices((1, 2), (5, 1))[0])]
     asks = tuple(fx.Disruption(id=f"m{n}", category="miscellaneous", effect=one) for n, one in enumerate(effects))
     news = world.change.disruptions if rng.random() < 0.25 else ()

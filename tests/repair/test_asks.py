@@ -16,7 +16,9 @@ from tripmend.change import (
     StopResized,
     StopRetimed,
     StopsSwapped,
+    StopWanted,
     Unfit,
+    Wish,
 )
 from tripmend.explain import Explanation, explain
 from tripmend.repair import Cost, Outcome, repair
@@ -141,6 +143,92 @@ def test_what_is_asked_for_is_never_given_up() -> None:
     closed = (place("museum", hours="off"), *PLACES[1:])
     outcome = asked(StopRetimed(stop="m", by=30), places=closed, relax=False)
     assert outcome.status == "impossible"
+
+
+def wanted(plan: Itinerary | None = None, *, rest: bool = False, places: Any = PLACES, **wish: Any) -> Outcome:
+    return asked(StopWanted(wish=Wish(id="new", **wish), rest=rest), plan=plan, places=places)
+
+
+def test_what_is_wanted_goes_where_it_is_nearest_and_nothing_makes_way() -> None:
+    outcome = wanted(place="park", minutes=60)
+    # The morning belongs to the museum until lunch, which ends at 13:00, and the castle is from 14 to 15.
+    assert spots(outcome)["new"] == "park 13:00-14:00"
+    assert outcome.mended.cost == Cost(spend=1000, drift=240)  # ten euros; four hours after nine
+    told = words(outcome)
+    assert told.headline == "Done as asked; nothing else has to change."
+    assert [(change.badge, change.reason) for change in told.changed] == [
+        ("added", "Because you want to go to Park for 1 h.")
+    ]
+
+
+def test_at_the_time_that_is_asked_for_the_others_make_way() -> None:
+    outcome = wanted(place="park", start=at("12:00"), minutes=60)
+    assert spots(outcome) == {
+        "m": "museum 09:30-11:30", "new": "park 12:00-13:00", "l": "bistro 13:00-14:00", "c": "castle 14:00-15:00",
+    }  # fmt: skip
+    assert outcome.mended.cost.shift == 50
+
+
+def test_of_its_kind_the_best_rated_is_taken_that_fits() -> None:
+    clubs = tuple(
+        place(name, hours="19:00-24:00", tags=("jazz",), rating=rating)
+        for name, rating in (("blue", 4.0), ("red", 4.8), ("sold", 5.0))
+    )
+    sold = clubs[2].replace(slots=(Slot(start=at("20:00"), left=0),))
+    outcome = wanted(kind="attraction", tags=("jazz",), places=(*PLACES, *clubs[:2], sold))
+    assert spots(outcome)["new"] == "red 19:00-20:30"
+    assert outcome.mended.cost.misfit == 1  # 15 · (1 − 4.8 / 5) is 0.6
+    assert words(outcome).changed[0].reason == "Because you want a sight of the kind “jazz”."
+
+
+def test_where_it_cannot_be_had_then_the_next_time_is_offered() -> None:
+    outcome = wanted(trip(DAY, ()), place="park", start=at("20:00"))
+    told = words(outcome)
+    assert outcome.status == "impossible"
+    assert told.conflict == (
+        "you want to go to Park on Mon 7 Sep at 20:00: Park is open 09:00–18:00, not from 20:00 to 21:30.",
+    )
+    assert [way.words for way in told.relaxations] == ["If Park may be on Tue 8 Sep from 16:30 to 18:00"]
+
+
+def test_where_nothing_is_like_it_that_is_said() -> None:
+    told = words(wanted(kind="attraction", tags=("opera",)))
+    assert told.conflict == ("you want a sight of the kind “opera”: nothing in the catalogue is like this",)
+
+
+def test_more_than_the_budget_allows_is_told_with_what_it_costs() -> None:
+    # The trip costs 10 euros for each of three stops, and may cost 35.
+    effect = StopWanted(wish=Wish(id="new", place="park"))
+    outcome = asked(effect, plan=trip(DAY, budget=3500), severity="step")
+    told = words(outcome)
+    assert outcome.status == "impossible"
+    assert "For 5 EUR more than the budget allows" in [way.words for way in told.relaxations]
+
+
+def test_a_place_that_is_in_the_plan_can_be_wanted_again() -> None:
+    outcome = wanted(trip(DAY, ()), place="castle", date=DATE + dt.timedelta(days=1))
+    assert spots(outcome)["new"] == "castle 09:00-10:30 +1"
+    assert outcome.mended.cost.lost == 0
+
+
+def test_a_rest_at_the_hotel_is_free_and_as_long_as_is_said() -> None:
+    inn = place("inn", "lodging", lodging=Lodging(), price=Price(amount=9000))
+    outcome = wanted(place="inn", start=at("15:30"), minutes=120, rest=True, places=(*PLACES, inn))
+    assert (spots(outcome)["new"], outcome.mended.cost) == ("inn 15:30-17:30", Cost())
+
+
+def test_a_stop_is_wanted_in_a_plan_without_times() -> None:
+    outcome = wanted(trip((visit("m", "museum"),), (visit("c", "castle"),)), place="park")
+    assert spots(outcome)["new"] == "park"
+
+
+def test_two_hours_are_kept_between_lunch_and_a_dinner_that_is_wanted_on_any_day() -> None:
+    # Lunch on Monday is from 16 to 17, so that dinner could be at 19:00 there; on Tuesday at its usual time.
+    late = meal("l", "bistro", "16:00", "18:00")
+    outcome = wanted(trip((late,), ()), place="grill", meal="dinner", between=(dt.time(19), dt.time(19, 30)))
+    assert spots(outcome)["new"] == "grill 19:30-21:00 +1"
+    outcome = wanted(trip((late,)), place="grill", meal="dinner", between=(dt.time(19), dt.time(19, 30)))
+    assert spots(outcome) == {"l": "bistro 15:30-17:30", "new": "grill 19:30-21:00"}
 
 
 def way(name: str, mode: Any, depart: str, arrive: str, price: int | None = 2000) -> Connection:

@@ -16,11 +16,13 @@ from tripmend.change import (
     StopResized,
     StopRetimed,
     StopsSwapped,
+    StopWanted,
     Unfit,
+    Wish,
     apply,
 )
 from tripmend.rules import Finding, check_revision
-from tripmend.trip import Catalogue, Itinerary, Lodging, Price
+from tripmend.trip import Catalogue, Itinerary, Lodging, Price, Stop
 
 from .builders import MON, TUE, at, catalogue, day, leg, place, stay, stop, trip
 
@@ -39,7 +41,8 @@ def judged(
     """The findings of the rule where the items of the first day are these."""
     change = Change(disruptions=(Disruption(category="miscellaneous", effect=effect),))
     world = apply(change, itinerary, known)
-    after = itinerary.replace(days=(itinerary.days[0].replace(items=revised), *itinerary.days[1:]), **fields)
+    days = (itinerary.days[0].replace(items=revised), *itinerary.days[1:])
+    after = itinerary.replace(**{"days": days, **fields})
     scope = Scope("plan", "plan-bound", world.hit_items, frozenset({MON, TUE}))
     return [f for f in check_revision(itinerary, after, world, change, scope) if f.rule == "asked"]
 
@@ -87,6 +90,39 @@ def test_two_visits_of_a_day_come_the_other_way_round() -> None:
     )
     assert states(effect, first, second) == ["ok", "ok"]
     assert "broken" in states(effect, MUSEUM, CASTLE)
+
+
+def test_what_is_wanted_is_there_at_one_of_its_places_and_within_its_hours() -> None:
+    effect = StopWanted(wish=Wish(id="new", place="castle", date=TUE, between=(dt.time(10), dt.time(12)), minutes=60))
+    (finding,) = judged(effect, MUSEUM)
+    assert (finding.state, finding.message) == ("broken", "Castle is asked for, but is not in the trip.")
+    plan = trip(day(MUSEUM), day(date=TUE))
+
+    def there(start: str, end: str, **facts: Any) -> list[str]:
+        new = stop("new", start, end, where=facts.pop("where", "castle"), date=TUE)
+        days = (plan.days[0], plan.days[1].replace(items=(new,)))
+        return states(effect, MUSEUM, itinerary=plan, days=days)
+
+    assert there("10:00", "11:00") == ["ok"]
+    assert there("12:30", "13:30") == ["broken"]
+    assert there("10:00", "10:30") == ["broken"]
+    assert there("10:00", "11:00", where="museum") == ["broken"]
+
+
+def test_only_what_is_wanted_may_be_new() -> None:
+    change = Change(
+        disruptions=(Disruption(category="miscellaneous", effect=StopWanted(wish=Wish(id="new", place="castle"))),)
+    )
+    world = apply(change, TRIP, KNOWN)
+    scope = Scope("step", "plan-bound", world.hit_items, frozenset())
+
+    def faults(*new: Stop) -> list[str]:
+        after = TRIP.replace(days=(TRIP.days[0], TRIP.days[1].replace(items=new)))
+        found = check_revision(TRIP, after, world, change, scope)
+        return [f.rule for f in found if f.state == "broken"]
+
+    assert faults(stop("new", "10:00", "11:00", where="castle", date=TUE)) == []
+    assert faults(stop("new", "10:00", "11:00", where="castle", date=TUE), stop("x", where="museum")) == ["scope"]
 
 
 def test_a_leg_is_made_by_what_is_asked_for() -> None:

@@ -2,7 +2,7 @@
 
 from ._apply import apply, disruption_name
 from ._apply_wishes import relieved
-from ._asked import Asked, Unsuited
+from ._asked import Asked, Unsuited, Wanted
 from ._disruption import Category, Change, Constraint, Disruption, Unclear
 from ._effects import (
     BudgetChanged,
@@ -28,6 +28,7 @@ from ._effects import (
     StopResized,
     StopRetimed,
     StopsSwapped,
+    StopWanted,
     Unfit,
     Weather,
 )
@@ -69,10 +70,12 @@ __all__ = [
     "SoldOut",
     "StopResized",
     "StopRetimed",
+    "StopWanted",
     "StopsSwapped",
     "Unclear",
     "Unfit",
     "Unsuited",
+    "Wanted",
     "Weather",
     "Wish",
     "World",

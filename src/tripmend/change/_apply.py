@@ -16,6 +16,7 @@ from ._apply_now import under_way
 from ._apply_places import event_moved, place_closed, sold_out, weather
 from ._apply_stays import lodging_downgraded, lodging_lost
 from ._apply_trip import budget_changed, day_lost, needs_changed, party_changed, price_changed, slower
+from ._apply_wanted import stop_wanted
 from ._apply_wishes import check_names, unwanted, with_limits
 from ._behind import late, missed
 from ._disruption import Change, Disruption
@@ -46,6 +47,7 @@ _APPLY: dict[type[Any], Callable[[Draft, Any], None]] = {
     fx.StopRetimed: stop_retimed,
     fx.StopResized: stop_resized,
     fx.StopsSwapped: stops_swapped,
+    fx.StopWanted: stop_wanted,
     fx.ModeWanted: mode_wanted,
     fx.CheaperWanted: cheaper_wanted,
     fx.Unfit: unfit,
@@ -126,6 +128,7 @@ def apply(change: Change, itinerary: Itinerary, catalogue: Catalogue) -> World:
         hits,
         tuple(dict.fromkeys(draft.unsure)),
         asked=tuple(draft.asked),
+        wanted=tuple(draft.wanted),
         unsuited=tuple(draft.unsuited),
         plain=None if draft.itinerary is plain else plain,
     )

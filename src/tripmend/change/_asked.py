@@ -5,9 +5,9 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass
 
-from ..trip import Mode
+from ..trip import Mode, Stop
 
-__all__ = ["Asked", "Unsuited"]
+__all__ = ["Asked", "Unsuited", "Wanted"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,20 @@ class Asked:
     after: str | None = None
     modes: frozenset[Mode] | None = None
     below: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A stop that the plan is to have and has not yet.
+
+    stop: as it would be at its usual time in the day of `date`; it is the item of an `Asked`. places: the ids of those
+    that will do; named: the traveller has named the place, so that nobody else chooses it.
+    """
+
+    stop: Stop
+    date: dt.date
+    places: tuple[str, ...]
+    named: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,9 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from ..trip import Clock, Date, Mode, Record, TimeOfDay
+from ._request import Wish
 
-__all__ = ["CheaperWanted", "ModeWanted", "StopResized", "StopRetimed", "StopsSwapped", "Unfit"]
+__all__ = ["CheaperWanted", "ModeWanted", "StopResized", "StopRetimed", "StopWanted", "StopsSwapped", "Unfit"]
 
 _Minutes = Annotated[int, Field(ge=-24 * 60, le=24 * 60)]
 
@@ -72,6 +73,28 @@ class StopsSwapped(Record):
     def _two(self) -> StopsSwapped:
         if self.stop == self.other:
             raise ValueError("name two stops")
+        return self
+
+
+class StopWanted(Record):
+    """Something more is wanted in the plan: a `wish`, as in a request; any place of its kind is one that is not in the
+    plan yet. Without minutes it lasts as long as its place needs, or as is usual. A meal is wanted on a day that has
+    none such, or takes the place of the one on the day that is named.
+
+    rest: one only rests there, be it open or not (a nap in the hotel, waiting for luggage). The wish's id is the new
+    stop's, "" : one is made.
+    """
+
+    type: Literal["stop_wanted"] = "stop_wanted"
+    wish: Wish
+    rest: bool = False
+
+    @model_validator(mode="after")
+    def _whole(self) -> StopWanted:
+        if not self.wish.must:
+            raise ValueError("what is asked for is never left out; remove 'must'")
+        if self.rest and (self.wish.meal is not None or self.wish.place is None):
+            raise ValueError("a rest needs a place, and is no meal")
         return self
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from ..errors import InputError
 from ..trip import Catalogue, Connection, Day, Itinerary, Leg, Lodging, Place, Stay, Stop, unknown_id
-from ._asked import Asked, Unsuited
+from ._asked import Asked, Unsuited, Wanted
 from ._leave_early import leaving_early
 from ._world import Hit
 
@@ -29,6 +29,7 @@ class Draft:
     hits: list[Hit] = field(default_factory=list)
     unsure: list[str] = field(default_factory=list)
     asked: list[Asked] = field(default_factory=list)
+    wanted: list[Wanted] = field(default_factory=list)
     unsuited: list[Unsuited] = field(default_factory=list)
     name: str = ""
     retimed_by: str = ""

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from ..trip import Clock, Date, Interval, Minor, Pace, Party, Record, TimeOfDay
-from ._asks import CheaperWanted, ModeWanted, StopResized, StopRetimed, StopsSwapped, Unfit
+from ._asks import CheaperWanted, ModeWanted, StopResized, StopRetimed, StopsSwapped, StopWanted, Unfit
 
 __all__ = [
     "BudgetChanged",
@@ -32,6 +32,7 @@ __all__ = [
     "SoldOut",
     "StopResized",
     "StopRetimed",
+    "StopWanted",
     "StopsSwapped",
     "Unfit",
     "Weather",
@@ -278,6 +279,7 @@ Effect = Annotated[
     | StopRetimed
     | StopResized
     | StopsSwapped
+    | StopWanted
     | ModeWanted
     | CheaperWanted
     | Unfit,

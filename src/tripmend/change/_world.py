@@ -6,7 +6,7 @@ import datetime as dt
 from dataclasses import dataclass
 
 from ..trip import Catalogue, Itinerary
-from ._asked import Asked, Unsuited
+from ._asked import Asked, Unsuited, Wanted
 from ._now import Now
 
 __all__ = ["Hit", "World"]
@@ -38,8 +38,9 @@ class World:
 
     unsure: the ids of stops that bad weather may or may not hit, because nobody says whether their place is outdoors.
     now: where the trip stands, None for one that has not begun. asked: what changes of mind ask of single items;
-    unsuited: the places at which the travellers do not want to be. plain: the itinerary without the limits that wishes
-    of the change put on its days and its ways; None where there are none.
+    wanted: the stops that are asked for and that the plan has not yet. unsuited: the places at which the travellers do
+    not want to be. plain: the itinerary without the limits that wishes of the change put on its days and its ways; None
+    where there are none.
     """
 
     itinerary: Itinerary
@@ -48,6 +49,7 @@ class World:
     unsure: tuple[str, ...] = ()
     now: Now | None = None
     asked: tuple[Asked, ...] = ()
+    wanted: tuple[Wanted, ...] = ()
     unsuited: tuple[Unsuited, ...] = ()
     plain: Itinerary | None = None
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..change import disruption_name
-from ..rules import unmet
+from ..rules import check, unmet
 from ..trip import Catalogue, Leg, Stop
 from ._state import place_name
 from ._understood import constraint_words, disruption_words, item_words, scope_what
@@ -71,7 +71,8 @@ def _clause(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> s
         old = outcome.original.item(target)
         same_day = isinstance(old, Stop) and old.start is not None and old.start.date() == new.start.date()
         day = "" if same_day else f" on {date_words(new.start.date())}"
-        return f"if {item()} may be{day} from {clock(new.start)} to {clock(new.end or new.start)}"
+        name = item() if old is not None else place_name(new.place, catalogue)
+        return f"if {name} may be{day} from {clock(new.start)} to {clock(new.end or new.start)}"
 
     def meals() -> str:
         return f"if {target or 'a meal'} may be left out of the plan"
@@ -145,7 +146,24 @@ def conflict_words(outcome: Outcome, catalogue: Catalogue) -> tuple[str, ...]:
 
 def _against(item: str, outcome: Outcome) -> str:
     """What stands against an item as it is asked for, all by itself; "" where nothing does."""
-    return next((f.message for f in unmet(outcome.before) if f.subjects == (item,)), "")
+    found = outcome.before
+    wanted = next((one for one in outcome.world.wanted if one.stop.id == item), None)
+    asked = next((one for one in outcome.world.asked if one.item == item), None)
+    if wanted is not None and asked is not None:
+        if not wanted.places:
+            return "nothing in the catalogue is like this"
+        if (
+            not wanted.named
+            or asked.starts is None
+            or asked.starts[0] != asked.starts[1]
+            or len(asked.dates or ()) != 1
+        ):
+            return ""
+        trip = outcome.world.itinerary
+        day = next(day for day in trip.days if day.date == wanted.date)
+        alone = trip.replace(days=(day.replace(items=(wanted.stop,)),), stays=(), locks=())
+        found = check(alone, outcome.world.catalogue, outcome.parameters)
+    return next((f.message for f in unmet(found) if f.subjects == (item,)), "")
 
 
 def _asked(item: str, outcome: Outcome, catalogue: Catalogue) -> str:

@@ -240,6 +240,25 @@ def _stops_swapped(effect: fx.StopsSwapped, known: _Known) -> str:
     return f"you want {known.item(effect.stop)} and {known.item(effect.other)} the other way round"
 
 
+def _stop_wanted(effect: fx.StopWanted, known: _Known) -> str:
+    wish = effect.wish
+    if wish.place is not None:
+        name = known.place(wish.place)
+        what = f"a rest at {name}" if effect.rest else f"{wish.meal} at {name}" if wish.meal else f"to go to {name}"
+    else:
+        tags = join(list(wish.tags))
+        kind = wish.meal or {"attraction": "a sight", "restaurant": "a restaurant"}.get(
+            wish.kind, f"a place ({wish.kind})"
+        )
+        what = f"{kind}{' of the kind “' + tags + '”' if tags else ''}{' in ' + wish.city if wish.city else ''}"
+    date = wish.date or (None if wish.start is None else wish.start.date())
+    dates = wish.dates if date is None else (date,)
+    when = f" on {known.dates(dates)}" if len(dates) == 1 else f" on one of {known.dates(dates)}" if dates else ""
+    when += "" if wish.start is None else f" at {clock(wish.start)}"
+    when += "" if wish.between is None else f" between {clock(wish.between[0])} and {clock(wish.between[1])}"
+    return f"you want {what}{when}" + (f" for {minutes_words(wish.minutes)}" if wish.minutes else "")
+
+
 def _mode_wanted(effect: fx.ModeWanted, known: _Known) -> str:
     leg = known.leg(effect.leg)
     way = known.item(effect.leg)
@@ -285,6 +304,7 @@ _EFFECTS: dict[type[Any], Callable[[Any, _Known], str]] = {
     fx.StopRetimed: _stop_retimed,
     fx.StopResized: _stop_resized,
     fx.StopsSwapped: _stops_swapped,
+    fx.StopWanted: _stop_wanted,
     fx.ModeWanted: _mode_wanted,
     fx.CheaperWanted: lambda effect, known: f"you want something cheaper than {known.item(effect.item)}",
     fx.Unfit: _unfit,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..change import Wanted
 from ..trip import (
     Day,
     Itinerary,
@@ -19,6 +20,7 @@ from .problem._fit import leg_misfit, move_detour, move_misfit, place_misfit
 from .problem._repeats import repeats
 from .problem._setting import Setting
 from .problem._shorter import UNSURE, in_steps, is_far
+from .problem._wanted import wanted_at, wanted_fit
 
 __all__ = ["change_cost"]
 
@@ -90,6 +92,22 @@ class _Sum:
         short = in_steps(usual - (setting.catalogue.minutes_of(new) or 0), setting.parameters.grid)
         self.shift += short * (UNSURE if dwell is None else 1)
 
+    def wanted(self, one: Wanted, new: Stop, new_day: Day) -> None:
+        """What a stop costs that was asked for: no change, but how little it suits, money, the way and the time."""
+        setting = self.setting
+        place = setting.place(new.place)
+        misfit, detour = wanted_fit(setting, one, place, new_day.date)
+        self.misfit += misfit
+        self.spend += stop_cost(new, setting.catalogue, setting.itinerary.traveller.party) or 0
+        self.spend += setting.parameters.minute_value * detour
+        if new.start is None or one.stop.start is None:
+            return
+        reference = setting.as_planned(one.stop.start, one.date, new_day.date, new.place)
+        self.drift += abs(minute_of(new.start, setting.catalogue.zone_of(new.place)) - reference)
+        usual = setting.catalogue.minutes_of(wanted_at(setting, one, place)) or 0
+        short = in_steps(usual - (setting.catalogue.minutes_of(new) or 0), setting.parameters.grid)
+        self.shift += short * (UNSURE if place.dwell is None else 1)
+
     def leg(self, old: Leg, new: Leg) -> None:
         setting, catalogue = self.setting, self.setting.catalogue
         if (new.mode, new.number, new.connection) == (old.mode, old.number, old.connection):
@@ -136,6 +154,9 @@ def change_cost(setting: Setting, revised: Itinerary) -> Cost:
     for day, stop in setting.itinerary.stops():
         new, new_day = stops.get(stop.id, (None, None))
         total.stop(stop, day, new, new_day)
+    for one in setting.world.wanted:
+        if one.stop.id in stops:
+            total.wanted(one, *stops[one.stop.id])
     legs = {leg.id: leg for _, leg in revised.legs()}
     for _, leg in setting.legs:
         if leg.id in legs:
@@ -143,4 +164,4 @@ def change_cost(setting: Setting, revised: Itinerary) -> Cost:
     for stay in setting.itinerary.stays:
         nights = set(stay.nights)
         total.stay(stay, [other for other in revised.stays if nights.intersection(other.nights)])
-    return total.cost(*repeats(setting.original, revised))
+    return total.cost(*repeats(setting.uses_planned, revised))

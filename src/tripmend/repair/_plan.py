@@ -20,7 +20,7 @@ from ._search import disagreement
 from ._ways_out import with_money, without_one
 from .problem._effort import Effort
 from .problem._problem import Solution
-from .problem._repeats import repeats
+from .problem._repeats import repeats, uses_of
 from .problem._tasks import day_tasks, wish_task
 from .problem._taste import SHORTLIST
 
@@ -87,7 +87,7 @@ def _planned(request: Request, catalogue: Catalogue, parameters: Parameters, eff
     before = check(planner.empty, catalogue, parameters)
     known = {(finding.rule, finding.subjects) for finding in unmet(before)}
     bad = [finding for finding in unmet(findings) if (finding.rule, finding.subjects) not in known]
-    visits, meals = repeats(planner.empty, planner.itinerary)
+    visits, meals = repeats(uses_of(stop for _, stop in planner.empty.stops()), planner.itinerary)
     cost = Cost(lost=len(planner.lost) + visits, repeated=meals)
     none: Status = "impossible" if planner.proven else "undecided" if effort.cut_off else "not_found"
     revision = Revision(planner.itinerary, cost, findings, proven=False) if placed is not None else None

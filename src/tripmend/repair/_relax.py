@@ -200,7 +200,7 @@ def _sees_again(setting: Setting, levers: Sequence[Lever], relaxation: Relaxatio
     """Whether it would only help to see a sight twice: to leave one of them out is less, and another way out."""
     if relaxation.revision is None or all(lever.kind != "duplicate" for lever in levers):
         return False
-    return repeats(setting.original, relaxation.revision.itinerary)[0] > 0
+    return repeats(setting.uses_planned, relaxation.revision.itinerary)[0] > 0
 
 
 def core_of(setting: Setting, levers: Sequence[Lever]) -> tuple[Lever, ...] | None:

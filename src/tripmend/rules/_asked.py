@@ -21,7 +21,7 @@ def asked(revision: Revision) -> Iterator[Verdict]:
         piece = revision.after.get(one.item)
         if piece is None:
             before = revision.before.get(one.item)
-            name = one.item if before is None else revision.name(before)
+            name = _wanted_name(revision, one.item) if before is None else revision.name(before)
             date = None if before is None else before.date
             yield Verdict("broken", (one.item,), f"{name} is asked for, but is not in the trip.", None, date)
             continue
@@ -29,6 +29,15 @@ def asked(revision: Revision) -> Iterator[Verdict]:
         text = f"{revision.name(piece)} {fault or 'is as asked'}."
         yield Verdict("broken" if fault else "ok", (one.item,), text, None, piece.date)
     yield from _unsuited(revision)
+
+
+def _wanted_name(revision: Revision, item: str) -> str:
+    """The name of the place that is asked for, or of what."""
+    for one in revision.world.wanted:
+        if one.stop.id == item:
+            place = revision.world.catalogue.place(one.stop.place) if one.named else None
+            return "Something" if place is None else place.name
+    return item
 
 
 def _faults(revision: Revision, one: Asked, piece: Piece) -> Iterator[str]:

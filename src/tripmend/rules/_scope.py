@@ -65,14 +65,18 @@ def _changed(revision: Revision) -> Iterator[Verdict]:
 
 
 def _new(revision: Revision) -> Iterator[Verdict]:
-    """New ids are parts of hit legs and stays, or meals that a day lacks; a plan made from nothing is all new."""
+    """New ids are parts of hit legs and stays, meals that a day lacks, or asked for; a plan made from nothing is all
+    new."""
     world = revision.world
+    wanted = {one.stop.id for one in world.wanted}
     lacking = unplanned(View(world.itinerary, world.catalogue, revision.parameters))
     for piece in revision.new:
         base = base_id(piece.item.id)
         origin = revision.before.get(base) if base is not None else None
         split = origin is not None and type(origin.item) is type(piece.item) and base in revision.scope.items
         if isinstance(piece.item, Stop) and (piece.date, piece.item.meal) in lacking:
+            continue
+        if piece.item.id in wanted:
             continue
         if not revision.from_nothing and (isinstance(piece.item, Stop) or not split):
             yield _broken(piece, f"{revision.name(piece)} is new and takes the place of nothing that was hit.")

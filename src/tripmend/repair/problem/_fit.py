@@ -10,6 +10,9 @@ misfit of a place c in the stead of o on a date:
     rating    round(15 · min(1, max(0, r(o) − r(c)) / 2)); 7 when o's is known and c's is not; 0 when o's is not.
     persona   5 when the traveller has interests and c carries none of them as a tag, else 0.
     hours     20 when c's opening hours on that date are unknown and c has no slot on it, else 0; 0 for lodgings.
+misfit of a place c that is asked for as one of its kind, in nobody's stead:
+    rating    round(15 · (1 − r(c) / 5)), 7 when it is unknown; persona and hours as above. 0 for a place that is named.
+    And as a stop moved to that day, if it is a visit.
 misfit of a leg by connection c in the stead of leg o:
     40 when the modes differ, plus min(60, |depart(c) − depart(o)| // 12) when both have a departure time.
 misfit of a stop moved to another day: 30 when that day already has as many visits as the pace asks for, else 0.
@@ -37,7 +40,7 @@ from ...trip import (
     minute_of,
 )
 
-__all__ = ["Fit", "leg_misfit", "move_detour", "move_misfit", "place_misfit"]
+__all__ = ["Fit", "leg_misfit", "move_detour", "move_misfit", "place_misfit", "sought_misfit"]
 
 
 def _features(place: Place) -> set[str]:
@@ -49,19 +52,15 @@ class Fit:
 
     def __init__(self, old: Place, traveller: Traveller, catalogue: Catalogue) -> None:
         self.old, self.catalogue = old, catalogue
-        self._interests = {word.casefold() for word in traveller.interests}
+        self._interests = _interests(traveller)
         self._words = _features(old)
         self._known: dict[tuple[tuple[str, ...], tuple[str, ...]], int] = {}
 
     def misfit(self, new: Place, date: dt.date) -> int:
         """How unlike `new` is on `date`, 0 to 100."""
         likeness = self._rooms(new) if self.old.kind == "lodging" else self._likeness(new)
-        misfit = likeness + self._price(new) + self._rating(new)
-        if self._interests and self._interests.isdisjoint(word.casefold() for word in new.tags):
-            misfit += 5
-        if new.kind != "lodging" and not any(slot.start.date() == date for slot in new.slots):
-            misfit += 20 if self.catalogue.windows(new.id, date) is None else 0
-        return misfit
+        doubts = _doubts(new, date, self._interests, self.catalogue)
+        return likeness + self._price(new) + self._rating(new) + doubts
 
     def _rooms(self, new: Place) -> int:
         rooms = [place.lodging.room_type.casefold() if place.lodging else "" for place in (self.old, new)]
@@ -93,6 +92,25 @@ class Fit:
 def place_misfit(old: Place, new: Place, date: dt.date, traveller: Traveller, catalogue: Catalogue) -> int:
     """How unlike `new` is in the stead of `old` on `date`, 0 to 100; the formula stands at the top of this module."""
     return Fit(old, traveller, catalogue).misfit(new, date)
+
+
+def _interests(traveller: Traveller) -> frozenset[str]:
+    return frozenset(word.casefold() for word in traveller.interests)
+
+
+def _doubts(new: Place, date: dt.date, interests: frozenset[str], catalogue: Catalogue) -> int:
+    """The parts `persona` and `hours`."""
+    doubts = 5 if interests and interests.isdisjoint(word.casefold() for word in new.tags) else 0
+    if new.kind != "lodging" and not any(slot.start.date() == date for slot in new.slots):
+        doubts += 20 if catalogue.windows(new.id, date) is None else 0
+    return doubts
+
+
+def sought_misfit(place: Place, date: dt.date, traveller: Traveller, catalogue: Catalogue) -> int:
+    """How little a place suits on `date` where one of its kind is asked for, 0 to 100; the formula stands at the top of
+    this module."""
+    rating = 7 if place.rating is None else round(15 * (1 - min(place.rating, 5.0) / 5))
+    return rating + _doubts(place, date, _interests(traveller), catalogue)
 
 
 def leg_misfit(old: Leg, new: Connection, catalogue: Catalogue) -> int:

@@ -16,6 +16,7 @@ from ._roles import LegOption, LegRole, StayOption, StayRole, StopOption, StopRo
 from ._setting import Setting
 from ._stay_options import stay_role
 from ._stop_role import stop_role
+from ._wanted import wanted_role
 from ._windows import leg_bounds, limits_of_day
 
 __all__ = [
@@ -147,12 +148,13 @@ def build(setting: Setting) -> Problem:
         for day, stop in itinerary.stops()
         if stop.id in needs
     ]
+    wanted = [wanted_role(setting, one, bounds, kept) for one in setting.world.wanted if one.stop.id in needs]
     meals, every = meal_roles(setting)
-    dates = days_touched(setting, [*hit, *meals], legs)
+    dates = days_touched(setting, [*hit, *wanted, *meals], legs)
     if setting.widened:
         dates |= {day.date for day in itinerary.days if _free(setting, day.date)}
         _spread(setting, dates)
-    stops = list(hit)
+    stops = [*hit, *wanted]
     for day, stop in itinerary.stops():
         if stop.id in needs:
             continue

@@ -22,9 +22,9 @@ def uses_of(stops: Iterable[Stop]) -> Counter[Use]:
     return Counter((stop.place, use) for stop in stops if (use := use_of(stop)))
 
 
-def repeats(original: Itinerary, revised: Itinerary) -> tuple[int, int]:
+def repeats(planned: Counter[Use], revised: Itinerary) -> tuple[int, int]:
     """(visits and events, meals) at places that are visited, or eaten at, more often than once and than planned."""
-    planned, visits, meals = uses_of(stop for _, stop in original.stops()), 0, 0
+    visits = meals = 0
     for (place, use), times in uses_of(stop for _, stop in revised.stops()).items():
         more = max(0, times - max(1, planned[place, use]))
         visits, meals = (visits, meals + more) if use == "meal" else (visits + more, meals)

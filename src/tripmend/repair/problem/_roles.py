@@ -63,6 +63,7 @@ class StopRole:
 
     protected: booked and not hit by the disruption itself, so that any change of it counts before all else; or locked
     and hit, so that it counts as much to lose the place. added: a meal that the plan lacks, which costs no change.
+    wanted: it is asked for, so that it is no change, but costs what does not suit, money and ways.
     elsewhere: to be given up stands for being replaced, by whatever, and counts as that.
     known: replacements that are more unlike than this are not among the options yet, None: all are; more: makes the
     options with those up to a misfit, None: with all.
@@ -76,6 +77,7 @@ class StopRole:
     must: bool = True
     protected: bool = False
     added: bool = False
+    wanted: bool = False
     elsewhere: bool = False
     start: int | None = None
     """Start in the unrepaired plan, minutes UTC."""

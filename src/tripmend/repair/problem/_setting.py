@@ -187,8 +187,10 @@ class Setting:
 
     @cached_property
     def uses_planned(self) -> Counter[tuple[str, str]]:
-        """How often the original trip uses each place for meals and for visits (`use_of`)."""
-        return Counter((stop.place, use_of(stop)) for _, stop in self.original.stops())
+        """How often the original trip, with what is asked for, uses each place for meals and for visits (`use_of`)."""
+        named = [one.stop for one in self.world.wanted if one.named]
+        planned = [stop for _, stop in self.original.stops()]
+        return Counter((stop.place, use_of(stop)) for stop in (*planned, *named))
 
     @property
     def no_place_twice(self) -> bool:
@@ -241,6 +243,11 @@ class Setting:
     def called_for(self) -> frozenset[str]:
         """The ids of what the traveller asks something of, and so wants to be there."""
         return frozenset(one.item for one in self.world.asked)
+
+    @cached_property
+    def sought(self) -> frozenset[str]:
+        """The ids of wanted stops of which only the kind was told, so that the place is the repair's to choose."""
+        return frozenset(one.stop.id for one in self.world.wanted if not one.named)
 
     @cached_property
     def in_turn(self) -> tuple[tuple[str, str], ...]:

@@ -63,11 +63,16 @@ class StopOptions:
         self.old_cost = stop_cost(stop, setting.catalogue, setting.itinerary.traveller.party)
         self.start = setting.start_minute(stop)
 
-    def timed(self, place: Place, date: dt.date, *, replaced: bool, misfit: int, detour: int) -> Iterable[StopOption]:
-        """One option per span in which the stop fits at `place` on `date`, or one untimed option."""
+    def timed(
+        self, place: Place, date: dt.date, *, replaced: bool, misfit: int, detour: int, named: bool = False
+    ) -> Iterable[StopOption]:
+        """One option per span in which the stop fits at `place` on `date`, or one untimed option.
+
+        named: the traveller has named the place, so that its food and price need not be known.
+        """
         stop = self.stop
         moved = date != self.day.date
-        if stop.kind == "meal" and not _feeds(self.setting, place, known=replaced):
+        if stop.kind == "meal" and not _feeds(self.setting, place, known=replaced and not named):
             return
         if not _takes(self.setting, place) or not place_pleases(self.setting, stop, place, date, replaced=replaced):
             return
@@ -85,7 +90,7 @@ class StopOptions:
                 return
             minimum = max(minimum, least) if asked is None else asked
             usual = max(usual, minimum) if asked is None else asked
-            exact = None if moved or replaced else self.start
+            exact = None if moved or (replaced and not named) else self.start
             for here in presence(self.setting, place, self.legs):
                 for span in start_spans(self.setting, stop, place, date, minimum, (here,), exact):
                     lengths = usual, minimum
@@ -100,7 +105,7 @@ class StopOptions:
             on_grid = option.first < option.last or slotted or option.first % self.setting.parameters.grid == 0
             if not on_grid and option.first != option.reference:
                 continue
-            unpriced = option.cost is None and (replaced or self.old_cost is not None)
+            unpriced = option.cost is None and (replaced or self.old_cost is not None) and not named
             if unpriced and self.setting.counts_money:
                 continue
             if affordable(self.setting, stop.id, option.cost, date, replaced=replaced):
@@ -179,7 +184,7 @@ class StopOptions:
             slot_start = wall_clock(span[0], setting.catalogue.zone_of(place.id))
         if same and stop.price is not None:
             cost: int | None = group_price(stop.price, setting.itinerary.traveller.party)
-        elif stop.kind == "rest" and same:
+        elif stop.kind == "rest":
             cost = 0
         else:
             cost = _cost(place, slot_start, setting)

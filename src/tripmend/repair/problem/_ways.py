@@ -58,8 +58,9 @@ def parted(setting: Setting, one: str, other: str) -> bool:
 
 
 def gap_after_meal(setting: Setting, first: StopRole, second: StopRole) -> int:
-    """Minutes required from the end of meal `first` to the start of `second`, 0 when they are not consecutive meals."""
-    if first.stop.meal is None or second.stop.meal is None or first.date != second.date:
+    """Minutes required from the end of meal `first` to the start of `second` of the same day, 0 when they are not
+    consecutive meals."""
+    if first.stop.meal is None or second.stop.meal is None:
         return 0
     consecutive = _MEALS.index(second.stop.meal) - _MEALS.index(first.stop.meal) == 1
     return setting.parameters.meal_gap if consecutive else 0

@@ -173,7 +173,7 @@ def has_room(setting: Setting, stop: Stop, place: Place, slot: Slot) -> bool:
     An event that has moved, say, has a new slot of which nobody knows how many tickets are left.
     """
     if slot.left is None:
-        return place.id == stop.place
+        return place.id == stop.place and stop.id not in setting.sought
     return slot.left >= setting.itinerary.traveller.people
 
 

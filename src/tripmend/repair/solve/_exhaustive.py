@@ -61,7 +61,8 @@ def _beside(setting: Setting, role: StopRole, option: StopOption, fixed: Sequenc
         here = other.options[0]
         begin, end = here.first, here.first + here.usual
         by, after = begin - way(setting, option.place, here.place), end + way(setting, here.place, option.place)
-        rest_by, rest_after = begin - gap_after_meal(setting, role, other), end + gap_after_meal(setting, other, role)
+        gaps = (gap_after_meal(setting, role, other), gap_after_meal(setting, other, role))
+        rest_by, rest_after = (begin - gaps[0], end + gaps[1]) if here.date == option.date else (begin, end)
         found.append(_Beside(begin, end, by, after, rest_by, rest_after, here.date == option.date))
     return sorted(found, key=lambda beside: (beside.begin, beside.end))
 
@@ -197,10 +198,11 @@ def _structure(role: StopRole, option: StopOption | None) -> tuple[int, int, int
 
     All other stops stay where they are, so that what is in the plan again is known of each option by itself."""
     if option is None:
-        return int(role.protected), 0, 1, 0
+        return int(role.protected), 0, int(not role.wanted), 0
     again = int(option.again)
     lost, repeated = (0, again) if role.use == "meal" else (again, 0)
-    return int(role.protected and not option.keeps_booking), lost, int(option.changed), repeated
+    changed = int(option.changed and not role.wanted)
+    return int(role.protected and not option.keeps_booking), lost, changed, repeated
 
 
 def _covers(problem: Problem, role: StopRole, option: StopOption | None, fixed: Sequence[StopRole]) -> bool:

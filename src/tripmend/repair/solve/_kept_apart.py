@@ -23,7 +23,7 @@ def kept_apart(
     now, and straight from stop to stop it takes longer than there is."""
     past = setting.world.past
     line = sorted((role for role in fixed if role.timed and role.options), key=lambda role: _times(role))
-    starts = [role.start for role in others if role.start is not None]
+    starts = [role.start for role in others if role.start is not None and not role.wanted]
     return [
         (first, second)
         for first, second in pairwise(line)

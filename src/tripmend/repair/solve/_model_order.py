@@ -8,6 +8,7 @@ one has to (`_kept_apart`).
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from itertools import combinations, permutations, product
@@ -133,8 +134,9 @@ def _precede(model: Model, first: StopRole, second: StopRole, between: list[Stop
     start = model.start[second.id]
     gap = gap_after_meal(model.setting, first, second)
     literals = _both(model, first, second)
-    if gap:
-        model.m.add(start >= end + gap).only_enforce_if(literals)
+    for date in _dates_of(first) & _dates_of(second) if gap else ():
+        there = [_on(model, role, date) for role in (first, second) if len(_dates_of(role)) > 1]
+        model.m.add(start >= end + gap).only_enforce_if([*literals, *there])
     ours, theirs = places_of(first), places_of(second)
     if between:
         _direct_or_between(model, first, second, between, literals)
@@ -153,6 +155,17 @@ def _precede(model: Model, first: StopRole, second: StopRole, between: list[Stop
             model.m.add(here == at)
             minutes = _way_to(model, second, place) if few is first else _way_from(model, first, place)
             model.m.add(start >= end + minutes).only_enforce_if([*literals, here])
+
+
+def _dates_of(role: StopRole) -> set[dt.date]:
+    return {option.date for option in role.options}
+
+
+def _on(model: Model, role: StopRole, date: dt.date) -> Any:
+    """Whether a stop takes place on a date."""
+    there = model.m.new_bool_var(f"{role.id}|{date}")
+    model.m.add(there == sum(x for o, x in zip(role.options, model.pick[role.id], strict=True) if o.date == date))
+    return there
 
 
 def _apart(model: Model, first: StopRole, second: StopRole, minutes: int) -> bool:

@@ -63,7 +63,7 @@ def weights_of(problem: Problem) -> Weights:
 def option_weight(role: StopRole, option: StopOption, weights: Weights) -> int:
     """The structure cost of one way to fill the role of a stop, if no other stop of the problem is at its place."""
     again = use_weight(role.use, weights) if option.again else 0
-    if role.added:
+    if role.added or role.wanted:
         return again
     booked = weights.booked if role.protected and not option.keeps_booking else 0
     return booked + (weights.changed if option.changed else 0) + again
