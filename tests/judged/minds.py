@@ -13,10 +13,9 @@ __all__ = ["Mind"]
 
 
 class Mind:
-    """Makes effects that the trip can take. more: also stops that it has not yet."""
+    """Makes effects that the trip can take."""
 
-    def __init__(self, rng: random.Random, trip: Itinerary, catalogue: Catalogue, *, more: bool = True) -> None:
-        self.more = more
+    def __init__(self, rng: random.Random, trip: Itinerary, catalogue: Catalogue) -> None:
         self.rng, self.trip, self.catalogue = rng, trip, catalogue
         self.stops = list(trip.stops())
         self.legs = [leg for _, leg in trip.legs()]
@@ -30,7 +29,7 @@ class Mind:
         makers += [self.unfit_bed] if self.trip.stays else []
         makers += [self.mode] * 2 if self.legs else []
         makers += [self.cheaper] * 2 if self._priced() else []
-        makers += [self.wanted] * 3 if self.more else []
+        makers += [self.wanted] * 3
         return self.rng.choice(makers)()
 
     def wanted(self) -> Any:
