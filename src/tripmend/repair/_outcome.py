@@ -29,8 +29,9 @@ class Cost:
     nights: those spent at another place, and with a connection on other dates those added and given up. shift: minutes
     of starts beyond the materiality threshold, and minutes by which stops are shorter than they were (or than usual,
     for new ones), each in whole steps of `Parameters.grid`, and twice where nobody knows how long one needs. misfit:
-    how unlike the new places are (0–100 each), and how little those suit that are asked for. spend: extra money in minor
-    units plus detour minutes × `Parameters.minute_value`. drift: minutes of starts in all, immaterial ones included.
+    how unlike the new places are (0–100 each), and how little those suit that are asked for. spend: extra money in
+    minor units plus detour minutes × `Parameters.minute_value`. drift: minutes of starts in all, immaterial ones
+    included.
     """
 
     booked: int = 0
