@@ -171,8 +171,13 @@ class Judge:
             return False
         subjects = frozenset(finding.subjects)
         if finding.rule == "budget":  # what had no price before may still have none
-            return not subjects <= self._unpriced - elsewhere
+            return not subjects - self._named <= self._unpriced - elsewhere
         return not elsewhere.isdisjoint(subjects)
+
+    @cached_property
+    def _named(self) -> frozenset[str]:
+        """The stops that are asked for at a place that the traveller has named, whatever is not known of it."""
+        return frozenset(one.stop.id for one in self.world.wanted if one.named)
 
     @cached_property
     def _unpriced(self) -> frozenset[str]:
@@ -291,10 +296,9 @@ class Judge:
     def _elsewhere(self, plan: Itinerary) -> frozenset[str]:
         """The ids of what is at another place or by another connection than it was, or is new."""
         found = set()
-        named = {one.stop.id for one in self.world.wanted if one.named}
         for name, (item, _) in _items(plan).items():
             old, _ = self._before.get(name, (None, None))
-            if name in named:  # the traveller chose the place
+            if name in self._named:
                 continue
             if item is old or item == old:
                 continue

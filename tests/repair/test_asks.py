@@ -218,8 +218,15 @@ def test_a_rest_at_the_hotel_is_free_and_as_long_as_is_said() -> None:
 
 
 def test_a_stop_is_wanted_in_a_plan_without_times() -> None:
-    outcome = wanted(trip((visit("m", "museum"),), (visit("c", "castle"),)), place="park")
+    outcome = wanted(trip((visit("m", "museum"),), (visit("c", "castle"),)), place="park", minutes=60)
     assert spots(outcome)["new"] == "park"
+
+
+def test_a_named_place_is_put_in_although_nobody_knows_what_it_costs() -> None:
+    places = (*PLACES[:2], PLACES[2].replace(price=None), *PLACES[3:])
+    outcome = wanted(trip(DAY, budget=3000), place="park", places=places)
+    assert "new" in spots(outcome)
+    assert [f.state for f in outcome.mended.findings if f.rule == "budget"] == ["unknown"]
 
 
 def test_two_hours_are_kept_between_lunch_and_a_dinner_that_is_wanted_on_any_day() -> None:

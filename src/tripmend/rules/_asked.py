@@ -82,7 +82,8 @@ def _times(revision: Revision, one: Asked, stop: Stop, date: dt.date) -> Iterato
             yield f"has no time; {wanted} was asked for"
         elif not first <= stop.start <= last:
             yield f"begins at {stop.start:%H:%M}; {wanted} was asked for"
-    if one.minutes is not None and revision.world.catalogue.minutes_of(stop) != one.minutes:
+    untimed = stop.start is None  # of a plan without times nobody can say how long
+    if one.minutes is not None and not untimed and revision.world.catalogue.minutes_of(stop) != one.minutes:
         yield f"does not last the {one.minutes} minutes that were asked for"
     if one.after is not None and not _comes_after(revision, one.after, stop, date):
         other = revision.after.get(one.after)
