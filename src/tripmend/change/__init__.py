@@ -1,9 +1,10 @@
 """What happened or is wanted."""
 
-from ._apply import apply, disruption_name
+from ._apply import apply
 from ._apply_wishes import relieved
 from ._asked import Asked, Unsuited, Wanted
-from ._disruption import Category, Change, Constraint, Disruption, Unclear
+from ._contradictions import Contradiction, contradictions, ways_to_agree
+from ._disruption import Category, Change, Constraint, Disruption, Unclear, disruption_name
 from ._effects import (
     BudgetChanged,
     CheaperWanted,
@@ -45,6 +46,7 @@ __all__ = [
     "Change",
     "CheaperWanted",
     "Constraint",
+    "Contradiction",
     "DayLost",
     "Disruption",
     "Effect",
@@ -81,6 +83,8 @@ __all__ = [
     "World",
     "apply",
     "by_connection",
+    "contradictions",
     "disruption_name",
     "relieved",
+    "ways_to_agree",
 ]

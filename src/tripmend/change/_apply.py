@@ -19,11 +19,11 @@ from ._apply_trip import budget_changed, day_lost, needs_changed, party_changed,
 from ._apply_wanted import stop_wanted
 from ._apply_wishes import check_names, unwanted, with_limits
 from ._behind import late, missed
-from ._disruption import Change, Disruption
+from ._disruption import Change, Disruption, disruption_name
 from ._draft import Draft
 from ._world import Hit, World
 
-__all__ = ["apply", "disruption_name"]
+__all__ = ["apply"]
 
 _APPLY: dict[type[Any], Callable[[Draft, Any], None]] = {
     fx.PlaceClosed: place_closed,
@@ -54,11 +54,6 @@ _APPLY: dict[type[Any], Callable[[Draft, Any], None]] = {
 }
 
 
-def disruption_name(disruption: Disruption, number: int) -> str:
-    """The name hits refer to: the disruption's id, else its place in the list."""
-    return disruption.id or f"disruptions[{number}]"
-
-
 def _apply_one(draft: Draft, disruption: Disruption) -> None:
     try:
         _APPLY[type(disruption.effect)](draft, disruption.effect)
@@ -66,6 +61,13 @@ def _apply_one(draft: Draft, disruption: Disruption) -> None:
         # A price times 1000, a leg beyond the last year: sound by itself, but not in this trip.
         field = error.where.partition(".")[2]
         raise draft.error(f"the trip cannot take it: {field + ': ' if field else ''}{error.message}") from error
+
+
+def _sets(effect: fx.Effect) -> bool:
+    """Whether the budget or the party is told as it now is, not by how much it changes."""
+    return (isinstance(effect, fx.BudgetChanged) and effect.budget is not None) or (
+        isinstance(effect, fx.PartyChanged) and effect.party is not None
+    )
 
 
 def _fit_nights(draft: Draft, change: Change, before: Itinerary) -> None:
@@ -109,9 +111,12 @@ def apply(change: Change, itinerary: Itinerary, catalogue: Catalogue) -> World:
     means of transport, are limits of the trip from now on. With `change.now` set, what is past was not hit.
     """
     draft = Draft(itinerary, catalogue, dict(catalogue.by_id), dict(catalogue.connection_by_id))
+    settled = {type(one.effect) for one in change.disruptions if _sets(one.effect)}
     for number, disruption in enumerate(change.disruptions):
         draft.name = disruption_name(disruption, number)
-        _apply_one(draft, disruption)
+        # Beside a budget that is told, "100 less" says how it came about.
+        if _sets(disruption.effect) or type(disruption.effect) not in settled:
+            _apply_one(draft, disruption)
     _fit_nights(draft, change, itinerary)
     check_names(change.constraints, itinerary, catalogue)
     plain = draft.itinerary

@@ -74,14 +74,20 @@ def _limited(day: Day, wish: Constraint) -> Day:
     return day.replace(latest=limit if day.latest is None else min(limit, day.latest))
 
 
-def relieved(world: World, wishes: Iterable[Constraint]) -> World:
-    """The world with only these of the wishes as limits of its days and ways."""
-    if world.plain is None:
+def relieved(world: World, wishes: Iterable[Constraint], *, hours: bool = True) -> World:
+    """The world with only these of the wishes as limits of its days and ways. hours: whether the trip's own hours of
+    the days are limits."""
+    if world.plain is None and hours:
         return world
-    own: dict[dt.date, Day] = {day.date: day for day in world.plain.days}
+    plain = world.itinerary if world.plain is None else world.plain
+    own: dict[dt.date, Day] = {day.date: day for day in plain.days}
+    traveller = world.itinerary.traveller.replace(avoid_modes=plain.traveller.avoid_modes)
+    if not hours:
+        own = {date: day.replace(earliest=None, latest=None) for date, day in own.items()}
+        traveller = traveller.replace(day_start=None, day_end=None)
     days = tuple(
         day.replace(earliest=own[day.date].earliest, latest=own[day.date].latest) if day.date in own else day
         for day in world.itinerary.days
     )
-    traveller = world.itinerary.traveller.replace(avoid_modes=world.plain.traveller.avoid_modes)
-    return replace(world, itinerary=with_limits(world.itinerary.replace(days=days, traveller=traveller), wishes))
+    bare = world.itinerary.replace(days=days, traveller=traveller)
+    return replace(world, itinerary=with_limits(bare, wishes), plain=bare)

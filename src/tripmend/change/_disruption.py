@@ -10,7 +10,7 @@ from ..trip import Clock, Record, Severity
 from ._constraint import Constraint
 from ._effects import Effect
 
-__all__ = ["Category", "Change", "Constraint", "Disruption", "Unclear"]
+__all__ = ["Category", "Change", "Constraint", "Disruption", "Unclear", "disruption_name"]
 
 Category = Literal["transport", "accommodation", "restaurant", "attraction", "miscellaneous"]
 """The five disruption categories of TripTide (section 3.1 and Table 1)."""
@@ -26,6 +26,11 @@ class Disruption(Record):
     reason: str = ""
     text: str = ""
     confidence: Literal["high", "medium", "low"] = "high"
+
+
+def disruption_name(disruption: Disruption, number: int) -> str:
+    """The name hits refer to: the disruption's id, else its place in the list."""
+    return disruption.id or f"disruptions[{number}]"
 
 
 class Unclear(Record):

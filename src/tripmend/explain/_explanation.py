@@ -14,7 +14,7 @@ from ._difference import ItemChange, differences
 from ._figures import CostDifference, Kept, TimeDifference, cost_difference, kept
 from ._findings import unknown_words
 from ._reasons import reasoned
-from ._relaxations import conflict_words, relaxation_words
+from ._relaxations import conflict_words, contradiction_words, relaxation_words
 from ._standing import Standing, standing_wishes
 from ._understood import constraint_words, disruption_words, item_words, outside_words, scope_words
 from ._words import count, join, sentence
@@ -133,7 +133,9 @@ def _plan_headline(outcome: Outcome) -> str:
     return f"{text}; {count(lost, 'thing')} did not fit in." if lost else f"{text}."
 
 
-def _headline(outcome: Outcome, changes: tuple[ItemChange, ...], standing: tuple[Standing, ...]) -> str:
+def _headline(
+    outcome: Outcome, changes: tuple[ItemChange, ...], standing: tuple[Standing, ...], clash: str = ""
+) -> str:
     asked = outcome.world.asked and any(_differs(change) for change in changes if change.wished)
     if outcome.status == "unchanged":
         if asked:
@@ -163,7 +165,7 @@ def _headline(outcome: Outcome, changes: tuple[ItemChange, ...], standing: tuple
     if outcome.status == "not_found":
         return "No repair was found within this scope; that there is none is not proved."
     if outcome.status == "impossible":
-        return "There is no repair within this scope (proved)."
+        return clash or "There is no repair within this scope (proved)."
     gone = [c.state.title for c in changes if c.id in outcome.world.left_out and c.badge == "removed"]
     named = {one.item for one in outcome.world.asked}
     done = [c for c in changes if c.id in named and _differs(c)]
@@ -283,10 +285,12 @@ def explain(
     new = outcome.world.catalogue
     tight, tight_new = _tight(findings, changes)
     standing = standing_wishes(outcome, old)
+    clash = contradiction_words(outcome, old) if outcome.status == "impossible" else ""
+    headline = _plan_headline(outcome) if planned else _headline(outcome, changes, standing, clash)
     itinerary = revision.itinerary if revision is not None else outcome.world.itinerary
     return Explanation(
         outcome=outcome,
-        headline=_hurried(_plan_headline(outcome) if planned else _headline(outcome, changes, standing), outcome),
+        headline=_hurried(headline, outcome),
         understood=understood(outcome.change, outcome.original, old),
         unclear=outcome.change.unclear,
         scope=scope_words(

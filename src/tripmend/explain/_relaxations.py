@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ..change import disruption_name
+from ..change import contradictions, disruption_name
 from ..rules import check, unmet
-from ..trip import Catalogue, Leg, Stop
+from ..trip import Catalogue, Leg, Stay, Stop
 from ._state import place_name
 from ._understood import constraint_words, disruption_words, item_words, scope_what
-from ._words import amount, clock, count, date_words, dates_words, join, minutes_words, moment, quoted
+from ._words import amount, clock, count, date_words, dates_words, join, minutes_words, moment, quoted, sentence
 
 if TYPE_CHECKING:
     from ..repair import Outcome, Relaxation
 
-__all__ = ["conflict_words", "relaxation_words"]
+__all__ = ["conflict_words", "contradiction_words", "relaxation_words"]
 
 
 def _days(outcome: Outcome) -> str:
@@ -99,6 +99,10 @@ def _clause(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> s
         "wish": wish,
         "meals": meals,
         "duplicate": lambda: "if a place may be in the plan twice",
+        "hours": lambda: "if a day may begin earlier or end later than its hours say",
+        "pace": lambda: "if a day may be fuller than its pace allows",
+        "stand": lambda: f"if {item()} may stay as it is",
+        "disruption": lambda: f"if {_statement(target, outcome, catalogue)} does not count",
         "place": place,
         "connection": connection,
         "night": night,
@@ -124,7 +128,20 @@ _LIMITS = {
     "min_nights": "the minimum of nights of the lodgings",
     "meals": "the meals that every day must have",
     "duplicate": "no place may be in the plan twice",
+    "hours": "the hours within which each day begins and ends",
+    "pace": "the pace of the days",
 }
+
+
+def _offers(outcome: Outcome) -> str:
+    """What there is to choose from, by the sort of what was hit."""
+    items = (outcome.original.item(name) for name in outcome.scope.items)
+    sorts = {type(item) for item in items if item is not None}
+    if sorts == {Leg}:
+        return "the connections that the catalogue knows"
+    if sorts == {Stay}:
+        return "the rooms that the catalogue offers"
+    return "what the places of the catalogue offer" if sorts == {Stop} else _LIMITS["places"]
 
 
 def conflict_words(outcome: Outcome, catalogue: Catalogue) -> tuple[str, ...]:
@@ -197,11 +214,22 @@ def _limit(limit: str, outcome: Outcome, catalogue: Catalogue) -> str:
         return f"{scope_what(outcome.scope)} may change"
     if kind == "wish":
         return _wish(target, outcome, catalogue)
+    if kind == "disruption":
+        return _statement(target, outcome, catalogue)
     if kind == "drop" and target:
         return f"{item_words(target, outcome.original, catalogue)} may not be left out"
-    if limit == "places" and outcome.world.now is not None:
-        return f"{_LIMITS[limit]} from {moment(outcome.world.now.clock)} on"
+    if limit == "places":
+        later = "" if outcome.world.now is None else f" from {moment(outcome.world.now.clock)} on"
+        return f"{_offers(outcome)}{later}"
     return _LIMITS.get(kind, limit) if not target else limit
+
+
+def _statement(name: str, outcome: Outcome, catalogue: Catalogue) -> str:
+    """What a disruption of the change says, by its name."""
+    for number, one in enumerate(outcome.change.disruptions):
+        if name == disruption_name(one, number):
+            return quoted(disruption_words(one, outcome.original, catalogue))
+    return name
 
 
 def _wish(name: str, outcome: Outcome, catalogue: Catalogue) -> str:
@@ -212,8 +240,30 @@ def _wish(name: str, outcome: Outcome, catalogue: Catalogue) -> str:
     return "a wish"
 
 
+def contradiction_words(outcome: Outcome, catalogue: Catalogue) -> str:
+    """That what is said cannot all hold, as a sentence; "" where it can."""
+    found = contradictions(outcome.change, outcome.original)
+    if not found:
+        return ""
+    names = found[0].names
+
+    def said(name: str) -> str:
+        is_wish = name not in [disruption_name(one, n) for n, one in enumerate(outcome.change.disruptions)]
+        return _wish(name, outcome, catalogue) if is_wish else _statement(name, outcome, catalogue)
+
+    both = "both" if len(names) == 2 else "all"
+    more = "" if len(found) == 1 else f", nor can {count(len(found) - 1, 'other pair', 'other pairs')} of statements"
+    return sentence(f"{join([said(name) for name in names])} cannot {both} hold{more}")
+
+
 def relaxation_words(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> str:
-    """``If lunch at Da Enzo may be left out``: a clause without a full stop, its parts joined."""
+    """``If lunch at Da Enzo may be left out``: a clause without a full stop, its parts joined.
+
+    Of one that gives up much of the trip, which is only told where there is no other, it says how much.
+    """
     steps = relaxation.parts or (relaxation,)
     text = join([_clause(step, outcome, catalogue) for step in steps])
+    much = outcome.gives_up_much(relaxation.revision)
+    if much is not None:
+        text += f", but only by giving up {much[0]} of the {much[1]} stops still to come; no smaller way out was found"
     return text[0].upper() + text[1:]

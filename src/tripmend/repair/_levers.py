@@ -5,15 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from ..change import Scope, relieved
-from ..trip import Connection, Leg, Mode, Price, Severity, Stop, trip_cost
-from ._scoping import Damage
+from ..change import Change, Constraint, relieved
+from ..trip import Connection, Day, Leg, Mode, Price, Severity, Stop, trip_cost
+from ._scoping import Damage, scope_at, still_unsound, within
 from .problem._leg_options import leg_role
 from .problem._setting import Setting
 
 __all__ = ["Lever", "levers_of", "spare_money", "without_budget"]
 
-_REQUIREMENTS = ("house_rules", "room", "min_nights", "cuisines", "diet", "modes", "meals", "duplicate")
+_REQUIREMENTS = (
+    "house_rules",
+    "room",
+    "min_nights",
+    "cuisines",
+    "diet",
+    "modes",
+    "meals",
+    "duplicate",
+    "hours",
+    "pace",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +45,37 @@ def without_budget(setting: Setting) -> Setting:
     return setting.but(budget=None, ignored=setting.ignored | {"budget"} | extra)
 
 
+def _any_price(setting: Setting) -> Setting:
+    """Without a limit on the cost at all, so that prices need not be known either."""
+    free = without_budget(setting)
+    return free.but(ignored=free.ignored | {"price"})
+
+
+def _left(setting: Setting, ignored: frozenset[str]) -> list[Constraint]:
+    return [wish for n, wish in enumerate(setting.wishes) if f"constraints[{n}]" not in ignored]
+
+
 def _without_wish(name: str) -> Callable[[Setting], Setting]:
     """Without one wish, and without the limit that it is on days and ways."""
 
     def lift(setting: Setting) -> Setting:
         ignored = setting.ignored | {name}
-        left = [wish for n, wish in enumerate(setting.wishes) if f"constraints[{n}]" not in ignored]
-        return setting.but(ignored=ignored, world=relieved(setting.world, left))
+        world = relieved(setting.world, _left(setting, ignored))
+        lifted = setting.but(ignored=ignored, world=world)
+        return lifted if world is setting.world else still_unsound(lifted)
 
     return lift
+
+
+def _any_hours(setting: Setting) -> Setting:
+    world = relieved(setting.world, _left(setting, setting.ignored), hours=False)
+    return still_unsound(setting.but(world=world))
+
+
+def _any_pace(setting: Setting) -> Setting:
+    trip = setting.itinerary
+    calm = trip.replace(days=tuple(day.replace(pace=None) for day in trip.days))
+    return setting.but(world=replace(setting.world, itinerary=calm))
 
 
 def _dropping(setting: Setting) -> Setting:
@@ -50,15 +83,12 @@ def _dropping(setting: Setting) -> Setting:
     return setting.but(droppable=droppable, scope=replace(setting.scope, may_lose=True))
 
 
-def _widened(level: Severity, damage: Damage) -> Callable[[Setting], Setting]:
+def _widened(level: Severity, damage: Damage, change: Change) -> Callable[[Setting], Setting]:
+    """All that a repair of this level may change."""
+
     def lift(setting: Setting) -> Setting:
-        scope = setting.scope
-        every = frozenset(day.date for day in setting.itinerary.days)
-        dates = every if level == "plan" else scope.dates
-        on = {item.id: day.date for day in setting.itinerary.days for item in day.items}
-        more = damage.needs if level == "plan" else {name for name in damage.needs if on.get(name) in dates}
-        wide = Scope(level, scope.tolerance, scope.items | more, dates, may_lose=scope.may_lose)
-        return setting.but(scope=wide, needs=setting.needs | more)
+        wide = scope_at(level, setting.scope.tolerance, change, setting.world, damage, stated=True)
+        return within(setting, damage, replace(wide, items=wide.items | setting.scope.items))
 
     return lift
 
@@ -131,6 +161,19 @@ def _stranded(setting: Setting) -> list[str]:
     return [leg.id for day, leg in setting.legs if leg.id in setting.needs and not leg_role(setting, leg, day).options]
 
 
+def _held_against(setting: Setting) -> list[str]:
+    """Locked stops, and legs, that break a limit of the change as they stand: they may be spared from it alone."""
+    legs = {leg.id for _, leg in setting.legs}
+    bound = {hit.item for hit in setting.world.hits if hit.limit and hit.disruption not in setting.ignored}
+    return sorted(name for name in bound - setting.world.struck if name in legs or name in setting.locked)
+
+
+def _own_days(setting: Setting) -> tuple[Day, ...]:
+    """The days without the limits that are wishes of the change."""
+    plain = setting.world.plain
+    return (setting.itinerary if plain is None else plain).days
+
+
 def _present(setting: Setting) -> Iterable[str]:
     """The requirements that the traveller has at all."""
     traveller = setting.itinerary.traveller
@@ -143,20 +186,28 @@ def _present(setting: Setting) -> Iterable[str]:
         "modes": bool(traveller.avoid_modes) or traveller.max_walk is not None,
         "meals": bool(traveller.meals),
         "duplicate": setting.no_place_twice,
+        "hours": traveller.day_start is not None
+        or traveller.day_end is not None
+        or any(day.earliest is not None or day.latest is not None for day in _own_days(setting)),
+        "pace": any(day.pace is not None for day in setting.itinerary.days),
     }
     return (name for name in _REQUIREMENTS if has[name] and name not in setting.ignored)
 
 
-def levers_of(setting: Setting, damage: Damage) -> list[Lever]:
+_LIFTS: dict[str, Callable[[Setting], Setting]] = {"hours": _any_hours, "pace": _any_pace}
+
+
+def levers_of(setting: Setting, damage: Damage, change: Change) -> list[Lever]:
     """Every single limit that could give, in the order in which they are offered."""
     levers = [Lever("move", target, _also_moving(target)) for target in _moving_neighbours(setting)]
     if setting.budget is not None or setting.wished(["max_extra"], ""):
-        levers.append(Lever("budget", "", without_budget))
+        levers.append(Lever("budget", "", _any_price))
     level = setting.scope.level
     if level == "step":
-        levers.append(Lever("scope", "day", _widened("day", damage)))
+        levers.append(Lever("scope", "day", _widened("day", damage, change)))
     if level in ("step", "day"):
-        levers.append(Lever("scope", "plan", _widened("plan", damage)))
+        levers.append(Lever("scope", "plan", _widened("plan", damage, change)))
+    levers += [Lever("stand", name, _ignoring(f"stand:{name}")) for name in _held_against(setting)]
     wishes = [f"constraints[{n}]" for n, wish in enumerate(setting.wishes) if wish.type != "max_extra"]
     levers += [Lever("wish", name, _without_wish(name)) for name in wishes]
     locked = sorted(setting.locked.keys() - setting.world.past)  # what is past is held whatever is lifted
@@ -164,7 +215,7 @@ def levers_of(setting: Setting, damage: Damage) -> list[Lever]:
     loose = dict.fromkeys(one.item for one in setting.world.asked if one.starts or one.minutes or one.dates)
     levers += [Lever("asked", target, _ignoring(f"asked:{target}")) for target in loose]
     levers += [Lever("lock", target, _ignoring(f"lock:{target}")) for target in locked]
-    levers += [Lever(name, "", _ignoring(name)) for name in _present(setting)]
+    levers += [Lever(name, "", _LIFTS.get(name) or _ignoring(name)) for name in _present(setting)]
     levers += [Lever("connection", target, _some_way(target)) for target in _stranded(setting)]
     stops = [name for name in sorted(setting.needs) if isinstance(setting.itinerary.item(name), Stop)]
     if stops and not (setting.scope.may_lose and setting.required.isdisjoint(stops)):

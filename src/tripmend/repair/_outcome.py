@@ -11,8 +11,10 @@ from ..rules import Finding, Parameters
 from ..trip import Itinerary, Severity
 from .problem._effort import Limit
 
-__all__ = ["Cost", "Outcome", "Relaxation", "Revision", "Status"]
+__all__ = ["Cost", "Outcome", "Relaxation", "Revision", "Status", "gives_up_much"]
 
+_MUCH = 3
+"""Stops; to give up fewer is never much."""
 Status = Literal["unchanged", "repaired", "impossible", "not_found", "undecided"]
 
 
@@ -61,10 +63,13 @@ class Relaxation:
 
     kind: ``scope`` (target: day or plan), ``drop`` (target: the item given up), ``budget`` (amount: minor units more),
     ``move`` (target: a further item that may move, amount: by how many minutes), ``lock`` (target: the item), ``room``,
-    ``house_rules``, ``cuisines``, ``diet``, ``modes``, ``min_nights``, ``meals``, ``duplicate``, ``wish`` (target: the
-    constraint's type), ``connection`` (target: a leg for which nothing else runs; amount: what another way may cost the
-    party at most), ``night`` (target: a lodging for which the trip has no stay; amount: for how many nights), ``keep``
-    (target: the item whose booking is kept at its announced time, for which others give way).
+    ``house_rules``, ``cuisines``, ``diet``, ``modes``, ``min_nights``, ``meals``, ``duplicate``, ``hours`` (of the
+    days), ``pace``, ``wish`` (target: ``constraints[n]``), ``stand`` (target: a locked stop, or a leg, that breaks a
+    limit of the change and may stay as it is), ``disruption`` (target: the name of a statement that another one
+    contradicts), ``asked`` (target: the item), ``connection`` (target: a leg for which nothing else runs; amount: what
+    another way may cost the party at most), ``night`` (target: a lodging for which the trip has no stay; amount: for
+    how many nights), ``keep`` (target: the item whose booking is kept at its announced time, for which others give
+    way).
     parts: the single steps when several are needed at once. In words: `tripmend.explain.relaxation_words`.
     """
 
@@ -74,6 +79,16 @@ class Relaxation:
     unit: str = ""
     revision: Revision | None = None
     parts: tuple[Relaxation, ...] = ()
+
+
+def gives_up_much(world: World, revision: Revision | None) -> tuple[int, int] | None:
+    """(stops given up, stops that were still to come) where that is more than a third of these, and three at least;
+    else None. What is left out by wish is not given up."""
+    if revision is None:
+        return None
+    ahead = {stop.id for _, stop in world.itinerary.stops()} - world.past - world.left_out
+    lost = ahead - {stop.id for _, stop in revision.itinerary.stops()}
+    return (len(lost), len(ahead)) if len(lost) >= _MUCH and len(lost) * 3 > len(ahead) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +150,10 @@ class Outcome:
             raise ValueError(f"{self.status} is no proof")
         if self.status == "impossible" and not self.proven:
             raise ValueError("impossible has to be proved; what is not is not_found or undecided")
+
+    def gives_up_much(self, revision: Revision | None) -> tuple[int, int] | None:
+        """(stops that a way out gives up, stops that were still to come) where these are many, else None."""
+        return gives_up_much(self.world, revision)
 
     @property
     def settled(self) -> bool:

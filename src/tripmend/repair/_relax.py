@@ -5,32 +5,38 @@ some plan, whatever that costs, and the set that remains is shown once more to l
 can help by being lifted, for without the others there is still no plan: so each of these is lifted and what is then the
 smallest repair looked for and checked like any revision. Where no single one helps, the conflict that is left without
 the one names what may help beside it (the hitting sets of Reiter 1987).
+
+No way out that gives up a large part of the trip is offered as a help where there is another (`gives_up_much`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from ..change import Change
 from ..rules import Finding
-from ..trip import Stop, minute_of, trip_cost
+from ..trip import Severity, Stop, minute_of, trip_cost
+from ._ideal import with_anything
 from ._levers import Lever, levers_of, spare_money, without_budget
-from ._outcome import Relaxation, Revision
+from ._outcome import Outcome, Relaxation, Revision, gives_up_much
 from ._scoping import Damage, beyond_reach
 from ._search import cheapest, feasible, search, verified
 from .problem._limits import money_limit
 from .problem._repeats import repeats
 from .problem._setting import Setting
 
-__all__ = ["relaxations", "why_not"]
+__all__ = ["Wider", "relaxations", "why_not"]
+
+Wider = Callable[[Severity], Outcome]
+"""The whole answer to the same question at another level, without ways out of its own."""
 
 _LONGEST = 4.0
 """Seconds of work that looking for ways out may take at most, and looking for the conflict."""
 _REACHING = ("scope", "lock")
 """Kinds by which what is broken comes within reach at all."""
-_FINER = ("move", "connection")
-"""Kinds that give less than the scope or the places as a whole do; a conflict names those."""
+_FINER = ("move", "connection", "stand")
+"""Kinds that give less than the scope, the places or a wish as a whole do; a conflict names those."""
 
 
 def _amount(setting: Setting, lever: Lever, revision: Revision) -> tuple[int | None, str]:
@@ -77,8 +83,15 @@ def _cheapest(setting: Setting, damage: Damage, change: Change) -> tuple[Revisio
     return replace(best, proven=False), False
 
 
-def _try(setting: Setting, damage: Damage, change: Change, levers: tuple[Lever, ...]) -> tuple[Relaxation | None, bool]:
+def _try(
+    setting: Setting, damage: Damage, change: Change, levers: tuple[Lever, ...], wider: Wider | None
+) -> tuple[Relaxation | None, bool]:
     """(the relaxation by these levers or None; whether that is sure: no search for it was cut off)."""
+    if wider is not None and len(levers) == 1 and levers[0].kind == "scope":
+        # The best of its scope is what one would hear who had asked for that.
+        whole = wider("day" if levers[0].target == "day" else "plan")
+        best = whole.revision
+        return (None if best is None else Relaxation("scope", levers[0].target, revision=best)), whole.settled
     relaxed = setting
     for lever in levers:
         relaxed = relaxed if lever.kind == "budget" else lever.lift(relaxed)
@@ -122,45 +135,64 @@ def relaxations(
     setting: Setting,
     damage: Damage,
     change: Change,
-    stuck: bool,
     most: int = 4,
     booked: int | None = None,
     core: Sequence[Lever] | None = None,
+    wider: Wider | None = None,
 ) -> tuple[tuple[Relaxation, ...], bool]:
     """Up to `most` ways out, single ones before pairs, each with a revision that the checker passed; and whether no
     search for one was cut off by the time limit, so that on any machine they are the same.
 
-    booked: only ways that give up fewer bookings than this. stuck: something is broken that nothing within the scope
-    touches, so that only a wider scope can help. core: the levers of `core_of`, None where there is none to be known.
+    booked: only ways that give up fewer bookings than this. core: the levers of `core_of`, None where there is none to
+    be known.
     """
     setting = setting.but(effort=setting.effort.part(_patience(setting)))
-    levers = levers_of(setting, damage)
+    # Others help only beside one that reaches what is broken: of a locked dinner the lock and the meal give way.
+    stuck = bool(beyond_reach(damage, setting))
+    levers = _worth_offering(setting, levers_of(setting, damage, change), core, stuck=stuck)
     if stuck:
-        # Others help only beside one that reaches what is broken: of a locked dinner the lock and the meal give way.
         levers.sort(key=lambda lever: lever.kind not in _REACHING)
-    if stuck or setting.needs <= setting.left_out:
-        # That all may stay as it was is no way to leave it out.
-        kind_of = {f"constraints[{n}]": wish.type for n, wish in enumerate(setting.wishes)}
-        levers = [lever for lever in levers if kind_of.get(lever.target) != "avoid_place"]
     found: list[Relaxation] = []
+    much: list[Relaxation] = []
     complete = True
-    for chosen in _candidates(setting, levers, core, found):
+    for chosen in _candidates(setting, damage, levers, core, found):
         if len(found) >= most:
             break
         if setting.effort.ended():
             complete = False
             break
-        if stuck and chosen[0].kind not in _REACHING:
+        if stuck and core is None and chosen[0].kind not in _REACHING:
             continue
-        relaxation, sure = _try(setting, damage, change, chosen)
+        relaxation, sure = _try(setting, damage, change, chosen, wider)
         complete = complete and sure
         if relaxation is not None and _keeps_more(relaxation, booked) and not _sees_again(setting, chosen, relaxation):
-            found.append(relaxation)
+            (much if gives_up_much(setting.world, relaxation.revision) else found).append(relaxation)
+    if not found and booked is None:
+        much.sort(key=lambda one: one.revision.cost.lost if one.revision is not None else 0)
+        found = much[:1]
     return tuple(found), complete
 
 
+def _worth_offering(
+    setting: Setting, levers: Sequence[Lever], core: Sequence[Lever] | None, *, stuck: bool
+) -> list[Lever]:
+    """The levers without those that would only leave all as it was: to leave something out by not leaving it out.
+
+    Where two wishes stand against each other, either may be given up."""
+    names = {f"constraints[{n}]": wish.type for n, wish in enumerate(setting.wishes)}
+    if core is not None and sum(lever.kind == "wish" for lever in core) > 1:
+        return list(levers)
+    if stuck or setting.needs <= setting.left_out:
+        return [lever for lever in levers if names.get(lever.target) != "avoid_place"]
+    return list(levers)
+
+
 def _candidates(
-    setting: Setting, levers: Sequence[Lever], core: Sequence[Lever] | None, found: Sequence[Relaxation]
+    setting: Setting,
+    damage: Damage,
+    levers: Sequence[Lever],
+    core: Sequence[Lever] | None,
+    found: Sequence[Relaxation],
 ) -> Iterator[tuple[Lever, ...]]:
     """The levers that may help, alone and, as long as none was `found` to, in pairs."""
     order = {(lever.kind, lever.target): number for number, lever in enumerate(levers)}
@@ -172,7 +204,7 @@ def _candidates(
     for one in single:
         rest = [lever for lever in levers if lever is not one and {one.kind, lever.kind} != {"scope"}]
         if core is not None and one.kind != "move":
-            rest = _helpful(rest, core_of(one.lift(setting), rest))
+            rest = _helpful(rest, core_of(one.lift(setting), damage, rest))
         for other in rest:
             low, high = sorted((order[one.kind, one.target], order[other.kind, other.target]))
             pairs[low, high] = levers[low], levers[high]
@@ -184,11 +216,14 @@ def _helpful(levers: Sequence[Lever], core: Sequence[Lever] | None) -> list[Leve
     if core is None:
         return list(levers)
     names = {(lever.kind, lever.target) for lever in core}
-    scope = any(lever.kind == "scope" for lever in core)
+    scope, wish = (any(lever.kind == kind for lever in core) for kind in ("scope", "wish"))
     return [
         lever
         for lever in levers
-        if (lever.kind, lever.target) in names or lever.kind == "connection" or (lever.kind == "move" and scope)
+        if (lever.kind, lever.target) in names
+        or lever.kind == "connection"
+        or (lever.kind == "move" and scope)
+        or (lever.kind == "stand" and wish)
     ]
 
 
@@ -203,7 +238,14 @@ def _sees_again(setting: Setting, levers: Sequence[Lever], relaxation: Relaxatio
     return repeats(setting.uses_planned, relaxation.revision.itinerary)[0] > 0
 
 
-def core_of(setting: Setting, levers: Sequence[Lever]) -> tuple[Lever, ...] | None:
+def _is_possible(setting: Setting, damage: Damage) -> bool | None:
+    """Whether there is any plan; None where time ran out."""
+    if beyond_reach(damage, setting):
+        return False
+    return None if setting.effort.ended() else feasible(setting)
+
+
+def core_of(setting: Setting, damage: Damage, levers: Sequence[Lever]) -> tuple[Lever, ...] | None:
     """The levers of which none may be spared for there to be no plan while all others are lifted, later ones rather
     than earlier ones; None where time ran out, or where that cannot be said."""
     coarse = [lever for lever in levers if lever.kind not in _FINER]
@@ -213,10 +255,7 @@ def core_of(setting: Setting, levers: Sequence[Lever]) -> tuple[Lever, ...] | No
         """Whether there is no plan as long as these levers hold and the others are lifted."""
         names = frozenset(f"{lever.kind}:{lever.target}" for lever in held)
         if names not in known:
-            lifted = setting
-            for lever in coarse:
-                lifted = lifted if lever in held else lever.lift(lifted)
-            known[names] = None if setting.effort.ended() else feasible(lifted)
+            known[names] = _is_possible(_lifted(setting, coarse, held), damage)
         if known[names] is None:
             raise TimeoutError
         return not known[names]
@@ -238,23 +277,37 @@ def core_of(setting: Setting, levers: Sequence[Lever]) -> tuple[Lever, ...] | No
         return None
 
 
-def conflict_of(setting: Setting, core: Sequence[Lever] | None) -> tuple[str, ...]:
-    """The names of limits that together leave no repair, none of which could be spared; () where time ran out."""
+def _lifted(setting: Setting, levers: Sequence[Lever], held: Sequence[Lever]) -> Setting:
+    for lever in levers:
+        setting = setting if lever in held else lever.lift(setting)
+    return setting
+
+
+def conflict_of(
+    setting: Setting, damage: Damage, levers: Sequence[Lever], core: Sequence[Lever] | None, stuck: Sequence[Finding]
+) -> tuple[str, ...]:
+    """The names of limits that together leave no repair, none of which could be spared; () where time ran out.
+
+    Where all that the conflict names is what may not be touched, what is broken there is said as well."""
     if core is None:
-        return ()
+        return tuple(dict.fromkeys(finding.message for finding in stuck))
     names = tuple(f"{lever.kind}:{lever.target}" if lever.target else lever.kind for lever in core)
-    # Where nothing is to take the place of anything, what there is to choose from has no part in it.
-    return names if setting.needs <= setting.left_out else ("places", *names)
+    coarse = [lever for lever in levers if lever.kind not in _FINER]
+    # Where there is none whatever there is to choose from, that has no part in it.
+    anything = with_anything(_lifted(setting, coarse, core))
+    if names and _is_possible(anything, damage) is False:
+        if not stuck or not all(lever.kind in _REACHING for lever in core):
+            return names
+        return tuple(dict.fromkeys((*names, *(finding.message for finding in stuck))))
+    return ("places", *names)
 
 
 def why_not(
-    setting: Setting, damage: Damage, change: Change, stuck: Sequence[Finding]
+    setting: Setting, damage: Damage, change: Change, stuck: Sequence[Finding], wider: Wider
 ) -> tuple[tuple[Relaxation, ...], bool, tuple[str, ...]]:
     """(what would have to give for a repair, whether no search for that was cut off, the limits in conflict)."""
-    if stuck:
-        ways, complete = relaxations(setting, damage, change, stuck=True)
-        return ways, complete, tuple(dict.fromkeys(finding.message for finding in stuck))
     patient = setting.but(effort=setting.effort.part(_patience(setting)))
-    core = core_of(patient, levers_of(patient, damage))
-    ways, complete = relaxations(setting, damage, change, stuck=False, core=core)
-    return ways, complete, conflict_of(setting, core)
+    levers = levers_of(patient, damage, change)
+    core = core_of(patient, damage, levers)
+    ways, complete = relaxations(setting, damage, change, core=core, wider=wider)
+    return ways, complete, conflict_of(patient, damage, levers, core, stuck)

@@ -7,7 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..change import Change, Hit, Scope, World, apply, by_connection
+from ..change import (
+    Change,
+    Contradiction,
+    Hit,
+    World,
+    apply,
+    by_connection,
+    contradictions,
+    disruption_name,
+    ways_to_agree,
+)
 from ..errors import UnclearError
 from ..rules import Finding, Parameters, broken, check_revision, unfit
 from ..trip import (
@@ -25,10 +35,10 @@ from ._missing import missing_words
 from ._money import budget_of, economies_of, is_too_dear, reserve_of
 from ._new_beds import with_a_bed
 from ._other_dates import Instead, on_other_dates
-from ._outcome import Cost, Outcome, Relaxation, Revision
+from ._outcome import Cost, Outcome, Relaxation, Revision, gives_up_much
 from ._relax import relaxations, why_not
 from ._rides import ruled_out
-from ._scoping import Damage, assess, infer_scope, may_reach_far, wider_scopes
+from ._scoping import Damage, assess, infer_scope, may_reach_far, wider_scopes, within
 from ._search import Found, Signature, search, verified
 from ._widen import attempt, look_wider
 from .problem._effort import Effort
@@ -37,6 +47,8 @@ from .problem._setting import Setting
 __all__ = ["repair"]
 
 _DEFAULT = Parameters()
+_WIDER = 4.0
+"""Seconds of work for the answer at another level, where there is none at the one that was asked for."""
 
 
 def _with_locks(itinerary: Itinerary, locks: Sequence[str]) -> Itinerary:
@@ -51,22 +63,6 @@ def _with_unfit(world: World, change: Change, parameters: Parameters) -> World:
     found = (entry for entry in unfit(world, change, parameters) if entry not in known)
     hits = tuple(Hit(item, wish, wished=True, another=True, limit=True) for item, wish in found)
     return replace(world, hits=(*world.hits, *hits)) if hits else world
-
-
-def _needs(damage: Damage, scope: Scope, itinerary: Itinerary, economies: frozenset[str]) -> frozenset[str]:
-    """The damage within the scope, and what may be saved on."""
-    dates = {item.id: day.date for day in itinerary.days for item in day.items}
-    free = {name for name in damage.needs if name in scope.items or (name in dates and scope.frees(name, dates[name]))}
-    free |= {name for name in economies if scope.level == "plan" or scope.frees(name, dates.get(name))}
-    return frozenset(free)
-
-
-def _within(setting: Setting, damage: Damage, scope: Scope) -> Setting:
-    """The setting within a scope: what of the damage lies in it, and what may be saved on."""
-    needs = _needs(damage, scope, setting.itinerary, setting.economies)
-    if setting.economies:
-        scope = replace(scope, items=scope.items | needs)
-    return setting.but(scope=scope, needs=needs)
 
 
 def _subjects(findings: Sequence[Finding], itinerary: Itinerary) -> frozenset[str]:
@@ -97,8 +93,9 @@ def _keeping_bookings(
     if not given_up:
         return (), True
     here, sure = keeping(setting, damage, change, given_up)
-    more, complete = relaxations(setting, damage, change, stuck=False, booked=revision.cost.booked)
-    return (*here, *more), sure and complete
+    more, complete = relaxations(setting, damage, change, booked=revision.cost.booked)
+    ways = tuple(way for way in (*here, *more) if gives_up_much(setting.world, way.revision) is None)
+    return ways, sure and complete
 
 
 def repair(
@@ -156,9 +153,67 @@ def repair(
     effort = Effort(time_limit, clock_limit)
     asked = (severity, tolerance, tuple(required), tuple(savings), alternatives, parameters)
     options = _Options(*asked, effort, relax)
+    if clash := contradictions(change, itinerary):
+        return _contradicted(itinerary, change, catalogue, options, clash)
+    found = _best(itinerary, change, catalogue, options)
+    held = moved_legs(itinerary, found.world, locked=True)
+    if not relax or not held or found.revision is not None or found.status == "undecided":
+        return found
+    alone = replace(options, relax=False, alternatives=0)
+    return with_locks_lifted(found, held, lambda trip, other: _mend(trip, other, catalogue, alone))
+
+
+def _contradicted(
+    itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _Options, clash: Sequence[Contradiction]
+) -> Outcome:
+    """The answer to a change whose statements cannot all hold: which, and the repair without the one or the other."""
+    begun = time.perf_counter()
+    kinds = {disruption_name(one, number): "disruption" for number, one in enumerate(change.disruptions)}
+    kinds |= {f"constraints[{n}]": "wish" for n in range(len(change.constraints))}
+    world = _with_unfit(apply(change, itinerary, catalogue), change, options.parameters)
+    damage = assess(itinerary, catalogue, world, options.parameters)
+    ways: list[Relaxation] = []
+    found: list[Outcome] = []
+    for names in ways_to_agree(clash) if options.relax else ():
+        part = options.effort.part(min(_WIDER, max(1.0, options.effort.left)))
+        alone = replace(options, relax=False, alternatives=0, effort=part)
+        found.append(_best(itinerary, _without(change, names), catalogue, alone))
+        steps = tuple(Relaxation(kinds[name], name) for name in sorted(names))
+        way = steps[0] if len(steps) == 1 else Relaxation("several", parts=steps)
+        if found[-1].revision is not None:
+            ways.append(replace(way, revision=found[-1].revision))
+    told = dict.fromkeys(name for one in clash for name in one.names)
+    return Outcome(
+        status="impossible",
+        original=itinerary,
+        change=change,
+        world=world,
+        scope=infer_scope(change, world, damage, options.severity, options.tolerance),
+        relaxations=tuple(ways),
+        ways_proven=bool(found) and all(one.settled for one in found),
+        conflict=tuple(f"{kinds[name]}:{name}" for name in told),
+        knock_on=tuple(sorted(damage.knock_on)),
+        before=damage.findings,
+        milliseconds=(time.perf_counter() - begun) * 1000,
+        limit=options.effort.limit(),
+        parameters=options.parameters,
+    )
+
+
+def _without(change: Change, names: frozenset[str]) -> Change:
+    """The change without these statements."""
+    return change.replace(
+        disruptions=tuple(one for n, one in enumerate(change.disruptions) if disruption_name(one, n) not in names),
+        constraints=tuple(wish for n, wish in enumerate(change.constraints) if f"constraints[{n}]" not in names),
+    )
+
+
+def _best(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _Options) -> Outcome:
+    """The best of all ways to go on: with what is as announced, on other dates, or without what goes on another day."""
     found = _mend(itinerary, change, catalogue, options)
     moved = moved_legs(itinerary, found.world)
-    if found.revision is None and found.status != "undecided" and not moved and may_reach_far(change, severity):
+    far = may_reach_far(change, options.severity)
+    if found.revision is None and found.status != "undecided" and not moved and far:
         # Other nights are for a repair of the whole plan.
         whole = replace(options, severity="plan")
         found = on_other_dates(found, lambda chosen: _mend(itinerary, change, catalogue, whole, chosen))
@@ -168,11 +223,7 @@ def repair(
         mixes, complete = staying_behind(moved)
         others = [(_mend(itinerary, as_if_cancelled(change, legs), catalogue, options), legs) for legs in mixes]
         found = best_of(found, others, complete=complete)
-    held = moved_legs(itinerary, found.world, locked=True)
-    if not relax or not held or found.revision is not None or found.status == "undecided":
-        return found
-    alone = replace(options, relax=False, alternatives=0)
-    return with_locks_lifted(found, held, lambda trip, other: _mend(trip, other, catalogue, alone))
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,8 +291,8 @@ def _mend(
         effort=effort,
         lacking=damage.lacking,
     )
-    wider = [_within(setting, damage, one) for one in wider_scopes(scope, change, world, damage, options.severity)]
-    best, searched = look_wider(attempt(_within(setting, damage, scope), damage, change), wider, damage, change)
+    wider = [within(setting, damage, one) for one in wider_scopes(scope, change, world, damage, options.severity)]
+    best, searched = look_wider(attempt(within(setting, damage, scope), damage, change), wider, damage, change)
     setting, found, revision = best.setting, best.found, best.revision
     scope = setting.scope
     if found is not None and revision is not None:
@@ -268,5 +319,10 @@ def _mend(
         return outcome(status="undecided", proven=False, ways_proven=False, searched=searched)
     if not options.relax:
         return outcome(status="impossible", searched=searched)
-    ways, complete, conflict = why_not(setting, damage, change, best.stuck)
+
+    def wider_answer(level: Severity) -> Outcome:
+        part = effort.part(min(_WIDER, max(1.0, effort.left)))
+        return _best(itinerary, change, catalogue, replace(options, severity=level, relax=False, effort=part))
+
+    ways, complete, conflict = why_not(setting, damage, change, best.stuck, wider_answer)
     return outcome(status="impossible", relaxations=ways, ways_proven=complete, conflict=conflict, searched=searched)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..change import Change, Scope, Slower, Weather, World
 from ..rules import Finding, Parameters, ahead, check, unmet
@@ -12,7 +12,18 @@ from ..trip import Catalogue, Itinerary, Leg, Severity, Stay, Stop, Tolerance
 from .problem._left_out import without_left_out
 from .problem._setting import Setting
 
-__all__ = ["Damage", "assess", "beyond_reach", "infer_scope", "key_of", "may_reach_far", "wider_scopes"]
+__all__ = [
+    "Damage",
+    "assess",
+    "beyond_reach",
+    "infer_scope",
+    "key_of",
+    "may_reach_far",
+    "scope_at",
+    "still_unsound",
+    "wider_scopes",
+    "within",
+]
 
 _GLOBAL = ("party_changed", "budget_changed", "day_lost")
 _ORDER: tuple[Severity, ...] = ("step", "day", "plan")
@@ -31,7 +42,7 @@ class Damage:
     """What the change breaks. direct: items hit; knock_on: items in newly broken findings that were not hit.
 
     fresh: hard findings broken now and not before; old: those that were broken before the change already.
-    over_budget: whether the budget is newly broken.
+    over_budget: whether the budget is newly broken. world: that of which all this is said.
     """
 
     direct: frozenset[str]
@@ -40,6 +51,7 @@ class Damage:
     old: tuple[Finding, ...]
     findings: tuple[Finding, ...]
     over_budget: bool
+    world: World | None = None
 
     @property
     def unsound(self) -> frozenset[str]:
@@ -113,6 +125,7 @@ def assess(original: Itinerary, catalogue: Catalogue, world: World, parameters: 
         old,
         findings,
         any(finding.rule == _MONEY for finding in fresh),
+        world,
     )
 
 
@@ -174,7 +187,7 @@ def infer_scope(
     tolerance = tolerance or world.itinerary.traveller.tolerance or "plan-bound"
     severity = _stated(change, severity)
     level = "plan" if tolerance == "flexible" else severity or _inferred(change, world, damage)
-    return _scope_at(level, tolerance, change, world, damage, severity is not None)
+    return scope_at(level, tolerance, change, world, damage, severity is not None)
 
 
 def wider_scopes(
@@ -184,7 +197,7 @@ def wider_scopes(
     if _stated(change, severity) is not None:
         return ()
     levels = _ORDER[_ORDER.index(scope.level) + 1 :]
-    return tuple(_scope_at(level, scope.tolerance, change, world, damage, False) for level in levels)
+    return tuple(scope_at(level, scope.tolerance, change, world, damage, False) for level in levels)
 
 
 def may_reach_far(change: Change, severity: Severity | None) -> bool:
@@ -200,9 +213,10 @@ def _stated(change: Change, severity: Severity | None) -> Severity | None:
     return severity
 
 
-def _scope_at(
+def scope_at(
     level: Severity, tolerance: Tolerance, change: Change, world: World, damage: Damage, stated: bool
 ) -> Scope:
+    """The scope of a level. stated: by somebody, so that it is about what was hit."""
     itinerary = world.itinerary
     if level == "step":
         return Scope("step", tolerance, damage.direct, frozenset(_dates_of(itinerary, damage.direct)), may_lose=False)
@@ -216,6 +230,25 @@ def _scope_at(
     return Scope("plan", tolerance, damage.needs, frozenset(day.date for day in itinerary.days))
 
 
+def still_unsound(setting: Setting) -> Setting:
+    """The setting in whose world a limit was lifted, with only those stops unsound that are broken there, too."""
+    if not setting.unsound:
+        return setting
+    found = unmet(check(setting.itinerary, setting.catalogue, setting.parameters))
+    alone = {finding.subjects[0] for finding in found if finding.rule in _ALONE}
+    return setting.but(unsound=setting.unsound & alone)
+
+
+def within(setting: Setting, damage: Damage, scope: Scope) -> Setting:
+    """The setting within a scope: what of the damage lies in it, and what may be saved on."""
+    dates = {item.id: day.date for day in setting.itinerary.days for item in day.items}
+    free = {name for name in damage.needs if name in scope.items or (name in dates and scope.frees(name, dates[name]))}
+    free |= {name for name in setting.economies if scope.level == "plan" or scope.frees(name, dates.get(name))}
+    if setting.economies:
+        scope = replace(scope, items=scope.items | free)
+    return setting.but(scope=scope, needs=frozenset(free))
+
+
 def beyond_reach(damage: Damage, setting: Setting) -> tuple[Finding, ...]:
     """Newly broken findings that nothing within the scope can mend: all they speak of must stay as it is.
 
@@ -223,12 +256,18 @@ def beyond_reach(damage: Damage, setting: Setting) -> tuple[Finding, ...]:
     """
     days = setting.day_of
     known = {*days, *(stay.id for stay in setting.itinerary.stays)}
+    fresh = damage.fresh
+    if damage.world is not setting.world:  # something is lifted that was a part of it
+        still = {key_of(finding) for finding in unmet(check(setting.itinerary, setting.catalogue, setting.parameters))}
+        fresh = tuple(finding for finding in fresh if key_of(finding) in still)
     # Where one is, and which stops follow one another, depends on the legs, so that another connection may mend it.
     by_leg = any(leg.id in setting.needs and setting.locked.get(leg.id) in (None, "time") for _, leg in setting.legs)
     stuck = _missed_for_good(setting)
-    for finding in damage.fresh:
+    for finding in fresh:
         subjects = [name for name in finding.subjects if name in known]
         if not subjects or finding.rule in ("budget", "cuisines", "meals", "wish", "asked"):
+            continue
+        if setting.standing.issuperset(subjects):
             continue
         if by_leg and finding.rule in ("city", "stay-city", "travel", "buffer"):
             continue

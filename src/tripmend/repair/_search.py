@@ -190,6 +190,8 @@ def _keys(findings: Sequence[Finding]) -> set[tuple[str, tuple[str, ...], object
     return {key_of(finding) for finding in findings}
 
 
+_OF_LIMITS = ("wish", "day", "travel", "modes")
+"""Rules that a stop or leg may break which is spared from a limit of the change."""
 _LIFTED_RULES = {
     "room": "room-type",
     "house_rules": "house-rules",
@@ -214,6 +216,9 @@ def _excused(setting: Setting, finding: Finding) -> bool:
     lifted = {_LIFTED_RULES[name] for name in setting.ignored if name in _LIFTED_RULES}
     if "modes" in setting.ignored:
         lifted.add("walking")
+    if finding.rule in _OF_LIMITS and setting.standing.intersection(finding.subjects):
+        beds = {stay.id for stay in setting.itinerary.stays}
+        return setting.standing.union(beds).issuperset(finding.subjects)
     if finding.rule == "lock":
         return any(f"lock:{name}" in setting.ignored for name in finding.subjects)
     return finding.rule in lifted

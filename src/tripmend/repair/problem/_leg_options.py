@@ -150,14 +150,15 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
     avoided = leg.mode in traveller.avoid_modes and "modes" not in setting.ignored
     sound = times is None or _is_journey(times[1] - times[0])
     avoided = avoided or (times is not None and _too_far(setting, leg.mode, times[1] - times[0]))
-    stands = not leg.cancelled and _may_stand(setting, leg, day, times, old_cost)
+    spared = leg.id in setting.standing
+    stands = not leg.cancelled and (spared or _may_stand(setting, leg, day, times, old_cost))
     stands = stands and leg_as_asked(setting, leg.id, leg.mode, old_cost)
-    if stands and (leg.id in setting.as_before or (seats and not avoided and sound)):
+    if stands and (leg.id in setting.as_before or (seats and (spared or not avoided) and sound)):
         first, minutes = (times[0], times[1] - times[0]) if times else (0, 0)
         options.append(LegOption("own", None, first, first, minutes, cost=old_cost))
     dates = _dates(setting, leg, day)
     hold = setting.locked.get(leg.id)
-    if hold in (None, "time") and leg.id not in setting.kept:
+    if hold in (None, "time") and leg.id not in setting.kept and not spared:
         for connection in sorted(catalogue.connections, key=lambda c: c.id):
             if connection.id == leg.connection or not _serves(leg, day, dates, connection):
                 continue

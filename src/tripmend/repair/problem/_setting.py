@@ -205,6 +205,8 @@ class Setting:
     @cached_property
     def counts_money(self) -> bool:
         """Whether the cost is limited, so that nothing new may be chosen whose price is not known."""
+        if "price" in self.ignored:
+            return False
         # Also where the limit is lifted to learn how much more would do: of an unknown price nobody could say.
         wished = any(wish.type == "max_extra" for wish in self.wishes)
         return wished or self.itinerary.traveller.budget is not None
@@ -223,7 +225,13 @@ class Setting:
     @cached_property
     def unwanted(self) -> frozenset[str]:
         """Items that may not stay as they are, by a wish."""
-        return frozenset(hit.item for hit in self.world.hits if hit.wished and hit.disruption not in self.ignored)
+        hits = (hit.item for hit in self.world.hits if hit.wished and hit.disruption not in self.ignored)
+        return frozenset(hits) - self.standing
+
+    @cached_property
+    def standing(self) -> frozenset[str]:
+        """What may stay as it is although it breaks a limit of the change, by leave of a relaxation."""
+        return frozenset(name.removeprefix("stand:") for name in self.ignored if name.startswith("stand:"))
 
     @cached_property
     def left_out(self) -> frozenset[str]:

@@ -26,7 +26,7 @@ def stop_role(
         return left_out_role(setting, stop, day)
     maker = StopOptions(setting, stop, day, legs)
     start = setting.start_minute(stop)
-    if stop.id in setting.world.past:
+    if stop.id in setting.world.past or stop.id in setting.standing:
         return StopRole(stop, day.date, (maker.as_is(),), fixed=True, must=True, protected=stop.booked, start=start)
     wanted = stop.id not in setting.unwanted and takes_newcomers(setting, stop)
     wanted = wanted and setting.world.suits(stop.place, day.date)
