@@ -21,7 +21,7 @@ from ._ideal import with_anything
 from ._levers import Lever, levers_of, spare_money, without_budget
 from ._outcome import Outcome, Relaxation, Revision, gives_up_much
 from ._scoping import Damage, beyond_reach
-from ._search import cheapest, feasible, search, verified
+from ._search import cheapest, feasible, least_thinkable, search, verified
 from .problem._limits import money_limit
 from .problem._repeats import repeats
 from .problem._setting import Setting
@@ -67,6 +67,12 @@ def _cheapest(setting: Setting, damage: Damage, change: Change) -> tuple[Revisio
     best = verified(lifted, damage, change, found)
     if best is None:
         return None, found.proven
+    least = least_thinkable(found)
+    if least is not None and not setting.effort.ended():
+        less = verified(lifted, damage, change, search(lifted.but(budget=least)))
+        if less is not None and (less.cost.booked, less.cost.lost) <= (best.cost.booked, best.cost.lost):
+            sure = found.proven and less.proven
+            return replace(less, proven=sure), sure
     limit = cheapest(found)
     if limit is not None:
         less = verified(lifted, damage, change, search(lifted.but(budget=limit)))

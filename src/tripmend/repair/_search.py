@@ -27,6 +27,7 @@ __all__ = [
     "cheapest",
     "disagreement",
     "feasible",
+    "least_thinkable",
     "search",
     "undecided",
     "verified",
@@ -90,6 +91,23 @@ def cheapest(found: Found) -> int | None:
     weights = weights_of(found.problem)
     given_up = structure_of(found.problem, found.solution) // weights.lost
     return least_cost(found.problem.full(), given_up * weights.lost + weights.lost - 1)
+
+
+def least_thinkable(found: Found) -> int | None:
+    """Less than this no plan costs that gives up no more than `found`, whatever the others do; minor units."""
+    if found.solution is None:
+        return None
+    problem = found.problem.full()
+    given_up = structure_of(found.problem, found.solution) // weights_of(found.problem).lost
+    total, spared = problem.other_cost, []
+    for role in problem.stops:
+        least = min((option.cost or 0 for option in role.options), default=0)
+        if not role.added:
+            total += least
+            spared += [] if role.must else [least]
+    total -= sum(sorted(spared, reverse=True)[:given_up])
+    total += sum(min((option.cost or 0 for option in stay.options), default=0) for stay in problem.stays)
+    return total + sum(min((option.cost or 0 for option in leg.options), default=0) for leg in problem.legs)
 
 
 def search(setting: Setting, forbidden: Sequence[Signature] = ()) -> Found:

@@ -15,6 +15,9 @@ from ._setting import Setting
 __all__ = ["has_short_cuts", "least_from_bed", "least_to_bed", "limits_are_new"]
 
 
+_FAR = 10**12
+
+
 def has_short_cuts(setting: Setting) -> bool:
     """Whether it may take less time by way of somewhere than straight.
 
@@ -36,8 +39,7 @@ def least_from_bed(setting: Setting, bed: str, date: dt.date, low: int, straight
     if not has_short_cuts(setting):
         return straight
     least = min(straight, _nearest(setting, bed, out=True))
-    ends = [setting.end_minute(stop) for stop in _as_they_stand(setting, date)]
-    return max(0, min([least, *(end - low for end in ends if end is not None)]))
+    return max(0, min(least, _as_they_stand(setting, date)[0] - low))
 
 
 def least_to_bed(setting: Setting, bed: str, date: dt.date, high: int, straight: int) -> int:
@@ -46,15 +48,21 @@ def least_to_bed(setting: Setting, bed: str, date: dt.date, high: int, straight:
     if not has_short_cuts(setting):
         return straight
     least = min(straight, _nearest(setting, bed, out=False))
-    starts = [setting.start_minute(stop) for stop in _as_they_stand(setting, date)]
-    return max(0, min([least, *(high - start for start in starts if start is not None)]))
+    return max(0, min(least, high - _as_they_stand(setting, date)[1]))
 
 
-def _as_they_stand(setting: Setting, date: dt.date) -> list[Stop]:
-    """The stops of a day that may stay where they are although there is no time for the way from or to bed."""
-    new = limits_are_new(setting, date)
-    stops = [item for item in setting.days[date].items if isinstance(item, Stop)]
-    return [stop for stop in stops if stop.id in setting.world.past or not (new or stop.id in setting.needs)]
+def _as_they_stand(setting: Setting, date: dt.date) -> tuple[int, int]:
+    """(when the first ends, when the last begins) of the stops of a day that may stay where they are although there is
+    no time for the way from or to bed; minutes UTC, long after and long before where there are none."""
+    found = setting.day_ends.get((date, setting.needs))
+    if found is None:
+        new = limits_are_new(setting, date)
+        stops = [item for item in setting.days[date].items if isinstance(item, Stop)]
+        free = [stop for stop in stops if stop.id in setting.world.past or not (new or stop.id in setting.needs)]
+        ends = [end for stop in free if (end := setting.end_minute(stop)) is not None]
+        starts = [start for stop in free if (start := setting.start_minute(stop)) is not None]
+        found = setting.day_ends[date, setting.needs] = min(ends, default=_FAR), max(starts, default=-_FAR)
+    return found
 
 
 def _nearest(setting: Setting, bed: str, *, out: bool) -> int:

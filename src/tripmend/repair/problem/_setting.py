@@ -83,12 +83,14 @@ class Setting:
         varied: Setting = replace(self, **changes)  # type: ignore[arg-type]
         if varied.world is self.world:
             varied.__dict__["travel"] = self.travel  # whoever asks first: the ways are many
+            varied.__dict__["day_limits"] = self.day_limits
             varied.__dict__.update({name: self.__dict__[name] for name in _OF_THE_WORLD if name in self.__dict__})
             if changes.keys() <= {"widened"}:
                 varied.__dict__["made"] = self.made
             if varied.parameters == self.parameters:
                 varied.__dict__["ways"] = self.ways
                 varied.__dict__["near_beds"] = self.near_beds
+                varied.__dict__["day_ends"] = self.day_ends
                 varied.__dict__.update({"reach": self.reach} if "reach" in self.__dict__ else {})
         return varied
 
@@ -125,6 +127,17 @@ class Setting:
     @cached_property
     def near_beds(self) -> dict[tuple[str, bool], int]:
         """The least minutes from (True) and to (False) beds, by way of whatever; `_by_way` fills it."""
+        return {}
+
+    @cached_property
+    def day_ends(self) -> dict[tuple[dt.date, frozenset[str]], tuple[int, int]]:
+        """When the first of what may stand in a day ends and the last begins, by what needs mending; `_by_way` fills
+        it."""
+        return {}
+
+    @cached_property
+    def day_limits(self) -> dict[tuple[dt.date, str | None], tuple[int | None, int | None]]:
+        """The limits of days by the clock of a zone, minutes UTC; `_windows` fills it."""
         return {}
 
     @cached_property

@@ -103,16 +103,19 @@ def presence(setting: Setting, place: Place, legs: list[LegBounds]) -> list[Stre
 def limits_of_day(setting: Setting, place: str, date: dt.date) -> tuple[int | None, int | None]:
     """`day_limits` of `date` by the clock at `place`: earliest start and latest end, minutes UTC, None: no limit."""
     zone = setting.catalogue.zone_of(place)
-    earliest, latest = day_limits(setting.days[date], setting.itinerary.traveller)
-    return (
-        None if earliest is None else minute_of(earliest, zone),
-        None if latest is None else minute_of(latest, zone),
-    )
+    found = setting.day_limits.get((date, zone))
+    if found is None:
+        earliest, latest = day_limits(setting.days[date], setting.itinerary.traveller)
+        found = setting.day_limits[date, zone] = (
+            None if earliest is None else minute_of(earliest, zone),
+            None if latest is None else minute_of(latest, zone),
+        )
+    return found
 
 
 def same_city(setting: Setting, one: str, other: str) -> bool:
     """Whether two places are in one city, so that a leg between them cannot be what brings one there."""
-    return city_key(setting.place(one).city) == city_key(setting.place(other).city)
+    return setting.city_of[one] == setting.city_of[other]
 
 
 def is_out(setting: Setting, stay: Stay, date: dt.date) -> bool:
