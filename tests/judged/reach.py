@@ -130,7 +130,8 @@ class Reach:
                 dt.datetime.combine(stop.start.date(), dt.time()) - dt.datetime.combine(day.date, dt.time())
             )
             at_best = stop.model_copy(update={**facts, "start": planned, "end": self._end(place, planned, usual)})
-            if not self._within(number_of(self.prices.stop(stop, day, at_best, date)) - self._slack(place)):
+            at_least = number_of(self.prices.stop(stop, day, at_best, date)) - self._slack(place, at_best, date)
+            if not self._within(at_least):
                 continue
             for start, latest in self._starts(stop, day, place, date, planned):
                 for end in self._ends(stop, place, start, usual, latest):
@@ -144,10 +145,11 @@ class Reach:
                     new = stop.model_copy(update={**booking, "start": start, "end": end})
                     yield from self._kept(self._way(stop, day, new, date))
 
-    def _slack(self, place: Place) -> int:
-        """By how much another slot may be cheaper than the place itself."""
-        prices = [slot.price.amount for slot in place.slots if slot.price is not None]
-        return number_of((0,) * 7 + (10**6, 0)) if prices else 0  # type: ignore[arg-type]
+    def _slack(self, place: Place, at_best: Stop, date: dt.date) -> int:
+        """By how much less another time may cost: another slot may be cheaper, and it may be light."""
+        cheaper = any(slot.price is not None for slot in place.slots)
+        lighter = self.prices.dark(at_best, date)
+        return number_of((0, 0, 0, 0, 0, self.parameters.dark * lighter, 0, 10**6 * cheaper, 0))
 
     def _kept(self, way: Way) -> Iterator[Way]:
         if self._within(way.cost):

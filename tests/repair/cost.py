@@ -77,7 +77,7 @@ class Prices:
             total += 7 if new.rating is None else round(15 * min(1.0, max(0.0, old.rating - new.rating) / 2))
         interests = {w.casefold() for w in self.traveller.interests}
         if interests and not interests & {w.casefold() for w in new.tags}:
-            total += 5
+            total += 100
         slotted = any(slot.start.date() == date for slot in new.slots)
         if new.kind != "lodging" and not slotted and self.catalogue.windows(new.id, date) is None:
             total += 20
@@ -103,6 +103,28 @@ class Prices:
             return planned
         usual = max(planned, place.dwell.min)
         return usual if place.dwell.max is None else min(usual, place.dwell.max)
+
+    def unlike(self, old: Stop, day: Day, new: Stop, date: dt.date) -> int:
+        """Minutes that it counts where a sight has none of the tags of the one before, and where one goes out into the
+        dark for it."""
+        count = 0
+        before = {tag.casefold() for tag in self.place(old.place).tags}
+        after = {tag.casefold() for tag in self.place(new.place).tags}
+        if new.place != old.place and old.kind in ("visit", "event") and before and not before & after:
+            count += self.parameters.other_kind
+        stays = (old.place, old.start, old.end, day.date) == (new.place, new.start, new.end, date)
+        if not stays and self.dark(new, date) and not self.dark(old, day.date):
+            count += self.parameters.dark
+        return count
+
+    def dark(self, stop: Stop, date: dt.date) -> bool:
+        """Whether a visit under the open sky, to a place without hours of admission, is not all between sunrise and
+        sunset; where nobody knows when these are it is not."""
+        there = self.place(stop.place)
+        light = self.catalogue.daylight(there.id, date)
+        if stop.kind != "visit" or stop.start is None or stop.end is None or light is None:
+            return False
+        return there.outdoor is True and not there.slots and not (light[0] <= stop.start and stop.end <= light[1])
 
     def stop(self, old: Stop, day: Day, new: Stop | None, date: dt.date | None) -> Fields:
         locked = old.id in self.locked and old.id in self.struck
@@ -136,7 +158,17 @@ class Prices:
             counts = 2 if self.place(new.place).dwell is None else 1
             shift += counts * math.ceil(short / self.parameters.grid) * self.parameters.grid
         spend = money + self.parameters.minute_value * detour
-        return (protected * touched, 0, int(other), 0, 0, shift, misfit, spend, drift)
+        return (
+            protected * touched,
+            0,
+            int(other),
+            0,
+            0,
+            shift + self.unlike(old, day, new, date),
+            misfit,
+            spend,
+            drift,
+        )
 
     def wanted_usual(self, one: Wanted, place: Place) -> int:
         """The minutes that are no shortening: as asked for, else as usual, within what its place is worth."""

@@ -8,6 +8,7 @@ from typing import Any
 from tiny import DATE, at, happens, mend, place, spots, trip, visit
 
 from tripmend.change import HoursChanged, LodgingLost, PlaceClosed, Request
+from tripmend.explain import explain
 from tripmend.repair import Cost, plan
 from tripmend.rules import Parameters, check
 from tripmend.trip import Catalogue, Dwell, Lock, Lodging, Price, Stay, Stop
@@ -149,3 +150,58 @@ def test_a_stay_of_seven_nights_of_which_one_is_lost_does_not_move_for_the_other
     nights = [(stay.place, len(stay.nights)) for stay in outcome.mended.itinerary.stays]
     assert nights == [("inn", 3), ("other", 1), ("inn", 3)]
     assert (outcome.mended.cost.changed, outcome.mended.cost.nights) == (1, 1)
+
+
+def sight(name: str, *tags: str, **facts: Any) -> Any:
+    return place(name, tags=tags, **facts)
+
+
+def test_a_sight_gives_way_to_one_of_its_kind_though_another_fits_better_in_all_else() -> None:
+    planned = trip((visit("v", "gallery", "10:00", "11:00"), visit("w", "park", "12:00", "13:00")))
+    gallery, park = sight("gallery", "museum", rating=4.5), sight("park", "park")
+    near = sight("tower", "tower", rating=4.5)
+    far = sight("museum", "Museum", "history", rating=1.0, price=None, lat=48.02, hours="10:30-18:00")
+    outcome = mend(planned, happens(PlaceClosed(place="gallery")), gallery, park, near, far)
+    # It opens half an hour later and is 28 minutes away: 20 minutes of shift that count, but a museum.
+    assert spots(outcome)["v"].startswith("museum")
+    told = {change.id: change for change in explain(outcome).changes}["v"]
+    assert told.fits.startswith("Museum too")
+
+
+def test_where_none_of_the_kind_is_free_the_answer_says_so() -> None:
+    planned = trip((visit("v", "gallery", "10:00", "11:00"), visit("w", "museum", "12:00", "13:00")))
+    places = sight("gallery", "museum"), sight("museum", "museum"), sight("tower", "tower")
+    outcome = mend(planned, happens(PlaceClosed(place="gallery")), *places)
+    assert spots(outcome)["v"] == "tower 10:00-11:00"
+    assert outcome.mended.cost.shift == 60
+    told = {change.id: change for change in explain(outcome).changes}["v"]
+    assert told.fits.startswith("No museum, as none could be had without changing more")
+    kinds = [f.message for f in outcome.mended.findings if f.rule == "kind"]
+    assert kinds == ["Tower is of another kind than Gallery (museum)."]
+
+
+def test_a_replacement_suits_the_interests_of_the_traveller_where_one_does() -> None:
+    planned = trip((visit("v", "gallery", "10:00", "11:00"),), interests=("history",))
+    gallery = sight("gallery", "museum", "history", rating=5.0)
+    dear = sight("forum", "museum", "history", rating=2.0, price=Price(amount=4000))
+    outcome = mend(planned, happens(PlaceClosed(place="gallery")), gallery, sight("photos", "museum", rating=5.0), dear)
+    assert spots(outcome)["v"] == "forum 10:00-11:00"
+
+
+def test_nobody_is_sent_into_a_park_at_night() -> None:
+    # On 7 September the sun sets at about 17:31 UTC at 48 degrees north and 14 east.
+    evening = {"hours": "08:00-23:00", "zone": "UTC"}
+    planned = trip((visit("v", "hall", "18:00", "19:00"),))
+    hall = sight("hall", "garden", **evening)
+    garden = sight("garden", "garden", outdoor=True, **evening)
+    palm = sight("palms", "garden", outdoor=False, rating=1.0, price=None, **evening)
+    outcome = mend(planned, happens(PlaceClosed(place="hall")), hall, garden, palm)
+    assert spots(outcome) == {"v": "palms 18:00-19:00"}
+    # Where there is no roof, one goes earlier rather than in the dark.
+    outcome = mend(planned, happens(PlaceClosed(place="hall")), hall, garden)
+    assert spots(outcome) == {"v": "garden 16:30-17:30"}
+    # And where it has to be at night the answer says so.
+    late = garden.replace(hours="20:00-23:00")
+    outcome = mend(planned, happens(PlaceClosed(place="hall")), hall, late)
+    assert (outcome.mended.cost.changed, outcome.mended.cost.shift) == (1, 180 + 110)
+    assert [f.state for f in outcome.mended.findings if f.rule == "daylight"] == ["tight"]

@@ -47,7 +47,7 @@ def test_where_nothing_wider_is_smaller_the_narrow_scope_is_told() -> None:
 
 
 def test_the_neighbours_make_room_for_what_opens_later() -> None:
-    stops = (visit("x", "late", "10:00", "11:00"), visit("y", "b", "14:00", "15:00"))
+    stops = (visit("x", "late", "11:30", "12:30"), visit("y", "b", "14:00", "15:00"))
     change = happens(HoursChanged(place="late", opens=at("14:00").time(), dates=(DATE,)))
     places = (place("late", hours="09:00-15:00"), place("b"), place("other"))
     found = spots(mend(trip(stops), change, *places, severity=None))

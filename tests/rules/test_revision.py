@@ -289,3 +289,60 @@ def test_less_time_where_nobody_knows_how_much_one_needs(
     revised = put(plan, cafe=CAFE.replace(end=at(end), **kind))
     found = judged("shorter", revised, original=plan, scope=scope_of("plan", ["cafe"], MON, TUE), known=known)
     assert [(entry.state, entry.margin) for entry in found] == state
+
+
+MUSEUM_TAGS = ("museum", "art")
+SIGHTS = catalogue(
+    place("museum", tags=MUSEUM_TAGS),
+    place("gallery", tags=("Art", "shop")),
+    place("park", tags=("park",), outdoor=True, lat=48.21, lon=16.37),
+    place("square"),
+    place("cafe", "restaurant", cuisines=("Italian",)),
+    place("bar", "restaurant", cuisines=("Thai",)),
+    zone="Europe/Vienna",
+)
+"""The park lies in Vienna, where on Monday 2 March 2026 the sun rises at 06:34 and sets at 17:39."""
+
+
+@pytest.mark.parametrize(
+    ("item", "where", "state"),
+    [
+        (MUSEUM, "gallery", "ok"),  # both have to do with art
+        (MUSEUM, "park", "tight"),
+        (MUSEUM, "square", "tight"),  # of which nobody says what it is
+        (stop("museum", "10:00", "11:00", where="square"), "park", None),  # of no kind itself
+        (CAFE, "bar", None),  # meals go by what is served there
+    ],
+)
+def test_a_sight_is_replaced_by_one_of_its_kind(item: Any, where: str, state: str | None) -> None:
+    plan = trip(day(item))
+    revised = trip(day(item.replace(place=where)))
+    found = judged("kind", revised, original=plan, scope=scope_of("plan", [item.id], MON), known=SIGHTS)
+    assert [(entry.level, entry.state) for entry in found] == ([("soft", state)] if state else [])
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "facts", "states"),
+    [
+        ("06:34", "08:00", {}, [("ok", 0)]),
+        ("06:30", "08:00", {}, [("tight", None)]),
+        ("15:00", "17:00", {}, [("ok", 39)]),
+        ("17:00", "18:00", {}, [("tight", None)]),
+        ("21:00", "22:00", {"kind": "event"}, []),  # that may be at night
+        ("21:00", "22:00", {"where": "square"}, []),  # of which nobody says that it lies outdoors
+        ("10:00", "11:00", {}, []),  # as it was
+    ],
+)
+def test_a_visit_under_the_open_sky_that_gets_a_new_time_is_by_day(
+    start: str, end: str, facts: dict[str, Any], states: list[tuple[str, int | None]]
+) -> None:
+    plan = trip(day(stop("park", "10:00", "11:00", **facts)))
+    revised = trip(day(stop("park", start, end, **facts)))
+    found = judged("daylight", revised, original=plan, scope=scope_of("plan", ["park"], MON), known=SIGHTS)
+    assert [(entry.state, entry.margin) for entry in found] == states
+
+
+def test_what_was_planned_in_the_dark_may_be_in_the_dark() -> None:
+    plan = trip(day(stop("park", "20:00", "21:00")))
+    revised = trip(day(stop("park", "22:00", "23:00")))
+    assert judged("daylight", revised, original=plan, scope=scope_of("plan", ["park"], MON), known=SIGHTS) == []

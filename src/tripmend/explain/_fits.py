@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 
 from ..change import Constraint
+from ..rules import alike, use_of
 from ..trip import Catalogue, Itinerary, Leg, Mode, Place, Stay, Stop, minute_of
 from ._agenda import travel_times
 from ._state import ItemState
@@ -28,7 +29,8 @@ def mode_words(mode: Mode) -> str:
     return _MODES[mode]
 
 
-def _shared(old: Place, new: Place) -> str:
+def _shared(old: Place, new: Place, *, sight: bool, sure: bool) -> str:
+    """What both have in common. sight: it is no meal. sure: that no smaller repair exists is proved."""
     if old.kind == "lodging":
         rooms = [place.lodging.room_type if place.lodging is not None else "" for place in (old, new)]
         if not rooms[1]:
@@ -39,6 +41,10 @@ def _shared(old: Place, new: Place) -> str:
         both = [word for word in theirs if word.casefold() in known]
         if both:
             return f"{join(both[:3])} too"
+    if sight and not alike(old, new):
+        other = f"no {join(old.tags[:3], 'or')}"
+        # The kind counts before times and prices, but after everything that is given up or replaced.
+        return f"{other}, as none could be had without changing more" if sure else other
     article = "an" if new.kind[0] in "aeiou" else "a"
     return f"{article} {new.kind} too" if old.kind == new.kind else f"{article} {new.kind}"
 
@@ -110,8 +116,12 @@ def fits(
     revised: Itinerary,
     catalogue: Catalogue,
     constraints: tuple[Constraint, ...] = (),
+    *,
+    sure: bool = False,
 ) -> str:
-    """One line on why the item's new place, room or connection was a fit. Facts of the catalogue only."""
+    """One line on why the item's new place, room or connection was a fit. Facts of the catalogue only.
+
+    sure: that no smaller repair exists is proved, so that where the new place is of another kind, there was none."""
     was, now = itinerary.item(before.id), revised.item(after.id)
     currency = revised.currency
     if isinstance(was, Leg) and isinstance(now, Leg):
@@ -122,6 +132,7 @@ def fits(
     if old is None or new is None:
         return ""
     hours = "" if isinstance(now, Stay) else _open(after, new, catalogue)
-    parts = [_shared(old, new), *_wished(new, after.id, constraints), hours]
+    sight = isinstance(now, Stop) and use_of(now) == "visit"
+    parts = [_shared(old, new, sight=sight, sure=sure), *_wished(new, after.id, constraints), hours]
     parts += [_distance(old, new, revised, catalogue), _money(before, after, currency)]
     return sentence("; ".join(part for part in parts if part))

@@ -236,6 +236,7 @@ def reasoned(outcome: Outcome, revision: Revision, catalogue: Catalogue) -> tupl
                 revision.itinerary,
                 world.catalogue,
                 outcome.change.constraints,
+                sure=revision.proven,
             )
             full = dataclasses.replace(full, fits=line)
         found.append(full)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..change import Wanted
+from ..rules import alike, minutes_in_light, use_of
 from ..trip import (
     Day,
     Itinerary,
@@ -54,6 +55,7 @@ class _Sum:
         if replaced or moved or _times(new) != _times(old):
             self.booked += protected or (dear and replaced)
         self.changed += replaced or moved or self._is_far(old, old_day, new)
+        self.shift += self._penalty(old, old_day, new, new_day)
         self.spend += _difference(stop_cost(new, catalogue, party), stop_cost(old, catalogue, party))
         if replaced:
             ours, theirs = setting.place(old.place), setting.place(new.place)
@@ -64,6 +66,17 @@ class _Sum:
             self.misfit += move_misfit(day, setting.itinerary.traveller, parameters)
             self.spend += parameters.minute_value * move_detour(old, day, setting.travel)
         self._times(old, old_day, new, new_day, moved=moved)
+
+    def _penalty(self, old: Stop, old_day: Day, new: Stop, new_day: Day) -> int:
+        """Minutes for another kind of sight, and for the dark where it was not in the dark before."""
+        catalogue = self.setting.catalogue
+        ours, theirs = self.setting.place(old.place), self.setting.place(new.place)
+        other = use_of(new) == "visit" and old.place != new.place and not alike(ours, theirs)
+        if (old.place, old.start, old.end, old_day.date) == (new.place, new.start, new.end, new_day.date):
+            return 0
+        before, after = minutes_in_light(old, catalogue, old_day.date), minutes_in_light(new, catalogue, new_day.date)
+        dark = after is not None and after < 0 and not (before is not None and before < 0)
+        return other * self.setting.parameters.other_kind + dark * self.setting.parameters.dark
 
     def _is_far(self, old: Stop, day: Day, new: Stop) -> bool:
         """Whether a stop at its place and on its day counts as changed for its time."""

@@ -30,10 +30,10 @@ class Cost:
     one eats more often than once and than planned; such a visit or event counts as lost, wherever it is: it is no gain.
     nights: those spent at another place, and with a connection on other dates those added and given up. shift: minutes
     of starts beyond the materiality threshold, and minutes by which stops are shorter than they were (or than usual,
-    for new ones), each in whole steps of `Parameters.grid`, and twice where nobody knows how long one needs. misfit:
-    how unlike the new places are (0–100 each), and how little those suit that are asked for. spend: extra money in
-    minor units plus detour minutes × `Parameters.minute_value`. drift: minutes of starts in all, immaterial ones
-    included.
+    for new ones), each in whole steps of `Parameters.grid`, and twice where nobody knows how long one needs; and what a
+    sight of another kind (rule `kind`) and a visit in the dark (`daylight`) count, by `Parameters`. misfit: how unlike
+    the new places are (0–195 each), and how little those suit that are asked for. spend: extra money in minor units
+    plus detour minutes × `Parameters.minute_value`. drift: minutes of starts in all, immaterial ones included.
     """
 
     booked: int = 0

@@ -79,7 +79,7 @@ def _structure(found: Found, wide: Problem) -> int:
     """The structure cost of a narrow solution in the weights of the wider problem."""
     assert found.solution is not None  # the caller has looked
     counts = weights_of(found.problem).counts(structure_of(found.problem, found.solution))
-    return weights_of(wide).of(*counts)
+    return weights_of(wide).of(counts)
 
 
 def cheapest(found: Found) -> int | None:

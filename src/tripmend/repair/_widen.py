@@ -118,13 +118,11 @@ def _cheaper(one: Attempt, other: Attempt) -> Attempt:
 
 def _structure(best: Attempt, problem: Problem) -> int:
     cost = _cost(best)
-    return weights_of(problem).of(cost.booked, cost.lost, cost.changed, cost.repeated, cost.nights)
+    return weights_of(problem).of((cost.booked, cost.lost, cost.changed, cost.repeated, cost.nights))
 
 
 def _quickly(best: Attempt, problem: Problem, damage: Damage, change: Change) -> Attempt | None:
     """A plan of the wide problem in which all else stays as it is, where one is found at once."""
-    if _cost(best).shift:
-        return None
     plan = _calm(problem) or (_calm(problem.full()) if problem.brief else None)
     if plan is None:
         return None

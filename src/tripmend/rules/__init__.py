@@ -4,6 +4,7 @@ from ._catalogue import RULES
 from ._check import broken, check, check_both, check_revision, unmet
 from ._duplicate import use_of
 from ._finding import Finding, Level, State, Unit
+from ._likeness import alike, minutes_in_light
 from ._parameters import Parameters
 from ._past import ahead, may_be_skipped
 from ._rule import Rule
@@ -22,11 +23,13 @@ __all__ = [
     "State",
     "Unit",
     "ahead",
+    "alike",
     "broken",
     "check",
     "check_both",
     "check_revision",
     "may_be_skipped",
+    "minutes_in_light",
     "unfit",
     "unmet",
     "use_of",

@@ -22,6 +22,7 @@ from ._event import event
 from ._gone import gone
 from ._ids import ids
 from ._leg import leg, mode_mix, modes
+from ._likeness import daylight, same_kind
 from ._lock import lock
 from ._lodging import house_rules, min_nights, room_type, vacancy
 from ._meals import meal_gap, meal_window, meals
@@ -188,6 +189,13 @@ REVISION_RULES: tuple[Rule[Revision], ...] = (
         "minutes",
         "What gets less time than planned, at a place of which nobody says how long one needs, may get too little.",
         shorter,
+    ),
+    Rule(names.KIND, "", "What takes the place of a sight is of its kind: they share a tag.", same_kind),
+    Rule(
+        names.DAYLIGHT,
+        "minutes",
+        "A visit under the open sky that gets a new place or time lies between sunrise and sunset, if these are known.",
+        daylight,
     ),
     Rule(
         names.WISH,

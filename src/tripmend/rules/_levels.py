@@ -54,6 +54,8 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
         names.IDS: "hard",
         names.EVENT: "hard",
         names.SHORTER: "soft",
+        names.KIND: "soft",
+        names.DAYLIGHT: "soft",
         names.WISH: "hard",
     }
 )

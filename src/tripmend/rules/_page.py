@@ -20,7 +20,7 @@ _HEAD = """\
 | state | meaning |
 |---|---|
 | ok | it holds, and that is known |
-| tight | it holds with less to spare than `Parameters.tight` |
+| tight | it holds with less to spare than `Parameters.tight`, or is not as good as one would want |
 | broken | it does not hold |
 | unknown | a fact is missing; this is never counted as ok |
 

@@ -33,6 +33,8 @@ class Parameters:
     tight: a margin of travel, buffer or connection below this is ``tight``.
     materiality: shifts up to this count as none.
     far: a stop that begins more than this off its time is another one, as one on another day is, and counts as much.
+    other_kind, dark: what a sight of another kind than planned counts, and one for which one goes out into the dark: as
+    much as so many minutes of shift.
     meal_windows: a meal begins within [first, last]. meal_gap: from the end of one meal to the start of the next.
     meal_minimum: how long an untimed meal needs within opening hours.
     check_in, egress: to be at a station before a leg departs, and to leave it after arrival, by mode.
@@ -60,6 +62,8 @@ class Parameters:
     tight: int = 10
     materiality: int = 10
     far: int = 180
+    other_kind: int = 60
+    dark: int = 180
     meal_windows: Mapping[Meal, Span] = field(
         default_factory=lambda: immutabledict(
             {
@@ -106,6 +110,8 @@ class Parameters:
             "tight",
             "materiality",
             "far",
+            "other_kind",
+            "dark",
             "meal_gap",
             "meal_minimum",
             "minute_value",

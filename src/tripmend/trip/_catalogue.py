@@ -19,7 +19,7 @@ from ._opening import opening_hours, site_of, slots_on
 from ._place import Country, Id, Kind, Place, Slot, Zone, check_zone
 from ._stop import Endpoint, Mode, Stop
 from ._time import Clock, Date, minute_of
-from ._weekly_hours import Hours, Site, Window, depends_on_site, joined
+from ._weekly_hours import Hours, Site, Window, daylight, depends_on_site, joined
 
 __all__ = ["Catalogue", "Connection", "Spans", "TravelTime"]
 
@@ -236,6 +236,11 @@ class Catalogue(Record):
             hours = opening_hours(place, date, self.site(place) if matters else None)
             known = self._hours[key] = place, hours
         return known[1]
+
+    def daylight(self, target: str, date: dt.date) -> Window | None:
+        """From sunrise to sunset at a place by id, by the clock there; None where that is not known, or never is."""
+        place = self.by_id.get(target)
+        return None if place is None else daylight(self.site(place), date)
 
     def windows(self, target: str, date: dt.date) -> tuple[Window, ...] | None:
         """The windows of a place by id that open on `date` for sure; () when it is closed, None when it may be open,

@@ -26,6 +26,7 @@ __all__ = [
     "Hours",
     "Site",
     "Window",
+    "daylight",
     "depends_on_site",
     "hours_on",
     "joined",
@@ -213,6 +214,15 @@ def _sky(site: Site, date: dt.date) -> Mapping[str, int]:
         for name, moment in zip((first, last), light[0], strict=True):
             found[name] = moment.hour * 60 + moment.minute
     return found
+
+
+def daylight(site: Site, date: dt.date) -> Window | None:
+    """From sunrise to sunset on `date` by the clock at `site`, to the minute; None where that is not known, or where
+    the sun does not rise or set, as close to the poles."""
+    sky, begin = _sky(site, date), dt.datetime(date.year, date.month, date.day)
+    if "sunrise" not in sky:
+        return None
+    return begin + dt.timedelta(minutes=sky["sunrise"]), begin + dt.timedelta(minutes=sky["sunset"])
 
 
 # Holidays.

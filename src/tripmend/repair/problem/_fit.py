@@ -1,4 +1,4 @@
-"""How unlike a replacement is (misfit, 0–100) and what it costs in money and detour (spend, minor units).
+"""How unlike a replacement is (misfit, 0–195) and what it costs in money and detour (spend, minor units).
 
 Both are fixed numbers per candidate, so that the cost of a revision is a sum that anyone can recompute.
 
@@ -8,7 +8,7 @@ misfit of a place c in the stead of o on a date:
     price     round(20 · |p(c) − p(o)| / max(p(c), p(o))), p the amount of the place's price; 0 when both are 0,
               20 when either is unknown.
     rating    round(15 · min(1, max(0, r(o) − r(c)) / 2)); 7 when o's is known and c's is not; 0 when o's is not.
-    persona   5 when the traveller has interests and c carries none of them as a tag, else 0.
+    persona   100 when the traveller has interests and c carries none of them as a tag, else 0: more than all else.
     hours     20 when c's opening hours on that date are unknown and c has no slot on it, else 0; 0 for lodgings.
 misfit of a place c that is asked for as one of its kind, in nobody's stead:
     rating    round(15 · (1 − r(c) / 5)), 7 when it is unknown; persona and hours as above. 0 for a place that is named.
@@ -57,7 +57,7 @@ class Fit:
         self._known: dict[tuple[tuple[str, ...], tuple[str, ...]], int] = {}
 
     def misfit(self, new: Place, date: dt.date) -> int:
-        """How unlike `new` is on `date`, 0 to 100."""
+        """How unlike `new` is on `date`, 0 to 195."""
         likeness = self._rooms(new) if self.old.kind == "lodging" else self._likeness(new)
         doubts = _doubts(new, date, self._interests, self.catalogue)
         return likeness + self._price(new) + self._rating(new) + doubts
@@ -90,7 +90,7 @@ class Fit:
 
 
 def place_misfit(old: Place, new: Place, date: dt.date, traveller: Traveller, catalogue: Catalogue) -> int:
-    """How unlike `new` is in the stead of `old` on `date`, 0 to 100; the formula stands at the top of this module."""
+    """How unlike `new` is in the stead of `old` on `date`, 0 to 195; the formula stands at the top of this module."""
     return Fit(old, traveller, catalogue).misfit(new, date)
 
 
@@ -100,14 +100,14 @@ def _interests(traveller: Traveller) -> frozenset[str]:
 
 def _doubts(new: Place, date: dt.date, interests: frozenset[str], catalogue: Catalogue) -> int:
     """The parts `persona` and `hours`."""
-    doubts = 5 if interests and interests.isdisjoint(word.casefold() for word in new.tags) else 0
+    doubts = 100 if interests and interests.isdisjoint(word.casefold() for word in new.tags) else 0
     if new.kind != "lodging" and not any(slot.start.date() == date for slot in new.slots):
         doubts += 20 if catalogue.windows(new.id, date) is None else 0
     return doubts
 
 
 def sought_misfit(place: Place, date: dt.date, traveller: Traveller, catalogue: Catalogue) -> int:
-    """How little a place suits on `date` where one of its kind is asked for, 0 to 100; the formula stands at the top of
+    """How little a place suits on `date` where one of its kind is asked for, 0 to 135; the formula stands at the top of
     this module."""
     rating = 7 if place.rating is None else round(15 * (1 - min(place.rating, 5.0) / 5))
     return rating + _doubts(place, date, _interests(traveller), catalogue)

@@ -9,17 +9,19 @@ import datetime as dt
 from collections.abc import Set
 from dataclasses import replace
 
-from ...rules import use_of
+from ...rules import alike, use_of
 from ...trip import Place, city_key
 from ._fit import Fit
 from ._repeats import Use
 from ._roles import StopOption
 from ._stop_options import StopOptions, place_suits
 
-__all__ = ["SHORTLIST", "Replacements"]
+__all__ = ["OTHER_KIND", "SHORTLIST", "Replacements"]
 
 SHORTLIST = 6
 """So many of the best fitting places are looked at first."""
+OTHER_KIND = 1000
+"""What puts places of another kind behind all of the kind, whatever their misfit."""
 
 
 class Replacements:
@@ -37,25 +39,26 @@ class Replacements:
         self._taken = {place for place, use in taken if use == use_of(self.stop)}
         self._evenings = self._other_evenings()
         self._ranked = self._candidates()
-        self._made: list[StopOption] = []
+        self._made: list[tuple[int, StopOption]] = []
         self._next = self._cheaper = 0
 
     def few(self) -> int | None:
-        """Make the best fitting few: the misfit up to which there are no others; None where these are all."""
+        """Make the best fitting few: the rank up to which there are no others; None where these are all."""
         setting = self.setting
         # Which days are touched, and whether these are all there are, depends on all of some sorts.
         if self.thrifty or self._evenings or len(self._ranked) >= setting.max_candidates:
             return None
         places: set[str] = set()
         while self._next < len(self._ranked) and len(places) < SHORTLIST:
-            places.update(option.place for option in self._more() if not option.again)
+            made = self._more()
+            places.update(o.place for rank, o in made if not o.again and o.penalty == self._penalty(rank))
         return None if self._next == len(self._ranked) else self._ranked[self._next - 1][0]
 
     def upto(self, most: int | None) -> list[StopOption]:
-        """All that are no more unlike than `most`; None: all."""
+        """All that rank no lower than `most`; None: all."""
         while self._next < len(self._ranked) and (most is None or self._ranked[self._next][0] <= most):
             self._more()
-        return [option for option in self._made if most is None or option.misfit <= most]
+        return [option for rank, option in self._made if most is None or rank <= most]
 
     def _other_evenings(self) -> list[dt.date]:
         """The other free days on which another event may be seen in the stead of this one."""
@@ -65,7 +68,7 @@ class Replacements:
         return [date for date in setting.days if date != maker.day.date and maker.day_free(date)]
 
     def _candidates(self) -> list[tuple[int, Place, dt.date]]:
-        """Misfit, place and date, the least misfit first, whether they suit or not."""
+        """Rank, place and date, the best first: those of the kind, and by misfit; whether they suit or not."""
         setting, stop, old = self.setting, self.stop, self.old
         if stop.kind in ("event", "rest") or stop.id in setting.kept:
             return []
@@ -84,16 +87,21 @@ class Replacements:
                 continue
             dates = [self.maker.day.date] if catalogue.city_of[place.id] == city else []
             dates += [date for date in self._evenings if self.maker.in_city(place, date)]
-            found.extend((fit.misfit(place, date), place, date) for date in dates)
+            other = OTHER_KIND if use_of(stop) == "visit" and not alike(old, place) else 0
+            found.extend((other + fit.misfit(place, date), place, date) for date in dates)
         found.sort(key=lambda entry: entry[0])
         return found
 
-    def _more(self) -> list[StopOption]:
-        """Make the options of the places that come next, all of one misfit; the nearest first."""
+    def _penalty(self, rank: int) -> int:
+        return self.setting.parameters.other_kind * (rank // OTHER_KIND)
+
+    def _more(self) -> list[tuple[int, StopOption]]:
+        """Make the options of the places that come next, all of one rank; the nearest first."""
         first = self._next
-        misfit = self._ranked[first][0]
-        while self._next < len(self._ranked) and self._ranked[self._next][0] == misfit:
+        rank = self._ranked[first][0]
+        while self._next < len(self._ranked) and self._ranked[self._next][0] == rank:
             self._next += 1
+        misfit = rank % OTHER_KIND
         travel = self.setting.travel
         group = [
             (travel.between(self.old.id, place.id).minutes, place.id, date, place)
@@ -101,18 +109,18 @@ class Replacements:
             if place_suits(self.setting, self.stop, place, date)
         ]
         group.sort(key=lambda entry: entry[:3])
-        made: list[StopOption] = []
+        made: list[tuple[int, StopOption]] = []
         for minutes, _, date, place in group:
             key = self.stop.id, place.id, date
             if key not in self.setting.made:
-                timed = self.maker.timed(place, date, replaced=True, misfit=misfit, detour=minutes)
-                self.setting.made[key] = list(timed)
+                facts = {"misfit": misfit, "detour": minutes, "penalty": self._penalty(rank)}
+                self.setting.made[key] = list(self.maker.timed(place, date, replaced=True, **facts))
             options = self.setting.made[key]
             if self.thrifty:
                 options = [o for o in options if o.cost is not None and o.cost < (self.maker.old_cost or 0)]
                 # What another stop must free first does not crowd out what is free anyway.
                 self._cheaper += bool(options) and place.id not in self.setting.planned
-            made.extend(replace(o, again=True) if place.id in self._taken else o for o in options)
+            made.extend((rank, replace(o, again=True) if place.id in self._taken else o) for o in options)
             if self.thrifty and self._cheaper >= self.setting.thrift:
                 self._next = len(self._ranked)
                 break

@@ -22,7 +22,7 @@ class StopOption:
     the timed legs come before it, as in `Stretch`. unsure: nobody knows how long one needs there. from_bed: it starts
     no earlier if it is the first of its day, to_bed: it ends no later if it is the last; None: whichever it is. again:
     the place is in the plan anyway, as often as it may be, for the same use. far: so far off its time, or for so short,
-    that it counts as changed (`is_far`).
+    that it counts as changed (`is_far`). penalty: minutes of shift that another kind of sight, and the dark, count.
     """
 
     place: str
@@ -45,6 +45,7 @@ class StopOption:
     to_bed: int | None = None
     again: bool = False
     far: bool = False
+    penalty: int = 0
 
     @property
     def minds_bed(self) -> bool:
@@ -65,8 +66,8 @@ class StopRole:
     and hit, so that it counts as much to lose the place. added: a meal that the plan lacks, which costs no change.
     wanted: it is asked for, so that it is no change, but costs what does not suit, money and ways.
     elsewhere: to be given up stands for being replaced, by whatever, and counts as that.
-    known: replacements that are more unlike than this are not among the options yet, None: all are; more: makes the
-    options with those up to a misfit, None: with all.
+    known: replacements that rank behind this (`rank_of`) are not among the options yet, None: all are; more: makes the
+    options with those up to a rank, None: with all.
     """
 
     stop: Stop
@@ -85,7 +86,7 @@ class StopRole:
     more: Callable[[int | None], tuple[StopOption, ...]] | None = field(default=None, compare=False, repr=False)
 
     def upto(self, most: int | None) -> StopRole:
-        """The role as it was made, with all replacements that are no more unlike than `most`; None: with all."""
+        """The role as it was made, with all replacements that rank no lower than `most`; None: with all."""
         if self.more is None or self.known is None or (most is not None and most <= self.known):
             return self
         return replace(self, options=self.more(most), known=most, more=None if most is None else self.more)

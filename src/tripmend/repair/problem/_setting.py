@@ -325,11 +325,16 @@ class Setting:
 
     @cached_property
     def idle(self) -> frozenset[dt.date]:
-        """The empty days at home where nothing can be, as no stop of the trip is there: before or after the journey."""
+        """The days at home on which nothing can be, before or after the journey: no stop of the trip is there, and those
+        of the day are known to be elsewhere."""
         home = city_key(self.itinerary.home)
         if not home or self.cities is None or any(city_key(self.place(name).city) == home for name in self.planned):
             return frozenset()
-        return frozenset(date for date, cities in self.cities.items() if cities == {home} and not self.days[date].items)
+        return frozenset(
+            date
+            for date, cities in self.cities.items()
+            if cities == {home} and all(self.place(i.place).city for i in self.days[date].items if isinstance(i, Stop))
+        )
 
     @cached_property
     def late_rides(self) -> bool:

@@ -46,6 +46,9 @@ def near_and_far(option: StopOption, planned: int, parameters: Parameters) -> It
     """The parts of an option at the place and on the day of its stop: what is near its time and long enough, and what
     counts as changed. planned: the minutes that it was to last."""
     grid, reference = parameters.grid, option.reference
+    if option.last < reference - parameters.far or option.first > reference + parameters.far:
+        yield replace(option, far=True)
+        return
     low, high, half = reference - parameters.far, reference + parameters.far, -(-planned // 2)
     # Starts lie on the grid, but for the planned one.
     first = option.first if option.first >= low else -(-low // grid) * grid

@@ -5,7 +5,9 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cached_property
 
+from ...rules import minutes_in_light
 from ...trip import (
     Day,
     Leg,
@@ -25,6 +27,7 @@ from ._asked import asked_minutes, stop_as_asked
 from ._by_way import limits_are_new
 from ._days import with_way_to_bed
 from ._fit import move_detour, move_misfit
+from ._light import by_light
 from ._roles import StopOption
 from ._setting import Setting
 from ._shorter import near_and_far
@@ -64,11 +67,20 @@ class StopOptions:
         self.start = setting.start_minute(stop)
 
     def timed(
-        self, place: Place, date: dt.date, *, replaced: bool, misfit: int, detour: int, named: bool = False
+        self,
+        place: Place,
+        date: dt.date,
+        *,
+        replaced: bool,
+        misfit: int,
+        detour: int,
+        penalty: int = 0,
+        named: bool = False,
     ) -> Iterable[StopOption]:
         """One option per span in which the stop fits at `place` on `date`, or one untimed option.
 
-        named: the traveller has named the place, so that its food and price need not be known.
+        penalty: what it counts that the place is of another kind. named: the traveller has named the place, so that its
+        food and price need not be known.
         """
         stop = self.stop
         moved = date != self.day.date
@@ -100,6 +112,10 @@ class StopOptions:
             options = [found for option in options if (found := self._as_shown(option, place)) is not None]
         if stop.id in self.setting.asked:
             options = [found for option in options if (found := self.as_asked(option)) is not None]
+        if penalty:
+            options = [replace(option, penalty=penalty) for option in options]
+        if self.start is not None and not self._was_dark:
+            options = [part for option in options for part in by_light(self.setting, stop, place, option)]
         slotted = place.slots and stop.kind != "rest"
         for option in options:
             on_grid = option.first < option.last or slotted or option.first % self.setting.parameters.grid == 0
@@ -110,6 +126,13 @@ class StopOptions:
                 continue
             if affordable(self.setting, stop.id, option.cost, date, replaced=replaced):
                 yield option
+
+    @cached_property
+    def _was_dark(self) -> bool:
+        """Whether the stop was planned under the open sky in the dark, so that it need not be light elsewhere
+        either."""
+        margin = minutes_in_light(self.stop, self.setting.catalogue, self.day.date)
+        return margin is not None and margin < 0
 
     def as_asked(self, option: StopOption) -> StopOption | None:
         """The part of an option that is as the traveller asks, None where there is none."""

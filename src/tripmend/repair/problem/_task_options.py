@@ -6,6 +6,7 @@ import datetime as dt
 
 from ...trip import Place, city_key, minute_of, wall_clock
 from ._days import with_way_to_bed
+from ._light import by_light
 from ._roles import StopOption, StopRole
 from ._setting import Setting
 from ._stop_options import place_suits
@@ -65,7 +66,7 @@ def task_role(setting: Setting, task: Task, taste: Taste) -> StopRole:
                     spend=(cost or 0) + setting.parameters.minute_value * _way(setting, place, date),
                     cost=cost,
                 )
-                options.append(with_way_to_bed(setting, option))
+                options += by_light(setting, task.stop, place, with_way_to_bed(setting, option))
     return StopRole(task.stop, task.anchor, tuple(options), hit=True, must=task.must, start=anchor)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ..problem._limits import cuisines_at
 from ..problem._problem import Problem, Solution
+from ..problem._replacements import OTHER_KIND
 from ..problem._roles import StopOption, StopRole
 from ..problem._setting import Setting
 from ..problem._shorter import UNSURE, in_steps
@@ -140,7 +141,9 @@ def _stop(problem: Problem, forbidden: set[Signature]) -> tuple[Solution | None,
     fixed_cost = sum(other.options[0].cost or 0 for other in fixed)
     best = _best(problem, role, fixed, forbidden)
     if role.known is not None:
-        unseen = (*_structure(role, None), 0, role.known + 1)  # at the least
+        other, misfit = divmod(role.known + 1, OTHER_KIND)
+        penalty = other * problem.setting.parameters.other_kind
+        unseen = (*_structure(role, None), penalty, misfit)  # at the least
         if best is None or best[0] >= unseen:
             best = _best(problem, role.upto(None), fixed, forbidden)
     settled: dict[str, tuple[StopOption, int, int] | None] = {
@@ -173,7 +176,7 @@ def _best(problem: Problem, role: StopRole, fixed: Sequence[StopRole], forbidden
     best: Choice | None = None
     for option in role.options:
         structure = _structure(role, option)
-        least = (*structure, 0, option.misfit, option.spend, 0)
+        least = (*structure, option.penalty, option.misfit, option.spend, 0)
         if best is not None and least >= best[0]:
             continue  # even without any shift it could not be better
         if ((role.id, f"{option.place}|{option.date}"),) in forbidden:
@@ -186,15 +189,15 @@ def _best(problem: Problem, role: StopRole, fixed: Sequence[StopRole], forbidden
         if timed is None:
             continue
         shift, drift = timed[0]
-        key = (*structure, shift, option.misfit, option.spend, drift)
+        key = (*structure, shift + option.penalty, option.misfit, option.spend, drift)
         if best is None or key < best[0]:
             best = (key, option, timed[2], timed[3])
     return best
 
 
 def _structure(role: StopRole, option: StopOption | None) -> tuple[int, int, int, int]:
-    """What counts first of an option, as in `Cost`: booked, lost, changed, repeated; None: of any replacement, at
-    least.
+    """What counts first of an option, as in `Cost`: booked, lost, changed, repeated; None: of any replacement,
+    at least.
 
     All other stops stay where they are, so that what is in the plan again is known of each option by itself."""
     if option is None:

@@ -11,7 +11,7 @@ from ..problem._roles import StopOption, StopRole
 from ._exhaustive import best_time
 from ._kept_apart import kept_apart, span_between
 
-__all__ = ["first_guess", "greedy", "is_calm"]
+__all__ = ["first_guess", "greedy", "inevitable", "is_calm"]
 
 
 def greedy(problem: Problem) -> Solution | None:
@@ -42,7 +42,9 @@ def greedy(problem: Problem) -> Solution | None:
             found = best_time(problem, role, option, near) if role.timed else ((0, 0), option, 0, 0)
             if found is not None:
                 booked = role.protected and not option.keeps_booking
-                key = (int(booked), int(option.changed), found[0][0], option.misfit, option.spend, found[0][1])
+                shift, drift = found[0]
+                structure = (int(booked), int(option.changed))
+                key = (*structure, shift + option.penalty, option.misfit, option.spend, drift)
                 choices.append((key, found[1], found[2], found[3]))
         if not choices:
             return None
@@ -111,9 +113,17 @@ def first_guess(problem: Problem) -> Solution | None:
     return guess if guess is not None and _within_limits(problem, guess) else None
 
 
+def inevitable(problem: Problem) -> int:
+    """The minutes of shift that the options of a problem count whatever is chosen: where none of the kind is left."""
+    return sum(min((o.penalty for o in role.options), default=0) for role in problem.stops if role.must)
+
+
 def is_calm(problem: Problem, quick: Solution) -> bool:
-    """Whether a quick plan shifts nothing and meets all limits."""
+    """Whether a quick plan shifts nothing beyond what it has to (`inevitable`), and meets all limits."""
     if not _within_limits(problem, quick):
+        return False
+    penalty = sum(chosen[0].penalty for chosen in quick.stops.values() if chosen is not None)
+    if penalty > inevitable(problem):
         return False
     for role in problem.stops:
         chosen = quick.stops[role.id]

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from ..problem._problem import Problem, Solution
-from ._first_guess import greedy, is_calm
+from ._first_guess import greedy, inevitable, is_calm
 from ._model import LEVELS
 from ._model_limits import picks_of
 from ._narrow import as_many, at_floor, misfit_of, pruned, shortlisted, with_room
@@ -169,7 +169,7 @@ class _First:
 def _calm(problem: Problem) -> _First | None:
     """A quick plan, where one is found that shifts nothing."""
     plan = greedy(problem)
-    return _First(plan) if plan is not None and is_calm(problem, plan) else None
+    return _First(plan, inevitable(problem)) if plan is not None and is_calm(problem, plan) else None
 
 
 def _from_shortlist(problem: Problem) -> tuple[_First | None, Rest]:
@@ -177,10 +177,10 @@ def _from_shortlist(problem: Problem) -> tuple[_First | None, Rest]:
 
     What the stops that are not to be replaced must shift in any case is enough, if with that there is a plan.
     """
-    few, floor = shortlisted(problem), floor_of(problem)
-    plan, sure = _finish(pruned(few, 0, _ANY), (), floor, 0)
+    few, floor, least = shortlisted(problem), floor_of(problem), inevitable(problem)
+    plan, sure = _finish(pruned(few, least, _ANY), (), floor, least)
     if plan is not None:
-        return _First(plan, finished=sure), Rest()
+        return _First(plan, least, finished=sure), Rest()
     rest = rest_of(problem)
     if not sure or rest is None:
         return None, Rest()
@@ -236,7 +236,7 @@ def _reach_floor(problem: Problem) -> tuple[Solution | None, bool]:
     better, sure = (first, True) if begun.finished else _finish(few, (), floor, shift)
     if better is not None and misfit_of(better) <= misfit_of(first):
         first = better
-    whole = pruned(at_floor(with_room(problem, misfit_of(first))), shift, misfit_of(first), spare)
+    whole = pruned(at_floor(with_room(problem, shift, misfit_of(first))), shift, misfit_of(first), spare)
     if better is not None and sure and as_many(whole, few):
         return better, proven
     best, finished = _finish(whole, (), floor, shift)

@@ -49,6 +49,7 @@ def _stop_cost(model: Model, role: StopRole, weights: Weights) -> None:
     for option, x in zip(role.options, picks, strict=True):
         _add(model, "misfit", option.misfit, x)
         _add(model, "spend", option.spend, x)
+        _add(model, "shift", option.penalty, x)
     if role.id not in model.start or role.fixed:
         return
     if "shift" in model.levels and any(option.usual != option.minimum for option in role.options):

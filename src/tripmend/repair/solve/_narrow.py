@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..problem._problem import Problem, Solution
-from ..problem._replacements import SHORTLIST
+from ..problem._replacements import OTHER_KIND, SHORTLIST
 from ..problem._roles import LegOption, StopOption, StopRole
 from ..problem._ways import way
 from ._structure import least_of_role, option_weight, weights_of
@@ -37,15 +37,17 @@ def misfit_of(solution: Solution) -> int:
 def _least_shift(option: StopOption, slack: int) -> int:
     """The shift that an option cannot avoid, whatever is around it."""
     if option.moved:
-        return 0
+        return option.penalty
     nearest = min(max(option.reference, option.first), option.last)
-    return max(0, abs(nearest - option.reference) - slack)
+    return option.penalty + max(0, abs(nearest - option.reference) - slack)
 
 
-def with_room(problem: Problem, misfit: int) -> Problem:
-    """The problem as it was built, with all options that a plan of at most this misfit can use."""
+def with_room(problem: Problem, shift: int, misfit: int) -> Problem:
+    """The problem as it was built, with all options that a plan of at most this shift and misfit can use."""
     rooms = _rooms(problem, misfit)
-    return replace(problem, stops=tuple(role.upto(rooms[role.id]) for role in problem.stops))
+    # Who has no minutes to spare for another kind sees none.
+    other = OTHER_KIND if shift >= problem.setting.parameters.other_kind else 0
+    return replace(problem, stops=tuple(role.upto(other + rooms[role.id]) for role in problem.stops))
 
 
 def _rooms(problem: Problem, misfit: int) -> dict[str, int]:
@@ -62,7 +64,8 @@ def _rooms(problem: Problem, misfit: int) -> dict[str, int]:
 
 
 def _clipped(option: StopOption, shift: int, slack: int, grid: int) -> StopOption:
-    """An option with the times and lengths alone that cost at most this shift."""
+    """An option with the times and lengths alone that cost at most this shift, with its penalty."""
+    shift = max(0, shift - option.penalty)
     minimum = max(option.minimum, option.usual - shift // grid * grid)
     first, last, planned = option.first, option.last, option.reference
     low, high = planned - slack - shift, planned + slack + shift
@@ -170,7 +173,8 @@ def shortlisted(problem: Problem, *, by_the_way: bool = False) -> Problem:
     stops = []
     for role in problem.stops:
         ranked = sorted(
-            (o for o in role.options if o.replaced), key=lambda o: (o.again, o.misfit, o.spend, o.place, o.first)
+            (o for o in role.options if o.replaced),
+            key=lambda o: (o.again, o.penalty, o.misfit, o.spend, o.place, o.first),
         )
         few = dict.fromkeys(option.place for option in ranked)
         chosen = set(list(few)[:SHORTLIST])
@@ -196,7 +200,7 @@ def _by_the_way(problem: Problem, role: StopRole, options: Sequence[StopOption])
         total += way(setting, before.stop.place, option.place) if before is not None else 0
         return total + (way(setting, option.place, after.stop.place) if after is not None else 0)
 
-    return sorted(options, key=lambda o: (o.again, minutes(o), o.misfit, o.place, o.first))
+    return sorted(options, key=lambda o: (o.again, o.penalty, minutes(o), o.misfit, o.place, o.first))
 
 
 def disputed(role: StopRole) -> bool:

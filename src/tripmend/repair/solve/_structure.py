@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..problem._problem import Problem, Solution
@@ -32,19 +33,17 @@ class Weights(NamedTuple):
     repeated: int
     nights: int
 
-    def of(self, booked: int, lost: int, changed: int, repeated: int, nights: int) -> int:
-        """The structure cost of so many of each."""
-        counts = (booked, lost, changed, repeated, nights)
+    def of(self, counts: Sequence[int]) -> int:
+        """The structure cost of so many of each, in their order."""
         return sum(weight * count for weight, count in zip(self, counts, strict=True))
 
-    def counts(self, structure: int) -> tuple[int, int, int, int, int]:
-        """How many of each a structure cost stands for, in the order of `of`."""
+    def counts(self, structure: int) -> tuple[int, ...]:
+        """How many of each a structure cost stands for, in their order."""
         found = []
         for weight in self:
             count, structure = divmod(structure, weight)
             found.append(count)
-        booked, lost, changed, repeated, nights = found
-        return booked, lost, changed, repeated, nights
+        return tuple(found)
 
 
 def weights_of(problem: Problem) -> Weights:
@@ -52,12 +51,13 @@ def weights_of(problem: Problem) -> Weights:
     if problem.part_of is not None:
         return weights_of(problem.part_of)
     stops = len(problem.stops)
+    visits = sum(role.use == "visit" for role in problem.stops)
     nights = sum(len(role.stay.nights) for role in problem.stays)
     repeated = nights + 1
-    changed = repeated * (stops + 1)
+    changed = repeated * (stops - visits + 1)
     lost = changed * (stops + nights + len(problem.legs) + 1)
     # A stop is given up, or it is a visit to a place that is visited anyway.
-    return Weights(lost * (2 * stops + 1), lost, changed, repeated, 1)
+    return Weights(lost * (stops + visits + 1), lost, changed, repeated, 1)
 
 
 def option_weight(role: StopRole, option: StopOption, weights: Weights) -> int:
@@ -77,7 +77,7 @@ def lost_weight(role: StopRole, weights: Weights) -> int:
 def stay_weight(option: StayOption, weights: Weights) -> int:
     """The structure cost of one way to spend the nights of a stay."""
     booked, changed, nights = option.weight
-    return weights.of(booked, 0, changed, 0, nights)
+    return weights.of((booked, 0, changed, 0, nights))
 
 
 def leg_weight(leg: LegRole, weights: Weights) -> int:
