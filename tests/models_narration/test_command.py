@@ -6,6 +6,7 @@ import importlib.util
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -16,7 +17,6 @@ from tripmend.extras import install_command
 from tripmend.models.evaluating import _extra
 
 from ..models.chat_server import KEY, ChatServer, Says, serving
-from .conftest import mended
 from .test_narrating import HONEST, MOVES
 
 needs_inspect = [
@@ -26,9 +26,9 @@ needs_inspect = [
 
 
 @pytest.fixture(scope="module")
-def answer(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def answer(rome_answer: dict[str, Any], tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("answer") / "answer.json"
-    path.write_text(json.dumps(mended("rome", "change-2-hard")), encoding="utf-8")
+    path.write_text(json.dumps(rome_answer), encoding="utf-8")
     return path
 
 
