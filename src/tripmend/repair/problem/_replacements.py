@@ -113,8 +113,10 @@ class Replacements:
         for minutes, _, date, place in group:
             key = self.stop.id, place.id, date
             if key not in self.setting.made:
-                facts = {"misfit": misfit, "detour": minutes, "penalty": self._penalty(rank)}
-                self.setting.made[key] = list(self.maker.timed(place, date, replaced=True, **facts))
+                penalty = self._penalty(rank)
+                self.setting.made[key] = list(
+                    self.maker.timed(place, date, replaced=True, misfit=misfit, detour=minutes, penalty=penalty)
+                )
             options = self.setting.made[key]
             if self.thrifty:
                 options = [o for o in options if o.cost is not None and o.cost < (self.maker.old_cost or 0)]

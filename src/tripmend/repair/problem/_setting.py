@@ -325,8 +325,8 @@ class Setting:
 
     @cached_property
     def idle(self) -> frozenset[dt.date]:
-        """The days at home on which nothing can be, before or after the journey: no stop of the trip is there, and those
-        of the day are known to be elsewhere."""
+        """The days at home, before or after the journey, on which nothing can be: no stop of the trip is there, and
+        those of the day are known to be elsewhere."""
         home = city_key(self.itinerary.home)
         if not home or self.cities is None or any(city_key(self.place(name).city) == home for name in self.planned):
             return frozenset()

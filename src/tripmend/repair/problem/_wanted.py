@@ -36,7 +36,7 @@ def wanted_at(setting: Setting, wanted: Wanted, place: Place) -> Stop:
 
 
 def wanted_fit(setting: Setting, wanted: Wanted, place: Place, date: dt.date) -> tuple[int, int]:
-    """(how little a place on a day suits what is asked for, 0 to 100; minutes on the way there that it adds).
+    """(how little a place on a day suits what is asked for, 0 to 135; minutes on the way there that it adds).
 
     A place that the traveller has named suits; a day that is full already does so less (`move_misfit`). The way is that
     from the nearest other place of the day's unrepaired plan.
