@@ -14,6 +14,7 @@ from ...rules import Parameters, use_of
 from ...trip import (
     Catalogue,
     Day,
+    Item,
     Itinerary,
     Leg,
     Place,
@@ -326,15 +327,18 @@ class Setting:
     @cached_property
     def idle(self) -> frozenset[dt.date]:
         """The days at home, before or after the journey, on which nothing can be: no stop of the trip is there, and
-        those of the day are known to be elsewhere."""
+        those of the day are known to be elsewhere and cannot stay, as the change has hit them."""
         home = city_key(self.itinerary.home)
         if not home or self.cities is None or any(city_key(self.place(name).city) == home for name in self.planned):
             return frozenset()
         return frozenset(
             date
             for date, cities in self.cities.items()
-            if cities == {home} and all(self.place(i.place).city for i in self.days[date].items if isinstance(i, Stop))
+            if cities == {home} and all(self._stranded(item) for item in self.days[date].items)
         )
+
+    def _stranded(self, item: Item) -> bool:
+        return item.id in self.needs and isinstance(item, Stop) and bool(self.place(item.place).city)
 
     @cached_property
     def late_rides(self) -> bool:
