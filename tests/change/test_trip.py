@@ -67,6 +67,15 @@ def test_a_slower_day_has_limits_and_keeps_the_tighter_of_two() -> None:
     assert world(fx.Slower(latest=dt.time(0, 30))).itinerary.days[0].latest == at("00:30", 1)
 
 
+def test_a_slower_day_has_so_many_visits_or_so_many_fewer_than_planned() -> None:
+    planned = sum(stop.kind == "visit" for stop in world().itinerary.days[0].items if stop.type == "stop")
+    assert world(fx.Slower(fewer=1)).itinerary.days[0].max_visits == planned - 1
+    assert world(fx.Slower(fewer=planned + 1)).itinerary.days[0].max_visits == 0
+    assert world(fx.Slower(visits=3), fx.Slower(visits=4)).itinerary.days[0].max_visits == 3
+    with pytest.raises(ValueError, match="either visits or fewer"):
+        fx.Slower(visits=1, fewer=1)
+
+
 def test_on_a_lost_day_every_stop_is_hit() -> None:
     found = world(fx.DayLost(date=DATE))
     assert [(hit.item, hit.void) for hit in found.hits] == [("paid", True), ("free", False)]

@@ -134,7 +134,9 @@ class Happenings(Dice):
         earliest = rng.choice((None, dt.time(10), dt.time(12)))
         latest = rng.choice((None, None, dt.time(16), dt.time(20)))
         pace = rng.choice((None, "relaxed"))
-        return "miscellaneous", fx.Slower(dates=(rng.choice(self.dates),), earliest=earliest, latest=latest, pace=pace)
+        less = rng.choice(({}, {}, {"visits": rng.choice((0, 1, 1))}, {"fewer": 1}))
+        dates = (rng.choice(self.dates),)
+        return "miscellaneous", fx.Slower(dates=dates, earliest=earliest, latest=latest, pace=pace, **less)
 
     def needs(self) -> tuple[str, Any]:
         effect = self.rng.choice(

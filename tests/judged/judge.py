@@ -34,8 +34,10 @@ _ASKS_FOR = ("want", "max price", "max extra", "near", "indoor")
 
 
 def key_of(finding: Finding) -> Key:
-    """What makes two findings the same one: rule and items, or the date where no item is named."""
-    return finding.rule, tuple(sorted(finding.subjects)), finding.date if not finding.subjects else None
+    """What makes two findings the same one: rule and items, or the date where no item is named, or where it is about a
+    day whichever items it has."""
+    subjects = () if finding.rule == "pace" else tuple(sorted(finding.subjects))
+    return finding.rule, subjects, finding.date if not subjects else None
 
 
 def without(trip: Itinerary, gone: Iterable[str]) -> Itinerary:
@@ -97,7 +99,7 @@ class Judge:
             return True
         if finding.rule == "budget" and self._same_budget:
             return False
-        if finding.rule not in ("dwell", "duplicate", "min-nights") and not self.world.hit_items.isdisjoint(
+        if finding.rule not in ("dwell", "duplicate", "min-nights", "pace") and not self.world.hit_items.isdisjoint(
             finding.subjects
         ):
             return True

@@ -29,7 +29,7 @@ class Mind:
         makers += [self.unfit_bed] if self.trip.stays else []
         makers += [self.mode] * 2 if self.legs else []
         makers += [self.cheaper] * 2 if self._priced() else []
-        makers += [self.wanted] * 3
+        makers += [self.wanted] * 3 + [self.slower]
         return self.rng.choice(makers)()
 
     def wanted(self) -> Any:
@@ -49,6 +49,10 @@ class Mind:
         kinds: list[dict[str, Any]] = [{"kind": "attraction"}, {"kind": "attraction", "tags": ("museum",)}]
         kinds.append({"meal": rng.choice(("lunch", "dinner")), "date": date})
         return fx.StopWanted(wish=fx.Wish(**{**facts, **rng.choice(kinds)}))
+
+    def slower(self) -> Any:
+        dates = (self.rng.choice(self.trip.days).date,)
+        return fx.Slower(dates=dates, **self.rng.choice(({"fewer": 1}, {"visits": 1}, {"visits": 0}, {"fewer": 2})))
 
     def unfit(self) -> Any:
         day, stop = self.rng.choice(self.stops)

@@ -143,7 +143,7 @@ class Prices:
         elif moved:
             there = self.days[date]
             visits = sum(1 for item in there.items if isinstance(item, Stop) and item.kind == "visit")
-            misfit = 30 if visits >= self.parameters.visits[there.pace or self.traveller.pace] else 0
+            misfit = 30 if visits >= self.parameters.most_visits(there, self.traveller) else 0
             others = [item for item in there.items if isinstance(item, Stop)]
             detour = min((self.travel.between(o.place, old.place).minutes for o in others), default=0)
         if old.start is not None and new.start is not None and new.end is not None:
@@ -191,7 +191,7 @@ class Prices:
             slotted = any(slot.start.date() == date for slot in place.slots)
             misfit += 20 * (not slotted and self.catalogue.windows(place.id, date) is None)
         visits = sum(1 for item in there.items if isinstance(item, Stop) and item.kind == "visit")
-        full = visits >= self.parameters.visits[there.pace or self.traveller.pace]
+        full = visits >= self.parameters.most_visits(there, self.traveller)
         misfit += 30 * (full and new.kind == "visit")
         others = [item for item in there.items if isinstance(item, Stop)]
         detour = min((self.travel.between(o.place, new.place).minutes for o in others), default=0)

@@ -13,6 +13,8 @@ from tripmend.change import (
     Constraint,
     Disruption,
     ModeWanted,
+    PlaceClosed,
+    Slower,
     StopResized,
     StopRetimed,
     StopsSwapped,
@@ -367,3 +369,49 @@ def test_who_is_at_the_museum_now_can_stay_longer() -> None:
     change = happens(StopResized(stop="m", by=60)).replace(now=at("11:00"))
     outcome = mend(trip(DAY), change, *PLACES, severity=None)
     assert spots(outcome) == {"m": "museum 09:30-12:30", "l": "bistro 12:30-13:30", "c": "castle 14:00-15:00"}
+
+
+THREE = (
+    visit("m", "museum", "09:30", "11:30", booked=True),
+    visit("c", "castle", "13:00", "14:00"),
+    visit("p", "park", "15:00", "16:00"),
+)
+
+
+def test_on_a_day_with_a_visit_fewer_one_goes_to_a_free_day_and_the_booked_one_stays() -> None:
+    outcome = asked(Slower(dates=(DATE,), fewer=1), plan=trip(THREE, ()))
+    assert outcome.proven
+    assert spots(outcome) == {"m": "museum 09:30-11:30", "c": "castle 13:00-14:00", "p": "park 15:00-16:00 +1"}
+    assert outcome.mended.cost == Cost(changed=1)
+    (change,) = words(outcome).changed
+    assert change.reason.startswith("Because you want 1 visit fewer than planned on Mon 7 Sep")
+
+
+def test_where_there_is_no_other_day_what_is_too_much_is_left_out_the_unbooked_first() -> None:
+    assert list(spots(asked(Slower(dates=(DATE,), visits=1), plan=trip(THREE)))) == ["m"]
+    assert spots(asked(Slower(dates=(DATE,), visits=0), plan=trip(THREE))) == {}
+
+
+def test_more_locked_visits_than_a_day_may_have_are_impossible_and_a_way_out_keeps_to_the_limit() -> None:
+    locks = tuple(Lock(target=name) for name in ("m", "c", "p"))
+    outcome = asked(Slower(dates=(DATE,), visits=1), plan=trip(THREE, (), locks=locks))
+    assert (outcome.status, outcome.proven) == ("impossible", True)
+    assert outcome.conflict == ("lock:m", "lock:p", "pace")  # without any of the three there is a plan
+    for way in outcome.relaxations:
+        assert way.revision is not None
+        moved = sum(item.id in "mcp" for item in way.revision.itinerary.days[0].items)
+        assert moved <= 1 or "pace" in [way.kind, *(part.kind for part in way.parts)]
+
+
+def test_a_day_that_was_too_full_all_along_may_stay_so_but_gets_no_fuller() -> None:
+    days = trip(THREE, (visit("b", "bridge").replace(start=at("09:00", 1), end=at("10:00", 1)),))
+    full = days.replace(days=(days.days[0].replace(max_visits=2), days.days[1]))
+    bridge = place("bridge", hours="Mo 09:00-18:00; Tu off")
+    shut = PlaceClosed(place="castle")
+    # The castle is replaced, so that the day has three visits as before; the bridge cannot come to it.
+    outcome = mend(full, happens(shut), *PLACES, bridge, place("tower"), severity=None)
+    assert spots(outcome)["c"] == "tower 13:00-14:00"
+    assert outcome.mended.cost.lost == 0
+    gone = PlaceClosed(place="bridge", dates=(DATE + dt.timedelta(days=1),))
+    outcome = mend(full, happens(gone), *PLACES, bridge)
+    assert len(outcome.mended.itinerary.days[0].items) == 3

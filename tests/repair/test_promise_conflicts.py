@@ -211,7 +211,7 @@ def _possible(world: World, outcome: Outcome, held: set[str]) -> bool | None:
         effect = one.effect
         if effect.type == "slower":
             effect = effect.replace(earliest=None, latest=None) if "hours" in lifted else effect
-            effect = effect.replace(pace=None) if "pace" in lifted else effect
+            effect = effect.replace(pace=None, visits=None, fewer=None) if "pace" in lifted else effect
         if not (effect.type == "budget_changed" and "budget" in lifted):
             effects.append(one.replace(effect=effect))
     left = tuple(

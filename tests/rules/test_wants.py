@@ -116,6 +116,12 @@ def test_a_calm_day_holds_two_visits_softly_unless_the_day_itself_asks_for_it() 
     (entry,) = found("pace", trip(day(*items, pace="relaxed")), known)
     assert (entry.level, entry.state) == ("hard", "broken")
     assert verdicts("pace", trip(day(*items)), known) == [("ok", 2)]
+    # A number of its own stands in place of what the pace allows: 3 visits, 4 at most.
+    (entry,) = found("pace", trip(day(*items, pace="relaxed", max_visits=4)), known)
+    assert (entry.state, entry.margin, entry.level) == ("ok", 1, "hard")
+    (entry,) = found("pace", trip(day(*items, max_visits=2)), known)
+    assert (entry.state, entry.margin, entry.level) == ("broken", -1, "hard")
+    assert entry.message.endswith("; there are to be 2 at most.")
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
-from ..trip import Day, Price, Slot
+from ..trip import Day, Price, Slot, Stop
 from ._draft import Draft
 from ._effects import BudgetChanged, DayLost, NeedsChanged, PartyChanged, PriceChanged, Slower
 
@@ -111,6 +111,10 @@ def slower(draft: Draft, effect: Slower) -> None:
             changes["latest"] = end if day.latest is None else min(end, day.latest)
         if effect.pace is not None:
             changes["pace"] = effect.pace
+        planned = sum(isinstance(item, Stop) and item.kind == "visit" for item in day.items)
+        most = effect.visits if effect.fewer is None else max(0, planned - effect.fewer)
+        if most is not None:
+            changes["max_visits"] = most if day.max_visits is None else min(most, day.max_visits)
         return day.replace(**changes)
 
     draft.put_days(calmer, draft.dates(effect.dates))

@@ -195,13 +195,22 @@ class Weather(Record):
 
 
 class Slower(Record):
-    """Illness or fatigue on `dates` (() means all): nothing before `earliest` or after `latest`, a calmer pace."""
+    """Illness, fatigue or the wish for less on `dates` (() means all): nothing before `earliest` or after `latest`, a
+    calmer pace; in the stead of what that allows `visits` visits a day at most, or so many `fewer` than are planned."""
 
     type: Literal["slower"] = "slower"
     dates: Dates = ()
     earliest: TimeOfDay | None = None
     latest: TimeOfDay | None = None
     pace: Pace | None = "relaxed"
+    visits: Annotated[int, Field(ge=0)] | None = None
+    fewer: Annotated[int, Field(ge=1)] | None = None
+
+    @model_validator(mode="after")
+    def _one(self) -> Slower:
+        if self.visits is not None and self.fewer is not None:
+            raise ValueError("give either visits or fewer")
+        return self
 
 
 class DayLost(Record):

@@ -100,7 +100,7 @@ def _clause(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> s
         "meals": meals,
         "duplicate": lambda: "if a place may be in the plan twice",
         "hours": lambda: "if a day may begin earlier or end later than its hours say",
-        "pace": lambda: "if a day may be fuller than its pace allows",
+        "pace": lambda: "if a day may be fuller than its pace or limit allows",
         "stand": lambda: f"if {item()} may stay as it is",
         "disruption": lambda: f"if {_statement(target, outcome, catalogue)} does not count",
         "place": place,
@@ -129,7 +129,7 @@ _LIMITS = {
     "meals": "the meals that every day must have",
     "duplicate": "no place may be in the plan twice",
     "hours": "the hours within which each day begins and ends",
-    "pace": "the pace of the days",
+    "pace": "the pace of the days, or how many visits they may have",
 }
 
 

@@ -192,9 +192,14 @@ def _slower(effect: fx.Slower, known: _Known) -> str:
         parts.append(f"nothing before {clock(effect.earliest)}")
     if effect.latest is not None:
         parts.append(f"nothing after {clock(effect.latest)}")
-    if effect.pace is not None:
+    if effect.visits is not None:
+        parts.append(f"{count(effect.visits, 'visit')} a day at most" if effect.visits else "no visits")
+    elif effect.fewer is not None:
+        parts.append(f"{count(effect.fewer, 'visit')} fewer than planned")
+    elif effect.pace is not None:
         parts.append(f"a {effect.pace} pace")
-    return f"{join(parts) or 'taking it easier'}{known.on(effect.dates)}"
+    wanted = effect.visits is not None or effect.fewer is not None
+    return f"{'you want ' if wanted else ''}{join(parts) or 'taking it easier'}{known.on(effect.dates)}"
 
 
 def _leg_cancelled(effect: fx.LegCancelled, known: _Known) -> str:

@@ -74,7 +74,7 @@ def _any_hours(setting: Setting) -> Setting:
 
 def _any_pace(setting: Setting) -> Setting:
     trip = setting.itinerary
-    calm = trip.replace(days=tuple(day.replace(pace=None) for day in trip.days))
+    calm = trip.replace(days=tuple(day.replace(pace=None, max_visits=None) for day in trip.days))
     return setting.but(world=replace(setting.world, itinerary=calm))
 
 
@@ -189,7 +189,7 @@ def _present(setting: Setting) -> Iterable[str]:
         "hours": traveller.day_start is not None
         or traveller.day_end is not None
         or any(day.earliest is not None or day.latest is not None for day in _own_days(setting)),
-        "pace": any(day.pace is not None for day in setting.itinerary.days),
+        "pace": any(day.calmed for day in setting.itinerary.days),
     }
     return (name for name in _REQUIREMENTS if has[name] and name not in setting.ignored)
 

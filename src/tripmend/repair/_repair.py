@@ -290,6 +290,7 @@ def _mend(
         as_before=damage.as_before,
         effort=effort,
         lacking=damage.lacking,
+        crowded=damage.crowded,
     )
     wider = [within(setting, damage, one) for one in wider_scopes(scope, change, world, damage, options.severity)]
     best, searched = look_wider(attempt(within(setting, damage, scope), damage, change), wider, damage, change)

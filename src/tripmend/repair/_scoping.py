@@ -28,9 +28,10 @@ __all__ = [
 _GLOBAL = ("party_changed", "budget_changed", "day_lost")
 _ORDER: tuple[Severity, ...] = ("step", "day", "plan")
 _MONEY = "budget"
-_AS_PLANNED = ("dwell", "duplicate", "min-nights")
+_AS_PLANNED = ("dwell", "duplicate", "min-nights", "pace")
 """Rules about what was planned, whatever happens: what gets less time than it needs may do so at another time, what is
-in the plan twice by intent may stay so, and a house that was booked for less than it asks for is not left for that."""
+in the plan twice by intent may stay so, so many visits as were planned are not too many, and a house that was booked
+for less than it asks for is not left for that."""
 _ALONE = ("opening", "slot", "dwell", "day", "meal-window", "capacity", "diet")
 """Rules about one stop by itself; `city` is another, but depends on the legs, which may change too."""
 _TOLERATED = ("day", "leg", "modes", "walking", "vacancy", "min-nights", "room-type", "house-rules")
@@ -74,14 +75,22 @@ class Damage:
         return frozenset(finding.date for finding in meals if finding.date is not None)
 
     @property
+    def crowded(self) -> dict[dt.date, int]:
+        """By how many visits the days that had too many before have too many."""
+        pace = (finding for finding in self.old if finding.rule == "pace")
+        return {one.date: -one.margin for one in pace if one.date is not None and one.margin is not None}
+
+    @property
     def needs(self) -> frozenset[str]:
         """Everything that is hit or broken."""
         return self.direct | self.knock_on
 
 
 def key_of(finding: Finding) -> tuple[str, tuple[str, ...], object]:
-    """What makes two findings the same one: rule and items, or the date where no item is named."""
-    return finding.rule, tuple(sorted(finding.subjects)), finding.date if not finding.subjects else None
+    """What makes two findings the same one: rule and items, or the date where no item is named, or where it is about a
+    day whichever items it has."""
+    subjects = () if finding.rule == "pace" else tuple(sorted(finding.subjects))
+    return finding.rule, subjects, finding.date if not subjects else None
 
 
 def _is_new(

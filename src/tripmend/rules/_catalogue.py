@@ -146,7 +146,7 @@ TRIP_RULES: tuple[Rule[View], ...] = (
     Rule(
         names.PACE,
         "count",
-        "A day has no more visits than the pace allows; hard on a day with a pace of its own.",
+        "A day has no more visits than the pace allows; hard on a day with a pace or number of its own.",
         pace,
     ),
     Rule(names.PARTY, "count", "What is booked for fewer people can take those who have joined since.", party),

@@ -12,16 +12,19 @@ __all__ = ["pace"]
 
 
 def pace(view: View) -> Iterator[Verdict]:
-    """Every day that is not lost. Hard on a day with its own pace (an illness, say), soft otherwise."""
+    """Every day that is not lost. Hard on a day with a pace or number of its own (an illness, say), soft otherwise."""
     for day in view.itinerary.days:
         if day.lost:
             continue
         visits = [item for item in day.items if isinstance(item, Stop) and item.kind == "visit"]
-        chosen = day.pace or view.traveller.pace
-        margin = view.parameters.visits[chosen] - len(visits)
-        text = f"{len(visits)} visits on {day.date:%a %d %b}; a {chosen} pace allows {view.parameters.visits[chosen]}."
+        most = view.parameters.most_visits(day, view.traveller)
+        margin = most - len(visits)
+        limit = f"a {day.pace or view.traveller.pace} pace allows {most}"
+        if day.max_visits is not None:
+            limit = f"there are to be {most} at most"
+        text = f"{len(visits)} {'visit' if len(visits) == 1 else 'visits'} on {day.date:%a %d %b}; {limit}."
         # The last unbooked visit is the first to give up.
         last_first = visits[::-1]
         blamed = sorted(last_first, key=lambda stop: stop.booked) if margin < 0 else []
         subjects = tuple(stop.id for stop in blamed)
-        yield Verdict(graded(margin), subjects, text, margin, day.date, "hard" if day.pace is not None else "soft")
+        yield Verdict(graded(margin), subjects, text, margin, day.date, "hard" if day.calmed else "soft")

@@ -9,7 +9,7 @@ from typing import get_args
 
 from immutabledict import immutabledict
 
-from ..trip import Meal, Mode
+from ..trip import Day, Meal, Mode, Traveller
 from ._finding import Level
 from ._levels import LEVELS, MAY_BE_HARD
 
@@ -145,6 +145,10 @@ class Parameters:
     def level(self, rule: str) -> Level:
         """The level of a rule by its name; a KeyError where there is none."""
         return "hard" if rule in self.hard else LEVELS[rule]
+
+    def most_visits(self, day: Day, traveller: Traveller) -> int:
+        """How many visits a day may have: its own number, else what its own pace or the traveller's allows."""
+        return self.visits[day.pace or traveller.pace] if day.max_visits is None else day.max_visits
 
     def to_change(self, mode: str, *, one_ticket: bool) -> int:
         """Minutes from the arrival of a leg to the departure of the next, of `mode`, beside the way."""

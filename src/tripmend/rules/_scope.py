@@ -113,7 +113,7 @@ def _frame(revision: Revision) -> Iterator[Verdict]:
         yield Verdict("broken", (), "The revision changes the dates of the trip.")
         return
     for old, new in zip(before.days, after.days, strict=True):
-        for field in ("earliest", "latest", "lost", "pace"):
+        for field in ("earliest", "latest", "lost", "pace", "max_visits"):
             if getattr(old, field) != getattr(new, field):
                 yield Verdict("broken", (), f"The revision changes what is left of the day ({field}).", None, old.date)
 

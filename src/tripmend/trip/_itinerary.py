@@ -23,7 +23,7 @@ class Day(Record):
     """One date: its items in order, and what is left of it.
 
     earliest, latest: wall-clock limits of this day (illness, a late start); lost: nothing can be done on it;
-    pace: in place of the traveller's own.
+    pace: in place of the traveller's own; max_visits: how many visits at most, in place of what a pace allows.
     """
 
     date: Date
@@ -32,7 +32,13 @@ class Day(Record):
     latest: Clock | None = None
     lost: bool = False
     pace: Pace | None = None
+    max_visits: Annotated[int, Field(ge=0)] | None = None
     notes: str = ""
+
+    @property
+    def calmed(self) -> bool:
+        """Whether how many visits it may have is said of this day itself."""
+        return self.pace is not None or self.max_visits is not None
 
 
 class Lock(Record):

@@ -126,7 +126,7 @@ def leg_misfit(old: Leg, new: Connection, catalogue: Catalogue) -> int:
 def move_misfit(day: Day, traveller: Traveller, parameters: Parameters) -> int:
     """The misfit of a stop moved to `day`, given that day's unrepaired plan."""
     visits = sum(isinstance(item, Stop) and item.kind == "visit" for item in day.items)
-    return 30 if visits >= parameters.visits[day.pace or traveller.pace] else 0
+    return 30 if visits >= parameters.most_visits(day, traveller) else 0
 
 
 def move_detour(stop: Stop, day: Day, travel: TravelTimes) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
@@ -58,6 +58,7 @@ class Setting:
     widened: whether stops that are not needs may move to other days or be given up. economies: needs that are only
     there because money must be saved, so that only cheaper replacements are looked at, the `thrift` best fitting.
     lacking: days that lack meals which the traveller wants and that only the change has made whole days.
+    crowded: by how many visits days with a limit of their own have had too many all along, and may have.
     """
 
     original: Itinerary
@@ -75,6 +76,7 @@ class Setting:
     widened: bool = False
     economies: frozenset[str] = frozenset()
     lacking: frozenset[dt.date] = frozenset()
+    crowded: Mapping[dt.date, int] = field(default_factory=dict)
     max_candidates: int = 100_000
     thrift: int = 12
     effort: Effort = field(default_factory=Effort, compare=False)
@@ -205,6 +207,19 @@ class Setting:
         named = [one.stop for one in self.world.wanted if one.named]
         planned = [stop for _, stop in self.original.stops()]
         return Counter((stop.place, use_of(stop)) for stop in (*planned, *named))
+
+    @cached_property
+    def most_visits(self) -> dict[dt.date, int]:
+        """How many visits there may be on the days of which that is said; what is past may be more."""
+        found = {}
+        for day in self.itinerary.days:
+            if day.calmed and not day.lost:
+                past = sum(
+                    isinstance(item, Stop) and item.kind == "visit" and item.id in self.world.past for item in day.items
+                )
+                most = self.parameters.most_visits(day, self.itinerary.traveller) + self.crowded.get(day.date, 0)
+                found[day.date] = max(most, past)
+        return found
 
     @property
     def no_place_twice(self) -> bool:

@@ -164,7 +164,9 @@ def _may_go(
     problem: Problem, role: StopRole, fixed: Sequence[StopRole], fixed_cost: int, forbidden: set[Signature]
 ) -> bool:
     """Whether the one open role may be given up, and all limits hold without it."""
-    if role.must or ((role.id, "lost"),) in forbidden or not _covers(problem, role, None, fixed):
+    if role.must or ((role.id, "lost"),) in forbidden:
+        return False
+    if not _covers(problem, role, None, fixed) or not _calm_enough(problem, role, None):
         return False
     return not kept_apart(problem.setting, fixed, (role,)) and _within_limits(problem, 0, fixed_cost)
 
@@ -183,7 +185,7 @@ def _best(problem: Problem, role: StopRole, fixed: Sequence[StopRole], forbidden
             continue
         if not _within_limits(problem, option.cost, fixed_cost) or not _covers(problem, role, option, fixed):
             continue
-        if not _pace_allows(problem, role, option):
+        if not _calm_enough(problem, role, option):
             continue
         timed = best_time(problem, role, option, fixed, within) if role.timed else ((0, 0), option, 0, 0)
         if timed is None:
@@ -220,13 +222,16 @@ def _covers(problem: Problem, role: StopRole, option: StopOption | None, fixed: 
     return all(cuisine in have for cuisine in problem.needed_cuisines)
 
 
-def _pace_allows(problem: Problem, role: StopRole, option: StopOption) -> bool:
-    setting = problem.setting
-    day = setting.days[option.date]
-    if day.pace is None or role.stop.kind != "visit":
-        return True
-    others = sum(item.type == "stop" and item.kind == "visit" and item.id != role.id for item in day.items)
-    return others + 1 <= max(setting.parameters.visits[day.pace], others)
+def _calm_enough(problem: Problem, role: StopRole, option: StopOption | None) -> bool:
+    """Whether no day has more visits than it may, with the option or (None) without what is open."""
+    days, most = problem.setting.days, problem.setting.most_visits
+    for date, allowed in most.items():
+        items = days[date].items
+        others = sum(item.type == "stop" and item.kind == "visit" and item.id != role.id for item in items)
+        here = option is not None and role.stop.kind == "visit" and option.date == date
+        if others + here > allowed:
+            return False
+    return True
 
 
 def _stay(problem: Problem, forbidden: set[Signature]) -> tuple[Solution | None, Signature]:

@@ -104,7 +104,7 @@ def _within_limits(problem: Problem, quick: Solution) -> bool:
         return False
     meals = [pick[0].place for role, pick in chosen if pick is not None and role.stop.kind == "meal"]
     served = {cuisine for place in meals for cuisine in cuisines_at(setting, place)}
-    return served.issuperset(problem.needed_cuisines) and not any(day.pace for day in setting.itinerary.days)
+    return served.issuperset(problem.needed_cuisines) and not any(day.calmed for day in setting.itinerary.days)
 
 
 def first_guess(problem: Problem) -> Solution | None:

@@ -78,7 +78,8 @@ def _paces(model: Model) -> None:
     # A part does not know what becomes of the others.
     inside = {role.id for role in (model.problem.part_of or model.problem).stops}
     for day in setting.itinerary.days:
-        if day.pace is None:
+        most = setting.most_visits.get(day.date)
+        if most is None:
             continue
         here = [
             x
@@ -93,8 +94,8 @@ def _paces(model: Model) -> None:
             if item.type == "stop" and item.kind == "visit"
         )
         others = sum(fixed)
-        if here:
-            model.m.add(sum(here) + others <= max(setting.parameters.visits[day.pace], others))
+        if here or others > most:
+            model.m.add(sum(here) + others <= most)
 
 
 def _modes_do_not_mix(model: Model) -> None:
