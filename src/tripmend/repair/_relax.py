@@ -173,10 +173,19 @@ def relaxations(
         complete = complete and sure
         if relaxation is not None and _keeps_more(relaxation, booked) and not _sees_again(setting, chosen, relaxation):
             (much if gives_up_much(setting.world, relaxation.revision) else found).append(relaxation)
+    found = _unlike(found)
     if not found and booked is None:
         much.sort(key=lambda one: one.revision.cost.lost if one.revision is not None else 0)
         found = much[:1]
     return tuple(found), complete
+
+
+def _unlike(found: Sequence[Relaxation]) -> list[Relaxation]:
+    """Without the scopes of which nothing comes but what another way out gives, too, the narrower scope if need be."""
+    order = sorted(found, key=lambda one: one.kind == "scope")
+    plans = [one.revision.itinerary if one.revision is not None else None for one in order]
+    first = [one for n, one in enumerate(order) if one.kind != "scope" or plans[n] not in plans[:n]]
+    return [one for one in found if one in first]
 
 
 def _worth_offering(

@@ -7,13 +7,14 @@ given up; several at once. Whatever the kind, the thing knocked out has to be go
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from ...errors import InputError
 from ...formats.travelplanner import RawRecord, to_days
-from ...repair import Cost, Relaxation
+from ...repair import Cost, Relaxation, Revision
 from ...trip import Catalogue, Itinerary, Leg
 from .brute_force import allowance, brute_force, candidates, new_violations, still_there
 from .judge import Tables, Verdict, judge
@@ -150,8 +151,10 @@ class _Scales:
             return ""
         return "drop" if self.does(frozenset({"drop"}), 0) else ""
 
-    def scope(self, target: str, revised: Itinerary, days: tuple[Mapping[str, Any], ...]) -> str:
-        """Why a wider scope is none: only days and stays may differ, no item be lost, and no narrower one do."""
+    def scope(self, target: str, revision: Revision, days: tuple[Mapping[str, Any], ...]) -> str:
+        """Why a wider scope is none: only days and stays may differ, nothing be added, what is lost be counted, and no
+        narrower one do."""
+        revised = revision.itinerary
         before = self.days(self.original)
         beyond = strayed(before, days, self.knockout, free=self.knockout.days)
         if target not in ("day", "plan"):
@@ -162,11 +165,14 @@ class _Scales:
             return "a narrower scope would do"
         if self.original.replace(days=revised.days, stays=revised.stays) != revised:
             return "more than days and stays was changed"
-        names = [
-            sorted(item.id for item in (*(item for day in trip.days for item in day.items), *trip.stays))
+        before_ids, after_ids = (
+            Counter(item.id for item in (*(item for day in trip.days for item in day.items), *trip.stays))
             for trip in (self.original, revised)
-        ]
-        return "" if names[0] == names[1] else "items were lost or added"
+        )
+        if after_ids - before_ids:
+            return "items were added"
+        lost = (before_ids - after_ids).total()
+        return "" if lost == revision.cost.lost else f"{lost} items were lost, not {revision.cost.lost}"
 
     def connection(self, step: Relaxation, revised: Itinerary, days: tuple[Mapping[str, Any], ...]) -> str:
         """Why another way cannot be assumed: none may be listed, and the price named must be all that is left."""
@@ -243,7 +249,8 @@ class _Scales:
         if broken := self.left(days, kinds, cents):
             return f"its revision breaks {broken}"
         if "scope" in kinds:
-            return self.scope(steps[0].target, revised, days) if len(steps) == 1 else "nothing goes with a wider scope"
+            alone = len(steps) == 1
+            return self.scope(steps[0].target, relaxation.revision, days) if alone else "nothing goes with a wider scope"
         if "meals" in kinds and "drop" not in kinds:
             return "a meal has to be given up for it"
         reason = self.given_up(steps, relaxation) if "drop" in kinds else self.swap(kinds, cents, relaxation, name)
