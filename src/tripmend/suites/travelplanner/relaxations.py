@@ -250,7 +250,8 @@ class _Scales:
             return f"its revision breaks {broken}"
         if "scope" in kinds:
             alone = len(steps) == 1
-            return self.scope(steps[0].target, relaxation.revision, days) if alone else "nothing goes with a wider scope"
+            target = steps[0].target
+            return self.scope(target, relaxation.revision, days) if alone else "nothing goes with a wider scope"
         if "meals" in kinds and "drop" not in kinds:
             return "a meal has to be given up for it"
         reason = self.given_up(steps, relaxation) if "drop" in kinds else self.swap(kinds, cents, relaxation, name)
