@@ -142,6 +142,11 @@ EFFECTS: list[tuple[dict[str, Any], str]] = [
         {"type": "stop_wanted", "rest": True, "wish": {"place": "hotel-aurora", "dates": ["2026-05-12", "2026-05-13"]}},
         "you want a rest at Hotel Aurora on one of Tue 12 May and Wed 13 May",
     ),
+    ({"type": "guests_join", "stop": "w1", "guests": 2}, "2 people more at Borghese Gallery"),
+    (
+        {"type": "slower", "visits": 2, "earliest": "10:00"},
+        "you want nothing before 10:00 and 2 visits a day at most for the whole trip",
+    ),
     ({"type": "mode_wanted", "leg": "home"}, "you want another means of transport than the flight AZ 610 Rome–Vienna"),
     ({"type": "cheaper_wanted", "item": "stay"}, "you want something cheaper than the stay at Hotel Aurora"),
     (

@@ -11,7 +11,7 @@ from tests.judged.enumeration import Enumeration, Tally
 from tests.judged.judge import Judge
 from tests.judged.worlds import World
 from tests.repair.cost import cost_of
-from tripmend.change import Change, LegCancelled, LegDelayed, LegRetimed, Scope, apply
+from tripmend.change import Change, LegCancelled, LegDelayed, LegRetimed, Scope, apply, contradictions
 from tripmend.change import World as After
 from tripmend.errors import DisagreementError
 from tripmend.repair import Outcome, repair
@@ -65,6 +65,8 @@ def compare(world: World, most: int = 20_000, most_asked: int = 150) -> Comparis
         return Comparison(world, f"disagreement: {str(error).split(' (saved')[0]}")
     except Exception as error:  # noqa: BLE001  # whatever it is, it is a bug to be reported
         return Comparison(world, f"crash: {type(error).__name__}: {error}")
+    if contradictions(world.change, world.itinerary):
+        return Comparison(world, "agree" if outcome.status == "impossible" else "contradictory, but mended", outcome)
     here = _judge(world, outcome, outcome.world, searched(outcome))
     wrong = _own_plan(world, outcome, here)
     if wrong:

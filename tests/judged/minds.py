@@ -30,6 +30,7 @@ class Mind:
         makers += [self.mode] * 2 if self.legs else []
         makers += [self.cheaper] * 2 if self._priced() else []
         makers += [self.wanted] * 3 + [self.slower]
+        makers += [self.guests] if self.stops else []
         return self.rng.choice(makers)()
 
     def wanted(self) -> Any:
@@ -53,6 +54,9 @@ class Mind:
     def slower(self) -> Any:
         dates = (self.rng.choice(self.trip.days).date,)
         return fx.Slower(dates=dates, **self.rng.choice(({"fewer": 1}, {"visits": 1}, {"visits": 0}, {"fewer": 2})))
+
+    def guests(self) -> Any:
+        return fx.GuestsJoin(stop=self.rng.choice(self.stops)[1].id, guests=self.rng.choice((1, 1, 2)))
 
     def unfit(self) -> Any:
         day, stop = self.rng.choice(self.stops)

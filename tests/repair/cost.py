@@ -187,7 +187,7 @@ class Prices:
         if not one.named:
             misfit += 7 if place.rating is None else round(15 * (1 - place.rating / 5))
             interests = {w.casefold() for w in self.traveller.interests}
-            misfit += 5 * bool(interests and not interests & {w.casefold() for w in place.tags})
+            misfit += 100 * bool(interests and not interests & {w.casefold() for w in place.tags})
             slotted = any(slot.start.date() == date for slot in place.slots)
             misfit += 20 * (not slotted and self.catalogue.windows(place.id, date) is None)
         visits = sum(1 for item in there.items if isinstance(item, Stop) and item.kind == "visit")
@@ -204,6 +204,9 @@ class Prices:
             short = max(0, self.wanted_usual(one, place) - (self.catalogue.minutes_of(new) or 0))
             counts = 2 if place.dwell is None else 1
             shift = counts * math.ceil(short / self.parameters.grid) * self.parameters.grid
+            end = one.stop.start + dt.timedelta(minutes=self.wanted_usual(one, place))
+            usual_stop = one.stop.model_copy(update={"place": place.id, "end": end})
+            shift += self.unlike(usual_stop, self.days[one.date], new, date)
         return (0, 0, 0, 0, 0, shift, misfit, spend, drift)
 
     def leg(self, old: Leg, new: Leg) -> Fields:

@@ -12,6 +12,7 @@ from tripmend.change import (
     CheaperWanted,
     Constraint,
     Disruption,
+    GuestsJoin,
     ModeWanted,
     PlaceClosed,
     Slower,
@@ -22,6 +23,7 @@ from tripmend.change import (
     Unfit,
     Wish,
 )
+from tripmend.errors import InputError
 from tripmend.explain import Explanation, explain
 from tripmend.repair import Cost, Outcome, repair
 from tripmend.rules import Parameters
@@ -415,3 +417,40 @@ def test_a_day_that_was_too_full_all_along_may_stay_so_but_gets_no_fuller() -> N
     gone = PlaceClosed(place="bridge", dates=(DATE + dt.timedelta(days=1),))
     outcome = mend(full, happens(gone), *PLACES, bridge)
     assert len(outcome.mended.itinerary.days[0].items) == 3
+
+
+TABLE = meal("d", "grill", "19:00", "20:30", meal="dinner", booked=True)
+
+
+@pytest.mark.parametrize(
+    ("left", "spot", "state"),
+    [(1, "grill 19:00-20:30", "ok"), (None, "grill 19:00-20:30", "unknown"), (0, "bistro 19:00-20:30", "")],
+)
+def test_one_more_at_a_booked_table_stays_there_unless_it_is_known_that_there_is_no_room(
+    left: int | None, spot: str, state: str
+) -> None:
+    grill = place("grill", "restaurant", hours="11:00-23:00", slots=(Slot(start=at("19:00"), left=left),))
+    outcome = asked(GuestsJoin(stop="d"), plan=trip((TABLE,)), places=(*PLACES[:4], grill))
+    assert spots(outcome)["d"] == spot
+    assert [one.state for one in outcome.mended.findings if one.rule == "party"] == ([state] if state else [])
+    stop = outcome.mended.itinerary.stop("d")
+    assert (stop.guests, stop.booked) == (1, bool(state))
+    assert outcome.mended.cost.booked == (left == 0)
+
+
+def test_guests_need_a_place_that_is_large_enough_and_cost_the_party_nothing() -> None:
+    places = (place("cosy", "restaurant", capacity=2), place("hall", "restaurant", capacity=9))
+    plan = trip((meal("l", "cosy", "12:00", "13:00"),), party={"adult": 2})
+    outcome = asked(GuestsJoin(stop="l"), plan=plan, places=places)
+    assert spots(outcome) == {"l": "hall 12:00-13:00"}
+    told = words(outcome)
+    (change,) = told.changed
+    assert change.reason.startswith("Because 1 person more at")
+    assert (told.cost.before, told.cost.after) == (2000, 2000)  # two of ten euros each, the guest's own are not ours
+    outcome = asked(GuestsJoin(stop="l"), plan=plan, places=places[:1])
+    assert (outcome.status, outcome.proven) == ("impossible", True)
+
+
+def test_no_more_guests_leave_than_there_are() -> None:
+    with pytest.raises(InputError, match="has 0 guests, fewer than leave"):
+        asked(GuestsJoin(stop="l", guests=-1))

@@ -10,7 +10,7 @@ from tripmend.change import Change, DayLost, Disruption, PlaceClosed, Scope, app
 from tripmend.rules import RULES, Finding, Parameters, broken, check, check_revision
 from tripmend.trip import Catalogue, Itinerary, validate
 
-LEVEL_BY_DAY = {"pace"}
+LEVEL_BY_DAY = {"pace", "party"}
 
 
 def sound(entry: Finding) -> bool:

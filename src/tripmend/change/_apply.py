@@ -8,7 +8,7 @@ from typing import Any
 from ..errors import DataError, InputError
 from ..trip import Catalogue, Itinerary, validate
 from . import _effects as fx
-from ._apply_asks import cheaper_wanted, mode_wanted, stop_resized, stop_retimed, stops_swapped, unfit
+from ._apply_asks import cheaper_wanted, guests_join, mode_wanted, stop_resized, stop_retimed, stops_swapped, unfit
 from ._apply_hours import hours_changed
 from ._apply_legs import leg_cancelled, leg_delayed, leg_retimed
 from ._apply_nights import follow_evenings
@@ -48,6 +48,7 @@ _APPLY: dict[type[Any], Callable[[Draft, Any], None]] = {
     fx.StopResized: stop_resized,
     fx.StopsSwapped: stops_swapped,
     fx.StopWanted: stop_wanted,
+    fx.GuestsJoin: guests_join,
     fx.ModeWanted: mode_wanted,
     fx.CheaperWanted: cheaper_wanted,
     fx.Unfit: unfit,

@@ -11,10 +11,10 @@ from typing import get_args
 
 from ..trip import Day, Leg, Mode, Stay, Stop, leg_cost, stay_cost, stop_cost, unknown_id
 from ._asked import Asked, Unsuited
-from ._asks import CheaperWanted, ModeWanted, StopResized, StopRetimed, StopsSwapped, Unfit
+from ._asks import CheaperWanted, GuestsJoin, ModeWanted, StopResized, StopRetimed, StopsSwapped, Unfit
 from ._draft import Draft
 
-__all__ = ["cheaper_wanted", "mode_wanted", "stop_resized", "stop_retimed", "stops_swapped", "unfit"]
+__all__ = ["cheaper_wanted", "guests_join", "mode_wanted", "stop_resized", "stop_retimed", "stops_swapped", "unfit"]
 
 _DAY = dt.timedelta(days=1)
 _SMALL_HOURS = dt.time(6)
@@ -148,6 +148,19 @@ def _swap_times(draft: Draft, one: tuple[Day, Stop], other: tuple[Day, Stop]) ->
             _put(draft, stop, day.date, there.start)
     if one[1].start is None and not held:
         draft.exchange(one[1], other[1])
+
+
+def guests_join(draft: Draft, effect: GuestsJoin) -> None:
+    """More people are at the stop; its booking is still for those it was made for."""
+    day, stop = _found(draft, effect.stop, "stop")
+    guests = stop.guests + effect.guests
+    if guests < 0:
+        raise draft.error(f"{effect.stop!r} has {stop.guests} guests, fewer than leave", "guests")
+    people = draft.itinerary.traveller.people + stop.guests
+    booked_for = stop.booked_for or people if stop.booked and effect.guests > 0 else stop.booked_for
+    places, dates = _own_place(stop), frozenset({day.date})
+    draft.ask(Asked(stop.id, draft.name, places=places, dates=dates), rebooked=stop.booked)
+    draft.put_item(stop.replace(guests=guests, booked_for=booked_for))
 
 
 def mode_wanted(draft: Draft, effect: ModeWanted) -> None:

@@ -14,7 +14,16 @@ from pydantic import Field, model_validator
 from ..trip import Clock, Date, Mode, Record, TimeOfDay
 from ._request import Wish
 
-__all__ = ["CheaperWanted", "ModeWanted", "StopResized", "StopRetimed", "StopWanted", "StopsSwapped", "Unfit"]
+__all__ = [
+    "CheaperWanted",
+    "GuestsJoin",
+    "ModeWanted",
+    "StopResized",
+    "StopRetimed",
+    "StopWanted",
+    "StopsSwapped",
+    "Unfit",
+]
 
 _Minutes = Annotated[int, Field(ge=-24 * 60, le=24 * 60)]
 
@@ -96,6 +105,15 @@ class StopWanted(Record):
         if self.rest and (self.wish.meal is not None or self.wish.place is None):
             raise ValueError("a rest needs a place, and is no meal")
         return self
+
+
+class GuestsJoin(Record):
+    """So many `guests` more come along to `stop` (negative: fewer), for themselves: they need room there, and cost the
+    party nothing. What is booked is booked without them."""
+
+    type: Literal["guests_join"] = "guests_join"
+    stop: str
+    guests: Annotated[int, Field(ge=-1000, le=1000)] = 1
 
 
 class ModeWanted(Record):

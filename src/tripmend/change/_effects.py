@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from ..trip import Clock, Date, Interval, Minor, Pace, Party, Record, TimeOfDay
-from ._asks import CheaperWanted, ModeWanted, StopResized, StopRetimed, StopsSwapped, StopWanted, Unfit
+from ._asks import CheaperWanted, GuestsJoin, ModeWanted, StopResized, StopRetimed, StopsSwapped, StopWanted, Unfit
 
 __all__ = [
     "BudgetChanged",
@@ -15,6 +15,7 @@ __all__ = [
     "DayLost",
     "Effect",
     "EventMoved",
+    "GuestsJoin",
     "HoursChanged",
     "Late",
     "LegCancelled",
@@ -289,6 +290,7 @@ Effect = Annotated[
     | StopResized
     | StopsSwapped
     | StopWanted
+    | GuestsJoin
     | ModeWanted
     | CheaperWanted
     | Unfit,

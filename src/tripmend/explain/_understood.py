@@ -264,6 +264,11 @@ def _stop_wanted(effect: fx.StopWanted, known: _Known) -> str:
     return f"you want {what}{when}" + (f" for {minutes_words(wish.minutes)}" if wish.minutes else "")
 
 
+def _guests_join(effect: fx.GuestsJoin, known: _Known) -> str:
+    people = count(abs(effect.guests), "person", "people")
+    return f"{people} {'more' if effect.guests >= 0 else 'fewer'} at {known.item(effect.stop)}"
+
+
 def _mode_wanted(effect: fx.ModeWanted, known: _Known) -> str:
     leg = known.leg(effect.leg)
     way = known.item(effect.leg)
@@ -310,6 +315,7 @@ _EFFECTS: dict[type[Any], Callable[[Any, _Known], str]] = {
     fx.StopResized: _stop_resized,
     fx.StopsSwapped: _stops_swapped,
     fx.StopWanted: _stop_wanted,
+    fx.GuestsJoin: _guests_join,
     fx.ModeWanted: _mode_wanted,
     fx.CheaperWanted: lambda effect, known: f"you want something cheaper than {known.item(effect.item)}",
     fx.Unfit: _unfit,

@@ -81,7 +81,7 @@ def _end(end: Endpoint, kind: str, catalogue: Catalogue) -> dict[str, Any]:
 def _booking(kind: str, item: Stop | Leg | Stay, cost: int | None, currency: str, people: int) -> dict[str, Any]:
     status = _STATUS if not (isinstance(item, Leg) and item.cancelled) else "https://schema.org/ReservationCancelled"
     found: dict[str, Any] = {"@type": kind, "reservationStatus": status, "reservationNumber": item.id}
-    found["partySize"] = item.booked_for or people
+    found["partySize"] = item.booked_for or people + (item.guests if isinstance(item, Stop) else 0)
     if cost is not None:
         found |= {"totalPrice": cost / 10 ** decimals_of(currency), "priceCurrency": currency}
     return found

@@ -117,7 +117,9 @@ class _Sum:
             return
         reference = setting.as_planned(one.stop.start, one.date, new_day.date, new.place)
         self.drift += abs(minute_of(new.start, setting.catalogue.zone_of(new.place)) - reference)
-        usual = setting.catalogue.minutes_of(wanted_at(setting, one, place)) or 0
+        usual_stop = wanted_at(setting, one, place)
+        self.shift += self._penalty(usual_stop, setting.days[one.date], new, new_day)
+        usual = setting.catalogue.minutes_of(usual_stop) or 0
         short = in_steps(usual - (setting.catalogue.minutes_of(new) or 0), setting.parameters.grid)
         self.shift += short * (UNSURE if place.dwell is None else 1)
 

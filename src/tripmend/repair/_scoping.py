@@ -32,9 +32,9 @@ _AS_PLANNED = ("dwell", "duplicate", "min-nights", "pace")
 """Rules about what was planned, whatever happens: what gets less time than it needs may do so at another time, what is
 in the plan twice by intent may stay so, so many visits as were planned are not too many, and a house that was booked
 for less than it asks for is not left for that."""
-_ALONE = ("opening", "slot", "dwell", "day", "meal-window", "capacity", "diet")
+_ALONE = ("opening", "slot", "dwell", "day", "meal-window", "capacity", "diet", "party")
 """Rules about one stop by itself; `city` is another, but depends on the legs, which may change too."""
-_TOLERATED = ("day", "leg", "modes", "walking", "vacancy", "min-nights", "room-type", "house-rules")
+_TOLERATED = ("day", "leg", "modes", "walking", "vacancy", "min-nights", "room-type", "house-rules", "party")
 """Rules about one item by itself of which the search makes sure, but for what was broken before."""
 
 

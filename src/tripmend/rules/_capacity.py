@@ -13,11 +13,13 @@ __all__ = ["capacity"]
 def capacity(view: View) -> Iterator[Verdict]:
     """Every stop at a place whose capacity is known; where it is not, a large party may be too many."""
     for day, stop, place in view.stops:
+        people = view.people + stop.guests
         if place is None or place.capacity is None:
-            if view.people > view.parameters.large_party:
-                text = f"Whether {view.name(stop)} takes {view.people} people is not known."
+            if people > view.parameters.large_party:
+                text = f"Whether {view.name(stop)} takes {people} people is not known."
                 yield Verdict("unknown", (stop.id,), text, None, day.date)
             continue
-        margin = place.capacity - view.people
-        text = f"{place.name} takes {place.capacity} people; the party has {view.people}."
+        whole = "the party with its guests" if stop.guests else "the party"
+        margin = place.capacity - people
+        text = f"{place.name} takes {place.capacity} people; {whole} has {people}."
         yield Verdict(graded(margin), (stop.id,), text, margin, day.date)

@@ -149,7 +149,12 @@ TRIP_RULES: tuple[Rule[View], ...] = (
         "A day has no more visits than the pace allows; hard on a day with a pace or number of its own.",
         pace,
     ),
-    Rule(names.PARTY, "count", "What is booked for fewer people can take those who have joined since.", party),
+    Rule(
+        names.PARTY,
+        "count",
+        "What is booked for fewer people can take those who have joined; hard where it is known that it cannot.",
+        party,
+    ),
     Rule(
         names.DUPLICATE, "count", "No place is in the plan for two meals, and none for two visits or events.", duplicate
     ),

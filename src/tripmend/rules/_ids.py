@@ -46,6 +46,8 @@ def _faults(revision: Revision, old: Piece, new: Piece, no_stock: frozenset[str]
         yield f"{name} keeps its booking, but is moved to a time that cannot be had."
     elif before.booked and not after.booked and not changed and before.id not in revision.hit:
         yield f"{name} has lost its booking."
+    if isinstance(before, Stop) and isinstance(after, Stop) and before.guests != after.guests:
+        yield f"The guests at {name} have changed."
     # What was paid for the old is no price of the new.
     allowed = _quoted(revision, after) + ([] if replaced else [before.price])
     if after.price not in allowed:

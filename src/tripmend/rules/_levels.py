@@ -59,7 +59,8 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
         names.WISH: "hard",
     }
 )
-"""The level of every rule, in the order of the catalogue. `pace` is hard on a day with a pace or number of its own."""
+"""The level of every rule, in the order of the catalogue. `pace` is hard on a day with a pace or number of its own,
+`party` where it is known that there is no room."""
 
 MAY_BE_HARD = frozenset({names.DUPLICATE})
 """The soft rules that `Parameters.hard` may name; a repair then keeps to them as to any other hard one."""

@@ -15,12 +15,13 @@ __all__ = ["slot"]
 def _stock(view: View, stop: Stop, place: Place, slots: list[Slot], date: dt.date) -> Verdict:
     """Of slots at the same time the roomiest counts; one of unknown stock leaves the matter open."""
     left = max((entry.left for entry in slots if entry.left is not None), default=None)
-    enough = left is not None and left >= view.people
+    people = view.people + stop.guests
+    enough = left is not None and left >= people
     if not enough and any(entry.left is None for entry in slots):
         text = f"It is not known how many tickets {place.name} has left."
         return Verdict("unknown", (stop.id,), text, None, date)
-    margin = (left or 0) - view.people
-    text = f"{place.name} has {left or 0} tickets left for {view.people}."
+    margin = (left or 0) - people
+    text = f"{place.name} has {left or 0} tickets left for {people}."
     return Verdict("ok" if enough else "broken", (stop.id,), text, margin, date)
 
 

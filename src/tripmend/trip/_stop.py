@@ -24,7 +24,8 @@ class Stop(Record):
 
     start, end: wall clock at the place, both or neither (an untimed plan); the end may lie after midnight.
     booked: paid or reserved: kept, at its time, unless the disruption hits it.
-    booked_for: how many people the booking is for; None: for the whole party.
+    booked_for: how many people the booking is for; None: for the whole party and its guests.
+    guests: how many others come along, for themselves: they need room, and cost the party nothing.
     price: what this stop costs the traveller, in place of the place's own price.
     """
 
@@ -37,6 +38,7 @@ class Stop(Record):
     end: Clock | None = None
     booked: bool = False
     booked_for: People | None = None
+    guests: Annotated[int, Field(ge=0, le=1000)] = 0
     price: Price | None = None
     notes: str = ""
 

@@ -145,8 +145,7 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
     options: list[LegOption] = []
     own = catalogue.connection_by_id.get(leg.connection or "")
     # A booking stands for those it was made for; who has joined since needs a seat.
-    wanted = setting.newcomers if leg.booked else traveller.people
-    seats = own is None or own.left is None or own.left >= wanted
+    seats = own is None or own.left is None or own.left >= setting.newcomers(leg)
     avoided = leg.mode in traveller.avoid_modes and "modes" not in setting.ignored
     sound = times is None or _is_journey(times[1] - times[0])
     avoided = avoided or (times is not None and _too_far(setting, leg.mode, times[1] - times[0]))

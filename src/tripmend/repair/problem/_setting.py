@@ -18,6 +18,7 @@ from ...trip import (
     Itinerary,
     Leg,
     Place,
+    Stay,
     Stop,
     TravelTimes,
     city_key,
@@ -226,10 +227,10 @@ class Setting:
         """Whether no place may be in the plan again; else that is a cost."""
         return self.parameters.level("duplicate") == "hard" and "duplicate" not in self.ignored
 
-    @cached_property
-    def newcomers(self) -> int:
-        """By how many people the party has grown: bookings that stand are for the others."""
-        return max(0, self.itinerary.traveller.people - self.original.traveller.people)
+    def newcomers(self, item: Leg | Stay) -> int:
+        """How many people an item is not booked for."""
+        people = self.itinerary.traveller.people
+        return max(0, people - (item.booked_for or people)) if item.booked else people
 
     @cached_property
     def counts_money(self) -> bool:

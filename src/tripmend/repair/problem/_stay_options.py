@@ -28,10 +28,10 @@ __all__ = ["stay_cost_of", "stay_fits", "stay_role"]
 _DAY = dt.timedelta(days=1)
 
 
-def _takes_newcomers(setting: Setting, place: Place, nights: tuple[dt.date, ...]) -> bool:
+def _takes_newcomers(setting: Setting, stay: Stay, place: Place, nights: tuple[dt.date, ...]) -> bool:
     """Whether a booked lodging has the rooms that the party needs since it has grown; unknown stock will do."""
     people = setting.itinerary.traveller.people
-    more = rooms_needed(place, people) - rooms_needed(place, people - setting.newcomers)
+    more = rooms_needed(place, people) - rooms_needed(place, people - setting.newcomers(stay))
     stock = place.lodging.rooms_left if place.lodging is not None else {}
     return all(stock.get(night, more) >= more for night in nights)
 
@@ -158,7 +158,7 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
         for night in still
         if not setting.world.suits(old.id, night)
         or not _has_room(old, (night,), traveller.people, booked=stay.booked and night not in stay.void_nights)
-        or (stay.booked and not _takes_newcomers(setting, old, (night,)))
+        or (stay.booked and not _takes_newcomers(setting, stay, old, (night,)))
     )
     hold = setting.locked.get(stay.id)
     held = stay.booked and not (over and set(still) & set(stay.void_nights))

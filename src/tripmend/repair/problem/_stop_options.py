@@ -86,7 +86,9 @@ class StopOptions:
         moved = date != self.day.date
         if stop.kind == "meal" and not _feeds(self.setting, place, known=replaced and not named):
             return
-        if not _takes(self.setting, place) or not place_pleases(self.setting, stop, place, date, replaced=replaced):
+        if not _takes(self.setting, stop, place) or not place_pleases(
+            self.setting, stop, place, date, replaced=replaced
+        ):
             return
         if not self.setting.world.suits(place.id, date):
             return
@@ -140,7 +142,7 @@ class StopOptions:
 
     def _least(self, place: Place) -> int:
         """The minutes that a place needs, or that the plan gave it where that was less, whatever is asked for since."""
-        if place.dwell is None:
+        if place.dwell is None or self.stop.kind == "rest":
             return 0
         before = self.setting.original.item(self.stop.id)
         planned = self.setting.catalogue.minutes_of(before) if isinstance(before, Stop) else None
@@ -349,11 +351,11 @@ def place_suits(setting: Setting, stop: Stop, place: Place, date: dt.date, *, na
         setting, stop.id, None if place.price is None else group_price(place.price, party), date, replaced=True
     ):
         return False
-    return _takes(setting, place) and place_pleases(setting, stop, place, date, replaced=True)
+    return _takes(setting, stop, place) and place_pleases(setting, stop, place, date, replaced=True)
 
 
-def _takes(setting: Setting, place: Place) -> bool:
-    return place.capacity is None or place.capacity >= setting.itinerary.traveller.people
+def _takes(setting: Setting, stop: Stop, place: Place) -> bool:
+    return place.capacity is None or place.capacity >= setting.itinerary.traveller.people + stop.guests
 
 
 def _feeds(setting: Setting, place: Place, *, known: bool) -> bool:

@@ -13,7 +13,7 @@ from ._replacements import Replacements
 from ._roles import StopOption, StopRole
 from ._setting import Setting
 from ._stop_options import StopOptions
-from ._windows import LegBounds, takes_newcomers
+from ._windows import LegBounds
 
 __all__ = ["stop_role"]
 
@@ -28,8 +28,7 @@ def stop_role(
     start = setting.start_minute(stop)
     if stop.id in setting.world.past or stop.id in setting.standing:
         return StopRole(stop, day.date, (maker.as_is(),), fixed=True, must=True, protected=stop.booked, start=start)
-    wanted = stop.id not in setting.unwanted and takes_newcomers(setting, stop)
-    wanted = wanted and setting.world.suits(stop.place, day.date)
+    wanted = stop.id not in setting.unwanted and setting.world.suits(stop.place, day.date)
     here = maker.stays() if wanted else ()
     here = tuple(found for option in here if (found := maker.as_asked(option)) is not None)
     protected = stop.id in setting.dear or (stop.booked and stop.id not in setting.world.unprotected)

@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from ...trip import Leg, Place, Slot, Stay, Stop, city_key, day_limits, exact, joined, minute_of
+from ...trip import Leg, Place, Slot, Stay, Stop, city_key, day_limits, joined, minute_of
 from ._by_way import least_from_bed, least_to_bed
 from ._setting import Setting
 from ._wishes import time_limits
@@ -24,7 +24,6 @@ __all__ = [
     "presence",
     "same_city",
     "start_spans",
-    "takes_newcomers",
 ]
 
 Span = tuple[int, int, int]
@@ -177,15 +176,7 @@ def has_room(setting: Setting, stop: Stop, place: Place, slot: Slot) -> bool:
     """
     if slot.left is None:
         return place.id == stop.place and stop.id not in setting.sought
-    return slot.left >= setting.itinerary.traveller.people
-
-
-def takes_newcomers(setting: Setting, stop: Stop) -> bool:
-    """Whether a booked stop, left as it is, has tickets for those who have joined the party; unknown stock will do."""
-    if not stop.booked or not setting.newcomers or stop.kind == "rest":
-        return True
-    slots = [slot for slot in setting.place(stop.place).slots if exact(slot.start) == exact(stop.start)]
-    return not slots or any(slot.left is None or slot.left >= setting.newcomers for slot in slots)
+    return slot.left >= setting.itinerary.traveller.people + stop.guests
 
 
 def _open_spans(setting: Setting, stop: Stop, place: Place, date: dt.date, exact: int | None) -> Iterable[Span]:
