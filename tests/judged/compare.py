@@ -17,7 +17,7 @@ from tripmend.errors import DisagreementError
 from tripmend.repair import Outcome, repair
 from tripmend.trip import Itinerary
 
-__all__ = ["Comparison", "compare", "searched"]
+__all__ = ["Comparison", "compare", "moved_legs", "searched"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ def _grounds(world: World, outcome: Outcome, here: Judge) -> Iterator[tuple[Judg
     the day that was planned. What other dates a journey that does not run may have is looked at only where there is no
     repair on its own: a plan there is smaller than any.
     """
-    legs = _moved_legs(world, outcome)
+    legs = moved_legs(world, outcome)
     if not legs and not outcome.other_dates:
         yield here, 0
         return
@@ -124,7 +124,7 @@ def as_if_cancelled(change: Change, legs: frozenset[str]) -> Change:
     return change.replace(disruptions=disruptions)
 
 
-def _moved_legs(world: World, outcome: Outcome) -> list[str]:
+def moved_legs(world: World, outcome: Outcome) -> list[str]:
     """The legs that the news has put on another day, and that the traveller may do without."""
     after = apply(world.change, world.itinerary, world.catalogue).itinerary
     days = {leg.id: day.date for day, leg in world.itinerary.legs()}
@@ -146,7 +146,7 @@ def _own_plan(world: World, outcome: Outcome, here: Judge) -> str:
     faults = here.within(outcome.scope).faults(plan)
     if faults:
         return f"its own plan: {faults[0].rule}: {faults[0].message}"
-    moved = outcome.other_dates or _moved_legs(world, outcome)
+    moved = outcome.other_dates or moved_legs(world, outcome)
     if not moved and dataclasses.astuple(outcome.revision.cost) != cost_of(
         outcome.original, outcome.world, plan, world.parameters
     ):

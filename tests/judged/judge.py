@@ -259,6 +259,8 @@ class Judge:
             return False
         if self._vague(finding, elsewhere):
             return True
+        if finding.rule == "min-nights" and finding.state == "broken" and not elsewhere.isdisjoint(finding.subjects):
+            return True  # that one house was left too soon does not make another take one for less
         return bool(unmet((finding,))) and not self._forgiven(finding)
 
     def _hurried(self, plan: Itinerary) -> list[Finding]:

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from tests.judged.enumeration import Enumeration
 from tests.judged.judge import Judge
+from tests.judged.ways_out import faults_of
+from tests.judged.worlds import world_of as judged_world
 from tiny import DATE, happens, meal, mend, place, spots, trip, visit
 from worlds import World, world_of
 
@@ -28,6 +30,7 @@ from tripmend.change import (
     PlaceClosed,
     PriceChanged,
     Scope,
+    StopsSwapped,
     apply,
     contradictions,
     ways_to_agree,
@@ -360,3 +363,33 @@ def test_a_way_out_that_drops_half_the_trip_is_no_help_and_said_plainly_where_th
         assert much == (None if count == 2 else (4, 4))
         words = explain(outcome).relaxations[0].words
         assert ("but only by giving up 4 of the 4 stops still to come" in words) == (count == 4)
+
+
+# -- judged by `check` alone
+
+
+def test_conflicts_are_true_and_smallest_and_ways_out_hold_and_are_the_best_of_their_kind() -> None:
+    worlds = [
+        judged_world(seed, family) for family in ("any", "money", "minds", "wishes", "stays") for seed in range(6)
+    ]
+    said = [(world.family, world.seed, text, wrong) for world in worlds for text, wrong in faults_of(world)]
+    assert [entry for entry in said if entry[-1]] == []
+    assert len(said) > 15
+
+
+def test_where_a_swap_cannot_be_had_the_way_out_keeps_one_behind_the_other() -> None:
+    # b is closed that day; on the next, where it could be had, a would not come after it.
+    shut = place("b", closed_on=(DATE,))
+    days = (visit("x", "a", "09:00", "10:00"), visit("y", "b", "11:00", "12:00")), ()
+    outcome = mend(trip(*days), happens(StopsSwapped(stop="x", other="y")), place("a"), shut, severity=None)
+    assert outcome.status == "impossible"
+    assert all(kind != "asked" for kind, _ in ways(outcome))
+
+
+def test_a_lock_on_what_could_be_had_for_less_is_named_with_the_budget() -> None:
+    # y costs 30.00 in the stead of 10.00; with d for 10.00 the day would cost 30.00 again.
+    plan = trip(DAY, budget=3000, locks=(Lock(target="y"),))
+    change = happens(PriceChanged(target="b", amount=3000))
+    outcome = mend(plan, change, *PLACES, place("d"), severity="plan", required=("x", "z"))
+    assert {"budget", "lock:y"} <= set(outcome.conflict)
+    assert ("lock", "y") in ways(outcome)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from ..change import Change, Constraint, relieved
 from ..trip import Connection, Day, Leg, Mode, Price, Severity, Stop, trip_cost
+from ._money import economies_of
 from ._scoping import Damage, scope_at, still_unsound, within
 from .problem._leg_options import leg_role
 from .problem._setting import Setting
@@ -76,6 +77,19 @@ def _any_pace(setting: Setting) -> Setting:
     trip = setting.itinerary
     calm = trip.replace(days=tuple(day.replace(pace=None, max_visits=None) for day in trip.days))
     return setting.but(world=replace(setting.world, itinerary=calm))
+
+
+def _unlocking(target: str, damage: Damage) -> Callable[[Setting], Setting]:
+    """Without a lock: what was held by it may then be had for less, too, where money is short."""
+
+    def lift(setting: Setting) -> Setting:
+        lifted = setting.but(ignored=setting.ignored | {f"lock:{target}"})
+        economies = setting.economies | economies_of(setting.world, damage, (), frozenset({target})) & {target}
+        return (
+            lifted if economies == setting.economies else within(lifted.but(economies=economies), damage, lifted.scope)
+        )
+
+    return lift
 
 
 def _dropping(setting: Setting) -> Setting:
@@ -214,7 +228,7 @@ def levers_of(setting: Setting, damage: Damage, change: Change) -> list[Lever]:
     # At another place it would be nothing of what was asked for.
     loose = dict.fromkeys(one.item for one in setting.world.asked if one.starts or one.minutes or one.dates)
     levers += [Lever("asked", target, _ignoring(f"asked:{target}")) for target in loose]
-    levers += [Lever("lock", target, _ignoring(f"lock:{target}")) for target in locked]
+    levers += [Lever("lock", target, _unlocking(target, damage)) for target in locked]
     levers += [Lever(name, "", _LIFTS.get(name) or _ignoring(name)) for name in _present(setting)]
     levers += [Lever("connection", target, _some_way(target)) for target in _stranded(setting)]
     stops = [name for name in sorted(setting.needs) if isinstance(setting.itinerary.item(name), Stop)]

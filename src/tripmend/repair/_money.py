@@ -27,10 +27,12 @@ def budget_of(original: Itinerary, catalogue: Catalogue, world: World, reserve: 
     return budget
 
 
-def economies_of(world: World, damage: Damage, savings: Sequence[str]) -> frozenset[str]:
+def economies_of(
+    world: World, damage: Damage, savings: Sequence[str], unlocked: frozenset[str] = frozenset()
+) -> frozenset[str]:
     """What could be had for less: the items of `savings`; every stop and stay when the budget is newly broken. What is
-    booked or locked is left alone."""
-    locked = {lock.target for lock in world.itinerary.locks}
+    booked or locked is left alone, but for the items whose lock is lifted (`unlocked`)."""
+    locked = {lock.target for lock in world.itinerary.locks} - unlocked
     trip = world.itinerary
     stops = {stop.id for _, stop in trip.stops() if not stop.booked and stop.kind != "rest"}
     stays = {stay.id for stay in trip.stays if not stay.booked}

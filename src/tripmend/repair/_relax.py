@@ -248,7 +248,7 @@ def _keeps_more(relaxation: Relaxation, booked: int | None) -> bool:
 
 def _sees_again(setting: Setting, levers: Sequence[Lever], relaxation: Relaxation) -> bool:
     """Whether it would only help to see a sight twice: to leave one of them out is less, and another way out."""
-    if relaxation.revision is None or all(lever.kind != "duplicate" for lever in levers):
+    if relaxation.revision is None or all(lever.kind not in ("duplicate", "asked") for lever in levers):
         return False
     return repeats(setting.uses_planned, relaxation.revision.itinerary)[0] > 0
 

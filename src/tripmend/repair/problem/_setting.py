@@ -272,9 +272,15 @@ class Setting:
     def asked(self) -> dict[str, tuple[Asked, ...]]:
         """What changes of mind ask of each item, as far as that is not lifted, by its id."""
         found: dict[str, tuple[Asked, ...]] = {}
+        lifted = [one for one in self.world.asked if f"asked:{one.item}" in self.ignored]
         for one in self.world.asked:
-            if f"asked:{one.item}" not in self.ignored:
+            if one not in lifted:
                 found[one.item] = (*found.get(one.item, ()), one)
+        # What is to come after something comes on the same day.
+        behind = {one.after for asks in found.values() for one in asks}
+        for one in lifted:
+            if one.item in behind:
+                found[one.item] = (*found.get(one.item, ()), Asked(one.item, one.disruption, dates=one.dates))
         return found
 
     @cached_property

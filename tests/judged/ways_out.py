@@ -1,0 +1,262 @@
+"""Where there is no repair: is what is said to stand in the way a smallest conflict, and does each way out hold?
+
+Limits are lifted here by changing the facts, as a traveller would who gives one up: no lock, a larger budget, a trip
+without that wish. What is left is judged by `check` like any other plan.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import re
+from collections.abc import Iterable, Iterator
+
+from tests.judged.compare import moved_legs
+from tests.judged.enumeration import Enumeration
+from tests.judged.judge import Judge
+from tests.judged.worlds import World
+from tests.repair.cost import cost_of
+from tripmend.change import Asked, Scope, apply, contradictions
+from tripmend.explain import relaxation_words
+from tripmend.repair import Outcome, Relaxation, repair
+from tripmend.trip import Itinerary, Stop, minute_of, trip_cost
+
+__all__ = ["eased", "faults_of"]
+
+_REQUIREMENTS = {
+    "room": {"room_type": None},
+    "house_rules": {"house_rules": ()},
+    "cuisines": {"cuisines": ()},
+    "diet": {"diet": ()},
+    "modes": {"avoid_modes": (), "max_walk": None},
+    "meals": {"meals": ()},
+}
+_PARTS = {"budget", "hours", "pace", "min_nights", "duplicate", "drop", *_REQUIREMENTS}
+_NAMED = {"scope", "lock", "wish", "asked", "drop"}
+"""Limits with a target; all other kinds cannot be lifted by changing the facts, and nothing is said of them."""
+_ANY = 10**9
+_SPARED = ("wish", "day", "travel", "modes", "walking", "asked")
+"""Rules that something may break by leave of a way out that names it."""
+
+
+class Unjudged(Exception):  # noqa: N818  # it is no error
+    """Nothing is said of this."""
+
+
+def _without_limits(trip: Itinerary, lifted: set[str], budget: int | None) -> Itinerary:
+    traveller = trip.traveller
+    for name in lifted & _REQUIREMENTS.keys():
+        traveller = traveller.replace(**_REQUIREMENTS[name])
+    if "budget" in lifted:
+        traveller = traveller.replace(budget=budget)
+    if "hours" in lifted:
+        traveller = traveller.replace(day_start=None, day_end=None)
+        trip = trip.replace(days=tuple(day.replace(earliest=None, latest=None) for day in trip.days))
+    if "pace" in lifted:
+        trip = trip.replace(days=tuple(day.replace(pace=None, max_visits=None) for day in trip.days))
+    locks = tuple(lock for lock in trip.locks if f"lock:{lock.target}" not in lifted)
+    return trip.replace(traveller=traveller, locks=locks)
+
+
+def _scope(world: World, outcome: Outcome, lifted: set[str], moving: Iterable[str]) -> Scope:
+    scope = outcome.scope
+    if "scope:plan" in lifted or "scope:day" in lifted:
+        level = "plan" if "scope:plan" in lifted else "day"
+        wide = _asked_for(world, level).scope
+        scope = dataclasses.replace(wide, items=wide.items | scope.items)
+    drops = any(name.partition(":")[0] == "drop" for name in lifted)
+    return dataclasses.replace(scope, items=scope.items | set(moving), may_lose=scope.may_lose or drops)
+
+
+def _asked_for(world: World, level: str) -> Outcome:
+    """The answer to whoever states that so much may change."""
+    facts = world.itinerary, world.change, world.catalogue
+    options = {"tolerance": world.tolerance, "required": world.required, "parameters": world.parameters}
+    return repair(*facts, severity=level, relax=False, **options)  # type: ignore[arg-type]
+
+
+def eased(
+    world: World, outcome: Outcome, names: Iterable[str], *, budget: int | None = None, moving: Iterable[str] = ()
+) -> Judge:
+    """A judge of the world without these limits, which are called as a conflict calls them.
+
+    budget: what there may be spent where that limit is among them, minor units; None: anything, also what nobody knows.
+    moving: further items that may change. Raises Unjudged where a limit is none that can be lifted here.
+    """
+    lifted = set(names)
+    for name in lifted:
+        kind, _, target = name.partition(":")
+        if kind not in (_NAMED if target else _PARTS):
+            raise Unjudged(name)
+    wishes = tuple(
+        wish
+        for n, wish in enumerate(world.change.constraints)
+        if f"wish:constraints[{n}]" not in lifted and not (wish.type == "max_extra" and "budget" in lifted)
+    )
+    change = world.change.replace(constraints=wishes)
+    after = apply(change, world.itinerary, world.catalogue)
+    trip = _without_limits(after.itinerary, lifted, budget)
+    plain = None if after.plain is None else _without_limits(after.plain, lifted, budget)
+    known = after.catalogue
+    if "min_nights" in lifted:
+        lodgings = (
+            one if one.lodging is None else one.replace(lodging=one.lodging.replace(min_nights=1))
+            for one in known.places
+        )
+        known = known.replace(places=tuple(lodgings))
+    if any(f"asked:{one.stop.id}" in lifted for one in after.wanted):
+        raise Unjudged("asked")
+    # Whatever is asked of an item, it is to be there still.
+    kept = tuple(Asked(one.item, one.disruption) if f"asked:{one.item}" in lifted else one for one in after.asked)
+    after = dataclasses.replace(
+        after, itinerary=trip, plain=plain, catalogue=known, hits=outcome.world.hits, asked=kept
+    )
+    before = _without_limits(outcome.original, lifted - {"budget"}, None)
+    drops = any(name.partition(":")[0] == "drop" for name in lifted)
+    required = () if drops else world.required
+    scope = _scope(world, outcome, lifted, moving)
+    return Judge(before, world.catalogue, after, change, scope, world.parameters, required)
+
+
+def faults_of(world: World, most: int = 4_000, most_asked: int = 60) -> Iterator[tuple[str, bool]]:
+    """What was judged of the answer to a world that has no repair: (what is wrong, True), or (what was judged, False).
+
+    Of what has too many plans to look at them all nothing is said.
+    """
+    options = {"severity": world.severity, "tolerance": world.tolerance, "required": world.required}
+    outcome = repair(world.itinerary, world.change, world.catalogue, parameters=world.parameters, **options)
+    if outcome.status != "impossible" or outcome.other_dates or moved_legs(world, outcome):
+        return
+    if contradictions(world.change, outcome.original):
+        yield "contradiction", False
+        return
+    before, after = (trip.traveller.people for trip in (outcome.original, outcome.world.itinerary))
+    if after > before:
+        return  # whether a booking for fewer is kept is told elsewhere
+    looking = most, most_asked
+    with contextlib.suppress(Unjudged):
+        yield from _conflict(world, outcome, looking)
+    for way in outcome.relaxations:
+        words = relaxation_words(way, outcome, world.catalogue)
+        try:
+            wrong = _way_out(world, outcome, way, words, looking)
+        except Unjudged:
+            continue
+        yield (f"way out: {words}: {wrong}" if wrong else f"way out: {way.kind}"), bool(wrong)
+
+
+# -- the conflict
+
+
+def _conflict(world: World, outcome: Outcome, looking: tuple[int, int]) -> Iterator[tuple[str, bool]]:
+    """Whether the limits of the conflict leave no plan, and each of them is needed for that."""
+    held = {name for name in outcome.conflict if name != "places"}
+    others = _limits(world, outcome) - held
+    if not held <= _limits(world, outcome):
+        return  # there is more in it than limits
+    found, cut = _look(world, outcome, others, looking)
+    yield (f"conflict {outcome.conflict}: there is a plan" if found else "conflict: true"), found is not None
+    for name in sorted(held):
+        found, cut = _look(world, outcome, others | {name}, looking)
+        if found is None and not cut:
+            yield f"conflict {outcome.conflict}: {name} has no part in it", True
+        elif found is not None:
+            yield "conflict: needed", False
+
+
+def _limits(world: World, outcome: Outcome) -> set[str]:
+    """Every limit that may be a part of a conflict, by its name there."""
+    trip = outcome.world.itinerary
+    found = {*_PARTS} - {"drop", "duplicate"}
+    found |= {f"lock:{lock.target}" for lock in trip.locks if lock.target not in outcome.world.past}
+    found |= {f"wish:constraints[{n}]" for n, wish in enumerate(world.change.constraints) if wish.type != "max_extra"}
+    found |= {f"asked:{one.item}" for one in outcome.world.asked if one.starts or one.minutes or one.dates}
+    found |= {name for name in outcome.conflict if name.partition(":")[0] == "drop"} or {"drop"}
+    levels = ("step", "day", "plan")
+    return found | {f"scope:{level}" for level in levels[levels.index(outcome.scope.level) + 1 :]}
+
+
+def _look(world: World, outcome: Outcome, lifted: set[str], looking: tuple[int, int]) -> tuple[Itinerary | None, bool]:
+    """(a plan without these limits, None where none was found; whether not all were looked at)."""
+    enumeration = Enumeration(eased(world, outcome, lifted), None, *looking)
+    return enumeration.smaller(), enumeration.tally.cut
+
+
+# -- ways out
+
+
+def _way_out(world: World, outcome: Outcome, way: Relaxation, words: str, looking: tuple[int, int]) -> str:
+    """What is wrong with a way out; "" where nothing is."""
+    assert way.revision is not None
+    plan, steps = way.revision.itinerary, way.parts or (way,)
+    money = trip_cost(plan, outcome.world.catalogue).known
+    names = {
+        f"{one.kind}:{one.target}" if one.target else one.kind for one in steps if one.kind not in ("move", "stand")
+    }
+    moving = [one.target for one in steps if one.kind == "move"]
+    spared = {one.target for one in steps if one.kind == "stand"}
+    dearer = "budget" in names
+    judge = eased(world, outcome, names, budget=money, moving=moving)
+    plan = _without_limits(plan, names, money)
+    faults = [f for f in judge.faults(plan) if not (f.rule in _SPARED and spared.intersection(f.subjects))]
+    if faults:
+        return f"its plan: {faults[0].rule}: {faults[0].message}"
+    if wrong := _numbers(outcome, steps, plan, words):
+        return wrong
+    if spared or len(steps) > 1 or any(name.startswith("asked") for name in names):
+        return ""
+    if way.kind == "scope":
+        judge = judge.within(_asked_for(world, way.target).scope)
+    cost = dataclasses.astuple(way.revision.cost)
+    if cost_of(judge.original, judge.world, plan, world.parameters) != cost:
+        return f"its cost is {cost_of(judge.original, judge.world, plan, world.parameters)}, claimed {cost}"
+    if not way.revision.proven:
+        return ""
+    smaller = Enumeration(judge, cost, *looking).smaller()
+    if smaller is not None:
+        return f"claimed {cost}, found {cost_of(judge.original, judge.world, smaller, world.parameters)}"
+    if dearer:
+        cheap = eased(world, outcome, names, budget=money - 1)
+        ceiling = (cost[0], cost[1], cost[2] + 1, *(0 for _ in cost[3:]))
+        found = Enumeration(cheap, ceiling, *looking).smaller()
+        if found is not None:
+            return f"{money} is not the least: {trip_cost(found, outcome.world.catalogue).known}"
+    return ""
+
+
+def _numbers(outcome: Outcome, steps: Iterable[Relaxation], plan: Itinerary, words: str) -> str:
+    """What a number in the words, or beside them, has that the plan has not."""
+    catalogue = outcome.world.catalogue
+    for step in steps:
+        if step.kind == "budget":
+            limit = _limit(outcome)
+            if step.amount != trip_cost(plan, catalogue).known - limit:
+                return f"the amount is {step.amount}, but the plan costs {trip_cost(plan, catalogue).known} of {limit}"
+            told = re.search(r"[Ff]or ([\d,.]+)", words)
+            if told is None or round(float(told[1].replace(",", "")) * 100) != step.amount:
+                return f"the amount is {step.amount}"
+        elif step.kind == "move" and step.amount is not None:
+            old, new = outcome.original.item(step.target), plan.item(step.target)
+            assert isinstance(old, Stop)
+            assert isinstance(new, Stop)
+            starts = [minute_of(one.start, catalogue.zone_of(one.place)) for one in (old, new) if one.start is not None]
+            if step.amount != starts[1] - starts[0]:
+                return f"the stop moves by {starts[1] - starts[0]}, not {step.amount}"
+    told = re.search(r"giving up (\d+) of the (\d+) stops", words)
+    ahead = {s.id for _, s in outcome.world.itinerary.stops()} - outcome.world.past - outcome.world.left_out
+    gone = len(ahead - {s.id for _, s in plan.stops()})
+    much = gone >= 3 and gone * 3 > len(ahead)
+    if much != (told is not None) or (told is not None and (int(told[1]), int(told[2])) != (gone, len(ahead))):
+        return f"{gone} of {len(ahead)} stops are given up"
+    return ""
+
+
+def _limit(outcome: Outcome) -> int:
+    """What the trip may cost, by the budget and by wishes about what it may cost more."""
+    trip, catalogue = outcome.world.itinerary, outcome.world.catalogue
+    known = max(trip_cost(one, catalogue).known for one in (outcome.original, trip))
+    extra = [
+        known + (w.amount or 0) for w in outcome.change.constraints if w.type == "max_extra" and w.amount is not None
+    ]
+    budget = [] if trip.traveller.budget is None else [trip.traveller.budget]
+    return min([*budget, *extra])
