@@ -50,16 +50,26 @@ class Found:
 
 
 def _solve(
-    problem: Problem, forbidden: Sequence[Signature], ceiling: int | None = None, *, floor_is_out: bool = False
+    problem: Problem,
+    forbidden: Sequence[Signature],
+    ceiling: int | None = None,
+    *,
+    floor_is_out: bool = False,
+    known: Found | None = None,
 ) -> Found:
+    """The best solution of a problem; none where the one that is `known`, of a part of it, is the best."""
     problem.setting.effort.set_out()
     if problem.hopeless or problem.too_dear:
         return Found(problem, None, True)
     if suits_single(problem):
         return Found(problem, *solve_single(problem, forbidden))
+    from .solve._choices import cost_of_solution
     from .solve._lexicographic import solve
 
-    solution, proven, signature = solve(problem, forbidden, ceiling, floor_is_out=floor_is_out)
+    below = None
+    if known is not None and known.solution is not None:
+        below = cost_of_solution(known.problem, known.solution, problem)
+    solution, proven, signature = solve(problem, forbidden, ceiling, floor_is_out=floor_is_out, below=below)
     return Found(problem, solution, proven, signature)
 
 
@@ -138,14 +148,14 @@ def _search(setting: Setting, forbidden: Sequence[Signature]) -> Found:
     ceiling = None if found.solution is None else _structure(found, wide)
     # Unhit stops that only stay or shift cannot make the floor possible where it was not.
     same = floor_of(found.problem) == floor_of(found.problem, widened=True)
-    wider = _solve(wide, forbidden, ceiling, floor_is_out=found.above and same)
+    wider = _solve(wide, forbidden, ceiling, floor_is_out=found.above and same, known=found)
     late = wide.complete or setting.effort.ended()
     if wider.solution is None and found.solution is None and not wider.proven and late:
         from .solve._first_guess import first_guess
 
         return Found(found.problem, first_guess(found.problem.full()), False)
     if wider.solution is None and found.solution is not None:
-        return Found(found.problem, found.solution, False, found.signature)
+        return Found(found.problem, found.solution, wider.proven, found.signature)
     return wider
 
 

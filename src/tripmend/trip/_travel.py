@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from ._catalogue import Catalogue
 from ._money import Price
@@ -92,6 +92,19 @@ class Estimator:
         hours = city / self.taxi_kmh + (road - city) / self.road_kmh + (street - road) / self.motorway_kmh
         return self.taxi_overhead + math.ceil(hours * 60)
 
+    def exactly(self, km: Any, mode: Mode) -> Any:
+        """The same for an array of `km`, not rounded."""
+        import numpy as np
+
+        street = km * self.detour
+        if mode == "foot":
+            return street / self.foot_kmh * 60
+        if mode == "bus":
+            return self.bus_overhead + street / self.bus_kmh * 60
+        city, road = np.minimum(street, self.city_km), np.minimum(street, self.road_km)
+        hours = city / self.taxi_kmh + (road - city) / self.road_kmh + (street - road) / self.motorway_kmh
+        return self.taxi_overhead + hours * 60
+
 
 @dataclass(slots=True)
 class TravelTimes:
@@ -134,6 +147,41 @@ class TravelTimes:
         if len(found._known) > _MOST:
             found._known.clear()
         return found
+
+    def matrix(self, places: Sequence[str]) -> tuple[Any, Any]:
+        """(minutes from each place to each other, whether that is unknown), as arrays; the same as `between` says."""
+        import numpy as np
+
+        count = len(places)
+        points = [self._where(place) for place in places]
+        here = np.array([point or (0.0, 1.0, 0.0) for point in points])
+        across, along = (np.sin((here[None, :, n] - here[:, None, n]) / 2) for n in (0, 2))
+        half = across * across + here[:, None, 1] * here[None, :, 1] * along * along
+        km = 2 * 6371.0088 * np.arcsin(np.sqrt(np.minimum(1.0, half)))
+        best = np.full((count, count), np.iinfo(np.int64).max)
+        unsure = np.zeros((count, count), dtype=bool)
+        for mode in self.modes:
+            exact = self.estimator.exactly(km, mode)
+            minutes = np.ceil(exact).astype(np.int64)
+            # What lies at a whole minute may be rounded otherwise than one by one.
+            unsure |= np.abs(exact - np.rint(exact)) < 1e-6
+            if mode == "foot" and self.max_walk is not None:
+                minutes[minutes > self.max_walk] = np.iinfo(np.int64).max
+            np.minimum(best, minutes, out=best)
+        missing = np.array([point is None for point in points])
+        unknown = missing[:, None] | missing[None, :] | (best == np.iinfo(np.int64).max)
+        number = {place: n for n, place in enumerate(places)}
+        measured = self.catalogue.times
+        known = measured if len(measured) < count * count else [(a, b) for a in places for b in places]
+        for origin, destination in known:
+            if origin in number and destination in number and (origin, destination) in measured:
+                unsure[number[origin], number[destination]] = True
+        for row, column in np.argwhere(unsure | unknown):
+            found = self.between(places[row], places[column])
+            best[row, column], unknown[row, column] = found.minutes, found.source == "unknown"
+        np.fill_diagonal(best, 0)
+        np.fill_diagonal(unknown, False)
+        return best, unknown
 
     def _walkable(self, minutes: int) -> bool:
         return self.max_walk is None or minutes <= self.max_walk

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
+from typing import Any
 
 from ...trip import city_key, wall_clock
 from ._roles import LegOption, LegRole, StopOption, StopRole
@@ -17,10 +19,13 @@ __all__ = [
     "places_of",
     "stations",
     "way",
+    "ways_between",
 ]
 
 _MEALS = ("breakfast", "lunch", "dinner")
 _DAY = dt.timedelta(days=1)
+_FEW = 12
+"""With fewer places their ways are asked for one by one."""
 
 
 def places_of(role: StopRole) -> tuple[str, ...]:
@@ -48,6 +53,21 @@ def _way(setting: Setting, origin: str, destination: str) -> int:
         planned = setting.planned_gaps.get((origin, destination), travel.minutes + buffer)
         return min(travel.minutes + buffer, max(planned, buffer))
     return travel.minutes + buffer
+
+
+def ways_between(setting: Setting, places: Sequence[str]) -> Any:
+    """The `way` from each of the places to each other, as an array."""
+    import numpy as np
+
+    if len(places) < _FEW:
+        return np.array([[way(setting, a, b) for b in places] for a in places], dtype=np.int64)
+    minutes, unknown = setting.travel.matrix(places)
+    minutes += np.array([setting.place(place).arrival_buffer for place in places], dtype=np.int64)
+    cities = np.array([setting.city_of[place] for place in places])
+    unknown |= cities[:, None] != cities[None, :]
+    for row, column in np.argwhere(unknown):
+        minutes[row, column] = way(setting, places[row], places[column])
+    return minutes
 
 
 def parted(setting: Setting, one: str, other: str) -> bool:

@@ -1,4 +1,4 @@
-"""The exact search over a problem, level by level in the order of `Cost`.
+"""The exact search over a problem, level by level in the order of `Cost`, where branching (`_branching`) would not do.
 
 Shortcuts, all exact. A quick plan is made first by filling one need after the other (`greedy`), or from the best
 fitting few replacements (`shortlisted`); where it has the least structure cost that is possible and no more shift than
@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from ..problem._problem import Problem, Solution
+from ._branching import branched
 from ._first_guess import greedy, inevitable, is_calm
 from ._model import LEVELS
 from ._model_limits import picks_of
@@ -21,7 +22,7 @@ from ._narrow import as_many, at_floor, misfit_of, pruned, shortlisted, with_roo
 from ._read import Signature, read, signature
 from ._rest import Rest, least_of_rest, least_shift_of, least_structure_of_rest, rest_of
 from ._run import Run, model_of
-from ._structure import floor_of
+from ._structure import floor_of, structure_of
 
 __all__ = ["at_first", "has_plan", "least_cost", "solve"]
 
@@ -255,6 +256,9 @@ def least_cost(problem: Problem, structure: int) -> int | None:
 def has_plan(problem: Problem) -> bool | None:
     """Whether some plan meets all limits, whatever it costs: first with few of the replacements; None where time ran
     out."""
+    quick = branched(problem, enough=True)
+    if quick is not None:
+        return quick.solution is not None
     few = shortlisted(problem, by_the_way=True)
     spared = sum(len(role.options) for role in problem.stops) - sum(len(role.options) for role in few.stops)
     for part in (problem,) if spared < _WORTH_IT else (few, problem):
@@ -269,6 +273,11 @@ def has_plan(problem: Problem) -> bool | None:
 def at_first(problem: Problem) -> tuple[Solution | None, bool, bool]:
     """(the best plan where it has the least structure cost that is possible, else one of few replacements if there is
     one; whether it is proved to be the best; whether that structure cost is proved to be out of reach)."""
+    quick = branched(problem)
+    if quick is not None:
+        solution = quick.solution
+        above = solution is None or structure_of(problem, solution) > floor_of(problem)
+        return solution, solution is not None and problem.complete, above
     reached, proven = _reach_floor(problem)
     if reached is not None:
         return reached, proven and problem.complete, False
@@ -289,14 +298,20 @@ def solve(
     ceiling: int | None = None,
     *,
     floor_is_out: bool = False,
+    below: int | None = None,
 ) -> tuple[Solution | None, bool, Signature]:
     """(solution or None, proven, its signature) of one problem.
 
     forbidden: signatures that the solution must differ from. ceiling: no structure cost above this is of interest.
-    floor_is_out: that the least structure cost cannot be reached is known already.
+    floor_is_out: that the least structure cost cannot be reached is known already. below: what is no less than this
+    (`cost_of_solution`) need not be found.
     """
     if problem.hopeless:
         return None, True, ()
+    quick = branched(problem, forbidden, below)
+    if quick is not None:
+        found = quick.solution
+        return found, problem.complete, () if found is None else signature(problem, found)
     if not forbidden and not floor_is_out:
         reached, proven = _reach_floor(problem)
         if reached is not None:

@@ -1,0 +1,191 @@
+"""Every way to make the journeys and to spend the nights that are to be decided, and what each leaves to the stops.
+
+There are mostly few, so that they are looked at one by one: once journeys and beds are known, a stop has only its own
+spans left, cut to what lies before or after each journey and between the ways from and to bed.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import pairwise, product
+from math import prod
+
+from ..problem._days import bed_travel
+from ..problem._leg_options import leg_times, to_change
+from ..problem._problem import Problem
+from ..problem._roles import LegOption, LegRole, StayOption, StopOption, StopRole
+from ..problem._ways import dates_near, leg_side, mode_of
+from ..problem._windows import leg_bounds, limits_of_day
+from ._choices import TooMuch, cost_of
+from ._structure import Weights, leg_weight, stay_weight
+
+__all__ = ["Frame", "Frames"]
+
+_MOST = 24
+"""So many ways are looked at one by one."""
+_MOST_BEDS = 5000
+"""So many where it makes no difference to the times of any stop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One way to spend the nights of each stay and to make each leg. cost: of that alone; money: minor units."""
+
+    stays: Mapping[str, StayOption]
+    legs: Mapping[str, LegOption]
+    cost: int
+    money: int
+
+
+class Frames:
+    """The frames of a problem. Raises TooMuch where there are many, or where a journey may leave at any time."""
+
+    def __init__(self, problem: Problem, weights: Weights) -> None:
+        self.problem, self.setting, self.weights = problem, problem.setting, weights
+        if any(option.first != option.last for leg in self._timed_legs for option in leg.options):
+            raise TooMuch
+        count = prod(len(stay.options) for stay in problem.stays) * prod(len(leg.options) for leg in problem.legs)
+        if count > (_MOST if problem.legs or (problem.stays and self._beds_matter()) else _MOST_BEDS):
+            raise TooMuch
+
+    @cached_property
+    def _timed_legs(self) -> list[LegRole]:
+        return [leg for leg in self.problem.legs if leg.depart is not None]
+
+    @cached_property
+    def _bounds(self) -> list[tuple[LegRole, int, tuple[dt.date, dt.date]]]:
+        """The legs with a time to be decided: their numbers among all legs with times, and the dates near them."""
+        timed = self._timed_legs
+        bounds = leg_bounds(self.setting, {leg.id: (0, 0) for leg in timed}) if timed else []
+        numbers = {leg.id: number for number, (leg, _, _) in enumerate(bounds)}
+        return [(leg, numbers[leg.id], dates_near(self.setting, leg)) for leg in timed]
+
+    def _beds_matter(self) -> bool:
+        """Whether it matters to the times of some stop where one sleeps."""
+        ends = {(o.place, o.date) for role in self.problem.stops if role.timed for o in role.options}
+        return any(limits_of_day(self.setting, place, date) != (None, None) for place, date in ends)
+
+    # -- the ways themselves
+
+    def cheapest_first(self) -> list[Frame]:
+        """The frames that keep the rules for journeys."""
+        stays, legs = self.problem.stays, self.problem.legs
+        found = []
+        ways = product(product(*(role.options for role in stays)), product(*(role.options for role in legs)))
+        for slept, ridden in ways:
+            beds = {role.id: option for role, option in zip(stays, slept, strict=True)}
+            rides = {role.id: option for role, option in zip(legs, ridden, strict=True)}
+            if self._modes_mix(rides) or not self._in_order(rides):
+                continue
+            cost = sum(self._bed_cost(option) for option in beds.values())
+            cost += sum(self._ride_cost(leg, rides[leg.id]) for leg in legs)
+            money = sum(bed.cost or 0 for bed in slept) + sum(ride.cost or 0 for ride in ridden)
+            found.append(Frame(beds, rides, cost, money))
+        return sorted(found, key=lambda frame: frame.cost)
+
+    def _bed_cost(self, option: StayOption) -> int:
+        return cost_of(stay_weight(option, self.weights), 0, option.misfit, option.spend, 0)
+
+    def _ride_cost(self, leg: LegRole, option: LegOption) -> int:
+        structure = leg_weight(leg, self.weights) if option.kind == "connection" else 0
+        drift = 0 if leg.depart is None else abs(option.first - leg.depart)
+        return cost_of(structure, 0, option.misfit, option.spend, drift)
+
+    def _modes_mix(self, rides: Mapping[str, LegOption]) -> bool:
+        if not self.setting.parameters.no_mode_mix:
+            return False
+        modes = {mode_of(leg, rides[leg.id]) for leg in self.problem.legs}
+        return "drive" in modes and bool(modes & {"flight", "taxi"}) and len(self.problem.legs) > 1
+
+    def _in_order(self, rides: Mapping[str, LegOption]) -> bool:
+        """Whether there is time to change between each leg and the next."""
+        setting = self.setting
+        roles = {role.id: role for role in self.problem.legs}
+        for one, two in pairwise([leg for _, leg in setting.legs]):
+            if one.id not in roles and two.id not in roles:
+                continue
+            times = []
+            for leg in (one, two):
+                role, option = roles.get(leg.id), rides.get(leg.id)
+                if role is None or option is None:
+                    times.append(leg_times(setting, leg))
+                else:
+                    times.append(None if role.depart is None else (option.first, option.first + option.minutes))
+            if times[0] is None or times[1] is None:
+                continue
+            needed = to_change(setting, one, two, rides.get(one.id), rides.get(two.id))
+            if times[0][1] + needed > times[1][0]:
+                return False
+        return True
+
+    # -- what they leave to the stops
+
+    def within(self, role: StopRole, frame: Frame) -> StopRole:
+        """The role with the times that a frame leaves."""
+        if not role.timed:
+            return role
+        options = role.options
+        for leg, number, (first, last) in self._bounds:
+            if any(first <= option.date <= last for option in options):
+                ride = frame.legs[leg.id]
+                beside = (
+                    self._beside(leg, number, ride, o) if first <= o.date <= last else iter((o,)) for o in options
+                )
+                options = tuple(option for here in beside for option in here)
+        if frame.stays and role.id not in self.setting.world.past:
+            options = tuple(found for o in options if (found := self._between_beds(frame, o)) is not None)
+        return role if options is role.options else replace(role, options=options)
+
+    def _beside(self, leg: LegRole, number: int, ride: LegOption, option: StopOption) -> Iterator[StopOption]:
+        """The option before the leg and the option after it, as far as it may be there and fits."""
+        setting = self.setting
+        if option.after not in (None, number, number + 1):
+            yield option
+            return
+        side, mode = leg_side(setting, leg, number, option), mode_of(leg, ride)
+        source = ride.connection or leg.leg
+        travel, parameters = setting.travel, setting.parameters
+        if side != "after":
+            out = source.origin.place
+            way_out = 0 if out is None else travel.between(option.place, out).minutes
+            end = ride.first - parameters.check_in[mode] - way_out
+            if (before := self._cut(option, None, end)) is not None:
+                yield before
+        if side != "before":
+            into = source.destination.place
+            way_in = 0 if into is None else travel.between(into, option.place).minutes
+            buffer = setting.place(option.place).arrival_buffer
+            first = ride.first + ride.minutes + parameters.egress[mode] + way_in + buffer
+            if (after := self._cut(option, first, None)) is not None:
+                yield after
+
+    def _cut(self, option: StopOption, begin: int | None, end: int | None) -> StopOption | None:
+        """The option with the starts alone that lie between these minutes; None where there is none."""
+        first = option.first if begin is None else max(begin, option.first)
+        over = option.end if end is None else min(end, option.end)
+        last = min(option.last, over - option.minimum)
+        if (first, last, over) == (option.first, option.last, option.end):
+            return option
+        # A start off the grid that is the only one left is none, but for the planned one.
+        stray = first == last and first % self.setting.parameters.grid and first != option.reference
+        if first > last or (stray and option.first < option.last):
+            return None
+        return replace(option, first=first, last=last, end=over)
+
+    def _between_beds(self, frame: Frame, option: StopOption) -> StopOption | None:
+        """The option with the ways from and to the beds of a frame."""
+        for bed in frame.stays.values():
+            low, high = bed_travel(self.setting, bed, option, straight=False)
+            first, last = bed_travel(self.setting, bed, option, straight=True)
+            found = self._cut(option, low, high)
+            if found is None:
+                return None
+            option = found
+            if first != low and first is not None:
+                option = replace(option, from_bed=max(first, option.from_bed or first))
+            if last != high and last is not None:
+                option = replace(option, to_bed=min(last, option.to_bed or last))
+        return option
