@@ -16,7 +16,8 @@ from tests.judged.enumeration import Enumeration
 from tests.judged.judge import Judge
 from tests.judged.worlds import World
 from tests.repair.cost import cost_of
-from tripmend.change import Asked, Scope, apply, contradictions
+from tripmend.change import Asked, Scope, apply, contradictions, relieved
+from tripmend.change import World as After
 from tripmend.explain import relaxation_words
 from tripmend.repair import Outcome, Relaxation, repair
 from tripmend.trip import Itinerary, Stop, minute_of, trip_cost
@@ -49,13 +50,19 @@ def _without_limits(trip: Itinerary, lifted: set[str], budget: int | None) -> It
         traveller = traveller.replace(**_REQUIREMENTS[name])
     if "budget" in lifted:
         traveller = traveller.replace(budget=budget)
-    if "hours" in lifted:
-        traveller = traveller.replace(day_start=None, day_end=None)
-        trip = trip.replace(days=tuple(day.replace(earliest=None, latest=None) for day in trip.days))
     if "pace" in lifted:
         trip = trip.replace(days=tuple(day.replace(pace=None, max_visits=None) for day in trip.days))
     locks = tuple(lock for lock in trip.locks if f"lock:{lock.target}" not in lifted)
     return trip.replace(traveller=traveller, locks=locks)
+
+
+def _with_limits_of(plan: Itinerary, world: After) -> Itinerary:
+    """The plan with the limits of a world in which some are lifted."""
+    days = (
+        day.replace(earliest=there.earliest, latest=there.latest, pace=there.pace, max_visits=there.max_visits)
+        for day, there in zip(plan.days, world.itinerary.days, strict=True)
+    )
+    return plan.replace(days=tuple(days), traveller=world.itinerary.traveller, locks=world.itinerary.locks)
 
 
 def _scope(world: World, outcome: Outcome, lifted: set[str], moving: Iterable[str]) -> Scope:
@@ -94,7 +101,10 @@ def eased(
         if f"wish:constraints[{n}]" not in lifted and not (wish.type == "max_extra" and "budget" in lifted)
     )
     change = world.change.replace(constraints=wishes)
-    after = apply(change, world.itinerary, world.catalogue)
+    loose = tuple(lock for lock in world.itinerary.locks if f"lock:{lock.target}" not in lifted)
+    after = apply(change, world.itinerary.replace(locks=loose), world.catalogue)
+    if "hours" in lifted:
+        after = relieved(after, wishes, hours=False)
     trip = _without_limits(after.itinerary, lifted, budget)
     plain = None if after.plain is None else _without_limits(after.plain, lifted, budget)
     known = after.catalogue
@@ -197,7 +207,7 @@ def _way_out(world: World, outcome: Outcome, way: Relaxation, words: str, lookin
     spared = {one.target for one in steps if one.kind == "stand"}
     dearer = "budget" in names
     judge = eased(world, outcome, names, budget=money, moving=moving)
-    plan = _without_limits(plan, names, money)
+    plan = _with_limits_of(plan, judge.world)
     faults = [f for f in judge.faults(plan) if not (f.rule in _SPARED and spared.intersection(f.subjects))]
     if faults:
         return f"its plan: {faults[0].rule}: {faults[0].message}"

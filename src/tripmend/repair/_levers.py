@@ -63,7 +63,8 @@ def _without_wish(name: str) -> Callable[[Setting], Setting]:
         ignored = setting.ignored | {name}
         world = relieved(setting.world, _left(setting, ignored))
         lifted = setting.but(ignored=ignored, world=world)
-        return lifted if world is setting.world else still_unsound(lifted)
+        back = setting.left_out - lifted.left_out
+        return lifted if world is setting.world and not back else still_unsound(lifted, back)
 
     return lift
 

@@ -21,7 +21,7 @@ from ._ideal import with_anything
 from ._levers import Lever, levers_of, spare_money, without_budget
 from ._outcome import Outcome, Relaxation, Revision, gives_up_much
 from ._scoping import Damage, beyond_reach
-from ._search import cheapest, feasible, least_thinkable, search, verified
+from ._search import NOT_DECIDED, cheapest, feasible, least_thinkable, leaves_a_bed, search, verified
 from .problem._limits import money_limit
 from .problem._repeats import repeats
 from .problem._setting import Setting
@@ -115,6 +115,8 @@ def _try(
     ):
         return None, sure
     parts = tuple(Relaxation(lever.kind, lever.target, *_amount(setting, lever, revision)) for lever in levers)
+    if any(part.kind == "budget" and part.amount is not None and part.amount <= 0 for part in parts):
+        return None, sure  # no more is spent than may be, so that this is not what helps
     if len(parts) == 1:
         return replace(parts[0], revision=revision), sure
     return Relaxation("several", revision=revision, parts=parts), sure
@@ -257,7 +259,12 @@ def _is_possible(setting: Setting, damage: Damage) -> bool | None:
     """Whether there is any plan; None where time ran out."""
     if beyond_reach(damage, setting):
         return False
-    return None if setting.effort.ended() else feasible(setting)
+    if setting.effort.ended():
+        return None
+    found = feasible(setting)
+    if found and any(finding.rule in NOT_DECIDED for finding in damage.fresh):
+        return leaves_a_bed(setting, damage)
+    return found
 
 
 def core_of(setting: Setting, damage: Damage, levers: Sequence[Lever]) -> tuple[Lever, ...] | None:

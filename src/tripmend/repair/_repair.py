@@ -318,7 +318,7 @@ def _mend(
         return outcome(status="not_found", proven=False, **parts)
     if not best.proven:
         return outcome(status="undecided", proven=False, ways_proven=False, searched=searched)
-    if not options.relax:
+    if not options.relax or instead is not None:  # what stands in the way is told of the dates that were planned
         return outcome(status="impossible", searched=searched)
 
     def wider_answer(level: Severity) -> Outcome:

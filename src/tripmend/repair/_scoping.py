@@ -239,13 +239,15 @@ def scope_at(
     return Scope("plan", tolerance, damage.needs, frozenset(day.date for day in itinerary.days))
 
 
-def still_unsound(setting: Setting) -> Setting:
-    """The setting in whose world a limit was lifted, with only those stops unsound that are broken there, too."""
-    if not setting.unsound:
+def still_unsound(setting: Setting, back: frozenset[str] = frozenset()) -> Setting:
+    """The setting in whose world a limit was lifted, with only those stops unsound that are broken there, too, and with
+    those that need not be left out any more (`back`), where they are."""
+    back -= setting.as_before
+    if not setting.unsound and not back:
         return setting
     found = unmet(check(setting.itinerary, setting.catalogue, setting.parameters))
     alone = {finding.subjects[0] for finding in found if finding.rule in _ALONE}
-    return setting.but(unsound=setting.unsound & alone)
+    return setting.but(unsound=(setting.unsound | back) & alone)
 
 
 def within(setting: Setting, damage: Damage, scope: Scope) -> Setting:

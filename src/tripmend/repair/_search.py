@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..change import Change
 from ..errors import DisagreementError
-from ..rules import Finding, ahead, check_both, unmet, use_of
+from ..rules import Finding, ahead, check, check_both, unmet, use_of
 from ..trip import Itinerary, Stop
 from ._cost import change_cost
 from ._outcome import Revision
@@ -22,12 +22,14 @@ from .solve._read import Signature, signature
 from .solve._structure import floor_of, structure_of, weights_of
 
 __all__ = [
+    "NOT_DECIDED",
     "Found",
     "Signature",
     "cheapest",
     "disagreement",
     "feasible",
     "least_thinkable",
+    "leaves_a_bed",
     "search",
     "undecided",
     "verified",
@@ -210,7 +212,7 @@ def disagreement(setting: Setting, revised: Itinerary, change: Change, reason: s
 
 
 _PAIRED = ("travel", "buffer", "connection", "overlap")
-_NOT_DECIDED = ("night", "stay-city", "city")
+NOT_DECIDED = ("night", "stay-city", "city")
 """Rules about where nights and days are spent, which follow from the cities and dates that a repair leaves alone."""
 
 
@@ -254,7 +256,7 @@ def _excused(setting: Setting, finding: Finding) -> bool:
 
 def undecided(finding: Finding) -> bool:
     """Whether a finding is about what a repair does not make: beds, or meals of days that had none."""
-    return finding.rule in _NOT_DECIDED or (finding.rule == "meals" and not finding.subjects)
+    return finding.rule in NOT_DECIDED or (finding.rule == "meals" and not finding.subjects)
 
 
 def was_broken(finding: Finding, damage: Damage) -> bool:
@@ -281,6 +283,17 @@ def _judged(
     every = (*unmet(findings), *unmet(step))
     bad = [f for f in every if not was_broken(f, damage) and not _excused(setting, f)]
     return findings, step, [f for f in bad if not _planned_so(setting, revised, f)]
+
+
+def leaves_a_bed(setting: Setting, damage: Damage) -> bool | None:
+    """Whether the best plan of a setting has a bed in the right city for every night, and every day where one is: what
+    the change has broken of that is not decided. None where time ran out."""
+    found = search(setting)
+    if found.solution is None:
+        return None if not found.proven else False
+    revised = assemble(found.problem, found.solution)
+    broken = unmet(ahead(check(revised, setting.catalogue, setting.parameters), setting.world, revised))
+    return not any(finding.rule in NOT_DECIDED and key_of(finding) in _keys(damage.fresh) for finding in broken)
 
 
 def _planned_so(setting: Setting, revised: Itinerary, finding: Finding) -> bool:
