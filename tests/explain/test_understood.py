@@ -147,6 +147,11 @@ EFFECTS: list[tuple[dict[str, Any], str]] = [
         {"type": "slower", "visits": 2, "earliest": "10:00"},
         "you want nothing before 10:00 and 2 visits a day at most for the whole trip",
     ),
+    ({"type": "stay_resized", "stay": "stay"}, "you want 1 night more at Hotel Aurora"),
+    (
+        {"type": "stay_resized", "stay": "stay", "nights": -2, "longer": True},
+        "you want 2 nights fewer at Hotel Aurora, and all that follows to keep its length",
+    ),
     ({"type": "mode_wanted", "leg": "home"}, "you want another means of transport than the flight AZ 610 Rome–Vienna"),
     ({"type": "cheaper_wanted", "item": "stay"}, "you want something cheaper than the stay at Hotel Aurora"),
     (

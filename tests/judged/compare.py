@@ -126,9 +126,10 @@ def as_if_cancelled(change: Change, legs: frozenset[str]) -> Change:
 
 def moved_legs(world: World, outcome: Outcome) -> list[str]:
     """The legs that the news has put on another day, and that the traveller may do without."""
-    after = apply(world.change, world.itinerary, world.catalogue).itinerary
+    changed = apply(world.change, world.itinerary, world.catalogue)
+    after = changed.itinerary
     days = {leg.id: day.date for day, leg in world.itinerary.legs()}
-    held = {lock.target for lock in after.locks}
+    held = {lock.target for lock in after.locks} | {one.item for one in changed.asked}
     return [leg.id for day, leg in after.legs() if days.get(leg.id, day.date) != day.date and leg.id not in held]
 
 

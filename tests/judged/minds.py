@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 from tripmend import change as fx
-from tripmend.trip import Catalogue, Day, Itinerary, Stop, leg_cost, stay_cost, stop_cost
+from tripmend.trip import Catalogue, Day, Itinerary, Stay, Stop, leg_cost, stay_cost, stop_cost
 
 __all__ = ["Mind"]
 
@@ -31,6 +31,7 @@ class Mind:
         makers += [self.cheaper] * 2 if self._priced() else []
         makers += [self.wanted] * 3 + [self.slower]
         makers += [self.guests] if self.stops else []
+        makers += [self.nights] * 2 if self._left() else []
         return self.rng.choice(makers)()
 
     def wanted(self) -> Any:
@@ -54,6 +55,23 @@ class Mind:
     def slower(self) -> Any:
         dates = (self.rng.choice(self.trip.days).date,)
         return fx.Slower(dates=dates, **self.rng.choice(({"fewer": 1}, {"visits": 1}, {"visits": 0}, {"fewer": 2})))
+
+    def _left(self) -> list[Stay]:
+        """The stays after which a leg leaves, of a trip in which all has a time."""
+        timed = len(self.timed) == len(self.stops) and all(leg.depart and leg.arrive for leg in self.legs)
+        found = []
+        for stay in self.trip.stays if timed else ():
+            city = self.catalogue.by_id[stay.place].city
+            after = [leg for leg in self.legs if leg.depart and leg.depart.date() >= stay.check_out]
+            next_door = [s for s in self.trip.stays if self.catalogue.by_id[s.place].city == city]
+            if after and after[0].origin.city == city and all(s.check_in != stay.check_out for s in next_door):
+                found.append(stay)
+        return found
+
+    def nights(self) -> Any:
+        stay = self.rng.choice(self._left())
+        nights = self.rng.choice((1, 1, -1)) if len(stay.nights) > 1 else 1
+        return fx.StayResized(stay=stay.id, nights=nights, longer=self.rng.choice((None, None, True, False)))
 
     def guests(self) -> Any:
         return fx.GuestsJoin(stop=self.rng.choice(self.stops)[1].id, guests=self.rng.choice((1, 1, 2)))

@@ -14,6 +14,7 @@ from ._apply_legs import leg_cancelled, leg_delayed, leg_retimed
 from ._apply_nights import follow_evenings
 from ._apply_now import under_way
 from ._apply_places import event_moved, place_closed, sold_out, weather
+from ._apply_resized import stay_resized
 from ._apply_stays import lodging_downgraded, lodging_lost
 from ._apply_trip import budget_changed, day_lost, needs_changed, party_changed, price_changed, slower
 from ._apply_wanted import stop_wanted
@@ -48,6 +49,7 @@ _APPLY: dict[type[Any], Callable[[Draft, Any], None]] = {
     fx.StopResized: stop_resized,
     fx.StopsSwapped: stops_swapped,
     fx.StopWanted: stop_wanted,
+    fx.StayResized: stay_resized,
     fx.GuestsJoin: guests_join,
     fx.ModeWanted: mode_wanted,
     fx.CheaperWanted: cheaper_wanted,

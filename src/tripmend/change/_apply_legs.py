@@ -8,7 +8,7 @@ from ..trip import Connection, Day, Interval, Item, Leg, Stop, later, minute_of,
 from ._draft import Draft
 from ._effects import LegCancelled, LegDelayed, LegRetimed
 
-__all__ = ["leg_cancelled", "leg_delayed", "leg_retimed", "put_on_its_day"]
+__all__ = ["leg_cancelled", "leg_delayed", "leg_retimed", "put_leg", "put_on_its_day", "with_date"]
 
 _DAY = dt.timedelta(days=1)
 _SMALL_HOURS = dt.time(6)
@@ -21,7 +21,7 @@ def _begin(item: Item) -> dt.datetime | None:
     return item.start if isinstance(item, Stop) else item.depart
 
 
-def _with_date(draft: Draft, date: dt.date) -> None:
+def with_date(draft: Draft, date: dt.date) -> None:
     """Lengthen the trip by empty days until it has `date`: their nights and meals are then seen to be missing."""
     days = list(draft.itinerary.days)
     beyond = max((date - days[-1].date).days, (days[0].date - date).days)
@@ -42,16 +42,22 @@ def put_on_its_day(draft: Draft, leg: Leg) -> None:
         return draft.put_item(leg)
     if depart.date() == day.date + _DAY and depart.time() < _SMALL_HOURS:
         return draft.put_item(leg)
-    _with_date(draft, depart.date())
+    put_leg(draft, leg, depart.date())
+    return None
+
+
+def put_leg(draft: Draft, leg: Leg, date: dt.date) -> None:
+    """Put a changed leg that has a time into the day of `date`, before what begins later there."""
+    with_date(draft, date)
     days = []
     for other in draft.itinerary.days:
         items = [item for item in other.items if item.id != leg.id]
-        if other.date == depart.date():
-            later = (n for n, item in enumerate(items) if (begin := _begin(item)) is not None and begin > depart)
+        if other.date == date:
+            begins = ((n, _begin(item)) for n, item in enumerate(items))
+            later = (n for n, begin in begins if begin is not None and leg.depart is not None and begin > leg.depart)
             items.insert(next(later, len(items)), leg)
         days.append(other if items == list(other.items) else other.replace(items=tuple(items)))
     draft.itinerary = draft.itinerary.replace(days=tuple(days))
-    return None
 
 
 def _retime(draft: Draft, leg: Leg, depart: dt.datetime | None, arrive: dt.datetime | None) -> None:

@@ -18,6 +18,7 @@ __all__ = [
     "CheaperWanted",
     "GuestsJoin",
     "ModeWanted",
+    "StayResized",
     "StopResized",
     "StopRetimed",
     "StopWanted",
@@ -104,6 +105,26 @@ class StopWanted(Record):
             raise ValueError("what is asked for is never left out; remove 'must'")
         if self.rest and (self.wish.meal is not None or self.wish.place is None):
             raise ValueError("a rest needs a place, and is no meal")
+        return self
+
+
+class StayResized(Record):
+    """So many `nights` more in the city of `stay` (negative: fewer): the leg that leaves it goes on another day, and
+    the nights of the next city follow. After the last city the trip ends later, or earlier.
+
+    longer: the next city keeps its nights, and all that follows comes so many days later (or earlier). Left out, it is
+    so where the next city would have no night left.
+    """
+
+    type: Literal["stay_resized"] = "stay_resized"
+    stay: str
+    nights: Annotated[int, Field(ge=-30, le=30)] = 1
+    longer: bool | None = None
+
+    @model_validator(mode="after")
+    def _some(self) -> StayResized:
+        if self.nights == 0:
+            raise ValueError("say how many nights more or fewer")
         return self
 
 

@@ -7,7 +7,17 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from ..trip import Clock, Date, Interval, Minor, Pace, Party, Record, TimeOfDay
-from ._asks import CheaperWanted, GuestsJoin, ModeWanted, StopResized, StopRetimed, StopsSwapped, StopWanted, Unfit
+from ._asks import (
+    CheaperWanted,
+    GuestsJoin,
+    ModeWanted,
+    StayResized,
+    StopResized,
+    StopRetimed,
+    StopsSwapped,
+    StopWanted,
+    Unfit,
+)
 
 __all__ = [
     "BudgetChanged",
@@ -31,6 +41,7 @@ __all__ = [
     "PriceChanged",
     "Slower",
     "SoldOut",
+    "StayResized",
     "StopResized",
     "StopRetimed",
     "StopWanted",
@@ -290,6 +301,7 @@ Effect = Annotated[
     | StopResized
     | StopsSwapped
     | StopWanted
+    | StayResized
     | GuestsJoin
     | ModeWanted
     | CheaperWanted

@@ -264,6 +264,12 @@ def _stop_wanted(effect: fx.StopWanted, known: _Known) -> str:
     return f"you want {what}{when}" + (f" for {minutes_words(wish.minutes)}" if wish.minutes else "")
 
 
+def _stay_resized(effect: fx.StayResized, known: _Known) -> str:
+    nights, stay = count(abs(effect.nights), "night"), known.itinerary.stay(effect.stay)
+    rest = ", and all that follows to keep its length" if effect.longer else ""
+    return f"you want {nights} {'more' if effect.nights > 0 else 'fewer'} at {known.place(stay.place)}{rest}"
+
+
 def _guests_join(effect: fx.GuestsJoin, known: _Known) -> str:
     people = count(abs(effect.guests), "person", "people")
     return f"{people} {'more' if effect.guests >= 0 else 'fewer'} at {known.item(effect.stop)}"
@@ -315,6 +321,7 @@ _EFFECTS: dict[type[Any], Callable[[Any, _Known], str]] = {
     fx.StopResized: _stop_resized,
     fx.StopsSwapped: _stops_swapped,
     fx.StopWanted: _stop_wanted,
+    fx.StayResized: _stay_resized,
     fx.GuestsJoin: _guests_join,
     fx.ModeWanted: _mode_wanted,
     fx.CheaperWanted: lambda effect, known: f"you want something cheaper than {known.item(effect.item)}",

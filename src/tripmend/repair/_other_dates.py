@@ -46,7 +46,9 @@ def _choices(found: Outcome) -> list[dict[str, Connection]]:
 
 def _stranded(found: Outcome) -> list[Leg]:
     """The timed legs that do not run, or so late that another in their stead may want other nights."""
-    legs = ((day, leg) for day, leg in found.world.itinerary.legs() if leg.id in found.world.hit_items)
+    dated = {one.item for one in found.world.asked if one.dates is not None}
+    hit = found.world.hit_items - dated
+    legs = ((day, leg) for day, leg in found.world.itinerary.legs() if leg.id in hit)
     return [
         leg
         for day, leg in legs

@@ -48,6 +48,8 @@ def _faults(revision: Revision, one: Asked, piece: Piece) -> Iterator[str]:
     if isinstance(item, Leg):
         if one.modes is not None and item.mode not in one.modes:
             yield "is made by a means of transport that was not asked for"
+        if one.dates is not None and (item.depart is None or item.depart.date() not in one.dates):
+            yield "does not leave on the day that was asked for"
         return
     if one.places is not None and item.place not in one.places:
         yield "is not the place that was asked for"

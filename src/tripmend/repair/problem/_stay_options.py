@@ -162,8 +162,11 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
     )
     hold = setting.locked.get(stay.id)
     held = stay.booked and not (over and set(still) & set(stay.void_nights))
-    fits = not lost and (held or stay_fits(setting, old, stay.nights, others, own=True))
-    if fits or stay.id in setting.as_before:
+    # A house that was booked for less than it asks for is not left for that.
+    asks = setting.but(ignored=setting.ignored | {"min_nights"}) if held else setting
+    fits = not lost and stay_fits(asks, old, stay.nights, others, own=True, booked=held)
+    suits = all(setting.world.suits(old.id, night) for night in still)
+    if fits or (stay.id in setting.as_before and suits):
         options.append(StayOption((stay,), cost=old_cost))
     # What is asked for is another lodging, not another for some nights.
     cuts = hold is None and stay.id not in setting.asked

@@ -1,0 +1,136 @@
+"""One night more or fewer in a city: the journeys and nights that follow go with it, and what was booked counts."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import pytest
+from tiny import DATE, at, happens, place, visit
+
+from tripmend.change import StayResized
+from tripmend.errors import InputError
+from tripmend.explain import explain
+from tripmend.repair import Outcome, repair
+from tripmend.trip import Catalogue, Connection, Day, Endpoint, Itinerary, Leg, Lodging, Mode, Stay, Stop, Traveller
+
+DAY = dt.timedelta(days=1)
+LINES = (("Hafen", "Lisbon"), ("Lisbon", "Porto"), ("Porto", "Hafen"))
+"""Each day a train at ten, three hours long."""
+
+
+def run(n: int, line: tuple[str, str]) -> Connection:
+    ends = {"origin": Endpoint(city=line[0]), "destination": Endpoint(city=line[1])}
+    return Connection(id=f"{line[0]}-{n}", mode="train", depart=at("10:00", n), arrive=at("13:00", n), left=9, **ends)
+
+
+def leg(name: str, n: int, line: tuple[str, str], mode: Mode = "train") -> Leg:
+    ends = {"origin": Endpoint(city=line[0]), "destination": Endpoint(city=line[1])}
+    known = f"{line[0]}-{n}" if mode == "train" else None
+    return Leg(id=name, mode=mode, connection=known, depart=at("10:00", n), arrive=at("13:00", n), booked=True, **ends)
+
+
+def seen(name: str, where: str, n: int, **facts: Any) -> Stop:
+    return visit(name, where, **facts).replace(start=at("15:00", n), end=at("16:00", n))
+
+
+PLACES = (
+    place("inn", "lodging", lodging=Lodging()).replace(city="Lisbon"),
+    place("house", "lodging", lodging=Lodging()).replace(city="Porto"),
+    place("tower").replace(city="Lisbon"),
+    place("cellar").replace(city="Porto"),
+    place("bridge").replace(city="Porto"),
+)
+
+
+def journey(porto: int = 2, mode: Mode = "train") -> Itinerary:
+    """Two nights in Lisbon, two in Porto, then home."""
+    last = 2 + porto
+    days: list[tuple[Any, ...]] = [() for _ in range(last + 1)]
+    days[0] = (leg("out", 0, LINES[0], mode),)
+    days[1] = (seen("t", "tower", 1),)
+    days[2] = (leg("on", 2, LINES[1], mode), seen("c", "cellar", 2, booked=True))
+    if porto > 1:
+        days[3] = (seen("b", "bridge", 3),)
+    days[last] = (leg("home", last, LINES[2], mode),)
+    stays = (
+        Stay(id="one", place="inn", check_in=DATE, check_out=DATE + 2 * DAY, booked=True),
+        Stay(id="two", place="house", check_in=DATE + 2 * DAY, check_out=DATE + last * DAY, booked=True),
+    )
+    dated = tuple(Day(date=DATE + n * DAY, items=items) for n, items in enumerate(days))
+    return Itinerary(id="t", home="Hafen", days=dated, stays=stays, traveller=Traveller())
+
+
+def resized(effect: StayResized, plan: Itinerary | None = None, days: int = 8, without: str = "") -> Outcome:
+    runs = tuple(run(n, line) for n in range(days) for line in LINES)
+    catalogue = Catalogue(places=PLACES, connections=tuple(one for one in runs if one.id != without))
+    return repair(plan or journey(), happens(effect), catalogue)
+
+
+def shape(outcome: Outcome) -> dict[str, Any]:
+    """The day of each leg and stop, counted from the first, and the nights of each stay."""
+    trip = outcome.mended.itinerary
+    found: dict[str, Any] = {item.id: (day.date - DATE).days for day in trip.days for item in day.items}
+    return found | {stay.id: [(night - DATE).days for night in stay.nights] for stay in trip.stays}
+
+
+def test_a_night_more_is_one_less_in_the_next_city_and_what_was_there_moves() -> None:
+    outcome = resized(StayResized(stay="one"))
+    assert outcome.proven
+    found = shape(outcome)
+    assert (found["one"], found["two"]) == ([0, 1, 2], [3])
+    assert (found["on"], found["home"]) == (3, 4)
+    assert outcome.mended.itinerary.leg("on").connection == "Lisbon-3"
+    assert found["c"] == found["b"] == 3  # the booked visit of the day that is now spent in Lisbon moves
+    assert not outcome.mended.itinerary.stop("c").booked
+    told = {change.id: change for change in explain(outcome).changes}
+    assert told["on"].reason == "Because you want 1 night more at Inn."
+    assert "in addition" in told["one"].nights
+    assert "no longer needed" in told["two"].nights
+
+
+def test_after_the_last_city_the_trip_ends_a_day_later() -> None:
+    outcome = resized(StayResized(stay="two"))
+    assert outcome.proven
+    found = shape(outcome)
+    assert (found["two"], found["home"], len(outcome.mended.itinerary.days)) == ([2, 3, 4], 5, 6)
+    assert (found["on"], found["c"], found["b"]) == (2, 2, 3)
+    assert outcome.mended.itinerary.stop("c").booked
+
+
+@pytest.mark.parametrize(("porto", "longer"), [(2, True), (1, None)])
+def test_where_the_next_city_keeps_its_nights_all_that_follows_comes_a_day_later(
+    porto: int, longer: bool | None
+) -> None:
+    outcome = resized(StayResized(stay="one", longer=longer), journey(porto))
+    assert outcome.proven
+    found = shape(outcome)
+    assert (found["one"], found["two"]) == ([0, 1, 2], [3, 4][:porto])
+    assert (found["on"], found["c"], found["home"]) == (3, 3, 3 + porto)
+    assert outcome.mended.cost.lost == 0
+
+
+def test_a_night_less_is_one_more_in_the_next_city() -> None:
+    found = shape(resized(StayResized(stay="one", nights=-1)))
+    assert (found["one"], found["two"], found["on"]) == ([0], [1, 2, 3], 1)
+    found = shape(resized(StayResized(stay="two", nights=-1)))
+    assert (found["two"], found["home"]) == ([2], 3)
+    assert "b" not in found or found["b"] < 3
+
+
+def test_who_drives_needs_no_timetable() -> None:
+    outcome = resized(StayResized(stay="one"), journey(mode="drive"), days=0)
+    assert shape(outcome)["on"] == 3
+    assert outcome.mended.itinerary.leg("on").mode == "drive"
+
+
+def test_where_nothing_runs_that_day_there_is_no_repair_and_what_was_asked_for_is_named() -> None:
+    outcome = resized(StayResized(stay="one"), without="Lisbon-3")
+    assert (outcome.status, outcome.proven) == ("impossible", True)
+
+
+def test_a_stay_cannot_lose_all_its_nights() -> None:
+    with pytest.raises(InputError, match="has only 2 nights"):
+        resized(StayResized(stay="one", nights=-2))
+    with pytest.raises(ValueError, match="how many nights"):
+        StayResized(stay="one", nights=0)
