@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from typing import Any
 
 from ..trip import Dwell, Meal, Place, Stop, city_key
 from ._asked import Asked, Wanted
@@ -18,6 +19,7 @@ _MEALS: dict[Meal, tuple[dt.time, int]] = {
     "dinner": (dt.time(19, 30), 90),
 }
 """When a meal is eaten and for how many minutes, where nobody says."""
+_MINUTE = dt.timedelta(minutes=1)
 _EARLY, _MINUTES, _REST = dt.time(9), 90, 60
 """Anything else is done early in the day, and takes so long; a rest so long."""
 
@@ -54,14 +56,19 @@ def _take_its_place(draft: Draft, wish: Wish, meal: Stop, places: list[Place], s
     day = next(day for day, stop in draft.itinerary.stops() if stop.id == meal.id)
     draft.ask(Asked(meal.id, draft.name, ids, frozenset({day.date}), starts, wish.minutes))
     locked = any(lock.target == meal.id for lock in draft.itinerary.locks)
-    if wish.place is None or locked:
+    untimed = meal.start is None or meal.end is None
+    if locked or (wish.place is None and not (untimed and starts)):
         return
-    new = {"place": places[0].id, "booked": False, "booked_for": None, "price": None}
-    if meal.start is not None and meal.end is not None:
-        begin = _nearest(meal.start, day.date, starts)
-        planned = int((meal.end - meal.start) / dt.timedelta(minutes=1))
-        minutes = wish.minutes or _within(planned, places[0].dwell)
-        new |= {"start": begin, "end": begin + dt.timedelta(minutes=minutes)}
+    new: dict[str, Any] = {}
+    if wish.place is not None:
+        new |= {"place": places[0].id, "booked": False, "booked_for": None, "price": None}
+    clock, usual = _MEALS[wish.meal or "lunch"]
+    begin = dt.datetime.combine(day.date, clock) if meal.start is None else meal.start
+    planned = usual if meal.start is None or meal.end is None else int((meal.end - meal.start) / _MINUTE)
+    if starts is not None or not untimed:
+        begin = _nearest(begin, day.date, starts)
+        minutes = wish.minutes or (planned if wish.place is None else _within(planned, places[0].dwell))
+        new |= {"start": begin, "end": begin + minutes * _MINUTE}
     draft.put_item(meal.replace(**new))
 
 

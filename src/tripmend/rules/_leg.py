@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 
-from ..trip import Connection, Leg, exact
+from ..trip import Connection, Leg, exact, minute_of
 from ._rule import Verdict
 from ._view import CLOCK_SPREAD, ONE_DAY, View
 from ._whereabouts import city_of
@@ -57,7 +57,7 @@ def _no_journey(view: View, item: Leg) -> str:
     name, timed = view.name(item), view.timed.get(item.id)
     if timed is None or item.arrive is None:
         return ""
-    length = timed.end - timed.start
+    length = minute_of(item.arrive, view.catalogue.end_zone(item.destination)) - timed.start
     if not view.same_time(*timed.clocks) and abs(length) < CLOCK_SPREAD:
         return ""
     if length < 0:

@@ -170,7 +170,8 @@ class View:
             out or f"?{city_of(item.origin, self.catalogue)}",
             into or f"?{city_of(item.destination, self.catalogue)}",
         )
-        return Timed(item, day, start, end, item.origin.place, item.destination.place, clocks)
+        # What arrives before it leaves, as written, is broken by itself; beside it all the rest is after it leaves.
+        return Timed(item, day, start, max(start, end), item.origin.place, item.destination.place, clocks)
 
     def slots(self, place: Place, date: dt.date) -> tuple[Slot, ...]:
         """The slots of `place` that start on `date`, but for those of closed sessions."""

@@ -23,6 +23,7 @@ __all__ = [
 ]
 
 _MEALS = ("breakfast", "lunch", "dinner")
+_NEVER = 7 * 24 * 60
 _DAY = dt.timedelta(days=1)
 _FEW = 12
 """With fewer places their ways are asked for one by one."""
@@ -79,11 +80,13 @@ def parted(setting: Setting, one: str, other: str) -> bool:
 
 def gap_after_meal(setting: Setting, first: StopRole, second: StopRole) -> int:
     """Minutes required from the end of meal `first` to the start of `second` of the same day, 0 when they are not
-    consecutive meals."""
+    consecutive meals; more than there are when that is the wrong order, lunch before breakfast."""
     if first.stop.meal is None or second.stop.meal is None:
         return 0
-    consecutive = _MEALS.index(second.stop.meal) - _MEALS.index(first.stop.meal) == 1
-    return setting.parameters.meal_gap if consecutive else 0
+    later = _MEALS.index(second.stop.meal) - _MEALS.index(first.stop.meal)
+    if later == -1 and len({option.date for role in (first, second) for option in role.options}) == 1:
+        return _NEVER
+    return setting.parameters.meal_gap if later == 1 else 0
 
 
 def dates_near(setting: Setting, leg: LegRole) -> tuple[dt.date, dt.date]:

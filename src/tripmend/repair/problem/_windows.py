@@ -62,7 +62,8 @@ def leg_bounds(setting: Setting, undecided: Mapping[str, tuple[int, int]]) -> li
             continue
         else:
             depart = minute_of(leg.depart, setting.catalogue.end_zone(leg.origin))
-            arrive = minute_of(leg.arrive, setting.catalogue.end_zone(leg.destination))
+            # As written, one may arrive before one leaves: what is planned then is still beside the journey.
+            arrive = max(depart, minute_of(leg.arrive, setting.catalogue.end_zone(leg.destination)))
             leave = depart - setting.parameters.check_in[leg.mode]
             go_on = arrive + setting.parameters.egress[leg.mode]
         found.append((leg, leave, go_on))
