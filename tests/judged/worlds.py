@@ -17,7 +17,7 @@ from tests.judged.trips import DraftedTrip
 from tripmend.change import Change, apply
 from tripmend.errors import InputError
 from tripmend.rules import Parameters, ahead, check, unmet
-from tripmend.trip import Catalogue, Itinerary, minute_of, validate
+from tripmend.trip import Catalogue, Itinerary, Leg, minute_of, validate
 
 __all__ = ["FAMILIES", "World", "features_of", "world_of"]
 
@@ -62,6 +62,13 @@ class World:
         return "+".join(sorted(disruption.effect.type for disruption in self.change.disruptions)) or "wishes"
 
 
+def _runs_backwards(leg: Leg, catalogue: Catalogue) -> bool:
+    if leg.depart is None or leg.arrive is None:
+        return False
+    depart = minute_of(leg.depart, catalogue.end_zone(leg.origin))
+    return minute_of(leg.arrive, catalogue.end_zone(leg.destination)) < depart
+
+
 def _trip(rng: random.Random, knobs: Knobs, parameters: Parameters) -> tuple[Itinerary, Catalogue, bool]:
     """A trip that holds, and whether it does; now and then one in which something was wrong before."""
     broken = rng.random() < knobs.broken
@@ -70,6 +77,8 @@ def _trip(rng: random.Random, knobs: Knobs, parameters: Parameters) -> tuple[Iti
         try:
             validate(trip, catalogue)
         except InputError:  # a time that the clocks skip
+            continue
+        if any(_runs_backwards(leg, catalogue) for _, leg in trip.legs()):  # no plan with it says anything
             continue
         if not any(True for _ in trip.stops()) and not any(True for _ in trip.legs()) and not trip.stays:
             continue

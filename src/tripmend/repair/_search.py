@@ -34,6 +34,7 @@ __all__ = [
     "undecided",
     "verified",
     "was_broken",
+    "weighs_on_others",
 ]
 
 
@@ -85,6 +86,16 @@ def _at_first(problem: Problem, forbidden: Sequence[Signature]) -> Found:
 
     solution, proven, above = at_first(problem)
     return Found(problem, solution, proven, () if solution is None else signature(problem, solution), above)
+
+
+def weighs_on_others(found: Found) -> bool:
+    """Whether something that was not hit counts as changed for its time alone, or something is where the plan has been
+    anyway: if that other thing went to another day or were given up, it might cost as much and shift less."""
+    chosen = {} if found.solution is None else found.solution.stops
+    return any(
+        (choice := chosen.get(role.id)) is not None and (choice[0].again or (choice[0].far and not role.hit))
+        for role in found.problem.stops
+    )
 
 
 def _structure(found: Found, wide: Problem) -> int:
@@ -144,6 +155,7 @@ def _search(setting: Setting, forbidden: Sequence[Signature]) -> Found:
         found.solution is not None
         and found.proven
         and structure_of(found.problem, found.solution) <= floor_of(found.problem, widened=True)
+        and not weighs_on_others(found)
     ):
         return found
     wide = build(setting.but(widened=True))

@@ -2,8 +2,9 @@
 
 A severity that somebody stated is kept to. One that was inferred says where to look first, not what may change, so that
 a plan is only called the smallest when none in the wider scopes is smaller. Mostly that takes little: as long as the
-narrow plan gives up and replaces no more than any plan must, a better one leaves all but what was hit on its day and at
-its place, and so only the days can matter on which what was hit may stand (`_days_that_matter`).
+narrow plan gives up and replaces no more than any plan must, and nothing of that weighs on what was not hit, a better
+one leaves all but what was hit on its day and at its place, and so only the days can matter on which what was hit may
+stand (`_scope_that_matters`).
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from ..rules import Finding
 from ..trip import Severity
 from ._outcome import Cost, Revision
 from ._scoping import Damage, beyond_reach
-from ._search import Found, search, verified
+from ._search import Found, search, verified, weighs_on_others
 from .problem._problem import Problem, Solution, build, days_touched
 from .problem._setting import Setting
 from .solve._first_guess import greedy, is_calm
@@ -93,7 +94,7 @@ def _smaller(best: Attempt, wide: Setting, damage: Damage, change: Change) -> At
     effort = wide.effort
     wide = wide.but(effort=effort.part(min(_PATIENCE, effort.left)))
     problem = build(wide)
-    if _structure(best, problem) > floor_of(problem, widened=True):
+    if _structure(best, problem) > floor_of(problem, widened=True) or (best.found and weighs_on_others(best.found)):
         rest: Scope | None = wide.scope
     else:
         narrow, best = best.setting, _quickly(best, problem, damage, change) or best

@@ -33,9 +33,12 @@ def with_way_to_bed(setting: Setting, option: StopOption) -> StopOption:
 def bed_travel(setting: Setting, bed: StayOption, stop: StopOption, *, straight: bool) -> tuple[int | None, int | None]:
     """(earliest start, latest end) in minutes UTC of `stop` if the nights are spent as in `bed`; None: no limit.
 
-    straight: as the first and the last of the day; else by way of whatever may come before and after.
+    straight: as the first and the last of the day; else by way of whatever may come before and after. What stays as it
+    is outside the limits of its day breaks those, and no way beside them.
     """
     low, high = limits_of_day(setting, stop.place, stop.date)
+    low = None if low is None or stop.last < low else low
+    high = None if high is None or stop.first + stop.minimum > high else high
     earliest = latest = None
     for stay in bed.stays:
         if not same_city(setting, stay.place, stop.place):

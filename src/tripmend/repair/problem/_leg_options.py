@@ -27,13 +27,14 @@ _LONGEST = 3 * 24 * 60
 
 
 def leg_times(setting: Setting, leg: Leg | Connection) -> tuple[int, int] | None:
-    """(departure, arrival) in minutes UTC; None when untimed."""
+    """(departure, arrival) in minutes UTC; None when untimed. A leg that arrives before it leaves, as written, is over
+    when it leaves; a connection that does is none."""
     if leg.depart is None or leg.arrive is None:
         return None
     catalogue = setting.catalogue
-    return minute_of(leg.depart, catalogue.end_zone(leg.origin)), minute_of(
-        leg.arrive, catalogue.end_zone(leg.destination)
-    )
+    depart = minute_of(leg.depart, catalogue.end_zone(leg.origin))
+    arrive = minute_of(leg.arrive, catalogue.end_zone(leg.destination))
+    return depart, max(depart, arrive) if isinstance(leg, Leg) else arrive
 
 
 def to_change(setting: Setting, one: Leg, two: Leg, first: LegOption | None, second: LegOption | None) -> int:

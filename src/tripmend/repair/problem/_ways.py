@@ -11,6 +11,7 @@ from ._roles import LegOption, LegRole, StopOption, StopRole
 from ._setting import Setting
 
 __all__ = [
+    "OUT_OF_ORDER",
     "dates_near",
     "gap_after_meal",
     "leg_side",
@@ -23,7 +24,8 @@ __all__ = [
 ]
 
 _MEALS = ("breakfast", "lunch", "dinner")
-_NEVER = 7 * 24 * 60
+OUT_OF_ORDER = 7 * 24 * 60
+"""Minutes that there are not between two stops of a day."""
 _DAY = dt.timedelta(days=1)
 _FEW = 12
 """With fewer places their ways are asked for one by one."""
@@ -85,7 +87,7 @@ def gap_after_meal(setting: Setting, first: StopRole, second: StopRole) -> int:
         return 0
     later = _MEALS.index(second.stop.meal) - _MEALS.index(first.stop.meal)
     if later == -1 and len({option.date for role in (first, second) for option in role.options}) == 1:
-        return _NEVER
+        return OUT_OF_ORDER
     return setting.parameters.meal_gap if later == 1 else 0
 
 

@@ -185,7 +185,7 @@ def _open_spans(setting: Setting, stop: Stop, place: Place, date: dt.date, exact
     zone = setting.catalogue.zone_of(place.id)
     if stop.kind == "rest":
         begin = setting.offset(date, place.id)
-        yield begin, begin + 24 * 60, begin + 36 * 60
+        yield begin, begin + 36 * 60, begin + 36 * 60
         return
     if place.slots:
         for slot in setting.catalogue.slots(place, date):

@@ -20,7 +20,7 @@ import numpy as np
 from ..problem._roles import StopOption, StopRole
 from ..problem._setting import Setting
 from ..problem._shorter import UNSURE, in_steps
-from ..problem._ways import gap_after_meal, way, ways_between
+from ..problem._ways import OUT_OF_ORDER, gap_after_meal, way, ways_between
 from ._choices import Choice, Steps, TooMuch, cost_of, numbers_of, structure_and_shift, time_cost
 from ._line import NEVER, Array, Line, Rows, Stop
 from ._structure import Weights
@@ -244,7 +244,8 @@ class Timetable:
         follow one another. Fixed stops stay as they are, way or no way."""
         if before.fixed and here.fixed:
             return None if not self.loose and (before.id, here.id) in self.apart else np.zeros_like(minutes)
-        return np.maximum(minutes, gap_after_meal(self.setting, before, here))
+        gap = gap_after_meal(self.setting, before, here)
+        return None if gap == OUT_OF_ORDER else np.maximum(minutes, gap)
 
     def _between(self, before: Pick, choice: Choice, option: StopOption) -> int:
         """The same for one place after another; more than any where they may not follow."""
