@@ -14,7 +14,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from ..problem._problem import Problem, Solution
-from ._branching import branched
 from ._first_guess import greedy, inevitable, is_calm
 from ._model import LEVELS
 from ._model_limits import picks_of
@@ -256,6 +255,8 @@ def least_cost(problem: Problem, structure: int) -> int | None:
 def has_plan(problem: Problem) -> bool | None:
     """Whether some plan meets all limits, whatever it costs: first with few of the replacements; None where time ran
     out."""
+    from ._branching import branched  # with it comes numpy, which most small repairs do without
+
     quick = branched(problem, enough=True)
     if quick is not None:
         return quick.solution is not None
@@ -273,6 +274,8 @@ def has_plan(problem: Problem) -> bool | None:
 def at_first(problem: Problem) -> tuple[Solution | None, bool, bool]:
     """(the best plan where it has the least structure cost that is possible, else one of few replacements if there is
     one; whether it is proved to be the best; whether that structure cost is proved to be out of reach)."""
+    from ._branching import branched
+
     quick = branched(problem)
     if quick is not None:
         solution = quick.solution
@@ -308,6 +311,8 @@ def solve(
     """
     if problem.hopeless:
         return None, True, ()
+    from ._branching import branched
+
     quick = branched(problem, forbidden, below)
     if quick is not None:
         found = quick.solution
