@@ -50,7 +50,7 @@ from ._timetable import Found, Pick, Timetable
 
 __all__ = ["Branched", "branched"]
 
-_STEPS = 800
+_STEPS = 1000
 """With more steps than this the solver is mostly quicker."""
 _SECONDS = 4e-5
 """Seconds of work for one step."""

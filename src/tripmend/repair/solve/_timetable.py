@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
+from math import prod
 from typing import NamedTuple
 
 import numpy as np
@@ -54,12 +55,12 @@ class Found(NamedTuple):
 class _Scale:
     """How a cost becomes a number of 62 bits: each level has just the room that the choices of a timetable can need.
 
-    least: by role the least misfit and spend, which are left out. count: more than there are stops; shift, misfit,
-    spend, drift: more than all can have of that together.
+    least: by role the least misfit and spend, which are left out. counts: of what makes up the structure, and shift,
+    misfit, spend, drift: more than all can have of that together.
     """
 
     least: Mapping[str, tuple[int, int]]
-    count: int
+    counts: tuple[int, ...]
     shift: int
     misfit: int
     spend: int
@@ -79,6 +80,16 @@ class _Scale:
     def of_structure(self) -> int:
         """What the least of structure weighs."""
         return self.of_shift * self.shift
+
+    @property
+    def of_change(self) -> int:
+        """What a changed stop weighs."""
+        return self.of_structure * self.counts[-1]
+
+    @property
+    def fits(self) -> bool:
+        """Whether all costs are below that of what cannot be."""
+        return self.of_structure * prod(self.counts) < NEVER // 2
 
 
 class _Span(NamedTuple):
@@ -121,6 +132,7 @@ class Timetable:
         self._bundles: dict[tuple[str, int], Rows] = {}
         self._known: dict[tuple[tuple[str, int], ...], Found | None] = {}
         self._above: dict[tuple[tuple[str, int], ...], int] = {}
+        self._parts: dict[tuple[str, ...], Timetable] = {}
 
     # -- what is asked
 
@@ -129,7 +141,10 @@ class Timetable:
 
         None where they do not fit, or only for more than `most`.
         """
-        key, limit = tuple(chosen), self._limit(most)
+        key = tuple(chosen)
+        if not self._scale.fits:
+            return self._part(tuple(name for name, _ in chosen)).best(chosen, most)
+        limit = self._limit(most)
         if key not in self._known:
             if self._above.get(key, -2) >= limit:
                 return None
@@ -140,6 +155,16 @@ class Timetable:
             self._known[key] = found
         found = self._known[key]
         return None if found is None or (most is not None and found.cost > most) else found
+
+    def _part(self, names: tuple[str, ...]) -> Timetable:
+        """The timetable of these roles alone, whose costs take less room. Raises TooMuch where that is none."""
+        if self.loose or len(names) == len(self.choices):
+            raise TooMuch  # loose ways are by way of all others
+        found = self._parts.get(names)
+        if found is None:
+            choices = {name: self.choices[name] for name in names}
+            found = self._parts[names] = Timetable(self.setting, choices, self.weights, self.apart, self.steps)
+        return found
 
     def _best(self, chosen: Sequence[tuple[str, int]], limit: int) -> Found | None:
         simple = self._simply([self.choices[name][(bits & -bits).bit_length() - 1] for name, bits in chosen])
@@ -155,7 +180,7 @@ class Timetable:
     def _deeper(self, least: int, limit: int) -> Iterator[int]:
         """Limits from one more change to the next, up to `limit`: what needs few changes is found without a look at
         what takes more."""
-        step = self._scale.count * self._scale.of_structure
+        step = self._scale.of_change
         most = (least // step + 1) * step - 1
         while most < limit and most < least + step * len(self.choices):
             yield most
@@ -274,6 +299,7 @@ class Timetable:
     @cached_property
     def _scale(self) -> _Scale:
         drift = spend = misfit = shift = 1
+        counts = [1] * _COUNTED
         least: dict[str, tuple[int, int]] = {}
         for name, here in self.choices.items():
             apart, shorter = 0, 0
@@ -286,16 +312,15 @@ class Timetable:
             shift += apart + shorter + max(choice.penalty for choice in here.values())
             spend += max(spends) - min(spends)
             misfit += max(misfits) - min(misfits)
-        scale = _Scale(least, len(self.choices) + 1, shift, misfit, spend, drift)
-        if scale.of_structure * scale.count**_COUNTED >= NEVER // 2:
-            raise TooMuch
-        return scale
+            kinds = [self.weights.counts(structure) for structure in {choice.structure for choice in here.values()}]
+            counts = [count + max(kind[n] for kind in kinds) for n, count in enumerate(counts)]
+        return _Scale(least, tuple(counts), shift, misfit, spend, drift)
 
     def _number(self, choice: Choice) -> int:
         """The cost of a choice but for its time, as a number."""
         scale, structure = self._scale, 0
-        for count in self.weights.counts(choice.structure)[:_COUNTED]:
-            structure = structure * scale.count + count
+        for most, count in zip(scale.counts, self.weights.counts(choice.structure), strict=False):
+            structure = structure * most + count
         misfit, spend = scale.least[choice.role.id]
         number = structure * scale.of_structure + choice.penalty * scale.of_shift
         return number + (choice.misfit - misfit) * scale.of_misfit + (choice.spend - spend) * scale.drift
@@ -318,9 +343,9 @@ class Timetable:
             return -1
         scale, top, free = self._scale, 0, False
         *counts, nights = self.weights.counts(structure)
-        for count in counts:
-            free = free or count >= scale.count
-            top = top * scale.count + (scale.count - 1 if free else count)
+        for most_of_it, count in zip(scale.counts, counts, strict=True):
+            free = free or count >= most_of_it
+            top = top * most_of_it + (most_of_it - 1 if free else count)
         if free or nights or shift >= scale.shift:
             return (top + 1) * scale.of_structure - 1
         return top * scale.of_structure + (shift + 1) * scale.of_shift - 1
