@@ -1,7 +1,9 @@
 """The long run of the differential test: is there a smaller plan than what the engine says is the smallest?
 
 Makes random worlds, lets the engine repair them, and looks for plans that `check` and `check_revision` take and that
-cost less than the one that was proved to be the smallest, or for any where it was proved that there is none.
+cost less than the one that was proved to be the smallest, or for any where it was proved that there is none. Where that
+was proved, the limits that are named are judged, too: together they leave no plan, without any one of them they leave
+one, and each way out holds, has the numbers that its words have, and is the smallest of its kind.
 
 Exit status 0 when no such plan is found, 1 otherwise. With --record the worlds that are done are kept in a file, so
 that a run that was interrupted goes on where it stopped.
@@ -17,6 +19,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -24,9 +27,13 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
 from tests.judged.compare import Comparison, compare  # noqa: E402  # these stand beside the tests
+from tests.judged.ways_out import faults_of  # noqa: E402
 from tests.judged.worlds import FAMILIES, features_of, world_of  # noqa: E402
 
+from tripmend.errors import DisagreementError  # noqa: E402
+
 CHUNK = 50
+_COUNTED = ("verdicts", "families", "features", "looked at", "impossible")
 
 
 def _named(number: int, family: str, seed: int) -> tuple[str, int]:
@@ -58,15 +65,29 @@ def _saved(result: Comparison) -> dict[str, Any]:
     }
 
 
+def _with_ways_out(result: Comparison, counts: Counter[str]) -> Comparison:
+    """The comparison, with what is wrong with the conflict that is named or with a way out, if anything is."""
+    try:
+        for text, wrong in faults_of(result.world):
+            if wrong:
+                return replace(result, verdict=text)
+            counts[text.partition(": without")[0]] += 1
+    except DisagreementError as error:
+        return replace(result, verdict=f"disagreement: {str(error).split(' (saved')[0]}")
+    return result
+
+
 def run_chunk(first: int, count: int, family: str, seed: int, most: int, asked: int, cases: str) -> dict[str, Any]:
     """The counts of some worlds; the cases that show the engine to be wrong are written into the folder `cases`."""
-    counts: dict[str, Counter[str]] = {name: Counter() for name in ("verdicts", "features", "families", "looked at")}
+    counts: dict[str, Counter[str]] = {name: Counter() for name in _COUNTED}
     wrong: list[str] = []
     begun = time.process_time()
     for number in range(first, first + count):
         name, own_seed = _named(number, family, seed)
         world = world_of(own_seed, name)
         result = compare(world, most, asked)
+        if not result.wrong and result.outcome is not None and result.outcome.status == "impossible":
+            result = _with_ways_out(result, counts["impossible"])
         status = "" if result.outcome is None else f", {result.outcome.status}"
         counts["verdicts"][result.verdict.split(":")[0] + status] += 1
         counts["families"][name] += 1
@@ -111,15 +132,16 @@ def _table(counts: Counter[str], title: str) -> None:
 
 def _report(chunks: list[dict[str, Any]]) -> int:
     """Print the sums of all chunks; how many worlds show the engine to be wrong."""
-    sums = {name: Counter[str]() for name in ("verdicts", "families", "features", "looked at")}
+    sums = {name: Counter[str]() for name in _COUNTED}
     for chunk in chunks:
         for name, total in sums.items():
-            total.update(chunk[name])
+            total.update(chunk.get(name, {}))
     wrong = [text for chunk in sorted(chunks, key=lambda one: int(one["first"])) for text in chunk["wrong"]]
     worlds, seconds = sum(chunk["count"] for chunk in chunks), sum(chunk["seconds"] for chunk in chunks)
     _table(sums["verdicts"], "answers")
     _table(sums["families"], "families of worlds")
     _table(sums["features"], "what they had")
+    _table(sums["impossible"], "what was judged where there is no repair")
     looked = sums["looked at"]
     print(f"\n{looked['space']:,} plans in the {worlds - looked['cut']:,} worlds that were looked at to the end;")
     print(f"{looked['partial']:,} parts of plans and {looked['plans']:,} whole ones were made,")

@@ -67,6 +67,9 @@ def compare(world: World, most: int = 20_000, most_asked: int = 150) -> Comparis
         return Comparison(world, f"crash: {type(error).__name__}: {error}")
     if contradictions(world.change, world.itinerary):
         return Comparison(world, "agree" if outcome.status == "impossible" else "contradictory, but mended", outcome)
+    if contradictions(world.change, world.itinerary):
+        told = outcome.status == "impossible" and outcome.revision is None
+        return Comparison(world, "agree" if told else "contradiction: it was passed over", outcome)
     here = _judge(world, outcome, outcome.world, searched(outcome))
     wrong = _own_plan(world, outcome, here)
     if wrong:

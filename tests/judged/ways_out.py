@@ -11,12 +11,12 @@ import dataclasses
 import re
 from collections.abc import Iterable, Iterator
 
-from tests.judged.compare import moved_legs
+from tests.judged.compare import compare, moved_legs
 from tests.judged.enumeration import Enumeration
 from tests.judged.judge import Judge
 from tests.judged.worlds import World
 from tests.repair.cost import cost_of
-from tripmend.change import Asked, Scope, apply, contradictions, relieved
+from tripmend.change import Asked, Scope, apply, contradictions, disruption_name, relieved
 from tripmend.change import World as After
 from tripmend.explain import relaxation_words
 from tripmend.repair import Outcome, Relaxation, repair
@@ -138,7 +138,7 @@ def faults_of(world: World, most: int = 4_000, most_asked: int = 60) -> Iterator
     if outcome.status != "impossible" or outcome.other_dates or moved_legs(world, outcome):
         return
     if contradictions(world.change, outcome.original):
-        yield "contradiction", False
+        yield from _agreeing(world, outcome)
         return
     before, after = (trip.traveller.people for trip in (outcome.original, outcome.world.itinerary))
     if after > before:
@@ -153,6 +153,25 @@ def faults_of(world: World, most: int = 4_000, most_asked: int = 60) -> Iterator
         except Unjudged:
             continue
         yield (f"way out: {words}: {wrong}" if wrong else f"way out: {way.kind}"), bool(wrong)
+
+
+def _agreeing(world: World, outcome: Outcome) -> Iterator[tuple[str, bool]]:
+    """Whether without the statements that are given up the others agree, and have the repair that is offered."""
+    for way in outcome.relaxations:
+        given_up = {step.target for step in way.parts or (way,)}
+        rest = world.change.replace(
+            disruptions=tuple(
+                one for n, one in enumerate(world.change.disruptions) if disruption_name(one, n) not in given_up
+            ),
+            constraints=tuple(
+                one for n, one in enumerate(world.change.constraints) if f"constraints[{n}]" not in given_up
+            ),
+        )
+        alone = compare(dataclasses.replace(world, change=rest))
+        assert way.revision is not None
+        same = alone.outcome is not None and alone.outcome.revision == way.revision
+        wrong = alone.wrong or contradictions(rest, world.itinerary) or not same
+        yield f"contradiction: without {sorted(given_up)}{': ' + alone.verdict if wrong else ''}", bool(wrong)
 
 
 # -- the conflict
@@ -178,7 +197,8 @@ def _limits(world: World, outcome: Outcome) -> set[str]:
     """Every limit that may be a part of a conflict, by its name there."""
     trip = outcome.world.itinerary
     found = {*_PARTS} - {"drop", "duplicate"}
-    found |= {f"lock:{lock.target}" for lock in trip.locks if lock.target not in outcome.world.past}
+    void = outcome.world.past | outcome.world.unlocked
+    found |= {f"lock:{lock.target}" for lock in trip.locks if lock.target not in void}
     found |= {f"wish:constraints[{n}]" for n, wish in enumerate(world.change.constraints) if wish.type != "max_extra"}
     found |= {f"asked:{one.item}" for one in outcome.world.asked if one.starts or one.minutes or one.dates}
     found |= {name for name in outcome.conflict if name.partition(":")[0] == "drop"} or {"drop"}
@@ -218,6 +238,8 @@ def _way_out(world: World, outcome: Outcome, way: Relaxation, words: str, lookin
     if way.kind == "scope":
         judge = judge.within(_asked_for(world, way.target).scope)
     cost = dataclasses.astuple(way.revision.cost)
+    if way.kind == "lock" and any(one.item == way.target for one in outcome.world.asked):
+        return ""  # what is asked for stands in the plan already where no lock holds it, and then costs nothing
     if cost_of(judge.original, judge.world, plan, world.parameters) != cost:
         return f"its cost is {cost_of(judge.original, judge.world, plan, world.parameters)}, claimed {cost}"
     if not way.revision.proven:
