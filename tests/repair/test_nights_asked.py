@@ -61,10 +61,10 @@ def journey(porto: int = 2, mode: Mode = "train") -> Itinerary:
     return Itinerary(id="t", home="Hafen", days=dated, stays=stays, traveller=Traveller())
 
 
-def resized(effect: StayResized, plan: Itinerary | None = None, days: int = 8, without: str = "") -> Outcome:
+def resized(*effects: StayResized, plan: Itinerary | None = None, days: int = 8, without: str = "") -> Outcome:
     runs = tuple(run(n, line) for n in range(days) for line in LINES)
     catalogue = Catalogue(places=PLACES, connections=tuple(one for one in runs if one.id != without))
-    return repair(plan or journey(), happens(effect), catalogue)
+    return repair(plan or journey(), happens(*effects), catalogue)
 
 
 def shape(outcome: Outcome) -> dict[str, Any]:
@@ -102,7 +102,7 @@ def test_after_the_last_city_the_trip_ends_a_day_later() -> None:
 def test_where_the_next_city_keeps_its_nights_all_that_follows_comes_a_day_later(
     porto: int, longer: bool | None
 ) -> None:
-    outcome = resized(StayResized(stay="one", longer=longer), journey(porto))
+    outcome = resized(StayResized(stay="one", longer=longer), plan=journey(porto))
     assert outcome.proven
     found = shape(outcome)
     assert (found["one"], found["two"]) == ([0, 1, 2], [3, 4][:porto])
@@ -118,8 +118,15 @@ def test_a_night_less_is_one_more_in_the_next_city() -> None:
     assert "b" not in found or found["b"] < 3
 
 
+@pytest.mark.parametrize(("longer", "nights"), [(None, ([0, 1, 2], [3, 4])), (True, ([0, 1, 2], [3, 4, 5]))])
+def test_a_night_more_in_each_of_two_cities_adds_up(longer: bool | None, nights: tuple[list[int], list[int]]) -> None:
+    outcome = resized(StayResized(stay="one", longer=longer), StayResized(stay="two"))
+    assert outcome.proven
+    assert (shape(outcome)["one"], shape(outcome)["two"]) == nights
+
+
 def test_who_drives_needs_no_timetable() -> None:
-    outcome = resized(StayResized(stay="one"), journey(mode="drive"), days=0)
+    outcome = resized(StayResized(stay="one"), plan=journey(mode="drive"), days=0)
     assert shape(outcome)["on"] == 3
     assert outcome.mended.itinerary.leg("on").mode == "drive"
 

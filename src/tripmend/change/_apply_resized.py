@@ -64,6 +64,8 @@ def _go_on(draft: Draft, leg: Leg, days: int) -> None:
     moved = leg.replace(depart=depart, arrive=arrive, cancelled=not stands, booked=False, booked_for=None)
     day = next(day for day, other in draft.itinerary.legs() if other.id == leg.id)
     put_leg(draft, moved, day.date + _DAY * days)  # also what leaves after the midnight of its day
+    # What another night asked of it before is part of this.
+    draft.asked = [one for one in draft.asked if one.item != leg.id or one.dates is None]
     draft.ask(Asked(leg.id, draft.name, dates=frozenset({depart.date()})))
 
 
