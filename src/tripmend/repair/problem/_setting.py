@@ -156,8 +156,16 @@ class Setting:
 
     @cached_property
     def legs(self) -> tuple[tuple[Day, Leg], ...]:
-        """Every leg with its day, in order of time where known."""
-        return tuple(self.itinerary.legs())
+        """Every leg with its day, as they stand; those that are over in the order in which they were made, whatever the
+        plan had been."""
+        legs = list(self.itinerary.legs())
+        over = [n for n, (_, leg) in enumerate(legs) if leg.id in self.world.past and leg.depart is not None]
+        for n, entry in zip(over, sorted((legs[n] for n in over), key=lambda entry: self._left(entry[1])), strict=True):
+            legs[n] = entry
+        return tuple(legs)
+
+    def _left(self, leg: Leg) -> int:
+        return 0 if leg.depart is None else minute_of(leg.depart, self.catalogue.end_zone(leg.origin))
 
     @cached_property
     def joined(self) -> frozenset[frozenset[str]]:
