@@ -54,6 +54,11 @@ def _untimed(view: View, stop: Stop, place: Place, date: dt.date) -> Verdict:
         ]
         if not usable:
             return Verdict("broken", (stop.id,), f"{place.name} is closed at all of its slots.", None, date)
+        if stop.meal is not None:
+            first, last = view.parameters.meal_windows[stop.meal]
+            usable = [entry for entry in usable if first <= entry.start.time() <= last]
+            if not usable:
+                return Verdict("broken", (stop.id,), f"{place.name} has no slot at {stop.meal} time.", None, date)
         verdict = _stock(view, stop, place, usable, date)
         if verdict.state == "broken":
             return verdict
