@@ -232,15 +232,19 @@ class Catalogue(Record):
         key = place.id, date
         known = self._hours.get(key)
         if known is None or known[0] is not place:
-            matters = place.hours is not None and depends_on_site(place.hours)
-            hours = opening_hours(place, date, self.site(place) if matters else None)
-            known = self._hours[key] = place, hours
+            known = self._hours[key] = place, opening_hours(place, date, self._site_for_hours(place))
         return known[1]
+
+    def _site_for_hours(self, place: Place) -> Site | None:
+        """Where a place is, as far as its hours hang on that: to learn in which country takes a while."""
+        return self.site(place) if place.hours is not None and depends_on_site(place.hours) else None
 
     def daylight(self, target: str, date: dt.date) -> Window | None:
         """From sunrise to sunset at a place by id, by the clock there; None where that is not known, or never is."""
         place = self.by_id.get(target)
-        return None if place is None else daylight(self.site(place), date)
+        if place is None:
+            return None
+        return daylight(Site(place.lat, place.lon, place.zone or self._zone_in(place.city)), date)
 
     def windows(self, target: str, date: dt.date) -> tuple[Window, ...] | None:
         """The windows of a place by id that open on `date` for sure; () when it is closed, None when it may be open,
@@ -270,7 +274,7 @@ class Catalogue(Record):
 
     def slots(self, place: Place, date: dt.date) -> tuple[Slot, ...]:
         """The slots of a place that start on `date` (`slots_on`)."""
-        return slots_on(place, date, self.site(place)) if place.slots else ()
+        return slots_on(place, date, self._site_for_hours(place)) if place.slots else ()
 
     @cached_property
     def _spans(self) -> dict[tuple[str, dt.date], tuple[Place, Spans]]:
