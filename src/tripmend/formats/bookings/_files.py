@@ -19,6 +19,7 @@ from ..native import TripDocument, trip_from
 from ._html import html_reservations, html_text
 from ._reservation import NotUsed, Reservation, Source
 from ._schema import reservations_of
+from ._standing import Standing, current, standing_of
 
 __all__ = ["Found", "Reading", "files_of", "read_file"]
 
@@ -227,13 +228,16 @@ def _markup(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
 
 def _page(text: str, raw: bytes, source: Source, found: Found, reading: Reading, about: str) -> int:
     """A page of HTML: what it says to machines, else what kitinerary-extractor makes of it, else its words."""
-    count = _take(html_reservations(text), source, found) or _extracted(raw, source, ".html", found, reading)
-    return count or _words(html_text(text), source, found, reading, about)
+    standing = standing_of(about, words := html_text(text))
+    count = _take(standing.of(html_reservations(text), told=True), source, found)
+    count = count or _extracted(raw, source, ".html", found, reading, standing)
+    return count or _words(words, source, found, reading, about)
 
 
 def _text(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
-    if not _extracted(raw, source, ".txt", found, reading):
-        _words(text_in(raw), source, found, reading, "")
+    text = text_in(raw)
+    if not _extracted(raw, source, ".txt", found, reading, standing_of("", text)):
+        _words(text, source, found, reading, "")
 
 
 def _words(text: str, source: Source, found: Found, reading: Reading, about: str) -> int:
@@ -242,7 +246,8 @@ def _words(text: str, source: Source, found: Found, reading: Reading, about: str
     from ._text import Text, journeys_in
     from ._visits import meals_in, stays_in
 
-    told = Text(text[:_MOST_WORDS], reading.today, sure=reading.dated, about=about, zone=reading.zone)
+    standing, text = standing_of(about, text), current(text[:_MOST_WORDS])
+    told = Text(text, reading.today, sure=reading.dated, about=about, zone=reading.zone)
     table = table_in(told, source, reading.start)
     if table is not None:
         found.not_used += table[1]
@@ -253,15 +258,20 @@ def _words(text: str, source: Source, found: Found, reading: Reading, about: str
     if counted or not (journeys or stays or meals):
         found.not_used += asked
         return _take(plan, source, found) or len(asked)
-    return _take([*journeys, *stays, *meals], source, found)
+    return _take(standing.of([*journeys, *stays, *meals]), source, found)
 
 
-def _extracted(raw: bytes, source: Source, suffix: str, found: Found, reading: Reading) -> int:
+_CONFIRMED = Standing()
+
+
+def _extracted(
+    raw: bytes, source: Source, suffix: str, found: Found, reading: Reading, standing: Standing = _CONFIRMED
+) -> int:
     if reading.extractor is None or reading.depth > 1:
         return 0
     from ._extractor import extracted
 
-    return _take(reservations_of(extracted(reading.extractor, raw, suffix)), source, found)
+    return _take(standing.of(reservations_of(extracted(reading.extractor, raw, suffix))), source, found)
 
 
 def _pass(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
@@ -278,8 +288,9 @@ def _pass(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
 def _pdf(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
     from ._pdf import pdf_text
 
-    if not _extracted(raw, source, ".pdf", found, reading):
-        _words(pdf_text(raw), source, found, reading, "")
+    text = pdf_text(raw)
+    if not _extracted(raw, source, ".pdf", found, reading, standing_of("", text)):
+        _words(text, source, found, reading, "")
 
 
 def _calendar(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
@@ -316,7 +327,9 @@ def _mail(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
     attached = [
         (name, content) for name, kind, content in letter.parts if kind not in ("text/html", "text/plain") or name
     ]
-    count = sum(_take(html_reservations(text_in(page)), source, found) for page in pages)
+    texts = [text_in(one) for one in plain] + [html_text(text_in(page)) for page in pages]
+    standing = standing_of(letter.about, texts[0] if texts else "")
+    count = sum(_take(standing.of(html_reservations(text_in(page)), told=True), source, found) for page in pages)
     for name, content in attached:
         if _reader(content, Path(name).suffix.lower()) not in (None, _text, _markup):
             part = Source(source.file, ", ".join(one for one in (source.part, name or "attachment") if one))
@@ -326,8 +339,8 @@ def _mail(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
             except InputError as error:
                 found.not_used.append(NotUsed(part, "", error.message))
             count += len(found.reservations) - before
-    if count or _extracted(raw, source, ".eml", found, reading):
+    if count or _extracted(raw, source, ".eml", found, reading, standing):
         return
-    for text in [text_in(one) for one in plain] + [html_text(text_in(page)) for page in pages]:
+    for text in texts:
         if _words(text, source, found, inside, letter.about):
             return

@@ -20,7 +20,7 @@ _LONGEST_HEADER = 1000
 
 @dataclass(frozen=True)
 class Letter:
-    """A mail: when it was sent (None: not said), subject and sender, and its parts as (file name, type, content)."""
+    """A mail: when it was sent (None: unsaid), subject and sender (a line each), and parts (name, type, content)."""
 
     sent: dt.date | None
     about: str
@@ -41,7 +41,7 @@ def letter_of(raw: bytes) -> Letter:
             parts.append((_name(part), kind, content))
         except (ValueError, LookupError, TypeError, AssertionError, AttributeError):
             continue
-    return Letter(_sent(message), " ".join(_header(message, name) for name in ("Subject", "From")), tuple(parts))
+    return Letter(_sent(message), "\n".join(_header(message, name) for name in ("Subject", "From")), tuple(parts))
 
 
 def _walk(message: Message) -> Iterator[Message]:

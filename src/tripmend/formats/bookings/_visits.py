@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ._dates import Clock, Dated, clocks_in, dates_in, day_first
 from ._places import city_in_address
-from ._reservation import Moment, Reservation, Status, Where
+from ._reservation import Moment, Reservation, Where
 from ._text import Text, near_in, reference_in
 from ._words import plain_name, words
 
@@ -128,7 +128,6 @@ def stays_in(text: Text) -> list[Reservation]:
             begins=_moment(first, checkin),
             ends=_moment(last, checkout),
             reference=reference_in(text.text),
-            status=_status(text),
             doubts=tuple(dict.fromkeys(one.unsure for one in (first, last) if one.unsure)),
         )
     ]
@@ -142,11 +141,6 @@ def _moment(date: Dated, clock: Clock | None) -> Moment:
     if clock is None:
         return Moment(dt.datetime.combine(date.date, dt.time()), timed=False)
     return Moment(dt.datetime.combine(date.date, clock.time))
-
-
-def _status(text: Text) -> Status:
-    said = plain_name(f"{text.about} {text.text[:600]}").split()
-    return "cancelled" if any(word in words("cancelled") for word in said[:60]) else "confirmed"
 
 
 _AT = re.compile(
@@ -247,7 +241,6 @@ def meals_in(text: Text) -> list[Reservation]:
             begins=_moment(date, clock),
             party=int(people[1]) if people is not None and int(people[1]) else None,
             reference=reference_in(text.text),
-            status=_status(text),
             doubts=(date.unsure,) if date.unsure else (),
         )
     ]

@@ -1,0 +1,183 @@
+"""Whether the words around a booking say that it holds: cancelled, only asked for or offered, or confirmed.
+
+A cancellation is a statement of fact about this booking: a subject, a headline, "has been cancelled". What may be done,
+what would follow and what the terms are (if, until, can, free of charge, policy) says nothing about it. Where both
+could be meant, that is a doubt. The words are in words.yaml, in many languages.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ._lines import find_number
+from ._reservation import Reservation, Status
+from ._words import plain_name, words
+
+__all__ = ["Standing", "current", "standing_of"]
+
+_MOST_SENTENCES, _HEADLINE = 400, 9
+"""A headline has not more words than this."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What a text says of its bookings: their status, whether they are booked, the sentence that says so, and doubts.
+
+    numbers: of the journeys that the sentence names; without any it is about all.
+    """
+
+    status: Status = "confirmed"
+    booked: bool = True
+    numbers: frozenset[str] = frozenset()
+    doubts: tuple[str, ...] = ()
+
+    def of(self, found: Iterable[Reservation], *, told: bool = False) -> list[Reservation]:
+        """The reservations of the text with their standing.
+
+        told: they tell their status themselves; what the words say otherwise is a doubt then.
+        """
+        every = list(found)
+        named = [one for one in every if one.number and _digits(one.number) in self.numbers]
+        changed = []
+        for one in every:
+            if self.status == "cancelled" and one.status != "cancelled":
+                if told or (self.numbers and one.number and not named):
+                    one = one.doubted(*self.doubts)  # another one is, or so it seems
+                elif not named or one in named:
+                    one = one.but(status="cancelled")
+            elif self.status != "cancelled":
+                one = one.doubted(*self.doubts)
+                if not self.booked and not told:
+                    one = one.but(booked=False, status="hold" if one.status == "confirmed" else one.status)
+            changed.append(one)
+        return changed
+
+
+def _digits(number: str) -> str:
+    return re.sub(r"\D", "", number).lstrip("0")
+
+
+_END = re.compile(r"(?<=[.!?;])\s+(?=[^\W\d_])|\n+|(?<=[.!?]) +(?=[A-ZÀ-Ý¡¿])")
+_SUBJECT = re.compile(r"^\W*([^\W\d_]{2,12})\s*[:：]\s*(.+)$")
+
+
+def _sentences(about: str, text: str) -> Iterator[tuple[str, bool]]:
+    """Each sentence or line, and whether it heads the text: a subject, or the first line."""
+    subject = about.split("\n", 1)[0].strip()
+    if subject:
+        yield subject, True
+    first = not subject
+    for number, part in enumerate(_END.split(text[:50_000])):
+        if number > _MOST_SENTENCES:
+            return
+        line = part.strip()
+        if not re.search(r"\w", line):
+            continue
+        label = _SUBJECT.match(line)
+        heads = label is not None and plain_name(label[1]) in words("subject")
+        yield (label[2] if label is not None and heads else line), heads or first
+        first = False
+
+
+def _at(said: Sequence[str], kind: str) -> int | None:
+    """Where the first word or phrase of a list stands in some plain words."""
+    known = words(kind)
+    return next(
+        (at for at in range(len(said)) if any(" ".join(said[at : at + many]) in known for many in (1, 2, 3, 4))), None
+    )
+
+
+def _holds(said: Sequence[str], kind: str) -> bool:
+    return _at(said, kind) is not None
+
+
+def _stem_at(said: Sequence[str], kind: str) -> int | None:
+    """Where the first word stands that holds a stem of a list (``Stornierungsbestätigung``)."""
+    return next((at for at, word in enumerate(said) if any(stem in word for stem in words(kind))), None)
+
+
+def _cancels(line: str, heads: bool) -> bool | None:
+    """Whether a sentence says that the booking is cancelled; None where it may."""
+    said = re.sub(r"\bse (?=han? )", "", plain_name(line)).split()  # "se ha cancelado", and not the "se" of Italian
+    at, noun = _at(said, "cancelled"), _stem_at(said, "cancellation")
+    short = len(said) <= _HEADLINE
+    terms = _holds(said, "maybe") or _holds(said, "terms") or _stem_at(said, "terms_stems") is not None
+    if at is not None:
+        before = said[:at]
+        if _holds(before, "maybe"):
+            return False
+        done = any(word in words("done") for word in before[-6:])
+        if done and _holds(said[: at + 2], "has_been"):  # "… ist gestrichen worden"
+            return True
+        if terms:
+            return None if done else False
+        named = re.match(r"\W*\w+\W*(?:[:!\]–—-]|$)", line)  # "Cancelled: …", and not "Cancelled tickets …"
+        return True if done or named or (short and at) else None
+    if noun is None or terms:
+        return False
+    return (heads and short) or _stem_at(said, "confirms") is not None
+
+
+def standing_of(about: str, text: str) -> Standing:
+    """What subject (the first line of `about`) and text say of the booking in them."""
+    facts: list[str] = []
+    unsure: list[str] = []
+    asked: list[str] = []
+    confirmed = False
+    for line, heads in _sentences(about, text):
+        said = plain_name(line).split()
+        cancels = _cancels(line, heads)
+        if cancels is not False:
+            (facts if cancels else unsure).append(line)
+            continue
+        if _holds(said, "not_booked"):
+            asked.append(line)
+        elif _holds(said, "confirmed") and not _holds(said, "maybe"):
+            confirmed = True
+        elif heads and _holds(said, "offer"):
+            asked.append(line)
+    if facts and not confirmed:
+        numbers = frozenset(_digits(number[0]) for line in facts if (number := find_number(line)) is not None)
+        return Standing("cancelled", numbers=numbers, doubts=(f"its words say that it is cancelled: {_quoted(facts)}",))
+    doubts = []
+    if facts or unsure:
+        doubts.append(f"it may be cancelled: {_quoted(facts or unsure)}")
+    if asked and not confirmed:
+        doubts.append(f"it is not booked: {_quoted(asked)}")
+    elif asked:
+        doubts.append(f"it may not be booked: {_quoted(asked)}")
+    return Standing(booked=not asked or confirmed, doubts=tuple(doubts))
+
+
+def _quoted(lines: Sequence[str]) -> str:
+    line = " ".join(lines[0].split())
+    return f"“{line if len(line) <= 80 else line[:79] + '…'}”"
+
+
+def _led(line: str, kind: str) -> tuple[str, str] | None:
+    """The label and what follows it where a line begins with a word of a list: ``New: Munich …``, ``Alte Zeiten:``."""
+    found = re.match(r"^\W*([^\W\d_][^\W\d_ ]*(?: [^\W\d_]+){0,2})\s*[:：]\s*(.*)$", line)
+    if found is None or plain_name(found[1]).split()[:1] == [] or not _holds(plain_name(found[1]).split()[:1], kind):
+        return None
+    return found[1], found[2].strip()
+
+
+def current(text: str) -> str:
+    """A text of a change without what held before it: of ``Old: …`` and ``New: …`` the new is kept."""
+    lines = text.splitlines()
+    if not (any(_led(line, "old") for line in lines) and any(_led(line, "new") for line in lines)):
+        return text
+    kept: list[str] = []
+    old = False
+    for line in lines:
+        before, after = _led(line, "old"), _led(line, "new")
+        if after is not None:
+            old = False
+            kept.append(after[1])
+        elif before is not None:
+            old = old or not before[1]
+        elif not old:
+            kept.append(line)
+    return "\n".join(kept)
