@@ -152,6 +152,10 @@ EFFECTS: list[tuple[dict[str, Any], str]] = [
         {"type": "stay_resized", "stay": "stay", "nights": -2, "longer": True},
         "you want 2 nights fewer at Hotel Aurora, and all that follows to keep its length",
     ),
+    (
+        {"type": "documents_missing", "legs": ["home"], "until": "2026-05-14T12:00:00"},
+        "the flight AZ 610 Rome–Vienna cannot be made before Thu 14 May 12:00",
+    ),
     ({"type": "mode_wanted", "leg": "home"}, "you want another means of transport than the flight AZ 610 Rome–Vienna"),
     ({"type": "cheaper_wanted", "item": "stay"}, "you want something cheaper than the stay at Hotel Aurora"),
     (

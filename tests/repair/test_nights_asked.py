@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tiny import DATE, at, happens, place, visit
 
-from tripmend.change import StayResized
+from tripmend.change import DocumentsMissing, StayResized, StopWanted, Wish
 from tripmend.errors import InputError
 from tripmend.explain import explain
 from tripmend.repair import Outcome, repair
@@ -65,6 +65,14 @@ def resized(*effects: StayResized, plan: Itinerary | None = None, days: int = 8,
     runs = tuple(run(n, line) for n in range(days) for line in LINES)
     catalogue = Catalogue(places=PLACES, connections=tuple(one for one in runs if one.id != without))
     return repair(plan or journey(), happens(*effects), catalogue)
+
+
+def without_papers(until: str, n: int, runs: tuple[Connection, ...]) -> Outcome:
+    """The journey when nothing to Porto can be taken before the consulate in Lisbon has helped."""
+    office = place("consulate", hours="Mo-Fr 09:00-12:00").replace(city="Lisbon")
+    errand = StopWanted(wish=Wish(place="consulate", date=DATE + n * DAY, minutes=30), rest=False)
+    missing = DocumentsMissing(legs=("on",), until=at(until, n))
+    return repair(journey(), happens(missing, errand), Catalogue(places=(*PLACES, office), connections=runs))
 
 
 def shape(outcome: Outcome) -> dict[str, Any]:
@@ -141,3 +149,21 @@ def test_a_stay_cannot_lose_all_its_nights() -> None:
         resized(StayResized(stay="one", nights=-2))
     with pytest.raises(ValueError, match="how many nights"):
         StayResized(stay="one", nights=0)
+
+
+def test_without_documents_a_later_train_is_taken_and_the_errand_comes_before_it() -> None:
+    late = run(2, LINES[1]).replace(id="late", depart=at("14:00", 2), arrive=at("17:00", 2))
+    outcome = without_papers("12:00", 2, (run(2, LINES[1]), late))
+    assert outcome.proven
+    trip = outcome.mended.itinerary
+    assert trip.leg("on").connection == "late"
+    errand = trip.stop("wanted-1")
+    assert errand.place == "consulate"
+    assert errand.end is not None
+    assert errand.end <= at("14:00", 2)
+
+
+def test_without_documents_until_the_next_day_the_nights_follow_the_train_of_that_day() -> None:
+    runs = tuple(run(n, LINES[1]) for n in range(2, 5))
+    found = shape(without_papers("09:00", 3, runs))
+    assert (found["on"], found["one"], found["two"]) == (3, [0, 1, 2], [3])

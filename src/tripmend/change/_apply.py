@@ -10,7 +10,7 @@ from ..trip import Catalogue, Itinerary, validate
 from . import _effects as fx
 from ._apply_asks import cheaper_wanted, guests_join, mode_wanted, stop_resized, stop_retimed, stops_swapped, unfit
 from ._apply_hours import hours_changed
-from ._apply_legs import leg_cancelled, leg_delayed, leg_retimed
+from ._apply_legs import documents_missing, leg_cancelled, leg_delayed, leg_retimed
 from ._apply_nights import follow_evenings
 from ._apply_now import under_way
 from ._apply_places import event_moved, place_closed, sold_out, weather
@@ -33,6 +33,7 @@ _APPLY: dict[type[Any], Callable[[Draft, Any], None]] = {
     fx.LegDelayed: leg_delayed,
     fx.LegRetimed: leg_retimed,
     fx.LegCancelled: leg_cancelled,
+    fx.DocumentsMissing: documents_missing,
     fx.LodgingLost: lodging_lost,
     fx.LodgingDowngraded: lodging_downgraded,
     fx.PriceChanged: price_changed,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 
-from ..trip import Connection, Day, Interval, Item, Leg, Stop, later, minute_of, wall_clock
+from ..trip import Connection, Day, Interval, Item, Leg, Stop, city_key, later, minute_of, wall_clock
 from ._draft import Draft
-from ._effects import LegCancelled, LegDelayed, LegRetimed
+from ._effects import DocumentsMissing, LegCancelled, LegDelayed, LegRetimed
 
-__all__ = ["leg_cancelled", "leg_delayed", "leg_retimed", "put_leg", "put_on_its_day", "with_date"]
+__all__ = ["documents_missing", "leg_cancelled", "leg_delayed", "leg_retimed", "put_leg", "put_on_its_day", "with_date"]
 
 _DAY = dt.timedelta(days=1)
 _SMALL_HOURS = dt.time(6)
@@ -133,3 +133,18 @@ def leg_cancelled(draft: Draft, effect: LegCancelled) -> None:
         elif other.mode == leg.mode and (effect.none_on or effect.none_during):
             _without(draft, other, effect)
     draft.hit(leg.id, void=leg.booked)
+
+
+def documents_missing(draft: Draft, effect: DocumentsMissing) -> None:
+    """Each leg that would leave before is not made, nor is anything else that leaves before on its way."""
+    for name in effect.legs:
+        leg = draft.leg(name, "legs")
+        if leg.depart is None or leg.depart >= effect.until:
+            continue
+        draft.put_item(leg.replace(cancelled=True, booked=False))
+        ends = [city_key(leg.origin.city), city_key(leg.destination.city)]
+        barred = Interval(start=min(leg.depart, effect.until - _DAY * _FARTHEST), end=effect.until)
+        for other in list(draft.connections.values()):
+            if [city_key(other.origin.city), city_key(other.destination.city)] == ends:
+                _without(draft, other, LegCancelled(leg=leg.id, none_during=(barred,)))
+        draft.hit(leg.id, void=leg.booked)

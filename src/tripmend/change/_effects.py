@@ -23,6 +23,7 @@ __all__ = [
     "BudgetChanged",
     "CheaperWanted",
     "DayLost",
+    "DocumentsMissing",
     "Effect",
     "EventMoved",
     "GuestsJoin",
@@ -134,6 +135,15 @@ class LegCancelled(Record):
     none_on: Dates = ()
     none_during: tuple[Interval, ...] = ()
     missed: bool = False
+
+
+class DocumentsMissing(Record):
+    """The travellers cannot make `legs` before `until` (wall clock where each leaves): a passport, visa or licence is
+    lost, and not replaced before. Where it is replaced is a stop that is wanted."""
+
+    type: Literal["documents_missing"] = "documents_missing"
+    legs: Annotated[tuple[str, ...], Field(min_length=1)]
+    until: Clock
 
 
 class LodgingLost(Record):
@@ -285,6 +295,7 @@ Effect = Annotated[
     | LegDelayed
     | LegRetimed
     | LegCancelled
+    | DocumentsMissing
     | LodgingLost
     | LodgingDowngraded
     | PriceChanged

@@ -209,6 +209,10 @@ def _leg_cancelled(effect: fx.LegCancelled, known: _Known) -> str:
     return f"{known.item(effect.leg)} {'is missed' if effect.missed else 'does not run'}{others}"
 
 
+def _documents_missing(effect: fx.DocumentsMissing, known: _Known) -> str:
+    return f"{join([known.item(leg) for leg in effect.legs])} cannot be made before {moment(effect.until)}"
+
+
 def _budget_changed(effect: fx.BudgetChanged, known: _Known) -> str:
     if effect.budget is not None:
         return f"the budget is now {known.money(effect.budget)}"
@@ -305,6 +309,7 @@ _EFFECTS: dict[type[Any], Callable[[Any, _Known], str]] = {
     fx.LegDelayed: _leg_delayed,
     fx.LegRetimed: _leg_retimed,
     fx.LegCancelled: _leg_cancelled,
+    fx.DocumentsMissing: _documents_missing,
     fx.LodgingLost: _lodging_lost,
     fx.LodgingDowngraded: lambda effect, known: f"{known.item(effect.stay)} is now a room of type {effect.room_type!r}",
     fx.PriceChanged: _price_changed,
