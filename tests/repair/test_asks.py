@@ -454,3 +454,12 @@ def test_guests_need_a_place_that_is_large_enough_and_cost_the_party_nothing() -
 def test_no_more_guests_leave_than_there_are() -> None:
     with pytest.raises(InputError, match="has 0 guests, fewer than leave"):
         asked(GuestsJoin(stop="l", guests=-1))
+
+
+def test_a_lock_against_a_time_off_the_grid_is_named_and_lifted() -> None:
+    plan = trip((visit("c", "castle", "14:00", "15:00"),), locks=(Lock(target="c"),))
+    outcome = asked(StopRetimed(stop="c", by=15), plan=plan)
+    assert (outcome.status, outcome.conflict) == ("impossible", ("asked:c", "lock:c"))
+    ways = {way.kind: way.revision for way in outcome.relaxations}
+    assert ways["lock"] is not None
+    assert ways["lock"].itinerary.stop("c").start == at("14:15")

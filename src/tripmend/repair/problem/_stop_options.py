@@ -119,8 +119,10 @@ class StopOptions:
         if self.start is not None and not self._was_dark:
             options = [part for option in options for part in by_light(self.setting, stop, place, option)]
         slotted = place.slots and stop.kind != "rest"
+        asks = self.setting.asked.get(stop.id, ())
+        told = any(one.starts is not None and one.starts[0] == one.starts[1] for one in asks)  # need not be on the grid
         for option in options:
-            on_grid = option.first < option.last or slotted or option.first % self.setting.parameters.grid == 0
+            on_grid = option.first < option.last or slotted or told or option.first % self.setting.parameters.grid == 0
             if not on_grid and option.first != option.reference:
                 continue
             unpriced = option.cost is None and (replaced or self.old_cost is not None) and not named
