@@ -37,6 +37,8 @@ def key_of(finding: Finding) -> Key:
     """What makes two findings the same one: rule and items, or the date where no item is named, or where it is about a
     day whichever items it has."""
     subjects = () if finding.rule == "pace" else tuple(sorted(finding.subjects))
+    if finding.rule == "meals" and not subjects:
+        subjects = (finding.message,)  # which of them is missing
     return finding.rule, subjects, finding.date if not subjects else None
 
 
@@ -169,8 +171,8 @@ class Judge:
             return False
         if finding.rule == "wish" and not any(f"“{kind}" in finding.message for kind in _ASKS_FOR):
             return False
-        if finding.rule == "slot" and finding.subjects[0] in self._untimed:
-            return False
+        if finding.rule == "slot" and finding.subjects[0] in self._untimed and "no time" in finding.message:
+            return False  # there is room, whatever the time
         subjects = frozenset(finding.subjects)
         if finding.rule == "budget":  # what had no price before may still have none
             return not subjects - self._named <= self._unpriced - elsewhere

@@ -90,6 +90,8 @@ def key_of(finding: Finding) -> tuple[str, tuple[str, ...], object]:
     """What makes two findings the same one: rule and items, or the date where no item is named, or where it is about a
     day whichever items it has."""
     subjects = () if finding.rule == "pace" else tuple(sorted(finding.subjects))
+    if finding.rule == "meals" and not subjects:
+        subjects = (finding.message,)  # which of them is missing
     return finding.rule, subjects, finding.date if not subjects else None
 
 

@@ -62,7 +62,9 @@ def _solve(
 ) -> Found:
     """The best solution of a problem; none where the one that is `known`, of a part of it, is the best."""
     problem.setting.effort.set_out()
-    if problem.hopeless or problem.too_dear:
+    if problem.hopeless:
+        return Found(problem, None, problem.surely_hopeless)
+    if problem.too_dear:
         return Found(problem, None, True)
     if suits_single(problem):
         return Found(problem, *solve_single(problem, forbidden))
@@ -191,7 +193,7 @@ def _has_plan(problem: Problem) -> bool | None:
     """Whether some plan meets all limits of a problem, whatever it costs; None where time ran out."""
     problem.setting.effort.set_out()
     if problem.hopeless:
-        return False
+        return False if problem.surely_hopeless else None
     if suits_single(problem):
         return solve_single(problem, ())[0] is not None
     problem = problem.full()

@@ -60,7 +60,7 @@ def _untimed(view: View, stop: Stop, place: Place, date: dt.date) -> Verdict:
             if not usable:
                 return Verdict("broken", (stop.id,), f"{place.name} has no slot at {stop.meal} time.", None, date)
         verdict = _stock(view, stop, place, usable, date)
-        if verdict.state == "broken":
+        if verdict.state != "ok":
             return verdict
     return Verdict("unknown", (stop.id,), f"{place.name} has slots, but the stop has no time.", None, date)
 

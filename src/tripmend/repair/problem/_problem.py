@@ -79,6 +79,12 @@ class Problem:
         return (*empty, *stays, *(role.id for role in self.legs if not role.options))
 
     @property
+    def surely_hopeless(self) -> bool:
+        """Whether there is no plan for a role without options, and not merely as not all options were looked for."""
+        unsure = {role.id for role in self.stays if not role.complete}
+        return not unsure.issuperset(self.hopeless)
+
+    @property
     def too_dear(self) -> bool:
         """Whether already the cheapest options cost more than there is, so that one need not look at times; False where
         some are not known yet."""

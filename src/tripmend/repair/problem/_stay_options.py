@@ -183,11 +183,12 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
                 options.append(_option(setting, stay, (whole,), misfit, detour, old_cost))
             if partly:
                 elsewhere[place.id] = (misfit, detour)
-    complete = True
+    complete = not _together(setting, stay, others)
     gone = cuts and lost == stay.nights and stay.id not in setting.kept
     if gone and (setting.counts_money or not options):
-        shared, complete = _shared_out(setting, stay, others, old_cost)
+        shared, all_ways = _shared_out(setting, stay, others, old_cost)
         options += shared
+        complete = complete and all_ways
     if elsewhere:
         rooms = {
             night: [
@@ -197,7 +198,8 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
             ]
             for night in still
         }
-        ways, complete = ways_to_cut(lost, rooms) if lost else ([], True)
+        ways, all_ways = ways_to_cut(lost, rooms) if lost else ([], True)
+        complete = complete and all_ways
         if over and lost != still:  # nights that are over cannot be moved along, but all that are left can
             every = [name for name in elsewhere if all(name in rooms[night] for night in still)]
             ways += [dict.fromkeys(still, name) for name in every]
@@ -210,6 +212,22 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
         options = [o for o in options if stay_as_asked(setting, stay.id, stay_cost_of(setting, o.stays))]
     kept = [option for option in options if _leaves_enough(setting, stay, option.stays, others)]
     return StayRole(stay, tuple(kept), complete)
+
+
+def _together(setting: Setting, stay: Stay, others: list[Stay]) -> bool:
+    """Whether it might only do to move the stay before or after along, which has to be mended as well, as a house asks
+    for more nights than one of them has: that is not looked for."""
+    if "min_nights" in setting.ignored or stay.id in setting.kept:
+        return False
+    for other in others:
+        if other.id in setting.needs and (other.check_in == stay.check_out or other.check_out == stay.check_in):
+            both = len(stay.nights) + len(other.nights)
+            houses = setting.catalogue.of_kind("lodging")
+            least = {house.id: house.lodging.min_nights for house in houses if house.lodging is not None}
+            alone = other.place == stay.place and least.get(stay.place, 0) > len(other.nights)
+            if alone or any(len(stay.nights) < nights <= both for nights in least.values()):
+                return True
+    return False
 
 
 def _leaves_enough(setting: Setting, stay: Stay, pieces: tuple[Stay, ...], others: list[Stay]) -> bool:
