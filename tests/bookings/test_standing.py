@@ -125,3 +125,88 @@ def test_of_old_and_new_times_the_new_ones_hold(tmp_path: Path) -> None:
     found = read(tmp_path, text + one.format("Old:", "18:25", "19:45") + one.format("New:", "20:10", "21:30"))
     legs = [item for day in found.trips[0].document.itinerary.days for item in day.items if isinstance(item, Leg)]
     assert [str(leg.depart) for leg in legs] == ["2027-07-10 20:10:00"]
+
+
+def mail(sent: str, subject: str, body: str) -> str:
+    return (
+        f"From: Hotel Seeblick <res@seeblick.example>\nSubject: {subject}\nDate: {sent} Mar 2027 10:00:00 +0000\n"
+        f"MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n\n{body}"
+    )
+
+
+BOOKED = (
+    "Hotel Seeblick\nUferweg 3, 6900 Bregenz\nBooking number: 4471\nCheck-in: {} May 2027\nCheck-out: 13 May 2027\n"
+)
+
+
+@pytest.mark.parametrize("order", [("a", "b"), ("b", "a")])
+def test_of_two_mails_about_one_booking_the_later_one_holds(tmp_path: Path, order: tuple[str, str]) -> None:
+    (tmp_path / f"{order[0]}.eml").write_text(mail("Mon, 01", "Booking confirmation", BOOKED.format(10)))
+    (tmp_path / f"{order[1]}.eml").write_text(mail("Tue, 09", "Your booking was changed", BOOKED.format(11)))
+    found = read_bookings(tmp_path, today=TODAY)
+    (stay,) = found.trips[0].document.itinerary.stays
+    assert (stay.check_in, stay.check_out) == (dt.date(2027, 5, 11), dt.date(2027, 5, 13))
+    assert f"Replaces 2027-05-10 to 2027-05-13 ({order[0]}.eml)." in stay.notes
+    assert [(one.source.file, one.reason) for one in found.not_used] == [
+        (f"{order[0]}.eml", "a newer version of it is used")
+    ]
+
+
+def test_a_cancellation_is_undone_by_what_is_confirmed_after_it(tmp_path: Path) -> None:
+    (tmp_path / "a.eml").write_text(mail("Mon, 01", "Your booking is cancelled", BOOKED.format(10)))
+    (tmp_path / "b.eml").write_text(mail("Tue, 09", "Booking confirmation", BOOKED.format(10)))
+    assert len(read_bookings(tmp_path, today=TODAY).trips[0].document.itinerary.stays) == 1
+
+
+CLASS = (
+    "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//x//EN\nBEGIN:VEVENT\nUID:a\nDTSTART;TZID={zone}:20270510T170000\n"
+    "DTEND;TZID={zone}:20270510T180000\nSUMMARY:Class\nLOCATION:Scuola Nuova\\, Via Po 8\\, Torino\n{more}\n"
+    "END:VEVENT\n{other}END:VCALENDAR\n"
+)
+MOVED = (
+    "BEGIN:VEVENT\nUID:a\nDTSTART;TZID={zone}:20270512T190000\nDTEND;TZID={zone}:20270512T200000\nSUMMARY:Class\n"
+    "LOCATION:Scuola Nuova\\, Via Po 8\\, Torino\nRECURRENCE-ID;TZID={zone}:20270512T170000\n{more}END:VEVENT\n"
+)
+
+
+@pytest.mark.parametrize("zone", ["Europe/Rome", "W. Europe Standard Time"])
+@pytest.mark.parametrize(
+    ("more", "other", "times"),
+    [
+        ("RRULE:FREQ=DAILY;COUNT=3\nEXDATE;TZID={zone}:20270512T170000", "", ["10 17", "11 17"]),
+        ("RRULE:FREQ=DAILY;COUNT=3\nEXDATE:20270512T150000Z", "", ["10 17", "11 17"]),
+        ("RRULE:FREQ=DAILY;COUNT=3\nEXDATE;VALUE=DATE:20270511,20270512", "", ["10 17"]),
+        ("RDATE;TZID={zone}:20270513T170000", "", ["10 17", "13 17"]),
+        ("RRULE:FREQ=DAILY;COUNT=3", MOVED, ["10 17", "11 17", "12 19"]),
+        ("RRULE:FREQ=DAILY;COUNT=3", MOVED.replace("{more}", "STATUS:CANCELLED\n"), ["10 17", "11 17"]),
+        ("RRULE:FREQ=DAILY;COUNT=3", MOVED.replace("SUMMARY:", "SUMMARY:Abgesagt: "), ["10 17", "11 17"]),
+    ],
+)
+def test_times_of_a_recurring_event_are_left_out_moved_and_cancelled(
+    tmp_path: Path, zone: str, more: str, other: str, times: list[str]
+) -> None:
+    other = other.replace("{zone}", zone).replace("{more}", "")
+    text = CLASS.replace("{more}", more).replace("{zone}", zone).replace("{other}", other)
+    (tmp_path / "a.ics").write_text(text)
+    days = read_bookings(tmp_path, today=TODAY).trips[0].document.itinerary.days
+    assert [f"{item.start:%d %H}" for day in days for item in day.items] == times  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("location", "reason"),
+    [
+        ("Microsoft Teams Meeting", ["it is online, and at no place"]),
+        ("https://call.example/abc", ["it is online, and at no place"]),
+        ("Scuola Nuova\\, Via Po 8\\, Torino; Microsoft Teams", []),
+    ],
+)
+def test_a_call_is_no_stop(tmp_path: Path, location: str, reason: list[str]) -> None:
+    text = CLASS.replace("Scuola Nuova\\, Via Po 8\\, Torino", location)
+    (tmp_path / "a.ics").write_text(text.format(zone="Europe/Rome", more="", other=""))
+    assert [one.reason for one in read_bookings(tmp_path, today=TODAY).not_used] == reason
+
+
+def test_a_calendar_that_is_cut_off_says_so(tmp_path: Path) -> None:
+    (tmp_path / "a.ics").write_text("BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:a\nSUMMARY:Cla")
+    (only,) = read_bookings(tmp_path, today=TODAY).not_used
+    assert only.reason == "it ends in the middle"

@@ -46,6 +46,8 @@ def calendars_in(text: str) -> list[Calendar]:
         except (ValueError, KeyError, IndexError, TypeError, AttributeError, RecursionError, OSError, OverflowError):
             continue
         return [one for one in found if getattr(one, "name", "") == "VCALENDAR"]
+    if "END:VCALENDAR" not in text.upper():
+        raise InputError("it ends in the middle")
     raise InputError("this is not a calendar (RFC 5545)")
 
 
@@ -90,12 +92,26 @@ def _moment(event: Event, name: str, zone: str | None) -> Moment | None:
     found = _part(value, "dt")
     if isinstance(value, list) or not isinstance(found, dt.date):
         raise UnusableError(f"its {name.upper()} is no date or time")
+    return _read_moment(found, str(value.params.get("TZID", "")), zone)
+
+
+def _moments(event: Component, name: str, zone: str | None) -> list[Moment]:
+    """The dates and times of a property that may have many, as EXDATE."""
+    value: Any = event.get(name)
+    return [
+        _read_moment(found, str(one.params.get("TZID", "")), zone)
+        for one in (value if isinstance(value, list) else [value] if value is not None else [])
+        for part in getattr(one, "dts", [one])
+        if isinstance(found := _part(part, "dt"), dt.date)
+    ]
+
+
+def _read_moment(found: dt.date, named: str, zone: str | None) -> Moment:
     if not 1970 <= found.year <= 2199:
         raise UnusableError(f"the year {found.year} is too far away")
     if not isinstance(found, dt.datetime):
         return Moment(dt.datetime.combine(found, dt.time()), timed=False)
     clock = found.replace(tzinfo=None, second=0, microsecond=0)
-    named = str(value.params.get("TZID", ""))
     if found.tzinfo is None and not named:
         return Moment(clock, zone=zone)
     key = str(_part(found.tzinfo, "key") or "")
@@ -140,11 +156,32 @@ _FREQUENCIES = ("DAILY", "WEEKLY", "MONTHLY", "YEARLY")
 """What a part of a trip may recur by. Other rules may have no next time at all, and looking for it takes for ever."""
 
 
-def _recurs(event: Event, start: Moment) -> list[dt.timedelta]:
-    """By how much each time of an event lies after the first; [0] for one that does not recur."""
+def _recurs(event: Event, calendar: Calendar, start: Moment, zone: str | None) -> list[dt.timedelta]:
+    """By how much each time of an event lies after the first; [0] for one that does not recur.
+
+    Without the times that it leaves out (EXDATE), and those that are moved or cancelled by an event of their own
+    (RECURRENCE-ID).
+    """
+    if event.get("recurrence-id") is not None:
+        return [dt.timedelta()]
+    uid = _said(event, "uid")
+    left_out = _moments(event, "exdate", zone)
+    for other in calendar.events if uid else ():
+        if other is not event and _said(other, "uid") == uid:
+            left_out += _moments(other, "recurrence-id", zone)
+    times = set(_ruled(event, start)) | {one.clock - start.clock for one in _moments(event, "rdate", zone)}
+    return [
+        offset
+        for offset in sorted(times)
+        if not any(
+            one.minute == _moved(start, offset).minute if one.timed else one.date == (start.clock + offset).date()
+            for one in left_out
+        )
+    ]
+
+
+def _ruled(event: Event, start: Moment) -> list[dt.timedelta]:
     rule: Any = event.get("rrule")
-    if event.get("rdate") is not None:
-        raise UnusableError("it recurs")
     if rule is None:
         return [dt.timedelta()]
     if isinstance(rule, list) or not set(rule) <= _SIMPLE or str((rule.get("FREQ") or [""])[0]) not in _FREQUENCIES:
@@ -194,16 +231,37 @@ def reservations_of_event(
         return [], [NotUsed(part, "", str(error))]
     uid = _said(event, "uid")
     status = _said(event, "status").upper()
-    cancelled = status == "CANCELLED" or _said(calendar, "method").upper() == "CANCEL"
+    cancelled = status == "CANCELLED" or _said(calendar, "method").upper() == "CANCEL" or bool(_CANCELLED.match(title))
     stamp = _said_stamp(event)
     told = []
     for one in found:
         changes: dict[str, Any] = {"sources": (part,), "uid": f"{uid}{_said_date(event)}" if uid else ""}
         changes["revision"] = (_sequence(event), stamp)
+        changes["modified"] = one.modified or _changed(event)
         if cancelled:
             changes["status"] = "cancelled"
         told.append(one.but(**changes))
     return told, []
+
+
+_CANCELLED = re.compile(
+    rf"^\W*(?:{'|'.join(sorted(words('cancelled'), key=len, reverse=True))})\s*[:\])–—-]\s*", re.IGNORECASE
+)
+"""What calendars put before the title of an event that is called off: ``Canceled: …``."""
+
+
+def _on_site(location: str) -> str:
+    """A location without what is a call or a page. Raises UnusableError where it is nothing else."""
+    parts = [part.strip() for part in re.split(r"[;,]\s+|[;,]$", location) if part.strip()]
+    there = [part for part in parts if not (re.match(r"https?://\S+$", part) or _online(part))]
+    if parts and not there:
+        raise UnusableError("it is online, and at no place")
+    return location if len(there) == len(parts) else ", ".join(there)
+
+
+def _online(part: str) -> bool:
+    said = plain_name(part)
+    return len(said.split()) <= 6 and any(f" {word} " in f" {said} " for word in words("online"))
 
 
 def _said_date(event: Event) -> str:
@@ -212,11 +270,17 @@ def _said_date(event: Event) -> str:
 
 
 def _said_stamp(event: Event) -> str:
-    for name in ("last-modified", "dtstamp"):
+    found = _changed(event, "last-modified", "dtstamp")
+    return found.isoformat() if found is not None else ""
+
+
+def _changed(event: Event, *names: str) -> dt.datetime | None:
+    """When an event was changed last, in UTC; DTSTAMP is no proof of it: many write there when the file was made."""
+    for name in names or ("last-modified",):
         found = _part(event.get(name), "dt")
         if isinstance(found, dt.datetime):
-            return found.replace(tzinfo=None).isoformat()
-    return ""
+            return (found.astimezone(dt.UTC) if found.tzinfo is not None else found).replace(tzinfo=None)
+    return None
 
 
 def _sequence(event: Event) -> int:
@@ -236,10 +300,10 @@ def _read(event: Event, calendar: Calendar, today: dt.date, zone: str | None) ->
     if own:
         return own
     start, end = _times(event, zone)
-    title, description = _said(event, "summary"), _description(event)
-    location = re.sub(r"\s*[\r\n]+\s*", ", ", _said(event, "location"))
+    title, description = _CANCELLED.sub("", _said(event, "summary")), _description(event)
+    location = _on_site(re.sub(r"\s*[\r\n]+\s*", ", ", _said(event, "location")))
     found: list[Reservation] = []
-    for offset in _recurs(event, start):
+    for offset in _recurs(event, calendar, start, zone):
         begins = _moved(start, offset)
         ends = None if end is None else _moved(end, offset)
         found += _told(event, title, description, location, begins, ends)

@@ -17,6 +17,7 @@ from ...errors import InputError
 from .._standard import STANDARD_INPUT, is_standard
 from ..native import TripDocument, trip_from
 from ._html import html_reservations, html_text
+from ._mail import Letter, letter_of
 from ._reservation import NotUsed, Reservation, Source
 from ._schema import reservations_of
 from ._standing import Standing, current, standing_of
@@ -314,14 +315,24 @@ def _calendar(raw: bytes, source: Source, found: Found, reading: Reading) -> Non
             found.reservations += told
             found.not_used += not_used
     if not count:
-        found.not_used.append(NotUsed(source, "", "it has no events"))
+        ends = re.search(r"END:VCALENDAR\s*$", text, re.IGNORECASE) is not None
+        found.not_used.append(NotUsed(source, "", "it has no events" if ends else "it ends in the middle"))
 
 
 def _mail(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
-    from ._mail import letter_of
-
+    """A mail; of two about one booking the one that was sent later holds."""
     letter = letter_of(raw)
-    inside = replace(reading.inside(letter.sent), dated=letter.sent is not None)
+    before = len(found.reservations)
+    _letter(letter, raw, source, found, reading)
+    if letter.sent is not None:
+        sent = (letter.sent.astimezone(dt.UTC) if letter.sent.tzinfo is not None else letter.sent).replace(tzinfo=None)
+        every = found.reservations
+        every[before:] = [one.but(modified=max(sent, one.modified or sent)) for one in every[before:]]
+
+
+def _letter(letter: Letter, raw: bytes, source: Source, found: Found, reading: Reading) -> None:
+    sent = letter.sent.date() if letter.sent is not None else None
+    inside = replace(reading.inside(sent), dated=sent is not None)
     pages = [content for _, kind, content in letter.parts if kind == "text/html"]
     plain = [content for name, kind, content in letter.parts if kind == "text/plain" and not name]
     attached = [

@@ -22,7 +22,7 @@ _LONGEST_HEADER = 1000
 class Letter:
     """A mail: when it was sent (None: unsaid), subject and sender (a line each), and parts (name, type, content)."""
 
-    sent: dt.date | None
+    sent: dt.datetime | None
     about: str
     parts: tuple[tuple[str, str, bytes], ...]
 
@@ -76,9 +76,9 @@ def _header(message: Message, name: str) -> str:
     return " ".join(text.split())[:300]
 
 
-def _sent(message: Message) -> dt.date | None:
+def _sent(message: Message) -> dt.datetime | None:
     try:
         found = parsedate_to_datetime(_header(message, "Date"))
     except (ValueError, TypeError, IndexError, OverflowError):
         return None
-    return found.date() if 1980 <= found.year <= 2199 else None
+    return found if 1980 <= found.year <= 2199 else None

@@ -157,9 +157,12 @@ def _same(one: Reservation, other: Reservation) -> bool:
         numbers = _same_number(one.number, other.number)
         if ways and numbers and _same_time(one.begins, other.begins):
             return True
+        # The same booking, or the same number on the same day, at another time in something newer.
         booking = bool(one.reference) and one.reference == other.reference
-        near = abs((one.begins.date - other.begins.date).days) <= 1
-        return bool(booking and ways and near and one.number and numbers and _modified_apart(one, other))
+        days = abs((one.begins.date - other.begins.date).days)
+        numbered = bool(one.number and other.number and (not (one.reference and other.reference) or booking))
+        near = (booking and days <= 3) or (numbered and not days)
+        return ways and numbers and near and _modified_apart(one, other)
     if not _same_place(one.start, other.start) or (one.kind == "place" and not _named_alike(one, other)):
         return False
     if one.kind in ("event", "visit", "car") and one.name and other.name and not _named_alike(one, other):
@@ -187,6 +190,23 @@ def _named_alike(one: Reservation, other: Reservation) -> bool:
 def _modified_apart(one: Reservation, other: Reservation) -> bool:
     """Whether one of the two says that it is the newer: an update of the same booking, and no second part of it."""
     return one.modified is not None and other.modified is not None and one.modified != other.modified
+
+
+def _moved(one: Reservation, other: Reservation) -> bool:
+    """Whether two copies of one booking tell other times, or nights."""
+    pairs = ((one.begins, other.begins), (one.ends, other.ends))
+    return any(
+        not _same_time(_dated(first), _dated(second)) if one.kind == "lodging" else not _same_time(first, second)
+        for first, second in pairs
+    )
+
+
+def _dated(moment: Moment | None) -> Moment | None:
+    return None if moment is None else Moment(moment.clock, timed=False)
+
+
+def _span(one: Reservation) -> str:
+    return " to ".join(str(moment) for moment in (one.begins, one.ends) if moment is not None)
 
 
 def _filled(newer: Where, older: Where) -> Where:
@@ -238,7 +258,9 @@ def _newer_first(one: Reservation, other: Reservation) -> tuple[Reservation, Res
     """`one` was read later; it is the newer unless the other says otherwise, or says more at the same time."""
     if one.booked != other.booked:
         return (one, other) if one.booked else (other, one)
-    if one.modified is not None and other.modified is not None and one.modified != other.modified:
+    if _modified_apart(one, other) and (_moved(one, other) or one.status != other.status):
+        assert one.modified is not None
+        assert other.modified is not None
         return (one, other) if one.modified > other.modified else (other, one)
     if (one.status == "cancelled") != (other.status == "cancelled"):
         return (one, other) if one.status == "cancelled" else (other, one)
@@ -263,6 +285,11 @@ def merged(found: Iterable[Reservation]) -> tuple[list[Reservation], list[NotUse
             kept.append(one)
             continue
         newer, older = _newer_first(one, kept[at])
+        if _moved(newer, older) and newer.status != "cancelled" and _modified_apart(newer, older):
+            where = "; ".join(str(source) for source in older.sources)
+            newer = newer.but(notes=f"Replaces {_span(older)} ({where}). {newer.notes}".strip())
+            superseded += [NotUsed(source, older.title, "a newer version of it is used") for source in older.sources]
+            older = older.but(sources=(), begins=None, ends=None)
         kept[at] = _joined(newer, older)
         by_day.setdefault((one.kind, _day(kept[at])), []).append(at)
     used, not_used = [], superseded

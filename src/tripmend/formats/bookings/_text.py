@@ -506,7 +506,7 @@ def where_named(place: str) -> Where:
     return Where(code=place) if re.fullmatch(r"[A-Z]{3}", place) and airport(place) else Where(name=place)
 
 
-_REFERENCE = re.compile(r"\b([A-Z0-9]{5,9}|[A-Z]{2,4}-[A-Z0-9]{4,12})\b")
+_REFERENCE = re.compile(r"\b([A-Z0-9]{5,12}|\d{4}|[A-Z]{2,4}-[A-Z0-9]{1,12}|\d{3,4}(?:\.\d{3}){2})\b")
 
 
 def reference_in(text: str) -> str:
@@ -514,6 +514,9 @@ def reference_in(text: str) -> str:
     for line in text.splitlines()[:_MOST_LINES]:
         for found in _REFERENCE.finditer(line[:_LONGEST_LINE]):
             label = plain_name(line[max(0, found.start() - 40) : found.start()])
-            if any(label == word or label.endswith(f" {word}") for word in words("confirmation")):
+            lists = (
+                ("confirmation", "booked") if re.search(r"\d", found[1]) and len(found[1]) > 4 else ("confirmation",)
+            )
+            if any(f" {label}".endswith(f" {word}") for name in lists for word in words(name)):
                 return found[1]
     return ""
