@@ -210,3 +210,16 @@ def test_a_calendar_that_is_cut_off_says_so(tmp_path: Path) -> None:
     (tmp_path / "a.ics").write_text("BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:a\nSUMMARY:Cla")
     (only,) = read_bookings(tmp_path, today=TODAY).not_used
     assert only.reason == "it ends in the middle"
+
+
+def test_what_a_stay_costs_in_all_is_kept_beside_its_nights(tmp_path: Path) -> None:
+    import json
+
+    from .test_trips import hotel
+
+    one = hotel("Casa Tre", "2027-05-10", "2027-05-13", totalPrice="310.00", priceCurrency="EUR")
+    (tmp_path / "a.json").write_text(json.dumps(one))
+    (stay,) = read_bookings(tmp_path, today=TODAY).trips[0].document.itinerary.stays
+    assert stay.price is not None
+    assert stay.price.amount == 10333
+    assert "310.00 EUR in all." in stay.notes

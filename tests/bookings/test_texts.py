@@ -271,3 +271,68 @@ def test_an_extractor_that_never_ends_is_stopped(tmp_path: Path) -> None:
     from tripmend.formats.bookings._extractor import extracted
 
     assert extracted(program(tmp_path, "time.sleep(60)"), b"x", ".txt", seconds=0.3) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "items"),
+    [
+        (
+            "Ihre Buchung ist bestätigt\n\nGasthof Zum Biber\nMarktplatz 3\n83471 Berchtesgaden\n\n"
+            "Anreise:   Samstag, 3. Juli 2027, ab 15:00\nAbreise:   Mittwoch, 7. Juli 2027, bis 11:00\n"
+            "Frühstück inklusive (7:30 bis 10:00 Uhr)\n",
+            ["stay gasthof-zum-biber 2027-07-03 2027-07-07"],
+        ),
+        (
+            "La prenotazione è confermata\n\nLocanda del Tasso\nVia dei Tigli 4\n38066 Riva del Garda\n\n"
+            "Arrivo: sabato 3 luglio 2027, dalle 15:00\nPartenza: mercoledì 7 luglio 2027, entro le 10:30\n",
+            ["stay locanda-del-tasso 2027-07-03 2027-07-07"],
+        ),
+        (
+            "Your reservation is confirmed: your stay in Porto\n\nQUIET ROOM BY THE HARBOUR\n"
+            "Entire home hosted by Rui\n\n"
+            "Check-in: 7 July 2027\nCheckout: 10 July 2027\n\nAddress\nRua Nova 77, 4050-598 Porto, Portugal\n\n"
+            "Confirmation code\nHMQZ4T8XKD\n",
+            ["stay quiet-room-by-the-harbour 2027-07-07 2027-07-10"],
+        ),
+        (
+            "Your reservation is confirmed\nCheck-in: 7 July 2027\nCheckout: 10 July 2027\n\nAddress\n"
+            "Rua Nova 77, 4050-598 Porto, Portugal\n\nConfirmation code\nHMQZ4T8XKD\n",
+            ["stay lodging-in-porto 2027-07-07 2027-07-10"],
+        ),
+        (
+            "Confirmation number: GH7KQ2\nMon, May 10, 2027\nDL 447  New York-JFK to Los Angeles  8:30 AM - 11:45 AM\n",
+            ["flight New York 2027-05-10 08:30:00 Los Angeles 2027-05-10 11:45:00"],
+        ),
+    ],
+)
+def test_what_a_lodging_is_called_and_by_what_one_goes_is_told_by_the_text(
+    tmp_path: Path, text: str, items: list[str]
+) -> None:
+    found = read(tmp_path, text)
+    assert lines(found) == items
+    assert any("called" in doubt for _, doubt in found.trips[0].doubts) == ("lodging-in" in items[0])
+
+
+@pytest.mark.parametrize(
+    ("line", "number"),
+    [
+        ("N8 1507", "N8 1507"),
+        ("GW 1A09", "GW 1A09"),
+        ("Bus N401", "N 401"),
+        ("9U742", "9U 742"),
+        ("ICE 577", "ICE 577"),
+    ],
+)
+def test_a_code_with_a_digit_is_not_cut(line: str, number: str) -> None:
+    from tripmend.formats.bookings._lines import number_in
+
+    assert number_in(line) == number
+
+
+def test_children_of_a_booking_stay_children(tmp_path: Path) -> None:
+    text = "Hotel Seeblick\nUferweg 3, 6900 Bregenz\nCheck-in: 10 May 2027\nCheck-out: 13 May 2027\n{}\n"
+    for told, party in (
+        ("2 adults, 2 children", {"adult": 2, "child": 2}),
+        ("2 Erwachsene, 1 Kind", {"adult": 2, "child": 1}),
+    ):
+        assert read(tmp_path, text.format(told)).trips[0].document.itinerary.traveller.party == party

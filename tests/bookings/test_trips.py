@@ -127,7 +127,8 @@ def test_a_newer_message_moves_a_booking_and_a_cancellation_takes_it_out(tmp_pat
     gone = HOME | {"reservationStatus": "http://schema.org/ReservationCancelled"}
     found = read(tmp_path, a_json=[later, HOME], b_json=[first, gone])
     assert lines(found) == ["flight London 2027-05-10 11:20:00 Rome 2027-05-10 14:55:00"]
-    assert [one.reason for one in found.not_used] == ["it is cancelled", "it is cancelled"]
+    newer = "a newer version of it is used"  # what is replaced is told, too
+    assert [one.reason for one in found.not_used] == [newer, "it is cancelled", "it is cancelled"]
     assert any("No bed" in gap for gap in found.trips[0].gaps) is False, "the trip ends where it arrives"
 
 

@@ -112,12 +112,14 @@ def _reason(one: NotUsed) -> str:
 
 def _print(console: Console, one: ImportedTrip) -> None:
     """One trip day by day with the source of each item, what is not sure of it, and what is missing."""
-    from ..explain import count, date_words, item_states
+    from ..explain import count, date_words, item_states, join
     from ._screen import heading, line, rows
 
     trip, catalogue = one.document.itinerary, one.document.catalogue
     dates = f"{date_words(trip.days[0].date, year=True)}, {count(len(trip.days), 'day')}"
-    heading(console, trip.title or trip.id, f"from {dates}")
+    party = trip.traveller.party
+    people = join([count(number, kind, "children" * (kind == "child")) for kind, number in party.items()])
+    heading(console, trip.title or trip.id, f"from {dates}" + (f", for {people}" if sum(party.values()) > 1 else ""))
     states = item_states(trip, catalogue)
     rows(
         console,

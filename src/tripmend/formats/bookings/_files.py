@@ -86,12 +86,14 @@ def files_of(paths: Sequence[Path]) -> Iterator[tuple[Path, str]]:
 
 
 def _below(folder: Path) -> Iterator[Path]:
-    for root, folders, names in os.walk(folder, onerror=None):
+    closed: list[Path] = []
+    for root, folders, names in os.walk(folder, onerror=lambda error: closed.append(Path(error.filename))):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
             path = Path(root) / name
             if not name.startswith(".") and path.is_file():  # a pipe would be waited for
                 yield path
+    yield from closed  # and reading them says why it cannot be done
 
 
 def _bytes(path: Path) -> bytes:
@@ -109,6 +111,8 @@ def _bytes(path: Path) -> bytes:
                 raw = source.read(_MOST_BYTES + 1)
     except FileNotFoundError as error:
         raise InputError("there is no such file", source=path) from error
+    except IsADirectoryError as error:
+        raise InputError("this folder cannot be opened", source=path) from error
     except OSError as error:
         raise InputError(f"the file cannot be read: {error.strerror}", source=path) from error
     except ValueError as error:
@@ -254,6 +258,8 @@ def _words(text: str, source: Source, found: Found, reading: Reading, about: str
         found.not_used += table[1]
         return _take(table[0], source, found) or len(table[1])
     journeys, stays = journeys_in(told), stays_in(told)
+    nights = [(one.begins, one.ends) for one in stays]
+    journeys = [one for one in journeys if (one.begins, one.ends) not in nights]
     meals = [] if journeys or stays else meals_in(told)
     plan, asked, counted = plan_in(told, source, reading.start)
     if counted or not (journeys or stays or meals):

@@ -85,6 +85,11 @@ _BLOCKS = frozenset(
 _SILENT = frozenset(("script", "style", "head", "template", "noscript", "svg", "object", "iframe"))
 
 
+def _many_lines(cell: Any) -> bool:
+    """Whether a cell of a table has lines of its own."""
+    return cell is not None and cell.tag in ("td", "th") and any(one.tag == "br" for one in cell.iter())
+
+
 def html_text(text: str) -> str:
     """The words of a page as lines: a line for each block, wide gaps between the cells of a row."""
     etree = library("lxml.etree")
@@ -101,7 +106,8 @@ def html_text(text: str) -> str:
         if event == "start":
             silent += tag in _SILENT
             if not silent:
-                parts.append("\n" if tag in _BLOCKS else "   " if tag in ("td", "th") else "")
+                cell = "\n" if _many_lines(node.getprevious()) else "   "
+                parts.append("\n" if tag in _BLOCKS else cell if tag in ("td", "th") else "")
                 parts.append(re.sub(r"\s+", " ", node.text or ""))
         else:
             silent -= tag in _SILENT

@@ -68,8 +68,8 @@ class Years:
 ARROW = re.compile(r"\s*(?:-+>|=+>|→|➞|➔|►|»|⇒|✈️?|⟶|›)\s*")
 _ROUTE = re.compile(r"\s+(?:-|–|—|to|nach|til|till|à|a|naar|do)\s+")
 _NUMBER = re.compile(
-    r"(?<![\w.,/+-])\(?((?:[A-Z][A-Za-z]{0,11}|[A-Z]\d|\d[A-Z]|[a-z]{2})\.?)[ \xa0]{0,4}"
-    r"((?:[Nn]\s?[°º]|[Nn]r\.?|[Nn]o\.?|č\.|#)\s?)?(\d{1,6})\)?(?![\w:%€]|[.,/-]\d)"
+    r"(?<![\w.,/+-])\(?((?:[A-Z]\d(?=[ \xa0])|[A-Z][A-Za-z]{0,11}|\d[A-Z]|[a-z]{2})\.?)[ \xa0]{0,4}"
+    r"((?:[Nn]\s?[°º]|[Nn]r\.?|[Nn]o\.?|č\.|#)\s?)?(\d[A-Z]\d{2}|\d{1,6})\)?(?![\w:%€]|[.,/-]\d)"
 )
 
 
@@ -195,6 +195,8 @@ def call_in(line: str, years: Years) -> Call | None:
     bare = masked(line, ((one.begin, one.end) for one in found_dates))
     clocks = clocks_in(bare)
     role, label_end = _role_in(bare, clocks)
+    if (of_stay := _LABEL.match(bare)) is not None and _of_stay(of_stay[1]) and not _role_in(bare, [])[0]:
+        return None
     bare = masked(bare, ((clock.begin, clock.end) for clock in clocks))
     number = find_number(bare)
     label = _LABEL.match(bare)
@@ -225,6 +227,11 @@ def call_in(line: str, years: Years) -> Call | None:
     if own and label is not None and plain_name(label[1]) in words("time"):
         place = ""
     return Call(role, place, clocks[0] if clocks else None, date, number[0] if number else "", evidence, own)
+
+
+def _of_stay(label: str) -> bool:
+    """Whether a label is that of the arrival at a hotel or the departure from it: ``Anreise:``."""
+    return plain_name(label) in words("checkin") | words("checkout")
 
 
 def _about_side(label: str) -> bool:

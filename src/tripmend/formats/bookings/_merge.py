@@ -246,6 +246,7 @@ def _joined(newer: Reservation, older: Reservation) -> Reservation:
         modified=newer.modified or older.modified,
         people=tuple(dict.fromkeys((*newer.people, *older.people))),
         party=newer.party or older.party,
+        children=newer.children or older.children,
         price=newer.price or older.price,
         notes=newer.notes or older.notes,
         doubts=doubts,

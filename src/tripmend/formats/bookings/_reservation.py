@@ -130,7 +130,8 @@ class Reservation:
     start, end: places; a journey has both, everything else only the first (a rental car is given back at the second).
     begins, ends: departure and arrival, check-in and check-out, start and end. number: of flight or train, with the
     airline's code or the train's sort. reference: the booking's own number. booked: False for what is only planned.
-    modified: when the booking was changed last. people: the names of the travellers. price: amount and currency.
+    modified: when the booking was changed last. people: the names of the travellers.
+    party: how many there are; children: of them. price: amount and currency.
     doubts: what is not sure about it, a clause each; never empty where something was inferred. uid, revision: of the
     event of a calendar that it was read from; of several with one UID the highest revision holds. order: in which
     it was read, for what has no time.
@@ -150,6 +151,7 @@ class Reservation:
     modified: dt.datetime | None = None
     people: tuple[str, ...] = ()
     party: int | None = None
+    children: int = 0
     price: tuple[float, str] | None = None
     notes: str = ""
     doubts: tuple[str, ...] = ()

@@ -431,6 +431,8 @@ def _kind(leg: _Leg, text: Text) -> Kind:
         return _SORTS[best]
     if sort and sort[0] in words("trains"):
         return "train"
+    if sort and sort[0] in words("airlines") and not counts["bus"] and not counts["ferry"]:
+        return "flight"
     leg.doubts.append("by what it goes is not said")
     return "train"
 
@@ -506,7 +508,7 @@ def where_named(place: str) -> Where:
     return Where(code=place) if re.fullmatch(r"[A-Z]{3}", place) and airport(place) else Where(name=place)
 
 
-_REFERENCE = re.compile(r"\b([A-Z0-9]{5,12}|\d{4}|[A-Z]{2,4}-[A-Z0-9]{1,12}|\d{3,4}(?:\.\d{3}){2})\b")
+_REFERENCE = re.compile(r"\b(\d{3,4}(?:\.\d{3}){2}|[A-Z0-9]{5,12}|[A-Z]{2,4}-[A-Z0-9]{1,12}|\d{4})\b")
 
 
 def reference_in(text: str) -> str:

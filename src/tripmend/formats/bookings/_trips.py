@@ -331,6 +331,9 @@ class _Building:
         place = self.place(one.start, called, "lodging", city)
         name = self._id(f"stay-{_slug(city or called) or 'hotel'}")
         nights = (last - first).days
+        if one.price is not None and self._price(one) is not None:
+            amount, currency = one.price  # a night's share may not hold the cents of the whole
+            one = one.but(notes=f"{amount:,.{decimals_of(currency)}f} {currency} in all. {one.notes}".strip())
         self.stays.append(
             Stay(
                 id=name,
@@ -456,12 +459,13 @@ class _Building:
             home, towns = self._home(days)
             title = _title(towns, first)
             people = max([1, *(len(one.people) for one in self.found), *(one.party or 1 for one in self.found)])
+            children = min(people - 1, max((one.children for one in self.found), default=0))
             trip = Itinerary(
                 id=_slug(title) or f"trip-{first}",
                 title=title,
                 home=home,
                 currency=self.currency,
-                traveller=Traveller(party={"adult": people}),
+                traveller=Traveller(party={"adult": people - children} | ({"child": children} if children else {})),
                 days=tuple(days),
                 stays=tuple(sorted(self.stays, key=lambda stay: stay.check_in)),
                 locks=tuple(self.locks),

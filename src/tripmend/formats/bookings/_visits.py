@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ._dates import Clock, Dated, clocks_in, dates_in, day_first
-from ._places import city_in_address
+from ._places import city_in_address, city_named
 from ._reservation import Moment, Reservation, Where
 from ._text import Text, near_in, reference_in
 from ._words import plain_name, words
@@ -118,8 +118,16 @@ def stays_in(text: Text) -> list[Reservation]:
     if first is None or last is None or first.date >= last.date or (last.date - first.date).days > 120:
         return []
     place = _named(lines, text, "hotel")
-    if place is None or not (said & words("hotel") or _any_label(lines, "checkin")):
+    if not (said & words("hotel") or _any_label(lines, "checkin")):
         return []
+    people, children = party_in(text.text)
+    doubts = [one.unsure for one in (first, last) if one.unsure]
+    if place is None:
+        street, city, country, postal = _address(lines, 0, "")
+        if not city:
+            return []
+        place = Where(name=f"Lodging in {city}", street=street, city=city, postal=postal, country=country)
+        doubts.append("what the lodging is called is not told")
     return [
         Reservation(
             kind="lodging",
@@ -127,8 +135,10 @@ def stays_in(text: Text) -> list[Reservation]:
             start=place,
             begins=_moment(first, checkin),
             ends=_moment(last, checkout),
+            party=people,
+            children=children,
             reference=reference_in(text.text),
-            doubts=tuple(dict.fromkeys(one.unsure for one in (first, last) if one.unsure)),
+            doubts=tuple(dict.fromkeys(doubts)),
         )
     ]
 
@@ -151,25 +161,48 @@ _AT = re.compile(
 _STREET = re.compile(r"(?:[^\W\d_]{3,}[^\n,]*\s\d{1,4}\s?[a-zA-Z]?\b|\b\d{1,4}\s[^\W\d_]{3,})")
 
 
+def _stands(text: str, kind: str) -> bool:
+    said = f" {plain_name(text)} "
+    return any(f" {word} " in said for word in words(kind))
+
+
+def _can_name(text: str) -> bool:
+    """Whether a text can be what a house is called: no city alone, no code, no address of a mail, no sentence about
+    the booking, no label."""
+    said = set(plain_name(text).split())
+    about = said & (words("booked") | words("confirmed") | words("yours"))
+    code = re.fullmatch(r"(?=.*\d)[A-Z0-9-]{5,}", text.strip())
+    label = _stands(text, "confirmation") or plain_name(text) in words("address")
+    no_name = not re.search(r"[^\W\d_]{2}", text) or re.search(r"@|<|http", text)
+    return not (about or code or label or no_name) and city_named(text.strip()) is None
+
+
 def _named(lines: list[_Line], text: Text, kind: str) -> Where | None:
     """The hotel or restaurant: behind its label, after "your booking at", else the line that begins with the word."""
     name, at = "", 0
     for number, line in _labelled(lines, kind):
         named = line.label and not _has(line.label, "stay") and not line.dates and len(line.value) < 90
-        if named and re.search(r"[^\W\d_]{2}", line.value) and not re.search(r"@|http", line.value):
+        if named and _can_name(line.value):
             name, at = line.value, number
             break
     if not name:
-        found = _AT.search(text.about) or _AT.search("\n".join(line.text for line in lines[:60]))
-        if found is not None and not re.fullmatch(r"[\W\d]*", found[1]) and not dates_in(found[1], text.near):
-            name = re.split(r"\s+(?:is|for|on|from|ist|für|am|est|pour|para)\b", found[1])[0].strip()
-            name = re.sub(r"^[lL]['’]", "", name)
-            at = next((number for number, line in enumerate(lines) if name in line.text), 0)
+        for found in _AT.finditer("\n".join([text.about, *(line.text for line in lines[:60])])):
+            called = re.split(r"\s+(?:is|for|on|from|ist|für|am|est|pour|para)\b", found[1])[0].strip()
+            called = re.sub(r"^[lL]['’]", "", called)
+            if _can_name(called) and not called[0].islower() and not dates_in(called, text.near):
+                name = called
+                at = next((number for number, line in enumerate(lines) if name in line.text), 0)
+                break
+    if not name and kind == "hotel":
+        for number, line in enumerate(lines[1:80]):
+            if _stands(line.text, "hosted") and not lines[number].dates and _can_name(lines[number].text):
+                name, at = lines[number].text, number
+                break
     if not name:
         for number, line in enumerate(lines[:80]):
             plain = plain_name(line.text).split()
             title = not line.label and not line.dates and line.text[:1].isupper() and line.text[-1:] not in ".!?"
-            if title and 1 < len(plain) <= 7 and set(plain) & words(kind):
+            if title and 1 < len(plain) <= 7 and set(plain) & words(kind) and _can_name(line.text):
                 name, at = line.text, number
                 break
     if not name:
@@ -194,6 +227,9 @@ def _address(lines: list[_Line], at: int, name: str) -> tuple[str, str, str, str
     }
     block: list[str] = []
     for number, line in enumerate(lines):
+        if not line.label and plain_name(line.text) in labels:
+            block = [one.text for one in lines[number + 1 : number + 4] if not one.label]
+            break
         if line.label and (line.label in labels or "address" in line.label.split() or "adresse" in line.label.split()):
             block = [line.value, *(one.text for one in lines[number + 1 : number + 4] if not one.label)]
             break
@@ -212,10 +248,21 @@ def _address(lines: list[_Line], at: int, name: str) -> tuple[str, str, str, str
     return street[:200], city or city_in_address(name), country, postal
 
 
-_PEOPLE = re.compile(
-    r"\b(\d{1,2})\s*(?:people|persons?|guests?|personen|gäste|personnes|personas|persone|pers\b|adults?|covers)",
-    re.IGNORECASE,
+_COUNTED = re.compile(
+    r"\b(\d{1,2})\s*[x×]?\s*([^\W\d_]{3,12})|\b(party|guests|personen|gäste|people)\s*:\s*(\d{1,2})\b", re.I
 )
+
+
+def party_in(text: str) -> tuple[int | None, int]:
+    """How many people a booking is for (None: not said), and how many of them are children."""
+    adults = children = 0
+    for found in _COUNTED.finditer(text[:50_000]):
+        count = int(found[1] or found[4])
+        if found[2] and plain_name(found[2]) in words("children"):
+            children = max(children, count)
+        elif not found[2] or plain_name(found[2]) in words("people"):
+            adults = max(adults, count)
+    return (adults + children, children) if adults else (None, 0)
 
 
 def meals_in(text: Text) -> list[Reservation]:
@@ -232,14 +279,15 @@ def meals_in(text: Text) -> list[Reservation]:
         clock = next((line.clocks[0] for line in lines if line.clocks), None)
     if place is None or date is None or clock is None:
         return []
-    people = _PEOPLE.search(text.text)
+    people, children = party_in(text.text)
     return [
         Reservation(
             kind="meal",
             name="",
             start=place,
             begins=_moment(date, clock),
-            party=int(people[1]) if people is not None and int(people[1]) else None,
+            party=people,
+            children=children,
             reference=reference_in(text.text),
             doubts=(date.unsure,) if date.unsure else (),
         )
