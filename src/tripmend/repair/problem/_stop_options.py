@@ -13,6 +13,7 @@ from ...trip import (
     Leg,
     Place,
     Price,
+    Slot,
     Stop,
     city_key,
     group_price,
@@ -162,6 +163,12 @@ class StopOptions:
             return None
         return replace(option, first=self.start, last=self.start)
 
+    def _at_meal_time(self, slot: Slot) -> bool:
+        if self.stop.meal is None:
+            return True
+        first, last = self.setting.parameters.meal_windows[self.stop.meal]
+        return first <= slot.start.time() <= last
+
     def _untimed_fits(self, place: Place, date: dt.date) -> bool:
         """Whether the place is open on the date at all, for a meal in its usual hours."""
         setting, now = self.setting, self.setting.world.now
@@ -177,7 +184,7 @@ class StopOptions:
             return any(
                 not any(start <= slot.start < end for start, end in closed)
                 for slot in slots
-                if has_room(setting, self.stop, place, slot)
+                if has_room(setting, self.stop, place, slot) and self._at_meal_time(slot)
             )
         zone, next_day = setting.catalogue.zone_of(place.id), date + dt.timedelta(days=1)
         whole = setting.offset(date, place.id), setting.offset(next_day, place.id)
