@@ -123,3 +123,44 @@ def test_a_letter_with_a_date_is_no_plan(tmp_path: Path) -> None:
     found = read(tmp_path, "12 April 2027: Dear Ada,\nit was lovely to see you.\nCome again soon, we miss you.\n")
     assert not found.trips
     assert asked(found) == [("", "no journey, stay or event could be made out in it")]
+
+
+@pytest.mark.parametrize(
+    ("line", "read_as"),
+    [
+        ("06:00 bus Lisbon – Porto, 3h15", "bus Lisbon 2027-04-12 06:00:00 Porto 2027-04-12 09:15:00"),
+        ("17:05 train Madrid–Lisbon arr 20:02", "train Madrid 2027-04-12 17:05:00 Lisbon 2027-04-12 20:02:00"),
+        ("08:06 train Madrid to Porto, arrives 09:15", "train Madrid 2027-04-12 08:06:00 Porto 2027-04-12 09:15:00"),
+        (
+            "21:30 night bus Madrid → Lisbon (arrives 00:45 on Tuesday)",
+            "bus Madrid 2027-04-12 21:30:00 Lisbon 2027-04-13 00:45:00",
+        ),
+        ("09:40 arrive Madrid with the train from Porto (left 08:30)",
+         "train Porto 2027-04-12 08:30:00 Madrid 2027-04-12 09:40:00"),
+        ("15:30 catamaran Lindhavn → Småvik, 50 min", "ferry Lindhavn 2027-04-12 15:30:00 Småvik 2027-04-12 16:20:00"),
+        ("bus to Lisbon 10:50-11:20", "bus Porto 2027-04-12 10:50:00 Lisbon 2027-04-12 11:20:00"),
+        ("sleep: Hostel Azul (till Thu)", "stay hostel-azul 2027-04-12 2027-04-15"),
+        ("check in at Guesthouse Lua, 2 nights", "stay guesthouse-lua 2027-04-12 2027-04-14"),
+        ("10:00 the old walls, 2 h", "visit the-old-walls 2027-04-12 10:00:00"),
+    ],
+)  # fmt: skip
+def test_a_line_of_a_plan_is_read_with_its_times(tmp_path: Path, line: str, read_as: str) -> None:
+    found = read(tmp_path, f"Day 1 – Mon 12 Apr 2027 – Porto\n- {line}\nDay 2\n- 10:00 Tile Museum\n")
+    assert read_as in lines(found)
+    assert not found.not_used
+
+
+def test_the_head_of_a_day_with_a_way_names_cities_and_the_last_journey_says_where_one_is(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        "## Day 1 – Mon 12 Apr 2027 – Lisbon\n- 10:00 Tile Museum\n"
+        "## Day 2 – Tue 13 Apr – Lisbon → Vila Nebel\n- 09:00 Castle\n- 11:00 bus to Vila Nebel town 12:30\n"
+        "- 15:00 Cloister\n"
+        "## Day 3 – Wed 14 Apr\n- 10:00 Old Mill\n- 20:00 either Taberna Um or Taberna Dois\n- NOT: the cable car\n",
+    )
+    cities = {place.name: place.city for place in found.trips[0].document.catalogue.places if place.kind != "station"}
+    assert cities == {"Tile Museum": "Lisbon", "Castle": "Lisbon", "Cloister": "Vila Nebel", "Old Mill": "Vila Nebel"}
+    assert asked(found) == [
+        ("20:00 either Taberna Um or Taberna Dois", "which of them is it?"),
+        ("NOT: the cable car", "it says that this is not done"),
+    ]

@@ -298,7 +298,12 @@ class _Building:
         timed = one.begins.timed and one.ends is not None and one.ends.timed
         if not timed:
             missing = "departure" if not one.begins.timed else "arrival"
+            known = one.begins if one.begins.timed else one.ends
             one = one.doubted(f"its {missing} time is not said")
+            if known is not None and known.timed:
+                # A leg has both times or none; the one that is known is told.
+                said = f"it {'departs' if known is one.begins else 'arrives'} {known.clock:%H:%M}"
+                one = one.doubted(said).but(notes=f"{said.capitalize()}. {one.notes}".strip())
         begins = one.begins
         assert begins is not None
         name = self._id(f"{one.kind}-{_slug(one.number) or _slug(self.city_of(one.end, one.kind)) or 'leg'}")
@@ -513,7 +518,7 @@ def _title(towns: Sequence[str], first: dt.date) -> str:
 
 def _travels(one: Reservation) -> bool:
     """Whether a reservation makes a trip of what stands around it; what is only in a calendar does not."""
-    return one.kind in (*JOURNEYS, "lodging", "visit") or one.booked
+    return one.kind in (*JOURNEYS, "lodging", "visit") or one.booked or not one.uid
 
 
 def trips_of(
