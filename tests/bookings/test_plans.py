@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from tripmend.formats.bookings import ReadBookings, read_bookings
+from tripmend.formats.native import TripDocument
+from tripmend.formats.sheet import write_csv
+from tripmend.trip import Stay
 
 from .test_trips import lines
 
@@ -164,3 +167,65 @@ def test_the_head_of_a_day_with_a_way_names_cities_and_the_last_journey_says_whe
         ("20:00 either Taberna Um or Taberna Dois", "which of them is it?"),
         ("NOT: the cable car", "it says that this is not done"),
     ]
+
+
+def test_columns_of_a_table_are_read_by_their_usual_names(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        "Date;From;To;Dep;Arr;What;Where;Price;Arrived at\n"
+        "12.04.2027;Lisbon;Porto;10:00;13:20;train;;4,50 €;\n"
+        "12.04.2027;;;;;Hotel;Casa do Rio, Porto (2 nights);;\n"
+        "13.04.2027;;;20:00;;Dinner;Taberna Um, Porto;;21:00\n",
+        "plan.csv",
+    )
+    assert lines(found) == [
+        "train Lisbon 2027-04-12 10:00:00 Porto 2027-04-12 13:20:00",
+        "meal taberna-um 2027-04-13 20:00:00",
+        "stay casa-do-rio 2027-04-12 2027-04-14",
+    ]
+    (_, leg), *_ = found.trips[0].document.itinerary.legs()
+    assert leg.price is not None
+    assert leg.price.amount == 450
+    assert [title for title, _ in asked(found)] == ["arrived at"]
+
+
+def test_the_order_of_day_and_month_is_told_by_other_rows_else_asked(tmp_path: Path) -> None:
+    head, row = "date,time,activity,location\n", "05/06/2027,7:00 PM,Dinner at Taberna Um,Lisbon\n"
+    told = read(tmp_path, f"{head}05/14/2027,10:00 AM,Tile Museum,Lisbon\n{row}", "plan.csv")
+    assert [trip.document.itinerary.days[0].date for trip in told.trips] == [dt.date(2027, 5, 6), dt.date(2027, 5, 14)]
+    assert "Lisbon" not in [place.name for trip in told.trips for place in trip.document.catalogue.places]
+    open_ = read(tmp_path, head + row, "plan.csv")
+    assert "day and month may be the other way round" in [doubt for _, doubt in open_.trips[0].doubts]
+
+
+def test_a_trip_comes_back_from_its_own_table_with_all_that_the_table_holds(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        "Date;From;To;Dep;Arr;What;Where;Price;Booked;Ticket\n"
+        "12.04.2027;London;Lisbon;10:00;13:20;flight TP 1351;;90 €;yes;QX7RTL\n"
+        "12.04.2027;;;;;Hotel;Casa do Rio, Lisbon (2 nights);180 €;yes;\n"
+        "12.04.2027;;;15:00;16:30;Visit;Tile Museum, Lisbon;8,50 €;no;\n"
+        "12.04.2027;;;20:00;21:30;Dinner;Taberna Um, Lisbon;;yes;\n"
+        "14.04.2027;Lisbon;Porto;09:00;12:10;train;;24,50 €;no;\n",
+        "plan.csv",
+    )
+    before = found.trips[0].document
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "trip.csv").write_text(write_csv(before.itinerary, before.catalogue), encoding="utf-8")
+    after = read_bookings(tmp_path / "own", today=TODAY).trips[0].document
+
+    def facts(document: TripDocument) -> list[tuple[object, ...]]:
+        told: list[tuple[object, ...]] = []
+        trip, catalogue = document.itinerary, document.catalogue
+        for _, leg in trip.legs():
+            ends = [(end.city, catalogue.end_zone(end)) for end in (leg.origin, leg.destination)]
+            told.append((leg.mode, *ends, leg.depart, leg.arrive, leg.number, leg.ticket, leg.booked, leg.price))
+        for item in (*(stop for _, stop in trip.stops()), *trip.stays):
+            place = catalogue.place(item.place)
+            assert place is not None
+            when = (item.check_in, item.check_out) if isinstance(item, Stay) else (item.meal, item.start, item.end)
+            told.append((place.name, place.city, place.zone, *when, item.booked, item.price))
+        return told
+
+    assert facts(after) == facts(before)
+    assert [fact[-2] for fact in facts(before)] == [True, False, False, True, True]

@@ -123,8 +123,9 @@ def _yaml(text: str, source: Path | str) -> Any:
         raise InputError(f"this is not usable YAML: {error}", source=source) from error
 
 
-def text_of(path: Path, most: int = MAX_BYTES) -> str:
-    """The text of a UTF-8 file or pipe of at most `most` bytes, line ends as they are. Else InputError."""
+def text_of(path: Path, most: int = MAX_BYTES, other: str = "") -> str:
+    """The text of a UTF-8 file or pipe of at most `most` bytes, line ends as they are; what is no UTF-8 is read as the
+    encoding `other`, where one is given. Else InputError."""
     try:
         with path.open("rb") as source:
             mode = os.fstat(source.fileno()).st_mode
@@ -133,7 +134,12 @@ def text_of(path: Path, most: int = MAX_BYTES) -> str:
             raw = source.read(most + 1)
         if len(raw) > most:
             raise InputError(f"the file has more than the {most} bytes allowed", source=path)
-        return raw.decode("utf-8-sig")
+        try:
+            return raw.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            if not other or b"\0" in raw:
+                raise
+            return raw.decode(other)
     except FileNotFoundError as error:
         raise InputError("there is no such file", source=path) from error
     except IsADirectoryError as error:

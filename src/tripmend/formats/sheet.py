@@ -6,20 +6,25 @@ import csv
 import io
 
 from ..explain import item_states
-from ..trip import Catalogue, Itinerary, Leg, Stay, decimals_of
+from ..trip import Catalogue, Endpoint, Itinerary, Leg, Stay, decimals_of
 from .ical._when import zones_of
 
 __all__ = ["COLUMNS", "write_csv"]
 
 COLUMNS = (
     *("date", "until", "type", "role", "name", "start", "start zone", "end", "end zone", "booked", "price", "currency"),
-    *("lat", "lon", "id", "notes"),
+    *("lat", "lon", "id", "notes", "city", "from", "to", "number", "ticket"),
 )
 
 
 def _harmless(text: str) -> str:
     """Text that a spreadsheet does not take for a formula."""
     return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
+
+
+def _called(end: Endpoint, catalogue: Catalogue) -> str:
+    place = None if end.place is None else catalogue.place(end.place)
+    return end.city if place is None else place.name
 
 
 def write_csv(trip: Itinerary, catalogue: Catalogue) -> str:
@@ -44,7 +49,12 @@ def write_csv(trip: Itinerary, catalogue: Catalogue) -> str:
             *(_harmless(state.name), times[0] or "", zones[0] or "", times[1] or "", zones[1] or ""),
             *("yes" if item.booked else "no", price, trip.currency),
             *(("", "") if place is None or place.lat is None else (str(place.lat), str(place.lon))),
-            *(_harmless(item.id), _harmless(item.notes)),
+            *(_harmless(item.id), _harmless(item.notes), _harmless("" if place is None else place.city)),
         ]
+        if isinstance(item, Leg):
+            ends = [_harmless(_called(end, catalogue)) for end in (item.origin, item.destination)]
+            values += [*ends, _harmless(item.number), _harmless(item.ticket)]
+        else:
+            values += [""] * 4
         table.writerow(values)
     return out.getvalue()

@@ -255,7 +255,7 @@ def test_a_list_of_places_is_read_by_its_headings_and_bad_rows_are_told(tmp_path
     path.write_text(
         "Place;Type;Town;Lat;Lon;Opening hours;Price;Minutes;Colour\n"
         "Tile Museum;attraction;Vienna;48,209;16,37;Tu-Su 10:00-17:00;12,50 €;60;blue\n"
-        "Inn;castle;;;;;;;\n;attraction;;;;;;;\nBar;restaurant;Vienna;;;when it rains;;;\n",
+        "Inn;spaceship;;;;;;;\n;attraction;;;;;;;\nBar;restaurant;Vienna;;;when it rains;;;\n",
         encoding="utf-8",
     )
     harvest = read_table(path, "EUR")
@@ -273,10 +273,31 @@ def test_a_list_of_places_is_read_by_its_headings_and_bad_rows_are_told(tmp_path
     text = " ".join(harvest.notes)
     assert "Colour" in text
     assert "2 rows cannot be used" in text
-    assert "castle" in text
+    assert "spaceship" in text
     (tmp_path / "bad.csv").write_text("a,b\n1,2\n")
     with pytest.raises(InputError, match="one of them name"):
         read_table(tmp_path / "bad.csv", "EUR")
+
+
+def test_the_usual_words_of_a_list_are_read_and_a_price_in_another_currency_is_unknown(tmp_path: Path) -> None:
+    path = tmp_path / "desk.csv"
+    path.write_bytes(
+        "Name;Art;Stadt;Preis;Öffnungszeiten\nAlte Mühle;Museum;Wien;$9;Mo-Fr 08:00-18:00\n"
+        "Stadtgarten;Park;Wien;free;\nGasthof Lärche;Hotel;Wien;80 €;\nEcke;Bar;Wien;;\n".encode("cp1252")
+        + "".join(f"Haus {number};unknown thing;Wien;;\n" for number in range(5)).encode()
+    )
+    harvest = read_table(path, "EUR")
+    told = [(one.name, one.kind, None if one.price is None else one.price.amount) for one in harvest.catalogue.places]
+    assert told == [
+        ("Alte Mühle", "attraction", None),
+        ("Stadtgarten", "attraction", 0),
+        ("Gasthof Lärche", "lodging", 8000),
+        ("Ecke", "restaurant", None),
+    ]
+    assert harvest.catalogue.places[0].hours == "Mo-Fr 08:00-18:00"
+    text = " ".join(harvest.notes)
+    assert "Alte Mühle: '$9' is no price in EUR" in text
+    assert all(f"row {number}:" in text for number in range(6, 11))
 
 
 def test_a_trip_without_coordinates_cannot_say_where_to_look(trip: tuple[Itinerary, Catalogue]) -> None:

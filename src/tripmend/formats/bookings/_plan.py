@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ...trip import city_key, minute_of, wall_clock
+from ...trip import city_key, minute_of, wall_clock, zone_exists
 from ._dates import Clock, clocks_in, dates_in, day_first
 from ._lines import ARROW, find_number, masked, role_of
 from ._places import city_in, city_in_address, city_named, located
@@ -655,10 +655,21 @@ _COLUMNS = {
     "from": "from origin departure_city from_city departure_airport",
     "to": "to destination arrival_city to_city arrival_airport",
     "number": "number flight flight_number train no",
-    "reference": "booking reference confirmation pnr booking_reference code",
+    "booked": "booked reserved gebucht reserviert",
+    "role": "role",
+    "price": "price cost preis kosten prix precio prezzo",
+    "currency": "currency wahrung",
+    "lat": "lat latitude",
+    "lon": "lon lng longitude",
+    "zone": "start_zone zone",
+    "end zone": "end_zone",
+    "notes": "notes note hinweis bemerkung bemerkungen remarks remark comment comments kommentar notas",
+    "reference": "ticket booking reference confirmation pnr booking_reference code",
     "city": "city stadt ville ciudad citta",
 }
 """What the columns of a table are called."""
+_CALLED = {"depart": "begins", "arrive": "ends", "date": "date"}
+"""Lists of words.yaml whose words head a column, too."""
 
 
 def table_in(
@@ -670,10 +681,20 @@ def table_in(
         for mark in ("\t", "|", ";", ","):
             head = [plain_name(cell) for cell in _cells(line, mark)]
             named = {one.replace("_", " "): name for name, known in _COLUMNS.items() for one in known.split()}
+            named = {word: name for role, name in _CALLED.items() for word in words(role)} | named
             columns = {named[cell]: at for at, cell in reversed([*enumerate(head)]) if cell in named}
             if "date" in columns and len(columns) >= 3 and {"what", "where", "from", "to"} & columns.keys():
                 rows = [_cells(row, mark) for row in lines[at + 1 :] if not re.fullmatch(r"[\s|:+-]+", row)]
-                return _rows(rows, columns, text, source, start)
+                found, asked = _rows(rows, columns, text, source, start)
+                lost = [
+                    head[at]
+                    for at in range(len(head))
+                    if at not in columns.values() and any(clocks_in(row[at]) for row in rows if at < len(row))
+                ]
+                if lost:
+                    known = "call it start or end where it is when something begins or ends"
+                    asked.append(NotUsed(source, ", ".join(lost)[:80], f"no column of a time is called so; {known}"))
+                return found, asked
     return None
 
 
@@ -692,6 +713,14 @@ def _rows(
     found: list[Reservation] = []
     asked: list[NotUsed] = []
     date: dt.date | None = None
+    ends = [
+        row[at]
+        for name in ("from", "to", "city")
+        if (at := columns.get(name)) is not None
+        for row in rows
+        if at < len(row)
+    ]
+    towns = frozenset(plain_name(end) for end in ends if end.strip())
     for number, row in enumerate(rows, 1):
         cell = {name: row[at] if at < len(row) else "" for name, at in columns.items()}
         title = " ".join(
@@ -707,7 +736,7 @@ def _rows(
             date = start + dt.timedelta(days=int(numbered[0]) - 1)
         unsure = dates[0].unsure if dates and (dates[0].year or not (ahead or text.sure)) else ""
         where = replace(source, part=", ".join(part for part in (source.part, f"row {number}") if part))
-        day = _Day(None, date, unsure, cell.get("city", ""))
+        day = _Day(None, date, unsure, cell.get("city", ""), towns=towns)
         if date is None:
             asked.append(NotUsed(where, title[:80], "on which date is it?"))
             continue
@@ -721,16 +750,49 @@ def _rows(
 
 def _row(cell: dict[str, str], day: _Day) -> Reservation | str:
     begins, ends = (_hour_of(cell.get(name, "")) for name in ("begins", "ends"))
-    times = " – ".join(part for part in (begins, ends) if part)
+    times = " – ".join(part for part in (begins, ends if begins or not ends else f"arrives {ends}") if part)
     until = _date_of(cell.get("until", "")) or _date_of(cell.get("ends", ""))
     found = _row_read(cell, day, times)
-    if isinstance(found, str) or until is None or day.date is None:
+    if isinstance(found, str) or day.date is None:
+        return found
+    found = _with_facts(found, cell)
+    if found.kind == "lodging":
+        until = until or _last_night(cell.get("notes", ""), day.date)[0]
+    if until is None:
         return found
     if found.kind == "lodging" and until > day.date:
         return found.but(ends=Moment(dt.datetime.combine(until, dt.time()), timed=False))
     if found.ends is not None and found.ends.timed and until >= day.date:
         return found.but(ends=replace(found.ends, clock=dt.datetime.combine(until, found.ends.clock.time())))
     return found
+
+
+_SIGNS = {"€": "EUR", "£": "GBP", "$": "USD", "¥": "JPY"}
+
+
+def _with_facts(one: Reservation, cell: dict[str, str]) -> Reservation:
+    """A reservation with what columns of their own say of it: booked, price, coordinates, zone, notes."""
+    notes, said = cell.get("notes", ""), plain_name(cell.get("booked", ""))
+    sure = said in ("yes", "ja", "oui", "si", "true", "1", "x") or bool(_BOOKED.search(notes))
+    price = re.fullmatch(r"\D{0,4}?(\d{1,9}(?:[.,]\d{1,3})?)\D{0,4}", cell.get("price", "").strip())
+    unit = re.search(r"[A-Z]{3}|[€£$¥]", f"{cell.get('price', '')} {cell.get('currency', '')}")
+    where = one.start
+    try:
+        if one.kind not in JOURNEYS and cell.get("lat") and cell.get("lon"):
+            where = where.but(lat=float(cell["lat"]), lon=float(cell["lon"]))
+    except ValueError:
+        pass
+    if where.lat is not None and where.lon is not None and not (abs(where.lat) <= 90 and abs(where.lon) <= 180):
+        where = one.start
+    zones = [zone if zone_exists(zone) else None for zone in (cell.get("zone", ""), cell.get("end zone", ""))]
+    where = where.but(zone=where.zone or zones[0])
+    return one.but(
+        start=where,
+        end=one.end.but(zone=one.end.zone or zones[1]),
+        booked=said not in ("no", "nein", "non") and (one.booked or sure),
+        price=(float(price[1].replace(",", ".")), _SIGNS.get(unit[0], unit[0])) if price and unit else one.price,
+        notes=" ".join(part for part in (one.notes, notes) if part),
+    )
 
 
 def _date_of(text: str) -> dt.date | None:
@@ -744,7 +806,8 @@ def _hour_of(text: str) -> str:
 
 
 def _row_read(cell: dict[str, str], day: _Day, times: str) -> Reservation | str:
-    said = set(plain_name(f"{cell.get('kind', '')} {cell.get('what', '')}").split())
+    sorts = f"{cell.get('kind', '')} {cell.get('role', '')}"
+    said = set(plain_name(f"{sorts} {cell.get('what', '')}").split())
     kind = next((one for one in _BY if said & (words(one) - words("platform"))), None)
     what, where = cell.get("what", ""), cell.get("where", "")
     if cell.get("from") and cell.get("to"):
@@ -763,13 +826,12 @@ def _row_read(cell: dict[str, str], day: _Day, times: str) -> Reservation | str:
     elif sort is None or sort != "lodging":
         sort = None
     item = _Item(day, f"{times} {what or where}".strip())
-    found: Reservation | str
-    if sort in ("lodging", "visit"):
-        found = _thing(
-            sort, item, f"{what}, {cell.get('notes', '')}".strip(", ") if sort == "lodging" else what, _times_in(times)
-        )
-    else:
-        found = _read(item)
+    role = set(plain_name(cell.get("role", "")).split())
+    if role & _meal_words():
+        return _thing("meal", item, f"{cell['role']}: {what}", _times_in(times))
+    if role & _sort_words("visit"):
+        sort = "visit"
+    found = _thing(sort, item, what, _times_in(times)) if sort in ("lodging", "visit") else _read(item)
     if isinstance(found, Reservation) and where and what and found.kind not in JOURNEYS:
         town = city_in_address(where) or day.city
         if _is_town(where, day):

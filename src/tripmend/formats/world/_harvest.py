@@ -15,8 +15,9 @@ _EXAMPLES = 3
 
 @dataclass(slots=True)
 class Leftovers:
-    """What was not used: how often for each reason, and the first few by name."""
+    """What was not used: how often for each reason, and the first few by name; most: how many of each are named."""
 
+    most: int = _EXAMPLES
     counts: Counter[str] = field(default_factory=Counter)
     examples: dict[str, list[str]] = field(default_factory=dict)
 
@@ -24,13 +25,13 @@ class Leftovers:
         """Note that `what` was not used because of `reason`."""
         self.counts[reason] += 1
         kept = self.examples.setdefault(reason, [])
-        if len(kept) < _EXAMPLES:
+        if len(kept) < self.most:
             kept.append(what[:100])
 
     def lines(self) -> list[str]:
         """One sentence a reason: ``12 places: hours that cannot be read (Bar Sole, …)``."""
         return [
-            f"{count} {reason} ({', '.join(self.examples[reason])}{', …' if count > _EXAMPLES else ''})"
+            f"{count} {reason} ({', '.join(self.examples[reason])}{', …' if count > self.most else ''})"
             for reason, count in sorted(self.counts.items())
         ]
 

@@ -6,6 +6,7 @@ import csv
 import importlib.resources
 import io
 import re
+import unicodedata
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, get_args
@@ -20,18 +21,25 @@ from ._harvest import Harvest, Leftovers, readable_hours
 __all__ = ["read_table"]
 
 _MOST_BYTES = 64 * 1024 * 1024
+_MOST_NAMED = 1000
+"""Rows that are named each with its reason; what is wrong with more of them is wrong with the table."""
+_SIGNS = {"EUR": "€", "GBP": "£", "JPY": "¥", "CNY": "¥"} | dict.fromkeys(("USD", "CAD", "AUD", "NZD", "SGD"), "$")
+_FREE = {"free", "gratis", "kostenlos", "frei", "gratuit", "gratuito", "libre"}
 _YES, _NO = {"yes", "true", "1", "x"}, {"no", "false", "0"}
 
 
-@lru_cache(1)
-def _columns() -> dict[str, str]:
-    """What a heading, in plain letters, stands for."""
-    text = importlib.resources.files(__package__).joinpath("columns.yaml").read_text(encoding="utf-8")
-    return {_plain(heading): field for field, headings in yaml.safe_load(text).items() for heading in headings}
+@lru_cache(2)
+def _words(file: str) -> dict[str, str]:
+    """What a word of columns.yaml or kinds.yaml, in plain letters, stands for."""
+    text = importlib.resources.files(__package__).joinpath(file).read_text(encoding="utf-8")
+    return {_plain(word): name for name, called in yaml.safe_load(text).items() for word in called}
 
 
 def _plain(heading: str) -> str:
-    return re.sub("[^a-z]+", " ", heading.casefold()).strip()
+    """A heading in plain letters: ``Öffnungszeiten`` is ``offnungszeiten``, as is ``Oeffnungszeiten``."""
+    bare = unicodedata.normalize("NFKD", heading.casefold())
+    bare = "".join(sign for sign in bare if not unicodedata.combining(sign))
+    return re.sub("[^a-z]+", " ", bare.replace("oe", "o").replace("ae", "a").replace("ue", "u")).strip()
 
 
 def _slug(text: str) -> str:
@@ -47,8 +55,10 @@ def _number(text: str) -> float:
 
 
 def _amount(text: str, currency: str) -> int:
-    """A sum in minor units: ``12``, ``12.50``, ``12,50``, with or without the currency's own code or sign."""
-    bare = re.sub(rf"(?i)\b{currency}\b|[€£$¥\s]", "", text)
+    """A sum in minor units: ``12``, ``12.50``, ``12,50``, ``free``, with or without the currency's own code or sign."""
+    if _plain(text) in _FREE:
+        return 0
+    bare = re.sub(rf"(?i)\b{currency}\b|[{_SIGNS.get(currency, '')}\s]", "", text)
     if not re.fullmatch(r"\d{1,9}([.,]\d{1,3})?", bare):
         raise ValueError(f"{text[:40]!r} is no price in {currency}")
     whole, _, part = bare.replace(",", ".").partition(".")
@@ -63,6 +73,7 @@ def _parts(row: dict[str, str], currency: str, left: Leftovers) -> dict[str, Any
     name = row["name"]
     made: dict[str, Any] = {field: row[field] for field in ("name", "city", "zone", "notes") if row.get(field)}
     kind = row.get("kind", "other").casefold() or "other"
+    kind = kind if kind in get_args(Kind) else _words("kinds.yaml").get(_plain(kind), kind)
     if kind not in get_args(Kind):
         raise ValueError(f"{kind[:40]!r} is no kind of place; write one of {', '.join(get_args(Kind))}")
     made["kind"] = kind
@@ -79,7 +90,12 @@ def _parts(row: dict[str, str], currency: str, left: Leftovers) -> dict[str, Any
             left.put("places have hours that cannot be read, so unknown ones", f"{name}: {row['hours']}")
     if row.get("price"):
         per = row.get("per", "").casefold() or ("unit" if kind == "lodging" else "person")
-        made["price"] = Price.model_validate({"amount": _amount(row["price"], currency), "per": per})
+        try:
+            amount = _amount(row["price"], currency)
+        except ValueError as error:
+            left.put("prices are not known", f"{name}: {error}")
+        else:
+            made["price"] = Price.model_validate({"amount": amount, "per": per})
     if row.get("dwell"):
         made["dwell"] = Dwell(min=int(row["dwell"]))
     if row.get("capacity"):
@@ -96,14 +112,14 @@ def read_table(path: Path, currency: str) -> Harvest:
     A row that cannot be used is told with its number and reason; so are columns that nobody knows. Raises InputError
     for a file that is no table, and where no row can be used.
     """
-    text = text_of(path, _MOST_BYTES)
+    text = text_of(path, _MOST_BYTES, other="cp1252")
     first = text.split("\n", 1)[0]
     delimiter = max(",;\t", key=first.count)
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-    left, notes = Leftovers(), []
+    left, notes = Leftovers(most=_MOST_NAMED), []
     try:
         headings = next(rows, [])
-        fields = [_columns().get(_plain(heading)) for heading in headings]
+        fields = [_words("columns.yaml").get(_plain(heading)) for heading in headings]
         if "name" not in fields:
             raise InputError("the first row must head the columns, one of them name", source=path)
         unknown = [
