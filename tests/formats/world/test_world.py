@@ -300,10 +300,17 @@ def test_the_usual_words_of_a_list_are_read_and_a_price_in_another_currency_is_u
     assert all(f"row {number}:" in text for number in range(6, 11))
 
 
-def test_a_trip_without_coordinates_cannot_say_where_to_look(trip: tuple[Itinerary, Catalogue]) -> None:
+def test_cities_without_coordinates_are_looked_up_by_name_and_unknown_ones_are_named(
+    trip: tuple[Itinerary, Catalogue], monkeypatch: pytest.MonkeyPatch
+) -> None:
     bare = trip[1].replace(places=tuple(place.replace(lat=None, lon=None) for place in trip[1].places))
-    with pytest.raises(InputError, match="no place of the trip has coordinates"):
+    found = {city.name: city.points for city in around(trip[0], bare).cities}
+    assert [round(degree) for degree in found["Vienna"][0]] == [48, 16]
+    monkeypatch.setattr("tripmend.formats.world._around._centre", lambda city: None)
+    with pytest.raises(InputError, match=r"no place of the trip has coordinates \(Graz, Vienna\)"):
         around(trip[0], bare)
+    some = trip[1].replace(places=(trip[1].places[0], *bare.places[1:]))
+    assert around(trip[0], some).unlocated == ("Graz",)
     distances: list[Any] = [0, -1, float("nan"), 1e9]
     for km in distances:
         with pytest.raises(InputError):

@@ -7,10 +7,10 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ...errors import InputError
+from ...errors import InputError, MissingExtraError
 from ...trip import Catalogue, Itinerary, city_key, haversine_km
 
-__all__ = ["Around", "City", "around"]
+__all__ = ["Around", "City", "around", "unlocated_notes"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +24,16 @@ class City:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """The cities of a trip, how far around them to look (kilometres), its dates and its currency."""
+    """The cities of a trip, how far around them to look (kilometres), its dates and its currency.
+
+    unlocated: the cities of the trip of which nobody knows where they are.
+    """
 
     cities: tuple[City, ...]
     km: float
     dates: tuple[dt.date, ...]
     currency: str
+    unlocated: tuple[str, ...] = ()
 
     def city_of(self, lat: float, lon: float) -> City | None:
         """The city of the trip that a point belongs to, the nearest where several are near; None: too far from all."""
@@ -58,10 +62,22 @@ def _ends(trip: Itinerary, catalogue: Catalogue) -> Iterator[tuple[str, str | No
             yield end.city, end.place
 
 
+def _centre(city: str) -> tuple[float, float] | None:
+    """Where a city lies that its name alone tells, None where it does not, or without the list of cities."""
+    from ..bookings._places import city_named
+
+    try:
+        found = city_named(city) if city else None
+    except MissingExtraError:
+        return None
+    return None if found is None else (found.lat, found.lon)
+
+
 def around(trip: Itinerary, catalogue: Catalogue, km: float = 10.0) -> Around:
     """Where `trip` goes. km: how far from what the trip has in a city the city still reaches.
 
-    Raises InputError where `km` is no distance, and where no place of the trip has coordinates.
+    A city in which nothing has coordinates is looked up by its name. Raises InputError where `km` is no distance, and
+    where nobody knows where any city of the trip is.
     """
     if not (math.isfinite(km) and 0 < km <= 200):
         raise InputError(f"look between 0 and 200 km around, not {km}")
@@ -73,7 +89,22 @@ def around(trip: Itinerary, catalogue: Catalogue, km: float = 10.0) -> Around:
         names.setdefault(key, city)
         if place is not None and place.lat is not None and place.lon is not None:
             points.setdefault(key, {})[place.lat, place.lon] = None
+    for key, name in names.items():
+        if key not in points and (centre := _centre(name)) is not None:
+            points[key] = {centre: None}
+    lost = tuple(sorted(name or key for key, name in names.items() if key not in points and (name or key)))
     if not points:
-        raise InputError("no place of the trip has coordinates, so nobody knows where to look; give one a lat and lon")
+        whom = f" ({', '.join(lost[:10])})" if lost else ""
+        raise InputError(
+            f"no place of the trip has coordinates{whom}, so nobody knows where to look; give one a lat and lon"
+        )
     cities = tuple(City(names[key], tuple(at), catalogue.city_zones.get(key)) for key, at in points.items())
-    return Around(cities, km, tuple(day.date for day in trip.days), trip.currency)
+    return Around(cities, km, tuple(day.date for day in trip.days), trip.currency, lost)
+
+
+def unlocated_notes(where: Around) -> list[str]:
+    """A sentence about the cities of the trip around which nothing was looked for, if there are any."""
+    if not where.unlocated:
+        return []
+    names = ", ".join(where.unlocated[:10]) + (", …" if len(where.unlocated) > 10 else "")
+    return [f"nothing was looked for in {names}: no place there has coordinates; give one of the trip a lat and lon"]

@@ -27,7 +27,7 @@ from ...trip import (
     haversine_km,
     zone_exists,
 )
-from ._around import Around, City
+from ._around import Around, City, unlocated_notes
 from ._harvest import Harvest, Leftovers
 
 __all__ = ["read_gtfs"]
@@ -372,7 +372,29 @@ def read_gtfs(path: Path, where: Around, places: Iterable[Place] = ()) -> Harves
         travel=_travel(_ways(local, stops), located, max(1, len(served))),
         source=_publisher(feed) or path.name,
     )
-    return Harvest(catalogue, tuple(left.lines()))
+    notes = [*unlocated_notes(where), *left.lines()]
+    if not services:
+        notes.append(
+            f"nothing of this feed runs on the dates of the trip, {_span(where.dates)}: {_valid(feed)}; get a newer one"
+        )
+    elif not kept and len(where.cities) > 1:
+        notes.append("no line of this feed goes from one city of the trip to another on its dates")
+    return Harvest(catalogue, tuple(notes))
+
+
+def _span(dates: Sequence[dt.date]) -> str:
+    return f"{min(dates)} to {max(dates)}" if dates else "of which there are none"
+
+
+def _valid(feed: _Feed) -> str:
+    """From when to when a feed is good, a clause."""
+    said = [row.get(name, "") for row in feed.rows("calendar.txt") for name in ("start_date", "end_date")]
+    said += [row.get("date", "") for row in feed.rows("calendar_dates.txt")]
+    dates = sorted(one for one in said if len(one) == 8 and one.isdigit())
+    if not dates:
+        return "it says no dates"
+    first, last = (f"{one[:4]}-{one[4:6]}-{one[6:]}" for one in (dates[0], dates[-1]))
+    return f"it is for {first} to {last}"
 
 
 def _publisher(feed: _Feed) -> str:

@@ -16,7 +16,7 @@ from ...errors import InputError, MissingExtraError
 from ...extras import install_command
 from ...trip import Catalogue, Place, Price, decimals_of
 from .._files import MAX_BYTES, text_of
-from ._around import Around
+from ._around import Around, unlocated_notes
 from ._harvest import Harvest, Leftovers, readable_hours
 
 __all__ = ["ATTRIBUTION", "read_osm"]
@@ -199,7 +199,7 @@ def read_osm(path: Path, where: Around) -> Harvest:
         places[place.id] = place
     found = tuple(places[name] for name in sorted(places))
     catalogue = Catalogue(places=found, source=ATTRIBUTION if found else "")
-    return Harvest(catalogue, tuple(left.lines()), (values, read))
+    return Harvest(catalogue, (*unlocated_notes(where), *left.lines()), (values, read))
 
 
 def _zone(lat: float, lon: float, known: dict[tuple[int, int], str | None]) -> str | None:
