@@ -133,5 +133,7 @@ def join(
         say(f"doubt: {doubt}", err=True)
     for (source, name), number in joined.filled.items():
         say(f"{name} of {count(number, 'place')} from {source}")
-    write_trip(output, document.itinerary, joined.catalogue)
+    if joined.runs:
+        say(f"{count(len(joined.runs), 'leg')} tied to a connection of the timetable")
+    write_trip(output, joined.tied(document.itinerary), joined.catalogue)
     say(f"{count(len(joined.matched), 'place')} of the trip found; {len(joined.catalogue.places)} places in {output}")

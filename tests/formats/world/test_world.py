@@ -14,7 +14,7 @@ import pytest
 from tripmend.errors import InputError
 from tripmend.formats.world import Around, around, join, read_gtfs, read_osm, read_table
 from tripmend.rules import check
-from tripmend.trip import Catalogue, Day, Endpoint, Itinerary, Leg, Place, Stop, Traveller, validate
+from tripmend.trip import Catalogue, Connection, Day, Endpoint, Itinerary, Leg, Place, Stop, Traveller, validate
 
 NOON = dt.datetime(2026, 10, 24, 12)
 
@@ -315,3 +315,20 @@ def test_cities_without_coordinates_are_looked_up_by_name_and_unknown_ones_are_n
     for km in distances:
         with pytest.raises(InputError):
             around(*trip, km=km)
+
+
+def test_a_leg_without_a_number_is_tied_to_the_one_connection_that_it_is(trip: tuple[Itinerary, Catalogue]) -> None:
+    ((_, leg),) = list(trip[0].legs())
+    assert leg.depart is not None
+    assert leg.arrive is not None
+    run = Connection(
+        id="run", mode="train", origin=leg.origin, destination=leg.destination, depart=leg.depart, arrive=leg.arrive,
+        number="RJ 1",
+    )  # fmt: skip
+    later = run.replace(id="later", depart=leg.depart + dt.timedelta(minutes=1))
+    joined = join(*trip, [("feed", Catalogue(connections=(run, later)))])
+    assert joined.runs == {leg.id: "run"}
+    assert [one.connection for _, one in joined.tied(trip[0]).legs()] == ["run"]
+    two = join(*trip, [("feed", Catalogue(connections=(run, run.replace(id="copy"))))])
+    assert not two.runs
+    assert [doubt for doubt in two.doubts if "run, copy" in doubt]

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...trip import Catalogue, Itinerary, Place, city_key, haversine_km
+from ...trip import Catalogue, Connection, Itinerary, Leg, Place, city_key, haversine_km
 
 __all__ = ["Joined", "join"]
 
@@ -39,12 +39,25 @@ _FILLED = (
 @dataclass(frozen=True, slots=True)
 class Joined:
     """catalogue: everything, the trip's own places first. matched: id of the trip's place → id of the other's. doubts:
-    sentences about what may be the same. filled: from which source how many of each fact were taken."""
+    sentences about what may be the same. filled: from which source how many of each fact were taken. runs: id of a leg
+    of the trip → id of the connection that it is."""
 
     catalogue: Catalogue
     matched: dict[str, str]
     doubts: tuple[str, ...]
     filled: dict[tuple[str, str], int]
+    runs: dict[str, str]
+
+    def tied(self, trip: Itinerary) -> Itinerary:
+        """`trip` with its legs tied to the connections that they are."""
+        days = []
+        for day in trip.days:
+            items = [
+                item.replace(connection=self.runs[item.id]) if isinstance(item, Leg) and item.id in self.runs else item
+                for item in day.items
+            ]
+            days.append(day.replace(items=tuple(items)))
+        return trip.replace(days=tuple(days)) if self.runs else trip
 
 
 def _plain(name: str) -> str:
@@ -119,6 +132,34 @@ def _fill(one: Place, other: Place) -> tuple[Place, list[str]]:
     return (one.replace(**taken), sorted(taken)) if taken else (one, [])
 
 
+def _runs(trip: Itinerary, connections: Sequence[Connection], doubts: list[str]) -> dict[str, str]:
+    """The connection that each leg of the trip is, where exactly one has its mode, cities, times and number."""
+
+    def key(one: Leg | Connection) -> tuple[object, ...]:
+        return one.mode, city_key(one.origin.city), city_key(one.destination.city), one.depart, one.arrive
+
+    timed: dict[tuple[object, ...], list[Connection]] = {}
+    for one in connections:
+        if one.depart is not None:
+            timed.setdefault(key(one), []).append(one)
+    found: dict[str, str] = {}
+    for _, leg in trip.legs():
+        if leg.connection is not None or leg.depart is None:
+            continue
+        fitting = [
+            one
+            for one in timed.get(key(leg), ())
+            if not (leg.number and one.number) or _plain(leg.number) == _plain(one.number)
+        ]
+        if len(fitting) == 1:
+            found[leg.id] = fitting[0].id
+        elif fitting:
+            doubts.append(
+                f"leg {leg.id} may be one of {', '.join(one.id for one in fitting[:4])}, so it is tied to none"
+            )
+    return found
+
+
 def join(trip: Itinerary, catalogue: Catalogue, others: Sequence[tuple[str, Catalogue]]) -> Joined:
     """`catalogue` of `trip` with what `others` (each with its name) know, earlier ones first.
 
@@ -170,4 +211,5 @@ def join(trip: Itinerary, catalogue: Catalogue, others: Sequence[tuple[str, Cata
     joined = catalogue.replace(
         places=tuple(places.values()), connections=kept, travel=tuple(travel), source="; ".join(sources)
     )
-    return Joined(joined, matched, tuple(doubts), dict(sorted(filled.items())))
+    runs = _runs(trip, kept, doubts)
+    return Joined(joined, matched, tuple(doubts), dict(sorted(filled.items())), runs)
