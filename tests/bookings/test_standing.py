@@ -37,6 +37,10 @@ CANCELLED = [
     "Din bestilling er blevet aflyst.",
     "Rezerwacja została anulowana.",
     "Vaše rezervace byla zrušena.",
+    "We regret to inform you that flight QX 1507 on 5 May is cancelled.",
+    "Ihre Reise am 3. Mai wurde storniert.",
+    "Ihr Zug fällt aus.",
+    "Reservation cancelled: Hotel Seeblick",
     "Your stay from 3 until 7 July has been cancelled, you may book again.",
 ]
 TERMS = [
@@ -47,6 +51,9 @@ TERMS = [
     "Bookings cancelled after 1 May 2027 are charged in full.",
     "Cancelled tickets are refunded within 7 days.",
     "Tables not cancelled 24 hours before are charged at EUR 20.",
+    "Nothing has been cancelled.",
+    "No-show or cancelled booking: 100 %",
+    "Pay now or your booking will be cancelled.",
     "Unpaid bookings will be cancelled.",
     "Your booking has not been cancelled.",
     "Cancellation policy: see our website",

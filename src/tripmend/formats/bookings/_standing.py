@@ -59,7 +59,7 @@ def _digits(number: str) -> str:
     return re.sub(r"\D", "", number).lstrip("0")
 
 
-_END = re.compile(r"(?<=[.!?;])\s+(?=[^\W\d_])|\n+|(?<=[.!?]) +(?=[A-ZÀ-Ý¡¿])")
+_END = re.compile(r"(?<!\b\d\.)(?<!\b\d\d\.)(?<=[.!?;])\s+(?=[^\W\d_¡¿])|\n+")
 _SUBJECT = re.compile(r"^\W*([^\W\d_]{2,12})\s*[:：]\s*(.+)$")
 
 
@@ -98,9 +98,13 @@ def _stem_at(said: Sequence[str], kind: str) -> int | None:
     return next((at for at, word in enumerate(said) if any(stem in word for stem in words(kind))), None)
 
 
+_NO_MODALS = re.compile(r"\bse (?=han? )|\b\d{1,2} (?:de )?(?:may|mai)\b|\b(?:may|mai) \d+\b")
+"""What looks like "if", "may" or "never" and is none: ``se ha cancelado``, ``5 May``, ``3. Mai``."""
+
+
 def _cancels(line: str, heads: bool) -> bool | None:
     """Whether a sentence says that the booking is cancelled; None where it may."""
-    said = re.sub(r"\bse (?=han? )", "", plain_name(line)).split()  # "se ha cancelado", and not the "se" of Italian
+    said = _NO_MODALS.sub(" ", plain_name(line)).split()
     at, noun = _at(said, "cancelled"), _stem_at(said, "cancellation")
     short = len(said) <= _HEADLINE
     terms = _holds(said, "maybe") or _holds(said, "terms") or _stem_at(said, "terms_stems") is not None
@@ -113,8 +117,9 @@ def _cancels(line: str, heads: bool) -> bool | None:
             return True
         if terms:
             return None if done else False
-        named = re.match(r"\W*\w+\W*(?:[:!\]–—-]|$)", line)  # "Cancelled: …", and not "Cancelled tickets …"
-        return True if done or named or (short and at) else None
+        # "Cancelled: …", "Booking cancelled", and not "Cancelled tickets …"
+        ends = {len(plain_name(line[: sign.start()]).split()) for sign in re.finditer(r"[:!)\]–—]|\s-\s|$", line)}
+        return True if done or (short and ends & {at + 1, at + 2}) else None
     if noun is None or terms:
         return False
     return (heads and short) or _stem_at(said, "confirms") is not None
