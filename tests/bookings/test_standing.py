@@ -230,3 +230,11 @@ def test_what_a_stay_costs_in_all_is_kept_beside_its_nights(tmp_path: Path) -> N
     assert stay.price is not None
     assert stay.price.amount == 10333
     assert "310.00 EUR in all." in stay.notes
+
+
+def test_nights_are_counted_where_one_is_across_the_date_line(tmp_path: Path) -> None:
+    one = "Flight {}\n{} to {}\nDeparts: {}\nArrives: {}\n\n"
+    text = one.format("QX 101", "Tokyo (NRT)", "Honolulu (HNL)", "Thu 8 Apr 2027, 21:35", "Thu 8 Apr 2027, 09:40")
+    text += one.format("QX 880", "Honolulu (HNL)", "Auckland (AKL)", "Sat 10 Apr 2027, 23:55", "Mon 12 Apr 2027, 06:45")
+    (trip,) = read(tmp_path, text).trips
+    assert trip.gaps == ("No bed for the night of Thu 8 Apr.", "No bed for the night of Fri 9 Apr.")

@@ -14,12 +14,31 @@ __all__ = ["gaps_of"]
 def gaps_of(trip: Itinerary, catalogue: Catalogue) -> tuple[str, ...]:
     """A sentence for each night without a bed and each change of city without a way, in order."""
     found = list(_ways(trip, catalogue))
-    for finding in check(trip, catalogue):
-        if finding.rule == "night" and finding.state != "ok" and finding.date is not None:
-            found.append(
-                (finding.date, 1, f"No bed for the night of {finding.date:%a} {finding.date.day} {finding.date:%b}.")
-            )
+    legs = [item for day in trip.days for item in day.items if isinstance(item, Leg)]
+    broken = [one.date for one in check(trip, catalogue) if one.rule == "night" and one.state != "ok"]
+    nights = {date for date in broken if date is not None and not any(_skips(leg, date) for leg in legs)}
+    nights |= {leg.arrive.date() for leg in legs if leg.arrive is not None and _again(leg, legs, trip)}
+    found += [(date, 1, f"No bed for the night of {date:%a} {date.day} {date:%b}.") for date in nights]
     return tuple(dict.fromkeys(text for _, _, text in sorted(found)))
+
+
+def _skips(leg: Leg, date: dt.date) -> bool:
+    """Whether a date is none that one lives through, as westward over the date line."""
+    return leg.depart is not None and leg.arrive is not None and leg.depart.date() < date < leg.arrive.date()
+
+
+def _again(leg: Leg, legs: list[Leg], trip: Itinerary) -> bool:
+    """Whether one arrives eastward over the date line before one left, and has the evening of that date once more,
+    without a bed."""
+    if leg.depart is None or leg.arrive is None or leg.arrive >= leg.depart:
+        return False
+    date = leg.arrive.date()
+    goes_on = any(
+        other is not leg and other.depart is not None and leg.arrive <= other.depart and other.depart.date() == date
+        for other in legs
+    )
+    at_home = city_key(leg.destination.city) == city_key(trip.home) != ""
+    return trip.night(date) is None and not goes_on and not at_home and date < trip.days[-1].date
 
 
 def _ways(trip: Itinerary, catalogue: Catalogue) -> Iterator[tuple[dt.date, int, str]]:
