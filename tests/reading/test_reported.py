@@ -101,11 +101,10 @@ def test_no_message_of_names_cities_and_dates_makes_the_reader_fail(data: st.Dat
 
 
 @pytest.mark.parametrize("trip", [TWO_CITIES, ROME])
-@pytest.mark.parametrize("end", ["", ".", "!"])
-def test_a_message_may_end_in_any_name_cut_anywhere(trip: str, end: str) -> None:
-    known = sorted({word for word in words(document(trip)) if word})
-    for word in known:
-        text = f"On Tuesday it will rain in {word}{end}"
-        for stop in {len(text), len(text) - 1, len(text) - len(word) // 2, len(text) - len(word)}:
-            change = understand(text[:stop], document(trip).itinerary, document(trip).catalogue)
-            assert change.disruptions or change.constraints or change.unclear
+def test_a_message_may_end_in_any_name_cut_anywhere(trip: str) -> None:
+    for word in sorted({word for word in words(document(trip)) if word}):
+        text = f"On Tuesday it will rain in {word}"
+        cuts = {len(text), len(text) - 1, len(text) - len(word) // 2, len(text) - len(word)}
+        for message in (f"{text}.", f"{text}!", *(text[:stop] for stop in sorted(cuts))):
+            change = understand(message, document(trip).itinerary, document(trip).catalogue)
+            assert change.disruptions or change.constraints or change.unclear, message

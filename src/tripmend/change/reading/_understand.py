@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Callable
+from functools import cache
 
 from ...trip import Catalogue, Itinerary
 from .._disruption import Change, Unclear
@@ -58,6 +60,12 @@ def read_units(part: str, trip: Trip) -> list[Unit]:
     return correct_slips(parted_days(settled_parts(units, part), trip, part))
 
 
+def _reads(trip: Trip) -> Callable[[str], list[Unit]]:
+    """`read_units` for one message: a text that one reading after the other looks at has its words read once."""
+    kept = cache(lambda text: tuple(read_units(text, trip)))
+    return lambda text: list(kept(text))
+
+
 def understand(
     message: str,
     itinerary: Itinerary,
@@ -76,13 +84,14 @@ def understand(
     today = now.date() if today is None and now is not None else today
     trip = Trip(itinerary, catalogue, Calendar(dates, today or dates[0]), today is not None)
     part = message[:MAX_CHARACTERS]
-    needs = needs_told(read_units(part, trip), part, trip)
-    over = gone_by(read_units(needs.rest, trip), needs.rest, trip) if needs.rest else TakenOut()
-    behind = behind_told(read_units(over.rest, trip), over.rest, trip, now) if over.rest else TakenOut()
-    put_on = put_on_told(read_units(behind.rest, trip), behind.rest, trip) if behind.rest else TakenOut()
-    hours = mode_hours_told(read_units(put_on.rest, trip), put_on.rest, trip) if put_on.rest else TakenOut()
+    read = _reads(trip)
+    needs = needs_told(read(part), part, trip)
+    over = gone_by(read(needs.rest), needs.rest, trip) if needs.rest else TakenOut()
+    behind = behind_told(read(over.rest), over.rest, trip, now) if over.rest else TakenOut()
+    put_on = put_on_told(read(behind.rest), behind.rest, trip) if behind.rest else TakenOut()
+    hours = mode_hours_told(read(put_on.rest), put_on.rest, trip) if put_on.rest else TakenOut()
     anything = hours.any or put_on.any or behind.any or over.any or needs.any
-    change = _read_held(hours.rest, trip) if hours.rest or not anything else None
+    change = _read_held(hours.rest, trip, read) if hours.rest or not anything else None
     change = with_mode_hours(change, hours) if hours.any else change
     change = with_put_on(change, put_on) if put_on.any else change
     change = put_back(change, behind) if behind.any else change
@@ -98,16 +107,16 @@ def understand(
     return change
 
 
-def _read_held(part: str, trip: Trip) -> Change:
+def _read_held(part: str, trip: Trip, read: Callable[[str], list[Unit]]) -> Change:
     """What a message says, with the time before which nobody can go on after a journey was lost."""
-    held = held_until_told(read_units(part, trip), part, trip)
-    told = with_held_until(_read(held.rest, trip), held, trip) if held is not None else None
-    return told if told is not None else _read(part, trip)
+    held = held_until_told(read(part), part, trip)
+    told = with_held_until(_read(held.rest, trip, read), held, trip) if held is not None else None
+    return told if told is not None else _read(part, trip, read)
 
 
-def _read(part: str, trip: Trip) -> Change:
+def _read(part: str, trip: Trip, read: Callable[[str], list[Unit]]) -> Change:
     """What a message, or what is left of it beside the needs of the travellers, says."""
-    units = read_units(part, trip)
+    units = read(part)
     plain, asked = cautions(rephrased(without_asides(units)), part, trip)
     reader = Reader(trip, part, asked)
     change = sorts_planned(reader.read(plain), units, trip)

@@ -7,7 +7,8 @@ them. Only tags are looked at here, and taken as a browser takes them: what clos
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 __all__ = ["DEEPEST", "MOST", "too_much"]
@@ -72,9 +73,40 @@ class _Tag(NamedTuple):
     plain: bool = False
 
 
+class _Stack:
+    """The elements that are open, the outermost first.
+
+    named: how many there are of each name, so that none is looked for that is not there. marked: how many are no
+    plain blocks.
+    """
+
+    def __init__(self) -> None:
+        self.tags: list[_Tag] = []
+        self.named: Counter[str] = Counter()
+        self.marked = 0
+
+    def put(self, tags: Iterable[_Tag]) -> None:
+        """Open elements, each in the one before."""
+        for tag in tags:
+            self.tags.append(tag)
+            self.named[tag.name] += 1
+            self.marked += not tag.plain
+
+    def take(self, first: int, after: int) -> None:
+        """Close the elements from place `first` up to `after`."""
+        for tag in self.tags[first:after]:
+            self.named[tag.name] -= 1
+            self.marked -= not tag.plain
+        del self.tags[first:after]
+
+    def none_of(self, names: Iterable[str]) -> bool:
+        """Whether no element of these names is open."""
+        return not any(self.named[name] for name in names)
+
+
 def too_much(html: bytes) -> str:
     """Why a document is not laid out: it ``has more than 50000 elements``; empty where nothing speaks against it."""
-    stack: list[_Tag] = []
+    stack = _Stack()
     elements, highest = 0, DEEPEST
     text = _decoded(html)
     styled = "<style" in text.lower()
@@ -82,9 +114,9 @@ def too_much(html: bytes) -> str:
         elements += tag.opens + (_open(stack, tag) if tag.opens else _close(stack, tag.name))
         if elements > MOST or tags > 2 * MOST:
             return f"has more than {MOST if elements > MOST else 2 * MOST} {'elements' if elements > MOST else 'tags'}"
-        if len(stack) > highest:
-            highest = len(stack)
-            if highest > DEEPEST_PLAIN or sum(styled or not one.plain for one in stack) > DEEPEST:
+        if len(stack.tags) > highest:
+            highest = len(stack.tags)
+            if highest > DEEPEST_PLAIN or (highest if styled else stack.marked) > DEEPEST:
                 return f"has more than {DEEPEST} elements in each other"
     return ""
 
@@ -148,7 +180,7 @@ def _after_comment(text: str, at: int) -> int:
     return end.end() if end is not None else len(text)
 
 
-def _open(stack: list[_Tag], tag: _Tag) -> int:
+def _open(stack: _Stack, tag: _Tag) -> int:
     """Put an element on the stack; how many formats begin anew in it."""
     again: list[_Tag] = []
     if tag.name in _BLOCKS:
@@ -157,38 +189,41 @@ def _open(stack: list[_Tag], tag: _Tag) -> int:
         again += _cut(stack, *_CLOSES[tag.name])
     elif tag.name in ("a", "nobr"):
         _close(stack, tag.name)
-    if tag.whole != "/" or all(one.name != "svg" for one in stack):
-        stack.append(tag)
-    stack += again
+    if tag.whole != "/" or not stack.named["svg"]:
+        stack.put([tag])
+    stack.put(again)
     return len(again)
 
 
-def _close(stack: list[_Tag], name: str) -> int:
+def _close(stack: _Stack, name: str) -> int:
     """Take an element off the stack; how many formats begin anew behind it."""
     if name not in _FORMATS:
         again = _cut(stack, frozenset({name}), frozenset({"table"} - {name}) if name in _TABLE else _CELLS - {name})
-        stack += again
+        stack.put(again)
         return len(again)
-    for place in range(len(stack) - 1, -1, -1):
-        if stack[place].name == name:
-            del stack[place]
+    for place in range(len(stack.tags) - 1, -1, -1) if stack.named[name] else ():
+        if stack.tags[place].name == name:
+            stack.take(place, place + 1)
             break
-        if stack[place].name in _CELLS:
+        if stack.tags[place].name in _CELLS:
             break
     return 0
 
 
-def _cut(stack: list[_Tag], names: frozenset[str], walls: frozenset[str]) -> list[_Tag]:
+def _cut(stack: _Stack, names: frozenset[str], walls: frozenset[str]) -> list[_Tag]:
     """Take the nearest of some elements off, with all in it, unless a wall stands between; the formats of these that
     go on."""
-    for place in range(len(stack) - 1, -1, -1):
-        if stack[place].name in names:
+    if stack.none_of(names):
+        return []
+    tags = stack.tags
+    for place in range(len(tags) - 1, -1, -1):
+        if tags[place].name in names:
             kept: list[_Tag] = []
-            for tag in stack[place + 1 :] if stack[place].name not in _CELLS | _TABLE else []:
-                if tag.name in _FORMATS and kept.count(tag) + stack[:place].count(tag) < _LIKE:
+            for tag in tags[place + 1 :] if tags[place].name not in _CELLS | _TABLE else []:
+                if tag.name in _FORMATS and kept.count(tag) + tags[:place].count(tag) < _LIKE:
                     kept.append(tag)
-            del stack[place:]
+            stack.take(place, len(tags))
             return kept
-        if stack[place].name in walls:
+        if tags[place].name in walls:
             break
     return []
