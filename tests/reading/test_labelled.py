@@ -60,6 +60,7 @@ def test_no_phrasing_family_and_no_message_is_in_both_sets() -> None:
 LATER = {
     *("late", "missed", "needs_changed"),
     *("stop_retimed", "stop_resized", "stops_swapped", "stop_wanted", "unfit", "mode_wanted", "cheaper_wanted"),
+    *("stay_resized", "guests_join", "documents_missing"),
 }
 """Kinds that came after these messages; test_behind_plan.py and test_needs.py have theirs, tests/change/test_asks.py
 those that are asked for as changes."""
