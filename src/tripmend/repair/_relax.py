@@ -225,7 +225,11 @@ def _candidates(
         for other in rest:
             low, high = sorted((order[one.kind, one.target], order[other.kind, other.target]))
             pairs[low, high] = levers[low], levers[high]
-    yield from (pairs[key] for key in sorted(pairs))
+    in_order = [pairs[key] for key in sorted(pairs)]
+    yield from (pair for pair in in_order if all(lever.kind != "scope" for lever in pair))
+    # To free the rest of the trip and something else beside it is the last resort.
+    if not found:
+        yield from (pair for pair in in_order if any(lever.kind == "scope" for lever in pair))
 
 
 def _helpful(levers: Sequence[Lever], core: Sequence[Lever] | None) -> list[Lever]:

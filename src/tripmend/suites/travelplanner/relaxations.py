@@ -156,7 +156,9 @@ class _Scales:
         narrower one do."""
         revised = revision.itinerary
         before = self.days(self.original)
-        beyond = strayed(before, days, self.knockout, free=self.knockout.days)
+        # A lodging that is lost is of no day: at the level of days only nights may change for it.
+        free = () if self.knockout.kind == "stay" else self.knockout.days
+        beyond = strayed(before, days, self.knockout, free=free)
         if target not in ("day", "plan"):
             return f"{target!r} is no scope"
         if target == "day" and beyond:
