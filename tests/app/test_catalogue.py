@@ -70,7 +70,7 @@ def test_a_trip_joined_with_a_map_and_a_timetable_knows_hours_and_trains(cli: Cl
 
 def test_a_list_of_places_becomes_a_catalogue(cli: Cli, tmp_path: Path) -> None:
     table, out = tmp_path / "desk.csv", tmp_path / "out.json"
-    table.write_text("name,kind,price\nTile Museum,attraction,12.50\nInn,castle,\n", encoding="utf-8")
+    table.write_text("name,kind,price\nTile Museum,attraction,12.50\nInn,spaceport,\n", encoding="utf-8")
     ran = cli("catalogue", "csv", table, "-o", out)
     assert (ran.code, "1 rows cannot be used" in ran.err) == (0, True)
     assert read_catalogue(out).places[0].name == "Tile Museum"
