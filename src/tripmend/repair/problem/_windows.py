@@ -70,15 +70,19 @@ def leg_bounds(setting: Setting, undecided: Mapping[str, tuple[int, int]]) -> li
     return found
 
 
-def _station(setting: Setting, origin: str | None, destination: str | None) -> int:
-    return 0 if origin is None or destination is None else setting.travel.between(origin, destination).minutes
-
-
-def presence(setting: Setting, place: Place, legs: list[LegBounds]) -> list[Stretch]:
+def presence(setting: Setting, place: Place, legs: list[LegBounds], *, as_planned: bool = False) -> list[Stretch]:
     """The stretches in which the traveller can be at `place`, given the legs: several where legs lead back to a city.
 
-    A trip with an untimed leg cannot be cut by time, and every stretch between legs counts.
+    A trip with an untimed leg cannot be cut by time, and every stretch between legs counts. as_planned: for what stays
+    as it is, so that a way that is not known, from or to a leg that stays as well, is none against it.
     """
+
+    def way(leg: Leg, origin: str | None, destination: str | None) -> int:
+        if origin is None or destination is None:
+            return 0
+        travel = setting.travel.between(origin, destination)
+        return 0 if as_planned and travel.source == "unknown" and leg.id not in setting.needs else travel.minutes
+
     timed = len(legs) == len(setting.legs)
     wanted = city_key(place.city)
     here = city_key(setting.itinerary.home) or (city_key(legs[0][0].origin.city) if legs else "")
@@ -88,11 +92,11 @@ def presence(setting: Setting, place: Place, legs: list[LegBounds]) -> list[Stre
         if number == 0:
             return -_FAR * 10
         leg, _, go_on = legs[number - 1]
-        return go_on + _station(setting, leg.destination.place, place.id) + place.arrival_buffer
+        return go_on + way(leg, leg.destination.place, place.id) + place.arrival_buffer
 
     for number, (leg, leave, _) in enumerate(legs):
         if not timed or not wanted or here == wanted:
-            until = leave - _station(setting, place.id, leg.origin.place)
+            until = leave - way(leg, place.id, leg.origin.place)
             spans.append(Stretch(begin(number), until, number if timed else None))
         here = city_key(leg.destination.city)
     if not timed or not wanted or not legs or here == wanted:
