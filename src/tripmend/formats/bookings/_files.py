@@ -247,7 +247,8 @@ def _text(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
 
 def _words(text: str, source: Source, found: Found, reading: Reading, about: str) -> int:
     """Plain words: the confirmation of a journey, a hotel or a table, else the plan of some days."""
-    from ._plan import plan_in, table_in
+    from ._plan import plan_in
+    from ._tables import table_in
     from ._text import Text, journeys_in
     from ._visits import meals_in, stays_in
 

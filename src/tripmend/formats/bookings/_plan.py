@@ -1,4 +1,4 @@
-"""Itineraries in plain words: days with what is done on them, in lines, lists and tables.
+"""Itineraries in plain words: days with what is done on them, in lines and lists.
 
 ``Day 2 – Tue 14 Apr: 10:00 Tile Museum, lunch at Da Enzo``. What is sure becomes an item; what is not is asked: it
 comes back with a question.
@@ -6,13 +6,12 @@ comes back with a question.
 
 from __future__ import annotations
 
-import csv
 import datetime as dt
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ...trip import city_key, minute_of, wall_clock, zone_exists
+from ...trip import city_key, minute_of, wall_clock
 from ._dates import Clock, clocks_in, dates_in, day_first
 from ._lines import ARROW, find_number, masked, role_of
 from ._places import city_in, city_in_address, city_named, located
@@ -20,16 +19,33 @@ from ._reservation import JOURNEYS, Kind, Moment, NotUsed, Reservation, Source, 
 from ._text import Text, near_in, reference_in, where_named
 from ._words import numbered, plain_name, weekday_words, words
 
-__all__ = ["plan_in", "table_in"]
+__all__ = [
+    "BOOKED",
+    "BY",
+    "WHAT",
+    "PlanDay",
+    "PlanItem",
+    "ends_of",
+    "is_town",
+    "item_read",
+    "journey_of",
+    "last_night",
+    "meal_words",
+    "nights_joined",
+    "plan_in",
+    "thing_of",
+    "times_in",
+    "where_of",
+]
 
-_MOST_ITEMS, _MOST_ROWS = 1000, 5000
+_MOST_ITEMS = 1000
 _BULLET = re.compile(r"^\s*(?:[-*•·–—◦▪+>]+|\d{1,2}[.)](?=\s)|\[[ xX]?\])\s*")
 _DAY = re.compile(r"^\W*([^\W\d_]{2,12})\s*(?:no\.?\s*)?#?(\d{1,3})(?=\W|$)")
 _HEAD = re.compile(r"^\s*#{1,6}\s*|\*\*|__|^=+$")
 
 
 @dataclass(frozen=True)
-class _Day:
+class PlanDay:
     """The day that lines belong to; number: of ``Day 2``; date: None while it is not known; title: what else its head
     says; city: where one is; towns: the plain names of the plan's cities."""
 
@@ -42,10 +58,10 @@ class _Day:
 
 
 @dataclass(frozen=True)
-class _Item:
+class PlanItem:
     """One thing of a day; "" for the head of the day itself; listed: whether it stands in a list."""
 
-    day: _Day
+    day: PlanDay
     text: str
     listed: bool = False
 
@@ -66,7 +82,7 @@ def plan_in(text: Text, source: Source, start: dt.date | None = None) -> tuple[l
         if item.day.date is None:
             asked.append(NotUsed(source, title, "on which date is it? say with --start when day 1 is"))
             continue
-        one = _read(item)
+        one = item_read(item)
         if isinstance(one, str):
             if one:
                 asked.append(NotUsed(source, title, one))
@@ -75,15 +91,15 @@ def plan_in(text: Text, source: Source, start: dt.date | None = None) -> tuple[l
     several = len({item.day.date for item in items if item.text}) > 1 or sum(item.listed for item in items) > 1
     if not counted and (len(asked) >= len(found) or not several):
         return [], [], False
-    return _nights(found), asked, counted
+    return nights_joined(found), asked, counted
 
 
-def _items(text: Text) -> tuple[list[_Item], str]:
+def _items(text: Text) -> tuple[list[PlanItem], str]:
     """What stands under the heads of days, each with its day; and the city that the text names before them."""
     european, (near, ahead) = day_first(text.text), near_in(text)
     known = text.sure or ahead
-    found: list[_Item] = []
-    day: _Day | None = None
+    found: list[PlanItem] = []
+    day: PlanDay | None = None
     city = ""
     for raw in text.lines:
         line = _HEAD.sub("", raw).strip()
@@ -92,18 +108,18 @@ def _items(text: Text) -> tuple[list[_Item], str]:
         head = _head(line, near, european, known)
         if head is not None:
             day, rest = head
-            found += [_Item(day, ""), *(_Item(day, part) for part in _parts(rest))]
+            found += [PlanItem(day, ""), *(PlanItem(day, part) for part in _parts(rest))]
         elif day is None:
             city = _city_of_head(line) or city
         else:
             bare = _BULLET.sub("", line)
-            found += [_Item(day, part, bare != line) for part in _parts(bare)]
+            found += [PlanItem(day, part, bare != line) for part in _parts(bare)]
         if len(found) > _MOST_ITEMS:
             break
     return found, city
 
 
-def _head(line: str, near: dt.date, european: bool | None, known: bool) -> tuple[_Day, str] | None:
+def _head(line: str, near: dt.date, european: bool | None, known: bool) -> tuple[PlanDay, str] | None:
     """The day that a line begins, and what follows in the line; None for any other line."""
     bare = _BULLET.sub("", line) if re.match(r"^\s*[*•]", line) is None else line
     number = _DAY.match(bare)
@@ -128,7 +144,7 @@ def _head(line: str, near: dt.date, european: bool | None, known: bool) -> tuple
         title = ""  # the label of an item
     else:
         rest = after.lstrip(" :")
-    day = _Day(
+    day = PlanDay(
         int(number[2]) if called and number is not None else None,
         date.date if date is not None else None,
         date.unsure if date is not None and (date.year or not known) else "",
@@ -151,7 +167,7 @@ def _towns_of(title: str, named: frozenset[str]) -> list[str]:
     return [city.name if city is not None else part for city, part in zip(cities, parts, strict=True)]
 
 
-def _placed(items: Sequence[_Item], city: str) -> Iterator[_Item]:
+def _placed(items: Sequence[PlanItem], city: str) -> Iterator[PlanItem]:
     """The items, each in the city where one is then: the one of the day's head, or where the last journey went.
 
     A head that names no city is an item itself.
@@ -174,7 +190,7 @@ def _placed(items: Sequence[_Item], city: str) -> Iterator[_Item]:
                 city = heads[0] if first is not None else heads[-1]
             elif item.day.title:
                 for part in _parts(item.day.title):
-                    yield _Item(replace(item.day, city=city, title="" if until == at + 1 else part), part)
+                    yield PlanItem(replace(item.day, city=city, title="" if until == at + 1 else part), part)
             continue
         yield replace(item, day=replace(item.day, city=city, title="", towns=towns))
         if way is not None:
@@ -197,12 +213,12 @@ def _town(end: str, towns: frozenset[str]) -> str:
     return next((part for part in shorter if plain_name(part) in towns), city_in(end))
 
 
-def _way_of(item: _Item) -> tuple[str, str] | None:
+def _way_of(item: PlanItem) -> tuple[str, str] | None:
     """The ends of the journey that an item is, "" for one that is not said; None where it is none."""
     label, value = _label(item.text)
-    found = _times_in(value if label else item.text)
+    found = times_in(value if label else item.text)
     kind, _ = _kind_of(label, found.rest)
-    return _ends_of(found.rest, kind) if kind in JOURNEYS else None
+    return ends_of(found.rest, kind) if kind in JOURNEYS else None
 
 
 def _no_weekday(text: str) -> str:
@@ -236,7 +252,7 @@ def _parts(text: str) -> Iterator[str]:
     for part in _SPLIT.split(held):
         for number, piece in enumerate(re.split(r",\s+", part)):
             first = plain_name(piece).split()[:1]
-            meal = bool(first) and first[0] in _meal_words()
+            meal = bool(first) and first[0] in meal_words()
             other = bool(first) and piece[:1].islower() and not role_of(first[0]) and not _REMARK.search(piece)
             if number and not meal and not other:
                 pieces[-1] += f", {piece}"
@@ -249,13 +265,13 @@ def _parts(text: str) -> Iterator[str]:
             yield bare
 
 
-def _numbered(items: list[_Item], start: dt.date | None) -> list[_Item]:
+def _numbered(items: list[PlanItem], start: dt.date | None) -> list[PlanItem]:
     """The items with the dates that follow from the number of their day and the date of another."""
     first = next(
         (one.day.date - dt.timedelta(days=one.day.number - 1) for one in items if one.day.date and one.day.number),
         start,
     )
-    numbers: list[_Item] = []
+    numbers: list[PlanItem] = []
     for one in items:
         day = one.day
         if day.date is None and day.number is not None and first is not None:
@@ -265,7 +281,7 @@ def _numbered(items: list[_Item], start: dt.date | None) -> list[_Item]:
 
 
 _NOTHING = re.compile(r"^[-–—\s]*$|^(?:n/?a|none|nothing)$", re.IGNORECASE)
-_BOOKED = re.compile(
+BOOKED = re.compile(
     r"(?<!not )(?<!nothing )(?<!nicht )(?<!non )(?<!pas )"
     r"\b(?:booked|reserved|confirmed|tickets? bought|gebucht|reserviert|réservé|reservado|prenotato)\b|✓|✔|☑",
     re.IGNORECASE,
@@ -280,7 +296,7 @@ _NOT_DONE = re.compile(r"^(?:not|no|skip(?:ping|ped)?|cancel+ed|kein[e]?|nicht)\
 _EITHER = re.compile(r"\beither\b.+\bor\b|\bentweder\b.+\boder\b|\S\s(?:or|oder)\s\S", re.IGNORECASE)
 
 
-def _read(item: _Item) -> Reservation | str:
+def item_read(item: PlanItem) -> Reservation | str:
     """One item, or the question that it leaves; "" for what is no item (a label of the plan)."""
     text = item.text
     label, value = _label(text)
@@ -290,30 +306,30 @@ def _read(item: _Item) -> Reservation | str:
         return ""
     if _NOT_DONE.match(text):
         return "it says that this is not done"
-    times = _times_in(value if label else text)
+    times = times_in(value if label else text)
     kind, name = _kind_of(label, times.rest)
     if kind in JOURNEYS:
-        return _journey(kind, item, value if label else text)
+        return journey_of(kind, item, value if label else text)
     if kind is None and not times.begins:
-        return _WHAT
+        return WHAT
     told = bool(times.begins) or label in _LABELS
     if kind == "visit" and not told and (item.day.title or not _named(name) or name[:1].islower()):
-        return "is it the city of that day, a place to visit, or only a title?" if item.day.title else _WHAT
+        return "is it the city of that day, a place to visit, or only a title?" if item.day.title else WHAT
     if _EITHER.search(name):
         return "which of them is it?"
     if kind == "meal" and (not _named(name) or not _named(_eaten_at(name)[1])):
         return "where is it eaten?"
-    if kind == "meal" and _is_town(_eaten_at(name)[1].split(",")[0], item.day):
+    if kind == "meal" and is_town(_eaten_at(name)[1].split(",")[0], item.day):
         return "where is it eaten?"
     if not _named(name):
         return "which place is it?"
-    return _thing(kind or "visit", item, name, times)
+    return thing_of(kind or "visit", item, name, times)
 
 
-_WHAT = "what is it: a visit, a meal, a bed or a note?"
+WHAT = "what is it: a visit, a meal, a bed or a note?"
 
 
-def _is_town(name: str, day: _Day) -> bool:
+def is_town(name: str, day: PlanDay) -> bool:
     return plain_name(name) in day.towns or city_named(name) is not None
 
 
@@ -349,7 +365,7 @@ _LASTS = re.compile(
 )
 
 
-def _times_in(text: str) -> _Times:
+def times_in(text: str) -> _Times:
     """The times in a line by the words beside them: ``arrives 05:45``, ``(left 04:30)``, ``3h15``; else in order."""
     bare = re.match(r"^\W*(\d{1,2})\s*[-–]\s*(\d{1,2})\s?([ap]m)\b", text, re.IGNORECASE)
     if bare is not None and not clocks_in(text[: bare.start(2)]):
@@ -422,17 +438,17 @@ def _kind_of(label: str, bare: str) -> tuple[Kind | None, str]:
         return "lodging", bare
     if _LEAVES.match(bare):
         return None, bare
-    for kind in _BY:
-        if said & (words(kind) - words("platform")) and (_ends_of(bare, kind) or find_number(bare)):
+    for kind in BY:
+        if said & (words(kind) - words("platform")) and (ends_of(bare, kind) or find_number(bare)):
             return kind, bare
     bed = _BED.match(bare)
     if bed is not None:
         named = bed["name"].strip() and not re.match(r"(?:hotel|hostel)\s+\w", bare, re.IGNORECASE)
         return "lodging", bed["name"] if named else bare
     meal = _MEAL.match(bare)
-    if meal is not None and set(plain_name(meal["meal"]).split()) & _meal_words():
+    if meal is not None and set(plain_name(meal["meal"]).split()) & meal_words():
         return "meal", bare
-    if said and plain_name(bare).split()[0] in _meal_words():
+    if said and plain_name(bare).split()[0] in meal_words():
         return "meal", bare
     go = _GO.match(bare)
     if go is not None:
@@ -440,7 +456,7 @@ def _kind_of(label: str, bare: str) -> tuple[Kind | None, str]:
     return ("visit", bare) if bare[:1].isupper() or bare[:1].isdigit() else (None, bare)
 
 
-_BY: tuple[Kind, ...] = ("flight", "train", "bus", "ferry")
+BY: tuple[Kind, ...] = ("flight", "train", "bus", "ferry")
 _BETWEEN = re.compile(rf"{ARROW.pattern}|\s+(?:-|–|—|to|nach|til|till|à|a|naar|do)\s+|(?<=[^\W\d_])[–—](?=[^\W\d_])")
 _END = r"(?P<{}>[^,;()]*?[^\W\d_][^,;()]*?)"
 _STOPS = r"(?=\s*(?:[,;(]|$|\s(?:with|by|mit|per|avec|con|via|über|on|from|to)\s))"
@@ -452,7 +468,7 @@ _INTO = re.compile(
 _TOWARDS = re.compile(rf"^(?:to|nach|vers|hacia|verso)\s+{_END.format('b')}{_STOPS}", re.IGNORECASE)
 
 
-def _ends_of(text: str, kind: Kind | None) -> tuple[str, str] | None:
+def ends_of(text: str, kind: Kind | None) -> tuple[str, str] | None:
     """The two ends of a way in a text without times, the first "" where it only says where to (``bus to Hvar``)."""
     number = find_number(text)
     rest = masked(text, [number[1]]) if number else text
@@ -480,24 +496,24 @@ def _end(text: str) -> str:
     return re.sub(r"^(?:the)\s+", "", text.strip(" ,.:"))
 
 
-def _meal_words() -> frozenset[str]:
+def meal_words() -> frozenset[str]:
     return words("breakfast") | words("lunch") | words("dinner")
 
 
-def _clock(item: _Item, clock: Clock) -> Moment:
+def _clock(item: PlanItem, clock: Clock) -> Moment:
     assert item.day.date is not None
     return Moment(dt.datetime.combine(item.day.date + dt.timedelta(days=clock.days), clock.time))
 
 
-def _whole(item: _Item) -> Moment:
+def _whole(item: PlanItem) -> Moment:
     assert item.day.date is not None
     return Moment(dt.datetime.combine(item.day.date, dt.time()), timed=False)
 
 
-def _journey(kind: Kind | None, item: _Item, text: str) -> Reservation | str:
-    times = _times_in(text)
+def journey_of(kind: Kind | None, item: PlanItem, text: str) -> Reservation | str:
+    times = times_in(text)
     assert kind is not None
-    found = _ends_of(times.rest, kind)
+    found = ends_of(times.rest, kind)
     if found is None:
         return "from where to where does it go?"
     ends = [where_named(end).but(city=_place_city(end, item.day)) for end in (found[0] or item.day.city, found[1])]
@@ -521,17 +537,17 @@ def _journey(kind: Kind | None, item: _Item, text: str) -> Reservation | str:
         ends=arrives,
         number=label[1] if label is not None else number[0] if number else "",
         reference=ticket[1] if ticket is not None else "",
-        booked=bool(_BOOKED.search(text)) or bool(reference_in(text)) or ticket is not None,
+        booked=bool(BOOKED.search(text)) or bool(reference_in(text)) or ticket is not None,
         doubts=tuple(doubt for doubt in doubts if doubt),
     )
 
 
-def _place_city(end: str, day: _Day) -> str:
+def _place_city(end: str, day: PlanDay) -> str:
     """The city of an end where the plan names it and the list of cities does not."""
     return "" if city_named(city_in(end)) is not None else _town(end, day.towns)
 
 
-def _until(item: _Item, times: _Times) -> Moment | None:
+def _until(item: PlanItem, times: _Times) -> Moment | None:
     """When an item ends: at the time that it says (the next day where that is earlier), or when it has lasted."""
     if times.ends is not None:
         moment = _clock(item, times.ends)
@@ -549,7 +565,7 @@ _LAST_DAY = re.compile(
 _NIGHTS = re.compile(r"\(?\b(\d{1,2})\s*[x×]?\s*([^\W\d_]+)\)?")
 
 
-def _last_night(text: str, date: dt.date) -> tuple[dt.date | None, str]:
+def last_night(text: str, date: dt.date) -> tuple[dt.date | None, str]:
     """The day on which a stay that begins on a date ends, as ``2 nights`` or ``till Sat`` say; and the rest of it."""
     for found in _NIGHTS.finditer(text):
         if plain_name(found[2]) in words("stay") and 0 < int(found[1]) < 100:
@@ -571,22 +587,22 @@ def _last_night(text: str, date: dt.date) -> tuple[dt.date | None, str]:
 def _eaten_at(name: str) -> tuple[str, str]:
     """The meal and the place in ``lunch at Da Enzo``, ``lunch: Da Enzo``, ``lunch``; the meal "" where none is."""
     meal = _MEAL.match(name) or re.match(r"^(?P<meal>[^\W\d_]+)(?:[:\s]+(?P<name>.*))?$", name)
-    if meal is not None and set(plain_name(meal["meal"]).split()) & _meal_words():
+    if meal is not None and set(plain_name(meal["meal"]).split()) & meal_words():
         return meal["meal"], (meal["name"] or "").strip()
     return "", name
 
 
-def _thing(kind: Kind, item: _Item, name: str, times: _Times) -> Reservation:
+def thing_of(kind: Kind, item: PlanItem, name: str, times: _Times) -> Reservation:
     assert item.day.date is not None
-    booked = bool(_BOOKED.search(item.text))
+    booked = bool(BOOKED.search(item.text))
     doubts = [
         item.day.unsure,
         "what it is is not said; taken for a visit" if name[:1].islower() and kind == "visit" else "",
     ]
-    last, name = _last_night(name, item.day.date) if kind == "lodging" else (None, name)
+    last, name = last_night(name, item.day.date) if kind == "lodging" else (None, name)
     title, name = _eaten_at(name) if kind == "meal" else ("", name)
-    remark = re.search(r"\s+[-–—]\s+(?=[^\W\d_A-Z][^A-Z]*$)|\s*\((?=[^\WA-Z\d][^()]*\)\s*$)", _BOOKED.sub("", name))
-    name = _BOOKED.sub("", name)
+    remark = re.search(r"\s+[-–—]\s+(?=[^\W\d_A-Z][^A-Z]*$)|\s*\((?=[^\WA-Z\d][^()]*\)\s*$)", BOOKED.sub("", name))
+    name = BOOKED.sub("", name)
     notes = ""
     if remark is not None and remark.start() > 2:
         name, notes = name[: remark.start()], name[remark.end() :].strip(" ()")
@@ -599,7 +615,7 @@ def _thing(kind: Kind, item: _Item, name: str, times: _Times) -> Reservation:
     return Reservation(
         kind=kind,
         name=title,
-        start=_where(" ".join(name.split()), item.day),
+        start=where_of(" ".join(name.split()), item.day),
         begins=begins,
         ends=ends,
         booked=booked,
@@ -608,7 +624,7 @@ def _thing(kind: Kind, item: _Item, name: str, times: _Times) -> Reservation:
     )
 
 
-def _where(name: str, day: _Day) -> Where:
+def where_of(name: str, day: PlanDay) -> Where:
     """A place of a plan: ``Coco Bambu, Rockford`` names its city, else it is in that of the day."""
     city = day.city
     called = re.search(r"[\"“„]([^\"“”„]{3,})[\"“”]", name)
@@ -625,7 +641,7 @@ def _where(name: str, day: _Day) -> Where:
     return Where(name=called[1] if called else name, city=city)
 
 
-def _nights(found: list[Reservation]) -> list[Reservation]:
+def nights_joined(found: list[Reservation]) -> list[Reservation]:
     """With the nights of one lodging that follow each other made one stay."""
     kept: list[Reservation] = []
     for one in found:
@@ -642,211 +658,3 @@ def _goes_on(stay: Reservation, night: Reservation) -> bool:
     """Whether a night follows a stay in the same lodging."""
     same = stay.kind == "lodging" and plain_name(stay.start.name) == plain_name(night.start.name)
     return same and stay.ends is not None and night.begins is not None and stay.ends.date >= night.begins.date
-
-
-_COLUMNS = {
-    "date": "date day datum fecha data jour tag",
-    "begins": "time start begin begins departure depart uhrzeit zeit heure hora ora von start_time departure_time",
-    "ends": "end ends arrival bis fin end_time arrival_time",
-    "until": "until check_out checkout last_day",
-    "what": "what activity title name event plan description was titel activite actividad item summary",
-    "where": "where place location address venue ort lieu lugar luogo adresse",
-    "kind": "type kind category art typ",
-    "from": "from origin departure_city from_city departure_airport",
-    "to": "to destination arrival_city to_city arrival_airport",
-    "number": "number flight flight_number train no",
-    "booked": "booked reserved gebucht reserviert",
-    "role": "role",
-    "price": "price cost preis kosten prix precio prezzo",
-    "currency": "currency wahrung",
-    "lat": "lat latitude",
-    "lon": "lon lng longitude",
-    "zone": "start_zone zone",
-    "end zone": "end_zone",
-    "notes": "notes note hinweis bemerkung bemerkungen remarks remark comment comments kommentar notas",
-    "reference": "ticket booking reference confirmation pnr booking_reference code",
-    "city": "city stadt ville ciudad citta",
-}
-"""What the columns of a table are called."""
-_CALLED = {"depart": "begins", "arrive": "ends", "date": "date"}
-"""Lists of words.yaml whose words head a column, too."""
-
-
-def table_in(
-    text: Text, source: Source, start: dt.date | None = None
-) -> tuple[list[Reservation], list[NotUsed]] | None:
-    """The rows of a table with a head (CSV, a spreadsheet's cells, Markdown); None for a text that is no such table."""
-    lines = [line for line in text.text.splitlines() if line.strip()][:_MOST_ROWS]
-    for at, line in enumerate(lines[:20]):
-        for mark in ("\t", "|", ";", ","):
-            head = [plain_name(cell) for cell in _cells(line, mark)]
-            named = {one.replace("_", " "): name for name, known in _COLUMNS.items() for one in known.split()}
-            named = {word: name for role, name in _CALLED.items() for word in words(role)} | named
-            columns = {named[cell]: at for at, cell in reversed([*enumerate(head)]) if cell in named}
-            if "date" in columns and len(columns) >= 3 and {"what", "where", "from", "to"} & columns.keys():
-                rows = [_cells(row, mark) for row in lines[at + 1 :] if not re.fullmatch(r"[\s|:+-]+", row)]
-                found, asked = _rows(rows, columns, text, source, start)
-                lost = [
-                    head[at]
-                    for at in range(len(head))
-                    if at not in columns.values() and any(clocks_in(row[at]) for row in rows if at < len(row))
-                ]
-                if lost:
-                    known = "call it start or end where it is when something begins or ends"
-                    asked.append(NotUsed(source, ", ".join(lost)[:80], f"no column of a time is called so; {known}"))
-                return found, asked
-    return None
-
-
-def _cells(line: str, mark: str) -> list[str]:
-    line = line.strip().strip("|") if mark == "|" else line
-    try:
-        return [cell.strip() for cell in next(csv.reader([line], delimiter=mark), [])]
-    except csv.Error:
-        return []
-
-
-def _rows(
-    rows: Sequence[Sequence[str]], columns: dict[str, int], text: Text, source: Source, start: dt.date | None
-) -> tuple[list[Reservation], list[NotUsed]]:
-    european, (near, ahead) = day_first(text.text), near_in(text)
-    found: list[Reservation] = []
-    asked: list[NotUsed] = []
-    date: dt.date | None = None
-    ends = [
-        row[at]
-        for name in ("from", "to", "city")
-        if (at := columns.get(name)) is not None
-        for row in rows
-        if at < len(row)
-    ]
-    towns = frozenset(plain_name(end) for end in ends if end.strip())
-    for number, row in enumerate(rows, 1):
-        cell = {name: row[at] if at < len(row) else "" for name, at in columns.items()}
-        title = " ".join(
-            part for part in (cell.get("what"), cell.get("where"), cell.get("from"), cell.get("to")) if part
-        )
-        if not title.strip():
-            continue
-        dates = dates_in(cell["date"], near, european=european)
-        numbered = re.search(r"\d+", cell["date"])
-        if dates:
-            date = dates[0].date
-        elif numbered is not None and start is not None:
-            date = start + dt.timedelta(days=int(numbered[0]) - 1)
-        unsure = dates[0].unsure if dates and (dates[0].year or not (ahead or text.sure)) else ""
-        where = replace(source, part=", ".join(part for part in (source.part, f"row {number}") if part))
-        day = _Day(None, date, unsure, cell.get("city", ""), towns=towns)
-        if date is None:
-            asked.append(NotUsed(where, title[:80], "on which date is it?"))
-            continue
-        one = _row(cell, day)
-        if isinstance(one, str):
-            asked.append(NotUsed(where, title[:80], one or _WHAT))
-        else:
-            found.append(one.but(sources=(where,), reference=cell.get("reference", "")[:40] or one.reference))
-    return _nights(found), asked
-
-
-def _row(cell: dict[str, str], day: _Day) -> Reservation | str:
-    begins, ends = (_hour_of(cell.get(name, "")) for name in ("begins", "ends"))
-    times = " – ".join(part for part in (begins, ends if begins or not ends else f"arrives {ends}") if part)
-    until = _date_of(cell.get("until", "")) or _date_of(cell.get("ends", ""))
-    found = _row_read(cell, day, times)
-    if isinstance(found, str) or day.date is None:
-        return found
-    found = _with_facts(found, cell)
-    if found.kind == "lodging":
-        until = until or _last_night(cell.get("notes", ""), day.date)[0]
-    if until is None:
-        return found
-    if found.kind == "lodging" and until > day.date:
-        return found.but(ends=Moment(dt.datetime.combine(until, dt.time()), timed=False))
-    if found.ends is not None and found.ends.timed and until >= day.date:
-        return found.but(ends=replace(found.ends, clock=dt.datetime.combine(until, found.ends.clock.time())))
-    return found
-
-
-_SIGNS = {"€": "EUR", "£": "GBP", "$": "USD", "¥": "JPY"}
-
-
-def _with_facts(one: Reservation, cell: dict[str, str]) -> Reservation:
-    """A reservation with what columns of their own say of it: booked, price, coordinates, zone, notes."""
-    notes, said = cell.get("notes", ""), plain_name(cell.get("booked", ""))
-    sure = said in ("yes", "ja", "oui", "si", "true", "1", "x") or bool(_BOOKED.search(notes))
-    price = re.fullmatch(r"\D{0,4}?(\d{1,9}(?:[.,]\d{1,3})?)\D{0,4}", cell.get("price", "").strip())
-    unit = re.search(r"[A-Z]{3}|[€£$¥]", f"{cell.get('price', '')} {cell.get('currency', '')}")
-    where = one.start
-    try:
-        if one.kind not in JOURNEYS and cell.get("lat") and cell.get("lon"):
-            where = where.but(lat=float(cell["lat"]), lon=float(cell["lon"]))
-    except ValueError:
-        pass
-    if where.lat is not None and where.lon is not None and not (abs(where.lat) <= 90 and abs(where.lon) <= 180):
-        where = one.start
-    zones = [zone if zone_exists(zone) else None for zone in (cell.get("zone", ""), cell.get("end zone", ""))]
-    where = where.but(zone=where.zone or zones[0])
-    return one.but(
-        start=where,
-        end=one.end.but(zone=one.end.zone or zones[1]),
-        booked=said not in ("no", "nein", "non") and (one.booked or sure),
-        price=(float(price[1].replace(",", ".")), _SIGNS.get(unit[0], unit[0])) if price and unit else one.price,
-        notes=" ".join(part for part in (one.notes, notes) if part),
-    )
-
-
-def _date_of(text: str) -> dt.date | None:
-    dates = [one for one in dates_in(text, dt.date(2000, 1, 1)) if one.year]
-    return dates[0].date if len(dates) == 1 else None
-
-
-def _hour_of(text: str) -> str:
-    """What a cell says without its date: ``2027-05-10 09:20`` is 09:20."""
-    return masked(text, ((one.begin, one.end) for one in dates_in(text, dt.date(2000, 1, 1)))).strip()
-
-
-def _row_read(cell: dict[str, str], day: _Day, times: str) -> Reservation | str:
-    sorts = f"{cell.get('kind', '')} {cell.get('role', '')}"
-    said = set(plain_name(f"{sorts} {cell.get('what', '')}").split())
-    kind = next((one for one in _BY if said & (words(one) - words("platform"))), None)
-    what, where = cell.get("what", ""), cell.get("where", "")
-    if cell.get("from") and cell.get("to"):
-        text = f"{times} {cell.get('number', '')} {cell.get('from')} → {cell.get('to')}".strip()
-        return _journey(kind, _Item(day, text), text) if kind else "by what does it go?"
-    if kind is not None:
-        route = next((text for text in (what, where, f"{what} {where}") if _ends_of(text, kind)), what)
-        return _journey(kind, _Item(day, f"{what} {where}"), f"{times} {cell.get('number', '')} {route}".strip())
-    sort: Kind | None = next((one for one in _SORTS if said & _sort_words(one)), None)
-    only = not set(plain_name(what).split()) - _sort_words(sort) if sort is not None else False
-    if sort is not None and only and where:
-        # The one column says what it is, the other which.
-        what, where = where, ""
-        if sort == "meal":
-            what = f"{cell.get('what', '') or cell.get('kind', '')}: {what}"
-    elif sort is None or sort != "lodging":
-        sort = None
-    item = _Item(day, f"{times} {what or where}".strip())
-    role = set(plain_name(cell.get("role", "")).split())
-    if role & _meal_words():
-        return _thing("meal", item, f"{cell['role']}: {what}", _times_in(times))
-    if role & _sort_words("visit"):
-        sort = "visit"
-    found = _thing(sort, item, what, _times_in(times)) if sort in ("lodging", "visit") else _read(item)
-    if isinstance(found, Reservation) and where and what and found.kind not in JOURNEYS:
-        town = city_in_address(where) or day.city
-        if _is_town(where, day):
-            return found.but(start=found.start.but(city=town or where))
-        if found.kind == "lodging" or re.search(r"\d", where):
-            return found.but(start=found.start.but(street=where, city=town))
-        return found.but(name=found.name or what, start=_where(where, replace(day, city=town)))
-    return found
-
-
-_SORTS: tuple[Kind, ...] = ("lodging", "meal", "visit")
-
-
-def _sort_words(kind: Kind | None) -> frozenset[str]:
-    """The words that say what an item is, and not which."""
-    if kind == "lodging":
-        return words("hotel") | words("stay") | words("checkin")
-    return _meal_words() | words("meal") if kind == "meal" else words("visit") if kind == "visit" else frozenset()

@@ -7,7 +7,7 @@ import unicodedata
 from functools import lru_cache
 from importlib import resources
 
-__all__ = ["month_words", "numbered", "plain_name", "weekday_words", "words"]
+__all__ = ["columns_called", "month_words", "numbered", "plain_name", "weekday_words", "words"]
 
 _NO_NAME = re.compile(r"[^\w]+")
 _UMLAUTS = str.maketrans({"ß": "ss", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "æ": "ae", "Æ": "AE", "đ": "d", "ı": "i"})
@@ -34,6 +34,14 @@ def _all_words() -> dict[str, object]:
 def words(kind: str) -> frozenset[str]:
     """The plain words of one list of words.yaml."""
     return frozenset(plain_name(word.replace("_", " ")) for word in str(_all_words()[kind]).split())
+
+
+@lru_cache(maxsize=1)
+def columns_called() -> dict[str, str]:
+    """What stands in a column of a table, by each plain word of ``columns`` for it."""
+    lists = _all_words()["columns"]
+    assert isinstance(lists, dict)
+    return {plain_name(word.replace("_", " ")): name for name, row in lists.items() for word in row.split()}
 
 
 @lru_cache(maxsize=2)

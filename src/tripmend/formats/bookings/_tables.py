@@ -1,0 +1,219 @@
+"""Itineraries and bookings in tables with a head: CSV, a spreadsheet's cells, Markdown; an item for each row."""
+
+from __future__ import annotations
+
+import csv
+import datetime as dt
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...trip import zone_exists
+from ._dates import clocks_in, dates_in, day_first
+from ._lines import masked
+from ._places import city_in_address
+from ._plan import (
+    BOOKED,
+    BY,
+    WHAT,
+    PlanDay,
+    PlanItem,
+    ends_of,
+    is_town,
+    item_read,
+    journey_of,
+    last_night,
+    meal_words,
+    nights_joined,
+    thing_of,
+    times_in,
+    where_of,
+)
+from ._reservation import JOURNEYS, Kind, Moment, NotUsed, Reservation, Source
+from ._text import Text, near_in
+from ._words import columns_called, plain_name, words
+
+__all__ = ["table_in"]
+
+_MOST_ROWS = 5000
+_CALLED = {"depart": "begins", "arrive": "ends", "date": "date"}
+"""Lists of words.yaml whose words head a column, too."""
+
+
+def table_in(
+    text: Text, source: Source, start: dt.date | None = None
+) -> tuple[list[Reservation], list[NotUsed]] | None:
+    """The rows of a table with a head (CSV, a spreadsheet's cells, Markdown); None for a text that is no such table."""
+    lines = [line for line in text.text.splitlines() if line.strip()][:_MOST_ROWS]
+    for at, line in enumerate(lines[:20]):
+        for mark in ("\t", "|", ";", ","):
+            head = [plain_name(cell) for cell in _cells(line, mark)]
+            named = {word: name for role, name in _CALLED.items() for word in words(role)} | columns_called()
+            columns = {named[cell]: at for at, cell in reversed([*enumerate(head)]) if cell in named}
+            if "date" in columns and len(columns) >= 3 and {"what", "where", "from", "to"} & columns.keys():
+                rows = [_cells(row, mark) for row in lines[at + 1 :] if not re.fullmatch(r"[\s|:+-]+", row)]
+                found, asked = _rows(rows, columns, text, source, start)
+                lost = [
+                    head[at]
+                    for at in range(len(head))
+                    if at not in columns.values() and any(clocks_in(row[at]) for row in rows if at < len(row))
+                ]
+                if lost:
+                    known = "call it start or end where it is when something begins or ends"
+                    asked.append(NotUsed(source, ", ".join(lost)[:80], f"no column of a time is called so; {known}"))
+                return found, asked
+    return None
+
+
+def _cells(line: str, mark: str) -> list[str]:
+    line = line.strip().strip("|") if mark == "|" else line
+    try:
+        return [cell.strip() for cell in next(csv.reader([line], delimiter=mark), [])]
+    except csv.Error:
+        return []
+
+
+def _rows(
+    rows: Sequence[Sequence[str]], columns: dict[str, int], text: Text, source: Source, start: dt.date | None
+) -> tuple[list[Reservation], list[NotUsed]]:
+    european, (near, ahead) = day_first(text.text), near_in(text)
+    found: list[Reservation] = []
+    asked: list[NotUsed] = []
+    date: dt.date | None = None
+    ends = [
+        row[at]
+        for name in ("from", "to", "city")
+        if (at := columns.get(name)) is not None
+        for row in rows
+        if at < len(row)
+    ]
+    towns = frozenset(plain_name(end) for end in ends if end.strip())
+    for number, row in enumerate(rows, 1):
+        cell = {name: row[at] if at < len(row) else "" for name, at in columns.items()}
+        title = " ".join(
+            part for part in (cell.get("what"), cell.get("where"), cell.get("from"), cell.get("to")) if part
+        )
+        if not title.strip():
+            continue
+        dates = dates_in(cell["date"], near, european=european)
+        numbered = re.search(r"\d+", cell["date"])
+        if dates:
+            date = dates[0].date
+        elif numbered is not None and start is not None:
+            date = start + dt.timedelta(days=int(numbered[0]) - 1)
+        unsure = dates[0].unsure if dates and (dates[0].year or not (ahead or text.sure)) else ""
+        where = replace(source, part=", ".join(part for part in (source.part, f"row {number}") if part))
+        day = PlanDay(None, date, unsure, cell.get("city", ""), towns=towns)
+        if date is None:
+            asked.append(NotUsed(where, title[:80], "on which date is it?"))
+            continue
+        one = _row(cell, day)
+        if isinstance(one, str):
+            asked.append(NotUsed(where, title[:80], one or WHAT))
+        else:
+            found.append(one.but(sources=(where,), reference=cell.get("reference", "")[:40] or one.reference))
+    return nights_joined(found), asked
+
+
+def _row(cell: dict[str, str], day: PlanDay) -> Reservation | str:
+    begins, ends = (_hour_of(cell.get(name, "")) for name in ("begins", "ends"))
+    times = " – ".join(part for part in (begins, ends if begins or not ends else f"arrives {ends}") if part)
+    until = _date_of(cell.get("until", "")) or _date_of(cell.get("ends", ""))
+    found = _row_read(cell, day, times)
+    if isinstance(found, str) or day.date is None:
+        return found
+    found = _with_facts(found, cell)
+    if found.kind == "lodging":
+        until = until or last_night(cell.get("notes", ""), day.date)[0]
+    if until is None:
+        return found
+    if found.kind == "lodging" and until > day.date:
+        return found.but(ends=Moment(dt.datetime.combine(until, dt.time()), timed=False))
+    if found.ends is not None and found.ends.timed and until >= day.date:
+        return found.but(ends=replace(found.ends, clock=dt.datetime.combine(until, found.ends.clock.time())))
+    return found
+
+
+_SIGNS = {"€": "EUR", "£": "GBP", "$": "USD", "¥": "JPY"}
+
+
+def _with_facts(one: Reservation, cell: dict[str, str]) -> Reservation:
+    """A reservation with what columns of their own say of it: booked, price, coordinates, zone, notes."""
+    notes, said = cell.get("notes", ""), plain_name(cell.get("booked", ""))
+    sure = said in ("yes", "ja", "oui", "si", "true", "1", "x") or bool(BOOKED.search(notes))
+    price = re.fullmatch(r"\D{0,4}?(\d{1,9}(?:[.,]\d{1,3})?)\D{0,4}", cell.get("price", "").strip())
+    unit = re.search(r"[A-Z]{3}|[€£$¥]", f"{cell.get('price', '')} {cell.get('currency', '')}")
+    where = one.start
+    try:
+        if one.kind not in JOURNEYS and cell.get("lat") and cell.get("lon"):
+            where = where.but(lat=float(cell["lat"]), lon=float(cell["lon"]))
+    except ValueError:
+        pass
+    if where.lat is not None and where.lon is not None and not (abs(where.lat) <= 90 and abs(where.lon) <= 180):
+        where = one.start
+    zones = [zone if zone_exists(zone) else None for zone in (cell.get("zone", ""), cell.get("end zone", ""))]
+    where = where.but(zone=where.zone or zones[0])
+    return one.but(
+        start=where,
+        end=one.end.but(zone=one.end.zone or zones[1]),
+        booked=said not in ("no", "nein", "non") and (one.booked or sure),
+        price=(float(price[1].replace(",", ".")), _SIGNS.get(unit[0], unit[0])) if price and unit else one.price,
+        notes=" ".join(part for part in (one.notes, notes) if part),
+    )
+
+
+def _date_of(text: str) -> dt.date | None:
+    dates = [one for one in dates_in(text, dt.date(2000, 1, 1)) if one.year]
+    return dates[0].date if len(dates) == 1 else None
+
+
+def _hour_of(text: str) -> str:
+    """What a cell says without its date: ``2027-05-10 09:20`` is 09:20."""
+    return masked(text, ((one.begin, one.end) for one in dates_in(text, dt.date(2000, 1, 1)))).strip()
+
+
+def _row_read(cell: dict[str, str], day: PlanDay, times: str) -> Reservation | str:
+    sorts = f"{cell.get('kind', '')} {cell.get('role', '')}"
+    said = set(plain_name(f"{sorts} {cell.get('what', '')}").split())
+    kind = next((one for one in BY if said & (words(one) - words("platform"))), None)
+    what, where = cell.get("what", ""), cell.get("where", "")
+    if cell.get("from") and cell.get("to"):
+        text = f"{times} {cell.get('number', '')} {cell.get('from')} → {cell.get('to')}".strip()
+        return journey_of(kind, PlanItem(day, text), text) if kind else "by what does it go?"
+    if kind is not None:
+        route = next((text for text in (what, where, f"{what} {where}") if ends_of(text, kind)), what)
+        return journey_of(kind, PlanItem(day, f"{what} {where}"), f"{times} {cell.get('number', '')} {route}".strip())
+    sort: Kind | None = next((one for one in _SORTS if said & _sort_words(one)), None)
+    only = not set(plain_name(what).split()) - _sort_words(sort) if sort is not None else False
+    if sort is not None and only and where:
+        # The one column says what it is, the other which.
+        what, where = where, ""
+        if sort == "meal":
+            what = f"{cell.get('what', '') or cell.get('kind', '')}: {what}"
+    elif sort is None or sort != "lodging":
+        sort = None
+    item = PlanItem(day, f"{times} {what or where}".strip())
+    role = set(plain_name(cell.get("role", "")).split())
+    if role & meal_words():
+        return thing_of("meal", item, f"{cell['role']}: {what}", times_in(times))
+    if role & _sort_words("visit"):
+        sort = "visit"
+    found = thing_of(sort, item, what, times_in(times)) if sort in ("lodging", "visit") else item_read(item)
+    if isinstance(found, Reservation) and where and what and found.kind not in JOURNEYS:
+        town = city_in_address(where) or day.city
+        if is_town(where, day):
+            return found.but(start=found.start.but(city=town or where))
+        if found.kind == "lodging" or re.search(r"\d", where):
+            return found.but(start=found.start.but(street=where, city=town))
+        return found.but(name=found.name or what, start=where_of(where, replace(day, city=town)))
+    return found
+
+
+_SORTS: tuple[Kind, ...] = ("lodging", "meal", "visit")
+
+
+def _sort_words(kind: Kind | None) -> frozenset[str]:
+    """The words that say what an item is, and not which."""
+    if kind == "lodging":
+        return words("hotel") | words("stay") | words("checkin")
+    return meal_words() | words("meal") if kind == "meal" else words("visit") if kind == "visit" else frozenset()
