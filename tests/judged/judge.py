@@ -171,7 +171,8 @@ class Judge:
             return False
         if finding.rule == "wish" and not any(f"“{kind}" in finding.message for kind in _ASKS_FOR):
             return False
-        if finding.rule == "slot" and finding.subjects[0] in self._untimed and "how many" not in finding.message:
+        open_time = any(said in finding.message for said in ("the stop has no time", "has no slots on"))
+        if finding.rule == "slot" and finding.subjects[0] in self._untimed and open_time:
             return False  # only the time is open, not whether there is room
         subjects = frozenset(finding.subjects)
         if finding.rule == "budget":  # what had no price before may still have none
