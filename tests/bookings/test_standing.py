@@ -107,6 +107,26 @@ def test_what_says_both_is_doubted() -> None:
     assert standing.doubts == ("it may be cancelled: “Your former booking has been cancelled.”",)
 
 
+ASKED = [
+    "Cancellation request received",
+    "We have received your request to cancel booking 88122",
+    "Your cancellation is being processed",
+    "Stornierungsanfrage eingegangen",
+    "Wir haben Ihren Stornierungsantrag erhalten",
+    "Votre demande d'annulation est en cours de traitement",
+    "Hemos recibido su solicitud de cancelación",
+    "Abbiamo ricevuto la sua richiesta di annullamento",
+]
+
+
+@pytest.mark.parametrize("sentence", ASKED)
+def test_a_cancellation_that_is_only_asked_for_is_doubted(sentence: str) -> None:
+    for about, text in ((sentence, STAY), ("Your booking", f"Dear guest\n{sentence}.\n{STAY}")):
+        standing = standing_of(about, text)
+        assert (standing.status, standing.booked) == ("confirmed", True)
+        assert standing.doubts[0].startswith("it may be cancelled"), about
+
+
 def read(folder: Path, *texts: str) -> ReadBookings:
     for number, text in enumerate(texts):
         (folder / f"{number}.txt").write_text(text, encoding="utf-8")
@@ -134,6 +154,10 @@ def test_of_old_and_new_times_the_new_ones_hold(tmp_path: Path) -> None:
     assert [str(leg.depart) for leg in legs] == ["2027-07-10 20:10:00"]
 
 
+def legs(found: ReadBookings) -> list[Leg]:
+    return [item for day in found.trips[0].document.itinerary.days for item in day.items if isinstance(item, Leg)]
+
+
 def mail(sent: str, subject: str, body: str) -> str:
     return (
         f"From: Hotel Seeblick <res@seeblick.example>\nSubject: {subject}\nDate: {sent} Mar 2027 10:00:00 +0000\n"
@@ -157,6 +181,48 @@ def test_of_two_mails_about_one_booking_the_later_one_holds(tmp_path: Path, orde
     assert [(one.source.file, one.reason) for one in found.not_used] == [
         (f"{order[0]}.eml", "a newer version of it is used")
     ]
+
+
+OUT = "Departure: Munich (MUC), 10 May 2027, {}\nArrival: Toulouse (TLS), 10 May 2027, {}\n"
+HOME = "Flight LH 2219\nDeparture: Toulouse (TLS), 14 May 2027, 15:15\nArrival: Munich (MUC), 14 May 2027, 16:55\n"
+FIRST = "Booking reference: K9L2MM\nFlight LH 2218\n" + OUT.format("12:15", "13:55") + HOME
+OVER = (
+    "Flight LH 100\nDeparture: Munich (MUC), 10 May 2027, 12:15\nArrival: Frankfurt (FRA), 10 May 2027, 13:15\n"
+    "Flight LH 1096\nDeparture: Frankfurt (FRA), 10 May 2027, 14:15\nArrival: Toulouse (TLS), 10 May 2027, 15:55\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("told", "numbers"),
+    [
+        (
+            "We have rebooked you.\nBooking reference: K9L2MM\nFlight LH 2222\n" + OUT.format("18:15", "19:55"),
+            ["LH 2222"],
+        ),
+        ("Your new itinerary\nBooking reference: K9L2MM\n" + OVER, ["LH 100", "LH 1096"]),
+    ],
+)
+def test_a_flight_under_another_number_takes_the_place_of_the_one_booked_before(
+    tmp_path: Path, told: str, numbers: list[str]
+) -> None:
+    (tmp_path / "1.eml").write_text(mail("01", "Booking", FIRST), encoding="utf-8")
+    (tmp_path / "2.eml").write_text(mail("05", "Schedule change", told), encoding="utf-8")
+    found = read_bookings(tmp_path, today=TODAY)
+    assert [leg.number for leg in legs(found)] == [*numbers, "LH 2219"], "the way back stays"
+    assert "Replaces flight LH 2218 Munich–Toulouse 2027-05-10 12:15 (1.eml)." in legs(found)[0].notes
+    assert [(one.source.file, one.title) for one in found.not_used] == [("1.eml", "flight LH 2218 Munich–Toulouse")]
+
+
+def test_two_flights_of_one_way_and_day_in_two_bookings_are_both_doubted(tmp_path: Path) -> None:
+    other = "Booking reference: ABC123\nFlight LH 2222\n" + OUT.format("18:15", "19:55")
+    (tmp_path / "1.eml").write_text(mail("01", "Booking", FIRST), encoding="utf-8")
+    (tmp_path / "2.eml").write_text(mail("05", "Booking", other), encoding="utf-8")
+    found = read_bookings(tmp_path, today=TODAY)
+    assert [leg.number for leg in legs(found)] == ["LH 2218", "LH 2222", "LH 2219"]
+    assert {name for name, doubt in found.trips[0].doubts if "both cannot be made" in doubt} == {
+        "flight-lh-2218",
+        "flight-lh-2222",
+    }
 
 
 def test_a_cancellation_is_undone_by_what_is_confirmed_after_it(tmp_path: Path) -> None:

@@ -32,6 +32,27 @@ TEXTS: dict[str, tuple[str, list[str]]] = {
             "flight Barcelona 2027-05-22 21:05:00 Hamburg 2027-05-22 23:45:00",
         ],
     ),
+    "a ferry out and back, the ports once and between the times": (
+        "Ferry booking confirmation\nReference: SB-9921\nStena Blue - Harwich to Hoek van Holland\n"
+        "Outbound: Sat 5 June 2027 departs 23:00, arrives Sun 6 June 2027 08:00 (local times)\n"
+        "Return: Sat 12 June 2027 Hoek van Holland dep 14:15 arr Harwich 19:45\n",
+        [
+            "ferry Harwich 2027-06-05 23:00:00 Hook of Holland 2027-06-06 08:00:00",
+            "ferry Hook of Holland 2027-06-12 14:15:00 Harwich 2027-06-12 19:45:00",
+        ],
+    ),
+    "a ferry that names its ports once for both ways": (
+        "Buchung der Fähre\nRostock nach Trelleborg\n"
+        "Hinfahrt: 5. Juni 2027 Abfahrt 08:00 Ankunft 14:00\nRückfahrt: 12. Juni 2027 Abfahrt 15:00 Ankunft 21:30\n",
+        [
+            "ferry Rostock 2027-06-05 08:00:00 Trelleborg 2027-06-05 14:00:00",
+            "ferry Trelleborg 2027-06-12 15:00:00 Rostock 2027-06-12 21:30:00",
+        ],
+    ),
+    "a flight over night, date and times in a line of their own": (
+        "Flight confirmation  PNR: TRQ88L\nQF 9 Perth (PER) - London (LHR)\n03 May 2027 18:45 - 05:05 (+1)\n",
+        ["flight Perth 2027-05-03 18:45:00 London 2027-05-04 05:05:00"],
+    ),
     "a railway in Spanish": (
         "Billete electrónico\n"
         "Localizador: AB12CD\n"

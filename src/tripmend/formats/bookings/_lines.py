@@ -142,6 +142,10 @@ _NUMBERED_WORD = re.compile(r"^\W*[^\W\d_]+\.?\s?\d+\s?[A-Za-z]?(?:\s?[-–]\s?[
 _NOISE = re.compile(r"^(?:terminal|aerogare|t)\b.*", re.IGNORECASE)
 
 
+_REMARK = re.compile(r"\s*\((?![A-Z]{3}\))(?:[^()]*\d[^()]*|\s*[,;][^()]*)\)?\s*$|\s+,[^()]*\)\s*$")
+"""What brackets say behind a place with a number in it: seat, coach, platform."""
+
+
 def place_text(cell: str) -> str:
     """The name of a place in a cell, without what only says where in the station; "" where there is none."""
     cell = re.sub(r"^[\W_]+(?=\w)", "", cell).strip(" \t,;:·•●○-–—>▷|*")
@@ -154,9 +158,12 @@ def place_text(cell: str) -> str:
             break
         kept.append(part.strip())
     name = " - ".join(part for part in kept if part)
+    name = _REMARK.sub("", name)
     name = re.sub(r",?\s+(?:TERMINAL|Terminal|terminal)\b.*$", "", name)
+    front, _, last = name.rpartition(",")
+    name = front if front and plain_name(last) in weekday_words() else name
     name = re.sub(r"^[発着]\s*|\s*\(\s*\)\s*", " ", name).strip(" ,;:-–—")
-    if plain_name(name) in words("no_place"):
+    if plain_name(name) in words("no_place") or plain_name(name) in weekday_words():
         return ""
     letters = sum(sign.isalpha() for sign in name)
     if letters < 2 or len(name) > 90 or (name.islower() and len(name.split()) == 1):

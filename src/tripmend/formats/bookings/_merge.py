@@ -6,6 +6,7 @@ import datetime as dt
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
+from itertools import combinations, pairwise
 
 from ...trip import haversine_km
 from ._places import city_named, located
@@ -275,6 +276,8 @@ def merged(found: Iterable[Reservation]) -> tuple[list[Reservation], list[NotUse
     a cancelled one takes the booking out.
     """
     newest, superseded = _newest(found)
+    newest, replaced = _rebooked(newest)
+    superseded += replaced
     kept: list[Reservation] = []
     by_day: dict[tuple[str, dt.date | None], list[int]] = {}
     for one in _stays_of(newest):
@@ -294,7 +297,7 @@ def merged(found: Iterable[Reservation]) -> tuple[list[Reservation], list[NotUse
         kept[at] = _joined(newer, older)
         by_day.setdefault((one.kind, _day(kept[at])), []).append(at)
     used, not_used = [], superseded
-    for one in _ordered(kept):
+    for one in _doubled(_ordered(kept)):
         if one.status == "cancelled":
             not_used += [NotUsed(source, one.title, "it is cancelled") for source in one.sources]
         else:
@@ -312,6 +315,85 @@ def _newest(found: Iterable[Reservation]) -> tuple[list[Reservation], list[NotUs
     kept = [one for one in every if not one.uid or one.revision == last[one.uid]]
     old = [one for one in every if one.uid and one.revision != last[one.uid]]
     return kept, [NotUsed(source, one.title, "a newer version of it is used") for one in old for source in one.sources]
+
+
+def _ways(letter: Sequence[Reservation]) -> list[list[Reservation]]:
+    """The journeys of one letter as ways: flights that follow each other within a day and lead on are one."""
+    ways: list[list[Reservation]] = []
+    for one in letter:
+        last = ways[-1][-1] if ways else None
+        on = last is not None and _same_place(last.end, one.start) and not _same_place(ways[-1][0].start, one.end)
+        if on and last is not None and 0 <= _minutes(last.ends or last.begins, one.begins) <= 24 * 60:
+            ways[-1].append(one)
+        else:
+            ways.append([one])
+    return ways
+
+
+def _minutes(first: Moment | None, second: Moment | None) -> int:
+    return -1 if first is None or second is None else second.minute - first.minute
+
+
+def _rebooked(found: list[Reservation]) -> tuple[list[Reservation], list[NotUsed]]:
+    """Without the journeys in whose place a later letter about the same booking has others of the same way."""
+    letters: dict[str, dict[tuple[dt.datetime, str], list[Reservation]]] = {}
+    for one in found:
+        if one.kind in JOURNEYS and one.reference and one.modified and one.status == "confirmed" and one.begins:
+            file = one.sources[0].file if one.sources else ""
+            letters.setdefault(one.reference, {}).setdefault((one.modified, file), []).append(one)
+    changed: dict[int, Reservation] = {}
+    gone: set[int] = set()
+    told: list[NotUsed] = []
+    for sent in letters.values():
+        told_of = [_ways(_ordered(letter)) for _, letter in sorted(sent.items(), key=lambda entry: entry[0])]
+        for older, newer in combinations(told_of, 2):
+            for way in older:
+                new = next((other for other in newer if _instead(way, other)), None)
+                kept = any(_numbers(way) & _numbers(other) for other in newer)
+                if new is None or kept or any(_numbers(new) & _numbers(other) for other in older):
+                    continue
+                where = "; ".join(dict.fromkeys(str(source) for one in way for source in one.sources))
+                first = changed.get(id(new[0]), new[0])
+                was = ", ".join(f"{one.title} {one.begins}" for one in way)
+                changed[id(new[0])] = first.but(notes=f"Replaces {was} ({where}). {first.notes}".strip())
+                told += [NotUsed(source, one.title, _REPLACED) for one in way for source in one.sources]
+                gone |= {id(one) for one in way}
+    return [changed.get(id(one), one) for one in found if id(one) not in gone], told
+
+
+_REPLACED = "a later message about the same booking has another journey in its place"
+
+
+def _numbers(way: Sequence[Reservation]) -> frozenset[tuple[str, dt.date | None]]:
+    return frozenset((_number(one.number), _day(one)) for one in way)
+
+
+def _instead(old: Sequence[Reservation], new: Sequence[Reservation]) -> bool:
+    """Whether one way can stand for another: from the same place to the same place, at most three days apart."""
+    if not (_same_town(old[0].start, new[0].start) and _same_town(old[-1].end, new[-1].end)):
+        return False
+    first, second = _day(old[0]), _day(new[0])
+    return first is not None and second is not None and abs((first - second).days) <= 3
+
+
+def _same_town(one: Where, other: Where) -> bool:
+    return _same_place(one, other) or (bool(one.city) and plain_name(one.city) == plain_name(other.city))
+
+
+def _doubled(kept: list[Reservation]) -> list[Reservation]:
+    """With a doubt at each of two journeys that nobody can make both: one sets out while the other is under way, or
+    goes the same way on the same day without a way back between them."""
+    journeys = [one for one in kept if one.kind in JOURNEYS and one.status != "cancelled" and one.begins is not None]
+    doubts: dict[int, str] = {}
+    for one, other in pairwise(journeys):
+        assert other.begins is not None
+        timed = all(moment is not None and moment.timed for moment in (one.begins, one.ends, other.begins))
+        overlap = timed and _minutes(other.begins, one.ends) > 0
+        twice = _same_town(one.start, other.start) and _same_town(one.end, other.end) and _day(one) == _day(other)
+        if overlap or twice:
+            doubts[id(one)] = f"{other.title} at {other.begins} is there, too, and both cannot be made"
+            doubts[id(other)] = f"{one.title} at {one.begins} is there, too, and both cannot be made"
+    return [one.doubted(doubts[id(one)]) if id(one) in doubts else one for one in kept]
 
 
 def _stays_of(found: list[Reservation]) -> list[Reservation]:

@@ -48,7 +48,8 @@ class Standing:
                 elif not named or one in named:
                     one = one.but(status="cancelled")
             elif self.status != "cancelled":
-                one = one.doubted(*self.doubts)
+                another = self.numbers and one.number and _digits(one.number) not in self.numbers
+                one = one.doubted(*(() if another and self.booked else self.doubts))
                 if not self.booked and not told:
                     one = one.but(booked=False, status="hold" if one.status == "confirmed" else one.status)
             changed.append(one)
@@ -108,6 +109,8 @@ def _cancels(line: str, heads: bool) -> bool | None:
     at, noun = _at(said, "cancelled"), _stem_at(said, "cancellation")
     short = len(said) <= _HEADLINE
     terms = _holds(said, "maybe") or _holds(said, "terms") or _stem_at(said, "terms_stems") is not None
+    terms = terms or " ".join(said[:1]) in words("in_order_to")  # "To cancel, send a request"
+    wish = not terms and _stem_at(said, "asks") is not None and _stem_at(said, "cancelling") is not None
     if at is not None:
         before = said[:at]
         if _holds(before, "maybe"):
@@ -115,14 +118,18 @@ def _cancels(line: str, heads: bool) -> bool | None:
         done = any(word in words("done") for word in before[-6:])
         if done and _holds(said[: at + 2], "has_been"):  # "… ist gestrichen worden"
             return True
-        if terms:
-            return None if done else False
+        if terms or wish:
+            return None if done or wish else False
         # "Cancelled: …", "Booking cancelled", and not "Cancelled tickets …"
         ends = {len(plain_name(line[: sign.start()]).split()) for sign in re.finditer(r"[:!)\]–—]|\s-\s|$", line)}
         return True if done or (short and ends & {at + 1, at + 2}) else None
+    if wish:
+        return None  # "Cancellation request received": it may come
     if noun is None or terms:
         return False
-    return (heads and short) or _stem_at(said, "confirms") is not None
+    if (heads and short) or _stem_at(said, "confirms") is not None:
+        return True
+    return None if any(word in words("done") for word in said) else False
 
 
 def standing_of(about: str, text: str) -> Standing:
@@ -143,8 +150,8 @@ def standing_of(about: str, text: str) -> Standing:
             confirmed = True
         elif heads and _holds(said, "offer"):
             asked.append(line)
+    numbers = frozenset(_digits(number[0]) for line in facts if (number := find_number(line)) is not None)
     if facts and not confirmed:
-        numbers = frozenset(_digits(number[0]) for line in facts if (number := find_number(line)) is not None)
         return Standing("cancelled", numbers=numbers, doubts=(f"its words say that it is cancelled: {_quoted(facts)}",))
     doubts = []
     if facts or unsure:
@@ -153,7 +160,7 @@ def standing_of(about: str, text: str) -> Standing:
         doubts.append(f"it is not booked: {_quoted(asked)}")
     elif asked:
         doubts.append(f"it may not be booked: {_quoted(asked)}")
-    return Standing(booked=not asked or confirmed, doubts=tuple(doubts))
+    return Standing(booked=not asked or confirmed, numbers=numbers, doubts=tuple(doubts))
 
 
 def _quoted(lines: Sequence[str]) -> str:

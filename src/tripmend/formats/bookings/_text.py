@@ -237,12 +237,16 @@ class _Assembly:
         self.fresh = False
         self.number, self.table, self.side = "", False, 0
         self.route: tuple[str, str] | None = None
+        self.named: tuple[str, str] | None = None
 
     def read(self, lines: list[str]) -> list[_Leg]:
         """Every journey with both places and both times."""
         found: list[_Leg] = []
         for line in lines:
             whole = _whole(line, self.years)
+            if whole is not None and not any(whole.places):
+                back = bool(words("back") & set(plain_name(line[:40]).split()))
+                whole = replace(whole, places=[*(self.named[::-1] if back else self.named)]) if self.named else None
             if whole is not None:
                 whole.number = whole.number or self.number
                 whole.dated = whole.dates[0] is not None or self.fresh
@@ -261,12 +265,14 @@ class _Assembly:
         call = call_in(line, self.years) or Call()
         if call.date is not None:
             self.date, self.fresh = call.date, True
+        if call.clock is None:
+            self.named = _towns_named(line) or self.named
         if call.clock is None and (route := _route_of(line, call)) is not None:
-            self.route = route
+            self.route = self.named = route
             if self.leg.empty and call.number:
                 self.number = call.number
             return
-        if self.route is not None and self.leg.empty and not call.role and (clocks := _only_times(line)):
+        if self.route is not None and self.leg.empty and not call.role and (clocks := _only_times(line, self.years)):
             self.leg = _Leg([*self.route], [*clocks], [self.date, None], self.number, True, self.fresh)
             self.number, self.fresh, self.route = "", False, None
             return
@@ -341,11 +347,25 @@ def _route_of(line: str, call: Call) -> tuple[str, str] | None:
     return (names[0], names[1]) if len(names) == 2 and both_known(names) else None
 
 
-def _only_times(line: str) -> list[Clock]:
-    """Two times, where a line has these and nothing else."""
-    clocks = clocks_in(line)
-    rest = masked(line, ((one.begin, one.end) for one in clocks))
-    return clocks if len(clocks) == 2 and not re.search(r"[^\W_]", rest) else []
+_NAMED_ROUTE = re.compile(
+    r"(?:^|[-–—|:]\s)\s*(?P<a>[A-Z][^\d:,|–—]{1,40}?)\s(?:to|nach|à|a|naar|til|till|do|→|->)\s(?P<b>[A-Z][^\d:,|–—]{1,40}?)\s*$"
+)
+
+
+def _towns_named(line: str) -> tuple[str, str] | None:
+    """The ends that a line names, known or not: ``Stena Blue - Harwich to Hoek van Holland``."""
+    found = _NAMED_ROUTE.search(line)
+    ends = (place_text(found["a"].split(" - ")[-1]), place_text(found["b"])) if found is not None else ("", "")
+    return ends if all(ends) else None
+
+
+def _only_times(line: str, years: Years) -> list[Clock]:
+    """Two times, where a line has these, with a date or not, and nothing else."""
+    bare = masked(line, ((one.begin, one.end) for one in years.dates_in(line)))
+    clocks = clocks_in(bare)
+    rest = masked(bare, ((one.begin, one.end) for one in clocks))
+    said = set(plain_name(rest).split())
+    return clocks if len(clocks) == 2 and said <= weekday_words() else []
 
 
 def _heads_table(line: str) -> bool:
@@ -375,12 +395,12 @@ def _whole(line: str, years: Years) -> _Leg | None:
     clocks = clocks_in(bare)
     if len(clocks) != 2:
         return None
-    called = [_called(bare, clock) for clock in clocks]
-    hidden = [span for _, span in called]
+    called = [_called(bare, clock, before) for before, clock in zip((None, clocks[0]), clocks, strict=True)]
+    hidden = [span for _, spans in called for span in spans]
     number = find_number(masked(bare, hidden))
     rest = masked(bare, hidden + ([number[1]] if number else []))
-    roles = [role for role, _ in called]
-    evidence = number is not None or roles == ["depart", "arrive"]
+    both = [role for role, _ in called] == ["depart", "arrive"]
+    evidence = number is not None or both
     codes = [found for found in re.finditer(r"\b[A-Z]{3}\b", rest) if airport(found[0])]
     ends: list[str] = []
     if len(codes) == 2 and (number or re.search(r"[(\[]", rest) or codes[0].start() < clocks[0].begin):
@@ -392,26 +412,41 @@ def _whole(line: str, years: Years) -> _Leg | None:
         else:
             # A place before or after each of the two times.
             pieces = [rest[: clocks[0].begin], rest[clocks[0].end : clocks[1].begin], rest[clocks[1].end :]]
-            names = [place_text(without_weekday(CELLS.split(piece.strip())[0])) for piece in pieces]
+            names = [_place_beside(piece) for piece in pieces]
             if names[0] and names[1] and not role_of(names[0]):
                 ends = [names[0], names[1]]
             elif names[1] and names[2]:
                 ends = [names[1], names[2]]
-            if ends and not both_known(ends):
+            if ends and not both and not both_known(ends):
                 ends = []
-    if len(ends) != 2 or ends[0] == ends[1]:
+    if not ends and both:
+        ends = ["", ""]  # the route stands in a line before
+    elif len(ends) != 2 or ends[0] == ends[1]:
         return None
     second = found_dates[1] if len(found_dates) > 1 else None
     return _Leg(ends, [*clocks], [found_dates[0] if found_dates else None, second], number[0] if number else "", True)
 
 
-def _called(line: str, clock: Clock) -> tuple[str, tuple[int, int]]:
-    """The word for departure or arrival right before a time, and where both stand."""
-    before = re.search(r"([^\W\d_]+)\.?[\s:]*$", line[: clock.begin])
-    role = role_of(before[1]) if before is not None else ""
-    if role in ("depart", "arrive") and before is not None:
-        return role, (before.start(), clock.end)
-    return "", (clock.begin, clock.end)
+def _called(line: str, clock: Clock, before: Clock | None) -> tuple[str, list[tuple[int, int]]]:
+    """The word for departure or arrival right before a time, or first after the time before it (``arr Harwich 19:45``);
+    and what stands there of both."""
+    begin = before.end if before is not None else 0
+    piece = line[begin : clock.begin]
+    for found in (re.search(r"([^\W\d_]+)\.?[\s:]*$", piece), re.match(r"[\W_]*([^\W\d_]+)\.?", piece)):
+        role = role_of(found[1]) if found is not None else ""
+        if role in ("depart", "arrive") and found is not None:
+            return role, [(begin + found.start(1), begin + found.end()), (clock.begin, clock.end)]
+    return "", [(clock.begin, clock.end)]
+
+
+def _place_beside(piece: str) -> str:
+    """The place in what stands before, between or after the times of a line, without a label, a weekday, a remark."""
+    piece = re.sub(r"^\W*[^\W\d_]+(?:\s[^\W\d_]+)?:\s", " ", piece)
+    piece = re.sub(r"\([^()]*(?:\)|$)|^[^()]*\)", " ", re.sub(r"\s*\(([A-Z]{3})\)", r" [\1]", piece))
+    for cell in CELLS.split(piece.strip()):
+        if name := place_text(without_weekday(cell.strip(" ,.-–—|"))):
+            return name
+    return ""
 
 
 def _kind(leg: _Leg, text: Text) -> Kind:

@@ -16,7 +16,6 @@ from ...trip import (
     Itinerary,
     Kind,
     Leg,
-    Lock,
     Meal,
     Mode,
     Place,
@@ -153,7 +152,6 @@ class _Building:
         self.found, self.base = found, base
         self.items: list[_Placed] = []
         self.stays: list[Stay] = []
-        self.locks: list[Lock] = []
         self.places: dict[str, Place] = {}
         self.sources: dict[str, tuple[Source, ...]] = {}
         self.doubts: list[tuple[str, str]] = []
@@ -170,7 +168,7 @@ class _Building:
         trip = base.itinerary
         self.currency = trip.currency
         self.places = {place.id: place for place in base.catalogue.places}
-        self.locks, self.stays = list(trip.locks), list(trip.stays)
+        self.stays = list(trip.stays)
         for day in trip.days:
             for item in day.items:
                 self.ids.add(item.id)
@@ -436,8 +434,6 @@ class _Building:
         )
         self.items.append((begins.date, start, one.order, stop))
         self._told(name, one)
-        if not one.booked and one.uid:
-            self.locks.append(Lock(target=name, reason="an appointment of the calendar"))
 
     def document(self) -> TripDocument:
         """The trip. Raises InputError where its parts do not fit together."""
@@ -459,7 +455,7 @@ class _Building:
         catalogue = Catalogue(places=tuple(self.places.values()), source="bookings")
         if self.base is not None:
             catalogue = self.base.catalogue.replace(places=tuple(self.places.values()))
-            trip = self.base.itinerary.replace(days=tuple(days), stays=tuple(self.stays), locks=tuple(self.locks))
+            trip = self.base.itinerary.replace(days=tuple(days), stays=tuple(self.stays))
         else:
             home, towns = self._home(days)
             title = _title(towns, first)
@@ -473,7 +469,6 @@ class _Building:
                 traveller=Traveller(party={"adult": people - children} | ({"child": children} if children else {})),
                 days=tuple(days),
                 stays=tuple(sorted(self.stays, key=lambda stay: stay.check_in)),
-                locks=tuple(self.locks),
             )
         validate(trip, catalogue)
         return TripDocument(trip, catalogue)
