@@ -27,6 +27,8 @@ Key = tuple[str, tuple[str, ...], dt.date | None]
 
 _BETWEEN = ("travel", "buffer", "connection", "overlap")
 """Rules about two items, one of which may have been in the way of all others before."""
+_WHEREABOUTS = ("city", "stay-city", "night")
+"""Rules about the city that one is in, which journeys decide."""
 _NOT_BUILT_ON = ("slot", "diet", "room-type", "budget", "wish")
 """Rules that must not be left unknown by what is new: a table that may be sold out, food that may not suit."""
 _ASKS_FOR = ("want", "max price", "max extra", "near", "indoor")
@@ -235,7 +237,7 @@ class Judge:
         for n, rule in enumerate(self._rules):
             of_trip = rule in TRIP_RULES
             found = ahead(rule.findings(view), self.world, plan) if of_trip else rule.findings(step)
-            bad = [finding for finding in found if self._is_fault(finding, elsewhere)]
+            bad = [finding for finding in found if self._is_fault(self._of_whole(finding, plan), elsewhere)]
             if bad:
                 self._rules.insert(0, self._rules.pop(n))
                 return bad
@@ -251,7 +253,16 @@ class Judge:
         found = ahead(check(plan, world.catalogue, self.parameters), world, plan)
         step = check_revision(self.original, plan, world, self.change, self.scope, self.parameters)
         elsewhere = self._elsewhere(plan)
-        return [f for f in (*found, *step) if self._is_fault(f, elsewhere)] + self._hurried(plan)
+        every = (self._of_whole(finding, plan) for finding in (*found, *step))
+        return [f for f in every if self._is_fault(f, elsewhere)] + self._hurried(plan)
+
+    def _of_whole(self, finding: Finding, plan: Itinerary) -> Finding:
+        """The finding about where a night is spent as one about the planned stay that had this night."""
+        if finding.rule not in _WHEREABOUTS:
+            return finding
+        nights = {night: stay.id for stay in self.world.itinerary.stays for night in stay.nights}
+        whole = {stay.id: nights.get(stay.check_in, stay.id) for stay in plan.stays if stay.id not in self._before}
+        return replace(finding, subjects=tuple(whole.get(name, name) for name in finding.subjects))
 
     def is_forgiven(self, finding: Finding) -> bool:
         """Whether what is said of an item that stays as it is was so before."""
@@ -262,8 +273,9 @@ class Judge:
             return False
         if self._vague(finding, elsewhere):
             return True
-        if finding.rule == "min-nights" and finding.state == "broken" and not elsewhere.isdisjoint(finding.subjects):
-            return True  # that one house was left too soon does not make another take one for less
+        alone = len(finding.subjects) == 1 and finding.rule not in _WHEREABOUTS
+        if finding.state == "broken" and alone and not elsewhere.isdisjoint(finding.subjects):
+            return bool(unmet((finding,)))  # that one house took no pets does not make it right to go to another such
         return bool(unmet((finding,))) and not self._forgiven(finding)
 
     def _hurried(self, plan: Itinerary) -> list[Finding]:

@@ -56,6 +56,15 @@ def _without_limits(trip: Itinerary, lifted: set[str], budget: int | None) -> It
     return trip.replace(traveller=traveller, locks=locks)
 
 
+def _as_long_as_before(trip: Itinerary, original: Itinerary, lifted: set[str]) -> Itinerary:
+    """The trip with the times that a stop had before, where nothing is asked of it any more."""
+    days = []
+    for day, then in zip(trip.days, original.days, strict=True):
+        before = {stop.id: stop for stop in then.items if isinstance(stop, Stop) and f"asked:{stop.id}" in lifted}
+        days.append(day.replace(items=tuple(before.get(item.id, item) for item in day.items)))
+    return trip.replace(days=tuple(days))
+
+
 def _with_limits_of(plan: Itinerary, world: After) -> Itinerary:
     """The plan with the limits of a world in which some are lifted."""
     days = (
@@ -105,7 +114,7 @@ def eased(
     after = apply(change, world.itinerary.replace(locks=loose), world.catalogue)
     if "hours" in lifted:
         after = relieved(after, wishes, hours=False)
-    trip = _without_limits(after.itinerary, lifted, budget)
+    trip = _without_limits(_as_long_as_before(after.itinerary, outcome.original, lifted), lifted, budget)
     plain = None if after.plain is None else _without_limits(after.plain, lifted, budget)
     known = after.catalogue
     if "min_nights" in lifted:
@@ -249,7 +258,7 @@ def _way_out(world: World, outcome: Outcome, way: Relaxation, words: str, lookin
         return f"claimed {cost}, found {cost_of(judge.original, judge.world, smaller, world.parameters)}"
     if dearer:
         cheap = eased(world, outcome, names, budget=money - 1)
-        ceiling = (cost[0], cost[1], cost[2] + 1, *(0 for _ in cost[3:]))
+        ceiling = (*cost[:3], *(_ANY for _ in cost[3:]))
         found = Enumeration(cheap, ceiling, *looking).smaller()
         if found is not None:
             return f"{money} is not the least: {trip_cost(found, outcome.world.catalogue).known}"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from ..change import Change, Constraint, relieved
-from ..trip import Connection, Day, Leg, Mode, Price, Severity, Stop, trip_cost
+from ..trip import Connection, Day, Leg, Mode, Price, Severity, trip_cost
 from ._money import economies_of
 from ._scoping import Damage, scope_at, still_unsound, within
 from .problem._leg_options import leg_role
@@ -93,9 +93,14 @@ def _unlocking(target: str, damage: Damage) -> Callable[[Setting], Setting]:
     return lift
 
 
+def _held_stops(setting: Setting) -> list[str]:
+    """The stops that may not be given up: those that have to stay, and those that are hit where the scope says so."""
+    stops = {stop.id for _, stop in setting.itinerary.stops()}
+    return sorted(stops & (setting.required if setting.scope.may_lose else setting.required | setting.needs))
+
+
 def _dropping(setting: Setting) -> Setting:
-    droppable = frozenset(stop.id for _, stop in setting.itinerary.stops() if stop.id in setting.needs)
-    return setting.but(droppable=droppable, scope=replace(setting.scope, may_lose=True))
+    return setting.but(droppable=frozenset(_held_stops(setting)), scope=replace(setting.scope, may_lose=True))
 
 
 def _widened(level: Severity, damage: Damage, change: Change) -> Callable[[Setting], Setting]:
@@ -195,7 +200,7 @@ def _present(setting: Setting) -> Iterable[str]:
     has = {
         "house_rules": bool(traveller.house_rules),
         "room": traveller.room_type is not None,
-        "min_nights": any(stay.id in setting.needs for stay in setting.itinerary.stays),
+        "min_nights": any(stay.id in setting.needs or stay.id in setting.locked for stay in setting.itinerary.stays),
         "cuisines": bool(traveller.cuisines),
         "diet": bool(traveller.diet),
         "modes": bool(traveller.avoid_modes) or traveller.max_walk is not None,
@@ -232,7 +237,7 @@ def levers_of(setting: Setting, damage: Damage, change: Change) -> list[Lever]:
     levers += [Lever("lock", target, _unlocking(target, damage)) for target in locked]
     levers += [Lever(name, "", _LIFTS.get(name) or _ignoring(name)) for name in _present(setting)]
     levers += [Lever("connection", target, _some_way(target)) for target in _stranded(setting)]
-    stops = [name for name in sorted(setting.needs) if isinstance(setting.itinerary.item(name), Stop)]
-    if stops and not (setting.scope.may_lose and setting.required.isdisjoint(stops)):
+    stops = _held_stops(setting)
+    if stops:
         levers.append(Lever("drop", stops[0] if len(stops) == 1 else "", _dropping))
     return levers

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 
 from ..change import Change, Scope, Slower, Weather, World
 from ..rules import Finding, Parameters, ahead, check, unmet
-from ..trip import Catalogue, Itinerary, Leg, Severity, Stay, Stop, Tolerance
+from ..trip import Catalogue, Connection, Day, Itinerary, Leg, Severity, Stay, Stop, Tolerance
 from .problem._left_out import without_left_out
+from .problem._leg_options import leg_role
 from .problem._setting import Setting
 
 __all__ = [
@@ -274,7 +275,11 @@ def beyond_reach(damage: Damage, setting: Setting) -> tuple[Finding, ...]:
         still = {key_of(finding) for finding in unmet(check(setting.itinerary, setting.catalogue, setting.parameters))}
         fresh = tuple(finding for finding in fresh if key_of(finding) in still)
     # Where one is, and which stops follow one another, depends on the legs, so that another connection may mend it.
-    by_leg = any(leg.id in setting.needs and setting.locked.get(leg.id) in (None, "time") for _, leg in setting.legs)
+    legs = [
+        (day, leg)
+        for day, leg in setting.legs
+        if leg.id in setting.needs and setting.locked.get(leg.id) in (None, "time")
+    ]
     stuck = _missed_for_good(setting)
     for finding in fresh:
         subjects = [name for name in finding.subjects if name in known]
@@ -282,7 +287,9 @@ def beyond_reach(damage: Damage, setting: Setting) -> tuple[Finding, ...]:
             continue
         if setting.standing.issuperset(subjects):
             continue
-        if by_leg and finding.rule in ("city", "stay-city", "travel", "buffer"):
+        if legs and finding.rule in ("city", "stay-city"):
+            continue
+        if finding.rule in ("travel", "buffer") and any(_may_run_on(setting, *one, finding.date) for one in legs):
             continue
         free = [
             name
@@ -292,6 +299,14 @@ def beyond_reach(damage: Damage, setting: Setting) -> tuple[Finding, ...]:
         if not [name for name in free if setting.locked.get(name) != "all"]:
             stuck.append(finding)
     return tuple(stuck)
+
+
+def _may_run_on(setting: Setting, day: Day, leg: Leg, date: dt.date | None) -> bool:
+    """Whether a leg is, or may come to be, on this date; None: on some."""
+    options = leg_role(setting, leg, day).options
+    runs: list[Leg | Connection] = [leg, *(one.connection for one in options if one.connection is not None)]
+    ends = [(one.depart.date(), one.arrive.date()) for one in runs if one.depart and one.arrive]
+    return date in (None, day.date) or any(first <= date <= last for first, last in ends if date is not None)
 
 
 def _missed_for_good(setting: Setting) -> list[Finding]:

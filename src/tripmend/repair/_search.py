@@ -276,8 +276,14 @@ def undecided(finding: Finding) -> bool:
 def was_broken(finding: Finding, damage: Damage) -> bool:
     """Whether this was broken before the change: the same, or the same rule about an item that had it already.
 
-    An item that cannot be reached from anywhere is not reached from what now stands before it either.
+    An item that cannot be reached from anywhere is not reached from what now stands before it either. The nights of a
+    stay that is cut are where that stay was.
     """
+    if damage.world is not None:
+        stays = {stay.id for stay in damage.world.itinerary.stays}
+        whole = (name.rpartition("-")[0] for name in finding.subjects)
+        subjects = (stay if stay in stays else name for stay, name in zip(whole, finding.subjects, strict=True))
+        finding = replace(finding, subjects=tuple(subjects))
     same = [old for old in damage.old if key_of(old) == key_of(finding)]
     if any(old.margin is None or finding.margin is None or finding.margin >= old.margin for old in same):
         return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..trip import Catalogue, Day, Endpoint, Itinerary, Leg, city_key, minute_of
 
@@ -20,22 +20,24 @@ class Whereabouts:
     morning: where the day begins. moves: (departure in minutes UTC or None, city reached) of each leg, in order.
     evening: where the night is spent; a leg that leaves after midnight counts for it where it is over in deep night.
     midnight: where one is when the day ends, which is elsewhere only with such a leg.
+    late: (city before it, departure, city reached) of each leg of an earlier day that leaves on this one.
     """
 
     morning: str
     moves: tuple[tuple[int | None, str], ...]
     evening: str
     midnight: str
+    late: tuple[tuple[str, int, str], ...] = ()
 
     @property
     def cities(self) -> frozenset[str]:
         """All cities of the day."""
-        return frozenset((self.morning, *(city for _, city in self.moves)))
+        return frozenset((self.morning, *(city for _, city in self.moves), *(before for before, _, _ in self.late)))
 
     def at(self, minute: int) -> str | None:
         """The city at `minute` (UTC), under way counting as already there; None when a leg of the day has no times."""
-        city = self.morning
-        for depart, reached in self.moves:
+        city = self.late[0][0] if self.late else self.morning
+        for depart, reached in (*((leaves, there) for _, leaves, there in self.late), *self.moves):
             if depart is None:
                 return None
             if depart <= minute:
@@ -78,7 +80,12 @@ def whereabouts(itinerary: Itinerary, catalogue: Catalogue) -> dict[dt.date, Whe
         return {}
     city = city_key(itinerary.home) or city_of(first.origin, catalogue)
     found: dict[dt.date, Whereabouts] = {}
+    late: list[tuple[dt.date, tuple[str, int, str]]] = []
     for day in itinerary.days:
-        here = found[day.date] = _of_day(day, city, catalogue)
-        city = here.moves[-1][1] if here.moves else city
+        still = tuple(move for date, move in late if date >= day.date)
+        here = found[day.date] = replace(_of_day(day, city, catalogue), late=still)
+        for leg, (depart, reached) in zip(in_order(day, catalogue), here.moves, strict=True):
+            if depart is not None and leg.depart is not None:
+                late.append((leg.depart.date(), (city, depart, reached)))
+            city = reached
     return found

@@ -283,7 +283,9 @@ class StopOptions:
         settled = self.setting.needs.isdisjoint(leg.id for leg, _, _ in self.legs) and not self.setting.late_rides
         if settled and self.stop.id not in self.setting.world.rebooked | self.setting.called_for:
             return (option,)
-        inside = presence(self.setting, self.setting.place(self.stop.place), self.legs, as_planned=True)
+        sound = self.stop.id not in self.setting.needs
+        place = self.setting.place(self.stop.place)
+        inside = presence(self.setting, place, self.legs, as_planned=option, sound=sound)
         fits = [here for here in inside if here.begin <= option.first and option.end <= here.until]
         return tuple(replace(option, after=after) for after in dict.fromkeys(here.after for here in fits))
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ...trip import Leg, Place, Slot, Stay, Stop, city_key, day_limits, joined, minute_of
 from ._by_way import least_from_bed, least_to_bed
+from ._roles import StopOption
 from ._setting import Setting
 from ._wishes import time_limits
 
@@ -70,18 +71,24 @@ def leg_bounds(setting: Setting, undecided: Mapping[str, tuple[int, int]]) -> li
     return found
 
 
-def presence(setting: Setting, place: Place, legs: list[LegBounds], *, as_planned: bool = False) -> list[Stretch]:
+def presence(
+    setting: Setting, place: Place, legs: list[LegBounds], *, as_planned: StopOption | None = None, sound: bool = True
+) -> list[Stretch]:
     """The stretches in which the traveller can be at `place`, given the legs: several where legs lead back to a city.
 
-    A trip with an untimed leg cannot be cut by time, and every stretch between legs counts. as_planned: for what stays
-    as it is, so that a way that is not known, from or to a leg that stays as well, is none against it.
+    A trip with an untimed leg cannot be cut by time, and every stretch between legs counts. as_planned: what stays as
+    it is, so that a way that is not known, from or to a leg that stays as well, is none against it; nor, where nothing
+    has come over the stop itself (`sound`), is that there never was time enough for such a leg.
     """
+
+    def stands(leg: Leg) -> bool:
+        return as_planned is not None and leg.id not in setting.needs
 
     def way(leg: Leg, origin: str | None, destination: str | None) -> int:
         if origin is None or destination is None:
             return 0
         travel = setting.travel.between(origin, destination)
-        return 0 if as_planned and travel.source == "unknown" and leg.id not in setting.needs else travel.minutes
+        return 0 if stands(leg) and travel.source == "unknown" else travel.minutes
 
     timed = len(legs) == len(setting.legs)
     wanted = city_key(place.city)
@@ -92,11 +99,18 @@ def presence(setting: Setting, place: Place, legs: list[LegBounds], *, as_planne
         if number == 0:
             return -_FAR * 10
         leg, _, go_on = legs[number - 1]
-        return go_on + way(leg, leg.destination.place, place.id) + place.arrival_buffer
+        first = go_on + way(leg, leg.destination.place, place.id) + place.arrival_buffer
+        if sound and as_planned is not None and stands(leg):
+            arrives = go_on - setting.parameters.egress[leg.mode]
+            return min(first, as_planned.first) if as_planned.first >= arrives else first
+        return first
 
     for number, (leg, leave, _) in enumerate(legs):
         if not timed or not wanted or here == wanted:
             until = leave - way(leg, place.id, leg.origin.place)
+            departs = leave + setting.parameters.check_in[leg.mode]
+            if sound and as_planned is not None and stands(leg) and as_planned.end <= departs:
+                until = max(until, as_planned.end)
             spans.append(Stretch(begin(number), until, number if timed else None))
         here = city_key(leg.destination.city)
     if not timed or not wanted or not legs or here == wanted:
