@@ -249,3 +249,17 @@ def test_a_leg_takes_some_time_and_at_most_three_days(arrives: dt.datetime, mode
 def test_a_leg_is_over_by_the_day_after_the_trip(nights: int, state: str) -> None:
     ride = leg("t", "22:00", "23:00", booked=True).replace(arrive=at("06:00", MON + dt.timedelta(days=nights)))
     assert [kind for kind, _ in verdicts("leg", trip(day(ride)), catalogue())] == [state]
+
+
+def test_until_yesterdays_train_leaves_today_one_is_still_where_it_leaves() -> None:
+    """The day is that on which the train was to leave; put off to the next noon, it has nobody in Pisa at ten."""
+    late = leg("t", "12:00", "13:00", date=TUE, cities=("Florence", "Pisa"))
+    known = catalogue(place("early", city="Pisa"), place("here", city="Florence"), place("after", city="Pisa"))
+    stops = (
+        stop("early", "10:00", "11:00", date=TUE),
+        stop("here", "10:00", "11:00", date=TUE),
+        stop("after", "15:00", "16:00", date=TUE),
+    )
+    plan = trip(day(late), day(*stops, date=TUE))
+    said = {one.subjects[0]: one.state for one in found("city", plan, known)}
+    assert said == {"early": "broken", "here": "ok", "after": "ok", "t": "ok"}
