@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tripmend.formats.bookings import ReadBookings, read_bookings
+from tripmend.formats.bookings._text import price_in
 
 from .test_trips import HOME, OUT, lines
 
@@ -348,6 +349,35 @@ def test_a_code_with_a_digit_is_not_cut(line: str, number: str) -> None:
     from tripmend.formats.bookings._lines import number_in
 
     assert number_in(line) == number
+
+
+@pytest.mark.parametrize(
+    ("text", "price"),
+    [
+        ("Total: EUR 612.00\nper night EUR 153.00", (612.0, "EUR")),
+        ("Gesamtpreis: 1.234,50 €\nMwSt 19%: 197,10 €", (1234.5, "EUR")),
+        ("Amount paid (GBP)   414.00", (414.0, "GBP")),
+        ("Summe CHF 1'250.00", (1250.0, "CHF")),
+        ("Total\n€ 99", (99.0, "EUR")),
+        ("1 adult, 24.98 EUR", (24.98, "EUR")),
+        ("Total 10.000 JPY", (10000.0, "JPY")),
+        ("Total: $45", None),  # of which country?
+        ("Total 100 EUR\nTotal 110 USD", None),
+        ("from EUR 99", None),
+        ("2 x Adult EUR 16.00", None),  # each, or both?
+        ("Seat 12 EUR 5.00\nBag EUR 30.00", None),
+    ],
+)
+def test_a_price_is_read_where_it_is_sure(text: str, price: tuple[float, str] | None) -> None:
+    assert price_in(text) == price
+
+
+def test_what_several_journeys_cost_in_all_is_in_their_notes_and_no_price_of_one(tmp_path: Path) -> None:
+    text, _ = TEXTS["a ferry that names its ports once for both ways"]
+    (trip,) = read(tmp_path, f"{text}Gesamtpreis: 180,00 EUR\n").trips
+    legs = [leg for _, leg in trip.document.itinerary.legs()]
+    assert [leg.price for leg in legs] == [None, None]
+    assert all("180.00 EUR in all for this booking." in leg.notes for leg in legs)
 
 
 def test_children_of_a_booking_stay_children(tmp_path: Path) -> None:

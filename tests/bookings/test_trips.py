@@ -170,12 +170,15 @@ def test_an_airport_belongs_to_the_city_that_the_trip_names(tmp_path: Path) -> N
     [
         (hotel("Casa", "2027-05-10", ""), "it says no check-out"),
         (hotel("Casa", "2027-05-12", "2027-05-10"), "its check-out is not after its check-in"),
-        (flight("1", "LHR", "", "2027-05-10T09:20:00", ""), "it does not say from where to where it goes"),
+        (flight("1", "LHR", "", "2027-05-10T09:20:00", ""), "it does not say to where it goes"),
         (flight("1", "LHR", "FCO", "", ""), "it says no date"),
         (flight("1", "LHR", "FCO", "1970-05-10T09:20:00", ""), "the year 1970 is too far away"),
         ({"@type": "Hotel", "name": "Casa"}, "it says no date"),
         ({"@type": "Event", "name": "Concert", "startDate": "2027-05-10T20:00"}, "it names no place"),
-        ({"@type": "Person", "name": "Ada"}, "no journey, stay or event could be made out in it"),
+        (
+            {"@type": "Person", "name": "Ada"},
+            "no journey, stay or event could be made out in it: it is JSON without anything of schema.org",
+        ),
     ],
 )
 def test_what_is_not_used_is_named_with_its_reason(tmp_path: Path, data: dict[str, Any], reason: str) -> None:

@@ -190,7 +190,7 @@ def _reader(raw: bytes, suffix: str) -> Reader | None:
         return None
     if raw[:8].startswith((b"\x89PNG", b"\xff\xd8\xff", b"GIF8")):
         return None
-    if head[:1] in (b"{", b"["):
+    if re.match(rb"\{|\[\s*[\[{\"\]]", head):
         return _json
     if head[:1] == b"<":
         return _markup
@@ -210,7 +210,11 @@ def _json(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
             raise InputError("its catalogue stands in another file; write the trip with its catalogue inside")
         found.documents.append(trip_from(data, source=source.file))
         return
-    _take(reservations_of(data), source, found)
+    from ._maps import points_in
+
+    if not (_take(reservations_of(data), source, found) or _take(points_in(data), source, found)):
+        reason = "no journey, stay or event could be made out in it: it is JSON without anything of schema.org"
+        found.not_used.append(NotUsed(source, "", reason))
 
 
 def _take(reservations: Iterable[Reservation], source: Source, found: Found) -> int:
@@ -248,9 +252,10 @@ def _text(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
 def _words(text: str, source: Source, found: Found, reading: Reading, about: str) -> int:
     """Plain words: the confirmation of a journey, a hotel or a table, else the plan of some days."""
     from ._plan import plan_in
+    from ._prose import told_in
     from ._tables import table_in
     from ._text import Text, journeys_in
-    from ._visits import meals_in, stays_in
+    from ._visits import cars_in, lacking, meals_in, stays_in, tickets_in
 
     standing, text = standing_of(about, text), current(text[:_MOST_WORDS])
     told = Text(text, reading.today, sure=reading.dated, about=about, zone=reading.zone)
@@ -261,12 +266,24 @@ def _words(text: str, source: Source, found: Found, reading: Reading, about: str
     journeys, stays = journeys_in(told), stays_in(told)
     nights = [(one.begins, one.ends) for one in stays]
     journeys = [one for one in journeys if (one.begins, one.ends) not in nights]
-    meals = [] if journeys or stays else meals_in(told)
+    others = [] if journeys or stays else cars_in(told) or meals_in(told) or tickets_in(told)
     plan, asked, counted = plan_in(told, source, reading.start)
-    if counted or not (journeys or stays or meals):
-        found.not_used += asked
+    if counted or not (journeys or stays or others):
+        if not (plan or asked):
+            plan, asked = told_in(told, source)
+        found.not_used += asked if plan or asked else [NotUsed(source, "", lacking(told))]
         return _take(plan, source, found) or len(asked)
-    return _take(standing.of([*journeys, *stays, *meals]), source, found)
+    return _take(standing.of(_priced([*journeys, *stays, *others], text)), source, found)
+
+
+def _priced(found: list[Reservation], text: str) -> list[Reservation]:
+    """The reservations of a text with what they cost, where it is sure; of several it is only known in all."""
+    from ._text import price_in
+
+    price = price_in(text)
+    if price is None or len(found) == 1:
+        return [one.but(price=price) for one in found]
+    return [one.but(notes=f"{price[0]:,.2f} {price[1]} in all for this booking. {one.notes}".strip()) for one in found]
 
 
 _CONFIRMED = Standing()
@@ -359,6 +376,11 @@ def _letter(letter: Letter, raw: bytes, source: Source, found: Found, reading: R
             count += len(found.reservations) - before
     if count or _extracted(raw, source, ".eml", found, reading, standing):
         return
+    before = len(found.not_used)
+    reasons: list[NotUsed] = []
     for text in texts:
         if _words(text, source, found, inside, letter.about):
             return
+        reasons = reasons or found.not_used[before:]
+        del found.not_used[before:]
+    found.not_used += reasons

@@ -1,14 +1,15 @@
-"""Places of GPX and KML files: they have no date, but say where something of the trip stands."""
+"""Places of GPX, KML and GeoJSON files: they have no date, but say where something of the trip stands."""
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from ...errors import InputError
 from ._library import library
 from ._reservation import Reservation, Where
 
-__all__ = ["places_in"]
+__all__ = ["places_in", "points_in"]
 
 _MOST = 5000
 
@@ -34,4 +35,25 @@ def places_in(raw: bytes) -> list[Reservation]:
             continue
         if name and -90 <= lat <= 90 and -180 <= lon <= 180 and len(found) < _MOST:
             found.append(Reservation(kind="place", name=name, start=Where(name=name, lat=lat, lon=lon), booked=False))
+    return found
+
+
+def points_in(data: Any) -> list[Reservation]:
+    """The named points of a GeoJSON FeatureCollection, as Google's saved places are."""
+    features = data.get("features") if isinstance(data, dict) and data.get("type") == "FeatureCollection" else None
+    found: list[Reservation] = []
+    for feature in features if isinstance(features, list) else ():
+        about = feature.get("properties") if isinstance(feature, dict) else None
+        shape = feature.get("geometry") if isinstance(feature, dict) else None
+        if not isinstance(about, dict) or not isinstance(shape, dict) or shape.get("type") != "Point":
+            continue
+        inner = about.get("location")
+        names = [about.get("name"), about.get("Title"), inner.get("name") if isinstance(inner, dict) else None]
+        name = next((str(one) for one in names if one), "")
+        point = shape.get("coordinates")
+        if not name or not isinstance(point, list) or len(point) < 2 or len(found) >= _MOST:
+            continue
+        if all(isinstance(one, int | float) for one in point[:2]) and abs(point[1]) <= 90 and abs(point[0]) <= 180:
+            where = Where(name=name[:300], lat=float(point[1]), lon=float(point[0]))
+            found.append(Reservation(kind="place", name=name[:300], start=where, booked=False))
     return found

@@ -337,6 +337,14 @@ def located(where: Where, kind: str) -> Where:
             )
     city = _city_among(where, kind)
     zone = where.zone
+    if city is None and zone is None and set(plain_name(where.name).split()) & words("airfield"):
+        # A desk at an airport, or the bus to it.
+        field = airport_named(where.name, where.country)
+        if field is not None:
+            near = city_at(field.lat, field.lon, 60.0)
+            city = near if near is not None and near.country == field.country else None
+            where = where.but(city=where.city or field.city, country=field.country, zone=field.zone)
+            zone = field.zone
     if where.lat is not None and where.lon is not None:
         zone = zone_at(where.lat, where.lon) or zone
         if not where.city and city is None:

@@ -31,7 +31,7 @@ from ._places import airport, located
 from ._reservation import Kind, Moment, Reservation, Where
 from ._words import plain_name, weekday_words, words
 
-__all__ = ["Text", "journeys_in", "near_in", "reference_in", "where_named"]
+__all__ = ["Text", "journeys_in", "near_in", "price_in", "reference_in", "where_named"]
 
 _MOST_LINES, _LONGEST_LINE = 5000, 400
 
@@ -432,10 +432,12 @@ def _called(line: str, clock: Clock, before: Clock | None) -> tuple[str, list[tu
     and what stands there of both."""
     begin = before.end if before is not None else 0
     piece = line[begin : clock.begin]
-    for found in (re.search(r"([^\W\d_]+)\.?[\s:]*$", piece), re.match(r"[\W_]*([^\W\d_]+)\.?", piece)):
+    inner = re.finditer(r"\b([^\W\d_]+)\.?\s+(?=[A-ZÀ-Þ])", piece)
+    for found in (re.search(r"([^\W\d_]+)\.?[\s:]*$", piece), re.match(r"[\W_]*([^\W\d_]+)\.?", piece), *inner):
         role = role_of(found[1]) if found is not None else ""
         if role in ("depart", "arrive") and found is not None:
-            return role, [(begin + found.start(1), begin + found.end()), (clock.begin, clock.end)]
+            first = found.start(1) if found.end() == len(piece) else 0  # "the bus leaves Pula at 14:00"
+            return role, [(begin + first, begin + found.end()), (clock.begin, clock.end)]
     return "", [(clock.begin, clock.end)]
 
 
@@ -444,6 +446,7 @@ def _place_beside(piece: str) -> str:
     piece = re.sub(r"^\W*[^\W\d_]+(?:\s[^\W\d_]+)?:\s", " ", piece)
     piece = re.sub(r"\([^()]*(?:\)|$)|^[^()]*\)", " ", re.sub(r"\s*\(([A-Z]{3})\)", r" [\1]", piece))
     for cell in CELLS.split(piece.strip()):
+        cell = re.sub(r"^(?:from|in|at)\s|\s(?:at|um|à|alle|a las|kl\.?)$", "", cell.strip())
         if name := place_text(without_weekday(cell.strip(" ,.-–—|"))):
             return name
     return ""
@@ -557,3 +560,41 @@ def reference_in(text: str) -> str:
             if any(f" {label}".endswith(f" {word}") for name in lists for word in words(name)):
                 return found[1]
     return ""
+
+
+_NUMERAL = r"\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+(?:[.,]\d{2})?|\d{1,6}(?:[.,]\d{2})?"
+_AMOUNT = re.compile(
+    rf"(?<![\w.,])\(?(?P<a>[A-Z]{{3}}|€|£)\)?[ \u00a0]{{0,6}}(?P<x>{_NUMERAL})(?![\d%])"
+    rf"|(?<![\w.,])(?P<y>{_NUMERAL})[ \u00a0]?(?P<b>[A-Z]{{3}}\b|€|£)"
+)
+_SIGNS = {"€": "EUR", "£": "GBP"}
+
+
+def _amounts(line: str) -> Iterator[tuple[float, str]]:
+    for found in _AMOUNT.finditer(line):
+        currency = _SIGNS.get(found["a"] or found["b"], found["a"] or found["b"])
+        if currency.casefold() in words("currency"):
+            digits = re.sub(r"[' \u00a0\u202f]", "", found["x"] or found["y"])
+            whole, mark, cents = digits.rpartition(digits[-3]) if digits[-3:-2] in (".", ",") else (digits, "", "")
+            yield float(re.sub(r"[.,]", "", whole) + (f".{cents}" if mark else "")), currency
+
+
+def price_in(text: str) -> tuple[float, str] | None:
+    """What a booking costs in all, in the major unit, and the code of its currency; None where that is not sure.
+
+    It is where a label says that it is the total, or where the text names no other amount and calls it no part of one.
+    """
+    totals: set[tuple[float, str]] = set()
+    every: set[tuple[float, str]] = set()
+    part = False
+    lines = [line[:_LONGEST_LINE] for line in text.splitlines()[:_MOST_LINES] if line.strip()]
+    for at, line in enumerate(lines):
+        found, said = set(_amounts(line)), f" {plain_name(line)} "
+        parts = any(f" {word} " in said for word in words("price_part"))
+        part = part or (bool(found) and (parts or re.search(r"\b\d{1,2}\s?[x×]", line) is not None))
+        every |= found
+        if not parts and any(f" {word} " in said for word in words("price_total")):
+            totals |= found or (set(_amounts(lines[at + 1])) if at + 1 < len(lines) else set())
+    if totals:
+        return next(iter(totals)) if len(totals) == 1 else None
+    return next(iter(every)) if len(every) == 1 and not part else None

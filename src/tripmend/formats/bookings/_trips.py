@@ -75,11 +75,8 @@ def _unusable(one: Reservation) -> str:
         if moment is not None and not _FIRST_YEAR <= moment.date.year <= _LAST_YEAR:
             return f"the year {moment.date.year} is too far away"
     if one.kind in JOURNEYS:
-        if not (one.start.known and one.end.known):
-            return "it does not say from where to where it goes"
-        if one.kind == "taxi" and not one.end.known:
-            return "it says no destination"
-        return ""
+        missing = [word for word, end in (("from where", one.start), ("to where", one.end)) if not end.known]
+        return f"it does not say {' '.join(missing)} it goes" if missing else ""
     if one.kind == "lodging":
         if not (one.start.name or one.name):
             return "it does not name the lodging"
@@ -374,7 +371,7 @@ class _Building:
             for where, moment, word in ((one.start, one.begins, "Pick up"), (one.end, one.ends, "Return")):
                 if moment is not None:
                     place = where if where.known else one.start
-                    self._stop(one.but(start=place), moment, None, f"{word} the rental car. ", "other", word.lower())
+                    self._stop(one.but(start=place), moment, None, f"{word} the rental car. ", "other", _slug(word))
             return
         whole_days = not one.begins.timed or (one.ends is not None and (_last(one) - _first(one)).days > 1)
         if not whole_days:

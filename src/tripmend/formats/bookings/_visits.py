@@ -1,4 +1,5 @@
-"""Hotels, tables and events in plain text, by their labels: ``Check-in: Mon 11 May 2026, from 15:00``."""
+"""Hotels, tables, tickets and rental cars in plain text, by their labels: ``Check-in: Mon 11 May 2026, from 15:00``;
+and what a text lacks to be one of them."""
 
 from __future__ import annotations
 
@@ -8,12 +9,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ._dates import Clock, Dated, clocks_in, dates_in, day_first
+from ._lines import masked, place_text, without_weekday
 from ._places import city_in_address, city_named
 from ._reservation import Moment, Reservation, Where
 from ._text import Text, near_in, reference_in
 from ._words import plain_name, words
 
-__all__ = ["meals_in", "stays_in"]
+__all__ = ["cars_in", "lacking", "meals_in", "stays_in", "tickets_in"]
 
 _MOST_LINES = 2000
 
@@ -72,6 +74,7 @@ def _labelled(lines: list[_Line], kind: str) -> Iterator[tuple[int, _Line]]:
 
 _OTHERS = {
     "checkin": ("checkout",), "checkout": ("checkin",), "arrive": ("depart",), "depart": ("arrive",),
+    "pickup": ("dropoff",), "dropoff": ("pickup",),
 }  # fmt: skip
 
 
@@ -208,6 +211,9 @@ def _named(lines: list[_Line], text: Text, kind: str) -> Where | None:
     if not name:
         return None
     at = next((number for number in reversed(range(min(len(lines), 60))) if lines[number].text == name), at)
+    first, _, rest = name.partition(",")
+    if rest and (re.search(r"\d", rest) or city_named(rest) is not None) and _can_name(first):
+        return Where(name=" ".join(first.split())[:200], street=rest.strip()[:200], city=city_in_address(rest))
     street, city, country, postal = _address(lines, at, name)
     return Where(name=" ".join(name.split())[:200], street=street, city=city, postal=postal, country=country)
 
@@ -292,3 +298,158 @@ def meals_in(text: Text) -> list[Reservation]:
             doubts=(date.unsure,) if date.unsure else (),
         )
     ]
+
+
+def _said(text: Text) -> set[str]:
+    return set(plain_name(f"{text.about} {text.text[:5000]}").split())
+
+
+def _speaks(text: Text, kind: str) -> bool:
+    return _stands(f"{text.about} {text.text[:5000]}", kind)
+
+
+def _side(lines: list[_Line], kind: str) -> tuple[Where, Moment | None, Dated | None]:
+    """The place and the time behind a label such as ``Pick-up``, in its line or the next two."""
+    date, clock = _dated(lines, kind)
+    where = Where()
+    for at, line in _labelled(lines, kind):
+        for near in lines[at : at + 3]:
+            if near is not line and near.label and any(_has(near.label, other) for other in _OTHERS[kind]):
+                break
+            value = near.value if near.label else near.text
+            spans = [(one.begin, one.end) for one in near.dates] + [(one.begin, one.end) for one in near.clocks]
+            bare = masked(near.text, spans)[len(near.text) - len(value) :]
+            name = next(
+                (name for cell in re.split(r",\s|[ \t]{2,}", bare) if (name := place_text(without_weekday(cell)))), ""
+            )
+            if name and not (near is line and not line.label):
+                where = Where(name=name, street=bare.strip(" ,") if re.search(r"\d", bare) else "")
+                break
+        if where.known:
+            break
+    return where, _moment(date, clock) if date is not None else None, date
+
+
+def cars_in(text: Text) -> list[Reservation]:
+    """The rental car that a confirmation tells, not settled; nothing where place or date of one end are missing."""
+    if not _speaks(text, "car"):
+        return []
+    lines = _lines(text)
+    (start, begins, first), (end, ends, last) = _side(lines, "pickup"), _side(lines, "dropoff")
+    if not start.known or begins is None or ends is None or ends.clock < begins.clock:
+        return []
+    doubts = [date.unsure for date in (first, last) if date is not None and date.unsure]
+    return [
+        Reservation(
+            kind="car",
+            name="the rental car",
+            start=start,
+            end=end if end.known else start,
+            begins=begins,
+            ends=ends,
+            reference=reference_in(text.text),
+            doubts=tuple(dict.fromkeys(doubts)),
+        )
+    ]
+
+
+_TICKETS_FOR = re.compile(
+    rf"\b(?:{'|'.join(sorted(words('ticket'), key=len, reverse=True))})\s+(?:for|to|für|pour|para|per|voor|til|till)\s+"
+    r"(?:the\s+)?([^\n.!;|]{3,70})",
+    re.IGNORECASE,
+)
+
+
+def tickets_in(text: Text) -> list[Reservation]:
+    """The visit or event that a ticket is for, not settled; nothing where its name or its day is missing."""
+    if not _speaks(text, "ticket"):
+        return []
+    lines = _lines(text)
+    named = _TICKETS_FOR.search("\n".join([text.about.split("\n", 1)[0], *(line.text for line in lines[:40])]))
+    name = re.split(r"\s+(?:on|am|le|el|il|op)\s+(?=\W*\w*\W*\d)|,", named[1])[0].strip() if named is not None else ""
+    if not _can_name(name) or dates_in(name, text.near):
+        name = ""
+    place = _named(lines, text, "sight")
+    venue = next((line.value for _, line in _labelled(lines, "venue") if line.label and not line.dates), "")
+    dated = [line for _, line in _labelled(lines, "entry") if line.dates] or [line for line in lines if line.dates]
+    if not dated or not (name or place):
+        return []
+    date = dated[0].dates[0]
+    if any(line.dates[0].date != date.date for line in dated if line.clocks):
+        return []  # of several days it is not sure which is meant
+    sight = bool(set(plain_name(name).split()) & words("sight")) or (place is not None and not name)
+    if sight or not venue:
+        at = next((line for line in lines if name and plain_name(line.text).startswith(plain_name(name))), None)
+        where = place or Where()
+        if name and at is not None and "," in at.text:
+            where = Where(
+                name=name, street=at.text[len(name) :].strip(" ,"), city=city_in_address(at.text[len(name) :])
+            )
+        elif name and (place is None or plain_name(name) not in plain_name(place.name)):
+            where = Where(name=name, city=city_in_address(venue) or city_in_address(name))
+    else:
+        first, _, rest = venue.partition(",")
+        where = Where(name=first.strip(), street=rest.strip(), city=city_in_address(venue))
+    clock = next((line.clocks[0] for line in dated if line.clocks), None)
+    if clock is None:
+        clock = next((line.clocks[0] for _, line in _labelled(lines, "entry") if line.clocks), None)
+    people, children = party_in(text.text)
+    return [
+        Reservation(
+            kind="visit" if sight else "event",
+            name=name if name != where.name else "",
+            start=where,
+            begins=_moment(date, clock),
+            party=people,
+            children=children,
+            reference=reference_in(text.text),
+            doubts=(date.unsure,) if date.unsure else (),
+        )
+    ]
+
+
+def lacking(text: Text) -> str:
+    """What a text of which nothing could be made out lacks to be a booking; one clause for people."""
+    lines = _lines(text)
+    dates = [date for line in lines for date in line.dates]
+    clocks = [clock for line in lines for clock in line.clocks]
+    said = _said(text)
+    counts = {kind: sum(word in words(kind) - words("platform") for word in said) for kind in _JOURNEYS}
+    travels = max(counts, key=lambda kind: counts[kind]) if any(counts.values()) else ""
+    if _any_label(lines, "checkin") and not _holds_flight(said):
+        first, last = _dated(lines, "checkin")[0], _dated(lines, "checkout")[0]
+        if first is None or last is None:
+            return (
+                f"it looks like a stay, but the date of its check-{'in' if first is None else 'out'} could not be read"
+            )
+        if first.date >= last.date:
+            return f"it looks like a stay, but its check-out ({last.date}) is not after its check-in ({first.date})"
+        return "it looks like a stay, but what the lodging is called, or in which city it is, could not be made out"
+    if _speaks(text, "car"):
+        parts = {f"the {word}": _side(lines, kind) for kind, word in (("pickup", "pick-up"), ("dropoff", "return"))}
+        missing = [name for name, (_, moment, _) in parts.items() if moment is None]
+        return f"it looks like a rental car, but when {' and '.join(missing) or 'and where it'} is could not be read"
+    sort = travels or next((kind for kind in ("ticket", "table", "hotel") if _speaks(text, kind)), "")
+    if not sort:
+        return "no journey, stay or event could be made out in it" + ("" if dates else ": it says no date")
+    called = _CALLED.get(sort, sort)
+    if not dates:
+        return f"it looks like {called}, but says no date"
+    if travels and len(clocks) < 2:
+        count = "no time" if not clocks else "only one time"
+        return f"it looks like {called}, but says {count} of day; a departure and an arrival are needed"
+    if sort == "table" and not clocks:
+        return f"it looks like {called}, but says no time of day"
+    if travels:
+        return f"it looks like {called}, but from where to where and when could not be told together"
+    return f"it looks like {called}, but what it is for could not be made out"
+
+
+_JOURNEYS = ("flight", "train", "bus", "ferry")
+_CALLED = {"ticket": "a ticket", "table": "a table booked", "hotel": "a stay"} | {
+    kind: f"a journey by {'air' if kind == 'flight' else kind}" for kind in _JOURNEYS
+}
+
+
+def _holds_flight(said: set[str]) -> bool:
+    return bool(said & (words("flight") - {"let", "fly", "lot", "boarding"}))

@@ -1,0 +1,114 @@
+"""Chats and prose: what is told in whole sentences. Little is sure; the rest is asked, and nothing is silent."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ._dates import clocks_in, dates_in, day_first
+from ._lines import masked
+from ._plan import BOOKED, PlanDay, PlanItem, item_read, meal_words
+from ._reservation import NotUsed, Reservation, Source
+from ._text import Text, journeys_in, near_in
+from ._words import numbered, plain_name, weekday_words, words
+
+__all__ = ["told_in"]
+
+_MOST_SENTENCES = 300
+_MESSAGE = re.compile(
+    r"^\W{0,3}(\d{1,4}[./-]\d{1,2}[./-]\d{2,4}),?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[aApP]\.?[mM]\.?)?\]?\s*(?:-\s*)?"
+    r"[^:\n]{1,40}:\s(.*)$"
+)
+"""A message of a chat as programs write it out: ``[14/08/2027, 09:12] Lou: …``, ``14.08.27, 09:12 - Lou: …``."""
+_SENTENCE = re.compile(r"(?<=[.!?])(?<!\b\w\w\w\.)(?<!\b\w\.)(?<!\s\d\.)(?<!\s\d\d\.)\s+(?=[^\W_])|\n{2,}")
+
+
+def told_in(text: Text, source: Source) -> tuple[list[Reservation], list[NotUsed]]:
+    """The items in the sentences of a chat or of prose, each with a doubt, and a question for each sentence that speaks
+    of a journey, a bed or a meal, or of a time, and could not be made out."""
+    found: list[Reservation] = []
+    asked: list[NotUsed] = []
+    if not (_chats(text) or _is_prose(text)):
+        return found, asked
+    for sentence, said_on in _sentences(text):
+        if not _matters(sentence):
+            continue
+        one = _item(sentence, said_on, text)
+        if isinstance(one, str):
+            asked.append(NotUsed(source, sentence[:80], one))
+        else:
+            found.append(one.doubted("it is read from a sentence"))
+    return found, asked if found or not text.about else []  # a mail of which nothing is made out is told as a whole
+
+
+def _chats(text: Text) -> bool:
+    return sum(_MESSAGE.match(line) is not None for line in text.lines) > 1
+
+
+def _is_prose(text: Text) -> bool:
+    """Whether most lines are sentences, and not labels and cells."""
+    lines = [line for line in text.lines if line.strip()]
+    parts = _SENTENCE.split("\n".join(lines)[:50_000].replace("\n", " "))
+    whole = [part for part in parts if part[-1:] in (".", "!", "?") and len(part.split()) > 5 and ":" not in part[:30]]
+    return len(whole) * 2 >= len(lines)
+
+
+def _sentences(text: Text) -> Iterator[tuple[str, dt.date | None]]:
+    """Each sentence, with the day on which it was written in a chat."""
+    european, near = day_first(text.text), near_in(text)[0]
+    messages = [_MESSAGE.match(line) for line in text.lines]
+    chat = _chats(text)
+    count, said_on = 0, None
+    lines = text.lines if chat else [re.sub(r"\s*\n(?!\n)\s*", " ", text.text)]
+    for at, line in enumerate(lines):
+        message = messages[at] if chat else None
+        if message is not None:
+            dates = dates_in(message[1], near, european=european)
+            said_on = dates[0].date if dates else None
+            line = message[2]
+        for part in _SENTENCE.split(line):
+            if (sentence := " ".join(part.split())) and (count := count + 1) <= _MOST_SENTENCES:
+                yield sentence[:400], said_on
+
+
+def _matters(sentence: str) -> bool:
+    said = set(plain_name(sentence).split())
+    sorts = frozenset[str]().union(*(words(kind) for kind in ("train", "bus", "ferry", "travels", "sleeps")))
+    return bool(clocks_in(sentence)) or bool(said & (sorts - words("platform"))) or bool(said & meal_words())
+
+
+def _item(sentence: str, said_on: dt.date | None, text: Text) -> Reservation | str:
+    near = near_in(text)[0]
+    dates = dates_in(sentence, said_on or near, european=day_first(text.text))
+    said = plain_name(sentence).split()
+    date = dates[0].date if dates else None
+    if sentence.endswith("?"):
+        return "it is a question; is it so?"
+    if date is None and said_on is not None:
+        weekday = next((numbered("weekdays")[word] for word in said if len(word) > 3 and word in weekday_words()), None)
+        if set(said) & words("today"):
+            date = said_on
+        elif set(said) & words("tomorrow"):
+            date = said_on + dt.timedelta(days=1)
+        elif weekday is not None:
+            date = said_on + dt.timedelta(days=(weekday - said_on.weekday()) % 7)
+    if date is None:
+        return "on which date is it?"
+    journeys = journeys_in(replace(text, text=sentence, about="", near=date, sure=True, day=date))
+    if len(journeys) == 1 and journeys[0].begins is not None and journeys[0].begins.date == date:
+        return journeys[0].but(booked=bool(BOOKED.search(sentence)))
+    bare = masked(sentence, ((one.begin, one.end) for one in dates))
+    bare = re.sub(r"^(?:\W*(?:we|i|on|then|and|will|have)\b)*\W*", "", " ".join(bare.split()), flags=re.IGNORECASE)
+    one = item_read(PlanItem(PlanDay(None, date, ""), bare))
+    if (
+        isinstance(one, Reservation)
+        and one.kind in ("meal", "lodging")
+        and one.start.name[:1].isupper()
+        and len(dates) < 2
+    ):
+        return one
+    return (
+        "where, from when and until when is it? a line such as “Fri 14 May, 08:06 train Bologna – Ravenna” can be read"
+    )
