@@ -110,3 +110,39 @@ def test_every_sentence_of_prose_that_speaks_of_the_trip_is_asked(tmp_path: Path
     found = read(tmp_path, prose)
     assert not found.trips
     assert [one.title.split()[1] for one in found.not_used] == ["Friday", "Saturday", "Sunday"]
+
+
+def test_a_town_that_no_list_knows_has_the_zone_of_what_is_around_it_and_else_says_that_it_has_none(
+    tmp_path: Path,
+) -> None:
+    plan = (
+        "Tue 3 Aug 2027\n- ferry Split - Starigrad Mali 08:30-10:30\n- bus Starigrad Mali - Hvarska 10:50-11:20\n"
+        "- overnight: Guesthouse Tamaris\nWed 4 Aug 2027\n- 10:00-12:00 visit Fortica\n"
+        "Thu 5 Aug 2027\n- ferry Hvarska - Dubrovnik 15:30-18:50\n"
+    )
+    (trip,) = read(tmp_path, plan).trips
+    legs = [leg for _, leg in trip.document.itinerary.legs()]
+    assert {end.zone for leg in legs for end in (leg.origin, leg.destination)} == {"Europe/Zagreb"}
+    assert all(place.zone == "Europe/Zagreb" for place in trip.document.catalogue.places)
+    assert ("ferry-starigrad-mali", "the time zone of Starigrad Mali is taken to be that of Split") in trip.doubts
+
+    alone = "Gasthof Zum Eisvogel\nMarktplatz 3\n83471 Berchtesgaden\n\nAnreise: 3. Juli 2027\nAbreise: 7. Juli 2027\n"
+    (trip,) = read(tmp_path, alone).trips
+    assert trip.doubts == (("stay-berchtesgaden", "the time zone of Berchtesgaden is not known"),)
+    (trip,) = read(tmp_path, alone.replace("Berchtesgaden", "Berchtesgaden, Deutschland")).trips
+    assert (trip.document.catalogue.places[0].zone, trip.doubts) == ("Europe/Berlin", ())
+
+
+def test_a_time_in_utc_is_on_the_clock_of_where_one_is_then(tmp_path: Path) -> None:
+    def event(uid: str, title: str, place: str, start: str, end: str) -> str:
+        times = f"DTSTART:{start}\nDTEND:{end}\n"
+        return f"BEGIN:VEVENT\nUID:{uid}\nSUMMARY:{title}\nLOCATION:{place}\n{times}END:VEVENT\n"
+
+    events = (
+        event("a", "Flight LH 400 FRA - JFK", "", "20270510T090000Z", "20270510T173500Z")
+        + event("b", "Demo", "Brightwater Labs", "20270512T180000Z", "20270512T193000Z")
+        + event("c", "Flight LH 423 JFK - FRA", "", "20270514T204500Z", "20270515T040500Z")
+    )
+    found = read(tmp_path, f"BEGIN:VCALENDAR\nVERSION:2.0\n{events}END:VCALENDAR\n", "a.ics")
+    assert stops(found) == [("Brightwater Labs", "New York", "12 14:00")]
+    assert found.trips[0].doubts == (("event-demo", "its city is not said; taken for New York, where one is then"),)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
-from itertools import combinations, pairwise
+from itertools import accumulate, combinations, pairwise
 
 from ...trip import haversine_km
 from ._places import city_named, located
 from ._reservation import JOURNEYS, Moment, NotUsed, Reservation, Source, Where
 from ._words import plain_name
 
-__all__ = ["merged", "settled"]
+__all__ = ["merged", "settled", "zoned"]
 
 _UNKNOWN_ZONE = "the time zone of {} is not known"
 
@@ -62,6 +62,52 @@ def settled(one: Reservation, zone: str | None = None) -> Reservation:
         elif one.kind == "flight" and sure and minutes > 0 and not _flyable(start, end, minutes):
             doubts.append("no flight covers that distance in that time")
     return one.doubted(*doubts)
+
+
+def zoned(trip: Sequence[Reservation]) -> list[Reservation]:
+    """The settled reservations of one trip, by begin, with zones of towns that no list knows, as far as it tells them:
+    a town has the zone that it has elsewhere in it, and one between two places of the same zone is taken to have that.
+
+    What is taken so is a doubt, and so is what stays unknown.
+    """
+    every = list(trip)
+    for _ in range(3):
+        towns: dict[str, set[str]] = {}
+        for place in (place for one in every for _, place in _sides(one) if place.zone):
+            towns.setdefault(plain_name(place.city), set()).add(place.zone or "")
+        every = [one.but(start=_as_elsewhere(one.start, towns), end=_as_elsewhere(one.end, towns)) for one in every]
+        sides = [(at, name, place) for at, one in enumerate(every) for name, place in _sides(one)]
+        before = [*accumulate((place for *_, place in sides), _last_known)]
+        after = [*accumulate((place for *_, place in reversed(sides)), _last_known)][::-1]
+        for (at, name, place), first, last in zip(sides, before, after, strict=True):
+            if place.zone is None and every[at].kind != "flight" and first.zone and first.zone == last.zone:
+                around = " and ".join(dict.fromkeys(one.city or one.name for one in (first, last)))
+                doubt = f"the time zone of {place.name or place.city or 'its place'} is taken to be that of {around}"
+                every[at] = every[at].but(**{name: place.but(zone=first.zone)}).doubted(doubt)
+    told = []
+    for old, one in zip(trip, every, strict=True):
+        if (old.start.zone, old.end.zone) != (one.start.zone, one.end.zone):
+            gone = re.compile(r"time zone of .* is not known|is in UTC, and")
+            one = settled(one.but(doubts=tuple(doubt for doubt in one.doubts if not gone.search(doubt))))
+        if one.kind == "lodging" and one.start.zone is None:
+            one = one.doubted(_UNKNOWN_ZONE.format(one.start.city or one.start.name))
+        told.append(one)
+    return told
+
+
+def _sides(one: Reservation) -> list[tuple[str, Where]]:
+    both = one.kind in JOURNEYS or (one.kind == "car" and one.end.known)
+    return [("start", one.start), ("end", one.end)] if both else [("start", one.start)]
+
+
+def _last_known(before: Where, place: Where) -> Where:
+    return place if place.zone else before
+
+
+def _as_elsewhere(place: Where, towns: Mapping[str, set[str]]) -> Where:
+    """A place without a zone with the one that its town has elsewhere in the trip."""
+    zones = towns.get(plain_name(place.city or place.name)) if place.zone is None and place.known else None
+    return place.but(zone=next(iter(zones))) if zones is not None and len(zones) == 1 else place
 
 
 def _plain(text: str) -> str:

@@ -33,6 +33,7 @@ from ...trip import (
 )
 from ..native import TripDocument
 from ._gaps import gaps_of
+from ._merge import zoned
 from ._places import city_at, city_named, located
 from ._reservation import JOURNEYS, Moment, NotUsed, Reservation, Source, Where
 from ._words import plain_name, words
@@ -548,6 +549,7 @@ def trips_of(
         if base is not None and not group:
             trips.append(ImportedTrip(base, gaps=gaps_of(base.itinerary, base.catalogue)))
             continue
+        group = zoned(group)
         building = _Building(group, base)
         # Journeys first: they say in which city one is when a hotel does not.
         for one in sorted(group, key=lambda one: one.kind not in JOURNEYS):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ._dates import Clock, Dated, clocks_in, dates_in, day_first
 from ._lines import masked, place_text, without_weekday
-from ._places import city_in_address, city_named
+from ._places import city_in_address, city_named, country_code
 from ._reservation import Moment, Reservation, Where
 from ._text import Text, near_in, reference_in
 from ._words import plain_name, words
@@ -245,13 +245,21 @@ def _address(lines: list[_Line], at: int, name: str) -> tuple[str, str, str, str
     for part in block:
         if not street and _STREET.search(part) and part != name:
             street = part.strip()
-        code = re.search(r"\b(?:[A-Z]{1,2}-)?(\d{4,6})\s+([^\W\d_][^\d,\n]{1,40})", part)
+        country = country or _country_in(part)
+        code = re.search(r"\b(?:[A-Z]{1,2}-)?(\d{4,6})\s+([^\W\d_][^\d,(\n]{1,40})(\([A-Z]{2}\))?", part)
         if code is not None:
             postal, city = code[1], code[2].strip()
-            break
+            country = country or _country_in(part[code.end() :]) or ("IT" if code[3] else "")
+            continue
         if not city:
             city = city_in_address(part)
     return street[:200], city or city_in_address(name), country, postal
+
+
+def _country_in(text: str) -> str:
+    """The country that a line of an address ends with, by its name; "" where it names none."""
+    last = re.split(r"[,\n]", text)[-1].strip()
+    return country_code(last) if len(last) > 3 else ""
 
 
 _COUNTED = re.compile(
