@@ -96,8 +96,10 @@ def _written(document: TripDocument, kind: Format, update: Path | None, bare: bo
             say(f"note: {name}: where it is is not known, so it is on no map", err=True)
         return {"gpx": write_gpx, "geojson": write_geojson, "kml": write_kml}[kind](trip, catalogue)
     if kind == "csv":
-        from ..formats.sheet import write_csv
+        from ..formats.sheet import not_in_csv, write_csv
 
+        for note in not_in_csv(trip):
+            say(f"note: {note}", err=True)
         return write_csv(trip, catalogue)
     if kind == "jsonld":
         from ..formats.jsonld import not_in_jsonld, write_jsonld

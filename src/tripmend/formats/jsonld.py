@@ -48,11 +48,14 @@ def not_in_jsonld(trip: Itinerary) -> tuple[str, ...]:
             told.append(f"{leg.id}: a way by {leg.mode} is no reservation, so it is left out")
     for _, stop in trip.stops():
         if not stop.booked:
-            told.append(f"{stop.id}: schema.org knows no {stop.kind} that is not booked, so it is an event")
+            told.append(
+                f"{stop.id}: schema.org knows no {stop.kind} that is not booked, so it is an event of that type"
+            )
         elif stop.kind == "rest":
             told.append(f"{stop.id}: a rest is no reservation, so it is an event")
     if trip.locks:
         told.append("locks are not in it")
+    told.append("who travels, what they want, and opening hours and ways of the places are not in it")
     return tuple(told)
 
 
@@ -80,7 +83,8 @@ def _end(end: Endpoint, kind: str, catalogue: Catalogue) -> dict[str, Any]:
 
 def _booking(kind: str, item: Stop | Leg | Stay, cost: int | None, currency: str, people: int) -> dict[str, Any]:
     status = _STATUS if not (isinstance(item, Leg) and item.cancelled) else "https://schema.org/ReservationCancelled"
-    found: dict[str, Any] = {"@type": kind, "reservationStatus": status, "reservationNumber": item.id}
+    code = item.ticket if isinstance(item, Leg) else ""
+    found: dict[str, Any] = {"@type": kind, "reservationStatus": status, "reservationNumber": code or item.id}
     found["partySize"] = item.booked_for or people + (item.guests if isinstance(item, Stop) else 0)
     if cost is not None:
         found |= {"totalPrice": cost / 10 ** decimals_of(currency), "priceCurrency": currency}
@@ -120,13 +124,15 @@ class _Writer:
         begin, end = _when(stop.start, zone), _when(stop.end, zone)
         thing = _place(_THINGS.get(place.kind if place is not None else "", "Place"), name, place)
         cost = stop_cost(stop, self.catalogue, self.party)
+        event = {"@type": "Event", "additionalType": stop.meal or stop.kind, "name": name, "location": thing}
+        event |= _said({"startDate": begin, "endDate": end})
         if not stop.booked or stop.kind == "rest":
-            return {"@type": "Event", "name": name, "location": thing} | _said({"startDate": begin, "endDate": end})
+            return event
         if stop.kind == "meal":
             found = _booking("FoodEstablishmentReservation", stop, cost, self.trip.currency, self.people)
             thing["@type"] = "FoodEstablishment"
+            found["additionalType"] = stop.meal
             return found | _said({"startTime": begin, "endTime": end}) | {"reservationFor": thing}
-        event = {"@type": "Event", "name": name, "location": thing} | _said({"startDate": begin, "endDate": end})
         return _booking("EventReservation", stop, cost, self.trip.currency, self.people) | {"reservationFor": event}
 
     def stay(self, stay: Stay) -> dict[str, Any]:
@@ -144,13 +150,36 @@ def _said(parts: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in parts.items() if value is not None}
 
 
+def _dated(one: dict[str, Any], date: dt.date) -> None:
+    """Give what has no time of day the day on which it is."""
+    thing = one.get("reservationFor", one)
+    if one["@type"] in ("TaxiReservation", "FoodEstablishmentReservation"):
+        one["pickupTime" if one["@type"].startswith("Taxi") else "startTime"] = date.isoformat()
+    else:
+        thing["startDate" if thing["@type"] == "Event" else "departureTime"] = date.isoformat()
+
+
 def write_jsonld(trip: Itinerary, catalogue: Catalogue) -> str:
     """The trip as a list of schema.org objects, by day, then stays. Times carry their offset; prices are of the party.
 
     The same trip gives the same text. `not_in_jsonld` says what is not in it.
     """
     writer = _Writer(trip, catalogue)
-    items = [item for day in trip.days for item in day.items]
-    found = [writer.leg(item) if isinstance(item, Leg) else writer.stop(item) for item in items]
-    found += [writer.stay(stay) for stay in trip.stays]
-    return json_text([{"@context": "https://schema.org", **one} for one in found if one is not None])
+    items: list[tuple[dt.date, Stop | Leg | Stay]] = [(day.date, item) for day in trip.days for item in day.items]
+    items += [(stay.check_in, stay) for stay in trip.stays]
+    found = []
+    for date, item in items:
+        one = (
+            writer.leg(item)
+            if isinstance(item, Leg)
+            else writer.stop(item)
+            if isinstance(item, Stop)
+            else writer.stay(item)
+        )
+        if one is not None:
+            untimed = item.depart is None if isinstance(item, Leg) else isinstance(item, Stop) and item.start is None
+            if untimed:
+                _dated(one, date)
+            more = {"description": item.notes} if item.notes else {}
+            found.append({"@context": "https://schema.org", "@id": f"#{item.id}", **one, **more})
+    return json_text(found)

@@ -16,6 +16,7 @@ from pathlib import Path
 from ...errors import InputError
 from .._standard import STANDARD_INPUT, is_standard
 from ..native import TripDocument, trip_from
+from ..sheet import COLUMNS, read_csv
 from ._html import html_reservations, html_text
 from ._mail import Letter, letter_of
 from ._reservation import NotUsed, Reservation, Source
@@ -245,7 +246,10 @@ def _page(text: str, raw: bytes, source: Source, found: Found, reading: Reading,
 
 def _text(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
     text = text_in(raw)
-    if not _extracted(raw, source, ".txt", found, reading, standing_of("", text)):
+    own = read_csv(text, Path(source.file).stem) if text.lstrip("\ufeff").startswith(",".join(COLUMNS)) else None
+    if own is not None:
+        found.documents.append(own)
+    elif not _extracted(raw, source, ".txt", found, reading, standing_of("", text)):
         _words(text, source, found, reading, "")
 
 

@@ -295,6 +295,10 @@ def zone_at(lat: float, lon: float) -> str | None:
     return found if found and not found.startswith("Etc/") and zone_exists(found) else None
 
 
+_SERVES = 60.0
+"""Kilometres from an airport within which a city can be the one that it is said to be in."""
+
+
 def _city_among(where: Where, kind: str) -> City | None:
     names = [where.city]
     if not where.city and _is_station(kind):
@@ -326,6 +330,9 @@ def located(where: Where, kind: str) -> Where:
         if one is not None:
             city = _listed().get(plain_name(one.city)) or city_at(one.lat, one.lon, 35.0)
             known = city.name if city is not None and city.country == one.country else one.city
+            told = city_named(where.city)
+            if told is not None and haversine_km(told.lat, told.lon, one.lat, one.lon) <= _SERVES:
+                known = told.name
             return where.but(
                 code=one.code,
                 name=where.name or one.name,

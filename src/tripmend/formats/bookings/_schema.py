@@ -271,6 +271,17 @@ def _reservation(kind: Kind, data: Mapping[str, Any], trip: Mapping[str, Any], b
         begins = _first(data, "startTime", "startDate", "arrivalTime")
         ends = _first(data, "endTime", "endDate", "departureTime")
     size = _number(data.get("partySize"), 1, 1000)
+    reference = _text(data.get("reservationNumber")) or _text(data.get("reservationId"))
+    own = _text(data.get("@id"))
+    notes = ""
+    if own.startswith("#"):  # of a trip of tripmend's own: its id is no code of a booking, and it says what a stop is
+        reference = "" if own == f"#{reference}" else reference
+        sort = _text(data.get("additionalType")) or _text(trip.get("additionalType"))
+        notes = _text(data.get("description"))
+        if kind == "event" and sort == "visit":
+            kind, name = "visit", ""
+        elif sort in ("breakfast", "lunch", "dinner"):
+            kind, name = "meal", sort
     return Reservation(
         kind=kind,
         name=name,
@@ -280,7 +291,8 @@ def _reservation(kind: Kind, data: Mapping[str, Any], trip: Mapping[str, Any], b
         ends=ends,
         number=number,
         operator=operator,
-        reference=_text(data.get("reservationNumber")) or _text(data.get("reservationId")),
+        reference=reference,
+        notes=notes,
         status=_status(data, trip),
         booked=booked,
         modified=_modified(data),

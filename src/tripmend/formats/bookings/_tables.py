@@ -117,6 +117,7 @@ def _rows(
 
 def _row(cell: dict[str, str], day: PlanDay) -> Reservation | str:
     begins, ends = (_hour_of(cell.get(name, "")) for name in ("begins", "ends"))
+    day = replace(day, date=_date_of(cell.get("begins", "")) or day.date)
     times = " – ".join(part for part in (begins, ends if begins or not ends else f"arrives {ends}") if part)
     until = _date_of(cell.get("until", "")) or _date_of(cell.get("ends", ""))
     found = _row_read(cell, day, times)
