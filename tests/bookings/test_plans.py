@@ -198,6 +198,27 @@ def test_the_order_of_day_and_month_is_told_by_other_rows_else_asked(tmp_path: P
     assert "day and month may be the other way round" in [doubt for _, doubt in open_.trips[0].doubts]
 
 
+@pytest.mark.parametrize(
+    ("line", "read_as", "booked"),
+    [
+        ("08:10 Zug von Lissabon nach Porto, Ankunft 11:20, gebucht",
+         "train Lisbon 2027-04-12 08:10:00 Porto 2027-04-12 11:20:00", True),
+        ("08:10 treno da Roma a Milano, arrivo 11:20, non prenotato",
+         "train Rome 2027-04-12 08:10:00 Milan 2027-04-12 11:20:00", False),
+        ("08:10 train de Paris à Lyon, 2h04", "train Paris 2027-04-12 08:10:00 Lyon 2027-04-12 10:14:00", False),
+        ("Übernachtung im Gasthof Lerche bis Donnerstag", "stay gasthof-lerche 2027-04-12 2027-04-15", False),
+        ("nuit à Auberge du Lac (3 nuits), réservé", "stay auberge-du-lac 2027-04-12 2027-04-15", True),
+        ("20:00 cena en Casa Lola, reservado", "meal casa-lola 2027-04-12 20:00:00", True),
+        ("14:00 Besuch von Castelo Alto, 90 min", "visit castelo-alto 2027-04-12 14:00:00", False),
+    ],
+)  # fmt: skip
+def test_lines_of_plans_are_read_in_other_languages(tmp_path: Path, line: str, read_as: str, booked: bool) -> None:
+    found = read(tmp_path, f"12.04.2027 Porto\n- {line}\n13.04.2027\n- 10:00 Tile Museum\n")
+    assert read_as in lines(found)
+    trip = found.trips[0].document.itinerary
+    assert [one.booked for one in (*trip.days[0].items, *trip.stays)] == [booked]
+
+
 def test_a_trip_comes_back_from_its_own_table_with_all_that_the_table_holds(tmp_path: Path) -> None:
     found = read(
         tmp_path,

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ._dates import clocks_in, dates_in, day_first
+from ._item import PlanDay, PlanItem, item_read, meal_words, says_booked
 from ._lines import masked
-from ._plan import BOOKED, PlanDay, PlanItem, item_read, meal_words
 from ._reservation import NotUsed, Reservation, Source
 from ._text import Text, journeys_in, near_in
 from ._words import numbered, plain_name, weekday_words, words
@@ -98,7 +98,7 @@ def _item(sentence: str, said_on: dt.date | None, text: Text) -> Reservation | s
         return "on which date is it?"
     journeys = journeys_in(replace(text, text=sentence, about="", near=date, sure=True, day=date))
     if len(journeys) == 1 and journeys[0].begins is not None and journeys[0].begins.date == date:
-        return journeys[0].but(booked=bool(BOOKED.search(sentence)))
+        return journeys[0].but(booked=says_booked(sentence))
     bare = masked(sentence, ((one.begin, one.end) for one in dates))
     bare = re.sub(r"^(?:\W*(?:we|i|on|then|and|will|have)\b)*\W*", "", " ".join(bare.split()), flags=re.IGNORECASE)
     one = item_read(PlanItem(PlanDay(None, date, ""), bare))

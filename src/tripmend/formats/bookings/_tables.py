@@ -10,10 +10,7 @@ from dataclasses import replace
 
 from ...trip import zone_exists
 from ._dates import clocks_in, dates_in, day_first
-from ._lines import masked
-from ._places import city_in_address
-from ._plan import (
-    BOOKED,
+from ._item import (
     BY,
     WHAT,
     PlanDay,
@@ -24,11 +21,14 @@ from ._plan import (
     journey_of,
     last_night,
     meal_words,
-    nights_joined,
+    says_booked,
     thing_of,
     times_in,
     where_of,
 )
+from ._lines import masked
+from ._places import city_in_address
+from ._plan import nights_joined
 from ._reservation import JOURNEYS, Kind, Moment, NotUsed, Reservation, Source
 from ._text import Text, near_in
 from ._words import columns_called, plain_name, words
@@ -141,7 +141,7 @@ _SIGNS = {"€": "EUR", "£": "GBP", "$": "USD", "¥": "JPY"}
 def _with_facts(one: Reservation, cell: dict[str, str]) -> Reservation:
     """A reservation with what columns of their own say of it: booked, price, coordinates, zone, notes."""
     notes, said = cell.get("notes", ""), plain_name(cell.get("booked", ""))
-    sure = said in ("yes", "ja", "oui", "si", "true", "1", "x") or bool(BOOKED.search(notes))
+    sure = said in ("yes", "ja", "oui", "si", "true", "1", "x") or says_booked(notes)
     price = re.fullmatch(r"\D{0,4}?(\d{1,9}(?:[.,]\d{1,3})?)\D{0,4}", cell.get("price", "").strip())
     unit = re.search(r"[A-Z]{3}|[€£$¥]", f"{cell.get('price', '')} {cell.get('currency', '')}")
     where = one.start

@@ -7,7 +7,7 @@ import unicodedata
 from functools import lru_cache
 from importlib import resources
 
-__all__ = ["columns_called", "month_words", "numbered", "plain_name", "weekday_words", "words"]
+__all__ = ["any_of", "columns_called", "month_words", "numbered", "plain_name", "weekday_words", "words"]
 
 _NO_NAME = re.compile(r"[^\w]+")
 _UMLAUTS = str.maketrans({"ß": "ss", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "æ": "ae", "Æ": "AE", "đ": "d", "ı": "i"})
@@ -34,6 +34,15 @@ def _all_words() -> dict[str, object]:
 def words(kind: str) -> frozenset[str]:
     """The plain words of one list of words.yaml."""
     return frozenset(plain_name(word.replace("_", " ")) for word in str(_all_words()[kind]).split())
+
+
+@lru_cache(maxsize=64)
+def any_of(kind: str) -> str:
+    """A pattern for any word of one list as it is spelled there, whole, the longest first; ``_`` is a space or hyphen,
+    and a word may end with ``*`` for any ending."""
+    spelled = sorted(str(_all_words()[kind]).split(), key=len, reverse=True)
+    forms = (re.escape(word).replace("_", "[ -]").replace(r"\*", r"[^\W\d_]*") for word in spelled)
+    return rf"(?:(?<![^\W\d_])(?:{'|'.join(forms)})(?![^\W\d_]))"
 
 
 @lru_cache(maxsize=1)
