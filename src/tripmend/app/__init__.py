@@ -17,6 +17,7 @@ from .plan import plan
 from .read import read
 from .repair import repair
 from .schema import schema
+from .serve import serve
 from .show import show
 from .understand import understand
 
@@ -32,6 +33,7 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "import": import_bookings,
     "convert": convert,
     "show": show,
+    "serve": serve,
     "schema": schema,
     "evaluate": evaluate,
 }

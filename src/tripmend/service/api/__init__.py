@@ -1,0 +1,96 @@
+"""The endpoints under /api/v1."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request, Response
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from starlette.concurrency import run_in_threadpool
+
+from ..accounts import Who, who_has
+from ..house import House, house_of
+from ..problems import Problem
+from ..trips import Ids
+
+__all__ = [
+    "COOKIE",
+    "Caller",
+    "TheHouse",
+    "base_of",
+    "current",
+    "etag",
+    "ids_of",
+    "router_of",
+    "same_csrf",
+    "unchanged",
+]
+
+COOKIE = "tripmend"
+_BEARER = HTTPBearer(auto_error=False, description="A token, as printed at the first start or made under /tokens.")
+_SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+def same_csrf(who: Who, given: str) -> bool:
+    """Whether a form or script of our own page sent this."""
+    return secrets.compare_digest(who.csrf.encode(), given.encode("utf-8", "replace"))
+
+
+async def current(
+    request: Request, bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_BEARER)] = None
+) -> Who:
+    """Who asks: by a token, or by the session of the page with its CSRF token. Raises Problem (401, 403)."""
+    store = house_of(request).store
+    if "authorization" in request.headers:
+        secret = "" if bearer is None else bearer.credentials
+        who = await run_in_threadpool(who_has, store, "token", secret)
+    else:
+        who = await run_in_threadpool(who_has, store, "session", request.cookies.get(COOKIE, ""))
+    if who is None:
+        challenge = {"WWW-Authenticate": "Bearer"}
+        raise Problem(401, "Send a token of this service: Authorization: Bearer tm_…", headers=challenge)
+    forged = who.by_page and request.method not in _SAFE
+    if forged and not same_csrf(who, request.headers.get("x-csrf-token", "")):
+        raise Problem(403, "A request with a cookie needs the X-CSRF-Token of its page.")
+    return who
+
+
+Caller = Annotated[Who, Depends(current)]
+TheHouse = Annotated[House, Depends(house_of)]
+
+
+def ids_of(who: Who, trip: str) -> Ids:
+    return Ids(who.account, trip)
+
+
+def etag(number: int) -> str:
+    """The ETag of a trip at a version."""
+    return f'"{number}"'
+
+
+def base_of(request: Request, *, needed: bool) -> int | None:
+    """The version that If-Match names; None for ``*``, or where nothing is said and nothing is needed."""
+    said = request.headers.get("if-match", "").strip()
+    if not said and needed:
+        raise Problem(428, "Say with If-Match which version this was made from: the ETag of the trip.")
+    if said in ("", "*"):
+        return None
+    number = said.removeprefix("W/").strip('"')
+    if not number.isdigit() or len(number) > 9:
+        raise Problem(412, "If-Match names no version of this trip.")
+    return int(number)
+
+
+def unchanged(request: Request, tag: str) -> Response | None:
+    """304 where the caller has it already."""
+    known = [one.strip().removeprefix("W/") for one in request.headers.get("if-none-match", "").split(",")]
+    return Response(status_code=304, headers={"ETag": tag}) if tag in known else None
+
+
+def router_of(*parts: APIRouter) -> APIRouter:
+    """All endpoints of the interface."""
+    router = APIRouter(prefix="/api/v1")
+    for part in parts:
+        router.include_router(part)
+    return router

@@ -1,0 +1,358 @@
+"""What the endpoints take and give, beside the documents of the library itself."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from ...formats import native
+from ...formats.answer import answer_schema, check_schema, difference_schema
+from ...formats.native import change_schema, request_schema
+from .. import trips
+from ..hooks import EVENTS, Event
+from ..house import JobState
+from ..store import now
+from ..tables import Account, Door, Proposal, Trip, Version, Webhook
+
+__all__ = ["DOCUMENTS", "document", "documents", "utc"]
+
+
+def utc(moment: dt.datetime | None) -> str | None:
+    """A kept time as it is told."""
+    return None if moment is None else f"{moment.isoformat(timespec='seconds')}Z"
+
+
+class _Given(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class _Told(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class TripOut(_Told):
+    """A trip in a list. version: the number of the one that holds."""
+
+    id: str
+    title: str
+    begins: str = Field(examples=["2026-05-12"])
+    ends: str
+    version: int
+    created: str
+    changed: str
+
+    @classmethod
+    def of(cls, trip: Trip) -> TripOut:
+        return cls(
+            id=trip.id,
+            title=trip.title,
+            begins=trip.begins,
+            ends=trip.ends,
+            version=trip.current,
+            created=utc(trip.created) or "",
+            changed=utc(trip.changed) or "",
+        )
+
+
+class VersionOut(_Told):
+    """One version. kind: imported, edited, repaired, planned or undone. before: what undo leads to."""
+
+    trip: str
+    version: int
+    before: int | None
+    kind: str
+    words: str
+    catalogue: str
+    proposal: str | None = None
+    created: str
+
+    @classmethod
+    def of(cls, version: Version) -> VersionOut:
+        return cls(
+            trip=version.trip_id,
+            version=version.number,
+            before=version.before,
+            kind=version.kind,
+            words=version.words,
+            catalogue=version.catalogue_id,
+            proposal=version.proposal_id,
+            created=utc(version.created) or "",
+        )
+
+    @classmethod
+    def held(cls, held: trips.Held) -> VersionOut:
+        return cls(
+            trip=held.trip,
+            version=held.number,
+            before=held.before,
+            kind=held.kind,
+            words=held.words,
+            catalogue=held.catalogue_id,
+            created=utc(held.created) or "",
+        )
+
+
+class WordsIn(_Given):
+    """What happened, in plain words. today: the date on which they are said; now: the clock where the traveller is."""
+
+    words: str = Field(min_length=1, max_length=20_000, examples=["The Borghese Gallery is closed on Wednesday"])
+    today: dt.date | None = None
+    now: dt.datetime | None = None
+
+
+class UnderstoodOut(_Told):
+    """change: the change document, None while something has to be asked. understood: as in an answer."""
+
+    change: dict[str, Any] | None
+    understood: dict[str, Any]
+
+
+class ProposalIn(_Given):
+    """What happened, in `words` or as a `change` document, and how to mend it.
+
+    base: the version that is meant (left out: the one that holds). seconds: of searching, at most those of the service.
+    """
+
+    words: str | None = Field(None, min_length=1, max_length=20_000)
+    change: dict[str, Any] | None = None
+    today: dt.date | None = None
+    now: dt.datetime | None = None
+    base: int | None = None
+    alternatives: int = Field(2, ge=0, le=5)
+    tolerance: Literal["plan-bound", "flexible"] | None = None
+    severity: Literal["step", "day", "plan"] | None = None
+    locks: list[str] = Field([], max_length=200)
+    seconds: float | None = Field(None, ge=0.1, le=3600)
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={
+            "examples": [
+                {"words": "Castel Sant'Angelo is closed on Tuesday", "alternatives": 1},
+                {
+                    "change": {
+                        "tripmend": 1,
+                        "disruptions": [
+                            {
+                                "category": "attraction",
+                                "effect": {
+                                    "type": "place_closed",
+                                    "place": "castel-sant-angelo",
+                                    "dates": ["2026-05-12"],
+                                },
+                            }
+                        ],
+                    }
+                },
+            ]
+        },
+    )
+
+
+class ProposalOut(_Told):
+    """state: solving, pending, accepted, declined or failed. answer: docs/answer.md, None in lists and while solving.
+
+    job: to be watched while it is solving. version: the one that it became.
+    """
+
+    id: str
+    trip: str
+    base: int
+    state: str
+    words: str = ""
+    change: dict[str, Any] | None = None
+    choice: str = ""
+    version: int | None = None
+    problem: str = ""
+    job: str | None = None
+    answer: dict[str, Any] | None = None
+    created: str
+    decided: str | None = None
+
+    @classmethod
+    def of(cls, row: Proposal, words: str = "") -> ProposalOut:
+        return cls(
+            id=row.id,
+            trip=row.trip_id,
+            base=row.base,
+            state=row.state,
+            words=words,
+            choice=row.choice,
+            version=row.version,
+            problem=row.problem,
+            created=utc(row.created) or "",
+            decided=utc(row.decided),
+        )
+
+
+class AcceptIn(_Given):
+    """choice: ``revision``, ``alternatives/N`` or ``relaxations/N``, as in the answer."""
+
+    choice: str = Field("revision", max_length=40)
+
+
+class UndoIn(_Given):
+    """to: a version to go back (or forward) to; left out: the one before the last change."""
+
+    to: int | None = Field(None, ge=1)
+
+
+class JobOut(_Told):
+    """state: queued, running, done, failed or cancelled. seconds: for how long it has been going on."""
+
+    id: str
+    kind: str
+    about: str
+    state: str
+    problem: str
+    result: Any = None
+    created: str
+    ended: str | None = None
+    seconds: float | None = None
+
+    @classmethod
+    def of(cls, job: JobState) -> JobOut:
+        return cls(
+            id=job.id,
+            kind=job.kind,
+            about=job.about,
+            state=job.state,
+            problem=job.problem,
+            result=job.result,
+            created=utc(job.created) or "",
+            ended=utc(job.ended),
+            seconds=job.seconds,
+        )
+
+
+class DoorIn(_Given):
+    """days: after so many it opens nothing any more (left out: never)."""
+
+    label: str = Field("", max_length=200)
+    days: float | None = Field(None, gt=0, le=3650)
+
+
+class ShareIn(DoorIn):
+    """A link with which anybody may read the trip. days: 30 where nothing is said."""
+
+    days: float | None = Field(30, gt=0, le=3650)
+
+
+class DoorOut(_Told):
+    """secret, url: only in the answer that makes it; they are not kept."""
+
+    id: str
+    label: str
+    created: str
+    expires: str | None
+    secret: str | None = None
+    url: str | None = None
+
+    @classmethod
+    def of(cls, door: Door, **more: Any) -> DoorOut:
+        label = "" if door.kind == "session" else door.label
+        return cls(id=door.id, label=label, created=utc(door.created) or "", expires=utc(door.expires), **more)
+
+
+class AccountIn(_Given):
+    name: str = Field(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f]+$", examples=["anna"])
+
+
+class AccountOut(_Told):
+    """token: only in the answer that makes the account."""
+
+    id: str
+    name: str
+    owner: bool
+    created: str
+    token: str | None = None
+
+    @classmethod
+    def of(cls, account: Account, token: str | None = None) -> AccountOut:
+        return cls(
+            id=account.id, name=account.name, owner=account.owner, created=utc(account.created) or "", token=token
+        )
+
+
+class WebhookIn(_Given):
+    """events: which are told; left out: all."""
+
+    url: str = Field(max_length=2000, examples=["https://example.org/trips"])
+    events: list[Event] = Field(list(EVENTS), min_length=1, max_length=len(EVENTS))
+
+
+class WebhookOut(_Told):
+    """secret: what messages are signed with; only in the answer that makes it. failing: what the last try came to."""
+
+    id: str
+    url: str
+    events: list[str]
+    created: str
+    secret: str | None = None
+    last: str = ""
+
+    @classmethod
+    def of(cls, hook: Webhook, last: str = "", secret: str | None = None) -> WebhookOut:
+        events = hook.events.split(",")
+        return cls(id=hook.id, url=hook.url, events=events, created=utc(hook.created) or "", last=last, secret=secret)
+
+
+class CatalogueOut(_Told):
+    """A catalogue, which is never changed: another one has another id."""
+
+    id: str
+    source: str
+    created: str
+
+
+class Health(_Told):
+    """ok: the database answers."""
+
+    ok: bool
+    version: str
+    time: str = Field(default_factory=lambda: utc(now()) or "")
+
+
+_SCHEMAS = {
+    "TripDocument": native.json_schema,
+    "ChangeDocument": change_schema,
+    "RequestDocument": request_schema,
+    "CatalogueDocument": native.catalogue_schema,
+    "Answer": answer_schema,
+    "CheckAnswer": check_schema,
+    "DifferenceAnswer": difference_schema,
+}
+DOCUMENTS = tuple(_SCHEMAS)
+"""The documents of the library, which the description of the service shows in full."""
+
+
+def document(name: str) -> dict[str, Any]:
+    """For the description of an endpoint: JSON of one of DOCUMENTS."""
+    return {"application/json": {"schema": {"$ref": f"#/components/schemas/{name}"}}}
+
+
+def _moved(schema: Any, name: str) -> Any:
+    if isinstance(schema, dict):
+        return {
+            key: f"#/components/schemas/{name}.{value.rpartition('/')[2]}"
+            if key == "$ref" and isinstance(value, str) and value.startswith("#/$defs/")
+            else {tag: f"#/components/schemas/{name}.{ref.rpartition('/')[2]}" for tag, ref in value.items()}
+            if key == "mapping" and isinstance(value, dict)
+            else _moved(value, name)
+            for key, value in schema.items()
+            if key not in ("$defs", "$schema", "$id")
+        }
+    return [_moved(part, name) for part in schema] if isinstance(schema, list) else schema
+
+
+def documents() -> dict[str, Any]:
+    """The schemas of DOCUMENTS with their parts, as components of an OpenAPI description."""
+    found: dict[str, Any] = {}
+    for name, schema_of in _SCHEMAS.items():
+        schema = schema_of()
+        found[name] = _moved(schema, name)
+        for part, inner in schema.get("$defs", {}).items():
+            found[f"{name}.{part}"] = _moved(inner, name)
+    return found

@@ -1,0 +1,157 @@
+"""What happened, and what is proposed for it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from concurrent.futures import Future
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Request, Response
+from fastapi.responses import JSONResponse
+
+from .. import tasks, trips
+from ..accounts import Who
+from ..house import House
+from ..problems import Problem, responses
+from ..tables import ChangeRow
+from . import Caller, TheHouse, etag, ids_of
+from .models import AcceptIn, ProposalIn, ProposalOut, UnderstoodOut, VersionOut, WordsIn
+from .trips import TripId, shown
+
+__all__ = ["decided", "found", "make_proposal", "patience", "routes", "waited"]
+
+routes = APIRouter(tags=["changes and proposals"])
+ProposalId = Annotated[str, Path(max_length=64)]
+_PATIENCE = 30.0
+"""Seconds that an answer is waited for at most, unless the caller says otherwise."""
+
+
+def patience(request: Request) -> float:
+    """How long the caller waits for what takes a while: by ``Prefer: respond-async`` or ``wait=SECONDS`` (RFC 7240)."""
+    said = request.headers.get("prefer", "").lower()
+    wait = re.search(r"\bwait\s*=\s*\"?(\d{1,4})", said)
+    if wait is not None:
+        return min(float(wait[1]), _PATIENCE)
+    return 0.0 if "respond-async" in said else _PATIENCE
+
+
+async def waited(future: Future[Any], seconds: float) -> bool:
+    """Whether it has ended within so many seconds. Raises what it raises."""
+    if seconds <= 0:
+        return False
+    try:
+        await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(future)), seconds)
+    except TimeoutError:
+        return False
+    return True
+
+
+@routes.post("/trips/{trip}/understand", responses=responses(404, 503))
+async def understand(trip: TripId, given: WordsIn, house: TheHouse, who: Caller) -> UnderstoodOut:
+    """What words say of a trip: a change document, or what has to be asked. Nothing is kept."""
+    held = await house.in_thread(trips.held, house.store, ids_of(who, trip))
+    return UnderstoodOut(**await _understood(house, held, given))
+
+
+async def _understood(house: House, held: trips.Held, given: WordsIn | ProposalIn) -> dict[str, Any]:
+    if given.now is not None and given.now.tzinfo is not None:
+        raise Problem(422, "Give the time on the clocks where you are, without an offset.", where="now")
+    today = None if given.today is None else given.today.isoformat()
+    now = None if given.now is None else given.now.replace(second=0, microsecond=0).isoformat()
+    found: dict[str, Any] = await house.quickly(tasks.understood, shown(held), given.words or "", today, now)
+    return found
+
+
+async def make_proposal(house: House, who: Who, trip: str, given: ProposalIn) -> tuple[str, str, Future[Any]]:
+    """Have a change solved: ids of proposal and job, and a future that ends with it. Raises Problem.
+
+    Where the words have to be asked back it is a Problem (422) with what was `understood` and what is `unclear`.
+    """
+    ids = ids_of(who, trip)
+    held = await house.in_thread(trips.held, house.store, ids)
+    if given.base is not None and given.base != held.number:
+        raise Problem(412, f"The trip is at version {held.number} by now.", current=held.number)
+    if (given.words is None) == (given.change is None):
+        raise Problem(422, "Say what happened: either `words` or a `change`.", where="words")
+    if given.change is not None:
+        change = await house.quickly(tasks.read_change_data, given.change)
+        if given.now is not None:
+            change["now"] = given.now.replace(tzinfo=None, second=0, microsecond=0).isoformat()
+    else:
+        read = await _understood(house, held, given)
+        change = read["change"]
+        if change is None:
+            unclear = read["understood"]["unclear"]
+            raise Problem(422, unclear[0]["question"], where="words", **{**read["understood"], "unclear": unclear})
+    options = given.model_dump(include={"alternatives", "tolerance", "severity", "locks", "seconds"})
+    return await house.in_thread(house.propose, ids, held, change, given.words or "", options)
+
+
+def found(house: House, who: Who, trip: str, proposal: str, job: str | None = None) -> ProposalOut:
+    """A proposal with its answer. Raises Problem."""
+    with house.store.reading() as session:
+        row = trips.find_proposal(session, ids_of(who, trip), proposal)
+        change = session.get_one(ChangeRow, row.change_id)
+        answer = None if row.answer is None else json.loads(row.answer)["answer"]
+        told = ProposalOut.of(row, change.words)
+        return told.model_copy(update={"answer": answer, "change": json.loads(change.document), "job": job})
+
+
+@routes.post(
+    "/trips/{trip}/proposals",
+    status_code=201,
+    response_model=ProposalOut,
+    responses={
+        202: {"description": "It is being solved; Location: its job.", "model": ProposalOut},
+        **responses(404, 412, 503),
+    },
+)
+async def propose(trip: TripId, given: ProposalIn, request: Request, house: TheHouse, who: Caller) -> Response:
+    """Say what happened, and have the trip mended. Nothing of the trip changes until the proposal is accepted.
+
+    The answer is waited for (`Prefer: wait=5`), or not (`Prefer: respond-async`): then it is 202, and a job.
+    """
+    proposal, job, future = await make_proposal(house, who, trip, given)
+    there = await waited(future, patience(request))
+    body = await house.in_thread(found, house, who, trip, proposal, None if there else job)
+    place = f"/api/v1/trips/{trip}/proposals/{proposal}" if there else f"/api/v1/jobs/{job}"
+    return JSONResponse(body.model_dump(), 201 if there else 202, {"Location": place})
+
+
+@routes.get("/trips/{trip}/proposals", responses=responses(404))
+def list_proposals(trip: TripId, house: TheHouse, who: Caller) -> list[ProposalOut]:
+    """The proposals of a trip, the newest first, without their answers."""
+    return [ProposalOut.of(row, change.words) for row, change in trips.proposals_of(house.store, ids_of(who, trip))]
+
+
+@routes.get("/trips/{trip}/proposals/{proposal}", responses=responses(404))
+def show_proposal(trip: TripId, proposal: ProposalId, house: TheHouse, who: Caller) -> ProposalOut:
+    """A proposal with its answer (docs/answer.md)."""
+    return found(house, who, trip, proposal)
+
+
+def decided(house: House, who: Who, trip: str, proposal: str, state: str) -> None:
+    """Tell that a proposal was decided."""
+    house.hooks.tell(who.account, "proposal.decided", {"trip": trip, "proposal": proposal, "state": state})
+
+
+@routes.post("/trips/{trip}/proposals/{proposal}/accept", response_model=VersionOut, responses=responses(404, 409, 412))
+def accept(trip: TripId, proposal: ProposalId, house: TheHouse, who: Caller, given: AcceptIn | None = None) -> Response:
+    """Make the plan of a proposal, or one of its other ways, the version that holds.
+
+    412 where the trip was changed since it was proposed: then ask for a new one.
+    """
+    held = trips.accept(house.store, ids_of(who, trip), proposal, (given or AcceptIn()).choice)
+    decided(house, who, trip, proposal, "accepted")
+    facts = {"trip": trip, "version": held.number, "title": held.title, "kind": held.kind}
+    house.hooks.tell(who.account, "trip.changed", facts)
+    return JSONResponse(VersionOut.held(held).model_dump(), headers={"ETag": etag(held.number)})
+
+
+@routes.post("/trips/{trip}/proposals/{proposal}/decline", status_code=204, responses=responses(404, 409))
+def decline(trip: TripId, proposal: ProposalId, house: TheHouse, who: Caller) -> None:
+    """Say that a proposal is not wanted. The trip stays as it is."""
+    trips.decline(house.store, ids_of(who, trip), proposal)
+    decided(house, who, trip, proposal, "declined")

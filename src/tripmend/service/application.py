@@ -1,0 +1,74 @@
+"""The application: endpoints, page, limits, and what runs beside them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from starlette.concurrency import run_in_threadpool
+
+from .. import __version__
+from . import api
+from .api import doors, elsewhere, models, proposals
+from .api import trips as trips_api
+from .house import House
+from .limits import Limits
+from .problems import HANDLERS, problem_of, problem_response
+from .settings import Settings
+
+__all__ = ["create_app"]
+
+_ABOUT = """Trips are kept with every version; what happened to one becomes a proposal, which is accepted or declined.
+
+Times are what the clock shows at the place, amounts are whole minor units. Errors are problem details (RFC 9457).
+"""
+
+
+def create_app(settings: Settings | None = None, house: House | None = None) -> FastAPI:
+    """The service as an ASGI application. house: one that is there already; else it lives as long as the application.
+
+    Raises InputError where the database cannot be opened.
+    """
+    ours = house or House(settings or Settings())
+
+    @asynccontextmanager
+    async def life(_: FastAPI) -> AsyncIterator[None]:
+        yield
+        if house is None:
+            await run_in_threadpool(ours.close)
+
+    app = FastAPI(
+        title="tripmend",
+        version=__version__,
+        description=_ABOUT,
+        lifespan=life,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/v1/openapi.json",
+        exception_handlers=HANDLERS,  # type: ignore[arg-type]
+    )
+    app.state.house = ours
+    router = api.router_of(trips_api.routes, proposals.routes, elsewhere.routes, doors.routes)
+    app.include_router(router)
+    app.add_middleware(Limits, settings=ours.settings)
+    app.add_exception_handler(Exception, _unexpected)
+    app.openapi = lambda: _described(app)  # type: ignore[method-assign]
+    return app
+
+
+async def _unexpected(_: Any, error: Exception) -> Any:
+    return problem_response(problem_of(error))
+
+
+def _described(app: FastAPI) -> dict[str, Any]:
+    """The OpenAPI description, with the documents of the library in full."""
+    if app.openapi_schema is None:
+        schema = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
+        schema["components"]["schemas"] |= models.documents()
+        for name in ("HTTPValidationError", "ValidationError"):
+            schema["components"]["schemas"].pop(name, None)
+        app.openapi_schema = schema
+    return app.openapi_schema

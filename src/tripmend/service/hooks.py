@@ -1,0 +1,164 @@
+"""Telling others: messages to the webhooks of an account, signed, tried again where nobody answers.
+
+Header ``Tripmend-Signature: t=UNIXTIME,v1=HEX``, where HEX is the HMAC-SHA256 of ``UNIXTIME.BODY`` under the secret
+that was told when the webhook was made. Who receives it compares in constant time and refuses what is old.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+import hmac
+import http.client
+import ipaddress
+import json
+import logging
+import socket
+import ssl
+import threading
+import time
+from typing import Any, Literal, get_args
+from urllib.parse import urlsplit
+
+from sqlalchemy import select
+
+from .problems import Problem
+from .store import Store, new_id, now
+from .tables import Delivery, Webhook
+
+__all__ = ["EVENTS", "Event", "Hooks", "check_address", "signature"]
+
+_LOG = logging.getLogger("tripmend.service")
+Event = Literal["trip.added", "trip.changed", "trip.removed", "proposal.pending", "proposal.decided"]
+EVENTS: tuple[Event, ...] = get_args(Event)
+_PAUSES = (10, 60, 600, 3600, 6 * 3600)
+"""Seconds before each further try."""
+_SECONDS = 10.0
+"""How long a receiver may take."""
+
+
+def signature(secret: str, body: bytes, at: int) -> str:
+    """The value of the header for a body sent at this Unix time."""
+    mac = hmac.new(secret.encode(), f"{at}.".encode() + body, hashlib.sha256).hexdigest()
+    return f"t={at},v1={mac}"
+
+
+def check_address(url: str) -> None:
+    """Raises Problem where a webhook cannot have this address."""
+    parts = urlsplit(url)
+    try:
+        port_is_one = parts.port is None or 0 < parts.port < 65536
+    except ValueError:
+        port_is_one = False
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or not port_is_one:
+        raise Problem(422, "An address is http:// or https:// and a host, without a name or password.", where="url")
+
+
+def _public(host: str, port: int, private: bool) -> str:
+    """The address of a host, looked up once, so that what was looked at is what is called. Raises OSError."""
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    addresses = [str(one[4][0]) for one in found]
+    for address in addresses:
+        if private or ipaddress.ip_address(address.partition("%")[0]).is_global:
+            return address
+    raise OSError("the address lies in a network that is not public")
+
+
+def _post(url: str, body: bytes, headers: dict[str, str], private: bool) -> int:
+    parts = urlsplit(url)
+    host, secure = parts.hostname or "", parts.scheme == "https"
+    port = parts.port or (443 if secure else 80)
+    plain = socket.create_connection((_public(host, port, private), port), _SECONDS)
+    connection = http.client.HTTPConnection(host, port, timeout=_SECONDS)
+    try:
+        connection.sock = ssl.create_default_context().wrap_socket(plain, server_hostname=host) if secure else plain
+        path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+        connection.request("POST", path, body, headers)
+        return connection.getresponse().status
+    finally:
+        connection.close()
+        plain.close()
+
+
+class Hooks:
+    """Writes what is to be told into the database, and a thread of its own that sends it."""
+
+    def __init__(self, store: Store, *, private: bool) -> None:
+        self._store, self._private = store, private
+        self._wake, self._stopped = threading.Event(), False
+        self._thread = threading.Thread(target=self._run, name="webhooks", daemon=True)
+        self._thread.start()
+
+    def tell(self, account: str, event: Event, facts: dict[str, Any]) -> None:
+        """Tell an event of EVENTS to the account's webhooks that asked for it."""
+        moment = now()
+        with self._store.reading() as session:
+            hooks = list(session.scalars(select(Webhook).where(Webhook.account_id == account)))
+        wanted = [hook for hook in hooks if event in hook.events.split(",")]
+        if not wanted:
+            return
+        with self._store.writing() as session:
+            for hook in wanted:
+                name = new_id()
+                body = json.dumps({"id": name, "event": event, "at": f"{moment.isoformat()}Z", **facts})
+                session.add(
+                    Delivery(
+                        id=name,
+                        webhook_id=hook.id,
+                        event=event,
+                        body=body,
+                        state="waiting",
+                        due=moment,
+                        created=moment,
+                    )
+                )
+        self._wake.set()
+
+    def _run(self) -> None:
+        while not self._stopped:
+            try:
+                sent = self.send_due()
+            except Exception:  # noqa: BLE001 - the thread outlives a database that is away for a moment
+                _LOG.exception("webhooks could not be sent")
+                sent = 0
+            if not sent:
+                self._wake.wait(5)
+                self._wake.clear()
+
+    def send_due(self) -> int:
+        """Send what is due; how many were tried."""
+        with self._store.reading() as session:
+            wanted = select(Delivery, Webhook).join(Webhook, Webhook.id == Delivery.webhook_id)
+            wanted = wanted.where(Delivery.state == "waiting", Delivery.due <= now())
+            due = [(one.id, one.body, hook.url, hook.secret) for one, hook in session.execute(wanted.limit(20))]
+        for name, text, url, secret in due:
+            if self._stopped:
+                break
+            body, at = text.encode(), int(time.time())
+            headers = {"Content-Type": "application/json", "Tripmend-Signature": signature(secret, body, at)}
+            try:
+                status = _post(url, body, headers, self._private)
+                said, ok = f"status {status}", 200 <= status < 300
+            except (OSError, ValueError, http.client.HTTPException) as error:
+                said, ok = str(error)[:300] or type(error).__name__, False
+            self._note(name, said, ok)
+        return len(due)
+
+    def _note(self, name: str, said: str, ok: bool) -> None:
+        with self._store.writing() as session:
+            row = session.get(Delivery, name)
+            if row is None:
+                return
+            row.said, row.tries = said, row.tries + 1
+            if ok:
+                row.state = "sent"
+            elif row.tries > len(_PAUSES):
+                row.state = "given up"
+            else:
+                row.due = now() + dt.timedelta(seconds=_PAUSES[row.tries - 1])
+
+    def close(self) -> None:
+        """Stop sending; what is waiting is sent after the next start."""
+        self._stopped = True
+        self._wake.set()
+        self._thread.join(2)

@@ -1,0 +1,169 @@
+"""What every request has to keep to, and what every answer carries: size, depth, rate, headers."""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+
+from .problems import Problem, problem_of, problem_response
+from .settings import Settings
+from .store import digest
+
+__all__ = ["Limits", "Rates", "policy", "read_json"]
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+_KNOWN = 10_000
+"""Of so many accounts and addresses the rate is kept; the one that was quiet longest is forgotten first."""
+
+
+class Rates:
+    """A bucket of `burst` requests for each key, into which `rate` come a second (0: no limit)."""
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self._rate, self._burst = rate, float(burst)
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def take(self, key: str, at: float | None = None) -> float:
+        """0.0 where there was one left, else the seconds until there is."""
+        if not self._rate:
+            return 0.0
+        moment = time.monotonic() if at is None else at
+        with self._lock:
+            left, since = self._left.pop(key, (self._burst, moment))
+            left = min(self._burst, left + (moment - since) * self._rate)
+            taken = left >= 1
+            self._left[key] = (left - 1 if taken else left, moment)
+            if len(self._left) > _KNOWN:
+                self._left.popitem(last=False)
+        return 0.0 if taken else (1 - left) / self._rate
+
+
+def policy(settings: Settings) -> str:
+    """What the page may load: nothing but its own, and tiles where the owner set some. No script stands in it."""
+    origin = ""
+    if settings.tiles:
+        parts = urlsplit(settings.tiles)
+        origin = f" {parts.scheme}://{parts.netloc.replace('{s}', '*')}"
+    return (
+        f"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:{origin}; connect-src 'self'; "
+        "manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    )
+
+
+class Limits:
+    """Around the whole application."""
+
+    def __init__(self, app: Any, settings: Settings) -> None:
+        self._app, self._settings = app, settings
+        self._rates = Rates(settings.rate, settings.burst)
+        self._headers = [
+            (b"content-security-policy", policy(settings).encode()),
+            (b"x-content-type-options", b"nosniff"),
+            (b"referrer-policy", b"same-origin"),
+            (b"x-frame-options", b"DENY"),
+            (b"cross-origin-opener-policy", b"same-origin"),
+            (b"cross-origin-resource-policy", b"same-origin"),
+            (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+        ]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        begun = False
+
+        async def sending(message: MutableMapping[str, Any]) -> None:
+            nonlocal begun
+            if message["type"] == "http.response.start":
+                begun = True
+                given = {name.lower() for name, _ in message["headers"]}
+                more = [header for header in self._headers if header[0] not in given]
+                if b"cache-control" not in given:
+                    more.append((b"cache-control", b"no-store"))
+                message["headers"] = [*message["headers"], *more]
+            await send(message)
+
+        try:
+            self._may_come(scope)
+            await self._app(scope, self._counted(scope, receive), sending)
+        except Problem as problem:
+            if begun:
+                raise
+            await problem_response(problem_of(problem))(scope, receive, sending)
+
+    def _may_come(self, scope: Scope) -> None:
+        headers = dict(scope["headers"])
+        client = (scope.get("client") or ("",))[0]
+        who = headers.get(b"authorization") or b""
+        waits = self._rates.take(digest(who.decode("latin-1")) if who else client)
+        if waits:
+            after = str(max(1, round(waits)))
+            raise Problem(429, "Too many requests in too short a time.", headers={"Retry-After": after})
+        length = headers.get(b"content-length", b"0")
+        if not length.isdigit() or len(length) > 15 or int(length) > self._settings.body:
+            raise self._too_large()
+
+    def _counted(self, scope: Scope, receive: Receive) -> Receive:
+        """The body, which may not get longer than allowed, whatever its head says."""
+        seen = 0
+
+        async def counted() -> MutableMapping[str, Any]:
+            nonlocal seen
+            message = await receive()
+            seen += len(message.get("body", b""))
+            if seen > self._settings.body:
+                raise self._too_large()
+            return message
+
+        return counted
+
+    def _too_large(self) -> Problem:
+        return Problem(413, f"A request may have at most {self._settings.body:,} bytes.")
+
+
+_DEEP = re.compile(r'[\[{]|[\]}]|"(?:[^"\\]|\\.)*"')
+
+
+def _parsed(body: bytes, depth: int) -> Any:
+    from ..formats._files import document_from
+
+    try:
+        text = body.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise Problem(400, "The body is not UTF-8.") from error
+    level = 0
+    for found in _DEEP.finditer(text):
+        mark = found.group()[0]
+        level += (mark in "[{") - (mark in "]}")
+        if level > depth:
+            raise Problem(422, f"The document is nested more than {depth} deep.")
+    return document_from(text, "")
+
+
+async def read_json(request: Request, settings: Settings) -> Any:
+    """The document in the body of a request. Raises Problem, also for one that is nested too deep."""
+    kind = request.headers.get("content-type", "application/json").partition(";")[0].strip().lower()
+    if kind != "application/json" and not kind.endswith("+json"):
+        raise Problem(415, "Send the document as application/json.")
+    body = await request.body()
+    return await run_in_threadpool(_parsed, body, settings.depth)
+
+
+def parse_query_json(text: str) -> Any:
+    """JSON in a field of a form. Raises Problem."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Problem(422, "This field is no JSON.") from error

@@ -1,0 +1,127 @@
+"""The database: opened, brought up to date, read and written in whole transactions.
+
+SQLite runs in WAL mode with synchronous=FULL: what was answered with success is on the disk, and readers never wait for
+a writer. Writers take the lock at the beginning (BEGIN IMMEDIATE), so none fails in the middle.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+import secrets
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.orm import Session
+
+from ..errors import InputError
+from .settings import database_url
+
+__all__ = ["Store", "digest", "new_id", "new_secret", "now"]
+
+
+def now() -> dt.datetime:
+    """This moment, UTC, without a zone, as it is kept."""
+    return dt.datetime.now(dt.UTC).replace(tzinfo=None)
+
+
+def new_id() -> str:
+    """A name for a new row that nobody can guess from another."""
+    return secrets.token_hex(8)
+
+
+def new_secret(prefix: str) -> str:
+    """A secret of 256 random bits; the prefix says what it is, so that one that leaked is recognised."""
+    return f"{prefix}_{secrets.token_urlsafe(32)}"
+
+
+def digest(text: str) -> str:
+    """SHA-256, hexadecimal. Of a secret of 256 random bits it cannot be turned back, so it needs no slow hash."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+class Store:
+    """A database by its URL or file name. Raises InputError where it cannot be opened."""
+
+    def __init__(self, database: str) -> None:
+        try:
+            url = make_url(database_url(database))
+            self._engine = create_engine(url, pool_pre_ping=url.get_backend_name() != "sqlite")
+        except ArgumentError as error:
+            raise InputError("the address of the database is not one", where="--database") from error
+        except ModuleNotFoundError as error:
+            from ..extras import install_command
+
+            raise InputError(f"PostgreSQL needs a driver: {install_command('postgres')}", where="--database") from error
+        self._file = url.database if url.get_backend_name() == "sqlite" else None
+        self._one_writer = threading.Lock() if self._file is not None else None
+        if self._file is not None:
+            event.listen(self._engine, "connect", _set_up_sqlite)
+            event.listen(self._engine, "begin", _begin)
+        self._writing = self._engine.execution_options(writing=True)
+        try:
+            if self._file is not None:
+                Path(self._file).touch(mode=0o600)  # it holds trips: of nobody else's business
+            self._bring_up_to_date()
+        except (SQLAlchemyError, OSError) as error:
+            raise InputError(f"the database cannot be opened: {_short(error)}", where="--database") from error
+
+    def _bring_up_to_date(self) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(Path(__file__).with_name("migrations")).replace("%", "%%"))
+        with self._writing.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+
+    @property
+    def engine(self) -> Engine:
+        return self._engine
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """A look at one moment of the database."""
+        with Session(self._engine) as session:
+            yield session
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """A transaction: all of it is kept when the block ends, or nothing where it raises."""
+        if self._one_writer is None:
+            with Session(self._writing, expire_on_commit=False) as session, session.begin():
+                yield session
+            return
+        with self._one_writer, Session(self._writing, expire_on_commit=False) as session, session.begin():
+            yield session
+
+    def close(self) -> None:
+        """Give the connections back; of SQLite the log is folded into the file."""
+        self._engine.dispose()
+
+
+def _set_up_sqlite(connection: Any, _: object) -> None:
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=15000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    writing = connection.get_execution_options().get("writing")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+
+def _short(error: BaseException) -> str:
+    """What went wrong, without the address of the database, in which a password may stand."""
+    if isinstance(error, OSError):
+        return error.strerror or "no reason was given"
+    origin = getattr(error, "orig", None)
+    return str(origin or type(error).__name__).splitlines()[0][:200]

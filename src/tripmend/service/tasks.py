@@ -1,0 +1,280 @@
+"""What the processes of the service do: each function takes and gives plain data and calls the library once.
+
+A trip comes as the text of its document, with a key by which a process knows that it has read it already.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import importlib
+import json
+import tempfile
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from ..errors import InputError
+from ..formats.native import TripDocument, change_from, parse_record, to_data, trip_from
+
+__all__ = [
+    "EXPORTS",
+    "Draft",
+    "Shown",
+    "checked",
+    "compared",
+    "draft_of",
+    "imported",
+    "mended",
+    "planned",
+    "read_catalogue_data",
+    "read_change_data",
+    "read_draft",
+    "understood",
+    "warm_quick",
+    "warm_solver",
+    "with_catalogue",
+    "written",
+]
+
+EXPORTS = {
+    "json": ("application/json", "json"),
+    "ics": ("text/calendar; charset=utf-8", "ics"),
+    "gpx": ("application/gpx+xml", "gpx"),
+    "kml": ("application/vnd.google-earth.kml+xml", "kml"),
+    "geojson": ("application/geo+json", "geojson"),
+    "jsonld": ("application/ld+json", "jsonld"),
+    "csv": ("text/csv; charset=utf-8", "csv"),
+    "html": ("text/html; charset=utf-8", "html"),
+}
+"""What a trip can be written as: media type and ending of each."""
+_REMEMBERED = 64
+_read: OrderedDict[str, TripDocument] = OrderedDict()
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A trip to work at: the text of its document with the catalogue inside, and a key that says which one it is."""
+
+    key: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A trip as it is kept: the text of the itinerary and of its catalogue, and where the catalogue says it is from."""
+
+    itinerary: str
+    catalogue: str
+    source: str = ""
+
+
+def _text(data: Any) -> str:
+    return json.dumps(data, separators=(",", ":"), allow_nan=False)
+
+
+def draft_of(document: TripDocument) -> Draft:
+    """A validated trip as it is kept."""
+    catalogue = document.catalogue
+    return Draft(_text(to_data(document.itinerary)), _text(to_data(catalogue)), catalogue.source)
+
+
+def _document(shown: Shown) -> TripDocument:
+    found = _read.get(shown.key)
+    if found is None:
+        found = trip_from(json.loads(shown.text))
+        _read[shown.key] = found
+        if len(_read) > _REMEMBERED:
+            _read.popitem(last=False)
+    return found
+
+
+def warm_quick() -> None:
+    """Bring in what the quick tasks need."""
+    for room in ("change.reading", "formats.answer", "rules"):
+        importlib.import_module(f"tripmend.{room}")
+
+
+def warm_solver() -> None:
+    """Bring in what a search needs."""
+    for room in ("explain", "repair"):
+        importlib.import_module(f"tripmend.{room}")
+
+
+def _posted(data: Any) -> TripDocument:
+    """A trip document from outside. Its catalogue must be in it: a path would be one of this machine."""
+    if isinstance(data, dict) and isinstance(data.get("catalogue"), str):
+        raise InputError("is a path; put the catalogue itself here", where="catalogue")
+    return trip_from(data)
+
+
+def read_draft(data: Any) -> Draft:
+    """Validate a trip document. Raises InputError."""
+    return draft_of(_posted(data))
+
+
+def read_catalogue_data(data: Any) -> Draft:
+    """Validate a catalogue document, or the inner object alone. Raises InputError."""
+    from ..trip import Catalogue
+
+    inner = data.get("catalogue") if isinstance(data, dict) and "tripmend" in data else data
+    catalogue = parse_record(Catalogue, inner, root="catalogue")
+    return Draft("", _text(to_data(catalogue)), catalogue.source)
+
+
+def with_catalogue(shown: Shown, data: Any) -> Draft:
+    """A kept trip with another catalogue. Raises InputError where they do not go together."""
+    trip = json.loads(shown.text)["trip"]
+    return read_draft({"tripmend": 1, "trip": trip, "catalogue": json.loads(read_catalogue_data(data).catalogue)})
+
+
+def read_change_data(data: Any) -> dict[str, Any]:
+    """Validate a change document. Raises InputError."""
+    return {"tripmend": 1, **to_data(change_from(data))}
+
+
+def checked(shown: Shown | None, data: Any, every: bool) -> dict[str, Any]:
+    """The answer of `tripmend check --json` for a kept trip or a posted one."""
+    from ..formats.answer import check_answer
+    from ..rules import check
+
+    document = _posted(data) if shown is None else _document(shown)
+    return check_answer(check(document.itinerary, document.catalogue), every=every)
+
+
+def compared(before: Shown, after: Shown) -> dict[str, Any]:
+    """The answer of `tripmend diff --json` for two versions."""
+    from ..explain import diff
+    from ..formats.answer import difference_answer
+
+    old, new = _document(before), _document(after)
+    return difference_answer(diff(old.itinerary, new.itinerary, old.catalogue, new.catalogue))
+
+
+def understood(shown: Shown, words: str, today: str | None, now: str | None) -> dict[str, Any]:
+    """What words say: the change document, what was understood, and what has to be asked back.
+
+    `change` is None while something is unclear, or where nothing says what happened.
+    """
+    from ..change import Unclear
+    from ..change.reading import MAX_CHARACTERS, understand
+    from ..explain import understood as told
+    from ..formats.answer import unclear_answer
+
+    if len(words) > MAX_CHARACTERS:
+        raise InputError(f"is longer than the {MAX_CHARACTERS:,} letters that are read", where="words")
+    document = _document(shown)
+    moment = None if now is None else dt.datetime.fromisoformat(now)
+    date = None if today is None else dt.date.fromisoformat(today)
+    change = understand(words, document.itinerary, document.catalogue, date, moment)
+    if not (change.disruptions or change.constraints or change.unclear):
+        question = "Nothing in this says what happened; what is closed, late, sold out or wished for?"
+        change = change.replace(unclear=(Unclear(text=words, question=question),))
+    parts = told(change, document.itinerary, document.catalogue)
+    data = {"tripmend": 1, **to_data(change.replace(unread=()))}
+    return {"change": None if change.unclear else data, "understood": unclear_answer(parts, change)["understood"]}
+
+
+def mended(shown: Shown, change: dict[str, Any], options: dict[str, Any], seconds: float) -> dict[str, Any]:
+    """The answer of `tripmend repair --json`, and the catalogue of the world in which it is."""
+    from ..explain import explain
+    from ..formats.answer import answer
+    from ..repair import repair
+
+    document = _document(shown)
+    said, locks = change_from(change), tuple(options.get("locks", ()))
+    severity = options.get("severity")
+    outcome = repair(
+        document.itinerary,
+        said,
+        document.catalogue,
+        severity=severity,
+        tolerance=options.get("tolerance"),
+        locks=locks,
+        alternatives=options.get("alternatives", 2),
+        time_limit=min(seconds, options.get("seconds") or seconds),
+    )
+    inferred = severity is None and not any(one.severity for one in said.disruptions)
+    explanation = explain(outcome, document.catalogue, inferred=inferred, locks=locks)
+    return {"answer": answer(explanation, inferred=inferred), "catalogue": to_data(outcome.world.catalogue)}
+
+
+def planned(data: Any) -> dict[str, Any]:
+    """The answer of `tripmend plan --json`, and the trip that was planned (None: there is none)."""
+    from ..change import Request
+    from ..explain import explain
+    from ..formats.answer import answer
+    from ..repair import plan
+    from ..trip import Catalogue
+
+    if not isinstance(data, dict) or set(data) - {"tripmend", "request", "catalogue"} or data.get("tripmend") != 1:
+        raise InputError('must be {"tripmend": 1, "request": {…}, "catalogue": {…}}', where="request")
+    wanted = parse_record(Request, data.get("request"), root="request")
+    catalogue = parse_record(Catalogue, data.get("catalogue"), root="catalogue")
+    outcome = plan(wanted, catalogue)
+    made = outcome.revision
+    draft = None if made is None else draft_of(TripDocument(made.itinerary, outcome.world.catalogue))
+    return {"answer": answer(explain(outcome, catalogue, planned=True)), "draft": draft}
+
+
+def imported(files: Sequence[tuple[str, bytes]], zone: str | None, start: str | None) -> dict[str, Any]:
+    """What `tripmend import` makes of files: trips, and everything that is in none of them with its reason."""
+    from ..formats.bookings import find_extractor, read_bookings
+
+    with tempfile.TemporaryDirectory(prefix="tripmend-") as folder:
+        paths = []
+        for number, (name, content) in enumerate(files):
+            inner = Path(folder) / str(number)  # two files may have one name
+            inner.mkdir()
+            last = PurePosixPath(name.replace("\\", "/").replace("\0", "")).name
+            paths.append(inner / (last[-120:].strip() if last.strip(". ") else "file"))
+            paths[-1].write_bytes(content)
+        read = read_bookings(
+            paths,
+            zone=zone or None,
+            start=None if start is None else dt.date.fromisoformat(start),
+            extractor=find_extractor(),
+        )
+
+        def at(source: object) -> str:
+            return str(source).replace(f"{folder}/", "").partition("/")[2] or str(source)
+
+        return {
+            "trips": [
+                {
+                    "draft": draft_of(one.document),
+                    "title": one.document.itinerary.title,
+                    "gaps": list(one.gaps),
+                    "doubts": [{"item": item, "doubt": doubt} for item, doubt in one.doubts],
+                    "sources": {item: [at(source) for source in found] for item, found in one.sources.items()},
+                }
+                for one in read.trips
+            ],
+            "not_used": [{"source": at(x.source), "title": x.title, "reason": x.reason} for x in read.not_used],
+            "notes": [{"source": at(x.source), "title": x.title, "reason": x.reason} for x in read.notes],
+        }
+
+
+def written(shown: Shown, kind: str, bare: bool) -> str:
+    """A trip as text of one of EXPORTS. bare: of a calendar, without the trip document, budget and party in it."""
+    document = _document(shown)
+    trip, catalogue = document.itinerary, document.catalogue
+    if kind == "json":
+        return json.dumps(json.loads(shown.text), indent=1, ensure_ascii=False) + "\n"
+    if kind == "ics":
+        from ..formats.ical import write_calendar
+
+        return write_calendar(trip, catalogue, bare=bare)
+    if kind == "html":
+        from ..formats.page import trip_page
+
+        return trip_page(trip, catalogue)
+    from ..formats.geojson import write_geojson
+    from ..formats.gpx import write_gpx
+    from ..formats.jsonld import write_jsonld
+    from ..formats.kml import write_kml
+    from ..formats.sheet import write_csv
+
+    writers = {"gpx": write_gpx, "kml": write_kml, "geojson": write_geojson, "jsonld": write_jsonld, "csv": write_csv}
+    return writers[kind](trip, catalogue)

@@ -1,0 +1,381 @@
+"""Trips with their versions, and the life of a proposal. Whatever is another account's does not exist."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from .problems import Problem
+from .store import Store, digest, new_id, now
+from .tables import CatalogueRow, ChangeRow, Proposal, Trip, Version
+from .tasks import Draft
+
+__all__ = [
+    "Held",
+    "Ids",
+    "accept",
+    "add_change",
+    "add_trip",
+    "add_version",
+    "catalogue_of",
+    "catalogues_of",
+    "decline",
+    "find_proposal",
+    "find_trip",
+    "finish_proposal",
+    "held",
+    "keep_catalogue",
+    "list_trips",
+    "proposals_of",
+    "remove_trip",
+    "stored",
+    "undo",
+    "versions_of",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Ids:
+    """A trip of an account."""
+
+    account: str
+    trip: str
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """One version of a trip, as it is kept. current: whether it is the one that holds. before: what undo leads to."""
+
+    trip: str
+    title: str
+    number: int
+    current: int
+    before: int | None
+    kind: str
+    words: str
+    document: str
+    catalogue: str
+    catalogue_id: str
+    created: Any
+
+    def text(self) -> str:
+        """The whole trip document, with its catalogue inside, as JSON."""
+        return f'{{"tripmend": 1, "trip": {self.document}, "catalogue": {self.catalogue}}}'
+
+    @property
+    def digest(self) -> str:
+        """The same for the same trip with the same catalogue."""
+        return digest(self.document + self.catalogue_id)
+
+
+def stored(data: Any) -> str:
+    """A document as it is kept: JSON in ASCII, which every database takes, whatever a name holds."""
+    return json.dumps(data, separators=(",", ":"), allow_nan=False)
+
+
+def plain(text: str, most: int) -> str:
+    """Text for a column of its own: without what no database takes, and not longer than it may be."""
+    return text.replace("\0", " ").encode("utf-8", "replace").decode()[:most]
+
+
+def find_trip(session: Session, ids: Ids) -> Trip:
+    """Raises Problem (404) where the account has no such trip."""
+    trip = session.get(Trip, ids.trip)
+    if trip is None or trip.account_id != ids.account:
+        raise Problem(404, "There is no such trip.")
+    return trip
+
+
+def list_trips(store: Store, account: str) -> list[Trip]:
+    """The trips of an account, the next to begin first."""
+    with store.reading() as session:
+        found = select(Trip).where(Trip.account_id == account).order_by(Trip.begins, Trip.created, Trip.id)
+        return list(session.scalars(found))
+
+
+def _held(session: Session, trip: Trip, number: int) -> Held:
+    version = session.get(Version, (trip.id, number))
+    if version is None:
+        raise Problem(404, f"The trip has no version {number}.")
+    catalogue = session.get_one(CatalogueRow, version.catalogue_id)
+    return Held(
+        trip=trip.id,
+        title=trip.title,
+        number=number,
+        current=trip.current,
+        before=version.before,
+        kind=version.kind,
+        words=version.words,
+        document=version.document,
+        catalogue=catalogue.document,
+        catalogue_id=catalogue.id,
+        created=version.created,
+    )
+
+
+def held(store: Store, ids: Ids, number: int | None = None) -> Held:
+    """A version of a trip; None: the one that holds."""
+    with store.reading() as session:
+        trip = find_trip(session, ids)
+        return _held(session, trip, trip.current if number is None else number)
+
+
+def versions_of(store: Store, ids: Ids) -> list[Version]:
+    """Every version, the newest first."""
+    with store.reading() as session:
+        find_trip(session, ids)
+        return list(session.scalars(select(Version).where(Version.trip_id == ids.trip).order_by(Version.number.desc())))
+
+
+def keep_catalogue(session: Session, account: str, draft: Draft) -> CatalogueRow:
+    """The row of the catalogue of a draft, which is one and the same for the same catalogue."""
+    text = draft.catalogue
+    name = digest(text)
+    row = session.scalar(select(CatalogueRow).where(CatalogueRow.account_id == account, CatalogueRow.digest == name))
+    if row is None:
+        source = plain(draft.source, 500)
+        row = CatalogueRow(id=new_id(), account_id=account, digest=name, source=source, document=text, created=now())
+        session.add(row)
+        session.flush()
+    return row
+
+
+def catalogue_of(store: Store, account: str, catalogue: str) -> CatalogueRow:
+    """Raises Problem (404) where the account has no such catalogue."""
+    with store.reading() as session:
+        row = session.get(CatalogueRow, catalogue)
+        if row is None or row.account_id != account:
+            raise Problem(404, "There is no such catalogue.")
+        return row
+
+
+def catalogues_of(store: Store, account: str) -> list[CatalogueRow]:
+    """The catalogues of an account, oldest first."""
+    with store.reading() as session:
+        found = select(CatalogueRow).where(CatalogueRow.account_id == account)
+        return list(session.scalars(found.order_by(CatalogueRow.created, CatalogueRow.id)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A trip as a version holds it: its text, its catalogue, and what lists show of it."""
+
+    document: str
+    catalogue: str
+    title: str
+    begins: str
+    ends: str
+
+
+def _kept(document: str, catalogue: str) -> _Kept:
+    data = json.loads(document)
+    title = plain(data.get("title") or data["id"], 500)
+    return _Kept(document, catalogue, title, data["days"][0]["date"], data["days"][-1]["date"])
+
+
+def _keep(session: Session, account: str, draft: Draft) -> _Kept:
+    return _kept(draft.itinerary, keep_catalogue(session, account, draft).id)
+
+
+def add_trip(store: Store, account: str, draft: Draft, kind: str = "imported", words: str = "") -> Held:
+    """A new trip with its first version."""
+    moment = now()
+    with store.writing() as session:
+        new = _keep(session, account, draft)
+        trip = Trip(
+            id=new_id(),
+            account_id=account,
+            title=new.title,
+            begins=new.begins,
+            ends=new.ends,
+            current=0,
+            created=moment,
+            changed=moment,
+        )
+        session.add(trip)
+        session.flush()
+        return _append(session, trip, new, kind, words, None)
+
+
+def _append(
+    session: Session, trip: Trip, new: _Kept, kind: str, words: str, before: int | None, proposal: str | None = None
+) -> Held:
+    """The next version. That nobody else was quicker is asked of the database, not remembered from before."""
+    base, moment = trip.current, now()
+    step = update(Trip).where(Trip.id == trip.id, Trip.current == base)
+    step = step.values(current=base + 1, changed=moment, title=new.title, begins=new.begins, ends=new.ends)
+    if not session.execute(step.execution_options(synchronize_session=False)).rowcount:  # type: ignore[attr-defined]
+        raise _outdated(base, base + 1)
+    session.add(
+        Version(
+            trip_id=trip.id,
+            number=base + 1,
+            before=before,
+            kind=kind,
+            words=plain(words, 2000),
+            document=new.document,
+            catalogue_id=new.catalogue,
+            proposal_id=proposal,
+            created=moment,
+        )
+    )
+    session.flush()
+    session.refresh(trip)
+    return _held(session, trip, base + 1)
+
+
+def _outdated(base: int, current: int) -> Problem:
+    return Problem(
+        412,
+        f"This is about version {base}, and the trip is at version {current} by now: look at it again first.",
+        current=current,
+    )
+
+
+def _is_current(trip: Trip, base: int | None) -> None:
+    if base is not None and base != trip.current:
+        raise _outdated(base, trip.current)
+
+
+def add_version(store: Store, ids: Ids, base: int | None, draft: Draft, words: str = "", kind: str = "edited") -> Held:
+    """A further version. base: the number of the version it was made from (None: whichever holds).
+
+    Raises Problem (412) where that is not the one that holds any more.
+    """
+    with store.writing() as session:
+        trip = find_trip(session, ids)
+        _is_current(trip, base)
+        return _append(session, trip, _keep(session, ids.account, draft), kind, words, trip.current)
+
+
+def undo(store: Store, ids: Ids, base: int | None, to: int | None = None) -> Held:
+    """A new version that is as an earlier one was: the one before the last change, or `to`.
+
+    Undone again, it goes back one change more; what was undone can be had back by its number.
+    """
+    with store.writing() as session:
+        trip = find_trip(session, ids)
+        _is_current(trip, base)
+        here = session.get_one(Version, (trip.id, trip.current))
+        target = here.before if to is None else to
+        if target is None:
+            raise Problem(409, "There is nothing to undo: this is the trip as it came.")
+        there = session.get(Version, (trip.id, target))
+        if there is None:
+            raise Problem(404, f"The trip has no version {target}.")
+        before = there.before if to is None else trip.current
+        again = _kept(there.document, there.catalogue_id)
+        return _append(session, trip, again, "undone", f"as in version {target}", before)
+
+
+def remove_trip(store: Store, ids: Ids) -> None:
+    """Remove a trip with its versions, proposals and shares."""
+    with store.writing() as session:
+        session.delete(find_trip(session, ids))
+
+
+def add_change(store: Store, ids: Ids, base: int, words: str, document: dict[str, Any]) -> tuple[str, str]:
+    """Keep what happened, and a proposal that is being solved for it; their ids."""
+    with store.writing() as session:
+        find_trip(session, ids)
+        moment = now()
+        change = ChangeRow(
+            id=new_id(),
+            trip_id=ids.trip,
+            base=base,
+            words=plain(words, 20_000),
+            document=stored(document),
+            created=moment,
+        )
+        session.add(change)
+        session.flush()
+        proposal = Proposal(
+            id=new_id(),
+            trip_id=ids.trip,
+            change_id=change.id,
+            base=base,
+            state="solving",
+            version=None,
+            answer=None,
+            created=moment,
+            decided=None,
+        )
+        session.add(proposal)
+        return change.id, proposal.id
+
+
+def finish_proposal(store: Store, proposal: str, answer: dict[str, Any] | None, problem: str = "") -> None:
+    """Put the answer with the catalogue of its world, or why there is none, to a proposal that is being solved."""
+    with store.writing() as session:
+        row = session.get(Proposal, proposal)
+        if row is None or row.state != "solving":
+            return  # its trip was removed meanwhile
+        row.state = "failed" if answer is None else "pending"
+        row.answer, row.problem = None if answer is None else stored(answer), problem
+
+
+def find_proposal(session: Session, ids: Ids, proposal: str) -> Proposal:
+    """Raises Problem (404) where the trip has no such proposal, or the account no such trip."""
+    find_trip(session, ids)
+    row = session.get(Proposal, proposal)
+    if row is None or row.trip_id != ids.trip:
+        raise Problem(404, "There is no such proposal.")
+    return row
+
+
+def proposals_of(store: Store, ids: Ids) -> list[tuple[Proposal, ChangeRow]]:
+    """The proposals of a trip with what they are about, the newest first; their answers are left in the database."""
+    with store.reading() as session:
+        find_trip(session, ids)
+        wanted = select(Proposal, ChangeRow).join(ChangeRow, ChangeRow.id == Proposal.change_id)
+        wanted = wanted.where(Proposal.trip_id == ids.trip).order_by(Proposal.created.desc(), Proposal.id)
+        return [(row, change) for row, change in session.execute(wanted.limit(200))]
+
+
+def _chosen(answer: dict[str, Any], catalogue: dict[str, Any], choice: str) -> dict[str, Any]:
+    """The trip document that an answer holds under a name. Raises Problem."""
+    part, _, place = choice.partition("/")
+    if part == "revision" and not place:
+        if answer["revision"] is None:
+            raise Problem(409, "There is no repair that could be accepted; one of the ways out may be.", where="choice")
+        found: dict[str, Any] = answer["revision"]
+        return found
+    ways = answer.get(part) if part in ("alternatives", "relaxations") else None
+    if ways is None or not place.isdigit() or int(place) >= len(ways) or "trip" not in ways[int(place)]:
+        raise Problem(422, "This proposal holds no such plan.", where="choice")
+    return {"tripmend": 1, "trip": ways[int(place)]["trip"], "catalogue": catalogue}
+
+
+def accept(store: Store, ids: Ids, proposal: str, choice: str = "revision") -> Held:
+    """Make a plan of a proposal the version that holds.
+
+    Raises Problem: 409 where it is decided already or holds no plan, 412 where the trip was changed since.
+    """
+    with store.writing() as session:
+        row = find_proposal(session, ids, proposal)
+        if row.state != "pending" or row.answer is None:
+            raise Problem(409, f"This proposal cannot be accepted: it is {row.state}.")
+        trip = find_trip(session, ids)
+        _is_current(trip, row.base)
+        kept = json.loads(row.answer)
+        answer = kept["answer"]
+        chosen = _chosen(answer, kept["catalogue"], choice)
+        draft = Draft(stored(chosen["trip"]), stored(chosen["catalogue"]), kept["catalogue"].get("source", ""))
+        words = "; ".join(part["words"] for part in answer["understood"]["disruptions"]) or answer["headline"]
+        new = _keep(session, ids.account, draft)
+        made = _append(session, trip, new, "repaired", words, trip.current, row.id)
+        row.state, row.choice, row.version, row.decided = "accepted", choice, made.number, now()
+        return made
+
+
+def decline(store: Store, ids: Ids, proposal: str) -> None:
+    """Keep in mind that a proposal is not wanted. Raises Problem (409) where it is decided already."""
+    with store.writing() as session:
+        row = find_proposal(session, ids, proposal)
+        if row.state not in ("pending", "failed"):
+            raise Problem(409, f"This proposal cannot be declined: it is {row.state}.")
+        row.state, row.decided = "declined", now()

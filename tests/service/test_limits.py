@@ -1,0 +1,132 @@
+"""Too much is refused at once, what takes too long is ended, and the service answers meanwhile."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tripmend.errors import InputError
+from tripmend.service.limits import Rates
+from tripmend.service.problems import Problem
+from tripmend.service.work import Pool
+
+from .conftest import Client, Service, rome
+
+
+def problem_of(future: Future[Any]) -> Problem:
+    error = future.exception(30)
+    assert isinstance(error, Problem)
+    return error
+
+
+def refuse(_: str) -> None:
+    raise InputError("is wrong", where="trip.days[0]")
+
+
+def test_processes_are_bounded_ended_and_replaced() -> None:
+    pool = Pool(1, waiting=1, hard=1.5)
+    try:
+        assert pool.submit(max, 2, 3).result(30) == 3
+        assert problem_of(pool.submit(int, "x")).status == 500
+        slow, waiting = pool.submit(time.sleep, 60), pool.submit(max, 4, 5)
+        with pytest.raises(Problem) as raised:
+            pool.submit(max, 1, 2)
+        assert raised.value.status == 429
+        assert int(raised.value.headers["Retry-After"]) >= 1
+        assert problem_of(slow).status == 503
+        assert waiting.result(30) == 5, "another process went on"
+        taken_back = [pool.submit(time.sleep, 1), pool.submit(max, 1, 2)]
+        assert taken_back[1].cancel()
+        taken_back[0].result(30)
+    finally:
+        pool.close()
+    with pytest.raises(Problem):
+        pool.submit(max, 1, 2)
+
+
+def test_what_is_wrong_with_a_document_is_told_and_what_is_wrong_with_us_is_not() -> None:
+    pool = Pool(0, waiting=4, hard=1)
+    told = problem_of(pool.submit(refuse, ""))
+    assert (told.status, told.detail, told.where) == (422, "is wrong", "trip.days[0]")
+    assert "int()" not in problem_of(pool.submit(int, "secret")).detail
+    pool.close()
+
+
+def test_a_queue_that_is_full_is_429_and_a_stop_leaves_nothing_half_done(tmp_path: Path) -> None:
+    service = Service.at(tmp_path, waiting=1)
+    trip = service.anna.add("/trips", rome())["trip"]
+    gate: Future[None] = Future()
+    blocked = [service.house.solvers.submit(gate.result) for _ in range(2)]
+    words = {"words": "Castel Sant'Angelo is closed on Tuesday"}
+    refused = service.anna.post(f"/api/v1/trips/{trip}/proposals", json=words)
+    assert refused.status_code == 429
+    assert int(refused.headers["retry-after"]) >= 1
+    assert service.anna.get_json(f"/trips/{trip}/proposals") == [], "nothing is kept of it"
+    assert service.anna.get_json(f"/trips/{trip}/check")["kind"] == "check", "checks go on"
+    gate.set_result(None)
+    for future in blocked:
+        future.result(5)
+    later = service.anna.post(f"/api/v1/trips/{trip}/proposals", json=words, headers={"Prefer": "respond-async"})
+    assert later.status_code == 202
+    service.anna.get(f"{later.headers['location']}/events")  # until it has ended
+    with service.house.store.writing() as session:
+        session.connection().exec_driver_sql("UPDATE proposals SET state = 'solving'")
+        session.connection().exec_driver_sql("UPDATE jobs SET state = 'running'")
+    service.house.close()
+    again = Service.at(tmp_path)
+    with again.house.store.reading() as session:
+        states = session.connection().exec_driver_sql("SELECT state, problem FROM proposals").all()
+    assert [(state, problem.partition(" was")[0]) for state, problem in states] == [("failed", "The service")]
+    again.house.close()
+
+
+def test_a_body_that_is_too_large_or_too_deep_is_refused(tmp_path: Path) -> None:
+    service = Service.at(tmp_path, body=20_000, depth=10)
+    large = service.anna.post("/api/v1/trips", content=b" " * 20_001)
+    assert (large.status_code, large.headers["content-type"]) == (413, "application/problem+json")
+
+    def pieces() -> Any:
+        for _ in range(30):
+            yield b" " * 1_000
+
+    assert service.anna.post("/api/v1/trips", content=pieces()).status_code == 413, "whatever its head says"
+    for body in (b'{"a":' * 11 + b"1" + b"}" * 11, b"[" * 11 + b"]" * 11, b"[" * 15_000):
+        told = service.anna.post("/api/v1/trips", content=body)
+        assert told.status_code == 422
+        assert "nested" in told.json()["detail"]
+    for body, status in ((b"\xff", 400), (b"{", 422), (b'{"a":1,"a":2}', 422), (b"NaN", 422), (b'"\\ud800"', 422)):
+        assert service.anna.post("/api/v1/trips", content=body).status_code == status
+    assert service.anna.post("/api/v1/trips", data={"a": "b"}).status_code == 415
+    service.house.close()
+
+
+def test_a_rate_is_kept_for_each_caller() -> None:
+    rates = Rates(2.0, 3)
+    assert [rates.take("a", 0.0) for _ in range(3)] == [0.0, 0.0, 0.0]
+    assert rates.take("a", 0.0) == 0.5  # one more comes after half a second
+    assert rates.take("b", 0.0) == 0.0
+    assert rates.take("a", 0.5) == 0.0
+    assert rates.take("a", 0.5) > 0
+    assert Rates(0, 1).take("a") == 0.0
+
+
+def test_too_many_requests_are_429(tmp_path: Path) -> None:
+    service = Service.at(tmp_path, rate=0.01, burst=2)
+    other = Client(service.app, service.token)
+    statuses = [service.anna.get("/api/v1/trips").status_code for _ in range(3)]
+    assert statuses == [200, 200, 429]
+    assert other.get("/api/v1/trips").status_code == 200
+    service.house.close()
+
+
+def test_every_answer_carries_what_protects_the_page(service: Service) -> None:
+    for path in ("/api/v1/health", "/api/v1/trips", "/api/v1/nothing"):
+        headers = service.nobody.get(path).headers
+        assert "script-src 'self'" in headers["content-security-policy"]
+        assert "unsafe-inline" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cache-control"] == "no-store"

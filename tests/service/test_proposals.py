@@ -1,0 +1,139 @@
+"""What happened becomes a proposal, which is accepted, declined, or out of date."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .conftest import EXAMPLES, Service, rome
+
+CASTLE = {"words": "Castel Sant'Angelo is closed on Tuesday", "alternatives": 1}
+HOTEL = json.loads((EXAMPLES / "rome" / "change-3-impossible.json").read_text(encoding="utf-8"))
+
+
+def castle(service: Service, trip: str) -> Any:
+    found = service.anna.get_json(f"/trips/{trip}")["trip"]
+    return [item for day in found["days"] for item in day["items"] if item.get("place") == "castel-sant-angelo"]
+
+
+def test_the_way_of_a_proposal(service: Service, trip: str) -> None:
+    before = service.anna.get_json(f"/trips/{trip}")
+    made = service.anna.add(f"/trips/{trip}/proposals", CASTLE)
+    assert (made["state"], made["base"], made["answer"]["status"]) == ("pending", 1, "repaired")
+    assert made["change"]["disruptions"][0]["effect"]["place"] == "castel-sant-angelo"
+    assert service.anna.get_json(f"/trips/{trip}") == before, "nothing changes before it is accepted"
+    accepted = service.anna.add(f"/trips/{trip}/proposals/{made['id']}/accept", status=200)
+    assert (accepted["version"], accepted["before"], accepted["kind"]) == (2, 1, "repaired")
+    after = service.anna.get_json(f"/trips/{trip}")
+    assert after["trip"] == made["answer"]["revision"]["trip"]
+    assert service.anna.get_json(f"/trips/{trip}/check")["status"] != "broken"
+    shown = service.anna.get_json(f"/trips/{trip}/proposals/{made['id']}")
+    assert (shown["state"], shown["version"], shown["choice"]) == ("accepted", 2, "revision")
+    service.anna.add(f"/trips/{trip}/proposals/{made['id']}/accept", status=409)
+    differing = service.anna.get_json(f"/trips/{trip}/diff?before=1")
+    assert sum(one["badge"] != "kept" for one in differing["changes"]) == len(made["answer"]["changes"])
+    service.anna.add(f"/trips/{trip}/undo")
+    assert service.anna.get_json(f"/trips/{trip}") == before
+
+
+def test_another_of_its_plans_can_be_taken(service: Service, trip: str) -> None:
+    made = service.anna.add(f"/trips/{trip}/proposals", {"change": HOTEL})
+    assert made["answer"]["status"] == "impossible"
+    path = f"/trips/{trip}/proposals/{made['id']}/accept"
+    assert "ways out" in service.anna.add(path, status=409)["detail"]
+    for choice in ("relaxations/99", "relaxations/x", "alternatives/0", "understood/0", ""):
+        assert service.anna.add(path, {"choice": choice}, 422)["where"] == "choice"
+    accepted = service.anna.add(path, {"choice": "relaxations/0"}, 200)
+    assert accepted["version"] == 2
+    assert service.anna.get_json(f"/trips/{trip}")["trip"] == made["answer"]["relaxations"][0]["trip"]
+
+
+def test_a_proposal_for_an_earlier_version_is_out_of_date(service: Service, trip: str) -> None:
+    made = service.anna.add(f"/trips/{trip}/proposals", CASTLE)
+    document = rome()
+    document["trip"]["title"] = "Changed meanwhile"
+    service.anna.put(f"/api/v1/trips/{trip}", json=document, headers={"If-Match": '"1"'})
+    service.anna.add(f"/trips/{trip}/proposals/{made['id']}/accept", status=412)
+    assert service.anna.add(f"/trips/{trip}/proposals", CASTLE | {"base": 1}, 412)["current"] == 2
+    service.anna.add(f"/trips/{trip}/proposals/{made['id']}/decline", status=204)
+    service.anna.add(f"/trips/{trip}/proposals/{made['id']}/decline", status=409)
+    (listed,) = service.anna.get_json(f"/trips/{trip}/proposals")
+    assert (listed["state"], listed["words"], listed["answer"]) == ("declined", CASTLE["words"], None)
+
+
+def test_what_is_unclear_is_asked_and_nothing_is_kept(service: Service, trip: str) -> None:
+    asked = service.anna.add(f"/trips/{trip}/proposals", {"words": "the museum is closed"}, 422)
+    assert asked["detail"] == "Which place is meant?"
+    assert len(asked["unclear"][0]["choices"]) == 5
+    assert service.anna.get_json(f"/trips/{trip}/proposals") == []
+    read = service.anna.add(f"/trips/{trip}/understand", {"words": "the museum is closed"}, 200)
+    assert read["change"] is None
+    read = service.anna.add(f"/trips/{trip}/understand", {"words": CASTLE["words"]}, 200)
+    assert service.anna.add(f"/trips/{trip}/proposals", {"change": read["change"]})["state"] == "pending"
+
+
+@pytest.mark.parametrize(
+    ("body", "where"),
+    [
+        ({}, "words"),
+        ({"words": "x", "change": {}}, "words"),
+        ({"change": {"tripmend": 1, "disruptions": 5}}, "disruptions"),
+        ({"change": {"effect": {"type": "leg_cancelled", "leg": "none"}, "category": "transport"}}, "leg"),
+        ({"words": "x", "locks": ["none"]}, ""),
+        ({"words": "x", "alternatives": 99}, "alternatives"),
+        ({"words": "x", "other": 1}, "other"),
+        ({"words": "x", "now": "2026-05-12T10:00:00Z"}, "now"),
+        ({"words": "x", "today": "yesterday"}, "today"),
+    ],
+)
+def test_what_cannot_be_used_is_a_problem_that_says_where(
+    service: Service, trip: str, body: dict[str, Any], where: str
+) -> None:
+    problem = service.anna.add(f"/trips/{trip}/proposals", body, 422)
+    assert where in problem["where"]
+    assert problem["detail"]
+    assert problem["title"]
+
+
+def test_who_does_not_wait_gets_a_job(service: Service, trip: str) -> None:
+    answer = service.anna.post(f"/api/v1/trips/{trip}/proposals", json=CASTLE, headers={"Prefer": "respond-async"})
+    assert answer.status_code == 202
+    place = answer.headers["location"]
+    told = service.anna.get(f"{place}/events").text
+    states = [json.loads(line[6:]) for line in told.splitlines() if line.startswith("data: ")]
+    assert states[-1]["state"] == "done"
+    assert states[-1]["result"]["status"] == "repaired"
+    assert service.anna.get(place).json() == states[-1]
+    assert service.anna.get_json(f"/trips/{trip}/proposals/{answer.json()['id']}")["state"] == "pending"
+
+
+def test_bookings_become_trips_and_a_request_a_plan(service: Service) -> None:
+    folder = EXAMPLES / "bookings"
+    files = [("files", (path.name, path.read_bytes())) for path in sorted(folder.iterdir())]
+    files.append(("files", ("../../etc/none.txt", b"nothing in here")))
+    answer = service.anna.post("/api/v1/imports", files=files)
+    assert answer.status_code == 201, answer.text
+    result = answer.json()["result"]
+    assert [one["title"] for one in result["trips"]] == [one["title"] for one in service.anna.get_json("/trips")]
+    names = {*(path.name for path in folder.iterdir()), "none.txt"}
+    assert {one["source"].partition(",")[0] for one in result["not_used"]} <= names, "no path of this machine is told"
+    request = json.loads((EXAMPLES / "request.json").read_text(encoding="utf-8"))
+    path = EXAMPLES / request["catalogue"] if isinstance(request["catalogue"], str) else None
+    if path is not None:
+        assert service.anna.post("/api/v1/plans", json=request).status_code == 422, "no path of this machine is read"
+        request["catalogue"] = json.loads(Path(path).read_text(encoding="utf-8"))["catalogue"]
+    made = service.anna.add("/plans", request)
+    assert made["result"]["answer"]["status"] in ("repaired", "unchanged")
+    assert service.anna.get_json(f"/trips/{made['result']['trip']}")["trip"]["days"]
+
+
+@pytest.mark.parametrize("kind", ["json", "ics", "gpx", "kml", "geojson", "jsonld", "csv", "html"])
+def test_a_trip_goes_out_in_every_form(service: Service, trip: str, kind: str) -> None:
+    answer = service.anna.get(f"/api/v1/trips/{trip}/exports/{kind}")
+    assert answer.status_code == 200
+    assert f'filename="Four-days-in-Rome.{kind}"' in answer.headers["content-disposition"]
+    assert "Borghese" in answer.text
+    assert service.anna.get(f"/api/v1/trips/{trip}/exports/exe").status_code == 422

@@ -1,0 +1,187 @@
+"""Every change is a version, undo is one too, and what was acknowledged is there after the plug was pulled."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from tripmend.errors import InputError
+from tripmend.service.settings import Settings, database_url
+from tripmend.service.store import Store
+from tripmend.service.tables import Base
+
+from .conftest import Service, rome
+
+
+def retitled(title: str) -> dict[str, object]:
+    document = rome()
+    document["trip"]["title"] = title
+    return document
+
+
+def change(service: Service, trip: str, title: str, tag: str) -> int:
+    answer = service.anna.put(f"/api/v1/trips/{trip}", json=retitled(title), headers={"If-Match": tag})
+    return answer.status_code
+
+
+def test_the_migrations_make_the_tables_that_the_code_knows(tmp_path: Path) -> None:
+    store = Store(str(tmp_path / "new.db"))
+    with store.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # FULL
+        assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
+    store.close()
+    assert (tmp_path / "new.db").stat().st_mode & 0o077 == 0, "nobody else may read it"
+
+
+def test_a_trip_comes_back_as_it_went_in(service: Service, trip: str) -> None:
+    told = service.anna.get(f"/api/v1/trips/{trip}")
+    assert told.headers["etag"] == '"1"'
+    document = told.json()
+    assert document["trip"]["title"] == "Four days in Rome"
+    assert service.anna.add("/trips", document)["version"] == 1
+    assert len(service.anna.get_json("/catalogues")) == 1, "the same catalogue is kept once"
+    known = service.anna.get(f"/api/v1/trips/{trip}", headers={"If-None-Match": '"1"'})
+    assert (known.status_code, known.content) == (304, b"")
+
+
+def test_who_comes_second_is_told(service: Service, trip: str) -> None:
+    assert change(service, trip, "One", '"1"') == 200
+    assert change(service, trip, "Other", '"1"') == 412
+    assert service.anna.get_json(f"/trips/{trip}")["trip"]["title"] == "One"
+    answer = service.anna.put(f"/api/v1/trips/{trip}", json=retitled("Three"))
+    assert answer.status_code == 428
+    assert change(service, trip, "Three", "*") == 200
+
+
+def test_undo_goes_back_one_change_each_time_and_forgets_nothing(service: Service, trip: str) -> None:
+    for number, title in enumerate(("One", "Two"), 1):
+        assert change(service, trip, title, f'"{number}"') == 200
+
+    def title() -> str:
+        return str(service.anna.get_json(f"/trips/{trip}")["trip"]["title"])
+
+    assert service.anna.add(f"/trips/{trip}/undo")["version"] == 4
+    assert title() == "One"
+    assert service.anna.add(f"/trips/{trip}/undo")["version"] == 5
+    assert title() == "Four days in Rome"
+    service.anna.add(f"/trips/{trip}/undo", status=409)
+    service.anna.add(f"/trips/{trip}/undo", {"to": 3})
+    assert title() == "Two"
+    service.anna.add(f"/trips/{trip}/undo")
+    assert title() == "Four days in Rome", "what was had back can be taken back"
+    versions = service.anna.get_json(f"/trips/{trip}/versions")
+    assert [one["version"] for one in versions] == [7, 6, 5, 4, 3, 2, 1]
+    assert [one["kind"] for one in versions] == ["undone"] * 4 + ["edited"] * 2 + ["imported"]
+    stale = service.anna.post(f"/api/v1/trips/{trip}/undo", headers={"If-Match": '"3"'})
+    assert (stale.status_code, stale.json()["current"]) == (412, 7)
+    assert service.anna.get_json(f"/trips/{trip}/versions/2")["trip"]["title"] == "One"
+
+
+def test_another_catalogue_is_a_version(service: Service, trip: str) -> None:
+    document = service.anna.get_json(f"/trips/{trip}/catalogue")
+    document["catalogue"]["source"] = "a newer list"
+    answer = service.anna.put(f"/api/v1/trips/{trip}/catalogue", json=document, headers={"If-Match": '"1"'})
+    assert answer.status_code == 200, answer.text
+    assert {one["source"] for one in service.anna.get_json("/catalogues")} >= {"a newer list"}
+    document["catalogue"]["places"] = document["catalogue"]["places"][:1]
+    refused = service.anna.put(f"/api/v1/trips/{trip}/catalogue", json=document, headers={"If-Match": '"2"'})
+    assert refused.status_code == 422
+    assert refused.json()["where"].startswith("catalogue.")
+
+
+_WRITER = """
+import json, sys
+from tripmend.service.accounts import first_start, who_has
+from tripmend.service.store import Store
+from tripmend.service.tasks import Draft
+from tripmend.service import trips
+store = Store(sys.argv[1])
+token = first_start(store)
+if token is None:
+    from sqlalchemy import select
+    from tripmend.service.tables import Account
+    with store.reading() as session:
+        account = session.scalar(select(Account.id))
+else:
+    account = who_has(store, "token", token).account
+trip = {"id": "t", "days": [{"date": "2026-05-12"}]}
+ids = None
+for number in range(10_000):
+    draft = Draft(json.dumps(trip | {"title": f"{number}"}), "{}")
+    held = (trips.add_trip(store, account, draft) if ids is None
+            else trips.add_version(store, ids, None, draft))
+    ids = trips.Ids(account, held.trip)
+    sys.stdout.write(f"{held.trip} {held.number}\\n")
+    sys.stdout.flush()
+"""
+
+
+@pytest.mark.parametrize("times", [1, pytest.param(100, marks=pytest.mark.slow)])
+def test_what_was_acknowledged_is_there_after_a_kill(tmp_path: Path, times: int) -> None:
+    file, acknowledged = tmp_path / "killed.db", set()
+    for number in range(times):
+        environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": ""}
+        with subprocess.Popen(
+            [sys.executable, "-c", _WRITER, str(file)], stdout=subprocess.PIPE, text=True, env=environment
+        ) as writer:
+            assert writer.stdout is not None
+            for _ in range(5 + 7 * number % 40):
+                acknowledged.add(tuple(writer.stdout.readline().split()))
+            os.kill(writer.pid, signal.SIGKILL)
+            acknowledged |= {tuple(line.split()) for line in writer.stdout.read().splitlines() if line.count(" ") == 1}
+        with sqlite3.connect(file) as opened:
+            assert opened.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+            kept = {(trip, str(version)) for trip, version in opened.execute("SELECT trip_id, number FROM versions")}
+            opened.execute("PRAGMA wal_checkpoint")
+        opened.close()
+        lost = {one for one in acknowledged if len(one) == 2 and one not in kept}
+        assert not lost, f"after {number + 1} kills"
+    assert len(acknowledged) >= 5
+
+
+def test_a_database_that_cannot_be_opened_is_told_without_its_password(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="cannot be opened"):
+        Store(str(tmp_path / "no" / "folder" / "x.db"))
+    (tmp_path / "no.db").write_text("this is no database, and long enough that it is looked at" * 20, encoding="utf-8")
+    with pytest.raises(InputError, match="not a database"):
+        Store(str(tmp_path / "no.db"))
+    with pytest.raises(InputError) as raised:
+        Store("mysql://anna:secret@db/trips")
+    assert "secret" not in str(raised.value)
+    assert database_url("postgres://anna@db/trips") == "postgresql+psycopg://anna@db/trips"
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        *({"port": 70_000}, {"solvers": -1}, {"seconds": 0}, {"body": 1}, {"depth": 1000}, {"rate": -1}),
+        *({"waiting": 0}, {"address": "ftp://x"}, {"tiles": "https://x/1.png"}, {"tiles": "file:///{z}/{x}/{y}"}),
+    ],
+)
+def test_settings_that_make_no_sense_are_refused(given: dict[str, object]) -> None:
+    with pytest.raises(InputError):
+        Settings(**given)  # type: ignore[arg-type]
+
+
+def test_no_secret_stands_in_the_file(service: Service, trip: str) -> None:
+    share = service.anna.add(f"/trips/{trip}/shares", {})["secret"]
+    feed = service.anna.add(f"/trips/{trip}/feed")["secret"]
+    token = service.anna.add("/tokens", {"label": "phone"})["secret"]
+    content = b"".join(path.read_bytes() for path in Path(service.house.settings.database).parent.glob("trips.db*"))
+    assert b"Four days in Rome" in content
+    for secret in (share, feed, token, service.token):
+        assert secret.encode() not in content
+    told = json.dumps([service.anna.get_json(f"/trips/{trip}/shares"), service.anna.get_json("/tokens")])
+    assert share not in told
+    assert token not in told

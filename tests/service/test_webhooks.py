@@ -1,0 +1,115 @@
+"""Webhooks are signed, tried again, and do not reach into the own network unless the owner says so."""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+import hmac
+import json
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tripmend.service.hooks import signature
+from tripmend.service.store import now
+from tripmend.service.tables import Delivery
+
+from .conftest import Service, rome
+
+
+class Receiver(HTTPServer):
+    """Keeps what it gets, and answers with `status`."""
+
+    def __init__(self) -> None:
+        self.got: list[tuple[str, bytes]] = []
+        self.status = 204
+        super().__init__(("127.0.0.1", 0), _Handler)
+
+
+class _Handler(BaseHTTPRequestHandler):
+    def do_POST(self) -> None:
+        server: Any = self.server
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        server.got.append((self.headers["Tripmend-Signature"], body))
+        self.send_response(server.status)
+        self.end_headers()
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    server = Receiver()
+    thread = threading.Thread(target=server.serve_forever, args=(0.05,))
+    thread.start()
+    yield server
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def deliveries(service: Service) -> list[Delivery]:
+    with service.house.store.reading() as session:
+        return list(session.query(Delivery).order_by(Delivery.created))
+
+
+def test_the_signature_is_the_hmac_of_time_and_body() -> None:
+    mac = hmac.new(b"key", b"7.{}", hashlib.sha256).hexdigest()
+    assert signature("key", b"{}", 7) == f"t=7,v1={mac}"
+
+
+def test_what_happens_is_told_signed_and_tried_again(tmp_path: Path, receiver: Receiver) -> None:
+    service = Service.at(tmp_path, private_hooks=True)
+    service.house.hooks.close()  # sent by hand below, so that nothing has to be waited for
+    url = f"http://127.0.0.1:{receiver.server_port}/x?y=1"
+    secret = service.anna.add("/webhooks", {"url": url, "events": ["trip.added", "trip.changed"]})["secret"]
+    trip = service.anna.add("/trips", rome())["trip"]
+    service.anna.delete(f"/api/v1/trips/{trip}")  # nobody asked to be told of that
+    service.house.hooks._stopped = False
+    receiver.status = 500
+    assert service.house.hooks.send_due() == 1
+    assert service.house.hooks.send_due() == 0, "not at once"
+    (one,) = deliveries(service)
+    assert (one.state, one.tries, one.said) == ("waiting", 1, "status 500")
+    with service.house.store.writing() as session:
+        session.get_one(Delivery, one.id).due = now() - dt.timedelta(seconds=1)
+    receiver.status = 204
+    assert service.house.hooks.send_due() == 1
+    assert [one.state for one in deliveries(service)] == ["sent"]
+    signed, body = receiver.got[-1]
+    at = int(signed.partition(",")[0].removeprefix("t="))
+    assert signature(secret, body, at) == signed
+    assert json.loads(body) | {"id": "", "at": ""} == {
+        "id": "",
+        "at": "",
+        "event": "trip.added",
+        "trip": trip,
+        "version": 1,
+        "title": "Four days in Rome",
+        "kind": "imported",
+    }
+    assert service.anna.get_json("/webhooks")[0]["last"] == "status 204"
+    service.house.close()
+
+
+def test_a_webhook_does_not_reach_into_the_own_network(tmp_path: Path, receiver: Receiver) -> None:
+    service = Service.at(tmp_path)
+    service.house.hooks.close()
+    for host in ("127.0.0.1", "localhost"):
+        service.anna.add("/webhooks", {"url": f"http://{host}:{receiver.server_port}/"})
+    service.anna.add("/trips", rome())
+    service.house.hooks._stopped = False
+    assert service.house.hooks.send_due() == 2
+    assert {one.said for one in deliveries(service)} == {"the address lies in a network that is not public"}
+    assert receiver.got == []
+    service.house.close()
+
+
+@pytest.mark.parametrize("url", ["ftp://x/", "file:///etc/passwd", "http://", "https://a:b@x/", "http://x:0/", "x"])
+def test_an_address_that_is_none_is_refused(service: Service, url: str) -> None:
+    assert service.anna.add("/webhooks", {"url": url}, 422)["where"] == "url"
