@@ -31,20 +31,25 @@ ITEMS = {
         "train Berlin 2027-05-10 07:44:00 Munich 2027-05-10 11:38:00",
         "stay hotel-lerchenhof 2027-05-10 2027-05-12",
     ],
-    # An empty VTIMEZONE, a structured location, a few repetitions.
+    # An empty VTIMEZONE, a structured location, a few repetitions, a flight with an arrow, a hotel of whole days.
     "apple.ics": [
+        "flight Palermo 2027-05-10 06:15:00 Rome 2027-05-10 07:45:00",
         "meal bar-sole 2027-05-10 09:00:00",
         "meal bar-sole 2027-05-11 09:00:00",
         "event galleria-dei-sogni 2027-05-11 10:00:00",
         "meal bar-sole 2027-05-12 09:00:00",
+        "stay albergo-del-falco 2027-05-10 2027-05-12",
     ],
-    # A plan with lists under dates.
+    # A plan with lists under dates: trains there and back, a bed, what is seen and eaten.
     "wanderlog.md": [
-        "visit livraria-do-vento 2027-04-17 10:00:00",
+        "train Lisbon 2027-04-17 07:10:00 Porto 2027-04-17 10:05:00",
+        "visit livraria-do-vento 2027-04-17 11:00:00",
         "meal tasca-da-ponte None",
         "visit torre-branca 2027-04-17 15:00:00",
         "visit museu-do-azulejo 2027-04-18 09:30:00",
         "meal casa-aurora 2027-04-18 20:00:00",
+        "train Porto 2027-04-19 12:20:00 Lisbon 2027-04-19 15:15:00",
+        "stay casa-do-cais 2027-04-17 2027-04-19",
     ],
     # Microdata in one of two parts of a mail.
     "booking.eml": ["stay albergo-della-rondine 2027-05-10 2027-05-14"],

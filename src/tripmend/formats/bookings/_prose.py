@@ -12,7 +12,7 @@ from ._item import PlanDay, PlanItem, item_read, meal_words, says_booked
 from ._lines import masked
 from ._reservation import NotUsed, Reservation, Source
 from ._text import Text, journeys_in, near_in
-from ._words import numbered, plain_name, weekday_words, words
+from ._words import any_of, numbered, plain_name, weekday_words, words
 
 __all__ = ["told_in"]
 
@@ -32,10 +32,16 @@ def told_in(text: Text, source: Source) -> tuple[list[Reservation], list[NotUsed
     asked: list[NotUsed] = []
     if not (_chats(text) or _is_prose(text)):
         return found, asked
-    for sentence, said_on in _sentences(text):
+    near, european = near_in(text)[0], day_first(text.text)
+    for number, (sentence, said_on) in enumerate(_sentences(text, near, european)):
+        if number >= _MOST_SENTENCES:
+            asked.append(
+                NotUsed(source, sentence[:80], f"only {_MOST_SENTENCES} sentences are read; this and more are not")
+            )
+            break
         if not _matters(sentence):
             continue
-        one = _item(sentence, said_on, text)
+        one = _item(sentence, said_on, text, near, european)
         if isinstance(one, str):
             asked.append(NotUsed(source, sentence[:80], one))
         else:
@@ -55,12 +61,11 @@ def _is_prose(text: Text) -> bool:
     return len(whole) * 2 >= len(lines)
 
 
-def _sentences(text: Text) -> Iterator[tuple[str, dt.date | None]]:
+def _sentences(text: Text, near: dt.date, european: bool | None) -> Iterator[tuple[str, dt.date | None]]:
     """Each sentence, with the day on which it was written in a chat."""
-    european, near = day_first(text.text), near_in(text)[0]
     messages = [_MESSAGE.match(line) for line in text.lines]
     chat = _chats(text)
-    count, said_on = 0, None
+    said_on = None
     lines = text.lines if chat else [re.sub(r"\s*\n(?!\n)\s*", " ", text.text)]
     for at, line in enumerate(lines):
         message = messages[at] if chat else None
@@ -69,7 +74,7 @@ def _sentences(text: Text) -> Iterator[tuple[str, dt.date | None]]:
             said_on = dates[0].date if dates else None
             line = message[2]
         for part in _SENTENCE.split(line):
-            if (sentence := " ".join(part.split())) and (count := count + 1) <= _MOST_SENTENCES:
+            if sentence := " ".join(part.split()):
                 yield sentence[:400], said_on
 
 
@@ -79,9 +84,10 @@ def _matters(sentence: str) -> bool:
     return bool(clocks_in(sentence)) or bool(said & (sorts - words("platform"))) or bool(said & meal_words())
 
 
-def _item(sentence: str, said_on: dt.date | None, text: Text) -> Reservation | str:
-    near = near_in(text)[0]
-    dates = dates_in(sentence, said_on or near, european=day_first(text.text))
+def _item(
+    sentence: str, said_on: dt.date | None, text: Text, near: dt.date, european: bool | None
+) -> Reservation | str:
+    dates = dates_in(sentence, said_on or near, european=european)
     said = plain_name(sentence).split()
     date = dates[0].date if dates else None
     if sentence.endswith("?"):
@@ -100,7 +106,7 @@ def _item(sentence: str, said_on: dt.date | None, text: Text) -> Reservation | s
     if len(journeys) == 1 and journeys[0].begins is not None and journeys[0].begins.date == date:
         return journeys[0].but(booked=says_booked(sentence))
     bare = masked(sentence, ((one.begin, one.end) for one in dates))
-    bare = re.sub(r"^(?:\W*(?:we|i|on|then|and|will|have)\b)*\W*", "", " ".join(bare.split()), flags=re.IGNORECASE)
+    bare = re.sub(rf"^(?:\W*{any_of('begins_sentence')})*\W*", "", " ".join(bare.split()), flags=re.IGNORECASE)
     one = item_read(PlanItem(PlanDay(None, date, ""), bare))
     if (
         isinstance(one, Reservation)
