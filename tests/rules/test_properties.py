@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from tests.strategies import trips
 from tripmend.change import Change, DayLost, Disruption, PlaceClosed, Scope, apply
-from tripmend.rules import RULES, Finding, Parameters, broken, check, check_revision
-from tripmend.trip import Catalogue, Itinerary, validate
+from tripmend.rules import RULES, Finding, Memory, Parameters, broken, check, check_revision
+from tripmend.trip import Catalogue, Itinerary, Stop, validate
 
 LEVEL_BY_DAY = {"pace", "party"}
 
@@ -68,3 +68,35 @@ def test_any_revision_is_judged_soundly(trip: tuple[Itinerary, Catalogue], data:
     lost = {item.id for _, item in itinerary.legs()} - world.hit_items
     blamed = {subject for entry in broken(findings) if entry.rule == "scope" for subject in entry.subjects}
     assert lost <= blamed
+
+
+@given(trips(), st.data())
+def test_what_was_said_of_other_plans_is_said_again_only_where_all_is_the_same(
+    trip: tuple[Itinerary, Catalogue], data: st.DataObject
+) -> None:
+    before, known = trip
+    memory = Memory()
+    assert check(before, known, memory=memory) == check(before, known)
+    place = data.draw(st.sampled_from([place.id for place in known.places]))
+    effect = data.draw(st.sampled_from([PlaceClosed(place=place), DayLost(date=before.days[0].date)]))
+    change = Change(disruptions=(Disruption(category="miscellaneous", effect=effect),))
+    world = apply(change, before, known)
+    for itinerary, catalogue in ((world.itinerary, world.catalogue), (before, known), (_later(before), known)):
+        assert check(itinerary, catalogue, memory=memory) == check(itinerary, catalogue)
+    relaxed = before.replace(traveller=before.traveller.replace(pace="full"))
+    strict = Parameters(tight=240)
+    assert check(relaxed, known, memory=memory) == check(relaxed, known)
+    assert check(before, known, strict, memory=memory) == check(before, known, strict)
+
+
+def _later(itinerary: Itinerary) -> Itinerary:
+    """The same trip with the stops of its first day in the second hour of a night in which the clocks show it twice,
+    which Python takes for the same time."""
+    first, *rest = itinerary.days
+    items = tuple(
+        item.replace(start=item.start.replace(fold=1), end=item.end.replace(fold=1))
+        if isinstance(item, Stop) and item.start is not None and item.end is not None
+        else item
+        for item in first.items
+    )
+    return itinerary.replace(days=(first.replace(items=items), *rest))

@@ -20,7 +20,6 @@ from .schema import schema
 from .serve import serve
 from .show import show
 from .understand import understand
-from .watch import watch
 
 __all__ = ["COMMANDS", "GROUPS"]
 
@@ -35,7 +34,6 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "convert": convert,
     "show": show,
     "serve": serve,
-    "watch": watch,
     "schema": schema,
     "evaluate": evaluate,
 }

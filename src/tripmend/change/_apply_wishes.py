@@ -18,12 +18,13 @@ __all__ = ["check_names", "relieved", "unwanted", "with_limits"]
 
 def check_names(wishes: Sequence[Constraint], itinerary: Itinerary, catalogue: Catalogue) -> None:
     """Raise InputError, with the path inside the change, for a wish that names what the trip or catalogue has not."""
-    places = {place.id: place.name for place in catalogue.places}
+    places = catalogue.by_id
     items = {item.id: "" for day in itinerary.days for item in day.items} | {stay.id: "" for stay in itinerary.stays}
     for number, wish in enumerate(wishes):
         where = f"constraints[{number}]"
         if wish.type in ("avoid_place", "near") and wish.target not in places:
-            raise InputError(unknown_id("place", wish.target, places), where=f"{where}.target")
+            names = {name: place.name for name, place in places.items()}
+            raise InputError(unknown_id("place", wish.target, names), where=f"{where}.target")
         if wish.type == "keep" and wish.target not in items:
             raise InputError(unknown_id("stop, leg or stay", wish.target, items), where=f"{where}.target")
         if wish.applies_to and wish.applies_to not in items:

@@ -168,7 +168,8 @@ def change_cost(setting: Setting, revised: Itinerary) -> Cost:
     stops = {stop.id: (stop, day) for day, stop in revised.stops()}
     for day, stop in setting.itinerary.stops():
         new, new_day = stops.get(stop.id, (None, None))
-        total.stop(stop, day, new, new_day)
+        if new is not stop or new_day is None or new_day.date != day.date:  # what is as it was costs nothing
+            total.stop(stop, day, new, new_day)
     for one in setting.world.wanted:
         if one.stop.id in stops:
             total.wanted(one, *stops[one.stop.id])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from ..change import Change, Scope, Slower, Weather, World
-from ..rules import Finding, Parameters, ahead, check, unmet
+from ..rules import Finding, Memory, Parameters, ahead, check, unmet
 from ..trip import Catalogue, Connection, Day, Itinerary, Leg, Severity, Stay, Stop, Tolerance
 from .problem._left_out import without_left_out
 from .problem._leg_options import leg_role
@@ -44,7 +44,8 @@ class Damage:
     """What the change breaks. direct: items hit; knock_on: items in newly broken findings that were not hit.
 
     fresh: hard findings broken now and not before; old: those that were broken before the change already.
-    over_budget: whether the budget is newly broken. world: that of which all this is said.
+    over_budget: whether the budget is newly broken. world: that of which all this is said; memory: what the
+    judge said of it.
     """
 
     direct: frozenset[str]
@@ -54,6 +55,7 @@ class Damage:
     findings: tuple[Finding, ...]
     over_budget: bool
     world: World | None = None
+    memory: Memory = field(default_factory=Memory, repr=False, compare=False)
 
     @property
     def unsound(self) -> frozenset[str]:
@@ -112,12 +114,13 @@ def assess(original: Itinerary, catalogue: Catalogue, world: World, parameters: 
     """The damage: what is broken in the new world and was not before. What is to be left out is not there any more."""
     direct = world.hit_items
     trip = without_left_out(world)
-    findings = ahead(check(trip, world.catalogue, parameters), world, trip)
+    memory = Memory()
+    findings = ahead(check(trip, world.catalogue, parameters, memory=memory), world, trip)
     now = unmet(findings)
     # Only of what is broken now it matters whether it was so before.
     asked = {finding.rule for finding in now}
     before: dict[tuple[str, tuple[str, ...], object], int | None] = {}
-    for finding in unmet(check(original, catalogue, parameters, asked)) if asked else ():
+    for finding in unmet(check(original, catalogue, parameters, asked, memory)) if asked else ():
         before[key_of(finding)] = finding.margin
     if original.traveller.budget == world.itinerary.traveller.budget:
         # What was too dear before may get dearer: the plan may cost what it would without a repair.
@@ -138,6 +141,7 @@ def assess(original: Itinerary, catalogue: Catalogue, world: World, parameters: 
         findings,
         any(finding.rule == _MONEY for finding in fresh),
         world,
+        memory,
     )
 
 

@@ -298,7 +298,9 @@ def _judged(
     """What the checker finds in a revision, and in it beside the trip; and what of that must not be."""
     asked = tuple(wish for n, wish in enumerate(change.constraints) if f"constraints[{n}]" not in setting.ignored)
     change = change.replace(constraints=asked) if len(asked) < len(change.constraints) else change
-    found, step = check_both(setting.original, revised, setting.world, change, setting.scope, setting.parameters)
+    found, step = check_both(
+        setting.original, revised, setting.world, change, setting.scope, setting.parameters, damage.memory
+    )
     findings = ahead(found, setting.world, revised)
     every = (*unmet(findings), *unmet(step))
     bad = [f for f in every if not was_broken(f, damage) and not _excused(setting, f)]

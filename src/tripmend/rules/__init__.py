@@ -8,6 +8,7 @@ from ._likeness import alike, minutes_in_light
 from ._parameters import Parameters
 from ._past import ahead, may_be_skipped
 from ._rule import Rule
+from ._view import Memory
 from ._whereabouts import DEEP_NIGHT
 from ._wish import unfit
 from ._wish_types import REACH
@@ -18,6 +19,7 @@ __all__ = [
     "RULES",
     "Finding",
     "Level",
+    "Memory",
     "Parameters",
     "Rule",
     "State",

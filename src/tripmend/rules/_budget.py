@@ -18,7 +18,10 @@ def _money(minor: int, currency: str) -> str:
 
 def _ways(view: View, margin: int, text: str) -> Verdict:
     """What is left (minor units) once the ways between places are paid for, too."""
-    fares, currency = local_fares(view.itinerary, view.catalogue, view.travel), view.itinerary.currency
+    fares, currency = (
+        local_fares(view.itinerary, view.catalogue, view.travel, view.memory.again),
+        view.itinerary.currency,
+    )
     left = margin - fares.known - fares.estimated
     if fares.unknown:
         ways = "1 way" if fares.unknown == 1 else f"{fares.unknown} ways"
@@ -43,7 +46,7 @@ def budget(view: View) -> Iterator[Verdict]:
     limit = view.traveller.budget
     if limit is None:
         return
-    sheet = trip_cost(view.itinerary, view.catalogue)
+    sheet = trip_cost(view.itinerary, view.catalogue, map(view.cost_of, view.itinerary.days))
     margin = limit - sheet.known
     currency = view.itinerary.currency
     text = f"The trip costs {_money(sheet.known, currency)} of {_money(limit, currency)} {currency}"

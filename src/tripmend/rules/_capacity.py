@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..trip import Day
 from ._rule import Verdict, graded
-from ._view import View
+from ._view import View, day_by_day
 
 __all__ = ["capacity"]
 
 
-def capacity(view: View) -> Iterator[Verdict]:
+@day_by_day
+def capacity(view: View, day: Day) -> Iterator[Verdict]:
     """Every stop at a place whose capacity is known; where it is not, a large party may be too many."""
-    for day, stop, place in view.stops:
+    for stop, place in view.stops_of(day):
         people = view.people + stop.guests
         if place is None or place.capacity is None:
             if people > view.parameters.large_party:

@@ -11,7 +11,7 @@ from ._catalogue import REVISION_RULES, TRIP_RULES
 from ._finding import Finding, Level
 from ._parameters import Parameters
 from ._revision import Revision
-from ._view import View
+from ._view import Memory, View
 
 __all__ = ["broken", "check", "check_both", "check_revision", "unmet"]
 
@@ -24,14 +24,16 @@ def check(
     catalogue: Catalogue,
     parameters: Parameters = _DEFAULT,
     rules: Collection[str] | None = None,
+    memory: Memory | None = None,
 ) -> tuple[Finding, ...]:
     """Findings of every rule that applies, satisfied ones included, in the order of the catalogue of rules.
 
-    rules: the names of those that are asked for (None: all). Margins are in the unit of the finding: minutes, minor
-    units of the trip's currency, people, rooms (``count``) or nights. What the catalogue does not know is ``unknown``,
-    never ``ok``. Raises nothing on a trip that `validate` accepts.
+    rules: the names of those that are asked for (None: all). memory: of what was said of other plans for the same
+    traveller, so that days that are the same are not judged again; it takes up what is said now. Margins are in the
+    unit of the finding: minutes, minor units of the trip's currency, people, rooms (``count``) or nights. What the
+    catalogue does not know is ``unknown``, never ``ok``. Raises nothing on a trip that `validate` accepts.
     """
-    return _findings(View(itinerary, catalogue, parameters), rules)
+    return _findings(View(itinerary, catalogue, parameters, memory), rules)
 
 
 def check_revision(
@@ -56,9 +58,10 @@ def check_both(
     change: Change,
     scope: Scope,
     parameters: Parameters = _DEFAULT,
+    memory: Memory | None = None,
 ) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
     """What `check` finds in a revision, and what `check_revision` does; rules that both ask are worked out once."""
-    revision = Revision(original, revised, world, change, scope, parameters)
+    revision = Revision(original, revised, world, change, scope, parameters, memory)
     step = tuple(finding for rule in REVISION_RULES for finding in rule.findings(revision))
     return _findings(revision.view, None), step
 

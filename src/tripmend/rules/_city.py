@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..trip import Day, Stop, city_key
 from ._rule import Verdict
-from ._view import View
+from ._view import InParts, View, day_by_day
 from ._whereabouts import Whereabouts, city_of, in_order
 
 __all__ = ["city"]
@@ -19,8 +19,12 @@ def _expected(view: View, stop: Stop, here: Whereabouts) -> frozenset[str]:
     return here.cities if sure is None else frozenset((sure,))
 
 
-def _departures(view: View, day: Day, here: Whereabouts) -> Iterator[Verdict]:
+@day_by_day
+def _departures(view: View, day: Day) -> Iterator[Verdict]:
     """Each leg of the day leaves from where the one before it arrived."""
+    here = view.whereabouts.get(day.date)
+    if here is None:
+        return
     now = here.morning
     for leg, (_, reached) in zip(in_order(day, view.catalogue), here.moves, strict=True):
         origin, name = city_of(leg.origin, view.catalogue), view.name(leg)
@@ -35,15 +39,12 @@ def _departures(view: View, day: Day, here: Whereabouts) -> Iterator[Verdict]:
         now = reached
 
 
-def city(view: View) -> Iterator[Verdict]:
-    """Every stop of a trip with legs: in a city of its day, and on the right side of each timed leg.
-
-    Every leg: from the city where the one before it arrived, the first from home where that is known.
-    """
-    for day, stop, place in view.stops:
-        here = view.whereabouts.get(day.date)
-        if here is None:
-            continue
+@day_by_day
+def _stops(view: View, day: Day) -> Iterator[Verdict]:
+    here = view.whereabouts.get(day.date)
+    if here is None:
+        return
+    for stop, place in view.stops_of(day):
         expected = _expected(view, stop, here)
         actual = "" if place is None else city_key(place.city)
         if not actual or (actual not in expected and "" in expected):
@@ -55,6 +56,13 @@ def city(view: View) -> Iterator[Verdict]:
             elsewhere = " or ".join(sorted(name.title() for name in expected))
             text = f"{view.name(stop)} is in {actual.title()}, but the traveller is in {elsewhere} then."
             yield Verdict("broken", (stop.id,), text, None, day.date)
-    for today in view.itinerary.days:
-        if today.date in view.whereabouts:
-            yield from _departures(view, today, view.whereabouts[today.date])
+
+
+@InParts
+def city(view: View) -> Iterator[tuple[Verdict, ...]]:
+    """Every stop of a trip with legs: in a city of its day, and on the right side of each timed leg.
+
+    Every leg: from the city where the one before it arrived, the first from home where that is known.
+    """
+    yield from _stops.parts(view)
+    yield from _departures.parts(view)

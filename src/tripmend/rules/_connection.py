@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..trip import Leg, city_key, on_one_ticket
+from ..trip import Day, Leg, city_key, on_one_ticket
 from ._reach import Way, judge_gap, way_between
 from ._rule import Verdict
-from ._view import Timed, View
+from ._view import InParts, Timed, View, day_by_day, pair_by_pair
 
 __all__ = ["connection"]
 
@@ -36,20 +36,30 @@ def _change(view: View, first: Timed, second: Timed, arriving: Leg, leaving: Leg
     return Verdict("unknown", verdict.subjects, f"{text}; whether they are on one is not known.", None, verdict.date)
 
 
-def connection(view: View) -> Iterator[Verdict]:
-    """Neighbours in the timeline of which at least one is a leg; a leg without times beside timed items is unknown."""
-    for first, second in view.pairs:
-        before, after = first.item, second.item
-        if isinstance(before, Leg) and isinstance(after, Leg):
-            yield _change(view, first, second, before, after)
-        elif isinstance(after, Leg):
-            way = way_between(view, first.destination, second.origin)
-            yield judge_gap(view, first, second, way, view.parameters.check_in[after.mode], "to check in")
-        elif isinstance(before, Leg):
-            way = way_between(view, first.destination, second.origin)
-            yield judge_gap(view, first, second, way, view.parameters.egress[before.mode], "to get out")
-    busy = {timed.day.date for timed in view.timeline}
-    for day, leg in view.legs:
-        if leg.depart is None and day.date in busy:
+@pair_by_pair
+def _beside(view: View, first: Timed, second: Timed) -> Verdict | None:
+    before, after = first.item, second.item
+    if isinstance(before, Leg) and isinstance(after, Leg):
+        return _change(view, first, second, before, after)
+    if isinstance(after, Leg):
+        way = way_between(view, first.destination, second.origin)
+        return judge_gap(view, first, second, way, view.parameters.check_in[after.mode], "to check in")
+    if isinstance(before, Leg):
+        way = way_between(view, first.destination, second.origin)
+        return judge_gap(view, first, second, way, view.parameters.egress[before.mode], "to get out")
+    return None
+
+
+@day_by_day
+def _untimed(view: View, day: Day) -> Iterator[Verdict]:
+    for leg in day.items if view.timed_of(day) else ():
+        if isinstance(leg, Leg) and leg.depart is None:
             text = f"The {view.name(leg)} has no times, so whether it can be caught is not known."
             yield Verdict("unknown", (leg.id,), text, None, day.date)
+
+
+@InParts
+def connection(view: View) -> Iterator[tuple[Verdict, ...]]:
+    """Neighbours in the timeline of which at least one is a leg; a leg without times beside timed items is unknown."""
+    yield from _beside.parts(view)
+    yield from _untimed.parts(view)

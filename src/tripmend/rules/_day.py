@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ..trip import Day, day_limits, minute_of
 from ._rule import Verdict, graded
-from ._view import ONE_DAY, View, midnight
+from ._view import ONE_DAY, View, day_by_day, midnight
 
 __all__ = ["day"]
 
@@ -24,9 +24,10 @@ def _misplaced(today: Day, start: dt.datetime, end: dt.datetime) -> str:
     return "lasts more than a day" if end - start > ONE_DAY else ""
 
 
-def day(view: View) -> Iterator[Verdict]:
+@day_by_day
+def day(view: View, today: Day) -> Iterator[Verdict]:
     """Every stop on a lost day, on a day with limits (the day's or the traveller's), or not on its date at all."""
-    for today, stop, _ in view.stops:
+    for stop, _ in view.stops_of(today):
         if today.lost:
             text = f"Nothing can be done on {today.date:%a %d %b}, but {view.name(stop)} stands there."
             yield Verdict("broken", (stop.id,), text, None, today.date)

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..trip import serves
+from ..trip import Day, serves
 from ._rule import Verdict
-from ._view import View
+from ._view import View, day_by_day
 
 __all__ = ["diet"]
 
 
-def diet(view: View) -> Iterator[Verdict]:
+@day_by_day
+def diet(view: View, day: Day) -> Iterator[Verdict]:
     """Every planned meal of a traveller with a diet."""
     wanted = view.traveller.diet
     if not wanted:
         return
     food = " and ".join(wanted)
-    for day, stop, place in view.stops:
+    for stop, place in view.stops_of(day):
         if stop.kind != "meal":
             continue
         can = None if place is None else serves(place, wanted, view.catalogue.food_words)

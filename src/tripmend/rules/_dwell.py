@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..trip import Day
 from ._rule import Verdict, graded
-from ._view import View
+from ._view import View, day_by_day
 
 __all__ = ["dwell", "dwell_max"]
 
 
-def dwell(view: View) -> Iterator[Verdict]:
+@day_by_day
+def dwell(view: View, day: Day) -> Iterator[Verdict]:
     """Every timed stop, but a rest, at a place whose dwell is known."""
-    for day, stop, place in view.stops:
+    for stop, place in view.stops_of(day):
         timed = view.timed.get(stop.id)
         if timed is None or place is None or place.dwell is None or stop.kind == "rest":
             continue
@@ -22,9 +24,10 @@ def dwell(view: View) -> Iterator[Verdict]:
         yield Verdict(graded(margin), (stop.id,), text, margin, day.date)
 
 
-def dwell_max(view: View) -> Iterator[Verdict]:
+@day_by_day
+def dwell_max(view: View, day: Day) -> Iterator[Verdict]:
     """Every timed stop, but a rest, at a place whose longest dwell is known."""
-    for day, stop, place in view.stops:
+    for stop, place in view.stops_of(day):
         timed = view.timed.get(stop.id)
         if timed is None or place is None or place.dwell is None or place.dwell.max is None or stop.kind == "rest":
             continue

@@ -55,10 +55,11 @@ def gone(revision: Revision) -> Iterator[Verdict]:
     """Every item that was hit (by opening, slot, vacancy, leg and day), unless it is over, and every cancelled leg."""
     still: dict[str, str] = {}
     for judge in _STILL_BROKEN:
-        for verdict in revision.view.judged(judge):
-            if verdict.state == "broken":
-                for subject in verdict.subjects:
-                    still.setdefault(subject, verdict.message)
+        for part in revision.view.parts(judge):
+            for verdict in part:
+                if verdict.state == "broken":
+                    for subject in verdict.subjects:
+                        still.setdefault(subject, verdict.message)
     for name in sorted(revision.struck):
         piece = revision.after.get(name)
         if piece is None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ..trip import Leg, Price, Stay, Stop, exact
-from ._revision import Piece, Revision, essence
+from ._revision import Piece, Revision, essence, untouched
 from ._rule import Verdict
 from ._slot import slot
 
@@ -30,7 +30,8 @@ def _quoted(revision: Revision, item: Stop | Leg | Stay) -> list[Price | None]:
     if place is None:
         return [None]
     start = item.start if isinstance(item, Stop) else None
-    return [None, place.price, *(entry.price for entry in place.slots if exact(entry.start) == exact(start))]
+    slots = () if start is None else place.slots_by_date.get(start.date(), ())
+    return [None, place.price, *(entry.price for entry in slots if exact(entry.start) == exact(start))]
 
 
 def _faults(revision: Revision, old: Piece, new: Piece, no_stock: frozenset[str]) -> Iterator[str]:
@@ -69,8 +70,13 @@ def _no_stock(revision: Revision) -> frozenset[str]:
         )
         for day in revision.revised.days
     )
-    view = type(revision.view)(revision.revised.replace(days=days), revision.world.catalogue, revision.parameters)
-    return frozenset(verdict.subjects[0] for verdict in slot(view) if verdict.state == "broken") & names
+    view = type(revision.view)(
+        revision.revised.replace(days=days), revision.world.catalogue, revision.parameters, revision.memory
+    )
+    return (
+        frozenset(verdict.subjects[0] for part in view.parts(slot) for verdict in part if verdict.state == "broken")
+        & names
+    )
 
 
 def _booked_part(revision: Revision, piece: Piece) -> bool:
@@ -91,7 +97,7 @@ def ids(revision: Revision) -> Iterator[Verdict]:
     faults = list(_once(revision))
     no_stock = _no_stock(revision)
     for old, new in revision.kept:
-        if type(old.item) is type(new.item):
+        if not untouched(old, new) and type(old.item) is type(new.item):
             faults += [
                 Verdict("broken", (new.item.id,), text, None, new.date)
                 for text in _faults(revision, old, new, no_stock)

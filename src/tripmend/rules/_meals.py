@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ..trip import Day, Leg, Meal, Stop, city_key, minute_of
 from ._rule import Verdict, graded
-from ._view import Timed, View, give_way
+from ._view import Timed, View, day_by_day, give_way
 from ._whereabouts import city_of
 
 __all__ = ["meal_gap", "meal_window", "meals", "missing", "unplanned"]
@@ -57,41 +57,40 @@ def missing(meal: Meal, date: dt.date) -> str:
     return f"{_what(meal, date)} is missing."
 
 
-def meals(view: View) -> Iterator[Verdict]:
+@day_by_day
+def meals(view: View, day: Day) -> Iterator[Verdict]:
     """Every meal of `traveller.meals` on every full day: one that is not lost and has no leg to another city, nor is
     an empty day at home.
 
     It counts where one can eat, and on its own date.
     """
-    for day in view.itinerary.days:
-        if day.lost or _travels(view, day) or _idle(view, day):
-            continue
-        for meal in view.traveller.meals:
-            planned = [
-                (stop, _feeds(view, stop))
-                for stop in day.items
-                if isinstance(stop, Stop)
-                and stop.meal == meal
-                and (stop.start is None or stop.start.date() == day.date)
-            ]
-            fed = tuple(stop.id for stop, feeds in planned if feeds)
-            unsure = tuple(stop.id for stop, feeds in planned if feeds is None)
-            hungry = tuple(stop.id for stop, feeds in planned if feeds is False)
-            what = _what(meal, day.date)
-            if fed:
-                yield Verdict("ok", fed, f"{what} is planned.", None, day.date)
-            elif unsure:
-                yield Verdict("unknown", unsure, f"{what} is at a place that is not known.", None, day.date)
-            elif hungry:
-                yield Verdict("broken", hungry, f"{what} is where there is nothing to eat.", None, day.date)
-            else:
-                yield Verdict("broken", (), missing(meal, day.date), None, day.date)
+    if day.lost or _travels(view, day) or _idle(view, day):
+        return
+    for meal in view.traveller.meals:
+        planned = [
+            (stop, _feeds(view, stop))
+            for stop in day.items
+            if isinstance(stop, Stop) and stop.meal == meal and (stop.start is None or stop.start.date() == day.date)
+        ]
+        fed = tuple(stop.id for stop, feeds in planned if feeds)
+        unsure = tuple(stop.id for stop, feeds in planned if feeds is None)
+        hungry = tuple(stop.id for stop, feeds in planned if feeds is False)
+        what = _what(meal, day.date)
+        if fed:
+            yield Verdict("ok", fed, f"{what} is planned.", None, day.date)
+        elif unsure:
+            yield Verdict("unknown", unsure, f"{what} is at a place that is not known.", None, day.date)
+        elif hungry:
+            yield Verdict("broken", hungry, f"{what} is where there is nothing to eat.", None, day.date)
+        else:
+            yield Verdict("broken", (), missing(meal, day.date), None, day.date)
 
 
-def meal_window(view: View) -> Iterator[Verdict]:
+@day_by_day
+def meal_window(view: View, day: Day) -> Iterator[Verdict]:
     """Every timed meal: the time of day at which it starts lies in that meal's window on its date, both
     ends included."""
-    for day, stop, _ in view.stops:
+    for stop, _ in view.stops_of(day):
         if stop.meal is None or stop.start is None:
             continue
         first, last = (dt.datetime.combine(day.date, time) for time in view.parameters.meal_windows[stop.meal])

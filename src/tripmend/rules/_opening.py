@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from ..trip import Day, Place, Stop, Window, minute_of
 from ._rule import Verdict
-from ._view import ONE_DAY, View, midnight
+from ._view import ONE_DAY, View, day_by_day, midnight
 
 __all__ = ["opening"]
 
@@ -97,9 +97,10 @@ def _untimed(view: View, day: Day, stop: Stop, place: Place) -> Iterator[Verdict
         yield Verdict("unknown", (stop.id,), text, None, date)
 
 
-def opening(view: View) -> Iterator[Verdict]:
+@day_by_day
+def opening(view: View, day: Day) -> Iterator[Verdict]:
     """Every stop but a rest. Slots of the date beat opening hours; a closure beats both."""
-    for day, stop, place in view.stops:
+    for stop, place in view.stops_of(day):
         if stop.kind == "rest":
             continue
         if place is None:

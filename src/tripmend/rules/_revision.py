@@ -9,11 +9,12 @@ from functools import cached_property
 
 from ..change import Change, Scope, World
 from ..trip import Itinerary, Leg, Stay, Stop, exact
+from ._finding import Finding
 from ._parameters import Parameters
 from ._rule import Verdict
-from ._view import View
+from ._view import Memory, View
 
-__all__ = ["Piece", "Revision", "Thing", "essence", "place_of", "time_of"]
+__all__ = ["Piece", "Revision", "Thing", "essence", "place_of", "time_of", "untouched"]
 
 Thing = Stop | Leg | Stay
 
@@ -55,6 +56,11 @@ def essence(piece: Piece) -> tuple[object, ...]:
     return type(item), place_of(item), time_of(piece), role
 
 
+def untouched(old: Piece, new: Piece) -> bool:
+    """Whether a piece is the very same, without a look at what it says."""
+    return old.item is new.item and old.date == new.date
+
+
 class Revision:
     """The facts that the rules of a revision need. `before` is the world after the change, unrepaired."""
 
@@ -66,6 +72,7 @@ class Revision:
         change: Change,
         scope: Scope,
         parameters: Parameters,
+        memory: Memory | None = None,
     ) -> None:
         self.original = original
         self.revised = revised
@@ -73,6 +80,7 @@ class Revision:
         self.change = change
         self.scope = scope
         self.parameters = parameters
+        self.memory = Memory() if memory is None else memory
         self.hit = world.hit_items
         self.struck = world.struck
         self.before = _pieces(world.itinerary)
@@ -81,7 +89,7 @@ class Revision:
     @cached_property
     def view(self) -> View:
         """The revised trip in the world after the change."""
-        return View(self.revised, self.world.catalogue, self.parameters)
+        return View(self.revised, self.world.catalogue, self.parameters, self.memory)
 
     @cached_property
     def lost(self) -> tuple[Piece, ...]:
@@ -101,7 +109,7 @@ class Revision:
     @cached_property
     def changed(self) -> tuple[tuple[Piece, Piece], ...]:
         """What is elsewhere or at another time."""
-        return tuple((old, new) for old, new in self.kept if essence(old) != essence(new))
+        return tuple((old, new) for old, new in self.kept if not untouched(old, new) and essence(old) != essence(new))
 
     @cached_property
     def replaced(self) -> frozenset[str]:
@@ -109,9 +117,11 @@ class Revision:
         elsewhere = {new.item.id for old, new in self.changed if place_of(old.item) != place_of(new.item)}
         return frozenset(elsewhere | {piece.item.id for piece in self.new})
 
-    def judged(self, judge: Callable[[Revision], Iterable[Verdict]]) -> Iterable[Verdict]:
-        """What a rule's function says of this revision."""
-        return judge(self)
+    def findings(
+        self, rule: str, judge: Callable[[Revision], Iterable[Verdict]], find: Callable[[Verdict], Finding]
+    ) -> Iterable[Finding]:
+        """What a rule finds, with `find` made of each verdict of its function."""
+        return map(find, judge(self))
 
     @property
     def from_nothing(self) -> bool:

@@ -15,12 +15,14 @@ __all__ = ["Rule", "Verdict", "graded"]
 
 
 class _Measured(Protocol):
-    """Facts that know the thresholds by which they are judged, and remember what was said of them."""
+    """Facts that know the thresholds by which they are judged, and remember what was found."""
 
     parameters: Parameters
 
-    def judged(self, judge: Callable[[Any], Iterable[Verdict]]) -> Iterable[Verdict]:
-        """What a rule's function says of these facts."""
+    def findings(
+        self, rule: str, judge: Callable[[Any], Iterable[Verdict]], find: Callable[[Verdict], Finding]
+    ) -> Iterable[Finding]:
+        """What a rule finds in these facts, with `find` made of each verdict of its function."""
         ...
 
 
@@ -66,16 +68,18 @@ class Rule(Generic[Facts]):
     def findings(self, facts: Facts) -> list[Finding]:
         """The findings of this rule about `facts`, in the order of the trip."""
         level = facts.parameters.level(self.name)
-        return [
-            Finding(
+
+        def find(verdict: Verdict) -> Finding:
+            margin = verdict.margin
+            return Finding(
                 self.name,
                 verdict.level or level,
                 verdict.state,
                 verdict.subjects,
                 verdict.message,
-                verdict.margin,
-                "" if verdict.margin is None else self.unit,
+                margin,
+                "" if margin is None else self.unit,
                 verdict.date,
             )
-            for verdict in facts.judged(self.judge)
-        ]
+
+        return list(facts.findings(self.name, self.judge, find))

@@ -67,9 +67,11 @@ def _changed(revision: Revision) -> Iterator[Verdict]:
 def _new(revision: Revision) -> Iterator[Verdict]:
     """New ids are parts of hit legs and stays, meals that a day lacks, or asked for; a plan made from nothing is all
     new."""
+    if not revision.new:
+        return
     world = revision.world
     wanted = {one.stop.id for one in world.wanted}
-    lacking = unplanned(View(world.itinerary, world.catalogue, revision.parameters))
+    lacking = unplanned(View(world.itinerary, world.catalogue, revision.parameters, revision.memory))
     for piece in revision.new:
         base = base_id(piece.item.id)
         origin = revision.before.get(base) if base is not None else None

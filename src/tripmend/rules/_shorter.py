@@ -20,6 +20,8 @@ def shorter(revision: Revision) -> Iterator[Verdict]:
     planned = {stop.id: stop for _, stop in revision.original.stops()}
     cut = revision.world.rebooked
     for old, new in revision.kept:
+        if old.item is new.item and new.item.id not in cut:
+            continue
         if not isinstance(old.item, Stop) or not isinstance(new.item, Stop) or new.item.kind == "rest":
             continue
         name = new.item.id

@@ -5,9 +5,9 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator
 
-from ..trip import Place, Slot, Stop, exact
+from ..trip import Day, Place, Slot, Stop, exact
 from ._rule import Verdict
-from ._view import View
+from ._view import View, day_by_day
 
 __all__ = ["slot"]
 
@@ -65,9 +65,10 @@ def _untimed(view: View, stop: Stop, place: Place, date: dt.date) -> Verdict:
     return Verdict("unknown", (stop.id,), f"{place.name} has slots, but the stop has no time.", None, date)
 
 
-def slot(view: View) -> Iterator[Verdict]:
+@day_by_day
+def slot(view: View, day: Day) -> Iterator[Verdict]:
     """Every stop, but a rest, at a place that has slots."""
-    for day, stop, place in view.stops:
+    for stop, place in view.stops_of(day):
         if place is None or not place.slots or stop.kind == "rest":
             continue
         if stop.start is not None:

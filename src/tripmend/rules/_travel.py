@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Iterator
 
 from ..trip import Day, Leg, Stay, city_key, day_limits, minute_of
 from ._reach import judge_gap, way_between
 from ._rule import Verdict
-from ._view import ONE_DAY, Timed, View, midnight
+from ._view import ONE_DAY, InParts, Timed, View, day_by_day, midnight, pair_by_pair
 
 __all__ = ["travel"]
 
@@ -42,10 +41,12 @@ def _left_by_night(view: View, day: Day, stay: Stay) -> bool:
     )
 
 
-def _of_day(view: View, day: Day, items: list[Timed]) -> Iterator[Verdict]:
+def _of_day(view: View, day: Day, items: tuple[Timed, ...]) -> Iterator[Verdict]:
     earliest, latest = day_limits(day, view.traveller)
+    if earliest is None and latest is None:
+        return
     first, last = items[0], max(items, key=lambda timed: timed.end)
-    stay = view.itinerary.night(day.date - ONE_DAY)
+    stay = None if earliest is None else view.itinerary.night(day.date - ONE_DAY)
     if earliest is not None and stay is not None and not first.is_leg and not _left_by_night(view, day, stay):
         gap = first.start - minute_of(earliest, view.catalogue.zone_of(first.origin))
         verdict = _lodging(view, first, stay, gap, f"from {view.name(stay)} to {view.name(first.item)}")
@@ -59,22 +60,31 @@ def _of_day(view: View, day: Day, items: list[Timed]) -> Iterator[Verdict]:
             yield verdict
 
 
-def travel(view: View) -> Iterator[Verdict]:
+@pair_by_pair
+def _between(view: View, first: Timed, second: Timed) -> Verdict | None:
+    if first.is_leg or second.is_leg or second.start < first.end:
+        return None
+    return judge_gap(view, first, second, way_between(view, first.destination, second.origin), 0)
+
+
+@day_by_day
+def _untimed(view: View, day: Day) -> Iterator[Verdict]:
+    for stop, _ in view.stops_of(day) if view.timed_of(day) else ():
+        if stop.start is None:
+            text = f"{view.name(stop)} has no time, so whether it fits into the day is not known."
+            yield Verdict("unknown", (stop.id,), text, None, day.date)
+
+
+@InParts
+def travel(view: View) -> Iterator[tuple[Verdict, ...]]:
     """Neighbouring timed stops, unless they overlap; legs belong to `connection`.
 
     A stop without a time on a day with timed items is unknown: nobody can say whether it fits between them.
     """
-    by_day: dict[dt.date, list[Timed]] = {}
-    for timed in view.timeline:
-        by_day.setdefault(timed.day.date, []).append(timed)
-    for first, second in view.pairs:
-        if not first.is_leg and not second.is_leg and second.start >= first.end:
-            yield judge_gap(view, first, second, way_between(view, first.destination, second.origin), 0)
+    yield from _between.parts(view)
     for day in view.itinerary.days:
+        items = view.line_of(day)
         # An untimed leg may come before the first or after the last stop, so nothing can be said of the lodging.
-        if day.date in by_day and not any(isinstance(item, Leg) and item.depart is None for item in day.items):
-            yield from _of_day(view, day, by_day[day.date])
-    for day, stop, _ in view.stops:
-        if stop.start is None and day.date in by_day:
-            text = f"{view.name(stop)} has no time, so whether it fits into the day is not known."
-            yield Verdict("unknown", (stop.id,), text, None, day.date)
+        if items and not any(isinstance(item, Leg) and item.depart is None for item in day.items):
+            yield tuple(_of_day(view, day, items))
+    yield from _untimed.parts(view)

@@ -3,7 +3,7 @@
 from ._base import Record, fault_of
 from ._catalogue import Catalogue, Connection, Spans, TravelTime
 from ._city import city_key
-from ._cost import CostSheet, leg_cost, place_price, stay_cost, stop_cost, trip_cost
+from ._cost import CostSheet, day_cost, leg_cost, place_price, stay_cost, stop_cost, trip_cost
 from ._diet import food_words, serves
 from ._fares import LocalFares, local_fares
 from ._itinerary import Day, Itinerary, Lock
@@ -87,6 +87,7 @@ __all__ = [
     "clock_from",
     "clock_text",
     "closed_all_night",
+    "day_cost",
     "day_limits",
     "day_offset",
     "decimals_of",

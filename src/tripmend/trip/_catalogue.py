@@ -129,12 +129,13 @@ class Catalogue(Record):
         holds all the same is kept."""
         if places.keys() != self.by_id.keys():
             return self.replace(places=tuple(places.values()), connections=tuple(connections.values()))
-        new = {name: place for name, place in places.items() if self.by_id[name] is not place}
+        now = tuple(map(places.__getitem__, self.by_id))
+        new = {place.id: place for old, place in zip(self.places, now, strict=True) if old is not place}
         runs = tuple(connections.values())
         if not new and len(runs) == len(self.connections) and all(map(is_, runs, self.connections)):
             return self
         fields = {name: getattr(self, name) for name in type(self).model_fields}
-        fields["places"] = tuple(new.get(place.id, place) for place in self.places)
+        fields["places"] = now
         made = Catalogue.model_construct(**{**fields, "connections": runs})
         kept = ["times"]
         if all(_is_alike(self.by_id[name], place) for name, place in new.items()) and _ends(runs) == _ends(
@@ -155,10 +156,11 @@ class Catalogue(Record):
 
         def sorted_out() -> dict[str, dict[str | None, list[str]]]:
             kinds: dict[str, dict[str | None, list[str]]] = {}
+            cities = self.city_of
             for place in self.places:
                 there = kinds.setdefault(place.kind, {})
                 there.setdefault(None, []).append(place.id)
-                there.setdefault(self.city_of[place.id], []).append(place.id)
+                there.setdefault(cities[place.id], []).append(place.id)
             return kinds
 
         return [self.by_id[name] for name in self._kept("kinds", sorted_out).get(kind, {}).get(city, ())]

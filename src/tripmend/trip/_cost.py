@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ._catalogue import Catalogue
-from ._itinerary import Itinerary
+from ._itinerary import Day, Itinerary
 from ._money import Party, Price, group_price
 from ._place import Place
 from ._stop import Leg, Stay, Stop
 from ._time import exact
 
-__all__ = ["CostSheet", "leg_cost", "place_price", "stay_cost", "stop_cost", "trip_cost"]
+__all__ = ["CostSheet", "day_cost", "leg_cost", "place_price", "stay_cost", "stop_cost", "trip_cost"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class CostSheet:
 
 def place_price(place: Place, start: dt.datetime | None) -> Price | None:
     """The price of a visit that begins at `start`: the slot's own where it has one, else the place's."""
-    for slot in place.slots:
+    for slot in place.slots_by_date.get(start.date(), ()) if start is not None and place.slots else ():
         if exact(slot.start) == exact(start) and slot.price is not None:
             return slot.price
     return place.price
@@ -65,17 +66,34 @@ def leg_cost(leg: Leg, catalogue: Catalogue, party: Party) -> int | None:
     return group_price(price, party)
 
 
-def trip_cost(itinerary: Itinerary, catalogue: Catalogue) -> CostSheet:
-    """The cost of every stop, leg and stay. A cancelled leg costs what was not paid for: nothing."""
+def day_cost(day: Day, catalogue: Catalogue, party: Party) -> CostSheet:
+    """The cost of every stop and leg of a day. A cancelled leg costs what was not paid for: nothing."""
+    known, unknown = 0, list[str]()
+    for item in day.items:
+        if isinstance(item, Stop):
+            cost = stop_cost(item, catalogue, party)
+        elif item.cancelled:
+            continue
+        else:
+            cost = leg_cost(item, catalogue, party)
+        known += cost or 0
+        if cost is None:
+            unknown.append(item.id)
+    return CostSheet(known, tuple(unknown))
+
+
+def trip_cost(itinerary: Itinerary, catalogue: Catalogue, days: Iterable[CostSheet] | None = None) -> CostSheet:
+    """The cost of every stop, leg and stay. days: what each day costs (`day_cost`), where that is known already."""
     party = itinerary.traveller.party
-    costs: list[tuple[str, int | None]] = []
-    for day in itinerary.days:
-        for item in day.items:
-            if isinstance(item, Stop):
-                costs.append((item.id, stop_cost(item, catalogue, party)))
-            elif not item.cancelled:
-                costs.append((item.id, leg_cost(item, catalogue, party)))
-    costs += [(stay.id, stay_cost(stay, catalogue, party)) for stay in itinerary.stays]
-    return CostSheet(
-        sum(cost for _, cost in costs if cost is not None), tuple(name for name, cost in costs if cost is None)
-    )
+    if days is None:
+        days = (day_cost(day, catalogue, party) for day in itinerary.days)
+    known, unknown = 0, list[str]()
+    for sheet in days:
+        known += sheet.known
+        unknown += sheet.unknown
+    for stay in itinerary.stays:
+        cost = stay_cost(stay, catalogue, party)
+        known += cost or 0
+        if cost is None:
+            unknown.append(stay.id)
+    return CostSheet(known, tuple(unknown))

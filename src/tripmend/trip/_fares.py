@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import datetime as dt
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
 from ._catalogue import Catalogue
 from ._itinerary import Day, Itinerary
 from ._money import decimals_of, group_price
-from ._stop import Leg, Stop
+from ._stop import Leg, Stay, Stop
 from ._travel import Travel, TravelTimes
 
 __all__ = ["LocalFares", "local_fares"]
 
+Again = Callable[[tuple[Any, ...], tuple[Any, ...], Callable[[], "LocalFares"]], "LocalFares"]
 _SEATS = 4
 """People in one taxi."""
 
@@ -87,28 +90,50 @@ def _estimate(way: Travel, currency: str, people: int) -> int | None:
     return int(math.ceil(major) * 10 ** decimals_of(currency))
 
 
-def local_fares(itinerary: Itinerary, catalogue: Catalogue, travel: TravelTimes) -> LocalFares:
-    """The fares of every way from place to place, day by day; walking is free. Legs have prices of their own."""
-    party, people = itinerary.traveller.party, itinerary.traveller.people
+@dataclass(frozen=True, slots=True)
+class _Ends:
+    """Where a day begins and ends: the beds, and the leg on which the night before was spent instead."""
+
+    morning: Stay | None
+    arrived: Leg | None
+    evening: Stay | None
+
+
+def _of_day(day: Day, ends: _Ends, trip: Itinerary, travel: TravelTimes) -> LocalFares:
+    party, people = trip.traveller.party, trip.traveller.people
     walks = tuple(travel.modes) == ("foot",) and travel.max_walk is None
     known = estimated = unknown = rides = 0
+    morning, evening = (None if stay is None else stay.place for stay in (ends.morning, ends.evening))
+    for origin, destination in _ways(day, morning, ends.arrived, evening):
+        if origin is None:
+            rides, unknown = rides + (not walks), unknown + (not walks)
+            continue
+        way = travel.between(origin, destination)
+        if way.price is not None:
+            known += group_price(way.price, party)
+            rides += way.mode != "foot"
+            continue
+        if way.mode == "foot" and way.source != "unknown":
+            continue
+        rides += 1
+        rough = _estimate(way, trip.currency, people) if way.source == "estimate" else None
+        estimated += rough or 0
+        unknown += rough is None
+    return LocalFares(known, estimated, unknown, rides)
+
+
+def local_fares(
+    itinerary: Itinerary, catalogue: Catalogue, travel: TravelTimes, again: Again | None = None
+) -> LocalFares:
+    """The fares of every way from place to place, day by day; walking is free. Legs have prices of their own.
+
+    again: gives what was made under a key where the objects that it hangs on are the same, else makes it.
+    """
+    found = []
     for day in itinerary.days:
         last, night = itinerary.night(day.date - dt.timedelta(days=1)), itinerary.night(day.date)
-        arrived = _overnight(itinerary, day) if last is None else None
-        ends = (None if last is None else last.place, arrived, night.place if night else None)
-        for origin, destination in _ways(day, *ends):
-            if origin is None:
-                rides, unknown = rides + (not walks), unknown + (not walks)
-                continue
-            way = travel.between(origin, destination)
-            if way.price is not None:
-                known += group_price(way.price, party)
-                rides += way.mode != "foot"
-                continue
-            if way.mode == "foot" and way.source != "unknown":
-                continue
-            rides += 1
-            rough = _estimate(way, itinerary.currency, people) if way.source == "estimate" else None
-            estimated += rough or 0
-            unknown += rough is None
-    return LocalFares(known, estimated, unknown, rides)
+        ends = _Ends(last, _overnight(itinerary, day) if last is None else None, night)
+        make = partial(_of_day, day, ends, itinerary, travel)
+        found.append(make() if again is None else again(("fares", day.date), (day, last, ends.arrived, night), make))
+    totals = (sum(getattr(one, name) for one in found) for name in ("known", "estimated", "unknown", "rides"))
+    return LocalFares(*totals)

@@ -107,7 +107,7 @@ def session_of(place: Place, moment: dt.datetime, site: Site | None = None) -> d
 
 def slots_on(place: Place, date: dt.date, site: Site | None = None) -> tuple[Slot, ...]:
     """The slots of `place` that start on `date`, without those of sessions of dates on which it is closed."""
-    slots = tuple(slot for slot in place.slots if slot.start.date() == date)
+    slots = place.slots_by_date.get(date, ())
     if not slots or not (date in place.closed_on or date - _DAY in place.closed_on):
         return slots
     return tuple(slot for slot in slots if session_of(place, slot.start, site) not in place.closed_on)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime as dt
+from functools import cached_property
 from typing import Annotated, Literal
 
 from pydantic import Field, field_validator, model_validator
@@ -126,6 +128,14 @@ class Place(Record):
 
     _zone = field_validator("zone")(check_zone)
     _country = field_validator("country")(check_country)
+
+    @cached_property
+    def slots_by_date(self) -> dict[dt.date, tuple[Slot, ...]]:
+        """The slots that start on each date, in their order."""
+        found: dict[dt.date, list[Slot]] = {}
+        for slot in self.slots:
+            found.setdefault(slot.start.date(), []).append(slot)
+        return {date: tuple(slots) for date, slots in found.items()}
 
     @field_validator("hours")
     @classmethod

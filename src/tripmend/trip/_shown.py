@@ -18,7 +18,7 @@ def is_shown(place: Place, start: dt.datetime, date: dt.date) -> bool:
     Slots say it to the minute. Hours that are given for single dates alone are those of what is on; weekly hours are
     those of the house, and say nothing of what is shown there.
     """
-    if any(slot.start.date() == start.date() for slot in place.slots):
-        return any(exact(slot.start) == exact(start) for slot in place.slots)
+    if slots := place.slots_by_date.get(start.date()):
+        return any(exact(slot.start) == exact(start) for slot in slots)
     weekly = None if place.hours is None else hours_on(place.hours, date, site_of(place))
     return not (weekly and weekly.maybe) and bool(place.open_on.get(date))

@@ -40,7 +40,7 @@ from ...trip import (
     minute_of,
 )
 
-__all__ = ["Fit", "leg_misfit", "move_detour", "move_misfit", "place_misfit", "sought_misfit"]
+__all__ = ["Fit", "doubt", "leg_misfit", "move_detour", "move_misfit", "place_misfit", "sought_misfit"]
 
 
 def _features(place: Place) -> set[str]:
@@ -58,9 +58,12 @@ class Fit:
 
     def misfit(self, new: Place, date: dt.date) -> int:
         """How unlike `new` is on `date`, 0 to 195."""
+        return self.at_least(new) + doubt(new, date, self.catalogue)
+
+    def at_least(self, new: Place) -> int:
+        """How unlike `new` is but for the part `hours`."""
         likeness = self._rooms(new) if self.old.kind == "lodging" else self._likeness(new)
-        doubts = _doubts(new, date, self._interests, self.catalogue)
-        return likeness + self._price(new) + self._rating(new) + doubts
+        return likeness + self._price(new) + self._rating(new) + _stranger(new, self._interests)
 
     def _rooms(self, new: Place) -> int:
         rooms = [place.lodging.room_type.casefold() if place.lodging else "" for place in (self.old, new)]
@@ -98,19 +101,23 @@ def _interests(traveller: Traveller) -> frozenset[str]:
     return frozenset(word.casefold() for word in traveller.interests)
 
 
-def _doubts(new: Place, date: dt.date, interests: frozenset[str], catalogue: Catalogue) -> int:
-    """The parts `persona` and `hours`."""
-    doubts = 100 if interests and interests.isdisjoint(word.casefold() for word in new.tags) else 0
-    if new.kind != "lodging" and not any(slot.start.date() == date for slot in new.slots):
-        doubts += 20 if catalogue.windows(new.id, date) is None else 0
-    return doubts
+def _stranger(new: Place, interests: frozenset[str]) -> int:
+    """The part `persona`."""
+    return 100 if interests and interests.isdisjoint(word.casefold() for word in new.tags) else 0
+
+
+def doubt(new: Place, date: dt.date, catalogue: Catalogue) -> int:
+    """The part `hours`."""
+    if new.kind == "lodging" or (new.slots and date in new.slots_by_date):
+        return 0
+    return 20 if catalogue.windows(new.id, date) is None else 0
 
 
 def sought_misfit(place: Place, date: dt.date, traveller: Traveller, catalogue: Catalogue) -> int:
     """How little a place suits on `date` where one of its kind is asked for, 0 to 135; the formula stands at the top of
     this module."""
     rating = 7 if place.rating is None else round(15 * (1 - min(place.rating, 5.0) / 5))
-    return rating + _doubts(place, date, _interests(traveller), catalogue)
+    return rating + _stranger(place, _interests(traveller)) + doubt(place, date, catalogue)
 
 
 def leg_misfit(old: Leg, new: Connection, catalogue: Catalogue) -> int:

@@ -15,8 +15,9 @@ def money_limit(setting: Setting) -> int | None:
     limits: list[int] = []
     if setting.budget is not None:
         limits.append(setting.budget)
-    before = max(trip_cost(trip, setting.catalogue).known for trip in (setting.original, setting.itinerary))
-    limits += [before + extra for extra in setting.extra_costs]
+    if setting.extra_costs:
+        before = max(trip_cost(trip, setting.catalogue).known for trip in (setting.original, setting.itinerary))
+        limits += [before + extra for extra in setting.extra_costs]
     return min(limits, default=None)
 
 

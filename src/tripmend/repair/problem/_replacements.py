@@ -8,10 +8,11 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Set
 from dataclasses import replace
+from heapq import heapify, heappop, heapreplace
 
 from ...rules import alike, use_of
 from ...trip import Place, city_key
-from ._fit import Fit
+from ._fit import Fit, doubt
 from ._repeats import Use
 from ._roles import StopOption
 from ._stop_options import StopOptions, place_suits
@@ -22,6 +23,8 @@ SHORTLIST = 6
 """So many of the best fitting places are looked at first."""
 OTHER_KIND = 1000
 """What puts places of another kind behind all of the kind, whatever their misfit."""
+_Waiting = tuple[int, int, bool, Place, dt.date]
+"""Rank, or the least that it can be; number; whether it is the rank; place and date."""
 
 
 class Replacements:
@@ -38,25 +41,27 @@ class Replacements:
         self.thrifty = self.stop.id in self.setting.economies
         self._taken = {place for place, use in taken if use == use_of(self.stop)}
         self._evenings = self._other_evenings()
-        self._ranked = self._candidates()
+        self._waiting = self._candidates()
+        self._count = len(self._waiting)
         self._made: list[tuple[int, StopOption]] = []
-        self._next = self._cheaper = 0
+        self._cheaper = 0
 
     def few(self) -> int | None:
         """Make the best fitting few: the rank up to which there are no others; None where these are all."""
         setting = self.setting
         # Which days are touched, and whether these are all there are, depends on all of some sorts.
-        if self.thrifty or self._evenings or len(self._ranked) >= setting.max_candidates:
+        if self.thrifty or self._evenings or self._count >= setting.max_candidates:
             return None
         places: set[str] = set()
-        while self._next < len(self._ranked) and len(places) < SHORTLIST:
-            made = self._more()
+        last = 0
+        while self._waiting and len(places) < SHORTLIST:
+            last, made = self._more()
             places.update(o.place for rank, o in made if not o.again and o.penalty == self._penalty(rank))
-        return None if self._next == len(self._ranked) else self._ranked[self._next - 1][0]
+        return last if self._waiting else None
 
     def upto(self, most: int | None) -> list[StopOption]:
         """All that rank no lower than `most`; None: all."""
-        while self._next < len(self._ranked) and (most is None or self._ranked[self._next][0] <= most):
+        while self._waiting and (most is None or self._rank() <= most):
             self._more()
         return [option for rank, option in self._made if most is None or rank <= most]
 
@@ -67,45 +72,53 @@ class Replacements:
             return []
         return [date for date in setting.days if date != maker.day.date and maker.day_free(date)]
 
-    def _candidates(self) -> list[tuple[int, Place, dt.date]]:
-        """Rank, place and date, the best first: those of the kind, and by misfit; whether they suit or not."""
+    def _candidates(self) -> list[_Waiting]:
+        """The places that come into question, whether they suit or not, the least that each can rank first (a heap):
+        its hours on the day, which take the longest to learn, may make it worse."""
         setting, stop, old = self.setting, self.stop, self.old
         if stop.kind in ("event", "rest") or stop.id in setting.kept:
             return []
         familiar = bool(setting.wished(["no_new_places"], stop.id))
         known = {other.place for _, other in setting.original.stops()}
-        city, catalogue, fit = (
-            city_key(old.city),
-            setting.catalogue,
-            Fit(old, setting.itinerary.traveller, setting.catalogue),
-        )
-        found: list[tuple[int, Place, dt.date]] = []
+        city, catalogue = city_key(old.city), setting.catalogue
+        fit, city_of = Fit(old, setting.itinerary.traveller, catalogue), catalogue.city_of
+        left_out = self._taken if setting.no_place_twice else frozenset[str]()
+        sight, alike_tags = use_of(stop) == "visit", dict[tuple[str, ...], bool]()
+        found: list[_Waiting] = []
         for place in catalogue.of_kind(old.kind, None if self._evenings else city):
-            if place.id == old.id or (setting.no_place_twice and place.id in self._taken):
+            if place.id == old.id or place.id in left_out or (familiar and place.id not in known):
                 continue
-            if familiar and place.id not in known:
-                continue
-            dates = [self.maker.day.date] if catalogue.city_of[place.id] == city else []
+            dates = [self.maker.day.date] if city_of[place.id] == city else []
             dates += [date for date in self._evenings if self.maker.in_city(place, date)]
-            other = OTHER_KIND if use_of(stop) == "visit" and not alike(old, place) else 0
-            found.extend((other + fit.misfit(place, date), place, date) for date in dates)
-        found.sort(key=lambda entry: entry[0])
+            if sight and place.tags not in alike_tags:
+                alike_tags[place.tags] = alike(old, place)
+            least = fit.at_least(place) + (0 if not sight or alike_tags[place.tags] else OTHER_KIND)
+            found.extend((least, len(found) + n, False, place, date) for n, date in enumerate(dates))
+        heapify(found)
         return found
+
+    def _rank(self) -> int:
+        """The rank of the place that comes next."""
+        while not self._waiting[0][2]:
+            least, number, _, place, date = self._waiting[0]
+            heapreplace(self._waiting, (least + doubt(place, date, self.setting.catalogue), number, True, place, date))
+        return self._waiting[0][0]
 
     def _penalty(self, rank: int) -> int:
         return self.setting.parameters.other_kind * (rank // OTHER_KIND)
 
-    def _more(self) -> list[tuple[int, StopOption]]:
-        """Make the options of the places that come next, all of one rank; the nearest first."""
-        first = self._next
-        rank = self._ranked[first][0]
-        while self._next < len(self._ranked) and self._ranked[self._next][0] == rank:
-            self._next += 1
+    def _more(self) -> tuple[int, list[tuple[int, StopOption]]]:
+        """Make the options of the places that come next, all of one rank, which is told; the nearest first."""
+        rank = self._rank()
+        following: list[tuple[Place, dt.date]] = []
+        while self._waiting and self._rank() == rank:
+            *_, place, date = heappop(self._waiting)
+            following.append((place, date))
         misfit = rank % OTHER_KIND
         travel = self.setting.travel
         group = [
             (travel.between(self.old.id, place.id).minutes, place.id, date, place)
-            for _, place, date in self._ranked[first : self._next]
+            for place, date in following
             if place_suits(self.setting, self.stop, place, date)
         ]
         group.sort(key=lambda entry: entry[:3])
@@ -124,7 +137,7 @@ class Replacements:
                 self._cheaper += bool(options) and place.id not in self.setting.planned
             made.extend((rank, replace(o, again=True) if place.id in self._taken else o) for o in options)
             if self.thrifty and self._cheaper >= self.setting.thrift:
-                self._next = len(self._ranked)
+                self._waiting.clear()
                 break
         self._made.extend(made)
-        return made
+        return rank, made

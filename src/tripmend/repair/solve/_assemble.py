@@ -29,7 +29,9 @@ def _stop(problem: Problem, stop: Stop, chosen: tuple[StopOption, int, int]) -> 
             changes["booked"] = False
     elif option.moved:
         changes["booked"] = False
-    return stop.replace(**changes)
+    same = all(getattr(stop, name) == value for name, value in changes.items())
+    folds = (exact(changes.get(name)) == exact(getattr(stop, name)) for name in ("start", "end") if name in changes)
+    return stop if same and all(folds) else stop.replace(**changes)
 
 
 def _leg(problem: Problem, role: LegRole, option: LegOption, depart: int) -> Leg:
