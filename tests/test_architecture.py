@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).parents[1] / "src" / "tripmend"
-ROOMS = ("trip", "change", "rules", "edits", "repair", "explain", "read", "formats", "suites", "models")
+ROOMS = ("trip", "change", "rules", "edits", "repair", "explain", "read", "formats", "live", "suites", "models")
 ROOMS += ("service", "app")
 FOUNDATION = ("errors", "extras", "workers", "__init__")
 """Modules of the package itself, which every room may use and which import no room."""

@@ -20,6 +20,7 @@ from .schema import schema
 from .serve import serve
 from .show import show
 from .understand import understand
+from .watch import watch
 
 __all__ = ["COMMANDS", "GROUPS"]
 
@@ -34,6 +35,7 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "convert": convert,
     "show": show,
     "serve": serve,
+    "watch": watch,
     "schema": schema,
     "evaluate": evaluate,
 }

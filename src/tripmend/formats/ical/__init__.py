@@ -15,7 +15,7 @@ from ...errors import InputError
 from ...trip import Day, Itinerary, Leg, Stay, Stop, validate
 from ..native import TripDocument
 from ._library import icalendar
-from ._moment import UnreadableError
+from ._moment import UnreadableError, end_of, start_of
 from ._own import document_in, moved, placed, rewritten
 from ._when import is_ours, uid_of
 from ._write import DOCUMENT, GONE, events_of_others, write_calendar
@@ -26,10 +26,14 @@ if TYPE_CHECKING:
 __all__ = [
     "ReadCalendar",
     "Refused",
+    "UnreadableError",
+    "end_of",
     "events_of_others",
     "holds_trip",
     "parse_calendar",
     "read_calendar",
+    "start_of",
+    "uid_of",
     "write_calendar",
 ]
 

@@ -1,0 +1,38 @@
+"""Watching a trip: feeds of GTFS-Realtime and calendars become what is new for it, and proposals. Nothing is sent.
+
+`watch` is pure: it takes what is remembered and observed, and returns what is to be said and remembered; `Poller` asks
+the sources. Needs the extra "live".
+"""
+
+from ._calendar import read_appointments
+from ._poll import Poller, Source
+from ._realtime import Wanted, read_realtime
+from ._seen import Alert, Appointment, Call, Fact, Informed, Observation, Run
+from ._state import Known, Offer, SourceState, State, decline, read_state, write_state
+from ._watch import News, Proposal, wanted, watch
+
+__all__ = [
+    "Alert",
+    "Appointment",
+    "Call",
+    "Fact",
+    "Informed",
+    "Known",
+    "News",
+    "Observation",
+    "Offer",
+    "Poller",
+    "Proposal",
+    "Run",
+    "Source",
+    "SourceState",
+    "State",
+    "Wanted",
+    "decline",
+    "read_appointments",
+    "read_realtime",
+    "read_state",
+    "wanted",
+    "watch",
+    "write_state",
+]

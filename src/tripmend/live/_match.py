@@ -1,0 +1,361 @@
+"""Which run, alert or appointment is about which item of the trip, and what it then says of it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from rapidfuzz import fuzz
+
+from ..formats.ical import uid_of
+from ..trip import Catalogue, Endpoint, Itinerary, Leg, Stop, day_offset, minute_of, wall_clock
+from ._realtime import Wanted, normal, station_of
+from ._seen import Alert, Appointment, Call, Fact, Informed, Run
+
+__all__ = ["Target", "alert_facts", "appointment_facts", "run_facts", "targets_of", "wanted_of"]
+
+_DAY = 24 * 60
+_NEAR = 12 * 60
+"""Minutes around now in which a run without a date is looked for."""
+_TIMETABLE = 90
+"""Minutes by which a run with the very id may be scheduled off the plan; else the id means another run by now."""
+_CLOSE = 5
+_LONGEST_RUN = 24 * 60
+"""Minutes from the start of a run to our departure; no run of the same name begins a second time before."""
+_QUIET = frozenset(("NO_EFFECT", "ADDITIONAL_SERVICE", "ACCESSIBILITY_ISSUE"))
+"""Effects of alerts that touch no plan; lifts out of order are told where somebody of the party needs them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """An item that is still to come or under way. begin, end: as planned; first, last: as it was scheduled when the
+    watch began, which is what a delay counts from. All in minutes UTC.
+
+    body: what identifies the run in the id of its connection: trip and both stops.
+    """
+
+    item: Leg | Stop
+    date: dt.date
+    begin: int
+    end: int
+    first: int
+    last: int
+    zones: tuple[str | None, str | None]
+    body: str = ""
+    name: str = ""
+
+    @property
+    def number(self) -> str:
+        """The normal number of a leg."""
+        return normal(self.item.number) if isinstance(self.item, Leg) else ""
+
+
+def _stations(end: Endpoint) -> tuple[str, ...]:
+    place = end.place or ""
+    return tuple(dict.fromkeys(filter(None, (place.removeprefix("gtfs-"), place))))
+
+
+def targets_of(
+    trip: Itinerary, catalogue: Catalogue, scheduled: Mapping[str, tuple[int, int]], now: int
+) -> list[Target]:
+    """The legs and stops with times that are not over by `now` (minutes UTC), in order. scheduled: see `Target`."""
+    found = []
+    for day in trip.days:
+        for item in day.items:
+            first, last = (item.start, item.end) if isinstance(item, Stop) else (item.depart, item.arrive)
+            if first is None or last is None or (isinstance(item, Leg) and item.cancelled):
+                continue
+            body, name = "", ""
+            if isinstance(item, Stop):
+                zones = (catalogue.zone_of(item.place),) * 2
+                place = catalogue.place(item.place)
+                name = item.place if place is None else place.name
+            else:
+                zones = catalogue.end_zone(item.origin), catalogue.end_zone(item.destination)
+                link = item.connection or ""
+                body = link.removeprefix("gtfs-").rpartition("-")[0] if link.startswith("gtfs-") else ""
+            begin, end = minute_of(first, zones[0]), minute_of(last, zones[1])
+            old = scheduled.get(item.id, (begin, end))
+            if max(end, old[1]) + _DAY > now:
+                found.append(Target(item, first.date(), begin, end, *old, zones, body, name))
+    return found
+
+
+def wanted_of(targets: Iterable[Target]) -> Wanted:
+    """By what the entities about these targets are picked out of a feed."""
+    trips: set[str] = set()
+    numbers: set[str] = set()
+    stations: set[str] = set()
+    for target in targets:
+        if not isinstance(target.item, Leg):
+            continue
+        parts = target.body.split("-")
+        trips |= {"-".join(parts[:count]) for count in range(1, len(parts) - 1)}
+        numbers |= {target.number} - {""}
+        stations |= {*_stations(target.item.origin), *_stations(target.item.destination)}
+        # Which part of the connection's id is a stop is not written in it, so that each may be one.
+        stations |= {"-".join(parts[a:b]) for a in range(1, len(parts)) for b in range(a + 1, len(parts) + 1)}
+    return Wanted(frozenset(trips), frozenset(numbers), frozenset(stations))
+
+
+def _minutes(seconds: int) -> int:
+    return (seconds + 30) // 60
+
+
+def _ends(target: Target, run: Run) -> tuple[Call | None, Call | None]:
+    """The calls of a run where our journey begins and ends."""
+    leg = target.item
+    assert isinstance(leg, Leg)
+    body, ours = target.body, run.trip != "" and target.body.startswith(f"{run.trip}-")
+    first = last = None
+    for call in run.calls:
+        if not call.stop:
+            continue
+        if ours and body.startswith(f"{run.trip}-{call.stop}-"):
+            first = call
+        elif ours and body.endswith(f"-{call.stop}"):
+            last = call
+    where = [call for call in run.calls if call.stop]
+    first = first or next((call for call in where if station_of(call.stop, _stations(leg.origin))), None)
+    last = last or next((call for call in reversed(where) if station_of(call.stop, _stations(leg.destination))), None)
+    if first is None and last is None:  # stops of other names than ours: the timetable tells which they are
+        first = next((call for call in run.calls if _scheduled(call, True) == target.first), None)
+        last = next((call for call in run.calls if _scheduled(call, False) == target.last), None)
+    return first, last
+
+
+def _scheduled(call: Call | None, leaving: bool) -> int | None:
+    """When a call stands in the timetable of the feed, minutes UTC, where both its time and its delay are told."""
+    if call is None:
+        return None
+    moment, delay = (call.leaves, call.departure_delay) if leaving else (call.arrives, call.arrival_delay)
+    return None if moment is None or delay is None else (moment - delay) // 60
+
+
+def _actual(call: Call | None, leaving: bool, scheduled: int) -> int | None:
+    """When it is now; a delay counts from when it was scheduled. What is told of one side holds for the other."""
+    if call is None:
+        return None
+    sides = ((call.leaves, call.departure_delay), (call.arrives, call.arrival_delay))
+    moment, delay = sides[0] if leaving else sides[1]
+    if moment is not None:
+        return moment // 60
+    if delay is None:
+        delay = sides[1][1] if leaving else sides[0][1]
+    return None if delay is None else scheduled + _minutes(delay)
+
+
+def _instant(date: dt.date, start: int, zone: str | None) -> int:
+    # A service day counts from twelve hours before noon, which is midnight but for the days on which clocks change.
+    return minute_of(dt.datetime(date.year, date.month, date.day, 12), zone) - _DAY // 2 + start // 60
+
+
+def _on_date(target: Target, date: dt.date | None, start: int | None, at: int) -> bool:
+    """Whether a run of this service day is ours, as far as dates can tell. at: now, minutes UTC."""
+    if date is None:
+        return target.first - _NEAR <= at <= target.last + _NEAR
+    if start is not None:
+        began = _instant(date, start, target.zones[0])
+        return began - _CLOSE <= target.first < began + _LONGEST_RUN - _CLOSE
+    return date == wall_clock(target.first, target.zones[0]).date()
+
+
+def _rank(target: Target, run: Run, first: Call | None, last: Call | None, at: int) -> int:
+    """How surely a run is the one of the target; 0: it is not, or nobody can tell."""
+    leg = target.item
+    assert isinstance(leg, Leg)
+    by_id = run.trip != "" and target.body.startswith(f"{run.trip}-")
+    by_name = target.number != "" and target.number in {normal(name) for name in run.names}
+    by_line = target.number != "" and target.number == normal(run.route)
+    offs = [
+        abs(scheduled - planned)
+        for scheduled, planned in ((_scheduled(first, True), target.first), (_scheduled(last, False), target.last))
+        if scheduled is not None
+    ]
+    begins = run.date is not None and run.start is not None and run.calls[:1] in ((), (first,))
+    if begins and run.date is not None and run.start is not None:
+        begins = abs(_instant(run.date, run.start, target.zones[0]) - target.first) <= 1
+    exact = (bool(offs) and max(offs) <= 1) or begins
+    if offs and max(offs) > (_TIMETABLE if by_id else _CLOSE):
+        return 0
+    if not offs:
+        told = [
+            (call.leaves if leaving else call.arrives, planned)
+            for call, leaving, planned in ((first, True, target.first), (last, False, target.last))
+            if call is not None
+        ]
+        if any(moment is not None and not -_NEAR / 12 <= moment // 60 - plan <= _NEAR for moment, plan in told):
+            return 0
+        dated = any(moment is not None for moment, _ in told) and run.date is None
+        if not dated and not _on_date(target, run.date, run.start, at):
+            return 0
+    elif run.date is not None and not -1 <= (target.date - run.date).days <= 2:
+        return 0  # its times say today and its date another year: one of the two is a lie
+    if by_id:
+        return 1000 + len(run.trip)
+    if by_name and (first or last or exact or not target.number.isdigit()):
+        return 500
+    if by_line and exact:
+        return 300
+    both = bool(_stations(leg.origin) and _stations(leg.destination)) and first is not None and last is not None
+    return 100 if not leg.number and both and len(offs) == 2 and exact else 60 if both and offs and exact else 0
+
+
+def run_facts(runs: Iterable[Run], targets: Iterable[Target], at: int) -> dict[str, Fact]:
+    """What the runs say of the legs, by item. at: now, minutes UTC. Of several about one leg the surest."""
+    found: dict[str, Fact] = {}
+    every = tuple(runs)
+    for target in targets:
+        if not isinstance(target.item, Leg):
+            continue
+        told: list[tuple[int, Fact | None]] = []
+        for run in every:
+            first, last = _ends(target, run)
+            rank = _rank(target, run, first, last, at)
+            if rank:
+                told.append((rank, _run_fact(target, run, first, last)))
+        best = max((rank for rank, _ in told), default=0)
+        facts = [fact for rank, fact in told if rank == best and fact is not None]
+        if len(facts) > 1 and best <= 100 and len({(one.kind, one.begin, one.end) for one in facts}) > 1:
+            continue  # two trains leave at that minute, and nothing says which of them is ours
+        if facts:
+            found[target.item.id] = max(facts, key=lambda one: (one.kind == "cancelled", one.end, one.begin))
+    return found
+
+
+def _run_fact(target: Target, run: Run, first: Call | None, last: Call | None) -> Fact | None:
+    leg = target.item
+    assert isinstance(leg, Leg)
+    if run.cancelled:
+        return Fact(item=leg.id, kind="cancelled")
+    for call, end in ((first, leg.origin), (last, leg.destination)):
+        if call is not None and call.skipped:
+            return Fact(item=leg.id, kind="cancelled", text=f"it does not stop in {end.city or end.place}"[:300])
+    leaves, arrives = _actual(first, True, target.first), _actual(last, False, target.last)
+    if leaves is None and arrives is None:
+        delays = {
+            delay for call in run.calls for delay in (call.arrival_delay, call.departure_delay) if delay is not None
+        }
+        delay = run.delay if run.delay is not None else delays.pop() if len(delays) == 1 else None
+        if delay is None:
+            return None
+        leaves, arrives = target.first + _minutes(delay), target.last + _minutes(delay)
+    elif arrives is None and leaves is not None:
+        arrives = leaves + target.last - target.first
+    elif leaves is None:
+        leaves = target.first  # it has called there, or nobody says
+    assert leaves is not None
+    assert arrives is not None
+    if abs(leaves - target.first) > _DAY or abs(arrives - target.last) > _DAY:
+        return None
+    return Fact(item=leg.id, kind="times", begin=leaves, end=max(arrives, leaves))
+
+
+def _informs(one: Informed, target: Target, at: int) -> str:
+    """By what a selector is about a leg: its ``run``, its ``line`` or its ``station``; "" where it is not."""
+    leg = target.item
+    assert isinstance(leg, Leg)
+    stations = (*_stations(leg.origin), *_stations(leg.destination))
+    parts = target.body.split("-")
+    here = station_of(one.stop, stations) or (
+        one.stop != "" and one.stop in ("-".join(parts[-1:]), "-".join(parts[-2:-1]))
+    )
+    if one.stop and not here:
+        return ""
+    if one.trip:
+        known = target.body.startswith(f"{one.trip}-") or (target.number and normal(one.trip) == target.number)
+        dated = one.date is None or _on_date(target, one.date, one.start, at)
+        return "run" if known and dated else ""
+    if one.route:
+        return "line" if target.number and normal(one.route) == target.number else ""
+    return "station" if one.stop else ""
+
+
+def alert_facts(alerts: Iterable[Alert], targets: Iterable[Target], at: int, *, step_free: bool) -> list[Fact]:
+    """What the alerts say of the legs while they are on their way; step_free: the party needs lifts and ramps."""
+    found: list[Fact] = []
+    every = tuple(alerts)
+    for target in targets:
+        if not isinstance(target.item, Leg):
+            continue
+        for alert in every:
+            if alert.effect in _QUIET and not (step_free and alert.effect == "ACCESSIBILITY_ISSUE"):
+                continue
+            during = not alert.periods or any(
+                (begin or 0) // 60 <= target.end and target.begin < (end or 2**40) // 60 for begin, end in alert.periods
+            )
+            by = {_informs(one, target, at) for one in alert.about} - {""}
+            if not during or not by:
+                continue
+            off = alert.effect == "NO_SERVICE" and by & {"run", "line"}
+            if not alert.periods and "run" not in by and abs(target.first - at) > _DAY:
+                continue  # an alert without a time is about now
+            found.append(
+                Fact(item=target.item.id, kind="cancelled" if off else "notice", text=alert.text, sure="run" in by)
+            )
+    return found
+
+
+def appointment_facts(
+    appointments: Iterable[Appointment], targets: Iterable[Target], trip: Itinerary, known: Mapping[str, str]
+) -> tuple[dict[str, Fact], dict[str, str]]:
+    """What the events say of the items, by item, and which UID was found to be which item.
+
+    known: the same from earlier. An event is an item by its UID, or by its title at the item's own time, or with the
+    very name of the item on its date.
+    """
+    found: dict[str, Fact] = {}
+    uids = dict(known)
+    by_id = {target.item.id: target for target in targets}
+    ours = {uid_of(trip.id, name): name for name in by_id}
+    for event in appointments:
+        uid = event.uid
+        name = ours.get(uid) or uids.get(uid) or _named(event, by_id.values(), set(uids.values()))
+        if name is None or name not in by_id:
+            continue
+        uids[uid] = name
+        target = by_id[name]
+        begin = _minute(event.start, target.zones[0])
+        end = begin + target.last - target.first if event.end is None else _minute(event.end, target.zones[1])
+        if event.cancelled:
+            found[name] = Fact(item=name, kind="cancelled", text=event.title)
+        elif end >= begin and name not in found:
+            found[name] = Fact(item=name, kind="times", begin=begin, end=end, text=event.title)
+    return found, uids
+
+
+def _minute(clock: dt.datetime, zone: str | None) -> int:
+    if clock.tzinfo is not None:
+        return int(clock.timestamp() // 60)
+    return minute_of(clock, zone)
+
+
+def _named(event: Appointment, targets: Iterable[Target], taken: set[str]) -> str | None:
+    """The one item that an event seen for the first time is, None where that is not sure."""
+    sure, likely = [], []
+    title = _letters(event.title)
+    for target in targets:
+        item = target.item
+        if item.id in taken or not title:
+            continue
+        begin = _minute(event.start, target.zones[0])
+        if isinstance(item, Leg):
+            spelt = normal(event.title)
+            same = named = target.number != "" and not target.number.isdigit() and target.number in spelt
+        else:
+            name = _letters(target.name)
+            named = len(name) >= 4 and f" {name} " in f" {title} {_letters(event.location)} "
+            same = len(name) >= 4 and fuzz.ratio(name, title) >= 90
+        if named and begin == target.first:
+            sure.append(item.id)
+        elif (
+            same and day_offset(target.date, target.zones[0]) <= begin < day_offset(target.date, target.zones[0]) + _DAY
+        ):
+            likely.append(item.id)
+    names = sure or likely
+    return names[0] if len(names) == 1 else None
+
+
+def _letters(text: str) -> str:
+    return " ".join("".join(sign if sign.isalnum() else " " for sign in text.casefold()).split())

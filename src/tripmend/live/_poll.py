@@ -1,0 +1,189 @@
+"""Asking feeds and calendars: conditional GET, bounded in size and time, less and less often while they fail."""
+
+from __future__ import annotations
+
+import datetime as dt
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+from urllib.parse import urlsplit
+
+from ..errors import InputError, MissingExtraError
+from ..extras import install_command
+from ..formats._files import MAX_BYTES
+from ._calendar import read_appointments
+from ._realtime import Wanted, read_realtime
+from ._seen import Observation, plain_text
+from ._state import SourceState, State
+
+__all__ = ["Poller", "Source"]
+
+_LARGEST = {"feed": 64 * 1024 * 1024, "calendar": 8 * 1024 * 1024}
+"""Bytes of an answer, unpacked; no more are read."""
+_LONGEST = 30.0
+"""Seconds that one answer may take in all."""
+_SLOWEST = 30 * 60
+"""Seconds after which a source is asked again at the latest, however often it failed."""
+_MOST_REDIRECTS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A feed or calendar by its address (http, https, or a file). headers: sent with each question, such as a key."""
+
+    address: str
+    kind: Literal["feed", "calendar"] = "feed"
+    headers: Mapping[str, str] = field(default_factory=dict, repr=False)
+
+    def __post_init__(self) -> None:
+        try:
+            scheme = urlsplit(self.address).scheme.lower()
+        except ValueError as error:
+            raise InputError(f"{self.address[:80]!r} is no address") from error
+        if "://" in self.address and scheme not in ("http", "https"):
+            raise InputError(f"sources are read over http and https or from a file, not over {scheme}")
+
+    @property
+    def name(self) -> str:
+        """What it is called: host and path, without what may be a key; a file by its name."""
+        if "://" not in self.address:
+            return f"{self.kind} {plain_text(Path(self.address).name, 80)}"
+        parts = urlsplit(self.address)
+        host = parts.hostname or ""
+        return f"{self.kind} {plain_text(host + parts.path, 80)}{'?…' if parts.query else ''}"
+
+
+class _FailedError(Exception):
+    """Why a source could not be read; a clause for people. wait: seconds that it asks to be left alone."""
+
+    def __init__(self, why: str, wait: int = 0) -> None:
+        super().__init__(why)
+        self.wait = wait
+
+
+def _httpx() -> Any:
+    try:
+        import httpx
+    except ImportError as error:
+        raise MissingExtraError(f"watching needs httpx; install it with: {install_command('live')}") from error
+    return httpx
+
+
+class Poller:
+    """Asks the sources of one watch when they are due. every: seconds between two questions while all is well.
+
+    Two sources of one name are kept apart by a number. Use it as a context, or `close` it.
+    """
+
+    def __init__(self, sources: Sequence[Source], *, every: float = 60.0) -> None:
+        self.every = every
+        self.sources: dict[str, Source] = {}
+        for one in sources:
+            name, number = one.name, 1
+            while name in self.sources:
+                number += 1
+                name = f"{one.name} ({number})"
+            self.sources[name] = one
+        self._client: Any = None
+        self._waits: dict[str, int] = {}
+
+    def __enter__(self) -> Poller:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the connections."""
+        if self._client is not None:
+            self._client.close()
+            self._client = None
+
+    def due(self, state: State, now: dt.datetime) -> list[str]:
+        """The names of the sources that are to be asked now."""
+        return [name for name in self.sources if state.sources.get(name, SourceState()).again <= now.timestamp()]
+
+    def ask(self, state: State, wanted: Wanted, now: dt.datetime) -> list[Observation]:
+        """Ask every source that is due. Raises MissingExtraError; whatever else goes wrong is told in what returns."""
+        return [self._ask(name, state.sources.get(name, SourceState()), wanted, now) for name in self.due(state, now)]
+
+    def planned(self, state: State, asked: Sequence[Observation], now: dt.datetime) -> State:
+        """The state with the times at which the sources that were asked are due again."""
+        sources = dict(state.sources)
+        for one in asked:
+            known = sources[one.source]
+            wait = min(self.every * 2 ** min(known.failures, 16), max(_SLOWEST, self.every))
+            wait = max(wait, self._waits.get(one.source, 0))
+            sources[one.source] = known.replace(again=int(now.timestamp() + wait))
+        return state.replace(sources=sources)
+
+    def _ask(self, name: str, known: SourceState, wanted: Wanted, now: dt.datetime) -> Observation:
+        source = self.sources[name]
+        self._waits.pop(name, None)
+        try:
+            if "://" in source.address:
+                raw, etag, modified = self._get(source, known)
+            else:
+                raw, etag, modified = _file(source, known)
+            if raw is None:
+                return Observation(name, "same")
+            read = read_appointments(name, raw) if source.kind == "calendar" else read_realtime(name, raw, wanted, now)
+        except _FailedError as error:
+            self._waits[name] = error.wait
+            return Observation(name, "failed", str(error))
+        except InputError as error:
+            return Observation(name, "failed", plain_text(error.message))
+        from dataclasses import replace
+
+        return replace(read, etag=etag, modified=modified)
+
+    def _get(self, source: Source, known: SourceState) -> tuple[bytes | None, str, str]:
+        httpx = _httpx()
+        if self._client is None:
+            self._client = httpx.Client(timeout=httpx.Timeout(10.0), max_redirects=_MOST_REDIRECTS)
+        headers = {"User-Agent": "tripmend", **source.headers}
+        headers |= {"If-None-Match": known.etag} if known.etag else {}
+        headers |= {"If-Modified-Since": known.modified} if known.modified else {}
+        most, ends = _LARGEST[source.kind], time.monotonic() + _LONGEST
+        # Headers may hold a key, which must not follow to wherever an answer points.
+        follow = not source.headers
+        try:
+            with self._client.stream("GET", source.address, headers=headers, follow_redirects=follow) as answer:
+                if answer.status_code == 304:
+                    return None, known.etag, known.modified
+                if answer.status_code != 200:
+                    raise _FailedError(f"it answers {answer.status_code}", _retry_after(answer.headers))
+                parts, size = [], 0
+                for part in answer.iter_bytes():
+                    size += len(part)
+                    if size > most:
+                        raise _FailedError(f"it is larger than {most // 1024 // 1024} MB")
+                    if time.monotonic() > ends:
+                        raise _FailedError(f"it takes longer than {_LONGEST:g} seconds")
+                    parts.append(part)
+                return b"".join(parts), answer.headers.get("etag", ""), answer.headers.get("last-modified", "")
+        except httpx.TimeoutException as error:
+            raise _FailedError("it does not answer in time") from error
+        except (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, ValueError, UnicodeError) as error:
+            raise _FailedError("there is no connection, or no sound answer") from error
+
+
+def _retry_after(headers: Mapping[str, str]) -> int:
+    text = headers.get("retry-after", "")
+    return min(int(text), 3600) if text.isdigit() and len(text) < 7 else 0
+
+
+def _file(source: Source, known: SourceState) -> tuple[bytes | None, str, str]:
+    path = Path(source.address)
+    try:
+        about = path.stat()
+        mark = f"{about.st_mtime_ns}-{about.st_size}"
+        if mark == known.etag:
+            return None, known.etag, ""
+        if about.st_size > min(_LARGEST[source.kind], MAX_BYTES) or not path.is_file():
+            raise _FailedError("it is too large, or no file")
+        return path.read_bytes(), mark, ""
+    except (OSError, ValueError) as error:
+        raise _FailedError(getattr(error, "strerror", None) or "it is no file") from error
