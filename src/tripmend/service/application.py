@@ -6,17 +6,17 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request, Response
 from fastapi.openapi.utils import get_openapi
 from starlette.concurrency import run_in_threadpool
 
 from .. import __version__
-from . import api
+from . import api, pages
 from .api import doors, elsewhere, models, proposals
 from .api import trips as trips_api
 from .house import House
 from .limits import Limits
-from .problems import HANDLERS, problem_of, problem_response
+from .problems import ANSWERED, problem_of, problem_response
 from .settings import Settings
 
 __all__ = ["create_app"]
@@ -48,15 +48,28 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/v1/openapi.json",
-        exception_handlers=HANDLERS,  # type: ignore[arg-type]
+        exception_handlers=dict.fromkeys(ANSWERED, _answered),
     )
     app.state.house = ours
     router = api.router_of(trips_api.routes, proposals.routes, elsewhere.routes, doors.routes)
     app.include_router(router)
+    app.include_router(pages.routes)
+    app.add_exception_handler(pages.SignInError, _signs_in)
     app.add_middleware(Limits, settings=ours.settings)
     app.add_exception_handler(Exception, _unexpected)
     app.openapi = lambda: _described(app)  # type: ignore[method-assign]
     return app
+
+
+async def _signs_in(_: Any, error: Exception) -> Any:
+    return pages.to_sign_in()
+
+
+async def _answered(request: Request, error: Exception) -> Response:
+    problem = problem_of(error)
+    if request.url.path.startswith("/api/"):
+        return problem_response(problem)
+    return pages.problem_page(request, problem)
 
 
 async def _unexpected(_: Any, error: Exception) -> Any:

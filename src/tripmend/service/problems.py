@@ -5,7 +5,6 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Any
 
-from fastapi import Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict, Field
@@ -13,7 +12,7 @@ from starlette.exceptions import HTTPException
 
 from ..errors import TripmendError
 
-__all__ = ["MEDIA_TYPE", "Problem", "ProblemDetails", "problem_of", "problem_response", "responses"]
+__all__ = ["ANSWERED", "MEDIA_TYPE", "Problem", "ProblemDetails", "problem_of", "problem_response", "responses"]
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -67,12 +66,8 @@ def problem_of(error: Exception) -> Problem:
     return Problem(500, "Something went wrong in the service itself; its log says what.")
 
 
-async def _answered(_: Request, error: Exception) -> JSONResponse:
-    return problem_response(problem_of(error))
-
-
-HANDLERS = {Problem: _answered, TripmendError: _answered, RequestValidationError: _answered, HTTPException: _answered}
-"""For FastAPI: which errors are answered so."""
+ANSWERED: tuple[type[Exception], ...] = (Problem, TripmendError, RequestValidationError, HTTPException)
+"""The errors that are told to whoever asked; all others are ours."""
 
 _WHY = {
     400: "The request cannot be read.",

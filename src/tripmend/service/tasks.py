@@ -24,6 +24,7 @@ __all__ = [
     "Shown",
     "checked",
     "compared",
+    "document_of",
     "draft_of",
     "imported",
     "mended",
@@ -80,7 +81,7 @@ def draft_of(document: TripDocument) -> Draft:
     return Draft(_text(to_data(document.itinerary)), _text(to_data(catalogue)), catalogue.source)
 
 
-def _document(shown: Shown) -> TripDocument:
+def document_of(shown: Shown) -> TripDocument:
     found = _read.get(shown.key)
     if found is None:
         found = trip_from(json.loads(shown.text))
@@ -139,7 +140,7 @@ def checked(shown: Shown | None, data: Any, every: bool) -> dict[str, Any]:
     from ..formats.answer import check_answer
     from ..rules import check
 
-    document = _posted(data) if shown is None else _document(shown)
+    document = _posted(data) if shown is None else document_of(shown)
     return check_answer(check(document.itinerary, document.catalogue), every=every)
 
 
@@ -148,7 +149,7 @@ def compared(before: Shown, after: Shown) -> dict[str, Any]:
     from ..explain import diff
     from ..formats.answer import difference_answer
 
-    old, new = _document(before), _document(after)
+    old, new = document_of(before), document_of(after)
     return difference_answer(diff(old.itinerary, new.itinerary, old.catalogue, new.catalogue))
 
 
@@ -164,7 +165,7 @@ def understood(shown: Shown, words: str, today: str | None, now: str | None) -> 
 
     if len(words) > MAX_CHARACTERS:
         raise InputError(f"is longer than the {MAX_CHARACTERS:,} letters that are read", where="words")
-    document = _document(shown)
+    document = document_of(shown)
     moment = None if now is None else dt.datetime.fromisoformat(now)
     date = None if today is None else dt.date.fromisoformat(today)
     change = understand(words, document.itinerary, document.catalogue, date, moment)
@@ -182,7 +183,7 @@ def mended(shown: Shown, change: dict[str, Any], options: dict[str, Any], second
     from ..formats.answer import answer
     from ..repair import repair
 
-    document = _document(shown)
+    document = document_of(shown)
     said, locks = change_from(change), tuple(options.get("locks", ()))
     severity = options.get("severity")
     outcome = repair(
@@ -258,7 +259,7 @@ def imported(files: Sequence[tuple[str, bytes]], zone: str | None, start: str | 
 
 def written(shown: Shown, kind: str, bare: bool) -> str:
     """A trip as text of one of EXPORTS. bare: of a calendar, without the trip document, budget and party in it."""
-    document = _document(shown)
+    document = document_of(shown)
     trip, catalogue = document.itinerary, document.catalogue
     if kind == "json":
         return json.dumps(json.loads(shown.text), indent=1, ensure_ascii=False) + "\n"

@@ -1,0 +1,528 @@
+"""The page: the same trips and proposals as under /api/v1, for people. Every form works without a script, too."""
+
+from __future__ import annotations
+
+import datetime as dt
+import gzip
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated, Any
+from urllib.parse import parse_qsl
+
+from fastapi import APIRouter, Depends, Request, Response
+from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.concurrency import run_in_threadpool
+
+from ..explain import amount, date_words, less_or_more, minutes_words
+from . import accounts, happenings, tasks, trips, view
+from .accounts import Who
+from .api import COOKIE, TheHouse, doors, elsewhere, ids_of, proposals, same_csrf
+from .api.models import ProposalIn
+from .api.trips import as_file, shown
+from .happenings import happenings as happenings_of
+from .house import House, house_of
+from .problems import Problem
+from .store import digest
+from .tables import Door
+
+__all__ = ["SignInError", "problem_page", "routes", "to_sign_in"]
+
+routes = APIRouter(include_in_schema=False)
+_HERE = Path(__file__).parent
+_STATIC = _HERE / "static"
+_SECONDS = 1.5
+"""How long a form waits for its answer, before the page shows that it is being worked at."""
+_TYPES = {".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml"}
+_TYPES |= {".webmanifest": "application/manifest+json", ".txt": "text/plain"}
+
+
+class SignInError(Exception):
+    """Nobody is signed in."""
+
+
+class _File:
+    """A file that the page loads, compressed once; its address holds its digest, so that it can be kept for ever."""
+
+    def __init__(self, path: Path) -> None:
+        self.raw = path.read_bytes()
+        self.packed = gzip.compress(self.raw, mtime=0)
+        self.kind = _TYPES.get(path.suffix, "application/octet-stream")
+        self.version = digest(self.raw.decode("utf-8", "replace"))[:12]
+
+    def answer(self, request: Request, *, known: bool) -> Response:
+        keep = "public, max-age=31536000, immutable" if known else "no-cache"
+        headers = {"Cache-Control": keep, "Vary": "Accept-Encoding"}
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(self.packed, media_type=self.kind, headers=headers | {"Content-Encoding": "gzip"})
+        return Response(self.raw, media_type=self.kind, headers=headers)
+
+
+_FILES = {path.relative_to(_STATIC).as_posix(): _File(path) for path in sorted(_STATIC.rglob("*")) if path.is_file()}
+
+
+def _static(name: str) -> str:
+    return f"/static/{name}?v={_FILES[name].version}"
+
+
+def _day_words(text: str) -> str:
+    return date_words(dt.date.fromisoformat(text))
+
+
+def _moment_words(moment: dt.datetime) -> str:
+    return f"{date_words(moment.date())} {moment:%H:%M} UTC"
+
+
+_PAGES = Environment(
+    loader=FileSystemLoader(_HERE / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
+)
+_PAGES.filters |= {
+    "amount": amount,
+    "minutes": minutes_words,
+    "day": _day_words,
+    "moment": _moment_words,
+    "less_or_more": less_or_more,
+}
+_PAGES.globals["static"] = _static
+
+
+def _page(request: Request, name: str, who: Who | None, status: int = 200, **facts: Any) -> HTMLResponse:
+    house = house_of(request)
+    part = request.headers.get("hx-request") == "true"
+    known = {"tiles": house.settings.tiles, "tiles_credit": house.settings.tiles_credit, "who": who, "part": part}
+    return HTMLResponse(_PAGES.get_template(name).render(known | facts), status)
+
+
+def problem_page(request: Request, problem: Problem) -> HTMLResponse:
+    """A problem for people."""
+    return _page(request, "problem.html", None, problem.status, problem=problem)
+
+
+def to_sign_in() -> RedirectResponse:
+    """To where a token is asked for."""
+    return RedirectResponse("/enter", 303)
+
+
+async def visitor(request: Request) -> Who:
+    """Who is signed in. Raises SignInError."""
+    secret = request.cookies.get(COOKIE, "")
+    who = await run_in_threadpool(accounts.who_has, house_of(request).store, "session", secret)
+    if who is None:
+        raise SignInError
+    return who
+
+
+Visitor = Annotated[Who, Depends(visitor)]
+
+
+async def _form(request: Request) -> dict[str, str]:
+    try:
+        return dict(parse_qsl((await request.body()).decode("utf-8"), keep_blank_values=True, max_num_fields=50))
+    except ValueError as error:
+        raise Problem(400, "The form cannot be read.") from error
+
+
+async def form(request: Request, who: Visitor) -> dict[str, str]:
+    """The fields of a form of our own page. Raises Problem (403) for one of another."""
+    fields = await _form(request)
+    if not same_csrf(who, request.headers.get("x-csrf-token") or fields.get("csrf", "")):
+        raise Problem(403, "This form is too old, or from another page: load the page again.")
+    return fields
+
+
+Fields = Annotated[dict[str, str], Depends(form)]
+
+
+def _number(fields: dict[str, str], name: str) -> int | None:
+    text = fields.get(name, "")
+    if text and not re.fullmatch(r"\d{1,9}", text):
+        raise Problem(422, "This is no number.", where=name)
+    return int(text) if text else None
+
+
+async def _view(house: House, held: trips.Held) -> dict[str, Any]:
+    found: dict[str, Any] = await house.once((held.digest,), view.viewed, shown(held))
+    return found
+
+
+def _back(trip: str, part: str = "") -> RedirectResponse:
+    return RedirectResponse(f"/trips/{trip}{part}", 303)
+
+
+# coming in
+
+
+@routes.get("/static/{name:path}")
+def static_file(name: str, request: Request) -> Response:
+    """A file of the page."""
+    found = _FILES.get(name)
+    if found is None:
+        raise Problem(404, "There is nothing here.")
+    return found.answer(request, known=request.query_params.get("v") == found.version)
+
+
+@routes.get("/sw.js")
+def service_worker(request: Request) -> Response:
+    """What keeps the last trip readable without a network; it has to lie at the root."""
+    return _FILES["sw.js"].answer(request, known=False)
+
+
+@routes.get("/enter")
+def enter(request: Request) -> HTMLResponse:
+    """Where a token is asked for."""
+    return _page(request, "enter.html", None, wrong=False)
+
+
+@routes.post("/enter")
+async def entered(request: Request, house: TheHouse) -> Response:
+    """A session for whoever has a token."""
+    if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        raise Problem(403, "This form is from another page.")
+    token = (await _form(request)).get("token", "").strip()
+    made = await house.in_thread(accounts.entered, house.store, token)
+    if made is None:
+        return _page(request, "enter.html", None, 403, wrong=True)
+    answer = RedirectResponse("/", 303)
+    age = accounts.SESSION_DAYS * 86_400
+    answer.set_cookie(COOKIE, made[0], max_age=age, httponly=True, samesite="lax", secure=house.settings.secure)
+    return answer
+
+
+@routes.post("/leave")
+def leave(house: TheHouse, who: Visitor, fields: Fields) -> Response:
+    """Ends the session, and takes what the browser kept along."""
+    accounts.revoke(house.store, "session", who.account, who.door)
+    answer = to_sign_in()
+    answer.delete_cookie(COOKIE)
+    answer.headers["Clear-Site-Data"] = '"cache", "storage"'
+    return answer
+
+
+# trips
+
+
+@routes.get("/")
+def home(request: Request, house: TheHouse, who: Visitor) -> HTMLResponse:
+    """The trips, and a place to drop bookings."""
+    today = dt.date.today().isoformat()
+    found = trips.list_trips(house.store, who.account)
+    coming, past = [t for t in found if t.ends >= today], [t for t in found if t.ends < today]
+    return _page(request, "home.html", who, coming=coming, past=past[::-1])
+
+
+@routes.post("/import")
+async def import_files(request: Request, house: TheHouse, who: Visitor) -> Response:
+    """Bookings into trips."""
+    kind, body = request.headers.get("content-type", ""), await request.body()
+    given = {
+        name: content for name, file, content in await house.in_thread(elsewhere.form_parts, kind, body) if file is None
+    }
+    if not same_csrf(who, given.get("csrf", b"").decode("utf-8", "replace")):
+        raise Problem(403, "This form is too old, or from another page: load the page again.")
+    _, future = await elsewhere.start_import(request, house, who.account)
+    if not await proposals.waited(future, 60):
+        raise Problem(503, "Reading these files takes long; the trips appear in the list when it is done.")
+    result = future.result()
+    clean = not result["not_used"] and all(not one["gaps"] and not one["doubts"] for one in result["trips"])
+    if len(result["trips"]) == 1 and clean:
+        return _back(result["trips"][0]["trip"])
+    for one in result["trips"]:
+        held = await house.in_thread(trips.held, house.store, ids_of(who, one["trip"]))
+        one["items"] = (await _view(house, held))["items"]
+    return _page(request, "imported.html", who, result=result)
+
+
+@routes.get("/trips/{trip}")
+async def show_trip(trip: str, request: Request, house: TheHouse, who: Visitor) -> HTMLResponse:
+    """A trip day by day."""
+    ids = ids_of(who, trip)
+    held = await house.in_thread(trips.held, house.store, ids)
+    every = await house.in_thread(trips.proposals_of, house.store, ids)
+    waiting = [
+        (row, change) for row, change in every if row.state in ("pending", "solving") and row.base == held.number
+    ]
+    said = happenings.of_day()
+    return _page(
+        request, "trip.html", who, held=held, trip=await _view(house, held), waiting=waiting, of_day=said, shared=False
+    )
+
+
+@routes.get("/trips/{trip}/map.json")
+async def map_data(trip: str, house: TheHouse, who: Visitor) -> JSONResponse:
+    """The places of each day."""
+    held = await house.in_thread(trips.held, house.store, ids_of(who, trip))
+    return JSONResponse((await _view(house, held))["map"])
+
+
+@routes.get("/trips/{trip}/items/{item:path}")
+async def show_item(trip: str, item: str, request: Request, house: TheHouse, who: Visitor) -> HTMLResponse:
+    """One item: what is known of it, and what may have happened to it."""
+    held = await house.in_thread(trips.held, house.store, ids_of(who, trip))
+    seen = await _view(house, held)
+    one = seen["items"].get(item)
+    if one is None:
+        raise Problem(404, "This trip has no such item.")
+    said = happenings_of(one, seen["items"])
+    return _page(request, "item.html", who, held=held, trip=seen, item=one, happenings=said)
+
+
+async def _proposed(request: Request, house: House, who: Who, trip: str, given: ProposalIn) -> Response:
+    try:
+        proposal, _, future = await proposals.make_proposal(house, who, trip, given)
+    except Problem as problem:
+        if "unclear" not in problem.more:
+            raise
+        held = await house.in_thread(trips.held, house.store, ids_of(who, trip))
+        asked = [(one, [(choice, _answered(given.words or "", choice)) for choice in one["choices"]])
+                 for one in problem.more["unclear"]]  # fmt: skip
+        seen = await _view(house, held)
+        return _page(request, "asked.html", who, held=held, trip=seen, words=given.words, asked=asked)
+    with suppress(Problem):  # the proposal says what went wrong
+        await proposals.waited(future, _SECONDS)
+    return _back(trip, f"/proposals/{proposal}")
+
+
+def _answered(words: str, choice: str) -> str:
+    """The words again, with what was tapped: without its clock, which would be read as news."""
+    plain = re.sub(r"\s*\d{1,2}:\d{2}\s*", "", choice)
+    return f"{words.rstrip(' .!')} ({plain})"
+
+
+@routes.post("/trips/{trip}/say")
+async def say(trip: str, request: Request, house: TheHouse, who: Visitor, fields: Fields) -> Response:
+    """What happened, in words."""
+    words = fields.get("words", "").strip()
+    if not words:
+        raise Problem(422, "Say in a few words what happened.", where="words")
+    return await _proposed(request, house, who, trip, _given(words=words[:20_000]))
+
+
+def _given(**given: Any) -> ProposalIn:
+    return ProposalIn(**{"alternatives": 2, **given})
+
+
+@routes.post("/trips/{trip}/happened")
+async def happened(trip: str, request: Request, house: TheHouse, who: Visitor, fields: Fields) -> Response:
+    """What happened to an item or a day, by tapping."""
+    held = await house.in_thread(trips.held, house.store, ids_of(who, trip))
+    items = (await _view(house, held))["items"]
+    if "day" in fields:
+        item: dict[str, Any] = {"kind": "day", "date": fields["day"]}
+    else:
+        found = items.get(fields.get("item", ""))
+        if found is None:
+            raise Problem(404, "This trip has no such item any more.")
+        item = found
+    change = happenings.change_of(fields.get("what", ""), item, fields.get("value", ""))
+    return await _proposed(request, house, who, trip, _given(change=change, base=_number(fields, "base")))
+
+
+@routes.get("/trips/{trip}/proposals/{proposal}")
+async def show_proposal(trip: str, proposal: str, request: Request, house: TheHouse, who: Visitor) -> HTMLResponse:
+    """A proposal side by side with the plan."""
+    ids = ids_of(who, trip)
+    one = await house.in_thread(proposals.found, house, who, trip, proposal)
+    held = await house.in_thread(trips.held, house.store, ids, one.base)
+    job = None
+    if one.state == "solving":
+        going = await house.in_thread(house.jobs, who.account)
+        job = next((job for job in going if job.about == proposal), None)
+    rows = [] if one.answer is None else _rows(await _view(house, held), one.answer)
+    facts: dict[str, Any] = {"one": one, "held": held, "trip": await _view(house, held), "job": job, "rows": rows}
+    return _page(request, "proposal.html", who, **facts)
+
+
+def _rows(seen: dict[str, Any], answer: dict[str, Any]) -> list[dict[str, Any]]:
+    """The days with every item of the plan and of the proposal, and what became of it."""
+    changes = {one["id"]: one for one in answer["changes"]}
+    days: dict[str, list[dict[str, Any]]] = {day["date"]: [] for day in seen["days"]}
+    for name, item in seen["items"].items():
+        change = changes.pop(name, None)
+        days.setdefault(item["date"], []).append({"item": item, "change": change})
+    for change in changes.values():
+        state = change["after"] or change["before"]
+        days.setdefault(state["date"], []).append({"item": None, "change": change})
+    for rows in days.values():
+        rows.sort(key=_time_of_row)
+    return [{"date": date, "rows": rows} for date, rows in sorted(days.items())]
+
+
+def _time_of_row(row: dict[str, Any]) -> tuple[bool, str]:
+    state = row["item"] or row["change"]["after"] or row["change"]["before"]
+    return (state["start"] is None, state["start"] or "")
+
+
+@routes.post("/trips/{trip}/proposals/{proposal}/accept")
+def accept(trip: str, proposal: str, house: TheHouse, who: Visitor, fields: Fields) -> Response:
+    """The plan of a proposal becomes the one that holds."""
+    held = trips.accept(house.store, ids_of(who, trip), proposal, fields.get("choice", "revision"))
+    proposals.decided(house, who, trip, proposal, "accepted")
+    _tell_changed(house, who, held)
+    return _back(trip, "?done=accepted")
+
+
+def _tell_changed(house: House, who: Who, held: trips.Held) -> None:
+    facts = {"trip": held.trip, "version": held.number, "title": held.title, "kind": held.kind}
+    house.hooks.tell(who.account, "trip.changed", facts)
+
+
+@routes.post("/trips/{trip}/proposals/{proposal}/decline")
+def decline(trip: str, proposal: str, house: TheHouse, who: Visitor, fields: Fields) -> Response:
+    """The trip stays as it is."""
+    trips.decline(house.store, ids_of(who, trip), proposal)
+    proposals.decided(house, who, trip, proposal, "declined")
+    return _back(trip)
+
+
+@routes.post("/trips/{trip}/undo")
+def undo(trip: str, house: TheHouse, who: Visitor, fields: Fields) -> Response:
+    """Back to the version before the last change, or to any."""
+    held = trips.undo(house.store, ids_of(who, trip), _number(fields, "base"), _number(fields, "to"))
+    _tell_changed(house, who, held)
+    return _back(trip, "?done=undone")
+
+
+@routes.post("/trips/{trip}/lock")
+async def lock(trip: str, house: TheHouse, who: Visitor, fields: Fields) -> Response:
+    """An item may not be touched any more, or may again."""
+    ids = ids_of(who, trip)
+    held = await house.in_thread(trips.held, house.store, ids)
+    item, hold = fields.get("item", ""), fields.get("hold", "")
+    if item not in (await _view(house, held))["items"] or hold not in ("", "all", "place", "time"):
+        raise Problem(404, "This trip has no such item any more.")
+    draft, words = await house.quickly(view.lock_item, shown(held), item, hold)
+    base = _number(fields, "base")
+    made = await house.in_thread(
+        trips.add_version, house.store, ids, held.number if base is None else base, draft, words
+    )
+    await house.in_thread(_tell_changed, house, who, made)
+    return _back(trip, f"#item-{item}")
+
+
+@routes.post("/trips/{trip}/move")
+async def move(trip: str, request: Request, house: TheHouse, who: Visitor, fields: Fields) -> Response:
+    """What moving a stop would do, or, when that was seen, the move itself."""
+    ids = ids_of(who, trip)
+    held = await house.in_thread(trips.held, house.store, ids)
+    base = _number(fields, "base")
+    if base is not None and base != held.number:
+        raise Problem(412, "The trip was changed meanwhile: load it again.", current=held.number)
+    asked = [fields.get(name, "") for name in ("item", "date", "after", "time")]
+    moved = await house.quickly(view.move_item, shown(held), *asked)
+    if fields.get("sure") == "yes":
+        made = await house.in_thread(trips.add_version, house.store, ids, held.number, moved["draft"], moved["words"])
+        await house.in_thread(_tell_changed, house, who, made)
+        return _back(trip, "?done=moved")
+    return _page(request, "moved.html", who, held=held, trip=await _view(house, held), moved=moved, asked=asked)
+
+
+@routes.get("/trips/{trip}/history")
+def history(trip: str, request: Request, house: TheHouse, who: Visitor) -> HTMLResponse:
+    """Every version and proposal."""
+    ids = ids_of(who, trip)
+    held, versions = trips.held(house.store, ids), trips.versions_of(house.store, ids)
+    every = trips.proposals_of(house.store, ids)
+    return _page(request, "history.html", who, held=held, versions=versions, proposals=every)
+
+
+@routes.post("/trips/{trip}/remove")
+def remove(trip: str, house: TheHouse, who: Visitor, fields: Fields) -> Response:
+    """Removes a trip, when that was said twice."""
+    if fields.get("sure") != "yes":
+        raise Problem(422, "Tick that you are sure: the trip and all its versions are gone then.")
+    trips.remove_trip(house.store, ids_of(who, trip))
+    house.hooks.tell(who.account, "trip.removed", {"trip": trip})
+    return RedirectResponse("/", 303)
+
+
+@routes.get("/trips/{trip}/as/{form_}")
+async def take_away(trip: str, form_: str, house: TheHouse, who: Visitor) -> Response:
+    """The trip as a file, or as the page to print."""
+    if form_ not in tasks.EXPORTS:
+        raise Problem(404, "There is no such form.")
+    held = await house.in_thread(trips.held, house.store, ids_of(who, trip))
+    return await as_file(house, held, form_, bare=False)
+
+
+# sharing
+
+
+def _sharing(request: Request, house: House, who: Who, trip: str, made: Any = None, what: str = "") -> HTMLResponse:
+    held = trips.held(house.store, ids_of(who, trip))
+    shares = accounts.list_doors(house.store, "share", who.account, trip)
+    feeds = accounts.list_doors(house.store, "feed", who.account, trip)
+    return _page(request, "share.html", who, held=held, shares=shares, feeds=feeds, made=made, what=what)
+
+
+@routes.get("/trips/{trip}/share")
+def sharing(trip: str, request: Request, house: TheHouse, who: Visitor) -> HTMLResponse:
+    """Links, feed and files of a trip."""
+    return _sharing(request, house, who, trip)
+
+
+@routes.post("/trips/{trip}/share")
+def share(trip: str, request: Request, house: TheHouse, who: Visitor, fields: Fields) -> HTMLResponse:
+    """A new link or feed, or one less. What is made is shown once, in this answer."""
+    address, what = doors.public_address(request, house), fields.get("what", "")
+    if what == "share":
+        days = {"1": 1.0, "7": 7.0, "30": 30.0, "365": 365.0}.get(fields.get("days", "30"), 30.0)
+        made = doors.new_share(house, who, trip, fields.get("label", "")[:200], days, address)
+        return _sharing(request, house, who, trip, made, what)
+    if what == "feed":
+        return _sharing(request, house, who, trip, doors.new_feed(house, who, trip, address), what)
+    if what in ("end-share", "end-feed"):
+        trips.held(house.store, ids_of(who, trip))
+        accounts.revoke(house.store, what.removeprefix("end-"), who.account, fields.get("door", ""), trip)
+    return _sharing(request, house, who, trip)
+
+
+def _through(house: House, kind: str, secret: str) -> trips.Held:
+    """The trip behind the secret of a share or feed. Raises Problem (404)."""
+    with house.store.reading() as session:
+        door: Door | None = accounts.open_door(session, kind, secret)
+        if door is None or door.trip_id is None:
+            raise Problem(404, "This link leads nowhere: it has expired, or was taken back.")
+        ids = trips.Ids(door.account_id, door.trip_id)
+    return trips.held(house.store, ids)
+
+
+def _as_guests_see(seen: dict[str, Any]) -> dict[str, Any]:
+    """Without what a guest has no business with: the budget, and what it costs."""
+    findings = {state: [one for one in found if not one["money"]] for state, found in seen["findings"].items()}
+    return seen | {"budget": "", "cost": "", "findings": findings}
+
+
+@routes.get("/s/{secret}")
+async def show_shared(secret: str, request: Request, house: TheHouse) -> HTMLResponse:
+    """A trip, to be read by who has the link."""
+    held = await house.in_thread(_through, house, "share", secret)
+    seen = _as_guests_see(await _view(house, held))
+    facts: dict[str, Any] = {"held": held, "trip": seen, "waiting": [], "of_day": [], "shared": secret}
+    return _page(request, "trip.html", None, **facts)
+
+
+@routes.get("/s/{secret}/map.json")
+async def shared_map(secret: str, house: TheHouse) -> JSONResponse:
+    """The places of a shared trip."""
+    held = await house.in_thread(_through, house, "share", secret)
+    return JSONResponse((await _view(house, held))["map"])
+
+
+@routes.get("/f/{secret}.ics")
+async def feed(secret: str, request: Request, house: TheHouse) -> Response:
+    """A trip as a calendar that others ask for again and again."""
+    held = await house.in_thread(_through, house, "feed", secret)
+    tag = f'"{held.digest[:32]}"'
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers={"ETag": tag})
+    answer = await as_file(house, held, "ics", bare=True)
+    answer.headers["ETag"] = tag
+    answer.headers["Cache-Control"] = "private, no-cache"
+    return answer
+
+
+def known_files() -> Sequence[str]:
+    """The files of the page, for tests."""
+    return tuple(_FILES)

@@ -1,0 +1,132 @@
+// What makes the page quicker to use. Without it every form and link works as well.
+"use strict";
+(() => {
+  const csrf = document.body.dataset.csrf || "";
+  const say = (words) => { document.getElementById("said").textContent = words; };
+
+  // A link with the token behind # signs in; what stands there is never sent to a server by itself.
+  const enter = document.getElementById("enter");
+  if (enter && location.hash.startsWith("#tm_")) {
+    enter.elements.token.value = location.hash.slice(1);
+    history.replaceState(null, "", location.pathname);
+    enter.submit();
+  }
+
+  // Forms that are worked at for a while say so, and are not sent twice.
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!form.matches("[data-working]")) return;
+    const button = event.submitter;
+    if (form.dataset.sent) { event.preventDefault(); return; }
+    form.dataset.sent = "yes";
+    if (button) button.setAttribute("aria-busy", "true");
+    say("Working …");
+  });
+  addEventListener("pageshow", () => {
+    for (const form of document.querySelectorAll("[data-sent]")) {
+      delete form.dataset.sent;
+      for (const button of form.querySelectorAll("[aria-busy]")) button.removeAttribute("aria-busy");
+    }
+  });
+
+  // Files dropped anywhere on the page.
+  const drop = document.getElementById("drop");
+  if (drop) {
+    const input = drop.querySelector("input[type=file]");
+    addEventListener("dragover", (event) => { event.preventDefault(); drop.classList.add("over"); });
+    addEventListener("dragleave", (event) => { if (!event.relatedTarget) drop.classList.remove("over"); });
+    addEventListener("drop", (event) => {
+      event.preventDefault();
+      drop.classList.remove("over");
+      if (event.dataTransfer.files.length) {
+        input.files = event.dataTransfer.files;
+        drop.requestSubmit();
+      }
+    });
+  }
+
+  // An item, and what moving it would do, open in a sheet over the plan: htmx brings it, this shows it.
+  const sheet = document.getElementById("sheet");
+  let opener = null;
+  if (sheet) {
+    document.addEventListener("click", (event) => {
+      const link = event.target.closest("a[hx-get]");
+      if (link && (event.ctrlKey || event.metaKey || event.shiftKey)) event.stopPropagation(); // a window of its own
+      else if (link) opener = link;
+    }, true);
+    sheet.addEventListener("htmx:afterSwap", () => {
+      if (!sheet.open) sheet.showModal();
+      const heading = sheet.querySelector("h2, h1");
+      if (heading) { heading.tabIndex = -1; heading.focus(); }
+    });
+    document.body.addEventListener("htmx:beforeSwap", (event) => {
+      event.detail.shouldSwap = true; // what went wrong is told in the sheet, too
+      event.detail.isError = false;
+    });
+    document.body.addEventListener("htmx:sendError", () => say("There is no network: nothing was changed."));
+    sheet.addEventListener("click", (event) => { if (event.target === sheet) sheet.close(); });
+    sheet.addEventListener("close", () => { if (opener && opener.isConnected) opener.focus(); });
+  }
+  const trip = document.querySelector(".trip");
+
+  // Items are dragged to another time or day; what that does is shown before anything is changed.
+  if (trip && trip.dataset.live) {
+    addEventListener("load", () => {
+      if (!window.Sortable) return;
+      const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      for (const line of document.querySelectorAll("ol.line")) {
+        window.Sortable.create(line, {
+          group: "days", draggable: ".item[data-moves]", handle: ".grip", animation: calm ? 0 : 120,
+          onEnd: async (event) => {
+            if (event.from === event.to && event.oldIndex === event.newIndex) return;
+            let before = event.item.previousElementSibling;
+            while (before && !before.matches(".item")) before = before.previousElementSibling;
+            const fields = { item: event.item.dataset.item, date: event.to.dataset.date, base: trip.dataset.version,
+              after: before ? before.dataset.item : "", time: "" };
+            sheet.addEventListener("close", () => location.reload(), { once: true });
+            try {
+              await window.htmx.ajax("POST", `/trips/${trip.dataset.trip}/move`, { target: "#sheet", values: fields });
+            } finally { if (!sheet.open) location.reload(); }
+          },
+        });
+      }
+    });
+  }
+
+  // A proposal that is being worked at shows itself when it is there.
+  const solving = document.getElementById("solving");
+  if (solving) {
+    if (solving.dataset.job && window.EventSource) {
+      const words = document.getElementById("solving-words");
+      const events = new EventSource(`/api/v1/jobs/${solving.dataset.job}/events`);
+      events.addEventListener("state", (event) => {
+        const job = JSON.parse(event.data);
+        if (job.ended) { events.close(); location.reload(); return; }
+        words.textContent = job.state === "queued" ? "It waits for its turn." : `Being worked at for ${Math.round(job.seconds)} s.`;
+      });
+      events.onerror = () => { events.close(); setTimeout(() => location.reload(), 3000); };
+    } else setTimeout(() => location.reload(), 2000);
+  }
+
+  for (const button of document.querySelectorAll("[data-copy]")) {
+    button.addEventListener("click", async () => {
+      const field = document.getElementById(button.dataset.copy);
+      field.select();
+      try { await navigator.clipboard.writeText(field.value); say("Copied."); button.textContent = "Copied"; } catch { /* it is selected */ }
+    });
+  }
+
+  const done = new URLSearchParams(location.search).get("done");
+  if (done) {
+    const words = { accepted: "Accepted. The trip is mended.", undone: "Undone.", moved: "Moved." }[done];
+    if (words) setTimeout(() => say(words), 100);
+    history.replaceState(null, "", location.pathname + location.hash);
+  }
+
+  const offline = document.getElementById("offline");
+  const told = () => { offline.hidden = navigator.onLine; };
+  addEventListener("online", told);
+  addEventListener("offline", told);
+  told();
+  if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {});
+})();

@@ -1,0 +1,36 @@
+// The last trips stay readable without a network. What changes something is never answered from here.
+"use strict";
+const KEPT = "tripmend-1";
+const wanted = (url) => url.pathname === "/" || /^\/trips\/[0-9a-f]+(\/map\.json)?$/.test(url.pathname) || url.pathname.startsWith("/static/");
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== "GET" || url.origin !== location.origin || !wanted(url)) return;
+  event.respondWith((async () => {
+    const kept = await caches.open(KEPT);
+    const fixed = url.pathname.startsWith("/static/");
+    if (fixed) {
+      const found = await kept.match(event.request);
+      if (found) return found;
+    }
+    try {
+      const answer = await fetch(event.request);
+      if (answer.ok && !answer.redirected) {
+        const key = fixed ? event.request : url.pathname;
+        await kept.put(key, answer.clone());
+        if (fixed) {
+          for (const old of await kept.keys()) {
+            const name = new URL(old.url);
+            if (name.pathname === url.pathname && name.search !== url.search) await kept.delete(old);
+          }
+        }
+      }
+      return answer;
+    } catch (error) {
+      const found = await kept.match(fixed ? event.request : url.pathname);
+      if (found) return found;
+      throw error;
+    }
+  })());
+});

@@ -1,0 +1,278 @@
+"""The page as a browser without scripts sees it: every form works, nothing is inline, and others see nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from tripmend.service import pages
+from tripmend.service.happenings import change_of, happenings, of_day
+from tripmend.service.tasks import Shown, read_change_data
+from tripmend.service.view import move_item, viewed
+
+from .conftest import Service, rome
+
+SOURCE = Path(pages.__file__).parent
+
+
+class Visitor(TestClient):
+    """A browser that follows links, sends forms and runs no script."""
+
+    def __init__(self, app: Any, token: str) -> None:
+        super().__init__(app)
+        self.answer = self.post("/enter", data={"token": token})
+
+    @property
+    def csrf(self) -> str:
+        found = re.search(r'name="csrf" value="([^"]+)"', self.get("/").text)
+        return "" if found is None else found[1]
+
+    def fill(self, path: str, status: int = 200, **fields: str) -> str:
+        self.answer = self.post(path, data={"csrf": self.csrf, **fields})
+        assert self.answer.status_code == status, self.answer.text
+        job = re.search(r'id="solving" data-job="([^"]+)"', self.answer.text)
+        if job is not None:  # on a busy machine
+            self.get(f"/api/v1/jobs/{job[1]}/events")
+            self.answer = self.get(self.answer.url.path)
+        return self.answer.text
+
+    def look(self, path: str, status: int = 200) -> str:
+        self.answer = self.get(path)
+        assert self.answer.status_code == status, self.answer.text
+        return self.answer.text
+
+
+@pytest.fixture
+def anna(service: Service) -> Visitor:
+    return Visitor(service.app, service.anna.headers["Authorization"].removeprefix("Bearer "))
+
+
+@pytest.fixture
+def at(trip: str) -> str:
+    return f"/trips/{trip}"
+
+
+def test_who_is_not_signed_in_is_asked_for_a_token(service: Service, at: str) -> None:
+    stranger = TestClient(service.app)
+    for path in ("/", at, f"{at}/share", f"{at}/map.json"):
+        answer = stranger.get(path, follow_redirects=False)
+        assert (answer.status_code, answer.headers["location"]) == (303, "/enter")
+    refused = stranger.post("/enter", data={"token": "tm_wrong"})
+    assert refused.status_code == 403
+    assert "opens nothing" in refused.text
+    other = stranger.post("/enter", data={"token": service.token}, headers={"Sec-Fetch-Site": "cross-site"})
+    assert other.status_code == 403
+
+
+def test_the_cookie_is_no_scripts_business_and_of_this_site_alone(service: Service) -> None:
+    answer = TestClient(service.app).post("/enter", data={"token": service.token}, follow_redirects=False)
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert service.token not in cookie
+
+
+def test_signing_out_ends_the_session(service: Service, anna: Visitor) -> None:
+    kept = dict(anna.cookies)
+    anna.fill("/leave")
+    assert anna.answer.url.path == "/enter"
+    again = TestClient(service.app, cookies=kept)
+    assert again.get("/", follow_redirects=False).status_code == 303
+
+
+def test_a_form_of_another_page_does_nothing(service: Service, anna: Visitor, at: str) -> None:
+    for fields in ({}, {"csrf": ""}, {"csrf": "x" * 32}, {"csrf": "é"}):
+        assert anna.post(f"{at}/say", data={"words": "x", **fields}).status_code == 403
+    assert anna.post("/import", files={"files": ("a.txt", b"x")}).status_code == 403
+    assert anna.post("/api/v1/tokens", json={}).status_code == 403
+    assert anna.post("/api/v1/tokens", json={}, headers={"X-CSRF-Token": anna.csrf}).status_code == 201
+    assert service.anna.get_json(f"/trips/{at.rpartition('/')[2]}/proposals") == []
+
+
+def test_bookings_that_are_dropped_become_a_trip(anna: Visitor) -> None:
+    csrf = anna.csrf
+    files = {"files": ("rome.json", json.dumps(rome()).encode())}
+    answer = anna.post("/import", data={"csrf": csrf}, files=files)
+    assert answer.url.path.startswith("/trips/"), answer.text
+    assert "Four days in Rome" in answer.text
+    answer = anna.post("/import", data={"csrf": csrf}, files={"files": ("no.txt", b"nothing")})
+    assert "Nothing in these files became a trip" in answer.text
+    assert "no.txt" in answer.text
+
+
+def test_a_story_without_typing(anna: Visitor, at: str) -> None:
+    page = anna.look(at)
+    assert "Nothing is broken." in page
+    assert "3 tight" in page
+    item = anna.look(f"{at}/items/tue-visit-3")
+    assert "Closed until" in item
+    page = anna.fill(f"{at}/happened", item="tue-visit-3", what="closed", base="1")
+    assert "/proposals/" in anna.answer.url.path
+    assert "Repaired with 1 change; no smaller repair exists." in page
+    assert "place changed" in page
+    proposal = anna.answer.url.path
+    page = anna.fill(f"{proposal}/accept")
+    assert anna.answer.url.path == at
+    assert "National Gallery of Modern Art" in page
+    assert "You accepted this: it is version 2." in anna.look(proposal)
+    page = anna.fill(f"{at}/undo", base="2")
+    assert "Castel Sant" in page
+    assert "Undo" not in page.split("tools", 1)[1].split("</nav>")[0], "there is nothing left to undo"
+    anna.fill(f"{at}/lock", item="tue-visit-3", hold="all")
+    assert "locked" in anna.look(f"{at}/items/tue-visit-3")
+    anna.fill(f"{at}/happened", 412, item="tue-visit-3", what="closed", base="1")
+    anna.fill(f"{at}/happened", 422, item="tue-visit-3", what="nothing")
+    anna.fill(f"{at}/happened", 422, item="tue-visit-3", what="late", value="soon")
+    anna.fill(f"{at}/happened", 404, item="none", what="late", value="10")
+    history = anna.look(f"{at}/history")
+    assert "Locked: Castel Sant" in history
+    anna.fill(f"{at}/remove", 422)
+    anna.fill(f"{at}/remove", sure="yes")
+    anna.look(at, 404)
+
+
+def test_words_are_asked_back_and_answered_by_tapping(anna: Visitor, at: str) -> None:
+    page = anna.fill(f"{at}/say", words="the museum is closed until 11")
+    assert "Which place is meant?" in page
+    answers = re.findall(r'name="words" value="([^"]+)"><button', page)
+    assert len(answers) == 5
+    page = anna.fill(f"{at}/say", words=answers[0].replace("&#39;", "'"))
+    assert "/proposals/" in anna.answer.url.path
+    assert "Vatican Museums" in page
+    anna.fill(f"{anna.answer.url.path}/decline")
+    anna.fill(f"{at}/say", 422, words=" ")
+
+
+def test_what_cannot_be_mended_says_what_would_help_and_each_help_is_a_button(anna: Visitor, at: str) -> None:
+    anna.fill(f"{at}/lock", item="flight-home", hold="all")
+    page = anna.fill(f"{at}/happened", item="flight-home", what="other_mode")
+    assert "What would help" in page
+    helps = re.findall(r'name="choice" value="(relaxations/\d)"', page)
+    assert helps
+    page = anna.fill(f"{anna.answer.url.path}/accept", choice=helps[0])
+    assert anna.answer.url.path == at
+
+
+def test_a_move_is_looked_at_before_it_is_made(anna: Visitor, at: str) -> None:
+    where = {"item": "mon-visit-1", "date": "2026-05-13", "time": "15:00", "base": "1"}
+    page = anna.fill(f"{at}/move", **where)
+    assert "Colosseum has no slot that starts at 15:00." in page
+    assert "Mend the rest around it" in page
+    assert "Mon 11 May" in anna.look(f"{at}/items/mon-visit-1"), "nothing was moved"
+    page = anna.fill(f"{at}/move", **where, sure="yes")
+    assert anna.answer.url.path == at
+    assert "broken" in page
+    anna.fill(f"{at}/move", 412, **where)
+    anna.fill(f"{at}/move", 422, item="flight-out", date="2026-05-13")
+    anna.fill(f"{at}/move", 422, item="mon-visit-1", date="2030-01-01")
+    anna.fill(f"{at}/move", 422, item="mon-visit-1", date="2026-05-13", time="late")
+
+
+def test_a_stop_that_is_dropped_behind_another_begins_when_one_can_be_there() -> None:
+    shown = Shown("rome", json.dumps(rome()))
+    moved = move_item(shown, "wed-visit-4", "2026-05-13", "wed-lunch", "")
+    # Lunch ends at 13:30; 13 minutes by taxi to the gardens, and whole five minutes: 13:45.
+    assert moved["start"] == "2026-05-13T13:45"
+    same = move_item(shown, "wed-visit-4", "2026-05-13", "", "17:15")
+    assert same["same"]
+    assert same["findings"] == {"broken": [], "tight": [], "unknown": []}
+
+
+def test_who_has_the_link_reads_the_trip_and_nothing_else(service: Service, anna: Visitor, at: str) -> None:
+    made = anna.fill(f"{at}/share", what="share", label="Ida", days="7")
+    (link,) = re.findall(r'value="http://testserver(/s/[^"]+)"', made)
+    assert link not in anna.look(f"{at}/share"), "it is shown once"
+    guest = TestClient(service.app)
+    page = guest.get(link).text
+    assert "Four days in Rome" in page
+    for secret in ("EUR", "<form", "data-live", at):
+        assert secret not in page.replace(f'data-trip="{at[7:]}"', ""), secret
+    assert guest.get(f"{link}/map.json").json()[0]["spots"]
+    assert guest.get(at, follow_redirects=False).status_code == 303
+    (door,) = re.findall(r'name="door" value="([^"]+)"', anna.look(f"{at}/share"))
+    anna.fill(f"{at}/share", what="end-share", door=door)
+    assert guest.get(link).status_code == 404
+    assert "taken back" in guest.get(link).text
+
+
+def test_a_feed_follows_the_trip(service: Service, anna: Visitor, at: str) -> None:
+    made = anna.fill(f"{at}/share", what="feed")
+    (link,) = re.findall(r'value="http://testserver(/f/[^"]+\.ics)"', made)
+    guest = TestClient(service.app)
+    first = guest.get(link)
+    assert first.headers["content-type"].startswith("text/calendar")
+    assert "Castel Sant" in first.text
+    assert "X-TRIPMEND-TRIP" not in first.text, "no budget and no party"
+    again = guest.get(link, headers={"If-None-Match": first.headers["etag"]})
+    assert again.status_code == 304
+    anna.fill(f"{at}/happened", item="tue-visit-3", what="closed")
+    anna.fill(f"{anna.answer.url.path}/accept")
+    later = guest.get(link, headers={"If-None-Match": first.headers["etag"]})
+    assert "National Gallery of Modern Art" in later.text
+    anna.fill(f"{at}/share", what="feed")
+    assert guest.get(link).status_code == 404, "a new address ends the old one"
+
+
+def test_pages_of_another_account_are_not_there(service: Service, at: str) -> None:
+    other = Visitor(service.app, service.token)
+    for part in ("", "/items/tue-visit-3", "/share", "/history", "/map.json", "/as/html"):
+        other.look(f"{at}{part}", 404)
+    for part in ("/say", "/happened", "/lock", "/move", "/undo", "/share", "/remove"):
+        other.fill(f"{at}{part}", 404, words="x", item="x", what="share", sure="yes")
+
+
+def test_no_page_has_a_script_or_style_in_it(anna: Visitor, at: str) -> None:
+    for path in ("/", at, f"{at}/items/tue-visit-3", f"{at}/share", f"{at}/history", "/enter", "/trips/none"):
+        page = anna.get(path).text
+        assert not re.search(r"<script(?![^>]* src=)|<style|\sstyle=|\son\w+=|javascript:", page), path
+        assert not re.search(r'(?:src|href|action)="(?:https?:)?//', page), "nothing is asked for elsewhere"
+
+
+def test_names_are_only_text(service: Service, anna: Visitor) -> None:
+    evil = '"><script>alert(1)</script>'
+    document = rome()
+    document["trip"]["title"] = evil
+    document["trip"]["days"][1]["items"][0]["notes"] = evil
+    for place in document["catalogue"]["places"]:
+        place["name"] = f"{evil}{place['id']}"
+    at = f"/trips/{service.anna.add('/trips', document)['trip']}"
+    for path in (at, f"{at}/items/tue-visit-1", f"{at}/share", f"{at}/history", "/"):
+        assert "<script>alert" not in anna.look(path)
+    page = anna.fill(f"{at}/happened", item="tue-visit-3", what="closed")
+    assert "<script>alert" not in page
+
+
+def test_a_page_is_light(service: Service, anna: Visitor, at: str) -> None:
+    page = anna.get(at)
+    names = set(re.findall(r'(?:src|href)="(/static/[^"]+)"', page.text))
+    packed = {name: int(anna.get(name).headers["content-length"]) for name in names}
+    assert sum(packed.values()) + len(page.content) <= 300_000, packed
+    for name in names:
+        assert "immutable" in anna.get(name).headers["cache-control"]
+    assert anna.get("/static/../settings.py").status_code == 404
+    assert anna.get("/static/none.js").status_code == 404
+
+
+def test_every_button_says_something_that_the_library_takes() -> None:
+    seen = viewed(Shown("rome", json.dumps(rome())))
+    number = 0
+    for item in seen["items"].values():
+        for one in happenings(item, seen["items"]):
+            for value, _ in one.choices or (("", ""),):
+                read_change_data(change_of(one.name, item, value))
+                number += 1
+    for one in of_day():
+        for value, _ in one.choices or (("", ""),):
+            read_change_data(change_of(one.name, {"kind": "day", "date": "2026-05-12"}, value))
+    assert number > 500
+
+
+def test_what_is_vendored_has_its_licence() -> None:
+    licences = (SOURCE / "static" / "vendor" / "LICENSES.txt").read_text(encoding="utf-8")
+    for path in (SOURCE / "static" / "vendor").iterdir():
+        assert path.name == "LICENSES.txt" or path.name in licences
