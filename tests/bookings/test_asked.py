@@ -51,6 +51,16 @@ def stops(found: ReadBookings) -> list[tuple[str, str, str]]:
             "Eintrittskarten für La Traviata\nOrt: Teatro Reale, Turin\nBeginn: 12. Mai 2027 um 20:00 Uhr\n",
             [("Teatro Reale", "Turin", "12 20:00")],
         ),
+        (
+            "Event: The Lanterns live\nVenue: Altice Hall, Lisbon\nDate: Sat 15 May 2027\nDoors: 19:00\nStart: 20:00\n"
+            "2 tickets, Total 98.00 EUR\n",
+            [("Altice Hall", "Lisbon", "15 20:00")],
+        ),
+        (
+            "Dear Ms Quill, your table is confirmed: we are looking forward to welcoming you at Trattoria Da Pina on "
+            "Friday, 14 May 2027 at 8 pm.\n",
+            [("Trattoria Da Pina", "", "14 20:00")],
+        ),
     ],
 )
 def test_rental_cars_and_tickets_are_read_where_place_and_time_are_sure(
@@ -59,6 +69,41 @@ def test_rental_cars_and_tickets_are_read_where_place_and_time_are_sure(
     found = read(tmp_path, text)
     assert stops(found) == items
     assert found.not_used == ()
+
+
+def test_a_ride_that_is_booked_goes_from_door_to_door(tmp_path: Path) -> None:
+    text = (
+        "Your airport transfer is booked\nPick-up: Lisbon Airport, 14 May 2027 at 11:30\n"
+        "Drop-off: Hotel Azul, Rua do Sol 4, Lisbon\nBooking TX-1142\n"
+    )
+    (trip,) = read(tmp_path, text).trips
+    ((_, leg),) = trip.document.itinerary.legs()
+    ends = [trip.document.catalogue.place(end.place or "") for end in (leg.origin, leg.destination)]
+    assert [place.name for place in ends if place is not None] == ["Lisbon Airport", "Hotel Azul"]
+    assert (leg.mode, leg.ticket, leg.notes.split(". ")[2]) == ("taxi", "TX-1142", "It departs 11:30.")
+
+
+NAMES_FIRST = (
+    "Hotel 1: Albergo della Rondine\nVia del Falco 8, 00153 Roma\nCheck-in: 10 May 2027\nCheck-out: 12 May 2027\n\n"
+    "Hotel 2: Hotel Arno Vecchio\nLungarno 4, 50122 Firenze\nCheck-in: 12 May 2027\nCheck-out: 14 May 2027\n"
+)
+DATES_FIRST = (
+    "Anreise: 10. Mai 2027\nAbreise: 12. Mai 2027\nAlbergo della Rondine\nVia del Falco 8\n00153 Roma\n\n"
+    "Anreise: 12. Mai 2027\nAbreise: 14. Mai 2027\nHotel Arno Vecchio\nLungarno 4\n50122 Firenze\n"
+)
+
+
+@pytest.mark.parametrize("text", [NAMES_FIRST, DATES_FIRST])
+def test_several_stays_of_one_text_are_read_in_its_order_with_a_doubt(tmp_path: Path, text: str) -> None:
+    (trip,) = read(tmp_path, text).trips
+    stays = trip.document.itinerary.stays
+    assert [(one.place, one.check_in.day, one.check_out.day) for one in stays] == [
+        ("albergo-della-rondine", 10, 12),
+        ("hotel-arno-vecchio", 12, 14),
+    ]
+    assert {doubt for _, doubt in trip.doubts} == {
+        "its text tells of 2 stays; which name has which dates is taken from their order"
+    }
 
 
 @pytest.mark.parametrize(

@@ -6,14 +6,15 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from ._dates import Clock, Dated, clocks_in, dates_in, day_first
 from ._lines import masked, place_text, without_weekday
 from ._places import city_in_address, city_named, country_code
 from ._reservation import Moment, Reservation, Where
 from ._text import Text, near_in, reference_in
-from ._words import plain_name, words
+from ._words import any_of, plain_name, words
 
 __all__ = ["cars_in", "lacking", "meals_in", "stays_in", "tickets_in"]
 
@@ -46,8 +47,9 @@ def _lines(text: Text) -> list[_Line]:
             continue
         label, value = "", line
         match = _LABEL.match(line)
-        if match is not None and not re.search(r"\d", match[1]):
-            label, value = plain_name(match[1]), match[2]
+        called = re.sub(r"\s\d{1,2}$", "", match[1]) if match is not None else ""  # "Hotel 2: …"
+        if match is not None and not re.search(r"\d", called):
+            label, value = plain_name(called), match[2]
         else:
             cells = _CELLS.split(line)
             if len(cells) >= 2 and len(cells[0]) < 40 and not re.search(r"\d", cells[0]):
@@ -95,8 +97,47 @@ def _dated(lines: list[_Line], kind: str) -> tuple[Dated | None, Clock | None]:
 
 
 def stays_in(text: Text) -> list[Reservation]:
-    """The stay that a confirmation of a hotel tells, not settled; nothing where dates or name are missing."""
+    """The stays that a confirmation tells, not settled; nothing where dates or name are missing.
+
+    Where it tells of several, what belongs together is taken from the order of the lines, with a doubt.
+    """
     lines = _lines(text)
+    parts = _parts(lines, text)
+    if len(parts) < 2:
+        return _stay(lines, text)
+    found = [one for part in parts for one in _stay(part, replace(text, about=""))]
+    order = "which name has which dates is taken from their order"
+    told = order if len(found) == len(parts) else f"only {len(found)} could be read"
+    return [one.doubted(f"its text tells of {len(parts)} stays; {told}") for one in found]
+
+
+def _parts(lines: list[_Line], text: Text) -> list[list[_Line]]:
+    """The lines of each stay where a text tells of several, each with both its days: from behind the departure of the
+    one before to its own; where names stand behind the dates, from one arrival to the next."""
+    ends = [at for at, _ in _labelled(lines, "checkout")]
+    begins = [at for at, _ in _labelled(lines, "checkin") if _behind(lines, at)]
+    starts: list[int] = []
+    days: set[dt.date] = set()
+    for at, until in pairwise([*begins, len(lines)]):
+        day = lines[_behind(lines, at) - 1].dates[0].date
+        if day not in days and any(at <= end < until and _behind(lines, end) for end in ends):
+            starts.append(at)
+            days.add(day)
+    if len(starts) < 2:
+        return [lines]
+    cuts = starts
+    if _named(lines[: starts[0]], replace(text, about=""), "hotel") is not None:
+        departures = [[_behind(lines, end) for end in ends if at <= end < until] for at, until in pairwise(starts)]
+        cuts = [0, *(max(found) for found in departures)]
+    return [lines[at:until] for at, until in pairwise([*cuts, len(lines)])]
+
+
+def _behind(lines: list[_Line], at: int) -> int:
+    """The first line behind the date of a label, which stands in its line or the next two; 0 where none does."""
+    return next((number + 1 for number in range(at, min(at + 3, len(lines))) if lines[number].dates), 0)
+
+
+def _stay(lines: list[_Line], text: Text) -> list[Reservation]:
     said = set(plain_name(f"{text.about} {text.text[:50_000]}").split())
     first, checkin = _dated(lines, "checkin")
     last, checkout = _dated(lines, "checkout")
@@ -140,7 +181,7 @@ def stays_in(text: Text) -> list[Reservation]:
             ends=_moment(last, checkout),
             party=people,
             children=children,
-            reference=reference_in(text.text),
+            reference=reference_in("\n".join(line.text for line in lines)) or reference_in(text.text),
             doubts=tuple(dict.fromkeys(doubts)),
         )
     ]
@@ -157,8 +198,7 @@ def _moment(date: Dated, clock: Clock | None) -> Moment:
 
 
 _AT = re.compile(
-    r"(?:booking|reservation|stay|table|visit|buchung|reservierung|aufenthalt|séjour|réservation|reserva|prenotazione|confirmed|bestätigt)"
-    r"[^.:\n]{0,25}?\s(?:at|in|im|@|bei|à|au|chez|en|presso)\s+(?:the\s+)?([^\n.!,;|]{3,60})",
+    rf"{any_of('booked_at')}[^.:\n]{{0,25}}?\s(?:{any_of('at_place')}|@)\s+(?:the\s+)?([^\n.!,;|]{{3,60}})",
     re.IGNORECASE,
 )
 _STREET = re.compile(r"(?:[^\W\d_]{3,}[^\n,]*\s\d{1,4}\s?[a-zA-Z]?\b|\b\d{1,4}\s[^\W\d_]{3,})")
@@ -218,6 +258,9 @@ def _named(lines: list[_Line], text: Text, kind: str) -> Where | None:
     return Where(name=" ".join(name.split())[:200], street=street, city=city, postal=postal, country=country)
 
 
+_POSTAL = re.compile(r"(?<!\d)\d{5}\s+[^\W\d_]{3,}")
+
+
 def _address(lines: list[_Line], at: int, name: str) -> tuple[str, str, str, str]:
     """Street, city, country and postal code near a name: behind a label, or in the lines under it."""
     labels = {
@@ -240,7 +283,8 @@ def _address(lines: list[_Line], at: int, name: str) -> tuple[str, str, str, str
             block = [line.value, *(one.text for one in lines[number + 1 : number + 4] if not one.label)]
             break
     if not block:
-        block = [line.text for line in lines[at + 1 : at + 4] if not line.dates and not line.label]
+        below = lines[at + 1 : at + 4]  # "Carrer de la Mar 5, 07001 Palma" has no date in it
+        block = [line.text for line in below if not line.label and (not line.dates or _POSTAL.search(line.text))]
     street = city = country = postal = ""
     for part in block:
         if not street and _STREET.search(part) and part != name:
@@ -339,14 +383,22 @@ def _side(lines: list[_Line], kind: str) -> tuple[Where, Moment | None, Dated | 
 
 
 def cars_in(text: Text) -> list[Reservation]:
-    """The rental car that a confirmation tells, not settled; nothing where place or date of one end are missing."""
-    if not _speaks(text, "car"):
+    """The rental car, or the ride, that a confirmation tells, not settled; nothing where place or date of one end are
+    missing (of a ride: both places, and when it begins)."""
+    ride = not _speaks(text, "car")
+    if ride and not _speaks(text, "taxi"):
         return []
     lines = _lines(text)
     (start, begins, first), (end, ends, last) = _side(lines, "pickup"), _side(lines, "dropoff")
+    if ride:
+        if not start.known or not end.known or begins is None:
+            return []
+        doubts = (first.unsure,) if first is not None and first.unsure else ()
+        code = reference_in(text.text)
+        return [Reservation(kind="taxi", start=start, end=end, begins=begins, ends=ends, reference=code, doubts=doubts)]
     if not start.known or begins is None or ends is None or ends.clock < begins.clock:
         return []
-    doubts = [date.unsure for date in (first, last) if date is not None and date.unsure]
+    unsure = [date.unsure for date in (first, last) if date is not None and date.unsure]
     return [
         Reservation(
             kind="car",
@@ -356,7 +408,7 @@ def cars_in(text: Text) -> list[Reservation]:
             begins=begins,
             ends=ends,
             reference=reference_in(text.text),
-            doubts=tuple(dict.fromkeys(doubts)),
+            doubts=tuple(dict.fromkeys(unsure)),
         )
     ]
 
@@ -377,6 +429,7 @@ def tickets_in(text: Text) -> list[Reservation]:
     name = re.split(r"\s+(?:on|am|le|el|il|op)\s+(?=\W*\w*\W*\d)|,", named[1])[0].strip() if named is not None else ""
     if not _can_name(name) or dates_in(name, text.near):
         name = ""
+    name = name or next((line.value for _, line in _labelled(lines, "event") if line.label and not line.dates), "")
     place = _named(lines, text, "sight")
     venue = next((line.value for _, line in _labelled(lines, "venue") if line.label and not line.dates), "")
     dated = [line for _, line in _labelled(lines, "entry") if line.dates] or [line for line in lines if line.dates]
@@ -400,7 +453,9 @@ def tickets_in(text: Text) -> list[Reservation]:
         where = Where(name=first.strip(), street=rest.strip(), city=city_in_address(venue))
     clock = next((line.clocks[0] for line in dated if line.clocks), None)
     if clock is None:
-        clock = next((line.clocks[0] for _, line in _labelled(lines, "entry") if line.clocks), None)
+        hours = [line for _, line in _labelled(lines, "entry") if line.clocks]
+        begin = next((line for line in hours if _has(line.label, "starts")), None)  # the doors open before
+        clock = next((line.clocks[0] for line in (begin, *hours) if line is not None), None)
     people, children = party_in(text.text)
     return [
         Reservation(
