@@ -13,6 +13,7 @@ from .check import check
 from .convert import convert
 from .diff import diff
 from .evaluate import evaluate
+from .mcp import mcp
 from .plan import plan
 from .read import read
 from .repair import repair
@@ -36,6 +37,7 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "show": show,
     "serve": serve,
     "watch": watch,
+    "mcp": mcp,
     "schema": schema,
     "evaluate": evaluate,
 }
