@@ -58,10 +58,8 @@ def _without_limits(trip: Itinerary, lifted: set[str], budget: int | None) -> It
 
 def _as_long_as_before(trip: Itinerary, original: Itinerary, lifted: set[str]) -> Itinerary:
     """The trip with the times that a stop had before, where nothing is asked of it any more."""
-    days = []
-    for day, then in zip(trip.days, original.days, strict=True):
-        before = {stop.id: stop for stop in then.items if isinstance(stop, Stop) and f"asked:{stop.id}" in lifted}
-        days.append(day.replace(items=tuple(before.get(item.id, item) for item in day.items)))
+    before = {(day.date, stop.id): stop for day, stop in original.stops() if f"asked:{stop.id}" in lifted}
+    days = [day.replace(items=tuple(before.get((day.date, item.id), item) for item in day.items)) for day in trip.days]
     return trip.replace(days=tuple(days))
 
 
