@@ -220,8 +220,9 @@ class Judge:
         return [finding for finding in unmet(found) if finding.rule in _BETWEEN]
 
     @cached_property
-    def _planned_ways(self) -> dict[Key, int | None]:
-        return {key_of(finding): finding.margin for finding in self._ways(self.world.itinerary)}
+    def _planned_ways(self) -> dict[tuple[Key, dt.date | None], int | None]:
+        """On another day than planned, a way that is not known is a new one."""
+        return {(key_of(finding), finding.date): finding.margin for finding in self._ways(self.world.itinerary)}
 
     # -- judging
 
@@ -291,7 +292,7 @@ class Judge:
         ]
 
     def _planned_so(self, finding: Finding) -> bool:
-        planned, key = self._planned_ways, key_of(finding)
+        planned, key = self._planned_ways, (key_of(finding), finding.date)
         return (
             self._late_rides.isdisjoint(finding.subjects)
             and key in planned

@@ -321,7 +321,8 @@ class Reach:
         last = minute_of(dt.datetime.combine(day.date + _DAY, dt.time()), out) - 1
         minutes = set(range(-(-first // 60) * 60, last + 1, 60)) | {first}
         planned = minute_of(leg.depart, self.catalogue.end_zone(leg.origin))
-        minutes |= {planned} if first <= planned <= last else set()
+        now = () if self.world.now is None else (self.world.now.minute, self.world.now.free)
+        minutes.update(minute for minute in (planned, *now) if first <= minute <= last)
         for minute in sorted(minutes):
             yield {"depart": wall_clock(minute, out), "arrive": wall_clock(minute + new.minutes, into)}
 
