@@ -80,6 +80,14 @@ def _any_pace(setting: Setting) -> Setting:
     return setting.but(world=replace(setting.world, itinerary=calm))
 
 
+def _any_mode(setting: Setting) -> Setting:
+    """By any means of transport and on foot as far as need be, also from place to place."""
+    trip = setting.itinerary
+    traveller = trip.traveller.replace(avoid_modes=(), max_walk=None)
+    world = replace(setting.world, itinerary=trip.replace(traveller=traveller))
+    return setting.but(world=world, ignored=setting.ignored | {"modes"})
+
+
 def _unlocking(target: str, damage: Damage) -> Callable[[Setting], Setting]:
     """Without a lock: what was held by it may then be had for less, too, where money is short."""
 
@@ -214,7 +222,11 @@ def _present(setting: Setting) -> Iterable[str]:
     return (name for name in _REQUIREMENTS if has[name] and name not in setting.ignored)
 
 
-_LIFTS: dict[str, Callable[[Setting], Setting]] = {"hours": _any_hours, "pace": _any_pace}
+_LIFTS: dict[str, Callable[[Setting], Setting]] = {
+    "hours": _any_hours,
+    "modes": _any_mode,
+    "pace": _any_pace,
+}
 
 
 def levers_of(setting: Setting, damage: Damage, change: Change) -> list[Lever]:
