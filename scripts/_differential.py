@@ -85,9 +85,12 @@ def run_chunk(first: int, count: int, family: str, seed: int, most: int, asked: 
     for number in range(first, first + count):
         name, own_seed = _named(number, family, seed)
         world = world_of(own_seed, name)
-        result = compare(world, most, asked)
-        if not result.wrong and result.outcome is not None and result.outcome.status == "impossible":
-            result = _with_ways_out(result, counts["impossible"])
+        try:
+            result = compare(world, most, asked)
+            if not result.wrong and result.outcome is not None and result.outcome.status == "impossible":
+                result = _with_ways_out(result, counts["impossible"])
+        except Exception as error:  # noqa: BLE001  # whatever goes wrong in one world is told of that world
+            result = Comparison(world, f"fails: {type(error).__name__}: {error}")
         status = "" if result.outcome is None else f", {result.outcome.status}"
         counts["verdicts"][result.verdict.split(":")[0] + status] += 1
         counts["families"][name] += 1

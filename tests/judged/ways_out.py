@@ -64,7 +64,12 @@ def _as_long_as_before(trip: Itinerary, original: Itinerary, lifted: set[str]) -
 
 
 def _with_limits_of(plan: Itinerary, world: After) -> Itinerary:
-    """The plan with the limits of a world in which some are lifted."""
+    """The plan with the limits of a world in which some are lifted.
+
+    Raises Unjudged where the plan is for other dates: it goes by a journey of the day before that it was put off from.
+    """
+    if [day.date for day in plan.days] != [day.date for day in world.itinerary.days]:
+        raise Unjudged("dates")
     days = (
         day.replace(earliest=there.earliest, latest=there.latest, pace=there.pace, max_visits=there.max_visits)
         for day, there in zip(plan.days, world.itinerary.days, strict=True)
