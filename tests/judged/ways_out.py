@@ -58,8 +58,15 @@ def _without_limits(trip: Itinerary, lifted: set[str], budget: int | None) -> It
 
 def _as_long_as_before(trip: Itinerary, original: Itinerary, lifted: set[str]) -> Itinerary:
     """The trip with the times that a stop had before, where nothing is asked of it any more."""
-    before = {(day.date, stop.id): stop for day, stop in original.stops() if f"asked:{stop.id}" in lifted}
-    days = [day.replace(items=tuple(before.get((day.date, item.id), item) for item in day.items)) for day in trip.days]
+    times = {
+        (day.date, stop.id): {"start": stop.start, "end": stop.end}
+        for day, stop in original.stops()
+        if f"asked:{stop.id}" in lifted
+    }
+    days = [
+        day.replace(items=tuple(item.replace(**times.get((day.date, item.id), {})) for item in day.items))
+        for day in trip.days
+    ]
     return trip.replace(days=tuple(days))
 
 

@@ -288,6 +288,7 @@ def _mend(
         required=frozenset(options.required),
         unsound=damage.unsound,
         as_before=damage.as_before,
+        borne=damage.borne,
         effort=effort,
         lacking=damage.lacking,
         crowded=damage.crowded,

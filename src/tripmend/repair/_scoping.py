@@ -72,6 +72,12 @@ class Damage:
         return frozenset(old - fresh)
 
     @property
+    def borne(self) -> frozenset[tuple[str, str]]:
+        """(rule, item) of what was broken in a stay before the change and is no more so: where it stays, it may stay."""
+        old, fresh = ({(one.rule, name) for one in some for name in one.subjects} for some in (self.old, self.fresh))
+        return frozenset((rule, name) for rule, name in old - fresh if rule in ("house-rules", "room-type"))
+
+    @property
     def lacking(self) -> frozenset[dt.date]:
         """The days that lack a meal of which there is no trace in the plan."""
         meals = (finding for finding in self.fresh if finding.rule == "meals" and not finding.subjects)

@@ -61,12 +61,13 @@ def stay_fits(
     nights: tuple[dt.date, ...],
     others: list[Stay],
     *,
-    own: bool = False,
+    own: str = "",
     booked: bool = False,
 ) -> bool:
     """Whether `nights` can be spent at a lodging: room, room type, house rules, minimum nights with `others` around.
 
-    own: at the lodging where they are spent already, of which an unknown room type is no reason to leave.
+    own: the id of the stay at the lodging where they are spent already, of which an unknown room type is no reason to
+    leave, nor what was so when it was chosen.
     booked: so that it need not have rooms left.
     """
     traveller, lodging = setting.itinerary.traveller, place.lodging or Lodging()
@@ -76,9 +77,10 @@ def stay_fits(
         return False
     if traveller.room_type and "room" not in setting.ignored:
         fits = room_type_fits(traveller.room_type, lodging.room_type)
-        if fits is False or (fits is None and not own):
+        if (fits is False and ("room-type", own) not in setting.borne) or (fits is None and not own):
             return False
-    if "house_rules" not in setting.ignored and forbids(place, traveller.house_rules):
+    borne = "house_rules" in setting.ignored or ("house-rules", own) in setting.borne
+    if not borne and forbids(place, traveller.house_rules):
         return False
     if "min_nights" not in setting.ignored:
         run = _run(setting, others, place.id, nights[0], nights[-1] + _DAY)
@@ -135,7 +137,7 @@ def _all_fit(setting: Setting, stay: Stay, pieces: tuple[Stay, ...], others: lis
             setting.place(piece.place),
             piece.nights,
             [*others, *(other for other in pieces if other is not piece)],
-            own=piece.place == stay.place,
+            own=stay.id if piece.place == stay.place else "",
             booked=piece.booked,
         )
         for piece in pieces
@@ -164,7 +166,7 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
     held = stay.booked and not (over and set(still) & set(stay.void_nights))
     # A house that was booked for less than it asks for is not left for that.
     asks = setting.but(ignored=setting.ignored | {"min_nights"}) if held else setting
-    fits = not lost and stay_fits(asks, old, stay.nights, others, own=True, booked=held)
+    fits = not lost and stay_fits(asks, old, stay.nights, others, own=stay.id, booked=held)
     suits = all(setting.world.suits(old.id, night) for night in still)
     if fits or (stay.id in setting.as_before and suits):
         options.append(StayOption((stay,), cost=old_cost))
