@@ -73,7 +73,7 @@ class Damage:
 
     @property
     def borne(self) -> frozenset[tuple[str, str]]:
-        """(rule, item) of what was broken in a stay before the change and is no more so: where it stays, it may stay."""
+        """(rule, id) of what was broken in a stay before the change and is no more so: it may stay where it is."""
         old, fresh = ({(one.rule, name) for one in some for name in one.subjects} for some in (self.old, self.fresh))
         return frozenset((rule, name) for rule, name in old - fresh if rule in ("house-rules", "room-type"))
 

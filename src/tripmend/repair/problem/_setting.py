@@ -53,8 +53,8 @@ class Setting:
     needs: the items that are hit or broken by the change and lie within the scope. budget: the limit in minor units,
     None for none. ignored: limits lifted by leave of a relaxation (``room``, ``constraints[0]``, ``lock:s3`` …).
     unsound: stops that the change has broken all by themselves as they stand, whatever else is planned.
-    as_before: what was broken by itself before the change already, and may stay so. borne: (rule, id) of stays, likewise,
-    whatever else is broken of them since.
+    as_before: what was broken by itself before the change already, and may stay so. borne: (rule, id) of stays,
+    likewise, whatever else is broken of them since.
     droppable: stops that may be given up although the scope forbids it. required: stops that may not be given up,
     though their place may change.
     widened: whether stops that are not needs may move to other days or be given up. economies: needs that are only
