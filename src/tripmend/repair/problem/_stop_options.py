@@ -100,6 +100,9 @@ class StopOptions:
         else:
             planned = self.setting.catalogue.minutes_of(stop) or 0
             usual, minimum = _durations(stop, place, planned, self.setting.parameters.unknown_dwell)
+            if f"asked:{stop.id}" in self.setting.ignored:  # it may be as short as a stop of its first length
+                first_length = min(planned, self._planned_first or planned)
+                minimum = min(minimum, _durations(stop, place, first_length, self.setting.parameters.unknown_dwell)[1])
             least, asked = self._least(place), asked_minutes(self.setting, stop.id)
             if asked is not None and asked < least:
                 return
@@ -122,15 +125,28 @@ class StopOptions:
         slotted = place.slots and stop.kind != "rest"
         asks = self.setting.asked.get(stop.id, ())
         told = any(one.starts is not None and one.starts[0] == one.starts[1] for one in asks)  # need not be on the grid
+        before = self._asked_before(place, date)
+        if before is not None:
+            options += [replace(one, first=before, last=before) for one in options if one.first < before <= one.last]
         for option in options:
             on_grid = option.first < option.last or slotted or told or option.first % self.setting.parameters.grid == 0
-            if not on_grid and option.first != option.reference:
+            if not on_grid and option.first not in (option.reference, before):
                 continue
             unpriced = option.cost is None and (replaced or self.old_cost is not None) and not named
             if unpriced and self.setting.counts_money:
                 continue
             if affordable(self.setting, stop.id, option.cost, date, replaced=replaced):
                 yield option
+
+    def _asked_before(self, place: Place, date: dt.date) -> int | None:
+        """When the stop began before another time was asked for, minutes UTC, where that may be given up again."""
+        if f"asked:{self.stop.id}" not in self.setting.ignored:
+            return None
+        original = self.setting.original
+        same = [stop for day, stop in original.stops() if stop.id == self.stop.id and day.date == date]
+        if not same or same[0].start is None or same[0].place != place.id:
+            return None
+        return minute_of(same[0].start, self.setting.catalogue.zone_of(place.id))
 
     @cached_property
     def _was_dark(self) -> bool:
@@ -147,10 +163,15 @@ class StopOptions:
         """The minutes that a place needs, or that the plan gave it where that was less, whatever is asked for since."""
         if place.dwell is None or self.stop.kind == "rest":
             return 0
-        before = self.setting.original.item(self.stop.id)
-        planned = self.setting.catalogue.minutes_of(before) if isinstance(before, Stop) else None
-        short = planned is not None and isinstance(before, Stop) and before.place == place.id
+        before, planned = self.setting.original.item(self.stop.id), self._planned_first
+        short = isinstance(before, Stop) and before.place == place.id
         return min(place.dwell.min, planned) if short and planned is not None else place.dwell.min
+
+    @property
+    def _planned_first(self) -> int | None:
+        """The minutes that the plan gave the stop before any was asked for."""
+        before = self.setting.original.item(self.stop.id)
+        return self.setting.catalogue.minutes_of(before) if isinstance(before, Stop) else None
 
     def _as_shown(self, option: StopOption, place: Place) -> StopOption | None:
         """The option for an event that was booked: at its own time, or at one at which the catalogue has it."""
