@@ -27,6 +27,8 @@ FOUND = {
     ("journeys", 2000180): "a stay in the wrong city that is cut",
     ("changing", 2000221): "a leg of yesterday that leaves today",
     ("any", 2000249): "a visit that never left time to check in",
+    ("minds", 4000302): "another length that is asked for, of a meal at a closed table",
+    ("minds", 4000486): "another time that is asked for, and is given up again",
     ("journeys", 3000146): "a way within the city by what the traveller avoids",
     ("wishes", 4000064): "a house that was borne before, in one of two nights",
     ("wishes", 2000290): "a house for two nights behind a lock",
