@@ -1,51 +1,45 @@
-"""The commands by name. A module here keeps its heavy imports inside its command, so that start-up stays short."""
+"""The commands by name. Each is loaded when it is called, and keeps its heavy imports inside: start-up is short."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-import typer
+if TYPE_CHECKING:
+    import typer
 
-from . import catalogue, itimo, models, travelplanner, triptide, worldtravel
-from .bookings import import_bookings
-from .check import check
-from .convert import convert
-from .diff import diff
-from .evaluate import evaluate
-from .mcp import mcp
-from .plan import plan
-from .read import read
-from .repair import repair
-from .schema import schema
-from .serve import serve
-from .show import show
-from .understand import understand
-from .watch import watch
+__all__ = ["COMMANDS", "GROUPS", "command", "group"]
 
-__all__ = ["COMMANDS", "GROUPS"]
-
-COMMANDS: dict[str, Callable[..., Any]] = {
-    "repair": repair,
-    "check": check,
-    "diff": diff,
-    "plan": plan,
-    "understand": understand,
-    "read": read,
-    "import": import_bookings,
-    "convert": convert,
-    "show": show,
-    "serve": serve,
-    "watch": watch,
-    "mcp": mcp,
-    "schema": schema,
-    "evaluate": evaluate,
+COMMANDS = {
+    "repair": "repair",
+    "check": "check",
+    "diff": "diff",
+    "plan": "plan",
+    "understand": "understand",
+    "read": "read",
+    "import": "bookings:import_bookings",
+    "convert": "convert",
+    "show": "show",
+    "serve": "serve",
+    "watch": "watch",
+    "mcp": "mcp",
+    "schema": "schema",
+    "evaluate": "evaluate",
 }
-GROUPS: dict[str, typer.Typer] = {
-    "catalogue": catalogue.group,
-    "itimo": itimo.group,
-    "travelplanner": travelplanner.group,
-    "triptide": triptide.group,
-    "worldtravel": worldtravel.group,
-    "models": models.group,
-}
+"""The module of each command, and its function where that has another name."""
+GROUPS = ("catalogue", "itimo", "travelplanner", "triptide", "worldtravel", "models")
+"""The modules that have commands of their own."""
+
+
+def command(name: str) -> Callable[..., Any]:
+    """The function of a command."""
+    module, _, function = COMMANDS[name].partition(":")
+    found: Callable[..., Any] = getattr(import_module(f"{__name__}.{module}"), function or module)
+    return found
+
+
+def group(name: str) -> typer.Typer:
+    """The commands of a group."""
+    found: typer.Typer = import_module(f"{__name__}.{name}").group
+    return found

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any
 
 import typer
@@ -11,9 +12,12 @@ from typer.core import TyperGroup
 
 from .. import __version__
 from ..errors import DisagreementError, TripmendError
-from . import COMMANDS, GROUPS
+from . import COMMANDS, GROUPS, command, group
 
-__all__ = ["app", "run"]
+__all__ = ["app", "program", "run"]
+
+app: typer.Typer
+"""The whole command line, made when it is asked for."""
 
 
 class _StoppedError(Exception):
@@ -37,24 +41,12 @@ class _Program(TyperGroup):
         return _heard(super().invoke, ctx)
 
 
-app = typer.Typer(
-    name="tripmend",
-    cls=_Program,
-    help="Mends itineraries: what happened goes in, the feasible plan that changes least comes out.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-)
-
-
 def _version(asked: bool) -> None:
     if asked:
         typer.echo(f"tripmend {__version__}")
         raise typer.Exit
 
 
-@app.callback()
 def _program(
     version: Annotated[
         bool, typer.Option("--version", help="Print the version and exit.", callback=_version, is_eager=True)
@@ -63,10 +55,31 @@ def _program(
     """Mends itineraries: what happened goes in, the feasible plan that changes least comes out."""
 
 
-for _name, _command in COMMANDS.items():
-    app.command(_name)(_command)
-for _name, _group in GROUPS.items():
-    app.add_typer(_group, name=_name)
+def program(words: Sequence[str] = ()) -> typer.Typer:
+    """The command line; where `words` begin with the name of a command, with this one alone: no other is loaded."""
+    made = typer.Typer(
+        name="tripmend",
+        cls=_Program,
+        help="Mends itineraries: what happened goes in, the feasible plan that changes least comes out.",
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+    )
+    made.callback()(_program)
+    every = (*COMMANDS, *GROUPS)
+    for name in words[:1] if words and words[0] in every else every:
+        if name in COMMANDS:
+            made.command(name)(command(name))
+        else:
+            made.add_typer(group(name), name=name)
+    return made
+
+
+def __getattr__(name: str) -> typer.Typer:
+    if name != "app":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return program()
 
 
 _Usage: type[Exception] = typer.BadParameter.__bases__[0]
@@ -99,7 +112,9 @@ def run() -> None:
     130: stopped by Ctrl-C.
     """
     try:
-        raise SystemExit(app(standalone_mode=False) or 0)
+        # What extends pydantic is of no use here, and to look for it takes a while.
+        os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+        raise SystemExit(program(sys.argv[1:])(standalone_mode=False) or 0)
     except typer.Abort:
         raise SystemExit(1) from None
     except _Usage as error:
