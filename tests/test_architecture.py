@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).parents[1] / "src" / "tripmend"
-ROOMS = ("trip", "change", "rules", "edits", "repair", "explain", "read", "formats", "live", "suites", "models")
-ROOMS += ("service", "app")
+ROOMS = ("trip", "change", "rules", "edits", "repair", "explain", "messages", "read", "formats", "live", "suites")
+ROOMS += ("models", "service", "app")
 FOUNDATION = ("errors", "extras", "workers", "__init__")
 """Modules of the package itself, which every room may use and which import no room."""
 DOOR = "__main__"

@@ -15,6 +15,7 @@ from ..errors import InputError
 from ..explain import date_words, understood, unread
 from ..formats._files import write_atomically
 from ..formats.native import VERSION, TripDocument, read_trip, trip_from, write_data
+from ..messages import Understood, read_message
 from ._moment import parse_now, parse_today
 from ._output import catalogue_files, may_write
 from ._page import print_questions, print_understood, print_unread
@@ -41,7 +42,14 @@ def _page(console: Console, change: Change, document: TripDocument, today: dt.da
 
 
 def answer(
-    trip: Path, message: str, today: str | None, now: str | None, *, as_json: bool, output: Path | None = None
+    trip: Path,
+    message: str,
+    today: str | None,
+    now: str | None,
+    *,
+    as_json: bool,
+    output: Path | None = None,
+    reader: str = "patterns",
 ) -> int:
     """Print what one message says, write it to `output` if that is given, and return the exit code."""
     date, moment = parse_today(today), parse_now(now)
@@ -50,7 +58,8 @@ def answer(
     may_write(output, *catalogue_files(trip, document.catalogue_path))
     # Bytes of an argument that are not UTF-8 arrive as halves of characters, which no output could hold.
     message = message.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-    change = understand(message, document.itinerary, document.catalogue, date, moment)
+    told = _told(reader, message, document, date, moment)
+    change = told.change
     data = {"tripmend": VERSION, **change_data(change, document.itinerary, document.catalogue)}
     if output is not None:
         write_data(output, data)
@@ -101,7 +110,16 @@ def _line(raw: str) -> dict[str, Any]:
     return data
 
 
-def _read_line(data: dict[str, Any], trips: _Trips) -> tuple[Change, TripDocument]:
+def _told(
+    reader: str, message: str, document: TripDocument, date: dt.date | None, now: dt.datetime | None = None
+) -> Understood:
+    """What a message says by one of the two readers; the patterns offer no readings to choose from."""
+    if reader == "grounded":
+        return read_message(message, document.itinerary, document.catalogue, date, now)
+    return Understood(understand(message, document.itinerary, document.catalogue, date, now))
+
+
+def _read_line(data: dict[str, Any], trips: _Trips, reader: str) -> tuple[Understood, TripDocument]:
     message, today = data.get("message"), data.get("today")
     if not isinstance(message, str):
         raise InputError("the line has no 'message'")
@@ -109,10 +127,10 @@ def _read_line(data: dict[str, Any], trips: _Trips) -> tuple[Change, TripDocumen
         raise InputError("'today' must be text, YYYY-MM-DD")
     date = parse_today(today)
     document = trips.get(data.get("trip"))
-    return understand(message, document.itinerary, document.catalogue, date), document
+    return _told(reader, message, document, date), document
 
 
-def answer_many(batch: Path, output: Path) -> tuple[str, int]:
+def answer_many(batch: Path, output: Path, reader: str = "patterns") -> tuple[str, int]:
     """Read every line of `batch` and write as many lines to `output`; a summary, and how many could not be read."""
     trips = _Trips(batch.parent)
     written: list[str] = []
@@ -124,9 +142,14 @@ def answer_many(batch: Path, output: Path) -> tuple[str, int]:
         try:
             data = _line(raw)
             name = data.get("id")
-            change, document = _read_line(data, trips)
-            asked += bool(change.unclear)
-            line = {"id": name, **change_data(change, document.itinerary, document.catalogue)}
+            told, document = _read_line(data, trips, reader)
+            asked += bool(told.change.unclear)
+            line = {"id": name, **change_data(told.change, document.itinerary, document.catalogue)}
+            if told.choices:
+                line["choices"] = [
+                    {"words": one.words, **change_data(one.change, document.itinerary, document.catalogue)}
+                    for one in told.choices
+                ]
         except InputError as error:
             broken += 1
             line = {"id": name, "line": number, "error": str(error)}
@@ -137,7 +160,7 @@ def answer_many(batch: Path, output: Path) -> tuple[str, int]:
     return words, broken
 
 
-def score_many(labelled: Path, *, as_json: bool) -> tuple[str, int]:
+def score_many(labelled: Path, *, as_json: bool, reader: str = "patterns") -> tuple[str, int]:
     """Exact-match accuracy on labelled lines, per family, with its denominators; and how many could not be read.
 
     An unusable line counts as wrong.
@@ -150,8 +173,8 @@ def score_many(labelled: Path, *, as_json: bool) -> tuple[str, int]:
         data: dict[str, Any] = {}
         try:
             data = _line(raw)
-            change, document = _read_line(data, trips)
-            pairs.append((data, change, document))
+            told, document = _read_line(data, trips, reader)
+            pairs.append((data, told.change, document))
         except InputError:
             pairs.append((data, None, None))
     result = score_lines([(d, c, None if t is None else t.itinerary) for d, c, t in pairs])

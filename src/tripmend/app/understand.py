@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -26,6 +26,10 @@ def understand(
     score: Annotated[
         Path | None, typer.Option(help="Compare with labelled messages: lines with a further key expect.")
     ] = None,
+    reader: Annotated[
+        Literal["patterns", "grounded"],
+        typer.Option(help="Who reads: the patterns, or the newer reader that offers whole readings to choose from."),
+    ] = "patterns",
     output: Annotated[
         Path | None,
         typer.Option("-o", "--output", help="Where --batch writes its lines; for one message, where to write JSON."),
@@ -50,12 +54,12 @@ def understand(
         if output is None:
             raise InputError("say where to write with -o FILE")
         may_write(output, batch)
-        text, broken = answer_many(batch, output)
+        text, broken = answer_many(batch, output, reader)
         say(text)
     elif score is not None:
         if output is not None:
             raise InputError("--score only prints; leave -o out")
-        text, broken = score_many(score, as_json=json_output)
+        text, broken = score_many(score, as_json=json_output, reader=reader)
         (typer.echo if json_output else say)(text)
     elif trip is None or message is None:
         raise InputError("give a TRIP and a MESSAGE")
@@ -64,7 +68,7 @@ def understand(
         if is_standard(output):
             output, json_output = None, True  # the same document
         may_write(output, trip, suffixes=(".json", ".yaml", ".yml"))
-        raise typer.Exit(answer(trip, message, today, now, as_json=json_output, output=output))
+        raise typer.Exit(answer(trip, message, today, now, as_json=json_output, output=output, reader=reader))
     if broken:
         typer.echo(f"tripmend: {broken} unusable line{'s' if broken > 1 else ''}", err=True)
         raise typer.Exit(1)

@@ -1,0 +1,432 @@
+"""Which things of the plan the words of a message mean: by number, by name however misspelt, by description."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from rapidfuzz import fuzz
+
+from .language import Language, everyday
+from .lexer import Token
+from .plan import GENERIC, Plan, Thing, name_words
+
+__all__ = ["Mention", "mentions_of", "narrowed"]
+
+_NEAR = 0.85
+"""A thing whose score is at least so much of the best one's may be meant as well."""
+
+_SPELT = {"centre": "center", "theatre": "theater", "harbour": "harbor", "centro": "center", "zentrum": "center"}
+
+
+@dataclass(frozen=True)
+class Mention:
+    """Words that mean a thing: tokens [start, end). things: the candidates with their score, best first; () for
+    something that the plan does not have. sure: by number or by name, not by description. meal: "" or the one told."""
+
+    start: int
+    end: int
+    text: str
+    things: tuple[tuple[Thing, float], ...]
+    how: str
+    sort: str = ""
+    order: int = 0
+
+    @property
+    def sure(self) -> bool:
+        """Whether it is a name or a number rather than a description."""
+        return self.how in ("number", "name")
+
+    @property
+    def best(self) -> list[Thing]:
+        """Those that may be meant: the best, and what is near it."""
+        top = self.things[0][1] if self.things else 0.0
+        return [thing for thing, score in self.things if score >= top * _NEAR]
+
+
+def _alike(word: str, name: str) -> float:
+    """How well a word of a message is a word of a name: 1 for equal, 0 for none."""
+    if word == name:
+        return 1.0
+    if word in everyday() and not (name in (word + "s", word[:-1]) and len(word) > 3):
+        return 0.0
+    if len(word) >= 4 and len(name) >= 4 and word[0] == name[0]:
+        if name.startswith(word) or word.startswith(name):
+            if abs(len(word) - len(name)) == 1:
+                return 0.97
+            return 0.9 if len(word) >= 5 and len(name) > len(word) else 0.0
+        if min(len(word), len(name)) >= 5:
+            ratio = fuzz.ratio(word, name) / 100
+            return ratio if ratio >= 0.82 else 0.0
+    return 0.0
+
+
+def _weight(word: str, lang: Language, city: frozenset[str], food: frozenset[str]) -> float:
+    """How much a word of a name tells: little where many names have it, or any message may."""
+    if word in lang.common or len(word) == 1:
+        return 0.1
+    if word in city:
+        return 0.35
+    return 0.4 if word in GENERIC or word in lang.sort_words or word in food else 0.7 if word in everyday() else 1.0
+
+
+def _names(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[Mention]:
+    """Mentions by name. A word is looked for in every name; what stands close together is one mention."""
+    city = frozenset(word for words in plan.cities.values() for word in words)
+    food = frozenset(word for name in plan.catalogue.food_words for word in name_words(name))
+    found: list[Mention] = []
+    words = [
+        (n, token)
+        for n, token in enumerate(tokens)
+        if token.kind in ("word", "number", "count") or (token.kind == "clock" and token.bare_hour)
+    ]
+    for thing in plan.things:
+        if not thing.words or thing.type == "leg":
+            continue
+        weights = [_weight(word, lang, city, food) for word in thing.words]
+        hits: list[tuple[int, int, float, float]] = []
+        for n, token in words:
+            best = (0.0, 0.0, -1)
+            for number, name in enumerate(thing.words):
+                said = _SPELT.get(token.bare, token.bare) if token.kind == "word" else token.text
+                if said in lang.common and said != name:
+                    continue
+                alike = _alike(said, _SPELT.get(name, name))
+                if alike and (weights[number] > 0.1 or len(thing.words) > 1):
+                    best = max(best, (alike * weights[number], alike, number))
+            if best[2] >= 0:
+                hits.append((n, best[2], best[0], best[1]))
+        # Two words of a message that are one of the name (southern cross, explorationworks).
+        for (n, one), (m, two) in itertools.pairwise(words):
+            joined = one.bare + two.bare
+            if m == n + 1 and len(joined) >= 7 and joined in thing.words:
+                hits.append((n, thing.words.index(joined), 1.0, 1.0))
+        found += _clusters(tokens, thing, sorted(hits), weights)
+    return found
+
+
+def _clusters(
+    tokens: Sequence[Token], thing: Thing, hits: list[tuple[int, int, float, float]], weights: list[float]
+) -> list[Mention]:
+    found = []
+    total = sum(weights) or 1.0
+    reach = len(thing.words) + 1
+    start = 0
+    while start < len(hits):
+        end = start + 1
+        while end < len(hits) and hits[end][0] - hits[end - 1][0] <= 2 and hits[end][0] - hits[start][0] <= reach:
+            end += 1
+        used: dict[int, tuple[float, float]] = {}
+        spots = []
+        for n, number, weight, alike in hits[start:end]:
+            if number not in used:
+                used[number] = (weight, alike)
+                spots.append((n, weight))
+        heavy = [n for n, weight in spots if weight > 0.11]
+        matched = sum(weight for weight, _ in used.values())
+        if heavy:
+            first, last = min(heavy), max(heavy) + 1
+            mass, part = matched, matched / total
+            strong = any(weight >= 0.8 for weight, _ in used.values())
+            own = any(weights[number] not in (0.1, 0.35) for number in used)
+            if not own and part < 0.75:
+                start = end
+                continue
+            capital = tokens[first].text[:1].isupper() and first > 0 and tokens[first - 1].kind == "word"
+            text = " ".join(token.text for token in tokens[first:last])
+            exact = all(alike > 0.96 for _, alike in used.values())
+            if (
+                (part >= 0.75 and mass >= 0.69 and (strong or capital or len(heavy) >= 2))
+                or (strong and (part >= 0.3 or len(heavy) >= 2))
+                or (mass >= 1.05 and part >= 0.5)
+                or (capital and mass >= 0.69 and part >= 0.45 and exact)
+            ):
+                found.append(Mention(first, last, text, ((thing, mass * (0.6 + 0.4 * part)),), "name"))
+            elif mass >= 0.39 and exact:
+                found.append(Mention(first, last, text, ((thing, mass * (0.5 + 0.2 * part)),), "part"))
+        start = end
+    return found
+
+
+def _settled(found: list[Mention]) -> list[Mention]:
+    """Of mentions in the same words the best, with those that are near it as further candidates."""
+    kept: list[Mention] = []
+    for one in sorted(found, key=lambda m: (-m.things[0][1], m.start)):
+        clash = next((k for k, other in enumerate(kept) if one.start < other.end and other.start < one.end), None)
+        if clash is None:
+            kept.append(one)
+        else:
+            other = kept[clash]
+            if all(one.things[0][0].id != thing.id for thing, _ in other.things):
+                kept[clash] = Mention(
+                    other.start, other.end, other.text, (*other.things, *one.things), other.how, other.sort, other.order
+                )
+    return kept
+
+
+def _numbers(tokens: Sequence[Token], plan: Plan) -> list[Mention]:
+    found = []
+    legs = {
+        thing.leg.number.replace(" ", "").upper(): thing for thing in plan.of("leg") if thing.leg and thing.leg.number
+    }
+    prefixes = {re.sub(r"\d.*", "", number) for number in legs}
+    lengths = {len(number) for number in legs}
+    for n, token in enumerate(tokens):
+        if token.kind != "code":
+            continue
+        thing = legs.get(token.text)
+        near = [
+            (one, 1.0)
+            for number, one in legs.items()
+            if thing is None and len(number) > 4 and fuzz.ratio(number, token.text) > 90
+        ]
+        if thing is not None:
+            found.append(Mention(n, n + 1, token.text, ((thing, 9.0),), "number"))
+        elif re.sub(r"\d.*", "", token.text) in prefixes and len(token.text) in lengths:
+            found.append(Mention(n, n + 1, token.text, (), "foreign", "near" if near else ""))
+    return found
+
+
+def _foreign(tokens: Sequence[Token], plan: Plan, taken: set[int]) -> list[Mention]:
+    """Names with capitals that are of no thing of the plan: two words or more, one of them of a sort of place."""
+    found = []
+    ours = {word for thing in plan.things for word in thing.words} | {
+        w for words in plan.cities.values() for w in words
+    }
+    n = 0
+    while n < len(tokens):
+        end = n
+        while (
+            end < len(tokens)
+            and tokens[end].kind == "word"
+            and tokens[end].text[:1].isupper()
+            and not tokens[end].text.isupper()
+            and end not in taken
+        ):
+            end += 1
+        words = [token.bare for token in tokens[n:end]]
+        if len(words) >= 3 and words[-1] in _PLACE_NOUNS and any(w not in ours and w not in GENERIC for w in words[1:]):
+            found.append(Mention(n, end, " ".join(token.text for token in tokens[n:end]), (), "foreign"))
+        n = max(end, n + 1)
+    return found
+
+
+_PLACE_NOUNS = frozenset(
+    [
+        "museum",
+        "zoo",
+        "center",
+        "centre",
+        "aquarium",
+        "park",
+        "theatre",
+        "theater",
+        "gallery",
+        "cathedral",
+        "castle",
+        "palace",
+        "restaurant",
+        "hotel",
+        "cafe",
+    ]
+)
+
+
+_ANY_SORT = frozenset(
+    ["restaurant", "hotel", "house", "room", "place", "hostel", "apartment", "flat", "bed", "bar", "cafe", "food"]
+)
+"""Words that mean any such thing, not the one that has them in its name."""
+
+
+def _phrases(tokens: Sequence[Token], phrases: Sequence[str]) -> list[tuple[int, int]]:
+    """Where phrases of bare words stand, the longest first."""
+    found = []
+    split = sorted((tuple(phrase.split()) for phrase in phrases), key=len, reverse=True)
+    for n, token in enumerate(tokens):
+        if token.kind != "word":
+            continue
+        for words in split:
+            if token.bare == words[0] and tuple(t.bare for t in tokens[n : n + len(words)]) == words:
+                found.append((n, n + len(words)))
+                break
+    return found
+
+
+def _descriptions(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[Mention]:
+    """Mentions by sort, meal, place in the row and direction: the flight home, the first hotel, the second night."""
+    found = []
+    orders = lang.table("order")
+    for sort, entry in lang.words["mentions"].items():
+        for start, end in _phrases(tokens, tuple(str(w) for w in entry["words"])):
+            things = [
+                thing
+                for thing in plan.things
+                if (thing.type == "leg" and thing.kind in entry.get("modes", ()))
+                or (thing.type == "stay" and "lodging" in entry.get("kinds", ()))
+                or (thing.type == "place" and thing.kind in entry.get("kinds", ()))
+            ]
+            word = tokens[start].bare
+            named = [
+                thing
+                for thing in things
+                if word in thing.words or word in thing.tags or word.rstrip("s") in thing.words
+            ]
+            if (sort == "attraction" and word not in ("visit", "show", "tour", "sight", "attraction")) or (
+                word in ("cafe", "diner", "house") and named
+            ):
+                things = named
+            order = next((orders[t.bare] for t in tokens[max(0, start - 2) : start] if t.bare in orders), 0)
+            text = " ".join(token.text for token in tokens[start:end])
+            if (sort in ("flight", "train", "bus", "ferry") and not things) or (
+                sort == "attraction" and not things and word in _PLACE_NOUNS
+            ):
+                found.append(Mention(start, end, text, (), "foreign", sort, order))
+            elif things:
+                found.append(Mention(start, end, text, tuple((thing, 0.3) for thing in things), "sort", sort, order))
+    places = set(lang.phrases("places"))
+    for meal, words in lang.words["meals"].items():
+        for start, end in _phrases(tokens, tuple(str(w) for w in words)):
+            things = [thing for thing in plan.of("place") if any(one == meal for _, one in thing.meals)]
+            place = end < len(tokens) and tokens[end].bare in places
+            if things:
+                text = " ".join(token.text for token in tokens[start:end])
+                found.append(
+                    Mention(
+                        start, end, text, tuple((thing, 0.25) for thing in things), "part" if place else "meal", meal
+                    )
+                )
+    return found
+
+
+def mentions_of(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[Mention]:
+    """Every mention in `tokens`, in order, none within another."""
+    sure = _numbers(tokens, plan)
+    named = _settled(_names(tokens, plan, lang))
+    # A word that only tells the sort (the museum) is a description of all that have it in their name.
+    strong = [one for one in named if one.how == "name"]
+    parts = [one for one in named if one.how == "part"]
+    taken = {n for one in (*sure, *strong) for n in range(one.start, one.end)}
+    parts = [one for one in parts if not taken & set(range(one.start, one.end)) and _is_told(tokens, one, lang)]
+    taken |= {n for one in parts for n in range(one.start, one.end)}
+    described = [one for one in _descriptions(tokens, plan, lang) if not taken & set(range(one.start, one.end))]
+    taken |= {n for one in described for n in range(one.start, one.end)}
+    strangers = [one for one in (*parts, *described) if _other_one(tokens, one, plan, lang)]
+    parts, described = ([one for one in some if one not in strangers] for some in (parts, described))
+    foreign = [*_foreign(tokens, plan, taken), *(replace(one, things=(), how="foreign") for one in strangers)]
+    lost = {n for one in foreign for n in range(one.start, one.end)}
+    described = [one for one in described if not lost & set(range(one.start, one.end))]
+    return sorted([*sure, *strong, *parts, *described, *foreign], key=lambda one: one.start)
+
+
+def _other_one(tokens: Sequence[Token], one: Mention, plan: Plan, lang: Language) -> bool:
+    """Whether the word before a sort of place (the Holly Museum) is a name that none of ours has."""
+    words = [token.bare for token in tokens[one.start : one.end]]
+    if one.start == 0 or len(words) != 1 or words[0] not in _PLACE_NOUNS or tokens[one.start - 1].kind != "word":
+        return False
+    before = tokens[one.start - 1]
+    ours = {word for thing, _ in one.things for word in thing.words} | {
+        w for city in plan.cities.values() for w in city
+    }
+    capital = before.text[:1].isupper() and one.start > 1
+    return before.bare not in ours | lang.common and (capital or before.bare not in everyday()) and len(before.bare) > 2
+
+
+def _is_told(tokens: Sequence[Token], one: Mention, lang: Language) -> bool:
+    """Whether part of a name is said as one: with an article before it, or with a capital within a sentence."""
+    before = [token.bare for token in tokens[max(0, one.start - 2) : one.start]]
+    after = tokens[one.end] if one.end < len(tokens) else None
+    words = [token.bare for token in tokens[one.start : one.end]]
+    if len(words) == 1 and words[0] in _ANY_SORT | lang.leg_words:
+        return False
+    capital = tokens[one.start].text[:1].isupper() and bool(before) and tokens[one.start - 1].kind == "word"
+    article = bool(set(before) & _ARTICLES)
+    thing = one.things[0][0]
+    head = next((thing.words[n - 1] for n, word in enumerate(thing.words) if n and word in _JOINTS), thing.words[-1])
+    says = (
+        words[-1] in lang.sort_words
+        or words[-1] == head
+        or thing.words == tuple(words)
+        or (words[0] not in everyday() and words[0] not in GENERIC)
+    )
+    return (
+        len([word for word in words if word not in lang.common]) >= 2
+        or capital
+        or (after is not None and after.bare in lang.phrases("places"))
+        or (article and says)
+        or (
+            (not before or tokens[one.start - 1].kind != "word") and (words[-1] == head or words[-1] in lang.sort_words)
+        )
+    )
+
+
+_ARTICLES = frozenset(
+    [
+        "the",
+        "our",
+        "that",
+        "this",
+        "der",
+        "die",
+        "das",
+        "den",
+        "dem",
+        "unser",
+        "unsere",
+        "unserem",
+        "el",
+        "la",
+        "los",
+        "las",
+        "nuestro",
+        "nuestra",
+    ]
+)
+_JOINTS = frozenset(["at", "of", "in", "by", "on", "near", "from", "and", "de", "der", "von", "am"])
+
+
+def narrowed(
+    things: Sequence[Thing], told: set[str], tokens: Sequence[Token], plan: Plan, lang: Language
+) -> list[Thing]:
+    """Of candidates those that the words around fit: a city, a direction, the way home."""
+    words = {token.bare for token in tokens}
+    left = list(things)
+    cities = {
+        name
+        for name, parts in plan.cities.items()
+        if all(part in words for part in parts)
+        or (
+            len(parts[0]) >= 5
+            and any(
+                len(word) >= 5 and (parts[0].startswith(word) or fuzz.ratio(word, parts[0]) >= 88) for word in words
+            )
+        )
+    }
+    for city in cities:
+        fitting = [
+            thing
+            for thing in left
+            if thing.city == city
+            or (thing.leg is not None and city in (thing.leg.origin.city, thing.leg.destination.city))
+        ]
+        left = fitting or left
+    if any(thing.leg for thing in left) and len(left) > 1:
+        for city in cities:
+            parts = plan.cities[city]
+            for n, token in enumerate(tokens):
+                if n and (token.bare == parts[0] or fuzz.ratio(token.bare, parts[0]) >= 88):
+                    before = tokens[n - 1].bare
+                    if before in ("to", "for", "nach", "a", "hacia", "towards", "toward"):
+                        left = [t for t in left if t.leg is None or t.leg.destination.city == city] or left
+                    elif before in ("from", "of", "leave", "leaving", "von", "aus", "desde", "de", "off"):
+                        left = [t for t in left if t.leg is None or t.leg.origin.city == city] or left
+        home = plan.itinerary.home or (
+            plan.itinerary.days[0].items and getattr(plan.itinerary.days[0].items[0], "origin", None) and ""
+        )
+        legs = [t for t in left if t.leg is not None]
+        if len(legs) > 1 and words & {w for phrase in lang.phrases("back") for w in [phrase] if " " not in w}:
+            left = [t for t in legs if t.leg is not None and t.leg.destination.city == home] or [legs[-1]]
+        elif len(legs) > 1 and words & {"outbound", "up", "hinflug", "hinfahrt", "ida"}:
+            left = [legs[0]]
+    return left

@@ -1,0 +1,156 @@
+"""The languages of the reader: one data file each, and how the language of a message is told."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import yaml
+
+__all__ = [
+    "READ",
+    "Cue",
+    "Language",
+    "bare",
+    "everyday",
+    "foreign_answer",
+    "generic_words",
+    "language",
+    "tell_language",
+]
+
+READ = ("en", "de", "es")
+"""The languages that are read, by the names of their files."""
+
+_GAP = 5
+"""How many words may stand where a cue says ``..``."""
+
+
+def bare(text: str) -> str:
+    """`text` as the data files spell it: small letters, no accents, no apostrophes."""
+    plain = unicodedata.normalize("NFKD", text.lower().replace("ß", "ss"))
+    return "".join(c for c in plain if not unicodedata.combining(c) and c not in "'’‘`´")
+
+
+@dataclass(frozen=True)
+class Cue:
+    """Words that speak for a kind of news, with how much they do (3: a hint, 5: enough by themselves)."""
+
+    kind: str
+    weight: int
+    pattern: re.Pattern[str]
+
+
+class _Words(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
+    """YAML in which ``no``, ``on``, ``off`` and ``null`` are words."""
+
+
+_Words.yaml_implicit_resolvers = {
+    first: [(tag, pattern) for tag, pattern in resolvers if not tag.endswith((":bool", ":null"))]
+    for first, resolvers in _Words.yaml_implicit_resolvers.items()
+}
+
+
+def generic_words() -> frozenset[str]:
+    """Words of names that tell a sort of thing, in any language."""
+    return frozenset(_data("names")["generic"].split())
+
+
+@cache
+def everyday() -> frozenset[str]:
+    """English words that stand in names and in any talk: one of them alone is no name."""
+    return frozenset(bare(word) for words in _data("everyday").values() for word in words.split())
+
+
+def _data(name: str) -> Any:
+    text = files(__package__).joinpath("data", f"{name}.yaml").read_text(encoding="utf-8")
+    return yaml.load(text, Loader=_Words)
+
+
+def _compiled(cue: str, classes: Mapping[str, list[str]]) -> re.Pattern[str]:
+    """A cue as an expression over bare words with a space between any two.
+
+    ``{name}`` is any word of a class, ``..`` up to five words or none, ``*`` any end of a word, ``(a|b)`` one of them.
+    """
+    for name, words in classes.items():
+        cue = cue.replace("{" + name + "}", "(" + "|".join(words) + ")")
+    parts = []
+    for part in re.split(r"( *\.\. *)", cue.strip()):
+        if part.strip() == "..":
+            parts.append(rf"(?: \S+){{0,{_GAP}}}? ")
+        else:
+            part = re.sub(r" (\([^()]*\))\?", r"( \1)?", part)
+            parts.append(re.sub(r"(?<=[\w ])\*", r"\\w*", part.replace("(", "(?:")))
+    return re.compile(r"(?<!\S)(?:" + "".join(parts) + r")(?!\S)")
+
+
+class Language:
+    """One language's words, compiled for use."""
+
+    def __init__(self, code: str) -> None:
+        data = _data(code)
+        self.code = code
+        self.words: dict[str, Any] = data
+        self.common = frozenset(data["common"].split())
+        self.courtesy = frozenset(data["courtesy"].split())
+        classes = {name: [bare(word) for word in words] for name, words in data["classes"].items()}
+        classes["month"] = [bare(word) for word in data["months"]]
+        kinds: dict[str, dict[Any, Any]] = data["kinds"]
+        self.kinds = {kind: tuple(entry["for"]) for kind, entry in kinds.items()}
+        self.cues = tuple(
+            Cue(kind, weight, _compiled(cue, classes))
+            for kind, entry in kinds.items()
+            for weight in (5, 3)
+            for cue in entry.get(weight, ())
+        )
+        self.calm, self.doubt, self.others, self.taken_back = (
+            tuple(_compiled(cue, classes) for cue in data.get(name, ()))
+            for name in ("calm", "doubt", "others", "taken_back")
+        )
+        wishes: dict[str, list[str]] = data.get("wishes", {})
+        self.wishes = {kind: tuple(_compiled(cue, classes) for cue in cues) for kind, cues in wishes.items()}
+        sorts = [word for entry in data["mentions"].values() for word in entry["words"]]
+        self.sort_words = frozenset(part for word in sorts for part in bare(str(word)).split())
+        self.leg_words = frozenset(
+            bare(str(w)) for entry in data["mentions"].values() if "modes" in entry for w in entry["words"]
+        )
+        self.parts_words = frozenset(bare(str(word)) for word in data["parts"])
+        self.sick, self.tired, self.seat = (_compiled("{" + name + "}", classes) for name in ("sick", "tired", "seat"))
+        self.leave = _compiled("{leave}", classes) if "leave" in classes else re.compile("(?!)")
+
+    def table(self, name: str) -> dict[str, Any]:
+        """A table of words with their meaning."""
+        return {bare(str(word)): value for word, value in self.words.get(name, {}).items()}
+
+    def phrases(self, name: str) -> tuple[str, ...]:
+        """A list of words."""
+        return tuple(bare(str(word)) for word in self.words.get(name, ()))
+
+
+@cache
+def language(code: str) -> Language:
+    """The language of a data file."""
+    return Language(code)
+
+
+@cache
+def _tongues() -> dict[str, tuple[frozenset[str], str]]:
+    return {code: (frozenset(one["words"].split()), one["answer"]) for code, one in _data("languages").items()}
+
+
+def tell_language(text: str) -> str:
+    """The code of the language that most of the small words of `text` are from; English where there are none."""
+    words = re.findall(r"[^\W\d_]+", bare(text))
+    counts = {code: sum(word in known for word in words) for code, (known, _) in _tongues().items()}
+    best = max(counts, key=lambda code: (counts[code], code == "en"))
+    return best if counts[best] > counts["en"] + 1 or (counts[best] > counts["en"] and len(words) < 12) else "en"
+
+
+def foreign_answer(code: str) -> str:
+    """What somebody who writes in `code` is told: which languages are read."""
+    return _tongues()[code][1]

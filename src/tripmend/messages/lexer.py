@@ -1,0 +1,436 @@
+"""Words and values of a message: clock times, lengths of time, dates, money, numbers, people, flight numbers."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Literal
+
+from .language import Language, bare, language
+
+__all__ = ["Days", "Kind", "Token", "tokens_of"]
+
+Kind = Literal["word", "clock", "span", "date", "money", "number", "count", "code", "mark", "break", "factor"]
+
+
+@dataclass(frozen=True)
+class Days:
+    """The dates that words mean: those of the trip, or none of them (`dates` empty, `outside` true).
+
+    relative: told from the day of the message. since, until: all from, or before, that date (until: exclusive).
+    """
+
+    dates: tuple[dt.date, ...]
+    outside: bool = False
+    relative: bool = False
+    exact: bool = False
+    since: dt.date | None = None
+    until: dt.date | None = None
+
+
+@dataclass(frozen=True)
+class Token:
+    """A word, a mark, a new line, or a value; `bare` is how cues see it.
+
+    clock: minutes of the day; half: whether the half of the day was told. minutes: of a span. amount: of money or a
+    number, in major units; currency: as told, "" for none. role: what stands before it makes it (old, from, until, by).
+    """
+
+    kind: Kind
+    text: str
+    start: int
+    end: int
+    bare: str
+    clock: int = 0
+    half: bool = False
+    minutes: int = 0
+    amount: float = 0.0
+    currency: str = ""
+    days: Days | None = None
+    people: int | None = None
+    part: tuple[int, int] | None = None
+    role: str = "at"
+    per_night: bool = False
+    bare_hour: bool = False
+
+
+def _either(words: Iterable[str]) -> str:
+    """An expression for any of the words; for none of no words."""
+    words = list(words)
+    if not words:
+        return "(?!)"
+    return "(?:" + "|".join(re.escape(w) for w in sorted(words, key=len, reverse=True)) + ")"
+
+
+class Grammar:
+    """The expressions of one language's values."""
+
+    def __init__(self, lang: Language) -> None:
+        self.lang = lang
+        self.numbers = lang.table("numbers")
+        self.money = lang.table("money")
+        self.weekdays, self.months = lang.table("weekdays"), lang.table("months")
+        self.relative, self.ordinals = lang.table("relative"), lang.table("ordinals")
+        self.clock_words, self.halves = lang.table("clock_words"), lang.table("halves")
+        self.parts = lang.table("parts")
+        self.few = lang.table("few")
+        word = _either(self.numbers)
+        month, day = _either(self.months), r"(?:\d{1,2})(?:st|nd|rd|th)?\b\.?"
+        half = rf"\s?(?P<am>{_either(lang.phrases('am'))}|a\.m\.?)|\s?(?P<pm>{_either(lang.phrases('pm'))}|p\.m\.?)"
+        week = _either(self.weekdays)
+        hour_word, minute_word = _either(lang.phrases("hours")), _either(lang.phrases("minutes"))
+        before = _either(lang.phrases("clock_before"))
+        after = _either(lang.phrases("clock_after"))
+        people = _either(lang.phrases("people"))
+        thou = _either(lang.table("hundred"))
+        coin = _either(self.money)
+        of = r"(?:\s(?:of|de|the)\s|\s)"
+        article = r"(?:the |den |dem |el |am )?"
+        rules: list[tuple[str, str]] = [
+            ("code", r"\b(?=[a-z]{1,3}\d)(?:[a-z]{1,2}\s?\d{3,8})\b"),
+            ("money", rf"(?:usd|eur|gbp|us\$|[$€£¥])\s?(?P<sum>\d[\d,]*(?:\.\d+)?)(?P<k>k\b)?(?:\s?-?(?:{coin})\b)?"),
+            ("money", rf"(?P<sum>\d[\d,]*(?:\.\d{{1,2}})?)(?P<k>k\b)?\s?(?P<coin>[$€£¥]|{coin}\b)"),
+            (
+                "money",
+                rf"\b(?P<sumw>{word}(?:[ -]{word})?)(?: (?P<thou>{thou}))?(?: and (?P<rest>{word}))? "
+                rf"(?P<coin>{coin})\b",
+            ),
+            (
+                "span",
+                rf"\b(?P<h>\d+(?:[.,]\d+)?|{word}|{_either(self.few)})\s?-?{hour_word}\b"
+                rf"(?P<ah> {_either(lang.phrases('and_half'))}\b)?(?:\s?(?:and |y |und )?"
+                rf"(?P<m>\d+|{word})\s?{minute_word}\b)?",
+            ),
+            ("span", rf"\b(?P<hh>{_either(lang.phrases('half_hour'))})\b"),
+            ("span", rf"\b(?P<hx>\d+|{word}) (?P<ah>{_either(lang.phrases('and_half'))}) {hour_word}\b"),
+            ("span", rf"\b(?P<m>\d+|{word}(?:[ -]{word})?)\s?-?{minute_word}\b"),
+            (
+                "date",
+                rf"\b(?:(?P<wd>{week})\b[,.]? ?{article})?(?P<mo>{month})\b\.? (?P<d>{day})(?:\s?[-–]\s?"
+                rf"(?:{month} )?(?P<d2>{day}))?(?:,? ?(?P<y>20\d\d))?",
+            ),
+            (
+                "date",
+                rf"\b(?:(?P<wd>{week})\b[,.]? ?{article})?(?P<d>{day})(?:\s?(?:[-–+&]|to|bis|al)\s?"
+                rf"(?P<d2>{day}))?{of}?(?P<mo>{month})\b(?:,? ?(?P<y>20\d\d))?",
+            ),
+            (
+                "date",
+                rf"\b(?:(?P<wd>{week})\b[,.]? ?{article})?(?P<mn>\d{{1,2}})/(?P<d>\d{{1,2}})(?:/"
+                rf"(?P<y>20\d\d|\d\d))?\b",
+            ),
+            ("date", r"\b(?P<y>20\d\d)-(?P<mn>\d\d)-(?P<d>\d\d)\b"),
+            (
+                "date",
+                rf"\b(?P<wd>{week})\b[,.]? ?{article}(?P<d>\d{{1,2}})(?:st|nd|rd|th|\.)?(?![\d:.]*\d|\s?"
+                rf"(?:{'am|pm'}|{hour_word}|{minute_word}|{people}))",
+            ),
+            ("date", r"\b(?:on |the |am |den |dem |el |dia )+(?P<d>\d{1,2})(?:st|nd|rd|th)\b"),
+            ("date", rf"\b(?:day|tag|dia)\s?(?P<nth>\d{{1,2}}|{word})\b"),
+            ("date", rf"\b(?P<rel>{_either(self.relative)})\b"),
+            ("date", rf"\b(?P<ord>{_either(self.ordinals)}) {_either(lang.phrases('day_nouns'))}\b"),
+            ("date", rf"\b(?P<wd>{week})\b"),
+            (
+                "clock",
+                rf"\b(?P<past>{word}|\d{{1,2}}(?= min)|\d{{1,2}}(?= past)) (?:minutes )?"
+                rf"(?P<dir>past|after|to|before|nach|vor) (?P<hour>\d{{1,2}}|{word})\b(?! ?"
+                rf"(?:{coin}|{hour_word}|{minute_word}|{people}))(?:{half})?",
+            ),
+            (
+                "clock",
+                rf"\b(?P<hour>{word}) (?P<spoken>fifteen|twenty|thirty|forty|fifty|forty five|fifteen)\b(?! ?"
+                rf"(?:{coin}|{hour_word}|{minute_word}|{people}|percent))(?:{half})?",
+            ),
+            ("clock", rf"\b(?P<hw>{_either(self.halves)}) (?P<hour>\d{{1,2}}|{word})\b(?:{half})?"),
+            ("clock", rf"\b(?P<hour>[01]?\d|2[0-4])\s?[:.h]\s?(?P<min>[0-5]\d)(?!\d)(?:{half})?(?: ?{after}\b)?"),
+            ("clock", rf"\b(?P<hour>[01]?\d|2[0-4])(?:{half})(?!\w)"),
+            (
+                "clock",
+                rf"\b(?P<hour>1?\d)(?=\s?(?:to|til|till|until|bis|a|-|–)\s?(?:1?\d)\b(?![:.%]|\s?"
+                rf"(?:{people}|{coin}|{minute_word}|{hour_word}|inch|feet|miles|[a-z]+ (?:days|nights))))",
+            ),
+            ("clock", rf"\b(?P<hour>[01]?\d|2[0-4]|{word}) ?{after}\b(?:{half})?"),
+            (
+                "clock",
+                r"\b(?P<mil>[01]\d[0-5]\d|2[0-3][0-5]\d)(?: ?hrs?)?\b(?! ?(?:km|miles|usd))(?=.{0,4}"
+                r"(?:hrs|hours|cdt|cst|est|edt|pst|[;,.]|$))",
+            ),
+            ("clock", rf"\b(?P<cw>{_either(self.clock_words)})\b"),
+            ("count", rf"\b(?P<n>\d+|{word})(?: more| other| extra)?(?: \w+)? ?(?P<who>{people})\b"),
+            ("count", rf"\b(?:party|group|family|gruppe|grupo) (?:of|von|de) (?P<n>\d+|{word})\b"),
+            ("number", rf"\b(?P<bh>(?<=[a-z@,] )(?:[01]?\d|2[0-4]|{word}))\b"),
+            ("number", rf"\b(?P<sumw>{word}) (?P<thou>{thou})\b"),
+            ("number", r"\b\d[\d,]*(?:\.\d+)?k?\b"),
+            ("factor", r"\b\d+(?:\.\d+)?\s?%"),
+        ]
+        self.rules = [(kind, re.compile(rule, re.S)) for kind, rule in rules]
+        self.sure_before = frozenset(lang.phrases("clock_sure"))
+        self.units = re.compile(rf"\s?(?:%|[:/.]\d|(?:[a-z]+\s?)?{_either(lang.phrases('units'))}\b)")
+        self.before = re.compile(rf"(?:^|.*\s|[(\"“'])({before})\s$", re.S)
+        self.word = re.compile(r"[^\W_]+(?:[-&/][^\W_]+)*|\n+|[^\w\s]", re.S)
+        self.day_ends, self.day_starts = set(lang.phrases("day_ends")), set(lang.phrases("day_starts"))
+        roles = lang.words["roles"]
+        self.roles = {
+            role: re.compile(
+                rf"(?:^|[\s(\"“'~]){_either(bare(str(p)) for p in phrases)}(?: "
+                rf"(?:the|about|around|only|just|die|der|las|los|la))?\s?$"
+            )
+            for role, phrases in roles.items()
+        }
+        self.night = re.compile(rf"^\W{{0,2}}(?:{_either(bare(p) for p in lang.words['per_night'])})\b")
+
+    def role(self, ahead: str, kind: str = "clock") -> str:
+        """What the words before a value make of it: *by nine* is an end, *by nine dollars* a difference."""
+        order = ("old", "by", "from") if kind in ("money", "number") else ("old", "from", "until", "by")
+        return next((role for role in order if self.roles[role].search(ahead)), "at")
+
+    def day_role(self, ahead: str) -> str:
+        """The same for a day: *to Friday* is no end, as *to nine* is."""
+        role = self.role(ahead)
+        words = ahead.split()
+        if role == "until" and (not words or words[-1] not in self.day_ends):
+            return "at"
+        return "at" if role in ("from", "by") and (not words or words[-1] not in self.day_starts) else role
+
+    def number(self, text: str) -> float:
+        """The number that a figure or a word says."""
+        text = text.strip().replace("-", " ")
+        if text in self.numbers:
+            return float(self.numbers[text])
+        if all(part in self.numbers for part in text.split()):
+            return float(sum(self.numbers[part] for part in text.split()))
+        plain = text.replace(",", "")
+        if re.fullmatch(r"\d+,\d{1,2}", text):
+            plain = text.replace(",", ".")
+        elif re.fullmatch(r"\d{1,3}(\.\d{3})+", text):
+            plain = text.replace(".", "")
+        thousand = plain.endswith("k")
+        try:
+            return float(plain.rstrip("k")) * (1000 if thousand else 1)
+        except ValueError:
+            return 0.0
+
+
+@cache
+def _grammar(code: str) -> Grammar:
+    return Grammar(language(code))
+
+
+class _Calendar:
+    def __init__(self, dates: Sequence[dt.date], today: dt.date | None, grammar: Grammar) -> None:
+        self.dates, self.today, self.grammar = tuple(dates), today, grammar
+
+    def _in_trip(self, dates: Iterable[dt.date], relative: bool = False, exact: bool = False) -> Days:
+        wanted = list(dates)
+        inside = tuple(date for date in self.dates if date in wanted)
+        return Days(inside, outside=not inside, relative=relative, exact=exact)
+
+    def days(self, found: re.Match[str]) -> Days | None:
+        """The dates that an expression of dates means, or None where it means no date."""
+        group = found.groupdict()
+        first = self.dates[0]
+        if group.get("rel"):
+            if self.grammar.relative[group["rel"]] > 9:
+                return None  # Words that look like a day and are none (guten Morgen).
+            today = self.today or first
+            return self._in_trip([today + dt.timedelta(days=self.grammar.relative[group["rel"]])], relative=True)
+        if group.get("nth") or group.get("ord"):
+            nth = int(self.grammar.number(group["nth"])) if group.get("nth") else self.grammar.ordinals[group["ord"]]
+            index = nth - 1 if nth > 0 else len(self.dates) - 1
+            return Days((self.dates[index],), exact=True) if 0 <= index < len(self.dates) else None
+        if not group.get("d"):
+            weekday = self.grammar.weekdays[group["wd"]]
+            return self._in_trip(date for date in self.dates if date.weekday() == weekday)
+        day = int(re.sub(r"\D", "", group["d"]))
+        month = (
+            self.grammar.months.get(group["mo"]) if group.get("mo") else int(group["mn"]) if group.get("mn") else None
+        )
+        if month is None:
+            inside = [date for date in self.dates if date.day == day]
+            if group.get("wd") and inside and inside[0].weekday() != self.grammar.weekdays[group["wd"]]:
+                return None
+            return Days(tuple(inside), exact=True) if inside else Days((), outside=True)
+        if month > 12 and day <= 12:
+            month, day = day, month
+        year = int(group["y"]) if group.get("y") else first.year
+        year += 2000 if year < 100 else 0
+        try:
+            start = dt.date(year, month, day)
+            end = start.replace(day=int(re.sub(r"\D", "", group["d2"]))) if group.get("d2") else start
+        except ValueError:
+            return None
+        return self._in_trip((start + dt.timedelta(days=n) for n in range((end - start).days + 1)), exact=True)
+
+
+def _clock(grammar: Grammar, found: re.Match[str]) -> tuple[int, bool] | None:
+    """Minutes of the day, and whether the half of the day is told."""
+    group = found.groupdict()
+    if group.get("cw"):
+        return grammar.clock_words[group["cw"]], True
+    if group.get("mil"):
+        return int(group["mil"][:2]) * 60 + int(group["mil"][2:]), True
+    hour = int(grammar.number(group["hour"]))
+    if hour > 24:
+        return None
+    minutes = hour * 60 + int(group.get("min") or 0)
+    if group.get("past"):
+        step = int(grammar.number(group["past"]))
+        if step > 30 or step % 5 or hour > 12:
+            return None
+        minutes += step if group["dir"] in ("past", "after", "nach") else -step
+    if group.get("spoken"):
+        if hour > 12:
+            return None
+        minutes += int(grammar.number(group["spoken"]))
+    if group.get("hw"):
+        minutes += grammar.halves[group["hw"]]
+    if group.get("am"):
+        return minutes % 720, True
+    if group.get("pm"):
+        return minutes % 720 + 720, True
+    told = hour > 12 or (group.get("min") is not None and len(group["hour"]) == 2) or hour == 0
+    return minutes, told
+
+
+def _value(
+    grammar: Grammar, kind: Kind, found: re.Match[str], calendar: _Calendar, ahead: str, behind: str
+) -> Token | None:
+    text, start, end = found[0], found.start(), found.end()
+    group = found.groupdict()
+    role = grammar.role(ahead[-40:], kind)
+    if kind == "date":
+        role = grammar.day_role(ahead[-40:])
+        days = calendar.days(found)
+        return None if days is None else Token("date", text, start, end, "<day>", days=days, role=role)
+    if kind == "code":
+        return Token("code", text.replace(" ", "").upper(), start, end, "<code>")
+    if kind == "clock":
+        if re.search(r"[$€£]\s?$", ahead) or re.match(r"\s?(?:%|percent|miles?|km|m\b)", behind):
+            return None
+        told = _clock(grammar, found)
+        if told is None:
+            return None
+        # 12.99 and 8.95 are prices, 4.15 and 17.30 are times: on the clock one says five-minute steps.
+        if "." in text and not group.get("am") and not group.get("pm") and told[0] % 5:
+            return None
+        return Token("clock", text, start, end, "<clock>", clock=told[0], half=told[1], role=role)
+    if kind == "span":
+        hours = 0.0
+        if group.get("h"):
+            hours = float(grammar.few.get(group["h"], 0)) or grammar.number(group["h"].replace(",", "."))
+        if group.get("hx"):
+            hours = grammar.number(group["hx"])
+        minutes = hours * 60 + (grammar.number(group["m"]) if group.get("m") else 0)
+        minutes += 30 * bool(group.get("ah")) + 30 * bool(group.get("hh"))
+        return Token("span", text, start, end, "<span>", minutes=round(minutes), role=role) if minutes else None
+    if kind == "money":
+        amount = grammar.number(group["sum"]) if group.get("sum") else grammar.number(group["sumw"])
+        amount *= 1000 if group.get("k") else 1
+        if group.get("thou"):
+            amount = amount * grammar.lang.table("hundred")[group["thou"]] + (
+                grammar.number(group["rest"]) if group.get("rest") else 0
+            )
+        coin = group.get("coin") or text[0]
+        currency = {"$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "u": "USD", "e": "EUR", "g": "GBP"}.get(
+            coin[:1] if len(coin) == 1 else coin, grammar.money.get(coin, "")
+        )
+        night = bool(grammar.night.match(behind))
+        return Token("money", text, start, end, "<money>", amount=amount, currency=currency, role=role, per_night=night)
+    if kind == "count":
+        return Token("count", text, start, end, "<count>", people=int(grammar.number(group["n"])), role=role)
+    if kind == "factor":
+        return Token("factor", text, start, end, "<n>", amount=grammar.number(text.rstrip("% ")), role=role)
+    bare_hour = grammar.before.match(ahead[-24:]) if group.get("bh") is not None else None
+    if bare_hour is not None and not grammar.units.match(behind):
+        hour = int(grammar.number(text))
+        if 1 <= hour <= 24 and (text.isdigit() or bare_hour[1] in grammar.sure_before):
+            return Token(
+                "clock", text, start, end, "<clock>", clock=hour * 60, half=hour > 12, role=role, bare_hour=True
+            )
+    if group.get("bh") is not None and not text.isdigit():
+        return None
+    if group.get("thou"):
+        amount = grammar.number(group["sumw"]) * grammar.lang.table("hundred")[group["thou"]]
+    else:
+        amount = grammar.number(text)
+    night = bool(grammar.night.match(behind))
+    return Token("number", text, start, end, "<n>", amount=amount, role=role, per_night=night)
+
+
+def _marks(text: str) -> str:
+    """`text` as expressions see it, of the same length: small, without accents, apostrophes as a letter kept apart."""
+    out = []
+    for char in text:
+        plain = bare(char)
+        out.append(plain if len(plain) == 1 else "'" if char in "'’‘`´" else " ")
+    return "".join(out)
+
+
+def tokens_of(text: str, code: str, dates: Sequence[dt.date], today: dt.date | None) -> list[Token]:
+    """The words and values of `text` in order; values take the place of the words that they are said with."""
+    grammar = _grammar(code)
+    plain = _marks(text)
+    calendar = _Calendar(dates, today, grammar)
+    taken: list[Token] = []
+    used = bytearray(len(plain))
+    for kind, rule in grammar.rules:
+        for found in rule.finditer(plain):
+            if any(used[found.start() : found.end()]):
+                continue
+            value = _value(grammar, kind, found, calendar, plain[: found.start()], plain[found.end() :])  # type: ignore[arg-type]
+            if value is not None:
+                if plain.startswith("'s", value.end):
+                    value = replace(value, end=value.end + 2, text=text[value.start : value.end + 2])
+                taken.append(value)
+                used[value.start : value.end] = b"\1" * (value.end - value.start)
+    ordered = sorted([*taken, *_words(grammar, text, plain, used)], key=lambda token: token.start)
+    return _ranges(ordered, grammar, tuple(dates))
+
+
+def _ranges(tokens: list[Token], grammar: Grammar, dates: tuple[dt.date, ...]) -> list[Token]:
+    """Two days with *to* between them as the one value that they are."""
+    out: list[Token] = []
+    for token in tokens:
+        if token.kind == "date" and token.days is not None and token.days.dates and len(out) >= 2:
+            word, first = out[-1], out[-2]
+            joins = word.bare in ("to", "till", "until", "through", "thru", "bis", "al", "hasta", "a") or word.text in (
+                "-",
+                "–",
+            )
+            if (
+                joins
+                and first.kind == "date"
+                and first.days is not None
+                and first.days.dates
+                and first.days.dates[0] < token.days.dates[-1]
+            ):
+                span = tuple(date for date in dates if first.days.dates[0] <= date <= token.days.dates[-1])
+                out[-2:] = [
+                    replace(
+                        first,
+                        text=f"{first.text} {word.text} {token.text}",
+                        end=token.end,
+                        days=replace(first.days, dates=span),
+                        role="at",
+                    )
+                ]
+                continue
+        out.append(token)
+    return out
+
+
+def _words(grammar: Grammar, text: str, plain: str, used: bytearray) -> Iterator[Token]:
+    for found in re.finditer(r"[^\W_](?:\w|'(?=\w)|[-&](?=\w))*|\n+|[^\w\s]", plain):
+        if any(used[found.start() : found.end()]):
+            continue
+        start, end = found.span()
+        word = found[0].replace("'", "").replace("-", " ").strip()
+        if found[0].startswith("\n"):
+            yield Token("break", "\n", start, end, "")
+        elif word and word[0].isalnum():
+            yield Token("word", text[start:end], start, end, word)
+        else:
+            yield Token("mark", text[start:end], start, end, "")

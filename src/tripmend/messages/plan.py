@@ -1,0 +1,131 @@
+"""What of a trip can be talked about: its places, journeys and nights, each with the words that describe it."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal
+
+from ..trip import Catalogue, Itinerary, Leg, Place, Stay, Stop
+from .language import bare, generic_words
+
+__all__ = ["GENERIC", "Plan", "Thing", "name_words"]
+
+GENERIC = generic_words()
+"""Words of names that tell a sort of thing rather than the thing."""
+
+
+def name_words(name: str) -> tuple[str, ...]:
+    """The words of a name as a message would spell them."""
+    split = re.sub(r"\b(d|l|dell|dall|nell|all|sull|un|qu|o)['’](?=\w)", r"\1 ", name, flags=re.I)
+    return tuple(re.findall(r"[^\W_]+", bare(split)))
+
+
+@dataclass(frozen=True)
+class Thing:
+    """A place of the plan with all its visits, a stay, or a leg. kind: of the place, or the mode of a leg.
+
+    order: 1-based among the plan's things of that type. times: when its visits begin (or the leg leaves), by date.
+    """
+
+    type: Literal["place", "stay", "leg"]
+    id: str
+    name: str
+    words: tuple[str, ...]
+    kind: str
+    city: str
+    dates: tuple[dt.date, ...]
+    order: int = 0
+    meals: tuple[tuple[dt.date, str], ...] = ()
+    stops: tuple[Stop, ...] = ()
+    leg: Leg | None = None
+    stay: Stay | None = None
+    place: Place | None = None
+    tags: tuple[str, ...] = ()
+
+    @property
+    def category(self) -> str:
+        """The category of TripTide that news of it belongs to."""
+        if self.type == "leg":
+            return "transport"
+        if self.type == "stay":
+            return "accommodation"
+        return "restaurant" if self.kind == "restaurant" else "attraction"
+
+    def times(self, dates: tuple[dt.date, ...]) -> list[dt.datetime]:
+        """When it begins in the plan on some of the dates, where it has times."""
+        if self.leg is not None:
+            return [self.leg.depart] if self.leg.depart else []
+        return [stop.start for stop in self.stops if stop.start and (not dates or stop.start.date() in dates)]
+
+
+@dataclass
+class Plan:
+    """An itinerary as things that may be mentioned."""
+
+    itinerary: Itinerary
+    catalogue: Catalogue
+    today: dt.date | None = None
+    things: tuple[Thing, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.things = (*self._places(), *self._stays(), *self._legs())
+
+    @cached_property
+    def dates(self) -> tuple[dt.date, ...]:
+        """The dates of the trip."""
+        return tuple(day.date for day in self.itinerary.days)
+
+    @cached_property
+    def cities(self) -> dict[str, tuple[str, ...]]:
+        """The words of every city of the trip."""
+        names = {thing.city for thing in self.things if thing.city}
+        for _, leg in self.itinerary.legs():
+            names |= {leg.origin.city, leg.destination.city}
+        return {name: name_words(name) for name in sorted(names) if name}
+
+    def _places(self) -> list[Thing]:
+        found: dict[str, list[tuple[dt.date, Stop]]] = {}
+        for day, stop in self.itinerary.stops():
+            found.setdefault(stop.place, []).append((day.date, stop))
+        things = []
+        lodgings = {stay.place for stay in self.itinerary.stays}
+        for number, (key, stops) in enumerate(found.items(), 1):
+            place = self.catalogue.place(key)
+            if place is None or key in lodgings:
+                continue
+            kind = place.kind if place.kind in ("restaurant", "event") else "attraction"
+            if all(stop.kind == "meal" for _, stop in stops):
+                kind = "restaurant"
+            meals = tuple((date, stop.meal) for date, stop in stops if stop.meal)
+            tags = tuple(bare(tag) for tag in (*place.cuisines, *place.tags))
+            days = tuple(sorted({date for date, _ in stops}))
+            told = tuple(stop for _, stop in stops)
+            named = (place.name, name_words(place.name), kind, place.city)
+            things.append(Thing("place", key, *named, days, number, meals, told, place=place, tags=tags))
+        return things
+
+    def _stays(self) -> list[Thing]:
+        things = []
+        for number, stay in enumerate(self.itinerary.stays, 1):
+            place = self.catalogue.place(stay.place)
+            name = place.name if place else stay.place
+            city = place.city if place else ""
+            nights = tuple(stay.nights)
+            things.append(
+                Thing("stay", stay.id, name, name_words(name), "lodging", city, nights, number, stay=stay, place=place)
+            )
+        return things
+
+    def _legs(self) -> list[Thing]:
+        return [
+            Thing("leg", leg.id, leg.number or f"{leg.mode} {leg.origin.city}–{leg.destination.city}",
+                  (bare(leg.number),) if leg.number else (), leg.mode, "", (day.date,), number, leg=leg)
+            for number, (day, leg) in enumerate(self.itinerary.legs(), 1)
+        ]  # fmt: skip
+
+    def of(self, type_: str) -> list[Thing]:
+        """The things of a type."""
+        return [thing for thing in self.things if thing.type == type_]

@@ -1,0 +1,241 @@
+"""A message read: words, mentions, clauses, proposals, readings, and what of it is certain, asked or not used."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+from ..change import Change, Unclear
+from ..trip import Catalogue, Itinerary
+from .grounding import Mention, mentions_of
+from .language import READ, Language, foreign_answer, language, tell_language
+from .lexer import tokens_of
+from .plan import Plan
+from .proposals import TRIP_KINDS, Clause, Proposal, clauses_of, proposals_of
+from .questions import Choice, Question, ask, change_of, is_certain
+from .validation import Context, Reading, readings_of
+
+__all__ = ["MAX_CHARACTERS", "Understood", "read_message"]
+
+MAX_CHARACTERS = 8_000
+"""What lies beyond is not read, and the answer says so."""
+
+
+@dataclass(frozen=True)
+class Understood:
+    """What a message says. change: what is certain, with questions and unused words as the other rooms show them.
+
+    questions: the same questions with whole readings to choose from.
+    """
+
+    change: Change
+    questions: tuple[Question, ...] = ()
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The whole readings of the message that are offered."""
+        return self.questions[0].choices if self.questions else ()
+
+
+def read_message(
+    message: str,
+    itinerary: Itinerary,
+    catalogue: Catalogue,
+    today: dt.date | None = None,
+    now: dt.datetime | None = None,
+) -> Understood:
+    """What `message` says happened to the trip or is wished for. Acts only when sure, asks otherwise; never raises.
+
+    today: the date on which the message is written; None: that of `now`, else unknown, and then a relative day
+    (tomorrow) is a question. Clock times are wall clock at the place.
+    """
+    today = now.date() if today is None and now is not None else today
+    part = message[:MAX_CHARACTERS]
+    code = tell_language(part)
+    if code not in READ:
+        return _answer(Change(now=now), [Question(part[:300], foreign_answer(code))])
+    lang = language(code)
+    plan = Plan(itinerary, catalogue, today)
+    tokens = tokens_of(part, code, plan.dates, today)
+    mentions = mentions_of(tokens, plan, lang)
+    clauses, joint = clauses_of(tokens, mentions, lang)
+    proposals = proposals_of(clauses, joint, lang)
+    change, questions = _settled(proposals, clauses, plan, lang, part)
+    unread = tuple(_unread(clauses, part))
+    if len(message) > MAX_CHARACTERS:
+        asked = f"Only the first {MAX_CHARACTERS} characters were read. What does the rest say, in short?"
+        questions = [*questions, Question(message[MAX_CHARACTERS : MAX_CHARACTERS + 80], asked)]
+    return _answer(change.replace(unread=unread, now=now), questions)
+
+
+def _answer(change: Change, questions: list[Question]) -> Understood:
+    unclear = tuple(
+        Unclear(text=one.text, question=one.question, choices=tuple(choice.words for choice in one.choices))
+        for one in questions
+    )
+    return Understood(change.replace(unclear=unclear), tuple(questions))
+
+
+def _quote(proposal: Proposal, part: str) -> str:
+    tokens = proposal.tokens
+    return " ".join(part[tokens[0].start : tokens[-1].end].split()) if tokens else ""
+
+
+def _settled(
+    proposals: list[Proposal], clauses: list[Clause], plan: Plan, lang: Language, part: str
+) -> tuple[Change, list[Question]]:
+    """The certain part of a message, and at most one question about the rest."""
+    day = _common_day(clauses, proposals)
+    back = any(pattern.search(clause.text) for clause in clauses for pattern in lang.taken_back)
+    certain: list[Reading] = []
+    open_: list[list[Reading]] = []
+    foreign: list[Mention] = []
+    told: list[Proposal] = []
+    for proposal in proposals:
+        quote = _quote(proposal, part)
+        readings = readings_of(proposal, Context(plan, lang, day, quote))
+        strange = [one for one in proposal.mentions if one.how == "foreign"]
+        own = [one for one in proposal.mentions if one.sure]
+        news = bool(proposal.kinds) and proposal.kinds[0][1] >= 3
+        moving = all(one.sort in ("flight", "train", "bus", "ferry") for one in strange)
+        fits = proposal.kinds and (
+            not moving or proposal.kinds[0][0] in ("cancelled", "delayed", "retimed", "unavailable", "price")
+        )
+        if strange and not own and news and fits and proposal.kinds[0][0] not in TRIP_KINDS:
+            foreign += strange
+            _use(proposal, "news", proposal.kinds[0][0])
+            continue
+        if not readings:
+            if news:
+                told.append(proposal)
+                _use(proposal, "news", proposal.kinds[0][0])
+            continue
+        top = readings[0]
+        if top.score < 1.2 and not own:
+            continue
+        if (not news or top.score < 2.5) and len(proposals) > 1:
+            continue
+        if proposal.kinds and proposal.kinds[0][0] in ("wish", "diet") and proposal.kinds[0][1] < 5 and top.score < 3:
+            continue
+        _use(proposal, "wish" if top.constraints and not top.disruptions else "news", top.kind)
+        relative = plan.today is None and any(t.days is not None and t.days.relative for t in proposal.tokens)
+        if _told_already(top, certain):
+            continue
+        joint = _joint(proposal, readings)
+        if joint and not proposal.doubt and not back:
+            certain += joint
+        elif is_certain(readings) and not proposal.doubt and not relative and not back:
+            certain.append(top)
+        elif top.score >= (4 if len(proposals) > 1 and not _about(proposal) else 2.5) or own:
+            open_.append(readings)
+        elif news:
+            told.append(proposal)
+    change = change_of(certain)
+    questions: list[Question] = []
+    if open_:
+        questions.append(ask(part[:300], certain, open_, plan))
+    for one in foreign:
+        questions.append(Question(one.text, f"{one.text} is not part of this trip. What is meant?"))
+    for proposal in told if certain else ():
+        _use(proposal, "unread", proposal.kinds[0][0])
+    if told and not questions and not certain:
+        questions.append(Question(_quote(told[0], part), "What of the trip is this about?"))
+    if not questions and not certain:
+        questions.append(
+            Question(
+                part[:300], "Nothing of the trip was recognised in this. What is closed, late, sold out or wished for?"
+            )
+        )
+    return change, questions
+
+
+def _told_already(reading: Reading, certain: list[Reading]) -> bool:
+    """Whether what is certain is of the same thing, and a weaker or no better kind of trouble is all that is new."""
+    same = {key for one in certain for key in _targets(one)}
+    targets = _targets(reading)
+    return (
+        bool(targets)
+        and targets <= same
+        and reading.kind in ("unfit", "closed", "unavailable", "cancelled", "sold_out")
+    )
+
+
+def _targets(reading: Reading) -> set[str]:
+    found = set()
+    for one in reading.disruptions:
+        for field in ("place", "leg", "stay"):
+            found.add(str(getattr(one.effect, field, "")))
+    return found - {""}
+
+
+def _about(proposal: Proposal) -> bool:
+    """Whether a proposal names or describes what it is about."""
+    return any(one.how != "meal" and one.things for one in proposal.mentions)
+
+
+def _joint(proposal: Proposal, readings: list[Reading]) -> list[Reading]:
+    """Of things named in one breath (A and B are closed) the same news of each."""
+    if not proposal.joint or not readings:
+        return []
+    kind = readings[0].kind
+    together = {thing.id for mention in proposal.mentions if _is_joint(mention, proposal) for thing in mention.best[:1]}
+    found: dict[str, Reading] = {}
+    for one in readings:
+        if one.kind == kind and not one.doubts and one.disruptions:
+            target = str(getattr(one.disruptions[0].effect, "place", getattr(one.disruptions[0].effect, "leg", "")))
+            found.setdefault(target, one)
+    rivals = [
+        one
+        for one in readings
+        if one.kind != kind and one.score > readings[0].score - 1.0 and one.key not in {r.key for r in found.values()}
+    ]
+    joint = [one for target, one in found.items() if target in together]
+    return joint if len(joint) == len(together) > 1 and readings[0].score >= 4 and not rivals else []
+
+
+def _is_joint(mention: Mention, proposal: Proposal) -> bool:
+    return mention.how in ("number", "name", "part", "sort") and len(mention.best) == 1
+
+
+def _use(proposal: Proposal, use: str, kind: str) -> None:
+    """Mark the clauses that news of a kind rests on; what stands beside them and says nothing more is background."""
+    for clause in proposal.clauses:
+        if kind in clause.cues or any(one.sure for one in clause.mentions):
+            clause.use = use  # type: ignore[assignment]
+        elif (
+            clause.use == "unread"
+            and not clause.cues
+            and not any(token.kind not in ("word", "mark", "break", "date", "clock") for token in clause.words)
+        ):
+            clause.use = (
+                "background" if clause.mentions or clause.values("date") or clause.values("clock") else "unread"
+            )
+
+
+def _common_day(clauses: list[Clause], proposals: list[Proposal]) -> tuple[dt.date, ...]:
+    """The one day that a message names, if it names one only: what is told without a day is about it."""
+    days = {
+        token.days.dates
+        for clause in clauses
+        for token in clause.values("date")
+        if token.days is not None and token.days.dates and token.role != "old"
+    }
+    return next(iter(days)) if len(days) == 1 else ()
+
+
+def _content(clause: Clause) -> bool:
+    """Whether unread words say something that should not be passed over: a name, a number, a day, trouble."""
+    return (
+        any(token.kind not in ("word", "mark", "break") for token in clause.words)
+        or bool(clause.mentions)
+        or bool(clause.cues)
+    )
+
+
+def _unread(clauses: list[Clause], part: str) -> list[str]:
+    found = []
+    for clause in clauses:
+        words = [token for token in clause.words if token.kind not in ("mark", "break")]
+        if clause.use == "unread" and (_content(clause) or len(words) >= 4):
+            found.append(" ".join(part[words[0].start : words[-1].end].split()))
+    return found

@@ -1,0 +1,160 @@
+"""Messages by people who did not write the reader: acted on when certain, else asked about with choices."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tripmend.formats.native import TripDocument, read_trip
+from tripmend.messages import MAX_CHARACTERS, Understood, read_message
+from tripmend.messages.language import READ, language
+
+MESSAGES = Path(__file__).parents[1] / "data" / "messages"
+Tells = Callable[..., Understood]
+
+
+@pytest.fixture(scope="module")
+def trips() -> dict[str, TripDocument]:
+    return {path.stem: read_trip(path) for path in sorted((MESSAGES / "trips").glob("*.json"))}
+
+
+@pytest.fixture
+def tells(trips: dict[str, TripDocument]) -> Tells:
+    def tell(trip: str, message: str, day: int | None = None) -> Understood:
+        document = trips[trip]
+        today = None if day is None else document.itinerary.days[day - 1].date
+        return read_message(message, document.itinerary, document.catalogue, today)
+
+    return tell
+
+
+def news(told: Understood) -> list[dict[str, Any]]:
+    """The effects of a message that leaves nothing to ask, as plain data without what is not told."""
+    assert told.questions == ()
+    return [
+        {key: value for key, value in one.effect.model_dump(mode="json").items() if value not in (None, [], {}, "")}
+        for one in told.change.disruptions
+    ]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "The zoo is closed on Thursday.",
+        "they have boarded up the zoo on thursday",
+        "No getting into the zoo Thursday: strike, gates locked",
+    ],
+)
+def test_a_place_is_closed_however_it_is_said(tells: Tells, message: str) -> None:
+    assert news(tells("duluth", message)) == [{"type": "place_closed", "place": "zoo", "dates": ["2022-03-17"]}]
+
+
+def test_a_misspelt_name_means_the_place_of_the_plan(tells: Tells) -> None:
+    assert news(tells("duluth", "coper kettel is sold out"))[0]["place"] == "kettle"
+
+
+def test_the_same_news_of_two_places_is_news_of_both(tells: Tells) -> None:
+    told = news(tells("duluth", "Both the zoo and the Museum of Glass are closed on Thursday"))
+    assert sorted(one["place"] for one in told) == ["glass", "zoo"]
+
+
+def test_clauses_about_different_things_do_not_disturb_each_other(tells: Tells) -> None:
+    told = news(tells("duluth", "the flight home is 2 hours late and copper kettle has not a single table left"))
+    assert {one["type"] for one in told} == {"leg_delayed", "sold_out"}
+
+
+def test_doors_open_and_close_at_the_time_that_is_new_not_at_the_old_one(tells: Tells) -> None:
+    told = news(tells("duluth", "The zoo opens at 11:30 instead of 9:30 on Thursday"))
+    assert told == [{"type": "hours_changed", "place": "zoo", "dates": ["2022-03-17"], "opens": "11:30:00"}]
+
+
+def test_what_does_not_suit_needs_no_better_word(tells: Tells) -> None:
+    told = news(tells("duluth", "There are bed bugs at the inn, find us something else"))
+    assert [one["type"] for one in told] == ["unfit"]
+
+
+def test_a_limit_for_a_day_is_read_as_one(tells: Tells) -> None:
+    told = tells("duluth", "nothing before half past ten on thursday please")
+    assert told.questions == ()
+    assert [(one.type, one.time) for one in told.change.constraints] == [("not_before", dt.time(10, 30))]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "The zoo might be closed on Thursday",
+        "If the zoo is closed on Thursday, what then?",
+        "The zoo is closed. No wait, false alarm.",
+    ],
+)
+def test_what_is_supposed_or_taken_back_is_asked_about(tells: Tells, message: str) -> None:
+    told = tells("duluth", message)
+    assert told.change.disruptions == ()
+    assert told.questions
+
+
+def test_a_choice_is_a_whole_reading_of_the_message(tells: Tells) -> None:
+    told = tells("duluth", "The zoo might be closed on Thursday; the flight home is 2 hours late")
+    wanted = {"place_closed", "leg_delayed"}
+    assert any({one.effect.type for one in choice.change.disruptions} == wanted for choice in told.choices)
+    assert 0 < len(told.choices) <= 4
+    assert told.change.unclear[0].choices == tuple(choice.words for choice in told.choices)
+
+
+def test_what_is_not_in_the_trip_is_never_acted_on(tells: Tells) -> None:
+    told = tells("duluth", "The Buddy Holly Museum is closed on Thursday")
+    assert told.change.disruptions == ()
+    assert "not part of this trip" in told.questions[0].question
+
+
+def test_words_that_were_not_used_are_shown(tells: Tells) -> None:
+    told = tells("duluth", "The zoo is closed on Thursday. My cousin paid 45 dollars for his shoes.")
+    assert any("45 dollars" in one for one in told.change.unread)
+
+
+def test_a_relative_day_without_the_date_of_the_message_is_a_question(tells: Tells) -> None:
+    assert tells("duluth", "The zoo is closed tomorrow").questions
+    assert news(tells("duluth", "The zoo is closed tomorrow", day=1))[0]["dates"] == ["2022-03-17"]
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["Der Pinewood Zoo hat am Donnerstag leider geschlossen.", "El Pinewood Zoo está cerrado el jueves."],
+)
+def test_german_and_spanish_are_read(tells: Tells, message: str) -> None:
+    assert news(tells("duluth", message)) == [{"type": "place_closed", "place": "zoo", "dates": ["2022-03-17"]}]
+
+
+@pytest.mark.parametrize(
+    ("message", "answer"),
+    [
+        ("Le musée est fermé jeudi, c'est dommage pour nous", "Je lis"),
+        ("Il museo è chiuso giovedì per sciopero, che peccato", "Leggo"),
+        ("o museu fecha na quinta-feira por causa da greve", "Leio"),
+    ],
+)
+def test_another_language_is_told_which_are_read_in_its_own_words(tells: Tells, message: str, answer: str) -> None:
+    told = tells("duluth", message)
+    assert told.change.disruptions == ()
+    assert told.questions[0].question.startswith(answer)
+
+
+@pytest.mark.parametrize(
+    "message", ["", "   ", "?!", "\N{PILE OF POO}", "0" * 50, "a " * 9000, "(((", "31/02 99:99 $$$", "Mon\x00day"]
+)
+def test_no_text_fails_and_none_is_passed_over(tells: Tells, message: str) -> None:
+    told = tells("boise", message)
+    assert told.questions
+
+
+def test_what_lies_beyond_the_limit_is_told(tells: Tells) -> None:
+    told = tells("duluth", "The zoo is closed on Thursday. " + "x " * MAX_CHARACTERS)
+    assert any(str(MAX_CHARACTERS) in one.question for one in told.questions)
+
+
+def test_every_language_says_the_same_kinds() -> None:
+    assert len({tuple(sorted(language(code).kinds)) for code in READ}) == 1
