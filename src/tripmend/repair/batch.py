@@ -5,16 +5,17 @@ from __future__ import annotations
 import hashlib
 import pickle
 import tempfile
+from collections import deque
 from collections.abc import Callable, Generator, Iterable, Mapping
 from concurrent.futures import Executor, ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
 from ..change import Change
 from ..errors import InputError, TripmendError
-from ..trip import Catalogue, Itinerary
+from ..trip import Catalogue, Connection, Itinerary, Place
 from ..workers import in_order
 from ._arguments import check_amount
 from ._outcome import Outcome
@@ -52,9 +53,48 @@ class Mended:
 class _Sent:
     """A case on its way to a worker. packed: the catalogue as bytes, or the file that holds them."""
 
-    case: Case | tuple[Itinerary, Change, str, Mapping[str, Any]]
-    digest: str = ""
-    packed: Any = None
+    case: tuple[Itinerary, Change, str, Mapping[str, Any]]
+    digest: str
+    packed: Any
+
+
+@dataclass(frozen=True, slots=True)
+class _Done:
+    """A result on its way back. Of the catalogue after the change, which may be a thousand times larger than all else,
+    only what the change made of it is sent: `places`, and the connections, those that are as before by their ids; None
+    for places: it is sent whole."""
+
+    mended: Mended
+    places: tuple[Place, ...] | None = None
+    connections: tuple[str | Connection, ...] = ()
+
+    @classmethod
+    def packed(cls, mended: Mended, before: Catalogue) -> _Done:
+        """The result of a case with this catalogue."""
+        if mended.outcome is None:
+            return cls(mended)
+        after = mended.outcome.world.catalogue
+        lasting = [name for name in Catalogue.model_fields if name not in ("places", "connections")]
+        if any(getattr(after, name) != getattr(before, name) for name in lasting) or [*after.by_id] != [*before.by_id]:
+            return cls(mended)
+        places = tuple(new for old, new in zip(before.places, after.places, strict=True) if old is not new)
+        known = before.connection_by_id
+        runs = tuple(one.id if known.get(one.id) is one else one for one in after.connections)
+        return cls(_with_catalogue(mended, Catalogue()), places, runs)
+
+    def unpacked(self, before: Catalogue) -> Mended:
+        """The result as it was."""
+        if self.places is None:
+            return self.mended
+        places = {**before.by_id, **{place.id: place for place in self.places}}
+        runs = (before.connection_by_id[one] if isinstance(one, str) else one for one in self.connections)
+        return _with_catalogue(self.mended, before.with_changes(places, {one.id: one for one in runs}))
+
+
+def _with_catalogue(mended: Mended, catalogue: Catalogue) -> Mended:
+    assert mended.outcome is not None  # only of what was mended
+    world = replace(mended.outcome.world, catalogue=catalogue)
+    return replace(mended, outcome=replace(mended.outcome, world=world))
 
 
 def repair_many(
@@ -78,12 +118,17 @@ def repair_many(
     if workers < 1:
         raise InputError("workers must be 1 or more")
     alone = executor is None and workers == 1
+    if alone:
+        yield from (_mend(options, case) for case in cases)
+        return
+    taken: deque[Case] = deque()
     with tempfile.TemporaryDirectory(prefix="tripmend-batch-") as folder:
         keep = share
         if keep is None and (executor is None or isinstance(executor, ProcessPoolExecutor)):
             keep = partial(_into_file, Path(folder))
-        sent = (_Sent(case) for case in cases) if alone else _packing(cases, keep)
-        yield from in_order(partial(_mend, options), sent, workers=workers, executor=executor, lost=_lost)
+        sent = _packing(cases, keep, taken)
+        for done in in_order(partial(_work, options), sent, workers=workers, executor=executor, lost=_lost):
+            yield done.unpacked(taken.popleft().catalogue)
 
 
 def _into_file(folder: Path, packed: bytes) -> Path:
@@ -92,8 +137,9 @@ def _into_file(folder: Path, packed: bytes) -> Path:
     return path
 
 
-def _packing(cases: Iterable[Case], share: Packed | None) -> Generator[_Sent, None, None]:
-    """The cases with their catalogues packed; one that is the same object as the last ones' is packed once."""
+def _packing(cases: Iterable[Case], share: Packed | None, taken: deque[Case]) -> Generator[_Sent, None, None]:
+    """The cases with their catalogues packed, put down in `taken`; a catalogue that is the same object as the last
+    ones' is packed once."""
     known: dict[int, tuple[Catalogue, str, Any]] = {}
     for case in cases:
         held = known.get(id(case.catalogue))
@@ -103,6 +149,7 @@ def _packing(cases: Iterable[Case], share: Packed | None) -> Generator[_Sent, No
             if len(known) >= _KEPT:
                 known.pop(next(iter(known)))
             known[id(case.catalogue)] = held
+        taken.append(case)
         yield _Sent((case.itinerary, case.change, case.key, dict(case.options)), held[1], held[2])
 
 
@@ -123,10 +170,14 @@ class _Packed:
     where: Any = field(compare=False)
 
 
-def _mend(options: Mapping[str, Any], sent: _Sent) -> Mended:
-    case = sent.case
-    if not isinstance(case, Case):
-        case = Case(case[0], case[1], _unpacked(_Packed(sent.digest, sent.packed)), case[2], case[3])
+def _work(options: Mapping[str, Any], sent: _Sent) -> _Done:
+    """What a worker does."""
+    itinerary, change, key, more = sent.case
+    catalogue = _unpacked(_Packed(sent.digest, sent.packed))
+    return _Done.packed(_mend(options, Case(itinerary, change, catalogue, key, more)), catalogue)
+
+
+def _mend(options: Mapping[str, Any], case: Case) -> Mended:
     try:
         return Mended(case.key, repair(case.itinerary, case.change, case.catalogue, **{**options, **case.options}))
     except TripmendError as error:
@@ -135,6 +186,5 @@ def _mend(options: Mapping[str, Any], sent: _Sent) -> Mended:
         return Mended(case.key, None, f"this is a bug: {error!r}", type(error).__name__)
 
 
-def _lost(sent: _Sent, error: BaseException) -> Mended:
-    key = sent.case.key if isinstance(sent.case, Case) else sent.case[2]
-    return Mended(key, None, f"the worker died at this case: {error}", type(error).__name__)
+def _lost(sent: _Sent, error: BaseException) -> _Done:
+    return _Done(Mended(sent.case[2], None, f"the worker died at this case: {error}", type(error).__name__))

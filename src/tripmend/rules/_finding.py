@@ -29,3 +29,8 @@ class Finding:
     margin: int | None = None
     unit: Unit = ""
     date: dt.date | None = None
+
+    def __reduce__(self) -> tuple[type[Finding], tuple[object, ...]]:
+        """Pickled as what it is made of: outcomes that go from process to process have hundreds of them."""
+        told = self.rule, self.level, self.state, self.subjects, self.message, self.margin, self.unit, self.date
+        return Finding, told
