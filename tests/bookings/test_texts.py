@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tripmend.formats.bookings import ReadBookings, read_bookings
-from tripmend.formats.bookings._text import price_in
+from tripmend.formats.bookings._text import price_in, reference_in
 
 from .test_trips import HOME, OUT, lines
 
@@ -53,6 +53,41 @@ TEXTS: dict[str, tuple[str, list[str]]] = {
     "a flight over night, date and times in a line of their own": (
         "Flight confirmation  PNR: TRQ88L\nQF 9 Perth (PER) - London (LHR)\n03 May 2027 18:45 - 05:05 (+1)\n",
         ["flight Perth 2027-05-03 18:45:00 London 2027-05-04 05:05:00"],
+    ),
+    "an airline whose number comes before both places in one line": (
+        "YOUR RESERVATION NUMBER IS: K7ZQ2M\nFrom Dublin (DUB) to Porto (OPO)\n"
+        "Fri, 14May27 Flight QX1234 Depart DUB at 11:05 and arrive OPO at 13:25\n",
+        ["flight Dublin 2027-05-14 11:05:00 Porto 2027-05-14 13:25:00"],
+    ),
+    "an airline with a code of three letters and terminals in brackets": (
+        "Your booking reference: EVW1M3F\nOutbound\nFri 14 May 2027\nEZY8431\n"
+        "London Gatwick (North Terminal) to Lisbon (Terminal 2)\nDep 06:20\nArr 09:05\n",
+        ["flight London 2027-05-14 06:20:00 Lisbon 2027-05-14 09:05:00"],
+    ),
+    "a delay: the departure is said again": (
+        "Your flight QX 1178 from Frankfurt (FRA) to Lisbon (LIS) on 14 May 2027 is delayed.\n"
+        "Scheduled departure: 09:25\nNew departure: 11:10\nNew arrival: 13:05\n",
+        ["flight Frankfurt 2027-05-14 11:10:00 Lisbon 2027-05-14 13:05:00"],
+    ),
+    "a railway with local times alone under the route and the number under them": (
+        "Booking reference: RTYUIO\nOutbound: London St Pancras Int'l to Amsterdam Centraal\nFriday 14 May 2027\n"
+        "06:16 - 11:12 (local times)\nTrain 9106 Coach 12 Seat 45\n\n"
+        "Inbound: Amsterdam Centraal to London St Pancras Int'l\nMonday 17 May 2027\n16:10 - 19:15\nTrain 9157\n",
+        [
+            "train London 2027-05-14 06:16:00 Amsterdam 2027-05-14 11:12:00",
+            "train Amsterdam 2027-05-17 16:10:00 London 2027-05-17 19:15:00",
+        ],
+    ),
+    "a railway in French, the train between its stations": (
+        "Référence de dossier : TGHJKL\nAller : vendredi 14 mai 2027\n07h20  Paris Gare de Lyon\nTGV INOUI 6103\n"
+        "10h41  Marseille Saint-Charles\nVoiture 7, place 61\n",
+        ["train Paris 2027-05-14 07:20:00 Marseille 2027-05-14 10:41:00"],
+    ),
+    "a lodging with both days under both labels": (
+        "Loft near the river\nEntire apartment hosted by Maja\n\nCheck-in          Checkout\n"
+        "Fri, May 14, 2027       Mon, May 17, 2027\n3:00 PM           11:00 AM\n\n"
+        "Address\nTrubarjeva 40, 1000 Ljubljana, Slovenia\n",
+        ["stay loft-near-the-river 2027-05-14 2027-05-17"],
     ),
     "a railway in Spanish": (
         "Billete electrónico\n"
@@ -378,6 +413,31 @@ def test_what_several_journeys_cost_in_all_is_in_their_notes_and_no_price_of_one
     legs = [leg for _, leg in trip.document.itinerary.legs()]
     assert [leg.price for leg in legs] == [None, None]
     assert all("180.00 EUR in all for this booking." in leg.notes for leg in legs)
+
+
+def test_numbers_seats_and_codes_do_not_get_into_each_other(tmp_path: Path) -> None:
+    (trip,) = read(
+        tmp_path,
+        "Localizador: ABC12D\nIda  14/05/2027\n"
+        "AVE 03143  Barcelona-Sants 16:00 - Madrid-Puerta de Atocha 18:30  Coche 4 Plaza 10A\n",
+    ).trips
+    ((_, leg),) = trip.document.itinerary.legs()
+    assert (leg.number, leg.ticket, leg.destination.place) == ("AVE 03143", "ABC12D", "madrid-puerta-de-atocha")
+    assert reference_in("VOTRE CONFIRMATION E-BILLET") == ""
+    assert reference_in("Your booking reference: RTYUIO") == "RTYUIO"
+
+
+@pytest.mark.parametrize(
+    ("address", "city"),
+    [
+        ("Kattenburgerstraat 5, Amsterdam, 1018 JA, Netherlands", "Amsterdam"),
+        ("Kattenburgerstraat 5\n1018 JA Amsterdam", "Amsterdam"),
+        ("Carrer de la Mar 5, 08001 Barcelona, Spain", "Barcelona"),  # no fifth of March
+    ],
+)
+def test_the_city_of_an_address_is_no_part_of_its_postal_code(tmp_path: Path, address: str, city: str) -> None:
+    (trip,) = read(tmp_path, f"Pension Lerche\n{address}\nCheck-in: 14 May 2027\nCheck-out: 17 May 2027\n").trips
+    assert [place.city for place in trip.document.catalogue.places] == [city]
 
 
 def test_children_of_a_booking_stay_children(tmp_path: Path) -> None:

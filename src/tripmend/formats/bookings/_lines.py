@@ -160,6 +160,11 @@ def place_text(cell: str) -> str:
     name = " - ".join(part for part in kept if part)
     name = _REMARK.sub("", name)
     name = re.sub(r",?\s+(?:TERMINAL|Terminal|terminal)\b.*$", "", name)
+    said = name.split()
+    for at, word in enumerate(said[1:-1], 1):  # "Madrid Atocha Coche 4 Plaza 10A"
+        if said[at + 1][:1].isdigit() and plain_name(word) in words("no_number") | words("platform"):
+            name = " ".join(said[:at])
+            break
     front, _, last = name.rpartition(",")
     name = front if front and plain_name(last) in weekday_words() else name
     name = re.sub(r"^[発着]\s*|\s*\(\s*\)\s*", " ", name).strip(" ,;:-–—")

@@ -168,12 +168,12 @@ def _quoted(lines: Sequence[str]) -> str:
     return f"“{line if len(line) <= 80 else line[:79] + '…'}”"
 
 
-def _led(line: str, kind: str) -> tuple[str, str] | None:
-    """The label and what follows it where a line begins with a word of a list: ``New: Munich …``, ``Alte Zeiten:``."""
-    found = re.match(r"^\W*([^\W\d_][^\W\d_ ]*(?: [^\W\d_]+){0,2})\s*[:：]\s*(.*)$", line)
-    if found is None or plain_name(found[1]).split()[:1] == [] or not _holds(plain_name(found[1]).split()[:1], kind):
+def _led(line: str, kind: str) -> str | None:
+    """A line that begins with a word of a list without that word: ``New: Munich …``, ``New departure: 11:10``."""
+    found = re.match(r"^\W*([^\W\d_][^\W\d_ ]*)((?: [^\W\d_]+){0,2})\s*[:：]\s*(.*)$", line)
+    if found is None or not _holds(plain_name(found[1]).split()[:1], kind):
         return None
-    return found[1], found[2].strip()
+    return f"{found[2].strip()}: {found[3].strip()}" if found[2] else found[3].strip()
 
 
 def current(text: str) -> str:
@@ -187,9 +187,9 @@ def current(text: str) -> str:
         before, after = _led(line, "old"), _led(line, "new")
         if after is not None:
             old = False
-            kept.append(after[1])
+            kept.append(after)
         elif before is not None:
-            old = old or not before[1]
+            old = old or not before
         elif not old:
             kept.append(line)
     return "\n".join(kept)

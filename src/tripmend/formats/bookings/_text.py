@@ -289,7 +289,9 @@ class _Assembly:
         if not call.number or not _heads(line) or reference_in(line):
             return
         if not self.leg.empty:
-            self.leg.number = self.leg.number or call.number
+            named = call.number.isdigit()  # "TRAIN N°6857", and no code of two letters beside it
+            self.leg.number = call.number if named else self.leg.number or call.number
+            self.leg.evidence = True
         elif not self.last.number:
             self.last.number, self.last.evidence = call.number, True
         else:
@@ -313,7 +315,8 @@ class _Assembly:
         leg = self.leg
         again = at == 1 and not call.role and call.place and plain_name(call.place) == plain_name(leg.places[0])
         if again or (at == 0 and _taken(leg, 0, call)):
-            at, leg = 0, _Leg(number=self.number)
+            anew = not leg.places[1] and leg.clocks[1] is None  # the departure of the same journey, said again
+            at, leg = 0, _Leg(number=self.number or (leg.number if anew else ""))
             self.leg, self.number = leg, ""
         elif at == 1 and _taken(leg, 1, call):
             return
@@ -365,7 +368,7 @@ def _only_times(line: str, years: Years) -> list[Clock]:
     clocks = clocks_in(bare)
     rest = masked(bare, ((one.begin, one.end) for one in clocks))
     said = set(plain_name(rest).split())
-    return clocks if len(clocks) == 2 and said <= weekday_words() else []
+    return clocks if len(clocks) == 2 and said <= weekday_words() | words("local_time") else []
 
 
 def _heads_table(line: str) -> bool:
@@ -397,7 +400,7 @@ def _whole(line: str, years: Years) -> _Leg | None:
         return None
     called = [_called(bare, clock, before) for before, clock in zip((None, clocks[0]), clocks, strict=True)]
     hidden = [span for _, spans in called for span in spans]
-    number = find_number(masked(bare, hidden))
+    number = find_number(masked(bare, [(clock.begin, clock.end) for clock in clocks]))
     rest = masked(bare, hidden + ([number[1]] if number else []))
     both = [role for role, _ in called] == ["depart", "arrive"]
     evidence = number is not None or both
@@ -553,10 +556,11 @@ def reference_in(text: str) -> str:
     """The booking's own number, where a label names it; "" else."""
     for line in text.splitlines()[:_MOST_LINES]:
         for found in _REFERENCE.finditer(line[:_LONGEST_LINE]):
-            label = plain_name(line[max(0, found.start() - 40) : found.start()])
-            lists = (
-                ("confirmation", "booked") if re.search(r"\d", found[1]) and len(found[1]) > 4 else ("confirmation",)
-            )
+            label = re.sub(r" (?:is|ist|est|es)$", "", plain_name(line[max(0, found.start() - 40) : found.start()]))
+            digits = re.search(r"\d", found[1])
+            if not digits and line[: found.start()].rstrip()[-1:] not in (":", "#") and not label.endswith("pnr"):
+                continue  # a word in capitals
+            lists = ("confirmation", "booked") if digits and len(found[1]) > 4 else ("confirmation",)
             if any(f" {label}".endswith(f" {word}") for name in lists for word in words(name)):
                 return found[1]
     return ""

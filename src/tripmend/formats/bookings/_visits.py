@@ -148,6 +148,11 @@ def _stay(lines: list[_Line], text: Text) -> list[Reservation]:
         if last is None:
             last, checkout = _dated(lines, "depart")
     if first is None or last is None:
+        for line, below in pairwise(lines):  # both labels beside each other, and both days under them
+            heads = _stands(line.text, "checkin") and _stands(line.text, "checkout")
+            if heads and len(below.dates) == 2 and below.dates[0].date < below.dates[1].date:
+                first, last = below.dates
+    if first is None or last is None:
         for _, line in _labelled(lines, "stay"):
             if len(line.dates) == 2 and line.dates[0].date < line.dates[1].date:
                 first, last = line.dates
@@ -286,7 +291,7 @@ def _address(lines: list[_Line], at: int, name: str) -> tuple[str, str, str, str
         below = lines[at + 1 : at + 4]  # "Carrer de la Mar 5, 07001 Palma" has no date in it
         block = [line.text for line in below if not line.label and (not line.dates or _POSTAL.search(line.text))]
     street = city = country = postal = ""
-    for part in block:
+    for part in (re.sub(r"\b(\d{4}) ?[A-Z]{2}\b", r"\1", line) for line in block):  # 1018 JA
         if not street and _STREET.search(part) and part != name:
             street = part.strip()
         country = country or _country_in(part)
@@ -297,7 +302,18 @@ def _address(lines: list[_Line], at: int, name: str) -> tuple[str, str, str, str
             continue
         if not city:
             city = city_in_address(part)
-    return street[:200], city or city_in_address(name), country, postal
+    city = city or city_in_address(name)
+    if not city:  # the one line of the text that is an address
+        told = {place: line.text for line in lines if not line.dates and (place := _postal_city(line.text))}
+        city, street = next(iter(told.items())) if len(told) == 1 else ("", street)
+    return street[:200], city, country, postal
+
+
+def _postal_city(text: str) -> str:
+    """The known city behind a postal code in a line, "" where there is none."""
+    found = re.search(r"\b\d{4,5}\s+([^\W\d_][^\d,(\n]{1,40})", text)
+    city = city_named(found[1].strip()) if found is not None else None
+    return city.name if city is not None else ""
 
 
 def _country_in(text: str) -> str:
