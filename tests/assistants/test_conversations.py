@@ -90,7 +90,7 @@ def test_1_a_museum_is_closed_and_the_traveller_says_yes(folder: Folder) -> None
         )
         assert "Proposal p1, understood as:" in said
         assert "Castel Sant'Angelo" in said
-        said = await model.ask("repair_trip", trip="rome-2026", proposal="p1")
+        said = await model.ask("repair_trip", trip="rome-2026", proposal="p1", alternatives=0)
         assert "no smaller repair exists" in said
         assert model.data["choices"][0] == "revision"
         said = await model.ask("explain", trip="rome-2026", proposal="p1")
@@ -106,7 +106,7 @@ def test_1_a_museum_is_closed_and_the_traveller_says_yes(folder: Folder) -> None
 def test_2_a_no_leaves_the_trip_as_it_is_and_undo_takes_back_a_yes(folder: Folder) -> None:
     async def script(model: Model) -> None:
         await model.ask("propose_change", trip="rome-2026", happened=[closed("castel-sant-angelo", "2026-05-12")])
-        await model.ask("repair_trip", trip="rome-2026", proposal="p1")
+        await model.ask("repair_trip", trip="rome-2026", proposal="p1", alternatives=0)
         assert folder.versions("rome-2026") == [1]
         await model.ask("accept", trip="rome-2026", proposal="p1")
         said = await model.ask("explain", trip="rome-2026", before=1)
@@ -140,7 +140,7 @@ def test_4_nothing_fits_and_the_model_says_what_would_help(folder: Folder) -> No
     async def script(model: Model) -> None:
         wanted = change.get("constraints", [])
         await model.ask("propose_change", trip="rome-2026", happened=change["disruptions"], wanted=wanted)
-        said = await model.ask("repair_trip", trip="rome-2026", proposal="p1")
+        said = await model.ask("repair_trip", trip="rome-2026", proposal="p1", alternatives=0)
         assert model.data["answer"]["status"] == "impossible"
         assert "conflict: " in said
         assert "relaxations/0" in said

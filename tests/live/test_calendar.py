@@ -107,11 +107,19 @@ def test_what_only_looks_like_a_booking_is_left_alone(other: str) -> None:
     assert Read(kind="event").show("14T09:00", other) == []
 
 
+def test_a_round_time_in_a_calendar_is_no_delay_and_a_move_of_it_is_told_by_the_minutes() -> None:
+    read = Read()
+    assert read.show("14T09:00", event("t@x", "IC 123 to Bologna", "15T0950", "15T1130")) == []
+    (told, *_) = read.show("14T09:10", event("t@x", "IC 123 to Bologna", "15T1010", "15T1150"))
+    assert "20 minutes late: leaves 10:20, arrives 11:25" in told.text
+
+
 def test_our_own_calendar_is_known_by_its_uids() -> None:
     read = Read()
     ours = write_calendar(read.trip, read.catalogue)
     assert read.take("14T09:00", read_appointments(SOURCE, ours.encode())) == []
-    assert set(read.state.sources[SOURCE].uids.values()) == {"first", "second", "visit"}
+    entries = read.state.sources[SOURCE].entries.values()
+    assert {one.item for one in entries} == {"first", "second", "visit"}
 
 
 @pytest.mark.parametrize("raw", [b"", b"no calendar", b"BEGIN:VCALENDAR\r\n", b"\xff\xfe\x00"])

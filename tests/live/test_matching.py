@@ -48,6 +48,17 @@ def test_by_stations_and_the_minute_where_nothing_has_a_number() -> None:
     assert tied("").see("15T09:00", run, twin) == [], "two trains of that minute, and nobody knows which"
 
 
+def test_a_leg_that_no_feed_can_tell_of_is_named_once() -> None:
+    data = document()
+    bus = leg("bus", "", ("Venice", "Mestre"), ("15T18:00", "15T18:30"))
+    del bus["destination"]["place"]
+    data["trip"]["days"][0]["items"].append(bus)
+    watched = Watched(data)
+    (told,) = watched.see("15T09:00")
+    assert told.text.startswith("Train Venice–Mestre (Wed 15 Apr 18:00): no feed can tell of it")
+    assert watched.see("15T09:01") == []
+
+
 def test_by_platforms_of_its_stations() -> None:
     assert Watched().see("15T09:00", update("123", route_id="IC123", late=[("milan:4", 12)])) == []
     run = timed(update("x", date="", route_id="IC 123"), [("milan:4", "15T10:00", 12), ("bologna:7", "15T11:05", 12)])

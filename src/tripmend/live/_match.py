@@ -12,6 +12,7 @@ from ..formats.ical import uid_of
 from ..trip import Catalogue, Endpoint, Itinerary, Leg, Stop, day_offset, minute_of, wall_clock
 from ._realtime import Wanted, normal, station_of
 from ._seen import Alert, Appointment, Call, Fact, Informed, Run
+from ._state import Entry
 
 __all__ = ["Target", "alert_facts", "appointment_facts", "run_facts", "targets_of", "wanted_of"]
 
@@ -21,6 +22,8 @@ _NEAR = 12 * 60
 _TIMETABLE = 90
 """Minutes by which a run with the very id may be scheduled off the plan; else the id means another run by now."""
 _CLOSE = 5
+_ROUND = 15
+"""Minutes by which an event of a calendar may be off its item when it is first seen."""
 _LONGEST_RUN = 24 * 60
 """Minutes from the start of a run to our departure; no run of the same name begins a second time before."""
 _QUIET = frozenset(("NO_EFFECT", "ADDITIONAL_SERVICE", "ACCESSIBILITY_ISSUE"))
@@ -49,6 +52,14 @@ class Target:
     def number(self) -> str:
         """The normal number of a leg."""
         return normal(self.item.number) if isinstance(self.item, Leg) else ""
+
+    @property
+    def findable(self) -> bool:
+        """Whether a feed can tell of it at all."""
+        leg = self.item
+        if not isinstance(leg, Leg) or leg.mode in ("drive", "taxi", "foot"):
+            return True
+        return bool(self.number or self.body or (_stations(leg.origin) and _stations(leg.destination)))
 
 
 def _stations(end: Endpoint) -> tuple[str, ...]:
@@ -298,31 +309,39 @@ def alert_facts(alerts: Iterable[Alert], targets: Iterable[Target], at: int, *, 
 
 
 def appointment_facts(
-    appointments: Iterable[Appointment], targets: Iterable[Target], trip: Itinerary, known: Mapping[str, str]
-) -> tuple[dict[str, Fact], dict[str, str]]:
-    """What the events say of the items, by item, and which UID was found to be which item.
+    appointments: Iterable[Appointment], targets: Iterable[Target], trip: Itinerary, known: Mapping[str, Entry]
+) -> tuple[dict[str, Fact], dict[str, Entry]]:
+    """What the events say of the items, by item, and which item each is, by its UID.
 
     known: the same from earlier. An event is an item by its UID, or by its title at the item's own time, or with the
-    very name of the item on its date.
+    very name of the item on its date. People write a round time, or when they leave home: what counts is by how much an
+    event has moved since, and at first sight only what is more than that.
     """
     found: dict[str, Fact] = {}
-    uids = dict(known)
+    entries = dict(known)
     by_id = {target.item.id: target for target in targets}
     ours = {uid_of(trip.id, name): name for name in by_id}
     for event in appointments:
-        uid = event.uid
-        name = ours.get(uid) or uids.get(uid) or _named(event, by_id.values(), set(uids.values()))
+        name = ours.get(event.uid) or (entries[event.uid].item if event.uid in entries else None)
+        name = name or _named(event, by_id.values(), {one.item for one in entries.values()})
         if name is None or name not in by_id:
             continue
-        uids[uid] = name
         target = by_id[name]
         begin = _minute(event.start, target.zones[0])
         end = begin + target.last - target.first if event.end is None else _minute(event.end, target.zones[1])
+        if end < begin:
+            continue
+        if event.uid not in entries:
+            as_planned = event.uid not in ours and abs(begin - target.first) <= _ROUND
+            first, last = (begin, end) if as_planned else (target.first, target.last)
+            entries[event.uid] = Entry(item=name, begin=first, end=last)
+        entry = entries[event.uid]
         if event.cancelled:
             found[name] = Fact(item=name, kind="cancelled", text=event.title)
-        elif end >= begin and name not in found:
-            found[name] = Fact(item=name, kind="times", begin=begin, end=end, text=event.title)
-    return found, uids
+        elif name not in found:
+            begin, end = target.first + begin - entry.begin, target.last + end - entry.end
+            found[name] = Fact(item=name, kind="times", begin=begin, end=max(begin, end), text=event.title)
+    return found, entries
 
 
 def _minute(clock: dt.datetime, zone: str | None) -> int:

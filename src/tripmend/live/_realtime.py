@@ -15,7 +15,7 @@ __all__ = ["Wanted", "normal", "read_realtime", "station_of"]
 
 _STALE = 3600
 """Seconds by which the time of a feed may differ from the clock; what is older says nothing of now."""
-_MOST_CALLS = 500
+_MOST_CALLS = 300
 _MOST_KEPT = 5000
 """Entities that may be about one trip; a feed with more of them is not about it."""
 _MOST_REMEMBERED = 200_000
@@ -23,9 +23,15 @@ _JOINTS = ":._-/"
 """What stands between the id of a station and that of its platform."""
 
 
+_MARKS = {code: None for code in range(128) if not chr(code).isalnum()}
+
+
 def normal(number: str) -> str:
     """A number of a train or flight without spaces and marks, in capitals: ``GU 71`` and ``gu71`` are one."""
-    return "".join(sign for sign in number[:100].upper() if sign.isalnum())
+    short = number[:100]
+    if short.isascii():
+        return short.translate(_MARKS).upper()
+    return "".join(sign for sign in short.upper() if sign.isalnum())
 
 
 def station_of(stop: str, stations: Iterable[str]) -> bool:
@@ -197,4 +203,7 @@ def _is_wanted(update: Any, wanted: Wanted, near: Callable[[str], bool]) -> bool
             names += [update.vehicle.label, update.vehicle.id]
         if any(normal(name) in wanted.numbers for name in names if name):
             return True
-    return bool(wanted.stations) and any(near(one.stop_id) for one in update.stop_time_update[:_MOST_CALLS])
+    if not wanted.stations:
+        return False
+    # Who calls at one of our stations is not ours: what has no number has to call where we get on and where we get off.
+    return len({one.stop_id for one in update.stop_time_update[:_MOST_CALLS] if near(one.stop_id)}) > 1

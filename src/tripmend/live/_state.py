@@ -34,6 +34,14 @@ class Known(Record):
     margin: int | None = None
 
 
+class Entry(Record):
+    """Which item an event of a calendar is, and when the event was while the item was as planned, minutes UTC."""
+
+    item: str
+    begin: int
+    end: int
+
+
 class SourceState(Record):
     """One source: what makes the next question conditional, what it said last, and how often it failed since.
 
@@ -43,7 +51,7 @@ class SourceState(Record):
     etag: Annotated[str, Field(max_length=1000)] = ""
     modified: Annotated[str, Field(max_length=200)] = ""
     facts: tuple[Fact, ...] = ()
-    uids: dict[str, str] = {}
+    entries: dict[str, Entry] = {}
     failures: int = 0
     problem: str = ""
     read: int = 0

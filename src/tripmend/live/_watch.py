@@ -25,6 +25,7 @@ from ..change import (
 )
 from ..errors import DisagreementError, InputError
 from ..explain import explain
+from ..formats.answer import finding_data
 from ..formats.native import VERSION, to_data
 from ..repair import Outcome, repair
 from ..rules import Finding, Parameters, check
@@ -92,17 +93,7 @@ class News:
         if self.kind in ("changed", "over"):
             data |= {"was": self.was, "now": self.now, "declined": self.declined}
         if self.findings:
-            data["findings"] = [
-                {
-                    "rule": one.rule,
-                    "state": one.state,
-                    "subjects": list(one.subjects),
-                    "margin": one.margin,
-                    "unit": one.unit,
-                    "message": one.message,
-                }
-                for one in self.findings
-            ]
+            data["findings"] = [finding_data(one) for one in self.findings]
         if self.proposal is not None:
             made = self.proposal
             data["proposal"] = {
@@ -178,12 +169,12 @@ def _heard(
     if one.status == "same":
         return old.replace(failures=0, problem="", read=read), back
     said = run_facts(one.runs, targets, at)
-    dated, uids = appointment_facts(one.appointments, targets, trip, old.uids)
+    dated, entries = appointment_facts(one.appointments, targets, trip, old.entries)
     said |= dated
     alerts = alert_facts(one.alerts, targets, at, step_free=trip.traveller.max_walk is not None)
     facts = [*said.values(), *alerts]
     here = {event.uid for event in one.appointments}
-    gone = {name for uid, name in uids.items() if uid not in here}
+    gone = {entry.item for uid, entry in entries.items() if uid not in here}
     still = {(fact.item, fact.kind == "notice") for fact in facts}
     for fact in old.facts:
         if (fact.item, fact.kind == "notice") in still or fact.kind == "gone" or fact.item in gone:
@@ -194,7 +185,7 @@ def _heard(
             facts.append(fact.replace(missing=fact.missing + 1))
     ahead = {target.item.id for target in targets if target.end > at}
     facts += [Fact(item=name, kind="gone") for name in sorted(gone & ahead)]
-    new = SourceState(etag=one.etag[:1000], modified=one.modified[:200], facts=tuple(facts), uids=uids, read=read)
+    new = SourceState(etag=one.etag[:1000], modified=one.modified[:200], facts=tuple(facts), entries=entries, read=read)
     return new, back
 
 
@@ -454,6 +445,11 @@ def _notices(
             if fact.kind in ("notice", "gone") and fact.item in targets:
                 name = name_of(targets[fact.item], trip, catalogue)
                 found.append((fact.item, source, notice_words(name, fact, source)))
+    for name, target in targets.items():
+        if not target.findable and any(one.read for one in state.sources.values()):
+            words = name_of(target, trip, catalogue)
+            why = "it has no number, is not tied to a timetable, and its stations are not known"
+            found.append((name, "", f"{words}: no feed can tell of it, because {why}."))
     for name, why in refused:
         words = name_of(targets[name], trip, catalogue)
         found.append((name, "", f"{words}: what is reported cannot be used: {why}."))

@@ -25,7 +25,7 @@ from ...formats.native import TripDocument, dump_trip, read_trip
 __all__ = ["Folder", "Kept"]
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
-_NUMBER = re.compile(r"[0-9]{4}")
+_NUMBER = re.compile(r"[0-9]{4,7}")
 _PROPOSAL = re.compile(r"p[1-9][0-9]{0,4}")
 
 
