@@ -16,7 +16,7 @@ from typing import Any
 
 from ..problem._by_way import has_short_cuts
 from ..problem._roles import StopRole
-from ..problem._ways import gap_after_meal, places_of, way
+from ..problem._ways import gap_after_meal, places_of, way, ways_between
 from ._kept_apart import kept_apart
 from ._model import Model
 
@@ -149,12 +149,16 @@ def _precede(model: Model, first: StopRole, second: StopRole, between: list[Stop
         model.m.add(start >= end + _way_from(model, first, theirs[0])).only_enforce_if(literals)
     else:
         few, many = (first, second) if len(ours) <= len(theirs) else (second, first)
+        places = list(dict.fromkeys((*ours, *theirs)))
+        ways, number = ways_between(model.setting, places), {place: n for n, place in enumerate(places)}
+        there = [number[option.place] for option in many.options]
         for place in places_of(few):
             at = sum(_at(model, few, place))
             here = model.m.new_bool_var(f"{few.id}@{place}|{many.id}")
             model.m.add(here == at)
-            minutes = _way_to(model, second, place) if few is first else _way_from(model, first, place)
-            model.m.add(start >= end + minutes).only_enforce_if([*literals, here])
+            minutes = ways[number[place], there] if few is first else ways[there, number[place]]
+            between_them = _weighted(model, many, minutes.tolist())
+            model.m.add(start >= end + between_them).only_enforce_if([*literals, here])
 
 
 def _dates_of(role: StopRole) -> set[dt.date]:
