@@ -141,11 +141,18 @@ def test_words_are_asked_back_and_answered_by_tapping(anna: Visitor, at: str) ->
     assert "Which place is meant?" in page
     answers = re.findall(r'name="words" value="([^"]+)"><button', page)
     assert len(answers) == 5
-    page = anna.fill(f"{at}/say", words=answers[0].replace("&#39;", "'"))
+    page = anna.fill(f"{at}/say", words=answers[1].replace("&#39;", "'"))
     assert "/proposals/" in anna.answer.url.path
-    assert "Vatican Museums" in page
+    assert "Castel Sant&#39;Angelo opens at 11:00" in page
     anna.fill(f"{anna.answer.url.path}/decline")
     anna.fill(f"{at}/say", 422, words=" ")
+
+
+def test_on_the_way_what_has_begun_stays(service: Service, anna: Visitor, at: str) -> None:
+    anna.fill(f"{at}/happened", item="tue-visit-3", what="closed", now="2026-05-12T15:00")
+    (made,) = service.anna.get_json(f"{at}/proposals")
+    assert service.anna.get_json(f"{at}/proposals/{made['id']}")["change"]["now"] == "2026-05-12T15:00:00"
+    anna.fill(f"{at}/happened", 422, item="tue-visit-3", what="closed", now="now")
 
 
 def test_what_cannot_be_mended_says_what_would_help_and_each_help_is_a_button(anna: Visitor, at: str) -> None:

@@ -88,6 +88,18 @@ def test_undo_goes_back_one_change_each_time_and_forgets_nothing(service: Servic
     assert service.anna.get_json(f"/trips/{trip}/versions/2")["trip"]["title"] == "One"
 
 
+def test_what_is_removed_is_gone_with_its_catalogue(service: Service, trip: str) -> None:
+    other = service.anna.add("/trips", rome())["trip"]
+    assert service.anna.delete(f"/api/v1/trips/{trip}").status_code == 204
+    assert len(service.anna.get_json("/catalogues")) == 1, "the other trip has it, too"
+    assert service.anna.delete(f"/api/v1/trips/{other}").status_code == 204
+    assert service.anna.get_json("/catalogues") == []
+    for table in ("versions", "proposals", "changes"):
+        with service.house.store.reading() as session:
+            left = session.connection().exec_driver_sql(f"SELECT count(*) FROM {table} WHERE trip_id = '{trip}'")
+            assert left.scalar() == 0
+
+
 def test_another_catalogue_is_a_version(service: Service, trip: str) -> None:
     document = service.anna.get_json(f"/trips/{trip}/catalogue")
     document["catalogue"]["source"] = "a newer list"

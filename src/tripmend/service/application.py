@@ -8,6 +8,7 @@ from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.openapi.utils import get_openapi
+from fastapi.responses import JSONResponse
 from starlette.concurrency import run_in_threadpool
 
 from .. import __version__
@@ -47,17 +48,18 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
         lifespan=life,
         docs_url=None,
         redoc_url=None,
-        openapi_url="/api/v1/openapi.json",
+        openapi_url=None,
         exception_handlers=dict.fromkeys(ANSWERED, _answered),
     )
     app.state.house = ours
     router = api.router_of(trips_api.routes, proposals.routes, elsewhere.routes, doors.routes)
     app.include_router(router)
     app.include_router(pages.routes)
+    app.add_api_route("/api/v1/openapi.json", _description, include_in_schema=False)
     app.add_exception_handler(pages.SignInError, _signs_in)
     app.add_middleware(Limits, settings=ours.settings)
-    app.add_exception_handler(Exception, _unexpected)
     app.openapi = lambda: _described(app)  # type: ignore[method-assign]
+    app.add_exception_handler(Exception, _answered)
     return app
 
 
@@ -72,8 +74,9 @@ async def _answered(request: Request, error: Exception) -> Response:
     return pages.problem_page(request, problem)
 
 
-async def _unexpected(_: Any, error: Exception) -> Any:
-    return problem_response(problem_of(error))
+def _description(request: Request) -> JSONResponse:
+    """The description of the service; in a thread, for it takes a moment the first time."""
+    return JSONResponse(request.app.openapi())
 
 
 def _described(app: FastAPI) -> dict[str, Any]:

@@ -65,7 +65,7 @@ class House:
         self.settings = settings
         self.store = Store(settings.database)
         self.quick = Pool(
-            settings.quick, waiting=max(64, settings.waiting), hard=30, warm=tasks.warm_quick, name="quick"
+            settings.quick, waiting=max(64, settings.waiting), hard=15, warm=tasks.warm_quick, name="quick"
         )
         self.solvers = Pool(
             settings.solvers,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import re
 import threading
 import time
 from collections import OrderedDict
@@ -11,20 +9,23 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
 from .problems import Problem, problem_of, problem_response
 from .settings import Settings
 from .store import digest
+from .tasks import Posted
 
-__all__ = ["Limits", "Rates", "policy", "read_json"]
+__all__ = ["Limits", "Rates", "policy", "posted"]
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 _KNOWN = 10_000
 """Of so many accounts and addresses the rate is kept; the one that was quiet longest is forgotten first."""
+_OF_ADDRESS = 4
+"""How many callers may share an address; whoever tries token after token comes from one."""
+_UPLOADS = ("/api/v1/imports", "/import")
 
 
 class Rates:
@@ -68,6 +69,7 @@ class Limits:
     def __init__(self, app: Any, settings: Settings) -> None:
         self._app, self._settings = app, settings
         self._rates = Rates(settings.rate, settings.burst)
+        self._addresses = Rates(settings.rate * _OF_ADDRESS, settings.burst * _OF_ADDRESS)
         self._headers = [
             (b"content-security-policy", policy(settings).encode()),
             (b"x-content-type-options", b"nosniff"),
@@ -107,13 +109,16 @@ class Limits:
         headers = dict(scope["headers"])
         client = (scope.get("client") or ("",))[0]
         who = headers.get(b"authorization") or b""
-        waits = self._rates.take(digest(who.decode("latin-1")) if who else client)
+        waits = self._addresses.take(client) or self._rates.take(digest(who.decode("latin-1")) if who else client)
         if waits:
             after = str(max(1, round(waits)))
             raise Problem(429, "Too many requests in too short a time.", headers={"Retry-After": after})
         length = headers.get(b"content-length", b"0")
-        if not length.isdigit() or len(length) > 15 or int(length) > self._settings.body:
-            raise self._too_large()
+        if not length.isdigit() or len(length) > 15 or int(length) > self._most(scope):
+            raise self._too_large(scope)
+
+    def _most(self, scope: Scope) -> int:
+        return self._settings.upload if scope["path"] in _UPLOADS else self._settings.body
 
     def _counted(self, scope: Scope, receive: Receive) -> Receive:
         """The body, which may not get longer than allowed, whatever its head says."""
@@ -123,47 +128,19 @@ class Limits:
             nonlocal seen
             message = await receive()
             seen += len(message.get("body", b""))
-            if seen > self._settings.body:
-                raise self._too_large()
+            if seen > self._most(scope):
+                raise self._too_large(scope)
             return message
 
         return counted
 
-    def _too_large(self) -> Problem:
-        return Problem(413, f"A request may have at most {self._settings.body:,} bytes.")
+    def _too_large(self, scope: Scope) -> Problem:
+        return Problem(413, f"A request may have at most {self._most(scope):,} bytes.")
 
 
-_DEEP = re.compile(r'[\[{]|[\]}]|"(?:[^"\\]|\\.)*"')
-
-
-def _parsed(body: bytes, depth: int) -> Any:
-    from ..formats._files import document_from
-
-    try:
-        text = body.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise Problem(400, "The body is not UTF-8.") from error
-    level = 0
-    for found in _DEEP.finditer(text):
-        mark = found.group()[0]
-        level += (mark in "[{") - (mark in "]}")
-        if level > depth:
-            raise Problem(422, f"The document is nested more than {depth} deep.")
-    return document_from(text, "")
-
-
-async def read_json(request: Request, settings: Settings) -> Any:
-    """The document in the body of a request. Raises Problem, also for one that is nested too deep."""
+async def posted(request: Request, settings: Settings) -> Posted:
+    """The document in the body of a request, to be read by a process of the service. Raises Problem."""
     kind = request.headers.get("content-type", "application/json").partition(";")[0].strip().lower()
     if kind != "application/json" and not kind.endswith("+json"):
         raise Problem(415, "Send the document as application/json.")
-    body = await request.body()
-    return await run_in_threadpool(_parsed, body, settings.depth)
-
-
-def parse_query_json(text: str) -> Any:
-    """JSON in a field of a form. Raises Problem."""
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise Problem(422, "This field is no JSON.") from error
+    return Posted(await request.body(), settings.depth)

@@ -215,11 +215,9 @@ def home(request: Request, house: TheHouse, who: Visitor) -> HTMLResponse:
 @routes.post("/import")
 async def import_files(request: Request, house: TheHouse, who: Visitor) -> Response:
     """Bookings into trips."""
-    kind, body = request.headers.get("content-type", ""), await request.body()
-    given = {
-        name: content for name, file, content in await house.in_thread(elsewhere.form_parts, kind, body) if file is None
-    }
-    if not same_csrf(who, given.get("csrf", b"").decode("utf-8", "replace")):
+    # It is the first field of the form; the files behind it are read by another process.
+    csrf = re.search(rb'name="csrf"\r?\n\r?\n([\w-]{1,100})\r?\n', (await request.body())[:2000])
+    if not same_csrf(who, "" if csrf is None else csrf[1].decode()):
         raise Problem(403, "This form is too old, or from another page: load the page again.")
     _, future = await elsewhere.start_import(request, house, who.account)
     if not await proposals.waited(future, 60):
@@ -296,11 +294,17 @@ async def say(trip: str, request: Request, house: TheHouse, who: Visitor, fields
     words = fields.get("words", "").strip()
     if not words:
         raise Problem(422, "Say in a few words what happened.", where="words")
-    return await _proposed(request, house, who, trip, _given(words=words[:20_000]))
+    return await _proposed(request, house, who, trip, _given(fields, words=words[:20_000]))
 
 
-def _given(**given: Any) -> ProposalIn:
-    return ProposalIn(**{"alternatives": 2, **given})
+def _given(fields: dict[str, str], **given: Any) -> ProposalIn:
+    """What happened; on a trip under way with the time of the clock that the traveller looks at."""
+    now = fields.get("now") or None
+    try:
+        moment = None if now is None else dt.datetime.strptime(now, "%Y-%m-%dT%H:%M")
+    except ValueError as error:
+        raise Problem(422, "This is no time.", where="now") from error
+    return ProposalIn(alternatives=2, now=moment, **given)
 
 
 @routes.post("/trips/{trip}/happened")
@@ -316,7 +320,7 @@ async def happened(trip: str, request: Request, house: TheHouse, who: Visitor, f
             raise Problem(404, "This trip has no such item any more.")
         item = found
     change = happenings.change_of(fields.get("what", ""), item, fields.get("value", ""))
-    return await _proposed(request, house, who, trip, _given(change=change, base=_number(fields, "base")))
+    return await _proposed(request, house, who, trip, _given(fields, change=change, base=_number(fields, "base")))
 
 
 @routes.get("/trips/{trip}/proposals/{proposal}")

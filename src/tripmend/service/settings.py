@@ -32,9 +32,10 @@ class Settings:
     that are given away; "": as the request came. solvers, quick: processes that search for repairs, and that check,
     compare and write (0: none beside this one, for tests). waiting: how many jobs may wait for a solver before the
     answer is 429. seconds: of searching, for one repair; hard: after so many a process is ended. body: bytes of a
-    request; depth: of its JSON. rate, burst: requests a second of one account or address (0: no limit). tiles: the
-    address of map tiles that the owner has the right to use, with {z}, {x} and {y}; "": none, the map is an outline.
-    secure: cookies only by https. private_hooks: webhooks may go to addresses of the own network.
+    request; upload: of one that imports files; depth: of JSON. rate, burst: requests a second of one account, and four
+    times that of one address (0: no limit). tiles: the address of map tiles that the owner has the right to use, with
+    {z}, {x} and {y}; "": none, the map is an outline. secure: cookies only by https. private_hooks: webhooks may go to
+    addresses of the own network.
     """
 
     database: str = "tripmend.db"
@@ -42,11 +43,12 @@ class Settings:
     port: int = 8765
     address: str = ""
     solvers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
-    quick: int = 1
+    quick: int = 2
     waiting: int = 16
     seconds: float = 10.0
     hard: float = 120.0
     body: int = 8_000_000
+    upload: int = 40_000_000
     depth: int = 64
     rate: float = 100.0
     burst: int = 300
@@ -64,6 +66,7 @@ class Settings:
             ("seconds", self.seconds, 0.1, 3600),
             ("hard", self.hard, 1, 36_000),
             ("body", self.body, 1_000, 256_000_000),
+            ("upload", self.upload, 1_000, 256_000_000),
             ("depth", self.depth, 8, 200),
             ("rate", self.rate, 0, 1_000_000),
             ("burst", self.burst, 1, 1_000_000),

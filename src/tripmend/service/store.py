@@ -54,7 +54,10 @@ class Store:
     def __init__(self, database: str) -> None:
         try:
             url = make_url(database_url(database))
-            self._engine = create_engine(url, pool_pre_ping=url.get_backend_name() != "sqlite")
+            if url.get_backend_name() == "sqlite" and url.database in (None, "", ":memory:"):
+                raise InputError("needs the name of a file", where="--database")
+            lasting = url.get_backend_name() != "sqlite"  # the other end may have gone meanwhile
+            self._engine = create_engine(url, pool_size=20, max_overflow=30, pool_pre_ping=lasting)
         except ArgumentError as error:
             raise InputError("the address of the database is not one", where="--database") from error
         except ModuleNotFoundError as error:

@@ -8,19 +8,24 @@ from __future__ import annotations
 import datetime as dt
 import importlib
 import json
+import re
 import tempfile
 from collections import OrderedDict
-from collections.abc import Sequence
 from dataclasses import dataclass
+from email.parser import BytesParser
+from email.policy import HTTP
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from ..errors import InputError
+from ..formats._files import document_from
 from ..formats.native import TripDocument, change_from, parse_record, to_data, trip_from
+from .problems import Problem
 
 __all__ = [
     "EXPORTS",
     "Draft",
+    "Posted",
     "Shown",
     "checked",
     "compared",
@@ -50,7 +55,9 @@ EXPORTS = {
     "html": ("text/html; charset=utf-8", "html"),
 }
 """What a trip can be written as: media type and ending of each."""
-_REMEMBERED = 64
+_REMEMBERED = 32
+_MANY = 200
+"""Files of one import."""
 _read: OrderedDict[str, TripDocument] = OrderedDict()
 
 
@@ -69,6 +76,31 @@ class Draft:
     itinerary: str
     catalogue: str
     source: str = ""
+
+
+_MARKS = re.compile(r'[\[{]|[\]}]|"(?:[^"\\]|\\.)*"')
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A JSON document as it was sent, and how deep it may be nested."""
+
+    body: bytes
+    depth: int
+
+    def data(self) -> Any:
+        """What it says. Raises Problem or InputError."""
+        try:
+            text = self.body.decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise Problem(400, "The body is not UTF-8.") from error
+        level = 0
+        for found in _MARKS.finditer(text):
+            mark = found.group()[0]
+            level += (mark in "[{") - (mark in "]}")
+            if level > self.depth:
+                raise Problem(422, f"The document is nested more than {self.depth} deep.")
+        return document_from(text, "")
 
 
 def _text(data: Any) -> str:
@@ -103,8 +135,13 @@ def warm_solver() -> None:
         importlib.import_module(f"tripmend.{room}")
 
 
+def _given(data: Any) -> Any:
+    return data.data() if isinstance(data, Posted) else data
+
+
 def _posted(data: Any) -> TripDocument:
     """A trip document from outside. Its catalogue must be in it: a path would be one of this machine."""
+    data = _given(data)
     if isinstance(data, dict) and isinstance(data.get("catalogue"), str):
         raise InputError("is a path; put the catalogue itself here", where="catalogue")
     return trip_from(data)
@@ -119,6 +156,7 @@ def read_catalogue_data(data: Any) -> Draft:
     """Validate a catalogue document, or the inner object alone. Raises InputError."""
     from ..trip import Catalogue
 
+    data = _given(data)
     inner = data.get("catalogue") if isinstance(data, dict) and "tripmend" in data else data
     catalogue = parse_record(Catalogue, inner, root="catalogue")
     return Draft("", _text(to_data(catalogue)), catalogue.source)
@@ -209,6 +247,7 @@ def planned(data: Any) -> dict[str, Any]:
     from ..repair import plan
     from ..trip import Catalogue
 
+    data = _given(data)
     if not isinstance(data, dict) or set(data) - {"tripmend", "request", "catalogue"} or data.get("tripmend") != 1:
         raise InputError('must be {"tripmend": 1, "request": {…}, "catalogue": {…}}', where="request")
     wanted = parse_record(Request, data.get("request"), root="request")
@@ -219,10 +258,43 @@ def planned(data: Any) -> dict[str, Any]:
     return {"answer": answer(explain(outcome, catalogue, planned=True)), "draft": draft}
 
 
-def imported(files: Sequence[tuple[str, bytes]], zone: str | None, start: str | None) -> dict[str, Any]:
-    """What `tripmend import` makes of files: trips, and everything that is in none of them with its reason."""
+def _form_parts(kind: str, body: bytes) -> list[tuple[str, str | None, bytes]]:
+    """Name, file name (None: a field) and content of each part of a form (multipart/form-data). Raises Problem."""
+    if kind.partition(";")[0].strip().lower() != "multipart/form-data" or "boundary" not in kind.lower():
+        raise Problem(415, "Send the files as multipart/form-data.")
+    head = f"Content-Type: {kind}\r\n\r\n".encode("latin-1", "replace")
+    message = BytesParser(policy=HTTP).parsebytes(head + body)
+    if not message.is_multipart():
+        raise Problem(400, "The form cannot be read.")
+    found = []
+    for part in message.iter_parts():
+        name = part.get_param("name", header="content-disposition")
+        content = part.get_payload(decode=True)
+        if isinstance(name, str) and isinstance(content, bytes):
+            found.append((name, part.get_filename(), content))
+    return found
+
+
+def _files_of(kind: str, body: bytes) -> tuple[list[tuple[str, bytes]], str | None, dt.date | None]:
+    """The files of a form, and its fields `zone` and `start`. Raises Problem."""
+    parts = _form_parts(kind, body)
+    files = [(file, content) for name, file, content in parts if name == "files" and file is not None and content]
+    fields = {name: content.decode("utf-8", "replace").strip() for name, file, content in parts if file is None}
+    if not files or len(files) > _MANY:
+        raise Problem(422, f"Send one file at least and {_MANY} at most, as `files`.", where="files")
+    start = fields.get("start") or None
+    try:
+        return files, fields.get("zone") or None, None if start is None else dt.date.fromisoformat(start)
+    except ValueError as error:
+        raise Problem(422, "This is no date such as 2026-04-14.", where="start") from error
+
+
+def imported(kind: str, body: bytes) -> dict[str, Any]:
+    """What `tripmend import` makes of the files of a form: trips, and everything that is in none of them with its
+    reason. kind: the Content-Type of the form. Raises Problem."""
     from ..formats.bookings import find_extractor, read_bookings
 
+    files, zone, start = _files_of(kind, body)
     with tempfile.TemporaryDirectory(prefix="tripmend-") as folder:
         paths = []
         for number, (name, content) in enumerate(files):
@@ -233,8 +305,8 @@ def imported(files: Sequence[tuple[str, bytes]], zone: str | None, start: str | 
             paths[-1].write_bytes(content)
         read = read_bookings(
             paths,
-            zone=zone or None,
-            start=None if start is None else dt.date.fromisoformat(start),
+            zone=zone,
+            start=start,
             extractor=find_extractor(),
         )
 

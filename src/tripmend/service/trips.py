@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from .problems import Problem
@@ -273,9 +273,13 @@ def undo(store: Store, ids: Ids, base: int | None, to: int | None = None) -> Hel
 
 
 def remove_trip(store: Store, ids: Ids) -> None:
-    """Remove a trip with its versions, proposals and shares."""
+    """Remove a trip with its versions, proposals and shares, and the catalogues that no other trip has."""
     with store.writing() as session:
         session.delete(find_trip(session, ids))
+        session.flush()
+        used = select(Version.catalogue_id)
+        mine = delete(CatalogueRow).where(CatalogueRow.account_id == ids.account, CatalogueRow.id.not_in(used))
+        session.execute(mine)
 
 
 def add_change(store: Store, ids: Ids, base: int, words: str, document: dict[str, Any]) -> tuple[str, str]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from email.parser import BytesParser
-from email.policy import HTTP
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request, Response
@@ -15,17 +13,15 @@ from fastapi.responses import JSONResponse, StreamingResponse
 from ... import __version__
 from .. import tasks, trips
 from ..house import House, JobState
-from ..limits import read_json
+from ..limits import posted
 from ..problems import Problem, responses
 from . import Caller, TheHouse
 from .models import Health, JobOut, document
 from .proposals import patience, waited
 
-__all__ = ["form_parts", "keep_imported", "routes"]
+__all__ = ["keep_imported", "routes", "start_import"]
 
 routes = APIRouter()
-_MANY = 200
-"""Files of one import."""
 
 
 @routes.get("/health", tags=["service"])
@@ -47,7 +43,7 @@ def health(house: TheHouse) -> Health:
 )
 async def check_document(request: Request, house: TheHouse, who: Caller, every: bool = False) -> JSONResponse:
     """Judge a trip document rule by rule. Nothing is kept."""
-    data = await read_json(request, house.settings)
+    data = await posted(request, house.settings)
     return JSONResponse(await house.quickly(tasks.checked, None, data, every))
 
 
@@ -61,7 +57,7 @@ async def check_document(request: Request, house: TheHouse, who: Caller, every: 
 )
 async def make_plan(request: Request, house: TheHouse, who: Caller) -> Response:
     """Plan a trip from a request document. The job's result: `answer`, and the new `trip` (None: there is no plan)."""
-    data = await read_json(request, house.settings)
+    data = await posted(request, house.settings)
 
     def done(result: Any) -> dict[str, Any] | None:
         if result is None:
@@ -81,23 +77,6 @@ async def _job(house: House, account: str, job: str, there: bool) -> Response:
     state = await house.in_thread(house.job, account, job)
     body = JobOut.of(state).model_dump()
     return JSONResponse(body, 201 if there else 202, {"Location": f"/api/v1/jobs/{job}"})
-
-
-def form_parts(kind: str, body: bytes) -> list[tuple[str, str | None, bytes]]:
-    """Name, file name (None: a field) and content of each part of a form (multipart/form-data). Raises Problem."""
-    if kind.partition(";")[0].strip().lower() != "multipart/form-data" or "boundary" not in kind.lower():
-        raise Problem(415, "Send the files as multipart/form-data.")
-    head = f"Content-Type: {kind}\r\n\r\n".encode("latin-1", "replace")
-    message = BytesParser(policy=HTTP).parsebytes(head + body)
-    if not message.is_multipart():
-        raise Problem(400, "The form cannot be read.")
-    found = []
-    for part in message.iter_parts():
-        name = part.get_param("name", header="content-disposition")
-        content = part.get_payload(decode=True)
-        if isinstance(name, str) and isinstance(content, bytes):
-            found.append((name, part.get_filename(), content))
-    return found
 
 
 def keep_imported(house: House, account: str, result: Any) -> dict[str, Any] | None:
@@ -151,26 +130,15 @@ async def import_files(request: Request, house: TheHouse, who: Caller) -> Respon
 
 async def start_import(request: Request, house: House, account: str) -> tuple[str, Any]:
     """Have the files of a form read, as a job. Raises Problem."""
+    kind = request.headers.get("content-type", "")
+    if kind.partition(";")[0].strip().lower() != "multipart/form-data":
+        raise Problem(415, "Send the files as multipart/form-data.")
     body = await request.body()
-    parts = await house.in_thread(form_parts, request.headers.get("content-type", ""), body)
-    files = [(file, content) for name, file, content in parts if name == "files" and file is not None and content]
-    fields = {name: content.decode("utf-8", "replace").strip() for name, file, content in parts if file is None}
-    if not files or len(files) > _MANY:
-        raise Problem(422, f"Send one file at least and {_MANY} at most, as `files`.", where="files")
-    start = fields.get("start") or None
-    if start is not None:
-        import datetime as dt
-
-        try:
-            dt.date.fromisoformat(start)
-        except ValueError as error:
-            raise Problem(422, "This is no date such as 2026-04-14.", where="start") from error
-    zone = fields.get("zone") or None
 
     def done(result: Any) -> dict[str, Any] | None:
         return keep_imported(house, account, result)
 
-    return await house.in_thread(house.start, account, "import", "", tasks.imported, files, zone, start, done=done)
+    return await house.in_thread(house.start, account, "import", "", tasks.imported, kind, body, done=done)
 
 
 JobId = Annotated[str, Path(max_length=64)]

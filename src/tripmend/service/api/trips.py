@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from .. import tasks, trips
-from ..limits import read_json
+from ..limits import posted
 from ..problems import responses
 from . import Caller, TheHouse, base_of, etag, ids_of, unchanged
 from .models import CatalogueOut, TripOut, UndoIn, VersionOut, document, utc
@@ -44,7 +44,7 @@ def list_trips(house: TheHouse, who: Caller) -> list[TripOut]:
 @routes.post("/trips", status_code=201, response_model=VersionOut, responses=responses(415), openapi_extra=_Document)
 async def add_trip(request: Request, house: TheHouse, who: Caller) -> Response:
     """Keep a trip document (docs/formats.md) as a new trip. Its catalogue stands in it."""
-    draft = await house.quickly(tasks.read_draft, await read_json(request, house.settings))
+    draft = await house.quickly(tasks.read_draft, await posted(request, house.settings))
     held = await house.in_thread(trips.add_trip, house.store, who.account, draft)
     await house.in_thread(house.hooks.tell, who.account, "trip.added", _facts(held))
     return _made(held, 201)
@@ -69,7 +69,7 @@ async def change_trip(trip: TripId, request: Request, house: TheHouse, who: Call
     base = base_of(request, needed=True)
     ids = ids_of(who, trip)
     await house.in_thread(trips.held, house.store, ids)  # what is not there is not validated either
-    draft = await house.quickly(tasks.read_draft, await read_json(request, house.settings))
+    draft = await house.quickly(tasks.read_draft, await posted(request, house.settings))
     held = await house.in_thread(trips.add_version, house.store, ids, base, draft)
     await house.in_thread(house.hooks.tell, who.account, "trip.changed", _facts(held))
     return _made(held, 200)
@@ -188,7 +188,7 @@ async def change_catalogue_of(trip: TripId, request: Request, house: TheHouse, w
     """Give the trip another catalogue, as the next version. If-Match: the ETag of the trip."""
     base, ids = base_of(request, needed=True), ids_of(who, trip)
     held = await house.in_thread(trips.held, house.store, ids)
-    data = await read_json(request, house.settings)
+    data = await posted(request, house.settings)
     draft = await house.quickly(tasks.with_catalogue, shown(held), data)
     made = await house.in_thread(
         trips.add_version, house.store, ids, held.number if base is None else base, draft, "another catalogue"

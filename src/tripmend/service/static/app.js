@@ -12,6 +12,29 @@
     enter.submit();
   }
 
+  // On a trip under way what happened goes with the time on this clock, unless that is not wanted.
+  const two = (number) => String(number).padStart(2, "0");
+  const here = () => {
+    const at = new Date();
+    return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
+  };
+  const way = document.getElementById("underway");
+  if (way) {
+    const { begins, ends } = document.querySelector(".trip").dataset;
+    way.hidden = !(begins <= here().slice(0, 10) && here().slice(0, 10) <= ends);
+    document.addEventListener("submit", (event) => {
+      const form = event.target;
+      if (way.hidden || !/\/(say|happened)$/.test(form.action)) return;
+      let now = form.elements.now;
+      if (!now) {
+        now = form.appendChild(document.createElement("input"));
+        now.type = "hidden";
+        now.name = "now";
+      }
+      now.value = way.querySelector("input").checked ? here() : "";
+    }, true);
+  }
+
   // Forms that are worked at for a while say so, and are not sent twice.
   document.addEventListener("submit", (event) => {
     const form = event.target;

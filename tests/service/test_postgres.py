@@ -1,0 +1,81 @@
+"""The same service on a real PostgreSQL, Debian's, started for this test alone."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from tripmend.service import Settings, create_app
+from tripmend.service.accounts import first_start
+from tripmend.service.house import House
+from tripmend.service.tables import Base
+
+from .conftest import Client, Service, rome
+
+pytest.importorskip("psycopg", reason="the extra postgres is not installed")
+FOLDERS = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda folder: int(folder.parent.name))
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not FOLDERS, reason="no PostgreSQL: apt-get install postgresql"),
+]
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The URL of a database that is empty and goes away afterwards. PostgreSQL does not run as root."""
+    folder = tmp_path_factory.mktemp("postgres")
+    data = folder / "data"
+    as_other = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+    if as_other:
+        for part in (folder, *folder.parents):
+            if part.name.startswith("pytest-"):
+                part.chmod(0o755)
+        shutil.chown(folder, "postgres")
+    tool = [*as_other, str(FOLDERS[-1] / "initdb"), "-D", str(data), "-A", "trust", "-U", "postgres", "-N"]
+    subprocess.run(tool, check=True, capture_output=True, cwd=folder)
+    options = ["-c", "listen_addresses=", "-k", str(folder), "-c", "fsync=off"]
+    with subprocess.Popen(
+        [*as_other, str(FOLDERS[-1] / "postgres"), "-D", str(data), *options],
+        cwd=folder,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    ) as server:
+        while not (folder / ".s.PGSQL.5432").exists():
+            assert server.poll() is None
+            time.sleep(0.05)
+        time.sleep(1)
+        yield f"postgresql://postgres@/postgres?host={folder}"
+        server.terminate()
+
+
+def test_a_story_on_postgresql(postgres: str) -> None:
+    house = House(Settings(database=postgres, solvers=0, quick=0, rate=0.0))
+    with house.store.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+    service = Service(house, create_app(house=house), first_start(house.store) or "")
+    trip = service.anna.add("/trips", rome())["trip"]
+    words = {"words": "Castel Sant'Angelo is closed on Tuesday", "alternatives": 0}
+    made = service.anna.add(f"/trips/{trip}/proposals", words)
+    service.anna.add(f"/trips/{trip}/proposals/{made['id']}/accept", status=200)
+    stale = service.anna.put(f"/api/v1/trips/{trip}", json=rome(), headers={"If-Match": '"1"'})
+    assert stale.status_code == 412
+    service.anna.add(f"/trips/{trip}/undo")
+    assert service.anna.get_json(f"/trips/{trip}") == service.anna.get_json(f"/trips/{trip}/versions/1")
+    service.owner.get_json("/accounts")
+    assert service.owner.get(f"/api/v1/trips/{trip}").status_code == 404
+    assert service.anna.delete(f"/api/v1/trips/{trip}").status_code == 204
+    (anna,) = [one for one in service.owner.get_json("/accounts") if one["name"] == service.name]
+    assert service.owner.delete(f"/api/v1/accounts/{anna['id']}").status_code == 204
+    house.close()
+    again = House(Settings(database=postgres, solvers=0, quick=0))
+    assert first_start(again.store) is None
+    assert Client(create_app(house=again), service.token).get_json("/trips") == []
+    again.close()
