@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from tripmend.service.tasks import _form_parts
+
 from .conftest import EXAMPLES, Service, rome
 
 CASTLE = {"words": "Castel Sant'Angelo is closed on Tuesday", "alternatives": 1}
@@ -128,6 +130,30 @@ def test_bookings_become_trips_and_a_request_a_plan(service: Service) -> None:
     made = service.anna.add("/plans", request)
     assert made["result"]["answer"]["status"] in ("repaired", "unchanged")
     assert service.anna.get_json(f"/trips/{made['result']['trip']}")["trip"]["days"]
+
+
+def test_files_are_taken_as_they_are(service: Service) -> None:
+    mail = (EXAMPLES / "bookings" / "flights.eml").read_bytes()
+    answer = service.anna.post("/api/v1/imports", files={"files": ("flights.eml", mail, "message/rfc822")})
+    assert answer.json()["result"]["trips"], "a mail is one file, not a form of its own"
+    names = ("trip.json", "catalogue.json")
+    files = [("files", (name, (EXAMPLES / "rome" / name).read_bytes())) for name in names]
+    result = service.anna.post("/api/v1/imports", files=files).json()["result"]
+    assert [one["title"] for one in result["trips"]] == ["Four days in Rome"], "a catalogue beside its trip is found"
+    assert result["not_used"] == []
+    alone = service.anna.post("/api/v1/imports", files=files[:1]).json()["result"]
+    assert alone["trips"] == []
+    assert "catalogue" in alone["not_used"][0]["reason"]
+
+
+def test_the_bytes_of_a_file_are_not_touched() -> None:
+    content = bytes(range(256)) * 3 + b"\r\n--other\n\n--"
+    body = b'--b\r\nContent-Disposition: form-data; name="zone"\r\n\r\nEurope/Rome\r\n--b\r\n'
+    body += b'Content-Disposition: form-data; name="files"; filename="a b.bin"\r\n\r\n' + content + b"\r\n--b--\r\n"
+    kind = 'multipart/form-data; boundary="b"'
+    assert _form_parts(kind, body) == [("zone", None, b"Europe/Rome"), ("files", "a b.bin", content)]
+    for wrong in (b"", b"--b", b"--b--", b"--b\r\n\r\n", b"x" * 50):
+        assert _form_parts(kind, wrong) == []
 
 
 @pytest.mark.parametrize("kind", ["json", "ics", "gpx", "kml", "geojson", "jsonld", "csv", "html"])

@@ -11,9 +11,8 @@ import json
 import re
 import tempfile
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
-from email.parser import BytesParser
-from email.policy import HTTP
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -259,20 +258,40 @@ def planned(data: Any) -> dict[str, Any]:
 
 
 def _form_parts(kind: str, body: bytes) -> list[tuple[str, str | None, bytes]]:
-    """Name, file name (None: a field) and content of each part of a form (multipart/form-data). Raises Problem."""
-    if kind.partition(";")[0].strip().lower() != "multipart/form-data" or "boundary" not in kind.lower():
-        raise Problem(415, "Send the files as multipart/form-data.")
-    head = f"Content-Type: {kind}\r\n\r\n".encode("latin-1", "replace")
-    message = BytesParser(policy=HTTP).parsebytes(head + body)
-    if not message.is_multipart():
-        raise Problem(400, "The form cannot be read.")
+    """Name, file name (None: a field) and content of each part of a form (multipart/form-data). Raises Problem.
+
+    Contents are taken as they are: a parser of mails would open a mail that is a file of the form.
+    """
+    boundary = re.search(r'boundary="?([^";,]{1,200})"?', kind)
+    if boundary is None:
+        raise Problem(400, "The form cannot be read: its boundary is missing.")
     found = []
-    for part in message.iter_parts():
-        name = part.get_param("name", header="content-disposition")
-        content = part.get_payload(decode=True)
-        if isinstance(name, str) and isinstance(content, bytes):
-            found.append((name, part.get_filename(), content))
+    for part in (b"\r\n" + body).split(f"\r\n--{boundary[1].strip()}".encode("latin-1", "replace"))[1:]:
+        head, empty, content = part.partition(b"\r\n\r\n")
+        words = head.decode("utf-8", "replace")
+        name, file = (re.search(rf'[;\s]{key}="([^"]*)"', words) for key in ("name", "filename"))
+        if empty and name is not None:
+            found.append((name[1], None if file is None else file[1], content))
     return found
+
+
+def _joined(files: Sequence[tuple[str, bytes]]) -> list[tuple[str, bytes]]:
+    """The files, where a trip document that names the file of its catalogue has it inside, if that is among them."""
+    at = {PurePosixPath(name.replace("\\", "/")).name: content for name, content in files}
+    taken, found = set(), []
+    for name, content in files:
+        try:
+            data: Any = json.loads(content) if content.lstrip()[:1] == b"{" else {}
+            catalogue = data.get("catalogue") if "trip" in data else None
+            beside = PurePosixPath(catalogue.replace("\\", "/")).name if isinstance(catalogue, str) else ""
+            if beside in at:
+                inner = json.loads(at[beside])["catalogue"]
+                content = json.dumps({**data, "catalogue": inner}).encode()
+                taken.add(beside)
+        except (ValueError, RecursionError, KeyError, TypeError):
+            pass  # what it is, and what is wrong with it, its reader says
+        found.append((name, content))
+    return [(name, content) for name, content in found if PurePosixPath(name.replace("\\", "/")).name not in taken]
 
 
 def _files_of(kind: str, body: bytes) -> tuple[list[tuple[str, bytes]], str | None, dt.date | None]:
@@ -297,7 +316,7 @@ def imported(kind: str, body: bytes) -> dict[str, Any]:
     files, zone, start = _files_of(kind, body)
     with tempfile.TemporaryDirectory(prefix="tripmend-") as folder:
         paths = []
-        for number, (name, content) in enumerate(files):
+        for number, (name, content) in enumerate(_joined(files)):
             inner = Path(folder) / str(number)  # two files may have one name
             inner.mkdir()
             last = PurePosixPath(name.replace("\\", "/").replace("\0", "")).name
