@@ -83,6 +83,9 @@ def test_undo_goes_back_one_change_each_time_and_forgets_nothing(service: Servic
     versions = service.anna.get_json(f"/trips/{trip}/versions")
     assert [one["version"] for one in versions] == [7, 6, 5, 4, 3, 2, 1]
     assert [one["kind"] for one in versions] == ["undone"] * 4 + ["edited"] * 2 + ["imported"]
+    for path in (f"diff?before={2**64}", f"check?version={2**64}", f"versions/{2**64}"):
+        assert service.anna.get(f"/api/v1/trips/{trip}/{path}").status_code == 422
+    service.anna.add(f"/trips/{trip}/undo", {"to": 2**64}, 422)
     stale = service.anna.post(f"/api/v1/trips/{trip}/undo", headers={"If-Match": '"3"'})
     assert (stale.status_code, stale.json()["current"]) == (412, 7)
     assert service.anna.get_json(f"/trips/{trip}/versions/2")["trip"]["title"] == "One"

@@ -16,7 +16,10 @@ from ..house import JobState
 from ..store import now
 from ..tables import Account, Door, Proposal, Trip, Version, Webhook
 
-__all__ = ["DOCUMENTS", "document", "documents", "utc"]
+__all__ = ["DOCUMENTS", "LAST", "document", "documents", "utc"]
+
+LAST = 2_000_000_000
+"""The highest number of a version: no database takes any number."""
 
 
 def utc(moment: dt.datetime | None) -> str | None:
@@ -119,7 +122,7 @@ class ProposalIn(_Given):
     change: dict[str, Any] | None = None
     today: dt.date | None = None
     now: dt.datetime | None = None
-    base: int | None = None
+    base: int | None = Field(None, ge=1, le=LAST)
     alternatives: int = Field(2, ge=0, le=5)
     tolerance: Literal["plan-bound", "flexible"] | None = None
     severity: Literal["step", "day", "plan"] | None = None
@@ -196,7 +199,7 @@ class AcceptIn(_Given):
 class UndoIn(_Given):
     """to: a version to go back (or forward) to; left out: the one before the last change."""
 
-    to: int | None = Field(None, ge=1)
+    to: int | None = Field(None, ge=1, le=LAST)
 
 
 class JobOut(_Told):

@@ -11,7 +11,7 @@ from .. import tasks, trips
 from ..limits import posted
 from ..problems import responses
 from . import Caller, TheHouse, base_of, etag, ids_of, unchanged
-from .models import CatalogueOut, TripOut, UndoIn, VersionOut, document, utc
+from .models import LAST, CatalogueOut, TripOut, UndoIn, VersionOut, document, utc
 
 __all__ = ["TripId", "routes", "shown"]
 
@@ -89,7 +89,7 @@ def list_versions(trip: TripId, house: TheHouse, who: Caller) -> list[VersionOut
 
 
 @routes.get("/trips/{trip}/versions/{number}", responses={200: _AsDocument, **responses(404)})
-def show_version(trip: TripId, number: Annotated[int, Path(ge=1, le=10**9)], house: TheHouse, who: Caller) -> Response:
+def show_version(trip: TripId, number: Annotated[int, Path(ge=1, le=LAST)], house: TheHouse, who: Caller) -> Response:
     """The trip document as it was at a version."""
     held = trips.held(house.store, ids_of(who, trip), number)
     return Response(held.text(), media_type="application/json", headers={"ETag": etag(held.number)})
@@ -112,7 +112,11 @@ def undo(trip: TripId, request: Request, house: TheHouse, who: Caller, given: Un
     },
 )
 async def check_trip(
-    trip: TripId, house: TheHouse, who: Caller, version: Annotated[int | None, Query(ge=1)] = None, every: bool = False
+    trip: TripId,
+    house: TheHouse,
+    who: Caller,
+    version: Annotated[int | None, Query(ge=1, le=LAST)] = None,
+    every: bool = False,
 ) -> JSONResponse:
     """Judge a version rule by rule. every: what is ok is listed, too."""
     held = await house.in_thread(trips.held, house.store, ids_of(who, trip), version)
@@ -130,8 +134,8 @@ async def diff_trip(
     trip: TripId,
     house: TheHouse,
     who: Caller,
-    before: Annotated[int, Query(ge=1)],
-    after: Annotated[int | None, Query(ge=1)] = None,
+    before: Annotated[int, Query(ge=1, le=LAST)],
+    after: Annotated[int | None, Query(ge=1, le=LAST)] = None,
 ) -> JSONResponse:
     """What differs between two versions; after: left out, the one that holds."""
     ids = ids_of(who, trip)

@@ -14,7 +14,7 @@ addEventListener("load", async () => {
   } else {
     map.createPane("land").style.zIndex = 150;
     fetch(box.dataset.land).then((answer) => answer.json()).then((land) => {
-      L.geoJSON(land, { pane: "land", interactive: false, style: { className: "land" }, attribution: "Outline: Natural Earth" }).addTo(map);
+      L.geoJSON(land, { pane: "land", interactive: false, style: { className: "land", fillOpacity: 1, opacity: 1 }, attribution: "Outline: Natural Earth" }).addTo(map);
     }).catch(() => {});
   }
   let days;
@@ -35,7 +35,7 @@ addEventListener("load", async () => {
       marker.bindPopup(words);
       group.addLayer(marker);
     }
-    for (const one of lines) if (one.length > 1) group.addLayer(L.polyline(one, { className: "way-line", interactive: false }));
+    for (const one of lines) if (one.length > 1) group.addLayer(L.polyline(one, { className: "way-line", opacity: 1, interactive: false }));
     layers.set(day.number, { group, spots: day.spots });
   }
   const show = (number) => {
