@@ -19,7 +19,6 @@ from typing import Any
 from ..errors import InputError
 from ..formats._files import document_from
 from ..formats.native import TripDocument, change_from, parse_record, to_data, trip_from
-from .problems import Problem
 
 __all__ = [
     "EXPORTS",
@@ -31,6 +30,7 @@ __all__ = [
     "document_of",
     "draft_of",
     "imported",
+    "imported_form",
     "mended",
     "planned",
     "read_catalogue_data",
@@ -89,6 +89,8 @@ class Posted:
 
     def data(self) -> Any:
         """What it says. Raises Problem or InputError."""
+        from .problems import Problem
+
         try:
             text = self.body.decode("utf-8")
         except UnicodeDecodeError as error:
@@ -262,6 +264,8 @@ def _form_parts(kind: str, body: bytes) -> list[tuple[str, str | None, bytes]]:
 
     Contents are taken as they are: a parser of mails would open a mail that is a file of the form.
     """
+    from .problems import Problem  # here, for the tools for assistants need no web framework
+
     boundary = re.search(r'boundary="?([^";,]{1,200})"?', kind)
     if boundary is None:
         raise Problem(400, "The form cannot be read: its boundary is missing.")
@@ -294,8 +298,10 @@ def _joined(files: Sequence[tuple[str, bytes]]) -> list[tuple[str, bytes]]:
     return [(name, content) for name, content in found if PurePosixPath(name.replace("\\", "/")).name not in taken]
 
 
-def _files_of(kind: str, body: bytes) -> tuple[list[tuple[str, bytes]], str | None, dt.date | None]:
+def _files_of(kind: str, body: bytes) -> tuple[list[tuple[str, bytes]], str | None, str | None]:
     """The files of a form, and its fields `zone` and `start`. Raises Problem."""
+    from .problems import Problem
+
     parts = _form_parts(kind, body)
     files = [(file, content) for name, file, content in parts if name == "files" and file is not None and content]
     fields = {name: content.decode("utf-8", "replace").strip() for name, file, content in parts if file is None}
@@ -303,17 +309,21 @@ def _files_of(kind: str, body: bytes) -> tuple[list[tuple[str, bytes]], str | No
         raise Problem(422, f"Send one file at least and {_MANY} at most, as `files`.", where="files")
     start = fields.get("start") or None
     try:
-        return files, fields.get("zone") or None, None if start is None else dt.date.fromisoformat(start)
+        dt.date.fromisoformat(start or "2000-01-01")
     except ValueError as error:
         raise Problem(422, "This is no date such as 2026-04-14.", where="start") from error
+    return files, fields.get("zone") or None, start
 
 
-def imported(kind: str, body: bytes) -> dict[str, Any]:
-    """What `tripmend import` makes of the files of a form: trips, and everything that is in none of them with its
-    reason. kind: the Content-Type of the form. Raises Problem."""
+def imported_form(kind: str, body: bytes) -> dict[str, Any]:
+    """What `imported` makes of the files of a form. kind: its Content-Type. Raises Problem."""
+    return imported(*_files_of(kind, body))
+
+
+def imported(files: Sequence[tuple[str, bytes]], zone: str | None, start: str | None) -> dict[str, Any]:
+    """What `tripmend import` makes of files: trips, and everything that is in none of them with its reason."""
     from ..formats.bookings import find_extractor, read_bookings
 
-    files, zone, start = _files_of(kind, body)
     with tempfile.TemporaryDirectory(prefix="tripmend-") as folder:
         paths = []
         for number, (name, content) in enumerate(_joined(files)):
@@ -325,7 +335,7 @@ def imported(kind: str, body: bytes) -> dict[str, Any]:
         read = read_bookings(
             paths,
             zone=zone,
-            start=start,
+            start=None if start is None else dt.date.fromisoformat(start),
             extractor=find_extractor(),
         )
 

@@ -138,7 +138,7 @@ async def start_import(request: Request, house: House, account: str) -> tuple[st
     def done(result: Any) -> dict[str, Any] | None:
         return keep_imported(house, account, result)
 
-    return await house.in_thread(house.start, account, "import", "", tasks.imported, kind, body, done=done)
+    return await house.in_thread(house.start, account, "import", "", tasks.imported_form, kind, body, done=done)
 
 
 JobId = Annotated[str, Path(max_length=64)]
