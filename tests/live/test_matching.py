@@ -77,6 +77,21 @@ def test_a_line_with_many_runs_a_day_needs_the_time() -> None:
     assert "is 10 minutes late" in told.text
 
 
+def test_runs_of_one_name_that_start_again_and_again_need_the_minute() -> None:
+    def shuttle(start: str, minutes: int) -> Any:
+        return update("t-1", late=[("milan", minutes), ("bologna", minutes)], start_time=start)
+
+    assert tied().see("15T09:00", shuttle("09:00:00", 0), shuttle("09:30:00", 12), shuttle("10:30:00", 40)) == []
+    runs = shuttle("09:00:00", 0), shuttle("10:00:00", 12), shuttle("09:30:00", 60)
+    (told,) = tied().see("15T09:00", *runs)
+    assert "is 12 minutes late" in told.text
+
+
+def test_a_train_of_the_same_number_that_calls_elsewhere_is_another() -> None:
+    assert Watched().see("15T09:00", update("IC123", late=[("utrecht", 30), ("arnhem", 30)])) == []
+    assert Watched().see("15T09:00", update("IC123", schedule_relationship=pb.TripDescriptor.CANCELED))
+
+
 def test_the_run_of_yesterday_that_is_a_day_late_is_not_that_of_today() -> None:
     assert Watched().see("15T09:00", late(300, start_date="20260414")) == []
     run = timed(update("IC123", date=""), [("milan", "14T10:00", 60), ("bologna", "14T11:05", 60)])

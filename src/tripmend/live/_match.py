@@ -203,10 +203,13 @@ def _rank(target: Target, run: Run, first: Call | None, last: Call | None, at: i
             return 0
     elif run.date is not None and not -1 <= (target.date - run.date).days <= 2:
         return 0  # its times say today and its date another year: one of the two is a lie
+    sure = 100 if exact or offs else 0
     if by_id:
-        return 1000 + len(run.trip)
-    if by_name and (first or last or exact or not target.number.isdigit()):
-        return 500
+        return 1000 + sure + len(run.trip)
+    # Another railway may have a train of that number: it calls elsewhere, where both speak of stations in one way.
+    elsewhere = any(call.stop for call in run.calls) and (leg.origin.place or "").startswith("gtfs-")
+    if by_name and (first or last or exact or not (target.number.isdigit() or elsewhere)):
+        return 500 + sure
     if by_line and exact:
         return 300
     both = bool(_stations(leg.origin) and _stations(leg.destination)) and first is not None and last is not None
@@ -220,16 +223,18 @@ def run_facts(runs: Iterable[Run], targets: Iterable[Target], at: int) -> dict[s
     for target in targets:
         if not isinstance(target.item, Leg):
             continue
-        told: list[tuple[int, Fact | None]] = []
+        told: list[tuple[int, Fact | None, Run]] = []
         for run in every:
             first, last = _ends(target, run)
             rank = _rank(target, run, first, last, at)
             if rank:
-                told.append((rank, _run_fact(target, run, first, last)))
-        best = max((rank for rank, _ in told), default=0)
-        facts = [fact for rank, fact in told if rank == best and fact is not None]
-        if len(facts) > 1 and best <= 100 and len({(one.kind, one.begin, one.end) for one in facts}) > 1:
-            continue  # two trains leave at that minute, and nothing says which of them is ours
+                told.append((rank, _run_fact(target, run, first, last), run))
+        best = max((rank for rank, _, _ in told), default=0)
+        facts = [fact for rank, fact, _ in told if rank == best and fact is not None]
+        starts = {run.start for rank, _, run in told if rank == best}
+        differ = len({(one.kind, one.begin, one.end) for one in facts}) > 1
+        if differ and (best <= 100 or len(starts) > 1):
+            continue  # two trains of that minute, or of one name on one day, and nothing says which of them is ours
         if facts:
             found[target.item.id] = max(facts, key=lambda one: (one.kind == "cancelled", one.end, one.begin))
     return found
