@@ -355,14 +355,15 @@ class Reach:
                 yield Way(cost, pieces, stay.check_in)
 
     def _lost(self, stay: Stay) -> set[dt.date]:
-        """The nights for which the stay has no room any more, as the rules have it."""
+        """The nights for which the stay has no room any more, as the rules have it, or for which it will not do."""
         ones = [
             stay.model_copy(update={"id": str(n), "check_in": night, "check_out": night + _DAY})
             for n, night in enumerate(stay.nights)
         ]
         view = View(self.trip.model_copy(update={"stays": tuple(ones)}), self.catalogue, self.parameters)
         broken = {f.subjects[0] for f in RULES["vacancy"].findings(view) if f.state == "broken"}  # type: ignore[arg-type]
-        return {one.check_in for one in ones if one.id in broken}
+        unfit = {night for night in stay.nights if not self.world.suits(stay.place, night)}
+        return unfit | {one.check_in for one in ones if one.id in broken}
 
     def _pieces(self, stay: Stay, places: tuple[str, ...]) -> tuple[Stay, ...]:
         """The stays that take the place of one, night by night; the first part at its own place keeps the id, else the

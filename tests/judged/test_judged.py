@@ -27,6 +27,12 @@ FOUND = {
     ("journeys", 2000180): "a stay in the wrong city that is cut",
     ("changing", 2000221): "a leg of yesterday that leaves today",
     ("any", 2000249): "a visit that never left time to check in",
+    ("any", 4000960): "what was not hit, and may go to another day yet",
+    ("money", 4000940): "a sight that would be seen twice, beside a table that is",
+    ("journeys", 4000861): "a house that was too short a stay for, before",
+    ("journeys", 4000859): "a ferry that lands in deep night, in a way out",
+    ("nights", 4001242): "a journey put off, that then leaves before what it follows",
+    ("minds", 4001003): "a visit under way, of which more was asked",
     ("minds", 4000302): "another length that is asked for, of a meal at a closed table",
     ("minds", 4000486): "another time that is asked for, and is given up again",
     ("journeys", 3000146): "a way within the city by what the traveller avoids",
@@ -57,7 +63,7 @@ def test_check_takes_no_smaller_plan_than_the_one_that_was_proved_to_be_the_smal
 def test_what_was_once_wrong_is_right(family: str, seed: int) -> None:
     world = world_of(seed, family)
     result = compare(world)
-    assert result.verdict == "agree"
+    assert not result.wrong, result.verdict
     assert [text for text, wrong in faults_of(world) if wrong] == []
 
 

@@ -70,12 +70,16 @@ def _as_long_as_before(trip: Itinerary, original: Itinerary, lifted: set[str]) -
     return trip.replace(days=tuple(days))
 
 
-def _with_limits_of(plan: Itinerary, world: After) -> Itinerary:
+def _with_limits_of(plan: Itinerary, original: Itinerary, world: After) -> Itinerary:
     """The plan with the limits of a world in which some are lifted.
 
-    Raises Unjudged where the plan is for other dates: it goes by a journey of the day before that it was put off from.
+    Raises Unjudged where the plan goes on the day on which a journey was to go that was put off: of other dates, or with
+    nights that are no more in this world.
     """
-    if [day.date for day in plan.days] != [day.date for day in world.itinerary.days]:
+    nights = {stay.id for stay in original.stays} - {stay.id for stay in world.itinerary.stays}
+    if [day.date for day in plan.days] != [day.date for day in world.itinerary.days] or nights & {
+        stay.id for stay in plan.stays
+    }:
         raise Unjudged("dates")
     days = (
         day.replace(earliest=there.earliest, latest=there.latest, pace=there.pace, max_visits=there.max_visits)
@@ -200,8 +204,8 @@ def _conflict(world: World, outcome: Outcome, looking: tuple[int, int]) -> Itera
     """Whether the limits of the conflict leave no plan, and each of them is needed for that."""
     held = {name for name in outcome.conflict if name != "places"}
     others = _limits(world, outcome) - held
-    if not held <= _limits(world, outcome):
-        return  # there is more in it than limits
+    if not outcome.conflict or not held <= _limits(world, outcome):
+        return  # none is named, or there is more in it than limits
     found, cut = _look(world, outcome, others, looking)
     yield (f"conflict {outcome.conflict}: there is a plan" if found else "conflict: true"), found is not None
     for name in sorted(held):
@@ -246,7 +250,7 @@ def _way_out(world: World, outcome: Outcome, way: Relaxation, words: str, lookin
     spared = {one.target for one in steps if one.kind == "stand"}
     dearer = "budget" in names
     judge = eased(world, outcome, names, budget=money, moving=moving)
-    plan = _with_limits_of(plan, judge.world)
+    plan = _with_limits_of(plan, judge.original, judge.world)
     faults = [f for f in judge.faults(plan) if not (f.rule in _SPARED and spared.intersection(f.subjects))]
     if faults:
         return f"its plan: {faults[0].rule}: {faults[0].message}"

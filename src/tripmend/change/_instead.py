@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from ..trip import Connection, Leg
-from ._apply_legs import put_on_its_day
+from ._apply_legs import put_leg, put_on_its_day
 from ._apply_nights import follow_evenings
 from ._draft import Draft
 from ._world import World
@@ -25,7 +25,11 @@ def by_connection(world: World, leg: Leg, connection: Connection) -> World:
     connections = {known.id: known for known in world.catalogue.connections}
     names = [hit.disruption for hit in world.hits if hit.item == leg.id]
     draft = Draft(world.itinerary, world.catalogue, places, connections, name=names[0] if names else "")
-    put_on_its_day(draft, leg.replace(depart=connection.depart, arrive=connection.arrive, cancelled=True))
+    taken = leg.replace(depart=connection.depart, arrive=connection.arrive, cancelled=True)
+    put_on_its_day(draft, taken)
+    day = next(day for day, other in draft.itinerary.legs() if other.id == leg.id)
+    if leg.depart is not None and taken.depart is not None and taken.depart < leg.depart:
+        put_leg(draft, taken, day.date)  # it may leave before what it was to follow
     follow_evenings(draft, world.itinerary)
     now = world.now
     if now is not None:  # a stay that was over goes on, or its nights were spent elsewhere

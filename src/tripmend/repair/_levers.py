@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from ..change import Change, Constraint, relieved
-from ..trip import Connection, Day, Leg, Mode, Price, Severity, trip_cost
+from ..trip import Connection, Day, Leg, Mode, Price, Severity, Stop, trip_cost
 from ._money import economies_of
 from ._scoping import Damage, scope_at, still_unsound, within
 from .problem._leg_options import leg_role
@@ -78,6 +78,31 @@ def _any_pace(setting: Setting) -> Setting:
     trip = setting.itinerary
     calm = trip.replace(days=tuple(day.replace(pace=None, max_visits=None) for day in trip.days))
     return setting.but(world=replace(setting.world, itinerary=calm))
+
+
+def _unasked(target: str) -> Callable[[Setting], Setting]:
+    """Without what is asked of an item; one that has begun then ends when it was to."""
+
+    def lift(setting: Setting) -> Setting:
+        lifted = setting.but(ignored=setting.ignored | {f"asked:{target}"})
+        before = setting.original.item(target)
+        if target not in setting.world.past or not isinstance(before, Stop):
+            return lifted
+        trip = setting.itinerary
+        days = (
+            day.replace(
+                items=tuple(
+                    item.replace(start=before.start, end=before.end)
+                    if isinstance(item, Stop) and item.id == target
+                    else item
+                    for item in day.items
+                )
+            )
+            for day in trip.days
+        )
+        return lifted.but(world=replace(setting.world, itinerary=trip.replace(days=tuple(days))))
+
+    return lift
 
 
 def _any_mode(setting: Setting) -> Setting:
@@ -245,7 +270,7 @@ def levers_of(setting: Setting, damage: Damage, change: Change) -> list[Lever]:
     locked = sorted(setting.locked.keys() - setting.world.past)  # what is past is held whatever is lifted
     # At another place it would be nothing of what was asked for.
     loose = dict.fromkeys(one.item for one in setting.world.asked if one.starts or one.minutes or one.dates)
-    levers += [Lever("asked", target, _ignoring(f"asked:{target}")) for target in loose]
+    levers += [Lever("asked", target, _unasked(target)) for target in loose]
     levers += [Lever("lock", target, _unlocking(target, damage)) for target in locked]
     levers += [Lever(name, "", _LIFTS.get(name) or _ignoring(name)) for name in _present(setting)]
     levers += [Lever("connection", target, _some_way(target)) for target in _stranded(setting)]

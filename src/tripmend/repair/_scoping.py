@@ -38,6 +38,8 @@ _ALONE = ("opening", "slot", "dwell", "day", "meal-window", "capacity", "diet", 
 _TOLERATED = ("day", "leg", "modes", "walking", "vacancy", "min-nights", "room-type", "house-rules", "party")
 """Rules about one item by itself of which the search makes sure, but for what was broken before."""
 
+_OF_HOUSES = ("house-rules", "room-type", "min-nights")
+
 
 @dataclass(frozen=True, slots=True)
 class Damage:
@@ -75,7 +77,7 @@ class Damage:
     def borne(self) -> frozenset[tuple[str, str]]:
         """(rule, id) of what was broken in a stay before the change and is no more so: it may stay where it is."""
         old, fresh = ({(one.rule, name) for one in some for name in one.subjects} for some in (self.old, self.fresh))
-        return frozenset((rule, name) for rule, name in old - fresh if rule in ("house-rules", "room-type"))
+        return frozenset((rule, name) for rule, name in old - fresh if rule in _OF_HOUSES)
 
     @property
     def lacking(self) -> frozenset[dt.date]:

@@ -91,11 +91,12 @@ def _at_first(problem: Problem, forbidden: Sequence[Signature]) -> Found:
 
 
 def weighs_on_others(found: Found) -> bool:
-    """Whether something that was not hit counts as changed for its time alone, or something is where the plan has been
-    anyway: if that other thing went to another day or were given up, it might cost as much and shift less."""
+    """Whether something that was not hit counts as changed, or something is where the plan has been anyway: if that
+    other thing went to another day or were given up, it might cost as much and shift less."""
     chosen = {} if found.solution is None else found.solution.stops
     return any(
-        (choice := chosen.get(role.id)) is not None and (choice[0].again or (choice[0].far and not role.hit))
+        (choice := chosen.get(role.id)) is not None
+        and (choice[0].again or ((choice[0].far or choice[0].moved) and not role.hit))
         for role in found.problem.stops
     )
 
@@ -309,13 +310,15 @@ def _judged(
 
 def leaves_a_bed(setting: Setting, damage: Damage) -> bool | None:
     """Whether the best plan of a setting has a bed in the right city for every night, and every day where one is: what
-    the change has broken of that is not decided. None where time ran out."""
+    the change has broken of that is not decided. None where time ran out, or where another connection might leave one."""
     found = search(setting)
     if found.solution is None:
         return None if not found.proven else False
     revised = assemble(found.problem, found.solution)
     broken = unmet(ahead(check(revised, setting.catalogue, setting.parameters), setting.world, revised))
-    return not any(finding.rule in NOT_DECIDED and key_of(finding) in _keys(damage.fresh) for finding in broken)
+    if not any(finding.rule in NOT_DECIDED and key_of(finding) in _keys(damage.fresh) for finding in broken):
+        return True
+    return None if any(len(role.options) > 1 for role in found.problem.legs) else False
 
 
 def _planned_so(setting: Setting, revised: Itinerary, finding: Finding) -> bool:
@@ -346,7 +349,10 @@ def verified(setting: Setting, damage: Damage, change: Change, found: Found) -> 
         if fed is not None:
             revised = fed
             findings, step, bad = _judged(setting, damage, change, revised)
-    if bad and all(undecided(finding) and key_of(finding) in _keys(damage.fresh) for finding in bad):
+    # A connection that lands in deep night is taken where there is no other, and then wants a bed.
+    lands = any(option.connection is not None for option, _ in found.solution.legs.values())
+    known = _keys(damage.fresh)
+    if bad and all(undecided(one) and (key_of(one) in known or (lands and one.rule == "night")) for one in bad):
         return None
     if bad:
         raise disagreement(setting, revised, change, bad[0].message)

@@ -164,8 +164,9 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
     )
     hold = setting.locked.get(stay.id)
     held = stay.booked and not (over and set(still) & set(stay.void_nights))
-    # A house that was booked for less than it asks for is not left for that.
-    asks = setting.but(ignored=setting.ignored | {"min_nights"}) if held else setting
+    # A house that was booked, or chosen, for less than it asks for is not left for that.
+    short = held or ("min-nights", stay.id) in setting.borne
+    asks = setting.but(ignored=setting.ignored | {"min_nights"}) if short else setting
     fits = not lost and stay_fits(asks, old, stay.nights, others, own=stay.id, booked=held)
     suits = all(setting.world.suits(old.id, night) for night in still)
     if fits or (stay.id in setting.as_before and suits):

@@ -361,7 +361,7 @@ class _Tree:
     # -- limits over several stops
 
     def _repeated(self, chosen: Mapping[str, Choice]) -> tuple[int, int, list[_Bits]]:
-        """(what places that are used too often cost at the least, and as things stand; the roles that use one)."""
+        """(what places that are used too often cost at the least, and as things stand; the roles that use one of them)."""
         there: dict[Use, list[RoleChoices]] = {}
         for role in self.roles:
             option = chosen[role.role.id].option
@@ -378,7 +378,7 @@ class _Tree:
             weight = use_weight(use[1], self.search.weights) << STRUCTURE
             cost += over * weight
             least += max(0, sure) * weight
-            clash = clash or users
+            clash += users
         return least, cost, clash
 
     def _clash(self, chosen: Mapping[str, Choice], picks: Mapping[str, Pick | Choice]) -> list[_Bits] | None:
