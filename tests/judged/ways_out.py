@@ -73,8 +73,8 @@ def _as_long_as_before(trip: Itinerary, original: Itinerary, lifted: set[str]) -
 def _with_limits_of(plan: Itinerary, original: Itinerary, world: After) -> Itinerary:
     """The plan with the limits of a world in which some are lifted.
 
-    Raises Unjudged where the plan goes on the day on which a journey was to go that was put off: of other dates, or with
-    nights that are no more in this world.
+    Raises Unjudged where the plan goes on the day on which a journey was to go that was put off: of other dates, or
+    with nights that are no more in this world.
     """
     nights = {stay.id for stay in original.stays} - {stay.id for stay in world.itinerary.stays}
     if [day.date for day in plan.days] != [day.date for day in world.itinerary.days] or nights & {

@@ -310,7 +310,7 @@ def _judged(
 
 def leaves_a_bed(setting: Setting, damage: Damage) -> bool | None:
     """Whether the best plan of a setting has a bed in the right city for every night, and every day where one is: what
-    the change has broken of that is not decided. None where time ran out, or where another connection might leave one."""
+    the change has broken of that is not decided. None where time ran out, or another connection might leave one."""
     found = search(setting)
     if found.solution is None:
         return None if not found.proven else False

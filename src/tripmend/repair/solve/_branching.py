@@ -361,7 +361,7 @@ class _Tree:
     # -- limits over several stops
 
     def _repeated(self, chosen: Mapping[str, Choice]) -> tuple[int, int, list[_Bits]]:
-        """(what places that are used too often cost at the least, and as things stand; the roles that use one of them)."""
+        """(what places that are used too often cost at the least, and as things stand; the roles that use one)."""
         there: dict[Use, list[RoleChoices]] = {}
         for role in self.roles:
             option = chosen[role.role.id].option
