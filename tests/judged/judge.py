@@ -76,6 +76,7 @@ class Judge:
         self.fresh, self.old = news or self._news()
         items = scope.items | {name for name in self.saving if self._free(name)}
         self.scope = replace(scope, items=items)
+        self.also_at: Mapping[str, dt.datetime] = {}  # further times at which stops may begin, by id
         self._had: dict[Key, list[int | None]] = {}
         for finding in self.old:
             self._had.setdefault(key_of(finding), []).append(finding.margin)

@@ -227,8 +227,10 @@ class Reach:
                 high = latest = last
         begin, end = minute_of(low, zone), minute_of(high, zone)
         minutes = set(range(-(-begin // grid) * grid, end + 1, grid))
-        if low <= planned <= high:
-            minutes.add(minute_of(planned, zone))
+        told = self.judge.also_at.get(stop.id)
+        for moment in (planned, planned if told is None else dt.datetime.combine(date, told.time())):
+            if low <= moment <= high:
+                minutes.add(minute_of(moment, zone))
         for minute in sorted(minutes):
             yield wall_clock(minute, zone), latest
         if here and not low <= stop.start <= high:

@@ -148,7 +148,10 @@ def eased(
     drops = any(name.partition(":")[0] == "drop" for name in lifted)
     required = () if drops else world.required
     scope = _scope(world, outcome, lifted, moving)
-    return Judge(before, world.catalogue, after, change, scope, world.parameters, required)
+    judge = Judge(before, world.catalogue, after, change, scope, world.parameters, required)
+    asked = (stop for _, stop in outcome.world.itinerary.stops() if f"asked:{stop.id}" in lifted)
+    judge.also_at = {stop.id: stop.start for stop in asked if stop.start is not None}
+    return judge
 
 
 def faults_of(world: World, most: int = 4_000, most_asked: int = 60) -> Iterator[tuple[str, bool]]:

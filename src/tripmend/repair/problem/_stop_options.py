@@ -88,7 +88,7 @@ class StopOptions:
         if stop.kind == "meal" and not _feeds(self.setting, place, known=replaced and not named):
             return
         if not _takes(self.setting, stop, place) or not place_pleases(
-            self.setting, stop, place, date, replaced=replaced
+            self.setting, stop, place, date, replaced=replaced, named=named
         ):
             return
         if not self.setting.world.suits(place.id, date):

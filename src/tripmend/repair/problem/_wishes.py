@@ -54,10 +54,12 @@ def _pleases(setting: Setting, wish: Constraint, stop: Stop, place: Place) -> bo
     return True if value in tags or (meal and not wish.applies_to) else None if not tags else False
 
 
-def place_pleases(setting: Setting, stop: Stop, place: Place, date: dt.date, *, replaced: bool) -> bool:
+def place_pleases(
+    setting: Setting, stop: Stop, place: Place, date: dt.date, *, replaced: bool, named: bool = False
+) -> bool:
     """Whether a stop may stand at `place` on a day. replaced: in the stead of another place, so that what is not known
-    does not suit."""
-    unfit = (False, None) if replaced else (False,)
+    does not suit, unless the traveller has named the place."""
+    unfit = (False, None) if replaced and not named else (False,)
     return not any(
         _pleases(setting, wish, stop, place) in unfit
         for wish in setting.wished(_PLACES, stop.id, date)
