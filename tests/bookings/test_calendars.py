@@ -233,3 +233,20 @@ def test_whatever_a_calendar_holds_it_is_read_or_told(seed: int, tmp_path: Path)
         except InputError:
             continue
     assert read_at_all > 0, "the damage is small enough that something is read, too"
+
+
+def test_an_appointment_far_from_where_the_journeys_have_one_is_no_stop(tmp_path: Path) -> None:
+    def flight(uid: str, title: str, day: str) -> str:
+        return f"UID:{uid}\nSUMMARY:{title}\nDTSTART:{day}T062000Z\nDTEND:{day}T090500Z"
+
+    times = "DTSTART:20260516T090000Z\nDTEND:20260516T100000Z"
+    dentist = f"UID:d\nSUMMARY:Dentist\nLOCATION:Dr. Noll\\, Frankfurt am Main\n{times}"
+    there, back = flight("a", "Flight TP 571 FRA - LIS", "20260514"), flight("b", "Flight TP 576 LIS - FRA", "20260518")
+    found = read(tmp_path, there, dentist, back)
+    (trip,) = found.trips
+    assert list(trip.document.itinerary.stops()) == []
+    assert [one.reason for one in found.not_used] == [
+        "it is in Frankfurt, where one is not on that day, and it is not booked"
+    ]
+    near = dentist.replace("Frankfurt am Main", "Lisboa")
+    assert len(list(read(tmp_path, there, near, back).trips[0].document.itinerary.stops())) == 1

@@ -219,6 +219,54 @@ def test_lines_of_plans_are_read_in_other_languages(tmp_path: Path, line: str, r
     assert [one.booked for one in (*trip.days[0].items, *trip.stays)] == [booked]
 
 
+def test_a_plan_as_language_models_write_it(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        "## Day 1: Arrival in Rome (Friday, May 14, 2027)\n"
+        "- **Morning:** Arrive at Fiumicino Airport (FCO). Take the express to Termini (32 min).\n"
+        "- **Afternoon (2:00 PM – 5:00 PM):** Explore the Colosseum and Roman Forum.\n"
+        "- **Evening:** Dinner at Trattoria Da Pina (reservation 7:30 PM).\n- **Overnight:** Albergo della Rondine\n\n"
+        "## Day 2: Vatican (Saturday, May 15, 2027)\n"
+        "- **9:00 AM – 12:00 PM:** Vatican Museums (pre-booked tickets)\n- **3:00 PM:** Old Basilica\n"
+        "- **Overnight:** Albergo della Rondine\n",
+    )
+    assert lines(found) == [
+        "visit colosseum-and-roman-forum 2027-05-14 14:00:00",
+        "meal trattoria-da-pina 2027-05-14 19:30:00",
+        "visit vatican-museums 2027-05-15 09:00:00",
+        "visit old-basilica 2027-05-15 15:00:00",
+        "stay albergo-della-rondine 2027-05-14 2027-05-16",
+    ]
+    assert [title[:16] for title, _ in asked(found)] == ["Morning: Arrive ", "Vatican"]
+
+
+def test_a_plan_with_trains_by_their_numbers_is_no_confirmation_of_trains(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        "**Freitag, 14. Mai 2027**\n- 08:24 ICE 707 Hamburg Hbf → Berlin Hbf, an 10:10\n"
+        "- 10:46 EC 175 Berlin Hbf → Praha hl.n., an 14:55\n- Hotel: Pension Moldau, Prag (2 Nächte)\n"
+        "- 19:30 Abendessen im Roten Hahn (reserviert)\n\n**Samstag, 15. Mai 2027**\n- 9-12 Uhr Prager Burg\n"
+        "- nachmittags bummeln\n",
+    )
+    assert lines(found) == [
+        "train Hamburg 2027-05-14 08:24:00 Berlin 2027-05-14 10:10:00",
+        "train Berlin 2027-05-14 10:46:00 Prague 2027-05-14 14:55:00",
+        "meal roten-hahn 2027-05-14 19:30:00",
+        "visit prager-burg 2027-05-15 09:00:00",
+        "stay pension-moldau 2027-05-14 2027-05-16",
+    ]
+    assert [title for title, _ in asked(found)] == ["nachmittags bummeln"]
+
+
+def test_a_bed_whose_nights_are_not_said_is_doubted(tmp_path: Path) -> None:
+    head = "Date,Time,Activity,Location,Notes\n2027-05-14,10:00,Tile Museum,Lisbon,Booked\n"
+    (trip,) = read(tmp_path, f"{head}2027-05-14,,Hotel,Casa do Rio,\n", "plan.csv").trips
+    assert ("stay-lisbon", "until when it is not said; one night is assumed") in trip.doubts
+    (trip,) = read(tmp_path, f"{head}2027-05-14,,Hotel,Casa do Rio,check-out 16 May\n", "plan.csv").trips
+    assert [(one.check_in.day, one.check_out.day) for one in trip.document.itinerary.stays] == [(14, 16)]
+    assert not [doubt for name, doubt in trip.doubts if name.startswith("stay")]
+
+
 def test_a_trip_comes_back_from_its_own_table_with_all_that_the_table_holds(tmp_path: Path) -> None:
     found = read(
         tmp_path,

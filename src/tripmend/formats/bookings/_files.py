@@ -9,6 +9,7 @@ import re
 import stat
 import sys
 import warnings
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -272,12 +273,15 @@ def _words(text: str, source: Source, found: Found, reading: Reading, about: str
     journeys = [one for one in journeys if (one.begins, one.ends) not in nights]
     others = [] if journeys or stays else cars_in(told) or meals_in(told) or tickets_in(told)
     plan, asked, counted = plan_in(told, source, reading.start)
-    if counted or not (journeys or stays or others):
+    told_all = [*journeys, *stays, *others]
+    # Of a list of days with journeys in it the plan tells more than the journeys alone.
+    more = len(plan) > len(told_all) and not Counter(one.kind for one in told_all) - Counter(one.kind for one in plan)
+    if counted or more or not told_all:
         if not (plan or asked):
             plan, asked = told_in(told, source)
         found.not_used += asked if plan or asked else [NotUsed(source, "", lacking(told))]
         return _take(plan, source, found) or len(asked)
-    return _take(standing.of(_priced([*journeys, *stays, *others], text)), source, found)
+    return _take(standing.of(_priced(told_all, text)), source, found)
 
 
 def _priced(found: list[Reservation], text: str) -> list[Reservation]:

@@ -18,6 +18,7 @@ from ._words import any_of, numbered, plain_name, weekday_words, words
 __all__ = [
     "BETWEEN",
     "BY",
+    "ONE_NIGHT",
     "WHAT",
     "PlanDay",
     "PlanItem",
@@ -81,7 +82,7 @@ def is_remark(text: str) -> bool:
 
 def item_read(item: PlanItem) -> Reservation | str:
     """One item, or the question that it leaves; "" for what is no item (a label of the plan)."""
-    text = item.text
+    text = _DAY_PART.sub("", item.text)
     label, value = label_in(text)
     if label in words("about_plan"):
         return ""
@@ -93,7 +94,7 @@ def item_read(item: PlanItem) -> Reservation | str:
     kind, name = kind_of(label, times.rest)
     if kind in JOURNEYS:
         return journey_of(kind, item, value if label else text)
-    if kind is None and not times.begins:
+    if kind is None and (not times.begins or " ".join(plain_name(name).split()[:1]) in words("moves")):
         return WHAT
     told = bool(times.begins) or label in words("visit")
     if kind == "visit" and not told and (item.day.title or not _named(name) or name[:1].islower()):
@@ -109,6 +110,8 @@ def item_read(item: PlanItem) -> Reservation | str:
     return thing_of(kind or "visit", item, name, times)
 
 
+_DAY_PART = re.compile(rf"^{any_of('day_part')}\s*[:–—(-]\s*", re.IGNORECASE)
+ONE_NIGHT = "until when it is not said; one night is assumed"
 WHAT = "what is it: a visit, a meal, a bed or a note?"
 
 
@@ -143,7 +146,7 @@ _LASTS = re.compile(
 
 def times_in(text: str) -> _Times:
     """The times in a line by the words beside them: ``arrives 05:45``, ``(left 04:30)``, ``3h15``; else in order."""
-    bare = re.match(r"^\W*(\d{1,2})\s*[-–]\s*(\d{1,2})\s?([ap]m)\b", text, re.IGNORECASE)
+    bare = re.match(r"^\W*(\d{1,2})\s*[-–]\s*(\d{1,2})\s?([ap]m|uhr|h)\b", text, re.IGNORECASE)
     if bare is not None and not clocks_in(text[: bare.start(2)]):
         text = f"{bare[1]} {bare[3]} - {bare[2]} {bare[3]}{text[bare.end() :]}"
     minutes, spans = None, list[tuple[int, int]]()
@@ -207,10 +210,15 @@ def kind_of(label: str, bare: str) -> tuple[Kind | None, str]:
         return "visit", bare
     if label and label in words("breakfast") | words("lunch") | words("dinner"):
         return "meal", f"{label}: {bare}"
-    if label and (label in words("hotel") or label in words("checkin")):
+    if label and (label in words("hotel") or label in words("checkin") or label in words("beds")):
         return "lodging", bare
     if _LEAVES.match(bare):
         return None, bare
+    number = find_number(bare)
+    sort = plain_name(number[0]).split()[0] if number is not None else ""
+    by: Kind | None = "train" if sort in words("trains") else "flight" if sort in words("airlines") else None
+    if by is not None and ends_of(bare, by):
+        return by, bare
     for kind in BY:
         if said & (words(kind) - words("platform")) and (ends_of(bare, kind) or find_number(bare)):
             return kind, bare
@@ -228,6 +236,8 @@ def kind_of(label: str, bare: str) -> tuple[Kind | None, str]:
     go = _GO.match(bare)
     if go is not None:
         return "visit", go["name"]
+    if plain_name(bare).split()[:1] and plain_name(bare).split()[0] in words("moves"):
+        return None, bare
     return ("visit", bare) if bare[:1].isupper() or bare[:1].isdigit() else (None, bare)
 
 
@@ -337,6 +347,7 @@ def _until(item: PlanItem, times: _Times) -> Moment | None:
     return replace(begins, clock=begins.clock + dt.timedelta(minutes=times.minutes))
 
 
+_THAT_NIGHT = re.compile(any_of("that_night"), re.IGNORECASE)
 _LAST_DAY = re.compile(rf"\(?{any_of('until_day')}\s*([^,;()]+)\)?", re.IGNORECASE)
 _NIGHTS = re.compile(r"\(?\b(\d{1,2})\s*[x×]?\s*([^\W\d_]+)\)?")
 
@@ -376,6 +387,8 @@ def thing_of(kind: Kind, item: PlanItem, name: str, times: _Times) -> Reservatio
         "what it is is not said; taken for a visit" if name[:1].islower() and kind == "visit" else "",
     ]
     last, name = last_night(name, item.day.date) if kind == "lodging" else (None, name)
+    if kind == "lodging" and last is None and not _THAT_NIGHT.search(item.text):
+        doubts.append(ONE_NIGHT)
     title, name = _eaten_at(name) if kind == "meal" else ("", name)
     remark = re.search(r"\s+[-–—]\s+(?=[^\W\d_A-Z][^A-Z]*$)|\s*\((?=[^\WA-Z\d][^()]*\)\s*$)", _BOOKED.sub("", name))
     name = _BOOKED.sub("", name)

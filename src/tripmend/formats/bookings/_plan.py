@@ -12,9 +12,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ...trip import city_key
-from ._dates import clocks_in, dates_in, day_first
+from ._dates import Dated, clocks_in, dates_in, day_first
 from ._item import (
     BETWEEN,
+    ONE_NIGHT,
     PlanDay,
     PlanItem,
     ends_of,
@@ -98,10 +99,18 @@ def _head(line: str, near: dt.date, european: bool | None, known: bool) -> tuple
     bare = _BULLET.sub("", line) if re.match(r"^\s*[*•]", line) is None else line
     number = _DAY.match(bare)
     called = number is not None and plain_name(number[1]) in words("day") and 0 < int(number[2]) < 400
-    dates = [one for one in dates_in(bare[:80], near, european=european) if one.begin < 30]
+    dates = [one for one in dates_in(bare[:100], near, european=european) if called or one.begin < 30]
     if not called and not dates:
         return None
     end = number.end() if called and number is not None else 0
+    if called and dates and _no_weekday(bare[end : dates[0].begin]).strip(" :–—-,.(["):
+        # "Day 1: Arrival in Rome (Fri, May 14): …" is "Day 1 Fri, May 14: Arrival in Rome: …"
+        title = _no_weekday(bare[end : dates[0].begin]).strip(" :–—-,.([")
+        rest = bare[dates[0].end :].strip(" )]")
+        if not clocks_in(title):
+            return PlanDay(
+                int(number[2]) if number else None, dates[0].date, _unsure(dates[0], known), title=title
+            ), rest
     date = dates[0] if dates and (called or not re.search(r"\w{3,}", _no_weekday(bare[: dates[0].begin]))) else None
     if not called and date is None:
         return None
@@ -121,10 +130,14 @@ def _head(line: str, near: dt.date, european: bool | None, known: bool) -> tuple
     day = PlanDay(
         int(number[2]) if called and number is not None else None,
         date.date if date is not None else None,
-        date.unsure if date is not None and (date.year or not known) else "",
+        _unsure(date, known) if date is not None else "",
         title=title.strip(),
     )
     return day, rest
+
+
+def _unsure(date: Dated, known: bool) -> str:
+    return date.unsure if date.year or not known else ""
 
 
 def _towns_of(title: str, named: frozenset[str]) -> list[str]:
@@ -251,7 +264,8 @@ def nights_joined(found: list[Reservation]) -> list[Reservation]:
         if one.kind == "lodging":
             at = next((at for at, other in enumerate(kept) if _goes_on(other, one)), None)
             if at is not None:
-                kept[at] = kept[at].but(ends=one.ends)
+                every = tuple(doubt for doubt in kept[at].doubts if doubt != ONE_NIGHT)
+                kept[at] = kept[at].but(ends=one.ends, doubts=every)
                 continue
         kept.append(one)
     return kept

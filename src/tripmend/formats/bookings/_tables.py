@@ -12,6 +12,7 @@ from ...trip import zone_exists
 from ._dates import clocks_in, dates_in, day_first
 from ._item import (
     BY,
+    ONE_NIGHT,
     WHAT,
     PlanDay,
     PlanItem,
@@ -88,6 +89,7 @@ def _rows(
         if at < len(row)
     ]
     towns = frozenset(plain_name(end) for end in ends if end.strip())
+    city = ""  # where the row before was
     for number, row in enumerate(rows, 1):
         cell = {name: row[at] if at < len(row) else "" for name, at in columns.items()}
         title = " ".join(
@@ -103,7 +105,7 @@ def _rows(
             date = start + dt.timedelta(days=int(numbered[0]) - 1)
         unsure = dates[0].unsure if dates and (dates[0].year or not (ahead or text.sure)) else ""
         where = replace(source, part=", ".join(part for part in (source.part, f"row {number}") if part))
-        day = PlanDay(None, date, unsure, cell.get("city", ""), towns=towns)
+        day = PlanDay(None, date, unsure, cell.get("city", "") or city, towns=towns)
         if date is None:
             asked.append(NotUsed(where, title[:80], "on which date is it?"))
             continue
@@ -111,6 +113,7 @@ def _rows(
         if isinstance(one, str):
             asked.append(NotUsed(where, title[:80], one or WHAT))
         else:
+            city = (one.end if one.kind in JOURNEYS else one.start).city or city
             found.append(one.but(sources=(where,), reference=cell.get("reference", "")[:40] or one.reference))
     return nights_joined(found), asked
 
@@ -126,6 +129,8 @@ def _row(cell: dict[str, str], day: PlanDay) -> Reservation | str:
     found = _with_facts(found, cell)
     if found.kind == "lodging":
         until = until or last_night(cell.get("notes", ""), day.date)[0]
+        if until is not None:
+            found = found.but(doubts=tuple(doubt for doubt in found.doubts if doubt != ONE_NIGHT))
     if until is None:
         return found
     if found.kind == "lodging" and until > day.date:

@@ -50,6 +50,8 @@ _AWAY = 45
 """Days after which one who has not come back is on another trip."""
 _NEAR_AIRPORT = 90.0
 """Kilometres from an airport within which it serves a city that the trip names."""
+_FAR = 150.0
+"""Kilometres to a place beyond which nobody goes for an appointment of a calendar without a journey of that day."""
 _MOST_DAYS, _FIRST_YEAR, _LAST_YEAR = 400, 1980, 2199
 
 
@@ -366,8 +368,20 @@ class _Building:
                 found = item.destination.city
         return found
 
+    def _elsewhere(self, one: Reservation) -> str:
+        """The city in which an appointment that is not booked is, where the journeys have one far from it that day."""
+        assert one.begins is not None
+        here, there = city_named(self._city_on(one.begins.date)), city_named(one.start.city)
+        on_the_way = any(day == one.begins.date for day, _, _, item in self.items if isinstance(item, Leg))
+        if one.booked or not one.uid or on_the_way or here is None or there is None:
+            return ""
+        return there.name if haversine_km(here.lat, here.lon, there.lat, there.lon) > _FAR else ""
+
     def _stops(self, one: Reservation) -> None:
         assert one.begins is not None
+        if elsewhere := self._elsewhere(one):
+            self.refuse(one, f"it is in {elsewhere}, where one is not on that day, and it is not booked")
+            return
         if one.kind == "car":
             for where, moment, word in ((one.start, one.begins, "Pick up"), (one.end, one.ends, "Return")):
                 if moment is not None:
