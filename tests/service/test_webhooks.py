@@ -9,7 +9,6 @@ import json
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -53,6 +52,23 @@ def receiver() -> Iterator[Receiver]:
     server.server_close()
 
 
+@pytest.fixture(scope="module")
+def silent(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service whose webhooks are sent by hand, so that nothing has to be waited for."""
+    made = Service.at(tmp_path_factory.mktemp("webhooks"))
+    made.house.hooks.close()
+    made.house.hooks._stopped = False
+    yield made
+    made.house.close()
+
+
+@pytest.fixture
+def service(silent: Service) -> Service:
+    with silent.house.store.writing() as session:
+        session.query(Delivery).delete()
+    return Service(silent.house, silent.app, silent.token)
+
+
 def deliveries(service: Service) -> list[Delivery]:
     with service.house.store.reading() as session:
         return list(session.query(Delivery).order_by(Delivery.created))
@@ -63,14 +79,14 @@ def test_the_signature_is_the_hmac_of_time_and_body() -> None:
     assert signature("key", b"{}", 7) == f"t=7,v1={mac}"
 
 
-def test_what_happens_is_told_signed_and_tried_again(tmp_path: Path, receiver: Receiver) -> None:
-    service = Service.at(tmp_path, private_hooks=True)
-    service.house.hooks.close()  # sent by hand below, so that nothing has to be waited for
+def test_what_happens_is_told_signed_and_tried_again(
+    service: Service, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service.house.hooks, "_private", True)
     url = f"http://127.0.0.1:{receiver.server_port}/x?y=1"
     secret = service.anna.add("/webhooks", {"url": url, "events": ["trip.added", "trip.changed"]})["secret"]
     trip = service.anna.add("/trips", rome())["trip"]
     service.anna.delete(f"/api/v1/trips/{trip}")  # nobody asked to be told of that
-    service.house.hooks._stopped = False
     receiver.status = 500
     assert service.house.hooks.send_due() == 1
     assert service.house.hooks.send_due() == 0, "not at once"
@@ -94,20 +110,15 @@ def test_what_happens_is_told_signed_and_tried_again(tmp_path: Path, receiver: R
         "kind": "imported",
     }
     assert service.anna.get_json("/webhooks")[0]["last"] == "status 204"
-    service.house.close()
 
 
-def test_a_webhook_does_not_reach_into_the_own_network(tmp_path: Path, receiver: Receiver) -> None:
-    service = Service.at(tmp_path)
-    service.house.hooks.close()
+def test_a_webhook_does_not_reach_into_the_own_network(service: Service, receiver: Receiver) -> None:
     for host in ("127.0.0.1", "localhost"):
         service.anna.add("/webhooks", {"url": f"http://{host}:{receiver.server_port}/"})
     service.anna.add("/trips", rome())
-    service.house.hooks._stopped = False
     assert service.house.hooks.send_due() == 2
     assert {one.said for one in deliveries(service)} == {"the address lies in a network that is not public"}
     assert receiver.got == []
-    service.house.close()
 
 
 @pytest.mark.parametrize("url", ["ftp://x/", "file:///etc/passwd", "http://", "https://a:b@x/", "http://x:0/", "x"])
