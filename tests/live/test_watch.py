@@ -93,6 +93,14 @@ def test_a_cancelled_train_and_a_stop_that_is_left_out_break_the_plan() -> None:
     assert told[0].text == f"{NAME} is cancelled (“it does not stop in Bologna”)."
 
 
+def test_a_cancelled_train_is_not_told_again_because_another_is_on_time() -> None:
+    watched = Watched()
+    off = update("RE456", schedule_relationship=pb.TripDescriptor.CANCELED)
+    assert "second" in {one.item for one in watched.see("15T09:00", late(40), off)}
+    for _ in range(3):
+        assert not [one for one in watched.see("15T09:01", off) if one.item == "second"]
+
+
 def test_a_train_that_leaves_early_is_told_where_the_change_to_it_breaks() -> None:
     early = update("RE456", late=[("bologna", -20), ("venice", -20)])
     told = Watched().see("15T09:00", early)

@@ -417,7 +417,9 @@ def _told(
         return News("over", text, level="ok", **where), seen.replace(told=None, level=0, margin=None)
     if told is None and not level:
         return None, seen
-    closer = known.margin is not None and margin is not None and abs(margin - known.margin) >= _AGAIN
+    # What does not run leaves no margin: what is between its neighbours is told of them.
+    measured = fact.kind == "times" and known.margin is not None and margin is not None
+    closer = measured and abs((margin or 0) - (known.margin or 0)) >= _AGAIN
     if told is not None and level <= known.level and not _differs(fact, told) and not closer:
         return None, seen
     before = told if told is not None else was
