@@ -196,7 +196,7 @@ def test_two_hotels_for_one_night_are_not_both_used(tmp_path: Path) -> None:
 def test_the_command_writes_a_trip_that_check_and_repair_take(cli: Cli, tmp_path: Path) -> None:
     out = tmp_path / "trip.json"
     ran = cli("import", EXAMPLES, "-o", out)
-    assert ran.code == 1, "something was not used"
+    assert ran.code == 0, "a trip came out, whatever was not used"
     assert "Train FR 9520 Rome–Florence    train.ics" in ran.out
     assert "calendar.ics, Weekly call  it recurs without an end" in ran.out
     assert cli("check", out).code == 0
@@ -255,7 +255,7 @@ def test_a_plan_and_the_bookings_of_it_are_one_trip(tmp_path: Path) -> None:
 def test_what_convert_writes_comes_in_again(cli: Cli, tmp_path: Path, form: str) -> None:
     out, again = tmp_path / "trip.json", tmp_path / "again"
     again.mkdir()
-    assert cli("import", EXAMPLES, "-o", out).code == 1
+    assert cli("import", EXAMPLES, "-o", out).code == 0
     assert cli("convert", out, again / f"trip.{form}").code == 0
     found = read_bookings(again, today=TODAY)
     wanted = lines(read_bookings(EXAMPLES, today=TODAY))
