@@ -25,6 +25,8 @@ from tripmend.change.reading import understand
 from tripmend.change.reading.report import change_data
 from tripmend.formats.native import TripDocument, read_trip
 from tripmend.messages import Understood, read_message
+from tripmend.messages.agreement import agreed
+from tripmend.messages.plan import Plan
 
 _SILENT = ("wrong", "lost")
 
@@ -75,7 +77,11 @@ def _read(reader: str, message: str, trip: TripDocument, today: dt.date | None) 
     itinerary, catalogue = trip.itinerary, trip.catalogue
     if reader == "patterns":
         return Understood(understand(message, itinerary, catalogue, today))
-    return read_message(message, itinerary, catalogue, today)
+    told = read_message(message, itinerary, catalogue, today)
+    if reader == "both":
+        other = understand(message, itinerary, catalogue, today)
+        return agreed(told, other, Plan(itinerary, catalogue, today))
+    return told
 
 
 def _judged(score: Any, trip: Any, line: dict[str, Any], told: Understood, document: TripDocument) -> dict[str, Any]:
@@ -96,7 +102,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("sets", nargs="+")
     parser.add_argument("--data", type=Path, required=True)
-    parser.add_argument("--reader", default="grounded", choices=("grounded", "patterns"))
+    parser.add_argument("--reader", default="grounded", choices=("grounded", "patterns", "both"))
     parser.add_argument("--list", nargs="*")
     options = parser.parse_args()
     score = _scorer(options.data)

@@ -6,10 +6,11 @@ import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from rapidfuzz import fuzz
 
-from .language import Language, everyday
+from .language import Language, everyday, generic_words
 from .lexer import Token
 from .plan import GENERIC, Plan, Thing, name_words
 
@@ -213,25 +214,7 @@ def _foreign(tokens: Sequence[Token], plan: Plan, taken: set[int]) -> list[Menti
     return found
 
 
-_PLACE_NOUNS = frozenset(
-    [
-        "museum",
-        "zoo",
-        "center",
-        "centre",
-        "aquarium",
-        "park",
-        "theatre",
-        "theater",
-        "gallery",
-        "cathedral",
-        "castle",
-        "palace",
-        "restaurant",
-        "hotel",
-        "cafe",
-    ]
-)
+_PLACE_NOUNS = generic_words("nouns")
 
 
 _ANY_SORT = frozenset(
@@ -240,15 +223,24 @@ _ANY_SORT = frozenset(
 """Words that mean any such thing, not the one that has them in its name."""
 
 
-def _phrases(tokens: Sequence[Token], phrases: Sequence[str]) -> list[tuple[int, int]]:
+@cache
+def _by_first(phrases: tuple[str, ...]) -> dict[str, tuple[tuple[str, ...], ...]]:
+    """Phrases by their first word, the longest first; the last word may have an *s* more."""
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for phrase in phrases:
+        words = tuple(phrase.split())
+        for one in (words, (*words[:-1], words[-1] + "s")):
+            found.setdefault(one[0], []).append(one)
+    return {first: tuple(sorted(some, key=len, reverse=True)) for first, some in found.items()}
+
+
+def _phrases(tokens: Sequence[Token], phrases: tuple[str, ...]) -> list[tuple[int, int]]:
     """Where phrases of bare words stand, the longest first."""
+    known = _by_first(phrases)
     found = []
-    split = sorted((tuple(phrase.split()) for phrase in phrases), key=len, reverse=True)
     for n, token in enumerate(tokens):
-        if token.kind != "word":
-            continue
-        for words in split:
-            if token.bare == words[0] and tuple(t.bare for t in tokens[n : n + len(words)]) == words:
+        for words in known.get(token.bare, ()) if token.kind == "word" else ():
+            if len(words) == 1 or tuple(t.bare for t in tokens[n : n + len(words)]) == words:
                 found.append((n, n + len(words)))
                 break
     return found
@@ -325,11 +317,14 @@ def _other_one(tokens: Sequence[Token], one: Mention, plan: Plan, lang: Language
     words = [token.bare for token in tokens[one.start : one.end]]
     if one.start == 0 or len(words) != 1 or words[0] not in _PLACE_NOUNS or tokens[one.start - 1].kind != "word":
         return False
+    after = tokens[one.end] if one.end < len(tokens) else None
     before = tokens[one.start - 1]
     ours = {word for thing, _ in one.things for word in thing.words} | {
         w for city in plan.cities.values() for w in city
     }
     capital = before.text[:1].isupper() and one.start > 1
+    if after is not None and after.kind == "word" and after.text[:1].isupper() and one.text[:1].isupper():
+        return after.bare not in ours | lang.common
     return before.bare not in ours | lang.common and (capital or before.bare not in everyday()) and len(before.bare) > 2
 
 

@@ -56,9 +56,9 @@ _Words.yaml_implicit_resolvers = {
 }
 
 
-def generic_words() -> frozenset[str]:
-    """Words of names that tell a sort of thing, in any language."""
-    return frozenset(_data("names")["generic"].split())
+def generic_words(part: str = "generic") -> frozenset[str]:
+    """Words of names that tell a sort of thing, in any language; part ``nouns``: those that name one by themselves."""
+    return frozenset(_data("names")[part].split())
 
 
 @cache
@@ -95,8 +95,12 @@ class Language:
     def __init__(self, code: str) -> None:
         data = _data(code)
         self.code = code
+        self._tables: dict[str, dict[str, Any]] = {}
+        self._phrases: dict[str, tuple[str, ...]] = {}
         self.words: dict[str, Any] = data
-        self.common = frozenset(data["common"].split())
+        self.common = frozenset(
+            [*data["common"].split(), *(bare(str(w)) for w in (*data["day_nouns"], *data["parts"]))]
+        )
         self.courtesy = frozenset(data["courtesy"].split())
         classes = {name: [bare(word) for word in words] for name, words in data["classes"].items()}
         classes["month"] = [bare(word) for word in data["months"]]
@@ -125,11 +129,15 @@ class Language:
 
     def table(self, name: str) -> dict[str, Any]:
         """A table of words with their meaning."""
-        return {bare(str(word)): value for word, value in self.words.get(name, {}).items()}
+        if name not in self._tables:
+            self._tables[name] = {bare(str(word)): value for word, value in self.words.get(name, {}).items()}
+        return self._tables[name]
 
     def phrases(self, name: str) -> tuple[str, ...]:
         """A list of words."""
-        return tuple(bare(str(word)) for word in self.words.get(name, ()))
+        if name not in self._phrases:
+            self._phrases[name] = tuple(bare(str(word)) for word in self.words.get(name, ()))
+        return self._phrases[name]
 
 
 @cache

@@ -90,6 +90,7 @@ class Grammar:
         of = r"(?:\s(?:of|de|the)\s|\s)"
         article = r"(?:the |den |dem |el |am )?"
         rules: list[tuple[str, str]] = [
+            ("factor", r"\b\d+(?:\.\d+)?\s?%"),
             ("code", r"\b(?=[a-z]{1,3}\d)(?:[a-z]{1,2}\s?\d{3,8})\b"),
             ("money", rf"(?:usd|eur|gbp|us\$|[$€£¥])\s?(?P<sum>\d[\d,]*(?:\.\d+)?)(?P<k>k\b)?(?:\s?-?(?:{coin})\b)?"),
             ("money", rf"(?P<sum>\d[\d,]*(?:\.\d{{1,2}})?)(?P<k>k\b)?\s?(?P<coin>[$€£¥]|{coin}\b)"),
@@ -164,7 +165,6 @@ class Grammar:
             ("number", rf"\b(?P<bh>(?<=[a-z@,] )(?:[01]?\d|2[0-4]|{word}))\b"),
             ("number", rf"\b(?P<sumw>{word}) (?P<thou>{thou})\b"),
             ("number", r"\b\d[\d,]*(?:\.\d+)?k?\b"),
-            ("factor", r"\b\d+(?:\.\d+)?\s?%"),
         ]
         self.rules = [(kind, re.compile(rule, re.S)) for kind, rule in rules]
         self.sure_before = frozenset(lang.phrases("clock_sure"))
@@ -184,16 +184,16 @@ class Grammar:
 
     def role(self, ahead: str, kind: str = "clock") -> str:
         """What the words before a value make of it: *by nine* is an end, *by nine dollars* a difference."""
-        order = ("old", "by", "from") if kind in ("money", "number") else ("old", "from", "until", "by")
+        order = ("old", "by", "from") if kind in ("money", "number") else ("old", "before", "from", "until", "by")
         return next((role for role in order if self.roles[role].search(ahead)), "at")
 
     def day_role(self, ahead: str) -> str:
         """The same for a day: *to Friday* is no end, as *to nine* is."""
         role = self.role(ahead)
         words = ahead.split()
-        if role == "until" and (not words or words[-1] not in self.day_ends):
-            return "at"
-        return "at" if role in ("from", "by") and (not words or words[-1] not in self.day_starts) else role
+        if role in ("until", "before"):
+            return "until" if words and words[-1] in self.day_ends else "at"
+        return "at" if role in ("from", "by", "before") and (not words or words[-1] not in self.day_starts) else role
 
     def number(self, text: str) -> float:
         """The number that a figure or a word says."""

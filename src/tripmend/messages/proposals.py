@@ -50,15 +50,19 @@ class Clause:
     others: bool = False
     use: Literal["news", "wish", "background", "courtesy", "unread"] = "unread"
 
+    def __post_init__(self) -> None:
+        self._words = list(self.tokens[self.start : self.end])
+        self._text = " ".join(token.bare for token in self._words if token.bare)
+
     @property
     def words(self) -> list[Token]:
         """Its tokens."""
-        return list(self.tokens[self.start : self.end])
+        return self._words
 
     @property
     def text(self) -> str:
         """How cues see it: bare words, and values by their kind."""
-        return " ".join(token.bare for token in self.words if token.bare)
+        return self._text
 
     def values(self, kind: str) -> list[Token]:
         """Its values of a kind, without those of which it says that all is well."""
@@ -226,26 +230,33 @@ def clauses_of(
     return found, joint
 
 
+_OF_DAYS = frozenset({"weather", "slower", "day_lost", "late_start", "end_by"})
+
+
 def _trip_cuts(tokens: Sequence[Token], start: int, end: int, cuts: list[int], lang: Language) -> list[int]:
-    """Cuts at ``and`` before news of the whole trip: money, people, a day."""
+    """Cuts at ``and`` before news of the whole trip (money, people), or of another day (and on Friday I am ill)."""
     found = []
     edges = sorted({start, *cuts, end})
     for n in range(start + 1, end):
-        if tokens[n].bare in lang.phrases("connectors") and tokens[n].kind == "word" and n not in cuts:
-            left = Clause(tokens, max(e for e in edges if e <= n), n, [])
-            right = Clause(tokens, n + 1, min(e for e in edges if e > n), [])
-            _read(left, lang)
-            _read(right, lang)
-            own = {kind for kind, weight in right.cues.items() if weight >= 5} & {
-                "budget",
-                "party",
-                "documents",
-                "day_lost",
-                "slower",
-            }
-            before = {kind for kind, weight in left.cues.items() if weight >= 5}
-            if own and before and not own & before:
-                found.append(n)
+        if tokens[n].bare not in lang.phrases("connectors") and tokens[n].text != ",":
+            continue
+        if n in cuts:
+            continue
+        left = Clause(tokens, max(e for e in edges if e <= n), n, [])
+        right = Clause(tokens, n + 1, min(e for e in edges if e > n), [])
+        _read(left, lang)
+        _read(right, lang)
+        own = (
+            _strong(right) & {"budget", "party", "documents", "day_lost", "slower"}
+            if tokens[n].kind == "word"
+            else set()
+        )
+        ahead = [token for token in tokens[n + 1 : n + 4] if token.bare]
+        if any(token.kind == "date" for token in ahead) and left.values("date") and left.cues:
+            own |= {kind for kind, weight in right.cues.items() if weight >= 3} & _OF_DAYS
+        before = _strong(left) | {kind for kind in left.cues if kind in _OF_DAYS}
+        if own and before and not own & before:
+            found.append(n)
     return found
 
 
@@ -304,7 +315,9 @@ def proposals_of(clauses: Sequence[Clause], joint: Sequence[tuple[Mention, Menti
             new = bool(_strong_of(current))
         elif strong and _held(current) and not weighty and _strong_of(current):
             new = not _allowed(strong, current, lang)
-        elif strong and _strong_of(current) & TRIP_KINDS and weighty:
+        elif (strong and _strong_of(current) & TRIP_KINDS and weighty) or (
+            clause.cues.keys() & _OF_DAYS and not weighty and _other_day(clause, current)
+        ):
             new = True
         if new:
             current = Proposal([*lead, clause], mentions=[one for c in (*lead, clause) for one in c.mentions])
@@ -317,10 +330,26 @@ def proposals_of(clauses: Sequence[Clause], joint: Sequence[tuple[Mention, Menti
             current.mentions += clause.mentions
     if lead and not found:
         found.append(Proposal(lead, mentions=[one for clause in lead for one in clause.mentions]))
+    for last, proposal in itertools.pairwise(found):
+        if (
+            not _strong_of(proposal)
+            and any(one.sure for one in proposal.mentions)
+            and proposal.has(lang.phrases("too_words"))
+        ):
+            for clause in last.clauses:
+                for kind, weight in clause.cues.items():
+                    proposal.clauses[0].cues.setdefault(kind, weight)
     for proposal in found:
         proposal.joint = [two for one, two in joint if one in proposal.mentions and two in proposal.mentions]
         proposal.kinds = _kinds(proposal, lang)
     return _joined(found, lang)
+
+
+def _other_day(clause: Clause, current: Proposal) -> bool:
+    """Whether a clause tells of another day than what was told before."""
+    told = {token.days.dates for token in clause.values("date") if token.days is not None}
+    before = {token.days.dates for token in current.tokens if token.kind == "date" and token.days is not None}
+    return bool(told and before and not told & before)
 
 
 def _held(proposal: Proposal) -> list[Mention]:

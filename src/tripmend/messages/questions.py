@@ -10,15 +10,13 @@ from ..change import Change
 from .plan import Plan
 from .validation import Reading
 
-__all__ = ["Choice", "Question", "ask", "is_certain"]
+__all__ = ["Choice", "Question", "ask", "change_words", "is_certain"]
 
 MAX_CHOICES = 4
-_BAR = 4.0
-"""A reading with a lower score is never acted on."""
 _LEFT_OUT = 1.5
 """How much less likely it is that a piece in doubt means nothing."""
 _MARGIN = 1.0
-"""Nor is one that has another so near."""
+"""A reading that has another so near is not acted on."""
 
 
 @dataclass(frozen=True)
@@ -39,12 +37,12 @@ class Question:
     choices: tuple[Choice, ...] = ()
 
 
-def is_certain(readings: Sequence[Reading]) -> bool:
-    """Whether the first reading may be acted on: strong, undoubted, with no other near it."""
+def is_certain(readings: Sequence[Reading], bar: float) -> bool:
+    """Whether the first reading may be acted on: at least as strong as `bar`, undoubted, with no other near it."""
     if not readings or readings[0].doubts:
         return False
     near = [one for one in readings[1:] if one.score > readings[0].score - _MARGIN]
-    return readings[0].score >= _BAR and not near
+    return readings[0].score >= bar and not near
 
 
 def ask(text: str, certain: Sequence[Reading], open_: Sequence[Sequence[Reading]], plan: Plan) -> Question:
@@ -64,7 +62,7 @@ def ask(text: str, certain: Sequence[Reading], open_: Sequence[Sequence[Reading]
         if not change.disruptions and not change.constraints:
             continue
         if all(change != choice.change for choice in choices):
-            choices.append(Choice(_words(change, plan), change))
+            choices.append(Choice(change_words(change, plan), change))
         if len(choices) == MAX_CHOICES:
             break
     return Question(text, "What is meant?", tuple(choices))
@@ -88,7 +86,7 @@ def change_of(readings: Sequence[Reading]) -> Change:
     return Change(disruptions=tuple(disruptions), constraints=tuple(constraints))
 
 
-def _words(change: Change, plan: Plan) -> str:
+def change_words(change: Change, plan: Plan) -> str:
     """A whole reading in plain words."""
     from ..explain import constraint_words, disruption_words
 

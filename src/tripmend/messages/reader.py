@@ -13,7 +13,7 @@ from .lexer import tokens_of
 from .plan import Plan
 from .proposals import TRIP_KINDS, Clause, Proposal, clauses_of, proposals_of
 from .questions import Choice, Question, ask, change_of, is_certain
-from .validation import Context, Reading, readings_of
+from .validation import Context, Reading, readings_of, wishes_in
 
 __all__ = ["MAX_CHARACTERS", "Understood", "read_message"]
 
@@ -61,7 +61,7 @@ def read_message(
     clauses, joint = clauses_of(tokens, mentions, lang)
     proposals = proposals_of(clauses, joint, lang)
     change, questions = _settled(proposals, clauses, plan, lang, part)
-    unread = tuple(_unread(clauses, part))
+    unread = (*_unread(clauses, part), *change.unread)
     if len(message) > MAX_CHARACTERS:
         asked = f"Only the first {MAX_CHARACTERS} characters were read. What does the rest say, in short?"
         questions = [*questions, Question(message[MAX_CHARACTERS : MAX_CHARACTERS + 80], asked)]
@@ -91,6 +91,7 @@ def _settled(
     open_: list[list[Reading]] = []
     foreign: list[Mention] = []
     told: list[Proposal] = []
+    unused: list[str] = []
     for proposal in proposals:
         quote = _quote(proposal, part)
         readings = readings_of(proposal, Context(plan, lang, day, quote))
@@ -115,7 +116,8 @@ def _settled(
             continue
         if (not news or top.score < 2.5) and len(proposals) > 1:
             continue
-        if proposal.kinds and proposal.kinds[0][0] in ("wish", "diet") and proposal.kinds[0][1] < 5 and top.score < 3:
+        only_wish = bool(proposal.kinds) and proposal.kinds[0][0] in ("wish", "diet") and proposal.kinds[0][1] < 5
+        if only_wish and top.score < 3 and not own:
             continue
         _use(proposal, "wish" if top.constraints and not top.disruptions else "news", top.kind)
         relative = plan.today is None and any(t.days is not None and t.days.relative for t in proposal.tokens)
@@ -124,13 +126,15 @@ def _settled(
         joint = _joint(proposal, readings)
         if joint and not proposal.doubt and not back:
             certain += joint
-        elif is_certain(readings) and not proposal.doubt and not relative and not back:
+        elif is_certain(readings, _bar(proposal, top, len(proposals))) and not (proposal.doubt or relative or back):
             certain.append(top)
+            if top.kind != "wish" and wishes_in(proposal, Context(plan, lang, day, quote)):
+                unused.append(quote)  # What is wished for beside news is shown, not guessed at.
         elif top.score >= (4 if len(proposals) > 1 and not _about(proposal) else 2.5) or own:
             open_.append(readings)
         elif news:
             told.append(proposal)
-    change = change_of(certain)
+    change = change_of(certain).replace(unread=tuple(unused))
     questions: list[Question] = []
     if open_:
         questions.append(ask(part[:300], certain, open_, plan))
@@ -147,6 +151,12 @@ def _settled(
             )
         )
     return change, questions
+
+
+def _bar(proposal: Proposal, top: Reading, pieces: int) -> float:
+    """How strong a reading has to be: news of the whole trip that is told beside other news needs more than one cue."""
+    alone = pieces == 1 or top.kind not in TRIP_KINDS or any(one.sure for one in proposal.mentions)
+    return 4.0 if alone else 5.3
 
 
 def _told_already(reading: Reading, certain: list[Reading]) -> bool:
@@ -181,7 +191,7 @@ def _joint(proposal: Proposal, readings: list[Reading]) -> list[Reading]:
     together = {thing.id for mention in proposal.mentions if _is_joint(mention, proposal) for thing in mention.best[:1]}
     found: dict[str, Reading] = {}
     for one in readings:
-        if one.kind == kind and not one.doubts and one.disruptions:
+        if one.kind == kind and set(one.doubts) <= {"several"} and len(one.disruptions) == 1:
             target = str(getattr(one.disruptions[0].effect, "place", getattr(one.disruptions[0].effect, "leg", "")))
             found.setdefault(target, one)
     rivals = [

@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pydantic import ValidationError
 
@@ -41,7 +41,7 @@ from .lexer import Token
 from .plan import Plan, Thing
 from .proposals import Proposal
 
-__all__ = ["Context", "Reading", "readings_of"]
+__all__ = ["Context", "Reading", "readings_of", "wishes_in"]
 
 
 @dataclass(frozen=True)
@@ -95,6 +95,8 @@ class _Frame:
         return Disruption(category=category, effect=effect, text=text)
 
 
+_OF_TRIP = ("budget", "party", "documents", "diet", "wish")
+"""Kinds that are of the whole trip, whatever is named beside them."""
 _SECOND = 1.2
 """How much less a second reading of the same kind counts."""
 
@@ -112,7 +114,7 @@ def readings_of(proposal: Proposal, context: Context) -> list[Reading]:
             if (
                 (proposal.sure or any(m.how == "part" for m in proposal.mentions))
                 and thing is None
-                and kind not in ("budget", "party", "documents", "diet")
+                and kind not in _OF_TRIP
             ):
                 strength_here = strength - 2.2
             else:
@@ -121,13 +123,33 @@ def readings_of(proposal: Proposal, context: Context) -> list[Reading]:
                 try:
                     for number, one in enumerate(_BUILDERS[kind](frame)):
                         score = strength_here * (0.55 + 0.45 * weight) - _SECOND * number
-                        reading = Reading(kind, score, *one, doubts=frame.doubts)
+                        doubts = frame.doubts if weight > 0.5 else (*frame.doubts, "which")
+                        reading = Reading(kind, score, *one, doubts=doubts)
                         old = found.get(reading.key)
                         if old is None or old.score < reading.score:
                             found[reading.key] = reading
                 except (ValidationError, ValueError):
                     continue
+    _add_both(found, proposal)
     return sorted(found.values(), key=lambda one: -one.score)
+
+
+def _add_both(found: dict[str, Reading], proposal: Proposal) -> None:
+    """Where several things are named, the same news of each of them is a reading, and one of only one is in doubt."""
+    told = [one for one in proposal.mentions if one.sure or one.how == "part"]
+    named = [ids for one in told if (ids := {thing.id for thing in one.best})]
+    apart = [ids for n, ids in enumerate(named) if not any(ids & other for other in named[:n])]
+    if len(apart) < 2 or not found:
+        return
+    top = max(found.values(), key=lambda one: one.score)
+    same = [one for one in found.values() if one.kind == top.kind and one.score > top.score - 0.5 and one.disruptions]
+    if len(same) >= 2:
+        both = tuple(dict.fromkeys(d for one in same for d in one.disruptions))
+        reading = Reading(top.kind, top.score, both, (), ("several",))
+        found[reading.key] = reading
+    for key, one in list(found.items()):
+        if not one.doubts:
+            found[key] = replace(one, doubts=("several",))
 
 
 def _fitting(
@@ -176,8 +198,16 @@ def _targets(proposal: Proposal, context: Context) -> list[tuple[Thing, float]]:
         weight: dict[str, float] = {}
         for one in mentions:
             best = _by_meal(one.best, proposal, told) if how != ("number",) else one.best
-            dated = [thing for thing in best if not told or set(told) & set(thing.dates)]
-            best = dated or (best if not sure_days or how != ("part", "sort", "meal") else [])
+            if not sure_days and len(best) > 1:
+                best = narrowed(best, set(), _around(proposal, one, context), plan, lang)
+            dated = [
+                thing
+                for thing in best
+                if not told
+                or set(told) & set(thing.dates)
+                or (thing.type == "stay" and _nights(proposal, thing, context))
+            ]
+            best = dated or (best if not sure_days or one.how in ("number", "name", "part") else [])
             best = narrowed(best, set(), _around(proposal, one, context), plan, lang) if len(best) > 1 else best
             if one.order and len(best) > 1:
                 best = [best[one.order - 1 if one.order > 0 else len(best) - 1]] if one.order <= len(best) else best
@@ -187,14 +217,15 @@ def _targets(proposal: Proposal, context: Context) -> list[tuple[Thing, float]]:
                     things.append(thing)
                 weight[thing.id] = max(weight.get(thing.id, 0.0), share)
         if things:
-            extra = [(thing, 0.5) for one in proposal.joint for thing in one.best if thing.id not in weight]
+            extra = [(thing, 0.6) for one in proposal.joint for thing in one.best if thing.id not in weight]
             return [(thing, weight[thing.id]) for thing in things] + extra
     return []
 
 
 def _best_described(mentions: list, proposal: Proposal) -> list:  # type: ignore[type-arg]
     """Of descriptions those in clauses with news; parts of names before sorts, sorts before meals."""
-    with_news = [m for c in proposal.clauses if c.cues for m in c.mentions if m in mentions] or mentions
+    top = proposal.kinds[0][0] if proposal.kinds else ""
+    with_news = [m for c in proposal.clauses if top in c.cues for m in c.mentions if m in mentions] or mentions
     for how in ("part", "sort", "meal"):
         some = [one for one in with_news if one.how == how]
         if some:
@@ -388,7 +419,7 @@ def _during(frame: _Frame) -> tuple[int, int] | None:
     if len(clocks) == 1:
         one = clocks[0]
         at = _half(one, 7, 19)
-        if one.role == "until":
+        if one.role in ("until", "before"):
             return 0, at
         if one.role == "from":
             return at, 1440
@@ -455,21 +486,30 @@ def _doors(frame: _Frame) -> tuple[int | None, int | None]:
             closes += 720 if closes <= opens and closes + 720 < 1440 else 0
         elif (
             clock.role == "from"
-            or (clock.role == "until" and denied and near != "c")
+            or (clock.role in ("until", "before") and denied and near != "c")
             or (clock.role in ("at", "by", "until") and near == "o")
         ):
-            opens = _half(clock, 5, 12) if opens is None else opens
-        elif clock.role == "until" or near == "c":
+            low = 17 if _only_dinner(frame) else 5
+            opens = _half(clock, low, low + 7) if opens is None else opens
+        elif clock.role in ("until", "before") or near == "c":
             closes = _half(clock, 11, 23) if closes is None else closes
         elif opens is None and n + 1 < len(clocks):
             opens = _half(clock, 5, 13)
     return opens, closes
 
 
+def _only_dinner(frame: _Frame) -> bool:
+    """Whether one only eats dinner there: an hour at which it opens is one of the evening."""
+    meals = {meal for date, meal in frame.thing.meals if date in frame.dates} if frame.thing is not None else set()
+    return meals == {"dinner"}
+
+
 def _sold(frame: _Frame) -> Iterator[_Parts]:
     thing = frame.thing
     assert thing is not None
     if thing.type == "place":
+        if _clocks(frame):
+            frame.doubts = (*frame.doubts, "only then")
         yield (frame.news(thing.category, SoldOut(place=thing.id, dates=frame.dates)),), ()
     else:
         yield from _lost(frame)
@@ -541,6 +581,9 @@ def _moved(frame: _Frame) -> Iterator[_Parts]:
     date = _new_date(frame, thing)
     if clocks:
         at = _half(clocks[-1], 8, 19)
+        planned = [start.hour * 60 + start.minute for start in thing.times(())]
+        if planned and not clocks[-1].half and at < 780:
+            at = min((at % 720, at % 720 + 720), key=lambda minutes: abs(minutes - planned[0]))
         yield (frame.news(thing.category, EventMoved(place=thing.id, start=dt.datetime.combine(date, _time(at)))),), ()
     elif date not in thing.dates:
         starts = thing.times(())
@@ -590,6 +633,9 @@ def _price(frame: _Frame) -> Iterator[_Parts]:
     double = lang.table("double") if "double" in lang.words else {}
     factor = next((value for word, value in double.items() if word in text), None)
     sums = _money(frame, 1)
+    share = next((t.amount for t in frame.values("factor")), None)
+    if share is not None and not sums:
+        factor = 1 - share / 100 if frame.proposal.has(lang.phrases("less")) else 1 + share / 100
     if not sums:
         if factor is not None:
             yield (frame.news(thing.category, PriceChanged(target=target, factor=factor)),), ()
@@ -642,7 +688,7 @@ def _weather(frame: _Frame) -> Iterator[_Parts]:
         if len(clocks) >= 2:
             first, last = _half(clocks[0], 7, 19), _half(clocks[1], 7, 23)
             last = last if last > first else last + 720
-        elif clocks[0].role == "until":
+        elif clocks[0].role in ("until", "before"):
             first, last = 0, _half(clocks[0], 7, 19)
         else:
             first, last = _half(clocks[0], 7, 19), 1440
@@ -742,7 +788,8 @@ def _budget(frame: _Frame) -> Iterator[_Parts]:
         for t in c.words
         if t.kind in ("money", "number") and t.role != "old"
     ]
-    sums = [t for t in _money(frame, 3) if t in sums] or _money(frame, 3)
+    known = [t for t in _money(frame, 3) if t.kind == "money" or t.amount >= 50]
+    sums = [t for t in known if t in sums] or known
     if not sums:
         return
     token = max(sums, key=lambda t: (t.kind == "money", t.amount))
@@ -752,13 +799,20 @@ def _budget(frame: _Frame) -> Iterator[_Parts]:
     quote = frame.context.quote[:300]
     amount = _minor(token.amount)
     close = {t.bare for t in tokens[max(0, at - 3) : at + 4]}
+    around = [t.bare for t in tokens[max(0, at - 6) : at]]
     nights = near & set(lang.phrases("night_words")) and not near & set(lang.phrases("total_words"))
-    if token.per_night or nights or near & set(lang.phrases("meal_words")):
+    clause = next((set(c.text.split()) for c in frame.proposal.clauses if token in c.words), set())
+    meals = {word for some in lang.words["meals"].values() for word in some} | set(lang.phrases("meal_words"))
+    if token.per_night or nights or near & set(lang.phrases("meal_words")) or (clause & meals and amount < 30000):
         yield (), (Constraint.model_validate({"type": "max_price", "amount": amount, "text": quote}),)
+    elif any(w in lang.words["classes"]["no"] for w in around) and {"more", "mehr", "mas", "above", "over"} & set(
+        around
+    ):
+        yield (frame.news("miscellaneous", BudgetChanged(budget=amount)),), ()
     elif close & set(lang.phrases("extra_words")) or (token.role == "by" and not close & set(lang.phrases("less"))):
         yield (), (Constraint.model_validate({"type": "max_extra", "amount": amount, "text": quote}),)
         yield (frame.news("miscellaneous", BudgetChanged(by=amount)),), ()
-    elif close & set(lang.phrases("less")) and not close & {"to"}:
+    elif (close | set(around)) & set(lang.phrases("less")) and "to" not in close:
         yield (frame.news("miscellaneous", BudgetChanged(by=-amount)),), ()
         yield (frame.news("miscellaneous", BudgetChanged(budget=amount)),), ()
     else:
@@ -785,11 +839,14 @@ def _party(frame: _Frame) -> Iterator[_Parts]:
     total = any(f" {p} " in f" {text} " for p in lang.phrases("party_total")) or any(
         re.search(r"of us|in total|adult", t.text) for t in people
     )
-    if any(f" {p} " in f" {text} " for p in lang.phrases("alone")):
+    if not counts and any(f" {p} " in f" {text} " for p in lang.phrases("alone")):
         counts, total = [1], True
     kin = [w for w in text.split() if w in lang.phrases("adults") or w.rstrip("s") in lang.phrases("adults")]
     young = any(w in lang.phrases("children") for w in text.split()) or any(t.amount < 18 for t in ages)
-    if counts and total:
+    more = any(w in text.split() for w in ("more", "additional", "extra", "another", "mehr", "weitere", "mas"))
+    joins = bool(kin or young or more) or any(w in text.split() for w in lang.phrases("join_words"))
+    whole = any(re.search(r"of us|in total|insgesamt|en total", t.text.lower()) for t in people)
+    if counts and (whole or not joins or (total and (not more or leaves))):
         if len(set(counts)) > 1:
             frame.doubts = (*frame.doubts, "how many")
         yield (frame.news("miscellaneous", PartyChanged(party={"adult": counts[0]})),), ()
@@ -799,6 +856,8 @@ def _party(frame: _Frame) -> Iterator[_Parts]:
     step = counts[0] if counts else 2 if pair else 1
     if (len(kin) + young > 1 and not counts) or len(set(counts)) > 1 or (kin and young and not ages):
         frame.doubts = (*frame.doubts, "how many")
+    if frame.values("date") or any(one.how in ("meal", "name", "part") for one in frame.proposal.mentions):
+        frame.doubts = (*frame.doubts, "only then")
     if leaves and sum(party.values()) <= step:
         return
     yield (frame.news("miscellaneous", PartyChanged(by={kind: -step if leaves else step})),), ()
@@ -849,7 +908,8 @@ def wishes_in(proposal: Proposal, context: Context) -> list[Constraint]:
                         found += [{"type": "keep", "target": one} for one in ids]
         for n, word in enumerate(words):
             denied = bool(negation & set(words[max(0, n - 3) : n]))
-            for name in plan.catalogue.food_words:
+            named = {token.bare for one in clause.mentions for token in clause.tokens[one.start : one.end]}
+            for name in plan.catalogue.food_words if word not in named and word not in lang.phrases("tags") else ():
                 if len(word) > 3 and word in (name.lower(), name.lower() + "s") and (denied or "instead" in asks):
                     found.append({"type": "avoid_cuisine" if denied else "want_cuisine", "value": name})
             mode = lang.table("modes").get(word)
