@@ -24,9 +24,7 @@ from tripmend.change import Change
 from tripmend.change.reading import understand
 from tripmend.change.reading.report import change_data
 from tripmend.formats.native import TripDocument, read_trip
-from tripmend.messages import Understood, read_message
-from tripmend.messages.agreement import agreed
-from tripmend.messages.plan import Plan
+from tripmend.messages import Plan, Understood, agreed, read_message
 
 _SILENT = ("wrong", "lost")
 

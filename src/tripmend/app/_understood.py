@@ -15,7 +15,7 @@ from ..errors import InputError
 from ..explain import date_words, understood, unread
 from ..formats._files import write_atomically
 from ..formats.native import VERSION, TripDocument, read_trip, trip_from, write_data
-from ..messages import Understood, read_message
+from ..messages import Plan, Understood, agreed, read_message
 from ._moment import parse_now, parse_today
 from ._output import catalogue_files, may_write
 from ._page import print_questions, print_understood, print_unread
@@ -113,10 +113,14 @@ def _line(raw: str) -> dict[str, Any]:
 def _told(
     reader: str, message: str, document: TripDocument, date: dt.date | None, now: dt.datetime | None = None
 ) -> Understood:
-    """What a message says by one of the two readers; the patterns offer no readings to choose from."""
+    """What a message says by one of the two readers, or both; the patterns offer no readings to choose from."""
+    if reader == "patterns":
+        return Understood(understand(message, document.itinerary, document.catalogue, date, now))
+    told = read_message(message, document.itinerary, document.catalogue, date, now)
     if reader == "grounded":
-        return read_message(message, document.itinerary, document.catalogue, date, now)
-    return Understood(understand(message, document.itinerary, document.catalogue, date, now))
+        return told
+    other = understand(message, document.itinerary, document.catalogue, date, now)
+    return agreed(told, other, Plan(document.itinerary, document.catalogue, date))
 
 
 def _read_line(data: dict[str, Any], trips: _Trips, reader: str) -> tuple[Understood, TripDocument]:

@@ -27,8 +27,10 @@ def understand(
         Path | None, typer.Option(help="Compare with labelled messages: lines with a further key expect.")
     ] = None,
     reader: Annotated[
-        Literal["patterns", "grounded"],
-        typer.Option(help="Who reads: the patterns, or the newer reader that offers whole readings to choose from."),
+        Literal["patterns", "grounded", "both"],
+        typer.Option(
+            help="Who reads: the patterns, the newer reader that offers whole readings to choose from, or both."
+        ),
     ] = "patterns",
     output: Annotated[
         Path | None,
