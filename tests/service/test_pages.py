@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from pathlib import Path
@@ -146,6 +147,19 @@ def test_words_are_asked_back_and_answered_by_tapping(anna: Visitor, at: str) ->
     assert "Castel Sant&#39;Angelo opens at 11:00" in page
     anna.fill(f"{anna.answer.url.path}/decline")
     anna.fill(f"{at}/say", 422, words=" ")
+
+
+def test_whole_readings_are_offered_where_words_are_unclear(service: Service, anna: Visitor, at: str) -> None:
+    page = anna.fill(f"{at}/say", words="Kolosseum hat zu")
+    assert "Is this what happened?" in page
+    offered = [html.unescape(one) for one in re.findall(r'name="change" value="([^"]+)"><button', page)]
+    assert offered
+    page = anna.fill(f"{at}/say", words="Kolosseum hat zu", change=offered[1], base="1")
+    assert "/proposals/" in anna.answer.url.path
+    (made,) = service.anna.get_json(f"{at}/proposals")
+    assert made["words"] == "Kolosseum hat zu"
+    for wrong in ("{", "[]", '{"tripmend": 2}', "1"):
+        anna.fill(f"{at}/say", 422, words="x", change=wrong)
 
 
 def test_on_the_way_what_has_begun_stays(service: Service, anna: Visitor, at: str) -> None:

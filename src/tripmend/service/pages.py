@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import gzip
+import json
 import re
 from collections.abc import Sequence
 from contextlib import suppress
@@ -266,9 +267,9 @@ async def show_item(trip: str, item: str, request: Request, house: TheHouse, who
     return _page(request, "item.html", who, held=held, trip=seen, item=one, happenings=said)
 
 
-async def _proposed(request: Request, house: House, who: Who, trip: str, given: ProposalIn) -> Response:
+async def _proposed(request: Request, house: House, who: Who, trip: str, given: ProposalIn, said: str = "") -> Response:
     try:
-        proposal, _, future = await proposals.make_proposal(house, who, trip, given)
+        proposal, _, future = await proposals.make_proposal(house, who, trip, given, said)
     except Problem as problem:
         if "unclear" not in problem.more:
             raise
@@ -276,7 +277,10 @@ async def _proposed(request: Request, house: House, who: Who, trip: str, given: 
         asked = [(one, [(choice, _answered(given.words or "", choice)) for choice in one["choices"]])
                  for one in problem.more["unclear"]]  # fmt: skip
         seen = await _view(house, held)
-        return _page(request, "asked.html", who, held=held, trip=seen, words=given.words, asked=asked)
+        tapped = any(choices for _, choices in asked)  # one kind of answer is enough
+        readings = [(one["words"], json.dumps(one["change"])) for one in problem.more["readings"] if not tapped]
+        facts: dict[str, Any] = {"held": held, "trip": seen, "words": given.words, "asked": asked}
+        return _page(request, "asked.html", who, **facts, readings=readings, base=held.number)
     with suppress(Problem):  # the proposal says what went wrong
         await proposals.waited(future, _SECONDS)
     return _back(trip, f"/proposals/{proposal}")
@@ -294,7 +298,16 @@ async def say(trip: str, request: Request, house: TheHouse, who: Visitor, fields
     words = fields.get("words", "").strip()
     if not words:
         raise Problem(422, "Say in a few words what happened.", where="words")
-    return await _proposed(request, house, who, trip, _given(fields, words=words[:20_000]))
+    if "change" not in fields:
+        return await _proposed(request, house, who, trip, _given(fields, words=words[:20_000]))
+    try:  # a reading of the words that was tapped
+        change = json.loads(fields["change"])
+    except (ValueError, RecursionError) as error:
+        raise Problem(422, "This is no change document.", where="change") from error
+    if not isinstance(change, dict):
+        raise Problem(422, "This is no change document.", where="change")
+    given = _given(fields, change=change, base=_number(fields, "base"))
+    return await _proposed(request, house, who, trip, given, words)
 
 
 def _given(fields: dict[str, str], **given: Any) -> ProposalIn:

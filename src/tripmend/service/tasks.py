@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from ..change import Change
 from ..errors import InputError
 from ..formats._files import document_from
 from ..formats.native import TripDocument, change_from, parse_record, to_data, trip_from
@@ -212,8 +213,32 @@ def understood(shown: Shown, words: str, today: str | None, now: str | None) -> 
         question = "Nothing in this says what happened; what is closed, late, sold out or wished for?"
         change = change.replace(unclear=(Unclear(text=words, question=question),))
     parts = told(change, document.itinerary, document.catalogue)
-    data = {"tripmend": 1, **to_data(change.replace(unread=()))}
-    return {"change": None if change.unclear else data, "understood": unclear_answer(parts, change)["understood"]}
+    return {
+        "change": None if change.unclear else _change_data(change),
+        "understood": unclear_answer(parts, change)["understood"],
+        "readings": _readings(words, document, date, moment) if change.unclear else [],
+    }
+
+
+def _change_data(change: Change) -> dict[str, Any]:
+    return {"tripmend": 1, **to_data(change.replace(unread=()))}
+
+
+def _readings(
+    words: str, document: TripDocument, date: dt.date | None, moment: dt.datetime | None
+) -> list[dict[str, Any]]:
+    """Whole readings of words that are unclear, by the reader that offers such: each with its change document."""
+    from ..explain import understood as told
+    from ..messages import read_message
+
+    trip, catalogue = document.itinerary, document.catalogue
+    found = read_message(words, trip, catalogue, date, moment)
+    if not found.change.unclear:
+        parts = told(found.change, trip, catalogue)
+        offered = [(" ".join(part.words for part in parts), found.change)] if parts else []
+    else:
+        offered = [(one.words, one.change) for one in found.choices]
+    return [{"words": text, "change": _change_data(change)} for text, change in offered if not change.unclear]
 
 
 def mended(shown: Shown, change: dict[str, Any], options: dict[str, Any], seconds: float) -> dict[str, Any]:

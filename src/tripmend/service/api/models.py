@@ -106,10 +106,14 @@ class WordsIn(_Given):
 
 
 class UnderstoodOut(_Told):
-    """change: the change document, None while something has to be asked. understood: as in an answer."""
+    """change: the change document, None while something has to be asked. understood: as in an answer.
+
+    readings: whole readings of words that are unclear, each with its `words` and `change` document to go on with.
+    """
 
     change: dict[str, Any] | None
     understood: dict[str, Any]
+    readings: list[dict[str, Any]] = []
 
 
 class ProposalIn(_Given):

@@ -64,10 +64,13 @@ async def _understood(house: House, held: trips.Held, given: WordsIn | ProposalI
     return found
 
 
-async def make_proposal(house: House, who: Who, trip: str, given: ProposalIn) -> tuple[str, str, Future[Any]]:
+async def make_proposal(
+    house: House, who: Who, trip: str, given: ProposalIn, said: str = ""
+) -> tuple[str, str, Future[Any]]:
     """Have a change solved: ids of proposal and job, and a future that ends with it. Raises Problem.
 
-    Where the words have to be asked back it is a Problem (422) with what was `understood` and what is `unclear`.
+    said: the words that a change was read from. Where words have to be asked back it is a Problem (422) with what was
+    `understood`, what is `unclear`, and whole `readings` to choose from.
     """
     ids = ids_of(who, trip)
     held = await house.in_thread(trips.held, house.store, ids)
@@ -84,9 +87,9 @@ async def make_proposal(house: House, who: Who, trip: str, given: ProposalIn) ->
         change = read["change"]
         if change is None:
             unclear = read["understood"]["unclear"]
-            raise Problem(422, unclear[0]["question"], where="words", **{**read["understood"], "unclear": unclear})
+            raise Problem(422, unclear[0]["question"], where="words", **read["understood"], readings=read["readings"])
     options = given.model_dump(include={"alternatives", "tolerance", "severity", "locks", "seconds"})
-    return await house.in_thread(house.propose, ids, held, change, given.words or "", options)
+    return await house.in_thread(house.propose, ids, held, change, given.words or said, options)
 
 
 def found(house: House, who: Who, trip: str, proposal: str, job: str | None = None) -> ProposalOut:
