@@ -225,6 +225,19 @@ def test_two_flights_of_one_way_and_day_in_two_bookings_are_both_doubted(tmp_pat
     }
 
 
+def test_a_guest_who_is_moved_to_another_house_under_one_number_is_there(tmp_path: Path) -> None:
+    (tmp_path / "1.eml").write_text(mail("01", "Booking", BOOKED.format(10)), encoding="utf-8")
+    moved = BOOKED.format(10).replace("Seeblick", "Bergblick").replace("Uferweg 3", "Hangweg 9")
+    (tmp_path / "2.eml").write_text(mail("05", "Your booking has been moved", moved), encoding="utf-8")
+    found = read_bookings(tmp_path, today=TODAY)
+    (stay,) = found.trips[0].document.itinerary.stays
+    place = found.trips[0].document.catalogue.place(stay.place)
+    assert place is not None
+    assert (place.name, place.notes) == ("Hotel Bergblick", "Hangweg 9, 6900 Bregenz")
+    assert "Replaces Hotel Seeblick, 2027-05-10 to 2027-05-13 (1.eml)." in stay.notes
+    assert [(one.source.file, one.title) for one in found.not_used] == [("1.eml", "Hotel Seeblick")]
+
+
 def test_a_cancellation_is_undone_by_what_is_confirmed_after_it(tmp_path: Path) -> None:
     (tmp_path / "a.eml").write_text(mail("Mon, 01", "Your booking is cancelled", BOOKED.format(10)))
     (tmp_path / "b.eml").write_text(mail("Tue, 09", "Booking confirmation", BOOKED.format(10)))

@@ -89,6 +89,16 @@ TEXTS: dict[str, tuple[str, list[str]]] = {
         "Address\nTrubarjeva 40, 1000 Ljubljana, Slovenia\n",
         ["stay loft-near-the-river 2027-05-14 2027-05-17"],
     ),
+    "a railway in Swedish, two stations and two times in a line": (
+        "SJ Bokningsbekräftelse\nBokningsnummer: ABC1234D\nFredag 14 maj 2027\n"
+        "Stockholm Central 07:23 - Göteborg Central 10:31\nTåg 421, vagn 3, plats 14\n",
+        ["train Stockholm 2027-05-14 07:23:00 Gothenburg 2027-05-14 10:31:00"],
+    ),
+    "a campsite with its nights in brackets": (
+        "Campsite booking confirmed\nCamping Slatina\n51557 Martinšćica, Croatia\n"
+        "From Fri 14 May 2027 to Mon 17 May 2027 (3 nights)\nPitch 112\n",
+        ["stay camping-slatina 2027-05-14 2027-05-17"],
+    ),
     "a railway in Spanish": (
         "Billete electrónico\n"
         "Localizador: AB12CD\n"
@@ -438,6 +448,15 @@ def test_numbers_seats_and_codes_do_not_get_into_each_other(tmp_path: Path) -> N
 def test_the_city_of_an_address_is_no_part_of_its_postal_code(tmp_path: Path, address: str, city: str) -> None:
     (trip,) = read(tmp_path, f"Pension Lerche\n{address}\nCheck-in: 14 May 2027\nCheck-out: 17 May 2027\n").trips
     assert [place.city for place in trip.document.catalogue.places] == [city]
+
+
+def test_a_confirmation_that_somebody_forwards_is_read(tmp_path: Path) -> None:
+    mail = (
+        "From: Kim <k@x.example>\nSubject: Fwd: Your hotel\nDate: Mon, 1 Mar 2027 08:20:00 +0000\nMIME-Version: 1.0\n"
+        "Content-Type: text/plain; charset=utf-8\n\nFYI\n\n---- Forwarded message ----\nSubject: Booking\n\n"
+        "> Hotel Azul\n> Rua do Sol 4, 1200-001 Lisboa\n> Arrival: 14 May 2027\n> Departure: 17 May 2027\n"
+    )
+    assert lines(read(tmp_path, mail, "a.eml")) == ["stay hotel-azul 2027-05-14 2027-05-17"]
 
 
 def test_children_of_a_booking_stay_children(tmp_path: Path) -> None:

@@ -362,6 +362,10 @@ def _mail(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
         every[before:] = [one.but(modified=max(sent, one.modified or sent)) for one in every[before:]]
 
 
+_QUOTED = re.compile(r"^[ \t]*(?:>[ \t]?)+", re.MULTILINE)
+"""What stands before each line of a mail that is forwarded in another."""
+
+
 def _letter(letter: Letter, raw: bytes, source: Source, found: Found, reading: Reading) -> None:
     sent = letter.sent.date() if letter.sent is not None else None
     inside = replace(reading.inside(sent), dated=sent is not None)
@@ -370,7 +374,7 @@ def _letter(letter: Letter, raw: bytes, source: Source, found: Found, reading: R
     attached = [
         (name, content) for name, kind, content in letter.parts if kind not in ("text/html", "text/plain") or name
     ]
-    texts = [text_in(one) for one in plain] + [html_text(text_in(page)) for page in pages]
+    texts = [_QUOTED.sub("", text_in(one)) for one in plain] + [html_text(text_in(page)) for page in pages]
     standing = standing_of(letter.about, texts[0] if texts else "")
     count = sum(_take(standing.of(html_reservations(text_in(page)), told=True), source, found) for page in pages)
     for name, content in attached:

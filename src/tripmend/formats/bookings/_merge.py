@@ -210,6 +210,8 @@ def _same(one: Reservation, other: Reservation) -> bool:
         numbered = bool(one.number and other.number and (not (one.reference and other.reference) or booking))
         near = (booking and days <= 3) or (numbered and not days)
         return ways and numbers and near and _modified_apart(one, other)
+    if one.kind == "lodging" and one.reference and one.reference == other.reference and _modified_apart(one, other):
+        return _overlap(one, other)  # also at another house: the guest was moved
     if not _same_place(one.start, other.start) or (one.kind == "place" and not _named_alike(one, other)):
         return False
     if one.kind in ("event", "visit", "car") and one.name and other.name and not _named_alike(one, other):
@@ -219,6 +221,15 @@ def _same(one: Reservation, other: Reservation) -> bool:
     if _same_time(one.begins, other.begins) and (one.begins is None) == (other.begins is None):
         return one.kind != "lodging" or _same_time(one.ends, other.ends)
     return bool(one.reference) and one.reference == other.reference and _modified_apart(one, other)
+
+
+def _overlap(one: Reservation, other: Reservation) -> bool:
+    """Whether two stays have a night in common, or lie in the same house."""
+    if _same_place(one.start, other.start):
+        return True
+    if one.begins is None or one.ends is None or other.begins is None or other.ends is None:
+        return False
+    return one.begins.date < other.ends.date and other.begins.date < one.ends.date
 
 
 def _within(one: Reservation, other: Reservation) -> bool:
@@ -306,7 +317,8 @@ def _newer_first(one: Reservation, other: Reservation) -> tuple[Reservation, Res
     """`one` was read later; it is the newer unless the other says otherwise, or says more at the same time."""
     if one.booked != other.booked:
         return (one, other) if one.booked else (other, one)
-    if _modified_apart(one, other) and (_moved(one, other) or one.status != other.status):
+    elsewhere = one.kind == "lodging" and not _same_place(one.start, other.start)
+    if _modified_apart(one, other) and (_moved(one, other) or elsewhere or one.status != other.status):
         assert one.modified is not None
         assert other.modified is not None
         return (one, other) if one.modified > other.modified else (other, one)
@@ -335,10 +347,14 @@ def merged(found: Iterable[Reservation]) -> tuple[list[Reservation], list[NotUse
             kept.append(one)
             continue
         newer, older = _newer_first(one, kept[at])
-        if _moved(newer, older) and newer.status != "cancelled" and _modified_apart(newer, older):
+        title = older.title
+        other = newer.kind == "lodging" and not _same_place(newer.start, older.start)
+        if (_moved(newer, older) or other) and newer.status != "cancelled" and _modified_apart(newer, older):
             where = "; ".join(str(source) for source in older.sources)
-            newer = newer.but(notes=f"Replaces {_span(older)} ({where}). {newer.notes}".strip())
-            superseded += [NotUsed(source, older.title, "a newer version of it is used") for source in older.sources]
+            was = f"{older.title}, {_span(older)}" if other else _span(older)
+            newer = newer.but(notes=f"Replaces {was} ({where}). {newer.notes}".strip())
+            older = older.but(start=Where(), name="") if other else older
+            superseded += [NotUsed(source, title, "a newer version of it is used") for source in older.sources]
             older = older.but(sources=(), begins=None, ends=None)
         kept[at] = _joined(newer, older)
         by_day.setdefault((one.kind, _day(kept[at])), []).append(at)

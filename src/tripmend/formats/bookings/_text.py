@@ -156,9 +156,13 @@ def journeys_in(text: Text) -> list[Reservation]:
 
 def _travels(leg: _Leg) -> bool:
     """Whether a leg is told to be one: by a word, a number, airport codes, or two stations."""
+    return leg.evidence or _airports(leg.places) or _stations(leg.places)
+
+
+def _stations(places: list[str]) -> bool:
+    """Whether all places are called as stations are: ``Göteborg Central``."""
     sorts = {word for word in words("station") if len(word) > 2}
-    stations = all(set(plain_name(place).split()[1:]) & sorts for place in leg.places)
-    return leg.evidence or _airports(leg.places) or stations
+    return all(set(plain_name(place).split()[1:]) & sorts for place in places)
 
 
 def _joined(lines: list[str], years: Years) -> list[str]:
@@ -408,8 +412,8 @@ def _whole(line: str, years: Years) -> _Leg | None:
     ends: list[str] = []
     if len(codes) == 2 and (number or re.search(r"[(\[]", rest) or codes[0].start() < clocks[0].begin):
         ends, evidence = [codes[0][0], codes[1][0]], True
-    elif evidence:
-        route = route_in(" ".join(rest.split()))
+    elif evidence or re.search(r"\s[-–—→]\s", rest[clocks[0].end : clocks[1].begin]):
+        route = route_in(" ".join(rest.split())) if evidence else None
         if route is not None:
             ends = [route[0], route[1]]
         else:
@@ -420,7 +424,7 @@ def _whole(line: str, years: Years) -> _Leg | None:
                 ends = [names[0], names[1]]
             elif names[1] and names[2]:
                 ends = [names[1], names[2]]
-            if ends and not both and not both_known(ends):
+            if ends and not both and not (both_known(ends) and (evidence or _stations(ends))):
                 ends = []
     if not ends and both:
         ends = ["", ""]  # the route stands in a line before

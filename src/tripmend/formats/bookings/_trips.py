@@ -329,6 +329,7 @@ class _Building:
         for other in self.stays:
             if first < other.check_out and other.check_in < last:
                 self.refuse(one, f"{self.places[other.place].name} is booked for one of its nights, too")
+                self.doubts.append((other.id, f"{called} is booked for one of its nights, too"))
                 return
         one, city = self._in_town(one, first)
         place = self.place(one.start, called, "lodging", city)

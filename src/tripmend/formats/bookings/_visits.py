@@ -153,7 +153,9 @@ def _stay(lines: list[_Line], text: Text) -> list[Reservation]:
             if heads and len(below.dates) == 2 and below.dates[0].date < below.dates[1].date:
                 first, last = below.dates
     if first is None or last is None:
-        for _, line in _labelled(lines, "stay"):
+        for line in lines:
+            if not _stands(line.text, "stay") or len(line.text.split()) > 12:
+                continue
             if len(line.dates) == 2 and line.dates[0].date < line.dates[1].date:
                 first, last = line.dates
                 break
