@@ -191,3 +191,22 @@ def test_a_time_in_utc_is_on_the_clock_of_where_one_is_then(tmp_path: Path) -> N
     found = read(tmp_path, f"BEGIN:VCALENDAR\nVERSION:2.0\n{events}END:VCALENDAR\n", "a.ics")
     assert stops(found) == [("Brightwater Labs", "New York", "12 14:00")]
     assert found.trips[0].doubts == (("event-demo", "its city is not said; taken for New York, where one is then"),)
+
+
+def test_an_itinerary_of_an_agency_gives_flights_car_and_hotel_and_asks_for_the_table(tmp_path: Path) -> None:
+    text = (
+        "FLIGHT\nLH 1178 Frankfurt (FRA) - Lisbon (LIS)\n14 May 2027 09:25 - 11:30\n\n"
+        "CAR RENTAL\nPick-up: Lisbon Airport, 14 May 2027 12:00\nReturn: Lisbon Airport, 17 May 2027 15:00\n\n"
+        "HOTEL\nHotel Azul, Rua do Sol 4, 1200-001 Lisboa\nCheck-in: 14 May 2027\nCheck-out: 17 May 2027\n\n"
+        "Restaurant: Taberna Sal, table for 2 on 15 May 2027 at 20:00\n\n"
+        "FLIGHT\nLH 1179 Lisbon (LIS) - Frankfurt (FRA)\n17 May 2027 18:10 - 22:15\n"
+    )
+    found = read(tmp_path, text)
+    trip = found.trips[0].document.itinerary
+    assert [(leg.number, leg.arrive) for _, leg in trip.legs()] == [
+        ("LH 1178", dt.datetime(2027, 5, 14, 11, 30)),
+        ("LH 1179", dt.datetime(2027, 5, 17, 22, 15)),
+    ]
+    assert [time for _, _, time in stops(found)] == ["14 12:00", "17 15:00"]
+    assert [(one.place, one.check_in.day, one.check_out.day) for one in trip.stays] == [("hotel-azul", 14, 17)]
+    assert [one.title[:23] for one in found.not_used] == ["Restaurant: Taberna Sal"]

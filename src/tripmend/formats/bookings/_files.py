@@ -260,7 +260,7 @@ def _words(text: str, source: Source, found: Found, reading: Reading, about: str
     from ._prose import told_in
     from ._tables import table_in
     from ._text import Text, journeys_in
-    from ._visits import cars_in, lacking, meals_in, stays_in, tickets_in
+    from ._visits import cars_in, lacking, meals_in, stays_in, tables_beside, tickets_in
 
     standing, text = standing_of(about, text), current(text[:_MOST_WORDS])
     told = Text(text, reading.today, sure=reading.dated, about=about, zone=reading.zone)
@@ -271,7 +271,7 @@ def _words(text: str, source: Source, found: Found, reading: Reading, about: str
     journeys, stays = journeys_in(told), stays_in(told)
     nights = [(one.begins, one.ends) for one in stays]
     journeys = [one for one in journeys if (one.begins, one.ends) not in nights]
-    others = [] if journeys or stays else cars_in(told) or meals_in(told) or tickets_in(told)
+    others = cars_in(told) or ([] if journeys or stays else meals_in(told) or tickets_in(told))
     plan, asked, counted = plan_in(told, source, reading.start)
     told_all = [*journeys, *stays, *others]
     # Of a list of days with journeys in it the plan tells more than the journeys alone.
@@ -281,6 +281,9 @@ def _words(text: str, source: Source, found: Found, reading: Reading, about: str
             plan, asked = told_in(told, source)
         found.not_used += asked if plan or asked else [NotUsed(source, "", lacking(told))]
         return _take(plan, source, found) or len(asked)
+    if journeys or stays:
+        reason = "it tells of a table beside the rest; is it booked? give it in a file of its own"
+        found.not_used += [NotUsed(source, line, reason) for line in tables_beside(told)]
     return _take(standing.of(_priced(told_all, text)), source, found)
 
 

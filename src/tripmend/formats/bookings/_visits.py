@@ -16,7 +16,7 @@ from ._reservation import Moment, Reservation, Where
 from ._text import Text, near_in, reference_in
 from ._words import any_of, plain_name, words
 
-__all__ = ["cars_in", "lacking", "meals_in", "stays_in", "tickets_in"]
+__all__ = ["cars_in", "lacking", "meals_in", "stays_in", "tables_beside", "tickets_in"]
 
 _MOST_LINES = 2000
 
@@ -250,7 +250,7 @@ def _named(lines: list[_Line], text: Text, kind: str) -> Where | None:
                 break
     if not name:
         for number, line in enumerate(lines[:80]):
-            plain = plain_name(line.text).split()
+            plain = plain_name(line.text.split(",")[0]).split()  # its address may stand behind it
             title = not line.label and not line.dates and line.text[:1].isupper() and line.text[-1:] not in ".!?"
             if title and 1 < len(plain) <= 7 and set(plain) & words(kind) and _can_name(line.text):
                 name, at = line.text, number
@@ -487,6 +487,11 @@ def tickets_in(text: Text) -> list[Reservation]:
             doubts=(date.unsure,) if date.unsure else (),
         )
     ]
+
+
+def tables_beside(text: Text) -> list[str]:
+    """The lines of a confirmation of something else that tell of a table with its day and hour; they are not read."""
+    return [line.text[:80] for line in _lines(text) if line.label in words("table") and line.dates and line.clocks]
 
 
 def lacking(text: Text) -> str:
