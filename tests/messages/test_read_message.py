@@ -145,7 +145,19 @@ def test_another_language_is_told_which_are_read_in_its_own_words(tells: Tells, 
 
 
 @pytest.mark.parametrize(
-    "message", ["", "   ", "?!", "\N{PILE OF POO}", "0" * 50, "a " * 9000, "(((", "31/02 99:99 $$$", "Mon\x00day"]
+    "message",
+    [
+        "",
+        "   ",
+        "?!",
+        "\N{PILE OF POO}",
+        "0" * 50,
+        "a " * 9000,
+        "the gorge and " * 300,
+        "(((",
+        "31/02 99:99 $$$",
+        "Mon\x00day",
+    ],
 )
 def test_no_text_fails_and_none_is_passed_over(tells: Tells, message: str) -> None:
     told = tells("boise", message)

@@ -230,13 +230,17 @@ def clauses_of(
     return found, joint
 
 
+_MOST_JOINTS = 30
+"""A sentence with more connectors is a list, or no sentence; each is looked at with all that stands around it."""
 _OF_DAYS = frozenset({"weather", "slower", "day_lost", "late_start", "end_by"})
 
 
 def _trip_cuts(tokens: Sequence[Token], start: int, end: int, cuts: list[int], lang: Language) -> list[int]:
     """Cuts at ``and`` before news of the whole trip (money, people), or of another day (and on Friday I am ill)."""
-    found = []
+    found: list[int] = []
     edges = sorted({start, *cuts, end})
+    if sum(token.bare in lang.phrases("connectors") for token in tokens[start:end]) > _MOST_JOINTS:
+        return found
     for n in range(start + 1, end):
         if tokens[n].bare not in lang.phrases("connectors") and tokens[n].text != ",":
             continue
