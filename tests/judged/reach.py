@@ -143,6 +143,8 @@ class Reach:
                     if place.id == stop.place and start == stop.start:
                         booking = {}  # it only gets shorter
                     new = stop.model_copy(update={**booking, "start": start, "end": end})
+                    if stop.id in self.saving and place.id != stop.place and not self._saves(stop, new):
+                        continue
                     yield from self._kept(self._way(stop, day, new, date))
 
     def _slack(self, place: Place, at_best: Stop, date: dt.date) -> int:
@@ -194,6 +196,10 @@ class Reach:
             for s in starts
         ]
         return any(cost is not None and cost < (old or 0) for cost in new)
+
+    def _saves(self, stop: Stop, new: Stop) -> bool:
+        cost, old = (stop_cost(one, self.catalogue, self.party) for one in (new, stop))
+        return cost is not None and cost < (old or 0)
 
     def _together(self, one: dt.date, other: dt.date) -> bool:
         """Whether a stop may go from one day to another."""

@@ -33,6 +33,8 @@ FOUND = {
     ("journeys", 4000859): "a ferry that lands in deep night, in a way out",
     ("nights", 4001242): "a journey put off, that then leaves before what it follows",
     ("minds", 4001003): "a visit under way, of which more was asked",
+    ("nights", 6000061): "a price that is not known, beside one of what is past",
+    ("minds", 6000255): "a table that was named, of which no price is known",
     ("minds", 4000302): "another length that is asked for, of a meal at a closed table",
     ("minds", 4000486): "another time that is asked for, and is given up again",
     ("journeys", 3000146): "a way within the city by what the traveller avoids",

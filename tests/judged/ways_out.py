@@ -76,6 +76,10 @@ def _with_limits_of(plan: Itinerary, original: Itinerary, world: After) -> Itine
     Raises Unjudged where the plan goes on the day on which a journey was to go that was put off: of other dates, or
     with nights that are no more in this world.
     """
+    rides = ({leg.id: (day.date, leg.depart) for day, leg in one.legs()} for one in (original, plan, world.itinerary))
+    then, here, now = rides
+    if any(here.get(name, (day,))[0] == day != now[name][0] for name, (day, _) in then.items() if name in now):
+        raise Unjudged("dates")
     nights = {stay.id for stay in original.stays} - {stay.id for stay in world.itinerary.stays}
     if [day.date for day in plan.days] != [day.date for day in world.itinerary.days] or nights & {
         stay.id for stay in plan.stays
@@ -141,9 +145,8 @@ def eased(
         raise Unjudged("asked")
     # Whatever is asked of an item, it is to be there still.
     kept = tuple(Asked(one.item, one.disruption) if f"asked:{one.item}" in lifted else one for one in after.asked)
-    after = dataclasses.replace(
-        after, itinerary=trip, plain=plain, catalogue=known, hits=outcome.world.hits, asked=kept
-    )
+    hits = tuple(hit for hit in outcome.world.hits if f"wish:{hit.disruption}" not in lifted)
+    after = dataclasses.replace(after, itinerary=trip, plain=plain, catalogue=known, hits=hits, asked=kept)
     before = _without_limits(outcome.original, lifted - {"budget"}, None)
     drops = any(name.partition(":")[0] == "drop" for name in lifted)
     required = () if drops else world.required

@@ -9,7 +9,7 @@ from ..change import Now, World
 from ..trip import Itinerary, Leg, Meal, Stay, city_key, minute_of
 from ._finding import Finding
 from ._meals import missing
-from ._names import MEALS, PARTY
+from ._names import BUDGET, MEALS, PARTY
 from ._revision import Piece, Revision, essence
 from ._rule import Verdict
 
@@ -54,7 +54,7 @@ def _is_over(finding: Finding, now: Now, over: frozenset[str], stays: frozenset[
         return finding.date < now.date  # the last night that has too few rooms
     if finding.subjects:
         # The way between a bed and a past stop cannot be changed by whatever is still to come.
-        held = over if over.isdisjoint(finding.subjects) else over | stays
+        held = over if finding.rule == BUDGET or over.isdisjoint(finding.subjects) else over | stays
         return held.issuperset(finding.subjects)
     return finding.date is not None and finding.date < now.today
 
