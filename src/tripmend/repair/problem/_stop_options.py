@@ -135,9 +135,9 @@ class StopOptions:
             unpriced = option.cost is None and (replaced or self.old_cost is not None) and not named
             if unpriced and self.setting.counts_money:
                 continue
-            if named and option.cost is None:  # what a place costs that the traveller has named need not be known
-                yield option
-            elif affordable(self.setting, stop.id, option.cost, date, replaced=replaced):
+            # What a place costs that the traveller has named need not be known.
+            free = named and option.cost is None
+            if free or affordable(self.setting, stop.id, option.cost, date, replaced=replaced):
                 yield option
 
     def _asked_before(self, place: Place, date: dt.date) -> int | None:
