@@ -107,9 +107,9 @@ def _unasked(target: str) -> Callable[[Setting], Setting]:
 
 def _any_mode(setting: Setting) -> Setting:
     """By any means of transport and on foot as far as need be, also from place to place."""
-    trip = setting.itinerary
-    traveller = trip.traveller.replace(avoid_modes=(), max_walk=None)
-    world = replace(setting.world, itinerary=trip.replace(traveller=traveller))
+    free = setting.itinerary.traveller.replace(avoid_modes=(), max_walk=None)
+    trip, plain = setting.itinerary.replace(traveller=free), setting.world.plain
+    world = replace(setting.world, itinerary=trip, plain=None if plain is None else plain.replace(traveller=free))
     return setting.but(world=world, ignored=setting.ignored | {"modes"})
 
 
