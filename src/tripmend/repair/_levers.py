@@ -233,7 +233,7 @@ def _present(setting: Setting) -> Iterable[str]:
     has = {
         "house_rules": bool(traveller.house_rules),
         "room": traveller.room_type is not None,
-        "min_nights": any(stay.id in setting.needs or stay.id in setting.locked for stay in setting.itinerary.stays),
+        "min_nights": bool(setting.itinerary.stays),
         "cuisines": bool(traveller.cuisines),
         "diet": bool(traveller.diet),
         "modes": bool(traveller.avoid_modes) or traveller.max_walk is not None,

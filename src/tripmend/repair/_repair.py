@@ -18,7 +18,7 @@ from ..change import (
     disruption_name,
     ways_to_agree,
 )
-from ..errors import UnclearError
+from ..errors import InputError, UnclearError
 from ..rules import Finding, Parameters, broken, check_revision, unfit
 from ..trip import (
     Catalogue,
@@ -42,6 +42,7 @@ from ._scoping import Damage, assess, infer_scope, may_reach_far, wider_scopes, 
 from ._search import Found, Signature, search, verified
 from ._widen import attempt, look_wider
 from .problem._effort import Effort
+from .problem._repeats import repeats
 from .problem._setting import Setting
 
 __all__ = ["repair"]
@@ -177,7 +178,10 @@ def _contradicted(
     for names in ways_to_agree(clash) if options.relax else ():
         part = options.effort.part(min(_WIDER, max(1.0, options.effort.left)))
         alone = replace(options, relax=False, alternatives=0, effort=part)
-        found.append(_best(itinerary, _without(change, names), catalogue, alone))
+        try:
+            found.append(_best(itinerary, _without(change, names), catalogue, alone))
+        except InputError:
+            continue  # without these, what is left cannot be: of what is over by then nothing can be asked
         steps = tuple(Relaxation(kinds[name], name) for name in sorted(names))
         way = steps[0] if len(steps) == 1 else Relaxation("several", parts=steps)
         if found[-1].revision is not None:
@@ -272,7 +276,11 @@ def _mend(
         step = check_revision(itinerary, world.itinerary, world, change, scope, parameters)
         still = broken(step)
         if not still:
-            return outcome(status="unchanged", revision=Revision(world.itinerary, Cost(), (*damage.findings, *step)))
+            # What is asked for may be a place that is in the plan already.
+            planned = Setting(itinerary, world, scope, parameters, frozenset()).uses_planned
+            visits, meals = repeats(planned, world.itinerary)
+            cost = Cost(lost=visits, repeated=meals)
+            return outcome(status="unchanged", revision=Revision(world.itinerary, cost, (*damage.findings, *step)))
         # The plan holds, but what was hit is not really gone, or a wish is not met: that is for the repair to mend.
         damage = replace(damage, fresh=still, knock_on=damage.knock_on | _subjects(still, itinerary) - damage.direct)
     economies = economies_of(world, damage, options.savings)
