@@ -43,20 +43,24 @@ class Clock:
 
 
 _NAME = r"[^\W\d_]{3,13}"
+_NO_HOUR = r"(?![ \t\xa0]?(?:[hH]\b|[hH]\d|[aApP]\.?[mM]\b|[uU]hr\b))"
+"""Behind digits that are no hour: ``10h`` after ``7 mai`` is no year."""
+_TO_YEAR = r"(?:,?[ \t\xa0-]*|,?\s*(?=\d{4}\s*(?:\n|$)))"
+"""Between a month and its year; over a line break only where the year stands alone in its line."""
 _FORMS = (
     ("iso", re.compile(r"(?<!\d)(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})(?!\d)")),
     ("east", re.compile(r"(?P<y>\d{4})\s*[年년]\s*(?P<m>\d{1,2})\s*[月월]\s*(?P<d>\d{1,2})\s*[日일]")),
     (
         "word",
         re.compile(
-            r"(?<![\d:.,])(?<!\d )(?P<d>\d{1,2})(?:\s*(?:st|nd|rd|th)\b|\s*\.|º|er)?(?:\s+of|\s+de)?(?:\s{0,3}|-)"
+            r"(?<![\d:.,])(?<!\d )(?P<d>\d{1,2})(?:\s*(?:st|nd|rd|th)\b|\s*\.|º|er)?(?:\s+of|\s+de)?(?:[ \t\xa0]{0,3}|-)"
             rf"(?P<n>{_NAME})\.?"
-            r"(?:,?[\s-]*(?:de\s+)?(?P<y>\d{4}|(?:'|(?<=[-\s])|(?<=[A-Za-z]))\d{2}(?![\d:.]))(?!\d|:\d))?",
+            rf"(?:{_TO_YEAR}(?:de\s+)?(?P<y>\d{{4}}|(?:'|(?<=[-\s])|(?<=[A-Za-z]))\d{{2}}(?![\d:.]){_NO_HOUR})(?!\d|:\d))?",
         ),
     ),
     (
         "american",
-        re.compile(rf"\b(?P<n>{_NAME})\.?\s+(?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?![\d:])(?:,?\s+(?P<y>\d{{4}})(?!\d))?"),
+        re.compile(rf"\b(?P<n>{_NAME})\.?[ \t\xa0]+(?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?![\d:]){_NO_HOUR}(?:(?=,?\s){_TO_YEAR}(?P<y>\d{{4}})(?!\d))?"),
     ),
     (
         "digits",

@@ -63,7 +63,8 @@ class Text:
 
 @dataclass
 class _Leg:
-    """A journey as it is put together; dated: whether its own lines tell the day of its departure."""
+    """A journey as it is put together; dated: whether its own lines tell the day of its departure; line: the one line
+    that tells it all, "" where several do."""
 
     places: list[str] = field(default_factory=lambda: ["", ""])
     clocks: list[Clock | None] = field(default_factory=lambda: [None, None])
@@ -72,6 +73,7 @@ class _Leg:
     evidence: bool = False
     dated: bool = False
     called: bool = False
+    line: str = ""
     doubts: list[str] = field(default_factory=list)
 
     @property
@@ -431,7 +433,8 @@ def _whole(line: str, years: Years) -> _Leg | None:
     elif len(ends) != 2 or ends[0] == ends[1]:
         return None
     second = found_dates[1] if len(found_dates) > 1 else None
-    return _Leg(ends, [*clocks], [found_dates[0] if found_dates else None, second], number[0] if number else "", True)
+    dates = [found_dates[0] if found_dates else None, second]
+    return _Leg(ends, [*clocks], dates, number[0] if number else "", True, line=line)
 
 
 def _called(line: str, clock: Clock, before: Clock | None) -> tuple[str, list[tuple[int, int]]]:
@@ -466,6 +469,11 @@ def _kind(leg: _Leg, text: Text) -> Kind:
         return "bus"
     if sort and sort[0] in words("ferry"):
         return "ferry"
+    own = {one for one in _SORTS if set(plain_name(leg.line).split()) & (words(one) - words("platform") - words("station"))}
+    if sort and sort[0] in words("trains") and "flight" not in own and not _airports(leg.places):
+        own.add("train")
+    if len(own) == 1:
+        return _SORTS[own.pop()]
     counts = {kind: _count(text, kind) for kind in _SORTS}
     if _airports(leg.places) and counts["flight"] >= counts["train"]:
         return "flight"
@@ -553,7 +561,10 @@ def where_named(place: str) -> Where:
     return Where(code=place) if re.fullmatch(r"[A-Z]{3}", place) and airport(place) else Where(name=place)
 
 
-_REFERENCE = re.compile(r"\b(\d{3,4}(?:\.\d{3}){2}|[A-Z0-9]{5,12}|[A-Z]{2,4}-[A-Z0-9]{1,12}|\d{4})\b")
+_REFERENCE = re.compile(
+    r"(?<![\w-])(\d{3,4}(?:\.\d{3}){2}|[A-Z0-9]{5,12}(?:-[A-Z0-9]{1,12}){0,3}|[A-Z0-9]{2,4}(?:-[A-Z0-9]{1,12}){1,4}|\d{4})"
+    r"(?![\w]|-\w)"
+)
 
 
 def reference_in(text: str) -> str:
@@ -572,8 +583,8 @@ def reference_in(text: str) -> str:
 
 _NUMERAL = r"\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+(?:[.,]\d{2})?|\d{1,6}(?:[.,]\d{2})?"
 _AMOUNT = re.compile(
-    rf"(?<![\w.,])\(?(?P<a>[A-Z]{{3}}|€|£)\)?[ \u00a0]{{0,6}}(?P<x>{_NUMERAL})(?![\d%])"
-    rf"|(?<![\w.,])(?P<y>{_NUMERAL})[ \u00a0]?(?P<b>[A-Z]{{3}}\b|€|£)"
+    rf"(?<![\w.,])\(?(?P<a>[A-Z]{{3}}|€|£)\)?[ \u00a0]{{0,6}}(?P<x>{_NUMERAL})(?![\d%]|[:.]\d|[hH]\d)"
+    rf"|(?<![\w.,:])(?P<y>{_NUMERAL})[ \u00a0]?(?P<b>[A-Z]{{3}}\b|€|£)"
 )
 _SIGNS = {"€": "EUR", "£": "GBP"}
 
