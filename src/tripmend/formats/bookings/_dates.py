@@ -53,14 +53,17 @@ _FORMS = (
     (
         "word",
         re.compile(
-            r"(?<![\d:.,])(?<!\d )(?P<d>\d{1,2})(?:\s*(?:st|nd|rd|th)\b|\s*\.|º|er)?(?:\s+of|\s+de)?(?:[ \t\xa0]{0,3}|-)"
-            rf"(?P<n>{_NAME})\.?"
+            r"(?<![\d:.,])(?<!\d )(?P<d>\d{1,2})(?:\s*(?:st|nd|rd|th)\b|\s*\.|º|er)?(?:\s+of|\s+de)?"
+            rf"(?:[ \t\xa0]{{0,3}}|-)(?P<n>{_NAME})\.?"
             rf"(?:{_TO_YEAR}(?:de\s+)?(?P<y>\d{{4}}|(?:'|(?<=[-\s])|(?<=[A-Za-z]))\d{{2}}(?![\d:.]){_NO_HOUR})(?!\d|:\d))?",
         ),
     ),
     (
         "american",
-        re.compile(rf"\b(?P<n>{_NAME})\.?[ \t\xa0]+(?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?![\d:]){_NO_HOUR}(?:(?=,?\s){_TO_YEAR}(?P<y>\d{{4}})(?!\d))?"),
+        re.compile(
+            rf"\b(?P<n>{_NAME})\.?[ \t\xa0]+(?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?![\d:]){_NO_HOUR}"
+            rf"(?:(?=,?\s){_TO_YEAR}(?P<y>\d{{4}})(?!\d))?"
+        ),
     ),
     (
         "digits",

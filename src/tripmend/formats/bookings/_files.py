@@ -256,8 +256,9 @@ def _text(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
 
 def _words(text: str, source: Source, found: Found, reading: Reading, about: str) -> int:
     """Plain words: the confirmation of a journey, a hotel or a table, else the plan of some days."""
-    from ._plan import plan_in
-    from ._prose import told_in
+    from ._plan import plan_in, plan_lines
+    from ._prose import is_chat, told_in
+    from ._rest import beside, is_confirmation, left_over
     from ._tables import table_in
     from ._text import Text, journeys_in
     from ._visits import cars_in, lacking, meals_in, stays_in, tables_beside, tickets_in
@@ -268,6 +269,10 @@ def _words(text: str, source: Source, found: Found, reading: Reading, about: str
     if table is not None:
         found.not_used += table[1]
         return _take(table[0], source, found) or len(table[1])
+    if is_chat(told):
+        said, asked = told_in(told, source)
+        found.not_used += asked
+        return _take(said, source, found) or len(asked)
     journeys, stays = journeys_in(told), stays_in(told)
     nights = [(one.begins, one.ends) for one in stays]
     journeys = [one for one in journeys if (one.begins, one.ends) not in nights]
@@ -276,15 +281,21 @@ def _words(text: str, source: Source, found: Found, reading: Reading, about: str
     told_all = [*journeys, *stays, *others]
     # Of a list of days with journeys in it the plan tells more than the journeys alone.
     more = len(plan) > len(told_all) and not Counter(one.kind for one in told_all) - Counter(one.kind for one in plan)
-    if counted or more or not told_all:
+    if counted or (more and not is_confirmation(told)) or not told_all:
+        if plan:
+            asked += left_over(told, source, plan, [item for item, _ in plan_lines(told, reading.start)[0]])
         if not (plan or asked):
             plan, asked = told_in(told, source)
         found.not_used += asked if plan or asked else [NotUsed(source, "", lacking(told))]
         return _take(plan, source, found) or len(asked)
+    more_told, asked = beside(told, source, told_all, reading.start)
     if journeys or stays:
         reason = "it tells of a table beside the rest; is it booked? give it in a file of its own"
-        found.not_used += [NotUsed(source, line, reason) for line in tables_beside(told)]
-    return _take(standing.of(_priced(told_all, text)), source, found)
+        tables = tables_beside(told)
+        asked = [one for one in asked if one.title not in tables]
+        found.not_used += [NotUsed(source, line, reason) for line in tables]
+    found.not_used += asked
+    return _take(standing.of([*_priced(told_all, text), *more_told]), source, found)
 
 
 def _priced(found: list[Reservation], text: str) -> list[Reservation]:

@@ -12,7 +12,7 @@ from ._dates import Clock, clocks_in, dates_in
 from ._lines import ARROW, find_number, masked, role_of
 from ._places import city_in, city_named, located
 from ._reservation import JOURNEYS, Kind, Moment, Reservation, Where
-from ._text import reference_in, where_named
+from ._text import Text, journeys_in, reference_in, where_named
 from ._words import any_of, numbered, plain_name, weekday_words, words
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "kind_of",
     "label_in",
     "last_night",
+    "lodges",
     "meal_words",
     "says_booked",
     "thing_of",
@@ -54,11 +55,13 @@ class PlanDay:
 
 @dataclass(frozen=True)
 class PlanItem:
-    """One thing of a day; "" for the head of the day itself; listed: whether it stands in a list."""
+    """One thing of a day; "" for the head of the day itself; listed: whether it stands in a list; until: the day on
+    which a stay ends whose line names both (``10-13 Nov``)."""
 
     day: PlanDay
     text: str
     listed: bool = False
+    until: dt.date | None = None
 
 
 _NOTHING = re.compile(rf"^[-–—\s]*$|^{any_of('nothing')}$", re.IGNORECASE)
@@ -91,9 +94,24 @@ def item_read(item: PlanItem) -> Reservation | str:
     if _NOT_DONE.match(text):
         return "it says that this is not done"
     times = times_in(value if label else text)
+    roles = {role_of(word) for word in text.split()}
+    if times.begins and times.ends and {"depart", "arrive"} <= roles and item.day.date is not None:
+        day = item.day.date
+        turned = _ROLE_BEHIND.sub(_role_first, text)
+        lead = re.match(r"^[^:]*?(?=,\s[^\W\d_]+\s\d{1,2}[:.h]\d{2})", turned)
+        named = find_number(lead[0]) if lead is not None else None
+        ways = turned[lead.end() if lead is not None else 0 :].strip(" ,").replace(", ", "\n")
+        journeys = journeys_in(Text(ways, day, sure=True, day=day, about=lead[0] if lead is not None else ""))
+        if len(journeys) == 1:
+            one = journeys[0].doubted(*filter(None, [item.day.unsure]))
+            return one.but(booked=says_booked(text), number=one.number or (named[0] if named is not None else ""))
     kind, name = kind_of(label, times.rest)
+    if item.until is not None and kind in ("lodging", "visit", None) and _named(name):
+        return thing_of("lodging", item, name, times)
     if kind in JOURNEYS:
         return journey_of(kind, item, value if label else text)
+    if _LEAVES.match(name):
+        return "it says when a bed is left; the stay itself tells its last night"
     if kind is None and (not times.begins or " ".join(plain_name(name).split()[:1]) in words("moves")):
         return WHAT
     told = bool(times.begins) or label in words("visit")
@@ -108,6 +126,14 @@ def item_read(item: PlanItem) -> Reservation | str:
     if not _named(name):
         return "which place is it?"
     return thing_of(kind or "visit", item, name, times)
+
+
+_ROLE_BEHIND = re.compile(r"(\d{1,2}[:.h]\d{2}(?:\s?(?:Uhr|h))?)\s+([^\W\d_]+)\.?(?=\s)")
+
+
+def _role_first(found: re.Match[str]) -> str:
+    """``ab 9:30`` for ``9:30 ab``."""
+    return f"{found[2]} {found[1]}" if role_of(found[2]) in ("depart", "arrive") else found[0]
 
 
 _DAY_PART = re.compile(rf"^{any_of('day_part')}\s*[:–—(-]\s*", re.IGNORECASE)
@@ -220,7 +246,8 @@ def kind_of(label: str, bare: str) -> tuple[Kind | None, str]:
     if by is not None and ends_of(bare, by):
         return by, bare
     for kind in BY:
-        if said & (words(kind) - words("platform")) and (ends_of(bare, kind) or find_number(bare)):
+        sorts = frozenset(word for word in words("trains") if len(word) > 5) if kind == "train" else frozenset()
+        if said & (words(kind) - words("platform") | sorts) and (ends_of(bare, kind) or find_number(bare)):
             return kind, bare
     bed = _BED.match(bare)
     if bed is not None:
@@ -228,14 +255,19 @@ def kind_of(label: str, bare: str) -> tuple[Kind | None, str]:
             "checkin"
         )
         return "lodging", bed["name"] if named else bare
+    if said and plain_name(bare).split()[0] in words("hotel") - words("no_lodging"):
+        return "lodging", bare
     meal = _MEAL.match(bare)
     if meal is not None and set(plain_name(meal["meal"]).split()) & meal_words():
+        return "meal", bare
+    if len(said) > 1 and plain_name(bare).split()[0] in words("eats"):
         return "meal", bare
     if said and plain_name(bare).split()[0] in meal_words():
         return "meal", bare
     go = _GO.match(bare)
     if go is not None:
-        return "visit", go["name"]
+        of = plain_name(go["name"]).split()[:1]
+        return "visit", bare if of and of[0] in words("town_of") else go["name"]
     if plain_name(bare).split()[:1] and plain_name(bare).split()[0] in words("moves"):
         return None, bare
     return ("visit", bare) if bare[:1].isupper() or bare[:1].isdigit() else (None, bare)
@@ -247,6 +279,9 @@ _END = r"(?P<{}>[^,;()]*?[^\W\d_][^,;()]*?)"
 _STOPS = rf"(?=\s*(?:[,;(]|$|\s(?:{any_of('way_by')}|{any_of('way_from')}|on|{any_of('way_to')})\s))"
 _FROM_TO = re.compile(
     rf"{any_of('way_from')}\s+{_END.format('a')}\s+{any_of('way_to')}\s+{_END.format('b')}{_STOPS}", re.IGNORECASE
+)
+_TO_FROM = re.compile(
+    rf"{any_of('way_to')}\s+{_END.format('b')}\s+{any_of('way_from')}\s+{_END.format('a')}{_STOPS}", re.IGNORECASE
 )
 _INTO = re.compile(
     rf"^{any_of('way_into')}\s+(?:{any_of('at_place')}\s+)?{_END.format('b')}{_STOPS}.*?{any_of('way_from')}\s+"
@@ -260,7 +295,7 @@ def ends_of(text: str, kind: Kind | None) -> tuple[str, str] | None:
     """The two ends of a way in a text without times, the first "" where it only says where to (``bus to Hvar``)."""
     number = find_number(text)
     rest = masked(text, [number[1]]) if number else text
-    for form in (_FROM_TO, _INTO):
+    for form in (_FROM_TO, _TO_FROM, _INTO):
         if (found := form.search(rest)) is not None:
             return _end(found["a"]), _end(found["b"])
     by = "|".join(sorted(map(re.escape, words(kind)), key=len, reverse=True)) if kind is not None else "$"
@@ -387,15 +422,19 @@ def thing_of(kind: Kind, item: PlanItem, name: str, times: _Times) -> Reservatio
         "what it is is not said; taken for a visit" if name[:1].islower() and kind == "visit" else "",
     ]
     last, name = last_night(name, item.day.date) if kind == "lodging" else (None, name)
+    last = item.until or last
     if kind == "lodging" and last is None and not _THAT_NIGHT.search(item.text):
         doubts.append(ONE_NIGHT)
     title, name = _eaten_at(name) if kind == "meal" else ("", name)
     remark = re.search(r"\s+[-–—]\s+(?=[^\W\d_A-Z][^A-Z]*$)|\s*\((?=[^\WA-Z\d][^()]*\)\s*$)", _BOOKED.sub("", name))
-    name = _BOOKED.sub("", name)
+    name = _BOOKED.sub("", re.sub(rf"\([^()]*{any_of('is_booked')}[^()]*\)", " ", name, flags=re.IGNORECASE))
     notes = ""
     if remark is not None and remark.start() > 2:
         name, notes = name[: remark.start()], name[remark.end() :].strip(" ()")
-    name = re.sub(r"\(\s*[^\w]*\)", "", name).strip(" ,.;:–—-")
+    name = re.sub(r"\(\s*[^\w]*\)", "", name)
+    name, _, more = (part.strip() for part in re.sub(r",\s*(?:,\s*)+", "\0", name).partition("\0"))
+    notes = " ".join(part for part in (notes, more) if part and re.search(r"\w{4}", part))
+    name = re.sub(rf",?\s+{any_of('span')}\s*$", "", name, flags=re.IGNORECASE).strip(" ,.;:–—-")
     begins = _clock(item, times.begins) if times.begins is not None else _whole(item)
     ends = _until(item, times)
     if kind == "lodging":
@@ -404,7 +443,7 @@ def thing_of(kind: Kind, item: PlanItem, name: str, times: _Times) -> Reservatio
     return Reservation(
         kind=kind,
         name=title,
-        start=where_of(" ".join(name.split()), item.day),
+        start=(_lodging_at if kind == "lodging" else where_of)(" ".join(name.split()), item.day),
         begins=begins,
         ends=ends,
         booked=booked,
@@ -430,9 +469,40 @@ def where_of(name: str, day: PlanDay) -> Where:
     return Where(name=called[1] if called else name, city=city)
 
 
+_ROOM = re.compile(r"zimmer|\brooms?\b|chambre|habitaci|camer|quarto|\bdoubles?\b", re.IGNORECASE)
+
+
+def _lodging_at(name: str, day: PlanDay) -> Where:
+    """The place of a lodging: its name, then its street, its city, and what is said of nights and rooms."""
+    inside = re.search(r"\(([^()]*)\)", name)
+    first, *parts = [part.strip() for part in re.sub(r"\([^()]*\)", " ", name).split(",")]
+    parts += inside[1].split(",") if inside is not None else []
+    city, street = "", ""
+    for part in parts:
+        known = city_named(part)
+        if known is not None or plain_name(part) in day.towns | {plain_name(day.city)} - {""}:
+            city = city or (known.name if known is not None else part.strip())
+        elif set(plain_name(part).split()) & (words("stay") | words("people")) or _ROOM.search(part):
+            continue
+        elif re.search(r"\d", part) and not street:
+            street = part.strip()
+    if not (city or street):
+        return where_of(name, day)
+    return Where(name=" ".join(first.split()), street=street, city=city or day.city)
+
+
+def lodges(line: str) -> bool:
+    """Whether a line has a word for a lodging, or tells a number of nights."""
+    plain = f" {plain_name(line)} "
+    nights = any(plain_name(found[2]) in words("stay") for found in _NIGHTS.finditer(line))
+    return nights or any(f" {word} " in plain for word in words("hotel") | words("beds"))
+
+
 def town_of(end: str, towns: frozenset[str]) -> str:
     """The city of an end of a way: a known one, else the town of the plan that it begins with (``Hvar town``)."""
     said = end.split()
+    if re.fullmatch(r"[A-Z]{3}", end) and (found := located(where_named(end), "flight").city):
+        return found
     known = city_named(city_in(end))
     if known is not None:
         return known.name

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from ...trip import city_key
@@ -23,6 +23,7 @@ from ._item import (
     item_read,
     kind_of,
     label_in,
+    lodges,
     meal_words,
     times_in,
     town_of,
@@ -30,10 +31,11 @@ from ._item import (
 from ._lines import ARROW, role_of
 from ._places import city_in, city_in_address, city_named
 from ._reservation import JOURNEYS, NotUsed, Reservation, Source
+from ._spans import span_in
 from ._text import Text, near_in
-from ._words import plain_name, weekday_words, words
+from ._words import any_of, plain_name, weekday_words, words
 
-__all__ = ["nights_joined", "plan_in"]
+__all__ = ["nights_joined", "plan_in", "plan_lines"]
 
 _MOST_ITEMS = 1000
 _BULLET = re.compile(r"^\s*(?:[-*•·–—◦▪+>]+|\d{1,2}[.)](?=\s)|\[[ xX]?\])\s*")
@@ -47,26 +49,31 @@ def plan_in(text: Text, source: Source, start: dt.date | None = None) -> tuple[l
     start: the date of day 1, where the plan has none. The last is whether the text counts its days (``Day 2``), so that
     it is a plan and no confirmation. Nothing at all for a text without days, or where less than half is made out.
     """
-    items, city = _items(text)
-    counted = any(item.day.number is not None for item in items if item.text or item.day.title)
-    items = _numbered(items, start)
-    found: list[Reservation] = []
-    asked: list[NotUsed] = []
-    for item in _placed(items, city):
-        title = item.text[:80]
-        if item.day.date is None:
-            asked.append(NotUsed(source, title, "on which date is it? say with --start when day 1 is"))
-            continue
-        one = item_read(item)
-        if isinstance(one, str):
-            if one:
-                asked.append(NotUsed(source, title, one))
-        else:
-            found.append(one)
-    several = len({item.day.date for item in items if item.text}) > 1 or sum(item.listed for item in items) > 1
+    read, counted = plan_lines(text, start)
+    found = [one for _, one in read if isinstance(one, Reservation)]
+    asked = [NotUsed(source, item.text[:80], one) for item, one in read if isinstance(one, str) and one]
+    items = [item for item, _ in read if item.text]
+    several = len({item.day.date for item in items}) > 1 or sum(item.listed for item in items) > 1
     if not counted and (len(asked) >= len(found) or not several):
         return [], [], False
     return nights_joined(found), asked, counted
+
+
+Way = Callable[[PlanItem], tuple[str, str] | None]
+
+
+def plan_lines(
+    text: Text, start: dt.date | None = None, way: Way | None = None
+) -> tuple[list[tuple[PlanItem, Reservation | str]], bool]:
+    """Each item of a plan with what it is read as, else the question that it leaves ("" for none); and whether the text
+    counts its days. way: the ends of a journey that is known to be an item."""
+    items, city = _items(text)
+    counted = any(item.day.number is not None for item in items if item.text or item.day.title)
+    read: list[tuple[PlanItem, Reservation | str]] = []
+    for item in _placed(_numbered(items, start), city, way):
+        undated = "on which date is it? say with --start when day 1 is"
+        read.append((item, undated if item.day.date is None else item_read(item)))
+    return read, counted
 
 
 def _items(text: Text) -> tuple[list[PlanItem], str]:
@@ -76,13 +83,28 @@ def _items(text: Text) -> tuple[list[PlanItem], str]:
     found: list[PlanItem] = []
     day: PlanDay | None = None
     city = ""
+    blank, in_head, first = False, False, 0
     for raw in text.lines:
         line = _HEAD.sub("", raw).strip()
         if not line:
+            blank = True
+            continue
+        if blank and day is not None and not _BULLET.match(line) and not clocks_in(line[:20]):
+            # A line of its own behind a list, or behind days of one line each, is no more of that day.
+            under = [item for item in found[first:] if item.text]
+            if (under and all(item.listed for item in under)) or (under and in_head):
+                day = None
+        blank = False
+        span = span_in(line, near, european)
+        if span is not None and lodges(line):
+            bare = _BULLET.sub("", span.rest(line)).strip(" ,.;:–—-")
+            of_stay = PlanDay(None, span.first.date, _unsure(span.first, known))
+            found.append(PlanItem(of_stay, bare, True, span.last))
             continue
         head = _head(line, near, european, known)
         if head is not None:
             day, rest = head
+            first, in_head = len(found), bool(rest.strip())
             found += [PlanItem(day, ""), *(PlanItem(day, part) for part in _parts(rest))]
         elif day is None:
             city = _city_of_head(line) or city
@@ -100,6 +122,11 @@ def _head(line: str, near: dt.date, european: bool | None, known: bool) -> tuple
     number = _DAY.match(bare)
     called = number is not None and plain_name(number[1]) in words("day") and 0 < int(number[2]) < 400
     dates = [one for one in dates_in(bare[:100], near, european=european) if called or one.begin < 30]
+    span = span_in(bare[:100], near, european) if not called else None
+    if span is not None and span.begin < 30:
+        several = "its line names several days; taken for the first"
+        dates = [replace(span.first, begin=span.begin, end=span.end, year=False, unsure=several)]
+        known = False
     if not called and not dates:
         return None
     end = number.end() if called and number is not None else 0
@@ -145,8 +172,8 @@ def _towns_of(title: str, named: frozenset[str]) -> list[str]:
     both ends of a way (``Split → Hvar``)."""
     parts = [part.strip(" ,") for part in BETWEEN.split(title) if part.strip(" ,")]
     if len(parts) == 1:
-        city = city_in_address(title) if len(title) < 60 else ""
-        return [city] if city else [title] if plain_name(title) in named else []
+        city = _town_in(title, named)
+        return [city] if city else []
     known = [plain_name(part) in named or city_named(part) is not None for part in parts]
     if not all(known) and ARROW.search(title) is None:
         return []
@@ -154,16 +181,38 @@ def _towns_of(title: str, named: frozenset[str]) -> list[str]:
     return [city.name if city is not None else part for city, part in zip(cities, parts, strict=True)]
 
 
-def _placed(items: Sequence[PlanItem], city: str) -> Iterator[PlanItem]:
+def _town_in(title: str, named: frozenset[str]) -> str:
+    """The city of a title: the whole of it, or up to a comma; behind "in" or "of" or a word for going there; or a city
+    of the plan anywhere in it (``Imperial Vienna``). "" where it is only a title."""
+    if len(title) >= 60:
+        return ""
+    known = city_named(title) or city_named(re.split(r"[,(]", title)[0])
+    if known is not None or plain_name(title) in named:
+        return known.name if known is not None else title
+    said = plain_name(title).split()
+    goes = bool(said) and said[0] in words("goes") | words("moves")
+    leads = words("at_place") | words("way_to") | words("town_of")
+    for size in range(min(3, len(said) - 1), 0, -1):
+        known = city_named(" ".join(said[-size:]))
+        if known is not None and (said[-size - 1] in leads or (goes and size == len(said) - 1)):
+            return known.name
+    runs = (" ".join(said[at : at + size]) for size in (3, 2, 1) for at in range(len(said) - size + 1))
+    run = next((run for run in runs if run in named and len(run) > 3), "")
+    known = city_named(run) if run else None
+    return known.name if known is not None else run.title()
+
+
+def _placed(items: Sequence[PlanItem], city: str, way_told: Way | None = None) -> Iterator[PlanItem]:
     """The items, each in the city where one is then: the one of the day's head, or where the last journey went.
 
     A head that names no city is an item itself.
     """
-    ways = [_way_of(item) for item in items]
+    ways = [(way_told(item) if way_told is not None else None) or _way_of(item) for item in items]
     named = {end: end for way in ways if way is not None for end in way}
     towns = frozenset(plain_name(name) for name in named) | {
         plain_name(town) for item in items if not item.text for town in _towns_of(item.day.title, frozenset())
     }
+    towns |= {plain_name(city)} - {""}
     ahead = ""  # the city of the day's head while the journey there is yet to come
     for at, (item, way) in enumerate(zip(items, ways, strict=True)):
         if not item.text:
@@ -221,6 +270,18 @@ _SPLIT = re.compile(
 )
 
 
+_TIME_OF_BEFORE = re.compile(
+    rf"^(?:[a-zà-ÿ]+\s+)?\d{{1,2}}[:.h]\d{{2}}(?:\s?(?:Uhr|h|[ap]m))?\s*(?:$|,|{any_of('is_booked')})"
+)
+"""A piece that is but the time of what stands before it: ``Sushi Minagawa, 19:00``, ``…, like 7:00``."""
+
+
+def _role_of_time(piece: str) -> bool:
+    """Whether a piece is the time and place of one end of a journey: ``9:30 ab Barcelona-Sants``."""
+    found = re.match(r"^\d{1,2}[:.h]\d{2}\s+([^\W\d_]+)\.?\s+\w", piece)
+    return found is not None and role_of(found[1]) in ("depart", "arrive")
+
+
 def _parts(text: str) -> Iterator[str]:
     """The items in a line: between semicolons, before each time or meal that follows a comma, and before a small word
     that is none for departure or arrival; what stands in brackets belongs to what it follows."""
@@ -235,6 +296,9 @@ def _parts(text: str) -> Iterator[str]:
                 pieces[-1] += f", {piece}"
             else:
                 pieces.append(piece)
+    for at in range(len(pieces) - 1, 0, -1):
+        if (not clocks_in(pieces[at - 1]) and _TIME_OF_BEFORE.match(pieces[at])) or _role_of_time(pieces[at]):
+            pieces[at - 1] += f", {pieces.pop(at)}"
     for piece in pieces:
         whole = piece.replace("\0", ",").replace("\1", ";").replace("\2", ". ")
         bare = _BULLET.sub("", whole).strip(" ,.;–—")

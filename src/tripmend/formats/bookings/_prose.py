@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ._dates import clocks_in, dates_in, day_first
-from ._item import PlanDay, PlanItem, item_read, meal_words, says_booked
+from ._item import PlanDay, PlanItem, item_read, lodges, meal_words, says_booked
 from ._lines import masked
 from ._reservation import NotUsed, Reservation, Source
+from ._spans import span_in
 from ._text import Text, journeys_in, near_in
 from ._words import any_of, numbered, plain_name, weekday_words, words
 
-__all__ = ["told_in"]
+__all__ = ["is_chat", "told_in"]
 
 _MOST_SENTENCES = 300
 _MESSAGE = re.compile(
@@ -30,7 +31,7 @@ def told_in(text: Text, source: Source) -> tuple[list[Reservation], list[NotUsed
     of a journey, a bed or a meal, or of a time, and could not be made out."""
     found: list[Reservation] = []
     asked: list[NotUsed] = []
-    if not (_chats(text) or _is_prose(text)):
+    if not (is_chat(text) or _is_prose(text)):
         return found, asked
     near, european = near_in(text)[0], day_first(text.text)
     for number, (sentence, said_on) in enumerate(_sentences(text, near, european)):
@@ -42,6 +43,8 @@ def told_in(text: Text, source: Source) -> tuple[list[Reservation], list[NotUsed
         if not _matters(sentence):
             continue
         one = _item(sentence, said_on, text, near, european)
+        if isinstance(one, str) and not one:
+            one = "what is it: a visit, a meal, a bed or a note?"
         if isinstance(one, str):
             asked.append(NotUsed(source, sentence[:80], one))
         else:
@@ -49,7 +52,8 @@ def told_in(text: Text, source: Source) -> tuple[list[Reservation], list[NotUsed
     return found, asked if found or not text.about else []  # a mail of which nothing is made out is told as a whole
 
 
-def _chats(text: Text) -> bool:
+def is_chat(text: Text) -> bool:
+    """Whether a text is a chat as programs write it out."""
     return sum(_MESSAGE.match(line) is not None for line in text.lines) > 1
 
 
@@ -64,7 +68,7 @@ def _is_prose(text: Text) -> bool:
 def _sentences(text: Text, near: dt.date, european: bool | None) -> Iterator[tuple[str, dt.date | None]]:
     """Each sentence, with the day on which it was written in a chat."""
     messages = [_MESSAGE.match(line) for line in text.lines]
-    chat = _chats(text)
+    chat = is_chat(text)
     said_on = None
     lines = text.lines if chat else [re.sub(r"\s*\n(?!\n)\s*", " ", text.text)]
     for at, line in enumerate(lines):
@@ -81,6 +85,8 @@ def _sentences(text: Text, near: dt.date, european: bool | None) -> Iterator[tup
 def _matters(sentence: str) -> bool:
     said = set(plain_name(sentence).split())
     sorts = frozenset[str]().union(*(words(kind) for kind in ("train", "bus", "ferry", "travels", "sleeps")))
+    if dates_in(sentence, dt.date(2000, 1, 1)) or lodges(sentence) or says_booked(sentence) or said & words("table"):
+        return True
     return bool(clocks_in(sentence)) or bool(said & (sorts - words("platform"))) or bool(said & meal_words())
 
 
@@ -92,6 +98,10 @@ def _item(
     date = dates[0].date if dates else None
     if sentence.endswith("?"):
         return "it is a question; is it so?"
+    span = span_in(sentence, said_on or near, european)
+    if span is not None and lodges(sentence):
+        day = PlanDay(None, span.first.date, "")
+        return item_read(PlanItem(day, span.rest(sentence).strip(" ,.;:–—-"), True, span.last))
     if date is None and said_on is not None:
         weekday = next((numbered("weekdays")[word] for word in said if len(word) > 3 and word in weekday_words()), None)
         if set(said) & words("today"):

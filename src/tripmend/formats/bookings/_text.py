@@ -29,7 +29,7 @@ from ._lines import (
 )
 from ._places import airport, located
 from ._reservation import Kind, Moment, Reservation, Where
-from ._words import plain_name, weekday_words, words
+from ._words import numbered, plain_name, weekday_words, words
 
 __all__ = ["Text", "journeys_in", "near_in", "price_in", "reference_in", "where_named"]
 
@@ -127,6 +127,11 @@ def near_in(text: Text) -> tuple[dt.date, bool]:
     if text.sure:
         first, last = text.near - dt.timedelta(days=2), text.near + dt.timedelta(days=700)
         dated = [one for one in dated if first <= one.date <= last]
+    if not dated and not text.sure:
+        for line in text.lines[:10]:
+            for found in re.finditer(r"\b([^\W\d_]{3,13})\.?\s+(20\d{2})\b", line):
+                if (month := numbered("months").get(plain_name(found[1]))) is not None:
+                    return dt.date(int(found[2]), month, 1), True  # the month of its title
     return nearest_year(dated, text.near), bool(dated)
 
 
@@ -469,7 +474,9 @@ def _kind(leg: _Leg, text: Text) -> Kind:
         return "bus"
     if sort and sort[0] in words("ferry"):
         return "ferry"
-    own = {one for one in _SORTS if set(plain_name(leg.line).split()) & (words(one) - words("platform") - words("station"))}
+    own = {
+        one for one in _SORTS if set(plain_name(leg.line).split()) & (words(one) - words("platform") - words("station"))
+    }
     if sort and sort[0] in words("trains") and "flight" not in own and not _airports(leg.places):
         own.add("train")
     if len(own) == 1:

@@ -325,7 +325,8 @@ def _country_in(text: str) -> str:
 
 
 _COUNTED = re.compile(
-    r"(?<![\d:.,/-])(\d{1,2})[ \t\xa0]*[x×]?[ \t\xa0]*([^\W\d_]{3,12})|\b(party|guests|personen|gäste|people)\s*:\s*(\d{1,2})\b",
+    r"(?<![\d:.,/-])(\d{1,2})[ \t\xa0]*[x×]?[ \t\xa0]*([^\W\d_]{3,12})"
+    r"|\b(party|guests|personen|gäste|people)\s*:\s*(\d{1,2})\b",
     re.I,
 )
 

@@ -1,0 +1,203 @@
+"""What a text tells beside the journeys and stays that were read in it: nothing of it vanishes without a word."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Sequence
+
+from ._dates import clocks_in, dates_in, day_first
+from ._item import PlanItem, lodges, meal_words, says_booked
+from ._lines import masked, role_of
+from ._places import located
+from ._plan import nights_joined, plan_lines
+from ._reservation import JOURNEYS, Moment, NotUsed, Reservation, Source
+from ._text import Text, near_in, price_in, reference_in
+from ._words import month_words, plain_name, weekday_words, words
+
+__all__ = ["beside", "is_confirmation", "left_over"]
+
+_MOST_ASKED = 200
+_OWN = "it stands beside other bookings and it is not sure that it is one; give it in a file of its own"
+_LEFT = "it belongs to nothing that was read here; a line such as “Fri 14 May, 20:00 dinner at Da Enzo” can be read"
+
+
+def beside(
+    text: Text, source: Source, told: Sequence[Reservation], start: dt.date | None = None
+) -> tuple[list[Reservation], list[NotUsed]]:
+    """The items of a plan that stand around what the other readers told of a text, and a question for each other line
+    with a date, a time, or a word for a booking, bed, meal or sight.
+
+    In a text that is a confirmation only a lodging that names its dates is sure to be an item; else the
+    lines are of a plan where they are on several days or in a list, and most of them can be made out.
+    """
+
+    def way(item: PlanItem) -> tuple[str, str] | None:
+        own = (one for one in told if one.kind in JOURNEYS and _tells(one, item.text, item.day.date))
+        found = next(own, None)
+        if found is None:
+            return None
+        ends = [located(where, found.kind).city or where.name for where in (found.start, found.end)]
+        return ends[0], ends[1]
+
+    others = any(one.kind not in JOURNEYS for one in told)
+    confirms = bool(text.about) or others or is_confirmation(text)
+    read, counted = plan_lines(text, start, way)
+    own = told if confirms else ()
+    rest = [(item, one) for item, one in read if item.text and not _item_told(item, told, own)]
+    found = [(item, one) for item, one in rest if isinstance(one, Reservation)]
+    doubtful = sum(isinstance(one, str) and bool(one) and _matters(item.text) for item, one in rest)
+    several = len({item.day.date for item, _ in found}) > 1 or sum(item.listed for item, _ in found) > 1
+    plan = counted or (several and len(found) >= doubtful and not confirms)
+    kept: list[Reservation] = []
+    asked: list[NotUsed] = []
+    for item, one in rest:
+        title = item.text[:80]
+        if isinstance(one, Reservation) and (plan or item.until is not None) and not _of_ticket(item, one):
+            kept.append(one.but(booked=True) if confirms and not plan else one)
+        elif isinstance(one, Reservation) and _matters(item.text):
+            asked.append(NotUsed(source, title, _OWN))
+        elif isinstance(one, str) and one and (plan or _matters(item.text)):
+            asked.append(NotUsed(source, title, one))
+    return nights_joined(kept), asked + left_over(text, source, told, [item for item, _ in read], own)
+
+
+def _item_told(item: PlanItem, told: Sequence[Reservation], own: Sequence[Reservation]) -> bool:
+    """Whether an item of a plan is one of those that were told; own: as for `left_over`."""
+    stays = [one for one in told if one.kind == "lodging" and one.begins is not None and one.ends is not None]
+    if any(item.until == _date(one.ends) and item.day.date == _date(one.begins) for one in stays):
+        return True
+    return _told_by(told, item.text, item.day.date) or _times_told(item.text, [], own)
+
+
+def _date(moment: Moment | None) -> dt.date | None:
+    return moment.date if moment is not None else None
+
+
+def _times_told(line: str, dates: Sequence[dt.date], own: Sequence[Reservation]) -> bool:
+    """Whether every date and time of a line of a confirmation is one of what it confirms, or of its desk."""
+    moments = [moment for one in own for moment in (one.begins, one.ends) if moment is not None]
+    clocks, days = clocks_in(line), {moment.date for moment in moments}
+    if not own or not (clocks or dates) or not set(dates) <= days:
+        return False
+    said = set(plain_name(line).split())
+    bed = any(one.kind == "lodging" for one in own)
+    bare = plain_name(masked(line, [(clock.begin, clock.end) for clock in clocks]))
+    label = plain_name(line.split(":")[0])
+    desk = label in words("entry") | words("boarding") or any(f" {word} " in f" {plain_name(line)} " for word in _DESK)
+    times = {moment.clock.time() for moment in moments if moment.timed}
+    stay = bed and (bool(dates) or len(bare.split()) < 2 or bool(said & (words("arrive") | words("depart"))))
+    return desk or stay or {clock.time for clock in clocks} <= times
+
+
+_DESK = words("checkin") | words("checkout")
+
+
+def left_over(
+    text: Text,
+    source: Source,
+    told: Sequence[Reservation],
+    items: Sequence[PlanItem],
+    own: Sequence[Reservation] = (),
+) -> list[NotUsed]:
+    """The lines that matter and that neither what was told nor the items of a plan account for; own: what a
+    confirmation confirms, whose dates and times are told wherever they stand in it."""
+    european, near = day_first(text.text), near_in(text)[0]
+    read = {" ".join(item.text.split()) for item in items if item.text}
+    asked: list[NotUsed] = []
+    for raw in text.lines:
+        line = " ".join(raw.replace("**", "").split())
+        if not line or any(part in line for part in read) or not _matters(line):
+            continue
+        dates = dates_in(line, near, european=european)
+        if _times_told(line, [one.date for one in dates], own):
+            continue
+        if _told_by(told, line, dates[0].date if dates else None) or _only_dates(
+            line, [one.date for one in dates], told
+        ):
+            continue
+        if own and set(plain_name(line).split()) & words("hosted"):
+            continue
+        if own and not re.sub("|".join(sorted(_DESK, key=len, reverse=True)), "", plain_name(line)).strip():
+            continue  # the heads of the columns of a stay
+        if (reference_in(line) or price_in(line) is not None) and not clocks_in(line):
+            continue
+        asked.append(NotUsed(source, line[:80], _LEFT))
+    return asked[:_MOST_ASKED]
+
+
+def is_confirmation(text: Text) -> bool:
+    """Whether a text has a booking number, or the word that it confirms, in a short line of its own; or a label such as
+    ``Check-in:`` or ``Pick-up``."""
+    labels = words("checkin") | words("checkout") | words("pickup") | words("dropoff")
+    for line in text.lines:
+        said = plain_name(line).split()
+        label, colon, _ = line.partition(":")
+        if plain_name(label) in labels or (colon and plain_name(label) in words("entry")):
+            return True
+        named = reference_in(line) or any(stem in word for word in said for stem in words("confirms"))
+        if named and len(said) < 8 and not clocks_in(line):
+            return True
+    return False
+
+
+def _of_ticket(item: PlanItem, one: Reservation) -> bool:
+    """Whether a line is about boarding, a seat or the desk, and no visit."""
+    said = set(plain_name(item.text).split())
+    return one.kind == "visit" and bool(
+        said & (words("boarding") | words("checkin") | words("checkout") | words("time"))
+    )
+
+
+def _matters(line: str) -> bool:
+    """Whether a line has a date, a time, or a word for a booking, a bed, a meal or a sight beside a name."""
+    said = set(plain_name(line).split())
+    if clocks_in(line) or dates_in(line, dt.date(2000, 1, 1)):
+        return True
+    if re.search(r"https?:|@\w", line) or not re.search(r"(?<!^)\b[^\W\d_a-z]\w", line):
+        return False
+    return len(line.split()) <= 14 and (
+        lodges(line) or bool(said & (meal_words() | words("table") | words("sight"))) or says_booked(line)
+    )
+
+
+def _only_dates(line: str, dates: Sequence[dt.date], told: Sequence[Reservation]) -> bool:
+    """Whether a line is but the date of what was told, or the head of a day."""
+    if clocks_in(line) or not dates:
+        return False
+    said = {word for word in plain_name(line).split() if not word[:1].isdigit()} - weekday_words() - month_words()
+    days = {moment.date for one in told for moment in (one.begins, one.ends) if moment is not None}
+    return not said or len(said) < 3 or set(dates) <= days
+
+
+def _told_by(told: Sequence[Reservation], line: str, date: dt.date | None) -> bool:
+    return any(_tells(one, line, date) for one in told)
+
+
+def _tells(one: Reservation, line: str, date: dt.date | None) -> bool:
+    """Whether a line is one of those that tell of an item: its times, number or ends stand in it."""
+    said = plain_name(line).split()
+    ends = [_names(where.name) | _names(where.code) for where in (one.start, one.end)]
+    number = plain_name(one.number).split()[-1:]
+    numbered = bool(number) and any(word.endswith(number[0]) for word in said)
+    clocks = {clock.time for clock in clocks_in(line)}
+    moments = [moment for moment in (one.begins, one.ends) if moment is not None]
+    if clocks:
+        own = {moment.clock.time() for moment in moments if moment.timed}
+        if (date is not None and date not in {moment.date for moment in moments}) or not clocks & own:
+            return False
+        named = numbered or any(end & set(said) for end in ends)
+        called = any(role_of(word) in ("depart", "arrive") for word in said) or re.search("[発着]", line) is not None
+        bare = masked(line, [(clock.begin, clock.end) for clock in clocks_in(line)])
+        return named or (clocks <= own and (called or not plain_name(bare)))
+    if one.kind in JOURNEYS:
+        return numbered or all(end & set(said) for end in ends)
+    return bool(ends[0]) and len(ends[0] & set(said)) * 2 > len(ends[0])
+
+
+def _names(text: str) -> frozenset[str]:
+    return (
+        frozenset(word for word in plain_name(text).split() if len(word) > 2 or not word.isascii())
+        - words("station")
+        - words("hotel")
+    )

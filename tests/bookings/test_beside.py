@@ -1,0 +1,120 @@
+"""A text that holds a journey holds other things, too: they are read or asked, and none vanishes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tripmend.formats.bookings._dates import dates_in
+from tripmend.formats.bookings._spans import span_in
+from tripmend.formats.bookings._text import price_in, reference_in
+from tripmend.formats.bookings._visits import party_in
+
+from .test_plans import TODAY, asked, read
+from .test_trips import lines
+
+
+def test_a_bed_beside_a_train_is_read_from_its_one_line(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        "3 May 2027, 09:12 train IC 611 Lisboa Oriente - Coimbra-B 11:02\n"
+        "Hotel Pedra Alta, Coimbra, check-in 3 May 2027, check-out 6 May 2027\n",
+    )
+    assert lines(found) == [
+        "train Lisbon 2027-05-03 09:12:00 Coimbra 2027-05-03 11:02:00",
+        "stay hotel-pedra-alta 2027-05-03 2027-05-06",
+    ]
+    assert asked(found) == []
+
+
+def test_a_plan_with_flights_keeps_its_beds_meals_and_visits(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        "Trip to Rome\n\nMonday 3 May 2027\n\t08:05 – 10:10\tFlight QX 512 Vienna (VIE) – Rome (FCO)\n"
+        "\t15:00\tCheck in at Albergo del Gelso, Via Larga 4, Rome (2 nights)\n"
+        "\t20:00\tDinner at Trattoria Zia Lina (reserved)\n\n"
+        "Tuesday 4 May 2027\n\t09:30\tColosseum\n\tLunch: free\n\n"
+        "Wednesday 5 May 2027\n\t09:00\tCheck out\n\t12:00 – 14:05\tFlight QX 513 Rome (FCO) – Vienna (VIE)\n",
+    )
+    assert lines(found) == [
+        "flight Vienna 2027-05-03 08:05:00 Rome 2027-05-03 10:10:00",
+        "meal trattoria-zia-lina 2027-05-03 20:00:00",
+        "visit colosseum 2027-05-04 09:30:00",
+        "flight Rome 2027-05-05 12:00:00 Vienna 2027-05-05 14:05:00",
+        "stay albergo-del-gelso 2027-05-03 2027-05-05",
+    ]
+    assert [title.split() for title, _ in asked(found)] == [["09:00", "Check", "out"]]
+
+
+def test_a_letter_of_an_agency_gives_its_stays_as_booked_and_asks_for_the_rest(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        "Reisebestätigung Nr. 2027-0099\n\nSehr geehrte Frau Holm,\n\n"
+        "05.10.2027   Flug TV 331 Stuttgart (STR) 10:55 Uhr – Marrakesch (RAK) 13:40 Uhr\n"
+        "05.10. – 09.10.2027   Riad Palmenhof, Marrakesch, 4 Übernachtungen, 1 Doppelzimmer\n"
+        "07.10.2027   Ausflug Ourika-Tal, Abholung 08:30 Uhr\n"
+        "09.10.2027   Flug TV 332 Marrakesch (RAK) 15:10 Uhr – Stuttgart (STR) 19:55 Uhr\n\nMit freundlichen Grüßen\n",
+    )
+    trip = found.trips[0].document
+    assert [(str(stay.check_in), str(stay.check_out), stay.booked) for stay in trip.itinerary.stays] == [
+        ("2027-10-05", "2027-10-09", True)
+    ]
+    assert {place.city for place in trip.catalogue.places if place.name == "Riad Palmenhof"} == {"Marrakesh"}
+    assert not [*trip.itinerary.stops()]
+    assert [title[:19] for title, _ in asked(found)] == ["Ausflug Ourika-Tal,"]
+
+
+def test_the_hours_at_which_messages_were_sent_are_no_journeys(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        "[02/04/2027, 18:02:11] Ada: got the train to Porto, IC 523\n"
+        "[02/04/2027, 18:03:40] Ben: Pensão Lua Nova, 12 to 15 May, paid\n"
+        "[02/04/2027, 18:04:05] Ada: table at Adega Velha?\n",
+    )
+    assert lines(found) == ["stay pensao-lua-nova 2027-05-12 2027-05-15"]
+    assert [title for title, _ in asked(found)] == ["got the train to Porto, IC 523", "table at Adega Velha?"]
+
+
+def test_spans_of_days_as_people_write_them() -> None:
+    for text, days in {
+        "10-13 Jun Ryokan": ("2027-06-10", "2027-06-13"),
+        "du 6 au 9 mai": ("2027-05-06", "2027-05-09"),
+        "05.10. – 09.10.2027 Riad": ("2027-10-05", "2027-10-09"),
+        "Sep 11–15, 2028": ("2028-09-11", "2028-09-15"),
+        "from Fri 14 May 2027 to Mon 17 May 2027": ("2027-05-14", "2027-05-17"),
+    }.items():
+        span = span_in(text, TODAY)
+        assert span is not None
+        assert (str(span.first.date), str(span.last)) == days, text
+    assert span_in("12 May 2027, 10:09 - 12:58", TODAY) is None
+
+
+def test_numbers_over_a_line_break_belong_to_their_own_line() -> None:
+    assert [str(one.date) for one in dates_in("Freitag 7 mai\n10h : musée", TODAY)] == ["2027-05-07"]
+    assert [str(one.date) for one in dates_in("Saturday 8 May\n11 am Museum", TODAY)] == ["2027-05-08"]
+    assert [str(one.date) for one in dates_in("8 May\n2028", TODAY)] == ["2028-05-08"]
+    assert party_in("Time: 20:30\nGuests: 2") == (2, 0)
+
+
+def test_a_time_behind_an_airport_is_no_price_and_a_booking_number_is_whole() -> None:
+    assert price_in("Flight Madrid (MAD) 15:20 - Munich (MUC) 17:55") is None
+    assert reference_in("Reservation number: 77120-K") == "77120-K"
+    assert reference_in("Booking reference: NDA-558-201") == "NDA-558-201"
+
+
+def test_a_line_says_itself_by_what_it_goes(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        "Flight QX 12 Munich (MUC) 11:45 – Valencia (VLC) 13:50, 3 September 2027\n"
+        "Flight QX 13 Madrid (MAD) 15:20 – Munich (MUC) 17:55, 9 September 2027\n"
+        "6 September 2027 12:40–14:32 AVE 5141 València Joaquín Sorolla – Madrid-Puerta de Atocha\n",
+    )
+    assert [line.split()[0] for line in lines(found)] == ["flight", "train", "flight"]
+
+
+def test_a_title_behind_a_date_is_a_city_only_where_it_is_one(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        "A plan for Vienna\n\n### Day 1 – Tuesday, June 8, 2027: Imperial Vienna\n- 9:00 AM Hofburg\n\n"
+        "### Day 2 – Wednesday, June 9, 2027: Riverside Walk\n- 10:00 AM Prater\n",
+    )
+    assert {place.city for place in found.trips[0].document.catalogue.places} == {"Vienna"}
