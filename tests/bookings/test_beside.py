@@ -118,3 +118,57 @@ def test_a_title_behind_a_date_is_a_city_only_where_it_is_one(tmp_path: Path) ->
         "### Day 2 – Wednesday, June 9, 2027: Riverside Walk\n- 10:00 AM Prater\n",
     )
     assert {place.city for place in found.trips[0].document.catalogue.places} == {"Vienna"}
+
+
+def test_a_table_is_booked_by_its_confirmations_and_a_row_of_leaving_ends_the_stay(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        "Date,Type,Description,From,To,Depart,Arrive,Confirmation\n"
+        "2027-02-03,Flight,QX 5321,AKL,CHC,09:30,10:55,PLM4K8\n"
+        '2027-02-03,Hotel,"The Elm Post, Christchurch",,,14:00,,EP-2231\n'
+        '2027-02-05,Hotel checkout,"The Elm Post, Christchurch",,,10:00,,\n'
+        "2027-02-05,Bus,Ridge Coaches 77,Christchurch,Queenstown,11:00,19:30,\n",
+        "a.csv",
+    )
+    trip = found.trips[0].document.itinerary
+    assert [(leg.number, leg.booked) for _, leg in trip.legs()] == [("QX 5321", True), ("Ridge Coaches 77", False)]
+    assert [(str(stay.check_in), str(stay.check_out), stay.booked) for stay in trip.stays] == [
+        ("2027-02-03", "2027-02-05", True)
+    ]
+    assert asked(found) == []
+
+
+def test_a_list_of_hotels_is_a_table_of_stays(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        "Hotel\tCity\tCheck-in\tCheck-out\tRef\tStatus\n"
+        "Locanda Blu\tGenoa\t2027-06-19\t2027-06-21\t88121\tconfirmed\n"
+        "Casa Ulivo\tPisa\t2027-06-21\t2027-06-24\t\tto book\n"
+        "Hotel Alto\tPisa\t2027-06-24\t2027-06-25\tX-1\tcancelled\n",
+        "a.tsv",
+    )
+    assert [(one.place, one.booked) for one in found.trips[0].document.itinerary.stays] == [
+        ("locanda-blu", True),
+        ("casa-ulivo", False),
+    ]
+    assert asked(found) == [("Hotel Alto", "it is cancelled")]
+
+
+def test_a_count_of_days_hides_no_dates_and_codes_make_a_flight(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        "Day,Date,Start,End,Activity,Location,Notes\n"
+        "1,5/24/2027,7:30 AM,10:52 AM,Flight WQ 18 JFK-SFO,JFK Terminal 5,\n"
+        "1,5/24/2027,3:00 PM,,Check in: The Dune Inn,San Francisco,3 nights\n"
+        "4,5/27/2027,11:00 AM,,Check out,The Dune Inn,\n",
+        "a.csv",
+    )
+    assert lines(found) == [
+        "flight New York 2027-05-24 07:30:00 San Francisco 2027-05-24 10:52:00",
+        "stay the-dune-inn 2027-05-24 2027-05-27",
+    ]
+
+
+def test_a_stay_in_one_line_needs_no_journey_beside_it(tmp_path: Path) -> None:
+    found = read(tmp_path, "Hotel Pedra Alta, Coimbra, check-in 3 May 2027, check-out 6 May 2027\n")
+    assert lines(found) == ["stay hotel-pedra-alta 2027-05-03 2027-05-06"]

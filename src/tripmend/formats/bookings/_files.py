@@ -286,6 +286,9 @@ def _words(text: str, source: Source, found: Found, reading: Reading, about: str
             asked += left_over(told, source, plan, [item for item, _ in plan_lines(told, reading.start)[0]])
         if not (plan or asked):
             plan, asked = told_in(told, source)
+        if not plan:
+            alone, others_asked = beside(told, source, (), reading.start)
+            plan, asked = (alone, others_asked) if alone else (plan, asked)
         found.not_used += asked if plan or asked else [NotUsed(source, "", lacking(told))]
         return _take(plan, source, found) or len(asked)
     more_told, asked = beside(told, source, told_all, reading.start)

@@ -298,6 +298,9 @@ def ends_of(text: str, kind: Kind | None) -> tuple[str, str] | None:
     for form in (_FROM_TO, _TO_FROM, _INTO):
         if (found := form.search(rest)) is not None:
             return _end(found["a"]), _end(found["b"])
+    codes = re.search(r"\b([A-Z]{3})\s?[-–/→]\s?([A-Z]{3})\b", rest) if kind == "flight" else None
+    if codes is not None and where_named(codes[1]).code and where_named(codes[2]).code:
+        return codes[1], codes[2]
     by = "|".join(sorted(map(re.escape, words(kind)), key=len, reverse=True)) if kind is not None else "$"
     lead = re.match(rf"^\W*(?:(?:[a-z]+\s+)?(?:{by})\b\W*)?", " ".join(rest.split()), re.IGNORECASE)
     way = " ".join(rest.split())[lead.end() if lead is not None else 0 :]

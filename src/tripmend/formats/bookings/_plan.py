@@ -176,7 +176,8 @@ def _towns_of(title: str, named: frozenset[str]) -> list[str]:
         return [city] if city else []
     known = [plain_name(part) in named or city_named(part) is not None for part in parts]
     if not all(known) and ARROW.search(title) is None:
-        return []
+        city = _town_in(title, named)
+        return [city] if city else []
     cities = [city_named(part) for part in parts]
     return [city.name if city is not None else part for city, part in zip(cities, parts, strict=True)]
 

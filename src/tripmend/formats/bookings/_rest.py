@@ -107,7 +107,7 @@ def left_over(
     asked: list[NotUsed] = []
     for raw in text.lines:
         line = " ".join(raw.replace("**", "").split())
-        if not line or any(part in line for part in read) or not _matters(line):
+        if not line or any(part in line for part in read) or not _matters(line, bool(own)):
             continue
         dates = dates_in(line, near, european=european)
         if _times_told(line, [one.date for one in dates], own):
@@ -149,16 +149,16 @@ def _of_ticket(item: PlanItem, one: Reservation) -> bool:
     )
 
 
-def _matters(line: str) -> bool:
-    """Whether a line has a date, a time, or a word for a booking, a bed, a meal or a sight beside a name."""
+def _matters(line: str, confirms: bool = False) -> bool:
+    """Whether a line has a date, a time, or a word for a booking, a bed, a meal or a sight beside a name; of a
+    confirmation what it confirms is named all over it."""
     said = set(plain_name(line).split())
     if clocks_in(line) or dates_in(line, dt.date(2000, 1, 1)):
         return True
     if re.search(r"https?:|@\w", line) or not re.search(r"(?<!^)\b[^\W\d_a-z]\w", line):
         return False
-    return len(line.split()) <= 14 and (
-        lodges(line) or bool(said & (meal_words() | words("table") | words("sight"))) or says_booked(line)
-    )
+    goes = bool(said & (meal_words() | words("table") | words("sight")))
+    return len(line.split()) <= 14 and (goes or (not confirms and (lodges(line) or says_booked(line))))
 
 
 def _only_dates(line: str, dates: Sequence[dt.date], told: Sequence[Reservation]) -> bool:

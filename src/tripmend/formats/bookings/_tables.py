@@ -20,6 +20,7 @@ from ._item import (
     is_town,
     item_read,
     journey_of,
+    label_in,
     last_night,
     meal_words,
     says_booked,
@@ -51,9 +52,13 @@ def table_in(
             head = [plain_name(cell) for cell in _cells(line, mark)]
             named = {word: name for role, name in _CALLED.items() for word in words(role)} | columns_called()
             columns = {named[cell]: at for at, cell in reversed([*enumerate(head)]) if cell in named}
+            below = [_cells(row, mark) for row in lines[at + 1 : at + 6]]
+            for column in [number for number, cell in enumerate(head) if named.get(cell) == "date"][::-1]:
+                if any(column < len(row) and dates_in(row[column], text.near) for row in below):
+                    columns["date"] = column  # and no count of the days beside it
             if "date" in columns and len(columns) >= 3 and {"what", "where", "from", "to"} & columns.keys():
                 rows = [_cells(row, mark) for row in lines[at + 1 :] if not re.fullmatch(r"[\s|:+-]+", row)]
-                found, asked = _rows(rows, columns, text, source, start)
+                found, asked = _rows(rows, columns, text, source, start, _sort_of_head(head, columns))
                 lost = [
                     head[at]
                     for at in range(len(head))
@@ -66,6 +71,16 @@ def table_in(
     return None
 
 
+def _sort_of_head(head: Sequence[str], columns: dict[str, int]) -> str:
+    """What every row of a table is, where its head says it: a column ``Train`` for the numbers, ``Check-in``."""
+    if "kind" in columns:
+        return ""
+    if "until" in columns and head[columns["date"]] in words("checkin"):
+        return "hotel"
+    number = head[columns["number"]] if "number" in columns else ""
+    return next((word for kind in BY for word in number.split() if word in words(kind)), "")
+
+
 def _cells(line: str, mark: str) -> list[str]:
     line = line.strip().strip("|") if mark == "|" else line
     try:
@@ -75,7 +90,12 @@ def _cells(line: str, mark: str) -> list[str]:
 
 
 def _rows(
-    rows: Sequence[Sequence[str]], columns: dict[str, int], text: Text, source: Source, start: dt.date | None
+    rows: Sequence[Sequence[str]],
+    columns: dict[str, int],
+    text: Text,
+    source: Source,
+    start: dt.date | None,
+    sort: str = "",
 ) -> tuple[list[Reservation], list[NotUsed]]:
     european, (near, ahead) = day_first(text.text), near_in(text)
     found: list[Reservation] = []
@@ -97,6 +117,8 @@ def _rows(
         )
         if not title.strip():
             continue
+        if sort:
+            cell["kind"] = sort
         dates = dates_in(cell["date"], near, european=european)
         numbered = re.search(r"\d+", cell["date"])
         if dates:
@@ -109,6 +131,14 @@ def _rows(
         if date is None:
             asked.append(NotUsed(where, title[:80], "on which date is it?"))
             continue
+        if plain_name(cell.get("booked", "")) in words("cancelled"):
+            asked.append(NotUsed(where, title[:80], "it is cancelled"))
+            continue
+        if _leaves(cell) and (at := _bed_left(found, cell, date)) is not None:
+            night = Moment(dt.datetime.combine(date, dt.time()), timed=False)
+            doubts = tuple(doubt for doubt in found[at].doubts if doubt != ONE_NIGHT)
+            found[at] = found[at].but(ends=night, doubts=doubts)
+            continue
         one = _row(cell, day)
         if isinstance(one, str):
             asked.append(NotUsed(where, title[:80], one or WHAT))
@@ -116,6 +146,21 @@ def _rows(
             city = (one.end if one.kind in JOURNEYS else one.start).city or city
             found.append(one.but(sources=(where,), reference=cell.get("reference", "")[:40] or one.reference))
     return nights_joined(found), asked
+
+
+def _leaves(cell: dict[str, str]) -> bool:
+    """Whether a row tells that a lodging is left."""
+    said = f" {plain_name(' '.join((cell.get('kind', ''), cell.get('what', ''))))} "
+    return any(f" {word} " in said for word in words("checkout"))
+
+
+def _bed_left(found: Sequence[Reservation], cell: dict[str, str], date: dt.date) -> int | None:
+    """Which stay of the rows before is left on a day: the one that the row names, else the last."""
+    beds = [at for at, one in enumerate(found) if one.kind == "lodging" and one.begins is not None]
+    beds = [at for at in beds if (begins := found[at].begins) is not None and begins.date < date]
+    said = plain_name(" ".join((cell.get("what", ""), cell.get("where", ""))))
+    named = [at for at in beds if plain_name(found[at].start.name) in said]
+    return (named or beds)[-1] if beds else None
 
 
 def _row(cell: dict[str, str], day: PlanDay) -> Reservation | str:
@@ -146,7 +191,8 @@ _SIGNS = {"€": "EUR", "£": "GBP", "$": "USD", "¥": "JPY"}
 def _with_facts(one: Reservation, cell: dict[str, str]) -> Reservation:
     """A reservation with what columns of their own say of it: booked, price, coordinates, zone, notes."""
     notes, said = cell.get("notes", ""), plain_name(cell.get("booked", ""))
-    sure = said in ("yes", "ja", "oui", "si", "true", "1", "x") or says_booked(notes)
+    sure = said in ("yes", "ja", "oui", "si", "true", "1", "x") or says_booked(f"{said} {notes}")
+    sure = sure or re.search(r"^[^€£$¥]*\d[^€£$¥]*$|^[A-Z]{5,8}$", cell.get("reference", "")) is not None
     price = re.fullmatch(r"\D{0,4}?(\d{1,9}(?:[.,]\d{1,3})?)\D{0,4}", cell.get("price", "").strip())
     unit = re.search(r"[A-Z]{3}|[€£$¥]", f"{cell.get('price', '')} {cell.get('currency', '')}")
     where = one.start
@@ -184,11 +230,20 @@ def _row_read(cell: dict[str, str], day: PlanDay, times: str) -> Reservation | s
     kind = next((one for one in BY if said & (words(one) - words("platform"))), None)
     what, where = cell.get("what", ""), cell.get("where", "")
     if cell.get("from") and cell.get("to"):
-        text = f"{times} {cell.get('number', '')} {cell.get('from')} → {cell.get('to')}".strip()
-        return journey_of(kind, PlanItem(day, text), text) if kind else "by what does it go?"
+        text = f"{times} {cell.get('from')} → {cell.get('to')}".strip()
+        if kind is None:
+            return "by what does it go?"
+        found = journey_of(kind, PlanItem(day, text), text)
+        number = cell.get("number", "") or (what if re.search(r"\d", what) and len(what) < 30 else "")
+        # Words that only say by what it goes are no part of a number.
+        number = " ".join(word for word in number.split() if plain_name(word) not in words(kind))
+        return found if isinstance(found, str) or not number else found.but(number=number)
     if kind is not None:
         route = next((text for text in (what, where, f"{what} {where}") if ends_of(text, kind)), what)
         return journey_of(kind, PlanItem(day, f"{what} {where}"), f"{times} {cell.get('number', '')} {route}".strip())
+    label, value = label_in(what)
+    if label in words("checkin") and value:
+        what, said = value, said | {"hotel"}
     sort: Kind | None = next((one for one in _SORTS if said & _sort_words(one)), None)
     only = not set(plain_name(what).split()) - _sort_words(sort) if sort is not None else False
     if sort is not None and only and where:
