@@ -39,6 +39,7 @@ FOUND = {
     ("minds", 6000350): "a table that is asked for, and is in the plan already",
     ("minds", 6000588): "a statement to give up, without which another comes too late",
     ("untimed", 6000607): "a house for two nights that would be cheaper",
+    ("changing", 8000014): "a trip that never began at home, and a wish given up",
     ("minds", 4000302): "another length that is asked for, of a meal at a closed table",
     ("minds", 4000486): "another time that is asked for, and is given up again",
     ("journeys", 3000146): "a way within the city by what the traveller avoids",

@@ -267,7 +267,9 @@ def _is_possible(setting: Setting, damage: Damage) -> bool | None:
         return None
     found = feasible(setting)
     if found and any(finding.rule in NOT_DECIDED for finding in damage.fresh):
-        return leaves_a_bed(setting, damage)
+        bedded = leaves_a_bed(setting, damage)
+        # What was broken in a world with more limits says little of one with fewer.
+        return bedded or (bedded if setting.world is damage.world else None)
     return found
 
 
