@@ -172,3 +172,18 @@ def test_a_count_of_days_hides_no_dates_and_codes_make_a_flight(tmp_path: Path) 
 def test_a_stay_in_one_line_needs_no_journey_beside_it(tmp_path: Path) -> None:
     found = read(tmp_path, "Hotel Pedra Alta, Coimbra, check-in 3 May 2027, check-out 6 May 2027\n")
     assert lines(found) == ["stay hotel-pedra-alta 2027-05-03 2027-05-06"]
+
+
+def test_a_line_about_a_lodging_that_is_no_stay_is_asked_and_cancels_nothing_else(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        "14 June 2027, 09:10 train ICE 611 Berlin Hbf - Hamburg Hbf 11:02\n"
+        "Hotel Alster, Hamburg, 14-16 June 2027 (cancelled)\nMaybe Pension Elbe 14-16 June 2027?\n"
+        "Hostel is full 14-16 June 2027\n",
+    )
+    assert lines(found) == ["train Berlin 2027-06-14 09:10:00 Hamburg 2027-06-14 11:02:00"]
+    assert [reason for _, reason in asked(found)] == [
+        "it says that it is cancelled",
+        "is it so?",
+        "is it a stay? of it only a sentence can be read",
+    ]

@@ -258,12 +258,13 @@ def _words(text: str, source: Source, found: Found, reading: Reading, about: str
     """Plain words: the confirmation of a journey, a hotel or a table, else the plan of some days."""
     from ._plan import plan_in, plan_lines
     from ._prose import is_chat, told_in
-    from ._rest import beside, is_confirmation, left_over
+    from ._rest import beside, is_confirmation, left_over, without_cancelled_lines
     from ._tables import table_in
     from ._text import Text, journeys_in
     from ._visits import cars_in, lacking, meals_in, stays_in, tables_beside, tickets_in
 
-    standing, text = standing_of(about, text), current(text[:_MOST_WORDS])
+    text = text[:_MOST_WORDS]
+    standing, text = standing_of(about, without_cancelled_lines(text)), current(text)
     told = Text(text, reading.today, sure=reading.dated, about=about, zone=reading.zone)
     table = table_in(told, source, reading.start)
     if table is not None:

@@ -56,12 +56,13 @@ class PlanDay:
 @dataclass(frozen=True)
 class PlanItem:
     """One thing of a day; "" for the head of the day itself; listed: whether it stands in a list; until: the day on
-    which a stay ends whose line names both (``10-13 Nov``)."""
+    which a stay ends whose line names both (``10-13 Nov``); line: that line."""
 
     day: PlanDay
     text: str
     listed: bool = False
     until: dt.date | None = None
+    line: str = ""
 
 
 _NOTHING = re.compile(rf"^[-–—\s]*$|^{any_of('nothing')}$", re.IGNORECASE)
@@ -106,6 +107,8 @@ def item_read(item: PlanItem) -> Reservation | str:
             one = journeys[0].doubted(*filter(None, [item.day.unsure]))
             return one.but(booked=says_booked(text), number=one.number or (named[0] if named is not None else ""))
     kind, name = kind_of(label, times.rest)
+    if item.until is not None and (unsure := _unsure_stay(text, name)):
+        return unsure
     if item.until is not None and kind in ("lodging", "visit", None) and _named(name):
         return thing_of("lodging", item, name, times)
     if kind in JOURNEYS:
@@ -126,6 +129,21 @@ def item_read(item: PlanItem) -> Reservation | str:
     if not _named(name):
         return "which place is it?"
     return thing_of(kind or "visit", item, name, times)
+
+
+_PERHAPS = re.compile(rf"^\W*{any_of('perhaps')}|\?\s*$", re.IGNORECASE)
+
+
+def _unsure_stay(text: str, name: str) -> str:
+    """Why a line that names a lodging and two days may be no stay; "" where it is one."""
+    if set(plain_name(text).split()) & words("cancelled"):
+        return "it says that it is cancelled"
+    if _PERHAPS.search(text):
+        return "is it so?"
+    last = re.sub(r"\([^()]*\)|\s[-–—]\s.*", "", _BOOKED.sub("", name).split(",")[0]).split()[-1:]
+    if last and last[0].islower() and plain_name(last[0]) not in words("hotel") | words("span"):
+        return "is it a stay? of it only a sentence can be read"
+    return ""
 
 
 _ROLE_BEHIND = re.compile(r"(\d{1,2}[:.h]\d{2}(?:\s?(?:Uhr|h))?)\s+([^\W\d_]+)\.?(?=\s)")

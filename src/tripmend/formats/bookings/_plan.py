@@ -51,7 +51,7 @@ def plan_in(text: Text, source: Source, start: dt.date | None = None) -> tuple[l
     """
     read, counted = plan_lines(text, start)
     found = [one for _, one in read if isinstance(one, Reservation)]
-    asked = [NotUsed(source, item.text[:80], one) for item, one in read if isinstance(one, str) and one]
+    asked = [NotUsed(source, (item.line or item.text)[:80], one) for item, one in read if isinstance(one, str) and one]
     items = [item for item, _ in read if item.text]
     several = len({item.day.date for item in items}) > 1 or sum(item.listed for item in items) > 1
     if not counted and (len(asked) >= len(found) or not several):
@@ -99,7 +99,7 @@ def _items(text: Text) -> tuple[list[PlanItem], str]:
         if span is not None and lodges(line):
             bare = _BULLET.sub("", span.rest(line)).strip(" ,.;:–—-")
             of_stay = PlanDay(None, span.first.date, _unsure(span.first, known))
-            found.append(PlanItem(of_stay, bare, True, span.last))
+            found.append(PlanItem(of_stay, bare, True, span.last, line))
             continue
         head = _head(line, near, european, known)
         if head is not None:

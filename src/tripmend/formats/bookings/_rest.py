@@ -12,10 +12,11 @@ from ._lines import masked, role_of
 from ._places import located
 from ._plan import nights_joined, plan_lines
 from ._reservation import JOURNEYS, Moment, NotUsed, Reservation, Source
+from ._spans import span_in
 from ._text import Text, near_in, price_in, reference_in
 from ._words import month_words, plain_name, weekday_words, words
 
-__all__ = ["beside", "is_confirmation", "left_over"]
+__all__ = ["beside", "is_confirmation", "left_over", "without_cancelled_lines"]
 
 _MOST_ASKED = 200
 _OWN = "it stands beside other bookings and it is not sure that it is one; give it in a file of its own"
@@ -46,18 +47,18 @@ def beside(
     own = told if confirms else ()
     rest = [(item, one) for item, one in read if item.text and not _item_told(item, told, own)]
     found = [(item, one) for item, one in rest if isinstance(one, Reservation)]
-    doubtful = sum(isinstance(one, str) and bool(one) and _matters(item.text) for item, one in rest)
+    doubtful = sum(isinstance(one, str) and bool(one) and _matters(item.line or item.text) for item, one in rest)
     several = len({item.day.date for item, _ in found}) > 1 or sum(item.listed for item, _ in found) > 1
     plan = counted or (several and len(found) >= doubtful and not confirms)
     kept: list[Reservation] = []
     asked: list[NotUsed] = []
     for item, one in rest:
-        title = item.text[:80]
+        title = (item.line or item.text)[:80]
         if isinstance(one, Reservation) and (plan or item.until is not None) and not _of_ticket(item, one):
             kept.append(one.but(booked=True) if confirms and not plan else one)
-        elif isinstance(one, Reservation) and _matters(item.text):
+        elif isinstance(one, Reservation) and _matters(item.line or item.text):
             asked.append(NotUsed(source, title, _OWN))
-        elif isinstance(one, str) and one and (plan or _matters(item.text)):
+        elif isinstance(one, str) and one and (plan or _matters(item.line or item.text)):
             asked.append(NotUsed(source, title, one))
     return nights_joined(kept), asked + left_over(text, source, told, [item for item, _ in read], own)
 
@@ -103,7 +104,7 @@ def left_over(
     """The lines that matter and that neither what was told nor the items of a plan account for; own: what a
     confirmation confirms, whose dates and times are told wherever they stand in it."""
     european, near = day_first(text.text), near_in(text)[0]
-    read = {" ".join(item.text.split()) for item in items if item.text}
+    read = {" ".join((item.line or item.text).split()) for item in items if item.text}
     asked: list[NotUsed] = []
     for raw in text.lines:
         line = " ".join(raw.replace("**", "").split())
@@ -139,6 +140,16 @@ def is_confirmation(text: Text) -> bool:
         if named and len(said) < 8 and not clocks_in(line):
             return True
     return False
+
+
+def without_cancelled_lines(text: str) -> str:
+    """A text without the lines of which each tells of one stay, and that it is cancelled: they say so of that alone."""
+    kept = []
+    for line in text.splitlines():
+        cancelled = bool(set(plain_name(line).split()) & words("cancelled"))
+        if not (cancelled and lodges(line) and span_in(line, dt.date(2000, 1, 1)) is not None):
+            kept.append(line)
+    return "\n".join(kept)
 
 
 def _of_ticket(item: PlanItem, one: Reservation) -> bool:
@@ -188,7 +199,8 @@ def _tells(one: Reservation, line: str, date: dt.date | None) -> bool:
             return False
         named = numbered or any(end & set(said) for end in ends)
         called = any(role_of(word) in ("depart", "arrive") for word in said) or re.search("[発着]", line) is not None
-        bare = masked(line, [(clock.begin, clock.end) for clock in clocks_in(line)])
+        hidden = [(clock.begin, clock.end) for clock in clocks_in(line)]
+        bare = masked(line, hidden + [(day.begin, day.end) for day in dates_in(line, dt.date(2000, 1, 1))])
         return named or (clocks <= own and (called or not plain_name(bare)))
     if one.kind in JOURNEYS:
         return numbered or all(end & set(said) for end in ends)
