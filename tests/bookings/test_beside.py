@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from pathlib import Path
 
 from tripmend.formats.bookings._dates import dates_in
@@ -187,3 +188,16 @@ def test_a_line_about_a_lodging_that_is_no_stay_is_asked_and_cancels_nothing_els
         "is it so?",
         "is it a stay? of it only a sentence can be read",
     ]
+
+
+def test_a_calendars_train_between_stations_without_their_city_is_a_leg_with_a_doubt(tmp_path: Path) -> None:
+    event = (
+        "BEGIN:VEVENT\nUID:a\nSUMMARY:Train King's Cross to Edinburgh Waverley\nLOCATION:London King's Cross\n"
+        "DTSTART;TZID=Europe/London:20270819T090000\nDTEND;TZID=Europe/London:20270819T132000\nEND:VEVENT\n"
+    )
+    found = read(tmp_path, f"BEGIN:VCALENDAR\nVERSION:2.0\n{event}END:VCALENDAR\n", "a.ics")
+    assert [(leg.mode, leg.depart) for _, leg in found.trips[0].document.itinerary.legs()] == [
+        ("train", dt.datetime(2027, 8, 19, 9))
+    ]
+    assert "that it is a journey is told by its title alone" in [doubt for _, doubt in found.trips[0].doubts]
+    assert not [*found.trips[0].document.itinerary.stops()]

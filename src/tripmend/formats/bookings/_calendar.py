@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...errors import InputError
 from ...trip import zone_exists
+from ._item import BY, ends_of
 from ._library import library
 from ._lines import labelled_ends, number_in, route_in
 from ._places import airport_named, city_in_address, city_named, located
@@ -345,6 +346,8 @@ def _told(
     said = plain_name(title).split()
     kind = _kind(title, said, description, begins, ends)
     geo = _where(event)
+    if kind == "event" and begins.timed and (way := _way_in(title, begins, ends)) is not None:
+        return [way.but(booked=_booked(title, description), reference=reference_in(description))]
     place = _place(title, location, geo, kind)
     if kind == "lodging":
         return [_lodging(title, description, place, begins, ends)]
@@ -376,6 +379,19 @@ def _told(
             reference=reference_in(description),
         )
     ]
+
+
+def _way_in(title: str, begins: Moment, ends: Moment | None) -> Reservation | None:
+    """The journey that a title names first by what it goes and then by two ends that no list knows both:
+    ``Train King's Cross to Edinburgh Waverley``."""
+    first = plain_name(title.split()[0]) if title.split() else ""
+    by = next((kind for kind in BY if first in words(kind) - words("platform")), None)
+    way = ends_of(title, by) if by is not None and ends is not None else None
+    if by is None or way is None or not all(way):
+        return None
+    start, end = (where_named(place) for place in way)
+    told = "that it is a journey is told by its title alone"
+    return Reservation(kind=by, start=start, end=end, begins=begins, ends=ends, doubts=(told,))
 
 
 def _event_name(title: str) -> str:

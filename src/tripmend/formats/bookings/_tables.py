@@ -115,8 +115,9 @@ def _rows(
         title = " ".join(
             part for part in (cell.get("what"), cell.get("where"), cell.get("from"), cell.get("to")) if part
         )
-        if not title.strip():
+        if not (title or cell.get("kind", "")).strip():
             continue
+        title = title or cell["kind"]
         if sort:
             cell["kind"] = sort
         dates = dates_in(cell["date"], near, european=european)
