@@ -30,7 +30,7 @@ def agreed(grounded: Understood, other: Change, plan: Plan) -> Understood:
     if not grounded.questions:
         certain = grounded.change.replace(unclear=(), unread=(), now=None)
         mine = (Choice(change_words(certain, plan), certain),)
-    text = grounded.questions[0].text if grounded.questions else plan.itinerary.title[:0]
+    text = grounded.questions[0].text if grounded.questions else ""
     question = Question(text, "What is meant?", (*mine[:1], theirs, *mine[1:])[:MAX_CHOICES])
     shared = [one for one in grounded.change.disruptions if one.effect in [two.effect for two in other.disruptions]]
     change = Change(

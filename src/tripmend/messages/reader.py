@@ -7,13 +7,15 @@ from dataclasses import dataclass
 
 from ..change import Change, Unclear
 from ..trip import Catalogue, Itinerary
+from .frames import Context
 from .grounding import Mention, mentions_of
 from .language import READ, Language, foreign_answer, language, tell_language
 from .lexer import tokens_of
 from .plan import Plan
 from .proposals import TRIP_KINDS, Clause, Proposal, clauses_of, proposals_of
 from .questions import Choice, Question, ask, change_of, is_certain
-from .validation import Context, Reading, readings_of, wishes_in
+from .validation import Reading, readings_of
+from .wishes import wishes_in
 
 __all__ = ["MAX_CHARACTERS", "Understood", "read_message"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -321,10 +321,6 @@ def leaves_a_bed(setting: Setting, damage: Damage) -> bool | None:
     return None if any(len(role.options) > 1 for role in found.problem.legs) else False
 
 
-def _is_in(setting: Setting) -> Callable[[str], bool]:
-    return lambda name: name in setting.day_of or any(stay.id == name for stay in setting.itinerary.stays)
-
-
 def _planned_so(setting: Setting, revised: Itinerary, finding: Finding) -> bool:
     """Whether a place that is in the plan several times was so before, and no less often."""
     stop = revised.item(finding.subjects[0]) if finding.rule == "duplicate" else None
@@ -359,7 +355,8 @@ def verified(setting: Setting, damage: Damage, change: Change, found: Found) -> 
     if bad and all(undecided(one) and (key_of(one) in known or (lands and one.rule == "night")) for one in bad):
         return None
     # What is asked of a stay whose nights have gone with a journey that was put off cannot be had.
-    if bad and all(one.rule == "asked" and not any(map(_is_in(setting), one.subjects)) for one in bad):
+    there = {*setting.day_of, *(stay.id for stay in setting.itinerary.stays)}
+    if bad and all(one.rule == "asked" and there.isdisjoint(one.subjects) for one in bad):
         return None
     if bad:
         raise disagreement(setting, revised, change, bad[0].message)

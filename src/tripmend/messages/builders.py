@@ -1,0 +1,583 @@
+"""What each kind of news makes of a proposal and one thing of the plan: effects and wishes, the likeliest first."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterator, Sequence
+
+from ..change import Constraint, Disruption
+from ..change._effects import (
+    BudgetChanged,
+    DayLost,
+    DocumentsMissing,
+    EventMoved,
+    HoursChanged,
+    LegCancelled,
+    LegDelayed,
+    LegRetimed,
+    LodgingLost,
+    NeedsChanged,
+    PartyChanged,
+    PlaceClosed,
+    PriceChanged,
+    Slower,
+    SoldOut,
+    Unfit,
+    Weather,
+)
+from ..trip import Interval
+from .frames import Frame
+from .lexer import Token
+from .plan import Thing
+from .wishes import wishes_in
+
+__all__ = ["BUILDERS"]
+
+Parts = tuple[tuple[Disruption, ...], tuple[Constraint, ...]]
+
+
+def _whole(frame: Frame) -> tuple[dt.date, ...]:
+    """The dates of an effect on a place: () for every one."""
+    return () if frame.everywhere or set(frame.dates) == set(frame.plan.dates) else frame.dates
+
+
+def _lost(frame: Frame, kind: str = "") -> Iterator[Parts]:
+    thing = frame.thing
+    assert thing is not None
+    if thing.type == "leg":
+        yield (frame.news("transport", LegCancelled(leg=thing.id)),), ()
+    elif thing.type == "stay":
+        nights = () if set(frame.dates) == set(thing.dates) else frame.dates
+        yield (frame.news("accommodation", LodgingLost(stay=thing.id, nights=nights)),), ()
+    else:
+        if kind == "table":
+            yield (frame.news(thing.category, SoldOut(place=thing.id, dates=frame.dates)),), ()
+            return
+        during = _during(frame) if kind == "closed" else None
+        if during is not None and len(frame.dates) == 1 and not frame.everywhere:
+            date = frame.dates[0]
+            start = dt.datetime.combine(date, dt.time()) + dt.timedelta(minutes=during[0])
+            end = dt.datetime.combine(date, dt.time()) + dt.timedelta(minutes=during[1])
+            yield (
+                (
+                    frame.news(
+                        thing.category,
+                        PlaceClosed(place=thing.id, dates=(date,), during=Interval(start=start, end=end)),
+                    ),
+                ),
+                (),
+            )
+        else:
+            yield (frame.news(thing.category, PlaceClosed(place=thing.id, dates=_whole(frame))),), ()
+
+
+def _table(frame: Frame) -> str:
+    """A table or ticket that is called off is void: nothing else of the place is said to be closed."""
+    seats = frame.context.lang.seat
+    return (
+        "table"
+        if seats.search(frame.proposal.text) and frame.thing is not None and frame.thing.kind == "restaurant"
+        else ""
+    )
+
+
+def _during(frame: Frame) -> tuple[int, int] | None:
+    """The part of a day that a closure takes, as minutes of the day: told by the clock, or behind the verb (closed in
+    the afternoon; *on Monday morning the zoo had a fire* only tells when that was)."""
+    clocks = _clocks(frame)
+    parts = frame.context.lang.table("parts")
+    if not clocks:
+        told = [word for c in frame.proposal.clauses if (word := c.after("closed", frozenset(parts)))]
+        return (parts[told[0]][0] * 60, parts[told[0]][1] * 60) if told else None
+    if len(clocks) >= 2:
+        start, end = clocks[0], clocks[1]
+        first, last = _half(start, 7, 19), _half(end, 7, 19)
+        if last <= first and last + 720 <= 1440:
+            last += 720
+        return (first, last) if last > first else None
+    if len(clocks) == 1:
+        one = clocks[0]
+        at = _half(one, 7, 19)
+        if one.role in ("until", "before"):
+            return 0, at
+        if one.role == "from":
+            return at, 1440
+    return None
+
+
+def _clocks(frame: Frame) -> list[Token]:
+    """The clock times that are news: in clauses with cues, none that is old."""
+    clauses = [c for c in frame.proposal.clauses if c.cues and not c.calm] or frame.proposal.clauses
+    return [t for c in clauses for t in c.values("clock") if t.role != "old"]
+
+
+def _half(token: Token, low: int, high: int) -> int:
+    """The minutes of the day of a clock time, in the half of the day that lies in [low, high] hours."""
+    if token.half or token.clock > 12 * 60 + 59:
+        return token.clock
+    first, second = token.clock % 720, token.clock % 720 + 720
+    if low * 60 <= first <= high * 60:
+        return first
+    return second
+
+
+def _time(minutes: int) -> dt.time:
+    return dt.time(minutes // 60 % 24, minutes % 60)
+
+
+def _hours(frame: Frame) -> Iterator[Parts]:
+    thing = frame.thing
+    assert thing is not None
+    clocks = _clocks(frame)
+    shuts = any(kind == "closed" and weight >= 5 for c in frame.proposal.clauses for kind, weight, _ in c.hits)
+    if (
+        shuts
+        and len(clocks) >= 2
+        and frame.proposal.tokens.index(clocks[1]) - frame.proposal.tokens.index(clocks[0]) <= 2
+    ):
+        return
+    opens, closes = _doors(frame)
+    if opens is None and closes is None:
+        return
+    told = {name: _time(at) for name, at in (("opens", opens), ("closes", closes)) if at is not None}
+    yield (frame.news(thing.category, HoursChanged(place=thing.id, dates=_whole(frame), **told)),), ()
+
+
+def _doors(frame: Frame) -> tuple[int | None, int | None]:
+    """When doors open and close: by the verb before a time, by from and until, by two times in a row."""
+    lang = frame.context.lang
+    opening, closing = set(lang.phrases("open_words")), set(lang.phrases("close_words"))
+    negation = lang.words["classes"]["no"]
+    clocks = _clocks(frame)
+    tokens = frame.proposal.tokens
+    opens = closes = None
+    for n, clock in enumerate(clocks):
+        at = tokens.index(clock)
+        before = [t.bare for t in tokens[max(0, at - 9) : at] if t.kind == "word"]
+        near = next((("o" if w in opening else "c") for w in reversed(before) if w in opening or w in closing), "")
+        if not near:
+            after = [t.bare for t in tokens[at + 1 : at + 5] if t.kind == "word"]
+            near = next((("o" if w in opening else "c") for w in after if w in opening or w in closing), "")
+        denied = any(w in negation for w in before)
+        follows = n and tokens.index(clocks[n - 1]) >= at - 3
+        if follows and opens is not None and closes is None:
+            closes = _half(clock, 11, 23)
+            closes += 720 if closes <= opens and closes + 720 < 1440 else 0
+        elif (
+            clock.role == "from"
+            or (clock.role in ("until", "before") and denied and near != "c")
+            or (clock.role in ("at", "by", "until") and near == "o")
+        ):
+            low = 17 if _only_dinner(frame) else 5
+            opens = _half(clock, low, low + 7) if opens is None else opens
+        elif clock.role in ("until", "before") or near == "c":
+            closes = _half(clock, 11, 23) if closes is None else closes
+        elif opens is None and n + 1 < len(clocks):
+            opens = _half(clock, 5, 13)
+    return opens, closes
+
+
+def _only_dinner(frame: Frame) -> bool:
+    """Whether one only eats dinner there: an hour at which it opens is one of the evening."""
+    meals = {meal for date, meal in frame.thing.meals if date in frame.dates} if frame.thing is not None else set()
+    return meals == {"dinner"}
+
+
+def _sold(frame: Frame) -> Iterator[Parts]:
+    thing = frame.thing
+    assert thing is not None
+    if thing.type == "place":
+        if _clocks(frame):
+            frame.doubts = (*frame.doubts, "only then")
+        yield (frame.news(thing.category, SoldOut(place=thing.id, dates=frame.dates)),), ()
+    else:
+        yield from _lost(frame)
+
+
+def _delayed(frame: Frame) -> Iterator[Parts]:
+    thing = frame.thing
+    assert thing is not None
+    clauses = [c for c in frame.proposal.clauses if c.cues]
+    spans = [t for c in clauses or frame.proposal.clauses for t in c.values("span") if t.role != "old"]
+    clocks = _clocks(frame)
+    earlier = frame.proposal.has(frame.context.lang.phrases("earlier"))
+    if spans:
+        minutes = spans[-1].minutes * (-1 if earlier else 1)
+        yield (frame.news("transport", LegDelayed(leg=thing.id, minutes=minutes)),), ()
+    elif clocks:
+        yield (frame.news("transport", _new_times(frame, thing, clocks)),), ()
+
+
+def _new_times(frame: Frame, thing: Thing, clocks: Sequence[Token]) -> LegRetimed:
+    """New times of a leg: those behind a word for arriving are of its end."""
+    arriving, leaving = (frozenset(frame.context.lang.phrases(name)) for name in ("arrive_words", "leave_words"))
+    tokens = frame.proposal.tokens
+    leave = arrive = None
+    for clock in clocks:
+        at = tokens.index(clock)
+        near = [t.bare for t in tokens[max(0, at - 5) : at] if t.bare]
+        verb = next((w for w in reversed(near) if w in arriving or w in leaving), "")
+        if verb in arriving:
+            arrive = _departure(thing, clock, arrival=True)
+        else:
+            leave = _departure(thing, clock)
+    return LegRetimed(leg=thing.id, depart=leave, arrive=arrive)
+
+
+def _departure(thing: Thing, clock: Token, arrival: bool = False) -> dt.datetime:
+    """A new departure or arrival, in the half of the day nearer to the planned one."""
+    assert thing.leg is not None
+    date = thing.dates[0]
+    at = clock.clock
+    planned = thing.leg.arrive if arrival else thing.leg.depart
+    if not clock.half and at <= 12 * 60 + 59:
+        options = [at % 720, at % 720 + 720]
+        if planned is not None:
+            now = planned.hour * 60 + planned.minute
+            at = min(options, key=lambda m: abs(m - now))
+        else:
+            at = options[0] if options[0] >= 5 * 60 else options[1]
+    return dt.datetime.combine(date, dt.time()) + dt.timedelta(minutes=at)
+
+
+def _moved(frame: Frame) -> Iterator[Parts]:
+    thing = frame.thing
+    assert thing is not None
+    clocks = _clocks(frame)
+    if thing.leg is not None:
+        if clocks:
+            yield (frame.news("transport", _new_times(frame, thing, clocks)),), ()
+        else:
+            yield from _delayed(frame)
+        return
+    if thing.type != "place":
+        return
+    date = _new_date(frame, thing)
+    if clocks:
+        at = _half(clocks[-1], 8, 19)
+        planned = [start.hour * 60 + start.minute for start in thing.times(())]
+        if planned and not clocks[-1].half and at < 780:
+            at = min((at % 720, at % 720 + 720), key=lambda minutes: abs(minutes - planned[0]))
+        yield (frame.news(thing.category, EventMoved(place=thing.id, start=dt.datetime.combine(date, _time(at)))),), ()
+    elif date not in thing.dates:
+        starts = thing.times(())
+        start = starts[0].time() if starts else dt.time(10)
+        yield (frame.news(thing.category, EventMoved(place=thing.id, start=dt.datetime.combine(date, start))),), ()
+
+
+def _new_date(frame: Frame, thing: Thing) -> dt.date:
+    """The day to which something is moved: one that is told and is not its own, a day earlier or later."""
+    others = [date for t in frame.values("date") if t.days for date in t.days.dates if date not in thing.dates]
+    if others:
+        return others[-1]
+    text = f" {frame.proposal.text} "
+    own = thing.dates[0]
+    step = -1 if any(f" {word} " in text for word in frame.context.lang.phrases("earlier")) else 1
+    if any(f" {word} " in text for word in frame.context.lang.phrases("day_words")):
+        return own + dt.timedelta(days=step)
+    return frame.dates[0] if frame.dates else own
+
+
+def _money(frame: Frame, low: float) -> list[Token]:
+    """Sums that are news, the likeliest first: none beside a fee, a refund, a number to call."""
+    aside = set(frame.context.lang.phrases("aside"))
+    found = []
+    for clause in frame.proposal.clauses:
+        words = clause.words
+        for n, token in enumerate(words):
+            if token.kind not in ("money", "number") or token.amount < low or token.role == "old":
+                continue
+            near = {t.bare for t in words[max(0, n - 3) : n + 3]} | {t.text for t in words[max(0, n - 1) : n]}
+            rank = (token.kind == "money") * 2 + bool(clause.cues) * 2 - 4 * bool(near & aside) + (token.per_night) * 1
+            if token.kind == "number" and (near & aside or not clause.cues):
+                continue
+            found.append((rank, n, token))
+    return [token for rank, n, token in sorted(found, key=lambda one: (-one[0], one[1])) if rank >= 1]
+
+
+def _minor(amount: float) -> int:
+    return round(amount * 100)
+
+
+def _price(frame: Frame) -> Iterator[Parts]:
+    thing, lang = frame.thing, frame.context.lang
+    assert thing is not None
+    target = thing.id if thing.type == "leg" else (thing.place.id if thing.place is not None else thing.id)
+    text = frame.proposal.text.split()
+    double = lang.table("double") if "double" in lang.words else {}
+    factor = next((value for word, value in double.items() if word in text), None)
+    sums = _money(frame, 1)
+    share = next((t.amount for t in frame.values("factor")), None)
+    if share is not None and not sums:
+        factor = 1 - share / 100 if frame.proposal.has(lang.phrases("less")) else 1 + share / 100
+    if not sums:
+        if factor is not None:
+            yield (frame.news(thing.category, PriceChanged(target=target, factor=factor)),), ()
+        return
+    old_price = thing.leg.price if thing.leg is not None else thing.place.price if thing.place is not None else None
+    old = old_price.amount if old_price is not None and old_price.amount is not None else None
+    more = set(lang.phrases("increase"))
+    tokens = [t for t in frame.proposal.tokens if t.bare or t.text == ","]
+    deltas = []
+    for token in sums:
+        at = tokens.index(token)
+        beside = {t.bare for t in tokens[max(0, at - 1) : at] + tokens[at + 1 : at + 2]}
+        if token.role == "by" or beside & more:
+            deltas.append(token)
+    totals = [token for token in sums if token not in deltas]
+    if totals:
+        amount = _minor(totals[0].amount)
+    elif old is not None:
+        amount = old + _minor(deltas[0].amount)
+    else:
+        frame.doubts = (*frame.doubts, "old price")
+        amount = _minor(deltas[0].amount)
+    yield (frame.news(thing.category, PriceChanged(target=target, amount=amount)),), ()
+
+
+def _unfit(frame: Frame) -> Iterator[Parts]:
+    thing = frame.thing
+    assert thing is not None
+    place = thing.place.id if thing.place is not None else thing.id
+    yield (frame.news(thing.category, Unfit(place=place, dates=frame.dates)),), ()
+
+
+def _weather(frame: Frame) -> Iterator[Parts]:
+    thing = frame.thing
+    if thing is not None:
+        if thing.type == "place" and thing.kind == "restaurant":
+            return
+        yield from _lost(frame, "closed")
+        return
+    dates = frame.told or ((frame.plan.today,) if frame.plan.today in frame.plan.dates else ())
+    dates = tuple(date for date in dates if date is not None)
+    if not dates:
+        return
+    words = f" {frame.proposal.text} "
+    cities = [name for name, parts in frame.plan.cities.items() if f" {' '.join(parts)} " in words]
+    city = cities[0] if len(cities) == 1 else ""
+    clocks = _clocks(frame)
+    if len(dates) == 1 and clocks:
+        start = dt.datetime.combine(dates[0], dt.time())
+        if len(clocks) >= 2:
+            first, last = _half(clocks[0], 7, 19), _half(clocks[1], 7, 23)
+            last = last if last > first else last + 720
+        elif clocks[0].role in ("until", "before"):
+            first, last = 0, _half(clocks[0], 7, 19)
+        else:
+            first, last = _half(clocks[0], 7, 19), 1440
+        during = Interval(start=start + dt.timedelta(minutes=first), end=start + dt.timedelta(minutes=min(last, 1440)))
+        yield (frame.news("miscellaneous", Weather(dates=dates, during=during, city=city)),), ()
+        return
+    parts = frame.context.lang.table("parts")
+    part = next((t.bare for t in frame.proposal.tokens if t.bare in parts), "")
+    if part and len(dates) == 1:
+        start = dt.datetime.combine(dates[0], dt.time())
+        begin, end = (start + dt.timedelta(hours=hour) for hour in parts[part])
+        during = Interval(start=begin, end=end)
+        yield (frame.news("miscellaneous", Weather(dates=dates, during=during, city=city)),), ()
+        return
+    yield (frame.news("miscellaneous", Weather(dates=dates, city=city)),), ()
+
+
+def _own_days(frame: Frame) -> tuple[dt.date, ...]:
+    """The days that news of the traveller is about: those that are told, not the day on which it began."""
+    today = frame.plan.today
+    told = [t.days for t in frame.values("date") if t.days is not None and t.days.dates and t.role != "old"]
+    later = [d for d in told if not (d.relative and today is not None and d.dates[0] < today)]
+    dates = sorted({date for days in later for date in days.dates})
+    if len({days.dates for days in later}) > 1 and today in dates and len(dates) > 1:
+        dates = [date for date in dates if date != today]
+    if dates:
+        return tuple(dates)
+    return tuple(d for d in frame.context.day) or ((today,) if today in frame.plan.dates and today is not None else ())
+
+
+def _slower(frame: Frame) -> Iterator[Parts]:
+    dates = _own_days(frame)
+    if dates:
+        yield (frame.news("miscellaneous", Slower(dates=dates)),), ()
+
+
+def _day_lost(frame: Frame) -> Iterator[Parts]:
+    dates = _own_days(frame)
+    if len({t.days.dates for t in frame.values("date") if t.days is not None and not t.days.relative}) > 1:
+        frame.doubts = (*frame.doubts, "days")
+    if dates:
+        yield tuple(frame.news("miscellaneous", DayLost(date=date)) for date in dates), ()
+
+
+def _limit(frame: Frame, type_: str, minutes: int, dates: tuple[dt.date, ...], target: str = "") -> Parts:
+    quote = frame.context.quote[:300]
+    return (), tuple(
+        Constraint.model_validate(
+            {"type": type_, "time": _time(minutes), "date": date, "applies_to": target, "text": quote}
+        )
+        for date in dates
+    )
+
+
+def _late_start(frame: Frame) -> Iterator[Parts]:
+    dates, clocks = _own_days(frame), _clocks(frame)
+    lang = frame.context.lang
+    named = bool(frame.values("date"))
+    unwell = lang.sick.search(frame.proposal.text) or lang.tired.search(frame.proposal.text)
+    told = [
+        t
+        for c in frame.proposal.clauses
+        if c.cues.get("late_start", 0) >= 5
+        for t in c.values("clock")
+        if t.role != "old"
+    ]
+    if clocks and dates:
+        at = _half((told or clocks)[-1 if told else 0], 5, 12)
+        if unwell and named:
+            yield (frame.news("miscellaneous", Slower(dates=dates, earliest=_time(at))),), ()
+        else:
+            yield _limit(frame, "not_before", at, dates)
+
+
+def _end_by(frame: Frame) -> Iterator[Parts]:
+    dates, clocks = _own_days(frame), _clocks(frame)
+    if frame.thing is not None and frame.thing.type == "place":
+        dates = frame.dates
+    if not clocks or not dates:
+        return
+    limits = [t for t in clocks if t.role in ("until", "from", "at")]
+    token = next((t for t in limits if t.role == "until"), limits[-1] if limits else clocks[-1])
+    at = _half(token, 13, 23) if not token.half else token.clock
+    if frame.thing is not None:
+        stop = next((s.id for s in frame.thing.stops), "")
+        yield _limit(frame, "not_after", at, dates[:1], stop)
+    else:
+        yield _limit(frame, "not_after", at, dates)
+
+
+def _budget(frame: Frame) -> Iterator[Parts]:
+    lang = frame.context.lang
+    sums = [
+        t
+        for c in frame.proposal.clauses
+        if c.cues.get("budget", 0) >= 5
+        for t in c.words
+        if t.kind in ("money", "number") and t.role != "old"
+    ]
+    known = [t for t in _money(frame, 3) if t.kind == "money" or t.amount >= 50]
+    sums = [t for t in known if t in sums] or known
+    if not sums:
+        return
+    token = max(sums, key=lambda t: (t.kind == "money", t.amount))
+    tokens = frame.proposal.tokens
+    at = tokens.index(token)
+    near = {t.bare for t in tokens[max(0, at - 6) : at + 8]}
+    quote = frame.context.quote[:300]
+    amount = _minor(token.amount)
+    close = {t.bare for t in tokens[max(0, at - 3) : at + 4]}
+    around = [t.bare for t in tokens[max(0, at - 6) : at]]
+    nights = near & set(lang.phrases("night_words")) and not near & set(lang.phrases("total_words"))
+    clause = next((set(c.text.split()) for c in frame.proposal.clauses if token in c.words), set())
+    meals = {word for some in lang.words["meals"].values() for word in some} | set(lang.phrases("meal_words"))
+    if token.per_night or nights or near & set(lang.phrases("meal_words")) or (clause & meals and amount < 30000):
+        yield (), (Constraint.model_validate({"type": "max_price", "amount": amount, "text": quote}),)
+    elif any(w in lang.words["classes"]["no"] for w in around) and set(lang.phrases("above_words")) & set(around):
+        yield (frame.news("miscellaneous", BudgetChanged(budget=amount)),), ()
+    elif close & set(lang.phrases("extra_words")) or (token.role == "by" and not close & set(lang.phrases("less"))):
+        yield (), (Constraint.model_validate({"type": "max_extra", "amount": amount, "text": quote}),)
+        yield (frame.news("miscellaneous", BudgetChanged(by=amount)),), ()
+    elif (close | set(around)) & set(lang.phrases("less")) and "to" not in close:
+        yield (frame.news("miscellaneous", BudgetChanged(by=-amount)),), ()
+        yield (frame.news("miscellaneous", BudgetChanged(budget=amount)),), ()
+    else:
+        yield (frame.news("miscellaneous", BudgetChanged(budget=amount)),), ()
+
+
+def _party(frame: Frame) -> Iterator[Parts]:
+    lang = frame.context.lang
+    party = dict(frame.plan.itinerary.traveller.party)
+    text = frame.proposal.text
+    tokens = frame.proposal.tokens
+    leaves = any(f" {p} " in f" {text} " for p in lang.phrases("leave_party"))
+    ages = {
+        t
+        for n, t in enumerate(tokens)
+        if t.kind in ("number", "count")
+        and n
+        and (tokens[n - 1].text in ("(", ",") or "year" in tokens[min(n + 1, len(tokens) - 1)].bare)
+    }
+    people = [t for t in tokens if t.kind == "count" and t.role != "old" and t.people and t not in ages]
+    numbers = [t for t in tokens if t.kind == "number" and t.role != "old" and 1 <= t.amount <= 30 and t not in ages]
+    words = [int(v) for t in tokens if t.kind == "word" and (v := lang.table("numbers").get(t.bare)) and 0 < v <= 30]
+    counts = [t.people or 0 for t in people] or [int(t.amount) for t in numbers] or words
+    said = [t.text.lower() for t in people]
+    whole = any(word in one for one in said for word in lang.phrases("whole_party"))
+    total = whole or any(f" {p} " in f" {text} " for p in lang.phrases("party_total"))
+    total = total or any(word in one for one in said for word in lang.phrases("adult_words"))
+    if not counts and any(f" {p} " in f" {text} " for p in lang.phrases("alone")):
+        counts, total = [1], True
+    kin = [w for w in text.split() if w in lang.phrases("adults") or w.rstrip("s") in lang.phrases("adults")]
+    young = any(w in lang.phrases("children") for w in text.split()) or any(t.amount < 18 for t in ages)
+    more = any(w in text.split() for w in lang.phrases("more_people"))
+    joins = bool(kin or young or more) or any(w in text.split() for w in lang.phrases("join_words"))
+    if counts and (whole or not joins or (total and (not more or leaves))):
+        if len(set(counts)) > 1:
+            frame.doubts = (*frame.doubts, "how many")
+        yield (frame.news("miscellaneous", PartyChanged(party={"adult": counts[0]})),), ()
+        return
+    kind = "child" if (young and not kin) or (ages and young) else "adult"
+    pair = any(f" {w} " in f" {text} " for w in lang.phrases("pairs"))
+    step = counts[0] if counts else 2 if pair else 1
+    if (len(kin) + young > 1 and not counts) or len(set(counts)) > 1 or (kin and young and not ages):
+        frame.doubts = (*frame.doubts, "how many")
+    if frame.values("date") or any(one.how in ("meal", "name", "part") for one in frame.proposal.mentions):
+        frame.doubts = (*frame.doubts, "only then")
+    if leaves and sum(party.values()) <= step:
+        return
+    yield (frame.news("miscellaneous", PartyChanged(by={kind: -step if leaves else step})),), ()
+
+
+def _documents(frame: Frame) -> Iterator[Parts]:
+    """Journeys that cannot be made without papers: all that are still to come, until the end of the trip."""
+    today = frame.plan.today or frame.plan.dates[0]
+    legs = tuple(t.id for t in frame.plan.of("leg") if t.dates[0] >= today)
+    if legs:
+        until = dt.datetime.combine(frame.plan.dates[-1] + dt.timedelta(days=1), dt.time())
+        frame.doubts = (*frame.doubts, "documents")
+        yield (frame.news("miscellaneous", DocumentsMissing(legs=legs, until=until)),), ()
+
+
+def _diet(frame: Frame) -> Iterator[Parts]:
+    found = {
+        diet for word, diet in frame.context.lang.table("diets").items() if f" {word} " in f" {frame.proposal.text} "
+    }
+    if found:
+        yield (frame.news("miscellaneous", NeedsChanged(diet=tuple(sorted(found)))),), ()
+
+
+def _wish(frame: Frame) -> Iterator[Parts]:
+    """Wishes that stand in the words of a proposal, all of them together."""
+    found = wishes_in(frame.proposal, frame.context)
+    if found:
+        yield (), tuple(found)
+
+
+BUILDERS: dict[str, Callable[[Frame], Iterator[Parts]]] = {
+    "closed": lambda frame: _lost(frame, "closed"),
+    "hours": _hours,
+    "sold_out": _sold,
+    "cancelled": lambda frame: _lost(frame, _table(frame)),
+    "unavailable": lambda frame: _lost(frame, _table(frame)),
+    "delayed": _delayed,
+    "retimed": _moved,
+    "price": _price,
+    "unfit": _unfit,
+    "weather": _weather,
+    "slower": _slower,
+    "day_lost": _day_lost,
+    "late_start": _late_start,
+    "end_by": _end_by,
+    "budget": _budget,
+    "party": _party,
+    "documents": _documents,
+    "diet": _diet,
+    "wish": _wish,
+}

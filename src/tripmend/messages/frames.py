@@ -1,0 +1,233 @@
+"""What a proposal may be about: the things of the plan and the days, with what the plan says against them."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ..change import Disruption
+from ..change._effects import Effect
+from .grounding import Mention, narrowed
+from .language import Language
+from .lexer import Token
+from .plan import Plan, Thing
+from .proposals import Proposal
+
+__all__ = ["Context", "Frame", "fitting", "frames_of", "targets_of"]
+
+
+@dataclass(frozen=True)
+class Context:
+    """What a proposal is held against: the plan, the language, and the days that the message names at its start."""
+
+    plan: Plan
+    lang: Language
+    day: tuple[dt.date, ...] = ()
+    quote: str = ""
+
+
+@dataclass
+class Frame:
+    """A proposal with one thing that it may be about and the days on which."""
+
+    proposal: Proposal
+    context: Context
+    thing: Thing | None
+    told: tuple[dt.date, ...]
+    dates: tuple[dt.date, ...]
+    doubts: tuple[str, ...]
+    everywhere: bool
+
+    @property
+    def plan(self) -> Plan:
+        return self.context.plan
+
+    def values(self, *kinds: str) -> list[Token]:
+        return [token for token in self.proposal.tokens if token.kind in kinds]
+
+    def news(self, category: str, effect: Effect) -> Disruption:
+        text = self.context.quote[:300]
+        return Disruption(category=category, effect=effect, text=text)
+
+
+def fitting(
+    kind: str, targets: list[tuple[Thing, float]], proposal: Proposal, context: Context
+) -> Iterator[tuple[Thing | None, float]]:
+    """What news of a kind may be about."""
+    allowed = context.lang.kinds[kind]
+    given = False
+    for thing, weight in targets:
+        if thing.type in allowed:
+            given = True
+            yield thing, weight
+    if "day" in allowed or "trip" in allowed:
+        yield None, 1.0
+    elif not given and not targets and not any(one.how == "foreign" for one in proposal.mentions):
+        dates = told_days(proposal, context)[0]
+        rides = kind in ("delayed", "retimed")
+        possible = [one for one in context.plan.things if one.type in allowed and (one.type == "leg" or not rides)]
+        dated = [one for one in possible if not dates or set(dates) & set(one.dates)]
+        default = narrowed(dated, set(), proposal.tokens, context.plan, context.lang)
+        for thing in default[:8]:
+            sure = len(default) == 1 and thing.type == "leg" and context.lang.leave.search(proposal.text) is not None
+            yield thing, 1.0 if sure else 0.5
+
+
+_RANKS = {
+    **dict.fromkeys(("flight", "train", "bus", "ferry", "taxi"), 3),
+    **dict.fromkeys(("drive", "attraction", "ride"), 2),
+    "lodging": 1,
+}
+"""How much a sort of thing tells: the surer one is taken where several are described."""
+
+
+def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]]:
+    """The things that a proposal may be about, with how likely each is: 1 for one that is named or the only one."""
+    plan, lang = context.plan, context.lang
+    told, sure_days = told_days(proposal, context)
+    for how in (("number",), ("name",), ("part", "sort", "meal")):
+        mentions: Sequence[Mention] = [one for one in proposal.mentions if one.how in how and one not in proposal.joint]
+        if not mentions:
+            continue
+        if how == ("part", "sort", "meal"):
+            mentions = _best_described(mentions, proposal)
+        things: list[Thing] = []
+        weight: dict[str, float] = {}
+        for one in mentions:
+            best = _by_meal(one.best, proposal, told) if how != ("number",) else one.best
+            if not sure_days and len(best) > 1:
+                best = narrowed(best, set(), _around(proposal, one, context), plan, lang)
+            dated = [
+                thing
+                for thing in best
+                if not told
+                or set(told) & set(thing.dates)
+                or (thing.type == "stay" and _nights(proposal, thing, context))
+            ]
+            best = dated or (best if not sure_days or one.how in ("number", "name", "part") else [])
+            best = narrowed(best, set(), _around(proposal, one, context), plan, lang) if len(best) > 1 else best
+            if one.order and len(best) > 1:
+                best = [best[one.order - 1 if one.order > 0 else len(best) - 1]] if one.order <= len(best) else best
+            for thing in best:
+                share = 1.0 if len(best) == 1 else 0.5
+                if thing.id not in weight:
+                    things.append(thing)
+                weight[thing.id] = max(weight.get(thing.id, 0.0), share)
+        if things:
+            extra = [(thing, 0.6) for one in proposal.joint for thing in one.best if thing.id not in weight]
+            return [(thing, weight[thing.id]) for thing in things] + extra
+    return []
+
+
+def _best_described(mentions: Sequence[Mention], proposal: Proposal) -> Sequence[Mention]:
+    """Of descriptions those in clauses with news; parts of names before sorts, sorts before meals."""
+    top = proposal.kinds[0][0] if proposal.kinds else ""
+    with_news = [m for c in proposal.clauses if top in c.cues for m in c.mentions if m in mentions] or mentions
+    for how in ("part", "sort", "meal"):
+        some = [one for one in with_news if one.how == how]
+        if some:
+            if how == "sort":
+                return [max(some, key=lambda mention: _RANKS.get(mention.sort, 0))]
+            return some
+    return with_news
+
+
+def _around(proposal: Proposal, mention: object, context: Context) -> list[Token]:
+    for clause in proposal.clauses:
+        if mention in clause.mentions:
+            return clause.words
+    return proposal.tokens
+
+
+def _by_meal(things: list[Thing], proposal: Proposal, told: tuple[dt.date, ...]) -> list[Thing]:
+    """Of several places those of the meal that is told beside them, on the day that is told."""
+    meals = {one.sort for one in proposal.mentions if one.how == "meal"}
+    if not meals or len(things) < 2:
+        return things
+    fitting = [t for t in things if any(meal in meals and (not told or date in told) for date, meal in t.meals)]
+    return fitting or things
+
+
+def told_days(proposal: Proposal, context: Context) -> tuple[tuple[dt.date, ...], bool]:
+    """The dates that a proposal names, in order, and whether it names any."""
+    plan = context.plan
+    found: set[dt.date] = set()
+    any_told = False
+    clauses = [clause for clause in proposal.clauses if clause.cues and not clause.calm] or proposal.clauses
+    dated = [clause for clause in clauses if clause.values("date")] or [
+        c for c in proposal.clauses if c.values("date") and not c.calm
+    ]
+    for clause in dated:
+        for token in clause.values("date"):
+            days = token.days
+            if days is None or not days.dates or token.role == "old":
+                continue
+            any_told = True
+            if token.role == "from":
+                found |= {date for date in plan.dates if date >= days.dates[0]}
+            elif token.role == "until" and not set(context.lang.phrases("by_words")) & set(clause.text.split()):
+                found |= {date for date in plan.dates if date < days.dates[0]}
+            else:
+                found |= set(days.dates)
+    if not any_told and context.day:
+        return context.day, False
+    return tuple(sorted(found)), any_told
+
+
+def frames_of(kind: str, proposal: Proposal, context: Context, thing: Thing | None) -> Iterator[Frame]:
+    """The days on which something may be meant, with what the plan says against them."""
+    plan = context.plan
+    told, named = told_days(proposal, context)
+    doubts: list[str] = []
+    everywhere = proposal.has(context.lang.phrases("forever"))
+    if thing is None:
+        yield Frame(proposal, context, None, told, told, (), everywhere)
+        return
+    days = tuple(thing.dates)
+    nights = _nights(proposal, thing, context) if thing.type == "stay" else None
+    if nights:
+        dates: tuple[dt.date, ...] = nights
+    elif told and (named or thing.type != "stay"):
+        dates = tuple(date for date in days if date in told)
+        if not dates:
+            if named:
+                doubts.append("day")
+            dates = days
+    else:
+        dates = days
+    if thing.type == "stay" and not named and plan.today is not None:
+        dates = tuple(date for date in dates if date >= plan.today) or dates
+    outside = [
+        t
+        for t in proposal.tokens
+        if t.kind == "date" and t.days is not None and t.days.outside and t.role not in ("old", "until", "from")
+    ]
+    if outside and not named and kind in ("closed", "sold_out", "hours", "weather", "cancelled", "unavailable"):
+        doubts.append("outside")
+    if thing.type == "place" and len(days) > 1 and not told and not everywhere and kind not in ("price",):
+        yield Frame(proposal, context, thing, told, dates, (*doubts, "which day"), everywhere)
+        for date in days[:3]:
+            yield Frame(proposal, context, thing, (date,), (date,), (*doubts, "which day"), everywhere)
+        return
+    if thing.type == "place" and named and not doubts:
+        dates = told
+    yield Frame(proposal, context, thing, told, dates, tuple(doubts), everywhere)
+
+
+def _nights(proposal: Proposal, thing: Thing, context: Context) -> tuple[dt.date, ...] | None:
+    """The nights that are counted within a stay: the second night, the last one."""
+    orders = context.lang.table("ordinals")
+    words = set(context.lang.phrases("night_words"))
+    found = []
+    for clause in proposal.clauses:
+        if clause.calm or (not clause.cues and len(proposal.clauses) > 1):
+            continue
+        for token in clause.values("date"):
+            parts = token.text.lower().split()
+            if len(parts) == 2 and parts[1] in words and parts[0] in orders:
+                nth = orders[parts[0]]
+                index = nth - 1 if nth > 0 else len(thing.dates) - 1
+                if 0 <= index < len(thing.dates):
+                    found.append(thing.dates[index])
+    return tuple(found) or None

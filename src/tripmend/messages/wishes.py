@@ -1,0 +1,56 @@
+"""Wishes and limits that stand beside news: what to keep, food, ways of travelling, sorts of places."""
+
+from __future__ import annotations
+
+from pydantic import ValidationError
+
+from ..change import Constraint
+from .frames import Context
+from .proposals import Proposal
+
+__all__ = ["wishes_in"]
+
+
+def wishes_in(proposal: Proposal, context: Context) -> list[Constraint]:
+    """Wishes and limits beside news: what to keep, food, ways of travelling, sorts of places; none that is unsure."""
+    lang, plan = context.lang, context.plan
+    negation = set(lang.words["classes"]["no"])
+    found: list[dict[str, object]] = []
+    for clause in proposal.clauses:
+        text, words = clause.text, clause.text.split()
+        asks = {kind for kind, patterns in lang.wishes.items() if any(p.search(text) for p in patterns)}
+        for kind in ("indoor", "same_day", "no_new_places"):
+            if kind in asks:
+                found.append({"type": kind})
+        if "keep" in asks:
+            for mention in clause.mentions:
+                if mention.sure or mention.how == "part":
+                    things = mention.best
+                    if len(things) == 1:
+                        ids = [s.id for s in things[0].stops] or [things[0].id]
+                        found += [{"type": "keep", "target": one} for one in ids]
+        for n, word in enumerate(words):
+            denied = bool(negation & set(words[max(0, n - 3) : n]))
+            named = {token.bare for one in clause.mentions for token in clause.tokens[one.start : one.end]}
+            for name in plan.catalogue.food_words if word not in named and word not in lang.phrases("tags") else ():
+                if len(word) > 3 and word in (name.lower(), name.lower() + "s") and (denied or "instead" in asks):
+                    found.append({"type": "avoid_cuisine" if denied else "want_cuisine", "value": name})
+            mode = lang.table("modes").get(word)
+            if mode and (denied or "instead" in asks) and not clause.cues.keys() - {"wish"}:
+                found.append({"type": "avoid_mode" if denied else "want_mode", "value": mode})
+            if (
+                word in lang.phrases("tags")
+                and (denied or "instead" in asks)
+                and not clause.cues.keys() - {"wish"}
+                and not clause.mentions
+            ):
+                found.append({"type": "avoid_tag" if denied else "want_tag", "value": word.rstrip("s")})
+    wishes = []
+    for data in found:
+        try:
+            wish = Constraint.model_validate(data | {"text": context.quote[:300]})
+        except ValidationError:
+            continue
+        if wish not in wishes:
+            wishes.append(wish)
+    return wishes
