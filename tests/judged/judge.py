@@ -145,14 +145,17 @@ class Judge:
 
     # -- what was so before
 
-    def _forgiven(self, finding: Finding) -> bool:
-        """Whether it was so before: the same, or the same rule about an item that was in the way of others already."""
+    def _forgiven(self, finding: Finding, stirred: frozenset[str] = frozenset()) -> bool:
+        """Whether it was so before: the same and no worse, or the same rule about two items that stand as they stood,
+        one of which was in the way of others already."""
         for margin in self._had.get(key_of(finding), ()):
             if margin is None or finding.margin is None or finding.margin >= margin:
                 return True
         if finding.rule == "budget" and finding.margin is not None:
             return -finding.margin <= self._overspent
-        return finding.rule in _BETWEEN and not self._in_the_way(finding.rule).isdisjoint(finding.subjects)
+        if finding.rule not in _BETWEEN or not stirred.isdisjoint(finding.subjects):
+            return False
+        return not self._in_the_way(finding.rule).isdisjoint(finding.subjects)
 
     def _in_the_way(self, rule: str) -> set[str]:
         return {name for old in self.old if old.rule == rule for name in old.subjects} - self.needs
@@ -235,11 +238,11 @@ class Judge:
         self.asked += 1
         view = View(plan, self.world.catalogue, self.parameters)
         step = Revision(self.original, plan, self.world, self.change, self.scope, self.parameters)
-        elsewhere = self._elsewhere(plan)
+        elsewhere, stirred = self._elsewhere(plan), self._stirred(plan)
         for n, rule in enumerate(self._rules):
             of_trip = rule in TRIP_RULES
             found = ahead(rule.findings(view), self.world, plan) if of_trip else rule.findings(step)
-            bad = [finding for finding in found if self._is_fault(self._of_whole(finding, plan), elsewhere)]
+            bad = [finding for finding in found if self._is_fault(self._of_whole(finding, plan), elsewhere, stirred)]
             if bad:
                 self._rules.insert(0, self._rules.pop(n))
                 return bad
@@ -254,9 +257,9 @@ class Judge:
         world = self.world
         found = ahead(check(plan, world.catalogue, self.parameters), world, plan)
         step = check_revision(self.original, plan, world, self.change, self.scope, self.parameters)
-        elsewhere = self._elsewhere(plan)
+        elsewhere, stirred = self._elsewhere(plan), self._stirred(plan)
         every = (self._of_whole(finding, plan) for finding in (*found, *step))
-        return [f for f in every if self._is_fault(f, elsewhere)] + self._hurried(plan)
+        return [f for f in every if self._is_fault(f, elsewhere, stirred)] + self._hurried(plan)
 
     def _of_whole(self, finding: Finding, plan: Itinerary) -> Finding:
         """The finding about where a night is spent as one about the planned stay that had this night."""
@@ -270,15 +273,17 @@ class Judge:
         """Whether what is said of an item that stays as it is was so before."""
         return not unmet((finding,)) or self._forgiven(finding)
 
-    def _is_fault(self, finding: Finding, elsewhere: frozenset[str]) -> bool:
+    def _is_fault(self, finding: Finding, elsewhere: frozenset[str], stirred: frozenset[str]) -> bool:
         if finding.state in ("ok", "tight"):
             return False
         if self._vague(finding, elsewhere):
             return True
-        alone = len(finding.subjects) == 1 and finding.rule not in _WHEREABOUTS
-        if finding.state == "broken" and alone and not elsewhere.isdisjoint(finding.subjects):
-            return bool(unmet((finding,)))  # that one house took no pets does not make it right to go to another such
-        return bool(unmet((finding,))) and not self._forgiven(finding)
+        if not unmet((finding,)):
+            return False
+        by_itself = len(finding.subjects) == 1 and finding.rule not in _WHEREABOUTS and finding.state == "broken"
+        if (by_itself or finding.rule in _BETWEEN) and not elsewhere.isdisjoint(finding.subjects):
+            return True  # that one house took no pets does not make it right to go to another such
+        return not self._forgiven(finding, stirred)
 
     def _hurried(self, plan: Itinerary) -> list[Finding]:
         """Ways that nobody knows, for which something new has less time than is assumed and than was planned."""
@@ -287,7 +292,7 @@ class Judge:
         return [
             finding
             for finding in self._ways(plan)
-            if not self._forgiven(finding)
+            if not self._forgiven(finding, self._stirred(plan))
             and not self._as_they_were(plan, finding.subjects)
             and not self._planned_so(finding)
         ]
@@ -313,6 +318,10 @@ class Judge:
     @cached_property
     def _before(self) -> dict[str, tuple[Stop | Leg | Stay, dt.date]]:
         return _items(self.world.itinerary)
+
+    def _stirred(self, plan: Itinerary) -> frozenset[str]:
+        """The ids of what does not stand as it stood in the trip as the change left it."""
+        return frozenset(name for name, found in _items(plan).items() if found != self._before.get(name))
 
     def _elsewhere(self, plan: Itinerary) -> frozenset[str]:
         """The ids of what is at another place or by another connection than it was, or is new."""

@@ -300,6 +300,7 @@ def _mend(
         effort=effort,
         lacking=damage.lacking,
         crowded=damage.crowded,
+        short=damage.short,
     )
     wider = [within(setting, damage, one) for one in wider_scopes(scope, change, world, damage, options.severity)]
     best, searched = look_wider(attempt(within(setting, damage, scope), damage, change), wider, damage, change)

@@ -38,6 +38,8 @@ _ALONE = ("opening", "slot", "dwell", "day", "meal-window", "capacity", "diet", 
 _TOLERATED = ("day", "leg", "modes", "walking", "vacancy", "min-nights", "room-type", "house-rules", "party")
 """Rules about one item by itself of which the search makes sure, but for what was broken before."""
 
+_BETWEEN_STOPS = ("travel", "buffer", "meal-gap")
+"""Rules about the time between two stops."""
 _OF_HOUSES = ("house-rules", "room-type", "min-nights")
 
 
@@ -84,6 +86,15 @@ class Damage:
         """The days that lack a meal of which there is no trace in the plan."""
         meals = (finding for finding in self.fresh if finding.rule == "meals" and not finding.subjects)
         return frozenset(finding.date for finding in meals if finding.date is not None)
+
+    @property
+    def short(self) -> dict[frozenset[str], dict[str, int]]:
+        """By how many minutes two items had too little time between them before, by their ids and the rule."""
+        found: dict[frozenset[str], dict[str, int]] = {}
+        for one in self.old:
+            if one.rule in _BETWEEN_STOPS and one.margin is not None and one.margin < 0:
+                found.setdefault(frozenset(one.subjects), {})[one.rule] = -one.margin
+        return found
 
     @property
     def crowded(self) -> dict[dt.date, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -274,11 +274,12 @@ def undecided(finding: Finding) -> bool:
     return finding.rule in NOT_DECIDED or (finding.rule == "meals" and not finding.subjects)
 
 
-def was_broken(finding: Finding, damage: Damage) -> bool:
-    """Whether this was broken before the change: the same, or the same rule about an item that had it already.
+def was_broken(finding: Finding, damage: Damage, stirred: Set[str] = frozenset()) -> bool:
+    """Whether this was broken before the change, and no less: the same, or the same rule about two items that stand as
+    they stood (not `stirred`), one of which had it already.
 
-    An item that cannot be reached from anywhere is not reached from what now stands before it either. The nights of a
-    stay that is cut are where that stay was.
+    Who had no time to get from the one to the next has none to get to the one after it either. The nights of a stay
+    that is cut are where that stay was.
     """
     if damage.world is not None:
         stays = {stay.id for stay in damage.world.itinerary.stays}
@@ -290,7 +291,16 @@ def was_broken(finding: Finding, damage: Damage) -> bool:
         return True
     trouble = {subject for old in damage.old if old.rule == finding.rule for subject in old.subjects}
     trouble -= damage.needs
-    return finding.rule in _PAIRED and not trouble.isdisjoint(finding.subjects)
+    return finding.rule in _PAIRED and stirred.isdisjoint(finding.subjects) and not trouble.isdisjoint(finding.subjects)
+
+
+def _stirred(setting: Setting, revised: Itinerary) -> Set[str]:
+    """The ids of what does not stand as it stood in the unrepaired trip."""
+    before, now = (
+        {item.id: (day.date, item) for day in trip.days for item in day.items} | {s.id: (None, s) for s in trip.stays}
+        for trip in (setting.itinerary, revised)
+    )
+    return {name for name, found in now.items() if before.get(name) != found}
 
 
 def _judged(
@@ -304,7 +314,8 @@ def _judged(
     )
     findings = ahead(found, setting.world, revised)
     every = (*unmet(findings), *unmet(step))
-    bad = [f for f in every if not was_broken(f, damage) and not _excused(setting, f)]
+    stirred = _stirred(setting, revised)
+    bad = [f for f in every if not was_broken(f, damage, stirred) and not _excused(setting, f)]
     return findings, step, [f for f in bad if not _planned_so(setting, revised, f)]
 
 

@@ -102,7 +102,10 @@ def meal_window(view: View, day: Day) -> Iterator[Verdict]:
 
 
 def meal_gap(view: View) -> Iterator[Verdict]:
-    """Timed breakfast and lunch, and lunch and dinner, of one day: minutes from the end of one to the next's start."""
+    """Timed breakfast and lunch, and lunch and dinner, of one day: minutes from the end of one to the next's start.
+
+    In the wrong order one minute more is missing than with none in between, however far apart they are.
+    """
     by_meal: dict[tuple[dt.date, str], list[Timed]] = {}
     for timed in view.timeline:
         if isinstance(timed.item, Stop) and timed.item.meal is not None:
@@ -116,6 +119,8 @@ def meal_gap(view: View) -> Iterator[Verdict]:
                         yield Verdict("unknown", give_way(first, second), text, None, day.date)
                         continue
                     gap = second.start - first.end
-                    margin = gap - view.parameters.meal_gap
+                    margin = max(gap, -1) - view.parameters.meal_gap
                     text = f"There are {gap} minutes between {earlier} and {later}."
+                    if gap < 0:
+                        text = f"{later.capitalize()} begins before {earlier} is over."
                     yield Verdict(graded(margin), give_way(first, second), text, margin, day.date)

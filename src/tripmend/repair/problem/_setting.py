@@ -60,6 +60,7 @@ class Setting:
     widened: whether stops that are not needs may move to other days or be given up. economies: needs that are only
     there because money must be saved, so that only cheaper replacements are looked at, the `thrift` best fitting.
     lacking: days that lack meals which the traveller wants and that only the change has made whole days.
+    short: by how many minutes two stops had too little time between them all along, by their ids and the rule.
     crowded: by how many visits days with a limit of their own have had too many all along, and may have.
     """
 
@@ -80,6 +81,7 @@ class Setting:
     economies: frozenset[str] = frozenset()
     lacking: frozenset[dt.date] = frozenset()
     crowded: Mapping[dt.date, int] = field(default_factory=dict)
+    short: Mapping[frozenset[str], Mapping[str, int]] = field(default_factory=dict)
     max_candidates: int = 100_000
     thrift: int = 12
     effort: Effort = field(default_factory=Effort, compare=False)

@@ -20,6 +20,7 @@ __all__ = [
     "places_of",
     "stations",
     "way",
+    "way_of",
     "ways_between",
 ]
 
@@ -58,6 +59,18 @@ def _way(setting: Setting, origin: str, destination: str) -> int:
     return travel.minutes + buffer
 
 
+def way_of(setting: Setting, first: StopRole, second: StopRole, origin: str, destination: str) -> int:
+    """The `way` between two stops, each at one of its places: no more than the plan gave them where that was too little
+    and both are where they were."""
+    minutes = way(setting, origin, destination)
+    short = setting.short.get(frozenset((first.id, second.id)))
+    if short is None or (origin, destination) != (first.stop.place, second.stop.place):
+        return minutes
+    buffer = setting.place(destination).arrival_buffer
+    least = max(minutes - buffer - short.get("travel", 0), minutes - short.get("buffer", 0) if buffer else 0)
+    return max(0, min(minutes, least))
+
+
 def ways_between(setting: Setting, places: Sequence[str]) -> Any:
     """The `way` from each of the places to each other, as an array."""
     import numpy as np
@@ -82,13 +95,17 @@ def parted(setting: Setting, one: str, other: str) -> bool:
 
 def gap_after_meal(setting: Setting, first: StopRole, second: StopRole) -> int:
     """Minutes required from the end of meal `first` to the start of `second` of the same day, 0 when they are not
-    consecutive meals; more than there are when that is the wrong order, lunch before breakfast."""
+    consecutive meals; more than there are when that is the wrong order, lunch before breakfast.
+
+    No more than the plan gave them where that was too little.
+    """
     if first.stop.meal is None or second.stop.meal is None:
         return 0
     later = _MEALS.index(second.stop.meal) - _MEALS.index(first.stop.meal)
-    if later == -1 and len({option.date for role in (first, second) for option in role.options}) == 1:
+    gap = setting.parameters.meal_gap - setting.short.get(frozenset((first.id, second.id)), {}).get("meal-gap", 0)
+    if later == -1 and gap >= 0 and len({option.date for role in (first, second) for option in role.options}) == 1:
         return OUT_OF_ORDER
-    return setting.parameters.meal_gap if later == 1 else 0
+    return max(0, gap) if later == 1 else 0
 
 
 def dates_near(setting: Setting, leg: LegRole) -> tuple[dt.date, dt.date]:

@@ -11,7 +11,7 @@ from ..problem._replacements import OTHER_KIND
 from ..problem._roles import StopOption, StopRole
 from ..problem._setting import Setting
 from ..problem._shorter import UNSURE, in_steps
-from ..problem._ways import gap_after_meal, way
+from ..problem._ways import gap_after_meal, way_of
 from ._kept_apart import kept_apart, span_between
 from ._read import Signature
 
@@ -61,7 +61,8 @@ def _beside(setting: Setting, role: StopRole, option: StopOption, fixed: Sequenc
             continue
         here = other.options[0]
         begin, end = here.first, here.first + here.usual
-        by, after = begin - way(setting, option.place, here.place), end + way(setting, here.place, option.place)
+        by = begin - way_of(setting, role, other, option.place, here.place)
+        after = end + way_of(setting, other, role, here.place, option.place)
         gaps = (gap_after_meal(setting, role, other), gap_after_meal(setting, other, role))
         rest_by, rest_after = (begin - gaps[0], end + gaps[1]) if here.date == option.date else (begin, end)
         found.append(_Beside(begin, end, by, after, rest_by, rest_after, here.date == option.date))

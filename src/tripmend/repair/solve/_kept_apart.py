@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from ..problem._roles import StopRole
 from ..problem._setting import Setting
-from ..problem._ways import way
+from ..problem._ways import way_of
 
 __all__ = ["kept_apart", "span_between"]
 
@@ -28,7 +28,7 @@ def kept_apart(
         (first, second)
         for first, second in pairwise(line)
         if not (first.id in past and second.id in past)
-        and _times(second)[0] - _times(first)[1] < way(setting, _place(first), _place(second))
+        and _times(second)[0] - _times(first)[1] < way_of(setting, first, second, _place(first), _place(second))
         and any(_times(first)[0] <= start <= _times(second)[0] for start in starts)
     ]
 

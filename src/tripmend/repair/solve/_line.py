@@ -96,9 +96,9 @@ class Line:
     """The stops of some roles, one after the other.
 
     rows: of each role the spans that it may have, minutes below `size`. ways: minutes from place to place. gap: minutes
-    from the end of a stop to the start of the next where the way takes so many, None where they may not follow one
-    another; longest: no gap is longer. turns: of each role, bits of those that are to come after it. minds_beds:
-    whether to mind where a day begins and ends.
+    from the end of a stop to the start of the next where the way takes so many, from the one to the other of two rows
+    of places; None where they may not follow one another. longest: no gap is longer. turns: of each role, bits of those
+    that are to come after it. minds_beds: whether to mind where a day begins and ends.
     """
 
     def __init__(
@@ -106,7 +106,7 @@ class Line:
         roles: Sequence[StopRole],
         rows: Sequence[Rows],
         ways: Array,
-        gap: Callable[[StopRole, StopRole, Array], Array | None],
+        gap: Callable[[StopRole, StopRole, Array, tuple[Array, Array]], Array | None],
         *,
         longest: int,
         turns: Sequence[int],
@@ -172,7 +172,8 @@ class Line:
 
     def _gaps(self, last: int, n: int, places: Array) -> Array | None:
         """Minutes from each place of the last stop to each row of the next; None where they may not follow."""
-        return self.gap(self.roles[last], self.roles[n], self.ways[places][:, self.rows[n].place])
+        here = self.rows[n].place
+        return self.gap(self.roles[last], self.roles[n], self.ways[places][:, here], (places, here))
 
     def _with_beds(self, n: int, done: int) -> Rows:
         """The rows of a stop after those that are done, with the way from and to bed for what is the first or the last

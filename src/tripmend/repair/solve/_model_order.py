@@ -16,7 +16,7 @@ from typing import Any
 
 from ..problem._by_way import has_short_cuts
 from ..problem._roles import StopRole
-from ..problem._ways import gap_after_meal, places_of, way, ways_between
+from ..problem._ways import gap_after_meal, places_of, way_of, ways_between
 from ._kept_apart import kept_apart
 from ._model import Model
 
@@ -48,7 +48,8 @@ def add_order(model: Model) -> None:
         else:
             pairs.append((a, b))
             _order(model, a, b)
-    chains = _chains(model, roles) if has_short_cuts(model.setting) else None
+    # Two stops that had too little time all along may be nearer to one another than to what lies between.
+    chains = _chains(model, roles) if has_short_cuts(model.setting) or model.setting.short else None
     for a, b in pairs:
         for first, second in ((a, b), (b, a)):
             if not _can_precede(model, first, second):
@@ -141,16 +142,22 @@ def _precede(model: Model, first: StopRole, second: StopRole, between: list[Stop
     if between:
         _direct_or_between(model, first, second, between, literals)
         return
-    if len(ours) == len(theirs) == 1 and _apart(model, first, second, way(model.setting, ours[0], theirs[0])):
-        return
-    if len(ours) == 1:
-        model.m.add(start >= end + _way_to(model, second, ours[0])).only_enforce_if(literals)
+    if len(ours) == len(theirs) == 1:
+        minutes = way_of(model.setting, first, second, ours[0], theirs[0])
+        if not _apart(model, first, second, minutes):
+            model.m.add(start >= end + minutes).only_enforce_if(literals)
+    elif len(ours) == 1:
+        model.m.add(start >= end + _way_to(model, first, second, ours[0])).only_enforce_if(literals)
     elif len(theirs) == 1:
-        model.m.add(start >= end + _way_from(model, first, theirs[0])).only_enforce_if(literals)
+        model.m.add(start >= end + _way_from(model, first, second, theirs[0])).only_enforce_if(literals)
     else:
         few, many = (first, second) if len(ours) <= len(theirs) else (second, first)
         places = list(dict.fromkeys((*ours, *theirs)))
         ways, number = ways_between(model.setting, places), {place: n for n, place in enumerate(places)}
+        if frozenset((first.id, second.id)) in model.setting.short:
+            own = first.stop.place, second.stop.place
+            if set(own) <= number.keys():
+                ways[number[own[0]], number[own[1]]] = way_of(model.setting, first, second, *own)
         there = [number[option.place] for option in many.options]
         for place in places_of(few):
             at = sum(_at(model, few, place))
@@ -181,16 +188,16 @@ def _at(model: Model, role: StopRole, place: str) -> list[Any]:
     return [x for o, x in zip(role.options, model.pick[role.id], strict=True) if o.place == place]
 
 
-def _way_to(model: Model, second: StopRole, origin: str) -> Any:
+def _way_to(model: Model, first: StopRole, second: StopRole, origin: str) -> Any:
     places = places_of(second)
+    minutes = {place: way_of(model.setting, first, second, origin, place) for place in places}
     if len(places) == 1:
-        return way(model.setting, origin, places[0])
-    minutes = {place: way(model.setting, origin, place) for place in places}
+        return minutes[places[0]]
     return _weighted(model, second, [minutes[option.place] for option in second.options])
 
 
-def _way_from(model: Model, first: StopRole, destination: str) -> Any:
-    minutes = {place: way(model.setting, place, destination) for place in places_of(first)}
+def _way_from(model: Model, first: StopRole, second: StopRole, destination: str) -> Any:
+    minutes = {place: way_of(model.setting, first, second, place, destination) for place in places_of(first)}
     return _weighted(model, first, [minutes[option.place] for option in first.options])
 
 
@@ -215,7 +222,7 @@ def _chains(model: Model, roles: list[StopRole]) -> _Chains:
     least, longest = {}, {}
     for a, b in permutations(roles, 2):
         if (a.id, b.id) in model.order:
-            ways = [way(model.setting, x, y) for x, y in product(places_of(a), places_of(b))]
+            ways = [way_of(model.setting, a, b, x, y) for x, y in product(places_of(a), places_of(b))]
             least[a.id, b.id], longest[a.id, b.id] = min(ways), max(ways)
     crooked = set()
     for _ in range(2):  # the second time with what others are near by way of others
@@ -235,7 +242,8 @@ def _detours(model: Model, first: StopRole, second: StopRole, roles: list[StopRo
     """The roles by way of which, and maybe of others, `second` can be reached sooner than directly."""
     if (first.id, second.id) not in chains.crooked:
         return []
-    direct = [(way(model.setting, a, b), a, b) for a, b in product(places_of(first), places_of(second)) if a != b]
+    ends = [(a, b) for a, b in product(places_of(first), places_of(second)) if a != b]
+    direct = [(way_of(model.setting, first, second, *pair), *pair) for pair in ends]
     longest = max((minutes for minutes, _, _ in direct), default=0)
     found = []
     for middle in roles:
@@ -245,15 +253,18 @@ def _detours(model: Model, first: StopRole, second: StopRole, roles: list[StopRo
         there, on = (first.id, middle.id), (middle.id, second.id)
         if chains.least[there] + stay + chains.least[on] >= longest:
             continue
-        if there in chains.crooked or on in chains.crooked or _is_nearer(model, direct, middle, stay):
+        if there in chains.crooked or on in chains.crooked or _is_nearer(model, first, second, direct, middle, stay):
             found.append(middle)
     return found
 
 
-def _is_nearer(model: Model, direct: list[tuple[int, str, str]], middle: StopRole, stay: int) -> bool:
+def _is_nearer(
+    model: Model, first: StopRole, second: StopRole, direct: list[tuple[int, str, str]], middle: StopRole, stay: int
+) -> bool:
     """Whether some of the direct ways takes longer than by way of a stop."""
+    setting = model.setting
     return any(
-        way(model.setting, a, m) + stay + way(model.setting, m, b) < minutes
+        way_of(setting, first, middle, a, m) + stay + way_of(setting, middle, second, m, b) < minutes
         for minutes, a, b in direct
         if minutes > stay
         for m in places_of(middle)
@@ -269,5 +280,5 @@ def _direct_or_between(
     for place in places_of(first):
         here = model.m.new_bool_var("")
         model.m.add(here == sum(_at(model, first, place)))
-        minutes = _way_to(model, second, place)
+        minutes = _way_to(model, first, second, place)
         model.m.add(start >= end + minutes).only_enforce_if([*literals, *outside, here])

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import permutations
 from math import prod
 from typing import NamedTuple
 
@@ -21,7 +22,7 @@ import numpy as np
 from ..problem._roles import StopOption, StopRole
 from ..problem._setting import Setting
 from ..problem._shorter import UNSURE, in_steps
-from ..problem._ways import OUT_OF_ORDER, gap_after_meal, way, ways_between
+from ..problem._ways import OUT_OF_ORDER, gap_after_meal, way_of, ways_between
 from ._choices import Choice, Steps, TooMuch, cost_of, numbers_of, structure_and_shift, time_cost
 from ._line import NEVER, Array, Line, Rows, Stop
 from ._structure import Weights
@@ -264,17 +265,25 @@ class Timetable:
 
     # -- gaps and ways
 
-    def _gap(self, before: StopRole, here: StopRole, minutes: Array) -> Array | None:
+    def _gap(
+        self, before: StopRole, here: StopRole, minutes: Array, places: tuple[Array, Array] | None = None
+    ) -> Array | None:
         """Minutes from the end of a stop to the start of the next, where the way takes so many; None where they may not
-        follow one another. Fixed stops stay as they are, way or no way."""
+        follow one another. Fixed stops stay as they are, way or no way. places: between which the ways are straight."""
         if before.fixed and here.fixed:
             return None if not self.loose and (before.id, here.id) in self.apart else np.zeros_like(minutes)
+        if places is not None and not self.loose and frozenset((before.id, here.id)) in self.setting.short:
+            own = [self._place_numbers.get(role.stop.place, -1) for role in (before, here)]
+            both = (places[0] == own[0])[:, None] & (places[1] == own[1])
+            minutes = np.where(both, way_of(self.setting, before, here, before.stop.place, here.stop.place), minutes)
         gap = gap_after_meal(self.setting, before, here)
         return None if gap == OUT_OF_ORDER else np.maximum(minutes, gap)
 
     def _between(self, before: Pick, choice: Choice, option: StopOption) -> int:
         """The same for one place after another; more than any where they may not follow."""
-        gap = self._gap(before.choice.role, choice.role, np.array(way(self.setting, before.option.place, option.place)))
+        ours, theirs = before.choice.role, choice.role
+        minutes = np.array(way_of(self.setting, ours, theirs, before.option.place, option.place))
+        gap = self._gap(ours, theirs, minutes)
         return NEVER if gap is None else int(gap)
 
     @cached_property
@@ -285,6 +294,12 @@ class Timetable:
             return ways
         if len(self._places) > _MOST_PLACES:
             raise TooMuch
+        for pair in self.setting.short:
+            for one, two in permutations([self._roles[name] for name in pair if name in self._roles], 2):
+                ends = one.stop.place, two.stop.place
+                if self._place_numbers.keys() >= set(ends):
+                    row, column = (self._place_numbers[place] for place in ends)
+                    ways[row, column] = min(ways[row, column], way_of(self.setting, one, two, *ends))
         stays: dict[int, int] = {}
         for here in self.choices.values():
             for option in (option for choice in here.values() for option in choice.options):
