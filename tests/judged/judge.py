@@ -56,7 +56,8 @@ def without(trip: Itinerary, gone: Iterable[str]) -> Itinerary:
 class Judge:
     """Judges plans for one world after a change.
 
-    scope: what a revision may touch. required: the ids of stops that the caller wants to be there still.
+    scope: what a revision may touch. required: the ids of stops that the caller wants to be there still. freed: those of
+    what may change beside what is hit or broken, as a limit is lifted that had hit it.
     """
 
     def __init__(
@@ -68,9 +69,10 @@ class Judge:
         scope: Scope,
         parameters: Parameters,
         required: Iterable[str] = (),
+        freed: Iterable[str] = (),
         news: tuple[tuple[Finding, ...], tuple[Finding, ...]] | None = None,
     ) -> None:
-        self.required = frozenset(required)
+        self.required, self.freed = frozenset(required), frozenset(freed)
         self.original, self.catalogue, self.world, self.change = original, catalogue, world, change
         self.scope, self.parameters = scope, parameters
         self.fresh, self.old = news or self._news()
@@ -86,7 +88,7 @@ class Judge:
         """The same judge for another scope."""
         news = self.fresh, self.old
         facts = self.original, self.catalogue, self.world, self.change
-        return Judge(*facts, scope, self.parameters, self.required, news)
+        return Judge(*facts, scope, self.parameters, self.required, self.freed, news)
 
     def _news(self) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
         """(what the change broke, what was broken before) in the trip as the change left it."""
@@ -122,7 +124,7 @@ class Judge:
         known = {item.id for day in trip.days for item in day.items} | {stay.id for stay in trip.stays}
         broken = {name for finding in self.fresh if finding.rule != "budget" for name in finding.subjects}
         missed = frozenset() if world.now is None else world.now.missed
-        return frozenset((world.hit_items | (broken & known) | missed) - world.past)
+        return frozenset((world.hit_items | (broken & known) | missed | self.freed) - world.past)
 
     @property
     def over_budget(self) -> bool:

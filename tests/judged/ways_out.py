@@ -151,7 +151,8 @@ def eased(
     drops = any(name.partition(":")[0] == "drop" for name in lifted)
     required = () if drops else world.required
     scope = _scope(world, outcome, lifted, moving)
-    judge = Judge(before, world.catalogue, after, change, scope, world.parameters, required)
+    freed = outcome.world.hit_items | frozenset(outcome.knock_on)
+    judge = Judge(before, world.catalogue, after, change, scope, world.parameters, required, freed)
     asked = (stop for _, stop in outcome.world.itinerary.stops() if f"asked:{stop.id}" in lifted)
     judge.also_at = {stop.id: stop.start for stop in asked if stop.start is not None}
     return judge

@@ -23,7 +23,6 @@ from ..trip import (
     TravelTime,
     minute_of,
 )
-from ._scoping import still_unsound
 from .problem._setting import Setting
 
 __all__ = ["with_anything"]
@@ -53,7 +52,7 @@ def with_anything(setting: Setting) -> Setting:
     better: Catalogue = known.replace(
         places=(*places, *more), connections=(*known.connections, *rides), travel=(*known.travel, *ways)
     )
-    return still_unsound(setting.but(world=replace(setting.world, catalogue=better)))
+    return setting.but(world=replace(setting.world, catalogue=better))
 
 
 def _open(place: Place) -> Place:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..change import Change
 from ..trip import Lock
 from ._outcome import Relaxation
-from ._scoping import Damage, beyond_reach
+from ._scoping import beyond_reach
 from ._search import search, verified
 from .problem._setting import Setting
 
@@ -18,9 +17,7 @@ _LONGEST = 4.0
 """Seconds of work that looking for these plans may take at most."""
 
 
-def keeping(
-    setting: Setting, damage: Damage, change: Change, items: Sequence[str]
-) -> tuple[tuple[Relaxation, ...], bool]:
+def keeping(setting: Setting, items: Sequence[str]) -> tuple[tuple[Relaxation, ...], bool]:
     """For each of `items`, stops or legs whose booking holds at the time that was announced, the smallest repair within
     the scope that keeps it there, if there is one; and whether no search was cut off.
 
@@ -34,10 +31,10 @@ def keeping(
         if setting.effort.ended():
             return tuple(found), False
         held = _holding(setting, item)
-        if beyond_reach(damage, held):
+        if beyond_reach(held):
             continue
         searched = search(held)
-        revision = verified(held, damage, change, searched)
+        revision = verified(held, searched)
         complete = complete and searched.proven
         if revision is not None:
             trip = revision.itinerary.replace(locks=setting.itinerary.locks)

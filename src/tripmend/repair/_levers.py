@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from ..change import Change, Constraint, relieved
+from ..change import Constraint, relieved
 from ..trip import Connection, Day, Leg, Mode, Price, Severity, Stop, trip_cost
 from ._money import economies_of
-from ._scoping import Damage, scope_at, still_unsound, within
+from ._scoping import scope_at, within
 from .problem._leg_options import leg_role
 from .problem._setting import Setting
 
@@ -57,21 +57,20 @@ def _left(setting: Setting, ignored: frozenset[str]) -> list[Constraint]:
 
 
 def _without_wish(name: str) -> Callable[[Setting], Setting]:
-    """Without one wish, and without the limit that it is on days and ways."""
+    """Without one wish, the limit that it is on days and ways, and what it stands against."""
 
     def lift(setting: Setting) -> Setting:
         ignored = setting.ignored | {name}
         world = relieved(setting.world, _left(setting, ignored))
-        lifted = setting.but(ignored=ignored, world=world)
-        back = setting.left_out - lifted.left_out
-        return lifted if world is setting.world and not back else still_unsound(lifted, back)
+        hits = tuple(hit for hit in world.hits if hit.disruption != name)
+        world = world if len(hits) == len(world.hits) else replace(world, hits=hits)
+        return setting.but(ignored=ignored, world=world)
 
     return lift
 
 
 def _any_hours(setting: Setting) -> Setting:
-    world = relieved(setting.world, _left(setting, setting.ignored), hours=False)
-    return still_unsound(setting.but(world=world))
+    return setting.but(world=relieved(setting.world, _left(setting, setting.ignored), hours=False))
 
 
 def _any_pace(setting: Setting) -> Setting:
@@ -113,15 +112,15 @@ def _any_mode(setting: Setting) -> Setting:
     return setting.but(world=world, ignored=setting.ignored | {"modes"})
 
 
-def _unlocking(target: str, damage: Damage) -> Callable[[Setting], Setting]:
+def _unlocking(target: str) -> Callable[[Setting], Setting]:
     """Without a lock: what was held by it may then be had for less, too, where money is short."""
 
     def lift(setting: Setting) -> Setting:
         lifted = setting.but(ignored=setting.ignored | {f"lock:{target}"})
-        economies = setting.economies | economies_of(setting.world, damage, (), frozenset({target})) & {target}
-        return (
-            lifted if economies == setting.economies else within(lifted.but(economies=economies), damage, lifted.scope)
-        )
+        more = economies_of(setting.world, setting.first_damage, (), frozenset({target})) & {target}
+        if more <= setting.economies:
+            return lifted
+        return within(lifted.but(economies=setting.economies | more), lifted.scope)
 
     return lift
 
@@ -136,12 +135,14 @@ def _dropping(setting: Setting) -> Setting:
     return setting.but(droppable=frozenset(_held_stops(setting)), scope=replace(setting.scope, may_lose=True))
 
 
-def _widened(level: Severity, damage: Damage, change: Change) -> Callable[[Setting], Setting]:
+def _widened(level: Severity) -> Callable[[Setting], Setting]:
     """All that a repair of this level may change."""
 
     def lift(setting: Setting) -> Setting:
-        wide = scope_at(level, setting.scope.tolerance, change, setting.world, damage, stated=True)
-        return within(setting, damage, replace(wide, items=wide.items | setting.scope.items))
+        wide = scope_at(
+            level, setting.scope.tolerance, setting.change, setting.world, setting.first_damage, stated=True
+        )
+        return within(setting, replace(wide, items=wide.items | setting.scope.items))
 
     return lift
 
@@ -254,16 +255,16 @@ _LIFTS: dict[str, Callable[[Setting], Setting]] = {
 }
 
 
-def levers_of(setting: Setting, damage: Damage, change: Change) -> list[Lever]:
+def levers_of(setting: Setting) -> list[Lever]:
     """Every single limit that could give, in the order in which they are offered."""
     levers = [Lever("move", target, _also_moving(target)) for target in _moving_neighbours(setting)]
     if setting.budget is not None or setting.wished(["max_extra"], ""):
         levers.append(Lever("budget", "", _any_price))
     level = setting.scope.level
     if level == "step":
-        levers.append(Lever("scope", "day", _widened("day", damage, change)))
+        levers.append(Lever("scope", "day", _widened("day")))
     if level in ("step", "day"):
-        levers.append(Lever("scope", "plan", _widened("plan", damage, change)))
+        levers.append(Lever("scope", "plan", _widened("plan")))
     levers += [Lever("stand", name, _ignoring(f"stand:{name}")) for name in _held_against(setting)]
     wishes = [f"constraints[{n}]" for n, wish in enumerate(setting.wishes) if wish.type != "max_extra"]
     levers += [Lever("wish", name, _without_wish(name)) for name in wishes]
@@ -271,7 +272,7 @@ def levers_of(setting: Setting, damage: Damage, change: Change) -> list[Lever]:
     # At another place it would be nothing of what was asked for.
     loose = dict.fromkeys(one.item for one in setting.world.asked if one.starts or one.minutes or one.dates)
     levers += [Lever("asked", target, _unasked(target)) for target in loose]
-    levers += [Lever("lock", target, _unlocking(target, damage)) for target in locked]
+    levers += [Lever("lock", target, _unlocking(target)) for target in locked]
     levers += [Lever(name, "", _LIFTS.get(name) or _ignoring(name)) for name in _present(setting)]
     levers += [Lever("connection", target, _some_way(target)) for target in _stranded(setting)]
     stops = _held_stops(setting)

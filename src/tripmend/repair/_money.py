@@ -8,7 +8,7 @@ from ..change import Scope, World
 from ..rules import Parameters
 from ..trip import Catalogue, Itinerary, trip_cost
 from ._new_meals import reserve_for
-from ._scoping import Damage
+from .problem._damage import Damage
 from .problem._setting import Setting
 
 __all__ = ["budget_of", "economies_of", "is_too_dear", "reserve_of"]

@@ -10,11 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from ..change import Change, World
+from ..change import World
 from ..rules import Finding
 from ..trip import Place, Stay, city_key
 from ._outcome import Relaxation
-from ._scoping import Damage
 from ._search import search, verified
 from .problem._setting import Setting
 from .problem._stay_options import stay_cost_of, stay_fits
@@ -33,10 +32,10 @@ def bed_city(world: World, night: dt.date) -> str:
     return city_key(rides[-1].destination.city) if rides else ""
 
 
-def with_a_bed(setting: Setting, damage: Damage, change: Change) -> tuple[Relaxation, ...]:
+def with_a_bed(setting: Setting) -> tuple[Relaxation, ...]:
     """The repair that there would be with a stay more for the nights that lack a bed, all of them in a row and in one
     city; () where there is none, or they are not."""
-    nights = _nights(damage.fresh)
+    nights = _nights(setting.damage.fresh)
     cities = {bed_city(setting.world, night) for night in nights}
     if len(cities) != 1 or not all(cities) or any(late - early != _DAY for early, late in pairwise(nights)):
         return ()
@@ -47,7 +46,7 @@ def with_a_bed(setting: Setting, damage: Damage, change: Change) -> tuple[Relaxa
         stays = tuple(sorted((*trip.stays, stay), key=lambda one: one.check_in))
         world = replace(setting.world, itinerary=trip.replace(stays=stays))
         housed = setting.but(world=world)
-        revision = verified(housed, damage, change, search(housed))
+        revision = verified(housed, search(housed))
         if revision is not None:
             return (Relaxation("night", place.id, len(nights), "nights", revision),)
     return ()

@@ -92,7 +92,7 @@ def _planned(request: Request, catalogue: Catalogue, parameters: Parameters, eff
     none: Status = "impossible" if planner.proven else "undecided" if effort.cut_off else "not_found"
     revision = Revision(planner.itinerary, cost, findings, proven=False) if placed is not None else None
     if revision is not None and bad and bad[0].rule not in ("meals", "cuisines", "night"):
-        raise disagreement(planner.setting(frozenset()), planner.itinerary, Change(), bad[0].message)
+        raise disagreement(planner.setting(frozenset()), planner.itinerary, bad[0].message)
     return Outcome(
         status=none if revision is None else "repaired",
         original=planner.empty,

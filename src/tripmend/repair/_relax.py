@@ -14,13 +14,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from ..change import Change
 from ..rules import Finding
 from ..trip import Severity, Stop, minute_of, trip_cost
 from ._ideal import with_anything
 from ._levers import Lever, levers_of, spare_money, without_budget
 from ._outcome import Outcome, Relaxation, Revision, gives_up_much
-from ._scoping import Damage, beyond_reach
+from ._scoping import beyond_reach
 from ._search import NOT_DECIDED, cheapest, feasible, least_thinkable, leaves_a_bed, search, verified
 from .problem._limits import money_limit
 from .problem._repeats import repeats
@@ -59,29 +58,29 @@ def _minutes_moved(setting: Setting, target: str, revision: Revision) -> int | N
     return minute_of(new.start, zone_of(new.place)) - minute_of(old.start, zone_of(old.place))
 
 
-def _cheapest(setting: Setting, damage: Damage, change: Change) -> tuple[Revision | None, bool]:
+def _cheapest(setting: Setting) -> tuple[Revision | None, bool]:
     """The repair that needs the least money, among those that give up and replace the least without a limit, and
     whether that is sure."""
     lifted = without_budget(setting)
     found = search(lifted)
-    best = verified(lifted, damage, change, found)
+    best = verified(lifted, found)
     if best is None:
         return None, found.proven
     least = least_thinkable(found)
     if least is not None and not setting.effort.ended():
-        less = verified(lifted, damage, change, search(lifted.but(budget=least)))
+        less = verified(lifted, search(lifted.but(budget=least)))
         if less is not None and (less.cost.booked, less.cost.lost) <= (best.cost.booked, best.cost.lost):
             sure = found.proven and less.proven
             return replace(less, proven=sure), sure
     limit = cheapest(found)
     if limit is not None:
-        less = verified(lifted, damage, change, search(lifted.but(budget=limit)))
+        less = verified(lifted, search(lifted.but(budget=limit)))
         sure = found.proven and less is not None and less.proven
         return replace(less or best, proven=sure), sure
     while not setting.effort.ended():
         limit = trip_cost(best.itinerary, setting.catalogue).known - 1
         following = search(lifted.but(budget=limit))
-        less = verified(lifted, damage, change, following)
+        less = verified(lifted, following)
         if less is None or less.cost.lost > best.cost.lost:
             sure = found.proven and best.proven and following.proven
             return replace(best, proven=sure), sure
@@ -89,9 +88,7 @@ def _cheapest(setting: Setting, damage: Damage, change: Change) -> tuple[Revisio
     return replace(best, proven=False), False
 
 
-def _try(
-    setting: Setting, damage: Damage, change: Change, levers: tuple[Lever, ...], wider: Wider | None
-) -> tuple[Relaxation | None, bool]:
+def _try(setting: Setting, levers: tuple[Lever, ...], wider: Wider | None) -> tuple[Relaxation | None, bool]:
     """(the relaxation by these levers or None; whether that is sure: no search for it was cut off)."""
     if wider is not None and len(levers) == 1 and levers[0].kind == "scope":
         # The best of its scope is what one would hear who had asked for that.
@@ -101,15 +98,15 @@ def _try(
     relaxed = setting
     for lever in levers:
         relaxed = relaxed if lever.kind == "budget" else lever.lift(relaxed)
-    if beyond_reach(damage, relaxed):
+    if beyond_reach(relaxed):
         return None, True
     if any(lever.kind == "budget" for lever in levers):
-        revision, sure = _cheapest(relaxed, damage, change)
+        revision, sure = _cheapest(relaxed)
     elif len(levers) > 1 and feasible(relaxed) is False:
         return None, True
     else:
         found = search(relaxed)
-        revision, sure = verified(relaxed, damage, change, found), found.proven
+        revision, sure = verified(relaxed, found), found.proven
     if revision is None or any(
         lever.kind == "asked" and _as_before(setting, lever.target, revision) for lever in levers
     ):
@@ -141,8 +138,6 @@ def _patience(setting: Setting) -> float:
 
 def relaxations(
     setting: Setting,
-    damage: Damage,
-    change: Change,
     most: int = 4,
     booked: int | None = None,
     core: Sequence[Lever] | None = None,
@@ -156,14 +151,14 @@ def relaxations(
     """
     setting = setting.but(effort=setting.effort.part(_patience(setting)))
     # Others help only beside one that reaches what is broken: of a locked dinner the lock and the meal give way.
-    stuck = bool(beyond_reach(damage, setting))
-    levers = _worth_offering(setting, levers_of(setting, damage, change), core, stuck=stuck)
+    stuck = bool(beyond_reach(setting))
+    levers = _worth_offering(setting, levers_of(setting), core, stuck=stuck)
     if stuck:
         levers.sort(key=lambda lever: lever.kind not in _REACHING)
     found: list[Relaxation] = []
     much: list[Relaxation] = []
     complete = True
-    for chosen in _candidates(setting, damage, levers, core, found):
+    for chosen in _candidates(setting, levers, core, found):
         if len(found) >= most:
             break
         if setting.effort.ended():
@@ -171,7 +166,7 @@ def relaxations(
             break
         if stuck and core is None and chosen[0].kind not in _REACHING:
             continue
-        relaxation, sure = _try(setting, damage, change, chosen, wider)
+        relaxation, sure = _try(setting, chosen, wider)
         complete = complete and sure
         if relaxation is not None and _keeps_more(relaxation, booked) and not _sees_again(setting, chosen, relaxation):
             (much if gives_up_much(setting.world, relaxation.revision) else found).append(relaxation)
@@ -206,7 +201,6 @@ def _worth_offering(
 
 def _candidates(
     setting: Setting,
-    damage: Damage,
     levers: Sequence[Lever],
     core: Sequence[Lever] | None,
     found: Sequence[Relaxation],
@@ -221,7 +215,7 @@ def _candidates(
     for one in single:
         rest = [lever for lever in levers if lever is not one and {one.kind, lever.kind} != {"scope"}]
         if core is not None and one.kind != "move":
-            rest = _helpful(rest, core_of(one.lift(setting), damage, rest))
+            rest = _helpful(rest, core_of(one.lift(setting), rest))
         for other in rest:
             low, high = sorted((order[one.kind, one.target], order[other.kind, other.target]))
             pairs[low, high] = levers[low], levers[high]
@@ -259,21 +253,19 @@ def _sees_again(setting: Setting, levers: Sequence[Lever], relaxation: Relaxatio
     return repeats(setting.uses_planned, relaxation.revision.itinerary)[0] > 0
 
 
-def _is_possible(setting: Setting, damage: Damage) -> bool | None:
+def _is_possible(setting: Setting) -> bool | None:
     """Whether there is any plan; None where time ran out."""
-    if beyond_reach(damage, setting):
+    if beyond_reach(setting):
         return False
     if setting.effort.ended():
         return None
     found = feasible(setting)
-    if found and any(finding.rule in NOT_DECIDED for finding in damage.fresh):
-        bedded = leaves_a_bed(setting, damage)
-        # What was broken in a world with more limits says little of one with fewer.
-        return bedded or (bedded if setting.world is damage.world else None)
+    if found and any(finding.rule in NOT_DECIDED for finding in setting.damage.fresh):
+        return leaves_a_bed(setting)
     return found
 
 
-def core_of(setting: Setting, damage: Damage, levers: Sequence[Lever]) -> tuple[Lever, ...] | None:
+def core_of(setting: Setting, levers: Sequence[Lever]) -> tuple[Lever, ...] | None:
     """The levers of which none may be spared for there to be no plan while all others are lifted, later ones rather
     than earlier ones; None where time ran out, or where that cannot be said."""
     coarse = [lever for lever in levers if lever.kind not in _FINER]
@@ -283,7 +275,7 @@ def core_of(setting: Setting, damage: Damage, levers: Sequence[Lever]) -> tuple[
         """Whether there is no plan as long as these levers hold and the others are lifted."""
         names = frozenset(f"{lever.kind}:{lever.target}" for lever in held)
         if names not in known:
-            known[names] = _is_possible(_lifted(setting, coarse, held), damage)
+            known[names] = _is_possible(_lifted(setting, coarse, held))
         if known[names] is None:
             raise TimeoutError
         return not known[names]
@@ -312,7 +304,7 @@ def _lifted(setting: Setting, levers: Sequence[Lever], held: Sequence[Lever]) ->
 
 
 def conflict_of(
-    setting: Setting, damage: Damage, levers: Sequence[Lever], core: Sequence[Lever] | None, stuck: Sequence[Finding]
+    setting: Setting, levers: Sequence[Lever], core: Sequence[Lever] | None, stuck: Sequence[Finding]
 ) -> tuple[str, ...]:
     """The names of limits that together leave no repair, none of which could be spared; () where time ran out.
 
@@ -323,7 +315,7 @@ def conflict_of(
     coarse = [lever for lever in levers if lever.kind not in _FINER]
     # Where there is none whatever there is to choose from, that has no part in it.
     anything = with_anything(_lifted(setting, coarse, core))
-    if names and _is_possible(anything, damage) is False:
+    if names and _is_possible(anything) is False:
         if not stuck or not all(lever.kind in _REACHING for lever in core):
             return names
         return tuple(dict.fromkeys((*names, *(finding.message for finding in stuck))))
@@ -331,11 +323,11 @@ def conflict_of(
 
 
 def why_not(
-    setting: Setting, damage: Damage, change: Change, stuck: Sequence[Finding], wider: Wider
+    setting: Setting, stuck: Sequence[Finding], wider: Wider
 ) -> tuple[tuple[Relaxation, ...], bool, tuple[str, ...]]:
     """(what would have to give for a repair, whether no search for that was cut off, the limits in conflict)."""
     patient = setting.but(effort=setting.effort.part(_patience(setting)))
-    levers = levers_of(patient, damage, change)
-    core = core_of(patient, damage, levers)
-    ways, complete = relaxations(setting, damage, change, core=core, wider=wider)
-    return ways, complete, conflict_of(patient, damage, levers, core, stuck)
+    levers = levers_of(patient)
+    core = core_of(patient, levers)
+    ways, complete = relaxations(setting, core=core, wider=wider)
+    return ways, complete, conflict_of(patient, levers, core, stuck)

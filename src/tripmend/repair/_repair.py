@@ -38,9 +38,10 @@ from ._other_dates import Instead, on_other_dates
 from ._outcome import Cost, Outcome, Relaxation, Revision, gives_up_much
 from ._relax import relaxations, why_not
 from ._rides import ruled_out
-from ._scoping import Damage, assess, infer_scope, may_reach_far, wider_scopes, within
+from ._scoping import infer_scope, may_reach_far, wider_scopes, within
 from ._search import Found, Signature, search, verified
 from ._widen import attempt, look_wider
+from .problem._damage import assess
 from .problem._effort import Effort
 from .problem._repeats import repeats
 from .problem._setting import Setting
@@ -71,13 +72,13 @@ def _subjects(findings: Sequence[Finding], itinerary: Itinerary) -> frozenset[st
     return frozenset(name for finding in findings for name in finding.subjects if itinerary.item(name) is not None)
 
 
-def _alternatives(setting: Setting, damage: Damage, change: Change, first: Found, count: int) -> tuple[Revision, ...]:
+def _alternatives(setting: Setting, first: Found, count: int) -> tuple[Revision, ...]:
     """Up to `count` further revisions, each of which fills at least one need with another place, day or connection."""
     found: list[Revision] = []
     seen: list[Signature] = [first.signature]
     while len(found) < count and seen[-1]:
         following = search(setting, seen)
-        revision = verified(setting, damage, change, following)
+        revision = verified(setting, following)
         if revision is None:
             break
         found.append(revision)
@@ -85,16 +86,14 @@ def _alternatives(setting: Setting, damage: Damage, change: Change, first: Found
     return tuple(found)
 
 
-def _keeping_bookings(
-    setting: Setting, damage: Damage, change: Change, revision: Revision
-) -> tuple[tuple[Relaxation, ...], bool]:
+def _keeping_bookings(setting: Setting, revision: Revision) -> tuple[tuple[Relaxation, ...], bool]:
     """The ways to keep a booking at its announced time that `revision` gives up, and whether all were looked at."""
     kept = {name: revision.itinerary.item(name) for name in sorted(setting.world.rebooked)}
     given_up = [name for name, item in kept.items() if item is None or not item.booked]
     if not given_up:
         return (), True
-    here, sure = keeping(setting, damage, change, given_up)
-    more, complete = relaxations(setting, damage, change, booked=revision.cost.booked)
+    here, sure = keeping(setting, given_up)
+    more, complete = relaxations(setting, booked=revision.cost.booked)
     ways = tuple(way for way in (*here, *more) if gives_up_much(setting.world, way.revision) is None)
     return ways, sure and complete
 
@@ -290,27 +289,22 @@ def _mend(
         scope,
         parameters,
         frozenset(),
-        change.constraints,
+        damage,
+        change,
         budget_of(itinerary, catalogue, world, reserve),
         economies=economies,
         required=frozenset(options.required),
-        unsound=damage.unsound,
-        as_before=damage.as_before,
-        borne=damage.borne,
         effort=effort,
-        lacking=damage.lacking,
-        crowded=damage.crowded,
-        short=damage.short,
     )
-    wider = [within(setting, damage, one) for one in wider_scopes(scope, change, world, damage, options.severity)]
-    best, searched = look_wider(attempt(within(setting, damage, scope), damage, change), wider, damage, change)
+    wider = [within(setting, one) for one in wider_scopes(scope, change, world, damage, options.severity)]
+    best, searched = look_wider(attempt(within(setting, scope)), wider)
     setting, found, revision = best.setting, best.found, best.revision
     scope = setting.scope
     if found is not None and revision is not None:
         # What else there is, is looked for as far as it is sure that nothing is smaller.
         whole = wider[-1] if wider and searched == "plan" else setting
-        others = _alternatives(whole, damage, change, found, options.alternatives)
-        ways, complete = _keeping_bookings(whole, damage, change, revision) if options.relax else ((), True)
+        others = _alternatives(whole, found, options.alternatives)
+        ways, complete = _keeping_bookings(whole, revision) if options.relax else ((), True)
         return outcome(
             searched=searched,
             status="repaired",
@@ -322,8 +316,8 @@ def _mend(
         )
     if best.unbedded:
         missing = missing_words(damage.fresh, world)
-        ways = with_a_bed(setting, damage, change) if options.relax else ()
-        settled = ruled_out(setting, damage)
+        ways = with_a_bed(setting) if options.relax else ()
+        settled = ruled_out(setting)
         parts = {"relaxations": ways, "conflict": missing, "searched": searched, "ruled_out": settled}
         return outcome(status="not_found", proven=False, **parts)
     if not best.proven:
@@ -335,5 +329,5 @@ def _mend(
         part = effort.part(min(_WIDER, max(1.0, effort.left)))
         return _best(itinerary, change, catalogue, replace(options, severity=level, relax=False, effort=part))
 
-    ways, complete, conflict = why_not(setting, damage, change, best.stuck, wider_answer)
+    ways, complete, conflict = why_not(setting, best.stuck, wider_answer)
     return outcome(status="impossible", relaxations=ways, ways_proven=complete, conflict=conflict, searched=searched)

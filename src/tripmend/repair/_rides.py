@@ -7,8 +7,6 @@ from itertools import product
 
 from ..rules import Finding, ahead, check, unmet
 from ..trip import Leg
-from ._scoping import Damage
-from ._search import was_broken
 from .problem._leg_options import leg_role
 from .problem._problem import Problem, Solution
 from .problem._setting import Setting
@@ -20,7 +18,7 @@ _MOST = 32
 """So many ways to make the journeys that were hit are judged."""
 
 
-def ruled_out(setting: Setting, damage: Damage) -> bool:
+def ruled_out(setting: Setting) -> bool:
     """Whether no plan of the setting can hold, for want of what a repair does not make: however the legs that were hit
     run, a night lacks a bed, or a leg leaves where one is not. Where stops are has no part in that.
 
@@ -36,7 +34,9 @@ def ruled_out(setting: Setting, damage: Damage) -> bool:
         legs = {role.id: (option, option.first) for role, option in zip(roles, options, strict=True)}
         trip = assemble(problem, Solution(legs=legs))
         findings = ahead(check(trip, setting.catalogue, setting.parameters), setting.world, trip)
-        if not any(_of_rides(finding, setting) and not was_broken(finding, damage) for finding in unmet(findings)):
+        if not any(
+            _of_rides(finding, setting) and not setting.damage.forgives(finding, trip) for finding in unmet(findings)
+        ):
             return False
     return True
 

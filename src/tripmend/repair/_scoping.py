@@ -3,165 +3,27 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import replace
 
 from ..change import Change, Scope, Slower, Weather, World
-from ..rules import Finding, Memory, Parameters, ahead, check, unmet
-from ..trip import Catalogue, Connection, Day, Itinerary, Leg, Severity, Stay, Stop, Tolerance
-from .problem._left_out import without_left_out
+from ..rules import Finding
+from ..trip import Connection, Day, Itinerary, Leg, Severity, Stay, Stop, Tolerance
+from .problem._damage import Damage
 from .problem._leg_options import leg_role
 from .problem._setting import Setting
 
 __all__ = [
-    "Damage",
-    "assess",
     "beyond_reach",
     "infer_scope",
-    "key_of",
     "may_reach_far",
     "scope_at",
-    "still_unsound",
     "wider_scopes",
     "within",
 ]
 
 _GLOBAL = ("party_changed", "budget_changed", "day_lost")
 _ORDER: tuple[Severity, ...] = ("step", "day", "plan")
-_MONEY = "budget"
-_AS_PLANNED = ("dwell", "duplicate", "min-nights", "pace")
-"""Rules about what was planned, whatever happens: what gets less time than it needs may do so at another time, what is
-in the plan twice by intent may stay so, so many visits as were planned are not too many, and a house that was booked
-for less than it asks for is not left for that."""
-_ALONE = ("opening", "slot", "dwell", "day", "meal-window", "capacity", "diet", "party")
-"""Rules about one stop by itself; `city` is another, but depends on the legs, which may change too."""
-_TOLERATED = ("day", "leg", "modes", "walking", "vacancy", "min-nights", "room-type", "house-rules", "party")
-"""Rules about one item by itself of which the search makes sure, but for what was broken before."""
-
-_BETWEEN_STOPS = ("travel", "buffer", "meal-gap")
-"""Rules about the time between two stops."""
-_OF_HOUSES = ("house-rules", "room-type", "min-nights")
-
-
-@dataclass(frozen=True, slots=True)
-class Damage:
-    """What the change breaks. direct: items hit; knock_on: items in newly broken findings that were not hit.
-
-    fresh: hard findings broken now and not before; old: those that were broken before the change already.
-    over_budget: whether the budget is newly broken. world: that of which all this is said; memory: what the
-    judge said of it.
-    """
-
-    direct: frozenset[str]
-    knock_on: frozenset[str]
-    fresh: tuple[Finding, ...]
-    old: tuple[Finding, ...]
-    findings: tuple[Finding, ...]
-    over_budget: bool
-    world: World | None = None
-    memory: Memory = field(default_factory=Memory, repr=False, compare=False)
-
-    @property
-    def unsound(self) -> frozenset[str]:
-        """The stops that the change has broken all by themselves, whatever else is planned."""
-        return frozenset(finding.subjects[0] for finding in self.fresh if finding.rule in _ALONE)
-
-    @property
-    def as_before(self) -> frozenset[str]:
-        """The items that were broken by themselves before the change and may stay as they are: no more so."""
-        old, fresh = (
-            {name for finding in findings if finding.rule in _TOLERATED for name in finding.subjects}
-            for findings in (self.old, self.fresh)
-        )
-        return frozenset(old - fresh)
-
-    @property
-    def borne(self) -> frozenset[tuple[str, str]]:
-        """(rule, id) of what was broken in a stay before the change and is no more so: it may stay where it is."""
-        old, fresh = ({(one.rule, name) for one in some for name in one.subjects} for some in (self.old, self.fresh))
-        return frozenset((rule, name) for rule, name in old - fresh if rule in _OF_HOUSES)
-
-    @property
-    def lacking(self) -> frozenset[dt.date]:
-        """The days that lack a meal of which there is no trace in the plan."""
-        meals = (finding for finding in self.fresh if finding.rule == "meals" and not finding.subjects)
-        return frozenset(finding.date for finding in meals if finding.date is not None)
-
-    @property
-    def short(self) -> dict[frozenset[str], dict[str, int]]:
-        """By how many minutes two items had too little time between them before, by their ids and the rule."""
-        found: dict[frozenset[str], dict[str, int]] = {}
-        for one in self.old:
-            if one.rule in _BETWEEN_STOPS and one.margin is not None and one.margin < 0:
-                found.setdefault(frozenset(one.subjects), {})[one.rule] = -one.margin
-        return found
-
-    @property
-    def crowded(self) -> dict[dt.date, int]:
-        """By how many visits the days that had too many before have too many."""
-        pace = (finding for finding in self.old if finding.rule == "pace")
-        return {one.date: -one.margin for one in pace if one.date is not None and one.margin is not None}
-
-    @property
-    def needs(self) -> frozenset[str]:
-        """Everything that is hit or broken."""
-        return self.direct | self.knock_on
-
-
-def key_of(finding: Finding) -> tuple[str, tuple[str, ...], object]:
-    """What makes two findings the same one: rule and items, or the date where no item is named, or where it is about a
-    day whichever items it has."""
-    subjects = () if finding.rule == "pace" else tuple(sorted(finding.subjects))
-    if finding.rule == "meals" and not subjects:
-        subjects = (finding.message,)  # which of them is missing
-    return finding.rule, subjects, finding.date if not subjects else None
-
-
-def _is_new(
-    finding: Finding, before: Mapping[tuple[str, tuple[str, ...], object], int | None], direct: frozenset[str]
-) -> bool:
-    """Whether the change broke this: it was not broken before, or less so, or it is about something that was hit and
-    that may be mended with it."""
-    key = key_of(finding)
-    if key not in before or (finding.rule not in _AS_PLANNED and not direct.isdisjoint(finding.subjects)):
-        return True
-    then = before[key]
-    return finding.margin is not None and then is not None and finding.margin < then
-
-
-def assess(original: Itinerary, catalogue: Catalogue, world: World, parameters: Parameters) -> Damage:
-    """The damage: what is broken in the new world and was not before. What is to be left out is not there any more."""
-    direct = world.hit_items
-    trip = without_left_out(world)
-    memory = Memory()
-    findings = ahead(check(trip, world.catalogue, parameters, memory=memory), world, trip)
-    now = unmet(findings)
-    # Only of what is broken now it matters whether it was so before.
-    asked = {finding.rule for finding in now}
-    before: dict[tuple[str, tuple[str, ...], object], int | None] = {}
-    for finding in unmet(check(original, catalogue, parameters, asked, memory)) if asked else ():
-        before[key_of(finding)] = finding.margin
-    if original.traveller.budget == world.itinerary.traveller.budget:
-        # What was too dear before may get dearer: the plan may cost what it would without a repair.
-        before = {key: None if key[0] == _MONEY else margin for key, margin in before.items()}
-    fresh = tuple(finding for finding in now if _is_new(finding, before, direct))
-    old = tuple(finding for finding in now if not _is_new(finding, before, direct))
-    known = {item.id for day in original.days for item in day.items} | {stay.id for stay in original.stays}
-    known -= world.past
-    missed = frozenset() if world.now is None else world.now.missed
-    knock_on = {
-        subject for finding in fresh if finding.rule != _MONEY for subject in finding.subjects if subject in known
-    }
-    return Damage(
-        direct,
-        frozenset((knock_on | missed) - direct),
-        fresh,
-        old,
-        findings,
-        any(finding.rule == _MONEY for finding in fresh),
-        world,
-        memory,
-    )
 
 
 def _dates_of(itinerary: Itinerary, items: Iterable[str]) -> set[dt.date]:
@@ -265,19 +127,9 @@ def scope_at(
     return Scope("plan", tolerance, damage.needs, frozenset(day.date for day in itinerary.days))
 
 
-def still_unsound(setting: Setting, back: frozenset[str] = frozenset()) -> Setting:
-    """The setting in whose world a limit was lifted, with only those stops unsound that are broken there, too, and with
-    those that need not be left out any more (`back`), where they are."""
-    back -= setting.as_before
-    if not setting.unsound and not back:
-        return setting
-    found = unmet(check(setting.itinerary, setting.catalogue, setting.parameters))
-    alone = {finding.subjects[0] for finding in found if finding.rule in _ALONE}
-    return setting.but(unsound=(setting.unsound | back) & alone)
-
-
-def within(setting: Setting, damage: Damage, scope: Scope) -> Setting:
+def within(setting: Setting, scope: Scope) -> Setting:
     """The setting within a scope: what of the damage lies in it, and what may be saved on."""
+    damage = setting.first_damage
     dates = {item.id: day.date for day in setting.itinerary.days for item in day.items}
     free = {name for name in damage.needs if name in scope.items or (name in dates and scope.frees(name, dates[name]))}
     free |= {name for name in setting.economies if scope.level == "plan" or scope.frees(name, dates.get(name))}
@@ -286,17 +138,13 @@ def within(setting: Setting, damage: Damage, scope: Scope) -> Setting:
     return setting.but(scope=scope, needs=frozenset(free))
 
 
-def beyond_reach(damage: Damage, setting: Setting) -> tuple[Finding, ...]:
+def beyond_reach(setting: Setting) -> tuple[Finding, ...]:
     """Newly broken findings that nothing within the scope can mend: all they speak of must stay as it is.
 
     So it is with stops that were to have begun by now and have not.
     """
     days = setting.day_of
     known = {*days, *(stay.id for stay in setting.itinerary.stays)}
-    fresh = damage.fresh
-    if damage.world is not setting.world:  # something is lifted that was a part of it
-        still = {key_of(finding) for finding in unmet(check(setting.itinerary, setting.catalogue, setting.parameters))}
-        fresh = tuple(finding for finding in fresh if key_of(finding) in still)
     # Where one is, and which stops follow one another, depends on the legs, so that another connection may mend it.
     legs = [
         (day, leg)
@@ -304,7 +152,7 @@ def beyond_reach(damage: Damage, setting: Setting) -> tuple[Finding, ...]:
         if leg.id in setting.needs and setting.locked.get(leg.id) in (None, "time")
     ]
     stuck = _missed_for_good(setting)
-    for finding in fresh:
+    for finding in setting.damage.fresh:
         subjects = [name for name in finding.subjects if name in known]
         if not subjects or finding.rule in ("budget", "cuisines", "meals", "wish", "asked"):
             continue

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ..change import Change
 from ..errors import DisagreementError
 from ..rules import Finding, ahead, check, check_both, unmet, use_of
 from ..trip import Itinerary, Stop
 from ._cost import change_cost
 from ._outcome import Revision
-from ._scoping import Damage, key_of
+from .problem._damage import key_of
 from .problem._problem import Problem, Solution, build
 from .problem._setting import Setting
 from .solve._assemble import assemble
@@ -33,7 +32,6 @@ __all__ = [
     "search",
     "undecided",
     "verified",
-    "was_broken",
     "weighs_on_others",
 ]
 
@@ -205,7 +203,7 @@ def _has_plan(problem: Problem) -> bool | None:
     return has_plan(problem)
 
 
-def disagreement(setting: Setting, revised: Itinerary, change: Change, reason: str) -> DisagreementError:
+def disagreement(setting: Setting, revised: Itinerary, reason: str) -> DisagreementError:
     """The error for a plan that the checker rejects, with the whole case saved for reproduction."""
     import json
 
@@ -214,7 +212,7 @@ def disagreement(setting: Setting, revised: Itinerary, change: Change, reason: s
     case = {
         "reason": reason,
         "trip": setting.original.model_dump(mode="json"),
-        "change": change.model_dump(mode="json"),
+        "change": setting.change.model_dump(mode="json"),
         "unrepaired": setting.itinerary.model_dump(mode="json"),
         "revised": revised.model_dump(mode="json"),
         "catalogue": setting.catalogue.model_dump(mode="json"),
@@ -226,7 +224,6 @@ def disagreement(setting: Setting, revised: Itinerary, change: Change, reason: s
     return DisagreementError(f"the engine's plan does not pass the checker: {reason}", path)
 
 
-_PAIRED = ("travel", "buffer", "connection", "overlap")
 NOT_DECIDED = ("night", "stay-city", "city")
 """Rules about where nights and days are spent, which follow from the cities and dates that a repair leaves alone."""
 
@@ -274,39 +271,9 @@ def undecided(finding: Finding) -> bool:
     return finding.rule in NOT_DECIDED or (finding.rule == "meals" and not finding.subjects)
 
 
-def was_broken(finding: Finding, damage: Damage, stirred: Set[str] = frozenset()) -> bool:
-    """Whether this was broken before the change, and no less: the same, or the same rule about two items that stand as
-    they stood (not `stirred`), one of which had it already.
-
-    Who had no time to get from the one to the next has none to get to the one after it either. The nights of a stay
-    that is cut are where that stay was.
-    """
-    if damage.world is not None:
-        stays = {stay.id for stay in damage.world.itinerary.stays}
-        whole = (name.rpartition("-")[0] for name in finding.subjects)
-        subjects = (stay if stay in stays else name for stay, name in zip(whole, finding.subjects, strict=True))
-        finding = replace(finding, subjects=tuple(subjects))
-    same = [old for old in damage.old if key_of(old) == key_of(finding)]
-    if any(old.margin is None or finding.margin is None or finding.margin >= old.margin for old in same):
-        return True
-    trouble = {subject for old in damage.old if old.rule == finding.rule for subject in old.subjects}
-    trouble -= damage.needs
-    return finding.rule in _PAIRED and stirred.isdisjoint(finding.subjects) and not trouble.isdisjoint(finding.subjects)
-
-
-def _stirred(setting: Setting, revised: Itinerary) -> Set[str]:
-    """The ids of what does not stand as it stood in the unrepaired trip."""
-    before, now = (
-        {item.id: (day.date, item) for day in trip.days for item in day.items} | {s.id: (None, s) for s in trip.stays}
-        for trip in (setting.itinerary, revised)
-    )
-    return {name for name, found in now.items() if before.get(name) != found}
-
-
-def _judged(
-    setting: Setting, damage: Damage, change: Change, revised: Itinerary
-) -> tuple[tuple[Finding, ...], tuple[Finding, ...], list[Finding]]:
+def _judged(setting: Setting, revised: Itinerary) -> tuple[tuple[Finding, ...], tuple[Finding, ...], list[Finding]]:
     """What the checker finds in a revision, and in it beside the trip; and what of that must not be."""
+    change, damage = setting.change, setting.damage
     asked = tuple(wish for n, wish in enumerate(change.constraints) if f"constraints[{n}]" not in setting.ignored)
     change = change.replace(constraints=asked) if len(asked) < len(change.constraints) else change
     found, step = check_both(
@@ -314,12 +281,11 @@ def _judged(
     )
     findings = ahead(found, setting.world, revised)
     every = (*unmet(findings), *unmet(step))
-    stirred = _stirred(setting, revised)
-    bad = [f for f in every if not was_broken(f, damage, stirred) and not _excused(setting, f)]
+    bad = [f for f in every if not damage.forgives(f, revised) and not _excused(setting, f)]
     return findings, step, [f for f in bad if not _planned_so(setting, revised, f)]
 
 
-def leaves_a_bed(setting: Setting, damage: Damage) -> bool | None:
+def leaves_a_bed(setting: Setting) -> bool | None:
     """Whether the best plan of a setting has a bed in the right city for every night, and every day where one is: what
     the change has broken of that is not decided. None where time ran out, or another connection might leave one."""
     found = search(setting)
@@ -327,7 +293,7 @@ def leaves_a_bed(setting: Setting, damage: Damage) -> bool | None:
         return None if not found.proven else False
     revised = assemble(found.problem, found.solution)
     broken = unmet(ahead(check(revised, setting.catalogue, setting.parameters), setting.world, revised))
-    if not any(finding.rule in NOT_DECIDED and key_of(finding) in _keys(damage.fresh) for finding in broken):
+    if not any(finding.rule in NOT_DECIDED and key_of(finding) in _keys(setting.damage.fresh) for finding in broken):
         return True
     return None if any(len(role.options) > 1 for role in found.problem.legs) else False
 
@@ -340,7 +306,7 @@ def _planned_so(setting: Setting, revised: Itinerary, finding: Finding) -> bool:
     return 1 - finding.margin <= setting.uses_planned[stop.place, use_of(stop)]
 
 
-def verified(setting: Setting, damage: Damage, change: Change, found: Found) -> Revision | None:
+def verified(setting: Setting, found: Found) -> Revision | None:
     """The revision of what was found, judged by the checker, its cost computed anew.
 
     None when nothing was found, or when a night is still without a bed: the engine replaces stays but makes no new
@@ -350,7 +316,7 @@ def verified(setting: Setting, damage: Damage, change: Change, found: Found) -> 
     if found.solution is None:
         return None
     revised = assemble(found.problem, found.solution)
-    findings, step, bad = _judged(setting, damage, change, revised)
+    findings, step, bad = _judged(setting, revised)
     missing = [finding for finding in bad if finding.rule == "meals" and not finding.subjects]
     # What is eaten at such a meal may be a cuisine that is still to come.
     if missing and all(finding in missing or finding.rule == "cuisines" for finding in bad):
@@ -359,10 +325,10 @@ def verified(setting: Setting, damage: Damage, change: Change, found: Found) -> 
         fed = with_meals(setting, revised, missing)
         if fed is not None:
             revised = fed
-            findings, step, bad = _judged(setting, damage, change, revised)
+            findings, step, bad = _judged(setting, revised)
     # A connection that lands in deep night is taken where there is no other, and then wants a bed.
     lands = any(option.connection is not None for option, _ in found.solution.legs.values())
-    known = _keys(damage.fresh)
+    known = _keys(setting.damage.fresh)
     if bad and all(undecided(one) and (key_of(one) in known or (lands and one.rule == "night")) for one in bad):
         return None
     # What is asked of a stay whose nights have gone with a journey that was put off cannot be had.
@@ -370,5 +336,5 @@ def verified(setting: Setting, damage: Damage, change: Change, found: Found) -> 
     if bad and all(one.rule == "asked" and there.isdisjoint(one.subjects) for one in bad):
         return None
     if bad:
-        raise disagreement(setting, revised, change, bad[0].message)
+        raise disagreement(setting, revised, bad[0].message)
     return Revision(revised, change_cost(setting, revised), (*findings, *step), found.proven)

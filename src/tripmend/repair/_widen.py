@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ..change import Change, Scope
+from ..change import Scope
 from ..rules import Finding
 from ..trip import Severity
 from ._outcome import Cost, Revision
-from ._scoping import Damage, beyond_reach
+from ._scoping import beyond_reach
 from ._search import Found, search, verified, weighs_on_others
 from .problem._problem import Problem, Solution, build, days_touched
 from .problem._setting import Setting
@@ -54,14 +54,14 @@ class Attempt:
         return bool(self.stuck) or (self.found is not None and self.found.proven and not self.unbedded)
 
 
-def attempt(setting: Setting, damage: Damage, change: Change) -> Attempt:
+def attempt(setting: Setting) -> Attempt:
     """The best that there is in one scope."""
-    stuck = beyond_reach(damage, setting)
+    stuck = beyond_reach(setting)
     found = None if stuck else search(setting)
-    return Attempt(setting, stuck, found, None if found is None else verified(setting, damage, change, found))
+    return Attempt(setting, stuck, found, None if found is None else verified(setting, found))
 
 
-def look_wider(first: Attempt, wider: Sequence[Setting], damage: Damage, change: Change) -> tuple[Attempt, Severity]:
+def look_wider(first: Attempt, wider: Sequence[Setting]) -> tuple[Attempt, Severity]:
     """(the best attempt in the scope of `first` and the wider ones, from narrow to wide; the widest level to which
     its proof reaches). Of equal plans that in the narrowest scope is taken."""
     best, reach = first, first.setting.scope.level
@@ -70,14 +70,14 @@ def look_wider(first: Attempt, wider: Sequence[Setting], damage: Damage, change:
             break
         if not setting.effort.left:
             return best, reach
-        following = attempt(setting, damage, change)
+        following = attempt(setting)
         if following.revision is not None or _says_more(following, best):
             best, reach = following, setting.scope.level
     if best.revision is None or not best.proven or reach == "plan" or not wider:
         return best, reach
-    smaller = _smaller(best, wider[-1], damage, change)
+    smaller = _smaller(best, wider[-1])
     if smaller is None and best.setting.scope.level == "step":
-        smaller = _smaller(best, wider[0], damage, change)
+        smaller = _smaller(best, wider[0])
         reach = reach if smaller is None else "day"
     elif smaller is not None:
         reach = "plan"
@@ -89,7 +89,7 @@ def _says_more(wide: Attempt, narrow: Attempt) -> bool:
     return wide.proven or not narrow.proven
 
 
-def _smaller(best: Attempt, wide: Setting, damage: Damage, change: Change) -> Attempt | None:
+def _smaller(best: Attempt, wide: Setting) -> Attempt | None:
     """The best attempt within the wide setting, `best` itself where nothing is smaller; None where time ran out."""
     effort = wide.effort
     wide = wide.but(effort=effort.part(min(_PATIENCE, effort.left)))
@@ -97,11 +97,11 @@ def _smaller(best: Attempt, wide: Setting, damage: Damage, change: Change) -> At
     if _structure(best, problem) > floor_of(problem, widened=True) or (best.found and weighs_on_others(best.found)):
         rest: Scope | None = wide.scope
     else:
-        narrow, best = best.setting, _quickly(best, problem, damage, change) or best
+        narrow, best = best.setting, _quickly(best, problem) or best
         rest = _scope_that_matters(_cost(best), narrow, problem)
     if rest is None:
         return best
-    following = attempt(wide.but(scope=rest), damage, change)
+    following = attempt(wide.but(scope=rest))
     if following.revision is None or not following.proven:
         return None
     return _cheaper(best, replace(following, setting=following.setting.but(effort=effort)))
@@ -122,7 +122,7 @@ def _structure(best: Attempt, problem: Problem) -> int:
     return weights_of(problem).of((cost.booked, cost.lost, cost.changed, cost.repeated, cost.nights))
 
 
-def _quickly(best: Attempt, problem: Problem, damage: Damage, change: Change) -> Attempt | None:
+def _quickly(best: Attempt, problem: Problem) -> Attempt | None:
     """A plan of the wide problem in which all else stays as it is, where one is found at once."""
     plan = _calm(problem) or (_calm(problem.full()) if problem.brief else None)
     if plan is None:
@@ -133,7 +133,7 @@ def _quickly(best: Attempt, problem: Problem, damage: Damage, change: Change) ->
     scope = Scope("day", wide.tolerance, wide.items, frozenset(dates), wide.may_lose)
     setting = problem.setting.but(scope=scope, effort=best.setting.effort)
     found = Found(problem, plan, True, signature(problem, plan))
-    return _cheaper(best, Attempt(setting, (), found, verified(setting, damage, change, found)))
+    return _cheaper(best, Attempt(setting, (), found, verified(setting, found)))
 
 
 def _calm(problem: Problem) -> Solution | None:

@@ -41,12 +41,12 @@ def meal_tasks(
 def meal_roles(setting: Setting) -> tuple[list[StopRole], bool]:
     """(the roles of the meals that the setting's days lack; whether every place is among their options)."""
     trip = setting.itinerary
-    if not setting.lacking or "meals" in setting.ignored or any(stop.start is None for _, stop in trip.stops()):
+    if not setting.damage.lacking or "meals" in setting.ignored or any(stop.start is None for _, stop in trip.stops()):
         return [], True
     # Among many places only those that suit best are looked at first, as where money is to be saved.
     every = setting.thrift >= len(setting.catalogue.places)
     taste = Taste(trip.traveller)
-    tasks = meal_tasks(setting, trip, setting.lacking, set(), every=every)
+    tasks = meal_tasks(setting, trip, setting.damage.lacking, set(), every=every)
     roles = [task_role(setting, task, taste) for task in tasks]
     free = [replace(role, options=tuple(_free(setting, role.options)), added=True) for role in roles]
     return free, every or all(len(task.places) < SHORTLIST for task in tasks)

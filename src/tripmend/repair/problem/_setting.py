@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
 
-from ...change import Asked, Constraint, Scope, World
+from ...change import Asked, Change, Constraint, Scope, World
 from ...rules import Parameters, use_of
 from ...trip import (
     Catalogue,
@@ -26,11 +26,14 @@ from ...trip import (
     exact,
     minute_of,
 )
+from ._damage import Damage
 from ._effort import Effort
 from ._reach import Reach
 from ._roles import StopOption
 
 __all__ = ["Setting"]
+
+_NO_CHANGE = Change()
 
 _OF_THE_WORLD = (
     "day_of",
@@ -42,6 +45,7 @@ _OF_THE_WORLD = (
     "cities",
     "idle",
     "uses_planned",
+    "damage",
 )
 """What is worked out once for a world, however its settings differ."""
 
@@ -50,18 +54,13 @@ _OF_THE_WORLD = (
 class Setting:
     """One solve. `original` is the trip before the change, `world` after it, unrepaired.
 
+    told: what the change has broken, in the world with all its limits; None: nothing. change: what was said.
     needs: the items that are hit or broken by the change and lie within the scope. budget: the limit in minor units,
     None for none. ignored: limits lifted by leave of a relaxation (``room``, ``constraints[0]``, ``lock:s3`` …).
-    unsound: stops that the change has broken all by themselves as they stand, whatever else is planned.
-    as_before: what was broken by itself before the change already, and may stay so. borne: (rule, id) of stays,
-    likewise, whatever else is broken of them since.
     droppable: stops that may be given up although the scope forbids it. required: stops that may not be given up,
     though their place may change.
     widened: whether stops that are not needs may move to other days or be given up. economies: needs that are only
     there because money must be saved, so that only cheaper replacements are looked at, the `thrift` best fitting.
-    lacking: days that lack meals which the traveller wants and that only the change has made whole days.
-    short: by how many minutes two stops had too little time between them all along, by their ids and the rule.
-    crowded: by how many visits days with a limit of their own have had too many all along, and may have.
     """
 
     original: Itinerary
@@ -69,19 +68,14 @@ class Setting:
     scope: Scope
     parameters: Parameters
     needs: frozenset[str]
-    wishes: tuple[Constraint, ...] = ()
+    told: Damage | None = None
+    change: Change = _NO_CHANGE
     budget: int | None = None
     ignored: frozenset[str] = frozenset()
-    unsound: frozenset[str] = frozenset()
-    as_before: frozenset[str] = frozenset()
-    borne: frozenset[tuple[str, str]] = frozenset()
     droppable: frozenset[str] = frozenset()
     required: frozenset[str] = frozenset()
     widened: bool = False
     economies: frozenset[str] = frozenset()
-    lacking: frozenset[dt.date] = frozenset()
-    crowded: Mapping[dt.date, int] = field(default_factory=dict)
-    short: Mapping[frozenset[str], Mapping[str, int]] = field(default_factory=dict)
     max_candidates: int = 100_000
     thrift: int = 12
     effort: Effort = field(default_factory=Effort, compare=False)
@@ -101,6 +95,24 @@ class Setting:
                 varied.__dict__["day_ends"] = self.day_ends
                 varied.__dict__.update({"reach": self.reach} if "reach" in self.__dict__ else {})
         return varied
+
+    @cached_property
+    def damage(self) -> Damage:
+        """What the change has broken in this world, of which some limits may be lifted."""
+        if self.told is None:
+            nobody: frozenset[str] = frozenset()
+            return Damage(self.original, self.catalogue, self.world, self.parameters, nobody, nobody, (), (), (), False)
+        return self.told.under(self.world)
+
+    @property
+    def first_damage(self) -> Damage:
+        """What the change has broken in the world with all its limits."""
+        return self.damage if self.told is None else self.told
+
+    @property
+    def wishes(self) -> tuple[Constraint, ...]:
+        """All wishes and limits of the change, lifted or not."""
+        return self.change.constraints
 
     @property
     def itinerary(self) -> Itinerary:
@@ -230,7 +242,7 @@ class Setting:
                 past = sum(
                     isinstance(item, Stop) and item.kind == "visit" and item.id in self.world.past for item in day.items
                 )
-                most = self.parameters.most_visits(day, self.itinerary.traveller) + self.crowded.get(day.date, 0)
+                most = self.parameters.most_visits(day, self.itinerary.traveller) + self.damage.crowded.get(day.date, 0)
                 found[day.date] = max(most, past)
         return found
 

@@ -77,9 +77,9 @@ def stay_fits(
         return False
     if traveller.room_type and "room" not in setting.ignored:
         fits = room_type_fits(traveller.room_type, lodging.room_type)
-        if (fits is False and ("room-type", own) not in setting.borne) or (fits is None and not own):
+        if (fits is False and ("room-type", own) not in setting.damage.borne) or (fits is None and not own):
             return False
-    borne = "house_rules" in setting.ignored or ("house-rules", own) in setting.borne
+    borne = "house_rules" in setting.ignored or ("house-rules", own) in setting.damage.borne
     if not borne and forbids(place, traveller.house_rules):
         return False
     if "min_nights" not in setting.ignored:
@@ -165,11 +165,11 @@ def stay_role(setting: Setting, stay: Stay) -> StayRole:
     hold = setting.locked.get(stay.id)
     held = stay.booked and not (over and set(still) & set(stay.void_nights))
     # A house that was booked, or chosen, for less than it asks for is not left for that.
-    short = held or ("min-nights", stay.id) in setting.borne
+    short = held or ("min-nights", stay.id) in setting.damage.borne
     asks = setting.but(ignored=setting.ignored | {"min_nights"}) if short else setting
     fits = not lost and stay_fits(asks, old, stay.nights, others, own=stay.id, booked=held)
     suits = all(setting.world.suits(old.id, night) for night in still)
-    if fits or (stay.id in setting.as_before and suits):
+    if fits or (stay.id in setting.damage.as_before and suits):
         options.append(StayOption((stay,), cost=old_cost))
     # What is asked for is another lodging, not another for some nights.
     cuts = hold is None and stay.id not in setting.asked

@@ -49,7 +49,7 @@ def add_order(model: Model) -> None:
             pairs.append((a, b))
             _order(model, a, b)
     # Two stops that had too little time all along may be nearer to one another than to what lies between.
-    chains = _chains(model, roles) if has_short_cuts(model.setting) or model.setting.short else None
+    chains = _chains(model, roles) if has_short_cuts(model.setting) or model.setting.damage.short else None
     for a, b in pairs:
         for first, second in ((a, b), (b, a)):
             if not _can_precede(model, first, second):
@@ -154,7 +154,7 @@ def _precede(model: Model, first: StopRole, second: StopRole, between: list[Stop
         few, many = (first, second) if len(ours) <= len(theirs) else (second, first)
         places = list(dict.fromkeys((*ours, *theirs)))
         ways, number = ways_between(model.setting, places), {place: n for n, place in enumerate(places)}
-        if frozenset((first.id, second.id)) in model.setting.short:
+        if frozenset((first.id, second.id)) in model.setting.damage.short:
             own = first.stop.place, second.stop.place
             if set(own) <= number.keys():
                 ways[number[own[0]], number[own[1]]] = way_of(model.setting, first, second, *own)

@@ -272,7 +272,7 @@ class Timetable:
         follow one another. Fixed stops stay as they are, way or no way. places: between which the ways are straight."""
         if before.fixed and here.fixed:
             return None if not self.loose and (before.id, here.id) in self.apart else np.zeros_like(minutes)
-        if places is not None and not self.loose and frozenset((before.id, here.id)) in self.setting.short:
+        if places is not None and not self.loose and frozenset((before.id, here.id)) in self.setting.damage.short:
             own = [self._place_numbers.get(role.stop.place, -1) for role in (before, here)]
             both = (places[0] == own[0])[:, None] & (places[1] == own[1])
             minutes = np.where(both, way_of(self.setting, before, here, before.stop.place, here.stop.place), minutes)
@@ -294,7 +294,7 @@ class Timetable:
             return ways
         if len(self._places) > _MOST_PLACES:
             raise TooMuch
-        for pair in self.setting.short:
+        for pair in self.setting.damage.short:
             for one, two in permutations([self._roles[name] for name in pair if name in self._roles], 2):
                 ends = one.stop.place, two.stop.place
                 if self._place_numbers.keys() >= set(ends):

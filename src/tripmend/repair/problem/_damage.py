@@ -1,0 +1,212 @@
+"""What a change breaks, and what was broken before it and may stay so, but no more so.
+
+One mechanism serves the options of a search and the verdict on its plan: the findings that were there before the
+change, with their rules, their items and their margins.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from ...change import World
+from ...rules import Finding, Memory, Parameters, ahead, check, unmet
+from ...trip import Catalogue, Itinerary
+
+__all__ = ["Damage", "assess", "key_of"]
+
+_MONEY = "budget"
+_AS_PLANNED = ("dwell", "duplicate", "min-nights", "pace")
+"""Rules about what was planned, whatever happens: what gets less time than it needs may do so at another time, what is
+in the plan twice by intent may stay so, so many visits as were planned are not too many, and a house that was booked
+for less than it asks for is not left for that."""
+_ALONE = ("opening", "slot", "dwell", "day", "meal-window", "capacity", "diet", "party")
+"""Rules about one stop by itself; `city` is another, but depends on the legs, which may change too."""
+_TOLERATED = ("day", "leg", "modes", "walking", "vacancy", "min-nights", "room-type", "house-rules", "party")
+"""Rules about one item by itself of which the search makes sure, but for what was broken before."""
+
+_BETWEEN_STOPS = ("travel", "buffer", "meal-gap")
+"""Rules about the time between two stops."""
+_OF_HOUSES = ("house-rules", "room-type", "min-nights")
+_PAIRED = ("travel", "buffer", "connection", "overlap")
+"""Rules about two items, one of which may have been in the way of the others before."""
+
+
+@dataclass(frozen=True)
+class Damage:
+    """What the change breaks in a world. original, catalogue: the trip and what was known before the change.
+
+    direct: items hit; knock_on: items in newly broken findings that were not hit. fresh: hard findings broken now and
+    not before; old: those that were broken before the change already. over_budget: whether the budget is newly broken.
+    memory: what the judge said of all this.
+    """
+
+    original: Itinerary
+    catalogue: Catalogue
+    world: World
+    parameters: Parameters
+    direct: frozenset[str]
+    knock_on: frozenset[str]
+    fresh: tuple[Finding, ...]
+    old: tuple[Finding, ...]
+    findings: tuple[Finding, ...]
+    over_budget: bool
+    memory: Memory = field(default_factory=Memory, repr=False, compare=False)
+
+    def under(self, world: World) -> Damage:
+        """The damage in the same world without some of its limits."""
+        return (
+            self if world is self.world else assess(self.original, self.catalogue, world, self.parameters, self.memory)
+        )
+
+    @cached_property
+    def unsound(self) -> frozenset[str]:
+        """The stops that the change has broken all by themselves, whatever else is planned."""
+        return frozenset(finding.subjects[0] for finding in self.fresh if finding.rule in _ALONE)
+
+    @cached_property
+    def as_before(self) -> frozenset[str]:
+        """The items that were broken by themselves before the change and may stay as they are: no more so."""
+        old, fresh = (
+            {name for finding in findings if finding.rule in _TOLERATED for name in finding.subjects}
+            for findings in (self.old, self.fresh)
+        )
+        return frozenset(old - fresh)
+
+    @cached_property
+    def borne(self) -> frozenset[tuple[str, str]]:
+        """(rule, id) of what was broken in a stay before the change and is no more so: it may stay where it is."""
+        old, fresh = ({(one.rule, name) for one in some for name in one.subjects} for some in (self.old, self.fresh))
+        return frozenset((rule, name) for rule, name in old - fresh if rule in _OF_HOUSES)
+
+    @cached_property
+    def lacking(self) -> frozenset[dt.date]:
+        """The days that lack a meal of which there is no trace in the plan."""
+        meals = (finding for finding in self.fresh if finding.rule == "meals" and not finding.subjects)
+        return frozenset(finding.date for finding in meals if finding.date is not None)
+
+    @cached_property
+    def short(self) -> dict[frozenset[str], dict[str, int]]:
+        """By how many minutes two items had too little time between them before, by their ids and the rule."""
+        found: dict[frozenset[str], dict[str, int]] = {}
+        for one in self.old:
+            if one.rule in _BETWEEN_STOPS and one.margin is not None and one.margin < 0:
+                found.setdefault(frozenset(one.subjects), {})[one.rule] = -one.margin
+        return found
+
+    @cached_property
+    def crowded(self) -> dict[dt.date, int]:
+        """By how many visits the days that had too many before have too many."""
+        pace = (finding for finding in self.old if finding.rule == "pace")
+        return {one.date: -one.margin for one in pace if one.date is not None and one.margin is not None}
+
+    @cached_property
+    def needs(self) -> frozenset[str]:
+        """Everything that is hit or broken."""
+        return self.direct | self.knock_on
+
+    def forgives(self, finding: Finding, revised: Itinerary) -> bool:
+        """Whether this was broken before the change, and no less: the same, or the same rule about two items that stand
+        in a revision as they stood, one of which had it already.
+
+        Who had no time to get from the one to the next has none to get to the one after it either. The nights of a stay
+        that is cut are where that stay was.
+        """
+        stays = {stay.id for stay in self.world.itinerary.stays}
+        whole = (name.rpartition("-")[0] for name in finding.subjects)
+        subjects = (stay if stay in stays else name for stay, name in zip(whole, finding.subjects, strict=True))
+        finding = replace(finding, subjects=tuple(subjects))
+        for margin in self._margins.get(key_of(finding), ()):
+            if margin is None or finding.margin is None or finding.margin >= margin:
+                return True
+        if finding.rule not in _PAIRED:
+            return False
+        trouble = {subject for old in self.old if old.rule == finding.rule for subject in old.subjects} - self.needs
+        if trouble.isdisjoint(finding.subjects):
+            return False
+        return all(_standing(self.world.itinerary, name) == _standing(revised, name) for name in finding.subjects)
+
+    @cached_property
+    def _margins(self) -> dict[tuple[str, tuple[str, ...], object], list[int | None]]:
+        found: dict[tuple[str, tuple[str, ...], object], list[int | None]] = {}
+        for old in self.old:
+            found.setdefault(key_of(old), []).append(old.margin)
+        return found
+
+
+def _standing(trip: Itinerary, name: str) -> tuple[dt.date | None, object]:
+    """(the day of an item, the item)."""
+    dates = (day.date for day in trip.days for item in day.items if item.id == name)
+    return next(dates, None), trip.item(name)
+
+
+def key_of(finding: Finding) -> tuple[str, tuple[str, ...], object]:
+    """What makes two findings the same one: rule and items, or the date where no item is named, or where it is about a
+    day whichever items it has."""
+    subjects = () if finding.rule == "pace" else tuple(sorted(finding.subjects))
+    if finding.rule == "meals" and not subjects:
+        subjects = (finding.message,)  # which of them is missing
+    return finding.rule, subjects, finding.date if not subjects else None
+
+
+def _is_new(
+    finding: Finding, before: Mapping[tuple[str, tuple[str, ...], object], int | None], direct: frozenset[str]
+) -> bool:
+    """Whether the change broke this: it was not broken before, or less so, or it is about something that was hit and
+    that may be mended with it."""
+    key = key_of(finding)
+    if key not in before or (finding.rule not in _AS_PLANNED and not direct.isdisjoint(finding.subjects)):
+        return True
+    then = before[key]
+    return finding.margin is not None and then is not None and finding.margin < then
+
+
+def assess(
+    original: Itinerary, catalogue: Catalogue, world: World, parameters: Parameters, memory: Memory | None = None
+) -> Damage:
+    """The damage: what is broken in the new world and was not before. What is to be left out is not there any more."""
+    direct = world.hit_items
+    trip = _without_left_out(world)
+    memory = Memory() if memory is None else memory
+    findings = ahead(check(trip, world.catalogue, parameters, memory=memory), world, trip)
+    now = unmet(findings)
+    # Only of what is broken now it matters whether it was so before.
+    asked = {finding.rule for finding in now}
+    before: dict[tuple[str, tuple[str, ...], object], int | None] = {}
+    for finding in unmet(check(original, catalogue, parameters, asked, memory)) if asked else ():
+        before[key_of(finding)] = finding.margin
+    if original.traveller.budget == world.itinerary.traveller.budget:
+        # What was too dear before may get dearer: the plan may cost what it would without a repair.
+        before = {key: None if key[0] == _MONEY else margin for key, margin in before.items()}
+    fresh = tuple(finding for finding in now if _is_new(finding, before, direct))
+    old = tuple(finding for finding in now if not _is_new(finding, before, direct))
+    known = {item.id for day in original.days for item in day.items} | {stay.id for stay in original.stays}
+    known -= world.past
+    missed = frozenset() if world.now is None else world.now.missed
+    knock_on = {
+        subject for finding in fresh if finding.rule != _MONEY for subject in finding.subjects if subject in known
+    }
+    return Damage(
+        original,
+        catalogue,
+        world,
+        parameters,
+        direct,
+        frozenset((knock_on | missed) - direct),
+        fresh,
+        old,
+        findings,
+        any(finding.rule == _MONEY for finding in fresh),
+        memory,
+    )
+
+
+def _without_left_out(world: World) -> Itinerary:
+    """The unrepaired trip without the stops that are to be left out, so that one sees what only their going breaks."""
+    gone = world.left_out
+    if not gone:
+        return world.itinerary
+    days = (day.replace(items=tuple(item for item in day.items if item.id not in gone)) for day in world.itinerary.days)
+    return world.itinerary.replace(days=tuple(days))
