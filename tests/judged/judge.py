@@ -56,8 +56,8 @@ def without(trip: Itinerary, gone: Iterable[str]) -> Itinerary:
 class Judge:
     """Judges plans for one world after a change.
 
-    scope: what a revision may touch. required: the ids of stops that the caller wants to be there still. freed: those of
-    what may change beside what is hit or broken, as a limit is lifted that had hit it.
+    scope: what a revision may touch. required: the ids of stops that the caller wants to be there still. freed: those
+    of what may change beside what is hit or broken, as a limit is lifted that had hit it.
     """
 
     def __init__(

@@ -57,9 +57,7 @@ def _placed(setting: Setting, revised: Itinerary, tasks: Sequence[Task]) -> Itin
     world = setting.world
     with_tasks = World(revised.replace(days=tuple(days)), setting.catalogue, now=world.now, unsuited=world.unsuited)
     scope = Scope("plan", setting.scope.tolerance, needs, frozenset(day.date for day in days))
-    filled = setting.but(
-        original=revised, world=with_tasks, scope=scope, needs=needs, economies=frozenset(), lacking=frozenset()
-    )
+    filled = setting.but(original=revised, world=with_tasks, told=None, scope=scope, needs=needs, economies=frozenset())
     taste = Taste(revised.traveller)
     roles = [task_role(filled, task, taste) for task in tasks]
     around = [as_it_is(filled, day, stop) for day, stop in revised.stops()]
