@@ -93,12 +93,23 @@ class Judge:
     def _news(self) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
         """(what the change broke, what was broken before) in the trip as the change left it."""
         world, before = self.world, dict[Key, int | None]()
-        for finding in unmet(check(self.original, self.catalogue, self.parameters)):
+        for finding in (
+            *self._between_rides(self.original, self.catalogue),
+            *unmet(check(self.original, self.catalogue, self.parameters)),
+        ):
             before[key_of(finding)] = finding.margin
         trip = without(world.itinerary, world.left_out)
         now = unmet(ahead(check(trip, world.catalogue, self.parameters), world, trip))
+        known = {key_of(finding) for finding in now}
+        missed = ahead(self._between_rides(trip, world.catalogue), world, trip)
+        now = (*now, *(finding for finding in missed if key_of(finding) not in known))
         fresh = tuple(finding for finding in now if self._is_new(finding, before))
         return fresh, tuple(finding for finding in now if finding not in fresh)
+
+    def _between_rides(self, trip: Itinerary, catalogue: Catalogue) -> tuple[Finding, ...]:
+        """What is unmet between one journey and the next, whatever is planned between them."""
+        found = unmet(check(without(trip, (stop.id for _, stop in trip.stops())), catalogue, self.parameters))
+        return tuple(finding for finding in found if finding.rule == "connection" and len(finding.subjects) > 1)
 
     def _is_new(self, finding: Finding, before: Mapping[Key, int | None]) -> bool:
         key = key_of(finding)

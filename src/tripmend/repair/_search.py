@@ -63,7 +63,7 @@ def _solve(
     if problem.hopeless:
         return Found(problem, None, problem.surely_hopeless)
     if problem.too_dear:
-        return Found(problem, None, True)
+        return Found(problem, None, problem.complete)
     if suits_single(problem):
         return Found(problem, *solve_single(problem, forbidden))
     from .solve._choices import cost_of_solution
@@ -184,8 +184,9 @@ def feasible(setting: Setting) -> bool | None:
         if found is not False:
             return found
     if not problem.complete:
-        found = _has_plan(build(settings[-1].but(thrift=len(setting.catalogue.places) + 1)))
-    return found
+        problem = build(settings[-1].but(thrift=len(setting.catalogue.places) + 1))
+        found = _has_plan(problem)
+    return None if found is False and not problem.complete else found
 
 
 def _has_plan(problem: Problem) -> bool | None:

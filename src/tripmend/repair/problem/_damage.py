@@ -13,7 +13,7 @@ from functools import cached_property
 
 from ...change import World
 from ...rules import Finding, Memory, Parameters, ahead, check, unmet
-from ...trip import Catalogue, Itinerary
+from ...trip import Catalogue, Itinerary, Leg
 
 __all__ = ["Damage", "assess", "key_of"]
 
@@ -171,12 +171,14 @@ def assess(
     trip = _without_left_out(world)
     memory = Memory() if memory is None else memory
     findings = ahead(check(trip, world.catalogue, parameters, memory=memory), world, trip)
-    now = unmet(findings)
+    now = _with_missed_rides(unmet(findings), trip, world, parameters)
     # Only of what is broken now it matters whether it was so before.
     asked = {finding.rule for finding in now}
     before: dict[tuple[str, tuple[str, ...], object], int | None] = {}
     for finding in unmet(check(original, catalogue, parameters, asked, memory)) if asked else ():
         before[key_of(finding)] = finding.margin
+    for finding in _between_rides(original, catalogue, parameters) if asked & {"connection"} else ():
+        before.setdefault(key_of(finding), finding.margin)
     if original.traveller.budget == world.itinerary.traveller.budget:
         # What was too dear before may get dearer: the plan may cost what it would without a repair.
         before = {key: None if key[0] == _MONEY else margin for key, margin in before.items()}
@@ -201,6 +203,24 @@ def assess(
         any(finding.rule == _MONEY for finding in fresh),
         memory,
     )
+
+
+def _between_rides(trip: Itinerary, catalogue: Catalogue, parameters: Parameters) -> tuple[Finding, ...]:
+    """What is unmet between one journey and the next, whatever is planned between them."""
+    days = (day.replace(items=tuple(item for item in day.items if isinstance(item, Leg))) for day in trip.days)
+    rides = trip.replace(days=tuple(days))
+    return tuple(one for one in unmet(check(rides, catalogue, parameters, {"connection"})) if len(one.subjects) > 1)
+
+
+def _with_missed_rides(
+    now: tuple[Finding, ...], trip: Itinerary, world: World, parameters: Parameters
+) -> tuple[Finding, ...]:
+    """With the journeys that one cannot change to in time, also where something stands between that hides it."""
+    if all(finding.rule not in ("connection", "overlap") for finding in now):
+        return now
+    known = {key_of(finding) for finding in now}
+    missed = ahead(_between_rides(trip, world.catalogue, parameters), world, trip)
+    return (*now, *(finding for finding in missed if key_of(finding) not in known))
 
 
 def _without_left_out(world: World) -> Itinerary:

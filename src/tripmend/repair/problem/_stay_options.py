@@ -73,7 +73,8 @@ def stay_fits(
     traveller, lodging = setting.itinerary.traveller, place.lodging or Lodging()
     if not _has_room(place, nights, traveller.people, booked=booked):
         return False
-    if not all(setting.world.suits(place.id, night) for night in nights):
+    over = () if setting.world.now is None else (night for night in nights if night < setting.world.now.date)
+    if not all(setting.world.suits(place.id, night) for night in set(nights).difference(over)):
         return False
     if traveller.room_type and "room" not in setting.ignored:
         fits = room_type_fits(traveller.room_type, lodging.room_type)
