@@ -45,6 +45,15 @@ FOUND = {
     ("journeys", 3000146): "a way within the city by what the traveller avoids",
     ("wishes", 4000064): "a house that was borne before, in one of two nights",
     ("wishes", 2000290): "a house for two nights behind a lock",
+    ("events", 8000235): "meals that were in the wrong order before",
+    ("money", 8000482): "a way for which there was too little time before",
+    ("under-way", 8000733): "a way to bed that was too long before, from another stop",
+    ("any", 8000279): "a table that only the hours of a slower day broke",
+    ("events", 8000495): "a table that may stay, and was never in its hours",
+    ("wishes", 8000091): "a journey that only a wish had hit, with the wish given up",
+    ("under-way", 9100023): "a journey missed behind a late one, and stops between them that hid it",
+    ("minds", 9200101): "a bed that did not suit on a night that is over",
+    ("money", 9300016): "two nights of which neither may go alone, and too little money",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 
