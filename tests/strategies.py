@@ -1,8 +1,12 @@
-"""Hypothesis strategies shared by all tests: valid catalogues and trips, small but full of corner cases."""
+"""Hypothesis strategies shared by all tests: valid catalogues and trips, small but full of corner cases.
+
+Each strategy is made once: Hypothesis looks a new one through before it draws, which takes longer than the draw.
+"""
 
 from __future__ import annotations
 
 import datetime as dt
+import functools
 from typing import Any
 
 from hypothesis import assume
@@ -43,17 +47,37 @@ MEALS = ("breakfast", "lunch", "dinner")
 KINDS = ("attraction", "restaurant", "event", "station", "other")
 
 
+sampled, exactly = functools.cache(st.sampled_from), functools.cache(st.just)
+"""One of several values, or one value; they can be hashed."""
+COIN = st.booleans()
+
+
+@functools.cache
+def numbers(least: int, most: int) -> st.SearchStrategy[int]:
+    """Whole numbers, both ends included."""
+    return st.integers(least, most)
+
+
+@functools.cache
+def optional(strategy: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    """None, or what `strategy` gives."""
+    return st.none() | strategy
+
+
+@functools.cache
 def moments(days: int = 3) -> st.SearchStrategy[dt.datetime]:
     """Wall-clock times on the five-minute grid of the first `days` days."""
     begin = dt.datetime.combine(FIRST, dt.time())
     return st.integers(0, days * 288 - 1).map(lambda n: begin + dt.timedelta(minutes=5 * n))
 
 
+@functools.cache
 def lengths(most: int = 240) -> st.SearchStrategy[dt.timedelta]:
     """Zero to `most` minutes."""
     return st.integers(0, most // 5).map(lambda n: dt.timedelta(minutes=5 * n))
 
 
+@functools.cache
 def intervals() -> st.SearchStrategy[Interval]:
     """Up to two days long."""
     return st.builds(
@@ -61,6 +85,7 @@ def intervals() -> st.SearchStrategy[Interval]:
     )
 
 
+@functools.cache
 def prices() -> st.SearchStrategy[Price]:
     """Per person, unit or group."""
     return st.builds(
@@ -72,68 +97,79 @@ def prices() -> st.SearchStrategy[Price]:
     )
 
 
+LATITUDES, LONGITUDES = st.floats(41.8, 42.0), st.floats(12.4, 12.6)
+CLOSURES, OPENINGS = st.lists(intervals(), max_size=2), st.lists(intervals(), max_size=1)
+SLOTS = st.lists(st.builds(Slot, start=moments(), left=optional(numbers(0, 4))), max_size=3)
+DWELLS = optional(st.builds(lambda a, b: Dwell(min=a, max=a + b), numbers(0, 90), numbers(0, 90)))
+TAGS = st.lists(sampled(("museum", "park", "quiet")), max_size=2)
+CUISINES = st.lists(sampled(("Italian", "Thai")), max_size=2)
+LODGINGS = optional(
+    st.builds(
+        Lodging,
+        room_type=sampled(("", "Entire home/apt", "private_room", "Shared room")),
+        sleeps=optional(numbers(1, 3)),
+        min_nights=numbers(1, 3),
+        forbids=sampled(((), ("No pets",), ("smoking", "pets"))),
+        rooms_left=st.sampled_from(({}, {FIRST: 0}, {FIRST: 3})),
+    )
+)
+
+
+@functools.cache
+def pairs_of(names: tuple[str, ...]) -> st.SearchStrategy[list[tuple[str, str]]]:
+    """Up to six pairs of `names`."""
+    return st.lists(st.tuples(sampled(names), sampled(names)), max_size=6)
+
+
 @st.composite
 def places(draw: st.DrawFn, name: str, kind: str | None = None) -> Place:
     """A place called `name`."""
-    kind = kind or draw(st.sampled_from(KINDS))
-    known = draw(st.booleans())
+    kind = kind or draw(sampled(KINDS))
+    known = draw(COIN)
     fields: dict[str, Any] = {
-        "city": draw(st.sampled_from(CITIES)),
-        "zone": draw(st.sampled_from(ZONES)),
-        "lat": draw(st.floats(41.8, 42.0)) if known else None,
-        "lon": draw(st.floats(12.4, 12.6)) if known else None,
-        "hours": draw(st.sampled_from(HOURS)),
-        "closed_during": draw(st.lists(intervals(), max_size=2)),
-        "slots": draw(st.lists(st.builds(Slot, start=moments(), left=st.none() | st.integers(0, 4)), max_size=3)),
-        "dwell": draw(
-            st.none() | st.builds(lambda a, b: Dwell(min=a, max=a + b), st.integers(0, 90), st.integers(0, 90))
-        ),
-        "arrival_buffer": draw(st.sampled_from((0, 0, 15))),
-        "price": draw(st.none() | prices()),
-        "tags": draw(st.lists(st.sampled_from(("museum", "park", "quiet")), max_size=2)),
-        "cuisines": draw(st.lists(st.sampled_from(("Italian", "Thai")), max_size=2)),
-        "outdoor": draw(st.sampled_from((None, True, False))),
-        "capacity": draw(st.none() | st.integers(1, 4)),
+        "city": draw(sampled(CITIES)),
+        "zone": draw(sampled(ZONES)),
+        "lat": draw(LATITUDES) if known else None,
+        "lon": draw(LONGITUDES) if known else None,
+        "hours": draw(sampled(HOURS)),
+        "closed_during": draw(CLOSURES),
+        "slots": draw(SLOTS),
+        "dwell": draw(DWELLS),
+        "arrival_buffer": draw(sampled((0, 0, 15))),
+        "price": draw(optional(prices())),
+        "tags": draw(TAGS),
+        "cuisines": draw(CUISINES),
+        "outdoor": draw(sampled((None, True, False))),
+        "capacity": draw(optional(numbers(1, 4))),
     }
-    if draw(st.booleans()):
-        fields["open_on"] = {FIRST: draw(st.lists(intervals(), max_size=1))}
+    if draw(COIN):
+        fields["open_on"] = {FIRST: draw(OPENINGS)}
     if kind == "lodging":
-        fields["lodging"] = draw(
-            st.none()
-            | st.builds(
-                Lodging,
-                room_type=st.sampled_from(("", "Entire home/apt", "private_room", "Shared room")),
-                sleeps=st.none() | st.integers(1, 3),
-                min_nights=st.integers(1, 3),
-                forbids=st.sampled_from(((), ("No pets",), ("smoking", "pets"))),
-                rooms_left=st.sampled_from(({}, {FIRST: 0}, {FIRST: 3})),
-            )
-        )
+        fields["lodging"] = draw(LODGINGS)
     return Place(id=name, name=name.title(), kind=kind, **fields)  # type: ignore[arg-type]
 
 
+@functools.cache
 def ends(names: tuple[str, ...]) -> st.SearchStrategy[Endpoint]:
     """One end of a leg, at one of the places `names` or at none."""
-    return st.builds(
-        Endpoint, city=st.sampled_from(CITIES), place=st.none() | st.sampled_from(names), zone=st.sampled_from(ZONES)
-    )
+    return st.builds(Endpoint, city=sampled(CITIES), place=st.none() | sampled(names), zone=sampled(ZONES))
 
 
 @st.composite
 def connections(draw: st.DrawFn, name: str, names: tuple[str, ...]) -> Connection:
     """A scheduled connection, or one that starts at any time."""
-    fields: dict[str, Any] = {"minutes": draw(st.none() | st.integers(0, 600))}
-    if draw(st.booleans()):
+    fields: dict[str, Any] = {"minutes": draw(optional(numbers(0, 600)))}
+    if draw(COIN):
         depart = draw(moments())
         fields |= {"depart": depart, "arrive": depart + draw(lengths(600))}
     return Connection(
         id=name,
-        mode=draw(st.sampled_from(MODES)),  # type: ignore[arg-type]
+        mode=draw(sampled(MODES)),  # type: ignore[arg-type]
         origin=draw(ends(names)),
         destination=draw(ends(names)),
-        number=draw(st.sampled_from(("", "X 1"))),
-        left=draw(st.none() | st.integers(0, 4)),
-        price=draw(st.none() | prices()),
+        number=draw(sampled(("", "X 1"))),
+        left=draw(optional(numbers(0, 4))),
+        price=draw(optional(prices())),
         **fields,
     )
 
@@ -141,29 +177,30 @@ def connections(draw: st.DrawFn, name: str, names: tuple[str, ...]) -> Connectio
 @st.composite
 def catalogues(draw: st.DrawFn) -> Catalogue:
     """Two to six places and two lodgings, two connections, some travel times."""
-    sights = tuple(f"p{n}" for n in range(draw(st.integers(2, 6))))
+    sights = tuple(f"p{n}" for n in range(draw(numbers(2, 6))))
     beds = ("h0", "h1")
     found = [draw(places(name)) for name in sights] + [draw(places(name, "lodging")) for name in beds]
-    pairs = draw(st.lists(st.tuples(st.sampled_from(sights + beds), st.sampled_from(sights + beds)), max_size=6))
-    travel = [TravelTime(origin=a, destination=b, minutes=draw(st.integers(0, 90))) for a, b in pairs]
+    pairs = draw(pairs_of(sights + beds))
+    travel = [TravelTime(origin=a, destination=b, minutes=draw(numbers(0, 90))) for a, b in pairs]
     runs = [draw(connections(f"c{n}", sights)) for n in range(2)]
-    return Catalogue(places=found, travel=travel, connections=runs, zone=draw(st.sampled_from(ZONES)))  # type: ignore[arg-type]
+    return Catalogue(places=found, travel=travel, connections=runs, zone=draw(sampled(ZONES)))  # type: ignore[arg-type]
 
 
+@functools.cache
 def travellers() -> st.SearchStrategy[Traveller]:
     """With and without wants."""
-    clock = st.none() | st.sampled_from((dt.time(0), dt.time(8), dt.time(22)))
+    clock = st.none() | sampled((dt.time(0), dt.time(8), dt.time(22)))
     return st.builds(
         Traveller,
         party=st.sampled_from(({"adult": 1}, {"adult": 2, "child": 1}, {"adult": 0, "senior": 4})),
-        pace=st.sampled_from(("relaxed", "normal", "full")),
+        pace=sampled(("relaxed", "normal", "full")),
         budget=st.none() | st.integers(0, 50000),
-        cuisines=st.sampled_from(((), ("italian",), ("Greek", "Thai"))),
-        room_type=st.sampled_from((None, "entire room", "not shared room", "private room")),
-        house_rules=st.sampled_from(((), ("pets",))),
-        avoid_modes=st.sampled_from(((), ("flight",), ("taxi", "foot"))),
-        max_walk=st.sampled_from((None, None, 0, 15)),
-        meals=st.sampled_from(((), ("lunch",), MEALS)),
+        cuisines=sampled(((), ("italian",), ("Greek", "Thai"))),
+        room_type=sampled((None, "entire room", "not shared room", "private room")),
+        house_rules=sampled(((), ("pets",))),
+        avoid_modes=sampled(((), ("flight",), ("taxi", "foot"))),
+        max_walk=sampled((None, None, 0, 15)),
+        meals=sampled(((), ("lunch",), MEALS)),
         day_start=clock,
         day_end=clock,
     )
@@ -173,18 +210,18 @@ def travellers() -> st.SearchStrategy[Traveller]:
 def stops(draw: st.DrawFn, name: str, date: dt.date, names: tuple[str, ...]) -> Stop:
     """A stop on `date`, timed or not, at one of the places `names`."""
     fields: dict[str, Any] = {}
-    if draw(st.integers(0, 3)):
-        start = dt.datetime.combine(date, dt.time()) + dt.timedelta(minutes=5 * draw(st.integers(60, 300)))
+    if draw(numbers(0, 3)):
+        start = dt.datetime.combine(date, dt.time()) + dt.timedelta(minutes=5 * draw(numbers(60, 300)))
         fields = {"start": start, "end": start + draw(lengths())}
-    kind = draw(st.sampled_from(("visit", "meal", "event", "rest")))
+    kind = draw(sampled(("visit", "meal", "event", "rest")))
     return Stop(
         id=name,
-        place=draw(st.sampled_from(names)),
+        place=draw(sampled(names)),
         kind=kind,  # type: ignore[arg-type]
-        meal=draw(st.sampled_from(MEALS)) if kind == "meal" else None,  # type: ignore[arg-type]
-        booked=draw(st.booleans()),
-        price=draw(st.none() | prices()),
-        notes=draw(st.sampled_from(("", "bring cash"))),
+        meal=draw(sampled(MEALS)) if kind == "meal" else None,  # type: ignore[arg-type]
+        booked=draw(COIN),
+        price=draw(optional(prices())),
+        notes=draw(sampled(("", "bring cash"))),
         **fields,
     )
 
@@ -193,19 +230,19 @@ def stops(draw: st.DrawFn, name: str, date: dt.date, names: tuple[str, ...]) -> 
 def legs(draw: st.DrawFn, name: str, date: dt.date, names: tuple[str, ...]) -> Leg:
     """A leg on `date`, sometimes backwards in time."""
     fields: dict[str, Any] = {}
-    if draw(st.booleans()):
-        depart = dt.datetime.combine(date, dt.time()) + dt.timedelta(minutes=5 * draw(st.integers(0, 300)))
-        fields = {"depart": depart, "arrive": depart + dt.timedelta(minutes=5 * draw(st.integers(-12, 120)))}
+    if draw(COIN):
+        depart = dt.datetime.combine(date, dt.time()) + dt.timedelta(minutes=5 * draw(numbers(0, 300)))
+        fields = {"depart": depart, "arrive": depart + dt.timedelta(minutes=5 * draw(numbers(-12, 120)))}
     return Leg(
         id=name,
-        mode=draw(st.sampled_from(MODES)),  # type: ignore[arg-type]
+        mode=draw(sampled(MODES)),  # type: ignore[arg-type]
         origin=draw(ends(names)),
         destination=draw(ends(names)),
-        number=draw(st.sampled_from(("", "X 1"))),
-        connection=draw(st.sampled_from((None, "c0", "c1", "gone"))),
-        booked=draw(st.booleans()),
-        cancelled=draw(st.sampled_from((False, False, True))),
-        price=draw(st.none() | prices()),
+        number=draw(sampled(("", "X 1"))),
+        connection=draw(sampled((None, "c0", "c1", "gone"))),
+        booked=draw(COIN),
+        cancelled=draw(sampled((False, False, True))),
+        price=draw(optional(prices())),
         **fields,
     )
 
@@ -215,43 +252,39 @@ def itineraries(draw: st.DrawFn, catalogue: Catalogue) -> Itinerary:
     """One to three days of up to four items each, a stay or two, some locks."""
     names = tuple(place.id for place in catalogue.places)
     days = []
-    for number in range(draw(st.integers(1, 3))):
+    for number in range(draw(numbers(1, 3))):
         date = FIRST + dt.timedelta(days=number)
         items: list[Stop | Leg] = []
-        for place in range(draw(st.integers(0, 4))):
-            make = legs if draw(st.integers(0, 4)) == 0 else stops
+        for place in range(draw(numbers(0, 4))):
+            make = legs if draw(numbers(0, 4)) == 0 else stops
             items.append(draw(make(f"d{number}i{place}", date, names)))
         limits: dict[str, Any] = {
-            "earliest": draw(st.none() | st.just(dt.datetime.combine(date, dt.time(9)))),
-            "latest": draw(st.none() | st.just(dt.datetime.combine(date, dt.time(21)))),
-            "lost": draw(st.sampled_from((False, False, False, True))),
-            "pace": draw(st.sampled_from((None, "relaxed"))),
+            "earliest": draw(optional(exactly(dt.datetime.combine(date, dt.time(9))))),
+            "latest": draw(optional(exactly(dt.datetime.combine(date, dt.time(21))))),
+            "lost": draw(sampled((False, False, False, True))),
+            "pace": draw(sampled((None, "relaxed"))),
         }
         days.append(Day(date=date, items=tuple(items), **limits))
-    first = draw(st.integers(1, min(2, len(days))))
-    stays = [
-        Stay(
-            id="s0", place="h0", check_in=FIRST, check_out=FIRST + dt.timedelta(days=first), booked=draw(st.booleans())
-        )
-    ]
-    if len(days) > first and draw(st.booleans()):
+    first = draw(numbers(1, min(2, len(days))))
+    stays = [Stay(id="s0", place="h0", check_in=FIRST, check_out=FIRST + dt.timedelta(days=first), booked=draw(COIN))]
+    if len(days) > first and draw(COIN):
         begin = FIRST + dt.timedelta(days=first)
         stays.append(
             Stay(
                 id="s1",
-                place=draw(st.sampled_from(("h0", "h1"))),
+                place=draw(sampled(("h0", "h1"))),
                 check_in=begin,
                 check_out=begin + dt.timedelta(days=1),
             )
         )
     ids = [item.id for day in days for item in day.items] + [stay.id for stay in stays]
-    locked = draw(st.lists(st.sampled_from(ids), max_size=2, unique=True))
+    locked = draw(st.lists(sampled(tuple(ids)), max_size=2, unique=True))
     return Itinerary(
         id="trip",
-        home=draw(st.sampled_from(CITIES)),
+        home=draw(sampled(CITIES)),
         traveller=draw(travellers()),
         days=tuple(days),
-        stays=tuple(stays) if draw(st.booleans()) else (stays[0],),
+        stays=tuple(stays) if draw(COIN) else (stays[0],),
         locks=tuple(Lock(target=name) for name in locked if name != "s1"),
     )
 

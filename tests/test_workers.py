@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from tripmend.workers import working
+from tripmend.workers import in_order, working
 
 SCRIPT = """
 import sys, time
-from tripmend.workers import working
+from tripmend.workers import in_order, working
 
 def job(number, data):
     time.sleep(60)
@@ -67,3 +67,13 @@ def test_results_come_back_and_a_fault_comes_through() -> None:
         assert [one.result() for one in [pool.submit(pow, 2, number) for number in range(5)]] == [1, 2, 4, 8, 16]
     with pytest.raises(ZeroDivisionError), working(2) as pool:
         pool.submit(divmod, 1, 0).result()
+
+
+def die_or_say(job: int) -> int:
+    if job == 1:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return job
+
+
+def test_a_worker_that_dies_loses_no_other_job() -> None:
+    assert list(in_order(die_or_say, range(4), workers=2, lost=lambda job, _: -job)) == [0, -1, 2, 3]

@@ -56,7 +56,9 @@ def without_times(answers: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return answers
 
 
-def test_every_case_is_answered_in_its_place_and_what_fails_says_why(cli: Cli, cases: Path, tmp_path: Path) -> None:
+def test_every_case_is_answered_in_its_place_and_what_fails_says_why_by_two_processes_too(
+    cli: Cli, cases: Path, tmp_path: Path
+) -> None:
     ran = cli("repair", "--batch", cases, "-o", tmp_path / "out.jsonl")
     answers = answers_of(tmp_path / "out.jsonl")
     assert ran.code == 1
@@ -70,13 +72,8 @@ def test_every_case_is_answered_in_its_place_and_what_fails_says_why(cli: Cli, c
     for answer in answers:
         if answer["kind"] == "answer":
             jsonschema.validate({name: part for name, part in answer.items() if name != "id"}, answer_schema())
-
-
-def test_two_processes_give_the_same_answers_in_the_same_order(cli: Cli, cases: Path, tmp_path: Path) -> None:
-    cli("repair", "--batch", cases, "-o", tmp_path / "one.jsonl")
     cli("repair", "--batch", cases, "-o", tmp_path / "two.jsonl", "--workers", 2)
-    one, two = (without_times(answers_of(tmp_path / name)) for name in ("one.jsonl", "two.jsonl"))
-    assert one == two
+    assert without_times(answers_of(tmp_path / "two.jsonl")) == without_times(answers)
 
 
 def test_a_run_that_was_stopped_is_taken_up_and_asks_nothing_twice(
@@ -145,47 +142,53 @@ def test_a_case_with_a_wrong_name_is_a_result_with_its_error() -> None:
     assert "nothing" in mended[1].error
 
 
-def die_or_say(job: int) -> int:
-    if job == 3:
-        os.kill(os.getpid(), signal.SIGKILL)
-    return job
-
-
-def test_a_worker_that_dies_loses_no_other_job() -> None:
-    from tripmend.workers import in_order
-
-    found = list(in_order(die_or_say, range(8), workers=2, lost=lambda job, _: -job))
-    assert found == [0, 1, 2, -3, 4, 5, 6, 7]
-
-
 @pytest.fixture
-def two_workers() -> Iterator[Any]:
-    """A real Dask cluster of two processes on this machine."""
+def cluster(request: pytest.FixtureRequest) -> Iterator[Any]:
+    """A Dask cluster of two workers on this machine: real processes, or, which starts sooner, within this one."""
     distributed = pytest.importorskip("distributed")
-    with (
-        distributed.LocalCluster(
-            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, host="127.0.0.1", silence_logs=50
-        ) as found,
-    ):
+    asked = {"n_workers": 2, "threads_per_worker": 1, "processes": request.param}
+    local = {"dashboard_address": None, "protocol": "tcp", "host": "127.0.0.1", "silence_logs": 50}
+    with distributed.LocalCluster(**asked, **local) as found:
         yield found
 
 
-@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
-def test_a_cluster_answers_all_although_a_worker_is_killed_half_way(
-    two_workers: Any, cases: Path, tmp_path: Path
-) -> None:
+def case_lines(cases: Path, times: int, tmp_path: Path) -> Path:
+    """A file that has three of the cases so many times."""
     easy, _, asked, gone, *_ = cases.read_text(encoding="utf-8").splitlines()
-    lines = [easy, asked, gone] * 4
     many = tmp_path / "many.jsonl"
-    many.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    victim = next(iter(two_workers.workers.values())).process.pid
+    many.write_text("\n".join([easy, asked, gone] * times) + "\n", encoding="utf-8")
+    return many
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
+@pytest.mark.parametrize("cluster", [False], indirect=True)
+def test_a_cluster_answers_all_in_their_order(cluster: Any, cases: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    told: list[int] = []
+    statuses, _ = _batch.write_answers(
+        case_lines(cases, 2, tmp_path),
+        out,
+        workers=1,
+        scheduler=cluster.scheduler_address,
+        advance=lambda done, _: told.append(done),
+    )
+    assert told[-1] == 6
+    assert statuses == {"error": 2, "repaired": 2, "unclear": 2}
+    assert [answer["id"] for answer in answers_of(out)] == ["easy", "asked", "gone"] * 2
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
+@pytest.mark.parametrize("cluster", [True], indirect=True)
+def test_a_cluster_answers_all_although_a_worker_is_killed_half_way(cluster: Any, cases: Path, tmp_path: Path) -> None:
+    victim = next(iter(cluster.workers.values())).process.pid
 
     def advance(done: int, _: int) -> None:
         if done == 4:
             os.kill(victim, signal.SIGKILL)
 
-    statuses, _ = _batch.write_answers(
-        many, tmp_path / "out.jsonl", workers=1, scheduler=two_workers.scheduler_address, advance=advance
-    )
+    out, scheduler = tmp_path / "out.jsonl", cluster.scheduler_address
+    lines = case_lines(cases, 4, tmp_path)
+    statuses, _ = _batch.write_answers(lines, out, workers=1, scheduler=scheduler, advance=advance)
     assert statuses == {"error": 4, "repaired": 4, "unclear": 4}
-    assert [answer["id"] for answer in answers_of(tmp_path / "out.jsonl")] == ["easy", "asked", "gone"] * 4
+    assert [answer["id"] for answer in answers_of(out)] == ["easy", "asked", "gone"] * 4

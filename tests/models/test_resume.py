@@ -52,20 +52,36 @@ def test_a_run_that_is_killed_twice_goes_on_where_it_was(tmp_path: Path) -> None
         environment = {**os.environ, "LOCAL_BASE_URL": server.address, "LOCAL_API_KEY": KEY}
         environment["PYTHONPATH"] = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
         command = [sys.executable, "-W", "ignore", "-m", "tests.models.run_toy", str(tmp_path), str(N)]
-        for number, after in enumerate((5, 2 * N - 1)):
-            process = subprocess.Popen([*command, *["resume"] * number], env=environment, cwd=ROOT)
-            deadline = time.monotonic() + 60
-            while server.answered < after and time.monotonic() < deadline:
-                time.sleep(0.005)
-            process.send_signal(signal.SIGKILL)
-            assert process.wait(10) == -signal.SIGKILL
-            before = server.answered
-            kept = sum(path.read_bytes().count(b'"turn"') for path in tmp_path.glob("*.jsonl"))
-            # What was on its way to the process when it died is all that can be missing, on two connections.
-            assert before - 2 * (number + 1) <= kept <= before
-        with pytest.raises(InputError, match="did not come to its end"):
-            read_logs([tmp_path])
-        subprocess.run([*command, "resume"], env=environment, cwd=ROOT, check=True)
+        runs = subprocess.Popen(
+            command, env=environment, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+        def begin(how: str) -> int:
+            assert runs.stdin is not None
+            runs.stdin.write(f"{how}\n")
+            runs.stdin.flush()
+            return said()
+
+        def said() -> int:
+            assert runs.stdout is not None
+            return int(runs.stdout.readline())
+
+        with runs:
+            for number, after in enumerate((5, 2 * N - 1)):
+                process = begin("resume" if number else "begin")
+                deadline = time.monotonic() + 60
+                while server.answered < after and time.monotonic() < deadline:
+                    time.sleep(0.005)
+                os.kill(process, signal.SIGKILL)
+                assert said() == -signal.SIGKILL
+                before = server.answered
+                kept = sum(path.read_bytes().count(b'"turn"') for path in tmp_path.glob("*.jsonl"))
+                # What was on its way to the process when it died is all that can be missing, on two connections.
+                assert before - 2 * (number + 1) <= kept <= before
+            with pytest.raises(InputError, match="did not come to its end"):
+                read_logs([tmp_path])
+            begin("resume")
+            assert said() == 0
         asked = asked_of(server)
         assert len(asked) == 2 * N
         assert sum(asked.values()) - 2 * N <= 4

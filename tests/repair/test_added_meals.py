@@ -170,7 +170,7 @@ def _hours(opens: int, closes: int) -> str:
     return f"{OPEN} {opens // 60:02}:{opens % 60:02}-{closes // 60:02}:{closes % 60:02}"
 
 
-@pytest.mark.parametrize("block", range(4))
+@pytest.mark.parametrize("block", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 4))])
 def test_no_day_with_an_added_lunch_changes_less(block: int) -> None:
     """All places stand at one spot, so that there are no ways between them."""
     repaired = 0
