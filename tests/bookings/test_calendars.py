@@ -12,6 +12,7 @@ from tripmend.errors import InputError
 from tripmend.formats.bookings import ReadBookings, read_bookings
 from tripmend.formats.ical import parse_calendar, read_calendar, write_calendar
 from tripmend.rules import check
+from tripmend.trip import Leg
 
 from ..explain.rome import CATALOGUE, TRIP
 from .test_trips import lines
@@ -250,3 +251,19 @@ def test_an_appointment_far_from_where_the_journeys_have_one_is_no_stop(tmp_path
     ]
     near = dentist.replace("Frankfurt am Main", "Lisboa")
     assert len(list(read(tmp_path, there, near, back).trips[0].document.itinerary.stops())) == 1
+
+
+def test_the_last_time_of_a_repetition_that_is_told_in_utc_is_a_moment(tmp_path: Path) -> None:
+    times = "DTSTART;TZID=America/New_York:20260510T190000\nDTEND;TZID=America/New_York:20260510T210000\n"
+    event = (
+        f"UID:a\nSUMMARY:Dinner\nLOCATION:Blue Steakhouse\\, New York\n{times}RRULE:FREQ=DAILY;UNTIL=20260513T035959Z"
+    )
+    (trip,) = read(tmp_path, event).trips
+    assert [f"{day.date:%d}" for day in trip.document.itinerary.days] == ["10", "11", "12"]
+
+
+def test_a_platform_is_no_number_of_a_train(tmp_path: Path) -> None:
+    text = "ab 15:20 Hannover Hbf - Gleis 10 (IC  2034)\\nan 16:25 Bremen Hbf - Gleis 7"
+    event = f"UID:a\nSUMMARY:Hannover Hbf -> Bremen Hbf\nDESCRIPTION:{text}\n{TIMES}"
+    (trip,) = read(tmp_path, event.replace("T100000", "T152000").replace("T110000", "T162500")).trips
+    assert [item.number for item in trip.document.itinerary.days[0].items if isinstance(item, Leg)] == ["IC 2034"]

@@ -53,6 +53,7 @@ HOSTILE: dict[str, tuple[str, bytes, str]] = {
     "JSON without a bottom": ("a.json", DEEP, "could be made out"),
     "a PDF that is none": ("a.pdf", b"%PDF-1.7\n" + b"1 0 obj <<" * 5000, "this PDF cannot be read"),
     "a picture": ("a.png", b"\x89PNG\r\n\x1a\n" + b"\0" * 100, "it is a picture"),
+    "a charset that is none": ("a.html", b'<html><meta charset="undefined">caf\xe9</html>', "could be made out"),
     "an empty file": ("a.txt", b"", "it is empty"),
     "a rule that never comes": (
         "a.ics", ENDLESS.encode(), "recurs in a way"
@@ -66,6 +67,12 @@ HOSTILE: dict[str, tuple[str, bytes, str]] = {
             for n in range(300)
         ),
         "could be made out",
+    ),
+    "3,000 parts inside each other": (
+        "a.eml",
+        b"From: a@b\r\n"
+        + b"".join(b'Content-Type: multipart/mixed; boundary="%d"\r\n\r\n--%d\r\n' % (n, n) for n in range(3000)),
+        "cannot be read",
     ),
 }  # fmt: skip
 

@@ -298,3 +298,17 @@ def test_a_trip_comes_back_from_its_own_table_with_all_that_the_table_holds(tmp_
 
     assert facts(after) == facts(before)
     assert [fact[-2] for fact in facts(before)] == [True, False, False, True, True]
+
+
+def test_a_date_or_time_of_a_row_that_cannot_be_read_is_not_guessed(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        "date,time,what,where\n2027-05-11,10:00,Museo Blu,Rome\n2027-05-32,11:00,Torre Verde,Rome\n"
+        "soon,12:00,Casa Rossa,Rome\n2027-05-12,25:99,Villa Gialla,Rome\n",
+        "a.csv",
+    )
+    assert [one.reason for one in found.not_used] == [
+        "its date '2027-05-32' cannot be read",
+        "its date 'soon' cannot be read",
+    ]
+    assert [doubt for _, doubt in found.trips[0].doubts if "cannot" in doubt] == ["its time '25:99' cannot be read"]

@@ -317,3 +317,31 @@ def test_nights_are_counted_where_one_is_across_the_date_line(tmp_path: Path) ->
     text += one.format("QX 880", "Honolulu (HNL)", "Auckland (AKL)", "Sat 10 Apr 2027, 23:55", "Mon 12 Apr 2027, 06:45")
     (trip,) = read(tmp_path, text).trips
     assert trip.gaps == ("No bed for the night of Thu 8 Apr.", "No bed for the night of Fri 9 Apr.")
+
+
+def test_of_several_journeys_each_has_the_status_that_stands_with_it(tmp_path: Path) -> None:
+    changed = (
+        "Booking reference TB4WQE\n\nYour old flight - Friday 16 April 2027\n"
+        "QX 222   Milan (MXP)   09:15    Athens (ATH)  12:40     CANCELLED\n\nYour new flight - Friday 16 April 2027\n"
+        "QX 228   Milan (MXP)   13:40    Athens (ATH)  17:05     CONFIRMED\n"
+    )
+    found = read(tmp_path, changed)
+    (trip,) = found.trips
+    (leg,) = trip.document.itinerary.days[0].items
+    assert isinstance(leg, Leg)
+    assert (leg.number, f"{leg.depart:%H:%M}") == ("QX 228", "13:40")
+    assert not trip.doubts
+    assert [one.reason for one in found.not_used if "222" in one.title] == ["it is cancelled"]
+
+
+def test_another_booking_that_is_cancelled_is_not_this_one(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        "Hotel Uno, Via Roma 1, 00184 Rome\nCheck-in: 10 May 2027\nCheck-out: 14 May 2027\n"
+        "Your other reservation at Hotel Due, Via Milano 2, Rome has been cancelled.\n",
+    )
+    (trip,) = found.trips
+    (stay,) = trip.document.itinerary.stays
+    place = trip.document.catalogue.place(stay.place)
+    assert place is not None
+    assert place.name == "Hotel Uno"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tripmend.formats.bookings import ReadBookings, read_bookings
+from tripmend.formats.bookings import ReadBookings, read_bookings, read_reservations
 from tripmend.formats.bookings._text import price_in, reference_in
 
 from .test_trips import HOME, OUT, lines
@@ -466,3 +466,13 @@ def test_children_of_a_booking_stay_children(tmp_path: Path) -> None:
         ("2 Erwachsene, 1 Kind", {"adult": 2, "child": 1}),
     ):
         assert read(tmp_path, text.format(told)).trips[0].document.itinerary.traveller.party == party
+
+
+def test_a_terminal_and_a_gate_are_no_airport(tmp_path: Path) -> None:
+    text = (
+        "Flight QX 548\nLondon Heathrow (LHR) - Rome Fiumicino (FCO)\n"
+        "Departure: 10 May 2027 09:20  Terminal 5 Gate B36\nArrival: 10 May 2027 12:55\nBooking reference: QWE123\n"
+    )
+    (tmp_path / "a.txt").write_text(text, encoding="utf-8")
+    (one,), _ = read_reservations(tmp_path, today=dt.date(2027, 3, 1))
+    assert (one.start.code, one.end.code, one.number) == ("LHR", "FCO", "QX 548")

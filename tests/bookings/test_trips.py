@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 from tripmend.errors import InputError
 from tripmend.formats.bookings import ReadBookings, read_bookings
+from tripmend.formats.native import write_trip
 from tripmend.rules import check
 from tripmend.trip import Leg
 
@@ -261,3 +263,43 @@ def test_what_convert_writes_comes_in_again(cli: Cli, tmp_path: Path, form: str)
     wanted = lines(read_bookings(EXAMPLES, today=TODAY))
     assert [line.split(maxsplit=1)[1] for line in lines(found)] == [line.split(maxsplit=1)[1] for line in wanted]
     assert found.not_used == ()
+
+
+def test_bookings_beside_the_trip_that_was_made_from_them_are_not_there_twice(tmp_path: Path) -> None:
+    folder = tmp_path / "in"
+    shutil.copytree(EXAMPLES, folder)
+    (trip,) = read_bookings(folder, today=TODAY).trips
+    write_trip(folder / "trip.json", trip.document.itinerary, trip.document.catalogue)
+    (again,) = read_bookings(folder, today=TODAY).trips
+    assert again.document.itinerary.days == trip.document.itinerary.days
+    assert again.document.itinerary.stays == trip.document.itinerary.stays
+    assert again.gaps == trip.gaps
+    assert {source.file for source in again.sources["flight-9u-218"]} == {"flights.eml"}
+
+
+@pytest.mark.parametrize(
+    ("references", "left"), [(("ABC123", "ZZZ999"), 1), (("ABC123", "ABC123"), 0), (("", "ABC123"), 0)]
+)
+def test_a_cancellation_takes_out_the_booking_of_its_own_number_alone(
+    tmp_path: Path, references: tuple[str, str], left: int
+) -> None:
+    times = ("2027-05-10T09:20:00+01:00", "2027-05-10T12:55:00+02:00")
+    kept = flight("218", "LHR", "FCO", *times, reference=references[0])
+    gone = flight("218", "LHR", "FCO", *times, reference=references[1])
+    cancelled = {**gone, "reservationStatus": "http://schema.org/ReservationCancelled"}
+    for name, one in (("1.json", kept), ("2.json", gone), ("3.json", cancelled)):
+        (tmp_path / name).write_text(json.dumps(one), encoding="utf-8")
+    found = read_bookings(tmp_path, today=TODAY)
+    assert len(found.trips) == left
+    assert all("ABC123" in item.notes for one in found.trips for item in one.document.itinerary.days[0].items)
+
+
+def test_one_flight_under_two_numbers_tells_both_and_asks(tmp_path: Path) -> None:
+    times = ("2027-05-10T09:20:00+01:00", "2027-05-10T12:55:00+02:00")
+    both = [flight("218", "LHR", "FCO", *times, reference=number) for number in ("ABC123", "ZZZ999")]
+    (tmp_path / "a.json").write_text(json.dumps(both), encoding="utf-8")
+    (trip,) = read_bookings(tmp_path, today=TODAY).trips
+    (leg,) = trip.document.itinerary.days[0].items
+    assert "Booking ABC123" in leg.notes
+    assert "ZZZ999" in leg.notes
+    assert [doubt for _, doubt in trip.doubts] == ["it is booked as ABC123 and as ZZZ999; are both meant?"]

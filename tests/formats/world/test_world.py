@@ -332,3 +332,42 @@ def test_a_leg_without_a_number_is_tied_to_the_one_connection_that_it_is(trip: t
     two = join(*trip, [("feed", Catalogue(connections=(run, run.replace(id="copy"))))])
     assert not two.runs
     assert [doubt for doubt in two.doubts if "run, copy" in doubt]
+
+
+def test_nobody_is_sent_on_a_train_that_only_sets_down(tmp_path: Path, where: Around) -> None:
+    calls = (
+        "trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type\n"
+        "day,09:00:00,09:05:00,v1,1,{},0\nday,11:35:00,11:40:00,g,3,0,{}\n"
+    )
+    for number, (boards, alights, runs) in enumerate([("0", "0", 1), ("1", "0", 0), ("0", "1", 0)]):
+        made = feed(tmp_path / f"{number}.zip", **{"stop_times.txt": calls.format(boards, alights)})
+        assert len(read_gtfs(made, where).catalogue.connections) == runs
+
+
+@pytest.mark.parametrize(("name", "same"), [("Trattoria da Pino", False), ("DA GINO trattoria", True)])
+def test_without_coordinates_only_an_equal_name_is_the_same_place(name: str, same: bool) -> None:
+    ours = Place(id="gino", name="Trattoria da Gino", kind="restaurant", city="Rome")
+    stop = Stop(id="a", place="gino", start=NOON, end=NOON + dt.timedelta(hours=1))
+    days = (Day(date=NOON.date(), items=(stop,)),)
+    trip = Itinerary(id="t", currency="EUR", traveller=Traveller(party={"adult": 1}), days=days)
+    theirs = Catalogue(places=(ours.replace(id="other", name=name),))
+    joined = join(trip, Catalogue(places=(ours,)), [("list", theirs)])
+    assert (bool(joined.matched), bool(joined.doubts)) == (same, not same)
+
+
+def test_a_city_of_which_only_the_airport_has_coordinates_is_looked_up_too() -> None:
+    field = Place(id="fco", name="Fiumicino", kind="airport", city="Rome", lat=41.8003, lon=12.2389)
+    table = Place(id="gino", name="Trattoria da Gino", kind="restaurant", city="Rome")
+    leg = Leg(
+        id="l",
+        mode="flight",
+        origin=Endpoint(city="Rome", place="fco"),
+        destination=Endpoint(city="Rome"),
+        depart=NOON,
+        arrive=NOON + dt.timedelta(hours=1),
+    )
+    stop = Stop(id="a", place="gino", start=NOON, end=NOON + dt.timedelta(hours=1))
+    days = (Day(date=NOON.date(), items=(stop, leg)),)
+    trip = Itinerary(id="t", currency="EUR", traveller=Traveller(party={"adult": 1}), days=days)
+    (rome,) = around(trip, Catalogue(places=(field, table))).cities
+    assert len(rome.points) == 2

@@ -194,9 +194,14 @@ def _ruled(event: Event, start: Moment) -> list[dt.timedelta]:
     from dateutil.rrule import rrulestr  # type: ignore[import-untyped]
 
     text = re.sub(r"UNTIL=(\d{8})(?:T\d{6}Z?)?", r"UNTIL=\1T235959", rule.to_ical().decode())
+    last = (rule.get("UNTIL") or [None])[0]  # in UTC it is a moment (RFC 5545), and not a day
+    placed = start.zone is not None or start.utc or start.offset is not None
+    until = int(last.timestamp()) // 60 if placed and _part(last, "tzinfo") is not None else None
     times = []
     try:
         for moment in rrulestr(text, dtstart=start.clock):
+            if until is not None and _moved(start, moment - start.clock).minute > until:
+                break
             times.append(moment - start.clock)
             if len(times) > _MOST_TIMES:
                 raise UnusableError(f"it recurs more than {_MOST_TIMES} times")

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from ...errors import InputError
+from ...errors import InputError, TripmendError
 from .._standard import STANDARD_INPUT, is_standard
 from ..native import TripDocument, trip_from
 from ..sheet import COLUMNS, read_csv
@@ -133,7 +133,7 @@ def text_in(raw: bytes, told: str | None = None) -> str:
         try:
             if name:
                 return raw.decode(name)
-        except (UnicodeDecodeError, LookupError):
+        except (UnicodeError, LookupError):
             continue
     return raw.decode("cp1252", "replace")
 
@@ -153,6 +153,10 @@ def read_file(path: Path, name: str, found: Found, reading: Reading) -> None:
         if error.message == "there is no such file":
             raise
         found.not_used.append(NotUsed(Source(name), "", error.message))
+    except TripmendError:
+        raise
+    except Exception as error:  # noqa: BLE001 - one odd file is no reason to lose the others
+        found.not_used.append(NotUsed(Source(name), "", f"it cannot be read ({type(error).__name__})"))
 
 
 _HEADER = re.compile(rb"^(?:[A-Za-z][A-Za-z0-9-]{1,40}:[^\n]*\r?\n(?:[ \t][^\n]*\r?\n)*){2,}\r?\n", re.MULTILINE)

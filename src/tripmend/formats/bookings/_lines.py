@@ -77,11 +77,13 @@ def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
     """The number of a flight, train or bus in a line, and where it stands."""
     for found in _NUMBER.finditer(line):
         sort = plain_name(found[1])
+        if sort in words("platform"):
+            continue
         named = sort in words("train") or sort in words("flight")
         if named and (found[2] or len(found[3]) > 1):
             return found[3], found.span()
         known = sort in words("bus") or sort in words("trains")
-        other = len(sort) > 4 or sort in words("no_number") or sort in words("platform") or sort in month_words()
+        other = len(sort) > 4 or sort in words("no_number") or sort in month_words()
         if not known and (other or found[1].islower()):
             continue
         return f"{found[1].rstrip('.')} {found[3]}", found.span()
@@ -138,6 +140,22 @@ def _role_in(line: str, clocks: list[Clock]) -> tuple[str, int]:
     return "", 0
 
 
+def _only_a_platform(part: str) -> bool:
+    """Whether a text only says where in the station or airport: ``Gleis 7``, ``Terminal 5 Gate B36``."""
+    said = part.split()
+    known = words("platform") | words("no_number")
+    first = plain_name(part).split()[:1]
+    codes = sum(re.fullmatch(r"\W*[A-Z]?\d+[A-Za-z]?\W*|\W*[A-Z]\W*", word) is not None for word in said)
+    return (
+        bool(first)
+        and first[0] in known
+        and codes > 0
+        and all(
+            plain_name(word) in known or re.fullmatch(r"\W*(?:[A-Z]?\d+[A-Za-z]?|[A-Z])?\W*", word) for word in said
+        )
+    )
+
+
 _NUMBERED_WORD = re.compile(r"^\W*[^\W\d_]+\.?\s?\d+\s?[A-Za-z]?(?:\s?[-–]\s?[A-Z\d])?\W*$")
 _NOISE = re.compile(r"^(?:terminal|aerogare|t)\b.*", re.IGNORECASE)
 
@@ -154,7 +172,7 @@ def place_text(cell: str) -> str:
         first = plain_name(part).split()[:1]
         if kept and (not first or first[0] in words("platform") or _NUMBERED_WORD.match(part) or _NOISE.match(part)):
             break
-        if not kept and first and first[0] in words("platform") and _NUMBERED_WORD.match(part):
+        if not kept and _only_a_platform(part):
             break
         kept.append(part.strip())
     name = " - ".join(part for part in kept if part)

@@ -13,7 +13,7 @@ from ._places import city_named, located
 from ._reservation import JOURNEYS, Moment, NotUsed, Reservation, Source, Where
 from ._words import plain_name
 
-__all__ = ["merged", "settled", "zoned"]
+__all__ = ["merged", "same_number", "settled", "zoned"]
 
 _UNKNOWN_ZONE = "the time zone of {} is not known"
 
@@ -152,7 +152,7 @@ def _number(text: str) -> str:
     return f"{found[1]}{found[2]}" if found is not None else text.upper()
 
 
-def _same_number(one: str, other: str) -> bool:
+def same_number(one: str, other: str) -> bool:
     """Whether two numbers can be one: ``IC 1197`` and ``1197`` can, and one that is missing."""
     first, second = _number(one), _number(other)
     digits = [re.sub(r"\D", "", number) for number in (first, second)]
@@ -193,7 +193,7 @@ def _same_time(one: Moment | None, other: Moment | None, minutes: int = 0) -> bo
 
 def _same(one: Reservation, other: Reservation) -> bool:
     """Whether two settled reservations tell of one booking, at the same or, by its own number, at another time."""
-    if one.kind != other.kind:
+    if one.kind != other.kind or _other_booking(one, other):
         return False
     if one.kind in JOURNEYS:
         ways = _same_place(one.start, other.start) and _same_place(one.end, other.end)
@@ -201,7 +201,7 @@ def _same(one: Reservation, other: Reservation) -> bool:
             return False
         if one.begins is None or other.begins is None:
             return False
-        numbers = _same_number(one.number, other.number)
+        numbers = same_number(one.number, other.number)
         if ways and numbers and _same_time(one.begins, other.begins):
             return True
         # The same booking, or the same number on the same day, at another time in something newer.
@@ -221,6 +221,33 @@ def _same(one: Reservation, other: Reservation) -> bool:
     if _same_time(one.begins, other.begins) and (one.begins is None) == (other.begins is None):
         return one.kind != "lodging" or _same_time(one.ends, other.ends)
     return bool(one.reference) and one.reference == other.reference and _modified_apart(one, other)
+
+
+def _other_booking(one: Reservation, other: Reservation) -> bool:
+    """Whether two reservations have numbers of their own that differ."""
+    first, second = (re.sub(r"\W", "", number.reference.casefold()) for number in (one, other))
+    return bool(first and second) and first != second
+
+
+def _shared(used: Sequence[Reservation]) -> list[Reservation]:
+    """With the bookings of one thing under several numbers made one item, which tells them all, with a doubt."""
+    kept: list[Reservation] = []
+    by_day: dict[tuple[str, dt.date | None], list[int]] = {}
+    for one in used:
+        near = by_day.setdefault((one.kind, _day(one)), [])
+        twin = next(
+            (at for at in near if _other_booking(one, kept[at]) and _same(one.but(reference=""), kept[at])), None
+        )
+        if twin is None:
+            near.append(len(kept))
+            kept.append(one)
+            continue
+        other = kept[twin]
+        price = f" for {one.price[0]:,.2f} {one.price[1]}" if one.price is not None else ""
+        also = f"Also booked as {one.reference}{price} ({'; '.join(str(source) for source in one.sources)})."
+        doubt = f"it is booked as {other.reference} and as {one.reference}; are both meant?"
+        kept[twin] = _joined(other.but(notes=f"{other.notes} {also}".strip()), one).doubted(doubt)
+    return kept
 
 
 def _overlap(one: Reservation, other: Reservation) -> bool:
@@ -359,12 +386,12 @@ def merged(found: Iterable[Reservation]) -> tuple[list[Reservation], list[NotUse
         kept[at] = _joined(newer, older)
         by_day.setdefault((one.kind, _day(kept[at])), []).append(at)
     used, not_used = [], superseded
-    for one in _doubled(_ordered(kept)):
+    for one in _ordered(kept):
         if one.status == "cancelled":
             not_used += [NotUsed(source, one.title, "it is cancelled") for source in one.sources]
         else:
             used.append(one)
-    return used, not_used
+    return _doubled(_shared(used)), not_used
 
 
 def _newest(found: Iterable[Reservation]) -> tuple[list[Reservation], list[NotUsed]]:
@@ -417,7 +444,10 @@ def _rebooked(found: list[Reservation]) -> tuple[list[Reservation], list[NotUsed
                 where = "; ".join(dict.fromkeys(str(source) for one in way for source in one.sources))
                 first = changed.get(id(new[0]), new[0])
                 was = ", ".join(f"{one.title} {one.begins}" for one in way)
-                changed[id(new[0])] = first.but(notes=f"Replaces {was} ({where}). {first.notes}".strip())
+                first = first.but(notes=f"Replaces {was} ({where}). {first.notes}".strip())
+                if _day(way[0]) != _day(new[0]):  # a commuter may have both under one number
+                    first = first.doubted(f"it is taken to stand in the place of {was}, which has its booking number")
+                changed[id(new[0])] = first
                 told += [NotUsed(source, one.title, _REPLACED) for one in way for source in one.sources]
                 gone |= {id(one) for one in way}
     return [changed.get(id(one), one) for one in found if id(one) not in gone], told
@@ -445,7 +475,7 @@ def _same_town(one: Where, other: Where) -> bool:
 def _doubled(kept: list[Reservation]) -> list[Reservation]:
     """With a doubt at each of two journeys that nobody can make both: one sets out while the other is under way, or
     goes the same way on the same day without a way back between them."""
-    journeys = [one for one in kept if one.kind in JOURNEYS and one.status != "cancelled" and one.begins is not None]
+    journeys = [one for one in kept if one.kind in JOURNEYS and one.begins is not None]
     doubts: dict[int, str] = {}
     for one, other in pairwise(journeys):
         assert other.begins is not None

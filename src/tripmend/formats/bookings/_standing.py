@@ -108,6 +108,8 @@ def _cancels(line: str, heads: bool) -> bool | None:
     said = _NO_MODALS.sub(" ", plain_name(line)).split()
     at, noun = _at(said, "cancelled"), _stem_at(said, "cancellation")
     short = len(said) <= _HEADLINE
+    if at is not None and _holds(said[:at], "another"):
+        return None  # "Your other reservation at … has been cancelled"
     terms = _holds(said, "maybe") or _holds(said, "terms") or _stem_at(said, "terms_stems") is not None
     terms = terms or " ".join(said[:1]) in words("in_order_to")  # "To cancel, send a request"
     wish = not terms and _stem_at(said, "asks") is not None and _stem_at(said, "cancelling") is not None
@@ -137,9 +139,18 @@ def standing_of(about: str, text: str) -> Standing:
     facts: list[str] = []
     unsure: list[str] = []
     asked: list[str] = []
-    confirmed = False
+    gone: dict[str, str] = {}
+    confirmed, last = False, ""
     for line, heads in _sentences(about, text):
         said = plain_name(line).split()
+        number = find_number(line)
+        last = _digits(number[0]) if number is not None else last
+        if last and said[-1:] and (number is not None or len(said) <= 3):  # the status of one of several
+            if said[-1] in words("cancelled"):
+                gone[last] = line
+                continue
+            if said[-1] in words("confirmed"):
+                continue
         cancels = _cancels(line, heads)
         if cancels is not False:
             (facts if cancels else unsure).append(line)
@@ -151,8 +162,13 @@ def standing_of(about: str, text: str) -> Standing:
         elif heads and _holds(said, "offer"):
             asked.append(line)
     numbers = frozenset(_digits(number[0]) for line in facts if (number := find_number(line)) is not None)
+    if gone and facts:
+        facts += gone.values()
     if facts and not confirmed:
         return Standing("cancelled", numbers=numbers, doubts=(f"its words say that it is cancelled: {_quoted(facts)}",))
+    if gone and not (facts or unsure):
+        of_one = (f"its words say that it is cancelled: {_quoted([*gone.values()])}",)
+        return Standing("cancelled", numbers=frozenset(gone), doubts=of_one)
     doubts = []
     if facts or unsure:
         doubts.append(f"it may be cancelled: {_quoted(facts or unsure)}")

@@ -126,6 +126,10 @@ def _rows(
             date = dates[0].date
         elif numbered is not None and start is not None:
             date = start + dt.timedelta(days=int(numbered[0]) - 1)
+        elif re.search(r"\w", cell["date"]):
+            where = replace(source, part=", ".join(part for part in (source.part, f"row {number}") if part))
+            asked.append(NotUsed(where, title[:80], f"its date {cell['date'][:30]!r} cannot be read"))
+            continue
         unsure = dates[0].unsure if dates and (dates[0].year or not (ahead or text.sure)) else ""
         where = replace(source, part=", ".join(part for part in (source.part, f"row {number}") if part))
         day = PlanDay(None, date, unsure, cell.get("city", "") or city, towns=towns)
@@ -165,7 +169,9 @@ def _bed_left(found: Sequence[Reservation], cell: dict[str, str], date: dt.date)
 
 
 def _row(cell: dict[str, str], day: PlanDay) -> Reservation | str:
-    begins, ends = (_hour_of(cell.get(name, "")) for name in ("begins", "ends"))
+    hours = [_hour_of(cell.get(name, "")) for name in ("begins", "ends")]
+    unread = next((hour for hour in hours if re.match(r"\d", hour) and not clocks_in(hour)), "")
+    begins, ends = ("" if hour == unread else hour for hour in hours)
     day = replace(day, date=_date_of(cell.get("begins", "")) or day.date)
     times = " – ".join(part for part in (begins, ends if begins or not ends else f"arrives {ends}") if part)
     until = _date_of(cell.get("until", "")) or _date_of(cell.get("ends", ""))
@@ -173,6 +179,8 @@ def _row(cell: dict[str, str], day: PlanDay) -> Reservation | str:
     if isinstance(found, str) or day.date is None:
         return found
     found = _with_facts(found, cell)
+    if unread:
+        found = found.doubted(f"its time {unread[:30]!r} cannot be read")
     if found.kind == "lodging":
         until = until or last_night(cell.get("notes", ""), day.date)[0]
         if until is not None:
@@ -222,7 +230,8 @@ def _date_of(text: str) -> dt.date | None:
 
 def _hour_of(text: str) -> str:
     """What a cell says without its date: ``2027-05-10 09:20`` is 09:20."""
-    return masked(text, ((one.begin, one.end) for one in dates_in(text, dt.date(2000, 1, 1)))).strip()
+    bare = masked(text, ((one.begin, one.end) for one in dates_in(text, dt.date(2000, 1, 1)))).strip()
+    return re.sub(r"^(\d{1,2})[.](\d{2})\b", r"\1:\2", bare)
 
 
 def _row_read(cell: dict[str, str], day: PlanDay, times: str) -> Reservation | str:

@@ -33,7 +33,7 @@ from ...trip import (
 )
 from ..native import TripDocument
 from ._gaps import gaps_of
-from ._merge import zoned
+from ._merge import same_number, zoned
 from ._places import city_at, city_named, located
 from ._reservation import JOURNEYS, Moment, NotUsed, Reservation, Source, Where
 from ._words import plain_name, words
@@ -251,6 +251,8 @@ class _Building:
             said.append(f"Booking {one.reference}.")
         if one.operator and one.kind in JOURNEYS:
             said.append(f"Run by {one.operator}.")
+        if one.price is not None and (one.kind == "car" or self._price(one) is None):
+            said.append(f"It costs {one.price[0]:,.{decimals_of(one.price[1])}f} {one.price[1]}.")
         if one.notes:
             said.append(one.notes)
         return " ".join(said)[:2000]
@@ -265,14 +267,59 @@ class _Building:
     def add(self, one: Reservation) -> None:
         """Put one reservation into the trip, or note why not."""
         reason = self._impossible(one)
+        if one.price is not None and one.price[1] != self.currency:
+            told = f"{one.price[0]:,.{decimals_of(one.price[1])}f} {one.price[1]}"
+            one = one.doubted(f"its price of {told} is only in its notes, as the trip counts in {self.currency}")
         if reason:
             self.refuse(one, reason)
+        elif own := self._own_item(one):
+            self.sources[own] = (*self.sources.get(own, ()), *one.sources)
         elif one.kind in JOURNEYS:
             self._leg(one)
         elif one.kind == "lodging":
             self._stay(one)
         else:
             self._stops(one)
+
+    def _own_item(self, one: Reservation) -> str:
+        """The id of the item of the own trip that a booking is, which was made from it or by hand; "" where none is.
+
+        Where the booking tells another time, a doubt says so.
+        """
+        if self.base is None or one.begins is None:
+            return ""
+        trip, day = self.base.itinerary, one.begins.date
+        called = plain_name(one.start.name or one.name)
+        if one.kind == "lodging":
+            same = [
+                stay
+                for stay in trip.stays
+                if stay.check_in == day and plain_name(self.places[stay.place].name) == called
+            ]
+            return next((stay.id for stay in same if one.ends and stay.check_out == one.ends.date), "")
+        start = one.begins.clock if one.begins.timed else None
+        items = [item for each in trip.days if each.date == day for item in each.items]
+        if one.kind in JOURNEYS:
+            ways = [city_key(self.city_of(where, one.kind)) for where in (one.start, one.end)]
+            for item in items:
+                if not isinstance(item, Leg) or item.mode != _MODES[one.kind]:
+                    continue
+                numbered = bool(one.number and item.number) and same_number(one.number, item.number)
+                same_way = [city_key(item.origin.city), city_key(item.destination.city)] == ways
+                if (numbered or same_way) and item.depart == start:
+                    return item.id
+                if numbered and same_way:
+                    self.doubts.append(
+                        (item.id, f"{'; '.join(map(str, one.sources))} says that it departs {one.begins}")
+                    )
+                    return item.id
+            return ""
+        for item in items:
+            if isinstance(item, Stop) and item.start == start:
+                names = {plain_name(name) for name in (self.places[item.place].name, item.notes.split(".")[0])}
+                if called in names or plain_name(one.name) in names:
+                    return item.id
+        return ""
 
     def _impossible(self, one: Reservation) -> str:
         for moment in (one.begins, one.ends):

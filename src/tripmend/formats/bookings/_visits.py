@@ -220,11 +220,16 @@ def _can_name(text: str) -> bool:
     """Whether a text can be what a house is called: no city alone, no code, no address of a mail, no sentence about
     the booking, no label."""
     said = set(plain_name(text).split())
-    about = said & (words("booked") | words("confirmed") | words("yours"))
+    about = said & (words("booked") | words("confirmed") | words("cancelled") | words("yours"))
     code = re.fullmatch(r"(?=.*\d)[A-Z0-9-]{5,}", text.strip())
     label = _stands(text, "confirmation") or plain_name(text) in words("address")
     no_name = not re.search(r"[^\W\d_]{2}", text) or re.search(r"@|<|http", text)
     return not (about or code or label or no_name) and city_named(text.strip()) is None
+
+
+def _of_another(line: str) -> bool:
+    """Whether a line says that another booking is cancelled."""
+    return _stands(line, "another") and _stands(line, "cancelled")
 
 
 def _named(lines: list[_Line], text: Text, kind: str) -> Where | None:
@@ -236,7 +241,9 @@ def _named(lines: list[_Line], text: Text, kind: str) -> Where | None:
             name, at = line.value, number
             break
     if not name:
-        for found in _AT.finditer("\n".join([text.about, *(line.text for line in lines[:60])])):
+        for found in _AT.finditer(
+            "\n".join([text.about, *(line.text for line in lines[:60] if not _of_another(line.text))])
+        ):
             called = re.split(r"\s+(?:is|for|on|from|ist|für|am|est|pour|para)\b", found[1])[0].strip()
             called = re.sub(r"^[lL]['’]", "", called)
             if _can_name(called) and not called[0].islower() and not dates_in(called, text.near):

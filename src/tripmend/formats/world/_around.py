@@ -76,22 +76,24 @@ def _centre(city: str) -> tuple[float, float] | None:
 def around(trip: Itinerary, catalogue: Catalogue, km: float = 10.0) -> Around:
     """Where `trip` goes. km: how far from what the trip has in a city the city still reaches.
 
-    A city in which nothing has coordinates is looked up by its name. Raises InputError where `km` is no distance, and
-    where nobody knows where any city of the trip is.
+    A city in which nothing but an airport has coordinates is looked up by its name, too. Raises InputError where `km`
+    is no distance, and where nobody knows where any city of the trip is.
     """
     if not (math.isfinite(km) and 0 < km <= 200):
         raise InputError(f"look between 0 and 200 km around, not {km}")
     names: dict[str, str] = {}
     points: dict[str, dict[tuple[float, float], None]] = {}
+    only_airports: set[str] = set()
     for city, target in _ends(trip, catalogue):
         place = None if target is None else catalogue.place(target)
         key = city_key(city or (place.name if place is not None else ""))
         names.setdefault(key, city)
         if place is not None and place.lat is not None and place.lon is not None:
+            only_airports = only_airports - {key} if place.kind != "airport" else only_airports | ({key} - set(points))
             points.setdefault(key, {})[place.lat, place.lon] = None
     for key, name in names.items():
-        if key not in points and (centre := _centre(name)) is not None:
-            points[key] = {centre: None}
+        if (key not in points or key in only_airports) and (centre := _centre(name)) is not None:
+            points.setdefault(key, {})[centre] = None
     lost = tuple(sorted(name or key for key, name in names.items() if key not in points and (name or key)))
     if not points:
         whom = f" ({', '.join(lost[:10])})" if lost else ""

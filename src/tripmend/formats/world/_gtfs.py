@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from pathlib import Path
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from ...errors import InputError
@@ -113,11 +114,22 @@ class _Stop:
     """Places of the trip to walk to, with the minutes."""
 
 
+class _Call(NamedTuple):
+    """A call of a trip at a stop, in seconds after midnight; whether one may board and alight there."""
+
+    sequence: int
+    stop: str
+    arrival: int
+    departure: int
+    boards: bool
+    alights: bool
+
+
 @dataclass(slots=True)
 class _Run:
-    """A trip of the timetable, as far as it calls near our trip: (sequence, stop, arrival, departure), seconds."""
+    """A trip of the timetable, as far as it calls near our trip."""
 
-    calls: list[tuple[int, str, int, int]] = field(default_factory=list)
+    calls: list[_Call] = field(default_factory=list)
 
 
 def _dates(feed: _Feed, dates: Sequence[dt.date]) -> dict[str, set[dt.date]]:
@@ -185,7 +197,9 @@ def _runs(feed: _Feed, stops: Mapping[str, _Stop], trips: Mapping[str, _Row]) ->
         sequence = row.get("stop_sequence", "")
         if arrival is None or departure is None or not sequence.strip().isdigit():
             continue  # a stop between timed ones, whose time nobody says
-        found.setdefault(trip, _Run()).calls.append((int(sequence), stop, arrival, departure))
+        # "1" is that nobody may board, or alight, there
+        boards, alights = ((row.get(name) or "").strip() != "1" for name in ("pickup_type", "drop_off_type"))
+        found.setdefault(trip, _Run()).calls.append(_Call(int(sequence), stop, arrival, departure, boards, alights))
     for run in found.values():
         run.calls.sort()
     return found
@@ -225,18 +239,18 @@ def _station_id(stop: _Stop) -> str:
 
 def _between(run: _Run, stops: Mapping[str, _Stop]) -> Iterator[tuple[str, str, int, int]]:
     """From the last call in one city to the first in a later one: both stops, departure and arrival."""
-    calls = [(stops[stop], stop, arrival, departure) for _, stop, arrival, departure in run.calls]
     last: dict[str, tuple[str, int]] = {}
     done: set[tuple[str, str]] = set()
-    for stop, name, arrival, departure in calls:
-        if stop.city is None:
+    for call in run.calls:
+        at = stops[call.stop].city
+        if at is None:
             continue
-        here = stop.city.name
         for city, (origin, leaves) in last.items():
-            if city != here and (city, here) not in done:
-                done.add((city, here))
-                yield origin, name, leaves, arrival
-        last[here] = name, departure
+            if call.alights and city != at.name and (city, at.name) not in done:
+                done.add((city, at.name))
+                yield origin, call.stop, leaves, call.arrival
+        if call.boards:
+            last[at.name] = call.stop, call.departure
 
 
 def _ways(
@@ -245,16 +259,18 @@ def _ways(
     """For two places of a city the minutes of each departure by day, waiting left out; per day of service."""
     found: dict[tuple[str, str], dict[Mode, list[int]]] = {}
     for run, starts, days, mode in runs:
-        for (_, a, _, leaves), (_, b, arrives, _) in combinations(run.calls, 2):
-            here, there = stops[a], stops[b]
+        for first, last in combinations(run.calls, 2):
+            here, there = stops[first.stop], stops[last.stop]
+            if not (first.boards and last.alights):
+                continue
             if here.city is None or there.city is not here.city:
                 continue
             for origin, walk in here.near:
                 for target, on in there.near:
                     if origin == target:
                         continue
-                    ride = -(-(arrives - leaves) // 60)
-                    by_day = sum((leaves + start) % 86400 in _DAYTIME for start in starts) * days
+                    ride = -(-(last.arrival - first.departure) // 60)
+                    by_day = sum((first.departure + start) % 86400 in _DAYTIME for start in starts) * days
                     times = found.setdefault((origin, target), {}).setdefault(mode, [])
                     times += [walk + ride + on] * by_day
     return found
@@ -313,7 +329,7 @@ def read_gtfs(path: Path, where: Around, places: Iterable[Place] = ()) -> Harves
         if mode is None:
             left.put("lines are of a kind that is not known", route.get("route_short_name") or name)
             continue
-        starts = _starts(name, run.calls[0][3], frequencies)
+        starts = _starts(name, run.calls[0].departure, frequencies)
         days = sorted(services[row.get("service_id", "")])
         local.append((run, starts, len(wanted & set(days)), mode))
         served |= wanted & set(days)

@@ -82,6 +82,12 @@ _GROUPS = (
 )
 
 
+def _same_words(one: Place, other: Place) -> bool:
+    """Whether two places have a name in common but for signs, accents and the order of its words."""
+    ours = {" ".join(sorted(_plain(name).split())) for name in (one.name, *one.aliases)}
+    return any(" ".join(sorted(_plain(name).split())) in ours for name in (other.name, *other.aliases))
+
+
 def _of_a_sort(one: Place, other: Place) -> bool:
     return any(one.kind in group and other.kind in group for group in _GROUPS)
 
@@ -114,7 +120,8 @@ def _find(one: Place, others: Sequence[Place]) -> tuple[Place | None, list[Place
     best, place = rated[0]
     ahead = len(rated) == 1 or best - rated[1][0] >= _AHEAD
     km = _apart(one, place)
-    if best >= _SURE and ahead and (km is None or km <= _NEAR):
+    near = _same_words(one, place) if km is None else km <= _NEAR
+    if best >= _SURE and ahead and near:
         return place, []
     return None, [other for _, other in rated[:4]]
 
