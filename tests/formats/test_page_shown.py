@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -33,6 +34,7 @@ def browser() -> Iterator[Any]:
         found.close()
 
 
+@functools.cache
 def pages() -> dict[str, str]:
     document = read_trip(EXAMPLES / "rome" / "trip.json")
     evil = CATALOGUE.replace(places=tuple(place.replace(name=EVIL) for place in CATALOGUE.places))

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import functools
 import importlib.util
+import ssl
 
 import pytest
 
 if importlib.util.find_spec("inspect_ai") is None:
     collect_ignore_glob = ["test_*.py"]
+
+
+_trust = functools.cache(ssl.create_default_context)
+
+
+@pytest.fixture(autouse=True)
+def _spared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a run takes most of its time for beside us: certificates, read anew for every client, are read once, and the
+    tables that Inspect lays out for a display that is off are not."""
+    monkeypatch.setattr(ssl, "create_default_context", _trust)
+    monkeypatch.setattr("rich.live.Live.refresh", lambda _: None)
 
 
 @pytest.fixture(autouse=True)

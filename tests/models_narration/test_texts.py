@@ -15,7 +15,9 @@ FOLDER = Path(__file__).parents[1] / "data" / "narration"
 TEXTS: list[dict[str, Any]] = [
     one
     for name in ("first", "second", "third", "fourth")
-    for one in yaml.safe_load((FOLDER / f"{name}.yaml").read_text(encoding="utf-8"))
+    for one in yaml.load(
+        (FOLDER / f"{name}.yaml").read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    )
 ]
 
 

@@ -84,7 +84,9 @@ class Page:
 def pages(name: str) -> list[Page]:
     """The pages of one file."""
     found = []
-    for one in yaml.safe_load((FOLDER / f"{name}.yaml").read_text(encoding="utf-8")):
+    for one in yaml.load(
+        (FOLDER / f"{name}.yaml").read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    ):
         rows = [[cell.strip() for cell in line.split("|")] for line in one["page"].strip().splitlines()]
         prices = [
             Price(said, tuple(w for w in who.split("|") if w != "-"), minor, tuple((*rest, "EUR")[0].split("|")))

@@ -16,7 +16,9 @@ from tripmend.suites.worldtravel.pages import Style, read_styles
 
 def looks_of(folder: str) -> list[Style]:
     return [
-        Style.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")))
+        Style.model_validate(
+            yaml.load(path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        )
         for path in sorted((Path(__file__).parent / folder).glob("*.yaml"))
     ]
 
