@@ -24,8 +24,8 @@ sys.path.insert(0, str(ROOT))
 from tests.models.chat_server import ChatServer, Says  # noqa: E402
 from tests.models.toy import ToyTasks  # noqa: E402
 
-from tripmend.models.evaluating.logs import read_log  # noqa: E402
-from tripmend.models.evaluating.run import Asking, evaluate, task_set_of  # noqa: E402
+from tripmend_suites.models.evaluating.logs import read_log  # noqa: E402
+from tripmend_suites.models.evaluating.run import Asking, evaluate, task_set_of  # noqa: E402
 
 MODEL = "openai-api/local/small"
 

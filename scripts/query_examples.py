@@ -17,10 +17,10 @@ from pathlib import Path
 
 import yaml
 
-from tripmend.suites.worldtravel.data.tasks.phrasing import Family, families
+from tripmend_suites.worldtravel.data.tasks.phrasing import Family, families
 
 ROOT = Path(__file__).parent.parent
-OUT = ROOT / "src/tripmend/suites/worldtravel/understanding/examples.yaml"
+OUT = ROOT / "src/tripmend_suites/worldtravel/understanding/examples.yaml"
 FOLDERS = ("tests/worldtravel/understanding_families", "tests/worldtravel/voices")
 _AT_FIRST_SIGHT = ("fifth-", "sixth-")
 """How the names of families begin that were measured at first sight and stay so: the reader never learns from them."""

@@ -2,11 +2,11 @@
 
     scripts/train_messages.py DIR
 
-DIR is a folder of ``tripmend triptide build`` (any; ``--queries 60 --seed 11`` made the file in the package): its trips
-lend the messages their things, days and times. The wordings are the families of ``suites/triptide`` that are not held
-out, ``scripts/message_voices``, ``scripts/messages.txt``, and the labelled messages of ``tests/data/messages`` but
-those held out. The same inputs give the same file (with OPENBLAS_NUM_THREADS=1, on the same kind of processor); 114
-families, 21,303 messages in all, gave the one in the package.
+DIR is a folder of ``tripmend triptide build`` (any; ``--queries 60 --seed 11`` made the file in the package): its
+trips lend the messages their things, days and times. The wordings are the families of ``tripmend_suites/triptide``
+that are not held out, ``scripts/message_voices``, ``scripts/messages.txt``, and the labelled messages of
+``tests/data/messages`` but those held out. The same inputs give the same file (with OPENBLAS_NUM_THREADS=1, on the
+same kind of processor); 114 families, 21,303 messages in all, gave the one in the package.
 """
 
 from __future__ import annotations
@@ -32,21 +32,16 @@ from tripmend.change.reading.opinion._kinds import KINDS, kind_of
 from tripmend.change.reading.opinion._traits import plan_traits, traits, word_of, word_traits
 from tripmend.change.reading.words._units import Unit
 from tripmend.formats.native import TripDocument, change_from, read_trip
-from tripmend.formats.triptide import read_plans
-from tripmend.formats.triptide_database import read_database
-from tripmend.suites.triptide.bridge import to_trip
-from tripmend.suites.triptide.data.disruptions._happening import KINDS as TOLD
-from tripmend.suites.triptide.data.disruptions._happening import Happening
-from tripmend.suites.triptide.data.disruptions._slots import slots_of
-from tripmend.suites.triptide.data.disruptions._trips import Planned
-from tripmend.suites.triptide.data.disruptions.messages import (
-    FAMILIES,
-    HELD_OUT,
-    Family,
-    compose,
-)
-from tripmend.suites.triptide.data.disruptions.messages._families import DEVELOPMENT
-from tripmend.suites.triptide.data.disruptions.messages._family import family
+from tripmend_suites.triptide.bridge import to_trip
+from tripmend_suites.triptide.data.disruptions._happening import KINDS as TOLD
+from tripmend_suites.triptide.data.disruptions._happening import Happening
+from tripmend_suites.triptide.data.disruptions._slots import slots_of
+from tripmend_suites.triptide.data.disruptions._trips import Planned
+from tripmend_suites.triptide.data.disruptions.messages import FAMILIES, HELD_OUT, Family, compose
+from tripmend_suites.triptide.data.disruptions.messages._families import DEVELOPMENT
+from tripmend_suites.triptide.data.disruptions.messages._family import family
+from tripmend_suites.triptide.database import read_database
+from tripmend_suites.triptide.formats import read_plans
 
 ROOT = Path(__file__).parent.parent
 OUT = ROOT / "src/tripmend/change/reading/opinion/kinds.npz"

@@ -1,30 +1,46 @@
-"""The house keeps its order: a room imports only from rooms above it."""
+"""The house keeps its order: two wings, and in each a room imports only from rooms above it."""
 
 from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
-SOURCE = Path(__file__).parents[1] / "src" / "tripmend"
-ROOMS = ("trip", "change", "rules", "edits", "repair", "explain", "messages", "read", "formats", "live", "suites")
-ROOMS += ("models", "service", "app")
+from tripmend import app
+
+ROOT = Path(__file__).parents[1]
+SOURCES = ROOT / "src"
+PRODUCT, RESEARCH = "tripmend", "tripmend_suites"
+WINGS = MappingProxyType(
+    {
+        PRODUCT: (
+            *("trip", "change", "rules", "repair", "explain", "messages", "read", "formats", "live"),
+            *("service", "app"),
+        ),
+        RESEARCH: ("common", "itimo", "triptide", "worldtravel", "travelplanner", "models"),
+    }
+)
+"""The rooms of each wing, ground floor first. What travellers use never imports research."""
 FOUNDATION = ("errors", "extras", "workers", "__init__")
-"""Modules of the package itself, which every room may use and which import no room."""
+"""Modules of the product itself, which every room may use and which import no room."""
 DOOR = "__main__"
 """The file that starts the program: before all rooms, it brings in the command line and nothing else."""
 SURFACE = "__init__"
 """What `import tripmend` gives: names of the rooms, brought in when they are asked for."""
-FILES = sorted(SOURCE.rglob("*.py"))
+FILES = sorted(path for wing in WINGS for path in (SOURCES / wing).rglob("*.py"))
 
 
-def room_of(path: Path) -> str:
-    """The room a file stands in; files beside the rooms give their own name."""
-    parts = path.relative_to(SOURCE).parts
-    return parts[0] if len(parts) > 1 else path.stem
+def room_of(path: Path) -> tuple[str, str]:
+    """The wing and the room a file stands in; files beside the rooms give their own name."""
+    wing, *parts = path.relative_to(SOURCES).parts
+    return wing, parts[0] if len(parts) > 1 else path.stem
 
 
 def statements(tree: ast.AST) -> Iterator[ast.stmt]:
@@ -36,9 +52,9 @@ def statements(tree: ast.AST) -> Iterator[ast.stmt]:
             yield from statements(node)
 
 
-def imported_rooms(path: Path, tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Line and room of every import of the package, imports inside functions included."""
-    package = ("tripmend", *path.relative_to(SOURCE).parent.parts)
+def imported_rooms(path: Path, tree: ast.Module) -> Iterator[tuple[int, str, str]]:
+    """Line, wing and room of every import of the house, imports inside functions included."""
+    package = path.relative_to(SOURCES).parent.parts
     for node in statements(tree):
         targets: list[str] = []
         if isinstance(node, ast.Import):
@@ -46,63 +62,102 @@ def imported_rooms(path: Path, tree: ast.Module) -> Iterator[tuple[int, str]]:
         elif isinstance(node, ast.ImportFrom):
             base = list(package[: len(package) - node.level + 1]) if node.level else []
             module = ".".join([*base, node.module] if node.module else base)
-            targets = [f"{module}.{alias.name}" for alias in node.names] if module == "tripmend" else [module]
+            targets = [f"{module}.{alias.name}" for alias in node.names] if module in WINGS else [module]
         for target in targets:
-            parts = target.split(".")
-            if parts[0] == "tripmend" and len(parts) > 1:
-                yield node.lineno, parts[1]
+            wing, *rest = target.split(".")
+            if wing in WINGS and (rest or isinstance(node, ast.Import)):
+                yield node.lineno, wing, rest[0] if rest else SURFACE
 
 
-def test_every_folder_of_the_package_is_a_room() -> None:
-    folders = {path.name for path in SOURCE.iterdir() if path.is_dir() and path.name != "__pycache__"}
-    assert folders <= set(ROOMS), f"not rooms of the house: {sorted(folders - set(ROOMS))}"
-    assert {"trip", "change", "rules", "repair", "formats", "app"} <= folders
+@cache
+def rooms_of(path: Path) -> tuple[tuple[int, str, str], ...]:
+    """What `imported_rooms` finds in a file, which is read once."""
+    return tuple(imported_rooms(path, ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def test_every_folder_of_a_wing_is_a_room() -> None:
+    for wing, rooms in WINGS.items():
+        folders = {path.name for path in (SOURCES / wing).iterdir() if path.is_dir() and path.name != "__pycache__"}
+        assert folders == set(rooms), f"not as the house has them: {sorted(folders ^ set(rooms))}"
 
 
 def test_a_room_imports_only_from_rooms_above_it() -> None:
     wrong = []
     for path in FILES:
-        here = room_of(path)
-        allowed = set(FOUNDATION) | {"Room", "__version__"}
-        if here in ROOMS:
-            allowed |= set(ROOMS[: ROOMS.index(here) + 1])
-        elif here == DOOR:
-            allowed = {"app"}
-        elif here == SURFACE:
-            allowed |= set(ROOMS)
-        for line, room in imported_rooms(path, ast.parse(path.read_text(encoding="utf-8"))):
-            if room not in allowed:
-                wrong.append(f"{path.relative_to(SOURCE)}:{line} imports {room}")
+        wing, here = room_of(path)
+        rooms = WINGS[wing]
+        allowed = {(PRODUCT, name) for name in (*FOUNDATION, "Room", "__version__")}
+        if here in rooms:
+            allowed |= {(wing, name) for name in rooms[: rooms.index(here) + 1]}
+        elif wing == PRODUCT and here == DOOR:
+            allowed = {(PRODUCT, "app")}
+        elif wing == PRODUCT and here == SURFACE:
+            allowed |= {(PRODUCT, name) for name in rooms}
+        if wing == RESEARCH:
+            allowed |= {(PRODUCT, name) for name in (*WINGS[PRODUCT], *FOUNDATION)}
+        for line, other, room in rooms_of(path):
+            if (other, room) not in allowed:
+                wrong.append(f"{path.relative_to(SOURCES)}:{line} imports {other}.{room}")
     assert not wrong, "\n".join(wrong)
+
+
+def test_no_benchmark_imports_another() -> None:
+    suites = set(WINGS[RESEARCH]) - {"common", "models"}
+    for path in FILES:
+        wing, here = room_of(path)
+        if wing == RESEARCH and here in suites:
+            rooms = {room for _, other, room in rooms_of(path) if other == RESEARCH}
+            assert not rooms & (suites - {here}), path
 
 
 @pytest.mark.parametrize(
     ("text", "rooms"),
     [
-        ("from ..trip import Stop", ["trip"]),
-        ("from .. import repair", ["repair"]),
-        ("import tripmend.app.main", ["app"]),
-        ("def f():\n    from tripmend.formats.native import read_trip", ["formats"]),
-        ("from ._finding import Finding", ["rules"]),
-        ("from . import _finding", ["rules"]),
+        ("from ..trip import Stop", ["tripmend.trip"]),
+        ("from .. import repair", ["tripmend.repair"]),
+        ("import tripmend.app.main", ["tripmend.app"]),
+        ("def f():\n    from tripmend.formats.native import read_trip", ["tripmend.formats"]),
+        ("from ._finding import Finding", ["tripmend.rules"]),
+        ("from . import _finding", ["tripmend.rules"]),
+        ("from tripmend_suites.itimo.data import build", ["tripmend_suites.itimo"]),
+        ("import tripmend_suites", ["tripmend_suites.__init__"]),
         ("import json", []),
     ],
 )
 def test_the_import_reader_sees_every_form(text: str, rooms: list[str]) -> None:
-    found = imported_rooms(SOURCE / "rules" / "_x.py", ast.parse(text))
-    assert [room for _, room in found] == rooms
+    found = imported_rooms(SOURCES / PRODUCT / "rules" / "_x.py", ast.parse(text))
+    assert [f"{wing}.{room}" for _, wing, room in found] == rooms
 
 
 def test_the_checker_never_imports_the_engine() -> None:
-    for path in (SOURCE / "rules").rglob("*.py"):
+    for path in (SOURCES / PRODUCT / "rules").rglob("*.py"):
         text = path.read_text(encoding="utf-8")
-        assert "repair" not in {room for _, room in imported_rooms(path, ast.parse(text))}, path
+        assert "repair" not in {room for _, _, room in rooms_of(path)}, path
         assert "ortools" not in text, path
+
+
+def test_the_product_names_the_research_wing_in_entry_points_only() -> None:
+    """What is asked for by name (`import_module`) escapes the reader of imports."""
+    for path in (SOURCES / PRODUCT).rglob("*.py"):
+        assert RESEARCH not in path.read_text(encoding="utf-8"), path
+
+
+def test_every_entry_point_leads_to_something() -> None:
+    points = tomllib.loads((ROOT / "suites" / "pyproject.toml").read_text(encoding="utf-8"))["project"]["entry-points"]
+    assert set(points[app.ADDED]) == set(app.RESEARCH)
+    for group, named in points.items():
+        for name, place in named.items():
+            module, _, attribute = place.partition(":")
+            found = import_module(module)
+            assert not attribute or callable(getattr(found, attribute)), f"{group}: {name}"
+    registered = app.added_by_others()
+    assert {name: registered[name].value for name in app.RESEARCH} == points[app.ADDED], "scripts/setup registers them"
 
 
 def test_no_room_has_a_name_that_says_nothing() -> None:
     names = {path.stem.strip("_") for path in FILES} | {path.parent.name for path in FILES}
-    assert not names & {"utils", "util", "core", "helpers", "common", "misc"}
+    assert not names & {"utils", "util", "core", "helpers", "misc"}
+    assert {path.parent for path in FILES if "common" in path.parts} == {SOURCES / RESEARCH / "common"}
 
 
 def test_the_library_neither_prints_nor_hides_errors() -> None:
@@ -110,7 +165,7 @@ def test_the_library_neither_prints_nor_hides_errors() -> None:
     for path in FILES:
         text = path.read_text(encoding="utf-8")
         for node in ast.walk(ast.parse(text)) if suspect.search(text) else ():
-            where = f"{path.relative_to(SOURCE)}:{getattr(node, 'lineno', 0)}"
+            where = f"{path.relative_to(SOURCES)}:{getattr(node, 'lineno', 0)}"
             assert not (isinstance(node, ast.ExceptHandler) and node.type is None), f"bare except at {where}"
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 assert node.func.id not in {"print", "eval", "exec"}, f"{node.func.id} at {where}"

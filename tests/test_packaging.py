@@ -6,12 +6,20 @@ import importlib.metadata
 import importlib.util
 import os
 import re
+import shutil
 import subprocess
 import sys
+import sysconfig
 import tomllib
+import zipfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+
+from tripmend import __version__
+from tripmend.app import COMMANDS, GROUPS, RESEARCH
 
 ROOT = Path(__file__).parents[1]
 MACHINE_PATH = re.compile(r"(?<![\w.])/(?:" + "|".join(("work", "farm", "root", "home/[a-z]", "Users/[A-Za-z]")) + ")/")
@@ -59,13 +67,17 @@ def test_every_requirement_is_pinned_with_a_hash(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt", "requirements-train.txt"])
 def test_the_pins_cover_what_the_project_asks_for(name: str) -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    wanted = list(project["project"]["dependencies"])
-    if "train" not in name:  # these come on top of the others
-        wanted += project["build-system"]["requires"]
-    for extra in ("dev", "train"):
-        if extra in name:
-            wanted += project["project"]["optional-dependencies"][extra]
+    projects = [
+        tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8")) for folder in (ROOT, ROOT / "suites")
+    ]
+    wanted: list[str] = []
+    for project in projects:
+        wanted += [need for need in project["project"]["dependencies"] if not need.startswith("tripmend")]
+        if "train" not in name:  # these come on top of the others
+            wanted += project["build-system"]["requires"]
+        for extra in ("dev", "train"):
+            if extra in name:
+                wanted += project["project"]["optional-dependencies"].get(extra, ())
     pinned = set(re.findall(r"^([a-z0-9._-]+)==", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE))
     names = {re.split(r"[<>=!~\[; ]", entry)[0].lower().replace("_", "-") for entry in wanted}
     assert names <= pinned, f"not pinned: {sorted(names - pinned)}; the head of {name} says how to remake it"
@@ -80,40 +92,102 @@ def test_no_two_files_of_pins_disagree() -> None:
     assert not {package: found for package, found in versions.items() if len(found) > 1}
 
 
-def test_the_wheel_works_with_the_sources_out_of_reach(tmp_path: Path) -> None:
+WINGS = {"tripmend": ROOT, "tripmend_suites": ROOT / "suites"}
+"""Each package, and where its distribution is described."""
+
+
+@dataclass(frozen=True)
+class Installed:
+    """Where both wheels are installed, each into a folder of its own, and what they need in a third one."""
+
+    sites: Mapping[str, Path]
+    wheels: Mapping[str, Path]
+    needs: Path
+
+    def run(self, packages: Sequence[str], words: Sequence[str], cwd: Path) -> subprocess.CompletedProcess[str]:
+        """Python with `words` where these packages are installed; no .pth file leads to the sources."""
+        path = os.pathsep.join(str(folder) for folder in (*(self.sites[name] for name in packages), self.needs))
+        environment = {**os.environ, "PYTHONPATH": path}
+        command = [sys.executable, "-S", "-W", "error", *words]
+        return subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """Both wheels, built once from a copy of the sources and installed."""
     found = importlib.metadata.version("setuptools") if importlib.util.find_spec("setuptools") else "0"
     if int(found.split(".")[0]) < 77:
         pytest.skip(f"building needs setuptools 77 or newer, here is {found}; scripts/test installs it")
     environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "TRIPMEND_DATA")}
-    source = tmp_path / "source"
-    source.mkdir()
+    folder = tmp_path_factory.mktemp("wheels")
+    source = folder / "source"
     for path in committed_files():  # a copy, because setuptools builds inside the folder it is given
         name = path.relative_to(ROOT)
-        if name.parts[0] == "src" or name.name in ("pyproject.toml", "README.md", "LICENSE"):
+        if name.parts[0] in ("src", "suites") or name.name in ("pyproject.toml", "README.md", "LICENSE"):
             (source / name).parent.mkdir(parents=True, exist_ok=True)
             (source / name).write_bytes(path.read_bytes())
-    wheels, site = tmp_path / "wheels", tmp_path / "site"
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q"]
     offline = ["--no-deps", "--no-index"]
-    build = [*pip, "wheel", *offline, "--no-build-isolation", "-w", str(wheels), str(source)]
+    build = [*pip, "wheel", *offline, "--no-build-isolation", "-w", str(folder), str(source), str(source / "suites")]
     subprocess.run(build, check=True, env=environment)
-    (wheel,) = wheels.glob("tripmend-*.whl")
-    subprocess.run([*pip, "install", *offline, "--target", str(site), str(wheel)], check=True, env=environment)
-    packaged = {str(path.relative_to(site)) for path in (site / "tripmend").rglob("*") if path.suffix != ".pyc"}
+    wheels, sites = {}, {}
+    for package in WINGS:
+        (wheels[package],) = folder.glob(f"{package}-*.whl")
+        sites[package] = folder / "sites" / package
+        install = [*pip, "install", *offline, "--target", str(sites[package]), str(wheels[package])]
+        subprocess.run(install, check=True, env=environment)
+    shutil.rmtree(source)
+    needs = folder / "needs"
+    needs.mkdir()
+    for path in (Path(entry) for entry in (sysconfig.get_path("purelib"), sysconfig.get_path("platlib"))):
+        for part in path.iterdir():
+            if not part.name.startswith("tripmend") and part.suffix != ".pth" and not (needs / part.name).exists():
+                (needs / part.name).symlink_to(part)
+    return Installed(sites, wheels, needs)
+
+
+@pytest.mark.parametrize("package", WINGS)
+def test_a_wheel_has_all_of_its_wing_and_nothing_else(installed: Installed, package: str) -> None:
+    packaged = set(zipfile.ZipFile(installed.wheels[package]).namelist())
     wanted = {
-        str(path.relative_to(ROOT / "src"))
+        path.relative_to(ROOT / "src").as_posix()
         for path in committed_files()
-        if path.is_relative_to(ROOT / "src" / "tripmend")
-        and path.suffix in (".py", ".json", ".jsonl", ".yaml", ".typed", ".j2")
+        if path.is_relative_to(ROOT / "src" / package) and not path.name.startswith(".")
     }
-    assert wanted <= packaged, f"missing from the wheel: {sorted(wanted - packaged)}"
+    assert wanted - packaged == set(), "missing from the wheel"
+    assert {name.split("/")[0] for name in packaged} == {package, f"{package}-{__version__}.dist-info"}
+    assert packaged - wanted == {name for name in packaged if ".dist-info/" in name}, "more than git knows"
+
+
+def test_the_product_works_without_the_sources_and_without_the_research_wing(
+    installed: Installed, tmp_path: Path
+) -> None:
     script = (
-        "import sys; sys.path.insert(0, sys.argv[1]); import pathlib, tripmend, tripmend.app.main;"
-        "from tripmend.formats.native import read_trip;"
+        "import pathlib, sys, tripmend, tripmend.app.main; from tripmend.formats.native import read_trip;"
         "assert tripmend.__file__.startswith(sys.argv[1]), tripmend.__file__;"
         "sys.stdout.write(read_trip(pathlib.Path(sys.argv[2])).itinerary.title)"
     )
     trip = ROOT / "examples" / "rome" / "trip.json"
-    command = [sys.executable, "-W", "error", "-c", script, str(site), str(trip)]
-    ran = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    ran = installed.run(["tripmend"], ["-c", script, str(installed.sites["tripmend"]), str(trip)], tmp_path)
     assert ran.stdout == "Four days in Rome", ran.stderr
+    for words, what in (
+        (["itimo", "build", "--help"], "`tripmend itimo`"),
+        (["convert", "--from", "triptide", ".", "out"], "`tripmend convert --from triptide`"),
+    ):
+        ran = installed.run(["tripmend"], ["-m", "tripmend", *words], tmp_path)
+        assert (ran.returncode, ran.stdout) == (2, "")
+        assert ran.stderr.startswith(
+            f"tripmend: {what} is part of the research wing, which is not installed; install it"
+        )
+        assert ran.stderr.endswith("pip install tripmend-suites\n")
+
+
+def test_the_research_wing_brings_its_commands_to_the_installed_product(installed: Installed, tmp_path: Path) -> None:
+    both = ["tripmend", "tripmend_suites"]
+    ran = installed.run(both, ["-m", "tripmend", "--help"], tmp_path)
+    assert ran.returncode == 0, ran.stderr
+    listed = set(re.findall(r"^  (\w+)  ", ran.stdout, re.MULTILINE))
+    assert set(RESEARCH) | set(COMMANDS) | set(GROUPS) == listed
+    ran = installed.run(both, ["-m", "tripmend", "triptide", "report", "--printed"], tmp_path)
+    assert ran.returncode == 0, ran.stderr
+    assert "GPT-4o" in ran.stdout

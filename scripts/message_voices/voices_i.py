@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from tripmend.suites.triptide.data.disruptions.messages._family import Family, family
+from tripmend_suites.triptide.data.disruptions.messages._family import Family, family
 
 __all__ = ["VOICES"]
 

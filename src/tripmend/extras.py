@@ -11,20 +11,27 @@ from pathlib import Path
 __all__ = ["install_command"]
 
 
-def install_command(*extras: str, packages: tuple[str, ...] = ()) -> str:
+FOLDERS = {"tripmend": "", "tripmend-suites": "suites"}
+"""Where in a checkout each of its distributions is described."""
+
+
+def install_command(*extras: str, packages: tuple[str, ...] = (), project: str = "tripmend") -> str:
     """The shell command that adds `extras` (names of pyproject.toml) to the running installation, and `packages` (of
-    other projects) with them.
+    other projects) with them. project: the distribution whose extras they are; without any, it is added itself.
 
     In a checkout it installs the checkout, from wherever it is typed; else pip takes what the extras need from what is
     installed, so no index has to know tripmend. It names pip in full where a plain ``pip`` would be another Python's.
     """
-    names = ",".join(extras)
+    names = f"[{','.join(extras)}]" if extras else ""
     checkout = _checkout(Path(__file__).resolve().parents[2])
     if checkout is None:
-        wanted = [shlex.quote(f"tripmend[{names}]")]
+        wanted = [shlex.quote(f"{project}{names}")]
     else:
-        place = "." if checkout == Path.cwd() else str(checkout)
-        wanted = ["-e", shlex.quote(f"{place}[{names}]")]
+        place = Path() if checkout == Path.cwd() else checkout
+        folder = str(place / FOLDERS[project])
+        # A bare name would be looked up as that of a project.
+        folder = folder if folder == "." or Path(folder).is_absolute() else f"./{folder}"
+        wanted = ["-e", shlex.quote(f"{folder}{names}")]
     return " ".join([_pip(), "install", *wanted, *packages])
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from tripmend.app._suite_output import show
 from tripmend.app.main import app
-from tripmend.suites._page import Page, as_text, folded
+from tripmend_suites.common._page import Page, as_text, folded
+from tripmend_suites.common.output import show
 
 PAGE = Page(
     "Scored",

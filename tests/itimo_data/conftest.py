@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from tripmend.suites.itimo.data.city import City
-from tripmend.suites.itimo.data.raw import read_city
+from tripmend_suites.itimo.data.city import City
+from tripmend_suites.itimo.data.raw import read_city
 
 
 @pytest.fixture(scope="session")

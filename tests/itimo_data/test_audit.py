@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from tripmend.suites.itimo.data.audit import Defect, audit
-from tripmend.suites.itimo.data.build import build
-from tripmend.suites.itimo.data.misfits import _Place, _strangers
-from tripmend.suites.itimo.data.raw import read_city
+from tripmend_suites.itimo.data.audit import Defect, audit
+from tripmend_suites.itimo.data.build import build
+from tripmend_suites.itimo.data.misfits import _Place, _strangers
+from tripmend_suites.itimo.data.raw import read_city
 
 Records = dict[str, Any]
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tripmend.edits import (
+from tripmend_suites.itimo.edits import (
     THRESHOLD,
     class_of_legs,
     competition_ranks,

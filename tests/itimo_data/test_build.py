@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.suites.itimo.data.audit import audit
-from tripmend.suites.itimo.data.build import build
-from tripmend.suites.itimo.data.examples import hint_for, split_as_released
-from tripmend.suites.itimo.data.perturb import OPERATIONS, Engine, Operation, intents_of, wanted_counts
-from tripmend.suites.itimo.data.raw import read_city, windows
-from tripmend.suites.itimo.data.stats import statistics
-from tripmend.suites.itimo.data.verify import disrupted_axes, find_change
+from tripmend_suites.itimo.data.audit import audit
+from tripmend_suites.itimo.data.build import build
+from tripmend_suites.itimo.data.examples import hint_for, split_as_released
+from tripmend_suites.itimo.data.perturb import OPERATIONS, Engine, Operation, intents_of, wanted_counts
+from tripmend_suites.itimo.data.raw import read_city, windows
+from tripmend_suites.itimo.data.stats import statistics
+from tripmend_suites.itimo.data.verify import disrupted_axes, find_change
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -169,7 +169,7 @@ def test_the_fixed_way_has_no_defect_and_the_released_way_has_known_ones(town: P
 
 
 def test_fair_candidates_are_the_same_whichever_of_them_is_the_answer(town: Path) -> None:
-    from tripmend.suites.itimo.data.examples import fair_candidates
+    from tripmend_suites.itimo.data.examples import fair_candidates
 
     city = read_city(town, "town")
     for size in range(1, 30):

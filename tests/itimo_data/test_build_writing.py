@@ -14,10 +14,10 @@ from typer.testing import CliRunner
 
 from tripmend.app.main import app
 from tripmend.errors import InputError
-from tripmend.suites.itimo.data import build as building
-from tripmend.suites.itimo.data.build import build
-from tripmend.suites.itimo.data.perturb import OPERATIONS
-from tripmend.suites.itimo.data.raw import read_city
+from tripmend_suites.itimo.data import build as building
+from tripmend_suites.itimo.data.build import build
+from tripmend_suites.itimo.data.perturb import OPERATIONS
+from tripmend_suites.itimo.data.raw import read_city
 
 
 def small_files() -> None:

@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tripmend.edits import (
+from tripmend_suites.itimo.edits import (
     CLASSES,
     Stops,
     class_of_legs,

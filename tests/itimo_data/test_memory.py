@@ -9,10 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tripmend.suites.itimo.data.city import City
-from tripmend.suites.itimo.data.perturb import MEMORY, OPERATIONS, Engine, Operation, Perturbation
-from tripmend.suites.itimo.data.raw import read_city
-from tripmend.suites.itimo.data.study import speed
+from tripmend_suites.itimo.data.city import City
+from tripmend_suites.itimo.data.perturb import MEMORY, OPERATIONS, Engine, Operation, Perturbation
+from tripmend_suites.itimo.data.raw import read_city
+from tripmend_suites.itimo.data.study import speed
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.suites.itimo.data.raw import read_city
+from tripmend_suites.itimo.data.raw import read_city
 
 PLACES = "id,name,category,longitude,latitude\n" + "".join(
     f"{n},place {n},kind {n % 2},{11 + n / 1000},43.5\n" for n in range(4)

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.suites.itimo.data.city import City
-from tripmend.suites.itimo.data.raw import read_city
+from tripmend_suites.itimo.data.city import City
+from tripmend_suites.itimo.data.raw import read_city
 
 PLACES = "id,name,category,longitude,latitude\n" + "".join(
     f"{name},{name.upper()},kind,{11 + at / 100},43\n" for at, name in enumerate("abcd")

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 
 from tripmend.app.main import app
 from tripmend.errors import InputError
-from tripmend.formats.itimo import parse_response
+from tripmend_suites.itimo.formats import parse_response
 
 from .test_prediction_shapes import EXAMPLES, GOLD, SIDS, TEXT, scored
 

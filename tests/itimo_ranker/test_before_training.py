@@ -11,10 +11,10 @@ import pytest
 from typer.testing import CliRunner
 
 from tripmend.app.main import app
-from tripmend.edits._problem import OPERATIONS
 from tripmend.errors import InputError
 from tripmend.formats import _files
-from tripmend.suites.itimo.ranker import train
+from tripmend_suites.itimo.edits._problem import OPERATIONS
+from tripmend_suites.itimo.ranker import train
 
 from .test_training import city_file
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tripmend.edits import (
+from tripmend_suites.itimo.edits import (
     DISTANCE,
     DIVERSITY,
     POPULARITY,
@@ -14,12 +14,12 @@ from tripmend.edits import (
     effects_of_deleting,
     effects_of_replacing,
 )
-from tripmend.edits._batch import Batch, Register
-from tripmend.edits._features import features
-from tripmend.edits._problem import AXES, LEVELS, OPERATIONS, Edit, Operation
-from tripmend.edits._statistics import Observation, collect
-from tripmend.edits._trees import Forest, Growth, bin_columns, bin_edges, grow, softmax
-from tripmend.suites.itimo.metrics.as_published import effect_of
+from tripmend_suites.itimo.edits._batch import Batch, Register
+from tripmend_suites.itimo.edits._features import features
+from tripmend_suites.itimo.edits._problem import AXES, LEVELS, OPERATIONS, Edit, Operation
+from tripmend_suites.itimo.edits._statistics import Observation, collect
+from tripmend_suites.itimo.edits._trees import Forest, Growth, bin_columns, bin_edges, grow, softmax
+from tripmend_suites.itimo.metrics.as_published import effect_of
 
 from .conftest import problem, row, spots
 

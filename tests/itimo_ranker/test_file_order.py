@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from tripmend.formats.itimo import read_examples
-from tripmend.suites.itimo.data.file_names import files_of
-from tripmend.suites.itimo.ranker.samples import data_files
+from tripmend_suites.itimo.data.file_names import files_of
+from tripmend_suites.itimo.formats import read_examples
+from tripmend_suites.itimo.ranker.samples import data_files
 
 from .test_reading import good
 

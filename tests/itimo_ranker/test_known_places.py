@@ -11,11 +11,11 @@ import pytest
 from typer.testing import CliRunner
 
 from tripmend.app.main import app
-from tripmend.edits._model import TrainedRanker, input_key
-from tripmend.edits._model_file import shipped_ranker
-from tripmend.edits._problem import LEVELS, OPERATIONS, EditProblem, Operation, Spot
-from tripmend.edits._statistics import key_of
-from tripmend.formats.itimo import HINTS
+from tripmend_suites.itimo.edits._model import TrainedRanker, input_key
+from tripmend_suites.itimo.edits._model_file import shipped_ranker
+from tripmend_suites.itimo.edits._problem import LEVELS, OPERATIONS, EditProblem, Operation, Spot
+from tripmend_suites.itimo.edits._statistics import key_of
+from tripmend_suites.itimo.formats import HINTS
 
 from .conftest import problem, record, spots
 

@@ -12,12 +12,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tripmend.edits._batch import Array, Batch
-from tripmend.edits._problem import OPERATIONS, Edit
-from tripmend.edits._statistics import collect
-from tripmend.suites.itimo.ranker import train, training_rows
-from tripmend.suites.itimo.ranker.samples import SEED, Sample, data_files, folds, samples, statistics_without
-from tripmend.suites.itimo.ranker.training_rows import Rows
+from tripmend_suites.itimo.edits._batch import Array, Batch
+from tripmend_suites.itimo.edits._problem import OPERATIONS, Edit
+from tripmend_suites.itimo.edits._statistics import collect
+from tripmend_suites.itimo.ranker import train, training_rows
+from tripmend_suites.itimo.ranker.samples import SEED, Sample, data_files, folds, samples, statistics_without
+from tripmend_suites.itimo.ranker.training_rows import Rows
 
 from .test_training import city_file
 

@@ -14,13 +14,13 @@ from pathlib import Path
 
 import pytest
 
-from tripmend.edits._model_file import shipped_ranker
 from tripmend.errors import InputError
-from tripmend.suites.itimo.data.audit import UNUSABLE, audit
-from tripmend.suites.itimo.data.found_files import digest
-from tripmend.suites.itimo.data.stats import statistics
-from tripmend.suites.itimo.ranker import bench
-from tripmend.suites.itimo.ranker.train import train
+from tripmend_suites.itimo.data.audit import UNUSABLE, audit
+from tripmend_suites.itimo.data.found_files import digest
+from tripmend_suites.itimo.data.stats import statistics
+from tripmend_suites.itimo.edits._model_file import shipped_ranker
+from tripmend_suites.itimo.ranker import bench
+from tripmend_suites.itimo.ranker.train import train
 
 from .test_reading import good
 

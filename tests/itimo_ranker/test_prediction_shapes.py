@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from tripmend.app.main import app
 from tripmend.errors import InputError
-from tripmend.formats.itimo import HINTS
+from tripmend_suites.itimo.formats import HINTS
 
 from .conftest import problem, record, row
 

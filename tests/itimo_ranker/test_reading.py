@@ -11,9 +11,9 @@ import pytest
 from typer.testing import CliRunner
 
 from tripmend.app.main import app
-from tripmend.edits._problem import Edit
 from tripmend.errors import InputError
-from tripmend.formats.itimo import (
+from tripmend_suites.itimo.edits._problem import Edit
+from tripmend_suites.itimo.formats import (
     HINTS,
     hinted_axes,
     operation_of_file,

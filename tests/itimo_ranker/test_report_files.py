@@ -10,9 +10,9 @@ import pytest
 from typer.testing import CliRunner
 
 from tripmend.app.main import app
-from tripmend.edits._problem import EditProblem
 from tripmend.errors import InputError
-from tripmend.formats.itimo import HINTS
+from tripmend_suites.itimo.edits._problem import EditProblem
+from tripmend_suites.itimo.formats import HINTS
 
 from .conftest import record, row, spots
 

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from tripmend.app.main import app
 from tripmend.errors import InputError
-from tripmend.suites.itimo.report import drawing
+from tripmend_suites.itimo.report import drawing
 
 from .test_report_files import command, written
 

@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from tripmend.formats.itimo import HINTS, Example, ExampleFile, Prediction, parse_response
-from tripmend.formats.itimo._example import example_from
-from tripmend.suites.itimo.metrics import as_published, as_written
-from tripmend.suites.itimo.metrics.as_published import effect_of
-from tripmend.suites.itimo.metrics.score import compare, lines
-from tripmend.suites.itimo.metrics.share import Share
+from tripmend_suites.itimo.formats import HINTS, Example, ExampleFile, Prediction, parse_response
+from tripmend_suites.itimo.formats._example import example_from
+from tripmend_suites.itimo.metrics import as_published, as_written
+from tripmend_suites.itimo.metrics.as_published import effect_of
+from tripmend_suites.itimo.metrics.score import compare, lines
+from tripmend_suites.itimo.metrics.share import Share
 
 KM = 1 / 111.195
 """Degrees of latitude in a kilometre."""

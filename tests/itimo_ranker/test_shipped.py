@@ -9,11 +9,11 @@ import pytest
 from typer.testing import CliRunner
 
 from tripmend.app.main import app
-from tripmend.edits._batch import Batch
-from tripmend.edits._model_file import shipped_ranker
-from tripmend.edits._problem import OPERATIONS, Edit, EditProblem
 from tripmend.errors import InputError
-from tripmend.formats.itimo import read_examples
+from tripmend_suites.itimo.edits._batch import Batch
+from tripmend_suites.itimo.edits._model_file import shipped_ranker
+from tripmend_suites.itimo.edits._problem import OPERATIONS, Edit, EditProblem
+from tripmend_suites.itimo.formats import read_examples
 
 from .conftest import spots
 

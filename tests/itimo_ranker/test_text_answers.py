@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from json_repair import repair_json
 
-from tripmend.formats.itimo import Prediction, object_applied, parse_response
-from tripmend.formats.itimo._mended import MOST_LOOKS, mended
-from tripmend.suites.itimo.metrics import as_published, as_written
-from tripmend.suites.itimo.metrics.share import Share
+from tripmend_suites.itimo.formats import Prediction, object_applied, parse_response
+from tripmend_suites.itimo.formats._mended import MOST_LOOKS, mended
+from tripmend_suites.itimo.metrics import as_published, as_written
+from tripmend_suites.itimo.metrics.share import Share
 
 from .test_scores import answered, removal
 

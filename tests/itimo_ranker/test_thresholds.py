@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 import random
 
-from tripmend.edits._model_file import shipped_ranker
-from tripmend.formats.itimo import HINTS, Example, Prediction, response_for
-from tripmend.formats.itimo._example import example_from
-from tripmend.suites.itimo.metrics import as_written
+from tripmend_suites.itimo.edits._model_file import shipped_ranker
+from tripmend_suites.itimo.formats import HINTS, Example, Prediction, response_for
+from tripmend_suites.itimo.formats._example import example_from
+from tripmend_suites.itimo.metrics import as_written
 
 _STEP = math.degrees(0.2999997 / 6371.0088)
 """Degrees of latitude of a leg of 0.3 km on six decimals, which on seven is shorter."""

@@ -14,22 +14,22 @@ import pytest
 from typer.testing import CliRunner
 
 from tripmend.app.main import app
-from tripmend.edits._model import TrainedRanker
-from tripmend.edits._model_file import load_ranker
-from tripmend.edits._net import Training
-from tripmend.edits._problem import OPERATIONS, EditProblem, Operation
-from tripmend.edits._statistics import collect
-from tripmend.edits._trees import Growth
 from tripmend.errors import InputError
-from tripmend.formats.itimo import HINTS, read_examples
-from tripmend.formats.itimo._example import example_from
-from tripmend.suites.itimo.data.file_names import files_of, named
-from tripmend.suites.itimo.metrics.share import Share
-from tripmend.suites.itimo.ranker import bench, train, training_rows
-from tripmend.suites.itimo.ranker.held_out import Trained, ranked
-from tripmend.suites.itimo.ranker.samples import Sample, data_files, fold_of, originals, samples
-from tripmend.suites.itimo.report import as_markdown, as_text, drawing, pages, rows_page
-from tripmend.suites.itimo.report.published import best_of, borda_points, published
+from tripmend_suites.itimo.data.file_names import files_of, named
+from tripmend_suites.itimo.edits._model import TrainedRanker
+from tripmend_suites.itimo.edits._model_file import load_ranker
+from tripmend_suites.itimo.edits._net import Training
+from tripmend_suites.itimo.edits._problem import OPERATIONS, EditProblem, Operation
+from tripmend_suites.itimo.edits._statistics import collect
+from tripmend_suites.itimo.edits._trees import Growth
+from tripmend_suites.itimo.formats import HINTS, read_examples
+from tripmend_suites.itimo.formats._example import example_from
+from tripmend_suites.itimo.metrics.share import Share
+from tripmend_suites.itimo.ranker import bench, train, training_rows
+from tripmend_suites.itimo.ranker.held_out import Trained, ranked
+from tripmend_suites.itimo.ranker.samples import Sample, data_files, fold_of, originals, samples
+from tripmend_suites.itimo.report import as_markdown, as_text, drawing, pages, rows_page
+from tripmend_suites.itimo.report.published import best_of, borda_points, published
 
 from .conftest import record, row, spots
 from .processors import OLDEST, output_of

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from tripmend.app.main import app
 from tripmend.errors import InputError
-from tripmend.formats.itimo import read_examples
+from tripmend_suites.itimo.formats import read_examples
 
 from .test_reading import good
 

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from tripmend.suites.itimo.data.city import City
-from tripmend.suites.itimo.data.examples import example, hint_neighbours
-from tripmend.suites.itimo.data.perturb import OPERATIONS, Engine, wanted_counts
-from tripmend.suites.itimo.data.raw import read_city
+from tripmend_suites.itimo.data.city import City
+from tripmend_suites.itimo.data.examples import example, hint_neighbours
+from tripmend_suites.itimo.data.perturb import OPERATIONS, Engine, wanted_counts
+from tripmend_suites.itimo.data.raw import read_city
 
 
 @pytest.fixture(scope="session")

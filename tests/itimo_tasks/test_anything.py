@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tripmend.suites.itimo.tasks import PerturbTasks, RepairTasks, perturb_tasks, repair_tasks
-from tripmend.suites.itimo.tasks.perturb_contract import ECHOES
-from tripmend.suites.tasking import Attempt, Said
+from tripmend_suites.common.tasking import Attempt, Said
+from tripmend_suites.itimo.tasks import PerturbTasks, RepairTasks, perturb_tasks, repair_tasks
+from tripmend_suites.itimo.tasks.perturb_contract import ECHOES
 
 LEAVES = st.one_of(
     st.none(), st.booleans(), st.integers(-3, 12), st.floats(), st.text(max_size=8), st.just(10**400),

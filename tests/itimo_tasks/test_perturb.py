@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.suites.itimo.tasks import PerturbTasks, expected_perturbation, perturb_tasks, tables, task_set
-from tripmend.suites.itimo.tasks.perturb_contract import ECHOES, declared_axes, read_perturbation
-from tripmend.suites.itimo.tasks.perturb_items import edits_of
-from tripmend.suites.itimo.tasks.perturb_players import PERTURB_CHEATS
-from tripmend.suites.itimo.tasks.perturb_task import PERTURB_SCORES
-from tripmend.suites.itimo.tasks.perturb_tools import paper_tools
-from tripmend.suites.tasking import FAILURES, Attempt, Item, Said, Tool, Verdict
+from tripmend_suites.common.tasking import FAILURES, Attempt, Item, Said, Tool, Verdict
+from tripmend_suites.itimo.tasks import PerturbTasks, expected_perturbation, perturb_tasks, tables, task_set
+from tripmend_suites.itimo.tasks.perturb_contract import ECHOES, declared_axes, read_perturbation
+from tripmend_suites.itimo.tasks.perturb_items import edits_of
+from tripmend_suites.itimo.tasks.perturb_players import PERTURB_CHEATS
+from tripmend_suites.itimo.tasks.perturb_task import PERTURB_SCORES
+from tripmend_suites.itimo.tasks.perturb_tools import paper_tools
 
 
 @pytest.fixture

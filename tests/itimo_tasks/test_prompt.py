@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.formats.itimo import Example, read_examples
-from tripmend.suites.itimo.tasks.prompt import answer_of, chat_of
+from tripmend_suites.itimo.formats import Example, read_examples
+from tripmend_suites.itimo.tasks.prompt import answer_of, chat_of
 
 KEYS = {"ADD": ["removed_index"], "DELETE": ["insert_index", "selected_cand_id", "selected_poi"],
         "REPLACE": ["replaced_index", "selected_cand_id", "selected_poi"]}  # fmt: skip

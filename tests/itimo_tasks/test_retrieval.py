@@ -14,7 +14,8 @@ import numpy as np
 import pytest
 
 from tripmend.errors import InputError, MissingExtraError
-from tripmend.models.retrieval import (
+from tripmend_suites.itimo.tasks import repair_tasks
+from tripmend_suites.models.retrieval import (
     EndpointEmbedder,
     HashedEmbedder,
     KeptEmbedder,
@@ -23,7 +24,6 @@ from tripmend.models.retrieval import (
     neighbours_of,
     unit_rows,
 )
-from tripmend.suites.itimo.tasks import repair_tasks
 
 KEY = "sk-very-secret-0123456789"
 

@@ -12,7 +12,7 @@ import traceback
 from pathlib import Path
 
 from tests.models.toy import ToyTasks
-from tripmend.models.evaluating.run import Asking, evaluate
+from tripmend_suites.models.evaluating.run import Asking, evaluate
 
 
 def run(folder: Path, n: int, resume: bool) -> None:

@@ -13,8 +13,8 @@ import pytest
 from tests.models.chat_server import KEY, ChatServer, Says, Script, pictures_of, serving, sums
 from tests.models.toy import PNG, ToyTasks
 from tripmend.errors import InputError
-from tripmend.models.evaluating.logs import LoggedRun, read_log
-from tripmend.models.evaluating.run import Asking, Outcome, evaluate
+from tripmend_suites.models.evaluating.logs import LoggedRun, read_log
+from tripmend_suites.models.evaluating.run import Asking, Outcome, evaluate
 
 MODEL = "openai-api/local/small"
 

@@ -14,7 +14,7 @@ from tests.models.chat_server import KEY, Says, serving
 from tests.triptide_tasks.tiny_folder import write_tiny_folder
 from tripmend.app.main import app, run
 from tripmend.errors import InputError, MissingExtraError
-from tripmend.extras import install_command
+from tripmend_suites.common import install_command
 
 RUNNER = CliRunner()
 
@@ -138,7 +138,7 @@ def test_a_second_judge_that_cannot_be_is_told_before_anything_is_asked(
     data, logs = (tiny, tmp_path / "logs")
     with pytest.MonkeyPatch.context() as patch:
         if suite == "worldtravel":
-            patch.setattr("tripmend.models.evaluating.run.task_set_of", lambda *given: ToyTasks(1))
+            patch.setattr("tripmend_suites.models.evaluating.run.task_set_of", lambda *given: ToyTasks(1))
         options = ["--model", "tripmend/perfect", "--data", str(data), "--out", str(logs), *more]
         error = RUNNER.invoke(app, ["evaluate", suite, *options]).exception
     assert isinstance(error, InputError)

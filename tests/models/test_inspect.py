@@ -16,9 +16,9 @@ import pytest
 
 from tests.models.toy import ToyTasks
 from tests.triptide_tasks.tiny_folder import write_tiny_folder
-from tripmend.models.evaluating.logs import read_logs
-from tripmend.models.evaluating.report import report
-from tripmend.models.evaluating.run import Asking, evaluate
+from tripmend_suites.models.evaluating.logs import read_logs
+from tripmend_suites.models.evaluating.report import report
+from tripmend_suites.models.evaluating.run import Asking, evaluate
 
 ROOT = Path(__file__).parents[2]
 
@@ -26,10 +26,10 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
     """Where the package is installed as pyproject.toml says, entry points included."""
-    points = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["entry-points"]
-    installed = tmp_path / "site" / "tripmend-9.dist-info"
+    points = tomllib.loads((ROOT / "suites" / "pyproject.toml").read_text(encoding="utf-8"))["project"]["entry-points"]
+    installed = tmp_path / "site" / "tripmend_suites-9.dist-info"
     installed.mkdir(parents=True)
-    (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: tripmend\nVersion: 9\n", encoding="utf-8")
+    (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: tripmend-suites\nVersion: 9\n", encoding="utf-8")
     lines = [f"{name} = {value}" for name, value in points["inspect_ai"].items()]
     (installed / "entry_points.txt").write_text("[inspect_ai]\n" + "\n".join(lines) + "\n", encoding="utf-8")
     editable = {"url": ROOT.as_uri(), "dir_info": {"editable": True}}
@@ -43,7 +43,7 @@ def test_inspect_eval_finds_the_tasks_and_the_scripted_models(tmp_path: Path, en
     data.mkdir()
     write_tiny_folder(data)
     options = ["-T", f"data={data}", "-T", "limit=2", "--model", "tripmend/lazy", "--display", "none"]
-    command = [sys.executable, "-m", "inspect_ai", "eval", "tripmend/triptide", *options]
+    command = [sys.executable, "-m", "inspect_ai", "eval", "tripmend_suites/triptide", *options]
     subprocess.run([*command, "--log-dir", str(tmp_path / "logs")], env=environment, cwd=tmp_path, check=True)
     (run,) = read_logs([tmp_path / "logs"])
     assert (run.record["package"], run.model, len(run.items)) == ("triptide", "tripmend/lazy", 2)

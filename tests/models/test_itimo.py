@@ -8,9 +8,9 @@ import pytest
 
 from tests.itimo_tasks.conftest import folder, raw_town, town  # noqa: F401
 from tripmend.errors import InputError
-from tripmend.models.evaluating.logs import read_logs
-from tripmend.models.evaluating.report import report
-from tripmend.models.evaluating.run import Asking, evaluate, task_set_of
+from tripmend_suites.models.evaluating.logs import read_logs
+from tripmend_suites.models.evaluating.report import report
+from tripmend_suites.models.evaluating.run import Asking, evaluate, task_set_of
 
 
 def test_an_embedder_of_ours_chooses_the_examples(

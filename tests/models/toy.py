@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tripmend.suites.tasking import Attempt, Call, Item, Message, Player, Said, Tool, ToolResult, Verdict
+from tripmend_suites.common.tasking import Attempt, Call, Item, Message, Player, Said, Tool, ToolResult, Verdict
 
 PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010806000000" "1f15c4890000000d49444154789c63f8cfc0f01f00050001"

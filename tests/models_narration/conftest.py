@@ -11,8 +11,8 @@ import pytest
 from tripmend.explain import explain
 from tripmend.formats.answer import answer
 from tripmend.formats.native import read_change, read_trip
-from tripmend.models.narration import Plan, plan_of
 from tripmend.repair import repair
+from tripmend_suites.models.narration import Plan, plan_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

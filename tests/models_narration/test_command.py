@@ -13,8 +13,8 @@ from typer.testing import CliRunner, Result
 
 from tripmend.app.main import app
 from tripmend.errors import InputError, MissingExtraError
-from tripmend.extras import install_command
-from tripmend.models.evaluating import _extra
+from tripmend_suites.common import install_command
+from tripmend_suites.models.evaluating import _extra
 
 from ..models.chat_server import KEY, ChatServer, Says, serving
 from .test_narrating import HONEST, MOVES

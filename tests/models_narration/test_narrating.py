@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.models.narration import Plan, messages_of, narrate, own_words, plan_of
-from tripmend.suites.tasking import Message
+from tripmend_suites.common.tasking import Message
+from tripmend_suites.models.narration import Plan, messages_of, narrate, own_words, plan_of
 
 from .conftest import mended
 

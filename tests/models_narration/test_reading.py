@@ -7,9 +7,9 @@ from decimal import Decimal
 
 import pytest
 
-from tripmend.models.narration._amounts import amounts, lengths, numbers
-from tripmend.models.narration._calendar import dates_said
-from tripmend.models.narration._clock import clock_text, clocks
+from tripmend_suites.models.narration._amounts import amounts, lengths, numbers
+from tripmend_suites.models.narration._calendar import dates_said
+from tripmend_suites.models.narration._clock import clock_text, clocks
 
 
 @pytest.mark.parametrize(

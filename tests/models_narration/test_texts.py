@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import yaml
 
-from tripmend.models.narration import Plan, own_words, unsupported
-from tripmend.models.narration.prompt import given_words
+from tripmend_suites.models.narration import Plan, own_words, unsupported
+from tripmend_suites.models.narration.prompt import given_words
 
 FOLDER = Path(__file__).parents[1] / "data" / "narration"
 TEXTS: list[dict[str, Any]] = [

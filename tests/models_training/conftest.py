@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tripmend.formats.itimo import HINTS
+from tripmend_suites.itimo.formats import HINTS
 
 LEVELS = ("low", "medium", "high")
 

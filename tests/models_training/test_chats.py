@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.formats.itimo import read_examples
-from tripmend.models.training.chats import chats_of, prompts_sha256, shots_of, train_file
-from tripmend.suites.itimo.tasks import answer_of, chat_of, task_set
+from tripmend_suites.itimo.formats import read_examples
+from tripmend_suites.itimo.tasks import answer_of, chat_of, task_set
+from tripmend_suites.models.training.chats import chats_of, prompts_sha256, shots_of, train_file
 
 
 def test_only_the_train_split_of_one_city_and_modification_is_read(city: Path) -> None:

@@ -12,8 +12,8 @@ from typer.testing import CliRunner
 
 from tripmend.app.main import app
 from tripmend.errors import InputError, MissingExtraError
-from tripmend.extras import install_command
-from tripmend.models.training import _extra
+from tripmend_suites.common import install_command
+from tripmend_suites.models.training import _extra
 
 from .conftest import needs_training
 

@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.models.training.presets import Method, disagreements, preset, preset_for_family, preset_names
+from tripmend_suites.models.training.presets import Method, disagreements, preset, preset_for_family, preset_names
 
 PUBLISHED = ("gemma", "llama", "qwen")
 
@@ -41,7 +41,7 @@ def test_only_lora_has_a_rank_and_it_is_the_one_of_the_released_code() -> None:
 
 
 def test_every_number_names_a_source_that_is_explained() -> None:
-    data = json.loads((resources.files("tripmend.models.training") / "presets.json").read_text(encoding="utf-8"))
+    data = json.loads((resources.files("tripmend_suites.models.training") / "presets.json").read_text(encoding="utf-8"))
     for name in preset_names():
         for method in get_args(Method):
             plain = preset(name, method).plain()
@@ -50,7 +50,7 @@ def test_every_number_names_a_source_that_is_explained() -> None:
 
 
 def test_every_published_number_lies_in_the_grid_that_the_paper_searched() -> None:
-    data = json.loads((resources.files("tripmend.models.training") / "presets.json").read_text(encoding="utf-8"))
+    data = json.loads((resources.files("tripmend_suites.models.training") / "presets.json").read_text(encoding="utf-8"))
     for name in PUBLISHED:
         for method in get_args(Method):
             numbers = preset(name, method)

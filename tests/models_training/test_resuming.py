@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.models.training._checkpoints import last_checkpoint
-from tripmend.models.training._settings import Settings
-from tripmend.models.training.presets import preset
-from tripmend.models.training.train import train
+from tripmend_suites.models.training._checkpoints import last_checkpoint
+from tripmend_suites.models.training._settings import Settings
+from tripmend_suites.models.training.presets import preset
+from tripmend_suites.models.training.train import train
 
 from .conftest import needs_training
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import yaml
 
-from tripmend.suites.worldtravel.pages import Style, read_styles
+from tripmend_suites.worldtravel.pages import Style, read_styles
 
 
 def looks_of(folder: str) -> list[Style]:

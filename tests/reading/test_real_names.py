@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tripmend.change.reading import understand
-from tripmend.formats.travelplanner import TravelPlannerTrip, read_folder
+from tripmend_suites.travelplanner.formats import TravelPlannerTrip, read_folder
 
 
 @pytest.fixture(scope="session")

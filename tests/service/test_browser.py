@@ -25,7 +25,7 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    playwright = pytest.importorskip("playwright.sync_api", reason=install_command("pages"))
+    playwright = pytest.importorskip("playwright.sync_api", reason=install_command("read"))
     with playwright.sync_playwright() as program:
         found = program.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         yield found

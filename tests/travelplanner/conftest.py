@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import records
 
-from tripmend.formats.travelplanner import RawRecord, TravelPlannerTrip, to_trip
+from tripmend_suites.travelplanner.formats import RawRecord, TravelPlannerTrip, to_trip
 
 
 @pytest.fixture

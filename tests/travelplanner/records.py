@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from tripmend.formats.travelplanner import RawRecord, record_from
+from tripmend_suites.travelplanner.formats import RawRecord, record_from
 
 QUERY = (
     "Please plan a 3-day trip for two people from Elmfield to Brookton from March 16th to March 18th, 2022, "

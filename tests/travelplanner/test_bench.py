@@ -15,12 +15,12 @@ from typer.testing import CliRunner
 from tripmend.app.main import app
 from tripmend.errors import DisagreementError, InputError
 from tripmend.formats.native import read_trip
-from tripmend.formats.travelplanner import TravelPlannerTrip, to_trip
 from tripmend.repair import Outcome, Relaxation, repair
-from tripmend.suites.travelplanner.bench import Case, run, run_plan
-from tripmend.suites.travelplanner.relaxations import describe
-from tripmend.suites.travelplanner.report import failed, figures, percentile, shortfalls, summary
 from tripmend.trip import Itinerary, Leg, Stop
+from tripmend_suites.travelplanner.bench import Case, run, run_plan
+from tripmend_suites.travelplanner.formats import TravelPlannerTrip, to_trip
+from tripmend_suites.travelplanner.relaxations import describe
+from tripmend_suites.travelplanner.report import failed, figures, percentile, shortfalls, summary
 
 Engine = Callable[..., Outcome]
 

@@ -4,10 +4,10 @@ import pytest
 import records
 from records import make_record
 
-from tripmend.formats.travelplanner import RawRecord
-from tripmend.suites.travelplanner.brute_force import Answer, brute_force
-from tripmend.suites.travelplanner.judge import tables
-from tripmend.suites.travelplanner.knockouts import knockouts, swapped
+from tripmend_suites.travelplanner.brute_force import Answer, brute_force
+from tripmend_suites.travelplanner.formats import RawRecord
+from tripmend_suites.travelplanner.judge import tables
+from tripmend_suites.travelplanner.knockouts import knockouts, swapped
 
 
 def answer(record: RawRecord, item: str, **more: object) -> Answer:

@@ -8,8 +8,8 @@ import pytest
 import records
 from records import make_record
 
-from tripmend.formats.travelplanner import RawRecord
-from tripmend.suites.travelplanner.judge import COMMONSENSE, HARD, judge
+from tripmend_suites.travelplanner.formats import RawRecord
+from tripmend_suites.travelplanner.judge import COMMONSENSE, HARD, judge
 
 CAR = "Self-driving, from Elmfield to Brookton"
 BROKEN: list[tuple[str, dict[str, Any]]] = [

@@ -7,7 +7,7 @@ import datetime as dt
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.formats.travelplanner import Query, parse_query
+from tripmend_suites.travelplanner.formats import Query, parse_query
 
 BASE = "Plan a trip for 3 adults from Reno to Boise, March 3-5, 2022, $1,500 budget. "
 

@@ -11,9 +11,9 @@ from records import make_record
 
 from tripmend.errors import InputError
 from tripmend.formats.native import read_trip, write_catalogue, write_trip
-from tripmend.formats.travelplanner import RawRecord, TravelPlannerTrip, read_folder, to_days, to_trip
 from tripmend.rules import check
 from tripmend.trip import Leg, Stop, trip_cost
+from tripmend_suites.travelplanner.formats import RawRecord, TravelPlannerTrip, read_folder, to_days, to_trip
 
 
 def items(trip: TravelPlannerTrip) -> list[list[str]]:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tripmend.formats.travelplanner import read_folder
+from tripmend_suites.travelplanner.formats import read_folder
 
 # idx: origin, destination, cities, first and last day in March 2022, people, dollars
 HEADERS: dict[int, tuple[str, str, int, int, int, int, int]] = {

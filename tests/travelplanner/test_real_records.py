@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tripmend.formats.travelplanner import read_folder, to_days
 from tripmend.rules import Parameters, check
-from tripmend.suites.travelplanner.bench import run
-from tripmend.suites.travelplanner.judge import judge
-from tripmend.suites.travelplanner.knockouts import KINDS, knockouts
-from tripmend.suites.travelplanner.report import figures, summary
 from tripmend.trip import trip_cost
+from tripmend_suites.travelplanner.bench import run
+from tripmend_suites.travelplanner.formats import read_folder, to_days
+from tripmend_suites.travelplanner.judge import judge
+from tripmend_suites.travelplanner.knockouts import KINDS, knockouts
+from tripmend_suites.travelplanner.report import figures, summary
 
 
 def test_all_thirty_records_are_read_and_pass_both_judges(real_data: Path) -> None:

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 import records
 
-from tripmend.formats.travelplanner import TravelPlannerTrip, to_trip
 from tripmend.repair import Cost, Outcome, Relaxation, Revision, repair
-from tripmend.suites.travelplanner.bench import Case, run_plan
-from tripmend.suites.travelplanner.whole import without
 from tripmend.trip import Itinerary, Lock
+from tripmend_suites.travelplanner.bench import Case, run_plan
+from tripmend_suites.travelplanner.formats import TravelPlannerTrip, to_trip
+from tripmend_suites.travelplanner.whole import without
 
 Offer = Callable[[Outcome], tuple[Relaxation, ...]]
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from tripmend.formats.travelplanner import TravelPlannerTrip
 from tripmend.repair import Outcome, repair
-from tripmend.suites.travelplanner.bench import run_plan
 from tripmend.trip import Itinerary, Lock
+from tripmend_suites.travelplanner.bench import run_plan
+from tripmend_suites.travelplanner.formats import TravelPlannerTrip
 
 
 def _items(trip: Itinerary, **changes: Any) -> Itinerary:

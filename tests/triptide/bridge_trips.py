@@ -5,10 +5,10 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import replace
 
-from tripmend.formats.triptide import Header, LocalConstraint, Persona, PlanRecord
-from tripmend.formats.triptide_database import Database
-from tripmend.suites.triptide.bridge import Way, end_at, to_record, traveller_of, trip_catalogue
 from tripmend.trip import Catalogue, Day, Itinerary, Leg, Stay, Stop
+from tripmend_suites.triptide.bridge import Way, end_at, to_record, traveller_of, trip_catalogue
+from tripmend_suites.triptide.database import Database
+from tripmend_suites.triptide.formats import Header, LocalConstraint, Persona, PlanRecord
 
 FIRST = dt.date(2024, 11, 12)
 

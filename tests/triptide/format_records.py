@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tripmend.formats.triptide import Header, LocalConstraint, Persona, PlanDay, PlanRecord, PoiItem
+from tripmend_suites.triptide.formats import Header, LocalConstraint, Persona, PlanDay, PlanRecord, PoiItem
 
 __all__ = ["items", "names", "record_object", "records"]
 

@@ -6,8 +6,8 @@ import datetime as dt
 from dataclasses import replace
 from typing import Any
 
-from tripmend.formats.triptide import Header, LocalConstraint, Persona, PlanDay, PlanRecord
-from tripmend.formats.triptide_database import Accommodation, Attraction, City, Database, Event, Ground, Restaurant
+from tripmend_suites.triptide.database import Accommodation, Attraction, City, Database, Event, Ground, Restaurant
+from tripmend_suites.triptide.formats import Header, LocalConstraint, Persona, PlanDay, PlanRecord
 
 TOWN, HOME = "Elmira", "Dayton"
 DATES = tuple(dt.date(2024, 11, day) for day in (5, 6, 7))

@@ -6,7 +6,6 @@ import datetime as dt
 from collections.abc import Sequence
 from random import Random
 
-from tripmend.suites.triptide.data.disruptions import Planned
 from tripmend.trip import (
     Catalogue,
     Connection,
@@ -22,6 +21,7 @@ from tripmend.trip import (
     Traveller,
     trip_cost,
 )
+from tripmend_suites.triptide.data.disruptions import Planned
 
 HOME = "Port Alder"
 CITIES = ("Quillmouth", "East Tarrow", "Marlowe Falls", "Dunmere")

@@ -6,8 +6,7 @@ import datetime as dt
 from dataclasses import replace
 from typing import Any
 
-from tripmend.formats.triptide import Header, LocalConstraint, Persona, PlanDay, PlanRecord
-from tripmend.formats.triptide_database import (
+from tripmend_suites.triptide.database import (
     Accommodation,
     Attraction,
     City,
@@ -18,6 +17,7 @@ from tripmend.formats.triptide_database import (
     Restaurant,
     Transit,
 )
+from tripmend_suites.triptide.formats import Header, LocalConstraint, Persona, PlanDay, PlanRecord
 
 HOME, BAY, PINE = "Elmford", "Marrow Bay", "Pinecrest"
 DATES = tuple(dt.date(2024, 11, day) for day in (5, 6, 7))

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from tripmend.change import Category, Change, Disruption
-from tripmend.formats.triptide import PlanRecord
-from tripmend.formats.triptide_database import Attraction, Database, Restaurant
-from tripmend.suites.triptide.data.folder import Case
 from tripmend.trip import Severity
+from tripmend_suites.triptide.data.folder import Case
+from tripmend_suites.triptide.database import Attraction, Database, Restaurant
+from tripmend_suites.triptide.formats import PlanRecord
 
 from .bridge_trips import FIRST
 

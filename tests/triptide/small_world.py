@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import itertools
 
-from tripmend.formats.triptide_database import (
+from tripmend_suites.triptide.database import (
     Accommodation,
     Attraction,
     City,

@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.formats.triptide import PlanRecord, read_poi_list
-from tripmend.formats.triptide_database import Database
 from tripmend.rules import broken, check
-from tripmend.suites.triptide.bridge import PARAMETERS, BridgedTrip, city_catalogue, to_record, to_trip
 from tripmend.trip import Stop
+from tripmend_suites.triptide.bridge import PARAMETERS, BridgedTrip, city_catalogue, to_record, to_trip
+from tripmend_suites.triptide.database import Database
+from tripmend_suites.triptide.formats import PlanRecord, read_poi_list
 
 from .bridge_trips import clock, written
 from .small_world import small_world

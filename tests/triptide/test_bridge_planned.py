@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tripmend.formats.triptide import PlanRecord
-from tripmend.suites.triptide.bridge import to_record, to_trip
-from tripmend.suites.triptide.data.plans import build_plans
 from tripmend.trip import Stop
+from tripmend_suites.triptide.bridge import to_record, to_trip
+from tripmend_suites.triptide.data.plans import build_plans
+from tripmend_suites.triptide.formats import PlanRecord
 
 from .bridge_trips import five_days, three_days
 from .small_world import small_world

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from tripmend.app._suite_output import bars
 from tripmend.app.main import app
 from tripmend.errors import InputError
-from tripmend.formats.triptide import read_disruption_info
-from tripmend.formats.triptide._answer import json_value
-from tripmend.formats.triptide_database import read_database
-from tripmend.suites.triptide.data.folder import read_cases
+from tripmend_suites.common.output import bars
+from tripmend_suites.triptide.data.folder import read_cases
+from tripmend_suites.triptide.database import read_database
+from tripmend_suites.triptide.formats import read_disruption_info
+from tripmend_suites.triptide.formats._answer import json_value
 
 OPEN = '{"days": 3, "idx'
 

@@ -13,10 +13,10 @@ import pytest
 
 from tripmend.app.main import run
 from tripmend.change import LodgingLost, PlaceClosed
-from tripmend.formats.triptide import write_plans
-from tripmend.formats.triptide_database import write_database
-from tripmend.suites.triptide.data.folder import DATABASE, INITIAL, write_cases
-from tripmend.suites.triptide.human import QUESTIONS
+from tripmend_suites.triptide.data.folder import DATABASE, INITIAL, write_cases
+from tripmend_suites.triptide.database import write_database
+from tripmend_suites.triptide.formats import write_plans
+from tripmend_suites.triptide.human import QUESTIONS
 
 from .bridge_trips import written
 from .revise_cases import case
@@ -73,7 +73,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def revised(folder: Path) -> Path:
-    from tripmend.suites.triptide.revise import revise_folder
+    from tripmend_suites.triptide.revise import revise_folder
 
     path = folder / "revised.jsonl"
     revise_folder(folder, path, workers=1)

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tripmend.errors import InputError
-from tripmend.formats.triptide_database import (
+from tripmend_suites.triptide.database import (
     Accommodation,
     Attraction,
     City,
@@ -25,7 +25,7 @@ from tripmend.formats.triptide_database import (
     read_database,
     write_database,
 )
-from tripmend.formats.triptide_database import _cells as cells
+from tripmend_suites.triptide.database import _cells as cells
 
 FILES = {
     "background/citySet_with_states_140.txt": "Reno\tNevada\nTulsa\tOklahoma",

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from tripmend.suites.triptide.data.disruptions import make_cases
-from tripmend.suites.triptide.data.disruptions._happening import KINDS
-from tripmend.suites.triptide.data.disruptions._slots import slots_of
-from tripmend.suites.triptide.data.disruptions.messages import DEVELOPMENT, FAMILIES, compose
+from tripmend_suites.triptide.data.disruptions import make_cases
+from tripmend_suites.triptide.data.disruptions._happening import KINDS
+from tripmend_suites.triptide.data.disruptions._slots import slots_of
+from tripmend_suites.triptide.data.disruptions.messages import DEVELOPMENT, FAMILIES, compose
 
 from .made_trips import planned_trips
 

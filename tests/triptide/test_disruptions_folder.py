@@ -12,7 +12,7 @@ import pytest
 
 from tripmend.change import Change, Disruption, PlaceClosed
 from tripmend.errors import InputError
-from tripmend.suites.triptide.data.folder import Case, case_from, case_line, read_cases, read_pool, write_cases
+from tripmend_suites.triptide.data.folder import Case, case_from, case_line, read_cases, read_pool, write_cases
 
 CLOSED = PlaceClosed(place="museum", dates=(dt.date(2024, 11, 5),))
 CASE = Case(

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tripmend.errors import InputError
-from tripmend.formats.triptide import (
+from tripmend_suites.triptide.formats import (
     Transport,
     day_cities,
     from_to,

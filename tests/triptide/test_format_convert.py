@@ -10,8 +10,8 @@ from typer.testing import CliRunner
 from tripmend.app.main import app
 from tripmend.errors import InputError
 from tripmend.formats.native import read_trip
-from tripmend.formats.triptide import write_plans
-from tripmend.formats.triptide_database import write_database
+from tripmend_suites.triptide.database import write_database
+from tripmend_suites.triptide.formats import write_plans
 
 from .bridge_trips import written
 from .small_world import small_world

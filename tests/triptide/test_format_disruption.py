@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tripmend.errors import InputError
-from tripmend.formats.triptide import DisruptionRecord, Target, read_disruption_info, write_disruption_info
+from tripmend_suites.triptide.formats import DisruptionRecord, Target, read_disruption_info, write_disruption_info
 
 from .format_records import names
 

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tripmend.errors import InputError
-from tripmend.formats.triptide import (
+from tripmend_suites.triptide.formats import (
     DisruptionRecord,
     PipelineRow,
     PlanRecord,

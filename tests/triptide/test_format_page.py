@@ -6,7 +6,13 @@ import json
 import re
 from pathlib import Path
 
-from tripmend.formats.triptide import read_disruption_info, read_plan, read_poi_list, write_disruption_info, write_plan
+from tripmend_suites.triptide.formats import (
+    read_disruption_info,
+    read_plan,
+    read_poi_list,
+    write_disruption_info,
+    write_plan,
+)
 
 PAGE = (Path(__file__).parents[2] / "docs" / "triptide-format.md").read_text(encoding="utf-8")
 (RECORD,) = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)

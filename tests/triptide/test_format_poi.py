@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tripmend.errors import InputError
-from tripmend.formats.triptide import PoiItem, read_poi_list, write_poi_list
+from tripmend_suites.triptide.formats import PoiItem, read_poi_list, write_poi_list
 
 from .format_records import items, names
 

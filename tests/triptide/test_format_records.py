@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tripmend.errors import InputError
-from tripmend.formats.triptide import PlanDay, PlanRecord, read_plan, read_poi_list, write_plan
+from tripmend_suites.triptide.formats import PlanDay, PlanRecord, read_plan, read_poi_list, write_plan
 
 from .format_records import record_object, records
 

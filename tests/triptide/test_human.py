@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.formats.triptide import Header
-from tripmend.suites.triptide.human import (
+from tripmend_suites.triptide.formats import Header
+from tripmend_suites.triptide.human import (
     ANSWERS,
     QUESTIONS,
     Shown,

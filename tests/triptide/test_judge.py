@@ -12,9 +12,9 @@ import pytest
 from tripmend.change import Change, Disruption, HoursChanged, LegDelayed, Weather
 from tripmend.errors import InputError
 from tripmend.formats.native import VERSION, to_data
-from tripmend.formats.triptide import PipelineRow, read_disruption_info, write_pipeline, write_plans
-from tripmend.suites.triptide import judge as room
-from tripmend.suites.triptide.judge import RUBRICS, Judgement, Rubric, judge, judge_files, judged_page
+from tripmend_suites.triptide import judge as room
+from tripmend_suites.triptide.formats import PipelineRow, read_disruption_info, write_pipeline, write_plans
+from tripmend_suites.triptide.judge import RUBRICS, Judgement, Rubric, judge, judge_files, judged_page
 
 from .judged import DATES, FLEXIBLE, PLAN, SAID, TABLES, TOWN, info, swap
 

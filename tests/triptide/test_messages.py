@@ -7,11 +7,11 @@ import re
 from collections import Counter
 
 from tripmend.change import Change, Disruption, LegRetimed
-from tripmend.suites.triptide.data.disruptions import make_cases, reading_score
-from tripmend.suites.triptide.data.disruptions._happening import KINDS
-from tripmend.suites.triptide.data.disruptions.messages import FAMILIES, HELD_OUT
-from tripmend.suites.triptide.data.disruptions.reading import verdict
-from tripmend.suites.triptide.data.folder import Case
+from tripmend_suites.triptide.data.disruptions import make_cases, reading_score
+from tripmend_suites.triptide.data.disruptions._happening import KINDS
+from tripmend_suites.triptide.data.disruptions.messages import FAMILIES, HELD_OUT
+from tripmend_suites.triptide.data.disruptions.reading import verdict
+from tripmend_suites.triptide.data.folder import Case
 
 from .made_trips import planned_trips
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from tripmend.formats.triptide import PlanRecord
-from tripmend.suites.triptide.metrics import Mode, Profile, Tables, Verdict, assess
+from tripmend_suites.triptide.formats import PlanRecord
+from tripmend_suites.triptide.metrics import Mode, Profile, Tables, Verdict, assess
 
 from .metrics_world import BAY, DATES, DAYS, HOME, LOFT, STOP, database, edited, query, record, stay, swapped
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from tripmend.formats.triptide import PlanRecord
-from tripmend.formats.triptide_database import Accommodation
-from tripmend.suites.triptide.metrics import Mode, Tables, assess
-from tripmend.suites.triptide.metrics.cost import Quirks
+from tripmend_suites.triptide.database import Accommodation
+from tripmend_suites.triptide.formats import PlanRecord
+from tripmend_suites.triptide.metrics import Mode, Tables, assess
+from tripmend_suites.triptide.metrics.cost import Quirks
 
 from .metrics_world import BAY, HOME, LOFT, database, edited, query, record, swapped
 

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import tripmend.suites.triptide.metrics as metrics
-from tripmend.suites.triptide.metrics import Disruption, Hit, Mode, Profile, Tables, score
+import tripmend_suites.triptide.metrics as metrics
+from tripmend_suites.triptide.metrics import Disruption, Hit, Mode, Profile, Tables, score
 
 from .metrics_world import BAY, DAYS, database, record
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tripmend.formats.triptide import PlanRecord
-from tripmend.suites.triptide.metrics import Mode, Profile, Tables, assess, temporal_conflicts
+from tripmend_suites.triptide.formats import PlanRecord
+from tripmend_suites.triptide.metrics import Mode, Profile, Tables, assess, temporal_conflicts
 
 from .metrics_world import BAY, PINE, edited, long_trip, long_world, swapped
 

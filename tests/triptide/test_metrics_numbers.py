@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tripmend.errors import MissingExtraError
-from tripmend.extras import install_command
-from tripmend.formats.triptide import PlanDay, PlanRecord
-from tripmend.suites.triptide.metrics import BertEmbedder, HashEmbedder, Tables
-from tripmend.suites.triptide.metrics.adaptability import (
+from tripmend_suites.common import install_command
+from tripmend_suites.triptide.formats import PlanDay, PlanRecord
+from tripmend_suites.triptide.metrics import BertEmbedder, HashEmbedder, Tables
+from tripmend_suites.triptide.metrics.adaptability import (
     day_codes,
     dtw,
     levenshtein,
@@ -26,8 +26,8 @@ from tripmend.suites.triptide.metrics.adaptability import (
     spatial,
     transit_score,
 )
-from tripmend.suites.triptide.metrics.embedding import Kept
-from tripmend.suites.triptide.metrics.tripcraft import (
+from tripmend_suites.triptide.metrics.embedding import Kept
+from tripmend_suites.triptide.metrics.tripcraft import (
     meal_score,
     ordering,
     poisson,

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tripmend.formats.triptide import PlanRecord
-from tripmend.suites.triptide.metrics import Disruption, Hit, Mode, Tables, edits_between, respond
+from tripmend_suites.triptide.formats import PlanRecord
+from tripmend_suites.triptide.metrics import Disruption, Hit, Mode, Tables, edits_between, respond
 
 from .metrics_world import BAY, DAYS, LOFT, STOP, database, edited, item, query, record, swapped
 

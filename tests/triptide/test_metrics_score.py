@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from tripmend.formats.triptide import DisruptionRecord, PlanRecord, Refusal, Target
-from tripmend.suites.triptide.metrics import (
+from tripmend_suites.triptide.formats import DisruptionRecord, PlanRecord, Refusal, Target
+from tripmend_suites.triptide.metrics import (
     PUBLISHED,
     Disruption,
     Figure,

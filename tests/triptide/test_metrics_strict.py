@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from tripmend.formats.triptide import PlanRecord
-from tripmend.suites.triptide.metrics import Profile, Tables, Verdict, assess, temporal_conflicts
+from tripmend_suites.triptide.formats import PlanRecord
+from tripmend_suites.triptide.metrics import Profile, Tables, Verdict, assess, temporal_conflicts
 
 from .metrics_world import BAY, DAYS, HOME, LOFT, database, edited, query, record, stay, swapped
 

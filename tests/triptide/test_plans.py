@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.formats.triptide import PlanRecord, read_poi_list, read_transportation, write_plan
-from tripmend.formats.triptide_database import Database
 from tripmend.rules import broken, check
-from tripmend.suites.triptide.bridge import PARAMETERS, to_trip
-from tripmend.suites.triptide.data.plans import Plans, build_plans
-from tripmend.suites.triptide.data.plans._frame import frames
-from tripmend.suites.triptide.data.queries import briefs, draw_query
-from tripmend.suites.triptide.metrics import Tables, assess
+from tripmend_suites.triptide.bridge import PARAMETERS, to_trip
+from tripmend_suites.triptide.data.plans import Plans, build_plans
+from tripmend_suites.triptide.data.plans._frame import frames
+from tripmend_suites.triptide.data.queries import briefs, draw_query
+from tripmend_suites.triptide.database import Database
+from tripmend_suites.triptide.formats import PlanRecord, read_poi_list, read_transportation, write_plan
+from tripmend_suites.triptide.metrics import Tables, assess
 
 from .small_world import small_world
 

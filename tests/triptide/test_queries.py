@@ -9,12 +9,12 @@ from dataclasses import replace
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.formats.triptide import Header, LocalConstraint
-from tripmend.formats.triptide_database import Database
-from tripmend.suites.triptide.data.queries import Query, briefs, draw_query
-from tripmend.suites.triptide.data.queries._budget import budget_of
-from tripmend.suites.triptide.data.queries._constraints import Offer, draw_constraint
-from tripmend.suites.triptide.data.queries._prose import write_query
+from tripmend_suites.triptide.data.queries import Query, briefs, draw_query
+from tripmend_suites.triptide.data.queries._budget import budget_of
+from tripmend_suites.triptide.data.queries._constraints import Offer, draw_constraint
+from tripmend_suites.triptide.data.queries._prose import write_query
+from tripmend_suites.triptide.database import Database
+from tripmend_suites.triptide.formats import Header, LocalConstraint
 
 from .small_world import small_world
 

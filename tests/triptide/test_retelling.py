@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.formats.triptide import write_plans
-from tripmend.formats.triptide_database import write_database
-from tripmend.suites.triptide.bridge import to_trip
-from tripmend.suites.triptide.data.disruptions import Planned, make_cases
-from tripmend.suites.triptide.data.disruptions.messages import DEVELOPMENT
-from tripmend.suites.triptide.data.folder import DATABASE, INITIAL, read_pool, write_cases, write_record
-from tripmend.suites.triptide.data.retelling import retold
+from tripmend_suites.triptide.bridge import to_trip
+from tripmend_suites.triptide.data.disruptions import Planned, make_cases
+from tripmend_suites.triptide.data.disruptions.messages import DEVELOPMENT
+from tripmend_suites.triptide.data.folder import DATABASE, INITIAL, read_pool, write_cases, write_record
+from tripmend_suites.triptide.data.retelling import retold
+from tripmend_suites.triptide.database import write_database
+from tripmend_suites.triptide.formats import write_plans
 
 from .bridge_trips import written
 from .small_world import small_world

@@ -11,12 +11,12 @@ from dataclasses import replace
 import pytest
 
 from tripmend.change import EventMoved, LegCancelled, LegDelayed, LegRetimed, LodgingLost, PlaceClosed
-from tripmend.formats.triptide import PlanRecord, read_poi_list
-from tripmend.formats.triptide_database import Database
 from tripmend.rules import broken, check
-from tripmend.suites.triptide.bridge import PARAMETERS, to_trip
-from tripmend.suites.triptide.metrics import passes
-from tripmend.suites.triptide.revise import revise
+from tripmend_suites.triptide.bridge import PARAMETERS, to_trip
+from tripmend_suites.triptide.database import Database
+from tripmend_suites.triptide.formats import PlanRecord, read_poi_list
+from tripmend_suites.triptide.metrics import passes
+from tripmend_suites.triptide.revise import revise
 
 from .bridge_trips import clock, flexible, written
 from .revise_cases import attraction, case, restaurant, with_rows
@@ -295,6 +295,6 @@ def test_a_message_that_says_nothing_is_asked_back() -> None:
 
 
 def test_a_neighbour_moves_rather_than_that_something_is_given_up() -> None:
-    from tripmend.suites.triptide.revise._relaxed import _WEIGHT
+    from tripmend_suites.triptide.revise._relaxed import _WEIGHT
 
     assert min(_WEIGHT, key=lambda kind: _WEIGHT[kind]) == "move"

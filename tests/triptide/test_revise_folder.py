@@ -11,10 +11,10 @@ import pytest
 
 from tripmend.change import LodgingLost, PlaceClosed
 from tripmend.errors import InputError
-from tripmend.formats.triptide import read_plans, write_plans
-from tripmend.formats.triptide_database import write_database
-from tripmend.suites.triptide.data.folder import DATABASE, INITIAL, write_cases
-from tripmend.suites.triptide.revise import revise_folder
+from tripmend_suites.triptide.data.folder import DATABASE, INITIAL, write_cases
+from tripmend_suites.triptide.database import write_database
+from tripmend_suites.triptide.formats import read_plans, write_plans
+from tripmend_suites.triptide.revise import revise_folder
 
 from .bridge_trips import written
 from .revise_cases import case

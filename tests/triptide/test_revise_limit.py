@@ -8,19 +8,19 @@ from typing import Any
 import pytest
 
 from tripmend.change import LegDelayed, LodgingLost, PlaceClosed
-from tripmend.formats.triptide import PlanRecord
 from tripmend.repair import Outcome, _relax, repair
-from tripmend.suites.triptide._bench_rows import Scored, rows_of
-from tripmend.suites.triptide.data.folder import Case
-from tripmend.suites.triptide.metrics import score
-from tripmend.suites.triptide.revise import revise
+from tripmend_suites.triptide._bench_rows import Scored, rows_of
+from tripmend_suites.triptide.data.folder import Case
+from tripmend_suites.triptide.formats import PlanRecord
+from tripmend_suites.triptide.metrics import score
+from tripmend_suites.triptide.revise import revise
 
 from .bridge_trips import clock, written
 from .revise_cases import case
 from .small_world import small_world
 
 WORLD = small_world()
-REPAIR = "tripmend.suites.triptide.revise._revise.repair"
+REPAIR = "tripmend_suites.triptide.revise._revise.repair"
 
 
 def test_a_way_out_that_was_cut_off_is_not_called_the_smallest(monkeypatch: pytest.MonkeyPatch) -> None:

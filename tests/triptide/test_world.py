@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.formats.triptide_database import Database, read_database, write_database
-from tripmend.suites.triptide.data.world import SMALLEST, build_world, likeness, write_world
-from tripmend.suites.triptide.data.world._cities import ROSTER
 from tripmend.trip import haversine_km, parse_hours
+from tripmend_suites.triptide.data.world import SMALLEST, build_world, likeness, write_world
+from tripmend_suites.triptide.data.world._cities import ROSTER
+from tripmend_suites.triptide.database import Database, read_database, write_database
 
 SEED = 7
 FORMAT_WORDS = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tripmend.suites.tasking import Attempt, Said, TaskSet, Verdict
+from tripmend_suites.common.tasking import Attempt, Said, TaskSet, Verdict
 
 __all__ = ["played"]
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tripmend.formats.triptide import write_plan
-from tripmend.suites.tasking import Attempt, TaskSet
-from tripmend.suites.triptide.tasks import TASKS, task_set
+from tripmend_suites.common.tasking import Attempt, TaskSet
+from tripmend_suites.triptide.formats import write_plan
+from tripmend_suites.triptide.tasks import TASKS, task_set
 
 from .tiny_folder import TRIPS
 

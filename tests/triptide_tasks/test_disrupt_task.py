@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from tripmend.suites.tasking import Attempt, Said, TaskSet
-from tripmend.suites.triptide.tasks import tables, task_set
-from tripmend.suites.triptide.tasks._disrupt_players import grounded_by_chance
-from tripmend.suites.triptide.tasks._disruption_checks import faults_of, read_written, repeated, words_of
+from tripmend_suites.common.tasking import Attempt, Said, TaskSet
+from tripmend_suites.triptide.tasks import tables, task_set
+from tripmend_suites.triptide.tasks._disrupt_players import grounded_by_chance
+from tripmend_suites.triptide.tasks._disruption_checks import faults_of, read_written, repeated, words_of
 
 from .playing import played
 from .tiny_folder import CASES, TRIPS

@@ -10,16 +10,9 @@ from pathlib import Path
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.formats.triptide import write_plans
-from tripmend.suites.tasking import Attempt, Said, TaskSet
-from tripmend.suites.triptide.tasks import (
-    JudgeCase,
-    judge_case,
-    judge_messages,
-    read_judgement,
-    tables,
-    task_set,
-)
+from tripmend_suites.common.tasking import Attempt, Said, TaskSet
+from tripmend_suites.triptide.formats import write_plans
+from tripmend_suites.triptide.tasks import JudgeCase, judge_case, judge_messages, read_judgement, tables, task_set
 
 from .playing import played
 from .tiny_folder import CASES, TRIPS

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.suites.tasking import Item
-from tripmend.suites.triptide.data.folder import DISRUPTIONS
-from tripmend.suites.triptide.tasks import TASKS, JudgeCase, judge_messages, task_set
-from tripmend.suites.triptide.tasks._task import first_of
+from tripmend_suites.common.tasking import Item
+from tripmend_suites.triptide.data.folder import DISRUPTIONS
+from tripmend_suites.triptide.tasks import TASKS, JudgeCase, judge_messages, task_set
+from tripmend_suites.triptide.tasks._task import first_of
 
 from .tiny_folder import CASES, TRIPS
 

@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from tripmend.errors import InputError, MissingExtraError
-from tripmend.formats.triptide import read_plan, write_plan
-from tripmend.suites.tasking import TaskSet
-from tripmend.suites.triptide.judge import judge
-from tripmend.suites.triptide.metrics import disruption_of_record, edits_between, judge_edits
-from tripmend.suites.triptide.tasks import TASKS, task_set
-from tripmend.suites.triptide.tasks._packing import pack
-from tripmend.suites.triptide.tasks._revise_prompt import WRAPPER, example
-from tripmend.suites.triptide.tasks._tables_of import tables_of
-from tripmend.suites.triptide.tasks._tokens import tokens_of
+from tripmend_suites.common.tasking import TaskSet
+from tripmend_suites.triptide.formats import read_plan, write_plan
+from tripmend_suites.triptide.judge import judge
+from tripmend_suites.triptide.metrics import disruption_of_record, edits_between, judge_edits
+from tripmend_suites.triptide.tasks import TASKS, task_set
+from tripmend_suites.triptide.tasks._packing import pack
+from tripmend_suites.triptide.tasks._revise_prompt import WRAPPER, example
+from tripmend_suites.triptide.tasks._tables_of import tables_of
+from tripmend_suites.triptide.tasks._tokens import tokens_of
 
 from .tiny_folder import CASES, TRIPS, WORLD
 
@@ -85,7 +85,7 @@ def test_the_example_is_a_revision_that_the_judge_without_a_model_gives_a_five()
     found = judge(plan, {"info": one["record"]}, answer)
     assert found.score == 5
     assert edits_between(plan, answer)
-    from tripmend.formats.triptide import read_disruption_info
+    from tripmend_suites.triptide.formats import read_disruption_info
 
     disruption = disruption_of_record(plan.key, read_disruption_info(one["record"]), plan.tolerance)
     assert not judge_edits(plan, answer, disruption).outside
@@ -191,7 +191,7 @@ def test_an_embedder_that_cannot_work_is_told_before_anything_is_asked(
     def broken(self: object, texts: object) -> None:
         raise MissingExtraError("install it")
 
-    monkeypatch.setattr("tripmend.suites.triptide.metrics.embedding.BertEmbedder.embed", broken)
+    monkeypatch.setattr("tripmend_suites.triptide.metrics.embedding.BertEmbedder.embed", broken)
     with pytest.raises(MissingExtraError, match="install it"):
         task_set(tiny, embedder="bert-base-uncased")
     assert task_set(tiny).settings["embedder"] == "hashed-ngrams-256"

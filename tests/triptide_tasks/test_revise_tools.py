@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from tripmend.change import Change
-from tripmend.formats.triptide import write_plan
-from tripmend.suites.tasking import Attempt, Session, TaskSet
-from tripmend.suites.triptide.tasks import task_set
-from tripmend.suites.triptide.tasks._packing import pack
-from tripmend.suites.triptide.tasks._revise_prompt import WRAPPER
-from tripmend.suites.triptide.tasks._tools import Desk
+from tripmend_suites.common.tasking import Attempt, Session, TaskSet
+from tripmend_suites.triptide.formats import write_plan
+from tripmend_suites.triptide.tasks import task_set
+from tripmend_suites.triptide.tasks._packing import pack
+from tripmend_suites.triptide.tasks._revise_prompt import WRAPPER
+from tripmend_suites.triptide.tasks._tools import Desk
 
 from .tiny_folder import CASES, TRIPS, WORLD
 

@@ -7,15 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from tripmend.change import BudgetChanged, LegDelayed, LodgingLost, PlaceClosed
-from tripmend.formats.triptide import (
-    DisruptionRecord,
-    PlanRecord,
-    Target,
-    write_disruption_info,
-    write_plans,
-)
-from tripmend.formats.triptide_database import write_database
-from tripmend.suites.triptide.data.folder import DATABASE, INITIAL, Case, write_cases
+from tripmend_suites.triptide.data.folder import DATABASE, INITIAL, Case, write_cases
+from tripmend_suites.triptide.database import write_database
+from tripmend_suites.triptide.formats import DisruptionRecord, PlanRecord, Target, write_disruption_info, write_plans
 
 from ..triptide.bridge_trips import written
 from ..triptide.revise_cases import case

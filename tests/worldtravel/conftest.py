@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tripmend.suites.worldtravel.build import write_web
-from tripmend.suites.worldtravel.data import build_world
-from tripmend.suites.worldtravel.data.tasks.build_tasks import Built, build_tasks
-from tripmend.suites.worldtravel.data.tasks.twins import build_twins
-from tripmend.suites.worldtravel.folder import write_folder
-from tripmend.suites.worldtravel.pages import read_index
-from tripmend.suites.worldtravel.world import WorldRecord
+from tripmend_suites.worldtravel.build import write_web
+from tripmend_suites.worldtravel.data import build_world
+from tripmend_suites.worldtravel.data.tasks.build_tasks import Built, build_tasks
+from tripmend_suites.worldtravel.data.tasks.twins import build_twins
+from tripmend_suites.worldtravel.folder import write_folder
+from tripmend_suites.worldtravel.pages import read_index
+from tripmend_suites.worldtravel.world import WorldRecord
 
 from ..conftest import Shared
 from .tiny import TASK, TOWN

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from tripmend.suites.worldtravel import agent
-from tripmend.suites.worldtravel.agent import Asker, Outcome, solve_query
-from tripmend.suites.worldtravel.data.tasks.twins import relaxations, twin_town
-from tripmend.suites.worldtravel.metrics import judge
-from tripmend.suites.worldtravel.refusals import judge_twin
-from tripmend.suites.worldtravel.runs import GoldQuery
-from tripmend.suites.worldtravel.solve import gold
-from tripmend.suites.worldtravel.task import Task, Twin, UserTime
-from tripmend.suites.worldtravel.tools import Desk
-from tripmend.suites.worldtravel.world import TownRecord, WorldRecord
+from tripmend_suites.worldtravel import agent
+from tripmend_suites.worldtravel.agent import Asker, Outcome, solve_query
+from tripmend_suites.worldtravel.data.tasks.twins import relaxations, twin_town
+from tripmend_suites.worldtravel.metrics import judge
+from tripmend_suites.worldtravel.refusals import judge_twin
+from tripmend_suites.worldtravel.runs import GoldQuery
+from tripmend_suites.worldtravel.solve import gold
+from tripmend_suites.worldtravel.task import Task, Twin, UserTime
+from tripmend_suites.worldtravel.tools import Desk
+from tripmend_suites.worldtravel.world import TownRecord, WorldRecord
 
 from .tiny import DATE, TASK, TOWN
 

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from tripmend.read import Fact
-from tripmend.suites.worldtravel.agent import UnclearError
-from tripmend.suites.worldtravel.agent.library import Library
-from tripmend.suites.worldtravel.metrics import judge
-from tripmend.suites.worldtravel.runs import GoldQuery
-from tripmend.suites.worldtravel.task import Task
-from tripmend.suites.worldtravel.tasks.advice._gathered import Gathered
-from tripmend.suites.worldtravel.tasks.advice._planning import plan_of
+from tripmend_suites.worldtravel.agent import UnclearError
+from tripmend_suites.worldtravel.agent.library import Library
+from tripmend_suites.worldtravel.metrics import judge
+from tripmend_suites.worldtravel.runs import GoldQuery
+from tripmend_suites.worldtravel.task import Task
+from tripmend_suites.worldtravel.tasks.advice._gathered import Gathered
+from tripmend_suites.worldtravel.tasks.advice._planning import plan_of
 
 from .seen import Spoil, seeing, with_kind, with_state
 from .tiny import TASK, TOWN

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from tripmend.read import Fact
-from tripmend.suites.worldtravel.agent.chances import chance_of_order, chance_of_slot
-from tripmend.suites.worldtravel.agent.knowledge import Knowledge
-from tripmend.suites.worldtravel.agent.record import record_of
-from tripmend.suites.worldtravel.agent.trust import everything
-from tripmend.suites.worldtravel.gold import visit_parameters
-from tripmend.suites.worldtravel.solve import Scheduled
-from tripmend.suites.worldtravel.task import Visit
+from tripmend_suites.worldtravel.agent.chances import chance_of_order, chance_of_slot
+from tripmend_suites.worldtravel.agent.knowledge import Knowledge
+from tripmend_suites.worldtravel.agent.record import record_of
+from tripmend_suites.worldtravel.agent.trust import everything
+from tripmend_suites.worldtravel.gold import visit_parameters
+from tripmend_suites.worldtravel.solve import Scheduled
+from tripmend_suites.worldtravel.task import Visit
 
 from .tiny import DATE, TASK
 

@@ -6,11 +6,11 @@ import datetime as dt
 
 import pytest
 
-from tripmend.suites.worldtravel.agent import Asker, Outcome, solve_query
-from tripmend.suites.worldtravel.runs import GoldQuery
-from tripmend.suites.worldtravel.task import Task, UserTime
-from tripmend.suites.worldtravel.tools import Desk
-from tripmend.suites.worldtravel.world import WorldRecord
+from tripmend_suites.worldtravel.agent import Asker, Outcome, solve_query
+from tripmend_suites.worldtravel.runs import GoldQuery
+from tripmend_suites.worldtravel.task import Task, UserTime
+from tripmend_suites.worldtravel.tools import Desk
+from tripmend_suites.worldtravel.world import WorldRecord
 
 from .tiny import DATE, TASK, TOWN
 

@@ -7,15 +7,15 @@ from itertools import count
 
 import pytest
 
-from tripmend.suites.worldtravel.agent import Asker, Outcome, solve_query
-from tripmend.suites.worldtravel.agent.deadline import Deadline
-from tripmend.suites.worldtravel.agent.meaning import UnclearError
-from tripmend.suites.worldtravel.agent.planning import plan_by_asking
-from tripmend.suites.worldtravel.metrics import judge
-from tripmend.suites.worldtravel.runs import GoldQuery
-from tripmend.suites.worldtravel.solve import gold
-from tripmend.suites.worldtravel.tools import Desk
-from tripmend.suites.worldtravel.world import WorldRecord
+from tripmend_suites.worldtravel.agent import Asker, Outcome, solve_query
+from tripmend_suites.worldtravel.agent.deadline import Deadline
+from tripmend_suites.worldtravel.agent.meaning import UnclearError
+from tripmend_suites.worldtravel.agent.planning import plan_by_asking
+from tripmend_suites.worldtravel.metrics import judge
+from tripmend_suites.worldtravel.runs import GoldQuery
+from tripmend_suites.worldtravel.solve import gold
+from tripmend_suites.worldtravel.tools import Desk
+from tripmend_suites.worldtravel.world import WorldRecord
 
 from .tiny import TASK, TOWN
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from tripmend.read import Abstained, Fact, Kind
-from tripmend.suites.worldtravel.metrics import judge
-from tripmend.suites.worldtravel.runs import GoldQuery
-from tripmend.suites.worldtravel.world import TownRecord
+from tripmend_suites.worldtravel.metrics import judge
+from tripmend_suites.worldtravel.runs import GoldQuery
+from tripmend_suites.worldtravel.world import TownRecord
 
 from .seen import Spoil, solve_seen, turned_round, with_kind, with_state
 from .tiny import TASK, TOWN

@@ -8,18 +8,18 @@ from typing import Any
 import pytest
 
 from tripmend.read import Fact
-from tripmend.suites.worldtravel.agent.knowledge import Knowledge
-from tripmend.suites.worldtravel.agent.names import closest, slug
-from tripmend.suites.worldtravel.agent.planning import plan_by_asking
-from tripmend.suites.worldtravel.agent.record import record_of
-from tripmend.suites.worldtravel.agent.replies import facts_of_reply
-from tripmend.suites.worldtravel.agent.trust import CERTAIN, Trust
-from tripmend.suites.worldtravel.agent.ways import Leg
-from tripmend.suites.worldtravel.gold import open_starts, visit_parameters
-from tripmend.suites.worldtravel.solve import gold
-from tripmend.suites.worldtravel.task import Visit
-from tripmend.suites.worldtravel.tools import Desk
-from tripmend.suites.worldtravel.world import Route, TownRecord, Way, WorldRecord
+from tripmend_suites.worldtravel.agent.knowledge import Knowledge
+from tripmend_suites.worldtravel.agent.names import closest, slug
+from tripmend_suites.worldtravel.agent.planning import plan_by_asking
+from tripmend_suites.worldtravel.agent.record import record_of
+from tripmend_suites.worldtravel.agent.replies import facts_of_reply
+from tripmend_suites.worldtravel.agent.trust import CERTAIN, Trust
+from tripmend_suites.worldtravel.agent.ways import Leg
+from tripmend_suites.worldtravel.gold import open_starts, visit_parameters
+from tripmend_suites.worldtravel.solve import gold
+from tripmend_suites.worldtravel.task import Visit
+from tripmend_suites.worldtravel.tools import Desk
+from tripmend_suites.worldtravel.world import Route, TownRecord, Way, WorldRecord
 
 from .tiny import DATE, TASK, TOWN
 

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from tripmend.suites.worldtravel.agent.deadline import Deadline
-from tripmend.suites.worldtravel.agent.meaning import UnclearError
-from tripmend.suites.worldtravel.agent.planning import Planned
-from tripmend.suites.worldtravel.agent.readings import Doubted, Plans, Wishes, plan_with_doubts
-from tripmend.suites.worldtravel.agent.trust import CERTAIN, Page, Side, Trust
-from tripmend.suites.worldtravel.gold import VisitParameters
-from tripmend.suites.worldtravel.solve import Scheduled
-from tripmend.suites.worldtravel.task import Visit
+from tripmend_suites.worldtravel.agent.deadline import Deadline
+from tripmend_suites.worldtravel.agent.meaning import UnclearError
+from tripmend_suites.worldtravel.agent.planning import Planned
+from tripmend_suites.worldtravel.agent.readings import Doubted, Plans, Wishes, plan_with_doubts
+from tripmend_suites.worldtravel.agent.trust import CERTAIN, Page, Side, Trust
+from tripmend_suites.worldtravel.gold import VisitParameters
+from tripmend_suites.worldtravel.solve import Scheduled
+from tripmend_suites.worldtravel.task import Visit
 
 from .tiny import DATE, TOWN
 

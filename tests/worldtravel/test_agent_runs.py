@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from tripmend.app.worldtravel import group
 from tripmend.errors import InputError
 from tripmend.read import Fact
-from tripmend.suites.worldtravel.agent.deadline import SECONDS
-from tripmend.suites.worldtravel.folder import write_folder
-from tripmend.suites.worldtravel.runs import Runner, Setting, bench_agent, run_agent
-from tripmend.suites.worldtravel.runs.hints import HintedAsker
-from tripmend.suites.worldtravel.task import Twin
-from tripmend.suites.worldtravel.tools import Desk
-from tripmend.suites.worldtravel.world import Slot, WorldRecord
+from tripmend_suites.worldtravel.agent.deadline import SECONDS
+from tripmend_suites.worldtravel.cli import group
+from tripmend_suites.worldtravel.folder import write_folder
+from tripmend_suites.worldtravel.runs import Runner, Setting, bench_agent, run_agent
+from tripmend_suites.worldtravel.runs.hints import HintedAsker
+from tripmend_suites.worldtravel.task import Twin
+from tripmend_suites.worldtravel.tools import Desk
+from tripmend_suites.worldtravel.world import Slot, WorldRecord
 
 from .tiny import DATE, TASK, TOWN
 
@@ -187,7 +187,7 @@ def _slot(time: str, state: str, left: int | None) -> Fact:
 def test_hints_give_the_states_or_everything_else(
     monkeypatch: pytest.MonkeyPatch, give: Any, states: dict[str, str]
 ) -> None:
-    from tripmend.suites.worldtravel.agent.asking import Asked, Asker
+    from tripmend_suites.worldtravel.agent.asking import Asked, Asker
 
     read = (_slot("10:00", "sold_out", None), _slot("11:00", "open", 4))
     monkeypatch.setattr(Asker, "ask", lambda self, tool, arguments: Asked(read))

@@ -10,11 +10,11 @@ import pytest
 
 from tripmend.errors import InputError
 from tripmend.read import Fact, Kind, Reading
-from tripmend.suites.worldtravel.agent import Asker, solve_query
-from tripmend.suites.worldtravel.agent.spelling import as_typed, better_names
-from tripmend.suites.worldtravel.metrics import judge
-from tripmend.suites.worldtravel.runs import GoldQuery
-from tripmend.suites.worldtravel.serving import Desks
+from tripmend_suites.worldtravel.agent import Asker, solve_query
+from tripmend_suites.worldtravel.agent.spelling import as_typed, better_names
+from tripmend_suites.worldtravel.metrics import judge
+from tripmend_suites.worldtravel.runs import GoldQuery
+from tripmend_suites.worldtravel.serving import Desks
 
 from .seen import Spoil, solve_seen, turned_round, with_kind, with_state
 from .tiny import TASK, TOWN
@@ -152,7 +152,7 @@ def test_a_damaged_picture_is_a_page_that_says_nothing(folder: Path) -> None:
 def test_a_screenshot_is_read_once_until_it_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import os
 
-    from tripmend.suites.worldtravel.agent import asking
+    from tripmend_suites.worldtravel.agent import asking
 
     read: list[Path] = []
     monkeypatch.setattr(asking, "reader_of", lambda kind: lambda sheet: (read.append(sheet), Reading(kind, ()))[1])
@@ -217,7 +217,7 @@ def test_where_both_kinds_have_a_plan_what_a_page_looks_like_decides_and_without
 def test_a_page_that_is_not_tried_both_ways_is_no_ground_for_a_plan(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tripmend.suites.worldtravel.agent.trust._TWO_SIDED", 0)
+    monkeypatch.setattr("tripmend_suites.worldtravel.agent.trust._TWO_SIDED", 0)
     outcome = solve_seen(folder, lambda fact: with_kind(fact, "13:00", {}, 0.0) if fact.value.get("meal") else fact)
     assert outcome.document is None
     assert outcome.refused is not None

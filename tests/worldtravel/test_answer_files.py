@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from tripmend.app.worldtravel import group
-from tripmend.suites.worldtravel.answers import read_answers
-from tripmend.suites.worldtravel.data.tasks.build_tasks import Built
-from tripmend.suites.worldtravel.data.tasks.twins import build_twins
-from tripmend.suites.worldtravel.folder import write_folder
+from tripmend_suites.worldtravel.answers import read_answers
+from tripmend_suites.worldtravel.cli import group
+from tripmend_suites.worldtravel.data.tasks.build_tasks import Built
+from tripmend_suites.worldtravel.data.tasks.twins import build_twins
+from tripmend_suites.worldtravel.folder import write_folder
 
 
 @pytest.fixture(scope="module")

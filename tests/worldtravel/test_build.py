@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.suites.worldtravel import build as building
-from tripmend.suites.worldtravel.build import build
-from tripmend.suites.worldtravel.data.tasks.twins import twin_town
-from tripmend.suites.worldtravel.folder import read_twins, read_world
-from tripmend.suites.worldtravel.pages import pages_of, read_index, render
-from tripmend.suites.worldtravel.world import WorldRecord
+from tripmend_suites.worldtravel import build as building
+from tripmend_suites.worldtravel.build import build
+from tripmend_suites.worldtravel.data.tasks.twins import twin_town
+from tripmend_suites.worldtravel.folder import read_twins, read_world
+from tripmend_suites.worldtravel.pages import pages_of, read_index, render
+from tripmend_suites.worldtravel.world import WorldRecord
 
 SEED = 4
 
@@ -71,7 +71,7 @@ def test_an_overlay_is_exactly_what_differs_for_its_twin(folder: Path) -> None:
 
 def _with_another_hash_seed(code: str, *arguments: object) -> None:
     environment = {**os.environ, "PYTHONHASHSEED": "4711"}
-    head = "import sys; from pathlib import Path; from tripmend.suites.worldtravel import build, folder; "
+    head = "import sys; from pathlib import Path; from tripmend_suites.worldtravel import build, folder; "
     command = [sys.executable, "-c", head + code, *map(str, arguments)]
     subprocess.run(command, env=environment, check=True, timeout=300)
 

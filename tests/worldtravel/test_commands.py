@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from tripmend.app.worldtravel import group
 from tripmend.errors import InputError
-from tripmend.suites.worldtravel.data.tasks.build_tasks import Built
-from tripmend.suites.worldtravel.folder import read_tasks, read_twins, read_world, write_folder
+from tripmend_suites.worldtravel.cli import group
+from tripmend_suites.worldtravel.data.tasks.build_tasks import Built
+from tripmend_suites.worldtravel.folder import read_tasks, read_twins, read_world, write_folder
 
 
 @pytest.fixture

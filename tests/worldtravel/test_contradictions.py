@@ -6,9 +6,9 @@ import datetime as dt
 
 import pytest
 
-from tripmend.suites.worldtravel.data import build_world
-from tripmend.suites.worldtravel.understanding import Understanding, understand
-from tripmend.suites.worldtravel.world import TownRecord
+from tripmend_suites.worldtravel.data import build_world
+from tripmend_suites.worldtravel.understanding import Understanding, understand
+from tripmend_suites.worldtravel.world import TownRecord
 
 PARTS = {
     "party": "two adults",
@@ -125,8 +125,8 @@ def test_the_cheapest_hotel_of_several_near_a_place_is_the_cheapest_of_these(rom
 
 
 def test_of_two_hours_for_one_day_the_stricter_one_binds_the_plan() -> None:
-    from tripmend.suites.worldtravel.solve import gold, solve
-    from tripmend.suites.worldtravel.task import UserTime
+    from tripmend_suites.worldtravel.solve import gold, solve
+    from tripmend_suites.worldtravel.task import UserTime
 
     from .tiny import DATE, TASK, TOWN
 

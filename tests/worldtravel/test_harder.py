@@ -7,11 +7,11 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.suites.worldtravel.data.tasks.enumerate_plans import slot_assignments
-from tripmend.suites.worldtravel.data.tasks.harder import by_day, harder_task
-from tripmend.suites.worldtravel.horizon import PRINTED, drawing, measure
-from tripmend.suites.worldtravel.metrics import judge
-from tripmend.suites.worldtravel.solve import gold
+from tripmend_suites.worldtravel.data.tasks.enumerate_plans import slot_assignments
+from tripmend_suites.worldtravel.data.tasks.harder import by_day, harder_task
+from tripmend_suites.worldtravel.horizon import PRINTED, drawing, measure
+from tripmend_suites.worldtravel.metrics import judge
+from tripmend_suites.worldtravel.solve import gold
 
 
 @pytest.mark.parametrize(("hard", "days", "visits"), [(6, 1, 2), (12, 1, 5), (26, 2, 10)])

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from tripmend.suites._intervals import wilson
-from tripmend.suites.worldtravel.gold import party_price, travel, visit_parameters
-from tripmend.suites.worldtravel.metrics import Unreadable, judge, rates, read_answer
-from tripmend.suites.worldtravel.metrics.rates import by, hard_bin
-from tripmend.suites.worldtravel.task import Party, UserTime, Visit
-from tripmend.suites.worldtravel.world import DwellRange
+from tripmend_suites.common._intervals import wilson
+from tripmend_suites.worldtravel.gold import party_price, travel, visit_parameters
+from tripmend_suites.worldtravel.metrics import Unreadable, judge, rates, read_answer
+from tripmend_suites.worldtravel.metrics.rates import by, hard_bin
+from tripmend_suites.worldtravel.task import Party, UserTime, Visit
+from tripmend_suites.worldtravel.world import DwellRange
 
 from .tiny import DATE, TASK, TOWN, answer, good_day, line
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tripmend.suites.worldtravel.data import build_world
-from tripmend.suites.worldtravel.understanding import Understanding, understand
-from tripmend.suites.worldtravel.world import TownRecord
+from tripmend_suites.worldtravel.data import build_world
+from tripmend_suites.worldtravel.understanding import Understanding, understand
+from tripmend_suites.worldtravel.world import TownRecord
 
 PARTS = {
     "party": "two adults",

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.suites.worldtravel.data.build_world import DATES
-from tripmend.suites.worldtravel.pages import KINDS, LAYOUTS, build_pages, pages_of, read_index, render
-from tripmend.suites.worldtravel.pages._palettes import PALETTES
-from tripmend.suites.worldtravel.world import WorldRecord
+from tripmend_suites.worldtravel.data.build_world import DATES
+from tripmend_suites.worldtravel.pages import KINDS, LAYOUTS, build_pages, pages_of, read_index, render
+from tripmend_suites.worldtravel.pages._palettes import PALETTES
+from tripmend_suites.worldtravel.world import WorldRecord
 
 
 def test_there_are_2003_pages_of_ten_kinds_in_the_published_shares(world: WorldRecord) -> None:

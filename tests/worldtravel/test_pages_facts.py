@@ -13,8 +13,8 @@ from functools import cache
 
 import pytest
 
-from tripmend.suites.worldtravel.pages import Fact, Page, facts_of, pages_of, render
-from tripmend.suites.worldtravel.world import WorldRecord
+from tripmend_suites.worldtravel.pages import Fact, Page, facts_of, pages_of, render
+from tripmend_suites.worldtravel.world import WorldRecord
 
 BOOKING = ("attraction-booking", "restaurant-reservation")
 KINDS_OF_FIELD = {
@@ -199,8 +199,8 @@ def test_the_language_of_a_tour_is_a_colour_with_a_legend_or_a_word(world: World
 
 SCRIPT = """
 import hashlib, sys
-from tripmend.suites.worldtravel.data import build_world
-from tripmend.suites.worldtravel.pages import pages_of, render
+from tripmend_suites.worldtravel.data import build_world
+from tripmend_suites.worldtravel.pages import pages_of, render
 found = hashlib.sha256()
 for number, page in enumerate(pages_of(build_world(7, ("florence",)), 7)):
     if page.date is None or number % 20 == 0:

@@ -9,9 +9,9 @@ from html.parser import HTMLParser
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.suites.worldtravel.data import build_world
-from tripmend.suites.worldtravel.pages import FAMILIES, LAYOUTS, Page, Style, pages_of, read_styles, render
-from tripmend.suites.worldtravel.world import Slot, TownRecord, WorldRecord
+from tripmend_suites.worldtravel.data import build_world
+from tripmend_suites.worldtravel.pages import FAMILIES, LAYOUTS, Page, Style, pages_of, read_styles, render
+from tripmend_suites.worldtravel.world import Slot, TownRecord, WorldRecord
 
 ALLOWED = {"lang", "charset", "name", "content", "class", "style", "colspan"}
 """Attributes outside drawings: none that a script or a reader of screens would take a state from."""

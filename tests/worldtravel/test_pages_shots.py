@@ -17,11 +17,11 @@ from typing import Any
 import pytest
 
 from tripmend.errors import InputError, MissingExtraError
-from tripmend.extras import install_command
 from tripmend.read.browser import CHROMIUM
-from tripmend.suites.worldtravel.data import build_world
-from tripmend.suites.worldtravel.data.build_world import DATES
-from tripmend.suites.worldtravel.pages import build_pages, shoot, shot_path
+from tripmend_suites.common import install_command
+from tripmend_suites.worldtravel.data import build_world
+from tripmend_suites.worldtravel.data.build_world import DATES
+from tripmend_suites.worldtravel.pages import build_pages, shoot, shot_path
 
 needs_chromium = pytest.mark.skipif(
     shutil.which(CHROMIUM) is None, reason=f"no Chromium at {CHROMIUM}: apt-get install chromium"
@@ -128,8 +128,8 @@ WITHOUT_TEMPLATES = """
 import sys
 sys.modules["jinja2"] = sys.modules["markupsafe"] = None
 from tripmend.errors import MissingExtraError
-from tripmend.suites.worldtravel.data import build_world
-from tripmend.suites.worldtravel.pages import pages_of, render
+from tripmend_suites.worldtravel.data import build_world
+from tripmend_suites.worldtravel.pages import pages_of, render
 try:
     render(next(pages_of(build_world(7, ("rome",)), 7)))
 except MissingExtraError as error:
@@ -145,7 +145,7 @@ def test_without_jinja2_one_sentence_names_the_extra() -> None:
 def test_a_page_that_could_not_be_drawn_at_once_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from playwright.sync_api import Error
 
-    from tripmend.suites.worldtravel.pages import _shots
+    from tripmend_suites.worldtravel.pages import _shots
 
     page = tmp_path / "pages" / "town" / "one.html"
     page.parent.mkdir(parents=True)

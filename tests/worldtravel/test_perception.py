@@ -11,9 +11,9 @@ import pytest
 
 from tripmend.errors import InputError
 from tripmend.read import Box, Fact, Reading, Sheet
-from tripmend.suites.worldtravel.data import build_world
-from tripmend.suites.worldtravel.pages import Page, pages_of
-from tripmend.suites.worldtravel.perception import (
+from tripmend_suites.worldtravel.data import build_world
+from tripmend_suites.worldtravel.pages import Page, pages_of
+from tripmend_suites.worldtravel.perception import (
     ErrorsPage,
     Looked,
     Tally,
@@ -166,7 +166,7 @@ def test_degrading_keeps_names_halves_the_size_and_refuses_what_it_does_not_know
 
 
 def test_an_answer_by_worse_screenshots_is_of_another_setting() -> None:
-    from tripmend.suites.worldtravel.runs import Setting
+    from tripmend_suites.worldtravel.runs import Setting
 
     assert Setting("screen").name == "screen 30 none"
     assert Setting("screen", shots="shots-half").name == "screen 30 none shots-half"

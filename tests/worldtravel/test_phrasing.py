@@ -9,12 +9,12 @@ from itertools import pairwise
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.suites.worldtravel.data import build_world
-from tripmend.suites.worldtravel.data.tasks.build_tasks import Built, build_tasks
-from tripmend.suites.worldtravel.data.tasks.phrasing import SEEN, families, families_for, phrase
-from tripmend.suites.worldtravel.gold import dwell_range, party_price
-from tripmend.suites.worldtravel.task import Said, Task, Visit
-from tripmend.suites.worldtravel.world import TownRecord, Venue
+from tripmend_suites.worldtravel.data import build_world
+from tripmend_suites.worldtravel.data.tasks.build_tasks import Built, build_tasks
+from tripmend_suites.worldtravel.data.tasks.phrasing import SEEN, families, families_for, phrase
+from tripmend_suites.worldtravel.gold import dwell_range, party_price
+from tripmend_suites.worldtravel.task import Said, Task, Visit
+from tripmend_suites.worldtravel.world import TownRecord, Venue
 
 
 @pytest.fixture(scope="module")

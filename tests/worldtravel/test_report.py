@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from tripmend.app.worldtravel import group
 from tripmend.errors import InputError
-from tripmend.suites.worldtravel.baselines import baselines, feasibility_only, tightest
-from tripmend.suites.worldtravel.bench import score_document
-from tripmend.suites.worldtravel.folder import write_folder
-from tripmend.suites.worldtravel.report import counts, feasibility_svg, published, rates_pages, read_scores
-from tripmend.suites.worldtravel.task import Check
-from tripmend.suites.worldtravel.world import WorldRecord
+from tripmend_suites.worldtravel.baselines import baselines, feasibility_only, tightest
+from tripmend_suites.worldtravel.bench import score_document
+from tripmend_suites.worldtravel.cli import group
+from tripmend_suites.worldtravel.folder import write_folder
+from tripmend_suites.worldtravel.report import counts, feasibility_svg, published, rates_pages, read_scores
+from tripmend_suites.worldtravel.task import Check
+from tripmend_suites.worldtravel.world import WorldRecord
 
 from .tiny import TASK, TOWN, answer, good_day
 

@@ -6,11 +6,11 @@ import json
 import re
 from pathlib import Path
 
-from tripmend.app.worldtravel import group
-from tripmend.suites.worldtravel.data import build_world
-from tripmend.suites.worldtravel.metrics import Unreadable, read_answer
-from tripmend.suites.worldtravel.refusals import read_refusal
-from tripmend.suites.worldtravel.tools import TOOLS
+from tripmend_suites.worldtravel.cli import group
+from tripmend_suites.worldtravel.data import build_world
+from tripmend_suites.worldtravel.metrics import Unreadable, read_answer
+from tripmend_suites.worldtravel.refusals import read_refusal
+from tripmend_suites.worldtravel.tools import TOOLS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "worldtravel.md").read_text(encoding="utf-8")
 ANSWERS, REFUSALS = (json.loads(text) for text in re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL))

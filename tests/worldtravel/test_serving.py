@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from tripmend.suites.worldtravel.build import write_web
-from tripmend.suites.worldtravel.folder import write_folder
-from tripmend.suites.worldtravel.pages import read_index
-from tripmend.suites.worldtravel.serving import Desks, open_server
-from tripmend.suites.worldtravel.task import Twin
-from tripmend.suites.worldtravel.tools import TOOLS
-from tripmend.suites.worldtravel.tools.pictures import PAGES_OF
-from tripmend.suites.worldtravel.world import Slot, WorldRecord
+from tripmend_suites.worldtravel.build import write_web
+from tripmend_suites.worldtravel.folder import write_folder
+from tripmend_suites.worldtravel.pages import read_index
+from tripmend_suites.worldtravel.serving import Desks, open_server
+from tripmend_suites.worldtravel.task import Twin
+from tripmend_suites.worldtravel.tools import TOOLS
+from tripmend_suites.worldtravel.tools.pictures import PAGES_OF
+from tripmend_suites.worldtravel.world import Slot, WorldRecord
 
 from .tiny import DATE, TASK, TOWN
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.suites.worldtravel.metrics import judge
-from tripmend.suites.worldtravel.solve import answer_of, gold, solve
-from tripmend.suites.worldtravel.task import Task, UserTime
-from tripmend.suites.worldtravel.world import TownRecord
+from tripmend_suites.worldtravel.metrics import judge
+from tripmend_suites.worldtravel.solve import answer_of, gold, solve
+from tripmend_suites.worldtravel.task import Task, UserTime
+from tripmend_suites.worldtravel.world import TownRecord
 
 from .tiny import DATE, TASK, TOWN
 

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 import typer
 
-from tripmend.app.worldtravel._agent import stoppable
-from tripmend.suites.worldtravel.folder import write_folder
-from tripmend.suites.worldtravel.world import WorldRecord
+from tripmend_suites.worldtravel.cli._agent import stoppable
+from tripmend_suites.worldtravel.folder import write_folder
+from tripmend_suites.worldtravel.world import WorldRecord
 
 from .tiny import TASK, TOWN
 

@@ -9,16 +9,16 @@ from itertools import permutations, product
 
 import pytest
 
-from tripmend.suites.worldtravel.data import build_world
-from tripmend.suites.worldtravel.data.tasks.build_tasks import Built, build_tasks
-from tripmend.suites.worldtravel.data.tasks.enumerate_plans import slot_assignments
-from tripmend.suites.worldtravel.data.tasks.plant import prove
-from tripmend.suites.worldtravel.data.tasks.quotas import ANCHORS, HARD, TOTAL, quotas
-from tripmend.suites.worldtravel.gold import VisitParameters, minutes, travel
-from tripmend.suites.worldtravel.metrics import judge
-from tripmend.suites.worldtravel.solve import gold
-from tripmend.suites.worldtravel.task import Task
-from tripmend.suites.worldtravel.world import TownRecord
+from tripmend_suites.worldtravel.data import build_world
+from tripmend_suites.worldtravel.data.tasks.build_tasks import Built, build_tasks
+from tripmend_suites.worldtravel.data.tasks.enumerate_plans import slot_assignments
+from tripmend_suites.worldtravel.data.tasks.plant import prove
+from tripmend_suites.worldtravel.data.tasks.quotas import ANCHORS, HARD, TOTAL, quotas
+from tripmend_suites.worldtravel.gold import VisitParameters, minutes, travel
+from tripmend_suites.worldtravel.metrics import judge
+from tripmend_suites.worldtravel.solve import gold
+from tripmend_suites.worldtravel.task import Task
+from tripmend_suites.worldtravel.world import TownRecord
 
 from .tiny import DATE, TASK, TOWN
 

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from tripmend.suites.worldtravel.data.tasks.build_tasks import Built
-from tripmend.suites.worldtravel.data.tasks.calls import calls_needed
-from tripmend.suites.worldtravel.data.tasks.focus import FOCUSES
-from tripmend.suites.worldtravel.data.tasks.quotas import quotas
-from tripmend.suites.worldtravel.data.tasks.scenarios import scenarios
-from tripmend.suites.worldtravel.gold import visit_parameters
-from tripmend.suites.worldtravel.metrics import judge
-from tripmend.suites.worldtravel.task import Task
-from tripmend.suites.worldtravel.world import TownRecord
+from tripmend_suites.worldtravel.data.tasks.build_tasks import Built
+from tripmend_suites.worldtravel.data.tasks.calls import calls_needed
+from tripmend_suites.worldtravel.data.tasks.focus import FOCUSES
+from tripmend_suites.worldtravel.data.tasks.quotas import quotas
+from tripmend_suites.worldtravel.data.tasks.scenarios import scenarios
+from tripmend_suites.worldtravel.gold import visit_parameters
+from tripmend_suites.worldtravel.metrics import judge
+from tripmend_suites.worldtravel.task import Task
+from tripmend_suites.worldtravel.world import TownRecord
 
 from .tiny import TASK, TOWN
 
@@ -98,7 +98,7 @@ def test_everybody_who_knows_where_to_look_has_calls_enough(built: Built) -> Non
 
 def test_the_calls_of_the_tiny_task_are_counted_by_hand() -> None:
     """Three lists, guide and booking page of each place, and each way of the route once."""
-    from tripmend.suites.worldtravel.solve import answer_of, gold, solve
+    from tripmend_suites.worldtravel.solve import answer_of, gold, solve
 
     answer = answer_of(TASK, TOWN, solve(TASK, TOWN, gold(TASK, TOWN)).order)
     legs = sum(item.item == "transportation" for day in answer for item in day.schedule)

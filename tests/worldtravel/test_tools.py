@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from tripmend.suites.worldtravel.tools import TOOLS, Desk
-from tripmend.suites.worldtravel.tools.server import make_server
-from tripmend.suites.worldtravel.world import WorldRecord
+from tripmend_suites.worldtravel.tools import TOOLS, Desk
+from tripmend_suites.worldtravel.tools.server import make_server
+from tripmend_suites.worldtravel.world import WorldRecord
 
 from .tiny import TOWN
 

@@ -11,12 +11,12 @@ import pytest
 
 from tests.worldtravel.understanding_measure import measure, mistakes, own_families, phrased
 from tripmend.errors import InputError
-from tripmend.suites.worldtravel.data.tasks.build_tasks import Built
-from tripmend.suites.worldtravel.data.tasks.phrasing import Family, families_for, family
-from tripmend.suites.worldtravel.task import Task
-from tripmend.suites.worldtravel.understanding import first_look, named, understand
-from tripmend.suites.worldtravel.understanding._soft import OTHER, examples, soft
-from tripmend.suites.worldtravel.understanding._text import fold
+from tripmend_suites.worldtravel.data.tasks.build_tasks import Built
+from tripmend_suites.worldtravel.data.tasks.phrasing import Family, families_for, family
+from tripmend_suites.worldtravel.task import Task
+from tripmend_suites.worldtravel.understanding import first_look, named, understand
+from tripmend_suites.worldtravel.understanding._soft import OTHER, examples, soft
+from tripmend_suites.worldtravel.understanding._text import fold
 
 
 @pytest.fixture(scope="module")

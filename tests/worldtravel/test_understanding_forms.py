@@ -7,9 +7,9 @@ import datetime as dt
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.suites.worldtravel.data import build_world
-from tripmend.suites.worldtravel.understanding import Understanding, understand
-from tripmend.suites.worldtravel.world import TownRecord
+from tripmend_suites.worldtravel.data import build_world
+from tripmend_suites.worldtravel.understanding import Understanding, understand
+from tripmend_suites.worldtravel.world import TownRecord
 
 _PARTS = {
     "people": "2 adults.",

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from tripmend.suites.worldtravel.data.tasks.build_tasks import Built
-from tripmend.suites.worldtravel.data.tasks.phrasing import families, families_for, phrase
-from tripmend.suites.worldtravel.data.tasks.phrasing._words import clock, date_words, people
-from tripmend.suites.worldtravel.task import Party, Task
-from tripmend.suites.worldtravel.world import TownRecord
+from tripmend_suites.worldtravel.data.tasks.build_tasks import Built
+from tripmend_suites.worldtravel.data.tasks.phrasing import families, families_for, phrase
+from tripmend_suites.worldtravel.data.tasks.phrasing._words import clock, date_words, people
+from tripmend_suites.worldtravel.task import Party, Task
+from tripmend_suites.worldtravel.world import TownRecord
 
 from . import test_phrasing as checks
 from .voices import voices

@@ -8,11 +8,11 @@ from itertools import combinations, permutations
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.suites.worldtravel.data import build_world
-from tripmend.suites.worldtravel.data._facts import read_facts, weekly_hours
-from tripmend.suites.worldtravel.gold import travel, visit_parameters
-from tripmend.suites.worldtravel.task import Party, Visit
-from tripmend.suites.worldtravel.world import TownRecord, WorldRecord
+from tripmend_suites.worldtravel.data import build_world
+from tripmend_suites.worldtravel.data._facts import read_facts, weekly_hours
+from tripmend_suites.worldtravel.gold import travel, visit_parameters
+from tripmend_suites.worldtravel.task import Party, Visit
+from tripmend_suites.worldtravel.world import TownRecord, WorldRecord
 
 
 def test_the_towns_have_the_published_numbers_of_venues(world: WorldRecord) -> None:

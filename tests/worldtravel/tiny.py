@@ -9,18 +9,8 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
-from tripmend.suites.worldtravel.task import Check, Party, Task, UserTime, Visit
-from tripmend.suites.worldtravel.world import (
-    Buffer,
-    Dish,
-    DwellRange,
-    Product,
-    Route,
-    Slot,
-    TownRecord,
-    Venue,
-    Way,
-)
+from tripmend_suites.worldtravel.task import Check, Party, Task, UserTime, Visit
+from tripmend_suites.worldtravel.world import Buffer, Dish, DwellRange, Product, Route, Slot, TownRecord, Venue, Way
 
 DATE = dt.date(2026, 7, 1)
 SPAN = [str(DATE), str(DATE)]

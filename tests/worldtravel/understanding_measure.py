@@ -10,11 +10,11 @@ from pathlib import Path
 import yaml
 
 from tripmend.errors import InputError
-from tripmend.suites.worldtravel.data.tasks.phrasing import Family, phrase
-from tripmend.suites.worldtravel.gold import VisitParameters, visit_parameters
-from tripmend.suites.worldtravel.task import Party, Task, Visit
-from tripmend.suites.worldtravel.understanding import Understanding, understand
-from tripmend.suites.worldtravel.world import TownRecord, WorldRecord
+from tripmend_suites.worldtravel.data.tasks.phrasing import Family, phrase
+from tripmend_suites.worldtravel.gold import VisitParameters, visit_parameters
+from tripmend_suites.worldtravel.task import Party, Task, Visit
+from tripmend_suites.worldtravel.understanding import Understanding, understand
+from tripmend_suites.worldtravel.world import TownRecord, WorldRecord
 
 OWN = Path(__file__).parent / "understanding_families"
 

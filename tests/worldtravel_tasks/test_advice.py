@@ -12,11 +12,11 @@ from typing import Any
 import jsonschema
 import pytest
 
-from tripmend.suites.tasking import Attempt, Said
-from tripmend.suites.worldtravel.folder import write_folder
-from tripmend.suites.worldtravel.tasks import TravelTasks, task_set
-from tripmend.suites.worldtravel.tasks._options import ENGINE_CALLS
-from tripmend.suites.worldtravel.world import Slot, WorldRecord
+from tripmend_suites.common.tasking import Attempt, Said
+from tripmend_suites.worldtravel.folder import write_folder
+from tripmend_suites.worldtravel.tasks import TravelTasks, task_set
+from tripmend_suites.worldtravel.tasks._options import ENGINE_CALLS
+from tripmend_suites.worldtravel.world import Slot, WorldRecord
 
 from ..worldtravel.tiny import DATE, TOWN, answer, good_day
 from .town import ASKED, build, verdicts

@@ -9,11 +9,11 @@ from statistics import mean
 
 import pytest
 
-from tripmend.suites.tasking import Call, TaskSet
-from tripmend.suites.worldtravel.folder import write_folder
-from tripmend.suites.worldtravel.tasks import TravelTasks, task_set
-from tripmend.suites.worldtravel.tasks.players import expected_feasible, expected_refusal, exploit, names
-from tripmend.suites.worldtravel.world import Slot, WorldRecord
+from tripmend_suites.common.tasking import Call, TaskSet
+from tripmend_suites.worldtravel.folder import write_folder
+from tripmend_suites.worldtravel.tasks import TravelTasks, task_set
+from tripmend_suites.worldtravel.tasks.players import expected_feasible, expected_refusal, exploit, names
+from tripmend_suites.worldtravel.world import Slot, WorldRecord
 
 from ..worldtravel.tiny import DATE, TOWN
 from .town import ASKED, build, twin, verdicts

@@ -7,10 +7,10 @@ import random
 from pathlib import Path
 from typing import Any
 
-from tripmend.suites.tasking import Attempt
-from tripmend.suites.worldtravel.tasks import task_set
-from tripmend.suites.worldtravel.tasks._theta import facts_of_town
-from tripmend.suites.worldtravel.world import WorldRecord
+from tripmend_suites.common.tasking import Attempt
+from tripmend_suites.worldtravel.tasks import task_set
+from tripmend_suites.worldtravel.tasks._theta import facts_of_town
+from tripmend_suites.worldtravel.world import WorldRecord
 
 from ..worldtravel.tiny import DATE, TOWN, answer, good_day
 from .town import build

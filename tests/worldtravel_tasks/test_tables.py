@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from tripmend.suites.tasking import Attempt, Table, Verdict
-from tripmend.suites.worldtravel.metrics import Answer, read_answer, strict_faults
-from tripmend.suites.worldtravel.tasks import KINDS, tables, task_set
-from tripmend.suites.worldtravel.tasks._kinds import kind_of_fault
+from tripmend_suites.common.tasking import Attempt, Table, Verdict
+from tripmend_suites.worldtravel.metrics import Answer, read_answer, strict_faults
+from tripmend_suites.worldtravel.tasks import KINDS, tables, task_set
+from tripmend_suites.worldtravel.tasks._kinds import kind_of_fault
 
 from ..worldtravel.tiny import TASK, TOWN, answer, good_day, line
 from .town import build

@@ -10,11 +10,11 @@ import jsonschema
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.suites.tasking import Attempt, TaskSet, Verdict
-from tripmend.suites.worldtravel.metrics import read_answer
-from tripmend.suites.worldtravel.tasks import task_set
-from tripmend.suites.worldtravel.tasks._prompt import EXAMPLE
-from tripmend.suites.worldtravel.tools import TOOLS
+from tripmend_suites.common.tasking import Attempt, TaskSet, Verdict
+from tripmend_suites.worldtravel.metrics import read_answer
+from tripmend_suites.worldtravel.tasks import task_set
+from tripmend_suites.worldtravel.tasks._prompt import EXAMPLE
+from tripmend_suites.worldtravel.tools import TOOLS
 
 from ..worldtravel.tiny import TOWN, answer, good_day, line
 from .town import QUERY, build, tool
@@ -48,7 +48,7 @@ def test_the_request_is_given_as_it_stands_and_nothing_that_answers_it(tasks: Ta
 
 
 def test_the_worked_example_keeps_the_format_and_names_no_place_of_any_world() -> None:
-    from tripmend.suites.worldtravel.data import build_world
+    from tripmend_suites.worldtravel.data import build_world
 
     read = read_answer(EXAMPLE, TOWN)
     assert len(list(read.visits())) == 2  # type: ignore[union-attr]

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from tripmend.suites.tasking import Attempt, Call, Item, Player, Said, TaskSet, Tool, Verdict
-from tripmend.suites.worldtravel.data.tasks.twins import relaxations, twin_town
-from tripmend.suites.worldtravel.folder import write_folder
-from tripmend.suites.worldtravel.solve import gold
-from tripmend.suites.worldtravel.task import AnswerDay, Twin
-from tripmend.suites.worldtravel.world import WorldRecord
+from tripmend_suites.common.tasking import Attempt, Call, Item, Player, Said, TaskSet, Tool, Verdict
+from tripmend_suites.worldtravel.data.tasks.twins import relaxations, twin_town
+from tripmend_suites.worldtravel.folder import write_folder
+from tripmend_suites.worldtravel.solve import gold
+from tripmend_suites.worldtravel.task import AnswerDay, Twin
+from tripmend_suites.worldtravel.world import WorldRecord
 
 from ..worldtravel.tiny import DATE, TASK, TOWN, answer, good_day
 

@@ -1,4 +1,4 @@
-"""The screen: sections with hanging lines, in colour on a terminal that wants it, and JSON for programs."""
+"""The screen: sections with hanging lines, in colour on a terminal that wants it, bars, and JSON for programs."""
 
 from __future__ import annotations
 
@@ -7,14 +7,27 @@ import io
 import json
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-__all__ = ["BADGE_STYLES", "STATE_STYLES", "heading", "line", "plain", "print_json", "rows", "say", "screen"]
+__all__ = [
+    "BADGE_STYLES",
+    "STATE_STYLES",
+    "bar",
+    "bars",
+    "heading",
+    "line",
+    "plain",
+    "print_json",
+    "rows",
+    "say",
+    "screen",
+]
 
 BADGE_STYLES = {
     "kept": "green",
@@ -121,3 +134,34 @@ def print_json(data: Any) -> None:
     unicode = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
     text = json.dumps(data, indent=1, ensure_ascii=not unicode)
     sys.stdout.write(_UNESCAPED.sub(lambda sign: f"\\u{ord(sign.group()):04x}", text) + "\n")
+
+
+@contextmanager
+def bars() -> Iterator[Callable[[str, int, int], None]]:
+    """Bars on standard error, one for each name, moved by calling what is handed out with the name, the number done
+    and of all."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    progress = Progress(*columns, console=Console(file=sys.stderr))
+    tasks: dict[str, Any] = {}
+
+    def advance(what: str, done: int, total: int) -> None:
+        if what not in tasks:
+            tasks[what] = progress.add_task(what, total=total)
+            progress.start()
+        progress.update(tasks[what], completed=done, total=total)
+
+    try:
+        yield advance
+    finally:
+        if tasks:  # a bar that never began would leave an empty line
+            progress.stop()
+
+
+@contextmanager
+def bar(what: str) -> Iterator[Callable[[int, int], None]]:
+    """One such bar: moved with the number done and of all."""
+    with bars() as advance:
+        yield lambda done, total: advance(what, done, total)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
 from .. import __version__
-from ..errors import DisagreementError, TripmendError
-from . import COMMANDS, GROUPS, command, group
+from ..errors import DisagreementError, MissingExtraError, TripmendError
+from . import COMMANDS, GROUPS, RESEARCH, added, added_by_others, command, group
 
 __all__ = ["app", "program", "run"]
 
@@ -67,12 +67,24 @@ def program(words: Sequence[str] = ()) -> typer.Typer:
         rich_markup_mode=None,
     )
     made.callback()(_program)
-    every = (*COMMANDS, *GROUPS)
-    for name in words[:1] if words and words[0] in every else every:
-        if name in COMMANDS:
-            made.command(name)(command(name))
+    ours = (*COMMANDS, *GROUPS)
+    first = words[0] if words else ""
+    if first in ours:
+        names: Iterable[str] = (first,)
+    else:
+        others = added_by_others()
+        names = (first,) if first in others or first in RESEARCH else (*ours, *others)
+    for name in names:
+        try:
+            found = command(name) if name in COMMANDS else group(name) if name in GROUPS else added(name)
+        except MissingExtraError:
+            if name == first:
+                raise
+            continue  # what others have added and cannot be loaded is no reason to do without the rest
+        if isinstance(found, typer.Typer):
+            made.add_typer(found, name=name)
         else:
-            made.add_typer(group(name), name=name)
+            made.command(name)(found)
     return made
 
 

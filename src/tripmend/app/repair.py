@@ -143,8 +143,7 @@ def repair(
 
 def _batch(cases: Path, output: Path | None, workers: int, scheduler: str | None) -> int:
     from ._batch import write_answers
-    from ._screen import say
-    from ._suite_output import bar
+    from ._screen import bar, say
 
     if output is None:
         raise InputError("say with -o where the answers go")

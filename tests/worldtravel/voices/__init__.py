@@ -7,7 +7,7 @@ from pathlib import Path
 
 import yaml
 
-from tripmend.suites.worldtravel.data.tasks.phrasing import Family
+from tripmend_suites.worldtravel.data.tasks.phrasing import Family
 
 __all__ = ["voices"]
 

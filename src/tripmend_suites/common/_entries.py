@@ -1,0 +1,109 @@
+"""A JSON file with one entry for each record, read so that a bad entry costs itself and not the file."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from tripmend.errors import InputError
+from tripmend.formats._files import json_fault, text_of
+from tripmend.formats._standard import source_name
+
+__all__ = ["TOO_DEEP", "deep", "parsed", "read_entries", "too_deep"]
+
+TOO_DEEP = "\0nested too deeply"
+"""What stands for a value that is nested more than `_DEEPEST` times."""
+_DEEPEST = 300
+_DIGITS = 4000
+"""Python refuses to read whole numbers of more than 4,300 digits."""
+_TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[\]{}]', re.DOTALL)
+
+Hook = Callable[[list[tuple[str, Any]]], Any]
+
+
+def _whole(digits: str) -> int | float:
+    """A whole number; one that is longer than any index or amount can be is infinite, so that it fits nothing."""
+    return int(digits) if len(digits) <= _DIGITS else float(digits)
+
+
+def _cut(text: str) -> str:
+    """`text` with what is nested too deeply replaced by `TOO_DEEP`."""
+    pieces, kept, depth, start = [], 0, 0, 0
+    for token in _TOKENS.finditer(text):
+        sign = token[0]
+        if sign in "[{":
+            depth += 1
+            if depth == _DEEPEST + 1:
+                start = token.start()
+        elif sign in "]}":
+            if depth == _DEEPEST + 1:
+                pieces += [text[kept:start], json.dumps(TOO_DEEP)]
+                kept = token.end()
+            depth -= 1
+    return "".join([*pieces, text[kept:]])
+
+
+def deep(value: Any) -> bool:
+    """Whether `value` is nested too deeply though Python could read it, which depends on the program around."""
+    level = [value]
+    for _ in range(_DEEPEST + 1):
+        level = [
+            part
+            for one in level
+            if isinstance(one, (dict, list))
+            for part in (one.values() if isinstance(one, dict) else one)
+        ]
+        if not level:
+            return False
+    return any(isinstance(one, (dict, list)) for one in level)
+
+
+def too_deep(value: Any) -> bool:
+    """Whether a part of `value` was too deep to be read."""
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, dict):
+            waiting += one.values()
+        elif isinstance(one, list):
+            waiting += one
+        elif one == TOO_DEEP:
+            return True
+    return False
+
+
+def parsed(text: str, hook: Hook, source: Path | str) -> Any:
+    """A JSON text. hook: makes each object, as `object_pairs_hook` of `json.loads`. NaN passes here, a number of
+    thousands of digits becomes infinite, and what is nested without end becomes `TOO_DEEP`, so that each costs one
+    entry and not the file.
+
+    Raises InputError, which names `source`, for what is no JSON.
+    """
+    try:
+        try:
+            data = json.loads(text, object_pairs_hook=hook, parse_int=_whole)
+            cut = deep(data)
+        except RecursionError:
+            cut = True
+        if cut:
+            data = json.loads(_cut(text), object_pairs_hook=hook, parse_int=_whole)
+    except json.JSONDecodeError as error:
+        raise InputError(f"this is not JSON: {json_fault(error)}", source=source) from error
+    except (RecursionError, ValueError) as error:
+        raise InputError(f"this is not usable JSON: {error}", source=source) from error
+    return data
+
+
+def read_entries(path: Path, hook: Hook, shape: str, text: str | None = None) -> dict[str, Any]:
+    """The object at the top of a JSON file, as `parsed`. shape: what the top must be, for the error. text: that of the
+    file, where it was read already.
+
+    Raises InputError for a file that is no JSON object.
+    """
+    data = parsed(text_of(path) if text is None else text, hook, source_name(path))
+    if not isinstance(data, dict):
+        raise InputError(f"the top of the file must be {shape}", source=source_name(path))
+    return data

@@ -1,0 +1,92 @@
+"""What the commands of the suites share: sentences that wait, tables on standard output, JSON files, folders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ._page import Page
+
+__all__ = ["Shape", "deliver", "made_folder", "show", "telling", "width_of", "write_json"]
+
+
+class Shape(StrEnum):
+    """How tables are written."""
+
+    TEXT = "text"
+    MARKDOWN = "markdown"
+    JSON = "json"
+
+
+@contextmanager
+def telling() -> Iterator[Callable[[str], None]]:
+    """Sentences for standard error that wait until the bars are gone: enter it before them."""
+    from tripmend.app._screen import say
+
+    told: list[str] = []
+    try:
+        yield told.append
+    finally:
+        for text in told:
+            say(text, err=True)
+
+
+def show(pages: Iterable[Page], *, beside: bool = False) -> None:
+    """Tables on standard output, or standard error (`beside` a document that goes to standard output), one after the
+    other; on a terminal, or where COLUMNS says how wide, they are folded to its width."""
+    import sys
+
+    from tripmend.app._screen import plain, screen
+
+    from ._page import as_plain
+
+    screen(beside=beside)  # from here on a sign that the terminal cannot show is no reason to fail
+    (sys.stderr if beside else sys.stdout).write(plain(as_plain(tuple(pages), width_of(None))) + "\n")
+
+
+def width_of(out: Path | None) -> int | None:
+    """How wide tables may be that go to a file, or to standard output where none is named: the columns of the terminal;
+    None, as wide as they have to be, in a file, and where standard output is no terminal and COLUMNS does not say."""
+    import os
+    import shutil
+    import sys
+
+    if out is not None or (not sys.stdout.isatty() and not os.environ.get("COLUMNS")):
+        return None
+    return max(40, shutil.get_terminal_size().columns)
+
+
+def deliver(text: str, out: Path | None) -> None:
+    """Write a report to a file, or on standard output where none is named."""
+    import sys
+
+    from tripmend.app._screen import plain
+    from tripmend.formats._files import write_atomically
+
+    if out is None:
+        sys.stdout.write(plain(text))
+    else:
+        write_atomically(out, text)
+
+
+def write_json(path: Path | None, plain: object) -> None:
+    """Write a document where one is wanted. What may not be lost is for the command to ask with `may_write`, before
+    its work begins."""
+    from tripmend.formats._files import json_text, write_atomically
+
+    if path is not None:
+        write_atomically(path, json_text(plain))
+
+
+def made_folder(output: Path) -> None:
+    """See that there is such a folder. Raises InputError where none can be made."""
+    from tripmend.errors import InputError
+
+    try:
+        output.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"the folder cannot be made: {error.strerror}", source=output) from error

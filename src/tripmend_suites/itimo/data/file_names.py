@@ -1,0 +1,90 @@
+"""What the names of example files say: city, modification, split; and which names a city's files can have."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from pathlib import Path
+
+from tripmend.errors import InputError
+
+from ..edits._problem import Operation
+from ..formats import operation_of_file
+
+__all__ = ["PUBLISHED", "SPLITS", "by_name", "city_name", "file_prefix", "files_of", "named", "split_of", "splits_in"]
+
+CITIES = {
+    "melb": "melbourne", "melbourne": "melbourne", "toro": "toronto", "toronto": "toronto", "flor": "florence",
+    "florence": "florence",
+}  # fmt: skip
+"""The published cities, by every name that the release or the paper has for them."""
+PUBLISHED = tuple(dict.fromkeys(CITIES.values()))
+SPLITS = ("train", "val", "test")
+_LONGEST = 100
+"""Bytes of a city's name: with what is added to it, a file's name stays below the 255 that file systems allow."""
+_NAME = re.compile(r"(?P<city>.+)_(?:ADD|DELETE|REPLACE)_(?P<split>train|val|test)")
+
+
+def city_name(raw: str) -> str:
+    """The city that a file's name means, in lower case."""
+    return CITIES.get(raw.lower(), raw.lower())
+
+
+def file_prefix(city: str) -> str:
+    """`city`, which the names of its files begin with. Raises InputError for a name that would lead out of the folder
+    that they are written to, hide them, or be understood otherwise by some system."""
+    letters = (letter.isalnum() or letter in " -_.'" or unicodedata.category(letter)[0] == "M" for letter in city)
+    if not city[:1].isalnum() or not all(letters):
+        raise InputError(
+            f"the city {city!r} cannot begin the names of files; a letter or digit comes first, then letters, digits, "
+            "blanks and - _ . ' may follow"
+        )
+    if len(city.encode()) > _LONGEST:
+        raise InputError(f"the city's name is longer than the {_LONGEST} bytes that the names of its files allow")
+    return city
+
+
+def named(path: Path) -> tuple[str, Operation]:
+    """City and modification by the name of a file. Raises InputError for a name that does not say them."""
+    operation, match = operation_of_file(path), _NAME.fullmatch(path.stem)
+    if operation is None or match is None:
+        raise InputError("the name of the file does not say the modification", source=path)
+    return match["city"], operation
+
+
+def splits_in(split: str) -> tuple[str, ...]:
+    """The splits that "val" or "train+val" names. Raises InputError for any other name, and for one named twice."""
+    splits = tuple(split.split("+"))
+    strange = [one for one in splits if one not in SPLITS]
+    if strange or len(set(splits)) < len(splits):
+        what = f"{strange[0]!r} is no split" if strange else f"{split!r} names a split twice"
+        raise InputError(f"{what}; name train, val or test, or several with + between them, such as train+val")
+    return splits
+
+
+def by_name(path: Path) -> tuple[str, tuple[str, ...]]:
+    """What files found below a folder are sorted by: the name, then the folders, so that no file system has a say."""
+    return path.name, path.parts
+
+
+def files_of(folder: Path, split: str) -> list[Path]:
+    """The example files of a split (or several: train+val) below `folder`. Raises InputError when one of the splits has
+    none."""
+    splits = splits_in(split)
+    if not folder.is_dir():
+        raise InputError("this is no folder" if folder.exists() else "there is no such folder", source=folder)
+    found = [
+        path
+        for path in sorted(folder.rglob("*.json"), key=by_name)
+        if (match := _NAME.fullmatch(path.stem)) and match["split"] in splits
+    ]
+    for one in splits:
+        if not any(split_of(path) == one for path in found):
+            raise InputError(f"there is no file CITY_OPERATION_{one}.json below it", source=folder)
+    return found
+
+
+def split_of(path: Path) -> str:
+    """train, val or test by the name of a file; "" for a name that does not say it."""
+    match = _NAME.fullmatch(path.stem)
+    return match["split"] if match else ""

@@ -1,0 +1,157 @@
+"""The released train and val examples as samples: originals, folds, and counts over some of them.
+
+Records whose originals are the same, or share six stops in a row (windows of one long walk, twins under two ids), are
+kept in the same fold.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from tripmend.errors import InputError
+
+from ..data.file_names import by_name
+from ..data.found_files import digest, folder_there, read_found
+from ..edits._batch import Array
+from ..edits._problem import Edit, EditProblem, Operation, Spot
+from ..edits._statistics import Observation, Statistics, collect
+from ..formats import Example
+
+__all__ = [
+    "FOLDS", "SEED", "Sample", "data_files", "fold_of", "folds", "originals", "samples", "statistics_without",
+    "without_copies",
+]  # fmt: skip
+
+FOLDS = 5
+SEED = 2026
+_PATTERN = re.compile(r"(?P<city>.+)_(?P<kind>ADD|DELETE|REPLACE)_(?P<split>train|val)\.json")
+_FILE_KINDS: dict[Operation, str] = {"add": "DELETE", "delete": "ADD", "replace": "REPLACE"}
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """An example with its gold edit, its city (as the file names it) and the split it is from."""
+
+    city: str
+    split: str
+    example: Example
+
+    @property
+    def problem(self) -> EditProblem:
+        """What has to be mended."""
+        return self.example.problem
+
+    @property
+    def gold(self) -> Edit:
+        """The edit that was meant. Raises InputError for a record without one."""
+        if self.example.gold is None:
+            raise InputError(f"record {self.example.sid} has no gold edit to learn from")
+        return self.example.gold
+
+    @property
+    def original(self) -> tuple[Spot, ...]:
+        """The itinerary before the perturbation."""
+        return self.problem.apply(self.gold)
+
+    @property
+    def observation(self) -> Observation:
+        """What the record shows of where people go: the original, all places it names, and what the edit moves."""
+        problem, gold = self.problem, self.gold
+        return Observation(
+            self.original,
+            (*problem.itinerary, *problem.candidates),
+            problem.itinerary[gold.position] if problem.operation != "add" else None,
+            problem.candidates[gold.candidate] if gold.candidate is not None else None,
+        )
+
+
+def data_files(folder: Path, operation: Operation) -> list[Path]:
+    """The released train and val files for one modification, by name, then by folder. Test files are never read. Raises
+    InputError when there is none."""
+    folder_there(folder)
+    found = [
+        path
+        for path in sorted(folder.rglob("*.json"), key=by_name)
+        if (match := _PATTERN.fullmatch(path.name)) and match["kind"] == _FILE_KINDS[operation]
+    ]
+    if not found:
+        kind = _FILE_KINDS[operation]
+        raise InputError(f"there is no file CITY_{kind}_train.json or CITY_{kind}_val.json below it", source=folder)
+    return found
+
+
+def without_copies(files: Sequence[Path]) -> tuple[list[Path], list[tuple[Path, Path]]]:
+    """The files but for those with the content of one before them; and each of these with the one before. Raises
+    InputError for a file that cannot be read."""
+    first: dict[str, Path] = {}
+    copies: list[tuple[Path, Path]] = []
+    for path in files:
+        known = first.setdefault(digest(path), path)
+        if known is not path:
+            copies.append((path, known))
+    return list(first.values()), copies
+
+
+def samples(files: Sequence[Path], operation: Operation) -> list[Sample]:
+    """Every usable record of `files` with a gold edit, in their order."""
+    found = []
+    for path in files:
+        match = _PATTERN.fullmatch(path.name)
+        if match is not None:
+            read = read_found(path, operation=operation, empty=True)
+            found += [Sample(match["city"], match["split"], one) for one in read.examples if one.gold is not None]
+    return found
+
+
+def originals(chosen: Sequence[Sample]) -> Array:
+    """A number per sample, the same for samples whose originals are equal or share six stops in a row."""
+    parent = list(range(len(chosen)))
+
+    def root(one: int) -> int:
+        while parent[one] != one:
+            parent[one] = parent[parent[one]]
+            one = parent[one]
+        return one
+
+    first: dict[Any, int] = {}
+    for number, sample in enumerate(chosen):
+        places = tuple(spot.place for spot in sample.original)
+        windows = [places[start : start + 6] for start in range(len(places) - 5)] if len(places) > 6 else []
+        for key in ((sample.city, places), *((sample.city, window) for window in windows)):
+            if key in first:
+                parent[root(number)] = root(first[key])
+            else:
+                first[key] = number
+    return np.array([root(number) for number in range(len(chosen))])
+
+
+def folds(groups: Array, count: int, seed: int) -> Array:
+    """One of `count` folds per entry, the same for entries of one group."""
+    different = np.unique(groups)
+    np.random.default_rng(seed).shuffle(different)
+    of = {int(group): number % count for number, group in enumerate(different)}
+    return np.array([of[int(group)] for group in groups])
+
+
+def fold_of(chosen: Sequence[Sample]) -> Array:
+    """The fold of each sample in the cross-validation."""
+    return folds(originals(chosen), FOLDS, SEED)
+
+
+def statistics_without(chosen: Sequence[Sample], left_out: Array) -> dict[str, Statistics]:
+    """Counts by city over the samples that are not `left_out`."""
+    cities = sorted({sample.city for sample in chosen})
+    return {
+        city: collect(
+            sample.observation
+            for sample, out in zip(chosen, left_out, strict=True)
+            if sample.city == city and not out
+        )
+        for city in cities
+    }  # fmt: skip

@@ -1,0 +1,278 @@
+"""The paper's tables from files: the printed rows, ours beside them, as text and Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ...common._page import Page, as_markdown, as_plain, as_text
+from .published import best_of, borda_points, published
+
+__all__ = ["Page", "as_markdown", "as_plain", "as_text", "pages", "rows_page", "without"]
+
+OURS = "tripmend"
+_SHORT = {"melbourne": "Melb", "toronto": "Toro", "florence": "Flor"}
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return "-"
+    if isinstance(value, float):
+        if value < 10:
+            return f"{value:.4f}"
+        short = f"{value:.4f}".rstrip("0")
+        return f"{short}0" if short.endswith(".") else short  # 590.0 beside 27.3
+    return str(value)
+
+
+def _share(row: Mapping[str, Any], name: str) -> str:
+    share = row["shares"][name]
+    if share["value"] is None:
+        return "-"
+    low, high = share["interval95"]
+    value = share["hits"] / share["of"]  # rounding the rounded value again would show .871495 as .872
+    return f"{value:.3f} ({share['hits']}/{share['of']}, {low:.3f} to {high:.3f})"
+
+
+def _expected(row: Mapping[str, Any]) -> str:
+    """Mod/APR as the ranker's probabilities foretell them; "-" in rows of before they were told."""
+    known = row.get("expected") or {}
+    return "/".join("-" if known.get(name) is None else f"{known[name]:.4f}" for name in ("mod", "apr"))
+
+
+def _cells(rows: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The city of each row, with its folder where several rows are of that city and modification, and with a word
+    where the number is not honest. Rows of before these were told have none."""
+    names = [(row["operation"], row["city"]) for row in rows]
+    found = []
+    for row, name in zip(rows, names, strict=True):
+        where = f" in {row.get('folder', '')}" if names.count(name) > 1 else ""
+        found.append(row["city"] + where + (" (trained on)" if row["ranker"].startswith("trained on") else ""))
+    return found
+
+
+def dishonest(rows: Sequence[Mapping[str, Any]]) -> list[str]:
+    """A sentence for each row that the ranker was trained on, with what would make it honest."""
+    found = []
+    for row in rows:
+        if row["ranker"].startswith("trained on"):
+            why = "it is not one of the files that the ranker was trained on, but repeats their records"
+            if row.get("lacking"):
+                why = "cross-validation needs the files of the training, readable and unchanged; there is no "
+                why += ", ".join(row["lacking"]) + " like that"
+            found.append(f"{row['operation']} {row['city']} measures nothing, the ranker was trained on it: {why}")
+    return found
+
+
+def _timing(rows: Sequence[Mapping[str, Any]]) -> str:
+    """What "ms" is. Rows of before this was measured do not know what was prepared."""
+    known = [row["seconds_preparing"] for row in rows if "seconds_preparing" in row]
+    if len(known) < len(rows):
+        return "ms: milliseconds per record, as the tool of then measured it."
+    text = "ms: CPU milliseconds of describing and scoring a record with the model that answers it, the file as a batch"
+    once = f"took {sum(known):.2f} s, once, and is not in it."
+    return f"{text}; counting what these models learnt from and laying it out over the places of its city {once}"
+
+
+def rows_page(rows: Sequence[Mapping[str, Any]], title: str, unusable: Sequence[Mapping[str, Any]] = ()) -> Page:
+    """The bench's rows beside the best published model of each cell, and under them the files that are in no row."""
+    lines = []
+    for row, city in zip(rows, _cells(rows), strict=True):
+        best = row["best_published"]
+        printed = "/".join("-" if best[name] is None else f"{best[name]['value']:.4f}" for name in ("mod", "apr"))
+        lines.append(
+            (
+                row["operation"], city, str(row["n"]), _share(row, "mod"), _share(row, "apr"),
+                _share(row, "mod_clean"), _share(row, "apr_clean"), _expected(row), printed,
+                f"{row['ms_per_decision']:.2f}",
+            )
+        )  # fmt: skip
+    notes = [
+        "Mod and APR as the released evaluator counts them, over all records; in brackets hits/all and the 95 % "
+        "bootstrap interval.",
+        "clean: without refused records and those that list a candidate twice, name one that is visited already, visit "
+        "a place twice, show what a training record showed, or share their original with one.",
+        "expected: Mod/APR that the ranker's own probabilities lead one to expect.",
+        "published: the best printed value of any model, on the paper's test split.",
+        _timing(rows),
+    ]
+    knowing: dict[str, list[str]] = {}
+    for row, city in zip(rows, _cells(rows), strict=True):
+        knowing.setdefault(row["ranker"], []).append(f"{row['operation']} {city.removesuffix(' (trained on)')}")
+    notes += [f"{how}: {', '.join(cells)}" for how, cells in sorted(knowing.items())]
+    notes += dishonest(rows)
+    notes += _splits(rows)
+    notes += [
+        f"{row['operation']} {row['city']}: refused "
+        + ": ".join(filter(None, (one["sid"], one["where"], one["reason"])))
+        for row in rows
+        for one in row["refused"]
+    ]
+    notes += [f"not counted: {one['file']}: {one['reason']}" for one in unusable]
+    return Page(
+        title, ("modification", "city", "n", "Mod", "APR", "Mod clean", "APR clean", "expected", "published", "ms"),
+        tuple(lines), tuple(notes),
+    )  # fmt: skip
+
+
+def without(record: Mapping[str, Any]) -> str:
+    """What a title says of a bench whose ranker was to do without a part of what it knows, "" as a rule."""
+    known = record.get("ranker")
+    left_out = isinstance(known, Mapping) and known.get("perturber") is False
+    return ", without the counts of places put in and taken out" if left_out else ""
+
+
+def _splits(rows: Sequence[Mapping[str, Any]]) -> list[str]:
+    """A sentence for each row that is of fewer splits than others. Rows of before these were told have none."""
+    every = {split for row in rows for split in row.get("splits", ())}
+    return [
+        f"{row['operation']} {row['city']}: {' + '.join(row['splits'])} only, for the folder has no other split of it"
+        for row in rows
+        if row.get("splits") and set(row["splits"]) != every
+    ]
+
+
+def _main_table(rows: Sequence[Mapping[str, Any]], split: str, printed: bool) -> Page:
+    """printed: whether cells are shown that no row of ours has."""
+    tables = published()
+    ours = {(row["city"], row["operation"]): row for row in rows}
+    numbers = [
+        number for number, (city, operation, _) in enumerate(tables["columns"]) if printed or (city, operation) in ours
+    ]
+    cells = [(city, operation, score) for city, operation, score in (tables["columns"][n] for n in numbers)]
+    best = [best_of(*cell) for cell in cells]
+    lines = [
+        (row["model"], row["setting"], *(
+            f"{value:.4f}" + ("*" if top is not None and value == top[0] else "")
+            for value, top in zip((row["values"][number] for number in numbers), best, strict=True)
+        ))
+        for row in tables["rows"]
+    ]  # fmt: skip
+    if any((city, operation) in ours for city, operation, _ in cells):
+        own = [ours.get((city, operation), {}).get(score) for city, operation, score in cells]
+        lines.append((OURS, split, *("-" if value is None else f"{value:.4f}" for value in own)))
+    names = tuple(f"{_SHORT[city]} {operation} {score}" for city, operation, score in cells)
+    note = "* the best printed value. Printed rows are on the paper's test split"
+    note += f", ours on {split} (see the bench for how the ranker knew it)." if rows else "."
+    return Page("Tables 3, 5 and 9: Mod and APR", ("model", "setting", *names), tuple(lines), (note,))
+
+
+def _borda() -> Page:
+    tables = published()["borda"]
+    lines = []
+    for number, setting in enumerate(tables["settings"]):
+        counted = [f"{borda_points(score)[setting]:g}" for score in ("mod", "apr")]
+        lines.append((setting, counted[0], f"{tables['mod'][number]:g}", counted[1], f"{tables['apr'][number]:g}"))
+    note = "Eight base models × nine cells; in each cell the best of the five settings gets 4 points, ties share."
+    columns = ("setting", "Mod, counted", "Mod, printed", "APR, counted", "APR, printed")
+    return Page("Borda counts", columns, tuple(lines), (note,))
+
+
+_SCORES = ("diversity", "accuracy", "seconds", "tokens", "dollars")
+
+
+def _beside(row: Mapping[str, Any]) -> bool:
+    """Whether a row may stand beside the printed ones, which are of 50 itineraries of Melbourne."""
+    return row.get("city") in (None, "melbourne") and row.get("itineraries", 50) == 50
+
+
+def _by_perturbation(rows: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    return sorted(rows, key=lambda row: ("ADD", "DELETE", "REPLACE").index(row["perturbation"]))
+
+
+def _synthesis(ours: Sequence[Mapping[str, Any]]) -> Page:
+    rows = [*published()["table1"]["rows"], *({"model": OURS, **row} for row in ours if _beside(row))]
+    lines = tuple(
+        (row["perturbation"], row["model"], *(_cell(row.get(name)) for name in _SCORES))
+        for row in _by_perturbation(rows)
+    )
+    note = "50 itineraries of Melbourne; seconds, tokens and dollars per itinerary."
+    return Page("Table 1: making the perturbations", ("perturbation", "by", *_SCORES), lines, (note,))
+
+
+def _elsewhere(ours: Sequence[Mapping[str, Any]]) -> Page:
+    """The study of other itineraries, to which no printed row can be compared."""
+    names = ("diversity", "accuracy")
+    lines = tuple(
+        (
+            str(row.get("city", "-")), row["perturbation"], str(row.get("model", OURS)),
+            _cell(row.get("itineraries")), *(_cell(row.get(name)) for name in names),
+        )
+        for row in _by_perturbation(row for row in ours if not _beside(row))
+    )  # fmt: skip
+    note = "Not to be compared with Table 1, which is of 50 itineraries of Melbourne."
+    columns = ("city", "perturbation", "by", "itineraries", *names)
+    return Page("Perturbations of other itineraries", columns, lines, (note,))
+
+
+def _counts(ours: Sequence[Mapping[str, Any]]) -> Page:
+    table = published()["table2"]
+    lines: list[tuple[str, ...]] = []
+
+    def own(row: Mapping[str, Any]) -> tuple[str, ...]:
+        return (row["city"], row["operation"], OURS, *(_cell(row.get(one)) for one in table["columns"]))
+
+    printed = [(row["city"], row["operation"]) for row in table["rows"]]
+    for row in table["rows"]:
+        lines.append((row["city"], row["operation"], "printed", *(_cell(value) for value in row["values"])))
+        lines += [own(one) for one in ours if (one["city"], one["operation"]) == (row["city"], row["operation"])]
+    lines += [own(one) for one in ours if (one["city"], one["operation"]) not in printed]
+    notes = [
+        f"{row['operation']} {row['city']}: {OURS} counted {' + '.join(row['splits'])}"
+        for row in ours
+        if row.get("splits") and set(row["splits"]) != {"train", "val", "test"}
+    ]
+    return Page(
+        "Table 2: the data set, by modification", ("city", "modification", "by", *table["columns"]), tuple(lines),
+        tuple(notes),
+    )  # fmt: skip
+
+
+def _scores(documents: Sequence[Mapping[str, Any]]) -> Page:
+    def told(one: Mapping[str, Any], number: int) -> tuple[str, ...]:
+        name = str(one.get("answers", "-"))
+        same = [n for n, other in enumerate(documents) if n != number and _names(other) == _names(one)]
+        return (
+            str(one.get("file", "-")), str(one.get("operation", "-")),
+            f"{name} ({one['source']})" if same and "source" in one else name,
+            str(one["mode"]), str(one["records"]), str(one["answered"]),
+            *(_share(one, score) for score in ("mod", "apr")), str(len(one["refused"])),
+        )  # fmt: skip
+
+    note = "reference: as the released evaluator counts, over the answers it counts; paper: over all records."
+    columns = ("examples", "modification", "answers", "mode", "records", "answered", "Mod", "APR", "refused")
+    return Page("Scores", columns, tuple(told(one, number) for number, one in enumerate(documents)), (note,))
+
+
+def _names(document: Mapping[str, Any]) -> tuple[Any, ...]:
+    return tuple(document.get(name) for name in ("file", "answers", "mode"))
+
+
+def pages(
+    bench: Mapping[str, Any] | None = None,
+    synthesis: Sequence[Mapping[str, Any]] = (),
+    counts: Sequence[Mapping[str, Any]] = (),
+    scores: Sequence[Mapping[str, Any]] = (),
+    *,
+    printed: bool = False,
+) -> tuple[Page, ...]:
+    """The tables to which something is given, and with `printed` all. bench: the document of the bench. synthesis: rows
+    with perturbation, diversity, accuracy, seconds. counts: rows with city, operation and the columns of Table 2.
+    scores: documents of `score`."""
+    rows = bench["rows"] if bench is not None else []
+    found = []
+    if bench is not None and rows:
+        title = f"{OURS} on {bench['record']['split']} beside the best published model{without(bench['record'])}"
+        found.append(rows_page(rows, title, bench.get("unusable", ())))
+    if scores:
+        found.append(_scores(scores))
+    if printed or any(_beside(row) for row in synthesis):
+        found.append(_synthesis(synthesis))
+    if not all(_beside(row) for row in synthesis):
+        found.append(_elsewhere(synthesis))
+    if printed or counts:
+        found.append(_counts(counts))
+    if printed or any(best_of(row["city"], row["operation"], "mod") for row in rows):
+        split = bench["record"]["split"] + without(bench["record"]) if bench is not None else ""
+        found.append(_main_table(rows, split, printed))
+    return (*found, _borda()) if printed else tuple(found)

@@ -1,0 +1,62 @@
+"""What a model is asked to tell, and what tripmend says itself where no model can be trusted with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...common.tasking import Message
+from .faults import Fault
+from .plan import Plan, day_words, party_words
+
+__all__ = ["PROMPT", "again", "given_words", "messages_of", "own_words"]
+
+PROMPT = "narration/1"
+"""Changes whenever the wording does."""
+_RULES = """You write to a traveller whose plan had to change. You are given what happened, what changed and the plan as
+it is now. Nothing else is known to you.
+
+Write at most 180 words, warm and plain, as text without headings or lists: first what happened and what changes because
+of it, then what stays, then the days concerned.
+- Name places exactly as they are written in the plan, and no place, person or event that is not in it.
+- Give times, dates and prices exactly as in the plan, or leave them out. Work none out yourself.
+- A place that was given up may be named only to say that it is closed, lost or replaced.
+- Promise nothing and recommend nothing beyond the plan."""
+
+
+def _changes(plan: Plan) -> list[str]:
+    return [
+        f"- {one.badge}: {one.summary}." + "".join(f" {text}" for text in (one.reason, one.fits) if text)
+        for one in plan.changes
+    ]  # fmt: skip
+
+
+def given_words(plan: Plan) -> str:
+    """The final plan and the difference, as the model is given them."""
+    lines = [f"The trip: {plan.title or 'a trip'}. Travellers: {party_words(plan) or 'not said'}."]
+    lines += ["", "What happened:", *(f"- {text}" for text in plan.happened or ("nothing was said",))]
+    lines += ["", "What changed:", *(_changes(plan) or ["- nothing"])]
+    lines += [f"Unchanged: {plan.kept}."] if plan.kept else []
+    lines += [f"Cost of the trip: {plan.cost}."] if plan.cost else []
+    lines += ["", "The plan now:", *day_words(plan)]
+    lines += [f"Notes of the traveller: {plan.notes}"] if plan.notes else []
+    return "\n".join(lines)
+
+
+def messages_of(plan: Plan) -> tuple[Message, ...]:
+    """What a model is asked first."""
+    return Message("system", _RULES), Message("user", given_words(plan))
+
+
+def again(messages: Sequence[Message], text: str, faults: Sequence[Fault]) -> tuple[Message, ...]:
+    """What a model is asked after a text with faults, all of which are named."""
+    said = "\n".join(f"- {one.words}" for one in faults) or "- there was no text"
+    asked = f"Your text says what the plan does not:\n{said}\nWrite the whole text again without these faults."
+    return *messages, Message("assistant", text), Message("user", asked)
+
+
+def own_words(plan: Plan) -> str:
+    """tripmend's own explanation of the difference."""
+    lines = [plan.headline, *plan.happened, *_changes(plan)]
+    lines += [f"Unchanged: {plan.kept}."] if plan.kept else []
+    lines += [f"Cost of the trip: {plan.cost}."] if plan.cost else []
+    return "\n".join(lines)

@@ -1,0 +1,188 @@
+"""TravelPlanner's two files as they are: joined by idx, checked for shape, nothing interpreted beyond the query."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tripmend.errors import InputError
+from tripmend.formats._files import text_of
+
+from ...common._literal import python_literal
+from ._query import Query, parse_query
+from ._text import squeezed, table_key
+
+__all__ = ["RawRecord", "Refusal", "read_raw", "record_from"]
+
+_PLACEHOLDER = "You don't need to fill in the information for this or later days."
+_NUMBERS = {"Restaurants": "Average Cost", "Accommodations": "price", "Flight": "Price"}
+_NAMES = {"Attractions": "Name", "Restaurants": "Name", "Accommodations": "NAME", "Flight": "Flight Number"}
+
+
+@dataclass(frozen=True, slots=True)
+class RawRecord:
+    """One record: its header, the plan's days as plain dicts (keys lower case with underscores), the reference.
+
+    Rows of the reference are as in the file; two rows of one city's table may share a name, the first one is what a
+    plan means by it.
+    """
+
+    idx: int
+    text: str
+    query: Query
+    days: tuple[Mapping[str, Any], ...]
+    reference: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A record that cannot be used: its idx (None when even that is missing), where it stands, and why."""
+
+    idx: int | None
+    where: str
+    reason: str
+
+
+def _plan_days(plan: Any) -> tuple[Mapping[str, Any], ...]:
+    if isinstance(plan, str):
+        try:
+            plan = python_literal(plan)
+        except ValueError as error:
+            raise InputError("is not a Python literal", where="plan") from error
+    if not isinstance(plan, list | tuple):
+        raise InputError("must be a list of days", where="plan")
+    days = []
+    for n, day in enumerate(plan):
+        if isinstance(day, str) and squeezed(day) == _PLACEHOLDER:
+            continue
+        if not isinstance(day, Mapping):
+            raise InputError("must be an object", where=f"plan[{n}]")
+        if day:
+            days.append({str(key).strip().casefold().replace(" ", "_"): value for key, value in day.items()})
+    for n, filled in enumerate(days):
+        number = filled.pop("day", filled.get("days", n + 1))
+        filled["days"] = number
+        if str(number).strip() != str(n + 1):
+            raise InputError(f"the days are not numbered in order: {number!r} where {n + 1} is due", where=f"plan[{n}]")
+    return tuple(days)
+
+
+def _number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 <= value < 1e9
+
+
+def _rows(key: str, kind: str, rows: list[Any]) -> None:
+    for n, row in enumerate(rows):
+        where = f"reference.{key}[{n}]"
+        if not isinstance(row, Mapping):
+            raise InputError("must be an object", where=where)
+        name = row.get(_NAMES[kind])
+        if not isinstance(name, str) or not name.strip():
+            raise InputError("is missing", where=f"{where}.{_NAMES[kind]}")
+        if kind in _NUMBERS and not _number(row.get(_NUMBERS[kind])):
+            raise InputError("must be a price", where=f"{where}.{_NUMBERS[kind]}")
+        if kind == "Accommodations":
+            for field in ("minimum nights", "maximum occupancy"):
+                if not _number(row.get(field)) or row[field] < 1:
+                    raise InputError("must be a number of at least 1", where=f"{where}.{field}")
+
+
+def _reference(reference: Any) -> Mapping[str, Any]:
+    if isinstance(reference, list):
+        # TripCraft's and TravelPlanner's other layout: [{"Description": …, "Content": …}].
+        reference = {
+            str(part.get("Description")): part.get("Content") for part in reference if isinstance(part, Mapping)
+        }
+    if not isinstance(reference, Mapping) or not reference:
+        raise InputError("must be an object with tables", where="reference")
+    for key, value in reference.items():
+        kind = table_key(str(key))[0]
+        if not kind:
+            raise InputError("is no table of TravelPlanner's reference information", where=f"reference.{key}")
+        if isinstance(value, list) and kind in _NAMES:
+            _rows(str(key), kind, value)
+        elif not isinstance(value, str):
+            raise InputError("must be a list of rows or a sentence", where=f"reference.{key}")
+    return reference
+
+
+def record_from(idx: int, text: Any, plan: Any, reference: Any) -> RawRecord:
+    """One record from its parts. Raises InputError with the path of what cannot be used."""
+    if not isinstance(text, str):
+        raise InputError("must be text", where="query")
+    tables = _reference(reference)
+    keys = [(table_key(str(key)), value) for key, value in tables.items()]
+    visited = {key[1] for key, _ in keys if key[0] in ("Attractions", "Restaurants", "Accommodations")}
+    ends = {city for key, _ in keys if key[0] in ("Flight", "Self-driving", "Taxi") for city in key[1:3]}
+    menu = {
+        squeezed(name)
+        for key, rows in keys
+        if key[0] == "Restaurants" and isinstance(rows, list)
+        for row in rows
+        for name in str(row.get("Cuisines", "")).split(",")
+    }
+    query = parse_query(text, origins=ends - visited or ends, destinations=visited, cuisines=menu - {""})
+    dates = sorted({key[3] for key, _ in keys if key[0] == "Flight"})
+    if dates and (dates[0] < query.start.isoformat() or dates[-1] > query.end.isoformat()):
+        raise InputError(
+            f"the dates {query.start} to {query.end} do not match the reference's flights of {dates[0]} to {dates[-1]}",
+            where="query.date",
+        )
+    days = _plan_days(plan)
+    if len(days) != query.days:
+        raise InputError(f"has {len(days)} days, the query asks for {query.days}", where="plan")
+    return RawRecord(idx, text, query, days, tables)
+
+
+def _lines(path: Path) -> tuple[dict[int, dict[str, Any]], list[Refusal]]:
+    text = text_of(path)
+    found: dict[int, dict[str, Any]] = {}
+    refused: list[Refusal] = []
+    # Only "\n" ends a line of JSONL; names may hold other separators.
+    for n, line in enumerate(text.split("\n"), start=1):
+        if not line.strip():
+            continue
+        where = f"{path.name}:{n}"
+        try:
+            row = json.loads(line)
+        except (ValueError, RecursionError):
+            refused.append(Refusal(None, where, "is not JSON"))
+            continue
+        idx = row.get("idx") if isinstance(row, dict) else None
+        if not isinstance(idx, int) or isinstance(idx, bool):
+            refused.append(Refusal(None, where, "has no whole number as idx"))
+        elif idx in found:
+            refused.append(Refusal(idx, where, "its idx is already used"))
+        else:
+            found[idx] = row
+    return found, refused
+
+
+def read_raw(folder: Path) -> tuple[tuple[RawRecord, ...], tuple[Refusal, ...]]:
+    """The usable records of `folder` (plans.jsonl, reference.jsonl) in the order of idx, and the others with reasons.
+
+    Raises InputError when a file is missing or cannot be read at all.
+    """
+    if not folder.is_dir():
+        raise InputError("there is no such folder", source=folder)
+    missing = [name for name in ("plans.jsonl", "reference.jsonl") if not (folder / name).exists()]
+    if missing:
+        raise InputError(f"there is no {missing[0]}; name the folder that holds it and no folder above", source=folder)
+    plans, refused = _lines(folder / "plans.jsonl")
+    references, more = _lines(folder / "reference.jsonl")
+    refused += more
+    records: list[RawRecord] = []
+    for idx in sorted(plans.keys() | references.keys()):
+        if idx not in references or idx not in plans:
+            without = "reference.jsonl" if idx not in references else "plans.jsonl"
+            refused.append(Refusal(idx, f"idx {idx}", f"{without} has no usable line for it"))
+            continue
+        row = plans[idx]
+        try:
+            records.append(record_from(idx, row.get("query"), row.get("plan"), references[idx].get("reference")))
+        except InputError as error:
+            refused.append(Refusal(idx, error.where, error.message))
+    return tuple(records), tuple(refused)

@@ -1,0 +1,211 @@
+"""The bench: every case of a built folder revised, scored by the metrics, and counted by duration and by severity."""
+
+from __future__ import annotations
+
+import json
+import resource
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tripmend.errors import InputError
+
+from ..common._provenance import git_revision, package_version
+from ._bench_rows import Key, Scored, row_of, rows_of
+from .data.folder import DATABASE, DISRUPTIONS, INITIAL, RECORD, Case, folder_hash, need_built, read_cases, read_record
+from .database import Database, read_database
+from .formats import PlanRecord, read_plans
+from .metrics import Tables, score
+from .metrics.adaptability import sequential_distance
+from .revise import BatchResult, revise_folder
+
+__all__ = ["SUITE", "Bench", "bench"]
+
+SUITE = "triptide-bench/1"
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Folder:
+    """A built folder, read. lost: cases whose plan is not there, trips without a usable case, each with why."""
+
+    plans: Mapping[Key, PlanRecord]
+    cases: tuple[Case, ...]
+    lost: Mapping[Key, str]
+    unusable: tuple[str, ...]
+    data: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """One run: the rows as plain data, and what it took."""
+
+    rows: tuple[dict[str, Any], ...]
+    record: Mapping[str, Any]
+    failures: Mapping[str, Sequence[str]]
+
+    def plain(self) -> dict[str, Any]:
+        """For a JSON file."""
+        return {"suite": SUITE, "record": dict(self.record), "rows": list(self.rows), "failures": dict(self.failures)}
+
+
+def _scored(
+    loaded: _Folder,
+    cases: Sequence[Case],
+    revised: Sequence[PlanRecord],
+    refusals: Any,
+    tables: Tables,
+    lost: Mapping[Key, str] | None = None,
+) -> Scored:
+    plans = [loaded.plans[key] for key in (*(case.key for case in cases), *(lost or {})) if key in loaded.plans]
+    wanted = {case.key for case in cases}
+    answers = [answer for answer in revised if answer.key in wanted]
+    return Scored(
+        score(plans, cases, answers, tables, "paper", "soft-10", refusals=refusals, lost=lost),
+        score(plans, cases, answers, tables, "strict", "soft-10", refusals=refusals, lost=lost),
+        {answer.key: sequential_distance(loaded.plans[answer.key], answer, "types") for answer in answers},
+    )
+
+
+def _reading(loaded: _Folder, cases: Sequence[Case], database: Database) -> dict[str, Any]:
+    """How the messages were read: right, asked back, or silently wrong; for wordings seen and held out."""
+    from .bridge import to_trip
+    from .data.disruptions import reading_score
+
+    def trip_of(key: Key) -> Any:
+        trip = to_trip(loaded.plans[key], database)
+        return trip.itinerary, trip.catalogue
+
+    groups = {"seen": [case for case in cases if not case.heldout], "held out": [c for c in cases if c.heldout]}
+    found = {}
+    for name, group in groups.items():
+        counted = reading_score(group, trip_of)
+        found[name] = {"n": counted.cases, "right": counted.right, "asked": counted.asked, "wrong": counted.wrong}
+    return found
+
+
+def _load(folder: Path) -> _Folder:
+    need_built(folder)
+    plans, refused = read_plans(folder / INITIAL)
+    cases, bad = read_cases(folder)
+    by_key = {plan.key: plan for plan in plans}
+    usable = tuple(sorted((case for case in cases if case.key in by_key), key=lambda case: case.key))
+    lost = {case.key: "its plan cannot be used" for case in cases if case.key not in by_key}
+    have = {case.key for case in usable}
+    lost |= {key: "it has no usable case" for key in by_key if key not in have}
+    unusable = [f"{DISRUPTIONS}, line {one.line}: {one.reason}" for one in bad]
+    unusable += [f"{INITIAL}, line {one.line}: {one.reason}" for one in refused]
+    if not usable:
+        whys = [*unusable, *(f"plan {idx} of {days} days: {why}" for (days, idx), why in sorted(lost.items()))]
+        first = f"; the first of {len(whys)} reasons: {whys[0]}" if whys else f": {INITIAL} and {DISRUPTIONS} are empty"
+        raise InputError(f"the folder holds no case that can be used{first}", source=folder)
+    return _Folder(by_key, usable, lost, tuple(unusable), folder_hash(folder))
+
+
+def _facts(path: Path) -> dict[Key, dict[str, Any]]:
+    """What the lines of a file of revisions say of themselves, by trip."""
+    found: dict[Key, dict[str, Any]] = {}
+    for text in path.read_text(encoding="utf-8").splitlines():
+        line = json.loads(text)
+        found[line["JSON"]["days"], line["idx"]] = line["tripmend"]
+    return found
+
+
+def _first(cases: Sequence[Case], limit: int | None) -> tuple[Case, ...]:
+    """The first `limit` cases of each duration."""
+    seen: dict[int, int] = {}
+    found = []
+    for case in cases:
+        seen[case.days] = seen.get(case.days, 0) + 1
+        if limit is None or seen[case.days] <= limit:
+            found.append(case)
+    return tuple(found)
+
+
+def _peak() -> float:
+    """Megabytes of the largest process so far, this one or one that it started."""
+    return max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)) / 1024
+
+
+def bench(
+    folder: Path,
+    out: Path,
+    *,
+    read: bool = False,
+    workers: int | None = None,
+    time_limit: float = 10.0,
+    limit: int | None = None,
+    progress: Progress | None = None,
+    say: Callable[[str], None] | None = None,
+) -> Bench:
+    """Revise every case of `folder` into `out`, score it, and count.
+
+    A case that the engine answers with an error, or whose plan cannot be read, has no revision and fails every rate.
+    read: from the messages alone; then also how they were read, and rows for wordings seen and held out. limit: only
+    the first so many cases of each duration. say: told of damaged lines of an earlier run. Raises InputError for a
+    folder or file that cannot be used.
+    """
+    loaded = _load(folder)
+    cases = _first(loaded.cases, limit)
+    begin = time.perf_counter()
+    run: BatchResult = revise_folder(
+        folder,
+        out,
+        read=read,
+        workers=workers,
+        time_limit=time_limit,
+        only=() if limit is None else [case.key for case in cases],
+        progress=progress,
+        say=say,
+    )
+    seconds, peak = time.perf_counter() - begin, _peak()
+    facts = _facts(out)
+    failed = {key: str(fact.get("reason", "")) for key, fact in facts.items() if fact.get("status") == "error"}
+    plans, refusals = read_plans(out, like=loaded.plans.values())
+    revised = [plan for plan in plans if plan.key not in failed]
+    database = read_database(folder / DATABASE)
+    tables = Tables(database)
+    begin = time.perf_counter()
+    # A quick look at the first cases leaves out the others anyway, those that cannot be read among them.
+    scored = _scored(loaded, cases, revised, refusals, tables, loaded.lost if limit is None else None)
+    scoring = time.perf_counter() - begin
+    rows = rows_of(scored, facts)
+    record: dict[str, Any] = {
+        "tripmend": package_version(),
+        "git": git_revision(),
+        "seed": read_record(folder).get("seed") if (folder / RECORD).exists() else None,
+        "data_sha256": loaded.data,
+        "read": read,
+        "limit": limit,
+        "mode": "paper; responsiveness_strict, final_strict and scope_violations: strict",
+        "profile": scored.paper.profile,
+        "embedder": scored.paper.embedder,
+        "unit": "percent; a_sem, a_spa and a_seq times 100; milliseconds",
+        "workers": workers,
+        "time_limit": time_limit,
+        "seconds_revising": round(seconds, 1),
+        "taken_up": run.taken_up,
+        "seconds_scoring_paper_and_strict": round(scoring, 1),
+        "peak_mb": round(peak, 1),
+        "lost": {f"{key[0]}-{key[1]}": why for key, why in loaded.lost.items()},
+        "unusable_lines": list(loaded.unusable),
+        "errors": {f"{key[0]}-{key[1]}": reason for key, reason in failed.items()},
+    }
+    if read:
+        record["reading"] = _reading(loaded, cases, database)
+        for name, held in (("seen", False), ("held out", True)):
+            group = [case for case in cases if case.heldout is held]
+            if group:
+                rows.append(row_of("messages", name, _scored(loaded, group, revised, (), tables), "all", facts))
+    return Bench(tuple(rows), record, _failures(scored))
+
+
+def _failures(scored: Scored) -> dict[str, list[str]]:
+    """Why cases failed, as published and strictly, by the id of the case."""
+    return {
+        f"{case.key[0]}-{case.key[1]}": list(dict.fromkeys((*case.reasons, *strict.reasons)))
+        for case, strict in zip(scored.paper.cases, scored.strict.cases, strict=True)
+        if case.reasons or strict.reasons
+    }

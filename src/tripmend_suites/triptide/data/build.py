@@ -1,0 +1,109 @@
+"""The whole data set into one folder: world, queries, plans, disruptions, and how all of it was made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from tripmend.errors import InputError
+
+from ...common._provenance import data_hash, git_revision, package_version
+from ..bridge import to_trip
+from ..database import Database
+from ..formats import write_plans
+from .disruptions import Planned, counts, make_cases
+from .folder import DATABASE, DISRUPTIONS, INITIAL, RECORD, Case, write_cases, write_record
+from .plans import Plans, build_plans
+from .world import build_world, write_world
+
+__all__ = ["SUITE", "build"]
+
+SUITE = "triptide-data/1"
+Progress = Callable[[str, int, int], None]
+_UNFINISHED = "unfinished.jsonl"
+
+
+def _say(progress: Progress | None, what: str, done: int, total: int) -> None:
+    if progress is not None:
+        progress(what, done, total)
+
+
+def _planned(plans: Plans, database: Database, progress: Progress | None) -> list[Planned]:
+    """The trips as the disruptions need them."""
+    found = []
+    for number, record in enumerate(plans.records, 1):
+        trip = to_trip(record, database)
+        found.append(Planned(*record.key, record.tolerance, trip.itinerary, trip.catalogue))
+        _say(progress, "reading back", number, len(plans.records))
+    return found
+
+
+def _record(seed: int, queries: int, database: Database, plans: Plans, cases: list[Case], out: Path) -> dict[str, Any]:
+    tables = sorted(path for path in (out / DATABASE).rglob("*") if path.is_file())
+    names = ("cities", "flights", "restaurants", "attractions", "accommodations", "events", "transit", "ground")
+    return {
+        "suite": SUITE,
+        "synthetic": "every business, price, hour and traveller in this folder is made up",
+        "tripmend": package_version(),
+        "git": git_revision(),
+        "seed": seed,
+        "queries": queries,
+        "database": {name: len(getattr(database, name)) for name in names},
+        **plans.record(),
+        "disruptions": counts(cases),
+        "sha256": {
+            INITIAL: data_hash([out / INITIAL]),
+            DISRUPTIONS: data_hash([out / DISRUPTIONS]),
+            DATABASE: data_hash(tables),
+        },
+    }
+
+
+def build(
+    out: Path,
+    seed: int,
+    queries: int = 1000,
+    *,
+    cities: int | None = None,
+    workers: int = 2,
+    progress: Progress | None = None,
+    say: Callable[[str], None] | None = None,
+) -> dict[str, Any]:
+    """Make the folder `out` and return its record; the same seed gives the same bytes.
+
+    queries: trips, in the paper's shares of 3, 5 and 7 days. cities: of the world (None: all). Plans that were
+    finished before an interruption are taken up again; say: told of those that are damaged. Raises InputError when
+    `out` cannot be written or belongs to another build.
+    """
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"the folder cannot be made: {error.strerror}", source=out) from error
+    for name in (INITIAL, DISRUPTIONS, RECORD):
+        if (out / name).exists():
+            raise InputError(f"there is already {name}; name another folder, or empty this one", source=out)
+    _say(progress, "world", 0, 1)
+    database = build_world(seed, cities=cities)
+    write_world(out / DATABASE, database, seed)
+    _say(progress, "world", 1, 1)
+    unfinished = out / _UNFINISHED
+    plans = build_plans(
+        database,
+        seed,
+        queries,
+        workers,
+        None if progress is None else lambda done, total: progress("planning", done, total),
+        unfinished,
+        say,
+    )
+    trips = _planned(plans, database, progress)
+    _say(progress, "disruptions", 0, 1)
+    cases = make_cases(trips, seed)
+    _say(progress, "disruptions", 1, 1)
+    write_plans(out / INITIAL, plans.records)
+    write_cases(out, cases)
+    record = _record(seed, queries, database, plans, cases, out)
+    write_record(out, record)
+    unfinished.unlink(missing_ok=True)
+    return record

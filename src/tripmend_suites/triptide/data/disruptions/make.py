@@ -1,0 +1,119 @@
+"""make_cases(trips, seed): the pool of disruptions as cases, each with its message and its truth."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Literal
+
+from tripmend.change import Change, Disruption
+
+from ..folder import Case
+from ._happening import Happening
+from ._info import info_text
+from ._pool import Drawn, draw_pool
+from ._trips import Planned
+from .messages import HELD_OUT, Family, compose, families_for
+
+__all__ = ["Planned", "counts", "make_cases"]
+
+_LEVELS: dict[str, Literal["high", "medium", "low"]] = {"High": "high", "Medium": "medium", "Low": "low"}
+_SAME_DAY = ("Same day", "Same day (by text message)", "Same day (at breakfast)", "Same day (on the website)")
+_BEFORE = (
+    "{n} {days} before",
+    "{n} {days} before (by e-mail)",
+    "{n} {days} before (on the website)",
+    "{h} hours before",
+)
+
+
+def _detected(happening: Happening, draw: Random) -> tuple[str, dt.date]:
+    """When it became known, as free text, and the date on which the traveller writes."""
+    ahead = draw.choice((0, 0, 1, 1, 1, 2, 3))
+    if happening.kind in ("leg-missed", "car", "ill-start", "ill-end"):
+        ahead = min(ahead, 1) if happening.kind.startswith("ill") else 0
+    date = happening.target.date - dt.timedelta(days=ahead)
+    if ahead == 0:
+        return draw.choice(_SAME_DAY), date
+    days = "day" if ahead == 1 else "days"
+    return draw.choice(_BEFORE).format(n=ahead, days=days, h=24 * ahead - draw.randrange(0, 8)), date
+
+
+def _touched(happening: Happening, trip: Planned) -> tuple[int, ...]:
+    numbers = {date: number for number, date in enumerate(trip.dates, 1)}
+    return tuple(sorted(numbers[date] for date in happening.dates or trip.dates if date in numbers))
+
+
+def _confidence(happening: Happening, draw: Random) -> Literal["High", "Medium", "Low"]:
+    if happening.confidence != "High":
+        return happening.confidence
+    return draw.choice(("High", "High", "High", "Medium"))
+
+
+def _case(drawn: Drawn, seed: int, voices: Sequence[Family]) -> Case:
+    trip, happening, target = drawn.trip, drawn.happening, drawn.happening.target
+    name = f"{trip.days}-{trip.idx}-d{target.day}-{happening.category}-{drawn.number}"
+    draw = Random(f"triptide message {seed} {name}")
+    detected, today = _detected(happening, draw)
+    confidence = _confidence(happening, draw)
+    family = draw.choice(families_for(happening, voices))
+    message = compose(happening, trip, family, today, draw)
+    disruption = Disruption(
+        id=name,
+        category=happening.category,
+        effect=happening.effect,
+        severity=happening.severity,
+        reason=happening.why,
+        confidence=_LEVELS[confidence],
+    )
+    return Case(
+        id=name,
+        days=trip.days,
+        idx=trip.idx,
+        chosen=drawn.chosen,
+        day=target.day,
+        slot=target.slot,
+        target=target.text,
+        category=happening.category,
+        reason=happening.reason,
+        severity=happening.severity,
+        tolerance=drawn.tolerance,
+        confidence=confidence,
+        detected=detected,
+        today=today,
+        answer=happening.answer,
+        touched=_touched(happening, trip),
+        info=info_text(happening, detected, confidence),
+        message=message,
+        family=family.name,
+        heldout=family.name in HELD_OUT,
+        effect=Change(disruptions=(disruption,)),
+    )
+
+
+def make_cases(trips: Sequence[Planned], seed: int, voices: Sequence[Family] = ()) -> list[Case]:
+    """The pool for `trips`, one case of each chosen; the same trips and seed give the same bytes.
+
+    voices: the families whose words tell it, such as those of ``messages.DEVELOPMENT``, each able to tell every kind
+    of news (default: those that a build draws). What happens to whom is the same whoever tells it.
+    """
+    return [_case(drawn, seed, voices) for drawn in draw_pool(trips, seed)]
+
+
+def counts(cases: Sequence[Case]) -> dict[str, Any]:
+    """Table 2 of some cases, by duration: the pool by category; the chosen by severity and tolerance."""
+    found: dict[str, Any] = {}
+    for days in sorted({case.days for case in cases}):
+        own = [case for case in cases if case.days == days]
+        chosen = [case for case in own if case.chosen]
+        found[str(days)] = {
+            "pool": len(own),
+            "category": dict(sorted(Counter(case.category for case in own).items())),
+            "chosen": len(chosen),
+            "severity": dict(sorted(Counter(case.severity for case in chosen).items())),
+            "tolerance": dict(sorted(Counter(case.tolerance for case in chosen).items())),
+            "chosen_category": dict(sorted(Counter(case.category for case in chosen).items())),
+        }
+    return found

@@ -1,0 +1,256 @@
+"""The built folder: where its files stand, and the disruption cases that it holds, line by line."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, get_args
+
+from tripmend.change import Category, Change
+from tripmend.errors import InputError
+from tripmend.formats._files import json_fault, read_document, write_atomically
+from tripmend.formats.native import VERSION, change_from, to_data
+from tripmend.trip import Severity
+
+from ...common._provenance import data_hash
+
+__all__ = [
+    "ANSWERS",
+    "CATEGORY_NAMES",
+    "DATABASE",
+    "DISRUPTIONS",
+    "INITIAL",
+    "RECORD",
+    "TOLERANCES",
+    "Answer",
+    "BadLine",
+    "Case",
+    "ToleranceName",
+    "case_from",
+    "case_line",
+    "folder_hash",
+    "folder_parts",
+    "need_built",
+    "read_cases",
+    "read_pool",
+    "read_record",
+    "write_cases",
+    "write_record",
+]
+
+DATABASE, INITIAL, DISRUPTIONS, RECORD = "database", "initial.jsonl", "disruptions.jsonl", "record.json"
+"""The names inside the folder: the tables, the plans before, what goes wrong, how all of it was made."""
+
+ToleranceName = Literal["Planbound", "Flexiventurer"]
+TOLERANCES: dict[ToleranceName, Literal["plan-bound", "flexible"]] = {
+    "Planbound": "plan-bound",
+    "Flexiventurer": "flexible",
+}
+"""The published names of the two kinds of traveller, and the engine's own."""
+
+CATEGORY_NAMES: dict[Category, str] = {
+    "transport": "Transportation",
+    "accommodation": "Accommodations",
+    "restaurant": "Restaurants",
+    "attraction": "Attractions",
+    "miscellaneous": "Miscellaneous",
+}
+"""The categories as published records and acknowledgements write them."""
+
+Answer = Literal["gone", "retimed", "gone-or-retimed", "calmer-day", "empty-day", "indoors", "within-budget"]
+ANSWERS: dict[Answer, str] = {
+    "gone": "the target no longer stands in the slot, on the days that are hit",
+    "retimed": "the target stands at its new time",
+    "gone-or-retimed": "the target is gone, or stands at a time that works",
+    "calmer-day": "the day keeps the limits that the effect names",
+    "empty-day": "nothing stands in the day but its nights and journeys",
+    "indoors": "no outdoor place stands in the days that are hit",
+    "within-budget": "the trip costs no more than the budget, at the prices after the change",
+}
+"""What it takes to answer a disruption, whatever else the revision does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One disruption of one trip, and the message that tells of it.
+
+    (days, idx): the trip's join key. chosen: whether it is the trip's one revision case. day: 1-based, of the target.
+    slot: the plan record's name of it (``Lunch``, ``Attraction``, ``Accommodation``, ``Transportation``, ``Event`` …);
+    target: as the record writes it. touched: the day numbers that the effect is about. detected: free text, as
+    published; today: the date on which the message is written. reason: its kind, a name of the library of reasons.
+    info: the labelled lines. family: of the message's wording; heldout: whether that family is kept from whoever
+    works on the reader. effect: the truth, a change that the engine can apply, with ids of the bridge.
+    """
+
+    id: str
+    days: int
+    idx: int
+    chosen: bool
+    day: int
+    slot: str
+    target: str
+    category: Category
+    reason: str
+    severity: Severity
+    tolerance: ToleranceName
+    confidence: Literal["High", "Medium", "Low"]
+    detected: str
+    today: dt.date
+    answer: Answer
+    touched: tuple[int, ...]
+    info: str
+    message: str
+    family: str
+    heldout: bool
+    effect: Change
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """The trip it belongs to: (days, idx)."""
+        return self.days, self.idx
+
+
+@dataclass(frozen=True, slots=True)
+class BadLine:
+    """A line that could not be used: its 1-based number, why, and the trip it is about where that could be read."""
+
+    line: int
+    reason: str
+    key: tuple[int, int] | None = None
+
+
+_TEXTS = ("id", "slot", "target", "reason", "detected", "info", "message", "family")
+_NUMBERS = ("days", "idx", "day")
+_CHOICES: dict[str, tuple[str, ...]] = {
+    "category": get_args(Category),
+    "severity": get_args(Severity),
+    "tolerance": tuple(TOLERANCES),
+    "confidence": ("High", "Medium", "Low"),
+    "answer": tuple(ANSWERS),
+}
+
+
+def case_line(case: Case) -> dict[str, Any]:
+    """A case as plain data, in the order of the file's fields."""
+    first = ("id", "days", "idx")
+    rest = ("day", "slot", "target", "category", "reason", "severity", "tolerance", "confidence", "detected")
+    data: dict[str, Any] = {name: getattr(case, name) for name in first} | {"case": case.chosen}
+    data |= {name: getattr(case, name) for name in rest}
+    data |= {"today": case.today.isoformat(), "answer": case.answer, "touched": list(case.touched)}
+    data |= {name: getattr(case, name) for name in ("info", "message", "family", "heldout")}
+    return data | {"effect": {"tripmend": VERSION, **to_data(case.effect)}}
+
+
+def case_from(data: Any) -> Case:
+    """A case from plain data. Raises InputError that names the field."""
+    if not isinstance(data, Mapping):
+        raise InputError("a disruption must be an object")
+    for name in _TEXTS:
+        if not isinstance(data.get(name), str):
+            raise InputError("must be a text", where=name)
+    for name in _NUMBERS:
+        if not isinstance(data.get(name), int) or isinstance(data[name], bool) or data[name] < 1:
+            raise InputError("must be a whole number from 1 on", where=name)
+    for name, allowed in _CHOICES.items():
+        if data.get(name) not in allowed:
+            raise InputError(f"must be one of {', '.join(allowed)}", where=name)
+    for name in ("case", "heldout"):
+        if not isinstance(data.get(name), bool):
+            raise InputError("must be true or false", where=name)
+    try:
+        today = dt.date.fromisoformat(data["today"])
+    except (KeyError, TypeError, ValueError) as error:
+        raise InputError("must be a date such as 2024-11-05", where="today") from error
+    touched = data.get("touched")
+    if not isinstance(touched, list) or not all(isinstance(day, int) and 1 <= day <= data["days"] for day in touched):
+        raise InputError("must be a list of day numbers of the trip", where="touched")
+    try:
+        effect = change_from(data.get("effect"))
+    except InputError as error:
+        raise InputError(error.message, where=f"effect.{error.where}" if error.where else "effect") from error
+    plain = {name: data[name] for name in (*_TEXTS, *_NUMBERS, *_CHOICES, "heldout")}
+    return Case(**plain, chosen=data["case"], today=today, touched=tuple(touched), effect=effect)
+
+
+def write_cases(folder: Path, cases: Iterable[Case]) -> None:
+    """Write the disruptions of `folder`, one line each, whole or not at all."""
+    lines = [json.dumps(case_line(case), ensure_ascii=False) for case in cases]
+    write_atomically(folder / DISRUPTIONS, "".join(line + "\n" for line in lines))
+
+
+def _key(data: Any) -> tuple[int, int] | None:
+    if isinstance(data, Mapping) and isinstance(data.get("days"), int) and isinstance(data.get("idx"), int):
+        return data["days"], data["idx"]
+    return None
+
+
+def folder_parts(folder: Path) -> tuple[Path, ...]:
+    """What `build` wrote into a folder, tables as the folder they are in: no result may replace any of it."""
+    return tuple(folder / name for name in (DATABASE, INITIAL, DISRUPTIONS, RECORD))
+
+
+def read_pool(path: Path) -> tuple[list[Case], list[BadLine]]:
+    """All disruptions of a file (or of the built folder at `path`), and the lines that cannot be used.
+
+    Raises InputError only when the file itself cannot be read.
+    """
+    file = path / DISRUPTIONS if path.is_dir() else path
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"cannot be read: {getattr(error, 'strerror', None) or error}", source=file) from error
+    cases: list[Case] = []
+    bad: list[BadLine] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.strip():
+            continue
+        data: Any = None
+        try:
+            data = json.loads(line)
+            cases.append(case_from(data))
+        except json.JSONDecodeError as error:
+            bad.append(BadLine(number, f"this is not JSON: {json_fault(error)}"))
+        except (ValueError, RecursionError):
+            bad.append(BadLine(number, "this is not usable JSON: a number is too long, or it is nested too deeply"))
+        except InputError as error:
+            bad.append(BadLine(number, str(error), _key(data)))
+    return cases, bad
+
+
+def need_built(folder: Path) -> None:
+    """Raise InputError where one of the parts that `triptide build` makes is not there."""
+    for name in (INITIAL, DISRUPTIONS, DATABASE):
+        if not (folder / name).exists():
+            raise InputError(f"there is no {name}; make the folder with `tripmend triptide build`", source=folder)
+
+
+def folder_hash(folder: Path) -> str:
+    """SHA-256 over the plans, the disruptions and the tables of a built folder."""
+    tables = sorted(path for path in (folder / DATABASE).rglob("*") if path.is_file())
+    return data_hash([folder / INITIAL, folder / DISRUPTIONS, *tables])
+
+
+def read_cases(path: Path) -> tuple[list[Case], list[BadLine]]:
+    """The chosen cases alone, one for each trip, in the order of the file; a second one for a trip is a bad line."""
+    cases, bad = read_pool(path)
+    found: dict[tuple[int, int], Case] = {}
+    for case in cases:
+        if case.chosen and found.setdefault(case.key, case) is not case:
+            bad.append(BadLine(0, f"{case.id} is a second case of the trip {case.key}", case.key))
+    return list(found.values()), bad
+
+
+def read_record(folder: Path) -> dict[str, Any]:
+    """How the folder was made: seed, versions, counts, hashes."""
+    data = read_document(folder / RECORD)
+    if not isinstance(data, dict):
+        raise InputError("the record must be an object", source=folder / RECORD)
+    return data
+
+
+def write_record(folder: Path, record: Mapping[str, Any]) -> None:
+    """Write how the folder was made."""
+    write_atomically(folder / RECORD, json.dumps(record, indent=1, ensure_ascii=False) + "\n")

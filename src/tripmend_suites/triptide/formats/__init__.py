@@ -1,0 +1,53 @@
+"""TripTide's records (Karmakar et al. 2025, arXiv 2510.21329), in and out.
+
+A record is a query (header), a persona, a tolerance and days whose cells are texts with a grammar of their own. Reading
+a record keeps the cells as they are; `read_poi_list`, `read_transportation` and the functions for small texts parse
+them. Every ``write_x`` makes a text that ``read_x`` reads as the same value, or refuses to write. What cannot be read
+is an InputError with its place, in files a `Refusal` with its line. docs/triptide-format.md describes the format.
+"""
+
+from __future__ import annotations
+
+from ._cells import day_cities, from_to, name_city, separated, without_state
+from ._disruption import DisruptionRecord, Target, read_disruption_info, write_disruption_info
+from ._files import read_plans, write_plans
+from ._pipeline import PipelineRow, Reference, read_pipeline, write_pipeline
+from ._poi import PoiItem, read_poi_list, write_poi_list
+from ._read import read_plan
+from ._record import CELLS, Header, LocalConstraint, Persona, PlanDay, PlanRecord, Refusal, Tolerance
+from ._transport import Transport, read_transportation, write_transportation
+from ._write import write_plan
+
+__all__ = [
+    "CELLS",
+    "DisruptionRecord",
+    "Header",
+    "LocalConstraint",
+    "Persona",
+    "PipelineRow",
+    "PlanDay",
+    "PlanRecord",
+    "PoiItem",
+    "Reference",
+    "Refusal",
+    "Target",
+    "Tolerance",
+    "Transport",
+    "day_cities",
+    "from_to",
+    "name_city",
+    "read_disruption_info",
+    "read_pipeline",
+    "read_plan",
+    "read_plans",
+    "read_poi_list",
+    "read_transportation",
+    "separated",
+    "without_state",
+    "write_disruption_info",
+    "write_pipeline",
+    "write_plan",
+    "write_plans",
+    "write_poi_list",
+    "write_transportation",
+]

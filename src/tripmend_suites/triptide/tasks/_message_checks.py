@@ -1,0 +1,267 @@
+"""Is a traveller's message true to the disruption's record, and written as one? By code, check by check."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ..data.folder import Case
+from ..database import Database
+from ..formats import CELLS, PlanRecord, day_cities, name_city, read_disruption_info, separated, without_state
+from ._hazards import denied, hazards_in
+from ._said import amounts_in, bare, clocks_in, dates_in, day_numbers_in, flights_in, lengths_in, mentions, names_in
+from ._tables_of import cities_visited
+
+__all__ = ["CHECKS", "Told", "message_faults"]
+
+CHECKS = ("names", "happens", "hides", "asks", "first_person", "agrees", "no_others")
+"""names: says what is hit. happens: says that something went wrong that can befall it, and does not deny it. hides: no
+word of how severe it is. asks: for another way. first_person: by the traveller. agrees: every time, day, amount and
+length is the record's. no_others: no name that the record does not have."""
+
+_SEVERITY = re.compile(
+    r"\b(?:severity|(?:step|day|plan)[\s-]+level|level\s+(?:step|day|plan)|disruption\s+category|confidence\s+level|"
+    r"only\s+(?:this|that|the)\s+(?:one\s+|single\s+)?(?:step|item|day|stop|slot|entry)\s+(?:may|can|should|must|is)\b|"
+    r"(?:nothing|everything)\s+else\s+(?:may|can|must|should|has\s+to)\s+(?:be\s+)?(?:chang|alter|stay|remain|touch)\w*|"
+    r"the\s+(?:whole|entire)\s+plan\s+(?:may|can|should)\b|plan-?\s?bound|flexi-?\s?venturer|detection\s+timestamp)\b",
+    re.IGNORECASE,
+)
+_ASKS = re.compile(
+    r"\b(?:alternatives?|instead|other|others|else|another|replac\w+|substitut\w+|suggest\w*|recommend\w*|options?|"
+    r"ideas?|plan b|different|rearrang\w+|reschedul\w+|rebook\w*|adjust\w*|adapt\w*|swap\w*|"
+    r"chang(?:e|es|ing)\s+(?:the|our|my)\s+plan|what\s+(?:now|next|(?:can|could|should|do|shall|would)\s+(?:we|i|you))|"
+    r"how\s+(?:can|could|should|do)\s+(?:we|i)|now\s+what|where\s+(?:can|could|should|do)\s+(?:we|i)|re-?plan\w*|"
+    r"plan\s+for\s+(?:us|me)|comparable|way\s+around|proposals?|help|possibilit\w+|fallback|backup|work\s?around|solution)\b",
+    re.IGNORECASE,
+)
+_DECLINES = re.compile(
+    r"\b(?:need|want|require|wish)\s+no\s+(?:other|alternative|replacement|change)|"
+    r"\b(?:don['’]?t|do\s+not)\s+(?:want|need|wish|require)\s+(?:any\s+|an\s+|a\s+)?"
+    r"(?:other|another|alternative|replacement|change|suggestion|help)|\bwhatever\s+you\s+suggest\b",
+    re.IGNORECASE,
+)
+_TO_THE_JUDGE = re.compile(
+    r"\brubrics?\b|\ball\s+checks\b|\bignore\s+(?:the|all|any|every|your|previous)\b.{0,30}\b(?:instructions?|rules?|checks?)\b",
+    re.IGNORECASE,
+)
+_FIRST = re.compile(
+    r"(?<![\w.])(?:i|we|my|our|us|me|mine|ours|i'm|we're|i've|we've|i'll|we'll|im|ive)(?!\w)", re.IGNORECASE
+)
+
+_ROLES: Mapping[str, str] = {
+    "Breakfast": r"\b(?:breakfast)\b",
+    "Lunch": r"\b(?:lunch)\b",
+    "Dinner": r"\b(?:dinner|supper)\b",
+    "Accommodation": r"\b(?:hotel|accommodations?|lodging|room|host|apartment|b&b|bnb|hostel|guest\s?house|airbnb|"
+    r"place\s+to\s+(?:stay|sleep)|where\s+we(?:'re| are)?\s+(?:stay|sleep)\w*|sleep|our\s+stay|our\s+place\s+in)\b",
+    "Transportation": r"\b(?:flights?|plane|airline|airport|drive|driving|car|taxi|cab|road|journey|ride|way\s+home)\b",
+    "Event": r"\b(?:event|show|concert|game(?!\s+plan)|match|performance|film|movie|tickets?|gig)\b",
+    "Attraction": r"\b(?:attraction|sight)\b",
+}
+_OWNING = re.compile(r"['’]s\b", re.IGNORECASE)
+_KINDS: Mapping[str, str] = {
+    "Breakfast": "Restaurants",
+    "Lunch": "Restaurants",
+    "Dinner": "Restaurants",
+    "Attraction": "Attractions",
+    "Accommodation": "Accommodations",
+    "Transportation": "Transportation",
+}
+_WHOLE = ("calmer-day", "empty-day", "indoors", "within-budget")
+"""Answers to what hits no one thing; the target of the record then only stands for the day."""
+_WEATHER = r"\b(?:storm\w*|rain\w*|snow\w*|wind\w*|weather|thunder\w*|forecast\w*|outdoors?|outside|blizzard|heat)\b"
+_UNWELL = (
+    r"\b(?:sick|ill|illness|unwell|well|feel\w*|feeling|jet\s?lag\w*|tired|exhaust\w*|fever|stomach|cold|flu|rest|"
+    r"headache|migraine|sleep\w*|wiped|worn|slow\w*|early|late)\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a message may say about one case: its plan, the record and the days, with what of it can be looked up."""
+
+    plan: PlanRecord
+    case: Case
+    known: frozenset[str]
+
+    @classmethod
+    def of(cls, plan: PlanRecord, case: Case, database: Database) -> Told:
+        """With the names of everything in the plan and in the tables of its cities, folded."""
+        names: set[str] = set()
+        for day in plan.days:
+            for cell in CELLS[2:-1]:
+                names |= {name_city(text)[0] for text in separated(getattr(day, cell)) if text != "-"}
+        for city in cities_visited(plan):
+            for table in (database.restaurants_in, database.attractions_in, database.accommodations_in):
+                names |= {row.name for row in table.get(city, ())}
+            names |= {row.name for row in database.events_in.get(city, ())}
+        return cls(plan, case, frozenset(folded for name in names if len((folded := bare(name)).split()) > 1))
+
+    @property
+    def target(self) -> str:
+        """The name of what was hit, folded."""
+        return bare(self.named)
+
+    @property
+    def named(self) -> str:
+        """The name of what was hit, as it is written."""
+        return self.case.target.rpartition(", ")[0] or self.case.target
+
+    @property
+    def dates(self) -> frozenset[dt.date]:
+        """The dates that the record is about, and the first of them and the last that it names."""
+        days = self.plan.header.dates
+        touched = {days[number - 1] for number in (self.case.day, *self.case.touched) if number <= len(days)}
+        named = {dt.date.fromisoformat(text) for text in re.findall(r"\d{4}-\d{2}-\d{2}", self.case.info)}
+        lodged = {day + dt.timedelta(days=1) for day in touched} if self.case.slot == "Accommodation" else set()
+        return frozenset(touched | named | (lodged & set(days)))
+
+    @property
+    def words(self) -> str:
+        """All that may be named, folded: the record, the cities, the home."""
+        cities = [*cities_visited(self.plan), self.plan.header.org, self.plan.header.dest]
+        states = [without_state(city) for city in cities]
+        return f" {bare(' '.join((self.case.info, *cities, *states)))} "
+
+
+def _own_line(told: Told) -> str:
+    """What the plan says of the target on its day: its times there belong to what everybody knows."""
+    day = told.plan.days[told.case.day - 1]
+    parts = [part for part in day.point_of_interest_list.split(";") if told.target in bare(part)]
+    return " ".join((*parts, day.transportation if told.case.slot == "Transportation" else ""))
+
+
+def _disagrees(text: str, told: Told) -> list[str]:
+    record, faults = told.case.info, []
+    times = {minute for one in clocks_in(f"{record} {_own_line(told)}") for minute in one}
+    faults += ["a time that the record does not have" for one in clocks_in(text) if not one & times]
+    trip, today = told.plan.header.dates, told.case.today
+    for one in dates_in(text, {*trip, today}, today):
+        if one.isdisjoint(told.dates | {today}) or (one == {today} and today not in told.dates and _is_when(text)):
+            faults.append("a day that the record is not about")
+    numbers = {trip.index(date) + 1 for date in told.dates if date in trip}
+    faults += [f"day {number}, which the record is not about" for number in sorted(day_numbers_in(text) - numbers)]
+    money = amounts_in(record) | {round(100 * told.plan.header.budget)}
+    faults += [f"${amount / 100:g}, which the record does not have" for amount in sorted(amounts_in(text) - money)]
+    lengths = lengths_in(record)
+    if lengths or told.case.slot == "Transportation":
+        spans = {abs(one - other) for one in times for other in times}
+        wrong = sorted(lengths_in(text) - lengths - spans)
+        faults += [f"{length} minutes, which the record does not have" for length in wrong]
+    wrong_flights = sorted(flights_in(text) - flights_in(record))
+    faults += [f"the flight {number}, which the record does not have" for number in wrong_flights]
+    return faults
+
+
+def _is_when(text: str) -> bool:
+    """Whether "today" can be when the thing happens; "I heard today" tells when it was learned."""
+    return re.search(r"\b(?:heard|told|got|just|learn\w*|found|read|saw|said|wrote|called|rang)\b", text, re.I) is None
+
+
+def _day_said(text: str, told: Told) -> bool:
+    trip = told.plan.header.dates
+    return bool(dates_in(text, {*trip, told.case.today}, told.case.today) or day_numbers_in(text))
+
+
+def _names(text: str, told: Told) -> str:
+    """ "" where the message says what is hit, else what is missing."""
+    case, folded = told.case, f" {bare(text)} "
+    if case.answer in _WHOLE:
+        return _names_cause(text, told)
+    if mentions(text, told.named):
+        return ""
+    if flights_in(text) & flights_in(case.target):
+        return ""
+    roles = [slot for slot, words in _ROLES.items() if re.search(words, text, re.IGNORECASE)]
+    if case.slot in ("Attraction", "Event"):
+        nouns = {word for word in told.target.split()[-1:] if len(word) > 2}
+        nouns |= {word.rstrip("s") for word in nouns}
+        if any(f" {word}" in folded for word in nouns) and not set(roles) - {case.slot}:
+            return ""
+    if case.slot not in roles:
+        return f"it does not name {case.target}"
+    others = set(roles) - {case.slot}
+    if others:
+        return f"it speaks of {', '.join(sorted(others))} too and does not name {case.target}"
+    cities = {without_state(city) for city in day_cities(told.plan.days[case.day - 1].current_city)}
+    placed = any(f" {bare(city)} " in folded for city in cities) or re.search(r"\b(?:home|return|back)\b", text, re.I)
+    one_lodging = case.slot == "Accommodation" and len(cities_visited(told.plan)) == 1
+    if placed or one_lodging or _day_said(text, told):
+        return ""
+    return f"it says neither the name nor the day nor the city of {case.target}"
+
+
+def _names_cause(text: str, told: Told) -> str:
+    reason = read_disruption_info(told.case.info).reason
+    if told.case.answer == "within-budget":
+        missing = amounts_in(reason) - amounts_in(text)
+        return "it does not say the amount" if missing else ""
+    cause = re.search(r"\(([^()]*)\)\.?$", reason)
+    words = {word for word in bare(cause[1] if cause else reason).split() if len(word) > 3}
+    known = _WEATHER if told.case.answer == "indoors" else _UNWELL
+    if words & set(bare(text).split()) or re.search(known, text, re.IGNORECASE):
+        return ""
+    return "it does not say what has happened"
+
+
+def _nothing_happens(text: str, told: Told) -> str:
+    """Why a message does not tell what has happened, "" where it does: a word of trouble that can befall the thing, a
+    word of the record's cause, or the record's own new time, which has to be said where there is one. Names do not
+    count, for they may be made of such words."""
+    if denied(text):
+        return "it says that nothing is wrong"
+    if _TO_THE_JUDGE.search(text) is not None:
+        return "it speaks to whoever judges it, not of the trip"
+    case = told.case
+    if case.answer in _WHOLE:
+        return ""  # what is hit is the trouble itself, and "names" looks for it
+    plain = re.sub(re.escape(told.named), " ", text, flags=re.IGNORECASE)
+    reason = read_disruption_info(case.info).reason
+    if (clocks_in(reason) or lengths_in(reason)) and not (clocks_in(plain) or lengths_in(plain)):
+        return "it does not say the new time"
+    if hazards_in(plain, _KINDS.get(case.slot, "Miscellaneous")):
+        return ""
+    cause = re.search(r"\(([^()]*)\)\.?$", reason)
+    words = {word for word in bare(cause[1]).split() if len(word) > 3} if cause else set()
+    times = {minute for one in clocks_in(reason) for minute in one}
+    if words & set(bare(plain).split()) or any(one & times for one in clocks_in(plain)):
+        return ""
+    return f"it does not say what has happened to {case.target}"
+
+
+def _others(text: str, told: Told) -> list[str]:
+    folded, allowed = f" {bare(text)} ", told.words + bare(_OWNING.sub("", told.case.info)) + " "
+    listed = [name for name in told.known if f" {name} " in folded and f" {name} " not in allowed]
+    loose = [
+        name for name in names_in(_OWNING.sub("", text)) if f" {name} " not in allowed and not _made_of(name, allowed)
+    ]
+    return sorted({*listed, *loose})
+
+
+def _made_of(name: str, allowed: str) -> bool:
+    """Whether a run of names is allowed but for its first word, which a sentence may have begun with, or is put
+    together of allowed words alone, such as "Boise Hampton Inn"."""
+    words = name.split()
+    return f" {' '.join(words[1:])} " in allowed or all(f" {word} " in allowed for word in words)
+
+
+def message_faults(text: str, told: Told) -> Mapping[str, str]:
+    """What is wrong with a message, by check; a check that is not there holds."""
+    faults: dict[str, str] = {}
+    if why := _names(text, told):
+        faults["names"] = why
+    if why := _nothing_happens(text, told):
+        faults["happens"] = why
+    if (found := _SEVERITY.search(text)) is not None:
+        faults["hides"] = f"it says {found[0]!r}"
+    if _ASKS.search(text) is None or _DECLINES.search(text) is not None:
+        faults["asks"] = "it asks for nothing else"
+    if _FIRST.search(text) is None:
+        faults["first_person"] = "nobody speaks of themselves"
+    if wrong := _disagrees(text, told):
+        faults["agrees"] = "; ".join(dict.fromkeys(wrong))
+    if others := _others(text, told):
+        faults["no_others"] = f"it names {', '.join(others[:5])}"
+    return faults

@@ -1,0 +1,219 @@
+"""Solving all tasks and judging the answers, with the numbers of the paper's tables by city, size and kind."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from ..common._provenance import data_hash, git_revision, package_version
+from .answers import FAULT
+from .baselines import baselines
+from .data.tasks.twins import relaxations, twin_town
+from .folder import TASKS, TWINS, WORLD, read_folder
+from .metrics import Result, by, hard_bin, judge, rates
+from .refusals import judge_twin, read_refusal, twins_document
+from .solve import answer_of, gold, solve
+from .task import Task, Twin
+from .world import TownRecord, WorldRecord
+
+__all__ = [
+    "Answered",
+    "bench_document",
+    "bench_folder",
+    "calls_of",
+    "judge_all",
+    "provenance",
+    "score_document",
+    "solve_all",
+    "solve_twins",
+]
+
+Progress = Callable[[int, int], None]
+_LONGEST = 300
+"""Characters of a fault that are told."""
+_MOST = 50
+"""Faults of one task that are told; all count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """An answer to the task or twin called `name`: its document, or what a refusal says;
+    neither when time ran out. milliseconds: from reading the record to the document."""
+
+    name: str
+    document: dict[str, Any] | None
+    refused: dict[str, Any] | None
+    milliseconds: float
+
+    def entry(self) -> dict[str, Any]:
+        """As it stands in a file of answers."""
+        found: dict[str, Any] = {"answer": self.document, "calls": 0}
+        return found if self.refused is None else found | {"refused": self.refused}
+
+
+def _answered(name: str, task: Task, town: TownRecord) -> Answered:
+    begun = time.perf_counter()
+    wishes = gold(task, town)
+    solved = solve(task, town, wishes)
+    document = refused = None
+    if solved.status == "solved":
+        document = {"itinerary": [day.model_dump(mode="json") for day in answer_of(task, town, solved.order)]}
+    elif solved.status == "impossible":
+        refused = {"proven": solved.proven, "relaxations": relaxations(task, town, wishes)}
+    return Answered(name, document, refused, (time.perf_counter() - begun) * 1000)
+
+
+def solve_all(tasks: Sequence[Task], world: WorldRecord, progress: Progress | None = None) -> tuple[Answered, ...]:
+    """Gold parameters and the engine on every task."""
+    found = []
+    for number, task in enumerate(tasks, 1):
+        found.append(_answered(task.id, task, world.town(task.town)))
+        if progress is not None:
+            progress(number, len(tasks))
+    return tuple(found)
+
+
+def solve_twins(
+    twins: Sequence[Twin], tasks: Sequence[Task], world: WorldRecord, progress: Progress | None = None
+) -> tuple[Answered, ...]:
+    """The same on every infeasible twin: none has a plan, so each is refused with what would help."""
+    by_id = {task.id: task for task in tasks}
+    found = []
+    for number, twin in enumerate(twins, 1):
+        task = by_id[twin.task]
+        found.append(_answered(twin.id, task, twin_town(world.town(task.town), twin)))
+        if progress is not None:
+            progress(number, len(twins))
+    return tuple(found)
+
+
+def calls_of(entry: Mapping[str, Any]) -> int | None:
+    """The number of tool calls that an entry of a file of answers states, None where it states none."""
+    calls = entry.get("calls")
+    return calls if isinstance(calls, int) and not isinstance(calls, bool) and calls >= 0 else None
+
+
+def judge_all(
+    tasks: Sequence[Task], world: WorldRecord, answers: Mapping[str, Mapping[str, Any]]
+) -> tuple[tuple[Result, ...], tuple[str, ...]]:
+    """Every task judged, answered or not, and the ids among the answers that no task has. answers: by task id, with
+    ``answer`` and perhaps ``calls``; a number of calls that is none is a fault, not unknown."""
+    results = []
+    for task in tasks:
+        given = answers.get(task.id, {})
+        calls = calls_of(given)
+        result = judge(task, world.town(task.town), given.get("answer"), calls)
+        if FAULT in given:
+            result = replace(result, problem=given[FAULT], faults=(given[FAULT],))
+        if given.get("calls") is not None and calls is None:
+            result = replace(result, faults=(*result.faults, '"calls" must be a whole number of tool calls'))
+        results.append(result)
+    known = {task.id for task in tasks}
+    return tuple(results), tuple(sorted(set(answers) - known))
+
+
+def _types(results: Sequence[Result]) -> dict[str, dict[str, int]]:
+    found: dict[str, dict[str, int]] = {}
+    for result in results:
+        for name, (good, of) in result.types.items():
+            row = found.setdefault(name, {"satisfied": 0, "of": 0})
+            row["satisfied"] += good
+            row["of"] += of
+    return dict(sorted(found.items()))
+
+
+def _times(milliseconds: Sequence[float]) -> dict[str, float]:
+    if not milliseconds:
+        return {}
+    ordered = sorted(milliseconds)
+    return {
+        "ms_p50": statistics.median(ordered),
+        "ms_p95": ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))],
+        "seconds": sum(ordered) / 1000,
+    }
+
+
+def bench_document(results: Sequence[Result]) -> dict[str, Any]:
+    """Everything as JSON: the whole, and rows by city, number of hard checks, booked entries and kind of check."""
+    document = rates(results).document()
+    keys: dict[str, Callable[[Result], str]] = {
+        "city": lambda result: result.task.town,
+        "hard": hard_bin,
+        "anchors": lambda result: str(result.task.anchors),
+    }
+    document["rows"] = {
+        name: {value: row.document() for value, row in by(results, key).items()} for name, key in keys.items()
+    }
+    document["rows"]["type"] = _types(results)
+    return document
+
+
+def _sentence(text: str) -> str:
+    """As it can be written: what an answer says may be half a character, or a million."""
+    return text[:_LONGEST].encode("utf-8", "replace").decode("utf-8")
+
+
+def score_document(
+    tasks: Sequence[Task], twins: Sequence[Twin], world: WorldRecord, answers: Mapping[str, Mapping[str, Any]]
+) -> dict[str, Any]:
+    """Everything that a file of answers is worth. A refusal of a task is a failure of its own kind (`refused`). Twins
+    are judged, all of them, when any is answered; a plan for one is a failure."""
+    results, strangers = judge_all(tasks, world, answers)
+    document = bench_document(results)
+    refused = [task.id for task in tasks if read_refusal(answers.get(task.id, {})) is not None]
+    document["refused"] = len(refused)
+    names = {twin.id for twin in twins}
+    document["unknown_tasks"] = [_sentence(name) for name in strangers if name not in names]
+    if names & set(answers):
+        towns = {task.id: world.town(task.town) for task in tasks}
+        document["twins"] = twins_document(
+            [judge_twin(twin, answers.get(twin.id, {}), towns[twin.task]) for twin in twins]
+        )
+    document["undelivered"] = {
+        result.task.id: _sentence(result.problem)
+        for result in results
+        if result.problem
+        and result.task.id not in refused
+        and answers.get(result.task.id, {}).get("answer") is not None
+    }
+    document["problems"] = {
+        result.task.id: ["refused, and it has a plan"]
+        if result.task.id in refused
+        else [_sentence(fault) for fault in result.faults[:_MOST]]
+        for result in results
+        if result.faults or not result.feasible
+    }
+    return document
+
+
+def bench_folder(
+    folder: Path, source: str = "gold", progress: Callable[[str, int, int], None] | None = None
+) -> dict[str, Any]:
+    """Solve and judge all tasks and twins of a built folder with gold parameters, with the baselines and the record of
+    where the numbers are from. Raises InputError for a folder that cannot be read."""
+    say = progress or (lambda what, done, total: None)
+    tasks, twins, world = read_folder(folder)
+    answered = solve_all(tasks, world, lambda done, of: say("solving", done, of))
+    refused = solve_twins(twins, tasks, world, lambda done, of: say("twins", done, of))
+    entries = {item.name: item.entry() for item in (*answered, *refused)}
+    document = score_document(tasks, twins, world, entries)
+    document |= _times([item.milliseconds for item in answered])
+    engine = {item.name: item.document for item in answered}
+    document["baselines"] = baselines(tasks, world, engine, lambda done, of: say("greedy planners", done, of))
+    document["twins"] = document.get("twins") or twins_document([])
+    document["record"] = provenance(folder, source)
+    return document
+
+
+def provenance(folder: Path, source: str) -> dict[str, Any]:
+    """Where numbers are from: versions, what the parameters were taken from, and the hash of the data."""
+    return {
+        "tripmend": package_version(),
+        "git": git_revision(),
+        "input": source,
+        "data": data_hash([folder / name for name in (WORLD, TASKS, TWINS)]),
+    }

@@ -1,0 +1,143 @@
+"""Feasibility and time by number of hard checks, on synthetic tasks with one plan each."""
+
+from __future__ import annotations
+
+import math
+import statistics
+import time
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Any
+
+from tripmend.errors import InputError
+from tripmend.workers import working
+
+from ..data.tasks.harder import MOST_STATES, Harder, harder_task
+from ..metrics import judge
+from ..solve import Scheduled, answer_of, gold, greedy, solve
+from ..task import Task
+from ..world import TownRecord
+
+__all__ = ["PRINTED", "SIZES", "measure"]
+
+SIZES: tuple[int, ...] = (6, 8, 10, 12, 16, 20, 25, 30, 40, 50, 60, 70, 80, 90, 100)
+PRINTED: tuple[tuple[str, int, float], ...] = (("6-7", 6, 36.3), ("8-9", 8, 18.3), ("10-11", 10, 3.4), ("12+", 12, 3.1))
+"""Feasibility in percent by hard constraints, as the paper prints it for its models on its own tasks."""
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """One task. engine, soonest, nearest: whether the judge found nothing wrong with their answers."""
+
+    hard: int
+    days: int
+    visits: int
+    enumerated: bool | None
+    engine: bool
+    soonest: bool
+    nearest: bool
+    milliseconds: float
+
+
+def measure(
+    seed: int,
+    *,
+    each: int = 3,
+    sizes: Sequence[int] = SIZES,
+    processes: int = 1,
+    states: int = MOST_STATES,
+    progress: Progress | None = None,
+) -> dict[str, Any]:
+    """Make `each` tasks of every size and solve them. processes: for making; solving is timed one after another.
+    states: for the plain search over a whole task; where there are more the proof rests on its days alone.
+
+    Raises InputError for sizes or counts that make no sense.
+    """
+    if each < 1 or not sizes:
+        raise InputError("at least one task of one size is needed", where="each")
+    jobs = [(hard, seed * 1000 + number, states) for hard in sizes for number in range(each)]
+    made = []
+    with closing(_made(jobs, processes)) as each_made:
+        for done, found in enumerate(each_made, 1):
+            made.append(found)
+            if progress is not None:
+                progress(done, len(jobs))
+    # Timed once nobody else computes; the first solve of all loads the solver, and so does not count.
+    _run(made[0])
+    runs = [_run(found) for found in made]
+    spent = sorted(run.milliseconds for run in runs)
+    return {
+        "synthetic": "towns, places and bookings are made up; other tasks than the paper's",
+        "seed": seed,
+        "each": each,
+        "n": len(runs),
+        "engine": sum(run.engine for run in runs),
+        "soonest": sum(run.soonest for run in runs),
+        "nearest": sum(run.nearest for run in runs),
+        "ms_p50": statistics.median(spent),
+        "ms_p95": _p95(spent),
+        "enumerator_states": states,
+        "rows": [_row(hard, [run for run in runs if run.hard == hard]) for hard in sizes],
+    }
+
+
+def _made(jobs: Sequence[tuple[int, int, int]], processes: int) -> Generator[Harder, None, None]:
+    """The task of each job, in their order."""
+    if processes <= 1:
+        yield from map(_make, jobs)
+        return
+    with working(processes) as pool:
+        asked = [pool.submit(_make, job) for job in jobs]
+        yield from (one.result() for one in asked)
+
+
+def _make(job: tuple[int, int, int]) -> Harder:
+    hard, seed, states = job
+    return harder_task(hard, seed, states=states)
+
+
+def _good(task: Task, town: TownRecord, order: Sequence[Scheduled] | None) -> bool:
+    if not order:
+        return False
+    answer = [day.model_dump(mode="json") for day in answer_of(task, town, order)]
+    return judge(task, town, {"itinerary": answer}).strict
+
+
+def _run(made: Harder) -> _Run:
+    task, town = made.task, made.town
+    begun = time.perf_counter()
+    solved = solve(task, town, gold(task, town))
+    spent = (time.perf_counter() - begun) * 1000
+    wishes = gold(task, town)
+    return _Run(
+        hard=sum(check.hard for check in task.checks),
+        days=len(task.dates),
+        visits=len(task.visits),
+        enumerated=made.enumerated,
+        engine=_good(task, town, solved.order),
+        soonest=_good(task, town, greedy(task, town, wishes, "soonest")),
+        nearest=_good(task, town, greedy(task, town, wishes, "nearest")),
+        milliseconds=spent,
+    )
+
+
+def _p95(ordered: Sequence[float]) -> float:
+    return ordered[math.ceil(0.95 * len(ordered)) - 1]
+
+
+def _row(hard: int, runs: Sequence[_Run]) -> dict[str, Any]:
+    spent = sorted(run.milliseconds for run in runs)
+    return {
+        "hard": hard,
+        "days": max(run.days for run in runs),
+        "visits": max(run.visits for run in runs),
+        "n": len(runs),
+        "engine": sum(run.engine for run in runs),
+        "soonest": sum(run.soonest for run in runs),
+        "nearest": sum(run.nearest for run in runs),
+        "enumerated": sum(run.enumerated is True for run in runs),
+        "ms_p50": statistics.median(spent),
+        "ms_max": spent[-1],
+    }

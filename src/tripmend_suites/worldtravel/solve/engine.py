@@ -1,0 +1,189 @@
+"""A task as a request to the engine: each wished visit is a place of its own with the starts that can be booked."""
+
+from __future__ import annotations
+
+import datetime as dt
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Literal
+
+from tripmend.change import Request, Wish
+from tripmend.errors import InputError
+from tripmend.repair import plan
+from tripmend.rules import Parameters
+from tripmend.trip import Catalogue, Interval, Itinerary, Place, Price, Slot, Stay, Traveller, TravelTime
+from tripmend.trip import Dwell as Stays
+
+from ..gold import VisitParameters, minutes, travel, visit_parameters
+from ..task import Task
+from ..world import TownRecord
+
+__all__ = ["Scheduled", "Solved", "gold", "solve"]
+
+_HOTEL = "hotel"
+_DAY = dt.timedelta(days=1)
+_PARAMETERS = Parameters(tight=0, grid=1, local_fares=False, waking=(dt.time(6), dt.time(23, 59)))
+
+
+@dataclass(frozen=True, slots=True)
+class Scheduled:
+    """One visit with its time; start and end in minutes after midnight of `date`."""
+
+    parameters: VisitParameters
+    date: dt.date
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """What the engine found. status: ``solved``, ``impossible`` or ``undecided`` (the time limit came first). order:
+    the visits by time. milliseconds: building included."""
+
+    status: Literal["solved", "impossible", "undecided"]
+    order: tuple[Scheduled, ...]
+    proven: bool
+    milliseconds: float
+
+
+def gold(task: Task, town: TownRecord) -> tuple[VisitParameters, ...]:
+    """The gold parameters of every visit of a task, in the order of the task."""
+    return tuple(visit_parameters(town, visit, task.party) for visit in task.visits)
+
+
+def solve(
+    task: Task,
+    town: TownRecord,
+    wishes: Sequence[VisitParameters],
+    time_limit: float = 20.0,
+    clock_limit: float | None = None,
+) -> Solved:
+    """A schedule that meets every wish, or the proof that there is none. wishes: what is known of each visit, gold or
+    read from pages. time_limit, clock_limit: as for `plan`. Raises InputError where two places are not joined by any
+    way."""
+    begun = time.perf_counter()
+    outcome = plan(
+        _request(task, wishes),
+        _catalogue(task, town, wishes),
+        parameters=_PARAMETERS,
+        time_limit=time_limit,
+        clock_limit=clock_limit,
+        relax=False,
+    )
+    elapsed = (time.perf_counter() - begun) * 1000
+    if outcome.revision is None:
+        return Solved("impossible" if outcome.proven else "undecided", (), outcome.proven, elapsed)
+    order = _order(outcome.revision.itinerary, wishes)
+    return Solved("solved", order, True, elapsed)
+
+
+def _id(number: int) -> str:
+    return f"visit-{number + 1}"
+
+
+def _dates(task: Task) -> tuple[dt.date, dt.date]:
+    return min(task.dates) - _DAY, max(task.dates) + _DAY
+
+
+def _request(task: Task, wishes: Sequence[VisitParameters]) -> Request:
+    # A night before and one after, so that every day begins and ends at the hotel.
+    first, last = _dates(task)
+    wanted = []
+    for number, wish in enumerate(wishes):
+        between = wish.visit.between if wish.starts is None else None
+        wanted.append(Wish(id=_id(number), place=_id(number), dates=wish.dates, between=between))
+    limits: dict[str, dict[dt.date, dt.datetime]] = {"leave-after": {}, "home-by": {}}
+    for rule in task.times:
+        at = dt.datetime.combine(rule.date + _DAY * (rule.at < dt.time(6)), rule.at)
+        known = limits[rule.kind].setdefault(rule.date, at)
+        # Of two rules for one day the stricter one binds.
+        limits[rule.kind][rule.date] = max(known, at) if rule.kind == "leave-after" else min(known, at)
+    return Request(
+        id=task.id,
+        start_date=first,
+        days=(last - first).days + 1,
+        city=task.town,
+        currency="EUR",
+        traveller=Traveller(party={str(fare): count for fare, count in task.party.people.items()}),
+        stays=(Stay(id="stay", place=_HOTEL, check_in=first, check_out=last, booked=True),),
+        wishes=tuple(wanted),
+        earliest=limits["leave-after"],
+        latest=limits["home-by"],
+    )
+
+
+def _moment(date: dt.date, minute: int) -> dt.datetime:
+    return dt.datetime.combine(date, dt.time()) + dt.timedelta(minutes=minute)
+
+
+def _soonest(wish: VisitParameters, task: Task, town: TownRecord, date: dt.date) -> int:
+    """The first minute of `date` at which the visit can begin, straight from the hotel and with the time to queue; the
+    engine's own limit of a day leaves out the queue."""
+    leave = [minutes(rule.at) for rule in task.times if rule.kind == "leave-after" and rule.date == date]
+    return max(leave) + (travel(town, task.hotel, wish.place) or 0) + wish.buffer if leave else 0
+
+
+def _place(number: int, wish: VisitParameters, task: Task, town: TownRecord) -> Place:
+    slots: tuple[Slot, ...] = ()
+    windows: dict[dt.date, tuple[Interval, ...]] = {}
+    soonest = {date: _soonest(wish, task, town, date) for date in wish.dates}
+    if wish.starts is not None:
+        slots = tuple(
+            Slot(start=_moment(date, start), left=task.party.size)
+            for date, starts in sorted(wish.starts.items())
+            for start in starts
+            if start >= soonest[date]
+        )
+    # A place that has sold everything must not fall back to its opening hours.
+    if not slots:
+        spans = {date: wish.windows.get(date, ()) if wish.starts is None else () for date in wish.dates}
+        windows = {
+            date: tuple(
+                Interval(start=_moment(date, max(a, soonest[date])), end=_moment(date, b))
+                for a, b in found
+                if max(a, soonest[date]) < b
+            )
+            for date, found in spans.items()
+        }
+    return Place(
+        id=_id(number),
+        name=town.venue(wish.visit.venue).name,
+        kind="restaurant" if wish.visit.meal is not None else "attraction",
+        city=task.town,
+        zone=town.zone,
+        slots=slots,
+        open_on=windows,
+        dwell=Stays(min=wish.dwell[0], max=wish.dwell[1]),
+        arrival_buffer=wish.buffer,
+        price=Price(amount=wish.cost or 0, per="group"),
+    )
+
+
+def _catalogue(task: Task, town: TownRecord, wishes: Sequence[VisitParameters]) -> Catalogue:
+    hotel = Place(
+        id=_HOTEL, name="hotel", kind="lodging", city=task.town, zone=town.zone, price=Price(amount=0, per="group")
+    )
+    places = (hotel, *(_place(number, wish, task, town) for number, wish in enumerate(wishes)))
+    where = [task.hotel, *(wish.place for wish in wishes)]
+    ways = []
+    for one, other in combinations(range(len(places)), 2):
+        for a, b in ((one, other), (other, one)):
+            needed = travel(town, where[a], where[b])
+            if needed is None:
+                # The engine would estimate it, and an estimate is no way.
+                raise InputError(f"no way leads from {where[a]} to {where[b]}", where=f"town {town.id}")
+            ways.append(TravelTime(origin=places[a].id, destination=places[b].id, minutes=needed))
+    return Catalogue(places=places, travel=tuple(ways), zone=town.zone)
+
+
+def _order(itinerary: Itinerary, wishes: Sequence[VisitParameters]) -> tuple[Scheduled, ...]:
+    by_id = {_id(number): wish for number, wish in enumerate(wishes)}
+    found = []
+    for day, stop in itinerary.stops():
+        if stop.start is not None and stop.end is not None and stop.id in by_id:
+            midnight = dt.datetime.combine(day.date, dt.time())
+            start, end = (int((clock - midnight).total_seconds() // 60) for clock in (stop.start, stop.end))
+            found.append(Scheduled(by_id[stop.id], day.date, start, end))
+    return tuple(sorted(found, key=lambda item: (item.date, item.start)))

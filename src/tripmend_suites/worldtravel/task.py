@@ -1,0 +1,158 @@
+"""A task: what somebody asks for, what it means, what is checked, and the proof that one answer exists.
+
+An answer has the paper's output format (section 17 of its appendix): days of hotel, transportation, attraction and
+restaurant items.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from tripmend.trip import Date, Minor, Record, TimeOfDay
+
+from .world import Admission, Fare, Meal
+
+__all__ = [
+    "MOST_OF_A_FARE", "AnswerDay", "AnswerItem", "Check", "Party", "Proof", "Said", "Task", "Twin", "UserTime", "Visit",
+]  # fmt: skip
+
+MOST_OF_A_FARE = 20
+"""People of one fare in a party."""
+
+
+class Party(Record):
+    """Who travels. language: of tours and shows they follow. climbs: whether everybody can manage stairs."""
+
+    people: dict[Fare, Annotated[int, Field(ge=0, le=MOST_OF_A_FARE)]]
+    language: str = "English"
+    climbs: bool = True
+
+    @property
+    def size(self) -> int:
+        """How many people."""
+        return sum(self.people.values())
+
+
+class Visit(Record):
+    """The gold meaning of one thing that the query asks for.
+
+    venue: id. dates: on one of these. meal: for restaurants. profile: which `DwellRange` holds for these people (None:
+    the only one). admission and product: which ticket (None: any that admits the party; the cheapest counts). language,
+    event: what a slot must offer ("" : any). between: the start must lie in this window (a wished meal time, the light
+    for photographs, inclusive). within_hours: must end before closing.
+    """
+
+    venue: str
+    dates: tuple[Date, ...]
+    meal: Meal | None = None
+    profile: str | None = None
+    admission: Admission | None = None
+    product: str | None = None
+    dish: str | None = None
+    language: str = ""
+    event: str = ""
+    between: tuple[TimeOfDay, TimeOfDay] | None = None
+    within_hours: bool = False
+
+
+class UserTime(Record):
+    """A time that the query sets for a day: leave the hotel not before, or be back by."""
+
+    kind: Literal["leave-after", "home-by"]
+    date: Date
+    at: TimeOfDay
+
+
+class Check(Record):
+    """One verification function with its arguments (the paper's Tables 7 and 8). type: the kind of constraint it stands
+    for (``timed-entry``, ``window``, ``dwell``, ``arrival``, ``cost``, ``hotel``, ``presence``)."""
+
+    function: Literal[
+        "if_poi_enough_time", "if_poi_in_time", "if_poi_start_time_delayed", "if_poi_cost_matches", "if_poi_present"
+    ]
+    hard: bool
+    arguments: dict[str, Any]
+    type: str
+
+
+class AnswerItem(Record):
+    """One line of an answer in the paper's format. time: ``HH:MM-HH:MM``; cost: euros."""
+
+    item: Literal["hotel", "transportation", "attraction", "restaurant"]
+    time: str
+    departure: str
+    destination: str
+    cost: float
+    transportation: Literal["none", "foot", "driving", "bus", "taxi"] = "none"
+    referenceImage: str = ""  # noqa: N815 - the paper's key
+
+
+class AnswerDay(Record):
+    """A day of an answer. date: ``month.day`` without leading zeros."""
+
+    date: str
+    schedule: tuple[AnswerItem, ...]
+
+
+class Proof(Record):
+    """That exactly one assignment of slots is feasible. solver and enumerator: what each of the two independent
+    searches counted (up to 2). open_decoys: unsold slots that lead nowhere. blocked: slots sold out to get here."""
+
+    solver: int
+    enumerator: int
+    open_decoys: int
+    blocked: int
+    greedy_solves: bool
+
+
+class Said(Record):
+    """One piece of the gold meaning, and where the query expresses it.
+
+    field: ``town``, ``dates``, ``people.adult``, ``language``, ``climbs``, ``hotel``, ``times[0]``,
+    ``visits[2].product`` (numbers count in the order of the task). value: the gold value as text. phrase: the words,
+    found at character `at` of the query; None where nothing is said. rule: by what the phrase tells it where that
+    is not the name (``fast``: as the ticket that spares the queue), or why nothing has to be said.
+    """
+
+    field: str
+    value: str
+    phrase: str = ""
+    at: Annotated[int, Field(ge=0)] | None = None
+    rule: str = ""
+
+
+class Task(Record):
+    """One of the 150. said: how the query expresses each piece of the meaning. anchors: timed-entry slots. family: of
+    the phrasing. scenario: what it was derived from. focus: what of the city's own it shows."""
+
+    id: str
+    town: str
+    dates: tuple[Date, ...]
+    query: str
+    said: tuple[Said, ...] = ()
+    family: str
+    scenario: str
+    focus: tuple[str, ...]
+    party: Party
+    visits: tuple[Visit, ...]
+    times: tuple[UserTime, ...] = ()
+    hotel: str
+    hotel_wish: str = ""
+    budget: Minor | None = None
+    call_budget: int = 30
+    anchors: int
+    checks: tuple[Check, ...]
+    reference: tuple[AnswerDay, ...]
+    proof: Proof | None = None
+
+
+class Twin(Record):
+    """An infeasible sibling: `task` after the sell-out of `sold_out` (venue, date, start). relaxation: the smallest
+    change that would make it feasible again, in the words of the engine's answer."""
+
+    id: str
+    task: str
+    sold_out: tuple[tuple[str, Date, TimeOfDay], ...]
+    relaxations: tuple[dict[str, Any], ...] = ()
