@@ -10,7 +10,7 @@ import pytest
 from tripmend.formats.bookings import ReadBookings, read_bookings
 from tripmend.formats.native import TripDocument
 from tripmend.formats.sheet import write_csv
-from tripmend.trip import Stay
+from tripmend.trip import Leg, Stay, Stop
 
 from .test_trips import lines
 
@@ -312,3 +312,70 @@ def test_a_date_or_time_of_a_row_that_cannot_be_read_is_not_guessed(tmp_path: Pa
         "its date 'soon' cannot be read",
     ]
     assert [doubt for _, doubt in found.trips[0].doubts if "cannot" in doubt] == ["its time '25:99' cannot be read"]
+
+
+def test_a_table_with_a_column_of_beds_has_a_stay_for_its_nights_and_what_stands_behind_it_is_told(
+    tmp_path: Path,
+) -> None:
+    found = read(
+        tmp_path,
+        "Day\tDate\tWhat\tTime\tRef\tSleep\n"
+        "1\tTue 3 Aug 2027\tFly LHR-FCO Bluewing LQ 61\tdep 20:35, arr 23:55\tR5TTLK\tCasa Gialla\n"
+        "2\tWed 4 Aug 2027\tColosseum\t10:00\t+39 600 000\tCasa Gialla\n"
+        "3\tThu 5 Aug 2027\tBluewing 310 FCO to LHR\tdep 20:35, arr 22:10\tR5TTLK\tplane\n"
+        "\nHotels\nCasa Gialla, Rome\t3-5 Aug\tbooked, KFC-204\n",
+    )
+    (trip,) = found.trips
+    (stay,) = trip.document.itinerary.stays
+    assert (stay.check_in.day, stay.check_out.day, stay.booked) == (3, 5, False)
+    legs = [item for day in trip.document.itinerary.days for item in day.items if isinstance(item, Leg)]
+    assert [(leg.mode, leg.number, leg.ticket) for leg in legs] == [
+        ("flight", "LQ 61", "R5TTLK"),
+        ("flight", "310", "R5TTLK"),
+    ]
+    assert [one.title for one in found.not_used if "behind" in one.reason] == [
+        "Casa Gialla, Rome 3-5 Aug booked, KFC-204"
+    ]
+
+
+def test_a_column_of_towns_names_the_towns_that_no_list_knows(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        "Datum;Uhrzeit;Was;Wo;Buchungsnr.\n12.09.27;;Hotel Kaiser;Bozen;KK-7719\n"
+        "13.09.27;10:30;Weinprobe Gallo;Radda;\n14.09.27;09:00;Uffizien;Florenz;\n;;Summe;;\n",
+        "a.csv",
+    )
+    (trip,) = found.trips
+    assert [place.city for place in trip.document.catalogue.places] == ["Bolzano", "Radda", "Florence"]
+    assert [stay.booked for stay in trip.document.itinerary.stays] == [True]
+
+
+@pytest.mark.parametrize(("dates", "days"), [("05/12 06/12 10/12", [5, 6, 10]), ("05/12 08/01 11/20", [12, 1, 20])])
+def test_the_order_of_day_and_month_is_told_by_the_run_of_the_days(tmp_path: Path, dates: str, days: list[int]) -> None:
+    rows = "\n".join(f"{date}/2027,Museo {at},Rome" for at, date in enumerate(dates.split()))
+    found = read(tmp_path, f"date,what,where\n{rows}\n", "a.csv")
+    every = [day for trip in found.trips for day in trip.document.itinerary.days if day.items]
+    assert sorted(day.date.day for day in every) == sorted(days)
+    assert not [doubt for trip in found.trips for _, doubt in trip.doubts if "other way" in doubt]
+
+
+def test_a_confirmation_without_a_list_is_no_plan(tmp_path: Path) -> None:
+    text = (
+        "Your booking reference is HLF-559120. We have sent your tickets by mail.\nOutward\nThursday 10 June 2027\n"
+        "Vessel\nMV Isle\nReturn\nSunday 13 June 2027\nWho and what\nPassengers 2 adults\nTotal paid 98.40\n"
+    )
+    found = read(tmp_path, text)
+    assert not found.trips
+    assert found.not_used
+
+
+def test_times_with_a_dot_are_times_where_none_has_a_colon(tmp_path: Path) -> None:
+    text = (
+        "Day 1 - Fri 26 March 2027\n09.00-13.00 Walk with Ms Ueno, Kyoto\n"
+        "19.30 Dinner at Blue Kitchen, Kyoto (42.50 EUR)\n"
+    )
+    (trip,) = read(tmp_path, text).trips
+    starts = [
+        f"{item.start:%H:%M}" for item in trip.document.itinerary.days[0].items if isinstance(item, Stop) and item.start
+    ]
+    assert starts == ["09:00", "19:30"]

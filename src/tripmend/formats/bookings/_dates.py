@@ -18,6 +18,7 @@ __all__ = [
     "day_first",
     "moment_in",
     "nearest_year",
+    "with_colons",
 ]
 
 
@@ -93,14 +94,26 @@ def _weekday_before(text: str, begin: int) -> int | None:
 
 
 def day_first(text: str) -> bool | None:
-    """Whether dates such as 3/4/2026 begin with the day in this text; None where nothing in it tells."""
-    for found in re.finditer(r"(?<![\d:/.-])(\d{1,2})[/-](\d{1,2})[/-](?:\d{4}|\d{2})(?!\d)", text):
+    """Whether dates such as 3/4/2026 begin with the day in this text; None where nothing in it tells.
+
+    Where no number is above 12, three dates or more of one journey tell: they lie close together in one of the two
+    readings, and months apart in the other.
+    """
+    both: set[tuple[int, int, int]] = set()
+    for found in re.finditer(r"(?<![\d:/.-])(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})(?!\d)", text):
         first, second = int(found[1]), int(found[2])
         if first > 12 >= second:
             return True
         if second > 12 >= first:
             return False
-    return None
+        both.add((_year(found[3]) or 0, first, second))
+    if len(both) < 3 or any(not (0 < first <= 12 and 0 < second <= 12) for _, first, second in both):
+        return None
+    spans = []
+    for day, month in ((1, 2), (2, 1)):
+        dates = [dt.date(max(one[0], 1970), one[month], one[day]) for one in both]
+        spans.append((max(dates) - min(dates)).days)
+    return spans[0] < spans[1] if min(spans) <= 31 and max(spans) > 60 else None
 
 
 def _placed(month: int, day: int, weekday: int | None, near: dt.date) -> tuple[dt.date, str] | None:
@@ -195,6 +208,20 @@ def clocks_in(text: str) -> list[Clock]:
             hour, days = 0, days + 1
         found.append(Clock(match.start(), match.end(), dt.time(hour, minute), days))
     return found
+
+
+_COLON = re.compile(r"(?<!\d)\d{1,2}:\d{2}(?!\d)")
+_DOTTED = re.compile(
+    r"(?<![\w.,:/€£$+-])(?<![A-Z]{3} )(?<![€£$] )([01]?\d|2[0-3])\.([0-5]\d)"
+    r"(?![\d.,:/%€£$]|\s?(?:[A-Z]{3}\b|[€£$%]|k[mg]\b))"
+)
+
+
+def with_colons(text: str) -> str:
+    """A text that writes its times with a dot (``dep 10.20``) and none with a colon, with colons."""
+    if _COLON.search(text) is not None or len(_DOTTED.findall(text)) < 2:
+        return text
+    return _DOTTED.sub(r"\1:\2", text)
 
 
 def moment_in(text: str) -> Moment | None:

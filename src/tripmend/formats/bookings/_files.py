@@ -18,6 +18,7 @@ from ...errors import InputError, TripmendError
 from .._standard import STANDARD_INPUT, is_standard
 from ..native import TripDocument, trip_from
 from ..sheet import COLUMNS, read_csv
+from ._dates import with_colons
 from ._html import html_reservations, html_text
 from ._mail import Letter, letter_of
 from ._reservation import NotUsed, Reservation, Source
@@ -260,14 +261,14 @@ def _text(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
 
 def _words(text: str, source: Source, found: Found, reading: Reading, about: str) -> int:
     """Plain words: the confirmation of a journey, a hotel or a table, else the plan of some days."""
-    from ._plan import plan_in, plan_lines
+    from ._plan import is_confirmation, plan_in, plan_lines
     from ._prose import is_chat, told_in
-    from ._rest import beside, is_confirmation, left_over, without_cancelled_lines
+    from ._rest import beside, left_over, without_cancelled_lines
     from ._tables import table_in
     from ._text import Text, journeys_in
     from ._visits import cars_in, lacking, meals_in, stays_in, tables_beside, tickets_in
 
-    text = text[:_MOST_WORDS]
+    text = with_colons(text[:_MOST_WORDS])
     standing, text = standing_of(about, without_cancelled_lines(text)), current(text)
     told = Text(text, reading.today, sure=reading.dated, about=about, zone=reading.zone)
     table = table_in(told, source, reading.start)

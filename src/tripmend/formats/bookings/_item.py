@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from ...trip import minute_of, wall_clock
 from ._dates import Clock, clocks_in, dates_in
 from ._lines import ARROW, find_number, masked, role_of
-from ._places import city_in, city_named, located
+from ._places import airport, city_in, city_named, located
 from ._reservation import JOURNEYS, Kind, Moment, Reservation, Where
 from ._text import Text, journeys_in, reference_in, where_named
 from ._words import any_of, numbered, plain_name, weekday_words, words
@@ -31,6 +31,7 @@ __all__ = [
     "label_in",
     "last_night",
     "lodges",
+    "matters",
     "meal_words",
     "says_booked",
     "thing_of",
@@ -117,6 +118,8 @@ def item_read(item: PlanItem) -> Reservation | str:
         return "it says when a bed is left; the stay itself tells its last night"
     if kind is None and (not times.begins or " ".join(plain_name(name).split()[:1]) in words("moves")):
         return WHAT
+    if kind == "visit" and {"depart", "arrive"} <= roles and ends_of(name, None):
+        return "by what does it go?"
     told = bool(times.begins) or label in words("visit")
     if kind == "visit" and not told and (item.day.title or not _named(name) or name[:1].islower()):
         return "is it the city of that day, a place to visit, or only a title?" if item.day.title else WHAT
@@ -260,6 +263,9 @@ def kind_of(label: str, bare: str) -> tuple[Kind | None, str]:
         return None, bare
     number = find_number(bare)
     sort = plain_name(number[0]).split()[0] if number is not None else ""
+    codes = _CODES.search(bare)
+    if codes is not None and airport(codes[1]) is not None and airport(codes[2]) is not None:
+        return "flight", bare
     by: Kind | None = "train" if sort in words("trains") else "flight" if sort in words("airlines") else None
     if by is not None and ends_of(bare, by):
         return by, bare
@@ -280,17 +286,18 @@ def kind_of(label: str, bare: str) -> tuple[Kind | None, str]:
         return "meal", bare
     if len(said) > 1 and plain_name(bare).split()[0] in words("eats"):
         return "meal", bare
-    if said and plain_name(bare).split()[0] in meal_words():
+    if said and {plain_name(bare).split()[0], plain_name(bare).split()[-1]} & meal_words():
         return "meal", bare
     go = _GO.match(bare)
     if go is not None:
         of = plain_name(go["name"]).split()[:1]
         return "visit", bare if of and of[0] in words("town_of") else go["name"]
-    if plain_name(bare).split()[:1] and plain_name(bare).split()[0] in words("moves"):
+    if plain_name(bare).split()[:1] and plain_name(bare).split()[0] in words("moves") | words("taxi"):
         return None, bare
     return ("visit", bare) if bare[:1].isupper() or bare[:1].isdigit() else (None, bare)
 
 
+_CODES = re.compile(rf"\b([A-Z]{{3}})(?:\s?[-–/→]\s?|\s{any_of('way_to')}\s)([A-Z]{{3}})\b")
 BY: tuple[Kind, ...] = ("flight", "train", "bus", "ferry")
 BETWEEN = re.compile(rf"{ARROW.pattern}|\s+(?:-|–|—|{any_of('way_to')})\s+|(?<=[^\W\d_])[–—](?=[^\W\d_])")
 _END = r"(?P<{}>[^,;()]*?[^\W\d_][^,;()]*?)"
@@ -316,7 +323,7 @@ def ends_of(text: str, kind: Kind | None) -> tuple[str, str] | None:
     for form in (_FROM_TO, _TO_FROM, _INTO):
         if (found := form.search(rest)) is not None:
             return _end(found["a"]), _end(found["b"])
-    codes = re.search(r"\b([A-Z]{3})\s?[-–/→]\s?([A-Z]{3})\b", rest) if kind == "flight" else None
+    codes = _CODES.search(rest) if kind == "flight" else None
     if codes is not None and where_named(codes[1]).code and where_named(codes[2]).code:
         return codes[1], codes[2]
     by = "|".join(sorted(map(re.escape, words(kind)), key=len, reverse=True)) if kind is not None else "$"
@@ -379,11 +386,18 @@ def journey_of(kind: Kind | None, item: PlanItem, text: str) -> Reservation | st
         end=ends[1],
         begins=begins,
         ends=arrives,
-        number=label[1] if label is not None else number[0] if number else "",
-        reference=ticket[1] if ticket is not None else "",
+        number=label[1] if label is not None else number[0] if number else _number_before_codes(times.rest),
+        reference=ticket[1] if ticket is not None else reference_in(text),
         booked=says_booked(text) or bool(reference_in(text)) or ticket is not None,
         doubts=tuple(doubt for doubt in doubts if doubt),
     )
+
+
+def _number_before_codes(text: str) -> str:
+    """The number of a flight that stands bare before its airports: ``Bluewing 310 DFW to MSY``."""
+    codes = _CODES.search(text)
+    found = re.search(r"(?<![\w.,-])\d{2,4}\s*[,:]?\s*$", text[: codes.start()]) if codes is not None else None
+    return found[0].strip(" ,:") if found is not None else ""
 
 
 def _place_city(end: str, day: PlanDay) -> str:
@@ -437,7 +451,8 @@ def _eaten_at(name: str) -> tuple[str, str]:
 
 def thing_of(kind: Kind, item: PlanItem, name: str, times: _Times) -> Reservation:
     assert item.day.date is not None
-    booked = says_booked(item.text)
+    reference = reference_in(item.text)
+    booked = says_booked(item.text) or bool(reference)
     doubts = [
         item.day.unsure,
         "what it is is not said; taken for a visit" if name[:1].islower() and kind == "visit" else "",
@@ -468,6 +483,7 @@ def thing_of(kind: Kind, item: PlanItem, name: str, times: _Times) -> Reservatio
         begins=begins,
         ends=ends,
         booked=booked,
+        reference=reference,
         notes=notes,
         doubts=tuple(doubt for doubt in doubts if doubt),
     )
@@ -529,3 +545,15 @@ def town_of(end: str, towns: frozenset[str]) -> str:
         return known.name
     shorter = (" ".join(said[:size]) for size in range(1, len(said)))
     return next((part for part in shorter if plain_name(part) in towns), city_in(end))
+
+
+def matters(line: str, confirms: bool = False) -> bool:
+    """Whether a line has a date, a time, or a word for a booking, a bed, a meal or a sight beside a name; of a
+    confirmation what it confirms is named all over it."""
+    said = set(plain_name(line).split())
+    if clocks_in(line) or dates_in(line, dt.date(2000, 1, 1)):
+        return True
+    if re.search(r"https?:|@\w", line) or not re.search(r"(?<!^)\b[^\W\d_a-z]\w", line):
+        return False
+    goes = bool(said & (meal_words() | words("table") | words("sight")))
+    return len(line.split()) <= 14 and (goes or (not confirms and (lodges(line) or says_booked(line))))

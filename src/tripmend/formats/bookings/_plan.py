@@ -32,10 +32,10 @@ from ._lines import ARROW, role_of
 from ._places import city_in, city_in_address, city_named
 from ._reservation import JOURNEYS, NotUsed, Reservation, Source
 from ._spans import span_in
-from ._text import Text, near_in
+from ._text import Text, near_in, reference_in
 from ._words import any_of, plain_name, weekday_words, words
 
-__all__ = ["nights_joined", "plan_in", "plan_lines"]
+__all__ = ["is_confirmation", "nights_joined", "plan_in", "plan_lines"]
 
 _MOST_ITEMS = 1000
 _BULLET = re.compile(r"^\s*(?:[-*•·–—◦▪+>]+|\d{1,2}[.)](?=\s)|\[[ xX]?\])\s*")
@@ -47,16 +47,37 @@ def plan_in(text: Text, source: Source, start: dt.date | None = None) -> tuple[l
     """The items of a plan in plain words, not settled, and a question for each line that could not be made out.
 
     start: the date of day 1, where the plan has none. The last is whether the text counts its days (``Day 2``), so that
-    it is a plan and no confirmation. Nothing at all for a text without days, or where less than half is made out.
+    it is a plan and no confirmation. Nothing at all for a text without days, where less than half is made out, and for
+    a confirmation that is no list: most lines of it are no items.
     """
     read, counted = plan_lines(text, start)
     found = [one for _, one in read if isinstance(one, Reservation)]
     asked = [NotUsed(source, (item.line or item.text)[:80], one) for item, one in read if isinstance(one, str) and one]
     items = [item for item, _ in read if item.text]
     several = len({item.day.date for item in items}) > 1 or sum(item.listed for item in items) > 1
-    if not counted and (len(asked) >= len(found) or not several):
+    listed = sum(item.listed for item in items) * 2 > len(items)
+    if not counted and (len(asked) >= len(found) or not several or (is_confirmation(text) and not listed)):
         return [], [], False
     return nights_joined(found), asked, counted
+
+
+def is_confirmation(text: Text) -> bool:
+    """Whether a text has a booking number, or the word that it confirms, in a short line of its own; or a label such as
+    ``Check-in:`` or ``Pick-up``."""
+    labels = words("checkin") | words("checkout") | words("pickup") | words("dropoff")
+    for line in text.lines:
+        said = plain_name(line).split()
+        label, colon, _ = line.partition(":")
+        if plain_name(label) in labels or (colon and plain_name(label) in words("entry")):
+            return True
+        if colon and plain_name(label) in words("confirmation") and reference_in(line):
+            return True
+        code = reference_in(line)
+        named = code or any(stem in word for word in said for stem in words("confirms"))
+        short = len(said) < (20 if code and said[0] in words("yours") else 8)
+        if named and short and not clocks_in(line):
+            return True
+    return False
 
 
 Way = Callable[[PlanItem], tuple[str, str] | None]

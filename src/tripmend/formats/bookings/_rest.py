@@ -7,16 +7,16 @@ import re
 from collections.abc import Sequence
 
 from ._dates import clocks_in, dates_in, day_first
-from ._item import PlanItem, lodges, meal_words, says_booked
+from ._item import PlanItem, lodges, matters
 from ._lines import masked, role_of
 from ._places import located
-from ._plan import nights_joined, plan_lines
+from ._plan import is_confirmation, nights_joined, plan_lines
 from ._reservation import JOURNEYS, Moment, NotUsed, Reservation, Source
 from ._spans import span_in
 from ._text import Text, near_in, price_in, reference_in
 from ._words import month_words, plain_name, weekday_words, words
 
-__all__ = ["beside", "is_confirmation", "left_over", "without_cancelled_lines"]
+__all__ = ["beside", "left_over", "without_cancelled_lines"]
 
 _MOST_ASKED = 200
 _OWN = "it stands beside other bookings and it is not sure that it is one; give it in a file of its own"
@@ -47,7 +47,7 @@ def beside(
     own = told if confirms else ()
     rest = [(item, one) for item, one in read if item.text and not _item_told(item, told, own)]
     found = [(item, one) for item, one in rest if isinstance(one, Reservation)]
-    doubtful = sum(isinstance(one, str) and bool(one) and _matters(item.line or item.text) for item, one in rest)
+    doubtful = sum(isinstance(one, str) and bool(one) and matters(item.line or item.text) for item, one in rest)
     several = len({item.day.date for item, _ in found}) > 1 or sum(item.listed for item, _ in found) > 1
     plan = counted or (several and len(found) >= doubtful and not confirms)
     kept: list[Reservation] = []
@@ -56,9 +56,9 @@ def beside(
         title = (item.line or item.text)[:80]
         if isinstance(one, Reservation) and (plan or item.until is not None) and not _of_ticket(item, one):
             kept.append(one.but(booked=True) if confirms and not plan else one)
-        elif isinstance(one, Reservation) and _matters(item.line or item.text):
+        elif isinstance(one, Reservation) and matters(item.line or item.text):
             asked.append(NotUsed(source, title, _OWN))
-        elif isinstance(one, str) and one and (plan or _matters(item.line or item.text)):
+        elif isinstance(one, str) and one and (plan or matters(item.line or item.text)):
             asked.append(NotUsed(source, title, one))
     return nights_joined(kept), asked + left_over(text, source, told, [item for item, _ in read], own)
 
@@ -108,7 +108,7 @@ def left_over(
     asked: list[NotUsed] = []
     for raw in text.lines:
         line = " ".join(raw.replace("**", "").split())
-        if not line or any(part in line for part in read) or not _matters(line, bool(own)):
+        if not line or any(part in line for part in read) or not matters(line, bool(own)):
             continue
         dates = dates_in(line, near, european=european)
         if _times_told(line, [one.date for one in dates], own):
@@ -127,21 +127,6 @@ def left_over(
     return asked[:_MOST_ASKED]
 
 
-def is_confirmation(text: Text) -> bool:
-    """Whether a text has a booking number, or the word that it confirms, in a short line of its own; or a label such as
-    ``Check-in:`` or ``Pick-up``."""
-    labels = words("checkin") | words("checkout") | words("pickup") | words("dropoff")
-    for line in text.lines:
-        said = plain_name(line).split()
-        label, colon, _ = line.partition(":")
-        if plain_name(label) in labels or (colon and plain_name(label) in words("entry")):
-            return True
-        named = reference_in(line) or any(stem in word for word in said for stem in words("confirms"))
-        if named and len(said) < 8 and not clocks_in(line):
-            return True
-    return False
-
-
 def without_cancelled_lines(text: str) -> str:
     """A text without the lines of which each tells of one stay, and that it is cancelled: they say so of that alone."""
     kept = []
@@ -158,18 +143,6 @@ def _of_ticket(item: PlanItem, one: Reservation) -> bool:
     return one.kind == "visit" and bool(
         said & (words("boarding") | words("checkin") | words("checkout") | words("time"))
     )
-
-
-def _matters(line: str, confirms: bool = False) -> bool:
-    """Whether a line has a date, a time, or a word for a booking, a bed, a meal or a sight beside a name; of a
-    confirmation what it confirms is named all over it."""
-    said = set(plain_name(line).split())
-    if clocks_in(line) or dates_in(line, dt.date(2000, 1, 1)):
-        return True
-    if re.search(r"https?:|@\w", line) or not re.search(r"(?<!^)\b[^\W\d_a-z]\w", line):
-        return False
-    goes = bool(said & (meal_words() | words("table") | words("sight")))
-    return len(line.split()) <= 14 and (goes or (not confirms and (lodges(line) or says_booked(line))))
 
 
 def _only_dates(line: str, dates: Sequence[dt.date], told: Sequence[Reservation]) -> bool:

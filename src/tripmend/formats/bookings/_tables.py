@@ -22,6 +22,8 @@ from ._item import (
     journey_of,
     label_in,
     last_night,
+    lodges,
+    matters,
     meal_words,
     says_booked,
     thing_of,
@@ -29,9 +31,10 @@ from ._item import (
     where_of,
 )
 from ._lines import masked
-from ._places import city_in_address
+from ._places import city_in_address, city_named
 from ._plan import nights_joined
 from ._reservation import JOURNEYS, Kind, Moment, NotUsed, Reservation, Source
+from ._spans import span_in
 from ._text import Text, near_in
 from ._words import columns_called, plain_name, words
 
@@ -46,18 +49,23 @@ def table_in(
     text: Text, source: Source, start: dt.date | None = None
 ) -> tuple[list[Reservation], list[NotUsed]] | None:
     """The rows of a table with a head (CSV, a spreadsheet's cells, Markdown); None for a text that is no such table."""
-    lines = [line for line in text.text.splitlines() if line.strip()][:_MOST_ROWS]
-    for at, line in enumerate(lines[:20]):
+    every = text.text.splitlines()[:_MOST_ROWS]
+    starts = [at for at, line in enumerate(every) if line.strip()]
+    for start_at in starts[:20]:
+        line = every[start_at]
         for mark in ("\t", "|", ";", ","):
             head = [plain_name(cell) for cell in _cells(line, mark)]
-            named = {word: name for role, name in _CALLED.items() for word in words(role)} | columns_called()
-            columns = {named[cell]: at for at, cell in reversed([*enumerate(head)]) if cell in named}
+            end = _end_of(every, start_at, mark)
+            lines, at = [row for row in every[start_at:end] if row.strip()], 0
+            columns = _columns(_cells(line, mark))
             below = [_cells(row, mark) for row in lines[at + 1 : at + 6]]
-            for column in [number for number, cell in enumerate(head) if named.get(cell) == "date"][::-1]:
+            days = words("date") | {word for word, name in columns_called().items() if name == "date"}
+            for column in [number for number, cell in enumerate(head) if cell in days][::-1]:
                 if any(column < len(row) and dates_in(row[column], text.near) for row in below):
                     columns["date"] = column  # and no count of the days beside it
             if "date" in columns and len(columns) >= 3 and {"what", "where", "from", "to"} & columns.keys():
                 rows = [_cells(row, mark) for row in lines[at + 1 :] if not re.fullmatch(r"[\s|:+-]+", row)]
+                columns = _of_towns(columns, rows)
                 found, asked = _rows(rows, columns, text, source, start, _sort_of_head(head, columns))
                 lost = [
                     head[at]
@@ -67,8 +75,46 @@ def table_in(
                 if lost:
                     known = "call it start or end where it is when something begins or ends"
                     asked.append(NotUsed(source, ", ".join(lost)[:80], f"no column of a time is called so; {known}"))
+                behind = [" ".join(row.split()) for row in every[end:] if re.search(r"\w", row)]
+                asked += [NotUsed(source, row[:80], "it stands behind the table") for row in behind if matters(row)]
                 return found, asked
     return None
+
+
+def _end_of(lines: Sequence[str], start: int, mark: str) -> int:
+    """Where the table ends whose head stands at `start`: at an empty line with something else than rows behind it."""
+    for at in range(start + 1, len(lines)):
+        if not lines[at].strip() and any(line.strip() and mark not in line for line in lines[at : at + 3]):
+            return at
+    return len(lines)
+
+
+def _columns(head: Sequence[str]) -> dict[str, int]:
+    """Which column holds what, by its head; of ``Tramo / actividad`` each word counts."""
+    named = {word: name for role, name in _CALLED.items() for word in words(role)} | columns_called()
+    found: dict[str, int] = {}
+    for whole in (True, False):
+        for at, cell in enumerate(head):
+            if at in found.values():
+                continue
+            parts = [cell] if whole else re.split(r"[/|,]", cell)
+            name = next((named[part] for part in map(plain_name, parts) if part in named), "")
+            if name and name not in found:
+                found[name] = at
+    if "sleeps" in found and "what" not in found and "where" not in found:
+        found["what"] = found.pop("sleeps")
+    return found
+
+
+def _of_towns(columns: dict[str, int], rows: Sequence[Sequence[str]]) -> dict[str, int]:
+    """With the column of places called one of cities where most of them are: the others are towns, too."""
+    if "where" not in columns or "what" not in columns or "city" in columns:
+        return columns
+    named = {row[columns["where"]] for row in rows if columns["where"] < len(row)} - {""}
+    known = sum(city_named(name) is not None for name in named)
+    if known < 2 or known * 2 < len(named) or any(re.search(r"\d", name) for name in named):
+        return columns
+    return {("city" if name == "where" else name): at for name, at in columns.items()}
 
 
 def _sort_of_head(head: Sequence[str], columns: dict[str, int]) -> str:
@@ -122,8 +168,9 @@ def _rows(
             cell["kind"] = sort
         dates = dates_in(cell["date"], near, european=european)
         numbered = re.search(r"\d+", cell["date"])
+        span = span_in(cell["date"], near, european)
         if dates:
-            date = dates[0].date
+            date = span.first.date if span is not None else dates[0].date
         elif numbered is not None and start is not None:
             date = start + dt.timedelta(days=int(numbered[0]) - 1)
         elif re.search(r"\w", cell["date"]):
@@ -136,6 +183,9 @@ def _rows(
         if date is None:
             asked.append(NotUsed(where, title[:80], "on which date is it?"))
             continue
+        if set(plain_name(title).split()[:1]) & words("price_total"):
+            asked.append(NotUsed(where, title[:80], "it is a sum"))
+            continue
         if plain_name(cell.get("booked", "")) in words("cancelled"):
             asked.append(NotUsed(where, title[:80], "it is cancelled"))
             continue
@@ -144,13 +194,30 @@ def _rows(
             doubts = tuple(doubt for doubt in found[at].doubts if doubt != ONE_NIGHT)
             found[at] = found[at].but(ends=night, doubts=doubts)
             continue
+        if span is not None and not cell.get("until") and lodges(" ".join([*cell.values(), *row])):
+            cell["until"], cell["kind"] = span.last.isoformat(), cell.get("kind") or "hotel"
         one = _row(cell, day)
         if isinstance(one, str):
             asked.append(NotUsed(where, title[:80], one or WHAT))
         else:
             city = (one.end if one.kind in JOURNEYS else one.start).city or city
-            found.append(one.but(sources=(where,), reference=cell.get("reference", "")[:40] or one.reference))
+            code = cell.get("reference", "")[:40]
+            code = code if re.search(r"\w", code) and not code.startswith("+") else ""  # a number to call
+            found.append(one.but(sources=(where,), reference=code or one.reference))
+        if (bed := _bed_of(cell, replace(day, city=""), span.last if span is not None else date)) is not None:
+            found.append(bed.but(sources=(where,)))
     return nights_joined(found), asked
+
+
+def _bed_of(cell: dict[str, str], day: PlanDay, last: dt.date) -> Reservation | None:
+    """The nights until after `last` in the lodging that a column of beds names; None where one sleeps under way."""
+    bed = cell.get("sleeps", "")
+    if not re.search(r"[^\W\d_]{2}", bed) or not set(plain_name(bed).split()) - words("no_bed"):
+        return None
+    one = thing_of("lodging", PlanItem(day, bed), bed, times_in(""))
+    until = Moment(dt.datetime.combine(last + dt.timedelta(days=1), dt.time()), timed=False)
+    doubts = tuple(doubt for doubt in one.doubts if doubt != ONE_NIGHT)
+    return one.but(ends=until, doubts=doubts).doubted("that one sleeps there is all that its row says")
 
 
 def _leaves(cell: dict[str, str]) -> bool:
@@ -200,8 +267,9 @@ _SIGNS = {"€": "EUR", "£": "GBP", "$": "USD", "¥": "JPY"}
 def _with_facts(one: Reservation, cell: dict[str, str]) -> Reservation:
     """A reservation with what columns of their own say of it: booked, price, coordinates, zone, notes."""
     notes, said = cell.get("notes", ""), plain_name(cell.get("booked", ""))
-    sure = said in ("yes", "ja", "oui", "si", "true", "1", "x") or says_booked(f"{said} {notes}")
-    sure = sure or re.search(r"^[^€£$¥]*\d[^€£$¥]*$|^[A-Z]{5,8}$", cell.get("reference", "")) is not None
+    sure = said in ("yes", "ja", "oui", "si", "true", "1", "x") or says_booked(f"{cell.get('booked', '')} {notes}")
+    code = cell.get("reference", "")
+    sure = sure or re.search(r"^[^€£$¥+]*\d[^€£$¥]*$|^[A-Z]{5,8}$", code) is not None
     price = re.fullmatch(r"\D{0,4}?(\d{1,9}(?:[.,]\d{1,3})?)\D{0,4}", cell.get("price", "").strip())
     unit = re.search(r"[A-Z]{3}|[€£$¥]", f"{cell.get('price', '')} {cell.get('currency', '')}")
     where = one.start
