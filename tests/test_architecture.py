@@ -101,6 +101,14 @@ def test_a_room_imports_only_from_rooms_above_it() -> None:
     assert not wrong, "\n".join(wrong)
 
 
+def test_research_uses_no_private_module_of_the_product() -> None:
+    """Between distributions an underscore holds: what research needs, the product offers by name."""
+    private = re.compile(rf"\b(?:from|import) {PRODUCT}(?:\.\w+)*\._\w+")
+    for path in FILES:
+        if room_of(path)[0] == RESEARCH:
+            assert not private.findall(path.read_text(encoding="utf-8")), path
+
+
 def test_no_benchmark_imports_another() -> None:
     suites = set(WINGS[RESEARCH]) - {"common", "models"}
     for path in FILES:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.formats._files import write_atomically
+from tripmend.formats.files import write_atomically
 
 from .conftest import CLOSED, Cli
 
@@ -136,7 +136,7 @@ def test_words_that_nothing_was_made_of_are_shown(capsys: pytest.CaptureFixture[
     from typing import cast
 
     from tripmend.app._page import print_unread
-    from tripmend.app._screen import screen
+    from tripmend.app.screen import screen
     from tripmend.change import Change
     from tripmend.explain import unread
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tripmend.app._screen import print_json, rows, say, screen
+from tripmend.app.screen import print_json, rows, say, screen
 from tripmend_suites.common._page import Page
 from tripmend_suites.common.output import show
 

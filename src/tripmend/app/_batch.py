@@ -35,7 +35,7 @@ def _catalogue(path: Path, _: int) -> Any:
 
 
 def _document(value: Any, folder: Path) -> TripDocument:
-    from ..formats._files import read_document
+    from ..formats.files import read_document
     from ..formats.native import trip_from
 
     source: Path | None = None
@@ -51,7 +51,7 @@ def _document(value: Any, folder: Path) -> TripDocument:
 
 def _change(case: Mapping[str, Any], document: TripDocument, folder: Path) -> Change:
     from ..change import Unclear
-    from ..formats._files import read_document
+    from ..formats.files import read_document
     from ..formats.native import change_from
     from ._moment import parse_now, parse_today
 
@@ -168,7 +168,7 @@ def answers(
 
 
 def _numbered(path: Path) -> list[tuple[int, str]]:
-    from ..formats._files import text_of
+    from ..formats.files import text_of
 
     return [(number, line) for number, line in enumerate(text_of(path).splitlines(), 1) if line.strip()]
 
@@ -196,7 +196,7 @@ def write_answers(
     many are done and of how many. Returns how many answers have each status, and how many an earlier run had made.
     """
     from .. import __version__
-    from ..formats._files import target, try_writing
+    from ..formats.files import target, try_writing
 
     lines = _numbered(cases)
     if not lines:

@@ -18,7 +18,7 @@ from ..explain import (
     travel_times,
 )
 from ..trip import Catalogue, Itinerary, local_fares, trip_cost
-from ._screen import heading, line, rows
+from .screen import heading, line, rows
 
 if TYPE_CHECKING:
     from rich.console import Console

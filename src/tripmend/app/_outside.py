@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from ..errors import InputError
-from ..formats._standard import is_standard, source_name
-from ._output import catalogue_files, may_write, put_text, put_trip
-from ._screen import say
+from ..formats.standard import is_standard, source_name
+from .output import catalogue_files, may_write, put_text, put_trip
+from .screen import say
 
 if TYPE_CHECKING:
     from icalendar import Calendar
@@ -42,8 +42,8 @@ def format_of(path: Path, told: Format | None, option: str) -> Format:
 
 
 def _text(path: Path) -> str:
-    from ..formats._files import text_of
-    from ..formats._standard import standard_text
+    from ..formats.files import text_of
+    from ..formats.standard import standard_text
 
     return standard_text() if is_standard(path) else text_of(path)
 

@@ -18,7 +18,7 @@ from ..explain import (
     margin_words,
     unread,
 )
-from ._screen import BADGE_STYLES, heading, line, rows
+from .screen import BADGE_STYLES, heading, line, rows
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..read.facts import Fact, Reading
 from ..read.sheet import Box, Sheet
-from ._screen import heading, line, rows
+from .screen import heading, line, rows
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -13,13 +13,13 @@ from ..change.reading.report import change_data
 from ..change.reading.score import score_lines
 from ..errors import InputError
 from ..explain import date_words, understood, unread
-from ..formats._files import write_atomically
+from ..formats.files import write_atomically
 from ..formats.native import VERSION, TripDocument, read_trip, trip_from, write_data
 from ..messages import Plan, Understood, agreed, read_message
 from ._moment import parse_now, parse_today
-from ._output import catalogue_files, may_write
 from ._page import print_questions, print_understood, print_unread
-from ._screen import line, print_json, screen
+from .output import catalogue_files, may_write
+from .screen import line, print_json, screen
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -60,10 +60,10 @@ def import_bookings(
     """
     from ..errors import InputError
     from ..explain import count
-    from ..formats._standard import is_standard
     from ..formats.bookings import find_extractor, read_bookings
-    from ._output import may_write, put_trip
-    from ._screen import heading, rows, say, screen
+    from ..formats.standard import is_standard
+    from .output import may_write, put_trip
+    from .screen import heading, rows, say, screen
 
     piped = is_standard(output)
     if output is not None and not piped:
@@ -111,7 +111,7 @@ def _reason(one: NotUsed) -> str:
 def _print(console: Console, one: ImportedTrip) -> None:
     """One trip day by day with the source of each item, what is not sure of it, and what is missing."""
     from ..explain import count, date_words, item_states, join
-    from ._screen import heading, line, rows
+    from .screen import heading, line, rows
 
     trip, catalogue = one.document.itinerary, one.document.catalogue
     dates = f"{date_words(trip.days[0].date, year=True)}, {count(len(trip.days), 'day')}"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ._screen import say
+from .screen import say
 
 if TYPE_CHECKING:
     from ..formats.native import TripDocument
@@ -46,7 +46,7 @@ def _write(harvest: Harvest, output: Path) -> None:
 
 def _trip(path: Path, output: Path, *inputs: Path) -> TripDocument:
     from ..formats.native import TRIP_SUFFIXES, read_trip
-    from ._output import catalogue_files, may_write
+    from .output import catalogue_files, may_write
 
     document = read_trip(path)
     may_write(output, path, *inputs, *catalogue_files(path, document.catalogue_path), suffixes=TRIP_SUFFIXES)
@@ -104,7 +104,7 @@ def table(
     """
     from ..formats.native import TRIP_SUFFIXES
     from ..formats.world import read_table
-    from ._output import may_write
+    from .output import may_write
 
     may_write(output, file, suffixes=TRIP_SUFFIXES)
     _write(read_table(file, currency.upper()), output)

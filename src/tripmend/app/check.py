@@ -32,7 +32,7 @@ def check(
 
     from ..formats.native import read_trip
     from ..rules import check as judge
-    from ._screen import print_json
+    from .screen import print_json
 
     document = read_trip(trip)
     gc.freeze()  # what was read stays until the end: to look through it for garbage takes as long as half of the rest
@@ -51,7 +51,7 @@ def _page(findings: Sequence[Finding], every: bool, currency: str) -> None:
     from rich.text import Text
 
     from ..explain import date_words, margin_words, rule_summaries
-    from ._screen import STATE_STYLES, heading, rows, screen
+    from .screen import STATE_STYLES, heading, rows, screen
 
     console = screen()
     summaries = rule_summaries(findings)

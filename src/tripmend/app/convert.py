@@ -58,9 +58,9 @@ def convert(
             raise InputError(f"--to, --update, --bare and --zone do not go with --from {origin}")
         added(origin, RECORDS)(source, where)
         return
-    from ..formats._standard import is_standard
-    from ._output import may_pipe
+    from ..formats.standard import is_standard
     from ._outside import convert_trip, format_of
+    from .output import may_pipe
 
     may_pipe(source, update)
     piped = is_standard(source) or origin == "trip"

@@ -27,8 +27,8 @@ def diff(
     from ..explain import diff as compare
     from ..formats.answer import difference_answer
     from ..formats.native import read_trip
-    from ._output import catalogue_files, may_pipe, may_write_page, put_text
-    from ._screen import BADGE_STYLES, heading, print_json, rows, screen
+    from .output import catalogue_files, may_pipe, may_write_page, put_text
+    from .screen import BADGE_STYLES, heading, print_json, rows, screen
 
     may_pipe(old, new, output=html, as_json=as_json)
     before, after = read_trip(old), read_trip(new)

@@ -40,7 +40,7 @@ def mcp(
         return
     import socket
 
-    from ._screen import say
+    from .screen import say
 
     listening = socket.socket()
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -34,9 +34,9 @@ def plan(
     from ..formats.native import TRIP_SUFFIXES, read_request_files
     from ..repair import plan as make
     from ._days import print_days
-    from ._output import catalogue_files, errors_of, may_pipe, may_write, put_trip
     from ._page import print_explanation, print_findings
-    from ._screen import heading, print_json, screen
+    from .output import catalogue_files, errors_of, may_pipe, may_write, put_trip
+    from .screen import heading, print_json, screen
 
     piped = may_pipe(request, output=output, as_json=as_json)
     wanted, catalogue, beside = read_request_files(request)

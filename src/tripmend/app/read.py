@@ -25,7 +25,7 @@ def read(
     """
     from ..read import reader_of, sheet_of
     from ._reading import print_reading, reading_document
-    from ._screen import print_json, screen
+    from .screen import print_json, screen
 
     sheet = sheet_of(page)
     reading = reader_of(kind)(sheet)

@@ -81,14 +81,14 @@ def repair(
     import time
 
     from ..explain import explain
-    from ..formats._standard import is_standard
     from ..formats.answer import answer, unclear_answer
     from ..formats.native import TRIP_SUFFIXES, read_trip
+    from ..formats.standard import is_standard
     from ._moment import parse_now, parse_today
     from ._names import item_id
-    from ._output import catalogue_files, errors_of, may_pipe, may_write, may_write_page, put_text, put_trip
     from ._page import print_explanation, print_unclear
-    from ._screen import print_json, screen
+    from .output import catalogue_files, errors_of, may_pipe, may_write, may_write_page, put_text, put_trip
+    from .screen import print_json, screen
 
     if (because is None) == (disruption is None):
         raise InputError("say what happened: either --because with words, or --disruption with a file")
@@ -143,7 +143,7 @@ def repair(
 
 def _batch(cases: Path, output: Path | None, workers: int, scheduler: str | None) -> int:
     from ._batch import write_answers
-    from ._screen import bar, say
+    from .screen import bar, say
 
     if output is None:
         raise InputError("say with -o where the answers go")
@@ -157,7 +157,7 @@ def _batch(cases: Path, output: Path | None, workers: int, scheduler: str | None
 
 def _say_unwritten(why: str, *files: Path | None) -> None:
     """Say on standard error that what was asked for was not written."""
-    from ._screen import say
+    from .screen import say
 
     names = [str(file) for file in files if file is not None]
     if names:

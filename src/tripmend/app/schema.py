@@ -20,7 +20,7 @@ def schema(
 ) -> None:
     """Print the JSON Schema of a document."""
     from ..formats import answer, native
-    from ._screen import print_json
+    from .screen import print_json
 
     made = {
         "trip": native.json_schema,

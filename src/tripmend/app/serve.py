@@ -39,7 +39,7 @@ def serve(
     """
     from ..errors import MissingExtraError
     from ..extras import install_command
-    from ._screen import say
+    from .screen import say
 
     try:
         import uvicorn

@@ -21,8 +21,8 @@ def show(
     """Show a trip day by day."""
     from ..formats.native import read_trip
     from ._days import print_days
-    from ._output import catalogue_files, may_write_page, put_text
-    from ._screen import screen
+    from .output import catalogue_files, may_write_page, put_text
+    from .screen import screen
 
     document = read_trip(trip)
     if html is not None:

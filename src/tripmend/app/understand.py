@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from ._screen import say
+from .screen import say
 
 __all__ = ["understand"]
 
@@ -45,9 +45,9 @@ def understand(
     document for `tripmend repair --disruption`.
     """
     from ..errors import InputError
-    from ..formats._standard import is_standard
-    from ._output import may_pipe, may_write
+    from ..formats.standard import is_standard
     from ._understood import answer, answer_many, score_many
+    from .output import may_pipe, may_write
 
     chosen = sum(option is not None for option in (batch, score)) + (trip is not None)
     if chosen != 1:

@@ -59,8 +59,8 @@ def watch(
     Exit code with --once 0: nothing that is known breaks the plan; 1: something does, or a source could not be read;
     2: unusable input.
     """
-    from ..formats._standard import is_standard
     from ..formats.native import read_trip
+    from ..formats.standard import is_standard
     from ..live import read_state
 
     if is_standard(trip):
@@ -76,7 +76,7 @@ def watch(
     moment = _moment(now)
     _, said = read_state(memory, document.itinerary.id)
     if said:
-        from ._screen import say
+        from .screen import say
 
         say(said, err=True)
     raise typer.Exit(_watch(trip, document, memory, sources, moment, once, every, as_json, time_limit))
@@ -156,7 +156,7 @@ def _watch(
 def _again(path: Path, document: TripDocument, last: int) -> tuple[TripDocument, int]:
     """The trip as its file has it now; as it was where that cannot be used, which is said once."""
     from ..formats.native import read_trip
-    from ._screen import say
+    from .screen import say
 
     changed = path.stat().st_mtime_ns if path.exists() else last
     if changed != last:
@@ -171,7 +171,7 @@ def _tell(news: Sequence[News], path: Path, now: dt.datetime, as_json: bool, onc
     import json
     import sys
 
-    from ._screen import say
+    from .screen import say
 
     if as_json:
         for one in news:
@@ -205,8 +205,8 @@ def _answer(
     from ..formats.native import TRIP_SUFFIXES, change_from
     from ..live import decline as say_no
     from ..live import read_state, write_state
-    from ._output import catalogue_files, may_write, put_trip
-    from ._screen import say
+    from .output import catalogue_files, may_write, put_trip
+    from .screen import say
 
     if decline is not None and accept is not None:
         raise InputError("either --accept or --decline")

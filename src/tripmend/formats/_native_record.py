@@ -14,7 +14,7 @@ from pydantic import BaseModel, ValidationError
 from ..change import Effect
 from ..errors import InputError
 from ..trip import fault_of
-from ._files import may_hold_halves, reject_constant, unique_keys
+from .files import may_hold_halves, reject_constant, unique_keys
 
 __all__ = ["at_once", "parse_record"]
 

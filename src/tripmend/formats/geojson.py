@@ -10,8 +10,8 @@ from typing import Any
 from ..explain import ItemState, item_states
 from ..rules import Finding, check
 from ..trip import Catalogue, Itinerary, Leg, Stay, Stop, zone_info
-from ._files import json_text
 from ._way import position, ways
+from .files import json_text
 from .ical._when import zones_of
 
 __all__ = ["write_geojson"]

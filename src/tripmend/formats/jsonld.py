@@ -19,7 +19,7 @@ from ..trip import (
     stop_cost,
     zone_info,
 )
-from ._files import json_text
+from .files import json_text
 
 __all__ = ["not_in_jsonld", "write_jsonld"]
 

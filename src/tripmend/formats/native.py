@@ -19,10 +19,10 @@ from pydantic import BaseModel, ConfigDict, Field
 from ..change import Change, Request
 from ..errors import InputError
 from ..trip import Catalogue, Itinerary, validate
-from ._files import document_from, read_document, text_of, write_atomically
 from ._native_record import at_once, parse_record
 from ._native_schema import VERSION, catalogue_schema, change_schema, json_schema, request_schema
-from ._standard import is_standard, read_standard, source_name
+from .files import document_from, read_document, text_of, write_atomically
+from .standard import is_standard, read_standard, source_name
 
 __all__ = [
     "TRIP_SUFFIXES",

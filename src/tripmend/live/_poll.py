@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from ..errors import InputError, MissingExtraError
 from ..extras import install_command
-from ..formats._files import MAX_BYTES
+from ..formats.files import MAX_BYTES
 from ._calendar import read_appointments
 from ._realtime import Wanted, read_realtime
 from ._seen import Observation, plain_text

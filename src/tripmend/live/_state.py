@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from pydantic import Field, ValidationError
 
 from ..errors import InputError
-from ..formats._files import text_of, write_atomically
+from ..formats.files import text_of, write_atomically
 from ..trip import Record
 from ._seen import Fact
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from ..change import Change
 from ..errors import InputError
-from ..formats._files import document_from
+from ..formats.files import document_from
 from ..formats.native import TripDocument, change_from, parse_record, to_data, trip_from
 
 __all__ = [

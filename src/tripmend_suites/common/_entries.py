@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from tripmend.errors import InputError
-from tripmend.formats._files import json_fault, text_of
-from tripmend.formats._standard import source_name
+from tripmend.formats.files import json_fault, text_of
+from tripmend.formats.standard import source_name
 
 __all__ = ["TOO_DEEP", "deep", "parsed", "read_entries", "too_deep"]
 

@@ -25,7 +25,7 @@ class Shape(StrEnum):
 @contextmanager
 def telling() -> Iterator[Callable[[str], None]]:
     """Sentences for standard error that wait until the bars are gone: enter it before them."""
-    from tripmend.app._screen import say
+    from tripmend.app.screen import say
 
     told: list[str] = []
     try:
@@ -40,7 +40,7 @@ def show(pages: Iterable[Page], *, beside: bool = False) -> None:
     other; on a terminal, or where COLUMNS says how wide, they are folded to its width."""
     import sys
 
-    from tripmend.app._screen import plain, screen
+    from tripmend.app.screen import plain, screen
 
     from ._page import as_plain
 
@@ -64,8 +64,8 @@ def deliver(text: str, out: Path | None) -> None:
     """Write a report to a file, or on standard output where none is named."""
     import sys
 
-    from tripmend.app._screen import plain
-    from tripmend.formats._files import write_atomically
+    from tripmend.app.screen import plain
+    from tripmend.formats.files import write_atomically
 
     if out is None:
         sys.stdout.write(plain(text))
@@ -76,7 +76,7 @@ def deliver(text: str, out: Path | None) -> None:
 def write_json(path: Path | None, plain: object) -> None:
     """Write a document where one is wanted. What may not be lost is for the command to ask with `may_write`, before
     its work begins."""
-    from tripmend.formats._files import json_text, write_atomically
+    from tripmend.formats.files import json_text, write_atomically
 
     if path is not None:
         write_atomically(path, json_text(plain))

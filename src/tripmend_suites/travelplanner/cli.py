@@ -39,8 +39,8 @@ def bench(
 
     from rich.console import Console
 
-    from tripmend.app._output import may_write
-    from tripmend.formats._files import write_atomically
+    from tripmend.app.output import may_write
+    from tripmend.formats.files import write_atomically
 
     from .bench import run
     from .report import document, failed, tables
@@ -62,7 +62,7 @@ def convert_records(source: Path, output: Path) -> None:
 
     Ends with 1 where records were refused. Raises InputError where none can be used.
     """
-    from tripmend.app._screen import say
+    from tripmend.app.screen import say
     from tripmend.errors import InputError
     from tripmend.formats.native import write_catalogue, write_trip
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from tripmend.formats._files import write_atomically
+from tripmend.formats.files import write_atomically
 
 from ..common._provenance import data_hash, git_revision, package_version
 from ._staging import staging

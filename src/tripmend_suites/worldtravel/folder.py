@@ -13,7 +13,7 @@ from typing import TypeVar
 from pydantic import ValidationError
 
 from tripmend.errors import InputError
-from tripmend.formats._files import write_atomically
+from tripmend.formats.files import write_atomically
 from tripmend.trip import Record
 
 from .task import Task, Twin

@@ -15,7 +15,7 @@ import yaml
 from ...errors import InputError, MissingExtraError
 from ...extras import install_command
 from ...trip import Catalogue, Place, Price, decimals_of
-from .._files import MAX_BYTES, text_of
+from ..files import MAX_BYTES, text_of
 from ._around import Around, unlocated_notes
 from ._harvest import Harvest, Leftovers, readable_hours
 

@@ -15,7 +15,7 @@ import yaml
 
 from ...errors import DataError, InputError
 from ...trip import Catalogue, Dwell, Kind, Place, Price, decimals_of
-from .._files import text_of
+from ..files import text_of
 from ._harvest import Harvest, Leftovers, readable_hours
 
 __all__ = ["read_table"]

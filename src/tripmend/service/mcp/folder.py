@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import InputError
-from ...formats._files import read_document, write_atomically
+from ...formats.files import read_document, write_atomically
 from ...formats.native import TripDocument, dump_trip, read_trip
 
 __all__ = ["Folder", "Kept"]

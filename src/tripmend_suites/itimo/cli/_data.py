@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from tripmend.app._screen import bars
+from tripmend.app.screen import bars
 
 from ._options import JsonOption, json_is_piped, put_json
 
@@ -35,7 +35,7 @@ def _table(title: str, head: tuple[str, ...], rows: Sequence[tuple[str, ...]], *
     error, for a document goes to standard output."""
     import sys
 
-    from tripmend.app._screen import plain, screen
+    from tripmend.app.screen import plain, screen
 
     from ...common._page import Page, as_plain
     from ...common.output import width_of
@@ -78,7 +78,7 @@ def build(
 
     Exit 0: written; bad rows are refused one by one and counted, 2: unusable input.
     """
-    from tripmend.app._screen import line, screen
+    from tripmend.app.screen import line, screen
 
     from ..data.build import build as make
     from ..data.raw import read_city
@@ -121,7 +121,7 @@ def stats(folder: FolderArgument, json_file: JsonOption = None) -> None:
     """
     from dataclasses import asdict
 
-    from tripmend.app._screen import line, screen
+    from tripmend.app.screen import line, screen
 
     from ..data.stats import statistics
 
@@ -169,7 +169,7 @@ def audit(folder: FolderArgument, json_file: JsonOption = None) -> None:
     """
     from dataclasses import asdict
 
-    from tripmend.app._screen import line, screen
+    from tripmend.app.screen import line, screen
 
     from ..data.audit import DEFECTS, UNUSABLE
     from ..data.audit import audit as look
@@ -207,7 +207,7 @@ def study(raw: RawOption, city: CityOption = "melbourne", json_file: JsonOption 
     Below: how many of all itineraries of the city are perturbed in a second of CPU on this machine."""
     from dataclasses import asdict
 
-    from tripmend.app._screen import line, screen
+    from tripmend.app.screen import line, screen
 
     from ..data.raw import read_city
     from ..data.study import PUBLISHED, speed

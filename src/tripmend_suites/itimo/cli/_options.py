@@ -54,7 +54,7 @@ def examples_from(path: Path, text: str, operation: Modification | None) -> Exam
     """The examples of a text that was read from `path`. Raises InputError where `operation` is given and a record says
     another one."""
     from tripmend.errors import InputError
-    from tripmend.formats._standard import source_name
+    from tripmend.formats.standard import source_name
 
     from ..formats import read_examples
 
@@ -70,7 +70,7 @@ def examples_from(path: Path, text: str, operation: Modification | None) -> Exam
 def json_is_piped(path: Path | None, *inputs: Path | None) -> bool:
     """Whether the document goes to standard output (``-``), so that what is for people belongs on standard error.
     Raises InputError where it cannot be written, or would be written over an input."""
-    from tripmend.app._output import may_pipe, may_write
+    from tripmend.app.output import may_pipe, may_write
 
     if may_pipe(output=path):
         return True
@@ -80,8 +80,8 @@ def json_is_piped(path: Path | None, *inputs: Path | None) -> bool:
 
 def put_json(path: Path | None, plain: Any) -> None:
     """Write a document where one is wanted, to standard output for ``-``."""
-    from tripmend.app._screen import print_json
-    from tripmend.formats._standard import is_standard
+    from tripmend.app.screen import print_json
+    from tripmend.formats.standard import is_standard
 
     from ...common.output import write_json
 

@@ -29,11 +29,11 @@ def train(
 
     Takes six minutes and more for each city. Nothing is kept of a training that is stopped.
     """
-    from tripmend.app._output import may_write
+    from tripmend.app.output import may_write
 
     may_write(out, data)
     one_thread()
-    from tripmend.app._screen import line, screen
+    from tripmend.app.screen import line, screen
 
     from ..ranker.train import train as fit
     from ._stopping import stoppable
@@ -63,8 +63,8 @@ def repair(
 ) -> None:
     """Answer every example of a file. Exit 0: all answered, 1: a record was refused (it has a null answer)."""
     one_thread()
-    from tripmend.app._output import may_pipe, may_write
-    from tripmend.app._screen import line, screen
+    from tripmend.app.output import may_pipe, may_write
+    from tripmend.app.screen import line, screen
 
     from ..edits._model_file import load_ranker, shipped_ranker
     from ..formats import predictions_document, response_for, text_from

@@ -41,10 +41,10 @@ def score(
     but a record was refused, an entry is missing, doubled, unusable or of no record, or no answer holds an edit, 2:
     unusable input.
     """
-    from tripmend.app._output import may_pipe, may_write
-    from tripmend.app._screen import line, screen
+    from tripmend.app.output import may_pipe, may_write
+    from tripmend.app.screen import line, screen
     from tripmend.errors import InputError
-    from tripmend.formats._standard import source_name
+    from tripmend.formats.standard import source_name
 
     from ..formats import read_predictions, text_from
     from ..metrics.score import compare, faults, lines
@@ -132,10 +132,10 @@ def report(
 
     - in place of a file is standard input.
     """
-    from tripmend.app._output import may_pipe, may_write
+    from tripmend.app.output import may_pipe, may_write
     from tripmend.errors import InputError
-    from tripmend.formats._files import write_atomically
-    from tripmend.formats._standard import is_standard
+    from tripmend.formats.files import write_atomically
+    from tripmend.formats.standard import is_standard
 
     from ...common.output import deliver, width_of
     from ..report import as_markdown, as_plain, drawing, pages, without

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from tripmend.errors import InputError
-from tripmend.formats._files import write_atomically
+from tripmend.formats.files import write_atomically
 
 from ...common._provenance import git_revision, package_version
 from .city import City, Original

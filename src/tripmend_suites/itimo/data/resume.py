@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from tripmend.errors import InputError
-from tripmend.formats._files import json_fault
+from tripmend.formats.files import json_fault
 
 from .city import City, Original
 from .found_files import readable

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from tripmend.errors import InputError
-from tripmend.formats._files import json_text, text_of, write_atomically
-from tripmend.formats._standard import is_standard, standard_text
+from tripmend.formats.files import json_text, text_of, write_atomically
+from tripmend.formats.standard import is_standard, standard_text
 
 from ...common._entries import read_entries, too_deep
 from ..edits._problem import Edit, Operation

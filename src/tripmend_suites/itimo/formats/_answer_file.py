@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from tripmend.errors import InputError
-from tripmend.formats._files import text_of
-from tripmend.formats._standard import source_name
+from tripmend.formats.files import text_of
+from tripmend.formats.standard import source_name
 
 from ...common._entries import parsed
 from ._example import TWICE

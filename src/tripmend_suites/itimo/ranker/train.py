@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from tripmend.errors import InputError
-from tripmend.formats._files import try_writing
+from tripmend.formats.files import try_writing
 
 from ...common._provenance import data_hash
 from ..edits._batch import Array

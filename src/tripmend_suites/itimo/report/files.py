@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, Literal
 
 from tripmend.errors import InputError
-from tripmend.formats._files import read_document
-from tripmend.formats._standard import is_standard, read_standard, source_name
+from tripmend.formats.files import read_document
+from tripmend.formats.standard import is_standard, read_standard, source_name
 
 from ..data.file_names import city_name
 from ..metrics import score

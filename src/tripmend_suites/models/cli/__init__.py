@@ -28,7 +28,7 @@ def report(
     json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write all numbers here.")] = None,
 ) -> None:
     """The papers' tables from logs alone, one row for each run, tripmend's own beside them."""
-    from tripmend.app._output import may_write
+    from tripmend.app.output import may_write
 
     from ..evaluating._extra import need_inspect
     from ._output import write_runs

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from tripmend.app._screen import say
+from tripmend.app.screen import say
 
 __all__ = ["narrate"]
 
@@ -27,9 +27,9 @@ def narrate(
     """
     from dataclasses import asdict
 
-    from tripmend.app._output import errors_of, may_write
+    from tripmend.app.output import errors_of, may_write
     from tripmend.errors import InputError
-    from tripmend.formats._files import json_text, read_document, write_atomically
+    from tripmend.formats.files import json_text, read_document, write_atomically
 
     from ..evaluating._extra import need_inspect
     from ..narration import narrate as tell

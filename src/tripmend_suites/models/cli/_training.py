@@ -130,7 +130,7 @@ def train(
 
 
 def _train(settings: Settings, resume: bool) -> None:
-    from tripmend.app._screen import line, screen
+    from tripmend.app.screen import line, screen
 
     from ..training.train import train as fit
 
@@ -160,8 +160,8 @@ def predict(
     offline: OfflineOption = False,
 ) -> None:
     """Answer examples with saved weights; score the answers by `tripmend itimo score`."""
-    from tripmend.app._screen import line, screen
-    from tripmend.formats._files import target
+    from tripmend.app.screen import line, screen
+    from tripmend.formats.files import target
 
     from ..training._extra import need_training
     from ..training.predict import predict as ask

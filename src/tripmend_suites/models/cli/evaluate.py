@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tripmend.app._screen import say
+from tripmend.app.screen import say
 
 if TYPE_CHECKING:
     from ...common.tasking import TaskSet
@@ -135,7 +135,7 @@ def evaluate(
     provider, to --timeout or to the budget (--resume asks them again), 2: unusable input, or a model that cannot be
     asked, 130: stopped.
     """
-    from tripmend.app._output import may_write
+    from tripmend.app.output import may_write
     from tripmend.errors import InputError
 
     from ..evaluating._extra import need_inspect
@@ -248,7 +248,7 @@ def _asked(
     suite: str, tasks: TaskSet, asking: Asking, limits: Limits, out: Path, resume: Path | None
 ) -> run_module.Outcome:
     """A run with its bar. Exits with 130 when it was stopped from outside, saying how to go on."""
-    from tripmend.app._screen import bar
+    from tripmend.app.screen import bar
 
     from ...common.output import telling
     from ..evaluating import run

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from tripmend.errors import InputError
-from tripmend.formats._files import json_text, write_atomically
+from tripmend.formats.files import json_text, write_atomically
 
 from ...common._provenance import data_hash, git_revision, package_version, version_of
 from ...itimo.tasks.prompt import PROMPT

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from tripmend.formats._files import json_text, write_atomically
+from tripmend.formats.files import json_text, write_atomically
 
 from ...common.tasking import Message
 from ...itimo.edits._problem import Operation

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tripmend.errors import InputError
-from tripmend.formats._files import text_of
+from tripmend.formats.files import text_of
 
 from ...common._literal import python_literal
 from ._query import Query, parse_query

@@ -27,7 +27,7 @@ def build(
 
     Exit 0: the folder is complete, 2: it cannot be made.
     """
-    from tripmend.app._screen import bars, line, screen
+    from tripmend.app.screen import bars, line, screen
 
     from ...common.output import show, telling
     from ..data.build import build as make
@@ -51,7 +51,7 @@ def stats(
 
     Exit 0: counted, 1: lines could not be used (they are named), 2: unusable input.
     """
-    from tripmend.app._output import may_write
+    from tripmend.app.output import may_write
 
     from ...common.output import show, write_json
     from ..data.folder import folder_parts, read_pool
@@ -70,7 +70,7 @@ def convert_records(source: Path, output: Path) -> None:
 
     Ends with 1 where plans were refused. Raises InputError where none can be used.
     """
-    from tripmend.app._screen import say
+    from tripmend.app.screen import say
     from tripmend.errors import InputError
     from tripmend.formats.native import write_catalogue, write_trip
 

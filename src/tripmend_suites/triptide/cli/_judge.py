@@ -42,7 +42,7 @@ def judge(
     A case without a usable revision scores 1. Exit 0: judged, and every case has a line, 1: cases have none, or
     disruptions or lines could not be used (they are named), 2: unusable input.
     """
-    from tripmend.app._output import may_write
+    from tripmend.app.output import may_write
 
     from ...common.output import show, write_json
     from ..database import read_database
@@ -72,9 +72,9 @@ def report(
     printed: Annotated[bool, typer.Option("--printed", help="The paper's rows alone, without any file.")] = False,
 ) -> None:
     """The paper's Tables 2, 3, 7 and 8, ours beside the printed rows. Those are of other trips: context only."""
-    from tripmend.app._output import may_write
+    from tripmend.app.output import may_write
     from tripmend.errors import InputError
-    from tripmend.formats._files import write_atomically
+    from tripmend.formats.files import write_atomically
 
     from ..report import horizon_svg, read_bench, read_stats, report_text
 

@@ -45,7 +45,7 @@ def _may_revise(folder: Path, out: Path) -> None:
     """Raise InputError when `out` is part of the folder, or a file with anything but revisions in it."""
     import json
 
-    from tripmend.app._output import may_write
+    from tripmend.app.output import may_write
     from tripmend.errors import InputError
 
     from ..data.folder import folder_parts
@@ -76,7 +76,7 @@ def revise(
     Exit 0: every case has a line, 1: something could not be used or ended in an error (it is named), 2: unusable
     input.
     """
-    from tripmend.app._screen import bar, line, screen
+    from tripmend.app.screen import bar, line, screen
 
     from ...common.output import telling
     from ..data.folder import DISRUPTIONS, INITIAL
@@ -120,7 +120,7 @@ def score(
     Exit 0: scored, and every case has a line, 1: cases have none or lines could not be used (they are named and count
     as failures), 2: unusable input.
     """
-    from tripmend.app._output import may_write
+    from tripmend.app.output import may_write
 
     from ...common.output import show, write_json
     from ..database import read_database
@@ -155,8 +155,8 @@ def bench(
     """
     import tempfile
 
-    from tripmend.app._output import may_write
-    from tripmend.app._screen import bar
+    from tripmend.app.output import may_write
+    from tripmend.app.screen import bar
 
     from ...common.output import show, telling, write_json
     from ..bench import bench as run

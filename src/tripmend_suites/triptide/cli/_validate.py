@@ -33,9 +33,9 @@ def export(
 
     Experts open it, answer, and send back the file it saves. Give all of them the same form.
     """
-    from tripmend.app._output import may_write
-    from tripmend.app._screen import line, screen
-    from tripmend.formats._files import write_atomically
+    from tripmend.app.output import may_write
+    from tripmend.app.screen import line, screen
+    from tripmend.formats.files import write_atomically
 
     from ..human import form_id, page, sampled_cases
 
@@ -59,7 +59,7 @@ def read(
 
     Exit 0: read, 1: single answers were refused (they are named), 2: unusable input.
     """
-    from tripmend.app._output import may_write
+    from tripmend.app.output import may_write
 
     from ...common.output import show, write_json
     from ..human import answers_page, read_answers, summary

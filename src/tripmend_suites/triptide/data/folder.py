@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args
 
 from tripmend.change import Category, Change
 from tripmend.errors import InputError
-from tripmend.formats._files import json_fault, read_document, write_atomically
+from tripmend.formats.files import json_fault, read_document, write_atomically
 from tripmend.formats.native import VERSION, change_from, to_data
 from tripmend.trip import Severity
 

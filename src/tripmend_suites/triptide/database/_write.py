@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from tripmend.errors import InputError
-from tripmend.formats._files import write_atomically
+from tripmend.formats.files import write_atomically
 
 from ._index import Database
 from ._tables import POSITIONS, TABLES, Table

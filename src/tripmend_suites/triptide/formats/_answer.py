@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tripmend.errors import InputError
-from tripmend.formats._files import json_fault
+from tripmend.formats.files import json_fault
 
 from ...common._literal import python_literal
 from ._prose import looks_like_days, read_prose

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from tripmend.errors import InputError
-from tripmend.formats._files import json_fault
+from tripmend.formats.files import json_fault
 
 from ._cells import separated
 

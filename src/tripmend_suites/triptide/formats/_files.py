@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tripmend.errors import InputError
-from tripmend.formats._files import text_of, write_atomically
+from tripmend.formats.files import text_of, write_atomically
 
 from ._answer import folded, json_value, unwrapped
 from ._csv import rows

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from tripmend.errors import InputError
-from tripmend.formats._files import text_of, write_atomically
+from tripmend.formats.files import text_of, write_atomically
 
 from ._answer import half_character, json_value
 from ._csv import csv_text, rows

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tripmend.errors import InputError
-from tripmend.formats._files import read_document
+from tripmend.formats.files import read_document
 
 from ._agreement import alpha
 from ._questions import QUESTIONS, Question

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tripmend.errors import InputError, TripmendError
-from tripmend.formats._files import write_atomically
+from tripmend.formats.files import write_atomically
 from tripmend.workers import working
 
 from ...common._earlier import damage_words

@@ -159,7 +159,7 @@ def setting_of(
 def earlier(resume: Path | None) -> Entries:
     """The answers of an earlier run, none where there was no run; damaged ones are told of and left out. Raises
     InputError for a file of something else, which would be lost."""
-    from tripmend.app._screen import say
+    from tripmend.app.screen import say
 
     from ...common._earlier import damage_words
 

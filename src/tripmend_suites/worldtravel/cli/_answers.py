@@ -50,8 +50,8 @@ def solve(
 ) -> None:
     """Answer tasks in the paper's output format; where no plan exists, refuse and say what would help."""
     with stoppable(resume, source != Input.GOLD):
-        from tripmend.app._output import may_write
-        from tripmend.app._screen import bars, line, screen
+        from tripmend.app.output import may_write
+        from tripmend.app.screen import bars, line, screen
 
         from ...common.output import write_json
         from ..folder import folder_files, read_folder
@@ -84,7 +84,7 @@ def solve(
 def _by_gold(
     folder: Path, wanted: Sequence[str], others: tuple[int, Hints, int, Path | None, Degraded | None, float]
 ) -> dict[str, Any]:
-    from tripmend.app._screen import bars
+    from tripmend.app.screen import bars
 
     from ..bench import solve_all, solve_twins
     from ..folder import read_folder
@@ -111,8 +111,8 @@ def score(
     every task has an entry ({"answer": null} is no answer), 1: judged, but an entry is missing, doubled, unusable or
     of no task, or no task is answered, 2: unusable input.
     """
-    from tripmend.app._output import may_write
-    from tripmend.app._screen import line, screen
+    from tripmend.app.output import may_write
+    from tripmend.app.screen import line, screen
 
     from ...common.output import write_json
     from ..answer_faults import file_faults, unreadable_notes
@@ -150,8 +150,8 @@ def bench(
     """Solve and judge every task, refuse every infeasible twin; with gold parameters, let greedy planners try as well.
     Exit 1 when gold parameters lead to anything short of perfect. How the agent did is a measurement and no error."""
     with stoppable(resume, source != Input.GOLD):
-        from tripmend.app._output import may_write
-        from tripmend.app._screen import bars
+        from tripmend.app.output import may_write
+        from tripmend.app.screen import bars
         from tripmend.errors import InputError
 
         from ...common.output import write_json

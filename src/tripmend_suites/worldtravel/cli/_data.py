@@ -29,7 +29,7 @@ def build(
 
     The folder is there whole or not at all; run the command again after an interruption.
     """
-    from tripmend.app._screen import bars, line, screen
+    from tripmend.app.screen import bars, line, screen
 
     from ..build import build as make
 
@@ -53,7 +53,7 @@ def shoot(
     workers: Annotated[int, typer.Option("--workers", min=1, max=16, help="How many browsers at a time.")] = 2,
 ) -> None:
     """Make the screenshots of all pages with Chromium; what is there is kept, so it goes on where it stopped."""
-    from tripmend.app._screen import bar, line, screen
+    from tripmend.app.screen import bar, line, screen
 
     from ..pages import shoot as take
 
@@ -67,7 +67,7 @@ def serve(
     port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0 takes a free one.")] = 8765,
 ) -> None:
     """Serve pages and the eight tools on this machine only, until Ctrl-C."""
-    from tripmend.app._screen import line, screen
+    from tripmend.app.screen import line, screen
 
     from ..serving import open_server
 

@@ -21,9 +21,9 @@ def horizon(
     ] = None,
 ) -> None:
     """Solve ever harder synthetic tasks, 6 to 100 hard checks, beside planners that do not look ahead."""
-    from tripmend.app._output import may_write
-    from tripmend.app._screen import bar
-    from tripmend.formats._files import write_atomically
+    from tripmend.app.output import may_write
+    from tripmend.app.screen import bar
+    from tripmend.formats.files import write_atomically
 
     from ...common._page import Page
     from ...common.output import show, write_json

@@ -34,8 +34,8 @@ def perceive(
     json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write everything.")] = None,
 ) -> None:
     """Read the pages and count what was read right, wrong, not at all; planning has no part in it."""
-    from tripmend.app._output import may_write
-    from tripmend.app._screen import bar
+    from tripmend.app.output import may_write
+    from tripmend.app.screen import bar
     from tripmend.errors import InputError
     from tripmend.read import KINDS
 
@@ -93,7 +93,7 @@ def degrade(
     how: Annotated[Degraded, typer.Argument(help="half: half width and height; jpeg: compressed, quality 40.")],
 ) -> None:
     """Make worse copies of all screenshots, to see how reading holds up."""
-    from tripmend.app._screen import bar, line, screen
+    from tripmend.app.screen import bar, line, screen
 
     from ..perception import degrade as make
 

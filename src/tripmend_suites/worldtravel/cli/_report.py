@@ -27,9 +27,9 @@ def report(
     ] = None,
 ) -> None:
     """The paper's Tables 3 to 6, 9 and 10, ours beside the printed rows. Those are of other tasks: context only."""
-    from tripmend.app._output import may_write
+    from tripmend.app.output import may_write
     from tripmend.errors import InputError
-    from tripmend.formats._files import write_atomically
+    from tripmend.formats.files import write_atomically
 
     from ..report import feasibility_svg, read_scores, report_text
 

@@ -8,7 +8,7 @@ from collections import Counter
 from html import escape
 from pathlib import Path
 
-from tripmend.formats._files import write_atomically
+from tripmend.formats.files import write_atomically
 from tripmend.read import Box, Sheet
 
 from .measure import Looked

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from tripmend.errors import InputError
-from tripmend.formats._files import read_document
+from tripmend.formats.files import read_document
 
 from ...common._page import as_data, as_markdown, as_plain
 from ._counts import counts, counts_pages

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tripmend.formats._files import write_atomically
+from tripmend.formats.files import write_atomically
 
 from ...database import Database, write_database
 from ._likeness import likeness

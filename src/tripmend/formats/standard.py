@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import InputError
-from ._files import MAX_BYTES, document_from
+from .files import MAX_BYTES, document_from
 
 __all__ = ["STANDARD_INPUT", "is_standard", "read_standard", "source_name", "standard_text"]
 

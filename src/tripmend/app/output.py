@@ -24,7 +24,7 @@ def errors_of(source: Path | None) -> Iterator[None]:
     except InputError as error:
         if error.source or source is None or error.where.startswith("trip"):
             raise
-        from ..formats._standard import source_name
+        from ..formats.standard import source_name
 
         raise InputError(error.message, where=error.where, source=source_name(source)) from error
 
@@ -35,7 +35,7 @@ def may_pipe(*inputs: Path | None, output: Path | None = None, as_json: bool = F
     Raises InputError where standard input would have to be read twice, or two documents would share standard output.
     """
     from ..errors import InputError
-    from ..formats._standard import is_standard
+    from ..formats.standard import is_standard
 
     if sum(is_standard(path) for path in inputs) > 1:
         raise InputError("standard input (-) can be read only once; give a file for the other document")
@@ -46,9 +46,9 @@ def may_pipe(*inputs: Path | None, output: Path | None = None, as_json: bool = F
 
 def put_trip(output: Path, itinerary: Itinerary, catalogue: Catalogue) -> None:
     """Write a trip document to a file, or to standard output (``-``)."""
-    from ..formats._standard import is_standard
     from ..formats.native import dump_trip, write_trip
-    from ._screen import print_json
+    from ..formats.standard import is_standard
+    from .screen import print_json
 
     if is_standard(output):
         print_json(dump_trip(itinerary, catalogue))
@@ -58,8 +58,8 @@ def put_trip(output: Path, itinerary: Itinerary, catalogue: Catalogue) -> None:
 
 def put_text(output: Path, text: str) -> None:
     """Write text as UTF-8 and with its own line ends to a file, or to standard output (``-``)."""
-    from ..formats._files import write_atomically
-    from ..formats._standard import is_standard
+    from ..formats.files import write_atomically
+    from ..formats.standard import is_standard
 
     if not is_standard(output):
         write_atomically(output, text)
@@ -76,7 +76,7 @@ def may_write(output: Path | None, *inputs: Path | None, suffixes: tuple[str, ..
 
     Where ``-`` may be written, ask `may_pipe` and do not come here with it.
     """
-    from ..formats._files import target
+    from ..formats.files import target
 
     if output is not None:
         target(output, inputs=[path for path in inputs if path is not None], suffixes=suffixes)
@@ -84,7 +84,7 @@ def may_write(output: Path | None, *inputs: Path | None, suffixes: tuple[str, ..
 
 def may_write_page(output: Path | None, *inputs: Path | None) -> None:
     """As `may_write`, for a page of HTML, which may go to standard output (``-``)."""
-    from ..formats._standard import is_standard
+    from ..formats.standard import is_standard
 
     if not is_standard(output):
         may_write(output, *(path for path in inputs if not is_standard(path)), suffixes=(".html", ".htm"))
