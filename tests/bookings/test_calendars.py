@@ -111,7 +111,9 @@ def test_an_event_that_says_too_little_is_told_with_its_reason(tmp_path: Path, e
 
 
 def test_an_event_without_an_end_is_given_one_and_says_so(tmp_path: Path) -> None:
-    (trip,) = read(tmp_path, "UID:a\nSUMMARY:Tea\nLOCATION:Room 4\nDTSTART;TZID=Europe/Rome:20260512T100000").trips
+    (trip,) = read(
+        tmp_path, "UID:a\nSUMMARY:Tea\nLOCATION:Room 4\\, Rome\nDTSTART;TZID=Europe/Rome:20260512T100000"
+    ).trips
     ((_, stop),) = list(trip.document.itinerary.stops())
     assert stop.end == dt.datetime(2026, 5, 12, 12, 0)
     assert [doubt for _, doubt in trip.doubts] == ["how long it lasts is not said; 120 minutes are assumed"]
@@ -267,3 +269,52 @@ def test_a_platform_is_no_number_of_a_train(tmp_path: Path) -> None:
     event = f"UID:a\nSUMMARY:Hannover Hbf -> Bremen Hbf\nDESCRIPTION:{text}\n{TIMES}"
     (trip,) = read(tmp_path, event.replace("T100000", "T152000").replace("T110000", "T162500")).trips
     assert [item.number for item in trip.document.itinerary.days[0].items if isinstance(item, Leg)] == ["IC 2034"]
+
+
+@pytest.mark.parametrize(
+    ("event", "name", "city", "out"),
+    [
+        ("SUMMARY:Skiing\nLOCATION:Pension Uno\\, Kleintal\nDESCRIPTION:4 nights", "Pension Uno", "Kleintal", 14),
+        ("SUMMARY:Casa Blu\nLOCATION:Via Larga 3\\, Rome\nDESCRIPTION:3 nights", "Casa Blu", "Rome", 13),
+        ("SUMMARY:Hotel Blu\nLOCATION:Via Larga 3\\, Rome\nDESCRIPTION:out on 13th", "Hotel Blu", "Rome", 13),
+        ("SUMMARY:Hotel Blu\nLOCATION:Pine St\\, Estes Park\\, CO 80517", "Hotel Blu", "Estes Park", 14),
+    ],
+)  # fmt: skip
+def test_whole_days_in_a_lodging_are_its_nights(tmp_path: Path, event: str, name: str, city: str, out: int) -> None:
+    (trip,) = read(tmp_path, f"UID:a\n{event}\nDTSTART;VALUE=DATE:20260510\nDTEND;VALUE=DATE:20260514").trips
+    (stay,) = trip.document.itinerary.stays
+    place = trip.document.catalogue.place(stay.place)
+    assert place is not None
+    assert (place.name, place.city, stay.check_out.day) == (name, city, out)
+
+
+def test_what_an_event_says_of_its_booking_is_kept(tmp_path: Path) -> None:
+    flight = "UID:a\nSUMMARY:Fly to Rome LQ 2231\nDESCRIPTION:LGW 10:00 - FCO 13:25\\nYLP8QN\n"
+    times = "DTSTART;TZID=Europe/London:20260512T100000\nDTEND;TZID=Europe/Rome:20260512T132500"
+    told = "[Restaurant] Copper\\nConfirmation # CK88"
+    meal = f"UID:b\nSUMMARY:The Copper Kettle\nLOCATION:Rome\nDESCRIPTION:{told}\n{TIMES}"
+    (trip,) = read(tmp_path, flight + times, meal.replace("0512", "0513")).trips
+    leg, table = (item for day in trip.document.itinerary.days for item in day.items)
+    assert isinstance(leg, Leg)
+    assert (leg.number, leg.ticket) == ("LQ 2231", "YLP8QN")
+    assert (table.id.split("-")[0], table.booked) == ("meal", True)
+
+
+def test_both_ends_of_a_rental_car_are_one_rental(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        f"UID:a\nSUMMARY:Pick-up Rental Car: Blu Cars\nLOCATION:Rome Airport\n{TIMES}",
+        f"UID:b\nSUMMARY:Drop-off Rental Car: Blu Cars\nLOCATION:Rome Airport\n{TIMES.replace('0512', '0514')}",
+    )
+    items = [item for day in found.trips[0].document.itinerary.days for item in day.items]
+    assert [item.notes.split(". ")[1] for item in items] == ["Pick up the rental car", "Return the rental car"]
+
+
+def test_a_beach_that_begins_like_a_city_elsewhere_is_not_there(tmp_path: Path) -> None:
+    times = "DTSTART;TZID=Europe/Lisbon:20260512T093000\nDTEND;TZID=Europe/Lisbon:20260512T113000"
+    (trip,) = read(tmp_path, f"UID:a\nSUMMARY:Boat trip\nLOCATION:Praia de Areia\n{times}").trips
+    (stop,) = trip.document.itinerary.days[0].items
+    place = trip.document.catalogue.place(stop.place if not isinstance(stop, Leg) else "")
+    assert place is not None
+    assert (place.city, place.zone) == ("", "Europe/Lisbon")
+    assert ("its city is not known") in [doubt for _, doubt in trip.doubts]

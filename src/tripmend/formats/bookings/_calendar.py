@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from ...errors import InputError
 from ...trip import zone_exists
-from ._item import BY, ends_of
+from ._dates import dates_in
+from ._item import BY, ends_of, last_night, says_booked
 from ._library import library
 from ._lines import labelled_ends, number_in, route_in
 from ._places import airport_named, city_in_address, city_named, located
@@ -340,21 +341,32 @@ def _told(
     near = begins.date
     about = f"{title} {location}"
     legs = _journeys(description, about, near, begins, ends)
+    if len(legs) == 1 and not legs[0].number:
+        legs = [legs[0].but(number=_number(title), reference=legs[0].reference or _reference(description))]
     if legs:
         return legs
     bed = _bed_event(title, location, begins, _where(event), description)
+    bed = bed or _car_event(title, location, begins, description)
     if bed is not None:
         return [bed]
     one = _route(title, description, location, begins, ends)
     if one is not None:
         return [one]
     said = plain_name(title).split()
-    kind = _kind(title, said, description, begins, ends)
+    kind = _kind(title, said, description, location, begins, ends)
     geo = _where(event)
     if kind == "event" and begins.timed and (way := _way_in(title, begins, ends)) is not None:
-        return [way.but(booked=_booked(title, description), reference=reference_in(description))]
+        return [way.but(booked=_booked(title, description), reference=_reference(description))]
     place = _place(title, location, geo, kind)
     if kind == "lodging":
+        if " / " in title:
+            raise UnusableError("it names two places; which of them is it?")
+        named = re.split(r",", location)[0].strip()
+        if set(plain_name(named).split()) & words("hotel") and not set(said) & words("hotel"):
+            # "Skiing holiday" in "Pension Uno, Kleinarl", which no list knows
+            town = location.partition(",")[2].strip()
+            town = town if not re.search(r"[\d,]", town) and len(town.split()) <= 3 else ""
+            place = place.but(name=named, street=location, city=place.city or town)
         return [_lodging(title, description, place, begins, ends)]
     if not begins.timed and kind == "event" and (ends is None or (ends.date - begins.date).days > 14):
         raise UnusableError("it has no time of day")
@@ -381,7 +393,7 @@ def _told(
             begins=begins,
             ends=ends,
             booked=booked,
-            reference=reference_in(description),
+            reference=_reference(description),
         )
     ]
 
@@ -405,7 +417,15 @@ def _event_name(title: str) -> str:
 
 def _booked(title: str, description: str) -> bool:
     said = set(plain_name(f"{title} {description}").split())
-    return bool(reference_in(description)) or bool(said & words("booked"))
+    return bool(_reference(description)) or bool(said & words("booked")) or says_booked(description)
+
+
+def _reference(description: str) -> str:
+    """The booking number in a description: behind its label, behind a ``#``, or alone in a line."""
+    code = re.search(
+        r"(?:^|\s)#\s?((?=\w*\d)[A-Z0-9-]{5,16})\b|^\s*((?=\w*\d)(?=\w*[A-Z])[A-Z0-9]{6})\s*$", description, re.M
+    )
+    return reference_in(description) or (code[1] or code[2] if code is not None else "")
 
 
 def _journeys(description: str, about: str, near: dt.date, begins: Moment, ends: Moment | None) -> list[Reservation]:
@@ -499,7 +519,7 @@ def _route(title: str, description: str, location: str, begins: Moment, ends: Mo
         begins=begins,
         ends=ends,
         number=number,
-        reference=reference_in(description),
+        reference=_reference(description),
         doubts=doubts,
     )
 
@@ -533,18 +553,22 @@ def _labelled(description: str) -> tuple[str, str]:
     return labelled_ends(description)
 
 
-def _kind(title: str, said: list[str], description: str, begins: Moment, ends: Moment | None) -> Kind:
+def _kind(title: str, said: list[str], description: str, location: str, begins: Moment, ends: Moment | None) -> Kind:
     words_ = set(said)
     plain = plain_name(title)
     nights = ends is not None and (ends.date - begins.date).days >= 1
+    label = re.match(r"\s*\[([^\]\n]{3,20})\]", description)  # "[Restaurant] …", as collectors of trips write
+    if label is not None and set(plain_name(label[1]).split()) & (words("meal") | words("table")):
+        return "meal"
     if words_ & words("meal") and (begins.timed or not nights) and not words_ & words("hotel"):
         return "meal"
     stays = bool(words_ & (words("hotel") | words("stay"))) or any(word in plain for word in words("checkin"))
     if stays and nights:
         return "lodging"
-    if nights and not begins.timed and set(plain_name(description).split()) & words("hotel"):
-        inner = plain_name(description)
-        if any(word in inner for word in words("checkin")):
+    if nights and not begins.timed:
+        inner = plain_name(f"{location} {description}")
+        bed = bool(set(inner.split()) & words("hotel")) and any(word in inner for word in words("checkin"))
+        if bed or last_night(description, begins.date)[0] is not None:
             return "lodging"
     return "event"
 
@@ -588,7 +612,8 @@ def _place(title: str, location: str, geo: tuple[float, float] | None, kind: Kin
 def _only_a_town(location: str) -> bool:
     """Whether a location is a city, with its region or country or not, and no place in it."""
     parts = [part.strip() for part in location.split(",")]
-    return bool(location) and city_named(parts[0]) is not None and not re.search(r"\d", location) and len(parts) <= 3
+    known = city_named(parts[0]) is not None or (len(parts) == 2 and city_in_address(location) == parts[0])
+    return bool(location) and known and not re.search(r"\d", location) and len(parts) <= 3
 
 
 _ARRIVES = re.compile(r"^(check[\s-]?in|check[\s-]?out)\s*(?::|at|@|-|–|\s)\s*(.+)$", re.IGNORECASE)
@@ -609,7 +634,28 @@ def _bed_event(
         start=place,
         begins=begins if opens else None,
         ends=None if opens else begins,
-        reference=reference_in(description),
+        reference=_reference(description),
+    )
+
+
+def _car_event(title: str, location: str, begins: Moment, description: str) -> Reservation | None:
+    """``Pick-up Rental Car: …`` or ``Drop-off: …``, of which two make a rental."""
+    said = f" {plain_name(f'{title} {description[:60]}')} "
+    label = plain_name(re.split(r"[:,(]", title)[0])
+    sort = next((kind for kind in ("pickup", "dropoff") if any(label.startswith(word) for word in words(kind))), "")
+    if not sort or not any(f" {word} " in said for word in words("car")):
+        return None
+    name = title.partition(":")[2].strip() or title
+    place = Where(name=location or name)
+    opens = sort == "pickup"
+    return Reservation(
+        kind="car",
+        name=name,
+        operator=name,
+        start=place,
+        begins=begins if opens else None,
+        ends=None if opens else begins,
+        reference=_reference(description),
     )
 
 
@@ -623,11 +669,20 @@ def _lodging(title: str, description: str, place: Where, begins: Moment, ends: M
         raise UnusableError("it says no check-out")
     if not begins.timed and not ends.timed and (ends.date - begins.date).days > 120:
         raise UnusableError("it is longer than 120 nights")
+    told = last_night(re.sub(r"\d+\s+\w+\s?\?", "", description), begins.date)[0] if not begins.timed else None
+    around = (ends.date - _DAY, ends.date)
+    leaves = [one.date for one in dates_in(description, begins.date) if one.date in around]
+    numbers = {int(day) for day in re.findall(r"\b(\d{1,2})(?:st|nd|rd|th)\b", description)}
+    leaves += [date for date in around if date.day in numbers]
+    last = told if told is not None and abs((told - ends.date).days) <= 1 else leaves[-1] if leaves else ends.date
+    if not ends.timed and last != ends.date and last > begins.date:
+        # Many mark the day on which one leaves, too.
+        ends = Moment(dt.datetime.combine(last, dt.time()), timed=False)
     return Reservation(
         kind="lodging",
         name=place.name,
         start=place,
         begins=Moment(begins.clock, begins.timed, begins.zone, begins.offset, begins.utc),
         ends=ends,
-        reference=reference_in(description),
+        reference=_reference(description),
     )

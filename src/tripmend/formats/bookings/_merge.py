@@ -29,6 +29,11 @@ def settled(one: Reservation, zone: str | None = None) -> Reservation:
         start = start.but(zone=start.zone or zone)
         end = end.but(zone=end.zone or zone) if end.known else end
     journey = one.kind in JOURNEYS
+    # A clock whose zone is told has it also where nobody knows the place.
+    if start.zone is None and start.known and one.begins is not None:
+        start = start.but(zone=one.begins.zone)
+    if end.zone is None and end.known and one.ends is not None:
+        end = end.but(zone=one.ends.zone)
     there = end if journey else start
     begins, ends = one.begins, one.ends
     if journey and (start.zone is None or end.zone is None) and _same_country(start, end):
@@ -489,22 +494,31 @@ def _doubled(kept: list[Reservation]) -> list[Reservation]:
 
 
 def _stays_of(found: list[Reservation]) -> list[Reservation]:
-    """With the events "Check-in" and "Check-out" of one lodging made one stay."""
-    opens = [one for one in found if one.kind == "lodging" and one.begins is not None and one.ends is None]
-    closes = [one for one in found if one.kind == "lodging" and one.begins is None and one.ends is not None]
+    """With the events "Check-in" and "Check-out" of one lodging made one stay, and those of a rental car one rental."""
+    halves = [one for one in found if one.kind in ("lodging", "car")]
+    opens = [one for one in halves if one.begins is not None and one.ends is None]
+    closes = [one for one in halves if one.begins is None and one.ends is not None]
     made: dict[int, Reservation] = {}
     gone: set[int] = set()
     for first in opens:
         later = [
             one
             for one in closes
-            if id(one) not in gone and _named_alike(first, one) and _day_of(one.ends) > _day_of(first.begins)
+            if id(one) not in gone
+            and one.kind == first.kind
+            and _named_alike(first, one)
+            and _day_of(one.ends) >= _day_of(first.begins) + dt.timedelta(days=first.kind == "lodging")
         ]
         if later:
             last = min(later, key=lambda one: _day_of(one.ends))
             gone.add(id(last))
             place = _filled(first.start, last.start)
-            made[id(first)] = first.but(ends=last.ends, start=place, sources=(*first.sources, *last.sources))
+            made[id(first)] = first.but(
+                ends=last.ends,
+                start=place if first.kind == "lodging" else first.start,
+                end=last.start if first.kind == "car" else first.end,
+                sources=(*first.sources, *last.sources),
+            )
     return [made.get(id(one), one) for one in found if id(one) not in gone]
 
 

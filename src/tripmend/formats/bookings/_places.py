@@ -140,7 +140,8 @@ def city_in(station: str) -> str:
 
 
 def city_in_address(address: str) -> str:
-    """The city that an address names, "" where none of its parts is a known one: parts are tried from the end."""
+    """The city that an address names, "" where it names none: known ones, from the end, else what stands before a
+    state of the United States."""
     for part in reversed(re.split(r"[,\n;]", address)):
         said = plain_name(re.sub(r"\b(?:[A-Z]{1,2}-)?\d[\w-]*", " ", part)).split()
         for begin in range(len(said)):
@@ -149,9 +150,15 @@ def city_in_address(address: str) -> str:
                 return found.name
             for end in range(min(len(said), begin + 4), begin, -1):
                 found = city_named(" ".join(said[begin:end]))
-                if found is not None and (end - begin > 1 or len(said[begin]) > 3):
+                of_another = said[end : end + 1] and said[end] in words("town_of")  # "Praia de …" is a beach
+                if found is not None and not of_another and (end - begin > 1 or len(said[begin]) > 3):
                     return found.name
-    return ""
+    state = _OF_STATE.search(address.strip())
+    return state[1].strip() if state is not None and state[2].casefold() in words("us_states") else ""
+
+
+_OF_STATE = re.compile(r"(?:^|,)\s*([A-Z][^\d,]{1,40}),\s*([A-Z]{2})(?:\s+\d{5}(?:-\d{4})?)?(?:,\s*USA?)?$")
+"""The town of an address of the United States: ``…, Estes Park, CO 80517``."""
 
 
 @lru_cache(maxsize=1)

@@ -401,8 +401,10 @@ class _Building:
     def _in_town(self, one: Reservation, date: dt.date) -> tuple[Reservation, str]:
         """The reservation and the city it is in: where one is on its date if it does not say another."""
         city = self.city_of(one.start, one.kind)
-        if city or not (city := self._city_on(date)):
+        if city:
             return one, city
+        if not (city := self._city_on(date)):
+            return one.doubted("its city is not known"), city
         doubts = tuple(doubt for doubt in one.doubts if not doubt.startswith("the time zone of"))
         place = located(one.start.but(city=city), one.kind)
         one = one.but(start=place, doubts=doubts if place.zone is not None else one.doubts)
