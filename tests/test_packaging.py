@@ -22,6 +22,8 @@ from tripmend import __version__
 from tripmend.app import COMMANDS, GROUPS, RESEARCH
 
 ROOT = Path(__file__).parents[1]
+WINGS = {"tripmend": ROOT, "tripmend_suites": ROOT / "suites"}
+"""Each package, and where its distribution is described."""
 MACHINE_PATH = re.compile(r"(?<![\w.])/(?:" + "|".join(("work", "farm", "root", "home/[a-z]", "Users/[A-Za-z]")) + ")/")
 ADDRESS = re.compile(
     r"--(?:extra-)?index-url|--trusted-host|--find-links[ =]/|https?://[^/\s]*(?:proxy|mirror|pypi|artifact)"
@@ -83,6 +85,13 @@ def test_the_pins_cover_what_the_project_asks_for(name: str) -> None:
     assert names <= pinned, f"not pinned: {sorted(names - pinned)}; the head of {name} says how to remake it"
 
 
+def test_the_research_wing_asks_for_the_product_of_its_own_version() -> None:
+    for folder in WINGS.values():
+        project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+        assert project["version"] == __version__
+    assert f"tripmend=={__version__}" in project["dependencies"]
+
+
 def test_no_two_files_of_pins_disagree() -> None:
     versions: dict[str, set[str]] = {}
     for path in ROOT.glob("requirements*.txt"):
@@ -90,10 +99,6 @@ def test_no_two_files_of_pins_disagree() -> None:
             versions.setdefault(package, set()).add(version)
     assert len(versions) > 50
     assert not {package: found for package, found in versions.items() if len(found) > 1}
-
-
-WINGS = {"tripmend": ROOT, "tripmend_suites": ROOT / "suites"}
-"""Each package, and where its distribution is described."""
 
 
 @dataclass(frozen=True)

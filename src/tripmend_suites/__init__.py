@@ -1,1 +1,1 @@
-"""Published benchmarks, each in a folder of its own."""
+"""The research wing: published benchmarks, each in a room of its own, and models measured and trained on them."""

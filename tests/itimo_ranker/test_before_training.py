@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from tripmend.app.main import app
 from tripmend.errors import InputError
-from tripmend.formats import _files
+from tripmend.formats import files
 from tripmend_suites.itimo.edits._problem import OPERATIONS
 from tripmend_suites.itimo.ranker import train
 
@@ -54,7 +54,7 @@ def test_a_disk_that_is_full_is_found_and_nothing_is_left(
     def full(*_: object, **__: object) -> Any:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(_files.tempfile, "mkstemp", full)
+    monkeypatch.setattr(files.tempfile, "mkstemp", full)
     with pytest.raises(InputError, match="cannot be written: No space left on device"):
         train.train(folder, folder / "model.npz")
     assert worked == []

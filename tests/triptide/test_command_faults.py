@@ -8,8 +8,8 @@ import pytest
 from typer.testing import CliRunner
 
 from tripmend.app.main import app
+from tripmend.app.screen import bars
 from tripmend.errors import InputError
-from tripmend_suites.common.output import bars
 from tripmend_suites.triptide.data.folder import read_cases
 from tripmend_suites.triptide.database import read_database
 from tripmend_suites.triptide.formats import read_disruption_info
