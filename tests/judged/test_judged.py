@@ -53,6 +53,7 @@ FOUND = {
     ("wishes", 8000091): "a journey that only a wish had hit, with the wish given up",
     ("under-way", 9100023): "a journey missed behind a late one, and stops between them that hid it",
     ("minds", 9200101): "a bed that did not suit on a night that is over",
+    ("journeys", 9301084): "what could be had for less at another time, with a limit on the cost given up",
     ("money", 9300016): "two nights of which neither may go alone, and too little money",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""

@@ -112,17 +112,25 @@ def cheapest(found: Found) -> int | None:
         return None
     from .solve._lexicographic import least_cost
 
-    weights = weights_of(found.problem)
-    given_up = structure_of(found.problem, found.solution) // weights.lost
-    return least_cost(found.problem.full(), given_up * weights.lost + weights.lost - 1)
+    problem = _widest(found)
+    lost = weights_of(problem).lost
+    return least_cost(problem, _structure(found, problem) // lost * lost + lost - 1)
+
+
+def _widest(found: Found) -> Problem:
+    """The problem with all that is free: what nothing has hit may be had for less at another time, too."""
+    setting = found.problem.setting
+    if setting.scope.level == "step" or setting.widened:
+        return found.problem.full()
+    return build(setting.but(widened=True)).full()
 
 
 def least_thinkable(found: Found) -> int | None:
     """Less than this no plan costs that gives up no more than `found`, whatever the others do; minor units."""
     if found.solution is None:
         return None
-    problem = found.problem.full()
-    given_up = structure_of(found.problem, found.solution) // weights_of(found.problem).lost
+    problem = _widest(found)
+    given_up = _structure(found, problem) // weights_of(problem).lost
     total, spared = problem.other_cost, []
     for role in problem.stops:
         least = min((option.cost or 0 for option in role.options), default=0)
