@@ -66,8 +66,6 @@ def compare(world: World, most: int = 20_000, most_asked: int = 150) -> Comparis
     except Exception as error:  # noqa: BLE001  # whatever it is, it is a bug to be reported
         return Comparison(world, f"crash: {type(error).__name__}: {error}")
     if contradictions(world.change, world.itinerary):
-        return Comparison(world, "agree" if outcome.status == "impossible" else "contradictory, but mended", outcome)
-    if contradictions(world.change, world.itinerary):
         told = outcome.status == "impossible" and outcome.revision is None
         return Comparison(world, "agree" if told else "contradiction: it was passed over", outcome)
     here = _judge(world, outcome, outcome.world, searched(outcome))
@@ -147,7 +145,8 @@ def _own_plan(world: World, outcome: Outcome, here: Judge) -> str:
     if outcome.revision is None:
         return ""
     plan = outcome.revision.itinerary
-    faults = here.within(outcome.scope).faults(plan)
+    # Of a plan that stays as it is nobody says how long a way takes that is not known.
+    faults = here.within(outcome.scope).faults(plan, assumed=outcome.status != "unchanged")
     if faults:
         return f"its own plan: {faults[0].rule}: {faults[0].message}"
     moved = outcome.other_dates or moved_legs(world, outcome)

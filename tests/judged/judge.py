@@ -265,14 +265,18 @@ class Judge:
     def _rules(self) -> list[Any]:
         return [*TRIP_RULES, *REVISION_RULES]
 
-    def faults(self, plan: Itinerary) -> list[Finding]:
-        """Everything that speaks against a plan, asked of `check` and `check_revision` as anybody would."""
+    def faults(self, plan: Itinerary, *, assumed: bool = True) -> list[Finding]:
+        """Everything that speaks against a plan, asked of `check` and `check_revision` as anybody would.
+
+        assumed: whether ways that are not known take as long as is assumed.
+        """
         world = self.world
         found = ahead(check(plan, world.catalogue, self.parameters), world, plan)
         step = check_revision(self.original, plan, world, self.change, self.scope, self.parameters)
         elsewhere, stirred = self._elsewhere(plan), self._stirred(plan)
         every = (self._of_whole(finding, plan) for finding in (*found, *step))
-        return [f for f in every if self._is_fault(f, elsewhere, stirred)] + self._hurried(plan)
+        hurried = self._hurried(plan) if assumed else []
+        return [f for f in every if self._is_fault(f, elsewhere, stirred)] + hurried
 
     def _of_whole(self, finding: Finding, plan: Itinerary) -> Finding:
         """The finding about where a night is spent as one about the planned stay that had this night."""
