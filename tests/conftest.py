@@ -56,6 +56,12 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Shared:
     return give
 
 
+@pytest.fixture(scope="session")
+def long_run(request: pytest.FixtureRequest) -> bool:
+    """Whether the long tests were asked for; else a test that draws many examples is content with fewer."""
+    return bool(request.config.getoption("--slow"))
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="also what is marked slow, and 400 examples of each property")
 

@@ -26,11 +26,22 @@ def cities(data: Path) -> dict[str, City]:
     return {name: read_city(data / "raw", name) for name in ("melbourne", "toronto", "florence")}
 
 
+@pytest.fixture(scope="session")
+def untouched_town(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same town for tests that only read it."""
+    return write_town(tmp_path_factory.mktemp("itimo"))
+
+
 @pytest.fixture
 def town(tmp_path: Path) -> Path:
+    """A town that a test may alter."""
+    return write_town(tmp_path)
+
+
+def write_town(folder: Path) -> Path:
     """40 places on a grid of about 150 m, 60 walks of 3 to 9 visits, one of 30, and six rows that cannot be used."""
     chance = Random(7)
-    folder = tmp_path / "town"
+    folder = folder / "town"
     folder.mkdir()
     places = ["id,name,category,longitude,latitude"]
     places += [f"p{i},Place {i},kind {i % 7},{11 + i % 8 / 500},{43 + i // 8 / 700}" for i in range(40)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,12 +18,17 @@ from tripmend_suites.itimo.data.raw import read_city
 Records = dict[str, Any]
 
 
-@pytest.fixture
-def clean(town: Path, tmp_path: Path) -> Path:
-    folder = tmp_path / "clean"
-    build(read_city(town, "town"), folder, fixed=True)
+@pytest.fixture(scope="module")
+def built(untouched_town: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("audit") / "clean"
+    build(read_city(untouched_town, "town"), folder, fixed=True)
     assert audit(folder) == []
     return folder
+
+
+@pytest.fixture
+def clean(built: Path, tmp_path: Path) -> Path:
+    return shutil.copytree(built, tmp_path / "clean")
 
 
 def change(folder: Path, name: str, how: Callable[[Records], object]) -> None:

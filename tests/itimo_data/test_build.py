@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import shutil
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -93,6 +95,19 @@ DAMAGE: list[tuple[str | None, object]] = [
 ]  # fmt: skip
 
 
+@pytest.fixture(scope="module")
+def built(untouched_town: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[[Operation], Path]:
+    """The folder of a build of one operation, which nobody may change."""
+
+    @functools.cache
+    def build_once(operation: Operation) -> Path:
+        out = tmp_path_factory.mktemp("built") / operation
+        build(read_city(untouched_town, "town"), out, operations=(operation,))
+        return out
+
+    return build_once
+
+
 @pytest.mark.parametrize(
     ("operation", "key", "value"),
     [
@@ -103,11 +118,15 @@ DAMAGE: list[tuple[str | None, object]] = [
     ],
 )
 def test_a_damaged_line_is_told_and_made_again_with_all_behind_it(
-    town: Path, tmp_path: Path, operation: Operation, key: str | None, value: object
+    untouched_town: Path,
+    built: Callable[[Operation], Path],
+    tmp_path: Path,
+    operation: Operation,
+    key: str | None,
+    value: object,
 ) -> None:
-    city = read_city(town, "town")
-    whole, out = tmp_path / "whole", tmp_path / "out"
-    build(city, whole, operations=(operation,))
+    city = read_city(untouched_town, "town")
+    whole, out = built(operation), tmp_path / "out"
     path = shutil.copytree(whole, out) / f"town_{operation}_perturbations.jsonl"
     lines = path.read_bytes().splitlines(keepends=True)
     if key is None:

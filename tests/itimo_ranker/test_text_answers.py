@@ -235,7 +235,7 @@ AGAIN_AND_AGAIN = ["{a}", '{"', "<think>", "{'", "a{", "{a:", "{}", "[{", "{'a':
 
 
 @pytest.mark.parametrize(
-    "text", [*AGAIN_AND_AGAIN[:3], *(pytest.param(t, marks=pytest.mark.slow) for t in AGAIN_AND_AGAIN[3:])]
+    "text", [*AGAIN_AND_AGAIN[:1], *(pytest.param(t, marks=pytest.mark.slow) for t in AGAIN_AND_AGAIN[1:])]
 )
 def test_no_text_takes_long(text: str) -> None:
     started = time.process_time()

@@ -93,14 +93,18 @@ def test_training_on_another_processor_gives_the_same_bytes(small: tuple[Path, P
     assert model.read_bytes() == (folder / "again.npz").read_bytes()
 
 
-def test_copies_of_a_file_are_taken_once_and_told(small: tuple[Path, Path], tmp_path: Path) -> None:
-    folder, model = small
+def with_copies(folder: Path, tmp_path: Path) -> Path:
+    """The files of a folder twice, one of the copies under another name, whose path is given."""
     for path in folder.glob("Toytown_*.json"):
         for place in (tmp_path, tmp_path / "again"):
             place.mkdir(exist_ok=True)
             (place / path.name).write_bytes(path.read_bytes())
     other = tmp_path / "again" / "Toytown_ADD_val.json"
-    other.rename(other.with_name("Elsewhere_ADD_train.json"))  # what it holds is the same under any name
+    return other.rename(other.with_name("Elsewhere_ADD_train.json"))  # what it holds is the same under any name
+
+
+def test_copies_of_a_file_are_taken_once_and_told(small: tuple[Path, Path], tmp_path: Path) -> None:
+    with_copies(small[0], tmp_path)
     told: list[str] = []
 
     def until_all_are_read(text: str) -> None:
@@ -118,7 +122,12 @@ def test_copies_of_a_file_are_taken_once_and_told(small: tuple[Path, Path], tmp_
         "delete: again/Toytown_ADD_train.json is a copy of Toytown_ADD_train.json and not taken again",
         "delete: Toytown_ADD_val.json is a copy of again/Elsewhere_ADD_train.json and not taken again",
     ]
-    (other.with_name("Elsewhere_ADD_train.json")).unlink()
+
+
+@pytest.mark.slow
+def test_copies_of_files_change_no_byte_of_the_model(small: tuple[Path, Path], tmp_path: Path) -> None:
+    folder, model = small
+    with_copies(folder, tmp_path).unlink()
     train_small(tmp_path, tmp_path / "model.npz")
     assert (tmp_path / "model.npz").read_bytes() == model.read_bytes()
 

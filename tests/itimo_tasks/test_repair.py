@@ -186,9 +186,10 @@ def test_two_candidates_for_one_place_are_two_edits(tasks: RepairTasks) -> None:
     assert both.scores == {"mod": 1.0, "apr": 1.0, "mod_paper": 0.0, "apr_paper": 0.0}
 
 
-@pytest.mark.parametrize(
-    "piece", ['{"index":', "removed_index", "removed_index   ", '{"', "removed_index: [[", "\\u0072"]
-)
+LONG = ['{"index":', "removed_index", "removed_index   ", '{"', "removed_index: [[", "\\u0072"]
+
+
+@pytest.mark.parametrize("piece", [*LONG[:2], *(pytest.param(piece, marks=pytest.mark.slow) for piece in LONG[2:])])
 def test_long_texts_are_looked_through_in_no_time(piece: str) -> None:
     start = perf_counter()
     read_answer(piece * (150_000 // len(piece)) + '\n{"removed_index": 1}')

@@ -23,7 +23,8 @@ def _one_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("family", [world_of, excursion_world, scarce_world])
-def test_a_shortlist_of_one_finds_what_enumeration_finds(family: Callable[[int], World]) -> None:
-    results = [compare(family(seed)) for seed in range(600, 612)]
+def test_a_shortlist_of_one_finds_what_enumeration_finds(family: Callable[[int], World], long_run: bool) -> None:
+    each = 12 if long_run else 6
+    results = [compare(family(seed)) for seed in range(600, 600 + each)]
     assert [result.verdict for result in results if result.wrong] == []
-    assert sum(result.verdict == "agree" for result in results) >= 9
+    assert sum(result.verdict == "agree" for result in results) >= each * 3 // 4

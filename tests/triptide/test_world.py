@@ -180,11 +180,19 @@ def test_most_things_have_a_like_replacement_and_some_have_none(world: Database)
         assert low < shares[table] < high, (table, shares[table])
 
 
-def test_the_whole_roster_can_be_filled_and_read_back(tmp_path: Path) -> None:
-    whole = build_world(SEED)
+@pytest.fixture(scope="module")
+def whole() -> Database:
+    return build_world(SEED)
+
+
+def test_the_whole_roster_can_be_filled(whole: Database) -> None:
     assert len(whole.cities) == len(ROSTER)
     assert 80_000 < len(whole.flights) < 150_000
     overnight = sum(flight.arrival < flight.departure - 180 for flight in whole.flights)
     assert 0 < overnight < 0.05 * len(whole.flights)
+
+
+@pytest.mark.slow  # a hundred thousand flights; the smallest world is read back above
+def test_the_whole_roster_is_read_back(whole: Database, tmp_path: Path) -> None:
     write_database(tmp_path, whole)
     assert read_database(tmp_path) == whole

@@ -33,7 +33,10 @@ class Counts:
 def own_families() -> list[Family]:
     """The families of this folder, which no code of the reader loads."""
     return [
-        Family.model_validate(yaml.safe_load(path.read_text(encoding="utf-8"))) for path in sorted(OWN.glob("*.yaml"))
+        Family.model_validate(
+            yaml.load(path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        )
+        for path in sorted(OWN.glob("*.yaml"))
     ]
 
 

@@ -16,4 +16,9 @@ __all__ = ["voices"]
 def voices() -> tuple[Family, ...]:
     """All voices by file name. Raises ValidationError for a file that is not a family."""
     paths = sorted(Path(__file__).parent.glob("*.yaml"))
-    return tuple(Family.model_validate(yaml.safe_load(path.read_text(encoding="utf-8"))) for path in paths)
+    return tuple(
+        Family.model_validate(
+            yaml.load(path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        )
+        for path in paths
+    )

@@ -25,7 +25,7 @@ def read_facts(town: str) -> dict[str, Any]:
     if town not in TOWNS:
         raise InputError(f"no town is called {town!r}; there are {', '.join(TOWNS)}", where="town")
     text = files(__package__).joinpath("facts", f"{town}.yaml").read_text(encoding="utf-8")
-    facts: dict[str, Any] = yaml.safe_load(text)
+    facts: dict[str, Any] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     return facts
 
 

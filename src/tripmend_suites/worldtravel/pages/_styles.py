@@ -65,7 +65,9 @@ def read_styles() -> tuple[Style, ...]:
     """Every style of the folder, by name."""
     folder = files(__package__).joinpath("styles")
     found = [
-        Style.model_validate(yaml.safe_load(entry.read_text(encoding="utf-8")))
+        Style.model_validate(
+            yaml.load(entry.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        )
         for entry in sorted(folder.iterdir(), key=lambda entry: entry.name)
         if entry.name.endswith(".yaml")
     ]

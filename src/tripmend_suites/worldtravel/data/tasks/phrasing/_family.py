@@ -155,7 +155,11 @@ def families() -> tuple[Family, ...]:
         if not path.name.endswith(".yaml"):
             continue
         try:
-            found.append(Family.model_validate(yaml.safe_load(path.read_text(encoding="utf-8"))))
+            found.append(
+                Family.model_validate(
+                    yaml.load(path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+                )
+            )
         except ValidationError as error:
             first = error.errors()[0]
             where = ".".join(str(part) for part in first["loc"])
