@@ -139,7 +139,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     for package in WINGS:
         (wheels[package],) = folder.glob(f"{package}-*.whl")
         sites[package] = folder / "sites" / package
-        install = [*pip, "install", *offline, "--target", str(sites[package]), str(wheels[package])]
+        install = [*pip, "install", *offline, "--no-compile", "--target", str(sites[package]), str(wheels[package])]
         subprocess.run(install, check=True, env=environment)
     shutil.rmtree(source)
     needs = folder / "needs"
