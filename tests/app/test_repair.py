@@ -31,7 +31,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("trip", "change", "code"), CASES, ids=lambda value: getattr(value, "stem", str(value)))
-def test_every_example_is_answered_as_the_schema_says_and_its_page_names_no_place_that_is_in_no_plan(
+def test_every_example_ends_as_its_name_says_is_answered_as_the_schema_says_and_its_page_names_what_is_in_a_plan(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trip: Path, change: Path, code: int
 ) -> None:
     outcomes: list[Outcome] = []
@@ -56,6 +56,13 @@ def test_every_example_is_answered_as_the_schema_says_and_its_page_names_no_plac
         assert all(finding["state"] != "broken" for finding in answer["findings"] if finding["level"] == "hard")
         assert cli("check", out).code == 0
     (outcome,) = outcomes
+    assert (outcome.status, outcome.proven) == ("impossible" if code else "repaired", True)
+    if outcome.revision is None:
+        assert outcome.relaxations
+        assert all(relaxation.revision is not None for relaxation in outcome.relaxations)
+    else:
+        assert [finding for finding in outcome.revision.findings if finding.state == "broken"] == []
+        assert outcome.revision.cost.lost == 0
     document = read_trip(trip)
     console = Console(file=io.StringIO(), width=100)
     print_explanation(console, explain(outcome, document.catalogue))

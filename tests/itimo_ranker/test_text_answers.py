@@ -135,9 +135,10 @@ PIECES = (
 )  # fmt: skip
 
 
-def test_any_text_is_read_as_the_description_says() -> None:
+def test_any_text_is_read_as_the_description_says(long_run: bool) -> None:
+    runs = 6000 if long_run else 2000
     draw, kinds = random.Random(7), {"object": 0, "list": 0, "nothing": 0}
-    for _ in range(6000):
+    for _ in range(runs):
         text = "".join(draw.choice(PIECES) for _ in range(draw.randint(1, 25)))
         found, error = parse_response(text)
         try:
@@ -148,7 +149,7 @@ def test_any_text_is_read_as_the_description_says() -> None:
         else:
             assert json.dumps(found) == json.dumps(expected), text
             kinds["list" if isinstance(found, list) else "object"] += 1
-    assert min(kinds.values()) > 500
+    assert min(kinds.values()) > runs / 12
 
 
 def test_a_list_is_no_answer_for_mod_and_its_last_object_one_for_apr() -> None:

@@ -25,6 +25,18 @@ WORLD = small_world()
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
+    return made(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, object]]:
+    """The lines of a run that nothing stops."""
+    folder = made(tmp_path_factory.mktemp("whole"))
+    revise_folder(folder, folder / "whole.jsonl", workers=1)
+    return _plain(folder / "whole.jsonl")
+
+
+def made(tmp_path: Path) -> Path:
     """Four trips in mixed order; the last case names a place that does not exist."""
     trips = [replace(written(WORLD, days), idx=idx) for days, idx in ((5, 1), (3, 2), (3, 1), (3, 3))]
     effects = (
@@ -66,9 +78,11 @@ def test_every_trip_has_its_line_in_the_order_of_the_trips(folder: Path) -> None
     assert not output.with_name("revised.jsonl.partial").exists()
 
 
-def test_a_run_goes_on_where_it_stopped_and_several_processes_write_the_same(folder: Path) -> None:
-    whole, again = folder / "whole.jsonl", folder / "again.jsonl"
-    revise_folder(folder, whole, workers=2)
+def test_a_run_goes_on_where_it_stopped_and_several_processes_write_the_same(
+    folder: Path, whole: list[dict[str, object]]
+) -> None:
+    several, again = folder / "several.jsonl", folder / "again.jsonl"
+    revise_folder(folder, several, workers=2)
 
     def stop(done: int, of: int) -> None:
         if done == 2:
@@ -82,7 +96,7 @@ def test_a_run_goes_on_where_it_stopped_and_several_processes_write_the_same(fol
     told: list[str] = []
     result = revise_folder(folder, again, workers=1, say=told.append)
     assert (result.taken_up, told) == (2, [])
-    assert _plain(again) == _plain(whole)
+    assert _plain(again) == _plain(several) == whole
 
 
 def _stop(after: int) -> Callable[[int, int], None]:
@@ -94,9 +108,10 @@ def _stop(after: int) -> Callable[[int, int], None]:
 
 
 @pytest.mark.parametrize("damage", [b'{"idx": 3, "JSON": {"da', b"\xff\xfe", b"[]", b'{"idx": 3, "JSON": {"days": 3}}'])
-def test_damaged_lines_of_an_earlier_run_are_named_and_made_anew(folder: Path, damage: bytes) -> None:
-    whole, again = folder / "whole.jsonl", folder / "again.jsonl"
-    revise_folder(folder, whole, workers=1)
+def test_damaged_lines_of_an_earlier_run_are_named_and_made_anew(
+    folder: Path, whole: list[dict[str, object]], damage: bytes
+) -> None:
+    again = folder / "again.jsonl"
     with pytest.raises(KeyboardInterrupt):
         revise_folder(folder, again, workers=1, progress=_stop(3))
     partial = again.with_name("again.jsonl.partial")
@@ -105,7 +120,7 @@ def test_damaged_lines_of_an_earlier_run_are_named_and_made_anew(folder: Path, d
     told: list[str] = []
     assert revise_folder(folder, again, workers=1, say=told.append).taken_up == 2
     assert told == [f"{partial}: 2 lines of an earlier run are damaged and done anew: 3, 5"]
-    assert _plain(again) == _plain(whole)
+    assert _plain(again) == whole
 
 
 def test_lines_of_other_options_are_not_taken_up(folder: Path) -> None:

@@ -128,8 +128,8 @@ def test_the_reader_understands_the_folders_own_messages(writing: TaskSet) -> No
     assert sum(verdict.scores["understood"] for verdict in verdicts) >= 4
 
 
-def test_no_trick_makes_a_faithful_message(writing: TaskSet) -> None:
-    for seed in range(25):
+def test_no_trick_makes_a_faithful_message(writing: TaskSet, long_run: bool) -> None:
+    for seed in range(25 if long_run else 10):
         for verdict in played(writing, "cheating", seed):
             assert verdict.scores["faithful"] == 0.0, verdict.answer
             assert verdict.why

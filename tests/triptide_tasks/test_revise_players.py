@@ -112,8 +112,8 @@ def test_every_legal_edit_has_the_share_of_responses_that_is_computed(world: Wor
     assert responds_by_chance(world, CASES["budget"]) == 1
 
 
-def test_chance_scores_what_chance_is_expected_to(revising: TaskSet, world: World) -> None:
-    runs = 40
+def test_chance_scores_what_chance_is_expected_to(revising: TaskSet, world: World, long_run: bool) -> None:
+    runs = 40 if long_run else 15
     chances = [responds_by_chance(world, next(c for c in world.cases if c.id == item.id)) for item in revising.items]
     hits = sum(
         _play(revising, "random", item, seed).scores["responsiveness"]
