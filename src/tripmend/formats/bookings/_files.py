@@ -24,6 +24,7 @@ from ._mail import Letter, letter_of
 from ._reservation import NotUsed, Reservation, Source
 from ._schema import reservations_of
 from ._standing import Standing, current, standing_of
+from ._words import any_of
 
 __all__ = ["Found", "Reading", "files_of", "read_file"]
 
@@ -385,6 +386,10 @@ def _mail(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
         every[before:] = [one.but(modified=max(sent, one.modified or sent)) for one in every[before:]]
 
 
+_INTRO = re.compile(
+    rf"^[^\n]*\d{{1,2}}[:.]\d{{2}}[^\n]*(?:\n[^\n]{{0,80}})?{any_of('wrote')}\s*:?\s*$", re.IGNORECASE | re.MULTILINE
+)
+"""When somebody wrote what is quoted below: no time of a booking."""
 _QUOTED = re.compile(r"^[ \t]*(?:>[ \t]?)+", re.MULTILINE)
 """What stands before each line of a mail that is forwarded in another."""
 
@@ -398,6 +403,7 @@ def _letter(letter: Letter, raw: bytes, source: Source, found: Found, reading: R
         (name, content) for name, kind, content in letter.parts if kind not in ("text/html", "text/plain") or name
     ]
     texts = [_QUOTED.sub("", text_in(one)) for one in plain] + [html_text(text_in(page)) for page in pages]
+    texts = [_INTRO.sub("", text) for text in texts]
     standing = standing_of(letter.about, texts[0] if texts else "")
     count = sum(_take(standing.of(html_reservations(text_in(page)), told=True), source, found) for page in pages)
     for name, content in attached:

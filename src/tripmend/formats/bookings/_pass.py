@@ -331,21 +331,13 @@ def _boarding(data: Mapping[str, Any], tags: Mapping[str, Any], near: dt.date) -
         Moment(dt.datetime.combine(*departs)) if departs else Moment(dt.datetime.combine(day, dt.time()), timed=False)
     )
     stated = None if arrives is None else Moment(dt.datetime.combine(*arrives))
-    if stated is not None and departs is not None and stated.clock < begins.clock - dt.timedelta(hours=12):
+    there = next((dates for one in fields if one.about("arrive") and (dates := dates_in(one.value, day))), [])
+    if stated is not None and there and there[0].date > day:
+        stated = Moment(dt.datetime.combine(there[0].date, stated.clock.time()))
+    elif stated is not None and departs is not None and stated.clock < begins.clock - dt.timedelta(hours=12):
         stated = Moment(stated.clock + dt.timedelta(days=1))
     number = coded.number if coded is not None else _number(fields)
-    reference = (
-        coded.reference
-        if coded is not None
-        else next(
-            (
-                one.value[:20]
-                for one in fields
-                if one.about("confirmation") and re.fullmatch(r"[A-Z0-9-]{5,20}", one.value)
-            ),
-            "",
-        )
-    )
+    reference = coded.reference if coded is not None else _reference(fields)
     return [
         Reservation(
             kind=kind,
@@ -359,6 +351,11 @@ def _boarding(data: Mapping[str, Any], tags: Mapping[str, Any], near: dt.date) -
             people=coded.people if coded is not None else (),
         )
     ]
+
+
+def _reference(fields: list[_Field]) -> str:
+    numbers = (one.value for one in fields if one.about("confirmation"))
+    return next((value[:20] for value in numbers if re.fullmatch(r"[A-Z0-9-]{5,20}", value)), "")
 
 
 def _boards_at(fields: list[_Field], relevant: Moment) -> bool:
@@ -409,4 +406,5 @@ def _ticket(data: Mapping[str, Any], tags: Mapping[str, Any], style: str, near: 
     lines = [line.strip() for line in venue.split("\n") if line.strip()]
     lat, lon = _coordinates(tags.get("venueLocation") or spot)
     place = Where(name=lines[0] if lines else "", street=", ".join(lines[1:]), lat=lat, lon=lon)
-    return [Reservation(kind="event", name=name.split("\n")[0][:200], start=place, begins=begins, ends=ends)]
+    title = name.split("\n")[0][:200]
+    return [Reservation("event", title, start=place, begins=begins, ends=ends, reference=_reference(fields))]

@@ -195,7 +195,7 @@ def _led(line: str, kind: str) -> str | None:
 def current(text: str) -> str:
     """A text of a change without what held before it: of ``Old: …`` and ``New: …`` the new is kept."""
     lines = text.splitlines()
-    if not (any(_led(line, "old") for line in lines) and any(_led(line, "new") for line in lines)):
+    if not all(any(_led(line, kind) is not None for line in lines) for kind in ("old", "new")):
         return text
     kept: list[str] = []
     old = False
