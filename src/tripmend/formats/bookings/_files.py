@@ -270,7 +270,7 @@ def _words(text: str, source: Source, found: Found, reading: Reading, about: str
     from ._visits import cars_in, lacking, meals_in, stays_in, tables_beside, tickets_in
 
     text = with_colons(text[:_MOST_WORDS])
-    standing, text = standing_of(about, without_cancelled_lines(text)), current(text)
+    standing, text = standing_of(about, without_cancelled_lines(text)), current(_HEADERS.sub("", text))
     told = Text(text, reading.today, sure=reading.dated, about=about, zone=reading.zone)
     table = table_in(told, source, reading.start)
     if table is not None:
@@ -386,6 +386,8 @@ def _mail(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
         every[before:] = [one.but(modified=max(sent, one.modified or sent)) for one in every[before:]]
 
 
+_HEADERS = re.compile(rf"^(?:[ \t]*{any_of('mail_header')}[ \t]*:[^\n]*\n){{3,}}", re.IGNORECASE | re.MULTILINE)
+"""The head of a mail inside another, which goes from nowhere to nowhere."""
 _INTRO = re.compile(
     rf"^[^\n]*\d{{1,2}}[:.]\d{{2}}[^\n]*(?:\n[^\n]{{0,80}})?{any_of('wrote')}\s*:?\s*$", re.IGNORECASE | re.MULTILINE
 )

@@ -87,7 +87,16 @@ def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
         if not known and (other or found[1].islower()):
             continue
         return f"{found[1].rstrip('.')} {found[3]}", found.span()
+    for found in _CAPITALS.finditer(line):
+        said = set(plain_name(found[1]).split())
+        if line.upper() != line and not said & _NO_TRAIN and city_named(found[1]) is None:
+            return f"{found[1]} {found[2]}", found.span()
     return None
+
+
+_CAPITALS = re.compile(r"(?<![\w.,/+-])([A-ZÀ-Þ]{4,10}(?: [A-ZÀ-Þ]{4,10})?) (\d{3,5})(?![\w:%€]|[.,/-]\d)")
+"""Trains are called so: ``KODAMA 715``, ``GRANDE LIGNE 6609``."""
+_NO_TRAIN = words("no_number") | words("platform") | words("confirmation") | words("booked") | words("price_total")
 
 
 CELLS = re.compile(r"[ \xa0]{2,}|\t+|\s*\|\s*")

@@ -9,7 +9,7 @@ from dataclasses import fields
 from itertools import accumulate, combinations, pairwise
 
 from ...trip import haversine_km
-from ._places import city_named, located
+from ._places import city_named, far_apart, located
 from ._reservation import JOURNEYS, Moment, NotUsed, Reservation, Source, Where
 from ._words import plain_name
 
@@ -25,6 +25,10 @@ def settled(one: Reservation, zone: str | None = None) -> Reservation:
     """
     one = _printable(one)
     start, end = located(one.start, one.kind), located(one.end, one.kind)
+    elsewhere = ""
+    if one.kind in ("train", "bus") and _hours(one) < 12 and not one.end.country and far_apart(start, end):
+        elsewhere = f"{end.name} is taken for the one near {start.city}, and not for the city of that name"
+        end = one.end.but(city=one.end.city or end.name, zone=start.zone)
     if zone is not None:
         start = start.but(zone=start.zone or zone)
         end = end.but(zone=end.zone or zone) if end.known else end
@@ -48,7 +52,7 @@ def settled(one: Reservation, zone: str | None = None) -> Reservation:
         there = end
     begins, ends = _at(begins, start), _at(ends, there)
     one = one.but(start=start, end=end, begins=begins, ends=ends)
-    doubts: list[str] = [inferred] if inferred else []
+    doubts = [told for told in (elsewhere, inferred) if told]
     for moment, place, word in ((begins, start, "start"), (ends, there, "end")):
         if moment is None or not moment.timed or one.kind == "lodging":
             continue
@@ -67,6 +71,13 @@ def settled(one: Reservation, zone: str | None = None) -> Reservation:
         elif one.kind == "flight" and sure and minutes > 0 and not _flyable(start, end, minutes):
             doubts.append("no flight covers that distance in that time")
     return one.doubted(*doubts)
+
+
+def _hours(one: Reservation) -> float:
+    """How long something lasts by the clocks at both ends; very long where that is not said."""
+    if one.begins is None or one.ends is None or not (one.begins.timed and one.ends.timed):
+        return 1e6
+    return (one.ends.clock - one.begins.clock).total_seconds() / 3600
 
 
 def zoned(trip: Sequence[Reservation]) -> list[Reservation]:

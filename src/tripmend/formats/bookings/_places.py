@@ -26,6 +26,7 @@ __all__ = [
     "city_named",
     "country_code",
     "country_zone",
+    "far_apart",
     "located",
     "zone_at",
 ]
@@ -380,6 +381,15 @@ def _near(where: Where, one: Airport) -> bool:
     if where.lat is None or where.lon is None or math.isnan(where.lat):
         return False
     return haversine_km(where.lat, where.lon, one.lat, one.lon) < 30
+
+
+def far_apart(one: Where, other: Where) -> bool:
+    """Whether two places are in cities so far from each other that no train or bus of some hours goes there: then one
+    of them is another town of that name."""
+    first, second = city_named(one.city), city_named(other.city)
+    if first is None or second is None:
+        return False
+    return haversine_km(first.lat, first.lon, second.lat, second.lon) > 1500
 
 
 def common_zone(places: Iterable[Where]) -> str | None:

@@ -309,10 +309,11 @@ def _parts(text: str) -> Iterator[str]:
     that is none for departure or arrival; what stands in brackets belongs to what it follows."""
     held = re.sub(r"\([^()]*\)", lambda found: found[0].replace(",", "\0").replace(";", "\1").replace(". ", "\2"), text)
     pieces: list[str] = []
+    board = lodges(text)  # of a bed with breakfast the breakfast is no meal of its own
     for part in _SPLIT.split(held):
         for number, piece in enumerate(re.split(r",\s+", part)):
             first = plain_name(piece).split()[:1]
-            meal = bool(first) and first[0] in meal_words()
+            meal = bool(first) and first[0] in meal_words() and not board
             other = bool(first) and piece[:1].islower() and not role_of(first[0]) and not is_remark(piece)
             if number and not meal and not other:
                 pieces[-1] += f", {piece}"

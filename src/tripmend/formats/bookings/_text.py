@@ -27,7 +27,7 @@ from ._lines import (
     route_in,
     without_weekday,
 )
-from ._places import airport, located
+from ._places import airport, city_in, city_named, far_apart, located
 from ._reservation import Kind, Moment, Reservation, Where
 from ._words import numbered, plain_name, weekday_words, words
 
@@ -149,7 +149,7 @@ def journeys_in(text: Text) -> list[Reservation]:
     legs: list[_Leg] = []
     # Where departures and arrivals are called so, other times (of a check-in, a duration) are none.
     for only_called in (True, False):
-        legs = [leg for leg in _Assembly(years, only_called).read(lines) if _travels(leg)]
+        legs = [leg for leg in _Assembly(years, only_called).read(lines) if _travels(leg) or _between_towns(leg, text)]
         if legs:
             break
     before: Reservation | None = None
@@ -164,6 +164,12 @@ def journeys_in(text: Text) -> list[Reservation]:
 def _travels(leg: _Leg) -> bool:
     """Whether a leg is told to be one: by a word, a number, airport codes, or two stations."""
     return leg.evidence or _airports(leg.places) or _stations(leg.places)
+
+
+def _between_towns(leg: _Leg, text: Text) -> bool:
+    """Whether a leg goes between two known cities in a text that speaks of one means of transport."""
+    cities = [city_named(city_in(place)) for place in leg.places]
+    return None not in cities and cities[0] != cities[1] and any(_count(text, kind) for kind in _SORTS)
 
 
 def _stations(places: list[str]) -> bool:
@@ -518,7 +524,10 @@ def _told(leg: _Leg, text: Text, kind: Kind, before: Reservation | None) -> Rese
         return None
     doubts = [*leg.doubts, *(date.unsure for date in leg.dates if date is not None and date.unsure)]
     start, end = (where_named(place) for place in leg.places)
-    zones = [located(place, kind).zone for place in (start, end)]
+    there = [located(place, kind) for place in (start, end)]
+    zones = [place.zone for place in there]
+    if kind in ("train", "bus") and far_apart(*there):
+        zones[1] = zones[0]
     begins = dt.datetime.combine(first.date + dt.timedelta(days=departs.days), departs.time)
     if not leg.dated and before is not None and before.ends is not None:
         late = before.ends.clock - begins
