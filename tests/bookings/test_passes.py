@@ -121,3 +121,33 @@ def test_labels_are_read_in_english_where_the_pass_has_them(tmp_path: Path) -> N
 def test_a_shop_card_is_no_booking(tmp_path: Path) -> None:
     found = read(tmp_path, {"storeCard": {"primaryFields": [field("points", "POINTS", "120")]}})
     assert [one.reason for one in found.not_used] == ["this pass is for no journey, stay or event"]
+
+
+def test_a_train_through_the_night_arrives_on_the_day_that_its_field_says(tmp_path: Path) -> None:
+    data = {
+        "organizationName": "Night Star",
+        "boardingPass": {
+            "transitType": "PKTransitTypeTrain",
+            "headerFields": [field("zug", "ZUG", "NS 471")],
+            "primaryFields": [field("von", "20:18", "Berlin Hbf"), field("nach", "09:05", "Zürich HB")],
+            "secondaryFields": [
+                field("d", "ABFAHRT", "Fr, 24.09.2027 20:18"),
+                field("a", "ANKUNFT", "Sa, 25.09.2027 09:05"),
+            ],
+            "backFields": [field("nr", "Buchungsnummer", "NST-4TQ-018")],
+        },
+    }
+    assert lines(read(tmp_path, data)) == ["train Berlin 2027-09-24 20:18:00 Zurich 2027-09-25 09:05:00"]
+
+
+def test_a_ticket_keeps_its_order_number(tmp_path: Path) -> None:
+    data = {
+        "relevantDate": "2027-10-22T20:00:00+01:00",
+        "eventTicket": {
+            "primaryFields": [field("event", "", "The Lanterns")],
+            "secondaryFields": [field("venue", "VENUE", "Foundry Hall, Leeds")],
+            "backFields": [field("ord", "Order number", "77120394")],
+        },
+    }
+    (trip,) = read(tmp_path, data).trips
+    assert "Booking 77120394." in trip.document.itinerary.days[0].items[0].notes

@@ -371,11 +371,29 @@ def test_a_confirmation_without_a_list_is_no_plan(tmp_path: Path) -> None:
 
 def test_times_with_a_dot_are_times_where_none_has_a_colon(tmp_path: Path) -> None:
     text = (
-        "Day 1 - Fri 26 March 2027\n09.00-13.00 Walk with Ms Ueno, Kyoto\n"
-        "19.30 Dinner at Blue Kitchen, Kyoto (42.50 EUR)\n"
+        "Day 1 - Fri 26 March 2027\n09.00-13.00 Tea ceremony, Kyoto\n19.30 Dinner at Blue Kitchen, Kyoto (42.50 EUR)\n"
     )
     (trip,) = read(tmp_path, text).trips
     starts = [
         f"{item.start:%H:%M}" for item in trip.document.itinerary.days[0].items if isinstance(item, Stop) and item.start
     ]
     assert starts == ["09:00", "19:30"]
+
+
+def test_a_programme_keeps_its_booking_numbers_and_says_of_what_it_is_not_told(tmp_path: Path) -> None:
+    text = (
+        "Monday 30 August 2027\n  - 06:55 Flight J1 4410 Milan (MXP) - Athens (ATH), arrives 10:30\n"
+        "  - Airline booking code: LG2KX9\n  - Hotel Kyma, Athens - 2 nights, double room, breakfast - conf. 240817\n"
+        "Wednesday 1 September 2027\n  - 07:30 Ferry Blue Lines, Piraeus - Paros, arrives 11:45\n"
+    )
+    (trip,) = read(tmp_path, text).trips
+    items = [item for day in trip.document.itinerary.days for item in day.items]
+    assert [(item.type, item.booked) for item in items] == [("leg", True), ("leg", False)]
+    assert ["LG2KX9" in items[0].notes, trip.document.itinerary.stays[0].booked] == [True, True]
+    assert "whether it is booked is not said" in [doubt for name, doubt in trip.doubts if name == items[1].id]
+
+
+@pytest.mark.parametrize("line", ["You are met at the gate. Driver: Joe", "Your key code is sent before", "At leisure"])
+def test_a_sentence_under_a_day_is_no_place(tmp_path: Path, line: str) -> None:
+    found = read(tmp_path, f"Day 1 - Fri 26 March 2027\n10:00 Tile Museum, Kyoto\n{line}\n")
+    assert len(lines(found)) == 1

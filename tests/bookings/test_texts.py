@@ -476,3 +476,46 @@ def test_a_terminal_and_a_gate_are_no_airport(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text(text, encoding="utf-8")
     (one,), _ = read_reservations(tmp_path, today=dt.date(2027, 3, 1))
     assert (one.start.code, one.end.code, one.number) == ("LHR", "FCO", "QX 548")
+
+
+def test_trains_that_are_told_by_times_and_stations_alone_have_their_numbers_in_capitals(tmp_path: Path) -> None:
+    text = (
+        "Your train tickets\n\nOUTWARD\nThu 27 May 2027\n\n10:00   London Kings Cross\n        HARRIER 6609\n"
+        "11:52   York\n\n12:10   York\n        Seats not reservable\n13:01   Scarborough\n"
+    )
+    (tmp_path / "a.txt").write_text(text, encoding="utf-8")
+    first, second = read_reservations(tmp_path, today=dt.date(2027, 3, 1))[0]
+    assert (first.start.name, first.end.name, first.number) == ("London Kings Cross", "York", "HARRIER 6609")
+    assert second.end.zone == "Europe/London", "and not the Scarborough of Tobago"
+    assert "near York" in second.doubts[0]
+
+
+def test_when_a_mail_was_written_is_no_departure(tmp_path: Path) -> None:
+    mail = (
+        "From: a@b.example\nTo: c@d.example\nSubject: your table\nDate: Wed, 20 Jan 2027 17:40:00 +0000\n\n"
+        "That is fine.\n\nOn Wed, 20 Jan 2027 at 17:31, Mo <mo@b.example>\nwrote:\n\n> Hello\n\n"
+        "From: Blue Table\nDate: 11 January 2027 at 10:02\nSubject: Booking no. GT 4410\nTo: Mo\n"
+    )
+    (tmp_path / "a.eml").write_text(mail, encoding="utf-8")
+    assert not [one for one in read_reservations(tmp_path)[0] if one.kind == "train"]
+
+
+def test_of_old_and_new_under_their_heads_the_new_holds(tmp_path: Path) -> None:
+    text = (
+        "Your booking WHT5C8 changes.\n\nOld:\nQX 882   19 October 2027   Stuttgart (STR) 13:05 - Rome (FCO) 15:00\n\n"
+        "NEW:\nQX 884   19 October 2027   Stuttgart (STR) 17:40 - Rome (FCO) 19:35\n"
+    )
+    (tmp_path / "a.txt").write_text(text, encoding="utf-8")
+    assert [one.number for one in read_reservations(tmp_path, today=dt.date(2027, 3, 1))[0]] == ["QX 884"]
+
+
+@pytest.mark.parametrize(
+    ("line", "number"),
+    [
+        ("Conf. no. AM-88301", "AM-88301"), ("Res.-Nr. 501.277", "501.277"), ("Buchungsnr. PL/2027/88", "PL/2027/88"),
+        ("Booking no. GT 4410", "GT 4410"), ("Confirmation # CK88", "CK88"), ("Localizador: HME-27/39", "HME-27/39"),
+        ("codice prenotazione volo: LG2KX9", "LG2KX9"), ("conferma VM 0109", "VM 0109"), ("Seat 12A", ""),
+    ],
+)  # fmt: skip
+def test_booking_numbers_have_many_forms(line: str, number: str) -> None:
+    assert reference_in(line) == number

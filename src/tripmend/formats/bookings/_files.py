@@ -262,7 +262,7 @@ def _text(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
 
 def _words(text: str, source: Source, found: Found, reading: Reading, about: str) -> int:
     """Plain words: the confirmation of a journey, a hotel or a table, else the plan of some days."""
-    from ._plan import is_confirmation, plan_in, plan_lines
+    from ._plan import plan_in, plan_lines
     from ._prose import is_chat, told_in
     from ._rest import beside, left_over, without_cancelled_lines
     from ._tables import table_in
@@ -288,7 +288,7 @@ def _words(text: str, source: Source, found: Found, reading: Reading, about: str
     told_all = [*journeys, *stays, *others]
     # Of a list of days with journeys in it the plan tells more than the journeys alone.
     more = len(plan) > len(told_all) and not Counter(one.kind for one in told_all) - Counter(one.kind for one in plan)
-    if counted or (more and not is_confirmation(told)) or not told_all:
+    if counted or more or not told_all:
         if plan:
             asked += left_over(told, source, plan, [item for item, _ in plan_lines(told, reading.start)[0]])
         if not (plan or asked):

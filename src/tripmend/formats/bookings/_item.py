@@ -121,6 +121,8 @@ def item_read(item: PlanItem) -> Reservation | str:
     if kind == "visit" and {"depart", "arrive"} <= roles and ends_of(name, None):
         return "by what does it go?"
     told = bool(times.begins) or label in words("visit")
+    if kind == "visit" and not told and not item.listed and not _is_name(name):
+        return WHAT
     if kind == "visit" and not told and (item.day.title or not _named(name) or name[:1].islower()):
         return "is it the city of that day, a place to visit, or only a title?" if item.day.title else WHAT
     if _EITHER.search(name):
@@ -164,6 +166,13 @@ WHAT = "what is it: a visit, a meal, a bed or a note?"
 
 def is_town(name: str, day: PlanDay) -> bool:
     return plain_name(name) in day.towns or city_named(name) is not None
+
+
+def _is_name(text: str) -> bool:
+    """Whether a line without a time can be what a place is called, and not a sentence."""
+    said = re.findall(r"[^\W\d_]{3,}", text)
+    capitals = sum(word[0].isupper() for word in said)
+    return len(text.split()) <= 9 and re.search(r"\w\. \w", text) is None and capitals * 2 >= len(said)
 
 
 def _named(name: str) -> bool:
@@ -330,9 +339,10 @@ def ends_of(text: str, kind: Kind | None) -> tuple[str, str] | None:
     lead = re.match(rf"^\W*(?:(?:[a-z]+\s+)?(?:{by})\b\W*)?", " ".join(rest.split()), re.IGNORECASE)
     way = " ".join(rest.split())[lead.end() if lead is not None else 0 :]
     way = re.sub(r"\([^()]*\)", lambda found: found[0] if _CODE.fullmatch(found[0]) else "", way)
-    parts = [part for part in BETWEEN.split(re.split(r"[,;]\s", way)[0]) if part.strip()]
-    if len(parts) == 2 and all(re.match(r"\W*[^\W\d_]", part) and not part.strip()[:1].islower() for part in parts):
-        return _end(parts[0]), _end(parts[1])
+    for piece in re.split(r"[,;]\s", way)[:2]:  # "ferry Blue Lines, Piraeus – Paros"
+        parts = [part for part in BETWEEN.split(piece) if part.strip()]
+        if len(parts) == 2 and all(re.match(r"\W*[^\W\d_]", part) and not part.strip()[:1].islower() for part in parts):
+            return _end(parts[0]), _end(parts[1])
     towards = _TOWARDS.search(way)
     if towards is not None:
         return "", _end(towards["b"])

@@ -89,7 +89,7 @@ def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
         return f"{found[1].rstrip('.')} {found[3]}", found.span()
     for found in _CAPITALS.finditer(line):
         said = set(plain_name(found[1]).split())
-        if line.upper() != line and not said & _NO_TRAIN and city_named(found[1]) is None:
+        if (line.upper() != line or found[0] == line.strip()) and not said & _NO_TRAIN and city_named(found[1]) is None:
             return f"{found[1]} {found[2]}", found.span()
     return None
 

@@ -58,7 +58,18 @@ def plan_in(text: Text, source: Source, start: dt.date | None = None) -> tuple[l
     listed = sum(item.listed for item in items) * 2 > len(items)
     if not counted and (len(asked) >= len(found) or not several or (is_confirmation(text) and not listed)):
         return [], [], False
-    return nights_joined(found), asked, counted
+    return nights_joined(booked_or_asked(found)), asked, counted
+
+
+def booked_or_asked(found: Sequence[Reservation]) -> list[Reservation]:
+    """With a doubt at the journeys and beds of a plan without a booking number, where others in it have one."""
+    if not any(one.reference for one in found):
+        return list(found)
+    kinds = (*JOURNEYS, "lodging")
+    return [
+        one.doubted("whether it is booked is not said") if one.kind in kinds and not one.booked else one
+        for one in found
+    ]
 
 
 def is_confirmation(text: Text) -> bool:
@@ -94,7 +105,39 @@ def plan_lines(
     for item in _placed(_numbered(items, start), city, way):
         undated = "on which date is it? say with --start when day 1 is"
         read.append((item, undated if item.day.date is None else item_read(item)))
-    return read, counted
+    return _numbered_behind(read), counted
+
+
+def _numbered_behind(read: list[tuple[PlanItem, Reservation | str]]) -> list[tuple[PlanItem, Reservation | str]]:
+    """With the booking number of a line of its own (``Airline ref: QX7RTL``, ``Check-in from 15:00. Conf. no. 12-3``)
+    at what it stands behind: the journeys of that day that have none, else the last item."""
+    told = list(read)
+    for at, (item, _) in enumerate(read):
+        code = reference_in(item.text)
+        led = plain_name(item.text.partition(code)[0]) if code else ""
+        desk = led.startswith(tuple(words("checkin")))
+        if not code or not (desk or led in words("confirmation") or _ends_with_label(led)):
+            continue
+        before = [
+            number
+            for number in range(at)
+            if read[number][0].day.date == item.day.date and isinstance(told[number][1], Reservation)
+        ]
+        kinds = {number: one.kind for number in before if isinstance(one := told[number][1], Reservation)}
+        ways = [number for number in before if kinds[number] in JOURNEYS and not desk]
+        beds = [number for number in before if kinds[number] == "lodging"]
+        for number in (beds if desk else ways or before)[-1:] if desk or not ways else ways:
+            one = told[number][1]
+            if isinstance(one, Reservation) and not one.reference:
+                told[number] = read[number][0], one.but(reference=code, booked=True)
+                told[at] = item, ""
+    return told
+
+
+def _ends_with_label(led: str) -> bool:
+    """Whether a few words are the label of a booking number: ``airline ref``, ``codice prenotazione volo``."""
+    said = set(led.split())
+    return 0 < len(led.split()) <= 4 and bool(said & {word.split()[-1] for word in words("confirmation")})
 
 
 def _items(text: Text) -> tuple[list[PlanItem], str]:
@@ -310,6 +353,9 @@ def _parts(text: str) -> Iterator[str]:
     held = re.sub(r"\([^()]*\)", lambda found: found[0].replace(",", "\0").replace(";", "\1").replace(". ", "\2"), text)
     pieces: list[str] = []
     board = lodges(text)  # of a bed with breakfast the breakfast is no meal of its own
+    if board and not clocks_in(text):
+        yield _BULLET.sub("", text).strip(" ,.;–—")
+        return
     for part in _SPLIT.split(held):
         for number, piece in enumerate(re.split(r",\s+", part)):
             first = plain_name(piece).split()[:1]

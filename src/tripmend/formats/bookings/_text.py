@@ -584,11 +584,17 @@ _REFERENCE = re.compile(
 )
 
 
+_BOOKED_THINGS = words("flight") | words("train") | words("ferry") | words("hotel")
+
+
 def reference_in(text: str) -> str:
     """The booking's own number, where a label names it; "" else."""
     for line in text.splitlines()[:_MOST_LINES]:
         for found in _REFERENCE.finditer(line[:_LONGEST_LINE]):
             label = re.sub(r" (?:is|ist|est|es)$", "", plain_name(line[max(0, found.start() - 40) : found.start()]))
+            *front, last = label.split() or [""]
+            if front and last in _BOOKED_THINGS:
+                label = " ".join(front)  # "codice prenotazione volo: …"
             digits = re.search(r"\d", found[1])
             if not digits and line[: found.start()].rstrip()[-1:] not in (":", "#") and not label.endswith("pnr"):
                 continue  # a word in capitals
