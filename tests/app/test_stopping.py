@@ -22,7 +22,7 @@ class Stop:
         if name == wanted:
             raise KeyboardInterrupt
 sys.meta_path.insert(0, Stop())
-sys.argv = ["tripmend", "--version"]
+sys.argv = ["tripmend", "--help"]
 from tripmend.__main__ import run
 run()
 """
@@ -41,7 +41,7 @@ def test_while_a_command_is_at_work(cli: Cli, monkeypatch: pytest.MonkeyPatch) -
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("tripmend.formats.native.json_schema", stop)
+    monkeypatch.setattr("tripmend.app.screen.print_json", stop)
     ran = cli("schema")
     assert (ran.code, ran.out, ran.err) == (130, "", "tripmend: stopped\n")
 

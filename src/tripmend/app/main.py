@@ -71,6 +71,8 @@ def program(words: Sequence[str] = ()) -> typer.Typer:
     first = words[0] if words else ""
     if first in ours:
         names: Iterable[str] = (first,)
+    elif first == "--version":
+        names = ()
     else:
         others = added_by_others()
         names = (first,) if first in others or first in RESEARCH else (*ours, *others)
