@@ -12,6 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tripmend_suites.triptide.metrics as metrics
+from tripmend import extras
+from tripmend_suites import common
 from tripmend_suites.triptide.metrics import Disruption, Hit, Mode, Profile, Tables, score
 
 from .metrics_world import BAY, DAYS, database, record
@@ -33,21 +35,30 @@ CELLS = (
 
 
 def test_the_judge_reads_records_and_rows_alone() -> None:
+    package = metrics.__name__.split(".")
+    parent = ".".join(package[:-1])
+    known = {metrics.__name__, f"{parent}.formats", f"{parent}.database", "tripmend.errors", common.__name__}
     for path in FOLDER.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom) and node.level > 1:
-                assert node.level == 4, path
-                assert (node.module or "").split(".")[0] in {"formats", "errors", "extras"}, (path.name, node.module)
+            if isinstance(node, ast.ImportFrom):
+                base = package[: len(package) - node.level + 1] if node.level else []
+                module = ".".join([*base, *filter(None, [node.module])])
+                ours = module.startswith(("tripmend", "ortools"))
+                own = module.startswith(f"{metrics.__name__}.") or module.startswith(f"{parent}.formats.")
+                assert not ours or own or module in known, (path.name, module)
             if isinstance(node, ast.Import):
                 assert all(not alias.name.startswith(("tripmend", "ortools")) for alias in node.names), path
 
 
 def test_how_extras_are_installed_knows_nothing_of_the_engine() -> None:
-    tree = ast.parse((FOLDER.parents[2] / "extras.py").read_text(encoding="utf-8"))
-    assert not [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.level]
-    assert "tripmend" not in {
-        alias.name.split(".")[0] for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names
-    }
+    for module, taken in ((extras, set()), (common, {"tripmend"})):
+        tree = ast.parse(Path(module.__file__ or "").read_text(encoding="utf-8"))
+        found = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+        named = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+        assert not [node for node in named if node.level], module
+        assert {name for name in (*found, *(node.module or "" for node in named)) if "tripmend" in name} == taken
+    named = [node for node in named if node.module == "tripmend"]
+    assert [alias.name for node in named for alias in node.names] == ["extras"]
 
 
 PIECES = st.sampled_from(
