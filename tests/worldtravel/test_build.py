@@ -89,32 +89,29 @@ def test_the_same_world_gives_the_same_web_whatever_the_hash_seed(folder: Path, 
     assert _hashes(tmp_path) == web
 
 
-def test_the_same_seed_gives_the_same_bytes_whatever_the_hash_seed(folder: Path, tmp_path: Path) -> None:
-    out = tmp_path / "again"
-    _with_another_hash_seed(f"build.build(Path(sys.argv[1]), {SEED}, towns=('vienna',), per_town=2)", out)
-    assert _hashes(out) == _hashes(folder)
-
-
-def test_an_interrupted_build_leaves_nothing_and_a_killed_one_is_started_anew(
-    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_the_same_seed_gives_the_same_bytes_whatever_the_hash_seed_and_where_a_killed_build_was(
+    folder: Path, tmp_path: Path
 ) -> None:
-    out = tmp_path / "wt"
-
-    def stop(*_: object, **__: object) -> None:
-        raise KeyboardInterrupt
-
-    with monkeypatch.context() as patch:
-        patch.setattr(building, "write_web", stop)
-        with pytest.raises(KeyboardInterrupt):
-            _make(out)
-    assert not out.exists()
+    out = tmp_path / "again"
     # Killed while its files were moved in: the folder of the making is there, and some files, but no record.
     (out / ".building").mkdir(parents=True)
     (out / "world.json").write_text("{}", encoding="utf-8")
     (out / "pages").mkdir()
     (out / "pages" / "old.html").write_text("old", encoding="utf-8")
-    _make(out)
+    _with_another_hash_seed(f"build.build(Path(sys.argv[1]), {SEED}, towns=('vienna',), per_town=2)", out)
     assert _hashes(out) == _hashes(folder)
+
+
+def test_an_interrupted_build_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = tmp_path / "wt"
+
+    def stop(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(building, "write_web", stop)
+    with pytest.raises(KeyboardInterrupt):
+        _make(out)
+    assert not out.exists()
 
 
 def test_a_folder_with_a_build_or_other_files_is_left_alone(folder: Path, tmp_path: Path) -> None:
