@@ -184,3 +184,78 @@ def test_two_readers_that_say_the_same_are_believed_and_where_they_differ_both_r
     between = agreed(told, other, plan)
     assert between.change.disruptions == ()
     assert [choice.change.disruptions[0].effect.place for choice in between.choices] == ["zoo", "glass"]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("message", "closed"),
+    [
+        ("the zoo is closed on Friday, no wait, Thursday", ["zoo 2022-03-17"]),
+        ("The zoo is closed on Friday. Correction: Thursday.", ["zoo 2022-03-17"]),
+        ("the zoo, sorry, I meant the museum of glass is closed on thursday", ["glass 2022-03-17"]),
+        ("Glass museum is closed. Sorry, not the glass museum, the zoo.", ["zoo 2022-03-17"]),
+    ],
+)
+def test_what_is_corrected_in_the_same_breath_is_news_of_the_correction(
+    tells: Tells, message: str, closed: list[str]
+) -> None:
+    told = news(tells("duluth", message))
+    assert [f"{one['place']} {one['dates'][0]}" for one in told] == closed
+
+
+@pytest.mark.parametrize(
+    ("trip", "message", "type_", "value"),
+    [
+        ("lisbon", "AP 121: +25 min", "leg_delayed", 25),
+        ("lisbon", "ap121 is 40 minutes late", "leg_delayed", 40),
+        ("rome", "Train 2301 is half an hour late", "leg_delayed", 30),
+        ("rome", "ZZ 412 +1h10", "leg_delayed", 70),
+        ("duluth", "our flight home is delaid by 2 huors", "leg_delayed", 120),
+    ],
+)
+def test_numbers_of_journeys_and_lengths_are_read_as_people_write_them(
+    tells: Tells, trip: str, message: str, type_: str, value: int
+) -> None:
+    assert [(one["type"], one["minutes"]) for one in news(tells(trip, message))] == [(type_, value)]
+
+
+@pytest.mark.parametrize(
+    ("message", "effect"),
+    [
+        ("the hotel only has a shared room for us", "lodging_downgraded"),
+        ("zoo shut thursday", "place_closed"),
+        ("tandoor full fri lunch", "sold_out"),
+        ("cloesd on thursday: the zoo", "place_closed"),
+        ("ubake opens at 11 on friday", "hours_changed"),
+    ],
+)
+def test_short_and_misspelt_news_of_a_named_thing_is_acted_on(tells: Tells, message: str, effect: str) -> None:
+    assert [one["type"] for one in news(tells("duluth", message))] == [effect]
+
+
+@pytest.mark.parametrize(
+    ("message", "change"),
+    [
+        ("budget -150", {"by": -15000}),
+        ("we lost 75 dollars", {"by": -7500}),
+        ("we can spend another 200 dollars", {"by": 20000}),
+        ("total budget is now 1,250 USD", {"budget": 125000}),
+    ],
+)
+def test_money_is_lost_won_or_the_new_total(tells: Tells, message: str, change: dict[str, int]) -> None:
+    assert news(tells("duluth", message)) == [{"type": "budget_changed", **change}]
+
+
+def test_a_time_that_the_reading_leaves_out_is_asked_about(tells: Tells) -> None:
+    told = tells("rome", "the flight to rome is two hours late so we land at like twenty past one")
+    assert told.change.disruptions == ()
+    assert told.choices
+
+
+def test_a_wish_beside_news_is_not_lost(tells: Tells) -> None:
+    told = tells("boise", "The rim park is closed, I'd like a museum instead")
+    assert len(told.change.disruptions) == 1
+    assert told.change.unread
+
+
+def test_small_words_of_another_language_do_not_make_an_english_message_foreign(tells: Tells) -> None:
+    assert news(tells("boise", "minerals museum closed mon & tue"))[0]["dates"] == ["2022-03-07", "2022-03-08"]

@@ -15,6 +15,7 @@ from ..change._effects import (
     LegCancelled,
     LegDelayed,
     LegRetimed,
+    LodgingDowngraded,
     LodgingLost,
     NeedsChanged,
     PartyChanged,
@@ -71,14 +72,12 @@ def _lost(frame: Frame, kind: str = "") -> Iterator[Parts]:
             yield (frame.news(thing.category, PlaceClosed(place=thing.id, dates=_whole(frame))),), ()
 
 
-def _table(frame: Frame) -> str:
-    """A table or ticket that is called off is void: nothing else of the place is said to be closed."""
-    seats = frame.context.lang.seat
-    return (
-        "table"
-        if seats.search(frame.proposal.text) and frame.thing is not None and frame.thing.kind == "restaurant"
-        else ""
-    )
+def _table(frame: Frame, tours: bool = True) -> str:
+    """A table or ticket that is lost or called off is void: nothing else of the place is said to be closed. A tour that
+    is called off (`tours`) does not take place."""
+    seats = frame.context.lang.seat.search(frame.proposal.text)
+    place = frame.thing is not None and (frame.thing.kind == "restaurant" or not tours)
+    return "table" if seats and place else ""
 
 
 def _during(frame: Frame) -> tuple[int, int] | None:
@@ -135,6 +134,8 @@ def _hours(frame: Frame) -> Iterator[Parts]:
         and len(clocks) >= 2
         and frame.proposal.tokens.index(clocks[1]) - frame.proposal.tokens.index(clocks[0]) <= 2
     ):
+        return
+    if any(" between <clock>" in text for c in frame.proposal.clauses for kind, _, text in c.hits if kind == "closed"):
         return
     opens, closes = _doors(frame)
     if opens is None and closes is None:
@@ -259,6 +260,10 @@ def _moved(frame: Frame) -> Iterator[Parts]:
         if planned and not clocks[-1].half and at < 780:
             at = min((at % 720, at % 720 + 720), key=lambda minutes: abs(minutes - planned[0]))
         yield (frame.news(thing.category, EventMoved(place=thing.id, start=dt.datetime.combine(date, _time(at)))),), ()
+    elif (spans := frame.values("span")) and thing.times(frame.dates) and len(frame.dates) == 1:
+        step = -1 if frame.proposal.has(frame.context.lang.phrases("earlier")) else 1
+        moved = thing.times(frame.dates)[0] + dt.timedelta(minutes=step * spans[-1].minutes)
+        yield (frame.news(thing.category, EventMoved(place=thing.id, start=moved)),), ()
     elif date not in thing.dates:
         starts = thing.times(())
         start = starts[0].time() if starts else dt.time(10)
@@ -335,6 +340,21 @@ def _price(frame: Frame) -> Iterator[Parts]:
     yield (frame.news(thing.category, PriceChanged(target=target, amount=amount)),), ()
 
 
+def _downgraded(frame: Frame) -> Iterator[Parts]:
+    """Another room than the one that was booked: of the sort that stands behind the news of it."""
+    thing = frame.thing
+    assert thing is not None
+    rooms = frame.context.lang.table("room_types")
+    text = f" {frame.proposal.text} "
+    told = sorted((text.rfind(f" {words} "), room) for words, room in rooms.items() if f" {words} " in text)
+    if told and thing.stay is not None:
+        room = told[0][1] if frame.proposal.has(frame.context.lang.phrases("instead_words")) else told[-1][1]
+        if len({name for _, name in told}) > 1:
+            frame.doubts = (*frame.doubts, "which room")
+        effect = LodgingDowngraded(stay=thing.id, room_type=room)
+        yield (frame.news("accommodation", effect),), ()
+
+
 def _unfit(frame: Frame) -> Iterator[Parts]:
     thing = frame.thing
     assert thing is not None
@@ -395,7 +415,13 @@ def _own_days(frame: Frame) -> tuple[dt.date, ...]:
 
 def _slower(frame: Frame) -> Iterator[Parts]:
     dates = _own_days(frame)
-    if dates:
+    parts = frame.context.lang.table("parts")
+    told = {t.text.split()[-1].lower() for t in frame.values("date")} | {t.bare for t in frame.proposal.tokens}
+    hours = [parts[word] for word in told if word in parts]
+    if dates and len(dates) == 1 and len(hours) == 1 and hours[0][0] < 12 and not frame.values("clock"):
+        yield (frame.news("miscellaneous", Slower(dates=dates, earliest=dt.time(hours[0][1]))),), ()
+        yield (frame.news("miscellaneous", Slower(dates=dates)),), ()
+    elif dates:
         yield (frame.news("miscellaneous", Slower(dates=dates)),), ()
 
 
@@ -407,13 +433,13 @@ def _day_lost(frame: Frame) -> Iterator[Parts]:
         yield tuple(frame.news("miscellaneous", DayLost(date=date)) for date in dates), ()
 
 
-def _limit(frame: Frame, type_: str, minutes: int, dates: tuple[dt.date, ...], target: str = "") -> Parts:
+def _limit(frame: Frame, type_: str, minutes: int, dates: Sequence[dt.date | None], target: str = "") -> Parts:
     quote = frame.context.quote[:300]
     return (), tuple(
         Constraint.model_validate(
             {"type": type_, "time": _time(minutes), "date": date, "applies_to": target, "text": quote}
         )
-        for date in dates
+        for date in dates or (None,)
     )
 
 
@@ -429,7 +455,10 @@ def _late_start(frame: Frame) -> Iterator[Parts]:
         for t in c.values("clock")
         if t.role != "old"
     ]
-    if clocks and dates:
+    if clocks and not dates:
+        frame.doubts = (*frame.doubts, "which day")
+        yield _limit(frame, "not_before", _half((told or clocks)[-1 if told else 0], 5, 12), ())
+    elif clocks:
         at = _half((told or clocks)[-1 if told else 0], 5, 12)
         if unwell and named:
             yield (frame.news("miscellaneous", Slower(dates=dates, earliest=_time(at))),), ()
@@ -438,11 +467,15 @@ def _late_start(frame: Frame) -> Iterator[Parts]:
 
 
 def _end_by(frame: Frame) -> Iterator[Parts]:
+    lang = frame.context.lang
     dates, clocks = _own_days(frame), _clocks(frame)
     if frame.thing is not None and frame.thing.type == "place":
         dates = frame.dates
-    if not clocks or not dates:
+    if not clocks:
         return
+    dates = frame.told if frame.thing is None else dates
+    if not dates and frame.thing is None and not frame.proposal.has(lang.phrases("everything")):
+        frame.doubts = (*frame.doubts, "which day")
     limits = [t for t in clocks if t.role in ("until", "from", "at")]
     token = next((t for t in limits if t.role == "until"), limits[-1] if limits else clocks[-1])
     at = _half(token, 13, 23) if not token.half else token.clock
@@ -472,22 +505,39 @@ def _budget(frame: Frame) -> Iterator[Parts]:
     near = {t.bare for t in tokens[max(0, at - 6) : at + 8]}
     quote = frame.context.quote[:300]
     amount = _minor(token.amount)
+    if at and tokens[at - 1].text in ("-", "−", "–") and tokens[at - 1].end == token.start:
+        yield (frame.news("miscellaneous", BudgetChanged(by=-amount)),), ()
+        return
     close = {t.bare for t in tokens[max(0, at - 3) : at + 4]}
     around = [t.bare for t in tokens[max(0, at - 6) : at]]
     nights = near & set(lang.phrases("night_words")) and not near & set(lang.phrases("total_words"))
     clause = next((set(c.text.split()) for c in frame.proposal.clauses if token in c.words), set())
     meals = {word for some in lang.words["meals"].values() for word in some} | set(lang.phrases("meal_words"))
+    whole = set(clause)
+    lost, won = whole & set(lang.phrases("lost_words")), whole & set(lang.phrases("won_words"))
+    limit = bool(set(around) & set(lang.phrases("limit_words")) or set(lang.words["classes"]["no"]) & set(around))
+    extra = bool((close | whole) & set(lang.phrases("extra_words")))
+    old = frame.plan.itinerary.traveller.budget
+    total = bool(close & set(lang.phrases("is_words")))
     if token.per_night or nights or near & set(lang.phrases("meal_words")) or (clause & meals and amount < 30000):
         yield (), (Constraint.model_validate({"type": "max_price", "amount": amount, "text": quote}),)
-    elif any(w in lang.words["classes"]["no"] for w in around) and set(lang.phrases("above_words")) & set(around):
-        yield (frame.news("miscellaneous", BudgetChanged(budget=amount)),), ()
-    elif close & set(lang.phrases("extra_words")) or (token.role == "by" and not close & set(lang.phrases("less"))):
+    elif ((limit and extra and not lost) or close & set(lang.phrases("over_words"))) and (
+        old is None or amount < old / 2
+    ):
         yield (), (Constraint.model_validate({"type": "max_extra", "amount": amount, "text": quote}),)
-        yield (frame.news("miscellaneous", BudgetChanged(by=amount)),), ()
-    elif (close | set(around)) & set(lang.phrases("less")) and "to" not in close:
-        yield (frame.news("miscellaneous", BudgetChanged(by=-amount)),), ()
         yield (frame.news("miscellaneous", BudgetChanged(budget=amount)),), ()
+    elif (token.role == "by" or lost or close & set(lang.phrases("less"))) and not total:
+        less = bool(lost or (close | set(around)) & set(lang.phrases("less")))
+        if less and won:
+            frame.doubts = (*frame.doubts, "more or less")
+        yield (frame.news("miscellaneous", BudgetChanged(by=-amount if less else amount)),), ()
+        yield (frame.news("miscellaneous", BudgetChanged(budget=amount)),), ()
+    elif won or (extra and not limit):
+        yield (frame.news("miscellaneous", BudgetChanged(by=amount)),), ()
+        yield (), (Constraint.model_validate({"type": "max_extra", "amount": amount, "text": quote}),)
     else:
+        if old is not None and amount < old / 4:
+            frame.doubts = (*frame.doubts, "so little")
         yield (frame.news("miscellaneous", BudgetChanged(budget=amount)),), ()
 
 
@@ -516,7 +566,7 @@ def _party(frame: Frame) -> Iterator[Parts]:
         counts, total = [1], True
     kin = [w for w in text.split() if w in lang.phrases("adults") or w.rstrip("s") in lang.phrases("adults")]
     young = any(w in lang.phrases("children") for w in text.split()) or any(t.amount < 18 for t in ages)
-    more = any(w in text.split() for w in lang.phrases("more_people"))
+    more = any(w in f"{text} {' '.join(said)}".split() for w in lang.phrases("more_people"))
     joins = bool(kin or young or more) or any(w in text.split() for w in lang.phrases("join_words"))
     if counts and (whole or not joins or (total and (not more or leaves))):
         if len(set(counts)) > 1:
@@ -565,10 +615,11 @@ BUILDERS: dict[str, Callable[[Frame], Iterator[Parts]]] = {
     "hours": _hours,
     "sold_out": _sold,
     "cancelled": lambda frame: _lost(frame, _table(frame)),
-    "unavailable": lambda frame: _lost(frame, _table(frame)),
+    "unavailable": lambda frame: _lost(frame, _table(frame, tours=False)),
     "delayed": _delayed,
     "retimed": _moved,
     "price": _price,
+    "downgraded": _downgraded,
     "unfit": _unfit,
     "weather": _weather,
     "slower": _slower,

@@ -12,7 +12,7 @@ from .grounding import Mention, narrowed
 from .language import Language
 from .lexer import Token
 from .plan import Plan, Thing
-from .proposals import Proposal
+from .proposals import Clause, Proposal
 
 __all__ = ["Context", "Frame", "fitting", "frames_of", "targets_of"]
 
@@ -110,7 +110,7 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
             if one.order and len(best) > 1:
                 best = [best[one.order - 1 if one.order > 0 else len(best) - 1]] if one.order <= len(best) else best
             for thing in best:
-                share = 1.0 if len(best) == 1 else 0.5
+                share = 1.0 if len(best) == 1 and not _elsewhere(thing, one, proposal, context) else 0.5
                 if thing.id not in weight:
                     things.append(thing)
                 weight[thing.id] = max(weight.get(thing.id, 0.0), share)
@@ -140,6 +140,15 @@ def _around(proposal: Proposal, mention: object, context: Context) -> list[Token
     return proposal.tokens
 
 
+def _elsewhere(thing: Thing, mention: Mention, proposal: Proposal, context: Context) -> bool:
+    """Whether a description says another city (the museum in Twin Falls)."""
+    if thing.type == "leg" or mention.sure:
+        return False
+    text = f" {' '.join(token.bare for token in _around(proposal, mention, context) if token.bare)} "
+    named = [city for city, words in context.plan.cities.items() if f" in {' '.join(words)} " in text]
+    return bool(named) and thing.city not in named
+
+
 def _by_meal(things: list[Thing], proposal: Proposal, told: tuple[dt.date, ...]) -> list[Thing]:
     """Of several places those of the meal that is told beside them, on the day that is told."""
     meals = {one.sort for one in proposal.mentions if one.how == "meal"}
@@ -149,14 +158,18 @@ def _by_meal(things: list[Thing], proposal: Proposal, told: tuple[dt.date, ...])
     return fitting or things
 
 
+def _new_days(clause: Clause) -> bool:
+    return any(token.role != "old" for token in clause.values("date"))
+
+
 def told_days(proposal: Proposal, context: Context) -> tuple[tuple[dt.date, ...], bool]:
     """The dates that a proposal names, in order, and whether it names any."""
     plan = context.plan
     found: set[dt.date] = set()
     any_told = False
     clauses = [clause for clause in proposal.clauses if clause.cues and not clause.calm] or proposal.clauses
-    dated = [clause for clause in clauses if clause.values("date")] or [
-        c for c in proposal.clauses if c.values("date") and not c.calm
+    dated = [clause for clause in clauses if _new_days(clause)] or [
+        c for c in proposal.clauses if _new_days(c) and not c.calm
     ]
     for clause in dated:
         for token in clause.values("date"):

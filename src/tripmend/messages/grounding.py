@@ -14,7 +14,7 @@ from .language import Language, everyday, generic_words
 from .lexer import Token
 from .plan import GENERIC, Plan, Thing, name_words
 
-__all__ = ["Mention", "mentions_of", "narrowed"]
+__all__ = ["Mention", "mentions_of", "narrowed", "phrases_in"]
 
 _NEAR = 0.85
 """A thing whose score is at least so much of the best one's may be meant as well."""
@@ -104,6 +104,11 @@ def _names(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[Mention]
             joined = one.bare + two.bare
             if m == n + 1 and len(joined) >= 7 and joined in thing.words:
                 hits.append((n, thing.words.index(joined), 1.0, 1.0))
+        # And one word of a message that is two of the name (ubake).
+        for number, pair in enumerate(itertools.pairwise(thing.words)):
+            for n, token in words:
+                if len(token.bare) >= 5 and token.bare == pair[0] + pair[1]:
+                    hits += [(n, number, weights[number], 1.0), (n, number + 1, weights[number + 1], 1.0)]
         found += _clusters(tokens, thing, sorted(hits), weights)
     return found
 
@@ -143,6 +148,7 @@ def _clusters(
                 or (strong and (part >= 0.3 or len(heavy) >= 2))
                 or (mass >= 1.05 and part >= 0.5)
                 or (capital and mass >= 0.69 and part >= 0.45 and exact)
+                or (part > 0.95 and exact and len(used) >= 2)
             ):
                 found.append(Mention(first, last, text, ((thing, mass * (0.6 + 0.4 * part)),), "name"))
             elif mass >= 0.39 and exact:
@@ -234,7 +240,7 @@ def _by_first(phrases: tuple[str, ...]) -> dict[str, tuple[tuple[str, ...], ...]
     return {first: tuple(sorted(some, key=len, reverse=True)) for first, some in found.items()}
 
 
-def _phrases(tokens: Sequence[Token], phrases: tuple[str, ...]) -> list[tuple[int, int]]:
+def phrases_in(tokens: Sequence[Token], phrases: tuple[str, ...]) -> list[tuple[int, int]]:
     """Where phrases of bare words stand, the longest first."""
     known = _by_first(phrases)
     found = []
@@ -251,7 +257,7 @@ def _descriptions(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[M
     found = []
     orders = lang.table("order")
     for sort, entry in lang.words["mentions"].items():
-        for start, end in _phrases(tokens, tuple(str(w) for w in entry["words"])):
+        for start, end in phrases_in(tokens, tuple(str(w) for w in entry["words"])):
             things = [
                 thing
                 for thing in plan.things
@@ -279,7 +285,7 @@ def _descriptions(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[M
                 found.append(Mention(start, end, text, tuple((thing, 0.3) for thing in things), "sort", sort, order))
     places = set(lang.phrases("places"))
     for meal, words in lang.words["meals"].items():
-        for start, end in _phrases(tokens, tuple(str(w) for w in words)):
+        for start, end in phrases_in(tokens, tuple(str(w) for w in words)):
             things = [thing for thing in plan.of("place") if any(one == meal for _, one in thing.meals)]
             place = end < len(tokens) and tokens[end].bare in places
             if things:
@@ -299,6 +305,7 @@ def mentions_of(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[Men
     # A word that only tells the sort (the museum) is a description of all that have it in their name.
     strong = [one for one in named if one.how == "name"]
     parts = [one for one in named if one.how == "part"]
+    parts += _tagged(tokens, plan, lang, {n for one in (*sure, *named) for n in range(one.start, one.end)})
     taken = {n for one in (*sure, *strong) for n in range(one.start, one.end)}
     parts = [one for one in parts if not taken & set(range(one.start, one.end)) and _is_told(tokens, one, lang)]
     taken |= {n for one in parts for n in range(one.start, one.end)}
@@ -312,6 +319,25 @@ def mentions_of(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[Men
     return sorted([*sure, *strong, *parts, *described, *foreign], key=lambda one: one.start)
 
 
+def _tagged(tokens: Sequence[Token], plan: Plan, lang: Language, taken: set[int]) -> list[Mention]:
+    """Mentions by what a place is known for: the opera, the wine bar, the indian place, the bookshop."""
+    tags = tuple(sorted({tag for thing in plan.of("place") for tag in thing.tags if len(tag) > 3} - lang.sort_words))
+    places = set(lang.phrases("places"))
+    found = []
+    for start, end in phrases_in(tokens, tags):
+        before = {token.bare for token in tokens[max(0, start - 2) : start]}
+        follows = end < len(tokens) and tokens[end].bare in places
+        if taken & set(range(start, end)) or not (follows or before & _ARTICLES):
+            continue
+        tag = " ".join(token.bare for token in tokens[start:end])
+        things = [thing for thing in plan.of("place") if tag in thing.tags or tag.removesuffix("s") in thing.tags]
+        noun = follows or any(thing.kind != "restaurant" for thing in things) or end - start > 1
+        if things and noun:
+            text = " ".join(token.text for token in tokens[start:end])
+            found.append(Mention(start, end + follows, text, tuple((thing, 0.5) for thing in things), "part"))
+    return found
+
+
 def _other_one(tokens: Sequence[Token], one: Mention, plan: Plan, lang: Language) -> bool:
     """Whether the word before a sort of place (the Holly Museum) is a name that none of ours has."""
     words = [token.bare for token in tokens[one.start : one.end]]
@@ -319,10 +345,12 @@ def _other_one(tokens: Sequence[Token], one: Mention, plan: Plan, lang: Language
         return False
     after = tokens[one.end] if one.end < len(tokens) else None
     before = tokens[one.start - 1]
-    ours = {word for thing, _ in one.things for word in thing.words} | {
+    ours = {word for thing, _ in one.things for word in (*thing.words, *thing.tags)} | {
         w for city in plan.cities.values() for w in city
     }
     capital = before.text[:1].isupper() and one.start > 1
+    if len(before.bare) >= 4 and any(word.startswith(before.bare) for word in ours):
+        return False
     if after is not None and after.kind == "word" and after.text[:1].isupper() and one.text[:1].isupper():
         return after.bare not in ours | lang.common
     return before.bare not in ours | lang.common and (capital or before.bare not in everyday()) and len(before.bare) > 2

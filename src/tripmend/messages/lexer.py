@@ -6,10 +6,10 @@ import datetime as dt
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
-from .language import Language, bare, language
+from .language import Language, bare, everyday, language
 
 __all__ = ["Days", "Kind", "Token", "tokens_of"]
 
@@ -99,13 +99,14 @@ class Grammar:
                 rf"\b(?P<sumw>{word}(?:[ -]{word})?)(?: (?P<thou>{thou}))?(?: and (?P<rest>{word}))? "
                 rf"(?P<coin>{coin})\b",
             ),
+            ("span", rf"\b(?P<hh>{_either(lang.phrases('half_hour'))})\b"),
+            ("span", r"(?:(?<=\+)|(?<=\+ ))(?P<h>\d{1,2})\s?h\s?(?P<m>[0-5]\d)\b|\b(?P<h1>[1-5]) h (?P<m1>[0-5]\d)\b"),
             (
                 "span",
                 rf"\b(?P<h>\d+(?:[.,]\d+)?|{word}|{_either(self.few)})\s?-?{hour_word}\b"
                 rf"(?P<ah> {_either(lang.phrases('and_half'))}\b)?(?:\s?(?:and |y |und )?"
                 rf"(?P<m>\d+|{word})\s?{minute_word}\b)?",
             ),
-            ("span", rf"\b(?P<hh>{_either(lang.phrases('half_hour'))})\b"),
             ("span", rf"\b(?P<hx>\d+|{word}) (?P<ah>{_either(lang.phrases('and_half'))}) {hour_word}\b"),
             ("span", rf"\b(?P<m>\d+|{word}(?:[ -]{word})?)\s?-?{minute_word}\b"),
             (
@@ -115,7 +116,7 @@ class Grammar:
             ),
             (
                 "date",
-                rf"\b(?:(?P<wd>{week})\b[,.]? ?{article})?(?P<d>{day})(?:\s?(?:[-–+&]|to|bis|al)\s?"
+                rf"\b(?:(?P<wd>{week})\b[,.]? ?{article})?(?P<d>{day})(?:\s?(?P<j>[-–+&]|to|bis|al|and|und|y)\s?"
                 rf"(?P<d2>{day}))?{of}?(?P<mo>{month})\b(?:,? ?(?P<y>20\d\d))?",
             ),
             (
@@ -171,6 +172,7 @@ class Grammar:
         self.units = re.compile(rf"\s?(?:%|[:/.]\d|(?:[a-z]+\s?)?{_either(lang.phrases('units'))}\b)")
         self.before = re.compile(rf"(?:^|.*\s|[(\"“'])({before})\s$", re.S)
         self.word = re.compile(r"[^\W_]+(?:[-&/][^\W_]+)*|\n+|[^\w\s]", re.S)
+        self.known = dict.fromkeys(lang.phrases("spelling"))
         self.day_ends, self.day_starts = set(lang.phrases("day_ends")), set(lang.phrases("day_starts"))
         roles = lang.words["roles"]
         self.roles = {
@@ -181,6 +183,12 @@ class Grammar:
             for role, phrases in roles.items()
         }
         self.night = re.compile(rf"^\W{{0,2}}(?:{_either(bare(p) for p in lang.words['per_night'])})\b")
+
+    def spelt(self, word: str) -> str:
+        """A misspelt word of the language's list as it should be: two letters in turn, or one too many or too few."""
+        if len(word) < 5 or word in self.lang.common or word in everyday() or word in self.known:
+            return word
+        return _right(word, tuple(self.known))
 
     def role(self, ahead: str, kind: str = "clock") -> str:
         """What the words before a value make of it: *by nine* is an end, *by nine dollars* a difference."""
@@ -212,6 +220,24 @@ class Grammar:
             return float(plain.rstrip("k")) * (1000 if thousand else 1)
         except ValueError:
             return 0.0
+
+
+@lru_cache(maxsize=4096)
+def _right(word: str, known: tuple[str, ...]) -> str:
+    near = (one for one in known if one[0] == word[0] and abs(len(one) - len(word)) < 2)
+    return next((one for one in near if _slip(word, one)), word)
+
+
+def _slip(word: str, right: str) -> bool:
+    if len(word) == len(right):
+        apart = [n for n, (one, two) in enumerate(zip(word, right, strict=True)) if one != two]
+        return len(apart) == 2 and apart[1] == apart[0] + 1 and word[apart[0]] == right[apart[1]]
+    short, long = sorted((word, right), key=len)
+    return (
+        len(long) >= 6
+        and len(long) - len(short) == 1
+        and any(long[:n] + long[n + 1 :] == short for n in range(len(long)))
+    )
 
 
 @cache
@@ -262,6 +288,8 @@ class _Calendar:
             end = start.replace(day=int(re.sub(r"\D", "", group["d2"]))) if group.get("d2") else start
         except ValueError:
             return None
+        if group.get("j") in ("&", "+", "and", "und", "y"):
+            return self._in_trip((start, end), exact=True)
         return self._in_trip((start + dt.timedelta(days=n) for n in range((end - start).days + 1)), exact=True)
 
 
@@ -318,6 +346,7 @@ def _value(
             return None
         return Token("clock", text, start, end, "<clock>", clock=told[0], half=told[1], role=role)
     if kind == "span":
+        group |= {"h": group.get("h") or group.get("h1"), "m": group.get("m") or group.get("m1")}
         hours = 0.0
         if group.get("h"):
             hours = float(grammar.few.get(group["h"], 0)) or grammar.number(group["h"].replace(",", "."))
@@ -369,13 +398,25 @@ def _marks(text: str) -> str:
     return "".join(out)
 
 
-def tokens_of(text: str, code: str, dates: Sequence[dt.date], today: dt.date | None) -> list[Token]:
-    """The words and values of `text` in order; values take the place of the words that they are said with."""
+def tokens_of(
+    text: str, code: str, dates: Sequence[dt.date], today: dt.date | None, numbers: Sequence[str] = ()
+) -> list[Token]:
+    """The words and values of `text` in order; values take the place of the words that they are said with.
+
+    numbers: of the journeys of the plan, which are no clock times (train 2301), however they are spaced.
+    """
     grammar = _grammar(code)
     plain = _marks(text)
+    plain = re.sub(r"[a-z]{5,}", lambda found: _swapped(grammar, found[0]), plain)
     calendar = _Calendar(dates, today, grammar)
     taken: list[Token] = []
     used = bytearray(len(plain))
+    for number in numbers:
+        for found in _spaced(number).finditer(plain):
+            if not any(used[found.start() : found.end()]):
+                name = number.replace(" ", "").upper()
+                taken.append(Token("code", name, found.start(), found.end(), "<code>"))
+                used[found.start() : found.end()] = b"\1" * len(found[0])
     for kind, rule in grammar.rules:
         for found in rule.finditer(plain):
             if any(used[found.start() : found.end()]):
@@ -387,7 +428,37 @@ def tokens_of(text: str, code: str, dates: Sequence[dt.date], today: dt.date | N
                 taken.append(value)
                 used[value.start : value.end] = b"\1" * (value.end - value.start)
     ordered = sorted([*taken, *_words(grammar, text, plain, used)], key=lambda token: token.start)
-    return _ranges(ordered, grammar, tuple(dates))
+    return _ranges(_hours(ordered), grammar, tuple(dates))
+
+
+@cache
+def _spaced(number: str) -> re.Pattern[str]:
+    """A number of a flight or train as people write it: AP 121, ap121, and 2301 alone behind a word."""
+    parts = re.fullmatch(r"([a-z]*)[\s-]*(\d+)", bare(number))
+    if parts is None:
+        return re.compile(rf"\b{re.escape(bare(number))}\b")
+    letters, figures = parts.groups()
+    alone = rf"|(?<=[a-z] ){figures}\b" if len(figures) >= 3 and not figures.startswith("20") else ""
+    return re.compile(rf"\b{letters}[\s-]?{figures}\b{alone}")
+
+
+def _swapped(grammar: Grammar, word: str) -> str:
+    """A word with two letters in turn as it should be, of the same length (huors)."""
+    right = grammar.spelt(word)
+    return right if len(right) == len(word) else word
+
+
+def _hours(tokens: list[Token]) -> list[Token]:
+    """A figure behind a clock time and a dash is one as well: 10-15."""
+    out: list[Token] = []
+    for token in tokens:
+        if token.kind == "number" and len(out) >= 2 and token.text.isdigit() and token.amount <= 24:
+            dash, first = out[-1], out[-2]
+            if dash.text in ("-", "–") and first.kind == "clock" and first.end + 2 >= token.start - 1:
+                hour = int(token.amount)
+                token = replace(token, kind="clock", bare="<clock>", clock=hour * 60, half=hour > 12, role="until")
+        out.append(token)
+    return out
 
 
 def _ranges(tokens: list[Token], grammar: Grammar, dates: tuple[dt.date, ...]) -> list[Token]:
@@ -431,6 +502,7 @@ def _words(grammar: Grammar, text: str, plain: str, used: bytearray) -> Iterator
         if found[0].startswith("\n"):
             yield Token("break", "\n", start, end, "")
         elif word and word[0].isalnum():
-            yield Token("word", text[start:end], start, end, word)
+            yield Token("word", text[start:end], start, end, grammar.spelt(word))
         else:
-            yield Token("mark", text[start:end], start, end, "")
+            more = found[0] == "+" and plain[end : end + 2].strip()[:1].isdigit()
+            yield Token("mark", text[start:end], start, end, "up" if more else "")

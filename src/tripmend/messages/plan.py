@@ -79,6 +79,12 @@ class Plan:
         return tuple(day.date for day in self.itinerary.days)
 
     @cached_property
+    def numbers(self) -> tuple[str, ...]:
+        """The numbers of its flights and trains, the longest first."""
+        found = {leg.number for _, leg in self.itinerary.legs() if leg.number}
+        return tuple(sorted(found, key=lambda number: (-len(number), number)))
+
+    @cached_property
     def cities(self) -> dict[str, tuple[str, ...]]:
         """The words of every city of the trip."""
         names = {thing.city for thing in self.things if thing.city}

@@ -413,6 +413,7 @@ def _kinds(proposal: Proposal, lang: Language) -> list[tuple[str, float]]:
 
 
 _STRONGER: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
+    (("downgraded",), ("unavailable", "sold_out", "unfit", "cancelled")),
     (("closed", "sold_out", "cancelled", "unavailable"), ("unfit",)),
     (("closed", "sold_out", "hours", "cancelled", "unavailable", "price", "unfit"), ("weather",)),
     (("hours",), ("retimed", "late_start", "end_by")),

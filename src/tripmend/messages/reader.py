@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ..change import Change, Unclear
 from ..trip import Catalogue, Itinerary
+from .corrections import corrected
 from .frames import Context
 from .grounding import Mention, mentions_of
 from .language import READ, Language, foreign_answer, language, tell_language
@@ -58,8 +59,9 @@ def read_message(
         return _answer(Change(now=now), [Question(part[:300], foreign_answer(code))])
     lang = language(code)
     plan = Plan(itinerary, catalogue, today)
-    tokens = tokens_of(part, code, plan.dates, today)
+    tokens = tokens_of(part, code, plan.dates, today, plan.numbers)
     mentions = mentions_of(tokens, plan, lang)
+    tokens, mentions = corrected(tokens, mentions, lang)
     clauses, joint = clauses_of(tokens, mentions, lang)
     proposals = proposals_of(clauses, joint, lang)
     change, questions = _settled(proposals, clauses, plan, lang, part)
@@ -98,7 +100,7 @@ def _settled(
         quote = _quote(proposal, part)
         readings = readings_of(proposal, Context(plan, lang, day, quote))
         strange = [one for one in proposal.mentions if one.how == "foreign"]
-        own = [one for one in proposal.mentions if one.sure]
+        own = [one for one in proposal.mentions if one.sure or (one.how == "part" and len(one.best) == 1)]
         news = bool(proposal.kinds) and proposal.kinds[0][1] >= 3
         moving = all(one.sort in ("flight", "train", "bus", "ferry") for one in strange)
         fits = proposal.kinds and (
@@ -130,8 +132,7 @@ def _settled(
             certain += joint
         elif is_certain(readings, _bar(proposal, top, len(proposals))) and not (proposal.doubt or relative or back):
             certain.append(top)
-            if top.kind != "wish" and wishes_in(proposal, Context(plan, lang, day, quote)):
-                unused.append(quote)  # What is wished for beside news is shown, not guessed at.
+            unused += _beside(proposal, top, Context(plan, lang, day, quote))
         elif top.score >= (4 if len(proposals) > 1 and not _about(proposal) else 2.5) or own:
             open_.append(readings)
         elif news:
@@ -153,6 +154,26 @@ def _settled(
             )
         )
     return change, questions
+
+
+def _beside(proposal: Proposal, top: Reading, context: Context) -> list[str]:
+    """The words of a piece that say more than was taken from it: a wish beside news, a limit beside a loss. They are
+    shown as not used."""
+    wishes = wishes_in(proposal, context) or proposal.has(context.lang.phrases("wish_words"))
+    if top.kind != "wish" and not top.constraints and wishes:
+        return [context.quote]
+    for clause in proposal.clauses:
+        spans = [
+            (at, at + len(text), kind)
+            for kind, weight, text in clause.hits
+            if (at := clause.text.find(text)) >= 0
+            if weight == 5
+        ]
+        own = [(start, end) for start, end, kind in spans if kind == top.kind]
+        for start, end, kind in spans:
+            if own and kind in TRIP_KINDS - {top.kind} and all(end <= first or last <= start for first, last in own):
+                return [context.quote]
+    return []
 
 
 def _bar(proposal: Proposal, top: Reading, pieces: int) -> float:

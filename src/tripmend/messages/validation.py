@@ -6,6 +6,8 @@ what is past. Whether the best reading is acted on or asked about is decided by 
 
 from __future__ import annotations
 
+import datetime as dt
+import re
 from dataclasses import dataclass, replace
 
 from pydantic import ValidationError
@@ -13,6 +15,7 @@ from pydantic import ValidationError
 from ..change import Constraint, Disruption
 from .builders import BUILDERS
 from .frames import Context, fitting, frames_of, targets_of
+from .plan import Thing
 from .proposals import Proposal
 
 __all__ = ["Reading", "readings_of"]
@@ -39,6 +42,10 @@ _OF_TRIP = ("budget", "party", "documents", "diet", "wish")
 """Kinds that are of the whole trip, whatever is named beside them."""
 _ASIDE = 2.2
 """How much less news of no thing counts where a thing is named."""
+_BY_VALUE = {"clock": ("retimed", "hours"), "span": ("delayed",), "money": ("price",)}
+"""What a thing and a value beside it may mean without a verb (flight home 18:50)."""
+_TIMED = ("delayed", "retimed", "hours", "late_start", "end_by")
+"""Kinds whose times and lengths all have to be used: of other news they tell when a table or tour was booked for."""
 _SECOND = 1.2
 """How much less a second reading of the same kind counts."""
 
@@ -51,6 +58,10 @@ def readings_of(proposal: Proposal, context: Context) -> list[Reading]:
     if any(weight >= 0.9 for _, weight in targets) or proposal.sure:
         known = {kind for kind, _ in kinds}
         kinds += [(kind, 1.0) for kind in ("unfit", "closed", "sold_out", "unavailable") if kind not in known]
+        told = {token.kind for token in proposal.tokens if token.role != "old"}
+        kinds += [
+            (kind, 2.6) for value, some in _BY_VALUE.items() if value in told for kind in some if kind not in known
+        ]
     named = proposal.sure or any(mention.how == "part" for mention in proposal.mentions)
     for kind, strength in kinds:
         for thing, weight in fitting(kind, targets, proposal, context):
@@ -61,6 +72,8 @@ def readings_of(proposal: Proposal, context: Context) -> list[Reading]:
                     for number, one in enumerate(BUILDERS[kind](frame)):
                         score = strength_here * (0.55 + 0.45 * weight) - _SECOND * number
                         doubts = frame.doubts if weight > 0.5 else (*frame.doubts, "which")
+                        if kind in _TIMED:
+                            doubts = (*doubts, *_unused(kind, one, proposal, thing, context))
                         reading = Reading(kind, score, *one, doubts=doubts)
                         old = found.get(reading.key)
                         if old is None or old.score < reading.score:
@@ -69,6 +82,43 @@ def readings_of(proposal: Proposal, context: Context) -> list[Reading]:
                     continue
     _add_both(found, proposal)
     return sorted(found.values(), key=lambda one: -one.score)
+
+
+def _unused(
+    kind: str,
+    parts: tuple[tuple[Disruption, ...], tuple[Constraint, ...]],
+    proposal: Proposal,
+    thing: Thing | None,
+    context: Context,
+) -> list[str]:
+    """Times, lengths and sums that stand beside news and are neither in the effect nor in the plan: with them left out
+    it may be wrong (two hours late, so we land at twenty past one)."""
+    data = [one.model_dump(mode="json") for one in (*(d.effect for d in parts[0]), *parts[1])]
+    said = " ".join(str(value) for one in data for key, value in one.items() if key != "text")
+    clocks = {(int(h) * 60 + int(m)) % 720 for h, m in re.findall(r"(?<!\d)(\d\d):(\d\d):\d\d", said)}
+    if thing is not None:
+        clocks |= {(at.hour * 60 + at.minute) % 720 for at in _planned(thing)}
+    figures = {abs(float(number)) for number in re.findall(r"-?\b\d+(?:\.\d+)?\b", said)}
+    aside = set(context.lang.phrases("aside"))
+    found = []
+    for clause in proposal.clauses:
+        if clause.cues.get(kind, 0) < 4 or clause.calm or clause.others or aside & set(clause.text.split()):
+            continue
+        for token in clause.values("clock"):
+            if token.role != "old" and token.clock % 720 not in clocks:
+                found.append(f"time {token.text}")
+        for token in clause.values("span"):
+            if token.role != "old" and token.minutes not in figures and not clocks:
+                found.append(f"length {token.text}")
+    return found
+
+
+def _planned(thing: Thing) -> list[dt.datetime]:
+    """When it begins and ends in the plan."""
+    ends = [end for stop in thing.stops for end in (stop.start, stop.end)]
+    if thing.leg is not None:
+        ends = [thing.leg.depart, thing.leg.arrive]
+    return [at for at in ends if at is not None]
 
 
 def _add_both(found: dict[str, Reading], proposal: Proposal) -> None:

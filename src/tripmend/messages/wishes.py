@@ -29,6 +29,9 @@ def wishes_in(proposal: Proposal, context: Context) -> list[Constraint]:
                     if len(things) == 1:
                         ids = [s.id for s in things[0].stops] or [things[0].id]
                         found += [{"type": "keep", "target": one} for one in ids]
+        if "avoid" in asks:
+            told = [one.best[0] for one in clause.mentions if (one.sure or one.how == "part") and len(one.best) == 1]
+            found += [{"type": "avoid_place", "target": thing.id} for thing in told if thing.type == "place"]
         for n, word in enumerate(words):
             denied = bool(negation & set(words[max(0, n - 3) : n]))
             named = {token.bare for one in clause.mentions for token in clause.tokens[one.start : one.end]}

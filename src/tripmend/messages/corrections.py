@@ -1,0 +1,55 @@
+"""What somebody takes back in the next breath: on Wednesday, no wait, Tuesday; not the Wok, sorry, the Canyon Grill."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from .grounding import Mention, phrases_in
+from .language import Language
+from .lexer import Token
+
+__all__ = ["corrected"]
+
+_VALUES = frozenset({"date", "clock", "span", "money", "number"})
+_REACH = 6
+"""How many words behind *I mean* may stand before what is meant."""
+
+
+def corrected(tokens: Sequence[Token], mentions: list[Mention], lang: Language) -> tuple[list[Token], list[Mention]]:
+    """Tokens and mentions in which what is corrected is old, or gone, and the words that correct it say nothing more.
+
+    A correction of which it is not plain what it is about stays as it is, and is asked about.
+    """
+    found = list(tokens)
+    left = list(mentions)
+    spoken = [n for n, token in enumerate(tokens) if token.text != ","]
+    for first, last in phrases_in([tokens[n] for n in spoken], lang.phrases("corrections")):
+        start, end = spoken[first], spoken[last - 1] + 1
+        value = next((n for n in range(end, min(end + _REACH, len(found))) if found[n].kind in _VALUES), len(found))
+        mention = next((one for one in left if end <= one.start < end + _REACH and one.things), None)
+        if mention is not None and mention.start < value:
+            if found[end - 1].bare in lang.words["classes"]["no"]:  # Not the Wok: what was said of it is taken back.
+                gone = {thing.id for thing in mention.best}
+                left = [one for one in left if one.start > mention.start or not gone & {t.id for t in one.best}]
+                _blank(found, start, end)
+                continue
+            before = [one for one in left if one.end <= start and one.things and one.how != "meal"]
+            if not before or before[-1].things == mention.things:
+                continue
+            left.remove(before[-1])
+        else:
+            kind = found[value].kind if value < len(found) else ""
+            old = next((n for n in range(start - 1, -1, -1) if found[n].kind == kind and found[n].role != "old"), None)
+            if old is None or start - old > 2 * _REACH:
+                continue
+            found[old] = replace(found[old], role="old")
+            if found[value].role == "old":
+                found[value] = replace(found[value], role="at")
+        _blank(found, start, end)
+    return found, left
+
+
+def _blank(tokens: list[Token], start: int, end: int) -> None:
+    for n in range(start, end):
+        tokens[n] = replace(tokens[n], kind="mark", text="", bare="")
