@@ -169,6 +169,7 @@ _NUMBERED_WORD = re.compile(r"^\W*[^\W\d_]+\.?\s?\d+\s?[A-Za-z]?(?:\s?[-–]\s?[
 _NOISE = re.compile(r"^(?:terminal|aerogare|t)\b.*", re.IGNORECASE)
 
 
+_MEANS = (words("flight") | words("train") | words("bus") | words("ferry")) - words("station")
 _REMARK = re.compile(r"\s*\((?![A-Z]{3}\))(?:[^()]*\d[^()]*|\s*[,;][^()]*)\)?\s*$|\s+,[^()]*\)\s*$")
 """What brackets say behind a place with a number in it: seat, coach, platform."""
 
@@ -195,7 +196,8 @@ def place_text(cell: str) -> str:
     front, _, last = name.rpartition(",")
     name = front if front and plain_name(last) in weekday_words() else name
     name = re.sub(r"^[発着]\s*|\s*\(\s*\)\s*", " ", name).strip(" ,;:-–—")
-    if plain_name(name) in words("no_place") or plain_name(name) in weekday_words():
+    plain = plain_name(name)
+    if plain in words("no_place") or plain in weekday_words() or plain in _MEANS:
         return ""
     letters = sum(sign.isalpha() for sign in name)
     if letters < 2 or len(name) > 90 or (name.islower() and len(name.split()) == 1):

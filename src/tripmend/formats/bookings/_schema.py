@@ -240,7 +240,8 @@ def _journey_number(kind: Kind, trip: Mapping[str, Any]) -> tuple[str, str]:
     sort = _text(trip.get("trainName")) or _text(trip.get("busName"))
     if kind == "flight" and number and code and not number.upper().startswith(code):
         number = f"{code} {number}"
-    return number or sort, _text(carrier.get("name"))
+    named = "" if re.search(r"\d", sort) else sort  # "Intercity" is a train, and no number
+    return number or (sort if not named else ""), _text(carrier.get("name")) or named
 
 
 def _reservation(kind: Kind, data: Mapping[str, Any], trip: Mapping[str, Any], booked: bool) -> Reservation:

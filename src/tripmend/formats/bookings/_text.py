@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from ...trip import minute_of
 from ._dates import Clock, Dated, clocks_in, dates_in, day_first, nearest_year
 from ._lines import (
+    ARROW,
     CELLS,
     Call,
     Years,
@@ -425,7 +426,11 @@ def _whole(line: str, years: Years) -> _Leg | None:
     ends: list[str] = []
     if len(codes) == 2 and (number or re.search(r"[(\[]", rest) or codes[0].start() < clocks[0].begin):
         ends, evidence = [codes[0][0], codes[1][0]], True
-    elif evidence or re.search(r"\s[-–—→]\s", rest[clocks[0].end : clocks[1].begin]):
+    between = rest[clocks[0].end : clocks[1].begin]
+    arrow = ARROW.match(between) is not None  # "Köln Hbf 10:43 -> Amsterdam 13:27"
+    if ends:
+        pass
+    elif evidence or arrow or re.search(r"\s[-–—→]\s", between):
         route = route_in(" ".join(rest.split())) if evidence else None
         if route is not None:
             ends = [route[0], route[1]]
@@ -437,7 +442,10 @@ def _whole(line: str, years: Years) -> _Leg | None:
                 ends = [names[0], names[1]]
             elif names[1] and names[2]:
                 ends = [names[1], names[2]]
-            if ends and not both and not (both_known(ends) and (evidence or _stations(ends))):
+            if arrow and names[1]:  # of what stands before the first time the last part is its place
+                last = _place_beside(pieces[0].rpartition(",")[2])
+                ends = [last, names[1]] if last else ends
+            if ends and not both and not (both_known(ends) and (evidence or arrow or _stations(ends))):
                 ends = []
     if not ends and both:
         ends = ["", ""]  # the route stands in a line before
