@@ -519,3 +519,19 @@ def test_of_old_and_new_under_their_heads_the_new_holds(tmp_path: Path) -> None:
 )  # fmt: skip
 def test_booking_numbers_have_many_forms(line: str, number: str) -> None:
     assert reference_in(line) == number
+
+
+@pytest.mark.parametrize(
+    ("text", "ways"),
+    [
+        ("Zug am 29.4.2027\n  Köln Hbf 10:43 -> Amsterdam Centraal 13:27\n", [("Köln Hbf", "Amsterdam Centraal")]),
+        (
+            "Reise 19.06.2027\nZug   Bergbahn, Zug 61   Berlin Hbf   08:25\n   Hamburg Hbf   10:03\n",
+            [("Berlin Hbf", "Hamburg Hbf")],
+        ),
+    ],
+)
+def test_the_place_beside_a_time_is_where_one_is_then(tmp_path: Path, text: str, ways: list[tuple[str, str]]) -> None:
+    (tmp_path / "a.txt").write_text(text, encoding="utf-8")
+    found = read_reservations(tmp_path, today=dt.date(2027, 3, 1))[0]
+    assert [(one.start.name, one.end.name) for one in found] == ways

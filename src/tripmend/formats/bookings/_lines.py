@@ -251,6 +251,9 @@ def call_in(line: str, years: Years) -> Call | None:
     if not (clocks or role or own):
         return Call(date=date, number=number[0] if number else "")
     place = ""
+    behind = number[1][1] if number is not None else 0
+    if clocks and behind <= clocks[0].begin and place_text(rest[behind : clocks[0].begin]):
+        rest = masked(rest, [(0, behind)])  # who runs it stands before the number, the place behind it
     for cell in CELLS.split(rest):
         plain = plain_name(cell)
         if not plain or _small_word(cell.strip()) or plain in weekday_words() or role_of(plain):
