@@ -106,8 +106,11 @@ def _during(frame: Frame) -> tuple[int, int] | None:
 
 def _clocks(frame: Frame) -> list[Token]:
     """The clock times that are news: in clauses with cues, none that is old."""
-    clauses = [c for c in frame.proposal.clauses if c.cues and not c.calm] or frame.proposal.clauses
-    return [t for c in clauses for t in c.values("clock") if t.role != "old"]
+    told = [c for c in frame.proposal.clauses if c.cues and not c.calm]
+    found = [t for c in told or frame.proposal.clauses for t in c.values("clock") if t.role != "old"]
+    if not found and any(t.role == "old" for c in told for t in c.values("clock")):  # Corrected in the next clause.
+        found = [t for c in frame.proposal.clauses for t in c.values("clock") if t.role != "old"]
+    return found
 
 
 def _half(token: Token, low: int, high: int) -> int:

@@ -305,9 +305,9 @@ def mentions_of(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[Men
     # A word that only tells the sort (the museum) is a description of all that have it in their name.
     strong = [one for one in named if one.how == "name"]
     parts = [one for one in named if one.how == "part"]
-    parts += _tagged(tokens, plan, lang, {n for one in (*sure, *named) for n in range(one.start, one.end)})
     taken = {n for one in (*sure, *strong) for n in range(one.start, one.end)}
     parts = [one for one in parts if not taken & set(range(one.start, one.end)) and _is_told(tokens, one, lang)]
+    parts += _tagged(tokens, plan, lang, taken | {n for one in parts for n in range(one.start, one.end)})
     taken |= {n for one in parts for n in range(one.start, one.end)}
     described = [one for one in _descriptions(tokens, plan, lang) if not taken & set(range(one.start, one.end))]
     taken |= {n for one in described for n in range(one.start, one.end)}
