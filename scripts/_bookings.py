@@ -1,6 +1,7 @@
 """How well bookings are read: the reservations of the truth files, by kind of file, with numerator and denominator.
 
-A reservation is right when its type, both places, both times and both zones are. Several copies for several travellers
+A reservation is right when its type, both places, both times, both zones and the digits of its
+number are. Several copies for several travellers
 count once. A truth without a zone asks for the clock alone; one with a zone or an offset also for the same offset then.
 Truths "at fault" contradict themselves and count as not right. "beyond" are reservations of which the truth says
 nothing: they are counted, and no verdict is given on them.
@@ -101,7 +102,12 @@ def right(truth: Reservation, found: Reservation) -> bool:
         and same_time(truth.begins, found.begins, whole)
         and same_time(truth.ends, found.ends, whole)
         and (truth.status == "cancelled") == (found.status == "cancelled")
+        and _digits(truth.number) in ("", _digits(found.number))
     )
+
+
+def _digits(number: str) -> str:
+    return re.sub(r"\D", "", number).lstrip("0")
 
 
 def alike(truth: Reservation, found: Reservation) -> int:
