@@ -57,6 +57,7 @@ def _free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+@pytest.mark.slow  # starts a web server of Inspect; that our logs can be read is told above
 def test_inspect_view_shows_the_logs(tmp_path: Path, environment: dict[str, str]) -> None:
     outcome = evaluate("toy", ToyTasks(2), Asking("tripmend/perfect"), out=tmp_path / "logs")
     port = _free_port()
