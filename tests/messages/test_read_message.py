@@ -209,6 +209,9 @@ def test_what_is_corrected_in_the_same_breath_is_news_of_the_correction(
         ("lisbon", "ap121 is 40 minutes late", "leg_delayed", 40),
         ("rome", "Train 2301 is half an hour late", "leg_delayed", 30),
         ("rome", "ZZ 412 +1h10", "leg_delayed", 70),
+        ("rome", "ZZ 412 pushed back 1h50", "leg_delayed", 110),
+        ("rome", "ZZ 412 is late with two hours and half", "leg_delayed", 150),
+        ("rome", "ZZ 412 is three quarters of an hour late", "leg_delayed", 45),
         ("duluth", "our flight home is delaid by 2 huors", "leg_delayed", 120),
     ],
 )
@@ -259,3 +262,38 @@ def test_a_wish_beside_news_is_not_lost(tells: Tells) -> None:
 
 def test_small_words_of_another_language_do_not_make_an_english_message_foreign(tells: Tells) -> None:
     assert news(tells("boise", "minerals museum closed mon & tue"))[0]["dates"] == ["2022-03-07", "2022-03-08"]
+
+
+@pytest.mark.parametrize(
+    ("trip", "message", "effect"),
+    [
+        (
+            "lisbon",
+            "swap the tile museum and the river cruise",
+            {"type": "stops_swapped", "stop": "d3-tile", "other": "d4-cruise"},
+        ),
+        (
+            "lisbon",
+            "we want to stay an hour longer at the oceanario",
+            {"type": "stop_resized", "stop": "d2-ocean", "by": 60},
+        ),
+        ("lisbon", "something cheaper than Mar Aberto please", {"type": "cheaper_wanted", "item": "d2-dinner"}),
+        ("lisbon", "driving instead of the train", {"type": "mode_wanted", "leg": "train", "mode": "drive"}),
+    ],
+)
+def test_a_change_of_mind_is_no_trouble(tells: Tells, trip: str, message: str, effect: dict[str, Any]) -> None:
+    assert news(tells(trip, message)) == [effect]
+
+
+def test_a_place_that_the_plan_does_not_have_is_wanted_in_it(tells: Tells) -> None:
+    (told,) = news(tells("duluth", "can we see the Iron Whale too"))
+    assert (told["type"], told["wish"]["place"]) == ("stop_wanted", "whale")
+
+
+def test_nights_more_or_fewer_are_offered(tells: Tells) -> None:
+    effects = [
+        (one.effect.type, getattr(one.effect, "nights", None))
+        for choice in tells("lisbon", "we'd like one night less in Porto").choices
+        for one in choice.change.disruptions
+    ]
+    assert effects[0] == ("stay_resized", -1)

@@ -27,6 +27,7 @@ from ..change._effects import (
     Weather,
 )
 from ..trip import Interval
+from .asks import ASKS
 from .frames import Frame
 from .lexer import Token
 from .plan import Thing
@@ -521,7 +522,7 @@ def _budget(frame: Frame) -> Iterator[Parts]:
     limit = bool(set(around) & set(lang.phrases("limit_words")) or set(lang.words["classes"]["no"]) & set(around))
     extra = bool((close | whole) & set(lang.phrases("extra_words")))
     old = frame.plan.itinerary.traveller.budget
-    total = bool(close & set(lang.phrases("is_words")))
+    total = bool(close & set(lang.phrases("is_words"))) or (old is not None and bool(lost) and amount > old)
     if token.per_night or nights or near & set(lang.phrases("meal_words")) or (clause & meals and amount < 30000):
         yield (), (Constraint.model_validate({"type": "max_price", "amount": amount, "text": quote}),)
     elif ((limit and extra and not lost) or close & set(lang.phrases("over_words"))) and (
@@ -634,4 +635,5 @@ BUILDERS: dict[str, Callable[[Frame], Iterator[Parts]]] = {
     "documents": _documents,
     "diet": _diet,
     "wish": _wish,
+    **ASKS,
 }

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ..change import Disruption
 from ..change._effects import Effect
-from .grounding import Mention, narrowed
+from .grounding import Mention, narrowed, unplanned
 from .language import Language
 from .lexer import Token
 from .plan import Plan, Thing
@@ -56,6 +56,10 @@ def fitting(
 ) -> Iterator[tuple[Thing | None, float]]:
     """What news of a kind may be about."""
     allowed = context.lang.kinds[kind]
+    if "other" in allowed:
+        named = unplanned(proposal.tokens, context.plan, context.lang)
+        yield from ((thing, 1.0 if len(named) == 1 else 0.5) for thing in named)
+        return
     given = False
     for thing, weight in targets:
         if thing.type in allowed:
@@ -70,7 +74,13 @@ def fitting(
         dated = [one for one in possible if not dates or set(dates) & set(one.dates)]
         default = narrowed(dated, set(), proposal.tokens, context.plan, context.lang)
         for thing in default[:8]:
-            sure = len(default) == 1 and thing.type == "leg" and context.lang.leave.search(proposal.text) is not None
+            rides = kind in ("delayed", "retimed", "cancelled")
+            sure = (
+                rides
+                and len(default) == 1
+                and thing.type == "leg"
+                and context.lang.leave.search(proposal.text) is not None
+            )
             yield thing, 1.0 if sure else 0.5
 
 

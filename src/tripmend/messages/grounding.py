@@ -14,7 +14,7 @@ from .language import Language, everyday, generic_words
 from .lexer import Token
 from .plan import GENERIC, Plan, Thing, name_words
 
-__all__ = ["Mention", "mentions_of", "narrowed", "phrases_in"]
+__all__ = ["Mention", "mentions_of", "narrowed", "phrases_in", "unplanned"]
 
 _NEAR = 0.85
 """A thing whose score is at least so much of the best one's may be meant as well."""
@@ -73,8 +73,9 @@ def _weight(word: str, lang: Language, city: frozenset[str], food: frozenset[str
     return 0.4 if word in GENERIC or word in lang.sort_words or word in food else 0.7 if word in everyday() else 1.0
 
 
-def _names(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[Mention]:
-    """Mentions by name. A word is looked for in every name; what stands close together is one mention."""
+def _names(tokens: Sequence[Token], plan: Plan, lang: Language, things: Sequence[Thing] = ()) -> list[Mention]:
+    """Mentions by name, of the things of the plan or of `things`. A word is looked for in every name; what stands close
+    together is one mention."""
     city = frozenset(word for words in plan.cities.values() for word in words)
     food = frozenset(word for name in plan.catalogue.food_words for word in name_words(name))
     found: list[Mention] = []
@@ -83,7 +84,7 @@ def _names(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[Mention]
         for n, token in enumerate(tokens)
         if token.kind in ("word", "number", "count") or (token.kind == "clock" and token.bare_hour)
     ]
-    for thing in plan.things:
+    for thing in things or plan.things:
         if not thing.words or thing.type == "leg":
             continue
         weights = [_weight(word, lang, city, food) for word in thing.words]
@@ -317,6 +318,12 @@ def mentions_of(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[Men
     lost = {n for one in foreign for n in range(one.start, one.end)}
     described = [one for one in described if not lost & set(range(one.start, one.end))]
     return sorted([*sure, *strong, *parts, *described, *foreign], key=lambda one: one.start)
+
+
+def unplanned(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[Thing]:
+    """Places of the catalogue that are named and that the plan does not have."""
+    found = _settled(_names(tokens, plan, lang, plan.others)) if plan.others else []
+    return [thing for one in found if one.how == "name" for thing in one.best]
 
 
 def _tagged(tokens: Sequence[Token], plan: Plan, lang: Language, taken: set[int]) -> list[Mention]:

@@ -100,7 +100,12 @@ class Grammar:
                 rf"(?P<coin>{coin})\b",
             ),
             ("span", rf"\b(?P<hh>{_either(lang.phrases('half_hour'))})\b"),
-            ("span", r"(?:(?<=\+)|(?<=\+ ))(?P<h>\d{1,2})\s?h\s?(?P<m>[0-5]\d)\b|\b(?P<h1>[1-5]) h (?P<m1>[0-5]\d)\b"),
+            ("span", r"\b(?P<q3>three )?quarters? of an hour\b"),
+            (
+                "span",
+                r"(?:(?<=\+)|(?<=\+ )|(?<=back )|(?<=by )|(?<=late )|(?<=delayed ))"
+                r"(?P<h>\d{1,2})\s?h\s?(?P<m>[0-5]\d)\b|\b(?P<h1>[1-5]) h (?P<m1>[0-5]\d)\b",
+            ),
             (
                 "span",
                 rf"\b(?P<h>\d+(?:[.,]\d+)?|{word}|{_either(self.few)})\s?-?{hour_word}\b"
@@ -353,6 +358,7 @@ def _value(
         if group.get("hx"):
             hours = grammar.number(group["hx"])
         minutes = hours * 60 + (grammar.number(group["m"]) if group.get("m") else 0)
+        minutes += (45 if group.get("q3") else 15) * ("quarter" in text)
         minutes += 30 * bool(group.get("ah")) + 30 * bool(group.get("hh"))
         return Token("span", text, start, end, "<span>", minutes=round(minutes), role=role) if minutes else None
     if kind == "money":

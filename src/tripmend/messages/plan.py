@@ -25,12 +25,13 @@ def name_words(name: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Thing:
-    """A place of the plan with all its visits, a stay, or a leg. kind: of the place, or the mode of a leg.
+    """A place of the plan with all its visits, a stay, or a leg; other: a place that is not in the plan.
 
-    order: 1-based among the plan's things of that type. times: when its visits begin (or the leg leaves), by date.
+    kind: of the place, or the mode of a leg. order: 1-based among the plan's things of that type. times: when its
+    visits begin (or the leg leaves), by date.
     """
 
-    type: Literal["place", "stay", "leg"]
+    type: Literal["place", "stay", "leg", "other"]
     id: str
     name: str
     words: tuple[str, ...]
@@ -91,6 +92,16 @@ class Plan:
         for _, leg in self.itinerary.legs():
             names |= {leg.origin.city, leg.destination.city}
         return {name: name_words(name) for name in sorted(names) if name}
+
+    @cached_property
+    def others(self) -> tuple[Thing, ...]:
+        """The places of the catalogue that the plan does not have, other than lodgings."""
+        planned = {thing.place.id for thing in self.things if thing.place is not None}
+        return tuple(
+            Thing("other", place.id, place.name, name_words(place.name), place.kind, place.city, (), place=place)
+            for place in self.catalogue.places
+            if place.id not in planned and place.kind != "lodging"
+        )
 
     def _places(self) -> list[Thing]:
         found: dict[str, list[tuple[dt.date, Stop]]] = {}

@@ -25,6 +25,7 @@ _LIMITS = frozenset({"wish", "diet"})
 _NEEDS = {
     "hours": {"clock"},
     "delayed": {"span", "clock", "date"},
+    "resized": {"span"},
     "retimed": {"clock", "date", "span"},
     "price": {"money", "number", "factor", "double"},
     "late_start": {"clock", "part"},
@@ -292,7 +293,7 @@ def _read(clause: Clause, lang: Language) -> None:
 
 
 def _strong(clause: Clause) -> set[str]:
-    return {kind for kind, weight in clause.cues.items() if weight >= 5}
+    return {kind for kind, weight in clause.cues.items() if weight >= 4}
 
 
 def proposals_of(clauses: Sequence[Clause], joint: Sequence[tuple[Mention, Mention]], lang: Language) -> list[Proposal]:
@@ -413,6 +414,10 @@ def _kinds(proposal: Proposal, lang: Language) -> list[tuple[str, float]]:
 
 
 _STRONGER: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
+    (
+        ("swapped", "resized", "cheaper", "more_nights", "other_mode", "added"),
+        ("unfit", "delayed", "retimed", "price", "budget", "wish", "day_lost", "cancelled", "late_start"),
+    ),
     (("downgraded",), ("unavailable", "sold_out", "unfit", "cancelled")),
     (("closed", "sold_out", "cancelled", "unavailable"), ("unfit",)),
     (("closed", "sold_out", "hours", "cancelled", "unavailable", "price", "unfit"), ("weather",)),

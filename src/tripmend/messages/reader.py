@@ -116,9 +116,9 @@ def _settled(
                 _use(proposal, "news", proposal.kinds[0][0])
             continue
         top = readings[0]
-        if top.score < 1.2 and not own:
-            continue
-        if (not news or top.score < 2.5) and len(proposals) > 1:
+        if (top.score < 1.2 and not own) or ((not news or top.score < 2.5) and len(proposals) > 1):
+            if news and proposal.kinds[0][1] >= 4:
+                told.append(proposal)
             continue
         only_wish = bool(proposal.kinds) and proposal.kinds[0][0] in ("wish", "diet") and proposal.kinds[0][1] < 5
         if only_wish and top.score < 3 and not own:

@@ -129,6 +129,8 @@ def _add_both(found: dict[str, Reading], proposal: Proposal) -> None:
     if len(apart) < 2 or not found:
         return
     top = max(found.values(), key=lambda one: one.score)
+    if top.kind == "swapped":
+        return
     same = [one for one in found.values() if one.kind == top.kind and one.score > top.score - 0.5 and one.disruptions]
     if len(same) >= 2:
         both = tuple(dict.fromkeys(d for one in same for d in one.disruptions))

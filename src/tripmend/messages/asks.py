@@ -1,0 +1,111 @@
+"""Changes of mind: what travellers ask of their own plan. Nothing happened; the plan is to be another one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ..change import (
+    CheaperWanted,
+    Constraint,
+    Disruption,
+    ModeWanted,
+    StayResized,
+    StopResized,
+    StopsSwapped,
+    StopWanted,
+    Wish,
+)
+from ..trip import Stop
+from .frames import Frame
+
+__all__ = ["ASKS"]
+
+Parts = tuple[tuple[Disruption, ...], tuple[Constraint, ...]]
+
+
+def _stops(frame: Frame) -> list[Stop]:
+    """The visits of the thing on the days that are told."""
+    if frame.thing is None:
+        return []
+    told = [stop for stop in frame.thing.stops if stop.start is None or stop.start.date() in frame.dates]
+    return told or list(frame.thing.stops)
+
+
+def _resized(frame: Frame) -> Iterator[Parts]:
+    """A visit that lasts longer, shorter, or so long."""
+    spans, stops = [span for span in frame.values("span") if span.role != "old"], _stops(frame)
+    if not spans or len(stops) != 1 or frame.thing is None:
+        return
+    words = set(frame.proposal.text.split())
+    shorter = bool(words & set(frame.context.lang.phrases("shorter_words")))
+    longer = bool(words & set(frame.context.lang.phrases("longer_words")))
+    if shorter and longer:
+        frame.doubts = (*frame.doubts, "longer or shorter")
+    length = {"by": -spans[-1].minutes if shorter else spans[-1].minutes}
+    effect = StopResized(stop=stops[0].id, **(length if shorter or longer else {"minutes": spans[-1].minutes}))
+    yield (frame.news(frame.thing.category, effect),), ()
+
+
+def _swapped(frame: Frame) -> Iterator[Parts]:
+    """Two visits that take each other's time, both of them named."""
+    told = [mention.best[0] for mention in frame.proposal.mentions if len(mention.best) == 1]
+    places = list({thing.id: thing for thing in told if thing.type == "place" and len(thing.stops) == 1}.values())
+    if len(places) == 2:
+        one, two = sorted(places, key=lambda thing: thing.order)
+        effect = StopsSwapped(stop=one.stops[0].id, other=two.stops[0].id)
+        yield (frame.news(one.category, effect),), ()
+
+
+def _more_nights(frame: Frame) -> Iterator[Parts]:
+    """A stay that is some nights longer or shorter."""
+    thing, lang = frame.thing, frame.context.lang
+    if thing is None or thing.stay is None:
+        return
+    numbers = lang.table("numbers")
+    figures = [int(token.amount) for token in frame.values("number") if token.amount <= 30]
+    words = [numbers[token.bare] for token in frame.proposal.tokens if token.bare in numbers]
+    nights = next((n for n in (*figures, *words) if n), 1)
+    less = bool(set(frame.proposal.text.split()) & set(lang.phrases("shorter_words")))
+    effect = StayResized(stay=thing.stay.id, nights=-nights if less else nights)
+    yield (frame.news("accommodation", effect),), ()
+
+
+def _cheaper(frame: Frame) -> Iterator[Parts]:
+    """Something that costs less in the stead of what is planned."""
+    thing = frame.thing
+    if thing is not None:
+        items = [stop.id for stop in _stops(frame)] or [thing.id]
+        if len(items) == 1:
+            yield (frame.news(thing.category, CheaperWanted(item=items[0])),), ()
+
+
+def _other_mode(frame: Frame) -> Iterator[Parts]:
+    """A journey by another means of transport: the mode that is told and is not its own."""
+    thing, modes = frame.thing, frame.context.lang.table("modes")
+    if thing is None or thing.leg is None:
+        return
+    told = list(dict.fromkeys(modes[token.bare] for token in frame.proposal.tokens if token.bare in modes))
+    others = [mode for mode in told if mode != thing.leg.mode]
+    if len(others) == 1 and (len(told) == 2 or not frame.proposal.sure):
+        yield (frame.news("transport", ModeWanted(leg=thing.id, mode=others[0])),), ()
+
+
+def _added(frame: Frame) -> Iterator[Parts]:
+    """A place of the catalogue that is not in the plan is wanted in it."""
+    thing = frame.thing
+    if thing is None or thing.place is None:
+        return
+    date = frame.told[0] if len(frame.told) == 1 else None
+    kind = "restaurant" if thing.kind == "restaurant" else thing.place.kind
+    wish = Wish(place=thing.id, kind=kind, city=thing.city, date=date)
+    yield (frame.news(thing.category, StopWanted(wish=wish)),), ()
+
+
+ASKS: dict[str, Callable[[Frame], Iterator[Parts]]] = {
+    "resized": _resized,
+    "swapped": _swapped,
+    "more_nights": _more_nights,
+    "cheaper": _cheaper,
+    "other_mode": _other_mode,
+    "added": _added,
+}
