@@ -253,6 +253,10 @@ def _way_out(world: World, outcome: Outcome, way: Relaxation, words: str, lookin
     names = {
         f"{one.kind}:{one.target}" if one.target else one.kind for one in steps if one.kind not in ("move", "stand")
     }
+    facts = outcome.original, world.catalogue, outcome.world, world.change
+    asked = any(one.kind in ("drop", "connection") for one in steps)  # of the caller, or of nobody: no rule is broken
+    if not asked and not Judge(*facts, outcome.scope, world.parameters, world.required).faults(plan):
+        return "its plan breaks nothing, so that there is a repair"
     moving = [one.target for one in steps if one.kind == "move"]
     spared = {one.target for one in steps if one.kind == "stand"}
     dearer = "budget" in names

@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 from tiny import place
 
-from tripmend.change import Change, Disruption, LegCancelled, LegDelayed, PlaceClosed, apply
+from tripmend.change import Change, Disruption, LegCancelled, LegDelayed, PlaceClosed, StopResized, apply
 from tripmend.errors import InputError
 from tripmend.repair import repair
 from tripmend.trip import Catalogue, Connection, Day, Endpoint, Itinerary, Leg, Place, Stay, Stop, minute_of
@@ -92,3 +92,15 @@ def test_a_trip_at_the_ends_of_the_calendar_is_mended(date: dt.date, now: dt.tim
         said = said if now is None else said.replace(now=dt.datetime.combine(date, now))
         with suppress(InputError):  # no trip goes on beyond the last date of all
             assert repair(trip, said, catalogue).status in ("repaired", "impossible", "not_found")
+
+
+def test_a_stop_that_is_to_last_longer_does_so_by_the_hour_that_the_clocks_leave_out() -> None:
+    eve = dt.datetime.combine(SPRING - DAY, dt.time(23))
+    stop = Stop(id="v", kind="visit", place="club", start=eve, end=eve + dt.timedelta(hours=2, minutes=30))
+    days = (Day(date=SPRING - DAY, items=(stop,)), Day(date=SPRING))
+    more = Disruption(category="miscellaneous", effect=StopResized(stop="v", by=60))
+    known = Catalogue(places=(CLUB,), zone="Europe/Vienna")
+    outcome = repair(Itinerary(id="t", days=days), Change(disruptions=(more,)), known)
+    assert outcome.revision is not None
+    ((_, longer),) = outcome.revision.itinerary.stops()
+    assert longer.end == dt.datetime.combine(SPRING, dt.time(3, 30))

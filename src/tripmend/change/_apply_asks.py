@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime as dt
 from typing import get_args
 
-from ..trip import Day, Leg, Mode, Stay, Stop, leg_cost, stay_cost, stop_cost, unknown_id
+from ..trip import Day, Leg, Mode, Stay, Stop, leg_cost, minute_of, stay_cost, stop_cost, unknown_id, wall_clock
 from ._asked import Asked, Unsuited
 from ._asks import CheaperWanted, GuestsJoin, ModeWanted, StopResized, StopRetimed, StopsSwapped, Unfit
 from ._draft import Draft
@@ -94,13 +94,15 @@ def stop_retimed(draft: Draft, effect: StopRetimed) -> None:
 def stop_resized(draft: Draft, effect: StopResized) -> None:
     """The stop begins as before and ends later or earlier."""
     _, stop, start, end = _timed(draft, effect.stop)
-    planned = int((end - start) / dt.timedelta(minutes=1))
+    zone = draft.catalogue.zone_of(stop.place)
+    begins = minute_of(start, zone)
+    planned = minute_of(end, zone) - begins
     minutes = effect.minutes or planned + (effect.by or 0)
     if not 1 <= minutes <= 24 * 60:
         raise draft.error(f"{effect.stop!r} would last {minutes} minutes; it lasts {planned} now", "by")
     draft.ask(Asked(stop.id, draft.name, places=_own_place(stop), minutes=minutes), rebooked=stop.booked)
     if not _locked(draft, stop, "time"):
-        draft.put_item(stop.replace(end=start + dt.timedelta(minutes=minutes)))
+        draft.put_item(stop.replace(end=wall_clock(begins + minutes, zone)))
 
 
 def stops_swapped(draft: Draft, effect: StopsSwapped) -> None:
