@@ -54,6 +54,7 @@ FOUND = {
     ("under-way", 9100023): "a journey missed behind a late one, and stops between them that hid it",
     ("minds", 9200101): "a bed that did not suit on a night that is over",
     ("journeys", 9301084): "what could be had for less at another time, with a limit on the cost given up",
+    ("minds", 9400281): "a locked table that breaks a limit, and of which another time is asked",
     ("money", 9300016): "two nights of which neither may go alone, and too little money",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""

@@ -67,3 +67,12 @@ def test_what_is_hit_only_by_its_neighbours_keeps_its_time() -> None:
     before = visit("m", "museum", "10:00", "11:00", booked=True)
     outcome = mend(trip((before, show)), happens(late), OPERA, MUSEUM)
     assert spots(outcome)["s"] == "opera 11:00-13:00"
+
+
+def test_events_that_are_all_alike_on_several_days_are_told_apart() -> None:
+    show = visit("show", "fair0", "10:00", "11:00")
+    fairs = [place(f"fair{n}", "event") for n in range(6)]
+    outcome = mend(trip((show,), ()), happens(PlaceClosed(place="fair0")), *fairs)
+    assert outcome.revision is not None
+    ((day, stop),) = outcome.revision.itinerary.stops()
+    assert (day.date, stop.place) == (DATE, "fair1")

@@ -219,7 +219,8 @@ def _held_against(setting: Setting) -> list[str]:
     """Locked stops, and legs, that break a limit of the change as they stand: they may be spared from it alone."""
     legs = {leg.id for _, leg in setting.legs}
     bound = {hit.item for hit in setting.world.hits if hit.limit and hit.disruption not in setting.ignored}
-    return sorted(name for name in bound - setting.world.struck if name in legs or name in setting.locked)
+    bound -= setting.world.struck | setting.called_for  # of which something is asked may not stay as it is
+    return sorted(name for name in bound if name in legs or name in setting.locked)
 
 
 def _own_days(setting: Setting) -> tuple[Day, ...]:

@@ -93,7 +93,7 @@ class Replacements:
             if sight and place.tags not in alike_tags:
                 alike_tags[place.tags] = alike(old, place)
             least = fit.at_least(place) + (0 if not sight or alike_tags[place.tags] else OTHER_KIND)
-            found.extend((least, len(found) + n, False, place, date) for n, date in enumerate(dates))
+            found.extend([(least, len(found) + n, False, place, date) for n, date in enumerate(dates)])
         heapify(found)
         return found
 
