@@ -89,15 +89,20 @@ def test_the_same_world_gives_the_same_web_whatever_the_hash_seed(folder: Path, 
     assert _hashes(tmp_path) == web
 
 
-def test_the_same_seed_gives_the_same_bytes_whatever_the_hash_seed_and_where_a_killed_build_was(
-    folder: Path, tmp_path: Path
-) -> None:
-    out = tmp_path / "again"
-    # Killed while its files were moved in: the folder of the making is there, and some files, but no record.
+def _killed(out: Path) -> None:
+    """What is left of a build that was killed while its files were moved in: the folder of the making is there, and
+    some files, but no record."""
     (out / ".building").mkdir(parents=True)
     (out / "world.json").write_text("{}", encoding="utf-8")
     (out / "pages").mkdir()
     (out / "pages" / "old.html").write_text("old", encoding="utf-8")
+
+
+def test_the_same_seed_gives_the_same_bytes_whatever_the_hash_seed_and_where_a_killed_build_was(
+    folder: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "again"
+    _killed(out)
     _with_another_hash_seed(f"build.build(Path(sys.argv[1]), {SEED}, towns=('vienna',), per_town=2)", out)
     assert _hashes(out) == _hashes(folder)
 
@@ -112,6 +117,10 @@ def test_an_interrupted_build_leaves_nothing(tmp_path: Path, monkeypatch: pytest
     with pytest.raises(KeyboardInterrupt):
         _make(out)
     assert not out.exists()
+    _killed(out)
+    with pytest.raises(KeyboardInterrupt):
+        _make(out)
+    assert list(out.iterdir()) == [], "nor anything of one that was killed before"
 
 
 def test_a_folder_with_a_build_or_other_files_is_left_alone(folder: Path, tmp_path: Path) -> None:
