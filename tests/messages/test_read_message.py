@@ -154,6 +154,7 @@ def test_another_language_is_told_which_are_read_in_its_own_words(tells: Tells, 
         "0" * 50,
         "a " * 9000,
         "the gorge and " * 300,
+        "sorry, not " * 700,
         "(((",
         "31/02 99:99 $$$",
         "Mon\x00day",
@@ -242,6 +243,7 @@ def test_short_and_misspelt_news_of_a_named_thing_is_acted_on(tells: Tells, mess
         ("we lost 75 dollars", {"by": -7500}),
         ("we can spend another 200 dollars", {"by": 20000}),
         ("total budget is now 1,250 USD", {"budget": 125000}),
+        ("they cut our trip budget. 1250 all in, not a cent more.", {"budget": 125000}),
     ],
 )
 def test_money_is_lost_won_or_the_new_total(tells: Tells, message: str, change: dict[str, int]) -> None:

@@ -536,7 +536,7 @@ def _budget(frame: Frame) -> Iterator[Parts]:
             frame.doubts = (*frame.doubts, "more or less")
         yield (frame.news("miscellaneous", BudgetChanged(by=-amount if less else amount)),), ()
         yield (frame.news("miscellaneous", BudgetChanged(budget=amount)),), ()
-    elif won or (extra and not limit):
+    elif not total and (won or (extra and not limit)):
         yield (frame.news("miscellaneous", BudgetChanged(by=amount)),), ()
         yield (), (Constraint.model_validate({"type": "max_extra", "amount": amount, "text": quote}),)
     else:

@@ -240,7 +240,8 @@ def _trip_cuts(tokens: Sequence[Token], start: int, end: int, cuts: list[int], l
     """Cuts at ``and`` before news of the whole trip (money, people), or of another day (and on Friday I am ill)."""
     found: list[int] = []
     edges = sorted({start, *cuts, end})
-    if sum(token.bare in lang.phrases("connectors") for token in tokens[start:end]) > _MOST_JOINTS:
+    joints = sum(token.bare in lang.phrases("connectors") or token.text == "," for token in tokens[start:end])
+    if joints > _MOST_JOINTS:
         return found
     for n in range(start + 1, end):
         if tokens[n].bare not in lang.phrases("connectors") and tokens[n].text != ",":
