@@ -79,8 +79,10 @@ def same_time(truth: Moment | None, found: Moment | None, whole_days: bool) -> b
         return True
     if found is None or whole_days:
         return found is not None and truth.date == found.date
-    if not truth.timed or not found.timed or (truth.clock.time() in (dt.time(), dt.time(23, 59)) and not found.timed):
-        return truth.date == found.date and (not found.timed or not truth.timed or True)
+    if not truth.timed:
+        return truth.date == found.date
+    if not found.timed:  # a whole day may be told by its first and its last minute
+        return truth.date == found.date and truth.clock.time() in (dt.time(), dt.time(23, 59))
     if truth.clock != found.clock:
         return _offset(truth) is not None and _offset(found) is not None and truth.minute == found.minute
     return (
