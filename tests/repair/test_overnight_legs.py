@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from tiny import DATE, at, happens, place, visit
 
-from tripmend.change import LegCancelled, LegDelayed, PlaceClosed
+from tripmend.change import LegCancelled, LegDelayed
 from tripmend.repair import Outcome, repair
-from tripmend.rules import broken, check
+from tripmend.rules import broken
 from tripmend.trip import Catalogue, Connection, Day, Endpoint, Itinerary, Leg, Lodging, Price, Stay
 
 DAY = 24 * 60
@@ -107,20 +107,3 @@ def test_a_ride_at_any_time_in_the_stead_of_a_night_train_does_not_arrive_in_dee
         (_, drive), *_ = outcome.revision.itinerary.legs()
         assert drive.arrive is not None
         assert drive.arrive >= at("03:00", 1)
-
-
-def test_what_has_no_time_is_not_moved_to_the_evening_on_which_one_sets_out_for_its_city() -> None:
-    """A church where one arrives in the morning is not seen on the day before."""
-    out = leg("out", "train", HOME, AWAY, at("21:25"), at("08:34", 1))
-    home = leg("home", "train", AWAY, HOME, at("17:00", 2), at("22:00", 2))
-    items = ((out,), (visit("church", "b"),), (home,))
-    days = tuple(Day(date=DATE + dt.timedelta(days=n), items=of) for n, of in enumerate(items))
-    bed = Stay(id="bed", place="inn", check_in=DATE + dt.timedelta(days=1), check_out=DATE + dt.timedelta(days=2))
-    trip = Itinerary(id="t", home="Home", days=days, stays=(bed,))
-    early = trip.replace(days=(days[0].replace(items=(out, visit("church", "b"))), days[1].replace(items=()), days[2]))
-    known = Catalogue(places=(place("b"), INN))
-    assert [one.rule for one in broken(check(early, known)) if "church" in one.subjects] == ["city"]
-    closed = happens(PlaceClosed(place="b", dates=(DATE + dt.timedelta(days=1),)))
-    outcome = repair(trip, closed, known)
-    assert outcome.revision is not None
-    assert [day.date for day, _ in outcome.revision.itinerary.stops()] == [DATE + dt.timedelta(days=2)]

@@ -21,7 +21,6 @@ class Whereabouts:
     evening: where the night is spent; a leg that leaves after midnight counts for it where it is over in deep night.
     midnight: where one is when the day ends, which is elsewhere only with such a leg.
     late: (city before it, departure, city reached) of each leg of an earlier day that leaves on this one.
-    tomorrow: how many of the last moves are over on a later day only.
     """
 
     morning: str
@@ -29,13 +28,11 @@ class Whereabouts:
     evening: str
     midnight: str
     late: tuple[tuple[str, int, str], ...] = ()
-    tomorrow: int = 0
 
     @property
     def cities(self) -> frozenset[str]:
-        """All cities of the day: where it begins, and those that are reached on it."""
-        reached = self.moves[: len(self.moves) - self.tomorrow]
-        return frozenset((self.morning, *(city for _, city in reached), *(before for before, _, _ in self.late)))
+        """All cities of the day."""
+        return frozenset((self.morning, *(city for _, city in self.moves), *(before for before, _, _ in self.late)))
 
     def at(self, minute: int) -> str | None:
         """The city at `minute` (UTC), under way counting as already there; None when a leg of the day has no times."""
@@ -65,17 +62,15 @@ def _of_day(day: Day, morning: str, catalogue: Catalogue) -> Whereabouts:
     moves: list[tuple[int | None, str]] = []
     next_midnight = dt.datetime.combine(day.date + dt.timedelta(days=1), dt.time())
     evening = midnight = morning
-    tomorrow = 0
     for leg in in_order(day, catalogue):
         depart = None if leg.depart is None else minute_of(leg.depart, catalogue.end_zone(leg.origin))
         city = city_of(leg.destination, catalogue)
         moves.append((depart, city))
-        tomorrow = tomorrow + 1 if leg.arrive is not None and leg.arrive.date() > day.date else 0
         if leg.depart is None or leg.depart.date() <= day.date:
             evening = midnight = city
         elif leg.arrive is not None and leg.arrive < next_midnight + DEEP_NIGHT:
             evening = city
-    return Whereabouts(morning, tuple(moves), evening, midnight, tomorrow=tomorrow)
+    return Whereabouts(morning, tuple(moves), evening, midnight)
 
 
 def whereabouts(itinerary: Itinerary, catalogue: Catalogue) -> dict[dt.date, Whereabouts]:

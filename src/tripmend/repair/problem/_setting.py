@@ -356,8 +356,7 @@ class Setting:
 
     @cached_property
     def cities(self) -> dict[dt.date, frozenset[str]] | None:
-        """The cities of each day by `city_key`, where it begins and those reached on it; None when the trip has
-        no legs and any city will do."""
+        """The cities of each day by `city_key`; None when the trip has no legs and any city will do."""
         if not self.legs:
             return None
         found: dict[dt.date, frozenset[str]] = {}
@@ -367,7 +366,7 @@ class Setting:
             for item in day.items:
                 if isinstance(item, Leg):
                     here = city_key(item.destination.city)
-                    seen |= {here} if item.arrive is None or item.arrive.date() <= day.date else set()
+                    seen.add(here)
             found[day.date] = frozenset(seen)
         return found
 
