@@ -303,15 +303,17 @@ class Judge:
         return not self._forgiven(finding, stirred)
 
     def _hurried(self, plan: Itinerary) -> list[Finding]:
-        """Ways that nobody knows, for which something new has less time than is assumed and than was planned."""
+        """Ways that nobody knows, for which something new has less time than is assumed and than was planned; what is
+        at another place has what is assumed."""
         if self._assumed is None:
             return []
+        elsewhere = self._elsewhere(plan)
         return [
             finding
             for finding in self._ways(plan)
             if not self._forgiven(finding, self._stirred(plan))
             and not self._as_they_were(plan, finding.subjects)
-            and not self._planned_so(finding)
+            and not (elsewhere.isdisjoint(finding.subjects) and self._planned_so(finding))
         ]
 
     def _planned_so(self, finding: Finding) -> bool:

@@ -146,7 +146,7 @@ class StopOptions:
             return None
         original = self.setting.original
         same = [stop for day, stop in original.stops() if stop.id == self.stop.id and day.date == date]
-        if not same or same[0].start is None or same[0].place != place.id:
+        if not same or same[0].start is None:
             return None
         return minute_of(same[0].start, self.setting.catalogue.zone_of(place.id))
 
