@@ -56,6 +56,7 @@ FOUND = {
     ("journeys", 9301084): "what could be had for less at another time, with a limit on the cost given up",
     ("minds", 9400281): "a locked table that breaks a limit, and of which another time is asked",
     ("minds", 20000052): "another time that is asked for, given up at another table",
+    ("wishes", 20000242): "a locked table that breaks a limit and is too small besides",
     ("money", 9300016): "two nights of which neither may go alone, and too little money",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""

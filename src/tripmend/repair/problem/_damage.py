@@ -67,6 +67,12 @@ class Damage:
         return frozenset(finding.subjects[0] for finding in self.fresh if finding.rule in _ALONE)
 
     @cached_property
+    def unfit(self) -> frozenset[str]:
+        """Those of the unsound stops that would be so without any limit of a day, too."""
+        alone = (finding for finding in self.fresh if finding.rule in _ALONE and finding.rule != "day")
+        return frozenset(finding.subjects[0] for finding in alone)
+
+    @cached_property
     def as_before(self) -> frozenset[str]:
         """The items that were broken by themselves before the change and may stay as they are: no more so."""
         old, fresh = (
