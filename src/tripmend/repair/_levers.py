@@ -218,7 +218,7 @@ def _stranded(setting: Setting) -> list[str]:
 def _held_against(setting: Setting) -> list[str]:
     """Locked stops, and legs, that break a limit of the change as they stand: they may be spared from it alone."""
     legs = {leg.id for _, leg in setting.legs}
-    bound = {hit.item for hit in setting.world.hits if hit.limit and hit.disruption not in setting.ignored}
+    bound = {hit.item for hit in setting.world.hits if hit.limit}
     # Of what something is asked, or what is broken besides, may not stay as it is.
     bound -= setting.world.struck | setting.called_for | setting.damage.unfit
     return sorted(name for name in bound if name in legs or name in setting.locked)

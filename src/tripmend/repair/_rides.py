@@ -34,9 +34,8 @@ def ruled_out(setting: Setting) -> bool:
         legs = {role.id: (option, option.first) for role, option in zip(roles, options, strict=True)}
         trip = assemble(problem, Solution(legs=legs))
         findings = ahead(check(trip, setting.catalogue, setting.parameters), setting.world, trip)
-        if not any(
-            _of_rides(finding, setting) and not setting.damage.forgives(finding, trip) for finding in unmet(findings)
-        ):
+        wrong = [finding for finding in unmet(findings) if _of_rides(finding, setting)]
+        if all(setting.damage.forgives(finding, trip) for finding in wrong):
             return False
     return True
 

@@ -102,6 +102,11 @@ class Damage:
                 found.setdefault(frozenset(one.subjects), {})[one.rule] = -one.margin
         return found
 
+    def short_between(self, one: str, other: str) -> Mapping[str, int]:
+        """By how many minutes these two had too little time between them before, by the rule; nothing where none was
+        missing."""
+        return self.short.get(frozenset((one, other)), {})
+
     @cached_property
     def crowded(self) -> dict[dt.date, int]:
         """By how many visits the days that had too many before have too many."""

@@ -279,8 +279,7 @@ class Setting:
     @cached_property
     def unwanted(self) -> frozenset[str]:
         """Items that may not stay as they are, by a wish."""
-        hits = (hit.item for hit in self.world.hits if hit.wished and hit.disruption not in self.ignored)
-        return frozenset(hits) - self.standing
+        return self.world.unwanted - self.standing
 
     @cached_property
     def standing(self) -> frozenset[str]:

@@ -63,8 +63,8 @@ def way_of(setting: Setting, first: StopRole, second: StopRole, origin: str, des
     """The `way` between two stops, each at one of its places: no more than the plan gave them where that was too little
     and both are where they were."""
     minutes = way(setting, origin, destination)
-    short = setting.damage.short.get(frozenset((first.id, second.id)))
-    if short is None or (origin, destination) != (first.stop.place, second.stop.place):
+    short = setting.damage.short_between(first.id, second.id)
+    if not short or (origin, destination) != (first.stop.place, second.stop.place):
         return minutes
     buffer = setting.place(destination).arrival_buffer
     least = max(minutes - buffer - short.get("travel", 0), minutes - short.get("buffer", 0) if buffer else 0)
@@ -102,9 +102,7 @@ def gap_after_meal(setting: Setting, first: StopRole, second: StopRole) -> int:
     if first.stop.meal is None or second.stop.meal is None:
         return 0
     later = _MEALS.index(second.stop.meal) - _MEALS.index(first.stop.meal)
-    gap = setting.parameters.meal_gap - setting.damage.short.get(frozenset((first.id, second.id)), {}).get(
-        "meal-gap", 0
-    )
+    gap = setting.parameters.meal_gap - setting.damage.short_between(first.id, second.id).get("meal-gap", 0)
     if later == -1 and gap >= 0 and len({option.date for role in (first, second) for option in role.options}) == 1:
         return OUT_OF_ORDER
     return max(0, gap) if later == 1 else 0

@@ -154,7 +154,7 @@ def _precede(model: Model, first: StopRole, second: StopRole, between: list[Stop
         few, many = (first, second) if len(ours) <= len(theirs) else (second, first)
         places = list(dict.fromkeys((*ours, *theirs)))
         ways, number = ways_between(model.setting, places), {place: n for n, place in enumerate(places)}
-        if frozenset((first.id, second.id)) in model.setting.damage.short:
+        if model.setting.damage.short_between(first.id, second.id):
             own = first.stop.place, second.stop.place
             if set(own) <= number.keys():
                 ways[number[own[0]], number[own[1]]] = way_of(model.setting, first, second, *own)

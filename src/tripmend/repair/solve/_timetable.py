@@ -272,7 +272,7 @@ class Timetable:
         follow one another. Fixed stops stay as they are, way or no way. places: between which the ways are straight."""
         if before.fixed and here.fixed:
             return None if not self.loose and (before.id, here.id) in self.apart else np.zeros_like(minutes)
-        if places is not None and not self.loose and frozenset((before.id, here.id)) in self.setting.damage.short:
+        if places is not None and not self.loose and self.setting.damage.short_between(before.id, here.id):
             own = [self._place_numbers.get(role.stop.place, -1) for role in (before, here)]
             both = (places[0] == own[0])[:, None] & (places[1] == own[1])
             minutes = np.where(both, way_of(self.setting, before, here, before.stop.place, here.stop.place), minutes)
