@@ -14,6 +14,7 @@ from ._words import month_words, plain_name, weekday_words, words
 __all__ = [
     "ARROW",
     "CELLS",
+    "ROLES_BEHIND",
     "Call",
     "Years",
     "both_known",
@@ -122,7 +123,7 @@ def role_of(word: str) -> str:
     return "to" if plain in words("to") else ""
 
 
-_ROLES_BEHIND = {"発": "depart", "着": "arrive"}
+ROLES_BEHIND = {"発": "depart", "着": "arrive"}
 """What stands behind a time in Japanese."""
 
 
@@ -141,8 +142,8 @@ def _role_in(line: str, clocks: list[Clock]) -> tuple[str, int]:
         if role in ("depart", "arrive") or (role and (after[:1].isdigit() or (clocks and after[:1].isupper()))):
             return role, first.end()
     for clock in clocks[:1]:
-        if line[clock.end : clock.end + 1] in _ROLES_BEHIND:
-            return _ROLES_BEHIND[line[clock.end]], 0
+        if line[clock.end : clock.end + 1] in ROLES_BEHIND:
+            return ROLES_BEHIND[line[clock.end]], 0
         before = re.search(r"([^\W\d_]+)\.?[\s:]*$", line[: clock.begin])
         if before is not None and (role := role_of(before[1])) in ("depart", "arrive"):
             return role, 0
@@ -195,7 +196,7 @@ def place_text(cell: str) -> str:
             break
     front, _, last = name.rpartition(",")
     name = front if front and plain_name(last) in weekday_words() else name
-    name = re.sub(r"^[発着]\s*|\s*\(\s*\)\s*", " ", name).strip(" ,;:-–—")
+    name = re.sub(rf"^[{''.join(ROLES_BEHIND)}]\s*|\s*\(\s*\)\s*", " ", name).strip(" ,;:-–—")
     plain = plain_name(name)
     if plain in words("no_place") or plain in weekday_words() or plain in _MEANS:
         return ""

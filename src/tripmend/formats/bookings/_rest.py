@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from ._dates import clocks_in, dates_in, day_first
 from ._item import PlanItem, lodges, matters
-from ._lines import masked, role_of
+from ._lines import ROLES_BEHIND, masked, role_of
 from ._places import located
 from ._plan import is_confirmation, nights_joined, plan_lines
 from ._reservation import JOURNEYS, Moment, NotUsed, Reservation, Source
@@ -171,7 +171,7 @@ def _tells(one: Reservation, line: str, date: dt.date | None) -> bool:
         if (date is not None and date not in {moment.date for moment in moments}) or not clocks & own:
             return False
         named = numbered or any(end & set(said) for end in ends)
-        called = any(role_of(word) in ("depart", "arrive") for word in said) or re.search("[発着]", line) is not None
+        called = any(role_of(word) in ("depart", "arrive") for word in said) or not ROLES_BEHIND.keys().isdisjoint(line)
         hidden = [(clock.begin, clock.end) for clock in clocks_in(line)]
         bare = masked(line, hidden + [(day.begin, day.end) for day in dates_in(line, dt.date(2000, 1, 1))])
         return named or (clocks <= own and (called or not plain_name(bare)))

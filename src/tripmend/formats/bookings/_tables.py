@@ -267,7 +267,7 @@ _SIGNS = {"€": "EUR", "£": "GBP", "$": "USD", "¥": "JPY"}
 def _with_facts(one: Reservation, cell: dict[str, str]) -> Reservation:
     """A reservation with what columns of their own say of it: booked, price, coordinates, zone, notes."""
     notes, said = cell.get("notes", ""), plain_name(cell.get("booked", ""))
-    sure = said in ("yes", "ja", "oui", "si", "true", "1", "x") or says_booked(f"{cell.get('booked', '')} {notes}")
+    sure = said in words("yes") or says_booked(f"{cell.get('booked', '')} {notes}")
     code = cell.get("reference", "")
     sure = sure or re.search(r"^[^€£$¥+]*\d[^€£$¥]*$|^[A-Z]{5,8}$", code) is not None
     price = re.fullmatch(r"\D{0,4}?(\d{1,9}(?:[.,]\d{1,3})?)\D{0,4}", cell.get("price", "").strip())
