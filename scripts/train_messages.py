@@ -4,7 +4,7 @@
 
 DIR is a folder of ``tripmend triptide build`` (any; ``--queries 60 --seed 11`` made the file in the package): its
 trips lend the messages their things, days and times. The wordings are the families of ``tripmend_suites/triptide``
-that are not held out, ``scripts/message_voices``, ``scripts/messages.txt``, and the labelled messages of
+that are not held out, ``scripts/message_templates``, ``scripts/messages.txt``, and the labelled messages of
 ``tests/data/messages`` but those held out. The same inputs give the same file (with OPENBLAS_NUM_THREADS=1, on the
 same kind of processor); 114 families, 21,303 messages in all, gave the one in the package.
 """
@@ -19,9 +19,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
-from runpy import run_path
 
 import numpy as np
+from pydantic import TypeAdapter
 
 from tripmend.change import Change, Disruption
 from tripmend.change.reading._understand import read_units
@@ -37,15 +37,20 @@ from tripmend_suites.triptide.data.disruptions._happening import KINDS as TOLD
 from tripmend_suites.triptide.data.disruptions._happening import Happening
 from tripmend_suites.triptide.data.disruptions._slots import slots_of
 from tripmend_suites.triptide.data.disruptions._trips import Planned
-from tripmend_suites.triptide.data.disruptions.messages import FAMILIES, HELD_OUT, Family, compose
-from tripmend_suites.triptide.data.disruptions.messages._families import DEVELOPMENT
-from tripmend_suites.triptide.data.disruptions.messages._family import family
+from tripmend_suites.triptide.data.disruptions.messages import (
+    Family,
+    compose,
+    development_families,
+    families,
+    held_out,
+    read_families,
+)
 from tripmend_suites.triptide.database import read_database
 from tripmend_suites.triptide.formats import read_plans
 
 ROOT = Path(__file__).parent.parent
 OUT = ROOT / "src/tripmend/change/reading/opinion/kinds.npz"
-VOICES = ROOT / "scripts/message_voices"
+TEMPLATES = ROOT / "scripts/message_templates"
 WAYS, LABELLED = ROOT / "scripts/messages.txt", ROOT / "tests/data/messages"
 _SETS = ("development.jsonl", "reported.jsonl")
 _PER_KIND, _PER_WAY, _COPIES = 2, 2, 2
@@ -94,10 +99,18 @@ def _lines() -> list[str]:
     return [line for line in lines if line.strip() and not line.startswith("#")]
 
 
+def _way(name: str, line: str) -> Family:
+    """A line ``kind: words`` as a family of its own."""
+    kind, _, words = line.partition(": ")
+    return TypeAdapter(Family).validate_python(
+        {"name": name, "opening": [""], "closing": [""], "news": {kind: [words]}}
+    )
+
+
 def ways() -> list[Family]:
     """Each line ``kind: words`` of the file of ways as a family of its own, between openings and closings of others."""
     found = []
-    known = [one for name, one in FAMILIES.items() if name not in HELD_OUT]
+    known = [one for name, one in families().items() if name not in held_out()]
     for number, line in enumerate(line for line in _lines() if not line.startswith(("no", "yes"))):
         draw = Random(f"way {number}")
         opening, closing = draw.choice(known), draw.choice(known)
@@ -108,7 +121,7 @@ def ways() -> list[Family]:
         if draw.random() < 0.1:
             # Written in one go, without a full stop before the request.
             line, joint = line.rstrip(".!"), " "
-        found.append(family(f"way {number}", begin, end, line, plain=plain, joint=joint))
+        found.append(replace(_way(f"way {number}", line), opening=(begin,), closing=(end,), plain=plain, joint=joint))
     return found
 
 
@@ -161,31 +174,31 @@ def doubled(trips: Sequence[Planned], wordings: Sequence[Family], count: int) ->
     draw = Random("doubled")
     found: list[Example] = []
     while len(found) < 2 * count:
-        voice, key = draw.choice(list(wordings)), draw.choice(sorted(pool))
-        told = [one for one in pool[key] if one.kind in voice.news]
+        wording, key = draw.choice(list(wordings)), draw.choice(sorted(pool))
+        told = [one for one in pool[key] if one.kind in wording.news]
         if len(told) < 2:
             continue
         first, second = draw.sample(told, 2)
         if first.target.item.id == second.target.item.id or first.kind == second.kind:
             continue
         today = first.target.date
-        message = compose(first, by_key[key], voice, today, draw)
-        other = compose(second, by_key[key], voice, today, draw)
-        found.append(_example(f"{message} {other}", by_key[key], today, Change(), voice.name))
-        found.append(_example(f"{message} {draw.choice(_WISHES)}", by_key[key], today, Change(), voice.name))
+        message = compose(first, by_key[key], wording, today, draw)
+        other = compose(second, by_key[key], wording, today, draw)
+        found.append(_example(f"{message} {other}", by_key[key], today, Change(), wording.name))
+        found.append(_example(f"{message} {draw.choice(_WISHES)}", by_key[key], today, Change(), wording.name))
     return found
 
 
 def wordings() -> list[Family]:
-    """The families that are not held out, by name: those of the suite, and those of the folder of voices."""
-    found = {one.name: one for name, one in FAMILIES.items() if name not in HELD_OUT} | dict(DEVELOPMENT)
-    found |= {one.name: one for one in voices()}
+    """The families that are not held out, by name: those of the suite, and those for training alone."""
+    found = {one.name: one for name, one in families().items() if name not in held_out()} | dict(development_families())
+    found |= {one.name: one for one in training_families()}
     return [found[name] for name in sorted(found)]
 
 
-def voices() -> list[Family]:
-    """The families in ``scripts/message_voices``, each module of which has its `VOICES`."""
-    return [one for file in sorted(VOICES.glob("voices_*.py")) for one in run_path(str(file))["VOICES"]]
+def training_families() -> list[Family]:
+    """The families in ``scripts/message_templates``, which no suite knows."""
+    return [one for file in sorted(TEMPLATES.glob("*.yaml")) for one in read_families(file)]
 
 
 def idle(trips: Sequence[Planned], wordings: Sequence[Family]) -> list[Example]:
@@ -203,27 +216,38 @@ def idle(trips: Sequence[Planned], wordings: Sequence[Family]) -> list[Example]:
                 frame = draw.choice([line for line in _lines() if line.startswith(f"{mark}: ")])
                 news = draw.choice(one.news[kind]).rstrip(".!")
                 words = frame.removeprefix(f"{mark}: ").replace("{news}", news[0].lower() + news[1:])
-                voice = replace(one, news={kind: (words,)})
-                found.append(_drawn(kind, voice, pool, draw, one.name, told=mark == "yes"))
+                wording = replace(one, news={kind: (words,)})
+                found.append(_drawn(kind, wording, pool, draw, one.name, told=mark == "yes"))
     for number, line in enumerate(line for line in _lines() if line.startswith("no ")):
         kind = line.removeprefix("no ").partition(": ")[0]
         for copy in range(_PER_WAY):
             draw = Random(f"as planned {number} {copy}")
-            voice = draw.choice(list(wordings))
-            plain = family(f"way no {number}", "", "", line.removeprefix("no "), plain=voice.plain)
-            framed_by = replace(plain, opening=("", *voice.opening), closing=("", *voice.closing), joint=voice.joint)
-            found.append(_drawn(kind, framed_by, pool, draw, plain.name, told=False))
+            wording = draw.choice(list(wordings))
+            framed_by = replace(
+                _way(f"way no {number}", line.removeprefix("no ")),
+                opening=("", *wording.opening),
+                closing=("", *wording.closing),
+                plain=wording.plain,
+                joint=wording.joint,
+            )
+            found.append(_drawn(kind, framed_by, pool, draw, framed_by.name, told=False))
     return found
 
 
 def _drawn(
-    kind: str, voice: Family, pool: dict[str, list[tuple[Planned, Happening]]], draw: Random, source: str, *, told: bool
+    kind: str,
+    wording: Family,
+    pool: dict[str, list[tuple[Planned, Happening]]],
+    draw: Random,
+    source: str,
+    *,
+    told: bool,
 ) -> Example:
     trip, happening = draw.choice(pool[kind])
     today = happening.target.date - dt.timedelta(days=draw.choice((0, 0, 1, 1, 2)))
     news = Disruption(category=happening.category, effect=happening.effect)
     change = Change(disruptions=(news,) if told else ())
-    return _example(compose(happening, trip, voice, today, draw), trip, today, change, source)
+    return _example(compose(happening, trip, wording, today, draw), trip, today, change, source)
 
 
 def labelled() -> list[Example]:

@@ -10,7 +10,7 @@ import pytest
 from tripmend.errors import InputError
 from tripmend_suites.triptide.bridge import to_trip
 from tripmend_suites.triptide.data.disruptions import Planned, make_cases
-from tripmend_suites.triptide.data.disruptions.messages import DEVELOPMENT
+from tripmend_suites.triptide.data.disruptions.messages import development_families
 from tripmend_suites.triptide.data.folder import DATABASE, INITIAL, read_pool, write_cases, write_record
 from tripmend_suites.triptide.data.retelling import retold
 from tripmend_suites.triptide.database import write_database
@@ -20,7 +20,7 @@ from .bridge_trips import written
 from .small_world import small_world
 
 WORLD = small_world()
-VOICES = (DEVELOPMENT["counsel"], DEVELOPMENT["learner"])
+TOLD_BY = (development_families()["counsel"], development_families()["learner"])
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def folder(tmp_path: Path) -> Path:
 def test_the_same_disruptions_are_told_in_other_words(folder: Path) -> None:
     before = (folder / "disruptions.jsonl").read_bytes()
     built, _ = read_pool(folder)
-    told = retold(folder, VOICES)
+    told = retold(folder, TOLD_BY)
     assert {case.family for case in told} == {"counsel", "learner"}
     same = {"message": "", "family": "", "heldout": False}
     assert [replace(case, **same) for case in told] == [replace(case, **same) for case in built]  # type: ignore[arg-type]
@@ -49,14 +49,14 @@ def test_the_same_disruptions_are_told_in_other_words(folder: Path) -> None:
     assert (folder / "disruptions.jsonl").read_bytes() == before
 
 
-def test_one_voice_can_tell_all_of_them(folder: Path) -> None:
-    assert {case.family for case in retold(folder, VOICES[:1])} == {"counsel"}
+def test_one_family_can_tell_all_of_them(folder: Path) -> None:
+    assert {case.family for case in retold(folder, TOLD_BY[:1])} == {"counsel"}
 
 
 def test_a_folder_whose_disruptions_are_others_is_refused(folder: Path) -> None:
     write_record(folder, {"seed": 10})
     with pytest.raises(InputError, match="build it again"):
-        retold(folder, VOICES)
+        retold(folder, TOLD_BY)
     write_record(folder, {})
     with pytest.raises(InputError, match="seed"):
-        retold(folder, VOICES)
+        retold(folder, TOLD_BY)

@@ -1,4 +1,4 @@
-"""retold(folder, voices): the disruptions of a built folder, told by other voices than the build drew."""
+"""retold(folder, families): the disruptions of a built folder in the words of other families than the build drew."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 __all__ = ["retold"]
 
 
-def retold(folder: Path, voices: Sequence[Family]) -> list[Case]:
-    """Every disruption of a built `folder` in the words of `voices`, such as ``tuple(DEVELOPMENT.values())``.
+def retold(folder: Path, families: Sequence[Family]) -> list[Case]:
+    """Every disruption of a built `folder` in the words of `families`, such as those of `development_families()`.
 
-    Ids, effects and dates are those of the folder, only message and family differ; nothing is written. Each voice must
+    Ids, effects and dates are those of the folder, only message and family differ; nothing is written. Each family must
     tell every kind of news. Raises InputError when the folder cannot be read, or when its disruptions were made by
     another version of the package, so that the words would tell of something else.
     """
@@ -36,7 +36,7 @@ def retold(folder: Path, voices: Sequence[Family]) -> list[Case]:
     for plan in plans:
         trip = to_trip(plan, database)
         trips.append(Planned(*plan.key, plan.tolerance, trip.itinerary, trip.catalogue))
-    told = make_cases(trips, seed, voices)
+    told = make_cases(trips, seed, families)
     built = {case.id: (case.effect, case.today) for case in read_pool(folder)[0]}
     if {case.id: (case.effect, case.today) for case in told} != built:
         raise InputError("its disruptions are not those that this version makes; build it again", source=folder)

@@ -15,7 +15,7 @@ from ._happening import Happening
 from ._info import info_text
 from ._pool import Drawn, draw_pool
 from ._trips import Planned
-from .messages import HELD_OUT, Family, compose, families_for
+from .messages import Family, compose, families_for, held_out
 
 __all__ = ["Planned", "counts", "make_cases"]
 
@@ -52,13 +52,13 @@ def _confidence(happening: Happening, draw: Random) -> Literal["High", "Medium",
     return draw.choice(("High", "High", "High", "Medium"))
 
 
-def _case(drawn: Drawn, seed: int, voices: Sequence[Family]) -> Case:
+def _case(drawn: Drawn, seed: int, families: Sequence[Family]) -> Case:
     trip, happening, target = drawn.trip, drawn.happening, drawn.happening.target
     name = f"{trip.days}-{trip.idx}-d{target.day}-{happening.category}-{drawn.number}"
     draw = Random(f"triptide message {seed} {name}")
     detected, today = _detected(happening, draw)
     confidence = _confidence(happening, draw)
-    family = draw.choice(families_for(happening, voices))
+    family = draw.choice(families_for(happening, families))
     message = compose(happening, trip, family, today, draw)
     disruption = Disruption(
         id=name,
@@ -88,18 +88,18 @@ def _case(drawn: Drawn, seed: int, voices: Sequence[Family]) -> Case:
         info=info_text(happening, detected, confidence),
         message=message,
         family=family.name,
-        heldout=family.name in HELD_OUT,
+        heldout=family.name in held_out(),
         effect=Change(disruptions=(disruption,)),
     )
 
 
-def make_cases(trips: Sequence[Planned], seed: int, voices: Sequence[Family] = ()) -> list[Case]:
+def make_cases(trips: Sequence[Planned], seed: int, families: Sequence[Family] = ()) -> list[Case]:
     """The pool for `trips`, one case of each chosen; the same trips and seed give the same bytes.
 
-    voices: the families whose words tell it, such as those of ``messages.DEVELOPMENT``, each able to tell every kind
-    of news (default: those that a build draws). What happens to whom is the same whoever tells it.
+    families: those whose words tell it, such as ``messages.development_families()``, each able to tell every kind of
+    news (default: those that a build draws). What happens to whom is the same whoever tells it.
     """
-    return [_case(drawn, seed, voices) for drawn in draw_pool(trips, seed)]
+    return [_case(drawn, seed, families) for drawn in draw_pool(trips, seed)]
 
 
 def counts(cases: Sequence[Case]) -> dict[str, Any]:

@@ -11,10 +11,11 @@ import pytest
 from tripmend_suites.triptide.data.disruptions import make_cases
 from tripmend_suites.triptide.data.disruptions._happening import KINDS
 from tripmend_suites.triptide.data.disruptions._slots import slots_of
-from tripmend_suites.triptide.data.disruptions.messages import DEVELOPMENT, FAMILIES, compose
+from tripmend_suites.triptide.data.disruptions.messages import compose, development_families, families
 
 from .made_trips import planned_trips
 
+DEVELOPMENT = development_families()
 TRIPS = planned_trips(3, 3, 3)
 DRAWN = [(slot.trip, one) for slot in slots_of(TRIPS, seed=5) for one in slot.open]
 ONE_EACH = {one.kind: (trip, one) for trip, one in DRAWN}
@@ -30,7 +31,7 @@ SLOTS = {"when", "day", "night", "time", "span", "money", "room", "thing", "leg"
 
 def test_no_build_draws_them() -> None:
     # Only the overlap is named where one fails: the words of families that are kept back stay out of sight.
-    taken = sorted(DEVELOPMENT.keys() & FAMILIES.keys())
+    taken = sorted(DEVELOPMENT.keys() & families().keys())
     assert not taken
     drawn = {case.family for case in make_cases(TRIPS, seed=5)}
     assert not sorted(drawn & DEVELOPMENT.keys())
@@ -63,7 +64,7 @@ def test_every_sentence_names_what_is_hit_and_the_facts_that_only_it_can_tell(na
 
 
 def test_no_sentence_stands_in_two_families() -> None:
-    known = {words for family in FAMILIES.values() for news in family.news.values() for words in news}
+    known = {words for family in families().values() for news in family.news.values() for words in news}
     own = [words for family in DEVELOPMENT.values() for news in family.news.values() for words in news]
     taken, twice = sorted(known & set(own)), sorted(words for words in set(own) if own.count(words) > 1)
     assert not taken
@@ -90,8 +91,8 @@ def test_a_message_leaves_no_gap_hides_the_severity_and_asks(name: str, long_run
 
 
 def test_what_happens_is_the_same_whoever_tells_it() -> None:
-    # Two seeds, because the cases of one are too few to be sure that each of so many voices is drawn.
-    told = [case for seed in (5, 6) for case in make_cases(TRIPS, seed=seed, voices=tuple(DEVELOPMENT.values()))]
+    # Two seeds, because the cases of one are too few to be sure that each of so many families is drawn.
+    told = [case for seed in (5, 6) for case in make_cases(TRIPS, seed=seed, families=tuple(DEVELOPMENT.values()))]
     drawn = [case for seed in (5, 6) for case in make_cases(TRIPS, seed=seed)]
     assert [(case.id, case.effect, case.today) for case in told] == [(c.id, c.effect, c.today) for c in drawn]
     assert {case.family for case in told} == set(DEVELOPMENT)

@@ -1,9 +1,8 @@
-"""The training voices: every kind of news in two ways or more, composed without a gap, none told twice."""
+"""The training families: every kind of news in two ways or more, composed without a gap, none told twice."""
 
 from __future__ import annotations
 
 import dataclasses
-import importlib.util
 import re
 from pathlib import Path
 from random import Random
@@ -12,25 +11,18 @@ import pytest
 
 from tripmend_suites.triptide.data.disruptions._happening import KINDS
 from tripmend_suites.triptide.data.disruptions._slots import slots_of
-from tripmend_suites.triptide.data.disruptions.messages import DEVELOPMENT, FAMILIES, compose
-from tripmend_suites.triptide.data.disruptions.messages._family import Family
+from tripmend_suites.triptide.data.disruptions.messages import (
+    Family,
+    compose,
+    development_families,
+    families,
+    read_families,
+)
 
 from .made_trips import planned_trips
 
-MODULES = sorted((Path(__file__).parents[2] / "scripts" / "message_voices").glob("voices_*.py"))
-
-
-def _voices(path: Path) -> tuple[Family, ...]:
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    if spec is None or spec.loader is None:
-        raise ImportError(path.name)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    voices: tuple[Family, ...] = module.VOICES
-    return voices
-
-
-VOICES = [voice for path in MODULES for voice in _voices(path)]
+FILES = sorted((Path(__file__).parents[2] / "scripts" / "message_templates").glob("*.yaml"))
+TRAINING = [family for path in FILES for family in read_families(path)]
 DRAWN = [(slot.trip, one) for slot in slots_of(planned_trips(3, 3, 3), seed=5) for one in slot.open]
 ONE_EACH = {one.kind: (trip, one) for trip, one in DRAWN}
 UNEXPLAINED = {one.kind for _, one in DRAWN if not one.why}
@@ -49,23 +41,23 @@ DATED = {"closed", "opens", "closes", "table", "tickets", "event-off", "event-mo
 DATED |= {"ill-start", "ill-end", "leg-moved", "airport", "road"}
 
 
-def test_a_voice_has_a_name_of_its_own_and_no_sentence_of_another() -> None:
-    names = [voice.name for voice in VOICES]
+def test_a_family_has_a_name_of_its_own_and_no_sentence_of_another() -> None:
+    names = [family.name for family in TRAINING]
     assert len(set(names)) == len(names)
-    taken = sorted(set(names) & (FAMILIES.keys() | DEVELOPMENT.keys()))
+    taken = sorted(set(names) & (families().keys() | development_families().keys()))
     assert not taken
-    known = [*FAMILIES.values(), *DEVELOPMENT.values()]
-    others = {words for voice in known for news in voice.news.values() for words in news}
-    own = [words for voice in VOICES for news in voice.news.values() for words in news]
+    known = [*families().values(), *development_families().values()]
+    others = {words for family in known for news in family.news.values() for words in news}
+    own = [words for family in TRAINING for news in family.news.values() for words in news]
     shared, twice = sorted(others & set(own)), sorted(words for words in set(own) if own.count(words) > 1)
     assert not shared
     assert not twice
 
 
-@pytest.mark.parametrize("voice", VOICES, ids=[voice.name for voice in VOICES])
-def test_a_voice_names_what_is_hit_and_the_facts_that_only_it_can_tell(voice: Family) -> None:
-    assert set(voice.news) == set(KINDS)
-    for kind, words in voice.news.items():
+@pytest.mark.parametrize("family", TRAINING, ids=[family.name for family in TRAINING])
+def test_a_family_names_what_is_hit_and_the_facts_that_only_it_can_tell(family: Family) -> None:
+    assert set(family.news) == set(KINDS)
+    for kind, words in family.news.items():
         assert len(set(words)) >= 2, kind
         for sentence in words:
             named = set(re.findall(r"\{(\w+)\}", sentence))
@@ -74,15 +66,15 @@ def test_a_voice_names_what_is_hit_and_the_facts_that_only_it_can_tell(voice: Fa
             assert kind not in DATED or named & {"when", "day"}, (kind, sentence)
 
 
-@pytest.mark.parametrize("voice", VOICES, ids=[voice.name for voice in VOICES])
-def test_a_voice_composes_a_message_of_every_kind_without_a_gap_and_asks(voice: Family, long_run: bool) -> None:
+@pytest.mark.parametrize("family", TRAINING, ids=[family.name for family in TRAINING])
+def test_a_family_composes_a_message_of_every_kind_without_a_gap_and_asks(family: Family, long_run: bool) -> None:
     assert len(ONE_EACH) >= len(KINDS) - 2, set(KINDS) - set(ONE_EACH)
-    draw = Random(voice.name)
+    draw = Random(family.name)
     for kind, (trip, happening) in ONE_EACH.items():
         for why in (happening.why, "") if kind in UNEXPLAINED else (happening.why,):
             one = dataclasses.replace(happening, why=why)
             for _ in range(8 if long_run else 2):
-                text = compose(one, trip, voice, one.target.date, draw)
+                text = compose(one, trip, family, one.target.date, draw)
                 assert not GAP.search(text), text
                 assert ASKING.search(text), text
                 assert not re.search(r"step|plan-level|day-level|severity", text.casefold()), text

@@ -1,0 +1,244 @@
+"""The traveller's own words: families of message templates, and what in a trip they call how.
+
+The families stand in ``templates/*.yaml``. A build draws from those of ``drawn.yaml`` and ``held_out.yaml``, in that
+order; those of ``development.yaml`` stand apart, for one more would change what the known seeds bring out.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from random import Random
+
+from tripmend.trip import Itinerary, Leg, Place, Stay, Stop
+
+from ....common.data_files import read_data
+from ._happening import Happening, Kind
+from ._trips import Planned, Target
+
+__all__ = [
+    "Family",
+    "compose",
+    "development_families",
+    "families",
+    "families_for",
+    "held_out",
+    "read_families",
+]
+
+_CHOICE = re.compile(r"\[([^\[\]]*)\]")
+_EMPTY_REASON = re.compile(r"[^\S\n]*<[^<>]*>")
+_UNDATED = ("closed-long", "price")
+"""News that hold for every day: what is hit must be named."""
+_BEGINNING = re.compile(r"(^|[.!?…]\s+|\n)([a-z])")
+_NOUNS = (
+    "museum", "gallery", "zoo", "aquarium", "garden", "gardens", "park", "tower", "market", "castle", "cathedral",
+    "planetarium", "observatory", "theater", "winery", "arboretum", "lighthouse", "trail", "casino",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """A family of message templates: one way to write, with words of its own for each kind of news.
+
+    opening, closing: what comes before and after the news; the closing asks for an alternative. news: for each kind
+    that the family tells, its ways of saying it. ``[a|b]`` stands for one of the two, ``{name}`` for a fact, and
+    ``<…>`` for words about the cause, left out where none is known. plain: written without capitals. joint: what
+    stands between the three parts.
+    """
+
+    name: str
+    opening: tuple[str, ...]
+    closing: tuple[str, ...]
+    news: Mapping[Kind, tuple[str, ...]]
+    plain: bool = False
+    joint: str = " "
+
+
+def read_families(path: Traversable) -> tuple[Family, ...]:
+    """The families of a file, in its order. Raises pydantic.ValidationError where they are none."""
+    return read_data(path, tuple[Family, ...])
+
+
+def _packaged(name: str) -> tuple[Family, ...]:
+    return read_families(files(__package__).joinpath("templates", f"{name}.yaml"))
+
+
+@cache
+def families() -> Mapping[str, Family]:
+    """The families that a build draws from, by name; every kind of news is told by several of them."""
+    return {family.name: family for name in ("drawn", "held_out") for family in _packaged(name)}
+
+
+@cache
+def held_out() -> frozenset[str]:
+    """The names of those that the reader was never worked on with: written apart from it and from the others."""
+    return frozenset(family.name for family in _packaged("held_out"))
+
+
+@cache
+def development_families() -> Mapping[str, Family]:
+    """More families to work on the reader with, by name. Each tells every kind of news; no build draws them."""
+    return {family.name: family for family in _packaged("development")}
+
+
+def _chosen(template: str, draw: Random) -> str:
+    while match := _CHOICE.search(template):
+        template = template[: match.start()] + draw.choice(match[1].split("|")) + template[match.end() :]
+    return template
+
+
+def said(template: str, facts: Mapping[str, str], draw: Random) -> str:
+    """A template with its choices made and its facts put in."""
+    text = _chosen(template, draw)
+    text = re.sub(r"[<>]", "", text) if facts.get("why") else _EMPTY_REASON.sub("", text)
+    return text.format_map(facts)
+
+
+def clock_words(time: dt.time, draw: Random) -> str:
+    """A time of day: ``14:30``, ``2:30 pm``, ``3 pm``."""
+    if draw.random() < 0.5:
+        return f"{time:%H:%M}"
+    hour, half = (time.hour - 1) % 12 + 1, "am" if time.hour < 12 else "pm"
+    return f"{hour} {half}" if time.minute == 0 else f"{hour}:{time:%M} {half}"
+
+
+def span_words(minutes: int, draw: Random) -> str:
+    """A length of time: ``90 minutes``, ``an hour and a half``, ``5 hours``."""
+    hours, rest = divmod(minutes, 60)
+    if minutes == 90 and draw.random() < 0.5:
+        return "an hour and a half"
+    if rest == 0:
+        return draw.choice(("an hour", "one hour")) if hours == 1 else f"{hours} hours"
+    if hours >= 4:
+        return f"{hours} and a half hours" if rest == 30 else f"{hours} hours and {rest} minutes"
+    return f"{minutes} minutes" if minutes < 120 or draw.random() < 0.5 else f"{hours} hours and {rest} minutes"
+
+
+def money_words(cents: int) -> str:
+    """An amount in dollars: ``$1,240``."""
+    return f"${cents // 100:,}"
+
+
+def when_words(date: dt.date, trip: Planned, today: dt.date, draw: Random) -> str:
+    """A day: ``tomorrow``, ``on Saturday``, ``on day 3``, ``on November 16``."""
+    forms = [
+        f"on {date:%A}",
+        f"on {date:%A}",
+        f"on day {trip.dates.index(date) + 1}",
+        f"on {date:%B} {date.day}",
+        f"on {date:%A}, {date:%B} {date.day}",
+    ]
+    if date == today:
+        forms += ["today", "today"]
+    if date == today + dt.timedelta(days=1):
+        forms += ["tomorrow", "tomorrow"]
+    return draw.choice(forms)
+
+
+def _noun(target: Target, trip: Planned) -> str:
+    """A kind of place that only one place of the trip has in its name: ``the museum``."""
+    words = (target.place.name if target.place else "").casefold().split()
+    noun = words[-1] if words and words[-1] in _NOUNS else ""
+    others = [one for one in trip.targets if one.place is not None and one.place is not target.place]
+    texts = [" ".join((one.place.name, *one.place.tags)).casefold() for one in others if one.place is not None]
+    return f"the {noun}" if noun and not any(noun.rstrip("s") in text for text in texts) else ""
+
+
+def thing_words(target: Target, trip: Planned, draw: Random, *, dated: bool) -> str:
+    """A stop: its name, or its role where the day is `dated` beside it."""
+    place, stop = target.place, target.item
+    if place is None:
+        return target.text
+    name = place.name
+    if any(one.place is not None and one.place.name == name and one.place is not place for one in trip.targets):
+        name = f"{name} in {place.city}"
+    forms = [name, name, name]
+    if isinstance(stop, Stop) and stop.meal and dated:
+        forms += [f"our {stop.meal} place", f"the restaurant we picked for {stop.meal}", f"our {stop.meal} spot"]
+    if noun := _noun(target, trip):
+        forms.append(noun)
+    return draw.choice(forms)
+
+
+def _cities(itinerary: Itinerary, trip: Planned) -> list[str]:
+    places = [trip.catalogue.place(stay.place) for stay in itinerary.stays]
+    return [place.city for place in places if place is not None]
+
+
+def stay_words(place: Place, trip: Planned, draw: Random) -> str:
+    """A lodging: its name, ``our hotel`` where there is only one, ``our hotel in Boise``."""
+    forms = [place.name]
+    if len(trip.itinerary.stays) == 1:
+        forms += ["our hotel", "our hotel", "our accommodation"]
+    if _cities(trip.itinerary, trip).count(place.city) == 1:
+        forms += [f"our hotel in {place.city}", f"our place in {place.city}"]
+    return draw.choice(forms)
+
+
+def leg_words(leg: Leg, trip: Planned, draw: Random) -> str:
+    """A journey: by number, by its ends, ``our flight home``."""
+    noun = leg.mode
+    origin, destination = leg.origin.city, leg.destination.city
+    same = [other for _, other in trip.itinerary.legs() if other.mode == leg.mode]
+    forms = [f"our {noun} from {origin} to {destination}", f"the {noun} from {origin} to {destination}"]
+    if sum(other.destination.city == destination for other in same) == 1:
+        forms += [f"our {noun} to {destination}", f"the {noun} to {destination}"]
+    if leg.number:
+        forms += [f"{noun} {leg.number}", f"our {noun} {leg.number}"]
+    if destination == trip.itinerary.home:
+        forms += [f"our {noun} home", f"our return {noun}"] if leg.mode == "flight" else [f"our {noun} home"]
+    return draw.choice(forms)
+
+
+def families_for(happening: Happening, among: Iterable[Family] = ()) -> tuple[Family, ...]:
+    """The families `among` some (default: those that a build draws) that can tell it."""
+    return tuple(family for family in tuple(among) or families().values() if happening.kind in family.news)
+
+
+def _day(happening: Happening) -> dt.date:
+    if happening.kind == "leg-moved" and happening.time is not None:
+        return happening.time.date()
+    return happening.target.date
+
+
+def _facts(happening: Happening, trip: Planned, today: dt.date, draw: Random) -> dict[str, str]:
+    target, item = happening.target, happening.target.item
+    when = when_words(_day(happening), trip, today, draw)
+    facts = {"when": when, "day": when.removeprefix("on "), "why": happening.why}
+    facts["thing"] = thing_words(target, trip, draw, dated=happening.kind not in _UNDATED)
+    if isinstance(item, Leg):
+        facts |= {"leg": leg_words(item, trip, draw), "origin": item.origin.city, "city": item.destination.city}
+        facts["airport"] = draw.choice((item.origin.city, item.destination.city))
+    if isinstance(item, Stay) and target.place is not None:
+        facts["hotel"] = stay_words(target.place, trip, draw)
+    facts["night"] = draw.choice(
+        (
+            f"on {target.date:%A} night",
+            f"for the night of {target.date:%B} {target.date.day}",
+            f"on {target.date:%A} night",
+        )
+    )
+    if happening.time is not None:
+        facts["time"] = clock_words(happening.time.time(), draw)
+    facts["span"] = span_words(happening.minutes, draw) if happening.minutes else ""
+    facts["money"] = money_words(happening.money)
+    facts["room"] = happening.room
+    return facts
+
+
+def compose(happening: Happening, trip: Planned, family: Family, today: dt.date, draw: Random) -> str:
+    """The message of a traveller who writes on `today`, by the templates of `family`."""
+    facts = _facts(happening, trip, today, draw)
+    parts = [
+        said(draw.choice(part), facts, draw) for part in (family.opening, family.news[happening.kind], family.closing)
+    ]
+    text = family.joint.join(part for part in parts if part)
+    if family.plain:
+        return text.lower()
+    return _BEGINNING.sub(lambda match: match[1] + match[2].upper(), text)

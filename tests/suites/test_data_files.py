@@ -1,0 +1,50 @@
+"""Every data file of the research wing is of the shape that its reader asks for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from tripmend_suites.common.data_files import read_data
+from tripmend_suites.triptide.data.disruptions.messages import Family as MessageFamily
+from tripmend_suites.worldtravel.data.tasks.phrasing import Family as QueryFamily
+from tripmend_suites.worldtravel.pages import Style
+
+WING = Path(__file__).parents[2] / "src" / "tripmend_suites"
+SHAPES: MappingProxyType[str, Any] = MappingProxyType(
+    {
+        "itimo/ranker/ranker_folds.json": dict[str, Any],
+        "itimo/report/published.json": dict[str, Any],
+        "models/narration/words.json": dict[str, Any],
+        "models/training/presets.json": dict[str, Any],
+        "triptide/data/disruptions/templates/*.yaml": tuple[MessageFamily, ...],
+        "triptide/report/published.json": dict[str, Any],
+        "triptide/tasks/example.json": dict[str, Any],
+        "worldtravel/data/facts/*.yaml": dict[str, Any],
+        "worldtravel/data/tasks/phrasing/families/*.yaml": QueryFamily,
+        "worldtravel/pages/styles/*.yaml": Style,
+        "worldtravel/report/published.json": dict[str, Any],
+        "worldtravel/understanding/examples.yaml": dict[str, dict[str, list[str]]],
+        "worldtravel/understanding/people.yaml": dict[str, dict[str, list[str]]],
+        "worldtravel/understanding/[ksw]*.yaml": dict[str, str],
+    }
+)
+FILES = sorted(str(path.relative_to(WING)) for end in ("yaml", "json") for path in WING.rglob(f"*.{end}"))
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_data_file_is_of_its_shape(name: str) -> None:
+    shapes = [shape for pattern, shape in SHAPES.items() if Path(name).match(pattern)]
+    assert len(shapes) == 1, "each file has one shape in this table"
+    assert read_data(WING / name, shapes[0])
+
+
+def test_what_is_of_another_shape_is_refused_with_its_place(tmp_path: Path) -> None:
+    file = tmp_path / "families.yaml"
+    file.write_text('- {name: one, opening: [""], closing: [""], news: {sunshine: ["it shines"]}}', encoding="utf-8")
+    with pytest.raises(ValidationError, match="sunshine"):
+        read_data(file, tuple[MessageFamily, ...])
