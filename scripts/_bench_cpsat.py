@@ -43,10 +43,20 @@ class _Plain:
             for option, x in zip(role.options, self.pick[role.id], strict=True):
                 self._cost(x, stay_weight(option, self.weights), 0, option.misfit, option.spend)
         self._places()
+        for table in problem.tables:
+            here = [(r, x) for r in problem.stops for o, x in self._picks(r) if o.date == table.date]
+            meals = [x for r, x in here if r.id in table.roles]
+            empty = self.m.new_bool_var("") if table.or_nothing else self.m.new_constant(0)
+            self.m.add_bool_or([*meals, empty])
+            for _, x in here:
+                self.m.add_implication(empty, x.negated())
         if problem.money_limit is not None:
             roles = (*problem.stops, *problem.stays)
             spent = sum((o.cost or 0) * x for r in roles for o, x in zip(r.options, self.pick[r.id], strict=True))
             self.m.add(spent + problem.other_cost <= problem.money_limit)
+
+    def _picks(self, role: StopRole) -> Any:
+        return zip(role.options, self.pick[role.id], strict=True)
 
     def _cost(self, x: Any, structure: int, shift: int, misfit: int, spend: int) -> None:
         for level, weight in zip(self.levels, (structure, shift, misfit, spend), strict=False):
@@ -59,12 +69,11 @@ class _Plain:
         m.add_exactly_one([*picks, lost])
         if role.must:
             m.add(lost == 0)
-        elif not role.added:
+        else:
             self.levels[0].append(lost_weight(role, self.weights) * lost)
         for option, x in zip(role.options, picks, strict=True):
-            free = role.added
             structure = option_weight(role, option, self.weights)
-            self._cost(x, structure, *((0, 0, 0) if free else (option.penalty, option.misfit, option.spend)))
+            self._cost(x, structure, option.penalty, option.misfit, option.spend)
         if not role.timed or not role.options:
             return None
         last = max(option.end for option in role.options) - self.base
@@ -89,7 +98,7 @@ class _Plain:
         m.add(end <= option.end - self.base).only_enforce_if(x)
         m.add(length >= option.minimum).only_enforce_if(x)
         m.add(length <= option.usual).only_enforce_if(x)
-        if role.fixed or role.added:
+        if role.fixed:
             return
         drift, over, steps = (m.new_int_var(0, 10**5, "") for _ in range(3))
         reference = option.reference - self.base

@@ -16,6 +16,7 @@ from tripmend.repair.problem._repeats import room_for
 from tripmend.repair.problem._roles import StopOption, StopRole
 from tripmend.repair.problem._ways import gap_after_meal, way
 from tripmend.repair.solve._choices import cost_of, time_cost
+from tripmend.repair.solve._first_guess import fed
 from tripmend.repair.solve._structure import lost_weight, option_weight, use_weight, weights_of
 
 __all__ = ["solve"]
@@ -42,13 +43,11 @@ class _Search:
         return min(costs, default=0)
 
     def _lost(self, role: StopRole) -> int:
-        return 0 if role.added else cost_of(lost_weight(role, self.weights), 0, 0, 0, 0)
+        return cost_of(lost_weight(role, self.weights), 0, 0, 0, 0)
 
     def _cost(self, role: StopRole, option: StopOption, start: int | None, minutes: int) -> int:
         structure = option_weight(role, option, self.weights)
         shift, drift = (0, 0) if start is None else time_cost(self.setting, role, option, start, minutes)
-        if role.added:
-            return cost_of(structure, 0, 0, 0, 0)
         return cost_of(structure, shift + option.penalty, option.misfit, option.spend, drift)
 
     def search(self, left: list[StopRole], line: list[tuple[StopRole, StopOption, int, int]], cost: int) -> None:
@@ -58,6 +57,8 @@ class _Search:
         if self.best is not None and cost + sum(self.least[role.id] for role in left) >= self.best:
             return
         if not left:
+            if not fed(self.problem, self.chosen):
+                return
             self.best, self.plan = cost, dict(self.chosen)
             return
         for role in sorted(left, key=lambda role: role.timed):

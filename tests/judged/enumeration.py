@@ -11,7 +11,7 @@ from tests.judged.reach import Reach, Way
 from tests.repair.cost import cost_of, number_of
 from tripmend.rules import RULES, Finding
 from tripmend.rules._view import View
-from tripmend.trip import Day, Itinerary, Leg, Meal, Stop, minute_of
+from tripmend.trip import Day, Itinerary, Leg, Meal, Stay, Stop, minute_of
 
 __all__ = ["Enumeration", "Tally"]
 
@@ -82,7 +82,7 @@ class Enumeration:
         self.tally = Tally()
         self._needed: dict[tuple[str | None, ...], int] = {}
         self.means: int | None = None
-        self._unfed: set[tuple[tuple[str, dt.date], ...]] = set()
+        self._unfed: set[tuple[tuple[tuple[str, dt.date], ...], frozenset[dt.date]]] = set()
         self._clashes: set[tuple[int, int]] = set()
         self._troubled = {name for finding in judge.old for name in finding.subjects}
 
@@ -108,6 +108,7 @@ class Enumeration:
             for n, c in enumerate(self.choices)
             if any(i.kind == "meal" for w in c.ways for i in w.items if isinstance(i, Stop))
         }
+        self.rides = any(choice.kind == "leg" and len(choice.ways) > 1 for choice in self.choices)
         try:
             if self.tally.space:
                 self._next(0, [], 0, 0)
@@ -245,11 +246,10 @@ class Enumeration:
 
     def _whole(self, chosen: list[Way], money: int) -> int:
         self.tally.plans += 1
-        eaten = tuple((way.place, way.date) for n, way in enumerate(chosen) if n in self.meals)
-        if eaten in self._unfed:
+        if self._eaten(chosen) in self._unfed:
             return len(chosen)
         plan = self._plan(chosen)
-        if self._starves(plan) or self._turns_round(chosen):
+        if self._turns_round(chosen):
             return len(chosen)
         if (
             self.ceiling is not None
@@ -274,15 +274,10 @@ class Enumeration:
         starts = [way.start for way in ways if way.start is not None]
         return starts != sorted(starts)
 
-    def _starves(self, plan: Itinerary) -> bool:
-        """Whether a day at home is left empty for which a meal was planned that the traveller wants every day: on such
-        a day the rules ask for none."""
-        meals = set(plan.traveller.meals)
-        return bool(plan.home and meals) and any(
-            not after.items and any(isinstance(item, Stop) and item.meal in meals for item in before.items)
-            for before, after in zip(self.judge.world.itinerary.days, plan.days, strict=True)
-            if not before.lost
-        )
+    def _eaten(self, chosen: list[Way]) -> tuple[tuple[tuple[str, dt.date], ...], frozenset[dt.date]]:
+        """Where one eats on which day, and on which days there is anything: all that rules about meals speak of."""
+        eaten = tuple((way.place, way.date) for n, way in enumerate(chosen) if n in self.meals and way.items)
+        return eaten, frozenset(way.date for way in chosen if any(not isinstance(item, Stay) for item in way.items))
 
     def _learn(self, chosen: list[Way], faults: list[Finding], money: int) -> int:
         """What the judge has against one plan holds for all others in which the same items are so: how many of the
@@ -290,17 +285,15 @@ class Enumeration:
         about = {item.id: n for n, way in enumerate(chosen) for item in way.items}
         back = len(chosen)
         for finding in faults:
-            if finding.rule in _FOOD and not any(
-                choice.kind == "leg" and len(choice.ways) > 1 for choice in self.choices
-            ):
-                self._unfed.add(tuple((way.place, way.date) for n, way in enumerate(chosen) if n in self.meals))
+            if finding.rule in _FOOD and not self.rides:
+                self._unfed.add(self._eaten(chosen))
             if finding.rule == "budget" and finding.margin is not None and finding.margin < 0:
                 self.means = money + finding.margin
             known = sorted({about[name] for name in finding.subjects if name in about})
             if len(known) != len(set(finding.subjects)):
                 continue
             ways = [chosen[n] for n in known]
-            if len(ways) == 1 and finding.rule in _ALONE:
+            if len(ways) == 1 and (finding.rule in _ALONE or (finding.rule == "city" and not self.rides)):
                 ways[0].dead = True
             elif finding.rule == "wish" and ways and "keep" not in finding.message:
                 if finding.state == "unknown" and len(ways) > 1:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime as dt
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
@@ -22,7 +22,6 @@ from tripmend.rules._view import View
 from tripmend.trip import (
     Day,
     Leg,
-    Meal,
     Place,
     Stay,
     Stop,
@@ -37,8 +36,6 @@ from tripmend.trip import (
 __all__ = ["Choice", "Reach", "Way"]
 
 _DAY = dt.timedelta(days=1)
-_MEAL_MINUTES: dict[Meal, int] = {"breakfast": 45, "lunch": 60, "dinner": 90}
-"""How long a meal that is added lasts where nobody knows how long one needs."""
 
 
 @dataclass(slots=True, eq=False)
@@ -174,8 +171,9 @@ class Reach:
                     yield place, other.date
         if stop.id not in self.needs or stop.kind in ("event", "rest"):
             return
+        cities = self._cities(stop, day)
         for new in self.catalogue.places:
-            if new.kind != place.kind or new.id == place.id or city_key(new.city) != city_key(place.city):
+            if new.kind != place.kind or new.id == place.id or city_key(new.city) not in cities:
                 continue
             if stop.id in self.saving and not self._cheaper(stop, new):
                 continue
@@ -184,6 +182,15 @@ class Reach:
                 for other in self.trip.days:
                     if other.date != day.date and self._together(day.date, other.date):
                         yield new, other.date
+
+    def _cities(self, stop: Stop, day: Day) -> frozenset[str]:
+        """The cities in which another place may take the stead of a stop: its own; where one has to eat elsewhere now,
+        those that the day has away from home."""
+        own, home = city_key(self.catalogue.by_id[stop.place].city), city_key(self.trip.home)
+        here = View(self.trip, self.catalogue, self.parameters).whereabouts.get(day.date)
+        if stop.kind != "meal" or not own or here is None or own in here.cities:
+            return frozenset((own,))
+        return here.cities - {home}
 
     def _cheaper(self, stop: Stop, place: Place) -> bool:
         """Whether another place may save money: what is only replaced for that has to."""
@@ -403,26 +410,25 @@ class Reach:
     # -- meals that days lack
 
     def _added(self) -> list[Choice]:
-        """The meals of days that have become whole days, of which there is no trace in the plan."""
-        lacking = sorted({f.date for f in self.judge.fresh if f.rule == "meals" and not f.subjects and f.date})
-        days = {day.date: day for day in self.trip.days}
+        """The meals of days that have become whole days, of which there is no trace in the plan; none may be needed."""
         found = []
-        for date in lacking:
-            here = {item.meal for item in days[date].items if isinstance(item, Stop)}
-            for meal in self.trip.traveller.meals:
-                if meal not in here:
-                    ways = [Way(0, (), date), *self._meals(meal, date)]
-                    found.append(Choice(f"{date}-{meal}", "added", ways))
+        for one in self.prices.lacking(self.judge.fresh):
+            days = {day.date: day for day in self.trip.days}
+            ways = [Way(0, (), one.date), *self._placed(one, (one.date,), days)]
+            found.append(Choice(one.stop.id, "added", [way for way in ways if self._within(way.cost)]))
         return found
 
     # -- stops that are asked for
 
     def _wanted(self, one: Wanted) -> Iterator[Way]:
-        """Every place and day that will do, at every time."""
         asked = next(ask for ask in self.world.asked if ask.item == one.stop.id)
         days = {day.date: day for day in self.trip.days}
+        yield from self._placed(one, asked.dates or days, days)
+
+    def _placed(self, one: Wanted, dates: Iterable[dt.date], days: Mapping[dt.date, Day]) -> Iterator[Way]:
+        """Every place and day that will do, at every time."""
         for place in (self.catalogue.by_id[name] for name in one.places):
-            for date in asked.dates or days:
+            for date in dates:
                 stop = one.stop.model_copy(update={"place": place.id})
                 if stop.start is None:
                     yield self._asked_way(one, stop, date)
@@ -441,16 +447,3 @@ class Reach:
         start = None if new.start is None else minute_of(new.start, zone)
         end = None if new.end is None else minute_of(new.end, zone)
         return Way(number_of(self.prices.wanted(one, new, date)), (new,), date, start, end, new.place)
-
-    def _meals(self, meal: Meal, date: dt.date) -> Iterator[Way]:
-        first, last = (dt.datetime.combine(date, clock) for clock in self.parameters.meal_windows[meal])
-        for place in self.catalogue.places:
-            if place.kind != "restaurant":
-                continue
-            zone, grid = self.catalogue.zone_of(place.id), self.parameters.grid
-            minutes = _MEAL_MINUTES[meal] if place.dwell is None else place.dwell.min
-            begin, end = minute_of(first, zone), minute_of(last, zone)
-            for minute in range(-(-begin // grid) * grid, end + 1, grid):
-                start, ends = wall_clock(minute, zone), wall_clock(minute + minutes, zone)
-                stop = Stop(id=f"{date}-{meal}", place=place.id, kind="meal", meal=meal, start=start, end=ends)
-                yield Way(0, (stop,), date, minute, minute + minutes, place.id)

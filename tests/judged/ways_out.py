@@ -165,10 +165,16 @@ def faults_of(world: World, most: int = 4_000, most_asked: int = 60) -> Iterator
     """
     options = {"severity": world.severity, "tolerance": world.tolerance, "required": world.required}
     outcome = repair(world.itinerary, world.change, world.catalogue, parameters=world.parameters, **options)
-    if outcome.status != "impossible" or outcome.other_dates or moved_legs(world, outcome):
+    if outcome.status != "impossible":
         return
+    elsewhen = outcome.other_dates or moved_legs(world, outcome)
     if contradictions(world.change, outcome.original):
-        yield from _agreeing(world, outcome)
+        yield from () if elsewhen else _agreeing(world, outcome)
+        return
+    for way in outcome.relaxations:
+        if _breaks_nothing(world, outcome, way):
+            yield f"way out: {way.kind} {way.target}: its plan breaks nothing, so that there is a repair", True
+    if elsewhen:
         return
     before, after = (trip.traveller.people for trip in (outcome.original, outcome.world.itinerary))
     if after > before:
@@ -245,6 +251,15 @@ def _look(world: World, outcome: Outcome, lifted: set[str], looking: tuple[int, 
 # -- ways out
 
 
+def _breaks_nothing(world: World, outcome: Outcome, way: Relaxation) -> bool:
+    """Whether the plan of a way out is a repair, under all the limits that are said to leave none."""
+    assert way.revision is not None
+    if any(one.kind in ("drop", "connection") for one in way.parts or (way,)):
+        return False  # asked by the caller, or had by nobody: no rule is broken
+    facts = outcome.original, world.catalogue, outcome.world, world.change
+    return not Judge(*facts, outcome.scope, world.parameters, world.required).faults(way.revision.itinerary)
+
+
 def _way_out(world: World, outcome: Outcome, way: Relaxation, words: str, looking: tuple[int, int]) -> str:
     """What is wrong with a way out; "" where nothing is."""
     assert way.revision is not None
@@ -253,10 +268,6 @@ def _way_out(world: World, outcome: Outcome, way: Relaxation, words: str, lookin
     names = {
         f"{one.kind}:{one.target}" if one.target else one.kind for one in steps if one.kind not in ("move", "stand")
     }
-    facts = outcome.original, world.catalogue, outcome.world, world.change
-    asked = any(one.kind in ("drop", "connection") for one in steps)  # of the caller, or of nobody: no rule is broken
-    if not asked and not Judge(*facts, outcome.scope, world.parameters, world.required).faults(plan):
-        return "its plan breaks nothing, so that there is a repair"
     moving = [one.target for one in steps if one.kind == "move"]
     spared = {one.target for one in steps if one.kind == "stand"}
     dearer = "budget" in names

@@ -8,11 +8,12 @@ from collections.abc import Iterable, Sequence
 
 from tripmend.change import Wanted
 from tripmend.change import World as Changed
-from tripmend.rules import Parameters
+from tripmend.rules import Finding, Parameters
 from tripmend.trip import (
     Day,
     Itinerary,
     Leg,
+    Meal,
     Place,
     Stay,
     Stop,
@@ -26,6 +27,12 @@ from tripmend.trip import (
 __all__ = ["NOTHING", "Fields", "Prices", "add", "again", "cost_of", "midnight", "number_of"]
 
 BASE = 10**8
+_MEALS: dict[Meal, tuple[dt.time, int]] = {
+    "breakfast": (dt.time(8, 30), 45),
+    "lunch": (dt.time(13), 60),
+    "dinner": (dt.time(19, 30), 90),
+}
+"""When a meal that is added begins, and how many minutes it lasts where nobody knows how long one needs."""
 Fields = tuple[int, int, int, int, int, int, int, int, int]
 NOTHING: Fields = (0, 0, 0, 0, 0, 0, 0, 0, 0)
 
@@ -209,6 +216,26 @@ class Prices:
             shift += self.unlike(usual_stop, self.days[one.date], new, date)
         return (0, 0, 0, 0, 0, shift, misfit, spend, drift)
 
+    def lacking(self, findings: Iterable[Finding]) -> list[Wanted]:
+        """The meals that findings call missing, as stops that the plan is to have."""
+        missing = {finding.message for finding in findings if finding.rule == "meals" and not finding.subjects}
+        every = ((day.date, meal) for day in self.trip.days for meal in self.traveller.meals)
+        tables = [place.id for place in self.catalogue.places if place.kind == "restaurant"]
+        return [
+            self.added(Stop(id=f"{date}-{meal}", place=tables[0], kind="meal", meal=meal), date, tables)
+            for date, meal in every
+            if tables and f"{meal.capitalize()} on {date:%a %d %b} is missing." in missing
+        ]
+
+    @staticmethod
+    def added(stop: Stop, date: dt.date, places: Sequence[str] = ()) -> Wanted:
+        """A meal that a day lacks as a stop that the plan is to have: at its usual time, wherever that is."""
+        assert stop.meal is not None  # nothing else is added unasked
+        clock, minutes = _MEALS[stop.meal]
+        start = dt.datetime.combine(date, clock)
+        usual = stop.model_copy(update={"start": start, "end": start + dt.timedelta(minutes=minutes)})
+        return Wanted(usual, date, tuple(places), named=False)
+
     def leg(self, old: Leg, new: Leg) -> Fields:
         if (new.mode, new.number, new.connection) == (old.mode, old.number, old.connection):
             return NOTHING
@@ -275,9 +302,10 @@ def cost_of(original: Itinerary, changed: Changed, revised: Itinerary, parameter
     after = {stop.id: (stop, day.date) for day, stop in revised.stops()}
     for day, stop in changed.itinerary.stops():
         total = add(total, prices.stop(stop, day, *after.get(stop.id, (None, None))))
-    for one in changed.wanted:
-        if one.stop.id in after:
-            total = add(total, prices.wanted(one, *after[one.stop.id]))
+    wanted = {one.stop.id: one for one in changed.wanted}
+    for name in after.keys() - {stop.id for _, stop in changed.itinerary.stops()}:
+        new, date = after[name]
+        total = add(total, prices.wanted(wanted.get(name) or prices.added(new, date), new, date))
     legs = {leg.id: leg for _, leg in revised.legs()}
     for _, leg in changed.itinerary.legs():
         total = add(total, prices.leg(leg, legs[leg.id]))

@@ -76,7 +76,8 @@ def test_what_stands_in_the_way_of_an_added_lunch_shifts(severity: Severity | No
     (lunch,) = (stop for _, stop in outcome.revision.itinerary.stops() if stop.meal == "lunch")
     visited = outcome.revision.itinerary.stop("v")
     assert lunch.place == "r"
-    assert visited.start == at("12:00", 1)
+    assert lunch.start == at("14:00", 1), "at noon it is an hour off the usual time, at eleven two"
+    assert visited.start == at("10:00", 1)
     assert (outcome.revision.cost.lost, outcome.revision.cost.shift) == (0, 50)
 
 
@@ -118,9 +119,9 @@ def test_of_many_tables_those_that_suit_less_are_tried_where_the_others_do_not_d
 
 
 def _least(visits: tuple[Stop, ...], hours: dict[str, tuple[int, int]], tables: list[tuple[int, int]]) -> Any:
-    """(lost, begun more than three hours off, minutes shifted beyond the first ten, minutes shifted) of the best day
-    with a lunch of an hour, by trying all; None where there is none. hours, tables: opening and closing in minutes of
-    the day.
+    """(lost, begun more than three hours off, minutes shifted beyond the first ten) of the best day with a lunch of an
+    hour, or of half an hour less, by trying all; None where there is none. hours, tables: opening and closing in
+    minutes of the day.
     """
     best: Any = None
     for kept in product((True, False), repeat=len(visits)):
@@ -132,14 +133,11 @@ def _least(visits: tuple[Stop, ...], hours: dict[str, tuple[int, int]], tables: 
             if any(a[0] < b[1] and b[0] < a[1] for a, b in permutations(spans, 2)):
                 continue
             apart = [abs(begin - _clock(stop.start)) for begin, stop in zip(times, chosen, strict=True)]
-            cost = (
-                lost,
-                sum(minutes > 180 for minutes in apart),
-                sum(max(0, minutes - 10) for minutes in apart),
-                sum(apart),
-            )
-            if (best is None or cost < best) and _lunch_fits(spans, tables):
-                best = cost
+            far, shift = sum(minutes > 180 for minutes in apart), sum(max(0, minutes - 10) for minutes in apart)
+            for shorter in (0, 30):  # nobody knows how long one needs there, so that a minute less counts like two
+                cost = (lost, far, shift + 2 * shorter)
+                if (best is None or cost < best) and _lunch_fits(spans, tables, 60 - shorter):
+                    best = cost
     return best
 
 
@@ -157,12 +155,12 @@ def _starts(stop: Stop, hours: tuple[int, int]) -> list[int]:
     return [begin for begin in range(0, ONE_DAY, GRID) if hours[0] <= begin <= last]
 
 
-def _lunch_fits(spans: list[tuple[int, int]], tables: list[tuple[int, int]]) -> bool:
+def _lunch_fits(spans: list[tuple[int, int]], tables: list[tuple[int, int]], minutes: int) -> bool:
     return any(
-        all(begin + 60 <= low or high <= begin for low, high in spans)
+        all(begin + minutes <= low or high <= begin for low, high in spans)
         for opens, closes in tables
         for begin in range(11 * 60, 16 * 60 + 1, GRID)
-        if opens <= begin <= closes - 60
+        if opens <= begin <= closes - minutes
     )
 
 
@@ -203,13 +201,13 @@ def test_no_day_with_an_added_lunch_changes_less(block: int) -> None:
         assert outcome.revision is not None, seed
         cost = outcome.revision.cost
         assert cost.booked == 0, seed
-        assert (cost.lost, cost.changed, cost.shift, cost.drift) == least, seed
+        assert (cost.lost, cost.changed, cost.shift) == least, seed
         repaired += 1
     assert repaired >= 8
 
 
-def test_a_day_at_home_by_the_journeys_on_which_there_are_stops_elsewhere_keeps_its_meals() -> None:
-    """The trip says that home is Hafen, and begins in Altstadt: its first day is not an empty one at home."""
+def test_a_day_at_home_may_be_emptied_where_it_can_have_no_meals() -> None:
+    """The breakfast cannot be had, and on a day at home on which there is nothing the rule asks for none."""
     ends = {"origin": Endpoint(city="Altstadt"), "destination": Endpoint(city="Seeburg")}
     train = Leg(id="go", mode="train", depart=at("12:00", 1), arrive=at("13:00", 1), **ends)
     eat = meal("b", "r", "09:00", "09:45", meal="breakfast")
@@ -220,4 +218,6 @@ def test_a_day_at_home_by_the_journeys_on_which_there_are_stops_elsewhere_keeps_
         place("r", "restaurant"),
         place("m"),
     )
-    assert outcome.status == "impossible"
+    assert outcome.revision is not None
+    assert [stop.id for day, stop in outcome.revision.itinerary.stops() if day.date == DATE] == []
+    assert outcome.revision.cost.lost == 2

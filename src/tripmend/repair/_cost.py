@@ -18,6 +18,7 @@ from ..trip import (
 )
 from ._outcome import Cost
 from .problem._fit import leg_misfit, move_detour, move_misfit, place_misfit
+from .problem._meal_roles import lacking_meals
 from .problem._repeats import repeats
 from .problem._setting import Setting
 from .problem._shorter import UNSURE, in_steps, is_far
@@ -106,7 +107,8 @@ class _Sum:
         self.shift += short * (UNSURE if dwell is None else 1)
 
     def wanted(self, one: Wanted, new: Stop, new_day: Day) -> None:
-        """What a stop costs that was asked for: no change, but how little it suits, money, the way and the time."""
+        """What a stop costs that the plan is to have and had not: no change, but how little it suits, money, the way
+        and the time."""
         setting = self.setting
         place = setting.place(new.place)
         misfit, detour = wanted_fit(setting, one, place, new_day.date)
@@ -170,7 +172,7 @@ def change_cost(setting: Setting, revised: Itinerary) -> Cost:
         new, new_day = stops.get(stop.id, (None, None))
         if new is not stop or new_day is None or new_day.date != day.date:  # what is as it was costs nothing
             total.stop(stop, day, new, new_day)
-    for one in setting.world.wanted:
+    for one in (*setting.world.wanted, *lacking_meals(setting)):
         if one.stop.id in stops:
             total.wanted(one, *stops[one.stop.id])
     legs = {leg.id: leg for _, leg in revised.legs()}

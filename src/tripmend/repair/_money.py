@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..change import Scope, World
-from ..rules import Parameters
+from ..change import World
 from ..trip import Catalogue, Itinerary, trip_cost
-from ._new_meals import reserve_for
 from .problem._damage import Damage
-from .problem._setting import Setting
 
-__all__ = ["budget_of", "economies_of", "is_too_dear", "reserve_of"]
+__all__ = ["budget_of", "economies_of"]
 
 
-def budget_of(original: Itinerary, catalogue: Catalogue, world: World, reserve: int) -> int | None:
-    """The limit on the whole cost: the budget; where it was exceeded before, what the trip costs without repair, with
-    what has to be added (`reserve`)."""
+def budget_of(original: Itinerary, catalogue: Catalogue, world: World) -> int | None:
+    """The limit on the whole cost: the budget; where it was exceeded before, what the trip costs without repair."""
     budget = world.itinerary.traveller.budget
     if budget is None:
         return None
     before = original.traveller.budget
     if before == budget and before is not None and trip_cost(original, catalogue).known > before:
-        now = trip_cost(world.itinerary, world.catalogue).known + reserve
+        now = trip_cost(world.itinerary, world.catalogue).known
         return max(budget, trip_cost(original, catalogue).known, now)
     return budget
 
@@ -40,18 +36,3 @@ def economies_of(
     found = (stops | stays) if damage.over_budget else set()
     found |= (stops | stays | legs).intersection(savings)
     return frozenset(found - locked - world.past - damage.needs)
-
-
-def reserve_of(original: Itinerary, world: World, damage: Damage, parameters: Parameters) -> int:
-    """What the meals of days that have become whole days cost at least, minor units."""
-    if not damage.lacking:
-        return 0
-    nothing: frozenset[str] = frozenset()
-    scope = Scope("plan", "plan-bound", nothing, frozenset(day.date for day in world.itinerary.days))
-    return reserve_for(Setting(original, world, scope, parameters, nothing), damage.lacking)
-
-
-def is_too_dear(world: World, reserve: int) -> bool:
-    """Whether the trip only exceeds the budget with what has to be added to it."""
-    budget = world.itinerary.traveller.budget
-    return reserve > 0 and budget is not None and trip_cost(world.itinerary, world.catalogue).known + reserve > budget

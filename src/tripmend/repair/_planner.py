@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import datetime as dt
+from dataclasses import replace
 
 from ..change import Request, Scope, World
 from ..errors import InputError
 from ..rules import Parameters
-from ..trip import Catalogue, Day, Itinerary, Stay, city_key, trip_cost, validate
-from ._new_meals import as_it_is
+from ..trip import Catalogue, Day, Itinerary, Stay, Stop, city_key, trip_cost, validate
 from .problem._effort import Effort
 from .problem._problem import Problem, Solution
-from .problem._roles import StayRole
+from .problem._roles import StayRole, StopOption, StopRole
 from .problem._setting import Setting
 from .problem._task_options import task_role
 from .problem._tasks import Task
@@ -63,7 +63,7 @@ class Planner:
         needs = frozenset(task.stop.id for task in tasks) | {stay.id for stay in stays}
         setting = self.setting(needs)
         roles = [task_role(setting, task, self.taste) for task in tasks]
-        fixed = [as_it_is(setting, day, stop) for day, stop in before.stops()]
+        fixed = [_as_it_is(setting, day, stop) for day, stop in before.stops()]
         outside = trip_cost(before, setting.catalogue).known
         problem = Problem(setting, (*roles, *fixed), tuple(beds), (), outside, setting.budget, (), True)
         solution, proven, _ = solve(problem)
@@ -76,6 +76,13 @@ class Planner:
         self.lost = [name for name in self.lost if name not in names]
         self.lost += [role.id for role in roles if solution.stops[role.id] is None]
         return solution
+
+
+def _as_it_is(setting: Setting, day: Day, stop: Stop) -> StopRole:
+    """The role of a stop around which something is placed."""
+    start, end = setting.start_minute(stop) or 0, setting.end_minute(stop) or 0
+    option = StopOption(stop.place, day.date, first=start, last=start, end=end, usual=end - start, minimum=end - start)
+    return StopRole(stop, day.date, (replace(option, reference=start),), fixed=True, start=start)
 
 
 def _empty_trip(request: Request) -> Itinerary:

@@ -32,7 +32,7 @@ from ._another_day import as_if_cancelled, best_of, moved_legs, staying_behind, 
 from ._arguments import check_amount, check_choices, check_ids, check_records, check_seconds, item_ids
 from ._keeping import keeping
 from ._missing import missing_words
-from ._money import budget_of, economies_of, is_too_dear, reserve_of
+from ._money import budget_of, economies_of
 from ._new_beds import with_a_bed
 from ._other_dates import Instead, on_other_dates
 from ._outcome import Cost, Outcome, Relaxation, Revision, gives_up_much
@@ -252,9 +252,6 @@ def _mend(
         world = by_connection(world, leg, (instead or {})[leg.id])
     world = _with_unfit(world, change, parameters)
     damage = assess(itinerary, catalogue, world, parameters)
-    reserve = reserve_of(itinerary, world, damage, parameters)
-    if is_too_dear(world, reserve):
-        damage = replace(damage, over_budget=True)
     scope = infer_scope(change, world, damage, options.severity, options.tolerance)
 
     def outcome(**parts: Any) -> Outcome:
@@ -291,7 +288,7 @@ def _mend(
         frozenset(),
         damage,
         change,
-        budget_of(itinerary, catalogue, world, reserve),
+        budget_of(itinerary, catalogue, world),
         economies=economies,
         required=frozenset(options.required),
         effort=effort,

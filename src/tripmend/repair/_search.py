@@ -134,7 +134,7 @@ def least_thinkable(found: Found) -> int | None:
     total, spared = problem.other_cost, []
     for role in problem.stops:
         least = min((option.cost or 0 for option in role.options), default=0)
-        if not role.added:
+        if role.must or not role.wanted:
             total += least
             spared += [] if role.must else [least]
     total -= sum(sorted(spared, reverse=True)[:given_up])
@@ -276,7 +276,7 @@ def _excused(setting: Setting, finding: Finding) -> bool:
 
 
 def undecided(finding: Finding) -> bool:
-    """Whether a finding is about what a repair does not make: beds, or meals of days that had none."""
+    """Whether a finding is about what a repair does not make: beds, or meals of days of a trip without times."""
     return finding.rule in NOT_DECIDED or (finding.rule == "meals" and not finding.subjects)
 
 
@@ -319,22 +319,12 @@ def verified(setting: Setting, found: Found) -> Revision | None:
     """The revision of what was found, judged by the checker, its cost computed anew.
 
     None when nothing was found, or when a night is still without a bed: the engine replaces stays but makes no new
-    ones. Meals of days that have become whole days are added around what is there, which has made room for them. Raises
-    DisagreementError when the checker finds anything else broken that was not so before the change.
+    ones. Raises DisagreementError when the checker finds anything else broken that was not so before the change.
     """
     if found.solution is None:
         return None
     revised = assemble(found.problem, found.solution)
     findings, step, bad = _judged(setting, revised)
-    missing = [finding for finding in bad if finding.rule == "meals" and not finding.subjects]
-    # What is eaten at such a meal may be a cuisine that is still to come.
-    if missing and all(finding in missing or finding.rule == "cuisines" for finding in bad):
-        from ._new_meals import with_meals
-
-        fed = with_meals(setting, revised, missing)
-        if fed is not None:
-            revised = fed
-            findings, step, bad = _judged(setting, revised)
     # A connection that lands in deep night is taken where there is no other, and then wants a bed.
     lands = any(option.connection is not None for option, _ in found.solution.legs.values())
     known = _keys(setting.damage.fresh)

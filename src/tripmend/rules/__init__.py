@@ -6,7 +6,7 @@ from ._duplicate import use_of
 from ._finding import Finding, Level, State, Unit
 from ._likeness import alike, minutes_in_light
 from ._parameters import Parameters
-from ._past import ahead, may_be_skipped
+from ._past import Due, ahead, may_be_skipped, meals_due
 from ._rule import Rule
 from ._view import Memory
 from ._whereabouts import DEEP_NIGHT
@@ -17,6 +17,7 @@ __all__ = [
     "DEEP_NIGHT",
     "REACH",
     "RULES",
+    "Due",
     "Finding",
     "Level",
     "Memory",
@@ -31,6 +32,7 @@ __all__ = [
     "check_both",
     "check_revision",
     "may_be_skipped",
+    "meals_due",
     "minutes_in_light",
     "unfit",
     "unmet",

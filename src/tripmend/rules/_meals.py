@@ -10,7 +10,7 @@ from ._rule import Verdict, graded
 from ._view import Timed, View, day_by_day, give_way
 from ._whereabouts import city_of
 
-__all__ = ["meal_gap", "meal_window", "meals", "missing", "unplanned"]
+__all__ = ["full_days", "meal_gap", "meal_window", "meals", "missing", "unplanned"]
 
 _SUCCESSIVE = (("breakfast", "lunch"), ("lunch", "dinner"))
 
@@ -31,10 +31,23 @@ def _feeds(view: View, stop: Stop) -> bool | None:
     return None if place is None else place.kind not in _NO_KITCHEN or bool(place.cuisines)
 
 
-def _idle(view: View, day: Day) -> bool:
-    """Whether nothing is planned on the day, and it is spent at home: the journey begins later, or is over."""
+def _at_home(view: View, day: Day) -> bool:
+    """Whether a day is spent at home: the journey begins later, or is over."""
     here, home = view.whereabouts.get(day.date), city_key(view.itinerary.home)
-    return not day.items and here is not None and home != "" and here.cities == {home}
+    return home != "" and here is not None and here.cities == {home}
+
+
+def _asks(view: View, day: Day) -> bool:
+    """Whether the rule asks for the meals of a day."""
+    return not (day.lost or _travels(view, day) or (not day.items and _at_home(view, day)))
+
+
+def full_days(view: View) -> dict[dt.date, bool]:
+    """The days that ask for meals, or would if something were planned on them: those that are not lost and on which
+    one does not travel. Of each whether it is spent at home, so that it asks for none while nothing is planned on it.
+    """
+    days = (day for day in view.itinerary.days if not (day.lost or _travels(view, day)))
+    return {day.date: _at_home(view, day) for day in days}
 
 
 def unplanned(view: View) -> frozenset[tuple[dt.date, Meal]]:
@@ -42,7 +55,7 @@ def unplanned(view: View) -> frozenset[tuple[dt.date, Meal]]:
     return frozenset(
         (day.date, meal)
         for day in view.itinerary.days
-        if not (day.lost or _travels(view, day) or _idle(view, day))
+        if _asks(view, day)
         for meal in view.traveller.meals
         if not any(isinstance(item, Stop) and item.meal == meal for item in day.items)
     )
@@ -64,7 +77,7 @@ def meals(view: View, day: Day) -> Iterator[Verdict]:
 
     It counts where one can eat, and on its own date.
     """
-    if day.lost or _travels(view, day) or _idle(view, day):
+    if not _asks(view, day):
         return
     for meal in view.traveller.meals:
         planned = [

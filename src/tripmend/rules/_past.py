@@ -4,16 +4,29 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from ..change import Now, World
 from ..trip import Itinerary, Leg, Meal, Stay, city_key, minute_of
 from ._finding import Finding
-from ._meals import missing
+from ._meals import full_days, missing
 from ._names import BUDGET, MEALS, PARTY
+from ._parameters import Parameters
 from ._revision import Piece, Revision, essence
 from ._rule import Verdict
+from ._view import Memory, View
 
-__all__ = ["ahead", "may_be_skipped", "past"]
+__all__ = ["Due", "ahead", "may_be_skipped", "meals_due", "past"]
+
+
+class Due(NamedTuple):
+    """A meal that a day asks for. or_nothing: it asks for none while nothing is planned on it; message: what the rule
+    says where the meal is missing."""
+
+    date: dt.date
+    meal: Meal
+    or_nothing: bool
+    message: str
 
 
 def ahead(findings: Iterable[Finding], world: World, trip: Itinerary) -> tuple[Finding, ...]:
@@ -46,6 +59,21 @@ def may_be_skipped(world: World) -> frozenset[tuple[dt.date, Meal]]:
         (day.date, stop.meal)
         for day, stop in world.itinerary.stops()
         if day.date == now.date and stop.id in now.missed and stop.meal is not None
+    )
+
+
+def meals_due(world: World, parameters: Parameters, memory: Memory | None = None) -> tuple[Due, ...]:
+    """The meals of the days still to come for which the rule `meals` asks, or would if something were planned."""
+    now, trip = world.now, world.itinerary
+    if not trip.traveller.meals:
+        return ()
+    days = full_days(View(trip, world.catalogue, parameters, memory)).items()
+    skipped = may_be_skipped(world)
+    return tuple(
+        Due(date, meal, at_home, missing(meal, date))
+        for date, at_home in days
+        for meal in trip.traveller.meals
+        if (now is None or date >= now.today) and (date, meal) not in skipped
     )
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from ...change import World
-from ...rules import Finding, Memory, Parameters, ahead, check, unmet
+from ...rules import Due, Finding, Memory, Parameters, ahead, check, meals_due, unmet
 from ...trip import Catalogue, Itinerary, Leg
 
 __all__ = ["Damage", "assess", "key_of"]
@@ -88,10 +88,17 @@ class Damage:
         return frozenset((rule, name) for rule, name in old - fresh if rule in _OF_HOUSES)
 
     @cached_property
-    def lacking(self) -> frozenset[dt.date]:
-        """The days that lack a meal of which there is no trace in the plan."""
-        meals = (finding for finding in self.fresh if finding.rule == "meals" and not finding.subjects)
-        return frozenset(finding.date for finding in meals if finding.date is not None)
+    def due(self) -> tuple[Due, ...]:
+        """The meals that the days ask for, but for those that were missing before."""
+        missed = {(one.rule, one.message) for one in self.old}
+        every = meals_due(self.world, self.parameters, self.memory)
+        return tuple(due for due in every if ("meals", due.message) not in missed)
+
+    @cached_property
+    def lacking(self) -> tuple[Due, ...]:
+        """Those of which there is no trace in the plan, and was before or did not need to be."""
+        missing = {one.message for one in self.fresh if one.rule == "meals" and not one.subjects}
+        return tuple(due for due in self.due if due.message in missing)
 
     @cached_property
     def short(self) -> dict[frozenset[str], dict[str, int]]:

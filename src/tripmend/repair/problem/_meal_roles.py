@@ -1,80 +1,71 @@
-"""Meals that days lack which a moved leg has made whole days: the plan had none there, and its traveller wants them.
+"""The meals that the days of a trip ask for: which stops may be that meal, and where nothing needs to be.
 
-A search for a repair keeps a time and a place free for each, at no cost, so that what is around it makes way. Which
-place suits best is chosen when all else is settled (`_new_meals`).
+A day that the plan had no meal for, as one was on the way, may have become a whole day: what it lacks is a role like
+that of a stop that is asked for. A day at home asks for no meals as long as nothing is planned on it, so that each of
+its meals may be given up together with all else that is there.
 """
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Set
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from ...trip import Itinerary, Meal, Stop, city_key
-from ._roles import StopOption, StopRole
+from ...change import Wanted
+from ...rules import Due
+from ...trip import Stop
+from ._roles import StopRole, Table
 from ._setting import Setting
-from ._task_options import task_role
-from ._tasks import Task, meal_task
-from ._taste import SHORTLIST, Taste
+from ._tasks import MEAL_TIMES
 
-__all__ = ["meal_roles", "meal_tasks"]
+__all__ = ["lacking_meals", "seated"]
 
 
-def meal_tasks(
-    setting: Setting, trip: Itinerary, dates: Set[dt.date], used: Set[str], *, every: bool = False
-) -> list[Task]:
-    """The meals of `dates` that `trip` lacks, at the places that suit best but for those `used`; every: at any."""
-    taste = Taste(trip.traveller)
-    names = {item.id for day in trip.days for item in day.items}
-    most = len(setting.catalogue.places) if every else SHORTLIST
-    found = []
-    for day in trip.days:
-        have = {item.meal for item in day.items if isinstance(item, Stop)}
-        for meal in trip.traveller.meals if day.date in dates else ():
-            if meal not in have:
-                city = _city(setting, day.date)
-                task = meal_task(setting.catalogue, taste, day.date, city, meal, set(used), most)
-                found.append(replace(task, stop=task.stop.replace(id=_name(day.date, meal, names)), must=True))
-    return found
-
-
-def meal_roles(setting: Setting) -> tuple[list[StopRole], bool]:
-    """(the roles of the meals that the setting's days lack; whether every place is among their options)."""
+def lacking_meals(setting: Setting) -> tuple[Wanted, ...]:
+    """The meals that the days of a setting lack, as stops that the plan is to have; none where it has no times."""
     trip = setting.itinerary
     if not setting.damage.lacking or "meals" in setting.ignored or any(stop.start is None for _, stop in trip.stops()):
-        return [], True
-    # Among many places only those that suit best are looked at first, as where money is to be saved.
-    every = setting.thrift >= len(setting.catalogue.places)
-    taste = Taste(trip.traveller)
-    tasks = meal_tasks(setting, trip, setting.damage.lacking, set(), every=every)
-    roles = [task_role(setting, task, taste) for task in tasks]
-    free = [replace(role, options=tuple(_free(setting, role.options)), added=True) for role in roles]
-    return free, every or all(len(task.places) < SHORTLIST for task in tasks)
+        return ()
+    names = {item.id for day in trip.days for item in day.items}
+    tables = tuple(place.id for place in setting.catalogue.of_kind("restaurant", None))
+    somewhere = (*tables, setting.catalogue.places[0].id)[0]
+    return tuple(_wanted(due, names, somewhere, tables) for due in setting.damage.lacking)
 
 
-def _free(setting: Setting, options: tuple[StopOption, ...]) -> list[StopOption]:
-    """The options as ones that cost no change, for as short as they may be; where time counts in steps, on a step."""
-    grid = setting.parameters.grid
-    found = []
-    for option in options:
-        start = option.reference if option.first <= option.reference <= option.last else -(-option.first // grid) * grid
-        start = option.first if option.first == option.last else start
-        if start <= option.last:
-            more = replace(option, moved=True, usual=option.minimum, reference=start, misfit=0, spend=0)
-            found.append(more)
-    return found
-
-
-def _name(date: dt.date, meal: Meal, names: set[str]) -> str:
-    """An id that the trip does not use yet."""
-    name = f"{date}-{meal}"
+def _wanted(due: Due, names: set[str], somewhere: str, places: tuple[str, ...]) -> Wanted:
+    name = f"{due.date}-{due.meal}"
     while name in names:
         name += "-new"
     names.add(name)
-    return name
+    clock, minutes = MEAL_TIMES[due.meal]
+    start = dt.datetime.combine(due.date, clock)
+    end = start + dt.timedelta(minutes=minutes)
+    stop = Stop(id=name, place=somewhere, kind="meal", meal=due.meal, start=start, end=end)
+    return Wanted(stop, due.date, places, named=False)
 
 
-def _city(setting: Setting, date: dt.date) -> str:
-    """The city of the day that is not home, "" where any will do."""
-    away = sorted((setting.cities or {}).get(date, frozenset()) - {city_key(setting.itinerary.home)})
-    return away[-1] if away else ""
+def seated(setting: Setting, roles: Sequence[StopRole]) -> tuple[list[StopRole], tuple[Table, ...]]:
+    """(the roles, of which those that alone can be a meal of their day must be there; what ties others together)."""
+    found, tables = {role.id: role for role in roles}, list[Table]()
+    for due in setting.damage.due if "meals" not in setting.ignored else ():
+        here = [role for role in found.values() if role.stop.meal == due.meal and role.date == due.date]
+        if any(role.must for role in here) or any(name not in found for name in _planned(setting, due)):
+            continue  # it is there whatever becomes of the others
+        if due.or_nothing and _may_be_empty(setting, due.date, found):
+            tables.append(Table(due.date, frozenset(role.id for role in here), or_nothing=True))
+        elif len(here) == 1:
+            found[here[0].id] = replace(here[0], must=True)
+        elif here:
+            tables.append(Table(due.date, frozenset(role.id for role in here)))
+    return list(found.values()), tuple(tables)
+
+
+def _planned(setting: Setting, due: Due) -> Iterator[str]:
+    items: Iterable[object] = setting.days[due.date].items
+    return (item.id for item in items if isinstance(item, Stop) and item.meal == due.meal)
+
+
+def _may_be_empty(setting: Setting, date: dt.date, roles: dict[str, StopRole]) -> bool:
+    """Whether all that is on a day may be elsewhere, or be given up."""
+    items = setting.days[date].items
+    return all((role := roles.get(item.id)) is not None and not role.fixed for item in items)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from ...trip import Leg, Stop, wall_clock
 from ._leg_options import leg_role
 from ._limits import cost_outside, money_limit, needed_cuisines
-from ._meal_roles import meal_roles
-from ._repeats import Use, taken
-from ._roles import LegOption, LegRole, StayOption, StayRole, StopOption, StopRole
+from ._meal_roles import lacking_meals, seated
+from ._repeats import taken
+from ._roles import LegOption, LegRole, StayOption, StayRole, StopOption, StopRole, Table
 from ._setting import Setting
 from ._stay_options import stay_role
 from ._stop_role import stop_role
@@ -48,7 +47,8 @@ class Problem:
 
     needed_cuisines: those that the options must still cover, beside what stays. complete: whether every replacement
     of the catalogue is among the options. apart: no place is in a plan again, but where an option says so itself.
-    part_of: the problem of which this is a part, with the weights of that; None: of none.
+    part_of: the problem of which this is a part, with the weights of that; None: of none. tables: the meals that days
+    ask for, as far as no single role makes sure of them.
     """
 
     setting: Setting
@@ -61,6 +61,7 @@ class Problem:
     complete: bool
     part_of: Problem | None = None
     apart: bool = False
+    tables: tuple[Table, ...] = ()
 
     @property
     def brief(self) -> bool:
@@ -155,12 +156,12 @@ def build(setting: Setting) -> Problem:
         if stop.id in needs
     ]
     wanted = [wanted_role(setting, one, bounds, kept) for one in setting.world.wanted if one.stop.id in needs]
-    meals, every = meal_roles(setting)
+    meals = [replace(wanted_role(setting, one, bounds, kept), must=False) for one in lacking_meals(setting)]
     dates = days_touched(setting, [*hit, *wanted, *meals], legs)
     if setting.widened:
         dates |= {day.date for day in itinerary.days if _free(setting, day.date)}
         _spread(setting, dates)
-    stops = [*hit, *wanted]
+    stops = [*hit, *wanted, *meals]
     for day, stop in itinerary.stops():
         if stop.id in needs:
             continue
@@ -170,7 +171,7 @@ def build(setting: Setting) -> Problem:
         fixed = not near or not setting.scope.frees(stop.id, day.date) or _pinned(setting, stop)
         fixed = fixed or (stop.start is None and not setting.widened)
         stops.append(stop_role(setting, stop, day, bounds, kept, fixed=fixed))
-    stops += _elsewhere(setting, meals, {role.id for role in stops})
+    stops, tables = seated(setting, stops)
     chosen = {role.id for role in stops} | {role.id for role in stays} | {role.id for role in legs}
     return Problem(
         setting,
@@ -180,21 +181,9 @@ def build(setting: Setting) -> Problem:
         cost_outside(setting, chosen),
         money_limit(setting),
         needed_cuisines(setting, {role.id for role in stops}),
-        every and _complete(setting, hit) and all(role.complete for role in stays),
+        _complete(setting, hit) and all(role.complete for role in stays),
+        tables=tables,
     )
-
-
-def _elsewhere(setting: Setting, meals: list[StopRole], chosen: set[str]) -> list[StopRole]:
-    """Added meals with a mark on the places where the stops that are left alone eat, or without these."""
-    kept = taken(setting, lambda stop, _: stop.id not in chosen)
-    return [replace(role, options=tuple(_marked(setting, role, kept))) for role in meals]
-
-
-def _marked(setting: Setting, role: StopRole, kept: frozenset[Use]) -> Iterator[StopOption]:
-    for option in role.options:
-        again = (option.place, role.use) in kept
-        if not (again and setting.no_place_twice):
-            yield replace(option, again=again)
 
 
 def _stays(setting: Setting, stop: Stop, date: dt.date) -> bool:

@@ -9,6 +9,7 @@ import datetime as dt
 from collections.abc import Set
 from dataclasses import replace
 from heapq import heapify, heappop, heapreplace
+from itertools import chain
 
 from ...rules import alike, use_of
 from ...trip import Place, city_key
@@ -28,7 +29,8 @@ _Waiting = tuple[int, int, bool, Place, dt.date]
 
 
 class Replacements:
-    """Other places of the same kind in the same city that the wishes allow, on the same day.
+    """Other places of the same kind in the same city that the wishes allow, on the same day; of a meal in the city in
+    which one is then.
 
     Among them those that other stops may free; whether they do is for the limits of the model. taken: those that other
     stops keep, by use: they are in the plan again, if they may be at all. Events are bound to their dates, so that
@@ -80,15 +82,16 @@ class Replacements:
             return []
         familiar = bool(setting.wished(["no_new_places"], stop.id))
         known = {other.place for _, other in setting.original.stops()}
-        city, catalogue = city_key(old.city), setting.catalogue
+        cities, catalogue = self._cities(), setting.catalogue
         fit, city_of = Fit(old, setting.itinerary.traveller, catalogue), catalogue.city_of
         left_out = self._taken if setting.no_place_twice else frozenset[str]()
         sight, alike_tags = use_of(stop) == "visit", dict[tuple[str, ...], bool]()
         found: list[_Waiting] = []
-        for place in catalogue.of_kind(old.kind, None if self._evenings else city):
+        nearby = [catalogue.of_kind(old.kind, city) for city in sorted(cities)]
+        for place in catalogue.of_kind(old.kind, None) if self._evenings else chain(*nearby):
             if place.id == old.id or place.id in left_out or (familiar and place.id not in known):
                 continue
-            dates = [self.maker.day.date] if city_of[place.id] == city else []
+            dates = [self.maker.day.date] if city_of[place.id] in cities else []
             dates += [date for date in self._evenings if self.maker.in_city(place, date)]
             if sight and place.tags not in alike_tags:
                 alike_tags[place.tags] = alike(old, place)
@@ -96,6 +99,12 @@ class Replacements:
             found.extend([(least, len(found) + n, False, place, date) for n, date in enumerate(dates)])
         heapify(found)
         return found
+
+    def _cities(self) -> Set[str]:
+        """The city of the stop; of a meal where one is elsewhere on its day now, the cities of the day but for home."""
+        here, home = city_key(self.old.city), city_key(self.setting.itinerary.home)
+        there = (self.setting.cities or {}).get(self.maker.day.date, frozenset())
+        return there - {home} if self.stop.kind == "meal" and here and there and here not in there else {here}
 
     def _rank(self) -> int:
         """The rank of the place that comes next."""

@@ -10,7 +10,7 @@ from typing import Literal
 from ...rules import use_of
 from ...trip import Connection, Leg, Stay, Stop
 
-__all__ = ["LegOption", "LegRole", "StayOption", "StayRole", "StopOption", "StopRole"]
+__all__ = ["LegOption", "LegRole", "StayOption", "StayRole", "StopOption", "StopRole", "Table"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +63,8 @@ class StopRole:
     """A stop and its options. fixed: exactly as it is. hit: needs mending; must: may not be given up.
 
     protected: booked and not hit by the disruption itself, so that any change of it counts before all else; or locked
-    and hit, so that it counts as much to lose the place. added: a meal that the plan lacks, which costs no change.
-    wanted: it is asked for, so that it is no change, but costs what does not suit, money and ways.
+    and hit, so that it counts as much to lose the place.
+    wanted: the plan has it not yet, but is to have it: that is no change, but costs what does not suit, money and ways.
     elsewhere: to be given up stands for being replaced, by whatever, and counts as that.
     known: replacements that rank behind this (`rank_of`) are not among the options yet, None: all are; more: makes the
     options with those up to a rank, None: with all.
@@ -77,7 +77,6 @@ class StopRole:
     fixed: bool = False
     must: bool = True
     protected: bool = False
-    added: bool = False
     wanted: bool = False
     elsewhere: bool = False
     start: int | None = None
@@ -105,6 +104,15 @@ class StopRole:
     def timed(self) -> bool:
         """Whether the role has times to decide."""
         return self.start is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A meal that the day of a date asks for: one of these roles has to be there. or_nothing: or nothing at all."""
+
+    date: dt.date
+    roles: frozenset[str]
+    or_nothing: bool = False
 
 
 @dataclass(frozen=True, slots=True)

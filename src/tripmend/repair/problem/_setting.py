@@ -14,7 +14,6 @@ from ...rules import Parameters, use_of
 from ...trip import (
     Catalogue,
     Day,
-    Item,
     Itinerary,
     Leg,
     Place,
@@ -43,7 +42,6 @@ _OF_THE_WORLD = (
     "planned",
     "planned_gaps",
     "cities",
-    "idle",
     "uses_planned",
     "damage",
 )
@@ -368,22 +366,6 @@ class Setting:
                     seen.add(here)
             found[day.date] = frozenset(seen)
         return found
-
-    @cached_property
-    def idle(self) -> frozenset[dt.date]:
-        """The days at home, before or after the journey, on which nothing can be: no stop of the trip is there, and
-        those of the day are known to be elsewhere and cannot stay, as the change has hit them."""
-        home = city_key(self.itinerary.home)
-        if not home or self.cities is None or any(city_key(self.place(name).city) == home for name in self.planned):
-            return frozenset()
-        return frozenset(
-            date
-            for date, cities in self.cities.items()
-            if cities == {home} and all(self._stranded(item) for item in self.days[date].items)
-        )
-
-    def _stranded(self, item: Item) -> bool:
-        return item.id in self.needs and isinstance(item, Stop) and bool(self.place(item.place).city)
 
     @cached_property
     def late_rides(self) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Set
 from dataclasses import replace
 
-from ...rules import may_be_skipped
 from ...trip import Day, Stop
 from ._left_out import left_out_role
 from ._repeats import Use
@@ -59,16 +58,12 @@ def stop_role(
 
     # A time that is held may leave nothing of a few.
     known = others.few() if others is not None and hold is None else None
-    required = (
-        stop.meal is not None and stop.meal in setting.itinerary.traveller.meals and "meals" not in setting.ignored
+    may_lose = setting.scope.may_lose and (hit or setting.widened) and stop.id not in setting.required
+    must = (
+        hold is not None
+        or stop.id in setting.kept | setting.called_for
+        or not (may_lose or stop.id in setting.droppable)
     )
-    required = required and (day.date, stop.meal) not in may_be_skipped(setting.world)
-    full_day = not any(item.type == "leg" for item in day.items) and not day.lost and day.date not in setting.idle
-    may_lose = setting.scope.may_lose and not (required and full_day) and (hit or setting.widened)
-    may_lose = may_lose and stop.id not in setting.required
-    # A meal that every full day must keep is not dropped by leave of `drop` alone: that takes `meals`, too.
-    droppable = stop.id in setting.droppable and not (required and full_day)
-    must = hold is not None or stop.id in setting.kept | setting.called_for or not (may_lose or droppable)
     role = StopRole(stop, day.date, upto(known), hit=hit, must=must, protected=protected, start=start)
     return role if known is None else replace(role, known=known, more=upto)
 

@@ -8,15 +8,16 @@ from dataclasses import dataclass
 from ...change import Request, Wish
 from ...errors import InputError
 from ...trip import Catalogue, Itinerary, Kind, Meal, Place, Stop, city_key
-from ._taste import SHORTLIST, Taste
+from ._taste import Taste
 
-__all__ = ["VISIT_MINUTES", "Task", "day_tasks", "meal_task", "wish_task"]
+__all__ = ["MEAL_TIMES", "VISIT_MINUTES", "Task", "day_tasks", "wish_task"]
 
-_MEAL_TIMES: dict[Meal, tuple[dt.time, int]] = {
+MEAL_TIMES: dict[Meal, tuple[dt.time, int]] = {
     "breakfast": (dt.time(8, 30), 45),
     "lunch": (dt.time(13, 0), 60),
     "dinner": (dt.time(19, 30), 90),
 }
+"""When a meal begins that nobody has planned, and how many minutes it takes."""
 VISIT_MINUTES = 90
 
 
@@ -65,7 +66,7 @@ def wish_task(wish: Wish, number: int, catalogue: Catalogue, dates: tuple[dt.dat
     kind = "meal" if wish.meal else "event" if places and places[0].kind == "event" else "visit"
     on = (date,) if date is not None else wish.dates or dates
     # A meal without a time is wanted at its usual one, anything else early.
-    begin = dt.datetime.combine(on[0], _MEAL_TIMES[wish.meal][0] if wish.meal else dt.time(9))
+    begin = dt.datetime.combine(on[0], MEAL_TIMES[wish.meal][0] if wish.meal else dt.time(9))
     stop = Stop(
         id=wish.id or f"wish-{number + 1}",
         place=places[0].id if places else catalogue.places[0].id,
@@ -98,19 +99,13 @@ def day_tasks(
     tasks: list[Task] = []
     for meal in request.meals:
         if meal not in have:
-            tasks.append(meal_task(catalogue, taste, date, city, meal, set() if again else used))
+            name, without = f"{date}-{meal}", set[str]() if again else used
+            tasks.append(_filler(catalogue, taste, date, city, "restaurant", name, without, meal))
     if again:
         return [task for task in tasks if task.places]
     for number in range(max(0, request.visits_per_day - visits)):
         tasks.append(_filler(catalogue, taste, date, city, "attraction", f"{date}-visit-{number + 1}", used, None))
     return [task for task in tasks if task.places]
-
-
-def meal_task(
-    catalogue: Catalogue, taste: Taste, date: dt.date, city: str, meal: Meal, used: set[str], most: int = SHORTLIST
-) -> Task:
-    """A meal on `date` in `city` ("": in any), at one of the `most` best places that are not among those `used`."""
-    return _filler(catalogue, taste, date, city, "restaurant", f"{date}-{meal}", used, meal, most)
 
 
 def _filler(
@@ -122,17 +117,15 @@ def _filler(
     name: str,
     used: set[str],
     meal: Meal | None,
-    most: int = SHORTLIST,
 ) -> Task:
     places = taste.shortlist(
         tuple(
             place
             for place in catalogue.places
             if place.kind == kind and place.id not in used and (not city or city_key(place.city) == city)
-        ),
-        most,
+        )
     )
-    clock, minutes = _MEAL_TIMES[meal] if meal else (dt.time(9), VISIT_MINUTES)
+    clock, minutes = MEAL_TIMES[meal] if meal else (dt.time(9), VISIT_MINUTES)
     start = dt.datetime.combine(date, clock)
     stop = Stop(
         id=name,

@@ -80,6 +80,8 @@ def _ranked(setting: Setting, wanted: Wanted) -> Iterator[tuple[int, Place, dt.d
     known = {other.place for _, other in setting.original.stops()}
     asked = setting.asked.get(wanted.stop.id, ())
     dates = [date for date in setting.days if all(one.dates is None or date in one.dates for one in asked)]
+    if wanted.stop.id not in setting.called_for:  # a meal that its day lacks
+        dates = [wanted.date]
     for name in wanted.places:
         place = setting.place(name)
         if familiar and name not in known:
@@ -97,6 +99,8 @@ def _options(
     maker.old_cost = None
     _, detour = wanted_fit(setting, wanted, place, date)
     again = (place.id, use_of(wanted.stop)) in taken
+    if again and setting.no_place_twice and not wanted.named:
+        return
     for option in maker.timed(place, date, replaced=True, misfit=misfit, detour=detour, named=wanted.named):
         spend = option.spend + (option.cost or 0)
         yield replace(option, moved=True, spend=spend, again=again)

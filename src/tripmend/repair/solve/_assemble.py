@@ -94,10 +94,10 @@ def assemble(problem: Problem, solution: Solution) -> Itinerary:
                 chosen = solution.stops[item.id]
                 if chosen is not None:
                     placed[chosen[0].date].append(_stop(problem, item, chosen))
-    for one in problem.setting.world.wanted:
-        chosen = solution.stops.get(one.stop.id)
-        if chosen is not None:
-            placed[chosen[0].date].append(_stop(problem, one.stop, chosen))
+    for role in problem.stops:
+        chosen = solution.stops.get(role.id)
+        if role.wanted and chosen is not None:
+            placed[chosen[0].date].append(_stop(problem, role.stop, chosen))
     placed = {date: [_unnoted(item) for item in items] for date, items in placed.items()}
     days = tuple(
         day if list(day.items) == placed[day.date] else day.replace(items=_ordered(problem, day, placed[day.date]))

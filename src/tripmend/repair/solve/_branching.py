@@ -384,7 +384,7 @@ class _Tree:
     def _clash(self, chosen: Mapping[str, Choice], picks: Mapping[str, Pick | Choice]) -> list[_Bits] | None:
         """Where a limit over several stops is not kept: the roles of which one has to be none of these choices; None
         where all limits are kept."""
-        found = self._twice(chosen) or self._restless(chosen) or self._out_of_turn(picks)
+        found = self._twice(chosen) or self._restless(chosen) or self._out_of_turn(picks) or self._hungry(chosen)
         if found:
             return found
         limit = self.problem.money_limit
@@ -428,6 +428,18 @@ class _Tree:
             here = [role for role in visits if (o := chosen[role.role.id].option) is not None and o.date == date]
             if len(here) > most:
                 return [(role, role.on(date)) for role in here]
+        return []
+
+    def _hungry(self, chosen: Mapping[str, Choice]) -> list[_Bits]:
+        """Where a day has no meal that it asks for: the roles that may be it, and one that is there without it."""
+        for table in self.problem.tables:
+            here = [role for role in self.roles if (o := chosen[role.role.id].option) and o.date == table.date]
+            if any(role.role.id in table.roles for role in here) or (table.or_nothing and not here):
+                continue
+            meals = [role for role in self.roles if role.role.id in table.roles]
+            elsewhere = [(role, role.alive & ~role.on(table.date)) for role in meals]
+            # Where nothing may be there instead, one of the stops has to go; a first one is enough to tell.
+            return elsewhere + [(role, role.on(table.date)) for role in here[: table.or_nothing]]
         return []
 
     def _out_of_turn(self, picks: Mapping[str, Pick | Choice]) -> list[_Bits]:

@@ -83,7 +83,7 @@ def cost_of_solution(problem: Problem, solution: Solution, whole: Problem) -> in
     cost = cost_of(weights_of(whole).of(counts), 0, 0, 0, 0)
     for role in problem.stops:
         chosen = solution.stops[role.id]
-        if chosen is not None and not role.added:
+        if chosen is not None:
             option, start, minutes = chosen
             shift, drift = time_cost(problem.setting, role, option, start, minutes) if role.timed else (0, 0)
             cost += cost_of(0, shift + option.penalty, option.misfit, option.spend, drift)
@@ -96,7 +96,7 @@ def cost_of_solution(problem: Problem, solution: Solution, whole: Problem) -> in
 
 def time_cost(setting: Setting, role: StopRole, option: StopOption, start: int, minutes: int) -> tuple[int, int]:
     """(shift, drift) of a stop that starts at a minute and lasts for so many."""
-    if role.fixed or role.added:
+    if role.fixed:
         return 0, 0
     drift, parameters = abs(start - option.reference), setting.parameters
     shorter = in_steps(option.usual - minutes, parameters.grid) * (UNSURE if option.unsure else 1)
@@ -131,17 +131,17 @@ class Choice:
     @property
     def penalty(self) -> int:
         """The minutes of shift that its place counts whenever one is there."""
-        return 0 if not self.options or self.role.added else self.options[0].penalty
+        return 0 if not self.options else self.options[0].penalty
 
     @property
     def misfit(self) -> int:
         """How unlike the place is."""
-        return 0 if not self.options or self.role.added else self.options[0].misfit
+        return 0 if not self.options else self.options[0].misfit
 
     @property
     def spend(self) -> int:
         """What it costs more, minor units."""
-        return 0 if not self.options or self.role.added else self.options[0].spend
+        return 0 if not self.options else self.options[0].spend
 
     @property
     def money(self) -> int:
@@ -178,7 +178,7 @@ def choices_of(setting: Setting, role: StopRole, weights: Weights) -> list[Choic
             shift, drift, start = min(times.values())
             choices.append(Choice(role, tuple(times), structure, start, shift, drift))
     if not role.must:
-        choices.append(Choice(role, (), 0 if role.added else lost_weight(role, weights)))
+        choices.append(Choice(role, (), lost_weight(role, weights)))
     # Of what costs the same a stop rather stays on its day.
     return sorted(choices, key=lambda choice: (choice.own, choice.option is not None and choice.option.moved))
 

@@ -25,7 +25,7 @@ _FAR = 10**12
 def suits_single(problem: Problem) -> bool:
     """Whether the problem is one undecided stop, or one stay without day limits; and nothing else needs the undecided
     one to be on the way from or to its bed."""
-    if problem.legs or problem.setting.in_turn or any(role.added for role in problem.stops):
+    if problem.legs or problem.setting.in_turn or problem.tables:
         return False
     if any(role.fixed and option.minds_bed for role in problem.stops for option in role.options):
         return False

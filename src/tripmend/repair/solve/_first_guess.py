@@ -11,7 +11,7 @@ from ..problem._roles import StopOption, StopRole
 from ._exhaustive import best_time
 from ._kept_apart import kept_apart, span_between
 
-__all__ = ["first_guess", "greedy", "inevitable", "is_calm"]
+__all__ = ["fed", "first_guess", "greedy", "inevitable", "is_calm"]
 
 
 def greedy(problem: Problem) -> Solution | None:
@@ -57,7 +57,7 @@ def greedy(problem: Problem) -> Solution | None:
         here = replace(option, first=start, last=start, usual=length, end=start + length)
         done.append(replace(role, options=(here,), fixed=True, start=role.start))
     good = _lie_between(problem, settled, apart) and _in_time_for_bed(problem, settled) and _in_turn(problem, settled)
-    return Solution(settled) if good else None
+    return Solution(settled) if good and fed(problem, settled) else None
 
 
 def _lie_between(
@@ -79,6 +79,16 @@ def _in_turn(problem: Problem, settled: Mapping[str, tuple[StopOption, int, int]
     """Whether what is to come after another stop does."""
     pairs = [(settled.get(one), settled.get(other)) for one, other in problem.setting.in_turn]
     return all(one is None or other is None or one[1] + one[2] <= other[1] for one, other in pairs)
+
+
+def fed(problem: Problem, settled: Mapping[str, tuple[StopOption, int, int] | None]) -> bool:
+    """Whether each day has the meals that it asks for."""
+    there = {(name, chosen[0].date) for name, chosen in settled.items() if chosen is not None}
+    return all(
+        any((name, table.date) in there for name in table.roles)
+        or (table.or_nothing and all(date != table.date for _, date in there))
+        for table in problem.tables
+    )
 
 
 def _in_time_for_bed(problem: Problem, settled: Mapping[str, tuple[StopOption, int, int] | None]) -> bool:

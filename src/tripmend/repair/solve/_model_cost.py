@@ -42,8 +42,6 @@ def _stop_cost(model: Model, role: StopRole, weights: Weights) -> None:
     picks, lost = model.pick[role.id], model.lost[role.id]
     for option, x in zip(role.options, picks, strict=True):
         _add(model, "structure", option_weight(role, option, weights), x)
-    if role.added:
-        return
     if not role.must:
         _add(model, "structure", lost_weight(role, weights), lost)
     for option, x in zip(role.options, picks, strict=True):

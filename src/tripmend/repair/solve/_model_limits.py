@@ -39,6 +39,7 @@ def add_limits(model: Model) -> None:
         model.m.add_bool_or(serving) if serving else model.m.add_bool_or([])
     _no_place_twice(model)
     _paces(model)
+    _meals(model)
     _modes_do_not_mix(model)
 
 
@@ -96,6 +97,24 @@ def _paces(model: Model) -> None:
         others = sum(fixed)
         if here or others > most:
             model.m.add(sum(here) + others <= most)
+
+
+def _meals(model: Model) -> None:
+    """Each meal that a day asks for is there, or nothing is on that day at all where that will do."""
+    there = [
+        (role.id, option.date, x)
+        for role in model.problem.stops
+        for option, x in zip(role.options, model.pick[role.id], strict=True)
+    ]
+    for table in model.problem.tables:
+        here = [(name, x) for name, date, x in there if date == table.date]
+        meals = [x for name, x in here if name in table.roles]
+        if table.or_nothing:
+            empty = model.m.new_bool_var("")
+            for _, x in here:
+                model.m.add_implication(empty, x.negated())
+            meals.append(empty)
+        model.m.add_bool_or(meals)
 
 
 def _modes_do_not_mix(model: Model) -> None:

@@ -94,7 +94,7 @@ def pruned(problem: Problem, shift: int, misfit: int, spare: int | None = None) 
             role,
             options=tuple(
                 option
-                if not role.timed or role.fixed or role.added
+                if not role.timed or role.fixed
                 else _clipped(option, new if option.replaced else shift, slack, grid)
                 for option in role.options
                 if option.misfit <= room[role.id]
@@ -153,7 +153,7 @@ def at_floor(problem: Problem) -> Problem:
     for role in problem.stops:
         least_cost = least_of_role(role, weights)
         options = tuple(o for o in role.options if option_weight(role, o, weights) == least_cost)
-        stops.append(replace(role, options=options, must=role.must or bool(options)))
+        stops.append(replace(role, options=options, must=role.must or (bool(options) and not role.wanted)))
     stays = []
     for stay in problem.stays:
         least = min((option.weight for option in stay.options), default=(0, 0, 0))
@@ -222,7 +222,7 @@ def undisputed(problem: Problem, *, at_own_places: bool = False) -> Problem:
         elif own and at_own_places:
             stops.append(replace(role, options=own, must=False, elsewhere=True, known=None, more=None))
     whole = problem.part_of or problem
-    return replace(problem, stops=tuple(stops), money_limit=None, needed_cuisines=(), part_of=whole)
+    return replace(problem, stops=tuple(stops), money_limit=None, needed_cuisines=(), tables=(), part_of=whole)
 
 
 def as_many(one: Problem, other: Problem) -> bool:

@@ -63,14 +63,16 @@ def weights_of(problem: Problem) -> Weights:
 def option_weight(role: StopRole, option: StopOption, weights: Weights) -> int:
     """The structure cost of one way to fill the role of a stop, if no other stop of the problem is at its place."""
     again = use_weight(role.use, weights) if option.again else 0
-    if role.added or role.wanted:
+    if role.wanted:
         return again
     booked = weights.booked if role.protected and not option.keeps_booking else 0
     return booked + (weights.changed if option.changed else 0) + again
 
 
 def lost_weight(role: StopRole, weights: Weights) -> int:
-    """The structure cost of a stop that is given up."""
+    """The structure cost of a stop that is given up; what the plan has not yet is none."""
+    if role.wanted:
+        return 0
     return (weights.changed if role.elsewhere else weights.lost) + (weights.booked if role.protected else 0)
 
 
@@ -88,7 +90,7 @@ def leg_weight(leg: LegRole, weights: Weights) -> int:
 def least_of_role(role: StopRole, weights: Weights) -> int:
     """The least structure cost that a stop can have by itself."""
     least = [option_weight(role, option, weights) for option in role.options]
-    if not role.added and (not role.must or not least):
+    if not role.must or not least:
         least.append(lost_weight(role, weights))
     return min(least, default=0)
 
@@ -120,7 +122,7 @@ def structure_of(problem: Problem, solution: Solution) -> int:
         chosen = solution.stops[role.id]
         if chosen is not None:
             total += option_weight(role, chosen[0], weights)
-        elif not role.added:
+        else:
             total += lost_weight(role, weights)
     total += _repeated(problem, solution, weights)
     total += sum(stay_weight(option, weights) for option in solution.stays.values())

@@ -391,7 +391,7 @@ class Timetable:
         found = self._spans.get((name, number))
         if found is None:
             choice, scale, parameters = self.choices[name][number], self._scale, self.setting.parameters
-            own, free = self._number(choice), choice.role.fixed or choice.role.added
+            own, free = self._number(choice), choice.role.fixed
             found = []
             for option in choice.options:
                 times = self._starts(option)
