@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import socket
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -81,3 +84,34 @@ def service(running: Service) -> Service:
 def trip(service: Service) -> str:
     """The id of the trip to Rome, which is Anna's."""
     return str(service.anna.add("/trips", rome())["trip"])
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """The real Chromium."""
+    from tripmend.extras import install_command
+    from tripmend.read.browser import CHROMIUM, FLAGS
+
+    playwright = pytest.importorskip("playwright.sync_api", reason=install_command("read"))
+    with playwright.sync_playwright() as program:
+        found = program.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="module")
+def address(running: Service) -> Iterator[str]:
+    """The service at a port of this machine."""
+    uvicorn = pytest.importorskip("uvicorn")
+    listening = socket.socket()
+    listening.bind(("127.0.0.1", 0))
+    config = uvicorn.Config(running.app, log_level="warning", access_log=False, ws="none", lifespan="off")
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+    thread.start()
+    while not server.started:
+        time.sleep(0.02)
+    yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+    server.should_exit = True
+    thread.join()
+    listening.close()

@@ -15,6 +15,7 @@ from .conftest import Client, Service, rome
 
 LATER = {"type": "leg_delayed", "leg": "flight-home", "minutes": 5}
 CHANGE = {"tripmend": 1, "disruptions": [{"category": "transport", "effect": LATER}]}
+WATCH = {"sources": [{"address": "https://trains.invalid/feed.pb"}]}
 WORDS = {"words": "Castel Sant'Angelo is closed on Tuesday"}
 
 # method, path, body, then the status for: whose trip it is, another account, nobody. The service's owner is "another".
@@ -46,6 +47,9 @@ TABLE: list[tuple[str, str, Any, int, int, int]] = [
     ("GET", "/trips/{trip}/feed", None, 200, 404, 401),
     ("POST", "/trips/{trip}/feed", None, 201, 404, 401),
     ("DELETE", "/trips/{trip}/feed", None, 204, 404, 401),
+    ("PUT", "/trips/{trip}/watch", WATCH, 200, 404, 401),
+    ("GET", "/trips/{trip}/watch", None, 200, 404, 401),
+    ("DELETE", "/trips/{trip}/watch", None, 204, 404, 401),
     ("POST", "/check", {}, 422, 422, 401),
     ("POST", "/imports", None, 415, 415, 401),
     ("POST", "/plans", {}, 422, 422, 401),

@@ -74,11 +74,12 @@ def _httpx() -> Any:
 class Poller:
     """Asks the sources of one watch when they are due. every: seconds between two questions while all is well.
 
-    Two sources of one name are kept apart by a number. Use it as a context, or `close` it.
+    transport: of httpx, by which to ask; None: its own. Two sources of one name are kept apart by a number. Use it as a
+    context, or `close` it.
     """
 
-    def __init__(self, sources: Sequence[Source], *, every: float = 60.0) -> None:
-        self.every = every
+    def __init__(self, sources: Sequence[Source], *, every: float = 60.0, transport: Any = None) -> None:
+        self.every, self._transport = every, transport
         self.sources: dict[str, Source] = {}
         for one in sources:
             name, number = one.name, 1
@@ -142,7 +143,9 @@ class Poller:
     def _get(self, source: Source, known: SourceState) -> tuple[bytes | None, str, str]:
         httpx = _httpx()
         if self._client is None:
-            self._client = httpx.Client(timeout=httpx.Timeout(10.0), max_redirects=_MOST_REDIRECTS)
+            self._client = httpx.Client(
+                timeout=httpx.Timeout(10.0), max_redirects=_MOST_REDIRECTS, transport=self._transport
+            )
         headers = {"User-Agent": "tripmend", **source.headers}
         headers |= {"If-None-Match": known.etag} if known.etag else {}
         headers |= {"If-Modified-Since": known.modified} if known.modified else {}

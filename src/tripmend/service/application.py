@@ -12,8 +12,8 @@ from fastapi.responses import JSONResponse
 from starlette.concurrency import run_in_threadpool
 
 from .. import __version__
-from . import api, pages
-from .api import doors, elsewhere, models, proposals
+from . import account_pages, api, pages, site
+from .api import doors, elsewhere, models, proposals, watches
 from .api import trips as trips_api
 from .house import House
 from .limits import Limits
@@ -52,11 +52,12 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
         exception_handlers=dict.fromkeys(ANSWERED, _answered),
     )
     app.state.house = ours
-    router = api.router_of(trips_api.routes, proposals.routes, elsewhere.routes, doors.routes)
+    router = api.router_of(trips_api.routes, proposals.routes, elsewhere.routes, doors.routes, watches.routes)
     app.include_router(router)
     app.include_router(pages.routes)
+    app.include_router(account_pages.routes)
     app.add_api_route("/api/v1/openapi.json", _description, include_in_schema=False)
-    app.add_exception_handler(pages.SignInError, _signs_in)
+    app.add_exception_handler(site.SignInError, _signs_in)
     app.add_middleware(Limits, settings=ours.settings)
     app.openapi = lambda: _described(app)  # type: ignore[method-assign]
     app.add_exception_handler(Exception, _answered)
@@ -64,14 +65,14 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
 
 
 async def _signs_in(_: Any, error: Exception) -> Any:
-    return pages.to_sign_in()
+    return site.to_sign_in()
 
 
 async def _answered(request: Request, error: Exception) -> Response:
     problem = problem_of(error)
     if request.url.path.startswith("/api/"):
         return problem_response(problem)
-    return pages.problem_page(request, problem)
+    return site.problem_page(request, problem)
 
 
 def _description(request: Request) -> JSONResponse:

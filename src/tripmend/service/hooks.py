@@ -10,7 +10,6 @@ import datetime as dt
 import hashlib
 import hmac
 import http.client
-import ipaddress
 import json
 import logging
 import socket
@@ -22,14 +21,14 @@ from urllib.parse import urlsplit
 
 from sqlalchemy import delete, select
 
-from .problems import Problem
+from .reach import public
 from .store import Store, new_id, now
 from .tables import Delivery, Webhook
 
-__all__ = ["EVENTS", "Event", "Hooks", "check_address", "signature"]
+__all__ = ["EVENTS", "Event", "Hooks", "signature"]
 
 _LOG = logging.getLogger("tripmend.service")
-Event = Literal["trip.added", "trip.changed", "trip.removed", "proposal.pending", "proposal.decided"]
+Event = Literal["trip.added", "trip.changed", "trip.removed", "trip.news", "proposal.pending", "proposal.decided"]
 EVENTS: tuple[Event, ...] = get_args(Event)
 _PAUSES = (10, 60, 600, 3600, 6 * 3600)
 """Seconds before each further try."""
@@ -44,32 +43,11 @@ def signature(secret: str, body: bytes, at: int) -> str:
     return f"t={at},v1={mac}"
 
 
-def check_address(url: str) -> None:
-    """Raises Problem where a webhook cannot have this address."""
-    parts = urlsplit(url)
-    try:
-        port_is_one = parts.port is None or 0 < parts.port < 65536
-    except ValueError:
-        port_is_one = False
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or not port_is_one:
-        raise Problem(422, "An address is http:// or https:// and a host, without a name or password.", where="url")
-
-
-def _public(host: str, port: int, private: bool) -> str:
-    """The address of a host, looked up once, so that what was looked at is what is called. Raises OSError."""
-    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    addresses = [str(one[4][0]) for one in found]
-    for address in addresses:
-        if private or ipaddress.ip_address(address.partition("%")[0]).is_global:
-            return address
-    raise OSError("the address lies in a network that is not public")
-
-
 def _post(url: str, body: bytes, headers: dict[str, str], private: bool) -> int:
     parts = urlsplit(url)
     host, secure = parts.hostname or "", parts.scheme == "https"
     port = parts.port or (443 if secure else 80)
-    plain = socket.create_connection((_public(host, port, private), port), _SECONDS)
+    plain = socket.create_connection((public(host, port, private), port), _SECONDS)
     connection = http.client.HTTPConnection(host, port, timeout=_SECONDS)
     try:
         connection.sock = ssl.create_default_context().wrap_socket(plain, server_hostname=host) if secure else plain

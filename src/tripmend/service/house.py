@@ -22,6 +22,7 @@ from .problems import Problem, problem_of
 from .settings import Settings
 from .store import Store, new_id, now
 from .tables import Job, Proposal
+from .watches import Watcher
 from .work import Pool, Task
 
 __all__ = ["House", "JobState", "house_of"]
@@ -76,6 +77,7 @@ class House:
             name="solver",
         )
         self.hooks = Hooks(self.store, private=settings.private_hooks)
+        self.watcher = Watcher(self.store, self.hooks, settings)
         self._live: dict[str, _Live] = {}
         self._kept: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
         self._forget()
@@ -91,6 +93,7 @@ class House:
 
     def close(self) -> None:
         """Stop all that runs."""
+        self.watcher.close()
         self.hooks.close()
         self.solvers.close()
         self.quick.close()

@@ -3,137 +3,30 @@
 from __future__ import annotations
 
 import datetime as dt
-import gzip
 import json
 import re
-from collections.abc import Sequence
 from contextlib import suppress
-from pathlib import Path
-from typing import Annotated, Any
-from urllib.parse import parse_qsl
+from typing import Any
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from starlette.concurrency import run_in_threadpool
 
-from ..explain import amount, date_words, less_or_more, minutes_words
 from . import accounts, happenings, tasks, trips, view
 from .accounts import Who
 from .api import COOKIE, TheHouse, doors, elsewhere, ids_of, proposals, same_csrf
 from .api.models import ProposalIn
 from .api.trips import as_file, shown
 from .happenings import happenings as happenings_of
-from .house import House, house_of
+from .house import House
 from .problems import Problem
-from .store import digest
+from .site import FILES, Fields, Visitor, fields_of, page, to_sign_in
 from .tables import Door
 
-__all__ = ["SignInError", "problem_page", "routes", "to_sign_in"]
+__all__ = ["routes"]
 
 routes = APIRouter(include_in_schema=False)
-_HERE = Path(__file__).parent
-_STATIC = _HERE / "static"
 _SECONDS = 1.5
 """How long a form waits for its answer, before the page shows that it is being worked at."""
-_TYPES = {".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml"}
-_TYPES |= {".webmanifest": "application/manifest+json", ".txt": "text/plain"}
-
-
-class SignInError(Exception):
-    """Nobody is signed in."""
-
-
-class _File:
-    """A file that the page loads, compressed once; its address holds its digest, so that it can be kept for ever."""
-
-    def __init__(self, path: Path) -> None:
-        self.raw = path.read_bytes()
-        self.packed = gzip.compress(self.raw, mtime=0)
-        self.kind = _TYPES.get(path.suffix, "application/octet-stream")
-        self.version = digest(self.raw.decode("utf-8", "replace"))[:12]
-
-    def answer(self, request: Request, *, known: bool) -> Response:
-        keep = "public, max-age=31536000, immutable" if known else "no-cache"
-        headers = {"Cache-Control": keep, "Vary": "Accept-Encoding"}
-        if "gzip" in request.headers.get("accept-encoding", ""):
-            return Response(self.packed, media_type=self.kind, headers=headers | {"Content-Encoding": "gzip"})
-        return Response(self.raw, media_type=self.kind, headers=headers)
-
-
-_FILES = {path.relative_to(_STATIC).as_posix(): _File(path) for path in sorted(_STATIC.rglob("*")) if path.is_file()}
-
-
-def _static(name: str) -> str:
-    return f"/static/{name}?v={_FILES[name].version}"
-
-
-def _day_words(text: str) -> str:
-    return date_words(dt.date.fromisoformat(text))
-
-
-def _moment_words(moment: dt.datetime) -> str:
-    return f"{date_words(moment.date())} {moment:%H:%M} UTC"
-
-
-_PAGES = Environment(
-    loader=FileSystemLoader(_HERE / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
-)
-_PAGES.filters |= {
-    "amount": amount,
-    "minutes": minutes_words,
-    "day": _day_words,
-    "moment": _moment_words,
-    "less_or_more": less_or_more,
-}
-_PAGES.globals["static"] = _static
-
-
-def _page(request: Request, name: str, who: Who | None, status: int = 200, **facts: Any) -> HTMLResponse:
-    house = house_of(request)
-    part = request.headers.get("hx-request") == "true"
-    known = {"tiles": house.settings.tiles, "tiles_credit": house.settings.tiles_credit, "who": who, "part": part}
-    return HTMLResponse(_PAGES.get_template(name).render(known | facts), status)
-
-
-def problem_page(request: Request, problem: Problem) -> HTMLResponse:
-    """A problem for people."""
-    return _page(request, "problem.html", None, problem.status, problem=problem)
-
-
-def to_sign_in() -> RedirectResponse:
-    """To where a token is asked for."""
-    return RedirectResponse("/enter", 303)
-
-
-async def visitor(request: Request) -> Who:
-    """Who is signed in. Raises SignInError."""
-    secret = request.cookies.get(COOKIE, "")
-    who = await run_in_threadpool(accounts.who_has, house_of(request).store, "session", secret)
-    if who is None:
-        raise SignInError
-    return who
-
-
-Visitor = Annotated[Who, Depends(visitor)]
-
-
-async def _form(request: Request) -> dict[str, str]:
-    try:
-        return dict(parse_qsl((await request.body()).decode("utf-8"), keep_blank_values=True, max_num_fields=50))
-    except ValueError as error:
-        raise Problem(400, "The form cannot be read.") from error
-
-
-async def form(request: Request, who: Visitor) -> dict[str, str]:
-    """The fields of a form of our own page. Raises Problem (403) for one of another."""
-    fields = await _form(request)
-    if not same_csrf(who, request.headers.get("x-csrf-token") or fields.get("csrf", "")):
-        raise Problem(403, "This form is too old, or from another page: load the page again.")
-    return fields
-
-
-Fields = Annotated[dict[str, str], Depends(form)]
 
 
 def _number(fields: dict[str, str], name: str) -> int | None:
@@ -158,7 +51,7 @@ def _back(trip: str, part: str = "") -> RedirectResponse:
 @routes.get("/static/{name:path}")
 def static_file(name: str, request: Request) -> Response:
     """A file of the page."""
-    found = _FILES.get(name)
+    found = FILES.get(name)
     if found is None:
         raise Problem(404, "There is nothing here.")
     return found.answer(request, known=request.query_params.get("v") == found.version)
@@ -167,13 +60,13 @@ def static_file(name: str, request: Request) -> Response:
 @routes.get("/sw.js")
 def service_worker(request: Request) -> Response:
     """What keeps the last trip readable without a network; it has to lie at the root."""
-    return _FILES["sw.js"].answer(request, known=False)
+    return FILES["sw.js"].answer(request, known=False)
 
 
 @routes.get("/enter")
 def enter(request: Request) -> HTMLResponse:
     """Where a token is asked for."""
-    return _page(request, "enter.html", None, wrong=False)
+    return page(request, "enter.html", None, wrong=False)
 
 
 @routes.post("/enter")
@@ -181,10 +74,10 @@ async def entered(request: Request, house: TheHouse) -> Response:
     """A session for whoever has a token."""
     if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise Problem(403, "This form is from another page.")
-    token = (await _form(request)).get("token", "").strip()
+    token = (await fields_of(request)).get("token", "").strip()
     made = await house.in_thread(accounts.entered, house.store, token)
     if made is None:
-        return _page(request, "enter.html", None, 403, wrong=True)
+        return page(request, "enter.html", None, 403, wrong=True)
     answer = RedirectResponse("/", 303)
     age = accounts.SESSION_DAYS * 86_400
     answer.set_cookie(COOKIE, made[0], max_age=age, httponly=True, samesite="lax", secure=house.settings.secure)
@@ -210,7 +103,7 @@ def home(request: Request, house: TheHouse, who: Visitor) -> HTMLResponse:
     today = dt.date.today().isoformat()
     found = trips.list_trips(house.store, who.account)
     coming, past = [t for t in found if t.ends >= today], [t for t in found if t.ends < today]
-    return _page(request, "home.html", who, coming=coming, past=past[::-1])
+    return page(request, "home.html", who, coming=coming, past=past[::-1])
 
 
 @routes.post("/import")
@@ -230,7 +123,7 @@ async def import_files(request: Request, house: TheHouse, who: Visitor) -> Respo
     for one in result["trips"]:
         held = await house.in_thread(trips.held, house.store, ids_of(who, one["trip"]))
         one["items"] = (await _view(house, held))["items"]
-    return _page(request, "imported.html", who, result=result)
+    return page(request, "imported.html", who, result=result)
 
 
 @routes.get("/trips/{trip}")
@@ -243,7 +136,7 @@ async def show_trip(trip: str, request: Request, house: TheHouse, who: Visitor) 
         (row, change) for row, change in every if row.state in ("pending", "solving") and row.base == held.number
     ]
     said = happenings.of_day()
-    return _page(
+    return page(
         request, "trip.html", who, held=held, trip=await _view(house, held), waiting=waiting, of_day=said, shared=False
     )
 
@@ -264,7 +157,7 @@ async def show_item(trip: str, item: str, request: Request, house: TheHouse, who
     if one is None:
         raise Problem(404, "This trip has no such item.")
     said = happenings_of(one, seen["items"])
-    return _page(request, "item.html", who, held=held, trip=seen, item=one, happenings=said)
+    return page(request, "item.html", who, held=held, trip=seen, item=one, happenings=said)
 
 
 async def _proposed(request: Request, house: House, who: Who, trip: str, given: ProposalIn, said: str = "") -> Response:
@@ -280,7 +173,7 @@ async def _proposed(request: Request, house: House, who: Who, trip: str, given: 
         tapped = any(choices for _, choices in asked)  # one kind of answer is enough
         readings = [(one["words"], json.dumps(one["change"])) for one in problem.more["readings"] if not tapped]
         facts: dict[str, Any] = {"held": held, "trip": seen, "words": given.words, "asked": asked}
-        return _page(request, "asked.html", who, **facts, readings=readings, base=held.number)
+        return page(request, "asked.html", who, **facts, readings=readings, base=held.number)
     with suppress(Problem):  # the proposal says what went wrong
         await proposals.waited(future, _SECONDS)
     return _back(trip, f"/proposals/{proposal}")
@@ -348,7 +241,7 @@ async def show_proposal(trip: str, proposal: str, request: Request, house: TheHo
         job = next((job for job in going if job.about == proposal), None)
     rows = [] if one.answer is None else _rows(await _view(house, held), one.answer)
     facts: dict[str, Any] = {"one": one, "held": held, "trip": await _view(house, held), "job": job, "rows": rows}
-    return _page(request, "proposal.html", who, **facts)
+    return page(request, "proposal.html", who, **facts)
 
 
 def _rows(seen: dict[str, Any], answer: dict[str, Any]) -> list[dict[str, Any]]:
@@ -432,7 +325,7 @@ async def move(trip: str, request: Request, house: TheHouse, who: Visitor, field
         made = await house.in_thread(trips.add_version, house.store, ids, held.number, moved["draft"], moved["words"])
         await house.in_thread(_tell_changed, house, who, made)
         return _back(trip, "?done=moved")
-    return _page(request, "moved.html", who, held=held, trip=await _view(house, held), moved=moved, asked=asked)
+    return page(request, "moved.html", who, held=held, trip=await _view(house, held), moved=moved, asked=asked)
 
 
 @routes.get("/trips/{trip}/history")
@@ -441,7 +334,7 @@ def history(trip: str, request: Request, house: TheHouse, who: Visitor) -> HTMLR
     ids = ids_of(who, trip)
     held, versions = trips.held(house.store, ids), trips.versions_of(house.store, ids)
     every = trips.proposals_of(house.store, ids)
-    return _page(request, "history.html", who, held=held, versions=versions, proposals=every)
+    return page(request, "history.html", who, held=held, versions=versions, proposals=every)
 
 
 @routes.post("/trips/{trip}/remove")
@@ -470,7 +363,7 @@ def _sharing(request: Request, house: House, who: Who, trip: str, made: Any = No
     held = trips.held(house.store, ids_of(who, trip))
     shares = accounts.list_doors(house.store, "share", who.account, trip)
     feeds = accounts.list_doors(house.store, "feed", who.account, trip)
-    return _page(request, "share.html", who, held=held, shares=shares, feeds=feeds, made=made, what=what)
+    return page(request, "share.html", who, held=held, shares=shares, feeds=feeds, made=made, what=what)
 
 
 @routes.get("/trips/{trip}/share")
@@ -517,7 +410,7 @@ async def show_shared(secret: str, request: Request, house: TheHouse) -> HTMLRes
     held = await house.in_thread(_through, house, "share", secret)
     seen = _as_guests_see(await _view(house, held))
     facts: dict[str, Any] = {"held": held, "trip": seen, "waiting": [], "of_day": [], "shared": secret}
-    return _page(request, "trip.html", None, **facts)
+    return page(request, "trip.html", None, **facts)
 
 
 @routes.get("/s/{secret}/map.json")
@@ -538,8 +431,3 @@ async def feed(secret: str, request: Request, house: TheHouse) -> Response:
     answer.headers["ETag"] = tag
     answer.headers["Cache-Control"] = "private, no-cache"
     return answer
-
-
-def known_files() -> Sequence[str]:
-    """The files of the page, for tests."""
-    return tuple(_FILES)

@@ -22,6 +22,7 @@ __all__ = [
     "Proposal",
     "Trip",
     "Version",
+    "Watch",
     "Webhook",
 ]
 
@@ -180,4 +181,25 @@ class Delivery(Base):
     tries: Mapped[int] = mapped_column(default=0)
     said: Mapped[str] = mapped_column(String(300), default="")
     due: Mapped[dt.datetime]
+    created: Mapped[dt.datetime]
+
+
+class Watch(Base):
+    """What is asked about a trip again and again. sources: address, kind and headers of each, as JSON.
+
+    every: seconds between two questions. state: what `tripmend.live` remembers; offers: the proposal that each of its
+    offers became; news: the last that was told, the newest last; all JSON. problem: why the last look failed.
+    due: when to look next; None: never, for the trip is over.
+    """
+
+    __tablename__ = "watches"
+    trip_id: Mapped[str] = mapped_column(ForeignKey("trips.id", ondelete="CASCADE"), primary_key=True)
+    sources: Mapped[str] = mapped_column(Text)
+    every: Mapped[int]
+    state: Mapped[str] = mapped_column(Text, default="")
+    offers: Mapped[str] = mapped_column(Text, default="{}")
+    news: Mapped[str] = mapped_column(Text, default="[]")
+    problem: Mapped[str] = mapped_column(String(300), default="")
+    looked: Mapped[dt.datetime | None]
+    due: Mapped[dt.datetime | None] = mapped_column(index=True)
     created: Mapped[dt.datetime]

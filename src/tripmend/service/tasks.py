@@ -26,6 +26,7 @@ __all__ = [
     "Draft",
     "Posted",
     "Shown",
+    "Sources",
     "checked",
     "compared",
     "document_of",
@@ -40,6 +41,7 @@ __all__ = [
     "understood",
     "warm_quick",
     "warm_solver",
+    "watched",
     "with_catalogue",
     "written",
 ]
@@ -243,8 +245,6 @@ def _readings(
 
 def mended(shown: Shown, change: dict[str, Any], options: dict[str, Any], seconds: float) -> dict[str, Any]:
     """The answer of `tripmend repair --json`, and the catalogue of the world in which it is."""
-    from ..explain import explain
-    from ..formats.answer import answer
     from ..repair import repair
 
     document = document_of(shown)
@@ -261,8 +261,64 @@ def mended(shown: Shown, change: dict[str, Any], options: dict[str, Any], second
         time_limit=min(seconds, options.get("seconds") or seconds),
     )
     inferred = severity is None and not any(one.severity for one in said.disruptions)
-    explanation = explain(outcome, document.catalogue, inferred=inferred, locks=locks)
-    return {"answer": answer(explanation, inferred=inferred), "catalogue": to_data(outcome.world.catalogue)}
+    return _answer_of(outcome, document, inferred=inferred, locks=locks)
+
+
+def _answer_of(outcome: Any, document: TripDocument, **how: Any) -> dict[str, Any]:
+    from ..explain import explain
+    from ..formats.answer import answer
+
+    explanation = explain(outcome, document.catalogue, **how)
+    found = answer(explanation, inferred=how.get("inferred", False))
+    return {"answer": found, "catalogue": to_data(outcome.world.catalogue)}
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """Where a watch looks: address, kind and headers of each. every: seconds. private: in the own network, too."""
+
+    given: tuple[dict[str, Any], ...]
+    every: int
+    private: bool
+
+
+def watched(
+    shown: Shown, sources: Sources, remembered: str, declined: Sequence[str], at: str, seconds: float
+) -> dict[str, Any]:
+    """One look at what feeds and calendars say of a trip: what is new, what to remember, and the offers with answers.
+
+    remembered: the state of the look before, "" at first. declined: the offers that the travellers said no to. at: now.
+    """
+    from ..live import Poller, Source, State, decline, wanted, watch
+    from .reach import public_transport
+
+    document, now = document_of(shown), dt.datetime.fromisoformat(at)
+    trip, catalogue = document.itinerary, document.catalogue
+    state = State.model_validate_json(remembered) if remembered else State(trip=trip.id)
+    for name in declined:
+        if name in state.offers:
+            state = decline(state, name)
+    named = [Source(one["address"], one["kind"], one["headers"]) for one in sources.given]
+    with Poller(named, every=sources.every, transport=public_transport(sources.private)) as poller:
+        asked = poller.ask(state, wanted(state, trip, catalogue, now), now)
+        state, news = watch(state, asked, trip, catalogue, now, time_limit=seconds)
+        state = poller.planned(state, asked, now)
+        states = [state.sources[name] for name in poller.sources if name in state.sources]
+    made = [one.proposal for one in news if one.proposal is not None]
+    offers = {
+        one.id: {"change": _change_data(one.change), **_answer_of(one.outcome, document, inferred=True)} for one in made
+    }
+    return {
+        "state": state.model_dump_json(),
+        "over": state.over,
+        "next": min((one.again for one in states), default=0),
+        "news": [
+            {"kind": one.kind, "text": one.text, "level": one.level, "item": one.item, "source": one.source}
+            | ({} if one.proposal is None else {"text": one.proposal.headline, "offer": one.proposal.id})
+            for one in news
+        ],
+        "offers": offers,
+    }
 
 
 def planned(data: Any) -> dict[str, Any]:

@@ -9,9 +9,9 @@ from sqlalchemy import delete, select
 
 from .. import accounts, trips
 from ..accounts import Who
-from ..hooks import check_address
 from ..house import House
 from ..problems import Problem, responses
+from ..reach import check_address
 from ..store import new_id, new_secret, now
 from ..tables import Account, Delivery, Webhook
 from . import Caller, TheHouse, ids_of

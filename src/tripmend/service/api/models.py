@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
+import json
+import re
+from collections.abc import Mapping
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from ...formats import native
 from ...formats.answer import answer_schema, check_schema, difference_schema
@@ -14,7 +17,7 @@ from .. import trips
 from ..hooks import EVENTS, Event
 from ..house import JobState
 from ..store import now
-from ..tables import Account, Door, Proposal, Trip, Version, Webhook
+from ..tables import Account, Door, Proposal, Trip, Version, Watch, Webhook
 
 __all__ = ["DOCUMENTS", "LAST", "document", "documents", "utc"]
 
@@ -304,6 +307,75 @@ class WebhookOut(_Told):
     def of(cls, hook: Webhook, last: str = "", secret: str | None = None) -> WebhookOut:
         events = hook.events.split(",")
         return cls(id=hook.id, url=hook.url, events=events, created=utc(hook.created) or "", last=last, secret=secret)
+
+
+class SourceIn(_Given):
+    """A feed of GTFS-Realtime, or a calendar. headers: sent with each question, such as a key; they are told nobody."""
+
+    address: str = Field(max_length=2000, examples=["https://example.org/realtime.pb"])
+    kind: Literal["feed", "calendar"] = "feed"
+    headers: dict[str, str] = Field({}, max_length=10)
+
+    @field_validator("headers")
+    @classmethod
+    def _plain(cls, given: dict[str, str]) -> dict[str, str]:
+        for name, value in given.items():
+            if not re.fullmatch(r"[A-Za-z0-9-]{1,60}", name) or not re.fullmatch(r"[\x20-\x7e]{0,500}", value):
+                raise ValueError("a header is a name of letters, and a value of printable ones")
+        return given
+
+
+class WatchIn(_Given):
+    """every: seconds between two questions to a source, while all is well."""
+
+    sources: list[SourceIn] = Field(min_length=1, max_length=10)
+    every: int = Field(60, ge=30, le=86_400)
+
+
+class SourceOut(_Told):
+    """name: host and path. problem: why it could not be read last; "": it could. headers: the names of what is sent."""
+
+    name: str
+    kind: str
+    headers: list[str]
+    read: str | None
+    problem: str
+
+
+class NewsOut(_Told):
+    """kind: changed, over, notice, source, proposal or end. level: what the plan is like there, ok, tight or broken."""
+
+    at: str
+    kind: str
+    text: str
+    level: str = ""
+    item: str = ""
+    source: str = ""
+    proposal: str | None = None
+
+
+class WatchOut(_Told):
+    """looked, due: when it was looked at last, and will be next (None: the trip is over). news: the newest first."""
+
+    sources: list[SourceOut]
+    every: int
+    looked: str | None
+    due: str | None
+    problem: str
+    news: list[NewsOut]
+
+    @classmethod
+    def of(cls, row: Watch, named: list[tuple[str, dict[str, Any]]], states: Mapping[str, Any]) -> WatchOut:
+        found = []
+        for name, given in named:
+            state = states.get(name)
+            read = dt.datetime.fromtimestamp(state.read, dt.UTC).replace(tzinfo=None) if state and state.read else None
+            problem = state.problem if state else ""
+            headers = sorted(given["headers"])
+            found.append(SourceOut(name=name, kind=given["kind"], headers=headers, read=utc(read), problem=problem))
+        news = [NewsOut(**one) for one in json.loads(row.news)][::-1]
+        times = {"looked": utc(row.looked), "due": utc(row.due)}
+        return cls(sources=found, every=row.every, problem=row.problem, news=news, **times)
 
 
 class CatalogueOut(_Told):

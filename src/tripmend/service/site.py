@@ -1,0 +1,125 @@
+"""What every page of the service is made with: its files, its templates, who is signed in, and forms of our own."""
+
+from __future__ import annotations
+
+import datetime as dt
+import gzip
+from pathlib import Path
+from typing import Annotated, Any
+from urllib.parse import parse_qsl
+
+from fastapi import Depends, Request, Response
+from fastapi.responses import HTMLResponse, RedirectResponse
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.concurrency import run_in_threadpool
+
+from ..explain import amount, date_words, less_or_more, minutes_words
+from . import accounts
+from .accounts import Who
+from .api import COOKIE, same_csrf
+from .house import house_of
+from .problems import Problem
+from .store import digest
+
+__all__ = ["FILES", "Fields", "SignInError", "Visitor", "fields_of", "page", "problem_page", "to_sign_in"]
+
+_HERE = Path(__file__).parent
+_STATIC = _HERE / "static"
+_TYPES = {".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml"}
+_TYPES |= {".webmanifest": "application/manifest+json", ".txt": "text/plain"}
+
+
+class SignInError(Exception):
+    """Nobody is signed in."""
+
+
+class _File:
+    """A file that the page loads, compressed once; its address holds its digest, so that it can be kept for ever."""
+
+    def __init__(self, path: Path) -> None:
+        self.raw = path.read_bytes()
+        self.packed = gzip.compress(self.raw, mtime=0)
+        self.kind = _TYPES.get(path.suffix, "application/octet-stream")
+        self.version = digest(self.raw.decode("utf-8", "replace"))[:12]
+
+    def answer(self, request: Request, *, known: bool) -> Response:
+        keep = "public, max-age=31536000, immutable" if known else "no-cache"
+        headers = {"Cache-Control": keep, "Vary": "Accept-Encoding"}
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(self.packed, media_type=self.kind, headers=headers | {"Content-Encoding": "gzip"})
+        return Response(self.raw, media_type=self.kind, headers=headers)
+
+
+FILES = {path.relative_to(_STATIC).as_posix(): _File(path) for path in sorted(_STATIC.rglob("*")) if path.is_file()}
+
+
+def _static(name: str) -> str:
+    return f"/static/{name}?v={FILES[name].version}"
+
+
+def _day_words(text: str) -> str:
+    return date_words(dt.date.fromisoformat(text))
+
+
+def _moment_words(moment: dt.datetime) -> str:
+    return f"{date_words(moment.date())} {moment:%H:%M} UTC"
+
+
+_PAGES = Environment(
+    loader=FileSystemLoader(_HERE / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
+)
+_PAGES.filters |= {
+    "amount": amount,
+    "minutes": minutes_words,
+    "day": _day_words,
+    "moment": _moment_words,
+    "less_or_more": less_or_more,
+}
+_PAGES.globals["static"] = _static
+
+
+def page(request: Request, name: str, who: Who | None, status: int = 200, **facts: Any) -> HTMLResponse:
+    house = house_of(request)
+    part = request.headers.get("hx-request") == "true"
+    known = {"tiles": house.settings.tiles, "tiles_credit": house.settings.tiles_credit, "who": who, "part": part}
+    return HTMLResponse(_PAGES.get_template(name).render(known | facts), status)
+
+
+def problem_page(request: Request, problem: Problem) -> HTMLResponse:
+    """A problem for people."""
+    return page(request, "problem.html", None, problem.status, problem=problem)
+
+
+def to_sign_in() -> RedirectResponse:
+    """To where a token is asked for."""
+    return RedirectResponse("/enter", 303)
+
+
+async def visitor(request: Request) -> Who:
+    """Who is signed in. Raises SignInError."""
+    secret = request.cookies.get(COOKIE, "")
+    who = await run_in_threadpool(accounts.who_has, house_of(request).store, "session", secret)
+    if who is None:
+        raise SignInError
+    return who
+
+
+Visitor = Annotated[Who, Depends(visitor)]
+
+
+async def fields_of(request: Request) -> dict[str, str]:
+    try:
+        return dict(parse_qsl((await request.body()).decode("utf-8"), keep_blank_values=True, max_num_fields=50))
+    except ValueError as error:
+        raise Problem(400, "The form cannot be read.") from error
+
+
+async def form(request: Request, who: Visitor) -> dict[str, str]:
+    """The fields of a form of our own page. Raises Problem (403) for one of another."""
+    fields = await fields_of(request)
+    if not same_csrf(who, request.headers.get("x-csrf-token") or fields.get("csrf", "")):
+        raise Problem(403, "This form is too old, or from another page: load the page again.")
+    return fields
+
+
+Fields = Annotated[dict[str, str], Depends(form)]
