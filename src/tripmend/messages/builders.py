@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Callable, Iterator, Sequence
 
 from ..change import Constraint, Disruption
@@ -139,6 +140,8 @@ def _hours(frame: Frame) -> Iterator[Parts]:
         and frame.proposal.tokens.index(clocks[1]) - frame.proposal.tokens.index(clocks[0]) <= 2
     ):
         return
+    if any(re.search(r"(closed|shut)( \S+){0,4} (until|till|til) <clock>", c.text) for c in frame.proposal.clauses):
+        return  # Closed until then, not from then on.
     if any(" between <clock>" in text for c in frame.proposal.clauses for kind, _, text in c.hits if kind == "closed"):
         return
     opens, closes = _doors(frame)
@@ -171,7 +174,7 @@ def _doors(frame: Frame) -> tuple[int | None, int | None]:
         elif (
             clock.role == "from"
             or (clock.role in ("until", "before") and denied and near != "c")
-            or (clock.role in ("at", "by", "until") and near == "o")
+            or (clock.role in ("at", "by") and near == "o")
         ):
             low = 17 if _only_dinner(frame) else 5
             opens = _half(clock, low, low + 7) if opens is None else opens
@@ -180,6 +183,14 @@ def _doors(frame: Frame) -> tuple[int | None, int | None]:
         elif opens is None and n + 1 < len(clocks):
             opens = _half(clock, 5, 13)
     return opens, closes
+
+
+def _at_table(frame: Frame, token: Token, low: int, high: int) -> int:
+    """The minutes of the day of a time at which one eats: of the meal that is planned there."""
+    meals = {meal for date, meal in frame.thing.meals if date in frame.dates} if frame.thing is not None else set()
+    hours = {"breakfast": (5, 11), "lunch": (11, 16), "dinner": (16, 23)}
+    low, high = hours[meals.pop()] if len(meals) == 1 and meals <= hours.keys() else (low, high)
+    return _half(token, low, high)
 
 
 def _only_dinner(frame: Frame) -> bool:
@@ -259,7 +270,7 @@ def _moved(frame: Frame) -> Iterator[Parts]:
         return
     date = _new_date(frame, thing)
     if clocks:
-        at = _half(clocks[-1], 8, 19)
+        at = _at_table(frame, clocks[-1], 8, 19)
         planned = [start.hour * 60 + start.minute for start in thing.times(())]
         if planned and not clocks[-1].half and at < 780:
             at = min((at % 720, at % 720 + 720), key=lambda minutes: abs(minutes - planned[0]))
@@ -327,10 +338,15 @@ def _price(frame: Frame) -> Iterator[Parts]:
     old = old_price.amount if old_price is not None and old_price.amount is not None else None
     more = set(lang.phrases("increase"))
     tokens = [t for t in frame.proposal.tokens if t.bare or t.text == ","]
+    if any(t.currency not in ("", frame.plan.itinerary.currency) for t in sums):
+        frame.doubts = (*frame.doubts, "currency")
     deltas = []
     for token in sums:
         at = tokens.index(token)
-        beside = {t.bare for t in tokens[max(0, at - 1) : at] + tokens[at + 1 : at + 2]}
+        beside = {
+            t.bare for t in tokens[max(0, at - 1) : at] + tokens[at + 1 : at + 5 if token.kind == "money" else at + 4]
+        }
+        beside -= {"now", "up"} if len(sums) == 1 else set()
         if token.role == "by" or beside & more:
             deltas.append(token)
     totals = [token for token in sums if token not in deltas]
@@ -450,6 +466,8 @@ def _limit(frame: Frame, type_: str, minutes: int, dates: Sequence[dt.date | Non
 def _late_start(frame: Frame) -> Iterator[Parts]:
     dates, clocks = _own_days(frame), _clocks(frame)
     lang = frame.context.lang
+    if any(thing.type == "stay" for one in frame.proposal.mentions for thing in one.best):
+        frame.doubts = (*frame.doubts, "only the room")
     named = bool(frame.values("date"))
     unwell = lang.sick.search(frame.proposal.text) or lang.tired.search(frame.proposal.text)
     told = [
@@ -499,6 +517,8 @@ def _budget(frame: Frame) -> Iterator[Parts]:
         for t in c.words
         if t.kind in ("money", "number") and t.role != "old"
     ]
+    if any(t.currency not in ("", frame.plan.itinerary.currency) for t in sums):
+        frame.doubts = (*frame.doubts, "currency")
     known = [t for t in _money(frame, 3) if t.kind == "money" or t.amount >= 50]
     sums = [t for t in known if t in sums] or known
     if not sums:
@@ -522,7 +542,10 @@ def _budget(frame: Frame) -> Iterator[Parts]:
     limit = bool(set(around) & set(lang.phrases("limit_words")) or set(lang.words["classes"]["no"]) & set(around))
     extra = bool((close | whole) & set(lang.phrases("extra_words")))
     old = frame.plan.itinerary.traveller.budget
-    total = bool(close & set(lang.phrases("is_words"))) or (old is not None and bool(lost) and amount > old)
+    told = {t.bare for t in tokens[max(0, at - 1) : at]} | (close & set(lang.phrases("total_words")))
+    if "left" in near:
+        frame.doubts = (*frame.doubts, "what is left")
+    total = bool(told & set(lang.phrases("is_words"))) or (old is not None and bool(lost) and amount > old)
     if token.per_night or nights or near & set(lang.phrases("meal_words")) or (clause & meals and amount < 30000):
         yield (), (Constraint.model_validate({"type": "max_price", "amount": amount, "text": quote}),)
     elif ((limit and extra and not lost) or close & set(lang.phrases("over_words"))) and (
@@ -545,48 +568,95 @@ def _budget(frame: Frame) -> Iterator[Parts]:
         yield (frame.news("miscellaneous", BudgetChanged(budget=amount)),), ()
 
 
-def _party(frame: Frame) -> Iterator[Parts]:
+def _heads(frame: Frame) -> tuple[list[int], list[int], bool]:
+    """Numbers of people: those that say how many travel (three of us, we are now three), those that say how many come
+    or go (two friends), and whether the age of a child is told. Days and times are none."""
     lang = frame.context.lang
-    party = dict(frame.plan.itinerary.traveller.party)
-    text = frame.proposal.text
-    tokens = frame.proposal.tokens
-    leaves = any(f" {p} " in f" {text} " for p in lang.phrases("leave_party"))
-    ages = {
-        t
-        for n, t in enumerate(tokens)
-        if t.kind in ("number", "count")
-        and n
-        and (tokens[n - 1].text in ("(", ",") or "year" in tokens[min(n + 1, len(tokens) - 1)].bare)
-    }
-    people = [t for t in tokens if t.kind == "count" and t.role != "old" and t.people and t not in ages]
-    numbers = [t for t in tokens if t.kind == "number" and t.role != "old" and 1 <= t.amount <= 30 and t not in ages]
-    words = [int(v) for t in tokens if t.kind == "word" and (v := lang.table("numbers").get(t.bare)) and 0 < v <= 30]
-    counts = [t.people or 0 for t in people] or [int(t.amount) for t in numbers] or words
-    said = [t.text.lower() for t in people]
-    whole = any(word in one for one in said for word in lang.phrases("whole_party"))
-    total = whole or any(f" {p} " in f" {text} " for p in lang.phrases("party_total"))
-    total = total or any(word in one for one in said for word in lang.phrases("adult_words"))
-    if not counts and any(f" {p} " in f" {text} " for p in lang.phrases("alone")):
-        counts, total = [1], True
-    kin = [w for w in text.split() if w in lang.phrases("adults") or w.rstrip("s") in lang.phrases("adults")]
-    young = any(w in lang.phrases("children") for w in text.split()) or any(t.amount < 18 for t in ages)
-    more = any(w in f"{text} {' '.join(said)}".split() for w in lang.phrases("more_people"))
-    joins = bool(kin or young or more) or any(w in text.split() for w in lang.phrases("join_words"))
-    if counts and (whole or not joins or (total and (not more or leaves))):
-        if len(set(counts)) > 1:
-            frame.doubts = (*frame.doubts, "how many")
-        yield (frame.news("miscellaneous", PartyChanged(party={"adult": counts[0]})),), ()
-        return
-    kind = "child" if (young and not kin) or (ages and young) else "adult"
-    pair = any(f" {w} " in f" {text} " for w in lang.phrases("pairs"))
-    step = counts[0] if counts else 2 if pair else 1
-    if (len(kin) + young > 1 and not counts) or len(set(counts)) > 1 or (kin and young and not ages):
-        frame.doubts = (*frame.doubts, "how many")
-    if frame.values("date") or any(one.how in ("meal", "name", "part") for one in frame.proposal.mentions):
+    numbers, total = lang.table("numbers"), set(lang.phrases("total_before"))
+    after_total, whole = set(lang.phrases("total_after")), lang.phrases("whole_party")
+    kin = {*lang.phrases("adults"), *lang.phrases("children"), *lang.phrases("more_people")}
+    leaving = set(lang.phrases("leave_verbs"))
+    tokens = [
+        t for c in frame.proposal.clauses if c.cues.get("party", 0) >= 3 for t in c.words if t.bare or t.text in "(+"
+    ]
+    totals, steps, child = [], [], False
+    for n, token in enumerate(tokens):
+        number = token.people if token.kind == "count" else None
+        if token.kind == "number" or (token.kind == "clock" and token.bare_hour):
+            number = int(token.amount or token.clock // 60)
+        elif token.kind == "word" and token.bare in numbers:
+            number = numbers[token.bare]
+        behind = [t.bare for t in tokens[n + 1 : n + 4]]
+        ahead = [t.bare for t in tokens[max(0, n - 3) : n]]
+        if not number or not 0 < number <= 30 or token.role == "old":
+            continue
+        year = any(word.startswith(("year", "jahr", "ano", "yo")) for word in behind[:1])
+        if year or (n and tokens[n - 1].text == "(") or " ".join(ahead[-2:]) in lang.phrases("aged"):
+            child = child or number < 18
+            continue
+        said = token.text.lower().split()
+        more = set(lang.phrases("more_people"))
+        if (behind and behind[0] in more) or set(said[1:]) & more or (ahead and ahead[-1] in ("up", "plus")):
+            steps.append(number)
+            continue
+        if behind and behind[0] == "of":  # Two of the four of us.
+            steps.append(number)
+            continue
+        related = set(said[1:]) & kin or {w for word in behind[:2] for w in (word, word.rstrip("s"))} & kin
+        all_of = any(phrase in token.text.lower() for phrase in whole)
+        if all_of and not (leaving - {"not", "out"}) & set(behind):
+            totals.append(number)
+        elif all_of or (related and not set(ahead[-1:]) & total):
+            steps.append(number)
+        elif set(ahead) & total or set(behind[:1]) & after_total or not behind or token.kind == "count":
+            totals.append(number)
+    return totals, steps, child
+
+
+def _party(frame: Frame) -> Iterator[Parts]:
+    """How many travel: so many in all, or so many more or fewer; what does not go together is in doubt."""
+    lang, party = frame.context.lang, dict(frame.plan.itinerary.traveller.party)
+    size = sum(party.values())
+    text = " ".join(c.text for c in frame.proposal.clauses if c.cues.get("party", 0) >= 3)
+    words = text.split()
+    totals, steps, child = _heads(frame)
+    if not totals and any(f" {phrase} " in f" {text} " for phrase in lang.phrases("alone")):
+        totals = [1]
+    leaves = any(f" {phrase} " in f" {text} " for phrase in lang.phrases("leave_party"))
+    joins = bool({*lang.phrases("join_words"), *lang.phrases("more_people")} & set(words))
+    adults, young = (
+        [word for word in words if {word, word.removesuffix("s")} & set(lang.phrases(name))]
+        for name in ("adults", "children")
+    )
+    pair = any(f" {word} " in f" {text} " for word in lang.phrases("pairs"))
+    step = steps[0] if steps else 2 if pair else len(adults) + len(young) if leaves or joins or adults or young else 0
+    kind = "child" if child or (young and not adults) else "adult"
+    step = step or int(joins)
+    cities = [city for city in frame.plan.cities.values() if f" {' '.join(city)} " in f" {text} "]
+    if frame.values("date") or cities or any(one.how in ("meal", "name", "part") for one in frame.proposal.mentions):
         frame.doubts = (*frame.doubts, "only then")
-    if leaves and sum(party.values()) <= step:
-        return
-    yield (frame.news("miscellaneous", PartyChanged(by={kind: -step if leaves else step})),), ()
+    if (
+        not steps
+        and not pair
+        and not totals
+        and any(word not in lang.phrases("adults") and word.endswith("s") for word in adults)
+    ):
+        frame.doubts = (*frame.doubts, "how many")
+    sure = len(set(totals)) == 1 and totals[0] != size
+    if totals:
+        if not sure or (
+            len(set(steps)) == 1 and size + (-steps[0] if leaves else steps[0]) != totals[0] and not leaves
+        ):
+            frame.doubts = (*frame.doubts, "how many")
+        for total in dict.fromkeys(reversed(totals)):
+            if total != size:
+                fewer = total < size and size - total >= party.get("adult", 0)
+                change = PartyChanged(party={"adult": total}) if fewer else PartyChanged(by={kind: total - size})
+                yield (frame.news("miscellaneous", change),), ()
+    if step and not (leaves and step >= size) and not sure:
+        if len(set(steps)) > 1 or (not steps and step > 1 and not pair) or leaves == joins or (adults and young):
+            frame.doubts = (*frame.doubts, "how many")
+        yield (frame.news("miscellaneous", PartyChanged(by={kind: -step if leaves else step})),), ()
 
 
 def _documents(frame: Frame) -> Iterator[Parts]:

@@ -115,7 +115,8 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
                 or set(told) & set(thing.dates)
                 or (thing.type == "stay" and _nights(proposal, thing, context))
             ]
-            best = dated or (best if not sure_days or one.how in ("number", "name", "part") else [])
+            rides = one.sort in ("flight", "train", "bus", "ferry", "taxi")
+            best = dated or (best if not sure_days or rides or one.how in ("number", "name", "part") else [])
             best = narrowed(best, set(), _around(proposal, one, context), plan, lang) if len(best) > 1 else best
             if one.order and len(best) > 1:
                 best = [best[one.order - 1 if one.order > 0 else len(best) - 1]] if one.order <= len(best) else best

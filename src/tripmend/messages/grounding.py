@@ -10,7 +10,7 @@ from functools import cache
 
 from rapidfuzz import fuzz
 
-from .language import Language, everyday, generic_words
+from .language import Language, everyday, generic_words, nicknames
 from .lexer import Token
 from .plan import GENERIC, Plan, Thing, name_words
 
@@ -53,6 +53,10 @@ def _alike(word: str, name: str) -> float:
         return 1.0
     if word in everyday() and not (name in (word + "s", word[:-1]) and len(word) > 3):
         return 0.0
+    if len(word) >= 5 and len(name) >= len(word) + 3 and name.endswith(word):
+        return 0.9
+    if len(word) == 3 and len(name) >= 6 and name.startswith(word) and word not in _SHORT:
+        return 0.75
     if len(word) >= 4 and len(name) >= 4 and word[0] == name[0]:
         if name.startswith(word) or word.startswith(name):
             if abs(len(word) - len(name)) == 1:
@@ -64,13 +68,18 @@ def _alike(word: str, name: str) -> float:
     return 0.0
 
 
+_SHORT = generic_words("short")
+"""Short words that are no beginning of a name."""
+
+
 def _weight(word: str, lang: Language, city: frozenset[str], food: frozenset[str]) -> float:
     """How much a word of a name tells: little where many names have it, or any message may."""
-    if word in lang.common or len(word) == 1:
+    if word in lang.common or len(word) <= 2:
         return 0.1
     if word in city:
         return 0.35
-    return 0.4 if word in GENERIC or word in lang.sort_words or word in food else 0.7 if word in everyday() else 1.0
+    known = {word, word.removesuffix("s")}
+    return 0.4 if known & GENERIC or known & lang.sort_words or word in food else 0.7 if word in everyday() else 1.0
 
 
 def _names(tokens: Sequence[Token], plan: Plan, lang: Language, things: Sequence[Thing] = ()) -> list[Mention]:
@@ -79,6 +88,7 @@ def _names(tokens: Sequence[Token], plan: Plan, lang: Language, things: Sequence
     city = frozenset(word for words in plan.cities.values() for word in words)
     food = frozenset(word for name in plan.catalogue.food_words for word in name_words(name))
     found: list[Mention] = []
+    spelt = _SPELT | lang.table("names")
     words = [
         (n, token)
         for n, token in enumerate(tokens)
@@ -92,7 +102,7 @@ def _names(tokens: Sequence[Token], plan: Plan, lang: Language, things: Sequence
         for n, token in words:
             best = (0.0, 0.0, -1)
             for number, name in enumerate(thing.words):
-                said = _SPELT.get(token.bare, token.bare) if token.kind == "word" else token.text
+                said = spelt.get(token.bare, token.bare) if token.kind == "word" else token.text
                 if said in lang.common and said != name:
                     continue
                 alike = _alike(said, _SPELT.get(name, name))
@@ -108,7 +118,7 @@ def _names(tokens: Sequence[Token], plan: Plan, lang: Language, things: Sequence
         # And one word of a message that is two of the name (ubake).
         for number, pair in enumerate(itertools.pairwise(thing.words)):
             for n, token in words:
-                if len(token.bare) >= 5 and token.bare == pair[0] + pair[1]:
+                if len(token.bare) >= 5 and token.bare == pair[0] + pair[1] and token.bare not in everyday():
                     hits += [(n, number, weights[number], 1.0), (n, number + 1, weights[number + 1], 1.0)]
         found += _clusters(tokens, thing, sorted(hits), weights)
     return found
@@ -266,7 +276,7 @@ def _descriptions(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[M
                 or (thing.type == "stay" and "lodging" in entry.get("kinds", ()))
                 or (thing.type == "place" and thing.kind in entry.get("kinds", ()))
             ]
-            word = tokens[start].bare
+            word = lang.table("names").get(tokens[start].bare, tokens[start].bare)
             named = [
                 thing
                 for thing in things
@@ -299,6 +309,90 @@ def _descriptions(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[M
     return found
 
 
+def _cities(tokens: Sequence[Token], plan: Plan) -> list[tuple[int, int, str]]:
+    """Where cities of the trip stand, [start, end): by name, by its first letters, by a nickname, by the code of an
+    airport. One word with a dash may be two of them (DEN-LAS)."""
+    found: list[tuple[int, int, str]] = []
+    for n, token in enumerate(tokens):
+        if token.kind != "word" or (found and n < found[-1][1]):
+            continue
+        for part in token.bare.split() if "-" in token.text else [token.bare]:
+            upper = token.text.isupper() and len(part) == 3
+            for city, words in plan.cities.items():
+                known = _nicknames().get(part, ()) if len(words) else ()
+                whole = tuple(t.bare for t in tokens[n : n + len(words)]) == words
+                begun = len(words[0]) >= 5 and len(part) >= 5 and words[0].startswith(part)
+                spelt = len(words) == 1 and len(part) >= 5 and fuzz.ratio(part, words[0]) >= 88
+                first = len(words) > 1 and token.text.isupper() and part == "".join(word[0] for word in words)
+                coded = first or (upper and _code_of(part, "".join(words)))
+                if whole or begun or spelt or " ".join(words) in known or coded:
+                    found.append((n, n + (len(words) if whole else 1), city))
+                    break
+    return found
+
+
+@cache
+def _nicknames() -> dict[str, tuple[str, ...]]:
+    return {str(name): tuple(str(city).split("/")) for name, city in nicknames().items()}
+
+
+def _code_of(code: str, city: str) -> bool:
+    """Whether the letters of a code stand in the name of a city, in order, the first at its beginning."""
+    rest = iter(city)
+    return city.startswith(code[0]) and all(letter in rest for letter in code)
+
+
+def _routes(tokens: Sequence[Token], plan: Plan, taken: set[int]) -> list[Mention]:
+    """Journeys by the two cities between which they run (DEN-LAS, Denver to Vegas), and the lodging of a city (the
+    Dallas place)."""
+    cities = _cities(tokens, plan)
+    found = []
+    for (start, end, one), (first, last, two) in itertools.pairwise(cities):
+        between = {t.bare or t.text for t in tokens[end:first]}
+        if between <= {"-", "–", "—", ">", "/", "to", "nach", "a", "hasta", "bis"} and first - end <= 2:
+            legs = [t for t in plan.of("leg") if t.leg and (t.leg.origin.city, t.leg.destination.city) == (one, two)]
+            if legs and not taken & set(range(start, last)):
+                text = " ".join(t.text for t in tokens[start:last])
+                found.append(Mention(start, last, text, tuple((leg, 0.6) for leg in legs), "part"))
+    for start, end, city in cities:
+        ahead = [token.bare for token in tokens[max(0, start - 4) : start]]
+        goes = bool(_GOING & set(ahead))
+        to = bool(ahead) and ((ahead[-1] in _TO and goes) or ahead[-1] in _REACHING)
+        off = bool(ahead) and (ahead[-1] in _LEAVING or ahead[-2:] == ["out", "of"] or (ahead[-1] == "from" and goes))
+        legs = [t for t in plan.of("leg") if t.leg and city == (t.leg.destination.city if to else t.leg.origin.city)]
+        if (
+            (to or off)
+            and legs
+            and not taken & set(range(start, end))
+            and not any(one.start <= start < one.end for one in found)
+        ):
+            found.append(Mention(start, end, tokens[start].text, tuple((leg, 0.6) for leg in legs), "part"))
+    for start, end, city in cities:
+        after = tokens[end] if end < len(tokens) else None
+        stays = [thing for thing in plan.of("stay") if thing.city == city]
+        if after is not None and after.bare in _LODGED and stays and not taken & set(range(start, end + 1)):
+            text = " ".join(t.text for t in tokens[start : end + 1])
+            found.append(Mention(start, end + 1, text, tuple((stay, 0.6) for stay in stays), "part"))
+    return found
+
+
+_TO = frozenset(["to", "for", "into", "nach", "a", "hacia"])
+_REACHING = frozenset(["reach", "reaching", "reached"])
+_LEAVING = frozenset(["leave", "leaving", "leaves", "left", "departing"])
+_GOING = frozenset(
+    [
+        *("get", "gets", "getting", "go", "going", "drive", "driving", "fly", "flying", "travel", "travelling", "set"),
+        *("head", "heading", "road", "way", "roll", "rolling", "ride", "off", "up", "down", "start", "starting"),
+        *("fahrt", "fahren", "losfahren", "los", "weg", "ir", "salir", "vamos", "salimos", "viaje", "camino"),
+    ]
+)
+"""Words of going: with a city behind they mean the journey there."""
+_LODGED = frozenset(
+    ["place", "host", "hosts", "people", "guys", "folks", "landlord", "landlady", "owner", "owners", "lady", "booking"]
+)
+"""Words that behind a city mean where one sleeps there."""
+
+
 def mentions_of(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[Mention]:
     """Every mention in `tokens`, in order, none within another."""
     sure = _numbers(tokens, plan)
@@ -310,11 +404,13 @@ def mentions_of(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[Men
     parts = [one for one in parts if not taken & set(range(one.start, one.end)) and _is_told(tokens, one, lang)]
     parts += _tagged(tokens, plan, lang, taken | {n for one in parts for n in range(one.start, one.end)})
     taken |= {n for one in parts for n in range(one.start, one.end)}
+    parts += _routes(tokens, plan, taken)
+    taken |= {n for one in parts for n in range(one.start, one.end)}
     described = [one for one in _descriptions(tokens, plan, lang) if not taken & set(range(one.start, one.end))]
     taken |= {n for one in described for n in range(one.start, one.end)}
     strangers = [one for one in (*parts, *described) if _other_one(tokens, one, plan, lang)]
     parts, described = ([one for one in some if one not in strangers] for some in (parts, described))
-    foreign = [*_foreign(tokens, plan, taken), *(replace(one, things=(), how="foreign") for one in strangers)]
+    foreign = [*_foreign(tokens, plan, taken), *(replace(one, how="foreign") for one in strangers)]
     lost = {n for one in foreign for n in range(one.start, one.end)}
     described = [one for one in described if not lost & set(range(one.start, one.end))]
     return sorted([*sure, *strong, *parts, *described, *foreign], key=lambda one: one.start)
@@ -355,6 +451,7 @@ def _other_one(tokens: Sequence[Token], one: Mention, plan: Plan, lang: Language
     ours = {word for thing, _ in one.things for word in (*thing.words, *thing.tags)} | {
         w for city in plan.cities.values() for w in city
     }
+    ours |= {tokens[n].bare for start, end, _ in _cities(tokens, plan) for n in range(start, end)}
     capital = before.text[:1].isupper() and one.start > 1
     if len(before.bare) >= 4 and any(word.startswith(before.bare) for word in ours):
         return False
@@ -422,17 +519,8 @@ def narrowed(
     """Of candidates those that the words around fit: a city, a direction, the way home."""
     words = {token.bare for token in tokens}
     left = list(things)
-    cities = {
-        name
-        for name, parts in plan.cities.items()
-        if all(part in words for part in parts)
-        or (
-            len(parts[0]) >= 5
-            and any(
-                len(word) >= 5 and (parts[0].startswith(word) or fuzz.ratio(word, parts[0]) >= 88) for word in words
-            )
-        )
-    }
+    spots = _cities(tokens, plan)
+    cities = list(dict.fromkeys(city for _, _, city in spots))
     for city in cities:
         fitting = [
             thing
@@ -442,15 +530,12 @@ def narrowed(
         ]
         left = fitting or left
     if any(thing.leg for thing in left) and len(left) > 1:
-        for city in cities:
-            parts = plan.cities[city]
-            for n, token in enumerate(tokens):
-                if n and (token.bare == parts[0] or fuzz.ratio(token.bare, parts[0]) >= 88):
-                    before = tokens[n - 1].bare
-                    if before in ("to", "for", "nach", "a", "hacia", "towards", "toward"):
-                        left = [t for t in left if t.leg is None or t.leg.destination.city == city] or left
-                    elif before in ("from", "of", "leave", "leaving", "von", "aus", "desde", "de", "off"):
-                        left = [t for t in left if t.leg is None or t.leg.origin.city == city] or left
+        for start, _, city in spots:
+            before = tokens[start - 1].bare if start else ""
+            if before in ("to", "for", "nach", "a", "hacia", "towards", "toward", "into"):
+                left = [t for t in left if t.leg is None or t.leg.destination.city == city] or left
+            elif before in ("from", "of", "leave", "leaving", "von", "aus", "desde", "de", "off", "out"):
+                left = [t for t in left if t.leg is None or t.leg.origin.city == city] or left
         home = plan.itinerary.home or (
             plan.itinerary.days[0].items and getattr(plan.itinerary.days[0].items[0], "origin", None) and ""
         )

@@ -21,6 +21,7 @@ __all__ = [
     "foreign_answer",
     "generic_words",
     "language",
+    "nicknames",
     "tell_language",
 ]
 
@@ -62,6 +63,12 @@ def generic_words(part: str = "generic") -> frozenset[str]:
     return frozenset(_data("names")[part].split())
 
 
+def nicknames() -> dict[str, str]:
+    """What cities are called for short, each with its names ("/" between them)."""
+    found: dict[str, str] = _data("names")["nicknames"]
+    return found
+
+
 @cache
 def everyday() -> frozenset[str]:
     """English words that stand in names and in any talk: one of them alone is no name."""
@@ -90,6 +97,52 @@ def _compiled(cue: str, classes: Mapping[str, list[str]]) -> re.Pattern[str]:
     return re.compile(r"(?<!\S)(?:" + "".join(parts) + r")(?!\S)")
 
 
+def _alternatives(cue: str, by: str = "|") -> list[str]:
+    """A cue parted at a mark that stands in no brackets."""
+    parts, depth, start = [], 0, 0
+    for n, char in enumerate(cue):
+        depth += (char == "(") - (char == ")")
+        if char == by and depth == 0:
+            parts.append(cue[start:n])
+            start = n + 1
+    return [*parts, cue[start:]]
+
+
+def _firsts(element: str) -> list[str] | None:
+    """The words with which an element of a cue may begin, ``*`` behind those that may go on; None: any, or none."""
+    if element.endswith(("?", "+")) or element in ("", ".."):
+        return None
+    if not element.startswith("("):
+        word, bracket, _ = element.partition("(")
+        if "?" in word:
+            word, bracket = word[: word.index("?") - 1], "("
+        return [word + "*" * bool(bracket)] if len(word) > 1 else None
+    end = next(n for n in range(len(element)) if element[: n + 1].count("(") == element[: n + 1].count(")"))
+    goes_on = "*" * (end + 1 < len(element))
+    found: list[str] = []
+    for part in _alternatives(element[1:end]):
+        first = next((word for word in _alternatives(part.strip(), " ") if word), "")
+        more = _firsts(first)
+        if more is None:
+            return None
+        found += [word.rstrip("*") + ("*" if goes_on or word.endswith("*") else "") for word in more]
+    return found
+
+
+def _triggers(cue: str, classes: Mapping[str, list[str]]) -> list[str] | None:
+    """Words of which one must stand in a text in which the cue is found, the rarest that can be told; None: any."""
+    for name, words in classes.items():
+        cue = cue.replace("{" + name + "}", "(" + "|".join(words) + ")")
+    found: list[str] = []
+    for part in _alternatives(cue):
+        options = [_firsts(element) for element in _alternatives(part.strip(), " ")]
+        known = [one for one in options if one]
+        if not known:
+            return None
+        found += min(known, key=lambda words: sum(1 + 3 * word.endswith("*") for word in words))
+    return found
+
+
 class Language:
     """One language's words, compiled for use."""
 
@@ -113,9 +166,17 @@ class Language:
             for weight in (5, 4, 3)
             for cue in entry.get(weight, ())
         )
-        self.calm, self.doubt, self.others, self.taken_back = (
+        self._any: list[int] = []
+        self._by_word: dict[str, list[int]] = {}
+        self._by_start: dict[str, list[int]] = {}
+        told = [cue for entry in kinds.values() for weight in (5, 4, 3) for cue in entry.get(weight, ())]
+        for number, cue in enumerate(told):
+            for word in _triggers(cue, classes) or [""]:
+                known = self._by_start if word.endswith("*") else self._by_word
+                (known.setdefault(word.rstrip("*"), []) if word else self._any).append(number)
+        self.calm, self.doubt, self.others, self.taken_back, self.requests = (
             tuple(_compiled(cue, classes) for cue in data.get(name, ()))
-            for name in ("calm", "doubt", "others", "taken_back")
+            for name in ("calm", "doubt", "others", "taken_back", "requests")
         )
         wishes: dict[str, list[str]] = data.get("wishes", {})
         self.wishes = {kind: tuple(_compiled(cue, classes) for cue in cues) for kind, cues in wishes.items()}
@@ -127,6 +188,15 @@ class Language:
         self.parts_words = frozenset(bare(str(word)) for word in data["parts"])
         self.sick, self.tired, self.seat = (_compiled("{" + name + "}", classes) for name in ("sick", "tired", "seat"))
         self.leave = _compiled("{leave}", classes) if "leave" in classes else re.compile("(?!)")
+
+    def cues_for(self, text: str) -> list[Cue]:
+        """The cues that may be found in a text of bare words, in their order."""
+        found = set(self._any)
+        for word in set(text.split()):
+            found.update(self._by_word.get(word, ()))
+            for end in range(1, len(word) + 1):
+                found.update(self._by_start.get(word[:end], ()))
+        return [self.cues[number] for number in sorted(found)]
 
     def table(self, name: str) -> dict[str, Any]:
         """A table of words with their meaning."""

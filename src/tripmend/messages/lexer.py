@@ -20,6 +20,7 @@ Kind = Literal["word", "clock", "span", "date", "money", "number", "count", "cod
 class Days:
     """The dates that words mean: those of the trip, or none of them (`dates` empty, `outside` true).
 
+    odd: the weekday is not that of the date.
     relative: told from the day of the message. since, until: all from, or before, that date (until: exclusive).
     """
 
@@ -27,6 +28,7 @@ class Days:
     outside: bool = False
     relative: bool = False
     exact: bool = False
+    odd: bool = False
     since: dt.date | None = None
     until: dt.date | None = None
 
@@ -116,7 +118,8 @@ class Grammar:
             ("span", rf"\b(?P<m>\d+|{word}(?:[ -]{word})?)\s?-?{minute_word}\b"),
             (
                 "date",
-                rf"\b(?:(?P<wd>{week})\b[,.]? ?{article})?(?P<mo>{month})\b\.? (?P<d>{day})(?:\s?[-–]\s?"
+                r"\b(?<!\d )(?<!\dth )(?<!\dst )"
+                rf"(?:(?P<wd>{week})\b[,.]? ?{article})?(?P<mo>{month})\b\.? (?P<d>{day})(?:\s?[-–]\s?"
                 rf"(?:{month} )?(?P<d2>{day}))?(?:,? ?(?P<y>20\d\d))?",
             ),
             (
@@ -154,6 +157,7 @@ class Grammar:
             ("clock", rf"\b(?P<hw>{_either(self.halves)}) (?P<hour>\d{{1,2}}|{word})\b(?:{half})?"),
             ("clock", rf"\b(?P<hour>[01]?\d|2[0-4])\s?[:.h]\s?(?P<min>[0-5]\d)(?!\d)(?:{half})?(?: ?{after}\b)?"),
             ("clock", rf"\b(?P<hour>[01]?\d|2[0-4])(?:{half})(?!\w)"),
+            ("clock", r"\b(?P<hour>1[3-9]|2[0-4]) ?h\b(?! ?\d)"),
             (
                 "clock",
                 rf"\b(?P<hour>1?\d)(?=\s?(?:to|til|till|until|bis|a|-|–)\s?(?:1?\d)\b(?![:.%]|\s?"
@@ -174,7 +178,9 @@ class Grammar:
         ]
         self.rules = [(kind, re.compile(rule, re.S)) for kind, rule in rules]
         self.sure_before = frozenset(lang.phrases("clock_sure"))
-        self.units = re.compile(rf"\s?(?:%|[:/.]\d|(?:[a-z]+\s?)?{_either(lang.phrases('units'))}\b)")
+        self.units = re.compile(
+            rf"\s?(?:%|[:/.]\d|(?:(?!these|on|in|for|every|of|from|until)[a-z]+\s?)?{_either(lang.phrases('units'))}\b)"
+        )
         self.before = re.compile(rf"(?:^|.*\s|[(\"“'])({before})\s$", re.S)
         self.word = re.compile(r"[^\W_]+(?:[-&/][^\W_]+)*|\n+|[^\w\s]", re.S)
         self.known = dict.fromkeys(lang.phrases("spelling"))
@@ -195,6 +201,10 @@ class Grammar:
             return word
         return _right(word, tuple(self.known))
 
+    def contracted(self, word: str) -> bool:
+        """Whether a word has an 's at its end that may stand for *is*."""
+        return self.lang.code == "en" and word.endswith("'s") and word.replace("'", "") not in self.lang.common
+
     def role(self, ahead: str, kind: str = "clock") -> str:
         """What the words before a value make of it: *by nine* is an end, *by nine dollars* a difference."""
         order = ("old", "by", "from") if kind in ("money", "number") else ("old", "before", "from", "until", "by")
@@ -202,6 +212,8 @@ class Grammar:
 
     def day_role(self, ahead: str) -> str:
         """The same for a day: *to Friday* is no end, as *to nine* is."""
+        if "dated" in self.roles and self.roles["dated"].search(ahead):
+            return "old"
         role = self.role(ahead)
         words = ahead.split()
         if role in ("until", "before"):
@@ -293,6 +305,8 @@ class _Calendar:
             end = start.replace(day=int(re.sub(r"\D", "", group["d2"]))) if group.get("d2") else start
         except ValueError:
             return None
+        if group.get("wd") and start.weekday() != self.grammar.weekdays[group["wd"]]:
+            return replace(self._in_trip((start,), exact=True), odd=True)
         if group.get("j") in ("&", "+", "and", "und", "y"):
             return self._in_trip((start, end), exact=True)
         return self._in_trip((start + dt.timedelta(days=n) for n in range((end - start).days + 1)), exact=True)
@@ -375,6 +389,8 @@ def _value(
         night = bool(grammar.night.match(behind))
         return Token("money", text, start, end, "<money>", amount=amount, currency=currency, role=role, per_night=night)
     if kind == "count":
+        if grammar.number(group["n"]) > 99:
+            return None
         return Token("count", text, start, end, "<count>", people=int(grammar.number(group["n"])), role=role)
     if kind == "factor":
         return Token("factor", text, start, end, "<n>", amount=grammar.number(text.rstrip("% ")), role=role)
@@ -382,6 +398,7 @@ def _value(
     if bare_hour is not None and not grammar.units.match(behind):
         hour = int(grammar.number(text))
         if 1 <= hour <= 24 and (text.isdigit() or bare_hour[1] in grammar.sure_before):
+            role = grammar.role(ahead[-40:], "clock")
             return Token(
                 "clock", text, start, end, "<clock>", clock=hour * 60, half=hour > 12, role=role, bare_hour=True
             )
@@ -507,6 +524,10 @@ def _words(grammar: Grammar, text: str, plain: str, used: bytearray) -> Iterator
         word = found[0].replace("'", "").replace("-", " ").strip()
         if found[0].startswith("\n"):
             yield Token("break", "\n", start, end, "")
+        elif grammar.contracted(found[0]) and not text[start].isupper():
+            # The zoo's closed: what has or is something, unless it belongs to it, which says no more.
+            yield Token("word", text[start : end - 2], start, end - 2, grammar.spelt(word[:-1]))
+            yield Token("word", text[end - 2 : end], end - 2, end, "is")
         elif word and word[0].isalnum():
             yield Token("word", text[start:end], start, end, grammar.spelt(word))
         else:

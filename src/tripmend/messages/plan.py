@@ -143,6 +143,10 @@ class Plan:
             for number, (day, leg) in enumerate(self.itinerary.legs(), 1)
         ]  # fmt: skip
 
+    def visits(self, id_: str) -> tuple[Stop, ...]:
+        """The visits of the thing with an id."""
+        return next((thing.stops for thing in self.things if thing.id == id_), ())
+
     def of(self, type_: str) -> list[Thing]:
         """The things of a type."""
         return [thing for thing in self.things if thing.type == type_]

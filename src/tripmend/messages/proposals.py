@@ -15,7 +15,7 @@ from .grounding import Mention
 from .language import Language
 from .lexer import Token
 
-__all__ = ["Clause", "Proposal", "clauses_of", "proposals_of"]
+__all__ = ["POINTERS", "Clause", "Proposal", "clauses_of", "proposals_of", "related"]
 
 TRIP_KINDS = frozenset(
     {"budget", "party", "documents", "slower", "day_lost", "late_start", "end_by", "weather", "diet", "wish"}
@@ -37,7 +37,8 @@ _NEEDS = {
 
 @dataclass
 class Clause:
-    """Tokens [start, end) of a message with what was found in them. use: what it turned out to be good for."""
+    """Tokens [start, end) of a message with what was found in them. use: what it turned out to be good for. parts: what
+    stands between its commas, where there are several."""
 
     tokens: Sequence[Token]
     start: int
@@ -47,6 +48,7 @@ class Clause:
     hits: list[tuple[str, int, str]] = field(default_factory=list)
     calm: bool = False
     undone: list[tuple[int, int]] = field(default_factory=list)
+    parts: list[Clause] = field(default_factory=list)
     doubt: bool = False
     others: bool = False
     use: Literal["news", "wish", "background", "courtesy", "unread"] = "unread"
@@ -185,29 +187,47 @@ def _weighty(one: Mention) -> bool:
     return one.how in ("name", "number", "part", "sort", "foreign")
 
 
-def _cuts(
-    tokens: Sequence[Token], start: int, end: int, mentions: list[Mention], lang: Language
-) -> tuple[list[int], list[tuple[Mention, Mention]]]:
-    """Where a sentence is cut between mentions of different things, and which mentions are told in one breath."""
-    connectors = set(lang.phrases("connectors")) | {","}
-    cuts, joint = [], []
-    inside = [one for one in mentions if start <= one.start < end and _weighty(one)]
-    for one, two in itertools.pairwise(inside):
-        if not _apart(one, two):
+def _chunks(tokens: Sequence[Token], start: int, end: int, lang: Language) -> list[tuple[int, int]]:
+    """The parts of a sentence between its commas and connectors; none of these stands between two values, or two
+    mentions."""
+    connectors = set(lang.phrases("connectors"))
+    marks = [
+        n for n in range(start + 1, end) if tokens[n].bare in connectors or tokens[n].text in (",", ":", "(", ")", "&")
+    ]
+    if len(marks) > _MOST_JOINTS:
+        return [(start, end)]
+    found, first = [], start
+    for n in marks:
+        around = [tokens[m].kind for m in (n - 1, n + 1) if start <= m < end]
+        if len(around) == 2 and around[0] == around[1] and around[0] in _VALUES:
             continue
-        between = range(one.end, two.start)
-        marks = [n for n in between if tokens[n].bare in connectors or tokens[n].text in (",", "&", "/", ":")]
-        rest = [
-            n
-            for n in between
-            if n not in marks
-            and tokens[n].bare not in ("the", "at", "our", "die", "der", "das", "el", "la", "both", "")
-        ]
-        if marks and not rest and all(m.sure or m.how == "part" or m.sort == "attraction" for m in (one, two)):
-            joint.append((one, two))
-        elif marks and (one.sure or two.sure or _types(one) != _types(two)):
-            cuts.append(marks[-1])
-    return cuts, joint
+        if any(token.bare for token in tokens[first:n]):
+            found.append((first, n))
+            first = n
+    return [*found, (first, end)]
+
+
+_VALUES = frozenset({"clock", "span", "date", "money", "number", "count", "factor", "code"})
+
+
+def _in_one_breath(
+    tokens: Sequence[Token], start: int, end: int, mentions: list[Mention], lang: Language
+) -> list[tuple[Mention, Mention]]:
+    """Mentions with nothing but a connector between them (A and B are closed)."""
+    connectors = set(lang.phrases("connectors"))
+    inside = [one for one in mentions if start <= one.start < end and _weighty(one)]
+    found = []
+    for one, two in itertools.pairwise(inside):
+        between = [tokens[n] for n in range(one.end, two.start)]
+        joins = any(token.bare in connectors or token.text in (",", "&", "/") for token in between)
+        rest = [t for t in between if t.bare and t.bare not in connectors and t.bare not in _BETWEEN]
+        fit = all(m.sure or m.how == "part" or m.sort == "attraction" for m in (one, two))
+        if joins and not rest and fit and _apart(one, two):
+            found.append((one, two))
+    return found
+
+
+_BETWEEN = frozenset(["the", "at", "our", "die", "der", "das", "el", "la", "both"])
 
 
 def _types(one: Mention) -> set[str]:
@@ -217,60 +237,93 @@ def _types(one: Mention) -> set[str]:
 def clauses_of(
     tokens: Sequence[Token], mentions: list[Mention], lang: Language
 ) -> tuple[list[Clause], list[tuple[Mention, Mention]]]:
-    """The clauses of a message with their cues, and mentions that are told in one breath (A and B are closed)."""
+    """The clauses of a message with their cues, and mentions that are told in one breath (A and B are closed).
+
+    A sentence is read part by part; parts that tell the same news, or nothing of their own, are one clause.
+    """
     found, joint = [], []
     for start, end in _bounds(tokens):
-        cuts, together = _cuts(tokens, start, end, mentions, lang)
+        together = _in_one_breath(tokens, start, end, mentions, lang)
         joint += together
-        cuts += _trip_cuts(tokens, start, end, cuts, lang)
-        for first, last in zip([start, *sorted(set(cuts))], [*sorted(set(cuts)), end], strict=True):
-            clause = Clause(tokens, first, last, [one for one in mentions if first <= one.start < last])
-            if any(token.bare for token in clause.words):
-                _read(clause, lang)
-                found.append(clause)
-    return found, joint
+        pieces: list[Proposal] = []
+        for first, last in _chunks(tokens, start, end, lang):
+            chunk = _clause(tokens, first, last, mentions, lang)
+            breath = pieces and any(one in pieces[-1].mentions and two in chunk.mentions for one, two in together)
+            if pieces and (breath or not _parted(pieces[-1], chunk, lang)):
+                pieces[-1].clauses.append(chunk)
+                pieces[-1].mentions += chunk.mentions
+            else:
+                pieces.append(Proposal([chunk], mentions=list(chunk.mentions)))
+        for piece in pieces:
+            whole = piece.clauses[0]
+            if len(piece.clauses) > 1:
+                whole = _clause(tokens, whole.start, piece.clauses[-1].end, mentions, lang)
+                whole.parts = piece.clauses
+            found.append(whole)
+    return [clause for clause in found if any(token.bare for token in clause.words)], joint
 
 
+def _clause(tokens: Sequence[Token], start: int, end: int, mentions: list[Mention], lang: Language) -> Clause:
+    clause = Clause(tokens, start, end, [one for one in mentions if start <= one.start < end])
+    _read(clause, lang)
+    return clause
+
+
+def _parted(before: Clause | Proposal, after: Clause, lang: Language) -> bool:
+    """Whether a part tells news of its own, about something else than what stands before it."""
+    told, new = _cues(before), {kind for kind, weight in after.cues.items() if weight >= 3}
+    firm_told, firm = {kind for kind, weight in told.items() if weight >= 4}, _strong(after)
+    held, about = _held(before), _held(after)
+    if "wish" in firm & firm_told:
+        return True
+    named = [one for one in about if one.sure or one.how in ("part", "foreign")]
+    apart = bool(held) and bool(about) and all(_apart(one, two) for one in about for two in held)
+    if not told:
+        return bool(named) and apart and bool(new) and any(one.sure for one in held)
+    if not new:
+        return bool(named) and apart and bool(firm_told)
+    if apart:
+        return bool(named) or bool(firm and firm_told)
+    if about and held:  # The same thing: what is told of it is one piece, other news of the trip is not.
+        return False
+    if about:  # Nothing was named before: news of the whole trip stays by itself, other than why it happened.
+        own = firm_told & TRIP_KINDS - (_CAUSES if firm & _LOSSES and not _other_day(after, before) else set())
+        others = firm_told - _CAUSES or (_other_day(after, before) and told.keys() & TRIP_KINDS)
+        return bool(own and firm - TRIP_KINDS) or bool(named and firm and others)
+    types = {thing.type for one in held for thing in one.best}
+    of_it = any(types & set(lang.kinds[kind]) for kind in firm - TRIP_KINDS)
+    if firm & TRIP_KINDS and not firm & firm_told and not of_it:
+        return _stands_alone(after, firm, firm_told, bool(held), _other_day(after, before))
+    if new & _OF_DAYS and not firm_told & new and _other_day(after, before):
+        return True
+    if firm and held and firm_told:
+        return not any(types & set(lang.kinds[kind]) or {"day", "trip"} & set(lang.kinds[kind]) for kind in firm)
+    return False
+
+
+def _cues(part: Clause | Proposal) -> dict[str, float]:
+    """The kinds that a clause, or all clauses of a proposal, speak for, with their weight."""
+    found: dict[str, float] = {}
+    for clause in part.clauses if isinstance(part, Proposal) else (part,):
+        for kind, weight in clause.cues.items():
+            found[kind] = max(found.get(kind, 0.0), weight)
+    return {kind: weight for kind, weight in found.items() if weight >= 3}
+
+
+POINTERS = frozenset({"it", "that", "this", "them", "there", "es", "das", "lo", "la", "ihn", "sie"})
+"""Words that mean what was named before."""
+_CAUSES = {"weather"}
+_LOSSES = {"closed", "cancelled", "unavailable", "delayed", "sold_out"}
 _MOST_JOINTS = 30
 """A sentence with more connectors is a list, or no sentence; each is looked at with all that stands around it."""
 _OF_DAYS = frozenset({"weather", "slower", "day_lost", "late_start", "end_by"})
-
-
-def _trip_cuts(tokens: Sequence[Token], start: int, end: int, cuts: list[int], lang: Language) -> list[int]:
-    """Cuts at ``and`` before news of the whole trip (money, people), or of another day (and on Friday I am ill)."""
-    found: list[int] = []
-    edges = sorted({start, *cuts, end})
-    joints = sum(token.bare in lang.phrases("connectors") or token.text == "," for token in tokens[start:end])
-    if joints > _MOST_JOINTS:
-        return found
-    for n in range(start + 1, end):
-        if tokens[n].bare not in lang.phrases("connectors") and tokens[n].text != ",":
-            continue
-        if n in cuts:
-            continue
-        left = Clause(tokens, max(e for e in edges if e <= n), n, [])
-        right = Clause(tokens, n + 1, min(e for e in edges if e > n), [])
-        _read(left, lang)
-        _read(right, lang)
-        own = (
-            _strong(right) & {"budget", "party", "documents", "day_lost", "slower"}
-            if tokens[n].kind == "word"
-            else set()
-        )
-        ahead = [token for token in tokens[n + 1 : n + 4] if token.bare]
-        if any(token.kind == "date" for token in ahead) and left.values("date") and left.cues:
-            own |= {kind for kind, weight in right.cues.items() if weight >= 3} & _OF_DAYS
-        before = _strong(left) | {kind for kind in left.cues if kind in _OF_DAYS}
-        if own and before and not own & before:
-            found.append(n)
-    return found
 
 
 def _read(clause: Clause, lang: Language) -> None:
     text = clause.text
     kinds = {token.kind for token in clause.words}
     undone = [found.span() for pattern in lang.calm for found in pattern.finditer(text)]
-    for cue in lang.cues:
+    for cue in lang.cues_for(text):
         match = cue.pattern.search(text)
         if match is not None and not any(match.start() < end and start < match.end() for start, end in undone):
             clause.hits.append((cue.kind, cue.weight, match[0]))
@@ -281,7 +334,10 @@ def _read(clause: Clause, lang: Language) -> None:
     clause.calm = bool(undone) and not clause.hits
     asks = bool(clause.words) and any(token.text == "?" for token in clause.words[-2:])
     first = next((token.bare for token in clause.words if token.kind == "word"), "")
-    clause.doubt = any(pattern.search(text) for pattern in lang.doubt) or (asks and first in lang.phrases("asking"))
+    wished = any(pattern.search(text) for pattern in lang.requests)
+    clause.doubt = any(pattern.search(text) for pattern in lang.doubt) or (
+        asks and first in lang.phrases("asking") and not wished
+    )
     clause.others = any(pattern.search(text) for pattern in lang.others)
     words = [token.bare for token in clause.words if token.kind == "word"]
     if (
@@ -300,45 +356,17 @@ def _strong(clause: Clause) -> set[str]:
 def proposals_of(clauses: Sequence[Clause], joint: Sequence[tuple[Mention, Mention]], lang: Language) -> list[Proposal]:
     """The pieces of news: clauses about one thing together, each with the kinds that its words speak for."""
     found: list[Proposal] = []
-    lead: list[Clause] = []
-    current: Proposal | None = None
     for clause in clauses:
         if clause.use == "courtesy":
             continue
-        weighty = [one for one in clause.mentions if _weighty(one)]
-        sure = [one for one in clause.mentions if one.sure or one.how in ("part", "foreign")]
-        strong = _strong(clause)
-        new = False
-        if current is None:
-            new = bool(weighty or strong)
-        elif sure and _held(current) and all(_apart(s, m) for s in sure for m in _held(current)):
-            new = bool(strong or clause.cues) or sure[0].sure
-        elif sure and not _held(current) and _strong_of(current) and clause.cues:
-            new = True
-        elif strong & TRIP_KINDS and not sure and not (weighty and strong - TRIP_KINDS):
-            new = _stands_alone(clause, strong, current)
-        elif weighty and strong and _held(current) and all(_apart(s, m) for s in weighty for m in _held(current)):
-            new = bool(_strong_of(current))
-        elif strong and _held(current) and not weighty and _strong_of(current):
-            new = not _allowed(strong, current, lang)
-        elif (strong and _strong_of(current) & TRIP_KINDS and weighty) or (
-            clause.cues.keys() & _OF_DAYS and not weighty and _other_day(clause, current)
-        ):
-            new = True
-        if new:
-            current = Proposal([*lead, clause], mentions=[one for c in (*lead, clause) for one in c.mentions])
-            lead = []
-            found.append(current)
-        elif current is None:
-            lead.append(clause)
+        if found and not _parted(found[-1], clause, lang):
+            found[-1].clauses.append(clause)
+            found[-1].mentions += clause.mentions
         else:
-            current.clauses.append(clause)
-            current.mentions += clause.mentions
-    if lead and not found:
-        found.append(Proposal(lead, mentions=[one for clause in lead for one in clause.mentions]))
+            found.append(Proposal([clause], mentions=list(clause.mentions)))
     for last, proposal in itertools.pairwise(found):
         if (
-            not _strong_of(proposal)
+            not _firm(proposal)
             and any(one.sure for one in proposal.mentions)
             and proposal.has(lang.phrases("too_words"))
         ):
@@ -348,49 +376,42 @@ def proposals_of(clauses: Sequence[Clause], joint: Sequence[tuple[Mention, Menti
     for proposal in found:
         proposal.joint = [two for one, two in joint if one in proposal.mentions and two in proposal.mentions]
         proposal.kinds = _kinds(proposal, lang)
-    return _joined(found, lang)
+    return found
 
 
-def _other_day(clause: Clause, current: Proposal) -> bool:
-    """Whether a clause tells of another day than what was told before."""
-    told = {token.days.dates for token in clause.values("date") if token.days is not None}
-    before = {token.days.dates for token in current.tokens if token.kind == "date" and token.days is not None}
-    return bool(told and before and not told & before)
-
-
-def _held(proposal: Proposal) -> list[Mention]:
-    """What a proposal is about so far: what it names, else what it describes."""
-    return [one for one in proposal.mentions if one.sure] or [one for one in proposal.mentions if _weighty(one)]
-
-
-def _allowed(kinds: set[str], proposal: Proposal, lang: Language) -> bool:
-    """Whether one of the kinds can be news of what a proposal is about."""
-    types = {thing.type for one in _held(proposal) for thing in one.best}
-    return any(types & set(lang.kinds[kind]) or {"day", "trip"} & set(lang.kinds[kind]) for kind in kinds)
-
-
-def _strong_of(proposal: Proposal) -> set[str]:
+def _firm(proposal: Proposal) -> set[str]:
     return {kind for clause in proposal.clauses for kind in _strong(clause)}
 
 
-def _stands_alone(clause: Clause, strong: set[str], current: Proposal) -> bool:
+def _other_day(clause: Clause, before: Clause | Proposal) -> bool:
+    """Whether a clause tells of another day than what was told before."""
+    earlier = before.tokens if isinstance(before, Proposal) else before.words
+    told = {token.days.dates for token in clause.values("date") if token.days is not None}
+    days = {token.days.dates for token in earlier if token.kind == "date" and token.days is not None}
+    return bool(told and days and not told & days)
+
+
+def _held(part: Clause | Proposal) -> list[Mention]:
+    """What a part is about: what it names, else what it describes."""
+    return [one for one in part.mentions if one.sure] or [one for one in part.mentions if _weighty(one)]
+
+
+def _stands_alone(clause: Clause, firm: set[str], told: set[str], held: bool, other_day: bool) -> bool:
     """Whether news of the trip in a clause is its own, not part of what was told before."""
-    own = strong & TRIP_KINDS
-    before = _strong_of(current)
-    if not any(_weighty(one) for one in current.mentions) and not before:
+    own = firm & TRIP_KINDS
+    if not held and not told:
         return False
-    if own & before or (
-        own <= {"weather", "slower", "day_lost"} and before & {"weather", "slower", "day_lost", "late_start"}
-    ):
+    calm_days = {"weather", "slower", "day_lost"}
+    if own & told or (own <= calm_days and told & (calm_days | {"late_start"})):
         return False
     if own <= {"wish"}:
-        return True
-    # A clock time that belongs to doors, a price that belongs to a thing.
-    if own <= {"late_start", "end_by"} and before & {"hours", "delayed", "closed", "retimed"}:
+        return not (held and POINTERS & set(clause.text.split()))
+    if own <= _CAUSES and told & _LOSSES and not other_day:
         return False
-    return not (
-        own <= {"budget"} and "price" in before and "budget" not in {k for k, w in clause.cues.items() if w > 5.3}
-    )
+    # A clock time that belongs to doors, a price that belongs to a thing.
+    if own <= {"late_start", "end_by"} and told & {"hours", "delayed", "closed", "retimed"}:
+        return False
+    return not (own <= {"budget"} and "price" in told and clause.cues["budget"] <= 5.3)
 
 
 def _kinds(proposal: Proposal, lang: Language) -> list[tuple[str, float]]:
@@ -434,14 +455,26 @@ _STRONGER: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
 """Kinds that say more, and those that the same words often only seem to speak for beside them."""
 
 
+def related(kind: str) -> set[str]:
+    """Kinds that the words for `kind` often seem to speak for besides, and itself."""
+    found = {kind}
+    for strong, weak in _STRONGER:
+        if kind in strong or kind in weak:
+            found |= {*strong, *weak}
+    return found
+
+
 def _yield_to_stronger(proposal: Proposal, total: dict[str, float]) -> None:
     """What is only seemingly told beside a kind that says more about the same thing loses weight."""
     shut = [text for c in proposal.clauses for kind, weight, text in c.hits if kind == "closed" and weight == 5]
     parted = any(text.count("<clock>") == 2 for text in shut)
     if parted:
         total["hours"] = 0.0
-    elif total.get("hours", 0) >= 5 and shut and all("<clock>" in text for text in shut):
+    elif total.get("hours", 0) >= 5 and shut and all("<clock>" in text for text in _with_times(proposal, "closed")):
         total["closed"] -= 1.5
+    denied = [text for text in _with_times(proposal, "late_start") if "before" in text.split()]
+    if total.get("late_start", 0) >= 5 and denied and "end_by" in total:
+        total["end_by"] -= 2
     about = any(_weighty(one) and one.things for one in proposal.mentions)
     legs = any(thing.type == "leg" for one in proposal.mentions if _weighty(one) for thing in one.best)
     held = dict(total)
@@ -458,30 +491,12 @@ def _yield_to_stronger(proposal: Proposal, total: dict[str, float]) -> None:
                     total[kind] -= 1.6
 
 
-def _joined(found: list[Proposal], lang: Language) -> list[Proposal]:
-    """A piece that tells of a thing and no news goes with the next that tells news and no thing, else with the one
-    before."""
-    out: list[Proposal] = []
-    for proposal in found:
-        last = out[-1] if out else None
-        if last is not None:
-            bare_thing = not last.kinds or last.kinds[0][1] < 3
-            bare_news = not any(_weighty(one) for one in proposal.mentions)
-            news = bool(proposal.kinds) and proposal.kinds[0][0] not in _LIMITS
-            fits = (
-                news
-                and bare_news
-                and not {kind for kind, weight in proposal.kinds if weight >= 5}
-                <= {"budget", "party", "documents", "diet"}
-            )
-            empty = not proposal.kinds and not any(one.sure for one in proposal.mentions)
-            same = bool(proposal.kinds and last.kinds and proposal.kinds[0][0] == last.kinds[0][0] == "party")
-            lead = bool(proposal.kinds and last.kinds and not _held(last) and proposal.kinds[0][0] == last.kinds[0][0])
-            if (bare_thing and fits) or empty or same or lead:
-                last.clauses += proposal.clauses
-                last.mentions += proposal.mentions
-                last.joint += proposal.joint
-                last.kinds = _kinds(last, lang)
-                continue
-        out.append(proposal)
-    return out
+def _with_times(proposal: Proposal, kind: str) -> list[str]:
+    """The words that speak firmly for a kind, with a time that stands right behind them."""
+    found = []
+    for clause in proposal.clauses:
+        for name, weight, text in clause.hits:
+            if name == kind and weight == 5:
+                behind = clause.text[clause.text.find(text) + len(text) :]
+                found.append(text + (" <clock>" if behind.startswith(" <clock>") else ""))
+    return found

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ..change import Change
 from .plan import Plan
-from .validation import Reading
+from .validation import Reading, same_loss
 
 __all__ = ["Choice", "Question", "ask", "change_words", "is_certain"]
 
@@ -38,11 +38,13 @@ class Question:
 
 
 def is_certain(readings: Sequence[Reading], bar: float) -> bool:
-    """Whether the first reading may be acted on: at least as strong as `bar`, undoubted, with no other near it."""
+    """Whether the first reading may be acted on: at least as strong as `bar`, undoubted, with no other near it that
+    would change the plan in another way."""
     if not readings or readings[0].doubts:
         return False
-    near = [one for one in readings[1:] if one.score > readings[0].score - _MARGIN]
-    return readings[0].score >= bar and not near
+    top = readings[0]
+    near = [one for one in readings[1:] if one.score > top.score - _MARGIN and not same_loss(top, one)]
+    return top.score >= bar and not near
 
 
 def ask(text: str, certain: Sequence[Reading], open_: Sequence[Sequence[Reading]], plan: Plan) -> Question:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from ..change import Change, Unclear
+from ..change import Change, Slower, Unclear
 from ..trip import Catalogue, Itinerary
 from .corrections import corrected
 from .frames import Context
@@ -13,7 +13,7 @@ from .grounding import Mention, mentions_of
 from .language import READ, Language, foreign_answer, language, tell_language
 from .lexer import tokens_of
 from .plan import Plan
-from .proposals import TRIP_KINDS, Clause, Proposal, clauses_of, proposals_of
+from .proposals import TRIP_KINDS, Clause, Proposal, clauses_of, proposals_of, related
 from .questions import Choice, Question, ask, change_of, is_certain
 from .validation import Reading, readings_of
 from .wishes import wishes_in
@@ -94,6 +94,7 @@ def _settled(
     certain: list[Reading] = []
     open_: list[list[Reading]] = []
     foreign: list[Mention] = []
+    guesses: list[list[Reading]] = []
     told: list[Proposal] = []
     unused: list[str] = []
     for proposal in proposals:
@@ -108,6 +109,10 @@ def _settled(
         )
         if strange and not own and news and fits and proposal.kinds[0][0] not in TRIP_KINDS:
             foreign += strange
+            meant = [replace(one, how="part") if one.things else one for one in proposal.mentions]
+            guess = readings_of(replace(proposal, mentions=meant), Context(plan, lang, day, quote))
+            if any(one.things for one in strange) and guess:
+                guesses.append(guess)
             _use(proposal, "news", proposal.kinds[0][0])
             continue
         if not readings:
@@ -124,13 +129,19 @@ def _settled(
         if only_wish and top.score < 3 and not own:
             continue
         _use(proposal, "wish" if top.constraints and not top.disruptions else "news", top.kind)
-        relative = plan.today is None and any(t.days is not None and t.days.relative for t in proposal.tokens)
+        relative = any(
+            t.days is not None and (t.days.odd or (plan.today is None and t.days.relative)) for t in proposal.tokens
+        )
         if _told_already(top, certain):
             continue
         joint = _joint(proposal, readings)
         if joint and not proposal.doubt and not back:
             certain += joint
         elif is_certain(readings, _bar(proposal, top, len(proposals))) and not (proposal.doubt or relative or back):
+            extra = [] if top.kind in ("wish", "diet") else wishes_in(proposal, Context(plan, lang, day, quote))
+            about = _targets(top) | {stop.id for stop in (top.lost and plan.visits(top.lost[0])) or ()}
+            extra = [wish for wish in extra if getattr(wish, "target", "") not in about]
+            top = replace(top, constraints=(*top.constraints, *extra))
             certain.append(top)
             unused += _beside(proposal, top, Context(plan, lang, day, quote))
         elif top.score >= (4 if len(proposals) > 1 and not _about(proposal) else 2.5) or own:
@@ -139,10 +150,12 @@ def _settled(
             told.append(proposal)
     change = change_of(certain).replace(unread=tuple(unused))
     questions: list[Question] = []
+    near = ask(part[:300], certain, [*open_, *guesses], plan).choices if guesses else ()
     if open_:
         questions.append(ask(part[:300], certain, open_, plan))
     for one in foreign:
-        questions.append(Question(one.text, f"{one.text} is not part of this trip. What is meant?"))
+        asked = f"{one.text} is not part of this trip. What is meant?"
+        questions.append(Question(one.text, asked, () if questions else near))
     for proposal in told if certain else ():
         _use(proposal, "unread", proposal.kinds[0][0])
     if told and not questions and not certain:
@@ -157,10 +170,9 @@ def _settled(
 
 
 def _beside(proposal: Proposal, top: Reading, context: Context) -> list[str]:
-    """The words of a piece that say more than was taken from it: a wish beside news, a limit beside a loss. They are
-    shown as not used."""
-    wishes = wishes_in(proposal, context) or proposal.has(context.lang.phrases("wish_words"))
-    if top.kind != "wish" and not top.constraints and wishes:
+    """The words of a piece that say more than was taken from it: a wish beside news, other news about nothing that is
+    named. They are shown as not used."""
+    if top.kind != "wish" and not top.constraints and proposal.has(context.lang.phrases("wish_words")):
         return [context.quote]
     for clause in proposal.clauses:
         spans = [
@@ -171,7 +183,8 @@ def _beside(proposal: Proposal, top: Reading, context: Context) -> list[str]:
         ]
         own = [(start, end) for start, end, kind in spans if kind == top.kind]
         for start, end, kind in spans:
-            if own and kind in TRIP_KINDS - {top.kind} and all(end <= first or last <= start for first, last in own):
+            apart = all(end <= first or last <= start for first, last in own)
+            if own and apart and kind not in related(top.kind):
                 return [context.quote]
     return []
 
@@ -184,6 +197,9 @@ def _bar(proposal: Proposal, top: Reading, pieces: int) -> float:
 
 def _told_already(reading: Reading, certain: list[Reading]) -> bool:
     """Whether what is certain is of the same thing, and a weaker or no better kind of trouble is all that is new."""
+    if reading.kind == "late_start" and reading.constraints:
+        starts = {one.effect.earliest for r in certain for one in r.disruptions if isinstance(one.effect, Slower)}
+        return {one.time for one in reading.constraints} <= starts
     same = {key for one in certain for key in _targets(one)}
     targets = _targets(reading)
     return (

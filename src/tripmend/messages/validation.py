@@ -18,18 +18,21 @@ from .frames import Context, fitting, frames_of, targets_of
 from .plan import Thing
 from .proposals import Proposal
 
-__all__ = ["Reading", "readings_of"]
+__all__ = ["LOSSES", "Reading", "readings_of", "same_loss"]
 
 
 @dataclass(frozen=True)
 class Reading:
-    """One thing that a proposal may mean. doubts: why it is not certain, in words; none: it may be acted on."""
+    """One thing that a proposal may mean. doubts: why it is not certain, in words; none: it may be acted on. lost:
+    the thing and the dates that it is about."""
 
     kind: str
     score: float
     disruptions: tuple[Disruption, ...] = ()
     constraints: tuple[Constraint, ...] = ()
     doubts: tuple[str, ...] = ()
+
+    lost: tuple[str, tuple[dt.date, ...]] | None = None
 
     @property
     def key(self) -> str:
@@ -42,7 +45,7 @@ _OF_TRIP = ("budget", "party", "documents", "diet", "wish")
 """Kinds that are of the whole trip, whatever is named beside them."""
 _ASIDE = 2.2
 """How much less news of no thing counts where a thing is named."""
-_BY_VALUE = {"clock": ("retimed", "hours"), "span": ("delayed",), "money": ("price",)}
+_BY_VALUES = {"retimed": "clock", "hours": "clock", "delayed": "span", "price": "money"}
 """What a thing and a value beside it may mean without a verb (flight home 18:50)."""
 _TIMED = ("delayed", "retimed", "hours", "late_start", "end_by")
 """Kinds whose times and lengths all have to be used: of other news they tell when a table or tour was booked for."""
@@ -59,9 +62,9 @@ def readings_of(proposal: Proposal, context: Context) -> list[Reading]:
         known = {kind for kind, _ in kinds}
         kinds += [(kind, 1.0) for kind in ("unfit", "closed", "sold_out", "unavailable") if kind not in known]
         told = {token.kind for token in proposal.tokens if token.role != "old"}
-        kinds += [
-            (kind, 2.6) for value, some in _BY_VALUE.items() if value in told for kind in some if kind not in known
-        ]
+        weak = {kind for kind, weight in kinds if weight < 2.6}
+        kinds = [(kind, 2.6 if kind in weak and _BY_VALUES.get(kind) in told else weight) for kind, weight in kinds]
+        kinds += [(kind, 2.6) for kind, value in _BY_VALUES.items() if value in told and kind not in known]
     named = proposal.sure or any(mention.how == "part" for mention in proposal.mentions)
     for kind, strength in kinds:
         for thing, weight in fitting(kind, targets, proposal, context):
@@ -70,18 +73,38 @@ def readings_of(proposal: Proposal, context: Context) -> list[Reading]:
             for frame in frames_of(kind, proposal, context, thing):
                 try:
                     for number, one in enumerate(BUILDERS[kind](frame)):
-                        score = strength_here * (0.55 + 0.45 * weight) - _SECOND * number
+                        known_value = 2.4 if number == 0 and strength < 5 and _replaces(kind, thing, proposal) else 0.0
+                        score = (strength_here + known_value) * (0.55 + 0.45 * weight) - _SECOND * number
                         doubts = frame.doubts if weight > 0.5 else (*frame.doubts, "which")
                         if kind in _TIMED:
                             doubts = (*doubts, *_unused(kind, one, proposal, thing, context))
-                        reading = Reading(kind, score, *one, doubts=doubts)
+                        reading = Reading(
+                            kind,
+                            score,
+                            *one,
+                            doubts=doubts,
+                            lost=(thing.id, frame.dates) if thing is not None else None,
+                        )
                         old = found.get(reading.key)
                         if old is None or old.score < reading.score:
                             found[reading.key] = reading
                 except (ValidationError, ValueError):
                     continue
     _add_both(found, proposal)
-    return sorted(found.values(), key=lambda one: -one.score)
+    ranked = sorted(found.values(), key=lambda one: -one.score)
+    better = next((one for one in ranked[1:] if same_loss(ranked[0], one) and one.score > ranked[0].score - 1), None)
+    if better is not None and ranked[0].kind == "unfit":  # Whoever cannot stay there needs no other reason.
+        ranked = [replace(better, score=ranked[0].score), *(one for one in ranked if one is not better)]
+    return ranked
+
+
+LOSSES = frozenset({"closed", "sold_out", "cancelled", "unavailable", "unfit"})
+"""Kinds that cost the same: the place is not visited then, the bed not slept in, the journey not made."""
+
+
+def same_loss(one: Reading, two: Reading) -> bool:
+    """Whether two readings take the same thing out of the plan, at the same times."""
+    return {one.kind, two.kind} <= LOSSES and bool(one.lost) and one.lost == two.lost
 
 
 def _unused(
@@ -113,6 +136,18 @@ def _unused(
     return found
 
 
+def _replaces(kind: str, thing: Thing | None, proposal: Proposal) -> bool:
+    """Whether a value that the plan has now stands beside a new one (20:15 instead of 19:00; 380, was 309)."""
+    if thing is None or kind not in ("retimed", "price"):
+        return False
+    if kind == "retimed":
+        clocks = {token.clock % 720 for token in proposal.tokens if token.kind == "clock"}
+        return len(clocks) > 1 and any((at.hour * 60 + at.minute) % 720 in clocks for at in _planned(thing))
+    price = thing.leg.price if thing.leg is not None else thing.place.price if thing.place is not None else None
+    sums = {round(token.amount * 100) for token in proposal.tokens if token.kind in ("money", "number")}
+    return price is not None and price.amount in sums and len(sums) > 1
+
+
 def _planned(thing: Thing) -> list[dt.datetime]:
     """When it begins and ends in the plan."""
     ends = [end for stop in thing.stops for end in (stop.start, stop.end)]
@@ -126,6 +161,8 @@ def _add_both(found: dict[str, Reading], proposal: Proposal) -> None:
     told = [one for one in proposal.mentions if one.sure or one.how == "part"]
     named = [ids for one in told if (ids := {thing.id for thing in one.best})]
     apart = [ids for n, ids in enumerate(named) if not any(ids & other for other in named[:n])]
+    if found and len(apart) < 2:
+        _add_days(found, proposal)
     if len(apart) < 2 or not found:
         return
     top = max(found.values(), key=lambda one: one.score)
@@ -139,3 +176,14 @@ def _add_both(found: dict[str, Reading], proposal: Proposal) -> None:
     for key, one in list(found.items()):
         if not one.doubts:
             found[key] = replace(one, doubts=("several",))
+
+
+def _add_days(found: dict[str, Reading], proposal: Proposal) -> None:
+    """Where several days are told of journeys (no driving on Friday or Sunday), all of them is a reading, too."""
+    days = {token.days.dates for token in proposal.tokens if token.kind == "date" and token.days is not None}
+    top = max(found.values(), key=lambda one: one.score)
+    same = [one for one in found.values() if one.kind == top.kind and one.score > top.score - 0.2 and one.disruptions]
+    if len(days) >= 2 and len(same) >= 2 and all(one.disruptions[0].category == "transport" for one in same):
+        every = tuple(dict.fromkeys(news for one in same for news in one.disruptions))
+        both = Reading(top.kind, top.score + 0.2, every, (), ("several",))
+        found[both.key] = both
