@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from tiny import happens, mend, place, spots, trip, visit
+from typing import Any
+
+from tiny import at, happens, mend, place, spots, trip, visit
 
 from tripmend.change import Constraint, apply
-from tripmend.trip import Catalogue, Endpoint, Leg
+from tripmend.repair import repair
+from tripmend.rules import Parameters
+from tripmend.trip import Catalogue, Connection, Endpoint, Leg
 
 # 0.0027 degrees of latitude are 0.3 km, 0.39 km of streets: 5 minutes on foot, 7 by taxi, 12 by bus.
 HERE, THERE = place("here"), place("there", lat=48.0027)
@@ -35,3 +39,18 @@ def test_a_wish_about_one_leg_leaves_the_ways_alone_and_one_about_all_holds_for_
     assert apply(NO_WALK, plan, BOTH).itinerary.traveller.avoid_modes == ("foot",)
     flights = happens(wishes=(Constraint(type="avoid_mode", value="flight"),))
     assert apply(flights, PLAN, BOTH).itinerary.traveller.avoid_modes == ("flight",)
+
+
+def test_two_flights_that_are_both_unwanted_may_both_become_drives_where_modes_may_not_mix() -> None:
+    ends = Endpoint(city="Home"), Endpoint(city="Lisbon")
+    legs, drives = [], []
+    for n, (origin, destination) in enumerate((ends, ends[::-1])):
+        facts: dict[str, Any] = {"origin": origin, "destination": destination, "depart": at("10:00", n)}
+        legs.append(Leg(id=f"f{n}", mode="flight", arrive=at("12:00", n), **facts))
+        drives.append(Connection(id=f"d{n}", mode="drive", arrive=at("15:00", n), **facts))
+    plan = trip((legs[0],), (legs[1],)).replace(home="Home")
+    unwanted = happens(wishes=(Constraint(type="avoid_mode", value="flight"),))
+    parameters = Parameters(no_mode_mix=True)
+    outcome = repair(plan, unwanted, Catalogue(connections=tuple(drives)), parameters=parameters, severity="plan")
+    assert (outcome.status, outcome.proven) == ("repaired", True)
+    assert [leg.mode for _, leg in outcome.mended.itinerary.legs()] == ["drive", "drive"]

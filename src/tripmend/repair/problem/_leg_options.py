@@ -54,7 +54,9 @@ def to_change(setting: Setting, one: Leg, two: Leg, first: LegOption | None, sec
 def _mixes(setting: Setting, leg: Leg, mode: str) -> bool:
     if not setting.parameters.no_mode_mix:
         return False
-    others = {other.mode for _, other in setting.legs if other.id != leg.id and not other.cancelled}
+    # Legs that may change themselves are compared where all is decided together: two flights may both become drives.
+    fixed = (other for _, other in setting.legs if other.id != leg.id and other.id not in setting.needs)
+    others = {other.mode for other in fixed if not other.cancelled}
     return (mode == "drive" and bool(others & {"flight", "taxi"})) or (mode in ("flight", "taxi") and "drive" in others)
 
 
