@@ -1,0 +1,57 @@
+"""tripmend flextravel: the bench on Flex-TravelPlanner's records."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+__all__ = ["group"]
+
+group = typer.Typer(no_args_is_help=True, help="Repair plans when a constraint arrives, on Flex-TravelPlanner.")
+
+
+@group.callback()
+def _group() -> None:
+    """Repair plans when a constraint arrives, on Flex-TravelPlanner."""
+
+
+@group.command()
+def bench(
+    data: Annotated[
+        Path, typer.Option("--data", metavar="DIR", help="The folder with without_budget.jsonl and the others.")
+    ],
+    json_file: Annotated[
+        Path | None, typer.Option("--json", metavar="FILE", help="Write every case, the summary and the record here.")
+    ] = None,
+    times_file: Annotated[
+        Path | None, typer.Option("--times", metavar="FILE", help="Write the milliseconds of every case here.")
+    ] = None,
+    only: Annotated[
+        list[int] | None, typer.Option("--only", metavar="IDX", help="Only the records of this idx; repeatable.")
+    ] = None,
+    sole: Annotated[bool, typer.Option("--sole/--no-sole", help="Plan every query from nothing, too.")] = True,
+    time_limit: Annotated[float, typer.Option("--time-limit", min=0.1, help="Seconds per repair.")] = 10.0,
+) -> None:
+    """Plan every record without its constraint, repair with it, judge, compare with brute force.
+
+    With --json a run that was stopped goes on where it was: what is done is kept beside FILE until all is.
+    Exit 0: full marks, 1: anything less, 2: unusable input.
+    """
+    from tripmend.app.output import may_write
+
+    from ..common.output import show, write_json
+    from .bench import run
+    from .report import document, pages, settings, shortfalls
+
+    may_write(json_file, data)
+    may_write(times_file, data)
+    record = settings(data, time_limit, only or ())
+    journal = None if json_file is None else json_file.with_name(json_file.name + ".part")
+    result = run(data, only=frozenset(only or ()), sole=sole, time_limit=time_limit, journal=journal, settings=record)
+    write_json(json_file, document(result, record))
+    write_json(times_file, dict(result.milliseconds))
+    show(pages(result))
+    if shortfalls(result):
+        raise typer.Exit(1)
