@@ -80,7 +80,7 @@ class Draft:
     source: str = ""
 
 
-_MARKS = re.compile(r'[\[{]|[\]}]|"(?:[^"\\]|\\.)*"')
+_TEXTS = re.compile(r'"(?:[^"\\]|\\.)*"|[^"\[\]{}]+')
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +99,7 @@ class Posted:
         except UnicodeDecodeError as error:
             raise Problem(400, "The body is not UTF-8.") from error
         level = 0
-        for found in _MARKS.finditer(text):
-            mark = found.group()[0]
+        for mark in _TEXTS.sub("", text):
             level += (mark in "[{") - (mark in "]}")
             if level > self.depth:
                 raise Problem(422, f"The document is nested more than {self.depth} deep.")
