@@ -15,7 +15,7 @@ from tripmend import read
 from tripmend.app.main import run
 from tripmend.extras import install_command
 from tripmend.read import Abstained, Fact, Reading, Sheet
-from tripmend.read.sheets._chromium import Chromium
+from tripmend.pages.chromium import Chromium
 
 Run = Callable[..., tuple[int, str, str]]
 

@@ -7,7 +7,7 @@ from .sheet import Box, Line, Sheet, Source
 
 if TYPE_CHECKING:
     from .readers import reader_of
-    from .sheets._chromium import Chromium
+    from ..pages.chromium import Chromium
     from .sheets._document import sheet_of
     from .sheets._page import sheet_of_page
     from .sheets._plain import sheet_of_text
@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Chromium": "sheets._chromium",
+    "Chromium": ".pages.chromium",
     "reader_of": "readers",
     "sheet_of": "sheets._document",
     "sheet_of_page": "sheets._page",
@@ -49,4 +49,4 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    return getattr(import_module(f".{_HOMES[name]}", __name__), name)

@@ -9,7 +9,7 @@ import os
 import shutil
 import tempfile
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -18,14 +18,30 @@ from threading import Lock, Thread
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ...errors import InputError, MissingExtraError
-from ...extras import install_command
-from ..browser import CHROMIUM, FLAGS, TALLEST, WIDTH
+from ..errors import InputError, MissingExtraError
+from ..extras import install_command
 
 if TYPE_CHECKING:
     from playwright.async_api import BrowserContext, CDPSession, Page, Playwright, Route
 
-__all__ = ["Chromium", "Laid", "may_draw", "shared_chromium"]
+__all__ = ["CHROMIUM", "FLAGS", "TALLEST", "WIDTH", "Chromium", "Laid", "may_draw", "shared_chromium"]
+
+CHROMIUM = "/usr/bin/chromium"
+"""Where Debian puts it."""
+WIDTH = 1280
+"""Pixels of the window; the height is that of the page."""
+TALLEST = 16_000
+"""Pixels; Chromium cannot draw much more in one picture."""
+FLAGS = (
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
 
 _SECONDS = 30.0
 """For one page; one of ordinary size takes half a second."""
@@ -128,10 +144,18 @@ class Chromium:
     def lay_out(self, html: bytes, name: str = "") -> Laid:
         """Lay a document out, 1280 pixels wide. Raises InputError (naming `name`) for a page that takes too long, is
         too tall, or breaks the browser; MissingExtraError without Playwright or Chromium."""
+        return self._whole(lambda: self._lay_out(html), name)
+
+    def snapshot(self, html: bytes, styles: tuple[str, ...], name: str = "") -> dict[str, Any]:
+        """The answer of ``DOMSnapshot.captureSnapshot`` for a document, with computed `styles`, the order of painting
+        and the colours behind texts; without any picture. Raises as `lay_out` does, but for tall pages."""
+        return self._whole(lambda: self._snapshot(html, styles), name)
+
+    def _whole(self, work: Callable[[], Coroutine[Any, Any, _T]], name: str) -> _T:
         with self._lock:
             try:
                 self._start()
-                return self._run(self._lay_out(html), self._seconds)
+                return self._run(work(), self._seconds)
             except TimeoutError:
                 self._stop()
                 raise InputError(f"takes longer than {self._seconds:g} s to lay out", source=name) from None
@@ -207,13 +231,21 @@ class Chromium:
         else:
             await route.abort("aborted")
 
-    async def _lay_out(self, html: bytes) -> Laid:
+    async def _open_page(self, html: bytes) -> CDPSession:
         if self._tab is None or self._session is None:
             raise RuntimeError("the browser is not running")
         url = f"https://{base64.b32encode(os.urandom(10)).decode().lower()}.invalid/"
         self._document = (url, html)
-        send = self._session.send
         await self._tab.goto(url, wait_until="load")
+        return self._session
+
+    async def _snapshot(self, html: bytes, styles: tuple[str, ...]) -> dict[str, Any]:
+        session = await self._open_page(html)
+        wanted = {"computedStyles": list(styles), "includePaintOrder": True, "includeBlendedBackgroundColors": True}
+        return await session.send("DOMSnapshot.captureSnapshot", wanted)
+
+    async def _lay_out(self, html: bytes) -> Laid:
+        send = (await self._open_page(html)).send
         height = (await send("Page.getLayoutMetrics"))["cssContentSize"]["height"]
         if height > TALLEST:
             raise InputError(f"is {height:.0f} pixels tall; up to {TALLEST} can be read")

@@ -1,0 +1,287 @@
+"""A page ready to be read: its lines in order, its languages, year and money, what labels and headings hold for a line."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cached_property
+
+from .lexer import Amount, Lexer, lexer
+from .tree import Box, Element, Text, hull
+from .vocabulary import Vocabulary, fold, languages_of, vocabulary
+
+__all__ = ["Page", "beside"]
+
+_HEADS = re.compile(r"h[1-6]|caption|legend|summary|th|dt|figcaption|optgroup")
+_LONGEST_HEAD = 16
+_LETTER_STYLES = ("color", "font-weight", "font-style", "font-size", "text-decoration-line", "text-decoration-style", "font-variant-caps", "text-transform")
+_CROWNS = {"sv": "SEK", "da": "DKK", "nb": "NOK", "is": "ISK", "nn": "NOK", "no": "NOK", "fo": "DKK", "cs": "CZK"}
+_DOLLARS = (
+    ("CAD", r"\bcanada\b|\bontario\b|\bquebec\b|\bqc\b|\bvancouver\b|\btoronto\b|\bmontreal\b"),
+    ("AUD", r"\baustralia\b|\bsydney\b|\bmelbourne\b|\bnsw\b|\bqueensland\b|\btasmania\b"),
+    ("NZD", r"\bnew zealand\b|\bauckland\b|\bwellington\b|\bqueenstown\b"),
+    ("SGD", r"\bsingapore\b"),
+    ("MXN", r"\bmexico\b|\bcdmx\b"),
+    ("CLP", r"\bsantiago de chile\b|\bchile\b"),
+    ("ARS", r"\bbuenos aires\b|\bargentina\b"),
+    ("HKD", r"\bhong kong\b"),
+)
+
+
+class Page:
+    """One document. tree: as the browser gave it; it is put in order here (lines in elements of their own)."""
+
+    def __init__(self, tree: Element, title: str = "") -> None:
+        self.tree, self.title = tree, title
+        _in_lines(tree)
+        self.text = tree.text
+        self.plain = fold(self.text)
+        self.languages = languages_of(self.text, tree.get("lang"))
+        self.words: Vocabulary = vocabulary(self.languages)
+        colons = len(re.findall(r"(?<!\d)\d{1,2}:\d\d(?!\d)", self.plain))
+        points = len(re.findall(r"(?<![\d.,])\d{1,2}\.[0-5]\d(?![\d.])", self.plain))
+        american = tree.get("lang").lower() == "en-us" or (self.languages[0] == "en" and bool(re.search(r"\$|\busd\b", self.plain)) and " am" in self.plain)
+        self.lexer: Lexer = lexer(self.languages, american, colons < 2 or points > 3 * colons)
+        self.leaves = [one for one in tree.walk() if one.text and not any(kid.text for kid in one.elements if kid.is_block or kid.tag == "::run")]
+        self.leaves = [one for one in self.leaves if one.is_block or one.tag == "::run"]
+        self._order = {id(leaf): at for at, leaf in enumerate(self.leaves)}
+        self.starts: dict[int, int] = {}
+        """How many starts stand in an element, by its id; set by those who find them."""
+
+    def fold(self, element: Element) -> str:
+        """The folded text of an element."""
+        return fold(element.text)
+
+    @staticmethod
+    def folded(text: str) -> str:
+        """A folded text."""
+        return fold(text)
+
+    @cached_property
+    def year(self) -> int:
+        """The year that the page names most often, 0 without one."""
+        years = Counter(date.year for leaf in self.leaves for date in self.lexer.dates(self.fold(leaf)) if date.year)
+        if not years:
+            years = Counter(int(one) for one in re.findall(r"(?<![\d.,/-])20[2-4]\d(?![\d.,])", self.plain))
+        return years.most_common(1)[0][0] if years else 0
+
+    @cached_property
+    def currency(self) -> str:
+        """The currency that the page has most of, "" without any."""
+        found = Counter(self.currency_of(one.currency) for leaf in self.leaves for one in self.lexer.amounts(self.fold(leaf)))
+        told = found.most_common(1)[0][0] if found else ""
+        if not told:
+            named = re.findall(r"(?<![a-z])(eur|usd|gbp|chf|sek|nok|dkk|pln|czk|huf|isk|jpy|try|ron)(?![a-z])", self.plain)
+            told = Counter(named).most_common(1)[0][0].upper() if named else ""
+        return told
+
+    def currency_of(self, told: str) -> str:
+        """The code of a currency: whose crowns and whose dollars is told by the rest of the page."""
+        if told == "kr":
+            code = re.search(r"\b(sek|nok|dkk|isk)\b", self.plain)
+            if code:
+                return code[1].upper()
+            lang = self.tree.get("lang").lower().partition("-")[0]
+            return _CROWNS.get(lang) or next((_CROWNS[one] for one in self.languages if one in _CROWNS), "")
+        if told == "$":
+            code = re.search(r"\b(usd|cad|aud|nzd|sgd|mxn|clp|ars|hkd|cop)\b", self.plain)
+            if code:
+                return code[1].upper()
+            return next((name for name, places in _DOLLARS if re.search(places, self.plain)), "USD")
+        if told == "JPY" and self.languages[0] == "zh":
+            return "CNY"
+        return told
+
+    def amounts(self, text: str, head: str = "") -> list[Amount]:
+        """The amounts of money in a folded text; under a head that names a currency or a price, numbers without one."""
+        found = self.lexer.amounts(text)
+        if found or not head:
+            return [Amount(one.value, self.currency_of(one.currency), one.start, one.end) for one in found]
+        sign = re.search(r"€|\$|£|¥|円|kr|zł|zl|kč|kc|\bft\b|eur|chf|sek|nok|dkk|pln|czk|huf|gbp|usd|euro|₺|tl\b", head)
+        money = self.lexer.amounts(f"{sign[0]} 1") or self.lexer.amounts(f"1 {sign[0]}") if sign else []
+        currency = self.currency_of(money[0].currency) if money else self.currency
+        if not currency:
+            return []
+        return [Amount(one.value, currency, one.start, one.end) for one in self.lexer.bare_amounts(text)]
+
+    # Labels and headings ----------------------------------------------------------------------------------------------
+
+    def label(self, leaf: Element) -> str:
+        """What stands before a line and names it, folded: the head of its row, its ``<dt>``, words to its left, and the
+        heading above."""
+        return " | ".join(fold(one) for one in (self.own_label(leaf), self.heading(leaf)) if one)
+
+    def own_label(self, leaf: Element) -> str:
+        """The label of a line itself: head of the row, ``<dt>``, a bold beginning, what stands left of it."""
+        row = next((one for one in (leaf, *leaf.ancestors()) if one.tag == "tr" or one.get("role") == "row"), None)
+        if row is not None and row.elements and not leaf.within(row.elements[0]) and leaf is not row:
+            return "" if self.lexer.clocks(fold(row.elements[0].text)) else row.elements[0].text
+        definition = next((one for one in (leaf, *leaf.ancestors()) if one.tag == "dd"), None)
+        if definition is not None and definition.parent is not None:
+            before = ""
+            for one in definition.parent.elements:
+                if one is definition:
+                    return before
+                if one.tag == "dt":
+                    before = one.text
+        one = leaf
+        for _ in range(3):
+            parent = one.parent
+            if parent is None or parent.tag in ("body", "main"):
+                break
+            brothers = [kid for kid in parent.elements if kid.text]
+            at = next((number for number, kid in enumerate(brothers) if kid is one), 0)
+            if at > 0 and len(brothers) <= 4 and len(brothers[at - 1].text.split()) <= 8:
+                label = brothers[at - 1]
+                if self.lexer.clocks(fold(label.text)):
+                    return ""
+                if beside(label.box, one.box) or (len(brothers) == 2 and not _HEADS.fullmatch(label.tag)):
+                    return label.text
+                return ""
+            if at > 0:
+                return ""
+            one = parent
+        return ""
+
+    def heading(self, leaf: Element) -> str:
+        """The nearest heading above a line."""
+        at = self._order.get(id(leaf))
+        if at is None:
+            return ""
+        for other in reversed(self.leaves[max(0, at - 60) : at]):
+            if self._is_head(other, leaf) and (_HEADS.fullmatch(self._holder(other)) and self._holder(other) not in ("th", "dt")):
+                return other.text
+        return ""
+
+    @staticmethod
+    def _holder(leaf: Element) -> str:
+        return next((one.tag for one in (leaf, *list(leaf.ancestors())[:2]) if _HEADS.fullmatch(one.tag)), leaf.tag)
+
+    def _is_head(self, other: Element, leaf: Element) -> bool:
+        if len(other.text.split()) > _LONGEST_HEAD:
+            return False
+        if _HEADS.fullmatch(self._holder(other)):
+            return True
+        text = fold(other.text)
+        size = float(other.css("font-size").rstrip("px") or 0)
+        mine = float(leaf.css("font-size").rstrip("px") or 0)
+        bold = other.css("font-weight") >= "600" or all(one.tag in ("b", "strong") for one in other.elements) and bool(other.elements) and not other.own_text
+        short = len(text.split()) <= 8
+        return (size > mine + 0.9 or bold) or (short and bool(self.lexer.dates(text) or self.lexer.week(text)[0] or self._language_in(text)))
+
+    def _language_in(self, text: str) -> bool:
+        return any(re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text) for word in self.words.names)
+
+    def headings(self, leaf: Element, parts: list[Element], container: Element | None) -> list[str]:
+        """The headings that hold for a start, the nearest first: those whose branch has no starts itself, each larger
+        than the one before or of another kind; of several side by side the one above it."""
+        at = self._order.get(id(leaf))
+        if at is None:
+            at = next((self._order[id(one)] for one in self.leaves if one.within(leaf)), None)
+        if at is None:
+            return []
+        found: list[tuple[str, float, bool, Element]] = []
+        chain = {id(one): one for one in (leaf, *leaf.ancestors())}
+        for other in reversed(self.leaves[max(0, at - 250) : at]):
+            if any(other.within(part) for part in parts):
+                continue
+            branch = other
+            while branch.parent is not None and id(branch.parent) not in chain:
+                branch = branch.parent
+            if self.starts.get(id(branch), 0) or branch.parent is None:
+                continue
+            holder = self._holder(other)
+            if holder == "h1":
+                break
+            if not self._is_head(other, leaf):
+                continue
+            lines = [one for one in self.leaves if one is not other and one.within(branch)] if branch is not other else []
+            if any(beside(one.box, other.box) for one in lines) or branch.tag in ("tr", "thead") or (branch is other and beside_row(branch)):
+                mine, its = leaf.box, other.box
+                if mine and its and min(mine[2], its[2]) - max(mine[0], its[0]) <= 0 and not beside(mine, its):
+                    continue
+            size = float(other.css("font-size").rstrip("px") or 0)
+            level = 7.0 - int(holder[1]) if re.fullmatch(r"h[1-6]", holder) else 0.0
+            rank = level * 100 + size
+            dated = bool(self.lexer.dates(fold(other.text)) or self.lexer.week(fold(other.text))[0])
+            ahead = [one for one in found]
+            if ahead and not (rank > max(one[1] for one in ahead) or (dated and not any(one[2] for one in ahead)) or (not dated and all(one[2] for one in ahead))):
+                continue
+            found.append((other.text, rank, dated, other))
+            if len(found) >= 4:
+                break
+        return [one[0] for one in found]
+
+
+def beside_row(element: Element) -> bool:
+    """Whether an element stands in a row with brothers."""
+    if element.parent is None:
+        return False
+    return any(one is not element and one.text and beside(one.box, element.box) for one in element.parent.elements)
+
+
+def beside(one: Box | None, other: Box | None) -> bool:
+    """Whether two boxes stand in one row."""
+    if one is None or other is None:
+        return False
+    shared = min(one[3], other[3]) - max(one[1], other[1])
+    apart = max(one[0], other[0]) >= min(one[2], other[2]) - 2
+    return apart and shared > 0.5 * min(one[3] - one[1], other[3] - other[1])
+
+
+def _in_lines(element: Element) -> None:
+    """Put each line of text that has blocks or other lines beside it into an element of its own (``::run``)."""
+    if element.tag in ("select", "svg"):
+        return
+    blocks = [one for one in element.elements if one.is_block and (one.text or one.tag == "br" or one.elements)]
+    inner = [one for one in element.elements if not one.is_block and any(kid.is_block and kid.text for kid in one.walk() if kid is not one)]
+    breaks = any(one.tag == "br" for one in element.elements)
+    loose = any(isinstance(one, Text) and one.value.strip() or isinstance(one, Element) and not one.is_block and one.text for one in element.children)
+    inline_times = sum(bool(re.search(r"\d[:.h]\s?\d\d|\d\s?(?:uhr|h\b|am\b|pm\b)", one.text.lower())) for one in element.elements if not one.is_block)
+    split = inline_times > 1
+    if element.tag != "::run" and loose and (blocks or breaks or inner or split):
+        made: list[Element | Text] = []
+        run: list[Element | Text] = []
+
+        def close() -> None:
+            if any(isinstance(one, Text) and one.value.strip() or isinstance(one, Element) and (one.text or one.box) for one in run):
+                texts = any(isinstance(one, Text) and one.value.strip() or isinstance(one, Element) and one.text for one in run)
+                if texts:
+                    made.append(_run(element, list(run)))
+                else:
+                    made.extend(run)
+            run.clear()
+
+        for child in element.children:
+            if isinstance(child, Element) and (child.is_block or child in inner):
+                # A tile or a word in a box of its own stays in its line, unless it holds a time.
+                small = child.css("display").startswith("inline-") and not split and not breaks and child not in inner
+                if small and child.tag != "br":
+                    run.append(child)
+                    continue
+                close()
+                if child.tag != "br":
+                    made.append(child)
+                continue
+            if split and isinstance(child, Element) and re.search(r"\d[:.h]\s?\d\d|\d\s?(?:uhr|h\b|am\b|pm\b)", child.text.lower()):
+                close()
+            run.append(child)
+        close()
+        if len(made) > 1 or (made and not isinstance(made[0], Text)):
+            element.children = made
+            element.__dict__.pop("text", None)
+            element.__dict__.pop("lines", None)
+    for one in element.elements:
+        _in_lines(one)
+
+
+def _run(parent: Element, children: list[Element | Text]) -> Element:
+    style = {name: parent.css(name) for name in _LETTER_STYLES if parent.css(name)}
+    style["display"] = "block"
+    run = Element("::run", {}, parent, parent.number, style, None, parent.order, parent.opacity, parent.ground, children)
+    for child in children:
+        child.parent = run
+    boxes = [box for text in run.texts() for box in text.boxes]
+    boxes += [one.box for one in run.elements if one.box and (one.box[2] - one.box[0]) > 0]
+    run.box = hull(boxes) or parent.box
+    return run

@@ -1,0 +1,495 @@
+"""One model for all pages of choices: cells with row, column and group headings.
+
+Tables, lists, tiles, matrices and bars are told apart by what stands beside and below what. All of it works on boxes with
+text, so that the boxes of a screenshot can be read by the same functions.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from .context import Page
+from .lexer import Clock
+from .states import is_state_like, state_of
+from .tree import Box, Element, hull
+
+__all__ = ["Choice", "choices_of"]
+
+_HOURS_APART = 4 * 60
+"""Minutes: what lasts longer between two times is no start, but when a house is open."""
+_WORDS_BESIDE = 7
+"""Words beside a time that are neither state, money nor date, above which it stands in a sentence."""
+_NOT_STARTS = ("last_entry", "arrive", "hours", "closed", "cancel", "hold", "stay", "light")
+_DEPTH = 12
+
+
+@dataclass(slots=True)
+class Choice:
+    """Something with a start. parts: the elements that draw it; heads: headings that hold for it, the nearest first;
+    columns: what it says under a head of a known meaning (``head_state`` …), folded; text: all of it, folded."""
+
+    clock: Clock
+    end: Clock | None
+    parts: list[Element]
+    text: str
+    heads: list[str] = field(default_factory=list)
+    columns: dict[str, str] = field(default_factory=dict)
+    group: int = 0
+    box: Box | None = None
+
+
+@dataclass(slots=True)
+class Atom:
+    """A cell of a grid: an element with a box."""
+
+    element: Element
+    text: str
+    box: Box
+    times: list[tuple[Clock, Clock | None]]
+
+
+def choices_of(page: Page) -> list[Choice]:
+    """All the starts on a page that can be chosen, in reading order."""
+    leaves = [leaf for leaf in page.leaves if _may_start(page, leaf)]
+    count: dict[int, int] = {}
+    for leaf in leaves:
+        for one in (leaf, *leaf.ancestors()):
+            count[id(one)] = count.get(id(one), 0) + 1
+    page.starts = count
+    found: list[Choice] = []
+    done: set[int] = set()
+    starts = {id(leaf) for leaf in leaves}
+    for group, container in enumerate(_containers(leaves, count)):
+        inside = [leaf for leaf in leaves if leaf.within(container) and id(leaf) not in done]
+        if not inside:
+            continue
+        done |= {id(leaf) for leaf in inside}
+        matrix = _matrix(page, container, inside)
+        made = matrix if matrix is not None else list(_records(page, container, inside, count, starts))
+        for choice in made:
+            choice.group = group
+        found += made
+    return found
+
+
+# Which times are starts -------------------------------------------------------------------------------------------------
+
+
+def times_of(page: Page, text: str) -> list[tuple[Clock, Clock | None]]:
+    """The times of a folded text, each with the end of its range."""
+    spans = page.lexer.spans(text, hours=False)
+    taken = {span.last.start: span for span in spans}
+    firsts = {span.first.start: span for span in spans}
+    found: list[tuple[Clock, Clock | None]] = []
+    for clock in page.lexer.clocks(text):
+        if clock.start in taken and clock.start not in firsts:
+            continue
+        span = firsts.get(clock.start)
+        found.append((clock, span.last if span else None))
+    return found
+
+
+def _may_start(page: Page, leaf: Element) -> bool:
+    text = page.fold(leaf)
+    times = times_of(page, text)
+    if not times:
+        return False
+    if any(one.tag in ("footer", "nav") for one in (leaf, *leaf.ancestors())):
+        return False
+    words = page.words
+    told = state_of(text, words).state
+    if words.has(text, "last_entry", "arrive", "cancel", "hold", "stay", "light") and not told:
+        return False
+    days, _ = page.lexer.week(text)
+    long = any(end is not None and end.minutes - start.minutes >= _HOURS_APART for start, end in times)
+    if long and (not told or told == "open"):
+        return False
+    if len(days) > 1 and any(end is not None for _, end in times) and told in ("", "open"):
+        return False
+    if words.has(text, "closed", "hours") and told in ("", "open") and any(end is not None for _, end in times):
+        return False
+    start = times[0][0].start
+    if re.search(rf"{words.either('until', 'before', 'after')} ?(?:{words.either('at')} ?)?$", text[:start]) and len(times) == 1 and not re.search(r"(?:^|\s)a $", text[:start]):
+        return False
+    rest = _rest(page, text)
+    if len(rest) > _WORDS_BESIDE * (1 if len(times) < 3 else 3):
+        return False
+    if text.endswith(".") and len(rest) > 4 and not told:
+        return False
+    label = page.label(leaf)
+    return not (label and words.has(label, *_NOT_STARTS) and not told and not words.has(label, "head_time"))
+
+
+def _rest(page: Page, text: str) -> list[str]:
+    """The words of a text without times, dates, money, states, languages and names of days."""
+    for one in (*page.lexer.clocks(text), *page.lexer.dates(text), *page.lexer.amounts(text)):
+        text = text[: one.start] + " " * (one.end - one.start) + text[one.end :]
+    text = page.words.pattern("open", "sold_out", "few", "waiting", "left", "at", "until", "generic").sub(" ", text)
+    return re.findall(r"[^\W\d_]{2,}", text)
+
+
+# Groups -----------------------------------------------------------------------------------------------------------------
+
+
+def _containers(leaves: list[Element], count: dict[int, int]) -> list[Element]:
+    """What holds a group of starts: the innermost element with several, or a whole table."""
+    found: dict[int, Element] = {}
+    for leaf in leaves:
+        table = next((one for one in leaf.ancestors() if one.tag == "table" or one.get("role") in ("grid", "table")), None)
+        if table is not None:
+            found[id(table)] = table
+            continue
+        several = next((one for one in (leaf, *leaf.ancestors()) if count[id(one)] > 1), None)
+        if several is None:
+            several = _alone(leaf, count)
+        found[id(several)] = several
+    # A start by itself beside groups is a group of its own.
+    for leaf in leaves:
+        several = next((one for one in (leaf, *leaf.ancestors()) if count[id(one)] > 1), None)
+        if several is not None and any(other is not several and other.within(several) for other in found.values()):
+            inner = [other for other in found.values() if other is not several and other.within(several)]
+            covered = sum(count.get(id(one), 0) for one in inner if not any(one is not two and one.within(two) for two in inner))
+            if covered < count[id(several)] and not any(leaf.within(one) for one in inner):
+                alone = _alone(leaf, count)
+                found[id(alone)] = alone
+    inner_first = sorted(found.values(), key=lambda one: (-len(list(one.ancestors())), one.number))
+    kept = [one for one in inner_first if id(one) in found]
+    return sorted(kept, key=lambda one: (-len(list(one.ancestors())), one.number)) if kept else []
+
+
+def _alone(leaf: Element, count: dict[int, int]) -> Element:
+    best = leaf
+    for one in leaf.ancestors():
+        if count[id(one)] > 1 or one.tag in ("body", "main", "section", "article") or len(one.text) > 300:
+            break
+        best = one
+    return best
+
+
+# Records: lists, tiles, rows --------------------------------------------------------------------------------------------
+
+
+def _records(
+    page: Page, container: Element, inside: list[Element], count: dict[int, int], starts: set[int]
+) -> Iterator[Choice]:
+    units: list[tuple[Element, list[Element]]] = []
+    for leaf in inside:
+        unit = leaf
+        for above in leaf.ancestors():
+            if above is container or count[id(above)] > 1 or not above.within(container):
+                break
+            unit = above
+        units.append((leaf, [unit]))
+    alike = {id(parts[0]) for _, parts in units}
+    for number, (leaf, parts) in enumerate(units):
+        after = units[number + 1][1][0] if number + 1 < len(units) else None
+        parts += _followers(page, parts[0], after, alike)
+    columns = _columns(page, container)
+    seen_rows: dict[int, int] = {}
+    for leaf, parts in units:
+        row = next((one for one in (leaf, *leaf.ancestors()) if one.tag == "tr" or one.get("role") == "row"), None)
+        whole = page.folded(" | ".join(line for part in parts for line in part.lines))
+        times = times_of(page, page.fold(leaf))
+        if row is not None and row.within(container) and count[id(row)] > 1:
+            # Several times in a row: of departure and arrival, or tiles in a row of a table.
+            told = _told_by_columns(page, columns, row)
+            role = _role_at(page, columns, leaf)
+            if role == "head_end":
+                continue
+            starts_of_row = [other for other in inside if other.within(row) and _role_at(page, columns, other) != "head_end"]
+            if _is_way(page, row, starts_of_row):
+                starts_of_row = starts_of_row[:1]
+                if leaf is not starts_of_row[0]:
+                    continue
+            if len(starts_of_row) == 1 or (role == "head_time" and not any(
+                _role_at(page, columns, other) == "head_time" for other in starts_of_row if other is not leaf
+            )):
+                parts, whole = [row], page.folded(" | ".join(row.lines))
+            else:
+                told = {}
+            seen_rows[id(row)] = 1
+        else:
+            told = _told_by_columns(page, columns, row) if row is not None and row.within(container) else {}
+            if row is not None and row.within(container) and count[id(row)] == 1:
+                parts = [row]
+                whole = page.folded(" | ".join(row.lines))
+        heads = page.headings(leaf, parts, container)
+        for at, (clock, end) in enumerate(times):
+            text = whole
+            if len(times) > 1:
+                text = _piece(page.fold(leaf), times, at)
+            yield Choice(clock, end, parts, text, heads, told, box=hull([one.seen_box for one in parts if one.seen_box]))
+
+
+def _is_way(page: Page, row: Element, times: list[Element]) -> bool:
+    """Whether two times of a row are a departure and an arrival: other cells of it tell a state for both."""
+    if len(times) != 2:
+        return False
+    first, last = (times_of(page, page.fold(one))[0][0].minutes for one in times)
+    others = [cell for cell in row.elements if not any(one.within(cell) for one in times)]
+    return first < last and any(state_of(page.fold(cell), page.words).state or page.lexer.amounts(page.fold(cell)) for cell in others)
+
+
+def _piece(text: str, times: list[tuple[Clock, Clock | None]], at: int) -> str:
+    """The part of a line of several times that belongs to one of them; what stands before the first holds for all."""
+    start = times[at][0].start
+    stop = times[at + 1][0].start if at + 1 < len(times) else len(text)
+    return text[: times[0][0].start] + text[start:stop]
+
+
+def _followers(page: Page, unit: Element, after: Element | None, units: set[int]) -> list[Element]:
+    """Brothers behind a time that say something of it: ``<dt>10:00<dd>sold out``."""
+    parent = unit.parent
+    if parent is None:
+        return []
+    brothers = parent.elements
+    try:
+        at = next(number for number, one in enumerate(brothers) if one is unit)
+    except StopIteration:
+        return []
+    if sum(id(one) in units for one in brothers) < 1 or unit.tag in ("tr", "li", "td", "th", "option"):
+        return []
+    found: list[Element] = []
+    for one in brothers[at + 1 : at + 6]:
+        if id(one) in units or one is after or re.fullmatch(r"h[1-6]|dt|ul|ol|table|section|hr", one.tag):
+            break
+        text = page.fold(one)
+        if not text and not one.box:
+            continue
+        if unit.box and one.box:
+            beside = min(unit.box[3], one.box[3]) - max(unit.box[1], one.box[1]) > 0
+            below = abs(one.box[0] - unit.box[0]) < 60 and 0 <= one.box[1] - unit.box[3] < 24
+            if not beside and not below:
+                break
+            if below and not beside and not (is_state_like(text, page.words) or len(text.split()) <= 8):
+                break
+        found.append(one)
+    return found
+
+
+def _columns(page: Page, container: Element) -> list[tuple[Box, str, str]]:
+    """Heads of columns: box, role and text. Of a table its header cells; else a first row of words without times."""
+    found: list[tuple[Box, str, str]] = []
+    heads = [one for one in container.walk() if one.tag == "th" or one.get("role") == "columnheader"]
+    if not heads and container.tag == "table":
+        row = next((one for one in container.walk() if one.tag == "tr"), None)
+        heads = row.elements if row is not None and not times_of(page, page.fold(row)) else []
+    if not heads:
+        first = next((one for one in container.elements if one.text), None)
+        if first is not None and len(first.elements) > 1 and not times_of(page, page.fold(first)):
+            heads = first.elements
+    for one in heads:
+        text = page.fold(one)
+        if one.box and text and not (one.get("scope") == "row"):
+            found.append((one.box, _role(page, text), one.text))
+    return found
+
+
+_ROLES = ("head_price", "head_left", "head_state", "head_end", "head_time", "language", "head_date", "head_product")
+
+
+def _role(page: Page, text: str) -> str:
+    """What a head of a column says of it, "" for a name of its own."""
+    plain = re.sub(r"\(.*?\)", "", text).strip()
+    for role in _ROLES:
+        if page.words.whole(plain, role):
+            return role
+    for role in ("head_price", "head_state", "head_left", "language", "surtitles"):
+        if page.words.has(plain, role) and len(plain.split()) <= 3:
+            return role
+    if len(plain.split()) <= 3:
+        for role in ("head_end", "head_time"):
+            if page.words.has(plain, role):
+                return role
+    return ""
+
+
+def _role_at(page: Page, columns: list[tuple[Box, str, str]], cell: Element) -> str:
+    box = cell.box
+    if box is None:
+        return ""
+    over = [(min(box[2], head[2]) - max(box[0], head[0]), role) for head, role, _ in columns if head[1] <= box[1]]
+    return max(over, default=(0.0, ""))[1] if over and max(over)[0] > 0 else ""
+
+
+def _told_by_columns(page: Page, columns: list[tuple[Box, str, str]], row: Element) -> dict[str, str]:
+    told: dict[str, str] = {}
+    for cell in row.elements:
+        role = _role_at(page, columns, cell)
+        if role:
+            told[role] = (told.get(role, "") + " " + page.fold(cell)).strip()
+    return told
+
+
+# Matrices ---------------------------------------------------------------------------------------------------------------
+
+
+def _matrix(page: Page, container: Element, inside: list[Element]) -> list[Choice] | None:
+    """Cells whose time stands at the head of their row or column; None where the cells have times of their own."""
+    times = {id(leaf) for leaf in inside}
+    for place in (container, *list(container.ancestors())[:2]):
+        if place.tag == "body" or len(inside) < 2:
+            return None
+        atoms = _atoms(page, place, times)
+        if any(id(atom.element) not in times and atom.times and not _inside_any(atom, inside) for atom in atoms) and place is not container:
+            return None
+        rows = _rows(atoms)
+        found = _by_head_row(page, rows, times) or _by_head_column(page, rows, times)
+        if found:
+            return found
+        if container.tag == "table":
+            return None
+    return None
+
+
+def _inside_any(atom: Atom, inside: list[Element]) -> bool:
+    return any(leaf.within(atom.element) for leaf in inside)
+
+
+def _atoms(page: Page, element: Element, times: set[int], depth: int = 0) -> list[Atom]:
+    """The cells in an element: table cells, tiles, lines of text, and empty boxes that are drawn."""
+    kids = [one for one in element.elements if one.box and (one.is_block or one.css("display").startswith("inline-"))]
+    whole = element.tag in ("td", "th", "button", "option") or element.get("role") in ("cell", "gridcell", "columnheader", "rowheader")
+    if depth and (whole or not [one for one in kids if one.text or one.elements or _drawn(one)] or depth > _DEPTH):
+        if element.box and (element.text or whole or _drawn(element)):
+            text = page.fold(element)
+            return [Atom(element, text, element.box, times_of(page, text))]
+        return []
+    if depth and id(element) in times:
+        text = page.fold(element)
+        return [Atom(element, text, element.box or (0, 0, 0, 0), times_of(page, text))]
+    if depth and kids and all(not one.text for one in kids) and not element.text:
+        sized = element.box and element.box[2] - element.box[0] < 400 and len(kids) <= 3
+        if sized and not any(len(one.elements) > 2 for one in kids):
+            return [Atom(element, "", element.box or (0, 0, 0, 0), [])]
+    found: list[Atom] = []
+    for one in element.elements:
+        found += _atoms(page, one, times, depth + 1)
+    return found
+
+
+def _drawn(element: Element) -> bool:
+    """Whether something is seen of an element without text."""
+    if element.tag in ("svg", "img", "progress", "meter", "input"):
+        return True
+    box = element.box
+    if box is None or box[2] - box[0] < 3 or box[3] - box[1] < 3:
+        return False
+    framed = any(element.css(f"border-{side}-style") not in ("", "none") and element.css(f"border-{side}-width") not in ("", "0px") for side in ("top", "left"))
+    return element.colour("background-color") is not None or element.css("background-image") not in ("", "none") or framed
+
+
+def _rows(atoms: list[Atom]) -> list[list[Atom]]:
+    rows: list[list[Atom]] = []
+    for atom in sorted(atoms, key=lambda one: ((one.box[1] + one.box[3]) / 2, one.box[0])):
+        middle = (atom.box[1] + atom.box[3]) / 2
+        if rows:
+            first = rows[-1][0].box
+            height = min(first[3] - first[1], atom.box[3] - atom.box[1])
+            if abs(middle - (first[1] + first[3]) / 2) <= max(4.0, 0.45 * height):
+                rows[-1].append(atom)
+                continue
+        rows.append([atom])
+    return [sorted(row, key=lambda one: one.box[0]) for row in rows]
+
+
+def _is_bare_time(page: Page, atom: Atom) -> bool:
+    """Whether a cell has a time and nothing that tells a state."""
+    return bool(atom.times) and not state_of(atom.text, page.words).state and len(_rest(page, atom.text)) <= 2
+
+
+def _by_head_row(page: Page, rows: list[list[Atom]], times: set[int]) -> list[Choice] | None:
+    found: list[Choice] = []
+    at = 0
+    while at < len(rows):
+        heads = [atom for atom in rows[at] if atom.times and id(atom.element) in times | {id(atom.element)} and _is_bare_time(page, atom)]
+        if len(heads) < 2 or any(atom.times and not _is_bare_time(page, atom) for atom in rows[at]):
+            at += 1
+            continue
+        below = at + 1
+        made: list[Choice] = []
+        while below < len(rows) and not any(atom.times for atom in rows[below]):
+            pairs = [(head, _under(head, rows[below])) for head in heads]
+            hit = [(head, atom) for head, atom in pairs if atom is not None]
+            if len(hit) < max(2, 0.6 * len(heads)) or len({id(atom) for _, atom in hit}) < len(hit):
+                if made:
+                    break
+                below += 1
+                if below > at + 2:
+                    break
+                continue
+            if sum(is_state_like(atom.text, page.words) for _, atom in hit) < 0.6 * len(hit):
+                break
+            names = [atom for atom in rows[below] if atom.text and all(atom is not one for _, one in hit) and atom.box[2] <= hit[0][1].box[0] + 4]
+            names += [atom for atom in rows[below - 1] if not made and False]
+            row_heads = [atom.element.text for atom in names]
+            for head, atom in hit:
+                clock, end = head.times[0]
+                outer = page.headings(head.element, [head.element], None)
+                parts = [atom.element] if row_heads or len(hit) > 1 else [atom.element, head.element]
+                choice = Choice(clock, end, parts, atom.text, [*row_heads, *outer], {}, box=atom.box)
+                choice.columns["head_left"] = atom.text if re.fullmatch(r"\W*\d{1,3}\W*", atom.text) else ""
+                made.append(choice)
+            below += 1
+        if made:
+            found += made
+            at = below
+        else:
+            at += 1
+    return found or None
+
+
+def _under(head: Atom, row: list[Atom]) -> Atom | None:
+    """The cell of a row that stands under a head."""
+    best, most = None, 0.0
+    for atom in row:
+        shared = min(head.box[2], atom.box[2]) - max(head.box[0], atom.box[0])
+        narrow = min(head.box[2] - head.box[0], atom.box[2] - atom.box[0])
+        if shared > most and shared > 0.4 * narrow and atom.box[2] - atom.box[0] < 3 * (head.box[2] - head.box[0]) + 40:
+            best, most = atom, shared
+    return best
+
+
+def _by_head_column(page: Page, rows: list[list[Atom]], times: set[int]) -> list[Choice] | None:
+    body = [(at, row) for at, row in enumerate(rows) if sum(bool(atom.times) for atom in row) == 1]
+    body = [(at, row) for at, row in body if _is_bare_time(page, next(atom for atom in row if atom.times))]
+    if len(body) < 2:
+        return None
+    firsts = [next(atom for atom in row if atom.times) for _, row in body]
+    if max(a.box[0] for a in firsts) - min(a.box[0] for a in firsts) > 0.6 * max(a.box[2] - a.box[0] for a in firsts) + 8:
+        return None
+    head_at = body[0][0] - 1
+    heads: list[Atom] = []
+    while head_at >= 0 and not heads:
+        candidate = [atom for atom in rows[head_at] if atom.text and not atom.times and atom.box[0] >= firsts[0].box[0] - 4]
+        if len(candidate) >= 2:
+            heads = candidate
+        head_at -= 1
+        if body[0][0] - head_at > 4:
+            break
+    columns: list[tuple[Atom, list[tuple[Atom, Atom]]]] = []
+    for head in heads:
+        role = _role(page, head.text)
+        cells = [(first, cell) for first, (_, row) in zip(firsts, body, strict=True) if (cell := _under(head, [one for one in row if one is not first])) is not None]
+        if len(cells) < 0.5 * len(body) or role in ("head_price", "head_state", "head_left", "head_end", "head_time", "language", "surtitles"):
+            continue
+        if sum(is_state_like(cell.text, page.words) for _, cell in cells) >= 0.7 * len(cells):
+            columns.append((head, cells))
+    if len(columns) < 2:
+        return None
+    found = []
+    for _, row in body:
+        first = next(atom for atom in row if atom.times)
+        clock, end = first.times[0]
+        for head, cells in columns:
+            cell = next((cell for time, cell in cells if time is first), None)
+            if cell is None or (not cell.text and not _drawn(cell.element) and not any(_drawn(one) for one in cell.element.walk())) or re.fullmatch(r"[-/\s]+", cell.text):
+                continue
+            others = [atom.element.text for atom in row if atom is not first and atom.text and all(atom is not c for _, cs in columns for _, c in cs) and not is_state_like(atom.text, page.words)]
+            outer = page.headings(head.element, [head.element], None)
+            choice = Choice(clock, end, [cell.element], cell.text, [head.element.text, *others, *outer], {}, box=cell.box)
+            choice.columns["head_left"] = cell.text if re.fullmatch(r"\W*\d{1,3}\W*", cell.text) else ""
+            found.append(choice)
+    return found

@@ -1,0 +1,403 @@
+"""Legends: what a look means on this page, and which look a cell has.
+
+A legend gives samples with words behind them. A cell is compared with the samples on the features in which these differ;
+where the samples are dots and the cells are tiles, the colours of the dots are looked for wherever the cells have them.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from .context import Page, beside
+from .looks import COLOURS, Look, distance, look_of, signs_of
+from .states import mark_of, state_of
+from .tree import Element, Text
+
+__all__ = ["Entry", "Legend", "legends_of"]
+
+_LONGEST = 9
+"""Words of a label."""
+_NEAR = 0.09
+"""Distance up to which two colours are the same."""
+_APART = 0.035
+"""Distance from which two samples differ."""
+_KINDS = ("pattern", "framing", "struck", "underline", "weight", "slant", "opacity", "spot", "round", "shadow", "capitals", "drawing", "signs", "size")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A sample and what it means. state: where it is one; meaning: in the words of the page; sign: a letter or sign that
+    is the sample."""
+
+    look: Look
+    meaning: str
+    state: str
+    sign: str = ""
+    parts: tuple[Element, ...] = ()
+
+
+@dataclass(slots=True)
+class Legend:
+    """Entries that stand together, and what they stand in."""
+
+    entries: list[Entry]
+    place: Element
+
+    @property
+    def states(self) -> list[Entry]:
+        """The entries that tell a state."""
+        return [one for one in self.entries if one.state]
+
+
+def legends_of(page: Page, used: set[int]) -> list[Legend]:
+    """The legends of a page. used: elements that draw slots, which are no samples."""
+    labels: list[tuple[Element, Entry]] = []
+    for leaf in page.leaves:
+        if id(leaf) in used or any(id(one) in used for one in leaf.ancestors()):
+            continue
+        labels += [(leaf, entry) for entry in _entries(page, leaf, used)]
+    prose = [(leaf, entry) for leaf in page.leaves if id(leaf) not in used for entry in _prose(page, leaf)]
+    groups: list[list[tuple[Element, Entry]]] = []
+    for one in labels:
+        near = next((group for group in groups if _together(page, group[-1][0], one[0])), None)
+        if near is None:
+            groups.append([one])
+        else:
+            near.append(one)
+    found = []
+    for group in groups:
+        entries = [entry for _, entry in group]
+        stated = [entry for entry in entries if entry.state]
+        if stated and (len(entries) >= 2 or page.words.has(page.label(group[0][0]), "legend")):
+            found.append(Legend(entries, _common(group[0][0], group[-1][0])))
+    if prose:
+        found.append(Legend([entry for _, entry in prose], prose[0][0]))
+    return found
+
+
+def _together(page: Page, one: Element, other: Element) -> bool:
+    common = _common(one, other)
+    return len(common.text) < 900 and sum(1 for leaf in page.leaves if leaf.within(common)) <= 24 and not page.starts.get(id(common), 0) > 2
+
+
+def _common(one: Element, other: Element) -> Element:
+    above = {id(place) for place in (one, *one.ancestors())}
+    return next((place for place in (other, *other.ancestors()) if id(place) in above), one)
+
+
+def _entries(page: Page, leaf: Element, used: set[int]) -> list[Entry]:
+    """The samples in a line, and of a label whose sample stands before it."""
+    tokens = _tokens(leaf)
+    found: list[Entry] = []
+    samples = [number for number, token in enumerate(tokens) if token[0] == "sample"]
+    if samples:
+        texts = [(number, token[1]) for number, token in enumerate(tokens) if token[0] == "text" and re.search(r"\w", token[1])]
+        reversed_order = bool(texts) and texts[0][0] < samples[0] and texts[-1][0] < samples[-1]
+        for at, number in enumerate(samples):
+            stop = samples[at + 1] if at + 1 < len(samples) else len(tokens)
+            begin = samples[at - 1] + 1 if at else 0
+            words = [t for n, t in texts if (begin <= n < number if reversed_order else number < n < stop)]
+            label = " ".join(words)
+            element = tokens[number][2]
+            if element is not None and _is_label(page, label):
+                found.append(_entry(page, [element], label))
+        if found:
+            return found
+    text = leaf.text
+    signed = _signed(page, text, leaf)
+    if signed:
+        return signed
+    if not _is_label(page, text):
+        return []
+    sample = _sample_before(page, leaf, used)
+    if sample is not None:
+        return [_entry(page, [sample], text)]
+    told = state_of(page.folded(text), page.words).state
+    own = _own_tile(leaf)
+    if told and own is not None:
+        return [_entry(page, [own], text)]
+    return []
+
+
+def _entry(page: Page, parts: list[Element], label: str) -> Entry:
+    told = state_of(page.folded(label), page.words)
+    text = " ".join(part.text for part in parts)
+    sign = text if len(text) <= 2 and text else signs_of(text)
+    return Entry(look_of(parts), label.strip(" :=–-"), told.state, sign, tuple(parts))
+
+
+def _is_label(page: Page, text: str) -> bool:
+    words = re.findall(r"\w+", text)
+    return 0 < len(words) <= _LONGEST + (20 if re.search("[\u3040-\u30ff\u4e00-\u9fff]", text) else 0) and bool(re.search(r"[^\W\d]", text)) and not page.lexer.amounts(page.folded(text))
+
+
+def _tokens(leaf: Element) -> list[tuple[str, str, Element | None]]:
+    """What a line consists of: samples (empty boxes, drawings, signs, times in a dress of their own) and text."""
+    found: list[tuple[str, str, Element | None]] = []
+
+    def go(element: Element) -> None:
+        for child in element.children:
+            if isinstance(child, Text):
+                if child.value.strip():
+                    found.append(("text", child.value.strip(), None))
+            elif _is_sample(child):
+                found.append(("sample", child.text, child))
+            else:
+                go(child)
+
+    go(leaf)
+    return found
+
+
+def _is_sample(element: Element) -> bool:
+    box, text = element.box, element.text
+    if element.tag in ("svg", "img", "progress", "meter"):
+        return box is not None and box[2] - box[0] <= 140
+    if element.tag in ("input", "br", "select"):
+        return False
+    if not text:
+        if box is None or box[2] - box[0] < 3 or box[3] - box[1] < 2 or box[2] - box[0] > 140 or box[3] - box[1] > 90:
+            return False
+        framed = any(element.css(f"border-{s}-style") not in ("", "none") and element.css(f"border-{s}-width") != "0px" for s in ("top", "left"))
+        drawn = element.colour("background-color") is not None or element.css("background-image") not in ("", "none") or framed
+        return drawn or any(_is_sample(one) for one in element.elements)
+    if element.tag in ("abbr",) and False:
+        return False
+    short = len(text) <= 7 and not re.search(r"[^\W\d_]{3,}", text)
+    return short and bool(re.fullmatch(r"\d{1,2}[:.h]\d\d|\d{1,2}|[hH]{2}:[mM]{2}|\W{1,3}|[A-Za-zÄÖÜ]{1,2}|[–—-]+:[–—-]+", text))
+
+
+def _signed(page: Page, text: str, leaf: Element) -> list[Entry]:
+    """``● = available, ○ = sold out``: signs or single letters before words."""
+    pattern = re.compile(r"(?P<sign>[^\w\s.,:;!?'\"()\[\]/&@€$£%<>=~–—+-]\ufe0f?|(?<!\w)[A-Z*](?=\s?[=:–-]))\s?[=:–-]?\s?(?P<label>[^\W\d_][^●○◐✓✗✕✖★☆▲△■□◆◇*†‡=]*?)(?=\s*(?:[,;|·/]\s*)?(?:[^\w\s.,:;!?'\"()\[\]/&@€$£%<>=~–—+-]|(?<!\w)[A-Z*]\s?[=:–-])|$)")
+    found = []
+    for match in pattern.finditer(text):
+        label = match["label"].strip(" ,;|·/.")
+        sign = match["sign"].replace("\ufe0f", "")
+        if _is_label(page, label) and sign not in "·•|":
+            holder = next((one for one in leaf.walk() if sign in one.own_text), leaf)
+            values = dict(look_of([holder]).values) if holder is not leaf else {}
+            values = {"dot": values["ink"]} if values.get("ink") and holder is not leaf else {}
+            values["signs"] = sign if not sign.isalnum() else ""
+            told = state_of(page.folded(label), page.words)
+            found.append(Entry(Look(values), label, told.state, sign, (leaf,)))
+    return found if len(found) > 1 or (found and found[0].state and page.words.has(page.label(leaf), "legend")) or (len(found) == 1 and found[0].sign in "*†‡") else []
+
+
+def _sample_before(page: Page, leaf: Element, used: set[int]) -> Element | None:
+    """The sample that stands right before a label: its brother, or that of what it stands in."""
+    one = leaf
+    for _ in range(3):
+        parent = one.parent
+        if parent is None or parent.tag in ("body", "main", "section"):
+            return None
+        brothers = parent.elements
+        at = next((number for number, kid in enumerate(brothers) if kid is one), 0)
+        if at > 0:
+            before = brothers[at - 1]
+            if id(before) in used:
+                return None
+            if _is_sample(before) or (before.elements and len(before.elements) == 1 and _is_sample(before.elements[0]) and not before.own_text):
+                return before if beside(before.box, one.box) or (before.box is not None and one.box is not None and abs(before.box[3] - one.box[1]) < 12) else None
+            return None
+        if at == 0 and len(brothers) > 1 and _is_sample(brothers[1]) and len(brothers) == 2:
+            return brothers[1]
+        one = parent
+    return None
+
+
+def _own_tile(leaf: Element) -> Element | None:
+    """A label that is dressed as what it speaks of: a tile, struck letters."""
+    for one in (leaf, *leaf.elements, *list(leaf.ancestors())[:1]):
+        if one.text != leaf.text or one.tag in ("button", "a", "th", "td", "li") and one is not leaf:
+            continue
+        framed = one.css("border-top-style") not in ("", "none") and one.css("border-top-width") != "0px"
+        dressed = one.colour("background-color") or one.css("background-image") not in ("", "none") or framed
+        if dressed or "line-through" in one.css("text-decoration-line") or one.tag in ("s", "del"):
+            box = one.box
+            if box and box[2] - box[0] < 330 and box[3] - box[1] < 70:
+                return one
+    return None
+
+
+_PROSE = {
+    "look_bold": ("weight", "bold"),
+    "look_struck": ("struck", "struck"),
+    "look_italic": ("slant", "italic"),
+    "look_underlined": ("underline", "solid"),
+    "look_grey": ("fill|ink", (150, 150, 150)),
+    "look_red": ("colour", (205, 45, 45)),
+    "look_green": ("colour", (50, 150, 70)),
+    "look_yellow": ("colour", (240, 200, 60)),
+    "look_orange": ("colour", (240, 140, 40)),
+    "look_blue": ("colour", (50, 100, 200)),
+    "look_white": ("fill", (255, 255, 255)),
+    "look_black": ("fill", (20, 20, 20)),
+    "look_hatched": ("pattern", "some"),
+    "look_framed": ("framing", "some"),
+    "look_dashed": ("framing", "dashed"),
+    "look_filled": ("spot", "full"),
+    "look_empty": ("spot", "hollow"),
+}
+"""Words for looks, the feature that they speak of and its value."""
+
+
+def _prose(page: Page, leaf: Element) -> list[Entry]:
+    """``Times in bold are sold out``; each clause by itself."""
+    text = page.fold(leaf)
+    if len(text.split()) > 60:
+        return []
+    found = []
+    for clause in re.split(r"[.;,!]\s|\s(?:and|und|et|e|y|och|og|en|i|a)\s(?=.*)|[.;]$", text):
+        looks = [key for key in _PROSE if page.words.has(clause, key)]
+        rest = clause
+        for key in looks:
+            rest = page.words.pattern(key).sub(" ", rest)
+        told = state_of(rest, page.words).state
+        if len(looks) >= 1 and told and len(clause.split()) <= 16 and not page.lexer.clocks(clause):
+            name, value = _PROSE[looks[0]]
+            found.append(Entry(Look({f"said:{name}": value}), clause, told, "", (leaf,)))
+    return found
+
+
+# Which look a cell has ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What a legend says of a cell: the entry, or None where it is in doubt; sure: 0 to 1."""
+
+    entry: Entry | None
+    sure: float
+    doubt: str = ""
+
+
+def match_all(legend: Legend, looks: list[Look], texts: list[str]) -> tuple[list[Match], list[Entry]]:
+    """For each cell what the states of a legend say, by the one channel that explains most cells; and the entries that
+    the channel was made of (none where no channel does)."""
+    entries = legend.states
+    if not entries or not looks:
+        return [], []
+    best: tuple[float, list[Match]] = (0.0, [])
+    for channel in _channels(entries, looks):
+        matches = [_nearest(entries, look, text, channel) for look, text in zip(looks, texts, strict=True)]
+        hit = sum(match.entry is not None for match in matches) / len(matches)
+        kinds = len({id(match.entry) for match in matches if match.entry is not None})
+        sure = sum(match.sure for match in matches) / len(matches)
+        score = hit + 0.25 * min(kinds, len(entries)) + 0.3 * sure + (0.15 if channel[0] == channel[1] else 0.0)
+        if kinds and hit >= 0.5 and score > best[0] + 1e-9:
+            best = (score, matches)
+    return best[1], entries if best[1] else []
+
+
+def _channels(entries: list[Entry], looks: list[Look]) -> list[tuple[str, str]]:
+    """Pairs of a feature of the samples in which they differ and a feature of the cells that may show it."""
+    found: list[tuple[str, str]] = []
+    said = {name for entry in entries for name in entry.look.values if name.startswith("said:")}
+    if said:
+        return [("said", "said")]
+    if all(entry.sign for entry in entries):
+        found.append(("sign", "text"))
+    for name in (*COLOURS, *_KINDS, "share"):
+        values = [entry.look.get(name) for entry in entries]
+        if len(entries) == 1:
+            if values[0] in (None, "none", "plain", "normal", "upright", "full", "square", "solid"):
+                continue
+        elif not any(distance(one, other) > _APART for one in values for other in values):
+            continue
+        if name in COLOURS:
+            found += [(name, other) for other in COLOURS if any(look.get(other) is not None for look in looks)]
+        else:
+            found.append((name, name))
+    if len(entries) > 1:
+        found.append(("all", "all"))
+    return found
+
+
+def _nearest(entries: list[Entry], look: Look, text: str, channel: tuple[str, str]) -> Match:
+    mine, its = channel
+    if mine == "sign":
+        hits = [entry for entry in entries if _has_sign(text, entry.sign)]
+        return Match(hits[0], 1.0) if len(hits) == 1 else Match(None, 0.0, "no sign of the legend" if not hits else "several signs")
+    if mine == "said":
+        hits = [entry for entry in entries if _is_as_said(look, entry)]
+        return Match(hits[0], 0.9) if len({hit.state for hit in hits}) == 1 else Match(None, 0.0, "not as the sentence says")
+    if mine == "all":
+        return _nearest_in_all(entries, look)
+    ranked = sorted(((distance(entry.look.get(mine), look.get(its)), number) for number, entry in enumerate(entries)))
+    limit = _NEAR if mine in COLOURS else 0.13 if mine == "share" else 0.01
+    first = ranked[0]
+    if first[0] > limit:
+        return Match(None, 0.0, "its look is in no legend")
+    second = next((one for one in ranked[1:] if entries[one[1]].state != entries[first[1]].state), None)
+    if second is not None and second[0] - first[0] < 0.5 * _APART:
+        return Match(None, 0.0, "two looks of the legend are as near")
+    return Match(entries[first[1]], 1.0 - first[0] / max(limit, 1e-6) * 0.5)
+
+
+def _nearest_in_all(entries: list[Entry], look: Look) -> Match:
+    names = [
+        name
+        for name in (*COLOURS, *_KINDS, "share")
+        if any(distance(one.look.get(name), other.look.get(name)) > _APART for one in entries for other in entries) and look.get(name) is not None
+    ]
+    if not names:
+        return Match(None, 0.0)
+    ranked = sorted((sum(min(1.0, 3 * distance(entry.look.get(name), look.get(name))) for name in names) / len(names), number) for number, entry in enumerate(entries))
+    first, second = ranked[0], ranked[1]
+    if first[0] > 0.45 or second[0] - first[0] < 0.2:
+        return Match(None, 0.0, "two looks of the legend are as near")
+    return Match(entries[first[1]], 0.8 - first[0])
+
+
+def _has_sign(text: str, sign: str) -> bool:
+    if sign.isalnum():
+        return re.search(rf"(?<!\w){re.escape(sign)}(?!\w)", text) is not None
+    return all(one in text for one in sign)
+
+
+def _is_as_said(look: Look, entry: Entry) -> bool:
+    for name, value in entry.look.values.items():
+        features = name.removeprefix("said:")
+        if features == "colour":
+            near = [look.get(one) for one in ("dot", "fill", "ink", "edge", "frame", "bar") if look.get(one) is not None]
+            if any(_hue_alike(one, value) for one in near):
+                return True
+        elif features == "fill|ink":
+            for one in ("fill", "ink"):
+                seen = look.get(one)
+                if isinstance(seen, tuple) and max(seen) - min(seen) < 24 and 90 <= seen[0] <= 238:
+                    return True
+            if look.get("opacity") == "faded":
+                return True
+        elif features == "fill":
+            return distance(look.get("fill"), value) < _NEAR
+        elif features == "pattern":
+            return look.get("pattern") not in (None, "none")
+        elif features == "framing":
+            return ("dashed" in str(look.get("framing")) or "dotted" in str(look.get("framing"))) if value == "dashed" else look.get("framing") not in (None, "none")
+        elif features == "spot":
+            return str(look.get("spot")).startswith(str(value))
+        elif features == "underline":
+            return look.get("underline") not in (None, "none")
+        elif look.get(features) == value:
+            return True
+    return False
+
+
+def _hue_alike(one: object, other: object) -> bool:
+    """Whether a colour is of the hue that a word says, pale or strong."""
+    if not isinstance(one, tuple) or not isinstance(other, tuple):
+        return False
+    import colorsys
+
+    h1, s1, v1 = colorsys.rgb_to_hsv(*(part / 255 for part in one[:3]))
+    h2, _, _ = colorsys.rgb_to_hsv(*(part / 255 for part in other[:3]))
+    apart = min(abs(h1 - h2), 1 - abs(h1 - h2))
+    return s1 > 0.08 and v1 > 0.2 and apart < 0.065
+
+
+def sign_state(text: str) -> str:
+    """What the signs of a cell mean by convention."""
+    return mark_of(text)

@@ -1,0 +1,241 @@
+"""How things look: the features of a cell, of the sample of a legend, and how near two of them are.
+
+A look is a table of features. Colours are compared by distance, shares of bars by difference, all else is alike or not.
+The same table can be filled from the pixels of a screenshot.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from .tree import Colour, Element, over
+
+__all__ = ["COLOURS", "Look", "distance", "look_of", "signs_of"]
+
+COLOURS = ("fill", "dot", "edge", "frame", "ink", "bar", "line")
+"""Features that are colours: of the ground, of a small spot, of a coloured side, of the frame, of the letters, of a bar,
+of a line under or through them."""
+_SMALL = 34.0
+"""Pixels: a spot, and no tile."""
+_PALE = 0.75
+_WHITE: Colour = (255, 255, 255, 1.0)
+_SIGNS = re.compile(r"[^\w\s.,:;!?'\"()\[\]/&+\-–—%@€$£¥₩₺|·…<>=~～〜、。・「」（）№§^`´’“”„°]")
+"""Signs that may mean something; stars and bullets among them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """values: features by name; colours as (r, g, b), ``share`` of a bar from 0 to 1, the others as text. disabled:
+    whether a form or its cursor says that it cannot be chosen; link: whether it can."""
+
+    values: dict[str, object] = field(default_factory=dict)
+    disabled: bool = False
+    link: bool = False
+
+    def get(self, name: str) -> object:
+        """A feature, None without it."""
+        return self.values.get(name)
+
+
+def signs_of(text: str) -> str:
+    """The signs of a text that are neither letters, figures nor punctuation, each once, in order."""
+    text = text.replace("\ufe0f", "").replace("\ufe0e", "")
+    return "".join(dict.fromkeys(_SIGNS.findall(text)))
+
+
+def look_of(elements: list[Element], *, label: str = "") -> Look:
+    """The look of what some elements draw together, of which the first that has text tells the letters."""
+    values: dict[str, object] = {}
+    parts = [one for element in elements for one in element.walk()]
+    if not parts:
+        return Look()
+    area = max((_area(one) for one in parts), default=0.0)
+    texts = [(text, one) for one in parts for text in one.children if not isinstance(text, Element) and text.value.strip()]
+    lettered = next(((t, e) for t, e in texts if re.search(r"\d", t.value)), texts[0] if texts else None)
+    _grounds(parts, area, values)
+    _frames(parts, area, values)
+    _spots(parts, area, bool(texts), values)
+    if lettered is not None:
+        _letters(lettered[1], elements, values)
+    signs = signs_of(" ".join(text.value for text, _ in texts))
+    if signs:
+        values["signs"] = signs
+        holder = next(e for t, e in texts if signs_of(t.value))
+        if signs_of(label) == "" and (ink := holder.colour("color")):
+            values["dot"] = values.get("dot", ink[:3])
+    values["opacity"] = "faded" if min(one.opacity for one in parts) < _PALE else "full"
+    if any("grayscale" in one.css("filter") for one in parts):
+        values["opacity"] = "faded"
+    drawing = _drawing(parts)
+    if drawing:
+        values["drawing"] = drawing
+    return Look(values, _disabled(parts), _link(elements, parts))
+
+
+def _area(element: Element) -> float:
+    box = element.box
+    return 0.0 if box is None else max(0.0, box[2] - box[0]) * max(0.0, box[3] - box[1])
+
+
+def _grounds(parts: list[Element], area: float, values: dict[str, object]) -> None:
+    """Fill and pattern: of the largest part that has one."""
+    filled = [one for one in parts if one.colour("background-color") and one.css("display") != "contents"]
+    large = [one for one in filled if _area(one) >= 0.3 * area or one.tag in ("button", "td", "a")]
+    best = max(large, key=_area, default=None)
+    first = parts[0]
+    ground = (first.parent.ground if first.parent else None) or _WHITE
+    if best is not None:
+        fill = best.colour("background-color")
+        own = best.ground or (over(fill, ground) if fill else ground)
+        values["fill"] = own[:3]
+    else:
+        values["fill"] = ground[:3]
+    drawn = [one for one in parts if one.css("background-image") not in ("", "none") and (_area(one) >= 0.2 * area)]
+    image = max(drawn, key=_area, default=None)
+    values["pattern"] = re.sub(r"[\d.]+px", "px", image.css("background-image"))[:300] if image is not None else "none"
+    if image is not None:
+        found = re.findall(r"rgba?\([^)]*\)", image.css("background-image"))
+        hard = re.search(r"(\d+(?:\.\d+)?)%,\s*\S.*?\s(\d+(?:\.\d+)?)%", image.css("background-image"))
+        if found and "repeating" not in image.css("background-image") and hard and hard[1] == hard[2]:
+            values["share"] = float(hard[1]) / 100
+
+
+def _frames(parts: list[Element], area: float, values: dict[str, object]) -> None:
+    framed = [one for one in parts if _area(one) >= 0.3 * area or one is parts[0]]
+    style, colour, edge = "none", None, None
+    for one in framed:
+        sides = [
+            (one.css(f"border-{side}-style"), float(one.css(f"border-{side}-width").rstrip("px") or 0), one.colour(f"border-{side}-color"))
+            for side in ("top", "right", "bottom", "left")
+        ]
+        drawn = [(kind, wide, hue) for kind, wide, hue in sides if kind not in ("none", "hidden", "") and wide > 0 and hue]
+        if len(drawn) == 4 and style == "none":
+            plain = min(wide for _, wide, _ in drawn)
+            style = f"{drawn[0][0]} {'thick' if plain >= 3 else 'thin' if plain < 2 else 'middle'}"
+            colour = drawn[1][2]
+        heavy = max(drawn, key=lambda side: side[1], default=None)
+        if heavy is not None and edge is None and (len(drawn) < 4 or heavy[1] >= 1.9 * min(wide for _, wide, _ in drawn)) and heavy[1] >= 2:
+            edge = heavy[2]
+    if style == "none":
+        outlined = next((one for one in framed if one.css("outline-style") not in ("", "none", "auto")), None)
+        if outlined is not None:
+            style, colour = f"outline {outlined.css('outline-style')}", outlined.colour("outline-color")
+    values["framing"] = style
+    if colour:
+        values["frame"] = colour[:3]
+    if edge:
+        values["edge"] = edge[:3]
+    rings = [one.css("box-shadow") for one in framed if one.css("box-shadow") not in ("", "none")]
+    values["shadow"] = rings[0] if rings else "none"
+    values["round"] = "round" if any(float(re.sub(r"[^\d.].*", "", one.css("border-top-left-radius")) or 0) >= 8 for one in framed) else "square"
+
+
+def _spots(parts: list[Element], area: float, lettered: bool, values: dict[str, object]) -> None:
+    """Small things without text: dots, and bars, whose length counts."""
+    for one in parts:
+        box = one.box
+        if box is None or one.text or one.tag in ("br", "path", "circle", "rect", "svg", "g", "use", "polygon", "line"):
+            continue
+        width, height = box[2] - box[0], box[3] - box[1]
+        if width <= 0 or height <= 0 or one.css("visibility") == "hidden":
+            continue
+        fill = one.colour("background-color")
+        ring = one.colour("border-top-color") if float(one.css("border-top-width").rstrip("px") or 0) > 0 and one.css("border-top-style") != "none" else None
+        if one.tag in ("progress", "meter"):
+            top = float(one.get("max") or 1) or 1.0
+            values["share"] = float(one.get("value") or 0) / top if re.fullmatch(r"[\d.]+", one.get("value") or "x") else 0.0
+            continue
+        if one is parts[0] and lettered:
+            continue
+        outer = one.parent.box if one.parent is not None and any(one.parent is p for p in parts) else None
+        if fill and outer is not None and not one.parent.text and one.parent is not None:  # type: ignore[union-attr]
+            across, down = width / max(1.0, outer[2] - outer[0]), height / max(1.0, outer[3] - outer[1])
+            if (across < 0.99 and down > 0.6) or (down < 0.99 and across > 0.6):
+                values["share"] = round(min(across, down) if min(across, down) > 0 else max(across, down), 3)
+                values["bar"] = fill[:3]
+                continue
+        if width <= _SMALL and height <= _SMALL and (fill or ring or one.css("background-image") not in ("", "none")):
+            values.setdefault("dot", (fill or ring or _WHITE)[:3])
+            values["spot"] = f"{'full' if fill else 'hollow'} {'round' if '%' in one.css('border-top-left-radius') or float(re.sub(r'[^0-9.].*', '', one.css('border-top-left-radius')) or 0) >= 3 else 'square'}"
+        elif fill and lettered and (height <= 8 or width <= 8):
+            values["bar"] = fill[:3]
+            values.setdefault("share", round(width * height / max(area, 1.0), 3))
+
+
+def _letters(holder: Element, elements: list[Element], values: dict[str, object]) -> None:
+    ink = holder.colour("color")
+    ground = holder.ground or _WHITE
+    if ink:
+        mixed = over((*ink[:3], ink[3] * holder.opacity), ground)
+        values["ink"] = mixed[:3]
+    chain = [holder]
+    for above in holder.ancestors():
+        if any(one is above for one in elements) or any(above.within(one) for one in elements):
+            chain.append(above)
+        else:
+            break
+    lines = " ".join(one.css("text-decoration-line") for one in [*chain, *[p for e in elements for p in e.walk()]])
+    tags = {one.tag for one in [*chain, *[p for e in elements for p in e.walk()]]}
+    values["struck"] = "struck" if "line-through" in lines or tags & {"s", "del", "strike"} else "plain"
+    under = next((one for one in chain if "underline" in one.css("text-decoration-line")), None)
+    values["underline"] = under.css("text-decoration-style") or "solid" if under is not None else "none"
+    weight = holder.css("font-weight")
+    values["weight"] = "bold" if (weight.isdigit() and int(weight) >= 600) or tags & {"b", "strong"} and not weight else "normal"
+    values["slant"] = "italic" if holder.css("font-style").startswith(("italic", "oblique")) else "upright"
+    values["capitals"] = holder.css("font-variant-caps") + holder.css("text-transform")
+    values["size"] = holder.css("font-size")
+
+
+def _drawing(parts: list[Element]) -> str:
+    """Which little pictures it has: their paths or names, so that the same picture has the same name everywhere."""
+    found = []
+    for one in parts:
+        if one.tag == "img":
+            found.append(one.get("src")[:200] or one.get("alt"))
+        elif one.tag in ("path", "use", "circle", "rect", "polygon", "line", "ellipse", "polyline"):
+            ink = one.css("fill") + (one.css("stroke") if one.css("stroke") != "none" else "")
+            found.append(f"{one.tag} {one.get('d')[:80]}{one.get('points')[:60]}{one.get('href')}{one.get('xlink:href')} {ink}")
+    return " | ".join(found)[:600]
+
+
+def _disabled(parts: list[Element]) -> bool:
+    first = parts[0]
+    for one in parts:
+        if one.tag in ("button", "input", "option", "select", "fieldset") and "disabled" in one.attributes:
+            return True
+        if one.get("aria-disabled") == "true":
+            return True
+    above = [first, *first.ancestors()]
+    if any(one.tag == "fieldset" and "disabled" in one.attributes for one in above):
+        return True
+    return any(one.css("cursor") == "not-allowed" or one.css("pointer-events") == "none" for one in parts if one.tag not in ("svg", "path"))
+
+
+def _link(elements: list[Element], parts: list[Element]) -> bool:
+    able = ("button", "option", "label", "input")
+    if any((one.tag == "a" and one.get("href")) or (one.tag in able and "disabled" not in one.attributes) for one in parts):
+        return True
+    above = [one for element in elements for one in element.ancestors()][:3]
+    return any(one.tag == "a" and one.get("href") for one in above) or any(one.css("cursor") == "pointer" for one in parts)
+
+
+def distance(one: object, other: object) -> float:
+    """How far two values of a feature are from each other: 0 the same, 1 as far as can be."""
+    if one is None or other is None:
+        return 0.0 if one is other else 1.0
+    if isinstance(one, float) and isinstance(other, float):
+        return min(1.0, abs(one - other))
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return _colours_apart(one, other)
+    return 0.0 if one == other else 1.0
+
+
+def _colours_apart(one: Iterable[float], other: Iterable[float]) -> float:
+    """Weighted distance of two colours (the 'redmean' of Thiadmer Riemersma), 0 to 1."""
+    r1, g1, b1 = one
+    r2, g2, b2 = other
+    mean = (r1 + r2) / 2
+    square = (2 + mean / 256) * (r1 - r2) ** 2 + 4 * (g1 - g2) ** 2 + (2 + (255 - mean) / 256) * (b1 - b2) ** 2
+    return float(min(1.0, square**0.5 / 765))

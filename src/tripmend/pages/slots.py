@@ -1,0 +1,442 @@
+"""The slots of a page: its starts with what they are, and their states by words, by a legend, by forms and by convention."""
+
+from __future__ import annotations
+
+import colorsys
+import re
+from collections import Counter, defaultdict
+
+from .context import Page
+from .grids import Choice, choices_of
+from .legend import Legend, Match, legends_of, match_all
+from .looks import Look, look_of, signs_of
+from .model import Open, Slot
+from .states import Told, mark_of, only_words, state_of
+from .tree import Element
+
+__all__ = ["read_slots"]
+
+_CLOSED = ("sold_out", "cancelled")
+_KEY = ("fill", "pattern", "framing", "ink", "struck", "underline", "weight", "slant", "opacity", "dot", "spot", "edge", "frame", "bar", "drawing", "signs")
+_SURE = {"words": 0.95, "legend": 0.93, "form": 0.9, "data": 0.9, "contrast": 0.8, "convention": 0.75}
+
+
+def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
+    """All slots, and what of them stays open."""
+    choices = choices_of(page)
+    legend_leaves = _exemplars(page, choices)
+    choices = [one for one in choices if not any(id(part) in legend_leaves for part in one.parts)]
+    used = {id(part) for one in choices for part in one.parts}
+    legends = legends_of(page, used)
+    places = {id(legend.place) for legend in legends if len(legend.entries) > 1}
+    choices = [
+        one
+        for one in choices
+        if not any(id(above) in places and page.starts.get(id(above), 0) <= 4 for part in one.parts for above in (part, *part.ancestors()))
+        or all(not any(part.within(p) or p.within(part) for e in legend.entries for p in e.parts) for legend in legends for part in one.parts)
+    ]
+    looks = [look_of(one.parts) for one in choices]
+    told = [_told(page, one) for one in choices]
+    verdicts = _verdicts(page, choices, looks, told, legends)
+    slots, doubts = [], []
+    dates = {date.iso(page.year) for leaf in page.leaves for date in page.lexer.dates(page.fold(leaf))}
+    for choice, words, (state, by, why, notes) in zip(choices, told, verdicts, strict=True):
+        slot = _slot(page, choice, words, state, by, notes, next(iter(dates)) if len(dates) == 1 else "")
+        slots.append(slot)
+        if state == "unknown":
+            doubts.append(Open(f"slot {' '.join(one for one in (slot.day, slot.time) if one)}", why or "nothing tells its state"))
+    return _once(slots), doubts
+
+
+def _once(slots: list[Slot]) -> list[Slot]:
+    """Each slot once: the same one in the same state, as in a list for narrow windows."""
+    seen: dict[tuple[object, ...], Slot] = {}
+    for slot in slots:
+        key = (slot.day, slot.time, slot.product, slot.session, slot.language, slot.party, slot.state, slot.box)
+        seen.setdefault(key, slot)
+    return list(seen.values())
+
+
+def _exemplars(page: Page, choices: list[Choice]) -> set[int]:
+    """Times that are samples of a legend: under a heading that says so."""
+    found = set()
+    for choice in choices:
+        for part in choice.parts:
+            leaf = next((one for one in page.leaves if one.within(part)), part)
+            texts = [page.fold(one) for one in leaf.ancestors() if len(one.text) < 200]
+            heading = page.folded(page.heading(leaf))
+            if page.words.whole(heading, "legend") or any(page.words.pattern("legend").match(text) for text in texts):
+                found.add(id(part))
+    return found
+
+
+# States -----------------------------------------------------------------------------------------------------------------
+
+
+def _told(page: Page, choice: Choice) -> Told:
+    """What the words of a choice say of its state."""
+    columns = choice.columns
+    if columns.get("head_state"):
+        told = state_of(columns["head_state"], page.words)
+        if told.state:
+            left = state_of(columns.get("head_left", ""), page.words, counts=True).left if columns.get("head_left") else told.left
+            return Told(told.state, left, told.selected)
+    text = choice.text
+    for one in reversed([*page.lexer.clocks(text), *page.lexer.amounts(text)]):
+        text = text[: one.start] + " | " + text[one.end :] if one.end <= len(text) else text
+    told = state_of(text, page.words)
+    if columns.get("head_left"):
+        counted = state_of(columns["head_left"], page.words, counts=True)
+        if counted.left is not None:
+            state = told.state or ("sold_out" if counted.left == 0 else "open")
+            if counted.left == 0 and state in ("open", "few"):
+                state = "sold_out" if not told.state else "unknown" if not _only_button(told) else "sold_out"
+            return Told(state, counted.left, told.selected)
+        if counted.state and not told.state:
+            return counted
+    return told
+
+
+def _only_button(told: Told) -> bool:
+    return told.state == "open" and told.left is None
+
+
+Verdict = tuple[str, str, str, tuple[str, ...]]
+"""State, what told it, why it stays open, other meanings of the look."""
+
+
+def _verdicts(page: Page, choices: list[Choice], looks: list[Look], told: list[Told], legends: list[Legend]) -> list[Verdict]:
+    results: list[Verdict] = [("", "", "", ())] * len(choices)
+    groups: dict[int, list[int]] = defaultdict(list)
+    for number, choice in enumerate(choices):
+        groups[choice.group].append(number)
+    raw = [" ".join(part.text for part in choice.parts) for choice in choices]
+    matches: list[Match | None] = [None] * len(choices)
+    lacks_open = False
+    for legend in sorted(legends, key=lambda one: -len(one.states)):
+        open_numbers = [n for n in range(len(choices)) if matches[n] is None]
+        found, entries = match_all(legend, [looks[n] for n in open_numbers], [raw[n] for n in open_numbers])
+        if entries and any(one.entry for one in found):
+            for number, match in zip(open_numbers, found, strict=True):
+                if match.entry is not None or matches[number] is None:
+                    matches[number] = match
+            lacks_open = not any(entry.state in ("open", "few") and entry.state == "open" for entry in entries)
+            break
+    by_legend = any(match is not None and match.entry is not None for match in matches)
+    for number, match in enumerate(matches):
+        words = told[number]
+        notes = _notes(legends, looks[number], raw[number])
+        if match is not None and match.entry is not None:
+            state = match.entry.state
+            if words.state and words.state != state and not _agree(str(words.state), state):
+                if _weak(page, choices[number], words):
+                    results[number] = (state, "legend", "", notes)
+                else:
+                    results[number] = ("unknown", "legend", f"its words say {words.state}, its look {state}", notes)
+            else:
+                results[number] = (str(words.state) if words.state in ("few", "waiting") else state, "legend", "", notes)
+        elif words.state:
+            results[number] = (str(words.state), "words", "its words contradict each other", notes)
+        elif by_legend and match is not None:
+            unmatched = [n for n, one in enumerate(matches) if one is not None and one.entry is None and not told[n].state]
+            alike = len({_key(looks[n]) for n in unmatched}) == 1
+            if lacks_open and alike and not looks[number].disabled:
+                results[number] = ("open", "contrast", "", notes)
+            elif _selected(choices[number].parts):
+                results[number] = ("open", "form", "", notes)
+            else:
+                results[number] = ("unknown", "legend", match.doubt, notes)
+        else:
+            results[number] = ("", "", "", notes)
+    for numbers in groups.values():
+        _by_company(page, [n for n in numbers if not results[n][0]], numbers, choices, looks, told, results, raw)
+    return results
+
+
+def _agree(one: str, other: str) -> bool:
+    can = ("open", "few")
+    return (one in can and other in can) or (one in _CLOSED and other in _CLOSED) or {one, other} == {"waiting", "sold_out"}
+
+
+def _weak(page: Page, choice: Choice, words: Told) -> bool:
+    """Whether what the words say is no more than a button that all cells have."""
+    return words.state == "open" and words.left is None and not choice.columns.get("head_state")
+
+
+def _notes(legends: list[Legend], look: Look, text: str) -> tuple[str, ...]:
+    """Meanings of signs, drawings and dots of a legend that are no states."""
+    found = []
+    for legend in legends:
+        for entry in legend.entries:
+            if entry.state or not entry.meaning:
+                continue
+            signed = bool(entry.sign) and all(one in text for one in entry.sign) and (not entry.sign.isalnum() or re.search(rf"(?<!\w){re.escape(entry.sign)}(?!\w)", text) is not None)
+            drawn = entry.look.get("drawing") and str(entry.look.get("drawing")) in str(look.get("drawing") or "")
+            same = False
+            for name in ("dot", "edge", "bar"):
+                mine = entry.look.get("dot") or entry.look.get("fill")
+                its = look.get(name)
+                same = same or (not entry.sign and isinstance(mine, tuple) and isinstance(its, tuple) and sum(abs(a - b) for a, b in zip(mine, its, strict=True)) < 24)
+            if signed or drawn or same:
+                found.append(entry.meaning)
+    return tuple(dict.fromkeys(found))
+
+
+def _selected(parts: list[Element]) -> bool:
+    return any(one.get(name) in ("true", "page", "date", "step") for part in parts for one in part.walk() for name in ("aria-pressed", "aria-selected", "aria-checked", "aria-current"))
+
+
+def _key(look: Look) -> tuple[object, ...]:
+    return tuple(look.get(name) for name in _KEY)
+
+
+def _by_company(
+    page: Page,
+    silent: list[int],
+    numbers: list[int],
+    choices: list[Choice],
+    looks: list[Look],
+    told: list[Told],
+    results: list[Verdict],
+    raw: list[str],
+) -> None:
+    """States of the cells of a group that say nothing themselves: by others of the same look that do, by contrast, by
+    forms, by signs and by convention."""
+    if not silent:
+        return
+    keys = {n: _key(looks[n]) for n in numbers}
+    spoken = [n for n in numbers if told[n].state]
+    named: dict[tuple[object, ...], set[str]] = defaultdict(set)
+    for n in spoken:
+        named[keys[n]].add(results[n][0])
+    for n in list(silent):
+        label = _aria(page, choices[n].parts)
+        if _selected(choices[n].parts) and not looks[n].disabled:
+            results[n] = ("open", "form", "", results[n][3])
+        elif label:
+            results[n] = (label, "data", "", results[n][3])
+        elif _is_barred(looks[n]):
+            results[n] = ("sold_out", "form", "", results[n][3])
+        elif len(named.get(keys[n], ())) == 1 and next(iter(named[keys[n]])) not in ("unknown",) and len({k for k in keys.values()}) > 1:
+            results[n] = (next(iter(named[keys[n]])), "words", "", results[n][3])
+    silent = [n for n in silent if not results[n][0]]
+    if not silent:
+        return
+    states = {results[n][0] for n in spoken}
+    if spoken and states <= {"sold_out", "cancelled", "waiting", "few", "unknown"}:
+        faded = [n for n in silent if looks[n].get("opacity") == "faded"]
+        for n in silent:
+            if n in faded and len(faded) < len(silent):
+                results[n] = ("unknown", "", "it is paler than others that say nothing", results[n][3])
+            elif len({keys[m] for m in silent}) <= 2 or looks[n].link:
+                results[n] = ("open", "contrast", "", results[n][3])
+            else:
+                results[n] = ("unknown", "", "looks that nothing explains", results[n][3])
+        return
+    if spoken and states & {"open"} and len(spoken) > 0:
+        for n in silent:
+            results[n] = ("unknown", "", "others say their state, this one does not", results[n][3])
+        return
+    _by_convention(silent, [n for n in numbers if n not in silent], looks, results, raw)
+
+
+def _aria(page: Page, parts: list[Element]) -> str:
+    """What its labels for those who cannot see say."""
+    told = set()
+    for part in parts:
+        for one in part.walk():
+            for name in ("aria-label", "title", "alt"):
+                text = one.get(name)
+                if text and len(text) < 90:
+                    state = state_of(page.folded(text), page.words).state
+                    if state:
+                        told.add(str(state))
+    return told.pop() if len(told) == 1 else ""
+
+
+def _is_barred(look: Look) -> bool:
+    return look.disabled or look.get("struck") == "struck"
+
+
+def _by_convention(silent: list[int], others: list[int], looks: list[Look], results: list[Verdict], raw: list[str]) -> None:
+    def settle(n: int, state: str, by: str = "convention", why: str = "") -> None:
+        results[n] = (state, by, why, results[n][3])
+
+    signs = {n: mark_of(raw[n]) or mark_of(signs_of(raw[n])) for n in silent}
+    if any(signs.values()):
+        missing = [n for n in silent if not signs[n]]
+        for n in silent:
+            if signs[n]:
+                settle(n, str(signs[n]))
+            elif {str(signs[m]) for m in silent if signs[m]} == {"sold_out"} and len({_key(looks[m]) for m in missing}) == 1:
+                settle(n, "open", "contrast")
+            else:
+                settle(n, "unknown", "", "others have a sign, this one has none")
+        return
+    barred = [n for n in others if results[n][1] == "form" and results[n][0] == "sold_out"]
+    hues = {n: _hue(looks[n]) for n in silent}
+    kinds = {one for one in hues.values() if one}
+    if {"green", "red"} <= kinds or (len(kinds) > 1 and "green" in kinds and "yellow" in kinds):
+        table = {"green": "open", "red": "sold_out", "yellow": "few"}
+        for n in silent:
+            if hues[n]:
+                settle(n, table[hues[n]])
+            else:
+                settle(n, "unknown", "", "its colour means nothing by itself")
+        return
+    groups = Counter(_key(looks[n]) for n in silent)
+    if len(groups) == 1:
+        settle_all = "open"
+        for n in silent:
+            settle(n, settle_all, "contrast" if barred else "convention")
+        return
+    linked = [n for n in silent if looks[n].link]
+    if linked and len(linked) < len(silent):
+        for n in silent:
+            if looks[n].link:
+                settle(n, "open")
+            elif looks[n].get("opacity") == "faded" or _contrast(looks[n]) < 0.75 * max(_contrast(looks[m]) for m in linked):
+                settle(n, "sold_out")
+            else:
+                settle(n, "unknown", "", "it is no link, as others are")
+        return
+    strength = {n: _contrast(looks[n]) for n in silent}
+    top, low = max(strength.values()), min(strength.values())
+    ground_alike = len({looks[n].get("fill") for n in silent}) == 1
+    if len(groups) == 2 and low < 0.62 * top and (ground_alike or low < 0.4 * top):
+        for n in silent:
+            settle(n, "open" if strength[n] > (top + low) / 2 else "sold_out")
+        return
+    for n in silent:
+        settle(n, "unknown", "", "looks that no legend explains")
+
+
+def _contrast(look: Look) -> float:
+    """How strongly letters stand out from their ground, 0 to 1."""
+    ink, fill = look.get("ink"), look.get("fill")
+    if not isinstance(ink, tuple) or not isinstance(fill, tuple):
+        return 1.0
+    faded = 0.5 if look.get("opacity") == "faded" else 1.0
+    return faded * abs(sum(a * w for a, w in zip(ink, (0.3, 0.6, 0.1), strict=True)) - sum(a * w for a, w in zip(fill, (0.3, 0.6, 0.1), strict=True))) / 255
+
+
+def _hue(look: Look) -> str:
+    """Green, red or yellow, where a signal of a colour stands out; "" else."""
+    for name in ("dot", "edge", "bar", "fill", "frame", "ink"):
+        colour = look.get(name)
+        if isinstance(colour, tuple):
+            h, s, v = colorsys.rgb_to_hsv(*(part / 255 for part in colour))
+            if s > 0.12 and v > 0.25:
+                angle = h * 360
+                if 75 <= angle <= 170:
+                    return "green"
+                if angle <= 18 or angle >= 340:
+                    return "red"
+                if 28 <= angle <= 66:
+                    return "yellow"
+                return ""
+    return ""
+
+
+# What a slot is ---------------------------------------------------------------------------------------------------------
+
+
+def _slot(page: Page, choice: Choice, told: Told, state: str, by: str, notes: tuple[str, ...], only_day: str) -> Slot:
+    day = product = session = language = party = ""
+    columns = choice.columns
+    own = _own_words(page, choice)
+    for text in [*own, *choice.heads]:
+        plain = page.folded(text)
+        dates = page.lexer.dates(plain)
+        days, places = page.lexer.week(plain)
+        names = _languages(page, plain)
+        if dates and not day:
+            day = dates[0].iso(page.year)
+        elif len(days) == 1 and not day and len(plain.split()) <= 6 and not dates:
+            day = text.strip() if len(plain.split()) <= 2 else plain[places[0][0] : places[0][1]]
+        if names and not language:
+            language = names[0]
+        if not party and (people := re.fullmatch(rf"(?:{page.words.either('people', 'party')}\s?)?(\d{{1,2}}(?:\s?-\s?\d{{1,2}})?)\s?\+?(?:x\s?)?{page.words.either('people')}", plain)):
+            party = people[1]
+            continue
+        rest = _without_days(page, plain)
+        if page.words.has(plain, "sessions") and not session and len(rest.split()) <= 3:
+            session = text.strip()
+        elif not product and rest and not only_words(rest, _generic(page)) and not state_of(plain, page.words).state and not (names and len(rest.split()) <= 1):
+            product = text.strip() if not dates else _strip_date(page, text)
+    if columns.get("language") and not language:
+        language = next(iter(_languages(page, columns["language"])), "")
+    for note in notes:
+        language = language or next(iter(_languages(page, page.folded(note))), "")
+    if not day and columns.get("head_date"):
+        dates = page.lexer.dates(columns["head_date"])
+        day = dates[0].iso(page.year) if dates else columns["head_date"]
+    left = told.left if state != "unknown" else told.left
+    box = choice.box
+    return Slot(
+        choice.clock.text,
+        state,  # type: ignore[arg-type]
+        day or only_day,
+        product.strip(" :–-·|"),
+        session.strip(" :–-·|"),
+        language,
+        left,
+        choice.end.text if choice.end else "",
+        party,
+        notes,
+        by,
+        0.3 if state == "unknown" else _SURE.get(by, 0.7),
+        (round(box[0]), round(box[1]), round(box[2]), round(box[3])) if box else None,
+    )
+
+
+def _generic(page: Page) -> tuple[str, ...]:
+    return page.words.phrases("generic") + page.words.phrases("head_time") + page.words.phrases("hours") + page.words.phrases("head_product")[:0] + page.words.phrases("open") + page.words.phrases("at") + page.words.phrases("until") + page.words.phrases("since")
+
+
+def _without_days(page: Page, plain: str) -> str:
+    for one in reversed(page.lexer.dates(plain)):
+        plain = plain[: one.start] + " " + plain[one.end :]
+    for start, end in reversed(page.lexer.week(plain)[1]):
+        plain = plain[:start] + " " + plain[end:]
+    for clock in reversed(page.lexer.clocks(plain)):
+        plain = plain[: clock.start] + " " + plain[clock.end :]
+    return " ".join(plain.split()).strip(" ,.:-|·")
+
+
+def _strip_date(page: Page, text: str) -> str:
+    """A heading without the date in it: of its parts those that have none."""
+    parts = [one for one in re.split(r"\s[–—·|-]\s|,\s|:\s", text) if one.strip()]
+    kept = [one for one in parts if not page.lexer.dates(page.folded(one)) and _without_days(page, page.folded(one))]
+    return ", ".join(kept)
+
+
+def _own_words(page: Page, choice: Choice) -> list[str]:
+    """What a choice says of itself beside time, state, count and price."""
+    found = []
+    for part in choice.parts:
+        for line in part.lines:
+            pieces = re.split(r"\s[–—·|•-]\s|\s{2,}|[,;(）()（]\s?|(?<=\d)\s(?=[A-ZÄÖÜÉ])|\s\|\s", line)
+            for piece in pieces:
+                plain = page.folded(piece)
+                for one in reversed(page.lexer.clocks(plain)):
+                    plain = plain[: one.start] + plain[one.end :]
+                if not re.search(r"[^\W\d_]{2,}", plain) or page.lexer.amounts(plain):
+                    continue
+                told = state_of(plain, page.words)
+                if told.state or told.left is not None or page.words.whole(plain, "at", "until", "units_hour", "head_time"):
+                    continue
+                raw = re.sub(r"^\W*\d{1,2}[:.h]\d\d(?:\s?[–-]\s?\d{1,2}[:.h]\d\d)?(?:\s?(?:Uhr|h|am|pm|AM|PM))?\s*", "", piece)
+                found.append(raw.strip() or piece)
+    return found[:6]
+
+
+def _languages(page: Page, plain: str) -> list[str]:
+    names = page.words.names
+    found = [(match.start(), code) for word, code in names.items() for match in re.finditer(rf"(?<!\w){re.escape(word)}(?!\w)" if word.isascii() or not re.search('[\u3040-\uffff]', word) else re.escape(word), plain)]
+    codes = [code for _, code in sorted(found)]
+    if not codes and re.fullmatch(r"\W*(?:en|de|fr|it|es|pt|nl|pl|cs|sv|da|ja|gb|uk)(?:\W+(?:en|de|fr|it|es|pt|nl|pl|cs|sv|da|ja))*\W*", plain):
+        codes = re.findall(r"[a-z]{2}", plain)
+    flags = {"🇬🇧": "en", "🇺🇸": "en", "🇩🇪": "de", "🇫🇷": "fr", "🇮🇹": "it", "🇪🇸": "es", "🇵🇹": "pt", "🇳🇱": "nl", "🇯🇵": "ja", "🇵🇱": "pl", "🇨🇿": "cs", "🇸🇪": "sv", "🇩🇰": "da", "🇳🇴": "nb"}
+    codes += [code for flag, code in flags.items() if flag in plain]
+    return list(dict.fromkeys(codes))

@@ -1,0 +1,126 @@
+"""What words say about the state of a slot: open, few left, on a waiting list, sold out; and how many are left."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from .model import State
+from .vocabulary import Vocabulary, alternatives
+
+__all__ = ["Told", "is_state_like", "state_of"]
+
+_ORDER: tuple[State, ...] = ("cancelled", "sold_out", "waiting", "few", "open")
+"""Where several are said at once, the first of these holds: a button to book elsewhere opens nothing."""
+_PARTS = re.compile(r"[,;|·•()\n/]|(?<=\s)-(?=\s)|(?<=[^\d\s])[.:!](?=\s|$)")
+_SHORT = 4
+"""Words of a part in which one word alone tells a state: *full*, but not *full price from the age of 16*."""
+_MARKS: dict[str, State] = {
+    **dict.fromkeys("✕✗✘✖❌⛔⊘🚫🔒×", "sold_out"),
+    **dict.fromkeys("✓✔✅☑○◎〇◯🟢", "open"),
+    **dict.fromkeys("△▲⚠🟡🟠", "few"),
+    **dict.fromkeys("🔴", "sold_out"),
+}
+"""Signs that mean the same everywhere, where no legend says otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """state: "" where the words tell none; left: places that are counted; selected: the choice of the person who looks."""
+
+    state: State | str = ""
+    left: int | None = None
+    selected: bool = False
+
+
+def state_of(text: str, words: Vocabulary, *, counts: bool = False) -> Told:
+    """What a folded text says. counts: a bare number is one of places, as under such a head."""
+    left = _left(text, words, counts)
+    found: list[tuple[int, int, State]] = []
+    for state in _ORDER:
+        for match in words.pattern(state).finditer(text):
+            if _counts_here(match, text):
+                found.append((match.start(), match.end(), state))
+    kept = [
+        one
+        for one in found
+        if not any(a <= one[0] and one[1] <= b and (b - a) > (one[1] - one[0]) for a, b, _ in found)
+    ]
+    negation = re.compile(rf"{words.either('not')}(?: \w+)? ?$")
+    states = set()
+    for start, _, state in kept:
+        if negation.search(text[:start]) and state in ("open", "sold_out"):
+            state = "sold_out" if state == "open" else "open"
+        states.add(state)
+    selected = words.has(text, "selected")
+    state = next((one for one in _ORDER if one in states), "")
+    if left is not None:
+        if left == 0 and state in ("", "open", "few"):
+            state = "sold_out"
+        elif left > 0 and state in ("", "sold_out"):
+            state = "open" if state == "" else "unknown"
+    if not state and selected:
+        state = "open"
+    return Told(state, left, selected)
+
+
+def mark_of(text: str) -> State | str:
+    """What a sign means by convention, where a text has signs of one meaning alone."""
+    states = {_MARKS[sign] for sign in text if sign in _MARKS}
+    return next(iter(states)) if len(states) == 1 else ""
+
+
+def _counts_here(match: re.Match[str], text: str) -> bool:
+    phrase = match[0]
+    if " " in phrase or len(phrase) > 9 or not phrase.isascii():
+        return True
+    start = max((found.end() for found in _PARTS.finditer(text, 0, match.start() + 1) if found.end() <= match.start()), default=0)
+    end = next((found.start() for found in _PARTS.finditer(text, match.end())), len(text))
+    part = re.sub(r"[\d:.]+|[^\w\s]", " ", text[start:end])
+    return len(part.split()) <= _SHORT
+
+
+def _left(text: str, words: Vocabulary, counts: bool) -> int | None:
+    left = words.either("left")
+    of = r"(?:/|of|von|sur|di|de|van|av|af|z|ze|od)"
+    patterns = (
+        rf"(?<![\d.,:])(?P<n>\d{{1,4}})\s?{of}\s?(?P<all>\d{{1,4}})\s?(?:\w+\s)?{left}",
+        rf"(?<![\d.,:€$£])(?P<n>\d{{1,4}})(?![.,:]\d)\+?\s?x?\s?(?:\w+\s)?{left}",
+        rf"{left}\s?[:=]?\s?(?P<n>\d{{1,4}})(?![\d:.,]|\s?(?:€|\$|£|%))",
+    )
+    found = next((m for m in re.finditer(r"(?<![\d.,:])\d{1,3}(?![\d.,:])", text) if _few_around(text, m, words)), None)
+    if found:
+        return int(found[0])
+    for pattern in patterns:
+        match = re.search(pattern, text)
+        if match and not re.search(r"(?:max\w*|per|pro|par|por|bis|up to|jusqu'a|fino a)\.?:? ?$", text[: match.start()]):
+            return int(match["n"])
+    if counts:
+        bare = re.fullmatch(r"\W*(?P<n>\d{1,4})(?:\s?[/]\s?\d{1,4})?\W*", text)
+        if bare:
+            return int(bare["n"])
+        if re.fullmatch(r"\W*(?:-|0)\W*", text):
+            return 0
+    return None
+
+
+def _few_around(text: str, number: re.Match[str], words: Vocabulary) -> bool:
+    """Whether a number stands where a phrase for few has its star: *only 3 left*."""
+    return any(
+        match.start() < number.start() and number.end() <= match.end() for match in words.pattern("few").finditer(text)
+    )
+
+
+def is_state_like(text: str, words: Vocabulary) -> bool:
+    """Whether a folded text is nothing but a state, a count, a sign or empty: what cells of a grid hold."""
+    if not re.search(r"\w", text):
+        return True
+    if re.fullmatch(r"\W*\d{1,4}(?:\s?/\s?\d{1,4})?\W*|\W*\w\W*", text):
+        return True
+    return bool(state_of(text, words).state) and len(text.split()) <= 6
+
+
+def only_words(text: str, phrases: tuple[str, ...]) -> bool:
+    """Whether nothing is left of a text without some phrases, numbers and marks."""
+    rest = re.sub(alternatives(phrases), " ", text)
+    return not re.search(r"[^\W\d_]", rest)

@@ -1,0 +1,148 @@
+"""The words of the languages that a page is written in, from one data file each (`words/*.yaml`)."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from functools import cache, lru_cache
+from importlib.resources import files
+
+__all__ = ["Vocabulary", "fold", "languages_of", "vocabulary"]
+
+_LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe", "’": "'", "´": "'"})
+_ACCENTS = re.compile("[\u0300-\u036f]")
+_BLANKS = re.compile(r"[\s\u00a0\u2000-\u200a\u202f\u00ad]+")
+_EAST = re.compile("[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
+FALLBACK = "en"
+"""Pages of every language have words of this one."""
+_LANGUAGES_AT_MOST = 4
+_SHARE = 0.45
+"""A language that has this share of the words that the best one has is one of the page's, too."""
+
+
+@lru_cache(maxsize=8192)
+def fold(text: str) -> str:
+    """Small letters without accents, dashes of one kind, single blanks: what the words are compared with."""
+    plain = unicodedata.normalize("NFC", _ACCENTS.sub("", unicodedata.normalize("NFD", text.lower())))
+    plain = plain.translate(_LETTERS).replace("‑", "-").replace("–", "-").replace("—", "-").replace("−", "-")
+    return _BLANKS.sub(" ", plain).strip()
+
+
+@cache
+def _file(language: str) -> dict[str, str]:
+    import yaml
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    text = (files(__package__) / "words" / f"{language}.yaml").read_text(encoding="utf-8")
+    return {key: fold(str(value)) for key, value in yaml.load(text, Loader=loader).items()}  # noqa: S506 - safe
+
+
+@cache
+def _languages() -> tuple[str, ...]:
+    return tuple(sorted(one.name[:-5] for one in (files(__package__) / "words").iterdir() if one.name.endswith(".yaml")))
+
+
+@cache
+def _common(language: str) -> frozenset[str]:
+    """Words by which a language is known: long enough, or in letters of their own."""
+    words = set(re.split(r"[|/ =*]+", " ".join(_file(language).values())))
+    return frozenset(word for word in words if len(word) > 3 or _EAST.search(word))
+
+
+def languages_of(text: str, declared: str = "") -> tuple[str, ...]:
+    """The languages of a page, the likeliest first; English is always one of them. declared: of ``<html lang>``."""
+    plain = fold(text)
+    words = Counter(re.findall(r"[^\W\d_]{4,}", plain))
+    found: dict[str, float] = {}
+    for language in _languages():
+        if language in ("ja", "zh", "ko"):
+            count = float(sum(word in plain for word in _common(language) if _EAST.search(word)))
+        else:
+            count = float(sum(min(words[word], 3) for word in _common(language) & words.keys()))
+        found[language] = count
+    declared = declared.lower().partition("-")[0]
+    declared = "nb" if declared in ("no", "nn") else declared
+    if declared in found:
+        found[declared] = found[declared] * 1.5 + 3
+    ranked = sorted(found, key=lambda one: -found[one])
+    least = max(2.0, found[ranked[0]] * _SHARE)
+    kept = [one for one in ranked if found[one] >= least][: _LANGUAGES_AT_MOST - 1]
+    return tuple(dict.fromkeys([*kept, FALLBACK]))
+
+
+class Vocabulary:
+    """The words of some languages together. Phrases are separated by ``|``; ``*`` stands for one word or number."""
+
+    def __init__(self, languages: tuple[str, ...]) -> None:
+        self.languages = languages
+        self._patterns: dict[tuple[str, ...], re.Pattern[str]] = {}
+
+    def phrases(self, key: str) -> tuple[str, ...]:
+        """The phrases of a key, in all the languages."""
+        found: dict[str, None] = {}
+        for language in self.languages:
+            for phrase in _file(language).get(key, "").split("|"):
+                if phrase:
+                    found[phrase] = None
+        return tuple(found)
+
+    def rows(self, key: str) -> list[tuple[str, list[list[str]]]]:
+        """Lists in order (months, weekdays, numbers): per language, for each entry its spellings."""
+        rows = []
+        for language in self.languages:
+            if told := _file(language).get(key, ""):
+                rows.append((language, [entry.split("/") for entry in told.split(" ")]))
+        return rows
+
+    def either(self, *keys: str) -> str:
+        """An expression for any phrase of the keys, longest first, without groups."""
+        phrases = {phrase for key in keys for phrase in self.phrases(key)}
+        return alternatives(phrases)
+
+    def pattern(self, *keys: str) -> re.Pattern[str]:
+        """The compiled expression of `either`."""
+        if keys not in self._patterns:
+            self._patterns[keys] = re.compile(self.either(*keys))
+        return self._patterns[keys]
+
+    def has(self, text: str, *keys: str) -> bool:
+        """Whether a folded text has a phrase of the keys."""
+        return self.pattern(*keys).search(text) is not None
+
+    def whole(self, text: str, *keys: str) -> bool:
+        """Whether a folded text is a phrase of the keys, but for marks around it."""
+        return self.pattern(*keys).fullmatch(text.strip(" .:;,!?()[]*–-·•")) is not None
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Names of languages to their codes."""
+        found = {}
+        for language in self.languages:
+            for entry in _file(language).get("names", "").split(" "):
+                code, _, words = entry.partition("=")
+                found.update({word: code for word in words.split("/") if word})
+        return found
+
+
+def alternatives(phrases: set[str] | tuple[str, ...] | list[str]) -> str:
+    """An expression for whole phrases; words of scripts without blanks match inside of others."""
+    if not phrases:
+        return "(?!)"
+    return "(?:" + "|".join(_one(phrase) for phrase in sorted(phrases, key=lambda one: (-len(one), one))) + ")"
+
+
+def _one(phrase: str) -> str:
+    body = re.escape(phrase).replace(r"\ ", r"[ -]?" if phrase.count(" ") == 1 and len(phrase) > 12 else " ")
+    body = body.replace(r"\*", r"[\w.,]+")
+    if _EAST.search(phrase):
+        return body
+    start = r"(?<!\w)" if phrase[0].isalnum() else ""
+    end = r"(?!\w)" if phrase[-1].isalnum() or phrase[-1] == "*" else ""
+    return start + body + end
+
+
+@lru_cache(maxsize=64)
+def vocabulary(languages: tuple[str, ...]) -> Vocabulary:
+    """The vocabulary of some languages, made once."""
+    return Vocabulary(languages)
