@@ -14,8 +14,8 @@ import pytest
 from tripmend import read
 from tripmend.app.main import run
 from tripmend.extras import install_command
-from tripmend.read import Abstained, Fact, Reading, Sheet
 from tripmend.pages.chromium import Chromium
+from tripmend.read import Abstained, Fact, Reading, Sheet
 
 Run = Callable[..., tuple[int, str, str]]
 

@@ -1,4 +1,4 @@
-"""Facts out of web pages that nobody here drew: structured data first, then what a person sees, each with its source."""
+"""Facts out of web pages that nobody here drew: structured data first, then what a person sees, with their source."""
 
 from typing import TYPE_CHECKING, Any
 

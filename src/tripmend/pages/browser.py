@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from ..errors import InputError, MissingExtraError
 from .chromium import WIDTH, Chromium, shared_chromium
 from .tree import Box, Colour, Element, Text, colour_of, over
 
-__all__ = ["STYLES", "page_of", "page_without_looks"]
+__all__ = ["STYLES", "bytes_of", "page_of", "page_without_looks"]
 
 STYLES = (
     *("display", "visibility", "opacity", "color", "-webkit-text-fill-color", "background-color", "background-image"),
@@ -25,7 +26,17 @@ STYLES = (
     *("border-top-left-radius", "outline-style", "outline-color", "outline-width", "box-shadow", "filter", "transform"),
     *("font-weight", "font-style", "font-size", "font-variant-caps", "font-family", "text-decoration-line"),
     *("text-decoration-style", "text-transform", "text-shadow", "letter-spacing", "cursor", "pointer-events"),
-    *("position", "overflow-x", "overflow-y", "clip", "clip-path", "fill", "stroke", "fill-opacity", "white-space"),
+    *(
+        "position",
+        "overflow-x",
+        "overflow-y",
+        "clip",
+        "clip-path",
+        "fill",
+        "stroke",
+        "fill-opacity",
+        "white-space-collapse",
+    ),
 )
 _LARGEST = 5_000_000
 _SMALLEST_TYPE = 4.0
@@ -39,8 +50,38 @@ _SHOWN = 0.5
 _COVERED = 0.9
 _FAR = 2 * WIDTH
 """Pixels to the right, where nobody scrolls to."""
-_NEVER = frozenset("NOSCRIPT SCRIPT STYLE TEMPLATE IFRAME OBJECT EMBED VIDEO AUDIO CANVAS HEAD TITLE DATALIST".split())
-_WRITTEN = ("text", "search", "tel", "email", "url", "number", "submit", "button", "reset", "date", "time", "datetime-local", "")
+_NEVER = frozenset(
+    [
+        "NOSCRIPT",
+        "SCRIPT",
+        "STYLE",
+        "TEMPLATE",
+        "IFRAME",
+        "OBJECT",
+        "EMBED",
+        "VIDEO",
+        "AUDIO",
+        "CANVAS",
+        "HEAD",
+        "TITLE",
+        "DATALIST",
+    ]
+)
+_WRITTEN = (
+    "text",
+    "search",
+    "tel",
+    "email",
+    "url",
+    "number",
+    "submit",
+    "button",
+    "reset",
+    "date",
+    "time",
+    "datetime-local",
+    "",
+)
 _WHITE: Colour = (255, 255, 255, 1.0)
 
 
@@ -50,6 +91,16 @@ def page_of(page: Path | bytes, *, browser: Chromium | None = None) -> Element:
     Without Playwright or Chromium the tree has no looks (`page_without_looks`). Raises InputError for what is larger
     than 5 MB or cannot be shown.
     """
+    name, data = "" if isinstance(page, bytes) else str(page), bytes_of(page)
+    try:
+        snapshot = (browser or shared_chromium()).snapshot(data, STYLES, name)
+    except MissingExtraError:
+        return page_without_looks(data)
+    return _Builder(snapshot).tree()
+
+
+def bytes_of(page: Path | bytes) -> bytes:
+    """The bytes of a document. Raises InputError for a file that cannot be read or is larger than 5 MB."""
     name = "" if isinstance(page, bytes) else str(page)
     try:
         data = page if isinstance(page, bytes) else page.read_bytes()
@@ -57,11 +108,7 @@ def page_of(page: Path | bytes, *, browser: Chromium | None = None) -> Element:
         raise InputError(f"cannot be read: {error.strerror or error}", source=name) from error
     if len(data) > _LARGEST:
         raise InputError(f"has {len(data)} bytes; pages up to {_LARGEST} bytes can be read", source=name)
-    try:
-        snapshot = (browser or shared_chromium()).snapshot(data, STYLES, name)
-    except MissingExtraError:
-        return page_without_looks(data)
-    return _Builder(snapshot).tree()
+    return data
 
 
 @dataclass(slots=True)
@@ -81,7 +128,9 @@ class _Builder:
         kinds = self.nodes.get("pseudoType", {"index": [], "value": []})
         self.pseudo = dict(zip(kinds["index"], (self.strings[v] for v in kinds["value"]), strict=True))
         values = self.nodes.get("inputValue", {"index": [], "value": []})
-        self.values = dict(zip(values["index"], (self.strings[v] if v >= 0 else "" for v in values["value"]), strict=True))
+        self.values = dict(
+            zip(values["index"], (self.strings[v] if v >= 0 else "" for v in values["value"]), strict=True)
+        )
         self.lines: dict[int, list[tuple[Box, int, int]]] = {}
         for place, (x, y, w, h), start, length in zip(
             self.boxes["layoutIndex"], self.boxes["bounds"], self.boxes["start"], self.boxes["length"], strict=True
@@ -99,7 +148,7 @@ class _Builder:
         if root is None or html is None or root not in self.at:
             return Element("body", {}, None, 0)
         self._gather_covers()
-        x, y, w, h = self.layout["bounds"][self.at[html]]
+        _, y, _, h = self.layout["bounds"][self.at[html]]
         whole: Box = (-0.5, -0.5, max(_FAR, 0.0), max(y + h, 1e6))
         body = self._element(root, None, _Clip(whole, whole), _WHITE)
         body.attributes = {**self._attributes(html), **body.attributes}
@@ -126,7 +175,11 @@ class _Builder:
                 continue
             ground = colour_of(style["background-color"])
             opaque = (ground is not None and ground[3] >= 0.95) or "url(" in style["background-image"]
-            opaque = opaque or (style["background-image"] != "none" and "transparent" not in style["background-image"] and "rgba" not in style["background-image"])
+            opaque = opaque or (
+                style["background-image"] != "none"
+                and "transparent" not in style["background-image"]
+                and "rgba" not in style["background-image"]
+            )
             opaque = opaque or self.strings[self.nodes["nodeName"][node]] == "IMG"
             box = self._bounds(place)
             if opaque and float(style["opacity"] or 1) >= 0.95 and (box[2] - box[0]) * (box[3] - box[1]) >= 60:
@@ -141,7 +194,9 @@ class _Builder:
         opacity = (parent.opacity if parent else 1.0) * float(style.get("opacity") or 1)
         faded = re.search(r"opacity\(([\d.]+)(%?)\)", style.get("filter", ""))
         opacity *= float(faded[1]) / (100 if faded[2] else 1) if faded else 1.0
-        element = Element(tag, self._attributes(node), parent, node, style, box, self.layout["paintOrders"][place], opacity)
+        element = Element(
+            tag, self._attributes(node), parent, node, style, box, self.layout["paintOrders"][place], opacity
+        )
         fill = element.colour("background-color")
         if fill is not None:
             ground = over((*fill[:3], fill[3] * opacity), ground)
@@ -162,7 +217,11 @@ class _Builder:
         kind = self.nodes["nodeType"][kid]
         if kind == 3:
             text = self._text(element, kid, clip, ground)
-            if text is not None and "\n" in text.value.strip() and element.css("white-space").startswith("pre"):
+            if (
+                text is not None
+                and "\n" in text.value.strip()
+                and element.css("white-space-collapse").startswith("preserve")
+            ):
                 self._set_lines(element, kid, text)
             elif text is not None:
                 element.children.append(text)
@@ -184,7 +243,10 @@ class _Builder:
         for box, start, length in self.lines.get(self.at[node], []):
             if box in text.boxes:
                 words = shown[2 * start : 2 * (start + length)].decode("utf-16-le", errors="replace")
-                element.children += [Text(words.strip("\n"), element, (box,)), Element("br", {}, element, node, {"display": "block"})]
+                element.children += [
+                    Text(words.strip("\n"), element, (box,)),
+                    Element("br", {}, element, node, {"display": "block"}),
+                ]
 
     def _boxless(self, node: int) -> bool:
         return any(self.at.get(one) is not None for one in self.children.get(node, ()))
@@ -216,7 +278,9 @@ class _Builder:
         style = element.style
         if style.get("visibility") != "visible" or element.opacity < _FAINTEST:
             return False
-        if style.get("background-clip") == "text" or any("text" == a.css("background-clip") for a in element.ancestors()):
+        if style.get("background-clip") == "text" or any(
+            a.css("background-clip") == "text" for a in element.ancestors()
+        ):
             return True
         in_drawing = element.tag in ("text", "tspan") or any(a.tag == "svg" for a in element.ancestors())
         name = "fill" if in_drawing else "-webkit-text-fill-color"
@@ -279,7 +343,9 @@ class _Builder:
             if self.strings[self.nodes["nodeName"][kid]] != "OPTION":
                 continue
             words = "".join(
-                self.strings[self.nodes["nodeValue"][one]] for one in self._below(kid) if self.nodes["nodeType"][one] == 3
+                self.strings[self.nodes["nodeValue"][one]]
+                for one in self._below(kid)
+                if self.nodes["nodeType"][one] == 3
             )
             attributes = self._attributes(kid)
             group = self.parent_of[kid]
@@ -318,7 +384,7 @@ def _inner_clip(element: Element, clip: _Clip) -> _Clip:
     if style.get("clip-path", "none") != "none":
         cut = _both(cut, _path_box(style["clip-path"], box))
     placed = position != "static" or style.get("transform", "none") != "none"
-    return _Clip(cut, cut if placed or cut != own and style.get("clip-path", "none") != "none" else clip.free)
+    return _Clip(cut, cut if placed or (cut != own and style.get("clip-path", "none") != "none") else clip.free)
 
 
 def _path_box(path: str, box: Box) -> Box:
@@ -356,11 +422,13 @@ def page_without_looks(data: bytes) -> Element:
     """The tree of a document by its tags and attributes alone, where there is no browser. Raises MissingExtraError
     without lxml."""
     try:
-        from lxml import html
+        html: Any = import_module("lxml.html")
     except ImportError as error:
         from ..extras import install_command
 
-        raise MissingExtraError(f"reading pages without a browser needs lxml; install it with: {install_command('import')}") from error
+        raise MissingExtraError(
+            f"reading pages without a browser needs lxml; install it with: {install_command('import')}"
+        ) from error
     text = data.decode("utf-8", errors="replace") if b"charset" not in data[:2048].lower() else data
     document = html.document_fromstring(text) if data.strip() else html.fromstring("<html><body></body></html>")
     body = document.find("body")
@@ -372,7 +440,9 @@ def page_without_looks(data: bytes) -> Element:
 
 
 def _plain(node: Any, parent: Element | None, counter: Any) -> Element:
-    element = Element(str(node.tag).lower(), {str(k).lower(): str(v) for k, v in node.attrib.items()}, parent, next(counter))
+    element = Element(
+        str(node.tag).lower(), {str(k).lower(): str(v) for k, v in node.attrib.items()}, parent, next(counter)
+    )
     if node.text:
         element.children.append(Text(node.text, element))
     for child in node:
@@ -389,7 +459,7 @@ def _plain(node: Any, parent: Element | None, counter: Any) -> Element:
 
 
 def _place(element: Element, left: float, top: float) -> float:
-    """Give boxes as a plain page would have them: blocks below each other, cells of a row side by side; returns the foot."""
+    """Give boxes as a plain page has them: blocks below each other, cells of a row side by side; returns the foot."""
     foot, at = top, left
     row = element.tag == "tr"
     for child in element.children:

@@ -1,4 +1,4 @@
-"""A page ready to be read: its lines in order, its languages, year and money, what labels and headings hold for a line."""
+"""A page ready to be read: its lines, languages, year and money, and which labels and headings hold for a line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,16 @@ __all__ = ["Page", "beside"]
 
 _HEADS = re.compile(r"h[1-6]|caption|legend|summary|th|dt|figcaption|optgroup")
 _LONGEST_HEAD = 16
-_LETTER_STYLES = ("color", "font-weight", "font-style", "font-size", "text-decoration-line", "text-decoration-style", "font-variant-caps", "text-transform")
+_LETTER_STYLES = (
+    "color",
+    "font-weight",
+    "font-style",
+    "font-size",
+    "text-decoration-line",
+    "text-decoration-style",
+    "font-variant-caps",
+    "text-transform",
+)
 _CROWNS = {"sv": "SEK", "da": "DKK", "nb": "NOK", "is": "ISK", "nn": "NOK", "no": "NOK", "fo": "DKK", "cs": "CZK"}
 _DOLLARS = (
     ("CAD", r"\bcanada\b|\bontario\b|\bquebec\b|\bqc\b|\bvancouver\b|\btoronto\b|\bmontreal\b"),
@@ -40,9 +49,15 @@ class Page:
         self.words: Vocabulary = vocabulary(self.languages)
         colons = len(re.findall(r"(?<!\d)\d{1,2}:\d\d(?!\d)", self.plain))
         points = len(re.findall(r"(?<![\d.,])\d{1,2}\.[0-5]\d(?![\d.])", self.plain))
-        american = tree.get("lang").lower() == "en-us" or (self.languages[0] == "en" and bool(re.search(r"\$|\busd\b", self.plain)) and " am" in self.plain)
+        american = tree.get("lang").lower() == "en-us" or (
+            self.languages[0] == "en" and bool(re.search(r"\$|\busd\b", self.plain)) and " am" in self.plain
+        )
         self.lexer: Lexer = lexer(self.languages, american, colons < 2 or points > 3 * colons)
-        self.leaves = [one for one in tree.walk() if one.text and not any(kid.text for kid in one.elements if kid.is_block or kid.tag == "::run")]
+        self.leaves = [
+            one
+            for one in tree.walk()
+            if one.text and not any(kid.text for kid in one.elements if kid.is_block or kid.tag == "::run")
+        ]
         self.leaves = [one for one in self.leaves if one.is_block or one.tag == "::run"]
         self._order = {id(leaf): at for at, leaf in enumerate(self.leaves)}
         self.starts: dict[int, int] = {}
@@ -68,10 +83,14 @@ class Page:
     @cached_property
     def currency(self) -> str:
         """The currency that the page has most of, "" without any."""
-        found = Counter(self.currency_of(one.currency) for leaf in self.leaves for one in self.lexer.amounts(self.fold(leaf)))
+        found = Counter(
+            self.currency_of(one.currency) for leaf in self.leaves for one in self.lexer.amounts(self.fold(leaf))
+        )
         told = found.most_common(1)[0][0] if found else ""
         if not told:
-            named = re.findall(r"(?<![a-z])(eur|usd|gbp|chf|sek|nok|dkk|pln|czk|huf|isk|jpy|try|ron)(?![a-z])", self.plain)
+            named = re.findall(
+                r"(?<![a-z])(eur|usd|gbp|chf|sek|nok|dkk|pln|czk|huf|isk|jpy|try|ron)(?![a-z])", self.plain
+            )
             told = Counter(named).most_common(1)[0][0].upper() if named else ""
         return told
 
@@ -149,7 +168,9 @@ class Page:
         if at is None:
             return ""
         for other in reversed(self.leaves[max(0, at - 60) : at]):
-            if self._is_head(other, leaf) and (_HEADS.fullmatch(self._holder(other)) and self._holder(other) not in ("th", "dt")):
+            if self._is_head(other, leaf) and (
+                _HEADS.fullmatch(self._holder(other)) and self._holder(other) not in ("th", "dt")
+            ):
                 return other.text
         return ""
 
@@ -165,9 +186,13 @@ class Page:
         text = fold(other.text)
         size = float(other.css("font-size").rstrip("px") or 0)
         mine = float(leaf.css("font-size").rstrip("px") or 0)
-        bold = other.css("font-weight") >= "600" or all(one.tag in ("b", "strong") for one in other.elements) and bool(other.elements) and not other.own_text
+        bold = other.css("font-weight") >= "600" or (
+            all(one.tag in ("b", "strong") for one in other.elements) and bool(other.elements) and not other.own_text
+        )
         short = len(text.split()) <= 8
-        return (size > mine + 0.9 or bold) or (short and bool(self.lexer.dates(text) or self.lexer.week(text)[0] or self._language_in(text)))
+        return (size > mine + 0.9 or bold) or (
+            short and bool(self.lexer.dates(text) or self.lexer.week(text)[0] or self._language_in(text))
+        )
 
     def _language_in(self, text: str) -> bool:
         return any(re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text) for word in self.words.names)
@@ -195,8 +220,14 @@ class Page:
                 break
             if not self._is_head(other, leaf):
                 continue
-            lines = [one for one in self.leaves if one is not other and one.within(branch)] if branch is not other else []
-            if any(beside(one.box, other.box) for one in lines) or branch.tag in ("tr", "thead") or (branch is other and beside_row(branch)):
+            lines = (
+                [one for one in self.leaves if one is not other and one.within(branch)] if branch is not other else []
+            )
+            if (
+                any(beside(one.box, other.box) for one in lines)
+                or branch.tag in ("tr", "thead")
+                or (branch is other and beside_row(branch))
+            ):
                 mine, its = leaf.box, other.box
                 if mine and its and min(mine[2], its[2]) - max(mine[0], its[0]) <= 0 and not beside(mine, its):
                     continue
@@ -204,8 +235,12 @@ class Page:
             level = 7.0 - int(holder[1]) if re.fullmatch(r"h[1-6]", holder) else 0.0
             rank = level * 100 + size
             dated = bool(self.lexer.dates(fold(other.text)) or self.lexer.week(fold(other.text))[0])
-            ahead = [one for one in found]
-            if ahead and not (rank > max(one[1] for one in ahead) or (dated and not any(one[2] for one in ahead)) or (not dated and all(one[2] for one in ahead))):
+            ahead = list(found)
+            if ahead and not (
+                rank > max(one[1] for one in ahead)
+                or (dated and not any(one[2] for one in ahead))
+                or (not dated and all(one[2] for one in ahead))
+            ):
                 continue
             found.append((other.text, rank, dated, other))
             if len(found) >= 4:
@@ -234,18 +269,35 @@ def _in_lines(element: Element) -> None:
     if element.tag in ("select", "svg"):
         return
     blocks = [one for one in element.elements if one.is_block and (one.text or one.tag == "br" or one.elements)]
-    inner = [one for one in element.elements if not one.is_block and any(kid.is_block and kid.text for kid in one.walk() if kid is not one)]
+    inner = [
+        one
+        for one in element.elements
+        if not one.is_block and any(kid.is_block and kid.text for kid in one.walk() if kid is not one)
+    ]
     breaks = any(one.tag == "br" for one in element.elements)
-    loose = any(isinstance(one, Text) and one.value.strip() or isinstance(one, Element) and not one.is_block and one.text for one in element.children)
-    inline_times = sum(bool(re.search(r"\d[:.h]\s?\d\d|\d\s?(?:uhr|h\b|am\b|pm\b)", one.text.lower())) for one in element.elements if not one.is_block)
+    loose = any(
+        (isinstance(one, Text) and one.value.strip()) or (isinstance(one, Element) and not one.is_block and one.text)
+        for one in element.children
+    )
+    inline_times = sum(
+        bool(re.search(r"\d[:.h]\s?\d\d|\d\s?(?:uhr|h\b|am\b|pm\b)", one.text.lower()))
+        for one in element.elements
+        if not one.is_block
+    )
     split = inline_times > 1
     if element.tag != "::run" and loose and (blocks or breaks or inner or split):
         made: list[Element | Text] = []
         run: list[Element | Text] = []
 
         def close() -> None:
-            if any(isinstance(one, Text) and one.value.strip() or isinstance(one, Element) and (one.text or one.box) for one in run):
-                texts = any(isinstance(one, Text) and one.value.strip() or isinstance(one, Element) and one.text for one in run)
+            if any(
+                (isinstance(one, Text) and one.value.strip()) or (isinstance(one, Element) and (one.text or one.box))
+                for one in run
+            ):
+                texts = any(
+                    (isinstance(one, Text) and one.value.strip()) or (isinstance(one, Element) and one.text)
+                    for one in run
+                )
                 if texts:
                     made.append(_run(element, list(run)))
                 else:
@@ -263,7 +315,11 @@ def _in_lines(element: Element) -> None:
                 if child.tag != "br":
                     made.append(child)
                 continue
-            if split and isinstance(child, Element) and re.search(r"\d[:.h]\s?\d\d|\d\s?(?:uhr|h\b|am\b|pm\b)", child.text.lower()):
+            if (
+                split
+                and isinstance(child, Element)
+                and re.search(r"\d[:.h]\s?\d\d|\d\s?(?:uhr|h\b|am\b|pm\b)", child.text.lower())
+            ):
                 close()
             run.append(child)
         close()
@@ -278,7 +334,9 @@ def _in_lines(element: Element) -> None:
 def _run(parent: Element, children: list[Element | Text]) -> Element:
     style = {name: parent.css(name) for name in _LETTER_STYLES if parent.css(name)}
     style["display"] = "block"
-    run = Element("::run", {}, parent, parent.number, style, None, parent.order, parent.opacity, parent.ground, children)
+    run = Element(
+        "::run", {}, parent, parent.number, style, None, parent.order, parent.opacity, parent.ground, children
+    )
     for child in children:
         child.parent = run
     boxes = [box for text in run.texts() for box in text.boxes]

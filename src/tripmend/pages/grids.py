@@ -1,7 +1,7 @@
 """One model for all pages of choices: cells with row, column and group headings.
 
-Tables, lists, tiles, matrices and bars are told apart by what stands beside and below what. All of it works on boxes with
-text, so that the boxes of a screenshot can be read by the same functions.
+Tables, lists, tiles, matrices and bars are told apart by what stands beside and below what. All of it works on boxes
+with text, so that the boxes of a screenshot can be read by the same functions.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def choices_of(page: Page) -> list[Choice]:
     return found
 
 
-# Which times are starts -------------------------------------------------------------------------------------------------
+# Which times are starts ---------------------------------------------------------------------------------------------
 
 
 def times_of(page: Page, text: str) -> list[tuple[Clock, Clock | None]]:
@@ -111,7 +111,11 @@ def _may_start(page: Page, leaf: Element) -> bool:
     if words.has(text, "closed", "hours") and told in ("", "open") and any(end is not None for _, end in times):
         return False
     start = times[0][0].start
-    if re.search(rf"{words.either('until', 'before', 'after')} ?(?:{words.either('at')} ?)?$", text[:start]) and len(times) == 1 and not re.search(r"(?:^|\s)a $", text[:start]):
+    if (
+        re.search(rf"{words.either('until', 'before', 'after')} ?(?:{words.either('at')} ?)?$", text[:start])
+        and len(times) == 1
+        and not re.search(r"(?:^|\s)a $", text[:start])
+    ):
         return False
     rest = _rest(page, text)
     if len(rest) > _WORDS_BESIDE * (1 if len(times) < 3 else 3):
@@ -124,20 +128,21 @@ def _may_start(page: Page, leaf: Element) -> bool:
 
 def _rest(page: Page, text: str) -> list[str]:
     """The words of a text without times, dates, money, states, languages and names of days."""
-    for one in (*page.lexer.clocks(text), *page.lexer.dates(text), *page.lexer.amounts(text)):
-        text = text[: one.start] + " " * (one.end - one.start) + text[one.end :]
+    text = page.lexer.without_values(text)
     text = page.words.pattern("open", "sold_out", "few", "waiting", "left", "at", "until", "generic").sub(" ", text)
     return re.findall(r"[^\W\d_]{2,}", text)
 
 
-# Groups -----------------------------------------------------------------------------------------------------------------
+# Groups -------------------------------------------------------------------------------------------------------------
 
 
 def _containers(leaves: list[Element], count: dict[int, int]) -> list[Element]:
     """What holds a group of starts: the innermost element with several, or a whole table."""
     found: dict[int, Element] = {}
     for leaf in leaves:
-        table = next((one for one in leaf.ancestors() if one.tag == "table" or one.get("role") in ("grid", "table")), None)
+        table = next(
+            (one for one in leaf.ancestors() if one.tag == "table" or one.get("role") in ("grid", "table")), None
+        )
         if table is not None:
             found[id(table)] = table
             continue
@@ -150,7 +155,9 @@ def _containers(leaves: list[Element], count: dict[int, int]) -> list[Element]:
         several = next((one for one in (leaf, *leaf.ancestors()) if count[id(one)] > 1), None)
         if several is not None and any(other is not several and other.within(several) for other in found.values()):
             inner = [other for other in found.values() if other is not several and other.within(several)]
-            covered = sum(count.get(id(one), 0) for one in inner if not any(one is not two and one.within(two) for two in inner))
+            covered = sum(
+                count.get(id(one), 0) for one in inner if not any(one is not two and one.within(two) for two in inner)
+            )
             if covered < count[id(several)] and not any(leaf.within(one) for one in inner):
                 alone = _alone(leaf, count)
                 found[id(alone)] = alone
@@ -168,7 +175,7 @@ def _alone(leaf: Element, count: dict[int, int]) -> Element:
     return best
 
 
-# Records: lists, tiles, rows --------------------------------------------------------------------------------------------
+# Records: lists, tiles, rows ----------------------------------------------------------------------------------------
 
 
 def _records(
@@ -183,7 +190,7 @@ def _records(
             unit = above
         units.append((leaf, [unit]))
     alike = {id(parts[0]) for _, parts in units}
-    for number, (leaf, parts) in enumerate(units):
+    for number, (_, parts) in enumerate(units):
         after = units[number + 1][1][0] if number + 1 < len(units) else None
         parts += _followers(page, parts[0], after, alike)
     columns = _columns(page, container)
@@ -198,14 +205,19 @@ def _records(
             role = _role_at(page, columns, leaf)
             if role == "head_end":
                 continue
-            starts_of_row = [other for other in inside if other.within(row) and _role_at(page, columns, other) != "head_end"]
+            starts_of_row = [
+                other for other in inside if other.within(row) and _role_at(page, columns, other) != "head_end"
+            ]
             if _is_way(page, row, starts_of_row):
                 starts_of_row = starts_of_row[:1]
                 if leaf is not starts_of_row[0]:
                     continue
-            if len(starts_of_row) == 1 or (role == "head_time" and not any(
-                _role_at(page, columns, other) == "head_time" for other in starts_of_row if other is not leaf
-            )):
+            if len(starts_of_row) == 1 or (
+                role == "head_time"
+                and not any(
+                    _role_at(page, columns, other) == "head_time" for other in starts_of_row if other is not leaf
+                )
+            ):
                 parts, whole = [row], page.folded(" | ".join(row.lines))
             else:
                 told = {}
@@ -220,7 +232,9 @@ def _records(
             text = whole
             if len(times) > 1:
                 text = _piece(page.fold(leaf), times, at)
-            yield Choice(clock, end, parts, text, heads, told, box=hull([one.seen_box for one in parts if one.seen_box]))
+            yield Choice(
+                clock, end, parts, text, heads, told, box=hull([one.seen_box for one in parts if one.seen_box])
+            )
 
 
 def _is_way(page: Page, row: Element, times: list[Element]) -> bool:
@@ -229,7 +243,9 @@ def _is_way(page: Page, row: Element, times: list[Element]) -> bool:
         return False
     first, last = (times_of(page, page.fold(one))[0][0].minutes for one in times)
     others = [cell for cell in row.elements if not any(one.within(cell) for one in times)]
-    return first < last and any(state_of(page.fold(cell), page.words).state or page.lexer.amounts(page.fold(cell)) for cell in others)
+    return first < last and any(
+        state_of(page.fold(cell), page.words).state or page.lexer.amounts(page.fold(cell)) for cell in others
+    )
 
 
 def _piece(text: str, times: list[tuple[Clock, Clock | None]], at: int) -> str:
@@ -282,7 +298,7 @@ def _columns(page: Page, container: Element) -> list[tuple[Box, str, str]]:
             heads = first.elements
     for one in heads:
         text = page.fold(one)
-        if one.box and text and not (one.get("scope") == "row"):
+        if one.box and text and one.get("scope") != "row":
             found.append((one.box, _role(page, text), one.text))
     return found
 
@@ -323,7 +339,7 @@ def _told_by_columns(page: Page, columns: list[tuple[Box, str, str]], row: Eleme
     return told
 
 
-# Matrices ---------------------------------------------------------------------------------------------------------------
+# Matrices -----------------------------------------------------------------------------------------------------------
 
 
 def _matrix(page: Page, container: Element, inside: list[Element]) -> list[Choice] | None:
@@ -333,7 +349,10 @@ def _matrix(page: Page, container: Element, inside: list[Element]) -> list[Choic
         if place.tag == "body" or len(inside) < 2:
             return None
         atoms = _atoms(page, place, times)
-        if any(id(atom.element) not in times and atom.times and not _inside_any(atom, inside) for atom in atoms) and place is not container:
+        if (
+            any(id(atom.element) not in times and atom.times and not _inside_any(atom, inside) for atom in atoms)
+            and place is not container
+        ):
             return None
         rows = _rows(atoms)
         found = _by_head_row(page, rows, times) or _by_head_column(page, rows, times)
@@ -351,7 +370,12 @@ def _inside_any(atom: Atom, inside: list[Element]) -> bool:
 def _atoms(page: Page, element: Element, times: set[int], depth: int = 0) -> list[Atom]:
     """The cells in an element: table cells, tiles, lines of text, and empty boxes that are drawn."""
     kids = [one for one in element.elements if one.box and (one.is_block or one.css("display").startswith("inline-"))]
-    whole = element.tag in ("td", "th", "button", "option") or element.get("role") in ("cell", "gridcell", "columnheader", "rowheader")
+    whole = element.tag in ("td", "th", "button", "option") or element.get("role") in (
+        "cell",
+        "gridcell",
+        "columnheader",
+        "rowheader",
+    )
     if depth and (whole or not [one for one in kids if one.text or one.elements or _drawn(one)] or depth > _DEPTH):
         if element.box and (element.text or whole or _drawn(element)):
             text = page.fold(element)
@@ -377,8 +401,14 @@ def _drawn(element: Element) -> bool:
     box = element.box
     if box is None or box[2] - box[0] < 3 or box[3] - box[1] < 3:
         return False
-    framed = any(element.css(f"border-{side}-style") not in ("", "none") and element.css(f"border-{side}-width") not in ("", "0px") for side in ("top", "left"))
-    return element.colour("background-color") is not None or element.css("background-image") not in ("", "none") or framed
+    framed = any(
+        element.css(f"border-{side}-style") not in ("", "none")
+        and element.css(f"border-{side}-width") not in ("", "0px")
+        for side in ("top", "left")
+    )
+    return (
+        element.colour("background-color") is not None or element.css("background-image") not in ("", "none") or framed
+    )
 
 
 def _rows(atoms: list[Atom]) -> list[list[Atom]]:
@@ -404,7 +434,11 @@ def _by_head_row(page: Page, rows: list[list[Atom]], times: set[int]) -> list[Ch
     found: list[Choice] = []
     at = 0
     while at < len(rows):
-        heads = [atom for atom in rows[at] if atom.times and id(atom.element) in times | {id(atom.element)} and _is_bare_time(page, atom)]
+        heads = [
+            atom
+            for atom in rows[at]
+            if atom.times and id(atom.element) in times | {id(atom.element)} and _is_bare_time(page, atom)
+        ]
         if len(heads) < 2 or any(atom.times and not _is_bare_time(page, atom) for atom in rows[at]):
             at += 1
             continue
@@ -422,8 +456,11 @@ def _by_head_row(page: Page, rows: list[list[Atom]], times: set[int]) -> list[Ch
                 continue
             if sum(is_state_like(atom.text, page.words) for _, atom in hit) < 0.6 * len(hit):
                 break
-            names = [atom for atom in rows[below] if atom.text and all(atom is not one for _, one in hit) and atom.box[2] <= hit[0][1].box[0] + 4]
-            names += [atom for atom in rows[below - 1] if not made and False]
+            names = [
+                atom
+                for atom in rows[below]
+                if atom.text and all(atom is not one for _, one in hit) and atom.box[2] <= hit[0][1].box[0] + 4
+            ]
             row_heads = [atom.element.text for atom in names]
             for head, atom in hit:
                 clock, end = head.times[0]
@@ -458,12 +495,17 @@ def _by_head_column(page: Page, rows: list[list[Atom]], times: set[int]) -> list
     if len(body) < 2:
         return None
     firsts = [next(atom for atom in row if atom.times) for _, row in body]
-    if max(a.box[0] for a in firsts) - min(a.box[0] for a in firsts) > 0.6 * max(a.box[2] - a.box[0] for a in firsts) + 8:
+    if (
+        max(a.box[0] for a in firsts) - min(a.box[0] for a in firsts)
+        > 0.6 * max(a.box[2] - a.box[0] for a in firsts) + 8
+    ):
         return None
     head_at = body[0][0] - 1
     heads: list[Atom] = []
     while head_at >= 0 and not heads:
-        candidate = [atom for atom in rows[head_at] if atom.text and not atom.times and atom.box[0] >= firsts[0].box[0] - 4]
+        candidate = [
+            atom for atom in rows[head_at] if atom.text and not atom.times and atom.box[0] >= firsts[0].box[0] - 4
+        ]
         if len(candidate) >= 2:
             heads = candidate
         head_at -= 1
@@ -472,8 +514,20 @@ def _by_head_column(page: Page, rows: list[list[Atom]], times: set[int]) -> list
     columns: list[tuple[Atom, list[tuple[Atom, Atom]]]] = []
     for head in heads:
         role = _role(page, head.text)
-        cells = [(first, cell) for first, (_, row) in zip(firsts, body, strict=True) if (cell := _under(head, [one for one in row if one is not first])) is not None]
-        if len(cells) < 0.5 * len(body) or role in ("head_price", "head_state", "head_left", "head_end", "head_time", "language", "surtitles"):
+        cells = [
+            (first, cell)
+            for first, (_, row) in zip(firsts, body, strict=True)
+            if (cell := _under(head, [one for one in row if one is not first])) is not None
+        ]
+        if len(cells) < 0.5 * len(body) or role in (
+            "head_price",
+            "head_state",
+            "head_left",
+            "head_end",
+            "head_time",
+            "language",
+            "surtitles",
+        ):
             continue
         if sum(is_state_like(cell.text, page.words) for _, cell in cells) >= 0.7 * len(cells):
             columns.append((head, cells))
@@ -485,11 +539,24 @@ def _by_head_column(page: Page, rows: list[list[Atom]], times: set[int]) -> list
         clock, end = first.times[0]
         for head, cells in columns:
             cell = next((cell for time, cell in cells if time is first), None)
-            if cell is None or (not cell.text and not _drawn(cell.element) and not any(_drawn(one) for one in cell.element.walk())) or re.fullmatch(r"[-/\s]+", cell.text):
+            if (
+                cell is None
+                or (not cell.text and not _drawn(cell.element) and not any(_drawn(one) for one in cell.element.walk()))
+                or re.fullmatch(r"[-/\s]+", cell.text)
+            ):
                 continue
-            others = [atom.element.text for atom in row if atom is not first and atom.text and all(atom is not c for _, cs in columns for _, c in cs) and not is_state_like(atom.text, page.words)]
+            others = [
+                atom.element.text
+                for atom in row
+                if atom is not first
+                and atom.text
+                and all(atom is not c for _, cs in columns for _, c in cs)
+                and not is_state_like(atom.text, page.words)
+            ]
             outer = page.headings(head.element, [head.element], None)
-            choice = Choice(clock, end, [cell.element], cell.text, [head.element.text, *others, *outer], {}, box=cell.box)
+            choice = Choice(
+                clock, end, [cell.element], cell.text, [head.element.text, *others, *outer], {}, box=cell.box
+            )
             choice.columns["head_left"] = cell.text if re.fullmatch(r"\W*\d{1,3}\W*", cell.text) else ""
             found.append(choice)
     return found

@@ -1,7 +1,7 @@
 """Legends: what a look means on this page, and which look a cell has.
 
-A legend gives samples with words behind them. A cell is compared with the samples on the features in which these differ;
-where the samples are dots and the cells are tiles, the colours of the dots are looked for wherever the cells have them.
+A legend gives samples with words behind them. A cell is compared with the samples on the features in which these
+differ; where the samples are dots and the cells are tiles, the colours of the dots are looked for all over the cells.
 """
 
 from __future__ import annotations
@@ -22,13 +22,28 @@ _NEAR = 0.09
 """Distance up to which two colours are the same."""
 _APART = 0.035
 """Distance from which two samples differ."""
-_KINDS = ("pattern", "framing", "struck", "underline", "weight", "slant", "opacity", "spot", "round", "shadow", "capitals", "drawing", "signs", "size")
+_KINDS = (
+    "pattern",
+    "framing",
+    "struck",
+    "underline",
+    "weight",
+    "slant",
+    "opacity",
+    "spot",
+    "round",
+    "shadow",
+    "capitals",
+    "drawing",
+    "signs",
+    "size",
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A sample and what it means. state: where it is one; meaning: in the words of the page; sign: a letter or sign that
-    is the sample."""
+    """A sample and what it means. state: where it is one; meaning: in the words of the page; sign: a letter or sign
+    that is the sample."""
 
     look: Look
     meaning: str
@@ -68,8 +83,7 @@ def legends_of(page: Page, used: set[int]) -> list[Legend]:
     found = []
     for group in groups:
         entries = [entry for _, entry in group]
-        stated = [entry for entry in entries if entry.state]
-        if stated and (len(entries) >= 2 or page.words.has(page.label(group[0][0]), "legend")):
+        if len(entries) >= 2 or page.words.has(page.label(group[0][0]), "legend"):
             found.append(Legend(entries, _common(group[0][0], group[-1][0])))
     if prose:
         found.append(Legend([entry for _, entry in prose], prose[0][0]))
@@ -78,7 +92,11 @@ def legends_of(page: Page, used: set[int]) -> list[Legend]:
 
 def _together(page: Page, one: Element, other: Element) -> bool:
     common = _common(one, other)
-    return len(common.text) < 900 and sum(1 for leaf in page.leaves if leaf.within(common)) <= 24 and not page.starts.get(id(common), 0) > 2
+    return (
+        len(common.text) < 900
+        and sum(1 for leaf in page.leaves if leaf.within(common)) <= 24
+        and not page.starts.get(id(common), 0) > 2
+    )
 
 
 def _common(one: Element, other: Element) -> Element:
@@ -92,7 +110,11 @@ def _entries(page: Page, leaf: Element, used: set[int]) -> list[Entry]:
     found: list[Entry] = []
     samples = [number for number, token in enumerate(tokens) if token[0] == "sample"]
     if samples:
-        texts = [(number, token[1]) for number, token in enumerate(tokens) if token[0] == "text" and re.search(r"\w", token[1])]
+        texts = [
+            (number, token[1])
+            for number, token in enumerate(tokens)
+            if token[0] == "text" and re.search(r"\w", token[1])
+        ]
         reversed_order = bool(texts) and texts[0][0] < samples[0] and texts[-1][0] < samples[-1]
         for at, number in enumerate(samples):
             stop = samples[at + 1] if at + 1 < len(samples) else len(tokens)
@@ -129,7 +151,11 @@ def _entry(page: Page, parts: list[Element], label: str) -> Entry:
 
 def _is_label(page: Page, text: str) -> bool:
     words = re.findall(r"\w+", text)
-    return 0 < len(words) <= _LONGEST + (20 if re.search("[\u3040-\u30ff\u4e00-\u9fff]", text) else 0) and bool(re.search(r"[^\W\d]", text)) and not page.lexer.amounts(page.folded(text))
+    return (
+        0 < len(words) <= _LONGEST + (20 if re.search("[\u3040-\u30ff\u4e00-\u9fff]", text) else 0)
+        and bool(re.search(r"[^\W\d]", text))
+        and not page.lexer.amounts(page.folded(text))
+    )
 
 
 def _tokens(leaf: Element) -> list[tuple[str, str, Element | None]]:
@@ -159,18 +185,27 @@ def _is_sample(element: Element) -> bool:
     if not text:
         if box is None or box[2] - box[0] < 3 or box[3] - box[1] < 2 or box[2] - box[0] > 140 or box[3] - box[1] > 90:
             return False
-        framed = any(element.css(f"border-{s}-style") not in ("", "none") and element.css(f"border-{s}-width") != "0px" for s in ("top", "left"))
-        drawn = element.colour("background-color") is not None or element.css("background-image") not in ("", "none") or framed
+        framed = any(
+            element.css(f"border-{s}-style") not in ("", "none") and element.css(f"border-{s}-width") != "0px"
+            for s in ("top", "left")
+        )
+        drawn = (
+            element.colour("background-color") is not None
+            or element.css("background-image") not in ("", "none")
+            or framed
+        )
         return drawn or any(_is_sample(one) for one in element.elements)
-    if element.tag in ("abbr",) and False:
-        return False
     short = len(text) <= 7 and not re.search(r"[^\W\d_]{3,}", text)
-    return short and bool(re.fullmatch(r"\d{1,2}[:.h]\d\d|\d{1,2}|[hH]{2}:[mM]{2}|\W{1,3}|[A-Za-zÄÖÜ]{1,2}|[–—-]+:[–—-]+", text))
+    return short and bool(
+        re.fullmatch(r"\d{1,2}[:.h]\d\d|\d{1,2}|[hH]{2}:[mM]{2}|\W{1,3}|[A-Za-zÄÖÜ]{1,2}|[–—-]+:[–—-]+", text)
+    )
 
 
 def _signed(page: Page, text: str, leaf: Element) -> list[Entry]:
     """``● = available, ○ = sold out``: signs or single letters before words."""
-    pattern = re.compile(r"(?P<sign>[^\w\s.,:;!?'\"()\[\]/&@€$£%<>=~–—+-]\ufe0f?|(?<!\w)[A-Z*](?=\s?[=:–-]))\s?[=:–-]?\s?(?P<label>[^\W\d_][^●○◐✓✗✕✖★☆▲△■□◆◇*†‡=]*?)(?=\s*(?:[,;|·/]\s*)?(?:[^\w\s.,:;!?'\"()\[\]/&@€$£%<>=~–—+-]|(?<!\w)[A-Z*]\s?[=:–-])|$)")
+    pattern = re.compile(
+        r"(?P<sign>[^\w\s.,:;!?'\"()\[\]/&@€$£%<>=~–—+-]\ufe0f?|(?<!\w)[A-Z*](?=\s?[=:–-]))\s?[=:–-]?\s?(?P<label>[^\W\d_][^●○◐✓✗✕✖★☆▲△■□◆◇*†‡=]*?)(?=\s*(?:[,;|·/]\s*)?(?:[^\w\s.,:;!?'\"()\[\]/&@€$£%<>=~–—+-]|(?<!\w)[A-Z*]\s?[=:–-])|$)"
+    )
     found = []
     for match in pattern.finditer(text):
         label = match["label"].strip(" ,;|·/.")
@@ -182,7 +217,13 @@ def _signed(page: Page, text: str, leaf: Element) -> list[Entry]:
             values["signs"] = sign if not sign.isalnum() else ""
             told = state_of(page.folded(label), page.words)
             found.append(Entry(Look(values), label, told.state, sign, (leaf,)))
-    return found if len(found) > 1 or (found and found[0].state and page.words.has(page.label(leaf), "legend")) or (len(found) == 1 and found[0].sign in "*†‡") else []
+    return (
+        found
+        if len(found) > 1
+        or (found and found[0].state and page.words.has(page.label(leaf), "legend"))
+        or (len(found) == 1 and found[0].sign in "*†‡")
+        else []
+    )
 
 
 def _sample_before(page: Page, leaf: Element, used: set[int]) -> Element | None:
@@ -198,8 +239,15 @@ def _sample_before(page: Page, leaf: Element, used: set[int]) -> Element | None:
             before = brothers[at - 1]
             if id(before) in used:
                 return None
-            if _is_sample(before) or (before.elements and len(before.elements) == 1 and _is_sample(before.elements[0]) and not before.own_text):
-                return before if beside(before.box, one.box) or (before.box is not None and one.box is not None and abs(before.box[3] - one.box[1]) < 12) else None
+            if _is_sample(before) or (
+                before.elements and len(before.elements) == 1 and _is_sample(before.elements[0]) and not before.own_text
+            ):
+                return (
+                    before
+                    if beside(before.box, one.box)
+                    or (before.box is not None and one.box is not None and abs(before.box[3] - one.box[1]) < 12)
+                    else None
+                )
             return None
         if at == 0 and len(brothers) > 1 and _is_sample(brothers[1]) and len(brothers) == 2:
             return brothers[1]
@@ -210,7 +258,7 @@ def _sample_before(page: Page, leaf: Element, used: set[int]) -> Element | None:
 def _own_tile(leaf: Element) -> Element | None:
     """A label that is dressed as what it speaks of: a tile, struck letters."""
     for one in (leaf, *leaf.elements, *list(leaf.ancestors())[:1]):
-        if one.text != leaf.text or one.tag in ("button", "a", "th", "td", "li") and one is not leaf:
+        if one.text != leaf.text or (one.tag in ("button", "a", "th", "td", "li") and one is not leaf):
             continue
         framed = one.css("border-top-style") not in ("", "none") and one.css("border-top-width") != "0px"
         dressed = one.colour("background-color") or one.css("background-image") not in ("", "none") or framed
@@ -261,7 +309,7 @@ def _prose(page: Page, leaf: Element) -> list[Entry]:
     return found
 
 
-# Which look a cell has ---------------------------------------------------------------------------------------------------
+# Which look a cell has ----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,10 +367,18 @@ def _nearest(entries: list[Entry], look: Look, text: str, channel: tuple[str, st
     mine, its = channel
     if mine == "sign":
         hits = [entry for entry in entries if _has_sign(text, entry.sign)]
-        return Match(hits[0], 1.0) if len(hits) == 1 else Match(None, 0.0, "no sign of the legend" if not hits else "several signs")
+        return (
+            Match(hits[0], 1.0)
+            if len(hits) == 1
+            else Match(None, 0.0, "no sign of the legend" if not hits else "several signs")
+        )
     if mine == "said":
         hits = [entry for entry in entries if _is_as_said(look, entry)]
-        return Match(hits[0], 0.9) if len({hit.state for hit in hits}) == 1 else Match(None, 0.0, "not as the sentence says")
+        return (
+            Match(hits[0], 0.9)
+            if len({hit.state for hit in hits}) == 1
+            else Match(None, 0.0, "not as the sentence says")
+        )
     if mine == "all":
         return _nearest_in_all(entries, look)
     ranked = sorted(((distance(entry.look.get(mine), look.get(its)), number) for number, entry in enumerate(entries)))
@@ -340,11 +396,15 @@ def _nearest_in_all(entries: list[Entry], look: Look) -> Match:
     names = [
         name
         for name in (*COLOURS, *_KINDS, "share")
-        if any(distance(one.look.get(name), other.look.get(name)) > _APART for one in entries for other in entries) and look.get(name) is not None
+        if any(distance(one.look.get(name), other.look.get(name)) > _APART for one in entries for other in entries)
+        and look.get(name) is not None
     ]
     if not names:
         return Match(None, 0.0)
-    ranked = sorted((sum(min(1.0, 3 * distance(entry.look.get(name), look.get(name))) for name in names) / len(names), number) for number, entry in enumerate(entries))
+    ranked = sorted(
+        (sum(min(1.0, 3 * distance(entry.look.get(name), look.get(name))) for name in names) / len(names), number)
+        for number, entry in enumerate(entries)
+    )
     first, second = ranked[0], ranked[1]
     if first[0] > 0.45 or second[0] - first[0] < 0.2:
         return Match(None, 0.0, "two looks of the legend are as near")
@@ -361,7 +421,9 @@ def _is_as_said(look: Look, entry: Entry) -> bool:
     for name, value in entry.look.values.items():
         features = name.removeprefix("said:")
         if features == "colour":
-            near = [look.get(one) for one in ("dot", "fill", "ink", "edge", "frame", "bar") if look.get(one) is not None]
+            near = [
+                look.get(one) for one in ("dot", "fill", "ink", "edge", "frame", "bar") if look.get(one) is not None
+            ]
             if any(_hue_alike(one, value) for one in near):
                 return True
         elif features == "fill|ink":
@@ -376,7 +438,11 @@ def _is_as_said(look: Look, entry: Entry) -> bool:
         elif features == "pattern":
             return look.get("pattern") not in (None, "none")
         elif features == "framing":
-            return ("dashed" in str(look.get("framing")) or "dotted" in str(look.get("framing"))) if value == "dashed" else look.get("framing") not in (None, "none")
+            return (
+                ("dashed" in str(look.get("framing")) or "dotted" in str(look.get("framing")))
+                if value == "dashed"
+                else look.get("framing") not in (None, "none")
+            )
         elif features == "spot":
             return str(look.get("spot")).startswith(str(value))
         elif features == "underline":

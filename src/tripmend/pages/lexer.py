@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import pairwise
 
 from .vocabulary import Vocabulary, alternatives, vocabulary
 
@@ -66,7 +67,7 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """Money: in the currency's own unit. currency: ISO 4217, "" where nothing tells it; kr and $ as the page has them."""
+    """Money in the currency's own unit. currency: ISO 4217, "" where nothing tells it; kr and $ as they stand."""
 
     value: float
     currency: str
@@ -80,18 +81,70 @@ _SIGNS = {
     **{"kr.": "kr", ":-": "kr", "fr.": "CHF", "sfr.": "CHF", "sfr": "CHF", "lei": "RON", "tl": "TRY", "kn": "HRK"},
     **{"euro": "EUR", "euros": "EUR", "eur": "EUR", "forint": "HUF", "ευρω": "EUR", "isk": "ISK", "лв": "BGN"},
     **{"us$": "USD", "ca$": "CAD", "a$": "AUD", "nz$": "NZD", "hk$": "HKD", "r$": "BRL", "￥": "JPY", "euroa": "EUR"},
-    **{"pounds": "GBP", "kronor": "kr", "kroner": "kr", "zlotych": "PLN", "korun": "CZK", "franken": "CHF", "lira": "TRY"},
+    **{
+        "pounds": "GBP",
+        "kronor": "kr",
+        "kroner": "kr",
+        "zlotych": "PLN",
+        "korun": "CZK",
+        "franken": "CHF",
+        "lira": "TRY",
+    },
 }
-_CODES = (
-    "eur usd gbp chf jpy cad aud nzd sek nok dkk isk pln czk huf ron bgn hrk try krw cny inr thb sgd hkd zar mxn brl clp "
-    "ars pen cop mad aed ils uah rub vnd idr myr php twd"
-).split()
+_CODES = [
+    "eur",
+    "usd",
+    "gbp",
+    "chf",
+    "jpy",
+    "cad",
+    "aud",
+    "nzd",
+    "sek",
+    "nok",
+    "dkk",
+    "isk",
+    "pln",
+    "czk",
+    "huf",
+    "ron",
+    "bgn",
+    "hrk",
+    "try",
+    "krw",
+    "cny",
+    "inr",
+    "thb",
+    "sgd",
+    "hkd",
+    "zar",
+    "mxn",
+    "brl",
+    "clp",
+    "ars",
+    "pen",
+    "cop",
+    "mad",
+    "aed",
+    "ils",
+    "uah",
+    "rub",
+    "vnd",
+    "idr",
+    "myr",
+    "php",
+    "twd",
+]
 _SIGNS.update({code: code.upper() for code in _CODES})
 _BEFORE = alternatives([*(sign for sign in _SIGNS if sign not in (":-", "ft", "円", "원", "元")), "kr", "eur"])
-_AFTER = "(?:" + "|".join(
-    re.escape(sign) + (r"(?!\w)" if sign[-1].isalnum() and sign not in ("円", "원", "元") else "")
-    for sign in sorted(_SIGNS, key=len, reverse=True)
-) + ")"
+_AFTER = (
+    "(?:"
+    + "|".join(
+        re.escape(sign) + (r"(?!\w)" if sign[-1].isalnum() and sign not in ("円", "원", "元") else "")
+        for sign in sorted(_SIGNS, key=len, reverse=True)
+    )
+    + ")"
+)
 _NUMBER = r"\d{1,3}(?:[ '.,\u2019]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d{1,2})?(?!\d)(?:\s?[,.]\s?-+(?!\d))?"
 _MONEY = re.compile(
     rf"(?<![\w.,])(?P<before>{_BEFORE})\s?(?P<one>{_NUMBER})(?:,?-(?!\d)|\.-(?!\d))?"
@@ -105,7 +158,8 @@ _EASTERN = re.compile(
     r"(?P<half>午前|午後|오전|오후|上午|下午)?\s?(?P<h>2[0-9]|[01]?\d)\s?(?:時(?!間)|시(?!간)|点|點)\s?(?:(?P<m>[0-5]?\d)\s?(?:分|분)|(?P<thirty>半|반))?"
 )
 _NUMERIC = re.compile(
-    r"(?<![\d.,:/-])(?:(?P<y1>20\d\d)[-/.年] ?(?P<m1>\d{1,2})[-/.月] ?(?P<d1>\d{1,2})(?:日)?|(?P<d2>\d{1,2})[./-] ?(?P<m2>\d{1,2})"
+    r"(?<![\d.,:/-])(?:(?P<y1>20\d\d)[-/.年] ?(?P<m1>\d{1,2})[-/.月] ?(?P<d1>\d{1,2})(?:日)?"
+    r"|(?P<d2>\d{1,2})[./-] ?(?P<m2>\d{1,2})"
     r"[./-] ?(?P<y2>20\d\d|\d\d(?![\d:]))|(?P<d3>\d{1,2})[./](?P<m3>\d{1,2})\.?(?![\d:/]|[.,]\d))"
     r"|(?:(?P<y4>20\d\d)[年년]\s?)?(?P<m4>\d{1,2})[月월]\s?(?P<d4>\d{1,2})[日일]"
 )
@@ -124,7 +178,8 @@ class Lexer:
     def _clock(self) -> re.Pattern[str]:
         at = self.words.either("at")
         return re.compile(
-            rf"(?:(?P<at>{at})\s?)?(?<![\w.,:/€$£+])(?P<h>2[0-9]|[01]?\d)(?!\d)(?:(?P<sep>:|\.| ?h ?| ?uhr )(?P<m>[0-5]\d)(?!\d|[.,:/]\d)"
+            rf"(?:(?P<at>{at})\s?)?(?<![\w.,:/€$£+])(?P<h>2[0-9]|[01]?\d)(?!\d)"
+            rf"(?:(?P<sep>:|\.| ?h ?| ?uhr )(?P<m>[0-5]\d)(?!\d|[.,:/]\d)"
             rf"(?:\s?(?P<unit>uhr|h|hs|uur|u\.|hrs)(?!\w))?(?:\s?{_HALF})?"
             rf"|\s?(?P<unit2>uhr|uur|hs|h|o'clock)(?![\w])|\s?{_HALF.replace('half', 'half2')})?"
         )
@@ -134,7 +189,7 @@ class Lexer:
         return self.words.pattern("noon", "midnight")
 
     def clocks(self, text: str, *, hours: bool = False) -> list[Clock]:
-        """The times of day in a folded text. hours: bare numbers at both ends of a dash count, as among opening hours."""
+        """The times of day in a folded text. hours: bare numbers at both ends of a dash count, as in opening hours."""
         return list(_clocks(self, text, hours))
 
     def _find(self, text: str, hours: bool) -> Iterator[Clock]:
@@ -168,7 +223,7 @@ class Lexer:
             return None
         sure = found["at"] or found["unit"] or (found["unit2"] not in (None, "h"))
         if found["sep"] == ":":
-            return None if re.match(r":\d\d", rest) and False else Clock(minutes, start, found.end())
+            return Clock(minutes, start, found.end())
         if found["m"] is not None and found["sep"] is not None and "h" in found["sep"]:
             if not sure and minutes < 6 * 60 and not hours:
                 return None  # 1h30 is a length
@@ -186,7 +241,18 @@ class Lexer:
                 return None
             return Clock(minutes, start, found.end()) if hours or minutes >= 480 else None
         if sure and found["at"] is not None and found["unit2"] is None:
-            return None if re.match(r"\s?[.,%\w€$£]", rest) and not re.match(r"\s?[.,](?:\s|$)", rest) and re.match(r"\s?[%€$£]|[.,]\d|\s?(?:" + self.words.either("people", "units_minute", "units_hour", "units_day", "left") + ")", rest) else Clock(minutes, start, found.end())
+            return (
+                None
+                if re.match(r"\s?[.,%\w€$£]", rest)
+                and not re.match(r"\s?[.,](?:\s|$)", rest)
+                and re.match(
+                    r"\s?[%€$£]|[.,]\d|\s?(?:"
+                    + self.words.either("people", "units_minute", "units_hour", "units_day", "left")
+                    + ")",
+                    rest,
+                )
+                else Clock(minutes, start, found.end())
+            )
         if sure:
             return Clock(minutes, start, found.end())
         if hours and minutes <= 24 * 60 and not found["unit2"]:
@@ -194,26 +260,60 @@ class Lexer:
             joins = re.search(rf"\d\s?(?:h|uhr)?\s?(?:-|~|〜|{self.words.either('until')})\s?$", ahead) or re.match(
                 rf"\s?(?:-|~|〜|{self.words.either('until')})\s?(?:[01]?\d|2[0-4])(?![\d/%])", rest
             )
-            if joins and not re.match(r"\.\s?\d|[/%]|\s?(?:" + self.words.either("units_minute", "people", "units_day", "units_hour").replace("|h(?!\\w)", "") + ")", rest):
+            if joins and not re.match(
+                r"\.\s?\d|[/%]|\s?(?:"
+                + self.words.either("units_minute", "people", "units_day", "units_hour").replace("|h(?!\\w)", "")
+                + ")",
+                rest,
+            ):
                 return Clock(minutes, start, found.end())
         return None
 
     def spans(self, text: str, *, hours: bool = True) -> list[Span]:
         """The ranges of times in a folded text."""
-        clocks, found = self.clocks(text, hours=hours), []
-        joint = re.compile(rf"\s?(?:-|~|〜|→|a|to|{self.words.either('until')}|y|e|und|and)\s?(?:{self.words.either('at')})?\s?(?:las|kl\.?|klo)?\s?")
-        for one, two in zip(clocks, clocks[1:], strict=False):
+        clocks = self.clocks(text, hours=hours)
+        found: list[Span] = []
+        joint = re.compile(
+            rf"\s?(?:-|~|〜|→|a|to|{self.words.either('until')}|y|e|und|and)\s?(?:{self.words.either('at')})?\s?(?:las|kl\.?|klo)?\s?"
+        )
+        for one, two in pairwise(clocks):
             if found and found[-1].last is one:
                 continue
             if joint.fullmatch(text[one.end : two.start]):
                 first, last = one, two
                 if first.minutes >= 720 > last.minutes or last.minutes <= first.minutes:
-                    if not re.match(r".*[ap]\.? ?m", text[first.start : first.end]) and re.match(r".*p\.? ?m", text[last.start : last.end]) and first.minutes < 720 and last.minutes >= first.minutes:
+                    if (
+                        not re.match(r".*[ap]\.? ?m", text[first.start : first.end])
+                        and re.match(r".*p\.? ?m", text[last.start : last.end])
+                        and first.minutes < 720
+                        and last.minutes >= first.minutes
+                    ):
                         pass
                     elif last.minutes <= first.minutes:
-                        last = Clock(last.minutes + (720 if last.minutes + 720 > first.minutes and last.minutes < 660 and first.minutes < 720 and last.minutes >= 60 else 1440), last.start, last.end)
+                        last = Clock(
+                            last.minutes
+                            + (
+                                720
+                                if last.minutes + 720 > first.minutes
+                                and last.minutes < 660
+                                and first.minutes < 720
+                                and last.minutes >= 60
+                                else 1440
+                            ),
+                            last.start,
+                            last.end,
+                        )
                 found.append(Span(first, last))
         return found
+
+    def without_values(self, text: str) -> str:
+        """A folded text with bars for its times, dates and money; every other letter keeps its place."""
+        marks = [(one.start, one.end) for one in self.clocks(text)]
+        marks += [(one.start, one.end) for one in self.dates(text)]
+        marks += [(one.start, one.end) for one in self.amounts(text)]
+        for start, end in marks:
+            text = text[:start] + "|".center(end - start) + text[end:]
+        return text
 
     # Days -------------------------------------------------------------------------------------------------------------
 
@@ -269,7 +369,12 @@ class Lexer:
     def week(self, text: str) -> tuple[list[int], list[tuple[int, int]]]:
         """The weekdays that a folded text names (0 Monday, 7 public holidays), ranges filled, and where they stand."""
         marks: list[tuple[int, int, list[int]]] = []
-        for key, days in (("daily", [0, 1, 2, 3, 4, 5, 6]), ("workdays", [0, 1, 2, 3, 4]), ("weekend", [5, 6]), ("holidays", [7])):
+        for key, days in (
+            ("daily", [0, 1, 2, 3, 4, 5, 6]),
+            ("workdays", [0, 1, 2, 3, 4]),
+            ("weekend", [5, 6]),
+            ("holidays", [7]),
+        ):
             marks += [(found.start(), found.end(), days) for found in self.words.pattern(key).finditer(text)]
         single: list[tuple[int, int, int]] = []
         for found in self._day.finditer(text):
@@ -282,7 +387,9 @@ class Lexer:
             if len(found[0]) == 1 and re.search(r"\d$|(?<!毎週)(?<!曜)(?<!は)[一-鿿가-힣]$", text[: found.start()]):
                 continue
             single.append((found.start(), found.end(), self._weekdays[found[0]]))
-        joint = re.compile(rf"\.?(?:\([^)]*\))?,? ?(?:-|~|〜|→|{self.words.either('until')}|through) ?(?:el |le |la |the )?")
+        joint = re.compile(
+            rf"\.?(?:\([^)]*\))?,? ?(?:-|~|〜|→|{self.words.either('until')}|through) ?(?:el |le |la |the )?"
+        )
         at = 0
         while at < len(single):
             start, end, day = single[at]
@@ -342,7 +449,13 @@ class Lexer:
                 unit = match["lowunit"]
                 step = factor
                 if unit:
-                    step = 60 if self.words.whole(unit, "units_hour") else 1 if self.words.whole(unit, "units_minute") else 1440
+                    step = (
+                        60
+                        if self.words.whole(unit, "units_hour")
+                        else 1
+                        if self.words.whole(unit, "units_minute")
+                        else 1440
+                    )
                 least = round(self._number(match["low"]) * step)
             if 0 < least <= most:
                 found.append(Stretch(least, most, match.start(), match.end()))
@@ -390,7 +503,7 @@ class Lexer:
 
 def _clocks(self: Lexer, text: str, hours: bool) -> list[Clock]:
     found: list[Clock] = []
-    for clock in sorted(self._find(text, hours), key=lambda one: (one.start, -one.end)):  # noqa: SLF001
+    for clock in sorted(self._find(text, hours), key=lambda one: (one.start, -one.end)):
         if not found or clock.start >= found[-1].end:
             found.append(clock)
     return found

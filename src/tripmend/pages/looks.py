@@ -15,8 +15,8 @@ from .tree import Colour, Element, over
 __all__ = ["COLOURS", "Look", "distance", "look_of", "signs_of"]
 
 COLOURS = ("fill", "dot", "edge", "frame", "ink", "bar", "line")
-"""Features that are colours: of the ground, of a small spot, of a coloured side, of the frame, of the letters, of a bar,
-of a line under or through them."""
+"""Features that are colours: of the ground, of a small spot, of a coloured side, of the frame, of the letters, of a
+bar, of a line under or through them."""
 _SMALL = 34.0
 """Pixels: a spot, and no tile."""
 _PALE = 0.75
@@ -52,7 +52,9 @@ def look_of(elements: list[Element], *, label: str = "") -> Look:
     if not parts:
         return Look()
     area = max((_area(one) for one in parts), default=0.0)
-    texts = [(text, one) for one in parts for text in one.children if not isinstance(text, Element) and text.value.strip()]
+    texts = [
+        (text, one) for one in parts for text in one.children if not isinstance(text, Element) and text.value.strip()
+    ]
     lettered = next(((t, e) for t, e in texts if re.search(r"\d", t.value)), texts[0] if texts else None)
     _grounds(parts, area, values)
     _frames(parts, area, values)
@@ -107,16 +109,27 @@ def _frames(parts: list[Element], area: float, values: dict[str, object]) -> Non
     style, colour, edge = "none", None, None
     for one in framed:
         sides = [
-            (one.css(f"border-{side}-style"), float(one.css(f"border-{side}-width").rstrip("px") or 0), one.colour(f"border-{side}-color"))
+            (
+                one.css(f"border-{side}-style"),
+                float(one.css(f"border-{side}-width").rstrip("px") or 0),
+                one.colour(f"border-{side}-color"),
+            )
             for side in ("top", "right", "bottom", "left")
         ]
-        drawn = [(kind, wide, hue) for kind, wide, hue in sides if kind not in ("none", "hidden", "") and wide > 0 and hue]
+        drawn = [
+            (kind, wide, hue) for kind, wide, hue in sides if kind not in ("none", "hidden", "") and wide > 0 and hue
+        ]
         if len(drawn) == 4 and style == "none":
             plain = min(wide for _, wide, _ in drawn)
             style = f"{drawn[0][0]} {'thick' if plain >= 3 else 'thin' if plain < 2 else 'middle'}"
             colour = drawn[1][2]
         heavy = max(drawn, key=lambda side: side[1], default=None)
-        if heavy is not None and edge is None and (len(drawn) < 4 or heavy[1] >= 1.9 * min(wide for _, wide, _ in drawn)) and heavy[1] >= 2:
+        if (
+            heavy is not None
+            and edge is None
+            and (len(drawn) < 4 or heavy[1] >= 1.9 * min(wide for _, wide, _ in drawn))
+            and heavy[1] >= 2
+        ):
             edge = heavy[2]
     if style == "none":
         outlined = next((one for one in framed if one.css("outline-style") not in ("", "none", "auto")), None)
@@ -129,7 +142,11 @@ def _frames(parts: list[Element], area: float, values: dict[str, object]) -> Non
         values["edge"] = edge[:3]
     rings = [one.css("box-shadow") for one in framed if one.css("box-shadow") not in ("", "none")]
     values["shadow"] = rings[0] if rings else "none"
-    values["round"] = "round" if any(float(re.sub(r"[^\d.].*", "", one.css("border-top-left-radius")) or 0) >= 8 for one in framed) else "square"
+    values["round"] = (
+        "round"
+        if any(float(re.sub(r"[^\d.].*", "", one.css("border-top-left-radius")) or 0) >= 8 for one in framed)
+        else "square"
+    )
 
 
 def _spots(parts: list[Element], area: float, lettered: bool, values: dict[str, object]) -> None:
@@ -142,10 +159,16 @@ def _spots(parts: list[Element], area: float, lettered: bool, values: dict[str, 
         if width <= 0 or height <= 0 or one.css("visibility") == "hidden":
             continue
         fill = one.colour("background-color")
-        ring = one.colour("border-top-color") if float(one.css("border-top-width").rstrip("px") or 0) > 0 and one.css("border-top-style") != "none" else None
+        ring = (
+            one.colour("border-top-color")
+            if float(one.css("border-top-width").rstrip("px") or 0) > 0 and one.css("border-top-style") != "none"
+            else None
+        )
         if one.tag in ("progress", "meter"):
             top = float(one.get("max") or 1) or 1.0
-            values["share"] = float(one.get("value") or 0) / top if re.fullmatch(r"[\d.]+", one.get("value") or "x") else 0.0
+            values["share"] = (
+                float(one.get("value") or 0) / top if re.fullmatch(r"[\d.]+", one.get("value") or "x") else 0.0
+            )
             continue
         if one is parts[0] and lettered:
             continue
@@ -158,10 +181,16 @@ def _spots(parts: list[Element], area: float, lettered: bool, values: dict[str, 
                 continue
         if width <= _SMALL and height <= _SMALL and (fill or ring or one.css("background-image") not in ("", "none")):
             values.setdefault("dot", (fill or ring or _WHITE)[:3])
-            values["spot"] = f"{'full' if fill else 'hollow'} {'round' if '%' in one.css('border-top-left-radius') or float(re.sub(r'[^0-9.].*', '', one.css('border-top-left-radius')) or 0) >= 3 else 'square'}"
+            rounded = "%" in one.css("border-top-left-radius") or _pixels(one.css("border-top-left-radius")) >= 3
+            values["spot"] = f"{'full' if fill else 'hollow'} {'round' if rounded else 'square'}"
         elif fill and lettered and (height <= 8 or width <= 8):
             values["bar"] = fill[:3]
             values.setdefault("share", round(width * height / max(area, 1.0), 3))
+
+
+def _pixels(text: str) -> float:
+    """The number that a length in pixels begins with."""
+    return float(re.sub(r"[^\d.].*", "", text) or 0)
 
 
 def _letters(holder: Element, elements: list[Element], values: dict[str, object]) -> None:
@@ -182,7 +211,9 @@ def _letters(holder: Element, elements: list[Element], values: dict[str, object]
     under = next((one for one in chain if "underline" in one.css("text-decoration-line")), None)
     values["underline"] = under.css("text-decoration-style") or "solid" if under is not None else "none"
     weight = holder.css("font-weight")
-    values["weight"] = "bold" if (weight.isdigit() and int(weight) >= 600) or tags & {"b", "strong"} and not weight else "normal"
+    values["weight"] = (
+        "bold" if (weight.isdigit() and int(weight) >= 600) or (tags & {"b", "strong"} and not weight) else "normal"
+    )
     values["slant"] = "italic" if holder.css("font-style").startswith(("italic", "oblique")) else "upright"
     values["capitals"] = holder.css("font-variant-caps") + holder.css("text-transform")
     values["size"] = holder.css("font-size")
@@ -196,7 +227,9 @@ def _drawing(parts: list[Element]) -> str:
             found.append(one.get("src")[:200] or one.get("alt"))
         elif one.tag in ("path", "use", "circle", "rect", "polygon", "line", "ellipse", "polyline"):
             ink = one.css("fill") + (one.css("stroke") if one.css("stroke") != "none" else "")
-            found.append(f"{one.tag} {one.get('d')[:80]}{one.get('points')[:60]}{one.get('href')}{one.get('xlink:href')} {ink}")
+            found.append(
+                f"{one.tag} {one.get('d')[:80]}{one.get('points')[:60]}{one.get('href')}{one.get('xlink:href')} {ink}"
+            )
     return " | ".join(found)[:600]
 
 
@@ -210,15 +243,23 @@ def _disabled(parts: list[Element]) -> bool:
     above = [first, *first.ancestors()]
     if any(one.tag == "fieldset" and "disabled" in one.attributes for one in above):
         return True
-    return any(one.css("cursor") == "not-allowed" or one.css("pointer-events") == "none" for one in parts if one.tag not in ("svg", "path"))
+    return any(
+        one.css("cursor") == "not-allowed" or one.css("pointer-events") == "none"
+        for one in parts
+        if one.tag not in ("svg", "path")
+    )
 
 
 def _link(elements: list[Element], parts: list[Element]) -> bool:
     able = ("button", "option", "label", "input")
-    if any((one.tag == "a" and one.get("href")) or (one.tag in able and "disabled" not in one.attributes) for one in parts):
+    if any(
+        (one.tag == "a" and one.get("href")) or (one.tag in able and "disabled" not in one.attributes) for one in parts
+    ):
         return True
     above = [one for element in elements for one in element.ancestors()][:3]
-    return any(one.tag == "a" and one.get("href") for one in above) or any(one.css("cursor") == "pointer" for one in parts)
+    return any(one.tag == "a" and one.get("href") for one in above) or any(
+        one.css("cursor") == "pointer" for one in parts
+    )
 
 
 def distance(one: object, other: object) -> float:

@@ -36,9 +36,12 @@ KINDS: dict[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Something that can be chosen: a start on a day of a product. time: ``HH:MM`` on the local clock; day: an ISO date,
-    else as the page writes it; language: ISO 639-1; left: places that the page counts; party: for how many people; by: what told the state
-    (``words``, ``legend``, ``form``, ``convention``, ``data``); other meanings of its look stand in `notes`."""
+    """Something that can be chosen: a start on a day of a product.
+
+    time: ``HH:MM`` on the local clock; day: an ISO date, else as the page writes it; language: ISO 639-1; left: places
+    that the page counts; party: for how many people; by: what told the state (``words``, ``legend``, ``form``,
+    ``contrast``, ``convention``, ``data``); notes: other meanings of its look.
+    """
 
     time: str
     state: State

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
-from .browser import page_of
+from .browser import bytes_of, page_of
 from .chromium import Chromium
 from .context import Page
-from .model import PageReading
-from .slots import read_slots
+from .legend import legends_of
+from .model import Fact, Open, PageReading, Slot
+from .money import read_money
+from .passages import Passage, passages_of
+from .slots import languages_in, read_slots
+from .structured import Structured, read_structured
+from .visits import read_visits
 
 __all__ = ["read_page"]
+
+_ALIKE = ("last_entry", "arrive_early", "stay", "cancellation", "hold", "address")
+"""Kinds of which one value holds for a condition."""
 
 
 def read_page(page: Path | bytes, *, browser: Chromium | None = None) -> PageReading:
@@ -19,7 +30,290 @@ def read_page(page: Path | bytes, *, browser: Chromium | None = None) -> PageRea
     browser: the one to use (default: one that is kept open until the process ends; without Chromium the page is read
     without its looks). Raises InputError for what cannot be read.
     """
-    data = page if isinstance(page, bytes) else page.read_bytes()
-    ready = Page(page_of(data if isinstance(page, bytes) else page, browser=browser))
+    data = bytes_of(page)
+    ready = Page(page_of(page, browser=browser))
+    told = read_structured(data)
     slots, doubts = read_slots(ready)
-    return PageReading("", tuple(slots), (), tuple(doubts))
+    slots, more = _confirmed(slots, told)
+    passages = passages_of(ready)
+    legends = legends_of(ready, set())
+    facts = [
+        *told.facts,
+        *_addresses(ready, passages),
+        *read_visits(ready, passages),
+        *read_money(ready, passages, legends),
+    ]
+    facts += _performances(ready, slots)
+    kept, contradictions = _settled(facts)
+    subject = subject_of(ready, data, told)
+    facts = [replace(one, subject=one.subject or subject) for one in kept]
+    if subject:
+        facts.insert(
+            0, Fact("venue", {"name": subject}, "", subject, "json-ld" if told.name == subject else "text", 0.8)
+        )
+    return PageReading(subject, tuple(slots), tuple(facts), (*doubts, *more, *contradictions))
+
+
+def _confirmed(slots: list[Slot], told: Structured) -> tuple[list[Slot], list[Open]]:
+    """Slots with the states that the page tells machines: they fill what stays open, and contradict."""
+    made, doubts = [], []
+    for slot in slots:
+        state = told.states.get((slot.day, slot.time))
+        if state is None or state == slot.state or (state in ("open", "few") and slot.state in ("open", "few")):
+            made.append(slot)
+        elif slot.state == "unknown" or slot.by in ("convention", "contrast"):
+            made.append(replace(slot, state=state, by="data", confidence=0.85))  # type: ignore[arg-type]
+        else:
+            made.append(replace(slot, state="unknown", confidence=0.3))
+            doubts.append(
+                Open(f"slot {slot.day} {slot.time}", f"what is seen says {slot.state}, the page's data {state}")
+            )
+    return made, doubts
+
+
+# The subject --------------------------------------------------------------------------------------------------------
+
+_TITLE = re.compile(rb"<title[^>]*>(.*?)</title>", re.IGNORECASE | re.DOTALL)
+_SITE = re.compile(
+    rb"<meta[^>]*og:site_name[^>]*content=[\"']([^\"']*)|<meta[^>]*content=[\"']([^\"']*)[\"'][^>]*og:site_name",
+    re.IGNORECASE,
+)
+
+
+def subject_of(page: Page, data: bytes, told: Structured) -> str:
+    """The venue: the name that data, the brand in the head, the title, the foot and the text agree on most."""
+    import html
+
+    def words(match: re.Match[bytes] | None) -> str:
+        raw = next((one for one in match.groups() if one), b"") if match else b""
+        return " ".join(html.unescape(raw.decode("utf-8", errors="replace")).split())
+
+    title, site = words(_TITLE.search(data)), words(_SITE.search(data))
+    votes: Counter[str] = Counter()
+    written: dict[str, str] = {}
+
+    def vote(name: str, weight: float) -> None:
+        name = re.sub(
+            r"^(?:©|\(c\)|copyright)\s*(?:20\d\d(?:\s?[–-]\s?20\d\d)?)?\s*|\s*(?:©|·|\|).*$",
+            "",
+            name,
+            flags=re.IGNORECASE,
+        ).strip(" .,–-|·:")
+        key = page.folded(name)
+        if not key or len(key.split()) > 9 or page.lexer.clocks(key) or page.lexer.amounts(key) or len(key) < 3:
+            return
+        if not re.search(r"[^\W\d_]", key) or _is_generic(page, key):
+            return
+        written.setdefault(key, name)
+        votes[key] += int(10 * weight)
+
+    if told.name:
+        vote(told.name, 4)
+    vote(site, 3)
+    for part in re.split(r"\s[|–—·•»:-]\s|\s\|\s", title):
+        vote(part, 1.2)
+    for one in page.tree.walk():
+        if one.tag in ("header",) or one.get("role") == "banner":
+            for inner in one.walk():
+                if (
+                    inner.text
+                    and len(inner.text.split()) <= 7
+                    and not any(a.tag == "nav" for a in (inner, *inner.ancestors()))
+                    and inner.tag in ("a", "div", "span", "strong", "b", "p", "h1", "h2", "::run")
+                ):
+                    vote(inner.text, 1.2)
+        if one.tag == "h1" and one.text:
+            vote(one.text, 1.6)
+            for part in re.split(r"\s[|–—·•:]\s|:\s|,\s", one.text)[:3]:
+                vote(part, 0.8)
+        if one.tag == "address" and one.lines:
+            vote(one.lines[0], 0.6)
+        if one.text.startswith(("©", "(c)")) and len(one.text) < 120:
+            vote(re.split(r"\s[|·–—]\s|,", re.sub(r"^©\s*(?:20\d\d)?\s*", "", one.text))[0], 1.2)
+    first = page.leaves[0] if page.leaves else None
+    if first is not None:
+        vote(first.text, 0.8)
+        for part in re.split(r"\s[|–—·•]\s", first.text)[:2]:
+            vote(part, 0.6)
+    for key in list(votes):
+        mentions = len(re.findall(rf"(?<!\w){re.escape(key)}(?!\w)", page.plain))
+        votes[key] += min(mentions, 5) * 2
+        votes[key] += sum(votes[other] // 3 for other in votes if other != key and key in other)
+    return written[max(votes, key=lambda key: (votes[key], len(key)))] if votes else ""
+
+
+def _is_generic(page: Page, key: str) -> bool:
+    from .states import only_words
+
+    phrases: tuple[str, ...] = ()
+    for name in (
+        "generic",
+        "hours",
+        "price",
+        "menu",
+        "address",
+        "head_time",
+        "open",
+        "cancel",
+        "language",
+        "legend",
+        "sessions",
+        "room",
+    ):
+        phrases += page.words.phrases(name)
+    return only_words(
+        key, (*phrases, *["home", "en", "de", "menu", "faq", "info", "information", "contact", "kontakt", "news"])
+    )
+
+
+# Addresses ----------------------------------------------------------------------------------------------------------
+
+_POSTAL = re.compile(
+    r"(?<![\d.,])(?:\d{4,5}(?:-\d{3})?\s?[A-Z]{0,2}\s+[A-ZÀ-ÞĀ-ŽΑ-Ω][\w'’-]+|\d{2}-\d{3}\s+[A-ZŁŚ]\w+|\d{3}\s\d{2}\s+[A-ZÀ-Ž]\w+|[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}|〒\d{3}-\d{4}|[A-Z]{2}\s\d{5})"
+)
+
+
+def _addresses(page: Page, passages: list[Passage]) -> list[Fact]:
+    found: list[Fact] = []
+    for one in page.tree.walk():
+        if one.tag == "address" and one.text:
+            lines = [
+                line for line in one.lines if not re.search(r"@|\+\d|tel|www|fax|☎|✆|https?:", line, re.IGNORECASE)
+            ]
+            text = ", ".join(line.strip(" ,") for line in lines)
+            if re.search(r"\d", text):
+                found.append(Fact("address", {"text": text}, "", "", "text", 0.9))
+    for passage in passages:
+        if (
+            page.words.whole(passage.label, "address")
+            and re.search(r"\d", passage.text)
+            and not page.lexer.clocks(passage.plain)
+        ):
+            found.append(
+                Fact(
+                    "address",
+                    {
+                        "text": passage.leaf.text.partition(":")[2].strip() or passage.text
+                        if passage.raw_label in passage.leaf.text
+                        else passage.leaf.text
+                    },
+                    "",
+                    "",
+                    "text",
+                    0.85,
+                    passage.box,
+                )
+            )
+    if not found:
+        for leaf in page.leaves:
+            match = _POSTAL.search(leaf.text)
+            if match and len(leaf.text) < 160 and not page.lexer.amounts(page.fold(leaf)):
+                parts = [part.strip() for part in re.split(r"\s[|·•–—]\s|;\s", leaf.text)]
+                part = next((one for one in parts if _POSTAL.search(one)), leaf.text)
+                number = next((n for n, one in enumerate(parts) if one == part), 0)
+                if number and not re.search(r"\d.*\d{4}|,", part) and re.search(r"\d", parts[number - 1]):
+                    part = f"{parts[number - 1]}, {part}"
+                part = re.split(r"(?i)\b(?:tel|phone|telefon|t\.)\b|\+\d", part)[0]
+                found.append(Fact("address", {"text": part.strip(" ,·|")}, "", "", "text", 0.7))
+                break
+    return found
+
+
+# Performances -------------------------------------------------------------------------------------------------------
+
+
+def _performances(page: Page, slots: list[Slot]) -> list[Fact]:
+    """Starts of something with a title whose language, or that it has surtitles, is told."""
+    text = page.plain
+    if not page.words.has(text, "surtitles", "sung") and not re.search(
+        r"theat|opera|konzert|concert|ballet|premier|performance|spektakl|predstaven|forestill", text
+    ):
+        return []
+    found = []
+    for slot in slots:
+        if not slot.product or not slot.day:
+            continue
+        value: dict[str, object] = {"title": slot.product, "date": slot.day, "time": slot.time}
+        if slot.language:
+            value["language"] = slot.language
+        around = [note for note in slot.notes if page.words.has(page.folded(note), "surtitles", "subtitles")]
+        codes = [code for note in around for code in languages_in(page, page.folded(note))]
+        if codes:
+            value["surtitles"] = codes
+        found.append(Fact("performance", value, "", "", "text", 0.8, slot.box))
+    return found
+
+
+# Agreement ----------------------------------------------------------------------------------------------------------
+
+
+def _settled(facts: list[Fact]) -> tuple[list[Fact], list[Open]]:
+    """The facts without doubles; of what two sources or two places tell differently, none."""
+    kept: list[Fact] = []
+    doubts: list[Open] = []
+    seen: dict[tuple[object, ...], Fact] = {}
+    for fact in facts:
+        key = (fact.kind, repr(sorted(fact.value.items(), key=lambda item: item[0])), Page.folded(fact.condition))
+        if key in seen:
+            continue
+        seen[key] = fact
+        kept.append(fact)
+    gone: set[int] = set()
+    for kind in _ALIKE:
+        by_condition: dict[str, list[Fact]] = {}
+        for fact in kept:
+            if fact.kind == kind:
+                by_condition.setdefault(Page.folded(fact.condition), []).append(fact)
+        for condition, same in by_condition.items():
+            if len(same) < 2:
+                continue
+            if kind == "address":
+                best = max(same, key=lambda one: one.confidence)
+                gone |= {id(one) for one in same if one is not best}
+            elif kind in ("last_entry", "cancellation") and len({tuple(sorted(one.value)) for one in same}) == len(
+                same
+            ):
+                continue  # a time of day and minutes before closing say the same in two ways
+            elif len({repr(one.value) for one in same}) > 1:
+                gone |= {id(one) for one in same}
+                told = ", ".join(str(one.value) for one in same)
+                doubts.append(Open(f"{kind} {condition}".strip(), f"the page says several things: {told}"))
+            else:
+                gone |= {id(one) for one in same[1:]}
+    prices: dict[tuple[str, str], list[Fact]] = {}
+    for fact in kept:
+        if fact.kind == "price" and fact.condition:
+            prices.setdefault((Page.folded(fact.condition), str(fact.value.get("currency"))), []).append(fact)
+    for (condition, _), same in prices.items():
+        amounts = {str(one.value["amount"]) for one in same}
+        if len(amounts) > 1:
+            gone |= {id(one) for one in same}
+            doubts.append(Open(f"price {condition}", f"the page names {' and '.join(sorted(amounts))}"))
+        else:
+            gone |= {id(one) for one in same[1:]}
+    gone |= _hours_against(kept, doubts)
+    return [one for one in kept if id(one) not in gone], doubts
+
+
+def _hours_against(facts: list[Fact], doubts: list[Open]) -> set[int]:
+    """Hours of a day that data and text tell differently; the same told twice is kept once."""
+    gone: set[int] = set()
+    texts = [one for one in facts if one.kind == "hours" and one.source == "text" and not one.condition]
+    for data in (one for one in facts if one.kind == "hours" and one.source != "text" and not one.condition):
+        for day in data.value["days"]:
+            rivals = [one for one in texts if day in one.value["days"]]
+            if rivals and all(_span_key(one) != _span_key(data) for one in rivals):
+                gone |= {id(data), *(id(one) for one in rivals)}
+                doubts.append(
+                    Open(
+                        f"hours of weekday {day}",
+                        f"the page's data say {data.value['spans']}, its text {rivals[0].value['spans']}",
+                    )
+                )
+            elif rivals and set(data.value["days"]) <= {d for one in rivals for d in one.value["days"]}:
+                gone.add(id(data))
+    return gone
+
+
+def _span_key(fact: Fact) -> str:
+    return repr(fact.value["spans"])

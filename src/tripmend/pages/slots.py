@@ -1,4 +1,4 @@
-"""The slots of a page: its starts with what they are, and their states by words, by a legend, by forms and by convention."""
+"""The slots of a page: its starts with what they are, and their states by words, legends, forms and convention."""
 
 from __future__ import annotations
 
@@ -14,10 +14,27 @@ from .model import Open, Slot
 from .states import Told, mark_of, only_words, state_of
 from .tree import Element
 
-__all__ = ["read_slots"]
+__all__ = ["languages_in", "read_slots"]
 
 _CLOSED = ("sold_out", "cancelled")
-_KEY = ("fill", "pattern", "framing", "ink", "struck", "underline", "weight", "slant", "opacity", "dot", "spot", "edge", "frame", "bar", "drawing", "signs")
+_KEY = (
+    "fill",
+    "pattern",
+    "framing",
+    "ink",
+    "struck",
+    "underline",
+    "weight",
+    "slant",
+    "opacity",
+    "dot",
+    "spot",
+    "edge",
+    "frame",
+    "bar",
+    "drawing",
+    "signs",
+)
 _SURE = {"words": 0.95, "legend": 0.93, "form": 0.9, "data": 0.9, "contrast": 0.8, "convention": 0.75}
 
 
@@ -32,8 +49,16 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
     choices = [
         one
         for one in choices
-        if not any(id(above) in places and page.starts.get(id(above), 0) <= 4 for part in one.parts for above in (part, *part.ancestors()))
-        or all(not any(part.within(p) or p.within(part) for e in legend.entries for p in e.parts) for legend in legends for part in one.parts)
+        if not any(
+            id(above) in places and page.starts.get(id(above), 0) <= 4
+            for part in one.parts
+            for above in (part, *part.ancestors())
+        )
+        or all(
+            not any(part.within(p) or p.within(part) for e in legend.entries for p in e.parts)
+            for legend in legends
+            for part in one.parts
+        )
     ]
     looks = [look_of(one.parts) for one in choices]
     told = [_told(page, one) for one in choices]
@@ -44,7 +69,9 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
         slot = _slot(page, choice, words, state, by, notes, next(iter(dates)) if len(dates) == 1 else "")
         slots.append(slot)
         if state == "unknown":
-            doubts.append(Open(f"slot {' '.join(one for one in (slot.day, slot.time) if one)}", why or "nothing tells its state"))
+            doubts.append(
+                Open(f"slot {' '.join(one for one in (slot.day, slot.time) if one)}", why or "nothing tells its state")
+            )
     return _once(slots), doubts
 
 
@@ -70,7 +97,7 @@ def _exemplars(page: Page, choices: list[Choice]) -> set[int]:
     return found
 
 
-# States -----------------------------------------------------------------------------------------------------------------
+# States -------------------------------------------------------------------------------------------------------------
 
 
 def _told(page: Page, choice: Choice) -> Told:
@@ -79,12 +106,13 @@ def _told(page: Page, choice: Choice) -> Told:
     if columns.get("head_state"):
         told = state_of(columns["head_state"], page.words)
         if told.state:
-            left = state_of(columns.get("head_left", ""), page.words, counts=True).left if columns.get("head_left") else told.left
+            left = (
+                state_of(columns.get("head_left", ""), page.words, counts=True).left
+                if columns.get("head_left")
+                else told.left
+            )
             return Told(told.state, left, told.selected)
-    text = choice.text
-    for one in reversed([*page.lexer.clocks(text), *page.lexer.amounts(text)]):
-        text = text[: one.start] + " | " + text[one.end :] if one.end <= len(text) else text
-    told = state_of(text, page.words)
+    told = state_of(page.lexer.without_values(choice.text), page.words)
     if columns.get("head_left"):
         counted = state_of(columns["head_left"], page.words, counts=True)
         if counted.left is not None:
@@ -105,7 +133,9 @@ Verdict = tuple[str, str, str, tuple[str, ...]]
 """State, what told it, why it stays open, other meanings of the look."""
 
 
-def _verdicts(page: Page, choices: list[Choice], looks: list[Look], told: list[Told], legends: list[Legend]) -> list[Verdict]:
+def _verdicts(
+    page: Page, choices: list[Choice], looks: list[Look], told: list[Told], legends: list[Legend]
+) -> list[Verdict]:
     results: list[Verdict] = [("", "", "", ())] * len(choices)
     groups: dict[int, list[int]] = defaultdict(list)
     for number, choice in enumerate(choices):
@@ -117,9 +147,9 @@ def _verdicts(page: Page, choices: list[Choice], looks: list[Look], told: list[T
         open_numbers = [n for n in range(len(choices)) if matches[n] is None]
         found, entries = match_all(legend, [looks[n] for n in open_numbers], [raw[n] for n in open_numbers])
         if entries and any(one.entry for one in found):
-            for number, match in zip(open_numbers, found, strict=True):
-                if match.entry is not None or matches[number] is None:
-                    matches[number] = match
+            for number, one in zip(open_numbers, found, strict=True):
+                if one.entry is not None or matches[number] is None:
+                    matches[number] = one
             lacks_open = not any(entry.state in ("open", "few") and entry.state == "open" for entry in entries)
             break
     by_legend = any(match is not None and match.entry is not None for match in matches)
@@ -134,11 +164,18 @@ def _verdicts(page: Page, choices: list[Choice], looks: list[Look], told: list[T
                 else:
                     results[number] = ("unknown", "legend", f"its words say {words.state}, its look {state}", notes)
             else:
-                results[number] = (str(words.state) if words.state in ("few", "waiting") else state, "legend", "", notes)
+                results[number] = (
+                    str(words.state) if words.state in ("few", "waiting") else state,
+                    "legend",
+                    "",
+                    notes,
+                )
         elif words.state:
             results[number] = (str(words.state), "words", "its words contradict each other", notes)
         elif by_legend and match is not None:
-            unmatched = [n for n, one in enumerate(matches) if one is not None and one.entry is None and not told[n].state]
+            unmatched = [
+                n for n, one in enumerate(matches) if one is not None and one.entry is None and not told[n].state
+            ]
             alike = len({_key(looks[n]) for n in unmatched}) == 1
             if lacks_open and alike and not looks[number].disabled:
                 results[number] = ("open", "contrast", "", notes)
@@ -155,7 +192,11 @@ def _verdicts(page: Page, choices: list[Choice], looks: list[Look], told: list[T
 
 def _agree(one: str, other: str) -> bool:
     can = ("open", "few")
-    return (one in can and other in can) or (one in _CLOSED and other in _CLOSED) or {one, other} == {"waiting", "sold_out"}
+    return (
+        (one in can and other in can)
+        or (one in _CLOSED and other in _CLOSED)
+        or {one, other} == {"waiting", "sold_out"}
+    )
 
 
 def _weak(page: Page, choice: Choice, words: Told) -> bool:
@@ -170,20 +211,34 @@ def _notes(legends: list[Legend], look: Look, text: str) -> tuple[str, ...]:
         for entry in legend.entries:
             if entry.state or not entry.meaning:
                 continue
-            signed = bool(entry.sign) and all(one in text for one in entry.sign) and (not entry.sign.isalnum() or re.search(rf"(?<!\w){re.escape(entry.sign)}(?!\w)", text) is not None)
+            signed = (
+                bool(entry.sign)
+                and all(one in text for one in entry.sign)
+                and (not entry.sign.isalnum() or re.search(rf"(?<!\w){re.escape(entry.sign)}(?!\w)", text) is not None)
+            )
             drawn = entry.look.get("drawing") and str(entry.look.get("drawing")) in str(look.get("drawing") or "")
             same = False
             for name in ("dot", "edge", "bar"):
                 mine = entry.look.get("dot") or entry.look.get("fill")
                 its = look.get(name)
-                same = same or (not entry.sign and isinstance(mine, tuple) and isinstance(its, tuple) and sum(abs(a - b) for a, b in zip(mine, its, strict=True)) < 24)
+                same = same or (
+                    not entry.sign
+                    and isinstance(mine, tuple)
+                    and isinstance(its, tuple)
+                    and sum(abs(a - b) for a, b in zip(mine, its, strict=True)) < 24
+                )
             if signed or drawn or same:
                 found.append(entry.meaning)
     return tuple(dict.fromkeys(found))
 
 
 def _selected(parts: list[Element]) -> bool:
-    return any(one.get(name) in ("true", "page", "date", "step") for part in parts for one in part.walk() for name in ("aria-pressed", "aria-selected", "aria-checked", "aria-current"))
+    return any(
+        one.get(name) in ("true", "page", "date", "step")
+        for part in parts
+        for one in part.walk()
+        for name in ("aria-pressed", "aria-selected", "aria-checked", "aria-current")
+    )
 
 
 def _key(look: Look) -> tuple[object, ...]:
@@ -217,7 +272,11 @@ def _by_company(
             results[n] = (label, "data", "", results[n][3])
         elif _is_barred(looks[n]):
             results[n] = ("sold_out", "form", "", results[n][3])
-        elif len(named.get(keys[n], ())) == 1 and next(iter(named[keys[n]])) not in ("unknown",) and len({k for k in keys.values()}) > 1:
+        elif (
+            len(named.get(keys[n], ())) == 1
+            and next(iter(named[keys[n]])) not in ("unknown",)
+            and len(set(keys.values())) > 1
+        ):
             results[n] = (next(iter(named[keys[n]])), "words", "", results[n][3])
     silent = [n for n in silent if not results[n][0]]
     if not silent:
@@ -258,7 +317,9 @@ def _is_barred(look: Look) -> bool:
     return look.disabled or look.get("struck") == "struck"
 
 
-def _by_convention(silent: list[int], others: list[int], looks: list[Look], results: list[Verdict], raw: list[str]) -> None:
+def _by_convention(
+    silent: list[int], others: list[int], looks: list[Look], results: list[Verdict], raw: list[str]
+) -> None:
     def settle(n: int, state: str, by: str = "convention", why: str = "") -> None:
         results[n] = (state, by, why, results[n][3])
 
@@ -268,7 +329,9 @@ def _by_convention(silent: list[int], others: list[int], looks: list[Look], resu
         for n in silent:
             if signs[n]:
                 settle(n, str(signs[n]))
-            elif {str(signs[m]) for m in silent if signs[m]} == {"sold_out"} and len({_key(looks[m]) for m in missing}) == 1:
+            elif {str(signs[m]) for m in silent if signs[m]} == {"sold_out"} and len(
+                {_key(looks[m]) for m in missing}
+            ) == 1:
                 settle(n, "open", "contrast")
             else:
                 settle(n, "unknown", "", "others have a sign, this one has none")
@@ -276,7 +339,7 @@ def _by_convention(silent: list[int], others: list[int], looks: list[Look], resu
     barred = [n for n in others if results[n][1] == "form" and results[n][0] == "sold_out"]
     hues = {n: _hue(looks[n]) for n in silent}
     kinds = {one for one in hues.values() if one}
-    if {"green", "red"} <= kinds or (len(kinds) > 1 and "green" in kinds and "yellow" in kinds):
+    if {"green", "red"} <= kinds:
         table = {"green": "open", "red": "sold_out", "yellow": "few"}
         for n in silent:
             if hues[n]:
@@ -295,7 +358,9 @@ def _by_convention(silent: list[int], others: list[int], looks: list[Look], resu
         for n in silent:
             if looks[n].link:
                 settle(n, "open")
-            elif looks[n].get("opacity") == "faded" or _contrast(looks[n]) < 0.75 * max(_contrast(looks[m]) for m in linked):
+            elif looks[n].get("opacity") == "faded" or _contrast(looks[n]) < 0.75 * max(
+                _contrast(looks[m]) for m in linked
+            ):
                 settle(n, "sold_out")
             else:
                 settle(n, "unknown", "", "it is no link, as others are")
@@ -317,7 +382,9 @@ def _contrast(look: Look) -> float:
     if not isinstance(ink, tuple) or not isinstance(fill, tuple):
         return 1.0
     faded = 0.5 if look.get("opacity") == "faded" else 1.0
-    return faded * abs(sum(a * w for a, w in zip(ink, (0.3, 0.6, 0.1), strict=True)) - sum(a * w for a, w in zip(fill, (0.3, 0.6, 0.1), strict=True))) / 255
+    weights = (0.3, 0.6, 0.1)
+    apart = sum((a - b) * w for a, b, w in zip(ink, fill, weights, strict=True))
+    return faded * float(abs(apart)) / 255
 
 
 def _hue(look: Look) -> str:
@@ -338,40 +405,48 @@ def _hue(look: Look) -> str:
     return ""
 
 
-# What a slot is ---------------------------------------------------------------------------------------------------------
+# What a slot is -----------------------------------------------------------------------------------------------------
 
 
 def _slot(page: Page, choice: Choice, told: Told, state: str, by: str, notes: tuple[str, ...], only_day: str) -> Slot:
     day = product = session = language = party = ""
     columns = choice.columns
     own = _own_words(page, choice)
+    many, persons = page.words.either("people", "party"), page.words.either("people")
     for text in [*own, *choice.heads]:
         plain = page.folded(text)
         dates = page.lexer.dates(plain)
         days, places = page.lexer.week(plain)
-        names = _languages(page, plain)
+        names = languages_in(page, plain)
         if dates and not day:
             day = dates[0].iso(page.year)
         elif len(days) == 1 and not day and len(plain.split()) <= 6 and not dates:
             day = text.strip() if len(plain.split()) <= 2 else plain[places[0][0] : places[0][1]]
         if names and not language:
             language = names[0]
-        if not party and (people := re.fullmatch(rf"(?:{page.words.either('people', 'party')}\s?)?(\d{{1,2}}(?:\s?-\s?\d{{1,2}})?)\s?\+?(?:x\s?)?{page.words.either('people')}", plain)):
+        if not party and (
+            people := re.fullmatch(rf"(?:{many}\s?)?(\d{{1,2}}(?:\s?-\s?\d{{1,2}})?)\s?\+?(?:x\s?)?{persons}", plain)
+        ):
             party = people[1]
             continue
         rest = _without_days(page, plain)
         if page.words.has(plain, "sessions") and not session and len(rest.split()) <= 3:
             session = text.strip()
-        elif not product and rest and not only_words(rest, _generic(page)) and not state_of(plain, page.words).state and not (names and len(rest.split()) <= 1):
+        elif (
+            not product
+            and rest
+            and not only_words(rest, _generic(page))
+            and not state_of(plain, page.words).state
+            and not (names and len(rest.split()) <= 1)
+        ):
             product = text.strip() if not dates else _strip_date(page, text)
     if columns.get("language") and not language:
-        language = next(iter(_languages(page, columns["language"])), "")
+        language = next(iter(languages_in(page, columns["language"])), "")
     for note in notes:
-        language = language or next(iter(_languages(page, page.folded(note))), "")
+        language = language or next(iter(languages_in(page, page.folded(note))), "")
     if not day and columns.get("head_date"):
         dates = page.lexer.dates(columns["head_date"])
         day = dates[0].iso(page.year) if dates else columns["head_date"]
-    left = told.left if state != "unknown" else told.left
     box = choice.box
     return Slot(
         choice.clock.text,
@@ -380,7 +455,7 @@ def _slot(page: Page, choice: Choice, told: Told, state: str, by: str, notes: tu
         product.strip(" :–-·|"),
         session.strip(" :–-·|"),
         language,
-        left,
+        told.left,
         choice.end.text if choice.end else "",
         party,
         notes,
@@ -391,7 +466,16 @@ def _slot(page: Page, choice: Choice, told: Told, state: str, by: str, notes: tu
 
 
 def _generic(page: Page) -> tuple[str, ...]:
-    return page.words.phrases("generic") + page.words.phrases("head_time") + page.words.phrases("hours") + page.words.phrases("head_product")[:0] + page.words.phrases("open") + page.words.phrases("at") + page.words.phrases("until") + page.words.phrases("since")
+    return (
+        page.words.phrases("generic")
+        + page.words.phrases("head_time")
+        + page.words.phrases("hours")
+        + page.words.phrases("head_product")[:0]
+        + page.words.phrases("open")
+        + page.words.phrases("at")
+        + page.words.phrases("until")
+        + page.words.phrases("since")
+    )
 
 
 def _without_days(page: Page, plain: str) -> str:
@@ -424,19 +508,54 @@ def _own_words(page: Page, choice: Choice) -> list[str]:
                 if not re.search(r"[^\W\d_]{2,}", plain) or page.lexer.amounts(plain):
                     continue
                 told = state_of(plain, page.words)
-                if told.state or told.left is not None or page.words.whole(plain, "at", "until", "units_hour", "head_time"):
+                if told.state or told.left is not None:
+                    rest = page.words.pattern("open", "sold_out", "few", "waiting", "left", "cancelled").sub(" ", plain)
+                    rest = re.sub(r"[\d\W_]+", " ", rest).strip()
+                    if rest and languages_in(page, rest):
+                        found.append(rest)
                     continue
-                raw = re.sub(r"^\W*\d{1,2}[:.h]\d\d(?:\s?[–-]\s?\d{1,2}[:.h]\d\d)?(?:\s?(?:Uhr|h|am|pm|AM|PM))?\s*", "", piece)
+                if page.words.whole(plain, "at", "until", "units_hour", "head_time"):
+                    continue
+                raw = re.sub(
+                    r"^\W*\d{1,2}[:.h]\d\d(?:\s?[–-]\s?\d{1,2}[:.h]\d\d)?(?:\s?(?:Uhr|h|am|pm|AM|PM))?\s*", "", piece
+                )
                 found.append(raw.strip() or piece)
     return found[:6]
 
 
-def _languages(page: Page, plain: str) -> list[str]:
+def languages_in(page: Page, plain: str) -> list[str]:
+    """The languages that a folded text names, in its order (ISO 639-1): by words, codes or flags."""
     names = page.words.names
-    found = [(match.start(), code) for word, code in names.items() for match in re.finditer(rf"(?<!\w){re.escape(word)}(?!\w)" if word.isascii() or not re.search('[\u3040-\uffff]', word) else re.escape(word), plain)]
+    found = [
+        (match.start(), code)
+        for word, code in names.items()
+        for match in re.finditer(
+            rf"(?<!\w){re.escape(word)}(?!\w)"
+            if word.isascii() or not re.search("[\u3040-\uffff]", word)
+            else re.escape(word),
+            plain,
+        )
+    ]
     codes = [code for _, code in sorted(found)]
-    if not codes and re.fullmatch(r"\W*(?:en|de|fr|it|es|pt|nl|pl|cs|sv|da|ja|gb|uk)(?:\W+(?:en|de|fr|it|es|pt|nl|pl|cs|sv|da|ja))*\W*", plain):
+    if not codes and re.fullmatch(
+        r"\W*(?:en|de|fr|it|es|pt|nl|pl|cs|sv|da|ja|gb|uk)(?:\W+(?:en|de|fr|it|es|pt|nl|pl|cs|sv|da|ja))*\W*", plain
+    ):
         codes = re.findall(r"[a-z]{2}", plain)
-    flags = {"🇬🇧": "en", "🇺🇸": "en", "🇩🇪": "de", "🇫🇷": "fr", "🇮🇹": "it", "🇪🇸": "es", "🇵🇹": "pt", "🇳🇱": "nl", "🇯🇵": "ja", "🇵🇱": "pl", "🇨🇿": "cs", "🇸🇪": "sv", "🇩🇰": "da", "🇳🇴": "nb"}
+    flags = {
+        "🇬🇧": "en",
+        "🇺🇸": "en",
+        "🇩🇪": "de",
+        "🇫🇷": "fr",
+        "🇮🇹": "it",
+        "🇪🇸": "es",
+        "🇵🇹": "pt",
+        "🇳🇱": "nl",
+        "🇯🇵": "ja",
+        "🇵🇱": "pl",
+        "🇨🇿": "cs",
+        "🇸🇪": "sv",
+        "🇩🇰": "da",
+        "🇳🇴": "nb",
+    }
     codes += [code for flag, code in flags.items() if flag in plain]
     return list(dict.fromkeys(codes))

@@ -26,7 +26,7 @@ _MARKS: dict[str, State] = {
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """state: "" where the words tell none; left: places that are counted; selected: the choice of the person who looks."""
+    """state: "" where the words tell none; left: places that are counted; selected: the choice of who looks."""
 
     state: State | str = ""
     left: int | None = None
@@ -50,18 +50,18 @@ def state_of(text: str, words: Vocabulary, *, counts: bool = False) -> Told:
     states = set()
     for start, _, state in kept:
         if negation.search(text[:start]) and state in ("open", "sold_out"):
-            state = "sold_out" if state == "open" else "open"
+            state = "open" if state == "sold_out" else "sold_out"
         states.add(state)
     selected = words.has(text, "selected")
-    state = next((one for one in _ORDER if one in states), "")
+    verdict: State | str = next((one for one in _ORDER if one in states), "")
     if left is not None:
-        if left == 0 and state in ("", "open", "few"):
-            state = "sold_out"
-        elif left > 0 and state in ("", "sold_out"):
-            state = "open" if state == "" else "unknown"
-    if not state and selected:
-        state = "open"
-    return Told(state, left, selected)
+        if left == 0 and verdict in ("", "open", "few"):
+            verdict = "sold_out"
+        elif left > 0 and verdict in ("", "sold_out"):
+            verdict = "open" if verdict == "" else "unknown"
+    if not verdict and selected:
+        verdict = "open"
+    return Told(verdict, left, selected)
 
 
 def mark_of(text: str) -> State | str:
@@ -74,7 +74,10 @@ def _counts_here(match: re.Match[str], text: str) -> bool:
     phrase = match[0]
     if " " in phrase or len(phrase) > 9 or not phrase.isascii():
         return True
-    start = max((found.end() for found in _PARTS.finditer(text, 0, match.start() + 1) if found.end() <= match.start()), default=0)
+    start = max(
+        (found.end() for found in _PARTS.finditer(text, 0, match.start() + 1) if found.end() <= match.start()),
+        default=0,
+    )
     end = next((found.start() for found in _PARTS.finditer(text, match.end())), len(text))
     part = re.sub(r"[\d:.]+|[^\w\s]", " ", text[start:end])
     return len(part.split()) <= _SHORT
@@ -93,7 +96,9 @@ def _left(text: str, words: Vocabulary, counts: bool) -> int | None:
         return int(found[0])
     for pattern in patterns:
         match = re.search(pattern, text)
-        if match and not re.search(r"(?:max\w*|per|pro|par|por|bis|up to|jusqu'a|fino a)\.?:? ?$", text[: match.start()]):
+        if match and not re.search(
+            r"(?:max\w*|per|pro|par|por|bis|up to|jusqu'a|fino a)\.?:? ?$", text[: match.start()]
+        ):
             return int(match["n"])
     if counts:
         bare = re.fullmatch(r"\W*(?P<n>\d{1,4})(?:\s?[/]\s?\d{1,4})?\W*", text)

@@ -15,9 +15,59 @@ Box = tuple[float, float, float, float]
 Colour = tuple[int, int, int, float]
 """Red, green, blue of 255, and how opaque it is, 0 to 1."""
 BLOCKS = frozenset(
-    "address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer "
-    "form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol option p pre section select summary table tbody td "
-    "textarea tfoot th thead tr ul button".split()
+    [
+        "address",
+        "article",
+        "aside",
+        "blockquote",
+        "body",
+        "caption",
+        "center",
+        "dd",
+        "details",
+        "dialog",
+        "dir",
+        "div",
+        "dl",
+        "dt",
+        "fieldset",
+        "figcaption",
+        "figure",
+        "footer",
+        "form",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "header",
+        "hgroup",
+        "hr",
+        "html",
+        "legend",
+        "li",
+        "main",
+        "menu",
+        "nav",
+        "ol",
+        "option",
+        "p",
+        "pre",
+        "section",
+        "select",
+        "summary",
+        "table",
+        "tbody",
+        "td",
+        "textarea",
+        "tfoot",
+        "th",
+        "thead",
+        "tr",
+        "ul",
+        "button",
+    ]
 )
 """What begins a line of its own where no style says otherwise."""
 _PART = re.compile(r"rgba?\(([^)]*)\)")
@@ -34,8 +84,8 @@ class Text:
 
 @dataclass(eq=False)
 class Element:
-    """An element that is laid out. style: computed, by the names of CSS (empty without a browser); box: None where it has
-    none; number: its place in the document; order: of painting; opacity: with that of what it stands in."""
+    """An element that is laid out. style: computed, by the names of CSS (empty without a browser); box: None without
+    one; number: its place in the document; order: of painting; opacity: with that of what it stands in."""
 
     tag: str
     attributes: dict[str, str]

@@ -10,7 +10,9 @@ from importlib.resources import files
 
 __all__ = ["Vocabulary", "fold", "languages_of", "vocabulary"]
 
-_LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe", "’": "'", "´": "'"})
+_LETTERS = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe", "’": "'", "´": "'"}
+)
 _ACCENTS = re.compile("[\u0300-\u036f]")
 _BLANKS = re.compile(r"[\s\u00a0\u2000-\u200a\u202f\u00ad]+")
 _EAST = re.compile("[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
@@ -35,12 +37,14 @@ def _file(language: str) -> dict[str, str]:
 
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     text = (files(__package__) / "words" / f"{language}.yaml").read_text(encoding="utf-8")
-    return {key: fold(str(value)) for key, value in yaml.load(text, Loader=loader).items()}  # noqa: S506 - safe
+    return {key: fold(str(value)) for key, value in yaml.load(text, Loader=loader).items()}
 
 
 @cache
 def _languages() -> tuple[str, ...]:
-    return tuple(sorted(one.name[:-5] for one in (files(__package__) / "words").iterdir() if one.name.endswith(".yaml")))
+    return tuple(
+        sorted(one.name[:-5] for one in (files(__package__) / "words").iterdir() if one.name.endswith(".yaml"))
+    )
 
 
 @cache

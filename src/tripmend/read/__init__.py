@@ -6,8 +6,8 @@ from .facts import KINDS, Abstained, Fact, Kind, Reader, Reading
 from .sheet import Box, Line, Sheet, Source
 
 if TYPE_CHECKING:
-    from .readers import reader_of
     from ..pages.chromium import Chromium
+    from .readers import reader_of
     from .sheets._document import sheet_of
     from .sheets._page import sheet_of_page
     from .sheets._plain import sheet_of_text

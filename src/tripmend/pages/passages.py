@@ -1,0 +1,185 @@
+"""The statements of a page: its clauses, each with the label and the headings that hold for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from .context import Page, beside
+from .tree import Box, Element
+from .vocabulary import fold
+
+__all__ = ["Cell", "Passage", "Table", "passages_of", "tables_of"]
+
+_ENDS = re.compile(
+    r"(?<=[.!?])(?<!\b[A-Za-z]\.)(?<!\bNr\.)(?<!\bca\.)(?<!\bSt\.)(?<!\bmax\.)(?<!\bmin\.)(?<!\bMin\.)(?<!\bStd\.)(?<!\binkl\.)(?<!\bpers\.)(?<!\bos\.)(?<!\bkl\.)(?<!\bpr\.)(?<!\bgodz\.)(?<!\bfr\.)(?<!\bFr\.)(?<!\bkr\.)\s+(?=[A-ZÀ-ÞĀ-ŽΑ-Ω\d\"“„¿¡(€£])|(?<=。)|\s[|•·]\s"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A clause. text: as written; plain: folded; label: what names it (folded), heading: the nearest one above (as
+    written); struck: whether it is crossed out."""
+
+    text: str
+    plain: str
+    label: str
+    raw_label: str
+    heading: str
+    leaf: Element
+    column: str = ""
+
+    @property
+    def context(self) -> str:
+        """Label and heading together, folded."""
+        return f"{self.label} | {fold(self.heading)}"
+
+    @property
+    def box(self) -> tuple[int, int, int, int] | None:
+        """Where it stands."""
+        box = self.leaf.box
+        return (round(box[0]), round(box[1]), round(box[2]), round(box[3])) if box else None
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of a table."""
+
+    element: Element
+    text: str
+    plain: str
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of cells; the first row may be of heads. caption: the words over it."""
+
+    rows: tuple[tuple[Cell, ...], ...]
+    caption: str
+    place: Element
+
+    def head_of(self, cell: Cell) -> str:
+        """The text at the head of a cell's column, "" in the first row."""
+        first = self.rows[0]
+        if any(one is cell for one in first):
+            return ""
+        shared = [(min(cell.box[2], one.box[2]) - max(cell.box[0], one.box[0]), one.text) for one in first]
+        best = max(shared, default=(0.0, ""))
+        return best[1] if best[0] > 0 else ""
+
+
+def passages_of(page: Page) -> list[Passage]:
+    """All clauses in reading order; cells of tables have the heads of their row and column as labels."""
+    found: list[Passage] = []
+    tables = {id(cell.element): (table, row) for table in tables_of(page) for row in table.rows for cell in row}
+    for leaf in page.leaves:
+        if leaf.tag in ("option", "select") or any(one.tag in ("nav", "select") for one in leaf.ancestors()):
+            continue
+        label, column = page.own_label(leaf), ""
+        holder = next((one for one in (leaf, *leaf.ancestors()) if id(one) in tables), None)
+        if holder is not None:
+            table, row = tables[id(holder)]
+            cell = next(one for one in row if one.element is holder)
+            if row is not table.rows[0]:
+                column = table.head_of(cell)
+            if row[0] is not cell and len(row) > 1:
+                label = row[0].text
+        heading = page.heading(leaf)
+        for text in _clauses(leaf.text):
+            own = label
+            rest = text
+            named = re.match(r"^([^:：]{2,48}?)\s?[:：]\s+(?=\S)|^([^:：\d]{1,20})[:：](?=\S)", text)
+            if named and not re.search(r"\d$", named[1] or named[2]):
+                own, rest = (named[1] or named[2]).strip(), text[named.end() :]
+                if label and label not in own:
+                    own = f"{label} – {own}" if len(label.split()) <= 5 else own
+            found.append(Passage(rest, fold(rest), fold(own), own, heading, leaf, column))
+    return found
+
+
+def _clauses(text: str) -> Iterator[str]:
+    for part in _ENDS.split(text):
+        if part and part.strip():
+            yield part.strip()
+
+
+def tables_of(page: Page) -> list[Table]:
+    """The tables of a page: those of HTML, and rows of brothers that stand in columns."""
+    found = []
+    for element in page.tree.walk():
+        if element.tag == "table" or element.get("role") in ("table", "grid"):
+            rows = [one for one in element.walk() if one.tag == "tr" or one.get("role") == "row"]
+            made = [tuple(_cell(cell) for cell in row.elements if cell.box) for row in rows]
+            made = [row for row in made if row]
+            if made and sum(len(row) > 1 for row in made) >= 1:
+                caption = next((one.text for one in element.elements if one.tag == "caption"), "")
+                found.append(
+                    Table(
+                        tuple(made),
+                        caption or page.heading(next((leaf for leaf in page.leaves if leaf.within(element)), element)),
+                        element,
+                    )
+                )
+        elif (
+            element.css("display").endswith("grid")
+            and len(element.elements) >= 6
+            and not any(one.tag in ("table", "section", "article") for one in element.elements)
+        ):
+            rows_of = _grid_rows(element.elements)
+            if (
+                len(rows_of) >= 2
+                and len({len(row) for row in rows_of}) == 1
+                and len(rows_of[0]) >= 2
+                and all(len(one.text) < 60 for one in element.elements)
+            ):
+                found.append(
+                    Table(
+                        tuple(tuple(_cell(cell) for cell in row) for row in rows_of),
+                        page.heading(next((leaf for leaf in page.leaves if leaf.within(element)), element)),
+                        element,
+                    )
+                )
+        elif (
+            len(element.elements) >= 3
+            and all(len(one.elements) >= 2 for one in element.elements)
+            and len({len(one.elements) for one in element.elements}) == 1
+            and element.tag not in ("tbody", "thead", "tr", "table")
+        ):
+            lines = [one.elements for one in element.elements]
+            aligned = all(
+                cell.box and first.box and abs(cell.box[0] - first.box[0]) < 4
+                for line in lines
+                for cell, first in zip(line, lines[0], strict=True)
+            )
+            if (
+                aligned
+                and all(beside(a.box, b.box) for line in lines for a, b in pairwise(line))
+                and all(len(cell.text) < 80 for line in lines for cell in line)
+            ):
+                found.append(
+                    Table(
+                        tuple(tuple(_cell(cell) for cell in line) for line in lines),
+                        page.heading(next((leaf for leaf in page.leaves if leaf.within(element)), element)),
+                        element,
+                    )
+                )
+    return found
+
+
+def _cell(element: Element) -> Cell:
+    return Cell(element, element.text, fold(element.text), element.box or (0, 0, 0, 0))
+
+
+def _grid_rows(elements: list[Element]) -> list[list[Element]]:
+    rows: list[list[Element]] = []
+    for one in elements:
+        if one.box is None:
+            continue
+        if rows and beside(rows[-1][-1].box, one.box):
+            rows[-1].append(one)
+        else:
+            rows.append([one])
+    return rows

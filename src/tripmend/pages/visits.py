@@ -1,0 +1,354 @@
+"""When a house is open and how a visit goes: hours, closed days, last entry, arrival, lengths, languages, cancellation,
+hold times, size of the party, the best light."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from .context import Page
+from .lexer import Span, Stretch
+from .model import Fact
+from .passages import Passage
+from .slots import languages_in
+
+__all__ = ["read_visits"]
+
+
+def read_visits(page: Page, passages: list[Passage]) -> list[Fact]:
+    """All such facts of a page, in reading order."""
+    found: list[Fact] = []
+    for passage in passages:
+        if page.starts.get(id(passage.leaf), 0):
+            continue
+        for reader in (_hours, _last_entry, _arrive, _lengths, _spoken, _cancellation, _hold, _party, _light):
+            found += reader(page, passage)
+    return found
+
+
+def _fact(passage: Passage, kind: str, value: dict[str, object], condition: str = "", sure: float = 0.85) -> Fact:
+    return Fact(kind, value, condition, "", "text", sure, passage.box)
+
+
+# Opening hours ------------------------------------------------------------------------------------------------------
+
+
+def _hours(page: Page, passage: Passage) -> Iterator[Fact]:
+    words, lexer = page.words, page.lexer
+    text = passage.plain
+    if words.has(text, "last_entry", "arrive", "cancel", "hold") and not words.has(text, "closed"):
+        text = words.pattern("last_entry").split(text)[0]
+        if not lexer.spans(text):
+            return
+    about = words.has(passage.context, "hours", "closed")
+    label_days, _ = lexer.week(passage.label)
+    column_days, _ = lexer.week(passage.column.lower())
+    days, marks = lexer.week(text)
+    spans = lexer.spans(text)
+    dates = lexer.dates(text)
+    shut = words.has(text, "closed") or (words.has(passage.label, "closed") and not spans)
+    condition = _season(page, passage)
+    if not marks and (label_days or column_days):
+        days = label_days or column_days
+        if spans and (about or not page.starts or label_days):
+            yield _fact(passage, "hours", _when(days, spans), condition)
+        elif shut and not spans:
+            yield _fact(passage, "closed", {"days": days}, condition)
+        return
+    if dates and shut and not spans:
+        yield _fact(
+            passage,
+            "closed",
+            {
+                "dates": [one.iso() for one in dates],
+                **({"days": days} if days and not dates else {}),
+            },
+            condition,
+        )
+        if not days:
+            return
+    if marks:
+        if not spans and not shut:
+            return
+        if not about and not shut and not words.has(text, "hours") and not spans:
+            return
+        yield from _by_days(page, passage, text, marks, condition)
+        return
+    if (
+        spans
+        and (about or words.has(text, "hours"))
+        and not words.has(passage.label, "last_entry", "arrive", "head_price")
+        and not dates
+    ):
+        long = any(one.last.minutes - one.first.minutes >= 90 for one in spans)
+        if long and not re.search(r"\d{5,}|tel", text):
+            yield _fact(passage, "hours", _when([0, 1, 2, 3, 4, 5, 6], spans), condition, 0.75)
+
+
+def _when(days: list[int], spans: list[Span]) -> dict[str, object]:
+    return {"days": days, "spans": [[one.first.text, one.last.text] for one in spans]}
+
+
+def _by_days(page: Page, passage: Passage, text: str, marks: list[tuple[int, int]], condition: str) -> Iterator[Fact]:
+    """A line of several groups of days, each with what follows it; *closed* may stand before the days."""
+    groups: list[tuple[int, int]] = []
+    for start, end in marks:
+        between = text[groups[-1][1] : start] if groups else ""
+        if groups and not re.search(r"\d", between) and not page.words.has(between, "closed") and len(between) < 14:
+            groups[-1] = (groups[-1][0], end)
+        else:
+            groups.append((start, end))
+    for number, (start, end) in enumerate(groups):
+        stop = groups[number + 1][0] if number + 1 < len(groups) else len(text)
+        before = text[groups[number - 1][1] if number else 0 : start]
+        after = text[end:stop]
+        days = page.lexer.week(text[start:end])[0]
+        spans = page.lexer.spans(after)
+        closed_after = page.words.has(after, "closed") and not spans
+        tail = re.split(r"[,;.]", before)[-1]
+        closed_before = page.words.has(tail, "closed") and not page.lexer.spans(tail)
+        if (
+            not spans
+            and number == 0
+            and len(groups) == 1
+            and page.lexer.spans(before)
+            and not closed_after
+            and not closed_before
+        ):
+            spans = page.lexer.spans(before)
+        if closed_before or (closed_after and not spans) or (page.words.has(passage.label, "closed") and not spans):
+            yield _fact(passage, "closed", {"days": days}, condition)
+        elif spans:
+            yield _fact(passage, "hours", _when(days, spans), condition)
+            if number + 1 == len(groups) and page.words.has(after, "closed"):
+                pass
+
+
+def _season(page: Page, passage: Passage) -> str:
+    """The season or part of the house that hours hold for: heading, head of the column, or dates in the clause."""
+    found = []
+    for text in (passage.raw_label, passage.column, passage.heading):
+        plain = page.folded(text)
+        if not text or page.words.whole(plain, "hours", "closed", "address"):
+            continue
+        rest = page.words.pattern("hours", "closed", "generic").sub(" ", plain)
+        for start, end in reversed(page.lexer.week(rest)[1]):
+            rest = rest[:start] + rest[end:]
+        if (
+            page.lexer.dates(plain)
+            or (re.search(r"[^\W\d_]{3,}", rest) and text is not passage.heading)
+            or page.words.has(plain, "sessions")
+        ):
+            found.append(text)
+    dates = page.lexer.dates(passage.plain)
+    if len(dates) >= 2:
+        found.append(passage.text[:60])
+    return ", ".join(dict.fromkeys(found))[:90]
+
+
+# Single facts -------------------------------------------------------------------------------------------------------
+
+
+def _last_entry(page: Page, passage: Passage) -> Iterator[Fact]:
+    words, lexer = page.words, page.lexer
+    place = words.pattern("last_entry").search(passage.plain)
+    labelled = words.has(passage.label, "last_entry")
+    if not place and not labelled:
+        return
+    rest = passage.plain[place.start() :] if place else passage.plain
+    stretches = [one for one in lexer.stretches(rest) if one.most <= 240]
+    clocks = lexer.clocks(rest)
+    if not stretches and not clocks and place:
+        clocks = lexer.clocks(passage.plain[: place.start()])[-1:]
+        stretches = [one for one in lexer.stretches(passage.plain[: place.start()]) if one.most <= 240]
+    if stretches and not (clocks and clocks[0].start < stretches[0].start):
+        yield _fact(passage, "last_entry", {"minutes": stretches[0].most})
+    elif clocks:
+        yield _fact(passage, "last_entry", {"time": clocks[0].text}, _days_in(page, rest))
+
+
+def _days_in(page: Page, text: str) -> str:
+    _, marks = page.lexer.week(text)
+    return text[marks[0][0] : marks[-1][1]] if marks else ""
+
+
+def _before(page: Page, text: str, stretch: Stretch) -> bool:
+    """Whether a length of time is one before something."""
+    after = text[stretch.end : stretch.end + 40]
+    ahead = text[max(0, stretch.start - 30) : stretch.start]
+    before = page.words.pattern("before")
+    found = before.search(after)
+    return (found is not None and found.start() <= 22) or before.search(ahead) is not None
+
+
+def _arrive(page: Page, passage: Passage) -> Iterator[Fact]:
+    words = page.words
+    if not words.has(passage.plain, "arrive") and not words.has(passage.label, "arrive"):
+        return
+    if words.has(passage.plain, "cancel", "last_entry", "hold") and not words.has(passage.label, "arrive"):
+        return
+    stretches = [one for one in page.lexer.stretches(passage.plain) if 3 <= one.most <= 240]
+    early = [one for one in stretches if _before(page, passage.plain, one)]
+    if not early and words.has(passage.label, "arrive") and stretches:
+        early = stretches[:1]
+    if early:
+        yield _fact(
+            passage,
+            "arrive_early",
+            {"minutes": early[0].most},
+            passage.raw_label if not words.has(passage.label, "arrive") else "",
+        )
+
+
+def _lengths(page: Page, passage: Passage) -> Iterator[Fact]:
+    words, text = page.words, passage.plain
+    stretches = [one for one in page.lexer.stretches(text) if one.most <= 14 * 60 and not _before(page, text, one)]
+    if not stretches or words.has(text, "cancel", "hold", "last_entry"):
+        return
+    if words.has(text, "arrive") and not words.has(text, "duration", "stay"):
+        return
+    first = stretches[0]
+    label = passage.label
+    if words.has(text, "stay") or words.has(label, "stay"):
+        yield _fact(
+            passage,
+            "stay",
+            {"min": first.least, "max": first.most},
+            "" if words.has(label, "stay") else passage.raw_label,
+        )
+    elif words.has(label, "duration") or words.pattern("duration").search(text):
+        place = words.pattern("duration").search(text)
+        if place is not None and not words.has(label, "duration"):
+            near = [one for one in stretches if abs(one.start - place.start()) < 60]
+            if not near:
+                return
+            first = near[0]
+        if words.has(text, *_MODES) and not words.has(label, "duration"):
+            return
+        condition = "" if words.whole(label, "duration") else passage.raw_label or passage.heading
+        value: dict[str, object] = (
+            {"minutes": first.most} if first.least == first.most else {"min": first.least, "max": first.most}
+        )
+        yield _fact(passage, "duration", value, condition)
+
+
+_MODES = ("foot", "bus", "train", "tram", "metro", "taxi", "bike", "drive")
+
+
+def _spoken(page: Page, passage: Passage) -> Iterator[Fact]:
+    words = page.words
+    codes = languages_in(page, passage.plain)
+    if not codes or words.has(passage.plain, "surtitles", "subtitles", "sung"):
+        return
+    label = page.words.pattern("language")
+    strong = [one for one in words.phrases("language") if len(one) > 4]
+    named = any(re.search(rf"(?<!\w){re.escape(one)}(?!\w)", f"{passage.label} | {passage.plain}") for one in strong)
+    if named or (len(codes) > 1 and label.search(passage.plain)):
+        condition = "" if words.whole(passage.label, "language") else passage.raw_label
+        yield _fact(passage, "languages", {"languages": codes}, condition)
+
+
+def _cancellation(page: Page, passage: Passage) -> Iterator[Fact]:
+    words, text = page.words, passage.plain
+    about = words.has(text, "cancel") or words.has(passage.context, "cancel")
+    if words.has(text, "no_refund"):
+        yield _fact(
+            passage,
+            "cancellation",
+            {"hours": None},
+            passage.raw_label if not words.has(passage.label, "cancel") else "",
+        )
+        return
+    if not about:
+        return
+    for stretch in page.lexer.stretches(text):
+        if (
+            stretch.most >= 60
+            and (_before(page, text, stretch) or words.has(passage.label, "cancel"))
+            and stretch.most <= 90 * 1440
+        ):
+            free = words.has(text, "free") or "100" in text
+            yield _fact(
+                passage,
+                "cancellation",
+                {
+                    "hours": stretch.most / 60 if stretch.most % 60 else stretch.most // 60,
+                    **({"free": True} if free else {}),
+                },
+                passage.raw_label if not words.has(passage.label, "cancel") else "",
+            )
+            return
+    clocks = page.lexer.clocks(text)
+    if clocks and words.has(text, "until", "before"):
+        yield _fact(passage, "cancellation", {"until": passage.text[:120], "time": clocks[0].text}, "", 0.6)
+
+
+def _hold(page: Page, passage: Passage) -> Iterator[Fact]:
+    words, text = page.words, passage.plain
+    if not words.has(text, "hold") and not words.has(passage.label, "hold"):
+        return
+    for stretch in page.lexer.stretches(text):
+        if (
+            5 <= stretch.most <= 3 * 1440
+            and not _before(page, text, stretch)
+            and not words.has(text[max(0, stretch.start - 12) : stretch.start], "stay")
+        ):
+            yield _fact(passage, "hold", {"minutes": stretch.most})
+            return
+        if 5 <= stretch.most <= 3 * 1440 and _before(page, text, stretch):
+            yield _fact(passage, "hold", {"until_minutes_before": stretch.most})
+            return
+
+
+def _party(page: Page, passage: Passage) -> Iterator[Fact]:
+    words, text = page.words, passage.plain
+    if not words.has(text, "party") and not words.has(passage.context, "party"):
+        return
+    if page.lexer.amounts(text) and not words.has(passage.label, "party"):
+        return
+    counts = {start: n for n, start, _ in page.lexer.counts(text)}
+    spelled = text
+    for start in sorted(counts, reverse=True):
+        end = next(e for n, s, e in page.lexer.counts(text) if s == start)
+        spelled = spelled[:start] + str(counts[start]) + spelled[end:]
+    number, people = r"(?<![\d.,:])(?P<n>\d{1,3})", rf"(?:[^\W\d]+\s)?{words.either('people')}"
+    to = words.either("until", "and")
+    both = re.search(rf"(?<![\d.,:])(?P<low>\d{{1,3}})\s?(?:-|~|〜|to|{to})\s?(?P<high>\d{{1,3}})\s?{people}", spelled)
+    if both and int(both["low"]) < int(both["high"]):
+        yield _fact(passage, "party", {"min": int(both["low"]), "max": int(both["high"])})
+        return
+    small = r"\s?:?\s?(?:[^\W\d]{1,8}\s){0,2}"
+    most = re.search(rf"{words.either('at_most')}{small}{number}\s?(?:{people}|$|[.,;)])", spelled)
+    least = re.search(rf"{words.either('at_least')}{small}{number}\s?{people}", spelled)
+    value: dict[str, object] = {}
+    if least and (not most or least.start("n") != most.start("n")):
+        value["min"] = int(least["n"])
+    if most:
+        value["max"] = int(most["n"])
+    if not value and words.has(passage.label, "party"):
+        bare = re.search(rf"{number}\s?{people}", spelled)
+        if bare:
+            value["max"] = int(bare["n"])
+    if not value:
+        more = re.search(rf"{number}\s?{people}\s?{words.either('at_most', 'per_group')}", spelled)
+        if more:
+            value["max"] = int(more["n"])
+    if value and all(int(str(one)) <= 500 for one in value.values()):
+        yield _fact(passage, "party", value)
+
+
+def _light(page: Page, passage: Passage) -> Iterator[Fact]:
+    words, text = page.words, passage.plain
+    strong = [one for one in words.phrases("light") if " " in one or len(one) > 8 or not one.isascii()]
+    about = any(one in text or one in passage.label for one in strong) or words.whole(passage.label, "light")
+    if not about:
+        return
+    spans = page.lexer.spans(text)
+    clocks = page.lexer.clocks(text, hours=True)
+    if spans:
+        yield _fact(passage, "light", {"from": spans[0].first.text, "to": spans[0].last.text})
+    elif len(clocks) >= 2:
+        yield _fact(passage, "light", {"from": clocks[0].text, "to": clocks[1].text}, "", 0.7)
+    elif len(clocks) == 1:
+        after = words.pattern("after", "since").search(text[: clocks[0].start])
+        yield _fact(passage, "light", {"from" if after else "to": clocks[0].text}, "", 0.6)

@@ -1,0 +1,52 @@
+"""Facts of a page of a museum: data, prose and a table of prices."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tripmend.pages import PageReading, read_page
+from tripmend.pages.chromium import Chromium
+
+
+@pytest.fixture(scope="module")
+def museum(browser: Chromium) -> PageReading:
+    return read_page(Path(__file__).with_name("museum.html"), browser=browser)
+
+
+def test_the_subject_is_the_venue_and_not_the_title_of_the_page(museum: PageReading) -> None:
+    assert museum.subject == "Museo Civico Correggio"
+
+
+def test_slots_have_day_language_state_and_what_is_left(museum: PageReading) -> None:
+    assert [(slot.day, slot.time, slot.language, slot.state, slot.left) for slot in museum.slots] == [
+        ("2026-12-12", "10:30", "it", "open", None),
+        ("2026-12-12", "11:45", "en", "sold_out", None),
+        ("2026-12-12", "15:00", "it", "few", 3),
+    ]
+
+
+def test_prices_have_their_ticket_and_their_fare(museum: PageReading) -> None:
+    assert [(fact.condition, fact.value["amount"]) for fact in museum.of("price")] == [
+        ("Intero, Museo", 9),
+        ("Intero, Museo + mostra", 13.5),
+        ("Ridotto (under 26), Museo", 6),
+        ("Ridotto (under 26), Museo + mostra", 9),
+        ("Bambini fino a 6 anni, Museo", 0),
+        ("Bambini fino a 6 anni, Museo + mostra", 0),
+    ]
+
+
+def test_what_a_visit_needs_is_read_from_prose(museum: PageReading) -> None:
+    told = {fact.kind: fact.value for fact in museum.facts}
+    assert told["hours"] == {"days": [1, 2, 3, 4, 5, 6], "spans": [["10:00", "18:00"]]}
+    assert told["last_entry"] == {"minutes": 45}
+    assert told["stay"] == {"min": 90, "max": 90}
+    assert told["party"] == {"max": 20}
+    assert told["languages"] == {"languages": ["it", "en"]}
+    assert told["arrive_early"] == {"minutes": 15}
+    assert told["cancellation"]["hours"] == 24
+    assert told["hold"] == {"minutes": 10}
+    assert told["address"] == {"text": "Corso Cavour 7, 42015 Correggio"}
+    assert {day for fact in museum.of("closed") for day in fact.value.get("days", ())} == {0}

@@ -1,0 +1,75 @@
+"""Slots of pages in several shapes: tables, tiles, matrices, legends, forms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tripmend.pages import PageReading
+
+Read = Callable[[str], PageReading]
+
+LEGEND = """<style>.s{display:inline-block;padding:6px 10px;margin:3px;border:1px solid #888}.f{background:#c8e6c9}
+.w{background:#fff3bf}.x{background:repeating-linear-gradient(45deg,#eee,#eee 4px,#ccc 4px,#ccc 8px)}
+.k{display:inline-block;width:14px;height:14px;border:1px solid #888}</style><h2>Saturday 12 December 2026</h2>"""
+
+
+def states(read: PageReading) -> list[tuple[str, str]]:
+    return [(slot.time, slot.state) for slot in read.slots]
+
+
+def test_a_legend_maps_fills_and_patterns_to_states(reading: Read) -> None:
+    body = LEGEND + (
+        "<p><a class='s f'>10:00</a><a class='s w'>11:00</a><a class='s x'>12:00</a><a class='s f'>13:00</a></p>"
+        "<ul><li><i class='k f'></i> Places available</li><li><i class='k w'></i> Last few places</li>"
+        "<li><i class='k x'></i> Sold out</li></ul>"
+    )
+    assert states(reading(body)) == [("10:00", "open"), ("11:00", "few"), ("12:00", "sold_out"), ("13:00", "open")]
+
+
+def test_a_legend_may_contradict_what_colours_usually_mean(reading: Read) -> None:
+    body = LEGEND + (
+        "<p><a class='s' style='color:#c00'>10:00</a><a class='s' style='color:#080'>11:00</a></p>"
+        "<p><span style='color:#c00'>■</span> available <span style='color:#080'>■</span> sold out</p>"
+    )
+    assert states(reading(body)) == [("10:00", "open"), ("11:00", "sold_out")]
+
+
+def test_words_that_contradict_the_legend_leave_a_slot_open(reading: Read) -> None:
+    body = LEGEND + (
+        "<p><a class='s f'>10:00 sold out</a><a class='s x'>12:00</a><a class='s f'>13:00</a></p>"
+        "<p><i class='k f'></i> Places available <i class='k x'></i> Sold out</p>"
+    )
+    found = reading(body)
+    assert states(found) == [("10:00", "unknown"), ("12:00", "sold_out"), ("13:00", "open")]
+    assert "its words say sold_out, its look open" in [item.why for item in found.open]
+
+
+def test_a_matrix_has_its_times_in_the_head_and_its_days_in_the_rows(reading: Read) -> None:
+    body = (
+        "<table><tr><th></th><th>10:00</th><th>14:00</th></tr><tr><th>Sat 12 Dec 2026</th><td>●</td><td>○</td></tr>"
+        "<tr><th>Sun 13 Dec 2026</th><td>○</td><td>●</td></tr></table><p>● places free &nbsp; ○ sold out</p>"
+    )
+    found = [(slot.day, slot.time, slot.state) for slot in reading(body).slots]
+    assert found == [
+        ("2026-12-12", "10:00", "open"),
+        ("2026-12-12", "14:00", "sold_out"),
+        ("2026-12-13", "10:00", "sold_out"),
+        ("2026-12-13", "14:00", "open"),
+    ]
+
+
+def test_a_form_bars_what_is_disabled(reading: Read) -> None:
+    body = "<h2>12 December 2026</h2><button>10:00</button><button disabled>11:00</button><button>12:00</button>"
+    assert states(reading(body)) == [("10:00", "open"), ("11:00", "sold_out"), ("12:00", "open")]
+
+
+def test_looks_that_nothing_explains_stay_open(reading: Read) -> None:
+    body = LEGEND + "<p><a class='s f'>10:00</a><a class='s w'>11:00</a><a class='s f'>12:00</a></p>"
+    assert {state for _, state in states(reading(body))} == {"unknown"}
+
+
+def test_opening_hours_and_sentences_are_no_slots(reading: Read) -> None:
+    body = "<h2>Opening hours</h2><p>Mon–Fri 10:00–18:00</p><p>Last entry 17:30. The café closes at 17:00.</p>"
+    found = reading(body)
+    assert found.slots == ()
+    assert found.of("hours")[0].value == {"days": [0, 1, 2, 3, 4], "spans": [["10:00", "18:00"]]}
