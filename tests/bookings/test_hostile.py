@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tripmend.formats.bookings import ReadBookings, read_bookings
+from tripmend.formats.bookings import ReadBookings, _files, read_bookings
 
 from ..app.conftest import Cli, cli
 from .test_trips import HOME, OUT, TODAY, lines
@@ -57,6 +57,36 @@ HOSTILE: dict[str, tuple[str, bytes, str]] = {
     "an empty file": ("a.txt", b"", "it is empty"),
     "a rule that never comes": (
         "a.ics", ENDLESS.encode(), "recurs in a way"
+    ),
+    "a version of 5,000 digits": (
+        "a.json", b'{"tripmend": ' + b"9" * 4000 + b', "trip": {}}', "version 999"
+    ),
+    "an event on 20 dates": (
+        "a.ics",
+        b"BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nSUMMARY:Dinner at Da Enzo\nLOCATION:Rome\nDTSTART:20270501T190000\n"
+        b"RDATE:" + b",".join(b"202705%02dT190000" % day for day in range(2, 22)) + b"\nEND:VEVENT\nEND:VCALENDAR\n",
+        "it recurs more than 14 times",
+    ),
+    "events that say too much": (
+        "a.ics",
+        b"BEGIN:VCALENDAR\n"
+        + b"BEGIN:VEVENT\nUID:a\nSUMMARY:x\nDTSTART:20270512T100000\nDESCRIPTION:" + b"10:00 A " * 2500
+        + b"\nEND:VEVENT\n"
+        + b"".join(
+            b"BEGIN:VEVENT\nUID:%d\nSUMMARY:x\nDTSTART:20270512T100000\nDESCRIPTION:%b\nEND:VEVENT\n"
+            % (at, b"10:00 A " * 2500)
+            for at in range(101)
+        )
+        + b"END:VCALENDAR\n",
+        "say more than the 2,000,000 letters",
+    ),
+    "3,000 bookings": (
+        "a.json", json.dumps([OUT] * 3000).encode(), "holds more than 2,000 bookings"
+    ),
+    "a plan of 1,500 items": (
+        "a.txt",
+        "\n".join(f"Day {day} - {day} May 2027\n" + "- 10:00 Museum\n" * 80 for day in range(1, 21)).encode(),
+        "more than 1,000 items",
     ),
     "tags that never end": ("a.html", b"<script" * 300_000, "could be made out"),
     "a line without an end": ("a.txt", b"10:00 A" * 50_000, "could be made out"),
@@ -109,6 +139,42 @@ def test_script_and_steering_in_names_are_shown_and_do_nothing(cli: Cli, tmp_pat
     assert cli("show", out, "--html", page).code == 0
     assert "<script>alert" not in page.read_text("utf-8")
     assert cli("convert", out, tmp_path / "trip.ics").code == 0
+
+
+def test_more_on_one_day_than_anybody_has_is_told_once(tmp_path: Path) -> None:
+    event = "BEGIN:VEVENT\nUID:{0}\nSUMMARY:Dinner at Place {0}\nLOCATION:Via Roma {0}\\, Rome\n"
+    event += "DTSTART;TZID=Europe/Rome:20270510T200000\nEND:VEVENT\n"
+    calendar = f"BEGIN:VCALENDAR\n{''.join(event.format(n) for n in range(210))}END:VCALENDAR\n"
+    found = read(tmp_path, "a.ics", calendar.encode())
+    assert [one.reason for one in found.not_used] == [
+        "10 of what it holds are beyond the 200 of one kind that are read of one day"
+    ]
+
+
+def test_a_text_that_is_too_long_is_read_as_far_as_it_goes_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(_files, "_MOST_LINES", 20)
+    rows = "".join(f"2027-05-{day:02},10:00,Museum {day},Rome\n" for day in range(1, 29))
+    found = read(tmp_path, "a.csv", f"date,time,what,where\n{rows}".encode())
+    assert len(lines(found)) == 19, "20 lines less the head of the table"
+    assert "only its first 20 lines and 200,000 letters are read" in found.not_used[-1].reason
+
+
+def test_a_fault_of_tripmend_is_called_one_and_loses_no_other_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise KeyError("x")
+
+    monkeypatch.undo()  # of what tests have faults do
+    monkeypatch.setattr(_files, "html_text", broken)
+    (tmp_path / "good.json").write_text(json.dumps([OUT, HOME]), encoding="utf-8")
+    found = read(tmp_path, "bad.html", b"<html>x</html>")
+    assert len(lines(found)) == 2
+    assert [one.reason for one in found.not_used] == [
+        "tripmend itself fails on it (KeyError), which is a fault of tripmend; please report it"
+    ]
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-be", "cp1252"])

@@ -6,6 +6,7 @@ import datetime as dt
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ._reservation import Moment
 from ._words import numbered, plain_name
@@ -93,6 +94,7 @@ def _weekday_before(text: str, begin: int) -> int | None:
     return numbered("weekdays").get(plain_name(word[1])) if word else None
 
 
+@lru_cache(maxsize=64)
 def day_first(text: str) -> bool | None:
     """Whether dates such as 3/4/2026 begin with the day in this text; None where nothing in it tells.
 
@@ -138,15 +140,22 @@ def dates_in(text: str, near: dt.date, *, european: bool | None = None) -> list[
     near: what a date without a year is nearest to or after. european: whether 3/4/2026 is the third of April; None:
     it is, but with a doubt.
     """
+    return list(_dates_in(text, near, european))
+
+
+@lru_cache(maxsize=4096)
+def _dates_in(text: str, near: dt.date, european: bool | None) -> tuple[Dated, ...]:
     found: list[Dated] = []
+    taken = bytearray(len(text))
     for form, pattern in _FORMS:
         for match in pattern.finditer(text):
-            if any(match.start() < one.end and one.begin < match.end() for one in found):
+            if 1 in taken[match.start() : match.end()]:
                 continue
             dated = _dated(form, match, text, near, european)
             if dated is not None:
                 found.append(dated)
-    return sorted(found, key=lambda one: one.begin)
+                taken[dated.begin : dated.end] = b"\1" * (dated.end - dated.begin)
+    return tuple(sorted(found, key=lambda one: one.begin))
 
 
 def _dated(form: str, match: re.Match[str], text: str, near: dt.date, european: bool | None) -> Dated | None:
@@ -191,6 +200,11 @@ _CLOCK = re.compile(
 
 def clocks_in(text: str) -> list[Clock]:
     """The clock times in a text, in order; 24:00 is the midnight at the end of its day."""
+    return list(_clocks_in(text))
+
+
+@lru_cache(maxsize=4096)
+def _clocks_in(text: str) -> tuple[Clock, ...]:
     found = []
     for match in _CLOCK.finditer(text):
         hour = int(match["h"] or match["h2"] or match["h3"])
@@ -207,7 +221,7 @@ def clocks_in(text: str) -> list[Clock]:
                 continue
             hour, days = 0, days + 1
         found.append(Clock(match.start(), match.end(), dt.time(hour, minute), days))
-    return found
+    return tuple(found)
 
 
 _COLON = re.compile(r"(?<!\d)\d{1,2}:\d{2}(?!\d)")

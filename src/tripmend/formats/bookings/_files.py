@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+import logging
 import os
 import re
 import stat
@@ -28,10 +29,13 @@ from ._words import any_of
 
 __all__ = ["Found", "Reading", "files_of", "read_file"]
 
+_LOG = logging.getLogger(__name__)
 _MOST_BYTES = 32 * 1024 * 1024
 _MOST_FILES = 2000
-_MOST_WORDS = 300_000
-"""Letters of plain text that are looked at; a booking has some thousand."""
+_LONGEST_REASON = 180
+_MOST_WORDS, _MOST_LINES = 200_000, 2000
+"""Letters and lines of plain text that are looked at; a booking has some thousand letters, a long plan some hundred
+lines."""
 _DEEPEST = 4
 """How many files may lie inside each other: a pass in a mail in a mail."""
 
@@ -154,11 +158,20 @@ def read_file(path: Path, name: str, found: Found, reading: Reading) -> None:
     except InputError as error:
         if error.message == "there is no such file":
             raise
-        found.not_used.append(NotUsed(Source(name), "", error.message))
+        message = error.message if len(error.message) <= _LONGEST_REASON else f"{error.message[:_LONGEST_REASON]} …"
+        found.not_used.append(NotUsed(Source(name), "", message))
     except TripmendError:
         raise
-    except Exception as error:  # noqa: BLE001 - one odd file is no reason to lose the others
+    except (RecursionError, UnicodeError) as error:
         found.not_used.append(NotUsed(Source(name), "", f"it cannot be read ({type(error).__name__})"))
+    except Exception as error:  # noqa: BLE001 - one file is no reason to lose the others
+        found.not_used.append(NotUsed(Source(name), "", _own_fault(error)))
+
+
+def _own_fault(error: Exception) -> str:
+    """Why a file cannot be used that no reader foresaw: the others are not lost for that. Tests let it be raised."""
+    _LOG.debug("a file cannot be read", exc_info=error)
+    return f"tripmend itself fails on it ({type(error).__name__}), which is a fault of tripmend; please report it"
 
 
 _HEADER = re.compile(rb"^(?:[A-Za-z][A-Za-z0-9-]{1,40}:[^\n]*\r?\n(?:[ \t][^\n]*\r?\n)*){2,}\r?\n", re.MULTILINE)
@@ -261,6 +274,21 @@ def _text(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
 
 
 def _words(text: str, source: Source, found: Found, reading: Reading, about: str) -> int:
+    """Plain words, as far as they are read, which is said of a text that is longer."""
+    lines = text[:_MOST_WORDS].splitlines()
+    if len(text) <= _MOST_WORDS and len(lines) <= _MOST_LINES:
+        return _words_read(text, source, found, reading, about)
+    before = len(found.reservations)
+    count = _words_read("\n".join(lines[:_MOST_LINES]), source, found, reading, about)
+    reason = f"only its first {_MOST_LINES:,} lines and {_MOST_WORDS:,} letters are read; give the rest in other files"
+    if len(found.reservations) == before:
+        found.not_used[:] = [one for one in found.not_used if one.source != source]
+        reason = f"nothing could be made out in its first {_MOST_LINES:,} lines and {_MOST_WORDS:,} letters"
+    found.not_used.append(NotUsed(source, "", reason))
+    return count
+
+
+def _words_read(text: str, source: Source, found: Found, reading: Reading, about: str) -> int:
     """Plain words: the confirmation of a journey, a hotel or a table, else the plan of some days."""
     from ._plan import plan_in, plan_lines
     from ._prose import is_chat, told_in
@@ -269,7 +297,7 @@ def _words(text: str, source: Source, found: Found, reading: Reading, about: str
     from ._text import Text, journeys_in
     from ._visits import cars_in, lacking, meals_in, stays_in, tables_beside, tickets_in
 
-    text = with_colons(text[:_MOST_WORDS])
+    text = with_colons(text)
     standing, text = standing_of(about, without_cancelled_lines(text)), current(_HEADERS.sub("", text))
     told = Text(text, reading.today, sure=reading.dated, about=about, zone=reading.zone)
     table = table_in(told, source, reading.start)
@@ -352,7 +380,7 @@ def _pdf(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
 
 def _calendar(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
     from ..ical import holds_trip, read_calendar
-    from ._calendar import calendars_in, events_of, reservations_of_event
+    from ._calendar import calendars_in, events_of
 
     text = text_in(raw)
     calendars = calendars_in(text)
@@ -364,10 +392,9 @@ def _calendar(raw: bytes, source: Source, found: Found, reading: Reading) -> Non
         found.notes += [NotUsed(source, "", note) for note in own.notes]
         others = own.others
     count = 0
-    for event, calendar in events_of(calendars):
+    for uid, told, not_used in events_of(calendars, source, reading.zone):
         count += 1
-        if others is None or str(event.get("uid", "")).strip() in others:
-            told, not_used = reservations_of_event(event, calendar, source, reading.today, reading.zone)
+        if others is None or uid in others:
             found.reservations += told
             found.not_used += not_used
     if not count:

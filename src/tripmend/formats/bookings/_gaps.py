@@ -15,7 +15,7 @@ def gaps_of(trip: Itinerary, catalogue: Catalogue) -> tuple[str, ...]:
     """A sentence for each night without a bed and each change of city without a way, in order."""
     found = list(_ways(trip, catalogue))
     legs = [item for day in trip.days for item in day.items if isinstance(item, Leg)]
-    broken = [one.date for one in check(trip, catalogue) if one.rule == "night" and one.state != "ok"]
+    broken = [one.date for one in check(trip, catalogue, rules=("night",)) if one.state != "ok"]
     nights = {date for date in broken if date is not None and not any(_skips(leg, date) for leg in legs)}
     nights |= {leg.arrive.date() for leg in legs if leg.arrive is not None and _again(leg, legs, trip)}
     found += [(date, 1, f"No bed for the night of {date:%a} {date.day} {date:%b}.") for date in nights]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from ...errors import InputError
 from ._library import library
 from ._reservation import Reservation
 from ._schema import json_of, reservations_of
@@ -20,14 +21,16 @@ _SCRIPT = re.compile(
 _COMMENT = re.compile(r"^\s*(?:<!--|//\s*<!\[CDATA\[|<!\[CDATA\[)|(?:-->|//\s*\]\]>|\]\]>)\s*$")
 _MOST_SCRIPTS = 200
 _MOST_LETTERS = 4_000_000
-"""Of a page; what comes behind is not looked at."""
 
 
 def html_reservations(text: str) -> list[Reservation]:
     """The reservations, events and places in the JSON-LD and microdata of a page. Raises MissingExtraError."""
-    text = text[:_MOST_LETTERS]
+    if len(text) > _MOST_LETTERS:
+        raise InputError(f"this page has more than the {_MOST_LETTERS:,} letters that are read of one")
     found: list[Reservation] = []
-    for script in list(_SCRIPT.finditer(text))[:_MOST_SCRIPTS]:
+    for number, script in enumerate(_SCRIPT.finditer(text)):
+        if number >= _MOST_SCRIPTS:
+            raise InputError(f"this page has more than the {_MOST_SCRIPTS} parts for machines that are read of one")
         found += reservations_of(json_of(_COMMENT.sub("", script[1]).strip()))
     if "itemscope" in text.casefold():
         found += reservations_of([_ld(item) for item in _microdata(text)])

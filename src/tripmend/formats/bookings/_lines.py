@@ -6,6 +6,7 @@ import datetime as dt
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from ._dates import Clock, Dated, clocks_in, dates_in
 from ._places import airport, airport_named, city_in, city_named
@@ -74,6 +75,7 @@ _NUMBER = re.compile(
 )
 
 
+@lru_cache(maxsize=4096)
 def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
     """The number of a flight, train or bus in a line, and where it stands."""
     for found in _NUMBER.finditer(line):
@@ -175,6 +177,7 @@ _REMARK = re.compile(r"\s*\((?![A-Z]{3}\))(?:[^()]*\d[^()]*|\s*[,;][^()]*)\)?\s*
 """What brackets say behind a place with a number in it: seat, coach, platform."""
 
 
+@lru_cache(maxsize=4096)
 def place_text(cell: str) -> str:
     """The name of a place in a cell, without what only says where in the station; "" where there is none."""
     cell = re.sub(r"^[\W_]+(?=\w)", "", cell).strip(" \t,;:·•●○-–—>▷|*")

@@ -12,6 +12,8 @@ from email.header import decode_header, make_header
 from email.message import Message
 from email.utils import parsedate_to_datetime
 
+from ...errors import InputError
+
 __all__ = ["Letter", "letter_of"]
 
 _MOST_PARTS = 200
@@ -47,14 +49,16 @@ def letter_of(raw: bytes) -> Letter:
 def _walk(message: Message) -> Iterator[Message]:
     """The parts that hold something, also those of mails in the mail; not more than 200, and none nested for ever."""
     waiting, count = [(message, 0)], 0
-    while waiting and count < _MOST_PARTS:
+    while waiting:
+        if count >= _MOST_PARTS:
+            raise InputError(f"this mail has more than the {_MOST_PARTS} parts that are read of one")
         part, depth = waiting.pop(0)
         count += 1
         inner = part.get_payload() if part.is_multipart() else None
         if not isinstance(inner, list):
             yield part
         elif depth < 20:
-            waiting = [(one, depth + 1) for one in inner[:_MOST_PARTS] if isinstance(one, Message)] + waiting
+            waiting = [(one, depth + 1) for one in inner if isinstance(one, Message)] + waiting
 
 
 def _utf8(content: bytes, charset: str) -> bytes:

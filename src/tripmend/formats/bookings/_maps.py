@@ -12,6 +12,7 @@ from ._reservation import Reservation, Where
 __all__ = ["places_in", "points_in"]
 
 _MOST = 5000
+_TOO_MANY = f"holds more than {_MOST:,} points"
 
 
 def places_in(raw: bytes) -> list[Reservation]:
@@ -24,6 +25,8 @@ def places_in(raw: bytes) -> list[Reservation]:
         raise InputError("this is not XML that can be read") from error
     found: list[Reservation] = []
     for node in root.iter("{*}wpt", "{*}Placemark"):
+        if len(found) >= _MOST:
+            raise InputError(_TOO_MANY)
         name = " ".join((node.findtext("{*}name") or "").split())[:300]
         point = (node.get("lat"), node.get("lon"))
         if node.tag.endswith("Placemark"):
@@ -33,7 +36,7 @@ def places_in(raw: bytes) -> list[Reservation]:
             lat, lon = float(point[0] or "x"), float(point[1] or "x")
         except ValueError:
             continue
-        if name and -90 <= lat <= 90 and -180 <= lon <= 180 and len(found) < _MOST:
+        if name and -90 <= lat <= 90 and -180 <= lon <= 180:
             found.append(Reservation(kind="place", name=name, start=Where(name=name, lat=lat, lon=lon), booked=False))
     return found
 
@@ -43,6 +46,8 @@ def points_in(data: Any) -> list[Reservation]:
     features = data.get("features") if isinstance(data, dict) and data.get("type") == "FeatureCollection" else None
     found: list[Reservation] = []
     for feature in features if isinstance(features, list) else ():
+        if len(found) >= _MOST:
+            raise InputError(_TOO_MANY)
         about = feature.get("properties") if isinstance(feature, dict) else None
         shape = feature.get("geometry") if isinstance(feature, dict) else None
         if not isinstance(about, dict) or not isinstance(shape, dict) or shape.get("type") != "Point":
@@ -51,7 +56,7 @@ def points_in(data: Any) -> list[Reservation]:
         names = [about.get("name"), about.get("Title"), inner.get("name") if isinstance(inner, dict) else None]
         name = next((str(one) for one in names if one), "")
         point = shape.get("coordinates")
-        if not name or not isinstance(point, list) or len(point) < 2 or len(found) >= _MOST:
+        if not name or not isinstance(point, list) or len(point) < 2:
             continue
         if all(isinstance(one, int | float) for one in point[:2]) and abs(point[1]) <= 90 and abs(point[0]) <= 180:
             where = Where(name=name[:300], lat=float(point[1]), lon=float(point[0]))

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
-from itertools import accumulate, combinations, pairwise
+from functools import lru_cache
+from itertools import accumulate, combinations, pairwise, takewhile
 
 from ...trip import haversine_km
 from ._places import city_named, far_apart, located
@@ -15,6 +18,11 @@ from ._words import plain_name
 
 __all__ = ["merged", "same_number", "settled", "zoned"]
 
+_MOST_OF_DAY = 200
+"""Things of one kind on one day that are compared with each other."""
+_MOST_LETTERS = 40
+"""The last letters about one booking that may change it, and the journeys that one of these may have."""
+_LONGEST_STAY = dt.timedelta(days=121)
 _UNKNOWN_ZONE = "the time zone of {} is not known"
 
 
@@ -162,6 +170,7 @@ def _at(moment: Moment | None, place: Where) -> Moment | None:
     return None if moment is None else moment.at(place.zone)
 
 
+@lru_cache(maxsize=8192)
 def _number(text: str) -> str:
     """A flight's or train's number for comparison: ``AA 0086`` and ``AA86`` are one."""
     found = re.fullmatch(r"(.*?)0*(\d+)\D?", re.sub(r"[\s-]", "", text.upper()))
@@ -241,8 +250,13 @@ def _same(one: Reservation, other: Reservation) -> bool:
 
 def _other_booking(one: Reservation, other: Reservation) -> bool:
     """Whether two reservations have numbers of their own that differ."""
-    first, second = (re.sub(r"\W", "", number.reference.casefold()) for number in (one, other))
+    first, second = _code(one.reference), _code(other.reference)
     return bool(first and second) and first != second
+
+
+@lru_cache(maxsize=8192)
+def _code(reference: str) -> str:
+    return re.sub(r"\W", "", reference.casefold())
 
 
 def _shared(used: Sequence[Reservation]) -> list[Reservation]:
@@ -377,8 +391,9 @@ def merged(found: Iterable[Reservation]) -> tuple[list[Reservation], list[NotUse
     a cancelled one takes the booking out.
     """
     newest, superseded = _newest(found)
+    newest, too_many = _of_days(newest)
     newest, replaced = _rebooked(newest)
-    superseded += replaced
+    superseded += too_many + replaced
     kept: list[Reservation] = []
     by_day: dict[tuple[str, dt.date | None], list[int]] = {}
     for one in _stays_of(newest):
@@ -422,6 +437,23 @@ def _newest(found: Iterable[Reservation]) -> tuple[list[Reservation], list[NotUs
     return kept, [NotUsed(source, one.title, "a newer version of it is used") for one in old for source in one.sources]
 
 
+def _of_days(found: list[Reservation]) -> tuple[list[Reservation], list[NotUsed]]:
+    """Without what is more on one day than anybody has, told once for each file; those of a day are compared each with
+    each."""
+    counts: Counter[tuple[str, dt.date]] = Counter()
+    more: Counter[Source] = Counter()
+    kept: list[Reservation] = []
+    for one in found:
+        key = one.kind, _day_of(one.begins or one.ends)
+        counts[key] += 1
+        if counts[key] <= _MOST_OF_DAY:
+            kept.append(one)
+        else:
+            more.update(Source(file) for file in {source.file for source in one.sources})
+    reason = f"{{}} of what it holds are beyond the {_MOST_OF_DAY} of one kind that are read of one day"
+    return kept, [NotUsed(source, "", reason.format(number)) for source, number in more.items()]
+
+
 def _ways(letter: Sequence[Reservation]) -> list[list[Reservation]]:
     """The journeys of one letter as ways: flights that follow each other within a day and lead on are one."""
     ways: list[list[Reservation]] = []
@@ -450,7 +482,8 @@ def _rebooked(found: list[Reservation]) -> tuple[list[Reservation], list[NotUsed
     gone: set[int] = set()
     told: list[NotUsed] = []
     for sent in letters.values():
-        told_of = [_ways(_ordered(letter)) for _, letter in sorted(sent.items(), key=lambda entry: entry[0])]
+        letters_ = sorted(sent.items(), key=lambda entry: entry[0])[-_MOST_LETTERS:]
+        told_of = [_ways(_ordered(letter)) for _, letter in letters_ if len(letter) <= _MOST_LETTERS]
         for older, newer in combinations(told_of, 2):
             for way in older:
                 new = next((other for other in newer if _instead(way, other)), None)
@@ -508,20 +541,22 @@ def _stays_of(found: list[Reservation]) -> list[Reservation]:
     """With the events "Check-in" and "Check-out" of one lodging made one stay, and those of a rental car one rental."""
     halves = [one for one in found if one.kind in ("lodging", "car")]
     opens = [one for one in halves if one.begins is not None and one.ends is None]
-    closes = [one for one in halves if one.begins is None and one.ends is not None]
+    closes = sorted((one for one in halves if one.begins is None), key=lambda one: _day_of(one.ends))
+    days = [_day_of(one.ends) for one in closes]
     made: dict[int, Reservation] = {}
     gone: set[int] = set()
     for first in opens:
-        later = [
+        begins, nights = _day_of(first.begins), int(first.kind == "lodging")
+        near = closes[bisect_left(days, begins) :]
+        later = (
             one
-            for one in closes
+            for one in takewhile(lambda one: _day_of(one.ends) - begins <= _LONGEST_STAY, near)  # noqa: B023
             if id(one) not in gone
             and one.kind == first.kind
+            and (_day_of(one.ends) - begins).days >= nights
             and _named_alike(first, one)
-            and _day_of(one.ends) >= _day_of(first.begins) + dt.timedelta(days=first.kind == "lodging")
-        ]
-        if later:
-            last = min(later, key=lambda one: _day_of(one.ends))
+        )
+        if (last := next(later, None)) is not None:
             gone.add(id(last))
             place = _filled(first.start, last.start)
             made[id(first)] = first.but(
@@ -546,7 +581,7 @@ def _match(
 ) -> int | None:
     places = list(by_day.get((one.kind, _day(one)), ()))
     if one.reference:
-        places += by_day.get((f"{one.kind} {one.reference}", None), ())
+        places += by_day.get((f"{one.kind} {one.reference}", None), ())[-_MOST_OF_DAY:]
     return next((at for at in dict.fromkeys(places) if _same(one, kept[at])), None)
 
 

@@ -80,7 +80,7 @@ def _listed() -> dict[str, City]:
     import yaml
 
     text = resources.files(__package__).joinpath("cities.yaml").read_text(encoding="utf-8")
-    rows: dict[str, str] = yaml.load(text, Loader=yaml.BaseLoader)
+    rows: dict[str, str] = yaml.load(text, Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))
     found: dict[str, City] = {}
     for name, row in rows.items():
         country, lat, lon, *others = row.split()
@@ -118,6 +118,7 @@ def city_named(name: str) -> City | None:
     return _cities().get(plain) or _cities().get(_unfolded(plain))
 
 
+@lru_cache(maxsize=4096)
 def city_in(station: str) -> str:
     """The city in the name of a station: ``Köln Hbf`` is in Cologne, ``Praha hl.n.`` in Prague.
 
@@ -140,6 +141,7 @@ def city_in(station: str) -> str:
     return " ".join(first)
 
 
+@lru_cache(maxsize=4096)
 def city_in_address(address: str) -> str:
     """The city that an address names, "" where it names none: known ones, from the end, else what stands before a
     state of the United States."""
@@ -204,6 +206,7 @@ def _codes(text: str) -> Iterator[str]:
             yield code
 
 
+@lru_cache(maxsize=4096)
 def airport_named(text: str, country: str = "") -> Airport | None:
     """The one airport that a text names: by its code in brackets or alone, else by its city and the said of its name.
 

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from ...errors import InputError
 from ...trip import city_key
 from ._dates import Dated, clocks_in, dates_in, day_first
 from ._item import (
@@ -176,7 +177,7 @@ def _items(text: Text) -> tuple[list[PlanItem], str]:
             bare = _BULLET.sub("", line)
             found += [PlanItem(day, part, bare != line) for part in _parts(bare)]
         if len(found) > _MOST_ITEMS:
-            break
+            raise InputError(f"this plan has more than {_MOST_ITEMS:,} items; give one trip in a file")
     return found, city
 
 

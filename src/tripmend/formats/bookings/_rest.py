@@ -124,7 +124,9 @@ def left_over(
         if (reference_in(line) or price_in(line) is not None) and not clocks_in(line):
             continue
         asked.append(NotUsed(source, line[:80], _LEFT))
-    return asked[:_MOST_ASKED]
+    more = len(asked) - _MOST_ASKED
+    left = [NotUsed(source, "", f"{more} more lines belong to nothing that was read here")] if more > 0 else []
+    return asked[:_MOST_ASKED] + left
 
 
 def without_cancelled_lines(text: str) -> str:

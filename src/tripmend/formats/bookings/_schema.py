@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ...errors import InputError
 from ._reservation import Kind, Moment, Reservation, Status, Where
 
 __all__ = ["json_of", "moment_of", "reservations_of"]
@@ -28,7 +29,7 @@ _THINGS: dict[str, Kind] = {
     "LandmarksOrHistoricalBuildings": "visit", "AmusementPark": "visit", "RentalCar": "car",
 }  # fmt: skip
 """Things that a page tells of, or that a reservation is for."""
-_DEEPEST, _MOST = 40, 5000
+_DEEPEST, _MOST = 40, 2000
 
 
 def json_of(text: str) -> Any:
@@ -341,11 +342,14 @@ def _taken(data: Mapping[str, Any]) -> Iterator[Reservation] | None:
 
 
 def reservations_of(data: Any) -> list[Reservation]:
-    """Every reservation, event and place in JSON-LD, in order; also ActivityPub events. At most 5,000."""
+    """Every reservation, event and place in JSON-LD, in order; also ActivityPub events. Raises InputError where there
+    are more than anybody has."""
     found: list[Reservation] = []
 
     def walk(value: Any, depth: int) -> None:
-        if depth > _DEEPEST or len(found) >= _MOST:
+        if len(found) > _MOST:
+            raise InputError(f"holds more than {_MOST:,} bookings; give those of the trip alone")
+        if depth > _DEEPEST:
             return
         if isinstance(value, list):
             for one in value:

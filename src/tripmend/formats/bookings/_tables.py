@@ -40,7 +40,6 @@ from ._words import columns_called, plain_name, words
 
 __all__ = ["table_in"]
 
-_MOST_ROWS = 5000
 _CALLED = {"depart": "begins", "arrive": "ends", "date": "date"}
 """Lists of words.yaml whose words head a column, too."""
 
@@ -49,7 +48,7 @@ def table_in(
     text: Text, source: Source, start: dt.date | None = None
 ) -> tuple[list[Reservation], list[NotUsed]] | None:
     """The rows of a table with a head (CSV, a spreadsheet's cells, Markdown); None for a text that is no such table."""
-    every = text.text.splitlines()[:_MOST_ROWS]
+    every = text.text.splitlines()
     starts = [at for at, line in enumerate(every) if line.strip()]
     for start_at in starts[:20]:
         line = every[start_at]

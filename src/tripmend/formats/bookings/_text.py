@@ -11,6 +11,7 @@ import datetime as dt
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
 
 from ...trip import minute_of
 from ._dates import Clock, Dated, clocks_in, dates_in, day_first, nearest_year
@@ -52,7 +53,7 @@ class Text:
     zone: str | None = None
     day: dt.date | None = None
 
-    @property
+    @cached_property
     def lines(self) -> list[str]:
         """Its lines; one that is far too long for a page is cut where it has wide gaps."""
         found: list[str] = []
@@ -118,6 +119,7 @@ def _segments(text: Text, near: dt.date) -> Iterator[Reservation]:
             yield one
 
 
+@lru_cache(maxsize=8)
 def near_in(text: Text) -> tuple[dt.date, bool]:
     """What dates without a year are near to in a text, and whether a date with a year in it says so.
 
@@ -514,6 +516,7 @@ def _kind(leg: _Leg, text: Text) -> Kind:
 _SORTS: dict[str, Kind] = {"flight": "flight", "train": "train", "bus": "bus", "ferry": "ferry"}
 
 
+@lru_cache(maxsize=32)
 def _count(text: Text, kind: str) -> int:
     """How many words of a text speak of a kind of journey, also with an ending (``autobusem``)."""
     stems = tuple(word for word in words(kind) if len(word) > 5)
@@ -592,9 +595,12 @@ _REFERENCE = re.compile(
 )
 
 
+_LONGEST_LABEL = 6
+"""Words of the longest label of a booking number."""
 _BOOKED_THINGS = words("flight") | words("train") | words("ferry") | words("hotel")
 
 
+@lru_cache(maxsize=4096)
 def reference_in(text: str) -> str:
     """The booking's own number, where a label names it; "" else."""
     for line in text.splitlines()[:_MOST_LINES]:
@@ -607,7 +613,9 @@ def reference_in(text: str) -> str:
             if not digits and line[: found.start()].rstrip()[-1:] not in (":", "#") and not label.endswith("pnr"):
                 continue  # a word in capitals
             lists = ("confirmation", "booked") if digits and len(found[1]) > 4 else ("confirmation",)
-            if any(f" {label}".endswith(f" {word}") for name in lists for word in words(name)):
+            said = label.split()[-_LONGEST_LABEL:]
+            ends = {" ".join(said[at:]) for at in range(len(said))}
+            if any(ends & words(name) for name in lists):
                 return found[1]
     return ""
 

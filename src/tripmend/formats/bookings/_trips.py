@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from ...errors import InputError
 from ...trip import (
@@ -52,7 +53,7 @@ _NEAR_AIRPORT = 90.0
 """Kilometres from an airport within which it serves a city that the trip names."""
 _FAR = 150.0
 """Kilometres to a place beyond which nobody goes for an appointment of a calendar without a journey of that day."""
-_MOST_DAYS, _FIRST_YEAR, _LAST_YEAR = 400, 1980, 2199
+_MOST_TRIPS, _FIRST_YEAR, _LAST_YEAR = 50, 1980, 2199
 
 
 _Placed = tuple[dt.date, dt.datetime | None, int, Stop | Leg]
@@ -159,6 +160,7 @@ class _Building:
         self.ids: set[str] = set()
         self._same: dict[tuple[str, str, str], str] = {}
         self._towns = list(self._named_towns())
+        self._cities: dict[dt.date, str] = {}
         prices = [one.price[1] for one in found if one.price is not None]
         self.currency = Counter(prices).most_common(1)[0][0] if prices else "EUR"
         if base is not None:
@@ -410,19 +412,27 @@ class _Building:
         one = one.but(start=place, doubts=doubts if place.zone is not None else one.doubts)
         return one.doubted(f"its city is not said; taken for {city}, where one is then"), city
 
+    @cached_property
+    def _legs(self) -> list[tuple[dt.date, dt.date, str]]:
+        """Each leg by departure: its day, the day of its arrival, and the city; they are all there before anything else
+        is added."""
+        ways = [(day, begins or dt.datetime.min, item) for day, begins, _, item in self.items if isinstance(item, Leg)]
+        return [
+            (day, item.arrive.date() if item.arrive else day, item.destination.city)
+            for day, _, item in sorted(ways, key=lambda way: way[:2])
+        ]
+
     def _city_on(self, date: dt.date) -> str:
         """Where the legs have brought one by the evening of a date."""
-        found = ""
-        for day, _, _, item in sorted(self.items, key=lambda entry: (entry[0], entry[1] or dt.datetime.min)):
-            if isinstance(item, Leg) and (item.arrive.date() if item.arrive else day) <= date:
-                found = item.destination.city
-        return found
+        if date not in self._cities:
+            self._cities[date] = next((city for _, day, city in reversed(self._legs) if day <= date), "")
+        return self._cities[date]
 
     def _elsewhere(self, one: Reservation) -> str:
         """The city in which an appointment that is not booked is, where the journeys have one far from it that day."""
         assert one.begins is not None
         here, there = city_named(self._city_on(one.begins.date)), city_named(one.start.city)
-        on_the_way = any(day == one.begins.date for day, _, _, item in self.items if isinstance(item, Leg))
+        on_the_way = any(day == one.begins.date for day, *_ in self._legs)
         if one.booked or not one.uid or on_the_way or here is None or there is None:
             return ""
         return there.name if haversine_km(here.lat, here.lon, there.lat, there.lon) > _FAR else ""
@@ -597,8 +607,9 @@ def trips_of(
     for own_trip in bases:
         dates = [day.date for day in own_trip.itinerary.days]
         near = dt.timedelta(days=_APART)
-        own = [one for one in usable if dates[0] - near <= _first(one) and _last(one) <= dates[-1] + near]
-        usable = [one for one in usable if one not in own]
+        inside = [dates[0] - near <= _first(one) and _last(one) <= dates[-1] + near for one in usable]
+        own = [one for one, here in zip(usable, inside, strict=True) if here]
+        usable = [one for one, here in zip(usable, inside, strict=True) if not here]
         groups.append((own, own_trip))
     apart = _apart(usable)
     travelling = [group for group in apart if any(_travels(one) for one in group)]
@@ -608,8 +619,12 @@ def trips_of(
             not_used += [NotUsed(source, one.title, reason) for one in group for source in one.sources]
         else:
             groups.append((group, None))
-    trips = []
+    trips: list[ImportedTrip] = []
     for group, base in groups:
+        if len(trips) >= _MOST_TRIPS:
+            reason = f"it belongs to more than the {_MOST_TRIPS} trips that are told apart; give fewer years"
+            not_used += [NotUsed(source, one.title, reason) for one in group for source in one.sources]
+            continue
         if base is not None and not group:
             trips.append(ImportedTrip(base, gaps=gaps_of(base.itinerary, base.catalogue)))
             continue

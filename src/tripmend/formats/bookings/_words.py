@@ -26,7 +26,7 @@ def _all_words() -> dict[str, object]:
     import yaml
 
     text = resources.files(__package__).joinpath("words.yaml").read_text(encoding="utf-8")
-    found: dict[str, object] = yaml.load(text, Loader=yaml.BaseLoader)
+    found: dict[str, object] = yaml.load(text, Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))
     return found
 
 
