@@ -29,7 +29,7 @@ class Visit:
 
     def __init__(self, browser: Any, address: str, service: Service, width: int, name: str, trip: Any) -> None:
         self.address, self.service, self.width, self.name = address, service, width, name
-        scheme = "dark" if len(name) % 2 else "light"
+        scheme = "dark" if sum(name.encode()) % 2 else "light"
         height = 800 if width > 600 else 844
         self.context = browser.new_context(
             viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce"
