@@ -15,7 +15,7 @@ from tripmend_suites.triptide.data.folder import DATABASE, INITIAL, read_cases
 from tripmend_suites.triptide.database import read_database
 from tripmend_suites.triptide.formats import read_plans, write_plan
 from tripmend_suites.triptide.revise import revise
-from tripmend_suites.triptide.tasks._packing import pack
+from tripmend_suites.triptide.tasks.prompt import pack
 
 _ROOM = 1500
 """Tokens for the references: what stands in the plan, and some of what may replace what was hit."""

@@ -33,10 +33,8 @@ from tripmend.change.reading.opinion._traits import plan_traits, traits, word_of
 from tripmend.change.reading.words._units import Unit
 from tripmend.formats.native import TripDocument, change_from, read_trip
 from tripmend_suites.triptide.bridge import to_trip
-from tripmend_suites.triptide.data.disruptions._happening import KINDS as TOLD
-from tripmend_suites.triptide.data.disruptions._happening import Happening
-from tripmend_suites.triptide.data.disruptions._slots import slots_of
-from tripmend_suites.triptide.data.disruptions._trips import Planned
+from tripmend_suites.triptide.data.disruptions.happening import KINDS as TOLD
+from tripmend_suites.triptide.data.disruptions.happening import Happening, Planned
 from tripmend_suites.triptide.data.disruptions.messages import (
     Family,
     compose,
@@ -45,6 +43,7 @@ from tripmend_suites.triptide.data.disruptions.messages import (
     held_out,
     read_families,
 )
+from tripmend_suites.triptide.data.disruptions.pool import slots_of
 from tripmend_suites.triptide.database import read_database
 from tripmend_suites.triptide.formats import read_plans
 

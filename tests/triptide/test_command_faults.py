@@ -13,7 +13,7 @@ from tripmend.errors import InputError
 from tripmend_suites.triptide.data.folder import read_cases
 from tripmend_suites.triptide.database import read_database
 from tripmend_suites.triptide.formats import read_disruption_info
-from tripmend_suites.triptide.formats._answer import json_value
+from tripmend_suites.triptide.formats.read import json_value
 
 OPEN = '{"days": 3, "idx'
 

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from tripmend_suites.triptide.data.disruptions import make_cases
-from tripmend_suites.triptide.data.disruptions._happening import KINDS
-from tripmend_suites.triptide.data.disruptions._slots import slots_of
+from tripmend_suites.triptide.data.disruptions.happening import KINDS
 from tripmend_suites.triptide.data.disruptions.messages import compose, development_families, families
+from tripmend_suites.triptide.data.disruptions.pool import slots_of
 
 from .made_trips import planned_trips
 

@@ -10,7 +10,7 @@ from tripmend.change import EventMoved, apply
 from tripmend.errors import InputError
 from tripmend.trip import Itinerary, Leg, Stay
 from tripmend_suites.triptide.data.disruptions import Planned, counts, make_cases
-from tripmend_suites.triptide.data.disruptions._quotas import POOL, SEVERITIES, TRIPS, quotas_for, share
+from tripmend_suites.triptide.data.disruptions.pool import POOL, SEVERITIES, TRIPS, quotas_for, share
 from tripmend_suites.triptide.data.folder import Case, case_from, case_line
 from tripmend_suites.triptide.formats import read_disruption_info
 

@@ -10,7 +10,7 @@ import pytest
 from tripmend_suites.triptide.database import Accommodation
 from tripmend_suites.triptide.formats import PlanRecord
 from tripmend_suites.triptide.metrics import Mode, Tables, assess
-from tripmend_suites.triptide.metrics.cost import Quirks
+from tripmend_suites.triptide.metrics.assess import Quirks
 
 from .metrics_world import BAY, HOME, LOFT, database, edited, query, record, swapped
 

@@ -17,22 +17,20 @@ from tripmend_suites.common import install_command
 from tripmend_suites.triptide.formats import PlanDay, PlanRecord
 from tripmend_suites.triptide.metrics import BertEmbedder, HashEmbedder, Tables
 from tripmend_suites.triptide.metrics.adaptability import (
+    Kept,
     day_codes,
     dtw,
     levenshtein,
+    meal_score,
+    ordering,
+    poisson,
     semantic,
     sequential_distance,
     sequential_similarity,
     spatial,
-    transit_score,
-)
-from tripmend_suites.triptide.metrics.embedding import Kept
-from tripmend_suites.triptide.metrics.tripcraft import (
-    meal_score,
-    ordering,
-    poisson,
     temporal_attractions,
     temporal_meals,
+    transit_score,
 )
 
 from .metrics_world import DAYS, PERSONA, database, edited, record, swapped

@@ -15,7 +15,7 @@ from tripmend.errors import InputError
 from tripmend.rules import broken, check
 from tripmend_suites.triptide.bridge import PARAMETERS, to_trip
 from tripmend_suites.triptide.data.plans import Plans, build_plans
-from tripmend_suites.triptide.data.plans._frame import frames
+from tripmend_suites.triptide.data.plans.frame import frames
 from tripmend_suites.triptide.data.queries import briefs, draw_query
 from tripmend_suites.triptide.database import Database
 from tripmend_suites.triptide.formats import PlanRecord, read_poi_list, read_transportation, write_plan

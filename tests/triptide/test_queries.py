@@ -9,10 +9,15 @@ from dataclasses import replace
 import pytest
 
 from tripmend.errors import InputError
-from tripmend_suites.triptide.data.queries import Query, briefs, draw_query
-from tripmend_suites.triptide.data.queries._budget import budget_of
-from tripmend_suites.triptide.data.queries._constraints import Offer, draw_constraint
-from tripmend_suites.triptide.data.queries._prose import write_query
+from tripmend_suites.triptide.data.queries import (
+    Offer,
+    Query,
+    briefs,
+    budget_of,
+    draw_constraint,
+    draw_query,
+    write_query,
+)
 from tripmend_suites.triptide.database import Database
 from tripmend_suites.triptide.formats import Header, LocalConstraint
 

@@ -9,10 +9,10 @@ import pytest
 
 from tripmend.errors import InputError
 from tripmend_suites.triptide.bridge import to_trip
+from tripmend_suites.triptide.data.build import retold
 from tripmend_suites.triptide.data.disruptions import Planned, make_cases
 from tripmend_suites.triptide.data.disruptions.messages import development_families
 from tripmend_suites.triptide.data.folder import DATABASE, INITIAL, read_pool, write_cases, write_record
-from tripmend_suites.triptide.data.retelling import retold
 from tripmend_suites.triptide.database import write_database
 from tripmend_suites.triptide.formats import write_plans
 

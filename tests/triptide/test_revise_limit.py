@@ -9,7 +9,7 @@ import pytest
 
 from tripmend.change import LegDelayed, LodgingLost, PlaceClosed
 from tripmend.repair import Outcome, _relax, repair
-from tripmend_suites.triptide._bench_rows import Scored, rows_of
+from tripmend_suites.triptide.bench import Scored, rows_of
 from tripmend_suites.triptide.data.folder import Case
 from tripmend_suites.triptide.formats import PlanRecord
 from tripmend_suites.triptide.metrics import score
@@ -20,7 +20,7 @@ from .revise_cases import case
 from .small_world import small_world
 
 WORLD = small_world()
-REPAIR = "tripmend_suites.triptide.revise._revise.repair"
+REPAIR = "tripmend_suites.triptide.revise.case.repair"
 
 
 def test_a_way_out_that_was_cut_off_is_not_called_the_smallest(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,8 +9,7 @@ from random import Random
 
 import pytest
 
-from tripmend_suites.triptide.data.disruptions._happening import KINDS
-from tripmend_suites.triptide.data.disruptions._slots import slots_of
+from tripmend_suites.triptide.data.disruptions.happening import KINDS
 from tripmend_suites.triptide.data.disruptions.messages import (
     Family,
     compose,
@@ -18,6 +17,7 @@ from tripmend_suites.triptide.data.disruptions.messages import (
     families,
     read_families,
 )
+from tripmend_suites.triptide.data.disruptions.pool import slots_of
 
 from .made_trips import planned_trips
 

@@ -13,7 +13,7 @@ import pytest
 from tripmend.errors import InputError
 from tripmend.trip import haversine_km, parse_hours
 from tripmend_suites.triptide.data.world import SMALLEST, build_world, likeness, write_world
-from tripmend_suites.triptide.data.world._cities import ROSTER
+from tripmend_suites.triptide.data.world.town import ROSTER
 from tripmend_suites.triptide.database import Database, read_database, write_database
 
 SEED = 7

@@ -11,8 +11,8 @@ import pytest
 
 from tripmend.trip import haversine_km
 from tripmend_suites.triptide.data.world import SMALLEST, build_world
-from tripmend_suites.triptide.data.world._cities import ROSTER
-from tripmend_suites.triptide.data.world._flights import landing_clock
+from tripmend_suites.triptide.data.world.flights import landing_clock
+from tripmend_suites.triptide.data.world.town import ROSTER
 from tripmend_suites.triptide.database import Database
 
 NOVEMBER = [dt.date(2024, 11, n) for n in range(1, 31)]

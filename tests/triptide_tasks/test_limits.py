@@ -12,7 +12,7 @@ from tripmend.errors import InputError
 from tripmend_suites.common.tasking import Item
 from tripmend_suites.triptide.data.folder import DISRUPTIONS
 from tripmend_suites.triptide.tasks import TASKS, JudgeCase, judge_messages, task_set
-from tripmend_suites.triptide.tasks._task import first_of
+from tripmend_suites.triptide.tasks.task import first_of
 
 from .tiny_folder import CASES, TRIPS
 

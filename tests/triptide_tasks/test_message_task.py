@@ -11,9 +11,8 @@ import pytest
 from tripmend.errors import InputError
 from tripmend_suites.common.tasking import Attempt, TaskSet
 from tripmend_suites.triptide.tasks import tables, task_set
-from tripmend_suites.triptide.tasks._message import faithful_by_chance, plain_message
-from tripmend_suites.triptide.tasks._message_checks import Told, message_faults
-from tripmend_suites.triptide.tasks._said import (
+from tripmend_suites.triptide.tasks.message import Told, faithful_by_chance, message_faults, plain_message
+from tripmend_suites.triptide.tasks.said import (
     amounts_in,
     clocks_in,
     dates_in,
@@ -22,7 +21,7 @@ from tripmend_suites.triptide.tasks._said import (
     mentions,
     names_in,
 )
-from tripmend_suites.triptide.tasks._world import load_world
+from tripmend_suites.triptide.tasks.task import load_world
 
 from .playing import played
 from .tiny_folder import CASES, TRIPS, WORLD

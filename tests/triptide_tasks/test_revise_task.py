@@ -14,10 +14,7 @@ from tripmend_suites.triptide.formats import read_plan, write_plan
 from tripmend_suites.triptide.judge import judge
 from tripmend_suites.triptide.metrics import disruption_of_record, edits_between, judge_edits
 from tripmend_suites.triptide.tasks import TASKS, task_set
-from tripmend_suites.triptide.tasks._packing import pack
-from tripmend_suites.triptide.tasks._revise_prompt import WRAPPER, example
-from tripmend_suites.triptide.tasks._tables_of import tables_of
-from tripmend_suites.triptide.tasks._tokens import tokens_of
+from tripmend_suites.triptide.tasks.prompt import WRAPPER, example, pack, tables_of, tokens_of
 
 from .tiny_folder import CASES, TRIPS, WORLD
 
@@ -191,7 +188,7 @@ def test_an_embedder_that_cannot_work_is_told_before_anything_is_asked(
     def broken(self: object, texts: object) -> None:
         raise MissingExtraError("install it")
 
-    monkeypatch.setattr("tripmend_suites.triptide.metrics.embedding.BertEmbedder.embed", broken)
+    monkeypatch.setattr("tripmend_suites.triptide.metrics.adaptability.BertEmbedder.embed", broken)
     with pytest.raises(MissingExtraError, match="install it"):
         task_set(tiny, embedder="bert-base-uncased")
     assert task_set(tiny).settings["embedder"] == "hashed-ngrams-256"

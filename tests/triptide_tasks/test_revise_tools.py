@@ -14,9 +14,8 @@ from tripmend.change import Change
 from tripmend_suites.common.tasking import Attempt, Session, TaskSet
 from tripmend_suites.triptide.formats import write_plan
 from tripmend_suites.triptide.tasks import task_set
-from tripmend_suites.triptide.tasks._packing import pack
-from tripmend_suites.triptide.tasks._revise_prompt import WRAPPER
-from tripmend_suites.triptide.tasks._tools import Desk
+from tripmend_suites.triptide.tasks.prompt import WRAPPER, pack
+from tripmend_suites.triptide.tasks.revise import Desk
 
 from .tiny_folder import CASES, TRIPS, WORLD
 

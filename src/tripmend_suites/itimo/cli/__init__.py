@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import typer
 
-from . import _data, _ranker, _scores
+from ._data import audit, build, stats, study
+from ._ranker import repair, train
+from ._scores import bench, report, score
 
 __all__ = ["group"]
 
@@ -16,6 +18,5 @@ def _group() -> None:
     """iTIMO: one edit that mends an itinerary, learned and scored."""
 
 
-_data.register(group)
-_ranker.register(group)
-_scores.register(group)
+for _command in (build, stats, audit, study, train, repair, score, bench, report):
+    group.command(_command.__name__)(_command)

@@ -12,7 +12,7 @@ from tripmend.app.screen import bars
 
 from ._options import JsonOption, json_is_piped, put_json
 
-__all__ = ["register"]
+__all__ = ["audit", "build", "stats", "study"]
 
 RawOption = Annotated[Path, typer.Option("--raw", metavar="DIR", help="Folder with the raw visits and places.")]
 CityOption = Annotated[
@@ -22,12 +22,6 @@ CityOption = Annotated[
 FolderArgument = Annotated[Path, typer.Argument(metavar="DIR", help="Folder with CITY_OPERATION_SPLIT.json files.")]
 _SHOWN = 5
 _MOST_REFUSALS = 100
-
-
-def register(group: typer.Typer) -> None:
-    """Add the commands to the group."""
-    for command in (build, stats, audit, study):
-        group.command()(command)
 
 
 def _table(title: str, head: tuple[str, ...], rows: Sequence[tuple[str, ...]], *, beside: bool = False) -> None:

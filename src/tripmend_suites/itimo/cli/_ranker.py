@@ -10,7 +10,7 @@ import typer
 
 from ._options import ModelOption, ModificationOption, examples_from, one_thread, put_json
 
-__all__ = ["register"]
+__all__ = ["repair", "train"]
 
 
 class Answer(StrEnum):
@@ -99,9 +99,3 @@ def repair(
         line(console, text, indent=0)
     if read.refused:
         raise typer.Exit(1)
-
-
-def register(group: typer.Typer) -> None:
-    """Put the commands into `group`."""
-    for command in (train, repair):
-        group.command(command.__name__)(command)

@@ -10,7 +10,7 @@ import typer
 
 from ._options import JsonOption, ModelOption, ModificationOption, examples_from, json_is_piped, one_thread, put_json
 
-__all__ = ["register"]
+__all__ = ["bench", "report", "score"]
 
 
 class Mode(StrEnum):
@@ -173,9 +173,3 @@ def report(
         record = sources.bench["record"]
         write_atomically(plot, drawing(sources.bench["rows"], record["split"], without(record)))
     deliver(text, out)
-
-
-def register(group: typer.Typer) -> None:
-    """Put the commands into `group`."""
-    for command in (score, bench, report):
-        group.command(command.__name__)(command)

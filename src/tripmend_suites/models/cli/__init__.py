@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from . import _training
+from ._training import narrate, predict, train
 
 __all__ = ["group"]
 
@@ -40,4 +40,5 @@ def report(
     write_runs(read_logs(logs), json, printed)
 
 
-_training.register(group)
+for _command in (train, predict, narrate):
+    group.command(_command.__name__)(_command)

@@ -13,7 +13,7 @@ from ._narration import narrate
 if TYPE_CHECKING:
     from ..training._settings import Settings
 
-__all__ = ["register"]
+__all__ = ["narrate", "predict", "train"]
 
 
 class Suite(StrEnum):
@@ -175,9 +175,3 @@ def predict(
         say=lambda text: line(console, text, indent=0),
     )  # fmt: skip
     line(console, f"{answered}/{records} records answered", indent=0)
-
-
-def register(group: typer.Typer) -> None:
-    """Put the commands into `group`."""
-    for command in (train, predict, narrate):
-        group.command(command.__name__)(command)

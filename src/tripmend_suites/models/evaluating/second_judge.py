@@ -24,7 +24,7 @@ def second_judge(data: Path, tasks: TaskSet, run: LoggedRun) -> tuple[TaskSet, P
     """
     from ...triptide import tasks as package
     from ...triptide.formats import write_plans
-    from ...triptide.tasks._task import Tasks
+    from ...triptide.tasks.task import Tasks
 
     if not tasks.suite.startswith("triptide-revise/"):
         raise InputError(NEEDS)

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from tripmend.errors import InputError
 
-from ...triptide.metrics.embedding import HashEmbedder
+from ...triptide.metrics.adaptability import HashEmbedder
 
 __all__ = ["Embedder", "HashedEmbedder", "Vectors", "unit_rows"]
 

@@ -7,10 +7,8 @@ reads as well, with None in those fields. Nothing is decided here: money stays i
 
 from __future__ import annotations
 
-from ._index import Database
-from ._read import read_database
-from ._rows import Accommodation, Attraction, City, Event, Flight, Ground, Restaurant, Skipped, Transit
-from ._write import write_database
+from .files import read_database, write_database
+from .rows import Accommodation, Attraction, City, Database, Event, Flight, Ground, Restaurant, Skipped, Transit
 
 __all__ = [
     "Accommodation",

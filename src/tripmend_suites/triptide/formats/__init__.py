@@ -8,15 +8,23 @@ is an InputError with its place, in files a `Refusal` with its line. docs/tripti
 
 from __future__ import annotations
 
-from ._cells import day_cities, from_to, name_city, separated, without_state
-from ._disruption import DisruptionRecord, Target, read_disruption_info, write_disruption_info
-from ._files import read_plans, write_plans
-from ._pipeline import PipelineRow, Reference, read_pipeline, write_pipeline
-from ._poi import PoiItem, read_poi_list, write_poi_list
-from ._read import read_plan
-from ._record import CELLS, Header, LocalConstraint, Persona, PlanDay, PlanRecord, Refusal, Tolerance
-from ._transport import Transport, read_transportation, write_transportation
-from ._write import write_plan
+from .cells import (
+    PoiItem,
+    Transport,
+    day_cities,
+    from_to,
+    name_city,
+    read_poi_list,
+    read_transportation,
+    separated,
+    without_state,
+    write_poi_list,
+    write_transportation,
+)
+from .disruption import DisruptionRecord, Target, read_disruption_info, write_disruption_info
+from .files import PipelineRow, Reference, read_pipeline, read_plans, write_pipeline, write_plan, write_plans
+from .read import read_plan
+from .record import CELLS, Header, LocalConstraint, Persona, PlanDay, PlanRecord, Refusal, Tolerance
 
 __all__ = [
     "CELLS",

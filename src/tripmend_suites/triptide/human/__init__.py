@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from ._agreement import alpha
-from ._answers import ANSWERS, Answers, read_answers, summary
-from ._files import answers_page, sampled_cases
-from ._page import form_id, page
-from ._questions import QUESTIONS, Question
-from ._sample import Shown, sample, shown
+from .answers import (
+    ANSWERS,
+    QUESTIONS,
+    Answers,
+    Question,
+    Shown,
+    alpha,
+    answers_page,
+    read_answers,
+    sample,
+    sampled_cases,
+    shown,
+    summary,
+)
+from .form import form_id, page
 
 __all__ = [
     "ANSWERS",

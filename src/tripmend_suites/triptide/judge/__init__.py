@@ -5,11 +5,8 @@ It looks at the records, and at the tables where it is given them. It never asks
 
 from __future__ import annotations
 
-from ._difference import Edit, difference
-from ._files import Judged, judge_files, judged_page, read_lines, unanswered_note
-from ._judge import Judgement, judge
-from ._rubric import RUBRICS, Rubric
-from ._stops import MEALS, DayView, Stop, views
+from .plans import MEALS, DayView, Edit, Stop, difference, views
+from .scoring import RUBRICS, Judged, Judgement, Rubric, judge, judge_files, judged_page, read_lines, unanswered_note
 
 __all__ = [
     "MEALS",

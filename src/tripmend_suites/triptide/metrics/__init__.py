@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from ._evaluate import CaseResult
-from ._figures import Figure
-from ._finding import CheckResult, Mode, Profile, Violation
-from .assess import Verdict, assess, passes
-from .cost import Quirks
-from .denominators import PUBLISHED, Denominators
-from .disruption import Disruption, Hit, disruption_of, disruption_of_record
-from .edits import Edit, EditCount, edits_between, judge_edits
-from .embedding import BertEmbedder, Embedder, HashEmbedder
-from .responsiveness import Response, respond
-from .score import Refused, Row, Score, score
-from .tables import Tables
-from .temporal import temporal_conflicts
+from .adaptability import BertEmbedder, Embedder, HashEmbedder
+from .assess import Quirks, Verdict, assess, passes
+from .edits import Disruption, Edit, EditCount, Hit, disruption_of, disruption_of_record, edits_between, judge_edits
+from .responsiveness import Response, respond, temporal_conflicts
+from .score import PUBLISHED, CaseResult, Denominators, Figure, Refused, Row, Score, score
+from .view import CheckResult, Mode, Profile, Tables, Violation
 
 __all__ = [
     "PUBLISHED",

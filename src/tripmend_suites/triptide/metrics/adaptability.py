@@ -5,28 +5,170 @@ Lower differences mean that a revision stays closer to the plan before. referenc
 
 from __future__ import annotations
 
+import hashlib
 import math
 import re
 from collections.abc import Sequence
-from typing import Literal
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Any, Literal, Protocol
 
+import numpy as np
+from numpy.typing import NDArray
+
+from tripmend.errors import MissingExtraError
+
+from ...common import install_command
 from ..formats import PlanRecord
-from ._listing import parsed
-from ._texts import folded, name_of
-from .embedding import Kept
+from .literal import meal_times
+from .view import (
+    MEALS,
+    Crash,
+    Mode,
+    PlanView,
+    Tables,
+    end_of,
+    entries,
+    folded,
+    listing,
+    name_city,
+    name_of,
+    parsed,
+    view,
+)
 
 __all__ = [
     "DECAY",
     "THRESHOLD_M",
+    "BertEmbedder",
+    "Embedder",
+    "HashEmbedder",
+    "Kept",
     "day_codes",
     "dtw",
     "levenshtein",
+    "meal_score",
+    "ordering",
+    "poisson",
     "semantic",
     "sequential_distance",
     "sequential_similarity",
     "spatial",
+    "temporal_attractions",
+    "temporal_meals",
     "transit_score",
 ]
+
+# Texts as vectors: a hash of words and letters that needs nothing, and BERT as published where it is installed.
+
+Vectors = NDArray[np.float64]
+
+
+class Embedder(Protocol):
+    """Turns texts into vectors. `name` goes into every score that was made with it."""
+
+    @property
+    def name(self) -> str: ...
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        """One row of floats for each text, all of the same length."""
+        ...
+
+
+class HashEmbedder:
+    """Words and runs of three letters, each hashed to a place and a sign: same text, same vector, on every machine.
+
+    It sees spelling, not meaning: "museum" is near "museums" and far from "gallery". An empty text is the zero vector.
+    """
+
+    def __init__(self, width: int = 256) -> None:
+        if width < 8:
+            raise ValueError("width must be at least 8")
+        self.width = width
+
+    @property
+    def name(self) -> str:
+        """Method and width."""
+        return f"hashed-ngrams-{self.width}"
+
+    def _features(self, text: str) -> list[str]:
+        words = "".join(letter if letter.isalnum() else " " for letter in text.casefold()).split()
+        padded = [f"<{word}>" for word in words]
+        return padded + [word[place : place + 3] for word in padded for place in range(len(word) - 2)]
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        """One row a text, of length 1 (0 for a text without letters or digits)."""
+        rows = np.zeros((len(texts), self.width))
+        for row, text in zip(rows, texts, strict=True):
+            for feature in self._features(text):
+                digest = int.from_bytes(hashlib.blake2b(feature.encode(), digest_size=8).digest(), "big")
+                row[digest % self.width] += 1.0 if digest >> 63 else -1.0
+            norm = float(np.linalg.norm(row))
+            if norm:
+                row /= norm
+        return rows
+
+
+class BertEmbedder:
+    """A BERT of the transformers package as the released code uses it: the mean of the last layer over all tokens of a
+    text, the two special ones included, cut at 512 tokens. `model` is a name or a folder; it is loaded on first use.
+    """
+
+    def __init__(self, model: str = "bert-base-uncased") -> None:
+        self.model = model
+        self._loaded: tuple[Any, Any, Any] | None = None
+
+    @property
+    def name(self) -> str:
+        """The model's name."""
+        return self.model
+
+    def _load(self) -> tuple[Any, Any, Any]:
+        """Tokenizer, model and torch. Raises MissingExtraError when the packages are not installed."""
+        if self._loaded is None:
+            try:
+                import torch  # type: ignore[import-not-found, unused-ignore]
+                import transformers  # type: ignore[import-not-found, unused-ignore]
+            except ImportError as error:
+                raise MissingExtraError(
+                    f"BERT needs packages that are not installed: {install_command('bert', 'torch')}, "
+                    "or take the embedder 'hash', which needs nothing"
+                ) from error
+            tokenizer = transformers.AutoTokenizer.from_pretrained(self.model)
+            model = transformers.AutoModel.from_pretrained(self.model)
+            model.eval()
+            self._loaded = tokenizer, model, torch
+        return self._loaded
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        """One row a text."""
+        tokenizer, model, torch = self._load()
+        rows = []
+        for text in texts:  # one by one: padding would enter the mean
+            tokens = tokenizer(text, return_tensors="pt", truncation=True, max_length=512)
+            with torch.no_grad():
+                rows.append(model(**tokens).last_hidden_state.mean(dim=1).squeeze(0).numpy())
+        return np.asarray(rows, dtype=np.float64)
+
+
+class Kept:
+    """An embedder that embeds each text once, with vectors of length 1 (or 0)."""
+
+    def __init__(self, embedder: Embedder) -> None:
+        self.name = embedder.name
+        self._embedder = embedder
+        self._vectors: dict[str, Vectors] = {}
+
+    def rows(self, texts: Sequence[str]) -> Vectors:
+        """One row a text."""
+        new = [text for text in dict.fromkeys(texts) if text not in self._vectors]
+        if new:
+            made = self._embedder.embed(new)
+            norms = np.linalg.norm(made, axis=1, keepdims=True)
+            made = np.divide(made, norms, out=np.zeros_like(made), where=norms > 0)
+            self._vectors.update(zip(new, made, strict=True))
+        return np.stack([self._vectors[text] for text in texts])
+
 
 THRESHOLD_M = 5000.0
 """d0 of equation 4, in metres; only the released code says it."""
@@ -198,3 +340,157 @@ def _types(plan: PlanRecord, index: int) -> str:
     lodgings = {folded(name_of(text)) for text in nights if text != "-"}
     names = [folded(name) for name in _names(plan, index)]
     return "".join("y" if name in meals else "x" if name in lodgings else "z" for name in names)
+
+
+# TripCraft's continuous scores of a plan: meals and visits in time, and the order of the days; higher is better.
+#
+# The other two of its five, nearness to transit and persona, are `adaptability.spatial` and `adaptability.semantic`.
+
+
+@dataclass(frozen=True, slots=True)
+class MealTime:
+    """When a meal usually is and how long it takes, in hours; correlation of the two."""
+
+    middle: float
+    length: float
+    middle_deviation: float
+    length_deviation: float
+    correlation: float
+
+
+MEAL_TIMES = {
+    "breakfast": MealTime(9.84, 50.71 / 60, 1.34, 14.09 / 60, 0.03),
+    "lunch": MealTime(14.44, 59.19 / 60, 1.07, 15.82 / 60, 0.30),
+    "dinner": MealTime(20.42, 69.27 / 60, 1.66, 69.07 / 60, -0.07),
+}
+STEP, DEVIATION = 16.61 / 60, 53.82 / 60
+MOST, FEWEST = 4, 0
+ADVENTUROUS, LAIDBACK = 1.82, 1.11
+
+
+def meal_score(meal: str, start: float, end: float) -> float:
+    """The bivariate normal of middle and length over its maximum: 1 for a meal at the usual time. Hours."""
+    usual = MEAL_TIMES[meal]
+    middle = ((start + end) / 2 - usual.middle) / usual.middle_deviation
+    length = (end - start - usual.length) / usual.length_deviation
+    rho = usual.correlation
+    return math.exp(-0.5 * (middle**2 - 2 * rho * middle * length + length**2) / (1 - rho**2))
+
+
+def poisson(count: int, mean: float) -> float:
+    """The chance of exactly `count`."""
+    return math.exp(count * math.log(mean) - mean - math.lgamma(count + 1))
+
+
+def _literal_spans(plan: PlanView) -> list[dict[str, tuple[float, float]]]:
+    found = []
+    for day in plan.cells:
+        full = {"point_of_interest_list": "", **day}
+        spans: dict[str, tuple[float, float]] = {}
+        for meal, span in meal_times(full).items():
+            if span is None:
+                raise Crash(f"the times of {day[meal]} cannot be read")
+            spans[meal] = span
+        found.append(spans)
+    return found
+
+
+def temporal_meals(record: PlanRecord, mode: Mode = "paper") -> float:
+    """The mean score of all meals found in the lists; 0 when there is none.
+
+    strict: every meal of a cell counts, with 0 when the list does not give it a time. Raises Crash (reference only)
+    where the released code stops.
+    """
+    plan = view(record, literal=mode == "reference")
+    scores: list[float] = []
+    if mode == "reference":
+        scores = [meal_score(meal, *span) for day in _literal_spans(plan) for meal, span in day.items()]
+        return fmean(scores) if scores else 0.0
+    for index in range(len(plan.cells)):
+        items = listing(plan, index).items
+        for meal in MEALS:
+            text = plan.cell(index, meal)
+            item = next((one for one in items if folded(one.name) == folded(name_of(text))), None) if text else None
+            if item is not None:
+                scores.append(meal_score(meal, item.start / 60, end_of(item) / 60))
+            elif text and mode == "strict":
+                scores.append(0.0)
+    return fmean(scores) if scores else 0.0
+
+
+def _visit(hours: float, usual: float, count: int, adventurous: bool, step: float) -> float:
+    wanted = usual - step * (count - FEWEST) if adventurous else usual + step * (MOST - count)
+    chance = poisson(count, ADVENTUROUS if adventurous else LAIDBACK)
+    return math.exp(-((hours - wanted) ** 2) / (2 * DEVIATION**2)) * chance
+
+
+def _literal_day(plan: PlanView, index: int, tables: Tables, adventurous: bool, step: float) -> list[float]:
+    """As released: the listed attractions that a row has, each time an entry holds their name."""
+    day = plan.cells[index]
+    texts = day.get("attraction", "-").split(";")
+    scores = []
+    for text in texts:
+        name, city = (part.strip() for part in text.rsplit(",", 1)) if "," in text else (text.strip(), "")
+        rows = tables.attractions.exact(name, city) if name != "-" else ()
+        for entry in day.get("point_of_interest_list", "").split(";"):
+            if name == "-" or name not in entry:
+                continue
+            span = meal_times({"breakfast": name, "point_of_interest_list": entry}).get("breakfast")
+            if span is None:
+                raise Crash(f"the times of {name} cannot be read")
+            if rows:
+                usual = int(rows[0].visit_hours)
+                scores.append(_visit(span[1] - span[0], usual, len(texts), adventurous, step))
+    return scores
+
+
+def temporal_attractions(record: PlanRecord, tables: Tables, mode: Mode = "paper") -> float:
+    """How long visits take against what is usual there, and how many there are: mean of the days with any; else 0.
+
+    reference: a step of 2 h instead of 16.61 min from the first meal on, whole hours, an empty cell counting as one
+    attraction. strict: an attraction without a row or a time counts 0. Raises Crash (reference only).
+    """
+    plan = view(record, literal=mode == "reference")
+    adventurous = "Adventure Seeker" in (record.persona.traveler_type or record.persona.text)
+    days: list[float] = []
+    if mode == "reference":
+        step = STEP
+        for index, spans in enumerate(_literal_spans(plan)):
+            step = 2.0 if spans else step
+            scores = _literal_day(plan, index, tables, adventurous, step)
+            days += [fmean(scores)] if scores else []
+        return fmean(days) if days else 0.0
+    for index in range(len(plan.cells)):
+        texts = entries(plan.cell(index, "attraction"))
+        items = listing(plan, index).items
+        scores = []
+        for text in texts:
+            item = next((one for one in items if folded(one.name) == folded(name_of(text))), None)
+            rows = tables.attractions.exact(*name_city(text))
+            if item is not None and rows:
+                scores.append(_visit(item.minutes / 60, rows[0].visit_hours, len(texts), adventurous, STEP))
+            elif mode == "strict":
+                scores.append(0.0)
+        days += [fmean(scores)] if scores else []
+    return fmean(days) if days else 0.0
+
+
+def _codes(plan: PlanRecord, index: int) -> str:
+    """TripCraft's own letters: empty entries count, as z or as whatever "" is found in."""
+    return day_codes(plan, index, strip=False)
+
+
+def ordering(initial: PlanRecord, revised: PlanRecord, mode: Mode = "paper") -> float | None:
+    """How alike the days of two plans run, as lodging, meal and other; 1 for the same.
+
+    reference: only for three days (None otherwise): days 1 and 2 are compared crosswise, so that a plan is not quite
+    like itself. Else 1 - the edit distance of equation 7 over the letters x, y, z.
+    """
+    if mode != "reference":
+        return 1 - sequential_distance(initial, revised, "types")
+    if len(initial.days) < 3 or len(revised.days) < 3 or initial.header.days != 3:
+        return None
+    pairs = [(new, old) for old in (0, 1) for new in (0, 1)] + [(2, 2)]
+    total = sum(dtw(_codes(revised, new), _codes(initial, old)) for new, old in pairs)
+    longest = max(len(_codes(revised, 1)), len(_codes(initial, 1)))
+    return 1 - total / ((len(initial.days) - 1) ** 2 + 1) / longest

@@ -2,19 +2,443 @@
 
 from __future__ import annotations
 
+import datetime as dt
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
+from ..database import Database
 from ..formats import PlanRecord
-from ._finding import Mode, Violation
-from ._literal_poi import LIST
-from ._view import view
-from .answered import gone_or_retimed, unanswered
-from .disruption import Disruption
-from .edits import EditCount, judge_edits
-from .tables import Tables
-from .temporal import conflicts_of
+from .assess import sound_cost
+from .edits import Disruption, EditCount, Hit, judge_edits
+from .literal import LIST
+from .sound import number_in, travel_span
+from .view import (
+    LODGING_VERBS,
+    MEALS,
+    SLOTS,
+    Mode,
+    PlanView,
+    Spot,
+    Tables,
+    Violation,
+    clock,
+    end_of,
+    entries,
+    folded,
+    labelled_times,
+    listing,
+    name_city,
+    name_of,
+    spots,
+    transport_kinds,
+    view,
+)
 
-__all__ = ["Response", "acknowledged", "respond"]
+__all__ = ["Response", "acknowledged", "respond", "temporal_conflicts"]
+
+# Whether a revision answers the disruption: the thing that was hit is gone, or stands at a time that works.
+
+ANSWERED_CHECK = "responsiveness"
+OUTDOOR = frozenset(
+    {
+        "Boat Tours & Water Sports",
+        "Nature & Parks",
+        "Outdoor Activities",
+        "Water & Amusement Parks",
+        "Zoos & Aquariums",
+    }
+)
+"""Categories of attractions that weather spoils; a row with none of them counts as having a roof."""
+
+
+def _bare(name: str) -> str:
+    return "".join(letter for letter in name.casefold() if letter.isalnum())
+
+
+def _texts_of(plan: PlanView, index: int, slot: str) -> list[str]:
+    text = plan.cell(index, slot)
+    return entries(text) if slot in ("attraction", "event") else [text] if text else []
+
+
+def _same_way(hit: Hit, text: str) -> bool:
+    number = folded(number_in(hit.text))
+    if number:
+        return folded(number_in(text)) == number
+    return bool(text) and transport_kinds(hit.text) == transport_kinds(text)
+
+
+def _spans(plan: PlanView, index: int, name: str) -> list[tuple[int, int]]:
+    return [(item.start, item.end) for item in listing(plan, index).items if folded(item.name) == folded(name)]
+
+
+def gone_or_retimed(hit: Hit, initial: PlanView, revised: PlanView, *, may_stay: bool = True) -> bool:
+    """As the paper means it: on its day the target's cell and the list no longer name it, or it has other times.
+
+    may_stay: whether other times are an answer at all; those of a lodging never are.
+    """
+    index = hit.day - 1
+    if not 0 <= index < len(revised.cells):
+        return False
+    if hit.slot == "transportation":
+        before, after = initial.cell(index, hit.slot), revised.cell(index, hit.slot)
+        return not _same_way(hit, after) or (may_stay and labelled_times(before) != labelled_times(after))
+    cell = any(folded(name_of(text)) == folded(hit.name) for text in _texts_of(revised, index, hit.slot))
+    listed = bool(_spans(revised, index, hit.name)) and hit.slot not in ("accommodation", "event")
+    if not cell and not listed:
+        return True
+    if not may_stay or hit.slot == "accommodation":
+        return False
+    before_spans, after_spans = _spans(initial, index, hit.name), _spans(revised, index, hit.name)
+    return bool(after_spans) and before_spans != after_spans
+
+
+def _is_row(tables: Tables, name: str, city: str) -> bool:
+    rows = (tables.restaurants, tables.attractions, tables.accommodations, tables.events)
+    return any(named.exact(name, city) for named in rows)
+
+
+def _named(hit: Hit, name: str, city: str, tables: Tables) -> bool:
+    """Whether a name is the target's under any spelling: the same letters, or more letters that no row has."""
+    mine, other = _bare(hit.name), _bare(name)
+    return mine == other or (bool(mine) and mine in other and not _is_row(tables, name, city))
+
+
+def _traces(hit: Hit, plan: PlanView, tables: Tables, days: frozenset[int]) -> Iterator[Violation]:
+    """Every place in which the target still stands on `days`."""
+    for day in sorted(days):
+        index = day - 1
+        if not 0 <= index < len(plan.cells):
+            continue
+        if hit.slot == "transportation":
+            if _same_way(hit, plan.cell(index, "transportation")):
+                yield Violation(
+                    ANSWERED_CHECK, day, "transportation", f"{plan.cell(index, 'transportation')} is still there"
+                )
+            continue
+        for slot in SLOTS:
+            for text in _texts_of(plan, index, slot):
+                name, city = name_city(text)
+                if _named(hit, name if city != "-" else text, city, tables):
+                    yield Violation(ANSWERED_CHECK, day, slot, f"{text} is still there")
+        day_list = listing(plan, index)
+        if day_list.error:
+            yield Violation(ANSWERED_CHECK, day, LIST, day_list.error, unknown=True)
+        known = spots(plan, index)
+        # The morning at a lodging belongs to the night before, which may not be hit.
+        kept = hit.slot == "accommodation" and day - 1 not in days
+        for item in day_list.items:
+            kept = kept and item.verb in LODGING_VERBS
+            spot = known.get(folded(item.name))
+            if not kept and _named(hit, item.name, spot.city if spot else "", tables):
+                yield Violation(ANSWERED_CHECK, day, LIST, f"{item.name} is still in the list")
+
+
+def _time(value: Any) -> int | None:
+    """Minutes after midnight of a clock time or of a date with one."""
+    if isinstance(value, str):
+        return clock(value[11:16] if "T" in value or len(value) > 8 else value[:5])
+    return None
+
+
+def _leg_times(effect: dict[str, Any], before: str) -> tuple[int | None, int | None] | None:
+    """When the journey leaves and arrives now; None when the effect does not say."""
+    span = travel_span(before)
+    if effect.get("type") == "leg_delayed" and span is not None:
+        return (span[0] + int(effect["minutes"])) % 1440, (span[1] + int(effect["minutes"])) % 1440
+    if effect.get("type") == "leg_retimed":
+        depart, arrive = _time(effect.get("depart")), _time(effect.get("arrive"))
+        if span is not None and depart is not None and arrive is None:
+            arrive = (span[1] + depart - span[0]) % 1440
+        return depart, arrive
+    return None
+
+
+def _moved_event(hit: Hit, disruption: Disruption, plan: PlanView, tables: Tables) -> Iterator[Violation]:
+    """A plan holds no times of events: the event's new time must lie on that day, and nothing else in it."""
+    index = hit.day - 1
+    for effect in disruption.effects:
+        start, end = _time(effect.get("start")), _time(effect.get("end"))
+        if effect.get("type") != "event_moved" or start is None:
+            yield Violation(ANSWERED_CHECK, hit.day, hit.slot, f"nobody knows when {hit.name} is now", unknown=True)
+            continue
+        if str(effect["start"])[:10] != str(plan.date(index)):
+            yield Violation(ANSWERED_CHECK, hit.day, hit.slot, f"{hit.name} is on {str(effect['start'])[:10]} now")
+        if end is None:
+            rows = [row for row in tables.events.exact(*name_city(hit.text)) if row.date == plan.date(index)]
+            lasts = [row.end - row.start for row in rows if row.start is not None and row.end is not None]
+            end = start + (lasts[0] if lasts else 0)
+        end += 1440 if end < start else 0
+        for item in listing(plan, index).items:
+            if item.start < end and start < end_of(item):
+                yield Violation(ANSWERED_CHECK, hit.day, LIST, f"{item.name} overlaps with {hit.name} at its new time")
+
+
+def _retimed(
+    hit: Hit, disruption: Disruption, initial: PlanView, revised: PlanView, tables: Tables
+) -> Iterator[Violation]:
+    """What is wrong with the time at which the target stands now."""
+    index = hit.day - 1
+    if not 0 <= index < len(revised.cells):
+        yield Violation(ANSWERED_CHECK, hit.day, hit.slot, "the day is not there")
+        return
+    if hit.slot == "transportation":
+        before, after = initial.cell(index, hit.slot), revised.cell(index, hit.slot)
+        wanted = [times for one in disruption.effects if (times := _leg_times(dict(one), before)) is not None]
+        span = travel_span(after)
+        now = None if span is None else (span[0] % 1440, span[1] % 1440)
+        for effect in disruption.effects:
+            on = str(effect.get("depart") or "")[:10]
+            if len(on) == 10 and on != str(initial.date(index)):
+                yield Violation(ANSWERED_CHECK, hit.day, hit.slot, f"{after} leaves on {on} now")
+        for depart, arrive in wanted:
+            if now is None or (depart is not None and now[0] != depart) or (arrive is not None and now[1] != arrive):
+                yield Violation(ANSWERED_CHECK, hit.day, hit.slot, f"{after} does not have its new times")
+        if not wanted and labelled_times(before) == labelled_times(after):
+            yield Violation(ANSWERED_CHECK, hit.day, hit.slot, f"{after} is still there at its old time")
+        return
+    if hit.slot == "event":
+        yield from _moved_event(hit, disruption, revised, tables)
+        return
+    cell = any(folded(name_of(text)) == folded(hit.name) for text in _texts_of(revised, index, hit.slot))
+    if cell and not _spans(revised, index, hit.name):
+        yield Violation(ANSWERED_CHECK, hit.day, hit.slot, f"nobody knows when {hit.name} is visited", unknown=True)
+    for day in sorted(disruption.days):
+        for item in listing(revised, day - 1).items if day <= len(revised.cells) else ():
+            if folded(item.name) != folded(hit.name):
+                continue
+            for effect in disruption.effects:
+                opens, closes = _time(effect.get("opens")), _time(effect.get("closes"))
+                if (opens is not None and item.start < opens) or (closes is not None and end_of(item) > closes):
+                    yield Violation(ANSWERED_CHECK, day, LIST, f"{item.name} stands outside its new hours")
+            if not disruption.effects and (item.start, item.end) in _spans(initial, day - 1, item.name):
+                yield Violation(ANSWERED_CHECK, day, LIST, f"{item.name} is still there at its old time")
+
+
+def _busy(plan: PlanView, index: int) -> int:
+    return sum(item.minutes for item in listing(plan, index).items if item.verb not in LODGING_VERBS)
+
+
+def _calmer(disruption: Disruption, initial: PlanView, revised: PlanView) -> Iterator[Violation]:
+    """The day keeps the hours that the effect names; without an effect, less of it is spent at places."""
+    for day in sorted(disruption.days):
+        if day > len(revised.cells):
+            continue
+        limits = [one for one in disruption.effects if one.get("type") == "slower"]
+        for effect in limits:
+            earliest, latest = _time(effect.get("earliest")), _time(effect.get("latest"))
+            for item in listing(revised, day - 1).items:
+                if item.verb in LODGING_VERBS:
+                    continue
+                if (earliest is not None and item.start < earliest) or (latest is not None and end_of(item) > latest):
+                    yield Violation(
+                        ANSWERED_CHECK, day, LIST, f"{item.name} stands outside the hours that the traveller can do"
+                    )
+        if not limits and _busy(revised, day - 1) >= _busy(initial, day - 1):
+            yield Violation(ANSWERED_CHECK, day, LIST, "the day is as full as it was")
+
+
+def _indoors(disruption: Disruption, plan: PlanView, tables: Tables) -> Iterator[Violation]:
+    for day in sorted(disruption.days):
+        for text in entries(plan.cell(day - 1, "attraction")) if day <= len(plan.cells) else ():
+            rows = tables.attractions.exact(*name_city(text))
+            if not rows:
+                yield Violation(
+                    ANSWERED_CHECK, day, "attraction", f"nobody knows whether {text} has a roof", unknown=True
+                )
+            elif OUTDOOR & set(rows[0].subcategories):
+                yield Violation(ANSWERED_CHECK, day, "attraction", f"{text} is outdoors")
+
+
+def _within_budget(disruption: Disruption, plan: PlanView, tables: Tables) -> Iterator[Violation]:
+    """The published total, at the price and under the budget that the effect names."""
+    total, unknown = sound_cost(plan, tables)
+    limit = plan.header.budget
+    for effect in disruption.effects:
+        if effect.get("type") == "budget_changed":
+            new, by = effect.get("budget"), effect.get("by")
+            limit = new / 100 if new is not None else limit + (by or 0) / 100
+        if effect.get("type") == "price_changed" and effect.get("amount") is not None:
+            for hit in disruption.hits:
+                uses = [
+                    text
+                    for index in range(len(plan.read))
+                    for meal in MEALS
+                    if (text := plan.cell(index, meal)) and folded(name_of(text)) == folded(hit.name)
+                ]
+                for row in [row for text in uses for row in tables.restaurants.exact(*name_city(text))[:1]]:
+                    total += (effect["amount"] / 100 - row.avg_cost) * plan.header.people_number
+    for place in unknown:
+        yield Violation(ANSWERED_CHECK, *place)
+    if total > limit:
+        yield Violation(ANSWERED_CHECK, 0, "", f"costs ${total:g}, now allowed are ${limit:g}")
+
+
+def unanswered(disruption: Disruption, initial: PlanView, revised: PlanView, tables: Tables) -> tuple[Violation, ...]:
+    """Strict: what is still wrong after the revision, () when the disruption is answered.
+
+    By the case's `answer`; a case without one wants its target gone, a way of travel gone or at another time. "Gone"
+    holds for the days that the effect touches, for the whole plan when nobody says which; under any spelling and in
+    any cell.
+    """
+    answer = disruption.answer
+    found: list[Violation] = []
+    if answer in ("calmer-day", "indoors", "within-budget"):
+        if answer == "calmer-day":
+            found += _calmer(disruption, initial, revised)
+        elif answer == "indoors":
+            found += _indoors(disruption, revised, tables)
+        else:
+            found += _within_budget(disruption, revised, tables)
+        return tuple(found)
+    if answer == "empty-day":
+        for day in sorted(disruption.days):
+            if day <= len(revised.cells) and any(_texts_of(revised, day - 1, slot) for slot in (*MEALS, "attraction")):
+                found.append(Violation(ANSWERED_CHECK, day, "", "the day is not empty"))
+        return tuple(found)
+    every = frozenset(range(1, len(revised.cells) + 1))
+    for hit in disruption.hits:
+        days = frozenset(disruption.touched) or (frozenset((hit.day,)) if hit.slot == "transportation" else every)
+        traces = list(_traces(hit, revised, tables, days))
+        timed = answer in ("retimed", "gone-or-retimed") or (answer is None and hit.slot == "transportation")
+        if traces and timed:
+            slots = {hit.slot, LIST}
+            elsewhere = [trace for trace in traces if trace.slot not in slots or trace.unknown]
+            traces = elsewhere or list(_retimed(hit, disruption, initial, revised, tables))
+        found += traces
+    return tuple(found)
+
+
+# What cannot be in time: overlaps, closed doors, times that run backwards. The released code checks none of it.
+
+_DAY = 1440
+CHECK = "temporal"
+
+
+@lru_cache(maxsize=65536)
+def open_throughout(hours: str, date: dt.date, start: int, end: int) -> bool | None:
+    """Whether a place with these OpenStreetMap hours is open from `start` to `end` (minutes after midnight of `date`).
+
+    None when the text cannot be read or the hours say "unknown".
+    """
+    import opening_hours
+
+    midnight = dt.datetime(date.year, date.month, date.day)
+    begin, stop = midnight + dt.timedelta(minutes=start), midnight + dt.timedelta(minutes=end)
+    try:
+        parsed = opening_hours.OpeningHours(hours)
+    except (opening_hours.ParserError, SyntaxError):  # type: ignore[attr-defined]  # missing in its stubs
+        return None
+    states = [state for _, _, state, _ in parsed.intervals(begin, stop)] if stop > begin else [parsed.state(begin)]
+    if any(state == opening_hours.State.UNKNOWN for state in states):
+        return None
+    return bool(states) and all(state == opening_hours.State.OPEN for state in states)
+
+
+def _order(plan: PlanView, index: int, found: list[Violation]) -> None:
+    items = listing(plan, index).items
+    for place, item in enumerate(items):
+        last = place == len(items) - 1
+        lodging = item.verb in LODGING_VERBS
+        if item.end < item.start and not item.next_day and not (last and lodging):
+            found.append(Violation(CHECK, index + 1, LIST, f"{item.name} ends before it starts"))
+        if item.end == item.start and not lodging:
+            found.append(Violation(CHECK, index + 1, LIST, f"{item.name} takes no time"))
+        if not last:
+            following = items[place + 1]
+            if following.start < item.start:
+                found.append(Violation(CHECK, index + 1, LIST, f"{following.name} starts before {item.name}"))
+            elif following.start < end_of(item):
+                found.append(Violation(CHECK, index + 1, LIST, f"{following.name} starts before {item.name} ends"))
+
+
+def _overnight(plan: PlanView, index: int, found: list[Violation]) -> None:
+    """What runs past midnight ends before the next day's first place other than the lodging starts."""
+    if index + 1 >= len(plan.read):
+        return
+    late = [item for item in listing(plan, index).items if end_of(item) > _DAY and item.verb not in LODGING_VERBS]
+    first = next((item for item in listing(plan, index + 1).items), None)
+    for item in late:
+        if first is not None and end_of(item) - _DAY > first.start:
+            found.append(Violation(CHECK, index + 2, LIST, f"{first.name} starts before {item.name} has ended"))
+
+
+def _hours(plan: PlanView, index: int, tables: Tables, known: dict[str, Spot], found: list[Violation]) -> None:
+    date = plan.date(index)
+    for item in listing(plan, index).items:
+        spot = known.get(folded(item.name))
+        if spot is None or spot.slot == "accommodation":
+            continue
+        rows = tables.attractions if spot.slot == "attraction" else tables.restaurants
+        hours = next((row.hours for row in rows.exact(spot.name, spot.city) if row.hours), None)
+        if hours is None:
+            continue
+        is_open = open_throughout(hours, date, item.start, end_of(item)) if date else None
+        span = f"{item.start // 60:02d}:{item.start % 60:02d}-{item.end // 60:02d}:{item.end % 60:02d}"
+        if is_open is None:
+            found.append(Violation(CHECK, index + 1, spot.slot, f"{item.name} may be closed {span}", unknown=True))
+        elif not is_open:
+            found.append(Violation(CHECK, index + 1, spot.slot, f"{item.name} is closed {span} ({hours})"))
+
+
+def _fixed(plan: PlanView, index: int, tables: Tables, found: list[Violation]) -> None:
+    """Events and flights take the traveller's time too, though they are not in the list."""
+    date = plan.date(index)
+    spans: list[tuple[str, str, int, int]] = []
+    for text in entries(plan.cell(index, "event")):
+        name, city = name_city(text)
+        if folded(name) in plan.retimed:
+            continue
+        row = next((row for row in tables.events.exact(name, city) if row.date == date), None)
+        if row is not None and row.start is not None and row.end is not None:
+            spans.append(("event", name, row.start, row.end))
+    text = plan.cell(index, "transportation")
+    if (span := travel_span(text) if text else None) is not None:
+        # A short flight to the west may land before it left, by the clocks; its half hours are checked by city.
+        if span[1] > span[0]:
+            spans.append(("transportation", "the journey", span[0], span[1]))
+        elif "flight" not in transport_kinds(text):
+            found.append(Violation(CHECK, index + 1, "transportation", "the journey arrives before it departs"))
+    items = listing(plan, index).items
+    for slot, name, start, end in spans:
+        for item in items:
+            away = slot == "transportation" and item.verb in LODGING_VERBS and item is items[-1] and item.start >= start
+            if item.start < end and start < end_of(item) and not away:
+                found.append(Violation(CHECK, index + 1, slot, f"{item.name} overlaps with {name}"))
+    for place, (_, name, start, end) in enumerate(spans):
+        for _, other, begin, stop in spans[place + 1 :]:
+            if start < stop and begin < end:
+                found.append(Violation(CHECK, index + 1, "event", f"{other} overlaps with {name}"))
+
+
+def conflicts_of(plan: PlanView, tables: Tables) -> tuple[Violation, ...]:
+    """All conflicts of a plan; a list that cannot be read is unknown."""
+    found: list[Violation] = []
+    for index in range(len(plan.read)):
+        day = listing(plan, index)
+        if day.error or not day.items:
+            why = day.error or "there is no list of points of interest"
+            found.append(Violation(CHECK, index + 1, LIST, why, unknown=True))
+            continue
+        _order(plan, index, found)
+        _overnight(plan, index, found)
+        _hours(plan, index, tables, dict(spots(plan, index)), found)
+        _fixed(plan, index, tables, found)
+    return tuple(found)
+
+
+def temporal_conflicts(
+    record: PlanRecord, tables: Tables | Database, *, retimed: frozenset[str] = frozenset()
+) -> tuple[Violation, ...]:
+    """What in a plan cannot be in time; () when all of it can.
+
+    Entries must follow each other without overlap, end after they start (but for the night), and lie inside the
+    opening hours where the tables have them; events and journeys with known times are not overlapped by anything.
+    Ways between places are not looked at, for the tables do not have them. retimed: as in `assess`.
+    """
+    rows = tables if isinstance(tables, Tables) else Tables(tables)
+    return conflicts_of(view(record, strict=True, retimed=retimed), rows)
 
 
 @dataclass(frozen=True, slots=True)

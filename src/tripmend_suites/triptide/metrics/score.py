@@ -3,20 +3,316 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
+
+from tripmend.errors import InputError
 
 from ..database import Database
-from ..formats import PlanRecord, Refusal
-from ._evaluate import CaseResult, Judge
-from ._figures import Figure, figures
-from ._finding import Mode, Profile
-from .cost import Quirks
-from .denominators import Denominators
-from .disruption import Disruption, PublishedCase, disruption_of
-from .embedding import Embedder, HashEmbedder, Kept
-from .tables import Tables
+from ..formats import Header, PlanRecord, Refusal
+from .adaptability import (
+    Embedder,
+    HashEmbedder,
+    Kept,
+    ordering,
+    semantic,
+    sequential_distance,
+    sequential_similarity,
+    spatial,
+    temporal_attractions,
+    temporal_meals,
+)
+from .assess import HARD, Quirks, Verdict, assess, hard_constraints_asked
+from .edits import Disruption, PublishedCase, disruption_of
+from .literal import LITERAL
+from .responsiveness import Response, respond
+from .view import CheckResult, Crash, Mode, Profile, Tables
 
-__all__ = ["Refused", "Row", "Score", "score"]
+__all__ = ["PUBLISHED", "CaseResult", "Denominators", "Figure", "Refused", "Row", "Score", "score"]
+
+# One case judged by every metric.
+
+
+@dataclass(frozen=True, slots=True)
+class CaseResult:
+    """What the metrics say of one case.
+
+    absent: why there is nothing to judge, "" when there is. query: what was asked, None when the plan before is not
+    there. before, after: numbers of the two plans by name (semantic, spatial, …), a name is absent where the mode does
+    not define it. stopped: why a number could not be made; the case counts as a failure there.
+    """
+
+    key: tuple[int, int]
+    severity: str
+    tolerance: str
+    query: Header | None
+    absent: str = ""
+    verdict: Verdict | None = None
+    response: Response | None = None
+    before: dict[str, float] = field(default_factory=dict)
+    after: dict[str, float] = field(default_factory=dict)
+    sequential: float | None = None
+    stopped: tuple[str, ...] = ()
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Why the case fails anything, () when it fails nothing."""
+        if self.absent:
+            return (self.absent,)
+        said = list(self.stopped)
+        said += self.verdict.messages if self.verdict is not None else ()
+        said += self.response.reasons if self.response is not None else ()
+        return tuple(said)
+
+
+_UNFORESEEN = (ArithmeticError, LookupError, TypeError, ValueError, AttributeError, InputError)
+"""What a record nobody thought of may raise in a metric; the case then fails there, with the reason, and the rest goes
+on."""
+
+
+@dataclass(frozen=True)
+class Judge:
+    """The tables, the vectors and the settings of one scoring."""
+
+    tables: Tables
+    vectors: Kept
+    mode: Mode
+    profile: Profile
+    quirks: Quirks
+
+    def case(
+        self, disruption: Disruption, initial: PlanRecord | None, revised: PlanRecord | None, why_not: str
+    ) -> CaseResult:
+        """Judge one case. why_not: what to say where `revised` is None."""
+        told = disruption.key, disruption.severity, disruption.tolerance
+        if initial is None:
+            return CaseResult(*told, None, "the plan before is not there")
+        before = self._numbers(initial, [])
+        if revised is None:
+            return CaseResult(*told, initial.header, why_not, before=before)
+        stopped: list[str] = []
+        verdict, response, sequential = None, None, None
+        query = None if self.mode == "reference" else initial.header
+        try:
+            verdict = assess(
+                revised,
+                self.tables,
+                profile=self.profile,
+                mode=self.mode,
+                query=query,
+                quirks=self.quirks,
+                retimed=disruption.retimed,
+            )
+        except _UNFORESEEN as error:
+            stopped.append(f"the plan cannot be checked: {error!r}")
+        try:
+            response = respond(disruption, initial, revised, self.tables, self.mode)
+        except _UNFORESEEN as error:
+            stopped.append(f"the response cannot be judged: {error!r}")
+        after = self._numbers(revised, stopped)
+        try:
+            sequential = self._sequential(initial, revised)
+            if (order := ordering(initial, revised, self.mode)) is not None:
+                after["ordering"] = order
+        except _UNFORESEEN as error:
+            stopped.append(f"the orders cannot be compared: {error!r}")
+        return CaseResult(*told, initial.header, "", verdict, response, before, after, sequential, tuple(stopped))
+
+    def _sequential(self, initial: PlanRecord, revised: PlanRecord) -> float | None:
+        """0 for the same order. As released: the complement of the similarity; None where a plan is empty."""
+        if self.mode != "reference":
+            return sequential_distance(initial, revised)
+        return 1 - sequential_similarity(initial, revised) if initial.days and revised.days else None
+
+    def _numbers(self, plan: PlanRecord, stopped: list[str]) -> dict[str, float]:
+        literal = self.mode == "reference"
+        numbers: dict[str, float] = {}
+        try:
+            numbers["semantic"] = semantic(plan, self.vectors, literal=literal)
+            numbers["spatial"] = spatial(plan, literal=literal)
+            numbers["meals"] = temporal_meals(plan, self.mode)
+            numbers["attractions"] = temporal_attractions(plan, self.tables, self.mode)
+        except Crash as crash:
+            stopped.append(f"the released code stops here: {crash}")
+        except _UNFORESEEN as error:
+            stopped.append(f"a number cannot be made: {error!r}")
+        return numbers
+
+
+# What rates are divided by: counted from the queries, or the numbers that the released scripts hold fixed.
+
+
+@dataclass(frozen=True, slots=True)
+class Denominators:
+    """plans: of all macro rates; commonsense, hard: of the micro rates; final: of the final pass rate, else `plans`."""
+
+    plans: int
+    commonsense: int
+    hard: int
+    final: int | None = None
+
+
+PUBLISHED: dict[str, dict[str, Denominators]] = {
+    "triptide": {
+        "days=3": Denominators(343, 3430, 813),
+        "days=5": Denominators(50, 500, 119),
+        "days=7": Denominators(329, 3290, 686),
+    },
+    "triptide-earlier": {
+        "days=3": Denominators(241, 2410, 560),
+        "days=5": Denominators(324, 32400, 625),  # ten times too many: a slip of the script
+        "days=7": Denominators(327, 3270, 796),
+    },
+    "triptide-severity": {
+        "severity=step": Denominators(294, 2940, 690),
+        "severity=day": Denominators(295, 2950, 719, final=307),
+        "severity=plan": Denominators(231, 2310, 586),
+    },
+    "tripcraft": {
+        "days=3": Denominators(230, 2300, 521),
+        "days=5": Denominators(230, 2300, 546),
+        "days=7": Denominators(227, 2270, 484),
+    },
+    "travelplanner-validation": {"all": Denominators(180, 1440, 420)},
+    "travelplanner-test": {"all": Denominators(1000, 8000, 2290)},
+    "travelplanner-train": {"all": Denominators(45, 360, 105)},
+}
+"""The numbers in the released scripts, by the row that they are for."""
+
+
+def denominators_of(queries: Iterable[Header], profile: Profile) -> Denominators:
+    """Counted: each query once, its checks, its budget and each hard constraint it asks for."""
+    headers = list(queries)
+    hard = len(headers) + sum(len(hard_constraints_asked(header.local_constraint)) for header in headers)
+    return Denominators(len(headers), len(LITERAL[profile]) * len(headers), hard)
+
+
+# From cases to figures: every number keeps its numerator and denominator.
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number as a fraction. value: None when there is nothing to divide by. note: how it was made, where that is not
+    a plain share or mean."""
+
+    numerator: float
+    denominator: int
+    note: str = ""
+
+    @property
+    def value(self) -> float | None:
+        """numerator / denominator."""
+        return self.numerator / self.denominator if self.denominator else None
+
+    def as_data(self) -> dict[str, Any]:
+        """Plain data."""
+        data: dict[str, Any] = {"numerator": self.numerator, "denominator": self.denominator, "value": self.value}
+        return data | ({"note": self.note} if self.note else {})
+
+
+def _passed(checks: Iterable[CheckResult]) -> int:
+    return sum(check.result is True for check in checks)
+
+
+def _rates(cases: Sequence[CaseResult], counts: Denominators, profile: Profile) -> dict[str, Figure]:
+    verdicts = [case.verdict for case in cases if case.verdict is not None]
+    found = {
+        "delivery": Figure(sum(verdict.delivered for verdict in verdicts), counts.plans),
+        "cpr_micro": Figure(sum(_passed(verdict.commonsense) for verdict in verdicts), counts.commonsense),
+        "cpr_macro": Figure(sum(verdict.passed_commonsense for verdict in verdicts), counts.plans),
+        "hcpr_micro": Figure(sum(_passed(verdict.hard or ()) for verdict in verdicts), counts.hard),
+        "hcpr_macro": Figure(sum(verdict.passed_hard for verdict in verdicts), counts.plans),
+        "final": Figure(sum(verdict.passed for verdict in verdicts), counts.final or counts.plans),
+    }
+    for name in LITERAL[profile]:
+        held = sum(check.result is True for verdict in verdicts for check in verdict.commonsense if check.name == name)
+        found[f"check {name}"] = Figure(held, counts.plans)
+    asked = [(*hard_constraints_asked(case.query.local_constraint), "valid_cost") for case in cases if case.query]
+    for name in HARD:
+        held = sum(check.result is True for one in verdicts for check in one.hard or () if check.name == name)
+        found[f"check {name}"] = Figure(held, sum(name in names for names in asked))
+    return found
+
+
+def _responses(cases: Sequence[CaseResult]) -> dict[str, Figure]:
+    responses = [case.response for case in cases if case.response is not None]
+    return {
+        "responsiveness": Figure(sum(response.responds for response in responses), len(cases)),
+        "within_scope": Figure(sum(not response.edits.outside for response in responses), len(cases)),
+        "scope_violations": Figure(sum(len(response.edits.outside) for response in responses), len(cases), "edits"),
+        "over_edits": Figure(sum(len(response.edits.over) for response in responses), len(cases), "edits"),
+        "ripple_edits": Figure(sum(len(response.edits.ripples) for response in responses), len(cases), "edits"),
+        "without_conflicts": Figure(sum(not response.conflicts for response in responses), len(cases)),
+    }
+
+
+def _corpus(cases: Sequence[CaseResult], name: str, signed: bool) -> Figure:
+    """As released: the mean of all plans before minus the mean of all plans after that are there."""
+    before = [case.before[name] for case in cases if name in case.before]
+    after = [case.after[name] for case in cases if name in case.after]
+    if not before or not after:
+        return Figure(0.0, 0, "no plans to compare")
+    difference = sum(before) / len(before) - sum(after) / len(after)
+    note = f"difference of the means of {len(before)} plans before and {len(after)} after" + (", signed" * signed)
+    return Figure((difference if signed else abs(difference)) * len(after), len(after), note)
+
+
+def _adaptability(cases: Sequence[CaseResult], mode: Mode) -> dict[str, Figure]:
+    if mode == "reference":
+        orders = [case.sequential for case in cases if case.sequential is not None]
+        return {
+            "a_sem": _corpus(cases, "semantic", signed=False),
+            "a_spa": _corpus(cases, "spatial", signed=True),
+            "a_seq": Figure(sum(orders), len(orders), "1 - released similarity, over the plans that can be compared"),
+            "sequential_similarity": Figure(len(orders) - sum(orders), len(orders), "as the released code prints it"),
+        }
+    found = {}
+    for label, name in (("a_sem", "semantic"), ("a_spa", "spatial")):
+        total = 0.0
+        for case in cases:
+            before, after = case.before.get(name), case.after.get(name)
+            if after is not None and before is not None:
+                total += abs(before - after)
+            else:  # nothing to compare with: as far as it gets (strict), or as a plan that scores 0 (paper)
+                total += 1.0 if mode == "strict" or before is None else abs(before)
+        found[label] = Figure(total, len(cases))
+    found["a_seq"] = Figure(sum(1.0 if case.sequential is None else case.sequential for case in cases), len(cases))
+    return found
+
+
+def _tripcraft(cases: Sequence[CaseResult], mode: Mode) -> dict[str, Figure]:
+    found = {}
+    for label, name in (
+        ("temporal_meals", "meals"),
+        ("temporal_attractions", "attractions"),
+        ("spatial", "spatial"),
+        ("ordering", "ordering"),
+        ("persona", "semantic"),
+    ):
+        values = [case.after[name] for case in cases if name in case.after]
+        found[label] = Figure(sum(values), len(values) if mode == "reference" else len(cases))
+    return found
+
+
+def figures(
+    cases: Sequence[CaseResult], mode: Mode, profile: Profile, fixed: Denominators | None = None
+) -> dict[str, Figure]:
+    """All figures of some cases, by name.
+
+    A case without a record, or whose plan before is not there, fails every rate and stays in every denominator
+    (reference: of the rates; the released means leave it out).
+    """
+    counts = fixed
+    if counts is None:
+        counted = denominators_of([case.query for case in cases if case.query is not None], profile)
+        lost = sum(case.query is None for case in cases)
+        checks = len(LITERAL[profile])
+        counts = Denominators(counted.plans + lost, counted.commonsense + checks * lost, counted.hard + lost)
+    found = _rates(cases, counts, profile)
+    found |= _responses(cases)
+    found |= _adaptability(cases, mode)
+    return found | _tripcraft(cases, mode)
+
 
 Key = tuple[int, int]
 _NO_RECORD = "there is no record of this trip"

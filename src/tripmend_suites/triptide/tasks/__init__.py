@@ -16,14 +16,12 @@ from tripmend.errors import InputError
 
 from ...common.tasking import Table, TaskSet, Verdict
 from ..formats import read_plan
-from ._disrupt import disrupt_tables, disrupt_tasks
-from ._judge_report import judge_tables
-from ._judgements import JudgeCase, Judgement, judge_messages, read_judgement
-from ._judging import judge_tasks
-from ._message import message_tables, message_tasks
-from ._report import revise_tables
-from ._revise import revise_tasks
-from ._task import Tasks
+from .disrupt import disrupt_tables, disrupt_tasks
+from .judging import JudgeCase, Judgement, judge_messages, judge_tables, judge_tasks, read_judgement
+from .message import message_tables, message_tasks
+from .revise import revise_tasks
+from .task import Tasks
+from .verdict import revise_tables
 
 __all__ = [
     "TASKS",

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import typer
 
-from . import _answers, _data, _horizon, _perception, _report
+from ._answers import bench, score, solve
+from ._data import build, serve, shoot
+from ._horizon import horizon
+from ._perception import degrade, perceive
+from ._report import report
 
 __all__ = ["group"]
 
@@ -16,8 +20,5 @@ def _group() -> None:
     """WorldTravel: tightly coupled days built, served, solved and judged."""
 
 
-_data.register(group)
-_answers.register(group)
-_horizon.register(group)
-_perception.register(group)
-_report.register(group)
+for _command in (build, shoot, serve, solve, score, bench, horizon, perceive, degrade, report):
+    group.command(_command.__name__)(_command)

@@ -24,7 +24,7 @@ from ._agent import (
 )
 from ._data import FolderArgument
 
-__all__ = ["register"]
+__all__ = ["bench", "score", "solve"]
 
 
 TasksOption = Annotated[str, typer.Option("--tasks", metavar="ID,…", help="Only these tasks.")]
@@ -183,9 +183,3 @@ def bench(
         perfect = document["strict_feasible_count"] == document["n"] and document["optimality"] in (1.0, None)
         if not perfect or twins["refused_with_a_correct_relaxation"] < twins["n"]:
             raise typer.Exit(1)
-
-
-def register(group: typer.Typer) -> None:
-    """Put the commands into `group`."""
-    for command in (solve, score, bench):
-        group.command(command.__name__)(command)

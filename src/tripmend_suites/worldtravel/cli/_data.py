@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-__all__ = ["FolderArgument", "register"]
+__all__ = ["FolderArgument", "build", "serve", "shoot"]
 
 FolderArgument = Annotated[Path, typer.Argument(metavar="DIR", help="A built folder.")]
 
@@ -80,9 +80,3 @@ def serve(
         line(screen(), "stopped", indent=0)
     finally:
         server.server_close()
-
-
-def register(group: typer.Typer) -> None:
-    """Put the commands into `group`."""
-    for command in (build, shoot, serve):
-        group.command(command.__name__)(command)

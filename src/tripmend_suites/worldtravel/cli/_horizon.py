@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-__all__ = ["register"]
+__all__ = ["horizon"]
 
 
 def horizon(
@@ -55,8 +55,3 @@ def horizon(
     write_json(json_file, document)
     if plot is not None:
         write_atomically(plot, drawing(document))
-
-
-def register(group: typer.Typer) -> None:
-    """Put the command into `group`."""
-    group.command("horizon")(horizon)

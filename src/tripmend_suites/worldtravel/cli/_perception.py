@@ -11,7 +11,7 @@ import typer
 from ._agent import Degraded
 from ._data import FolderArgument
 
-__all__ = ["register"]
+__all__ = ["degrade", "perceive"]
 
 
 class Seen(StrEnum):
@@ -100,9 +100,3 @@ def degrade(
     with bar("screenshots") as progress:
         out = make(folder, how.value, progress=progress)
     line(screen(), f"worse screenshots are in {out}", indent=0)
-
-
-def register(group: typer.Typer) -> None:
-    """Put the commands into `group`."""
-    for command in (perceive, degrade):
-        group.command(command.__name__)(command)

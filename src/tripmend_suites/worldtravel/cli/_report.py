@@ -10,7 +10,7 @@ import typer
 from ...common.output import Shape, deliver, width_of
 from ._data import FolderArgument
 
-__all__ = ["register"]
+__all__ = ["report"]
 
 FilesArgument = Annotated[
     list[Path] | None, typer.Argument(metavar="FILES…", help="From `bench --json` or `score --json`.")
@@ -46,8 +46,3 @@ def report(
             raise InputError(f"the folder cannot be made: {error.strerror}", source=plot) from error
         write_atomically(plot / "feasibility.svg", feasibility_svg(scored))
     deliver(text, out)
-
-
-def register(group: typer.Typer) -> None:
-    """Put the command into `group`."""
-    group.command("report")(report)

@@ -18,8 +18,7 @@ from random import Random
 from tripmend.trip import Itinerary, Leg, Place, Stay, Stop
 
 from ....common.data_files import read_data
-from ._happening import Happening, Kind
-from ._trips import Planned, Target
+from .happening import Happening, Kind, Planned, Target
 
 __all__ = [
     "Family",

@@ -2,8 +2,220 @@
 
 from __future__ import annotations
 
-from ._folder import write_world
-from ._likeness import Share, likeness
-from ._world import SMALLEST, build_world
+import datetime as dt
+import random
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import TypeVar
+
+from tripmend.errors import InputError
+from tripmend.formats.files import write_atomically
+from tripmend.trip import parse_hours
+
+from ...database import Accommodation, Attraction, Database, Event, Flight, Restaurant, Transit, write_database
+from .businesses import accommodations, attractions, events, restaurants
+from .flights import flights, ground
+from .town import ROSTER, CitySeed, NameBook, Town
 
 __all__ = ["SMALLEST", "Share", "build_world", "likeness", "write_world"]
+
+# The made world as one database.
+
+SMALLEST = 6
+"""The fewest cities of a world that still has trips of all three lengths."""
+
+
+class _Filler:
+    """Fills one city after another. Each table of each city has its own random numbers, so that a city looks the same
+    in a small world and in the whole one."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.restaurants: list[Restaurant] = []
+        self.attractions: list[Attraction] = []
+        self.accommodations: list[Accommodation] = []
+        self.events: list[Event] = []
+        self.transit: list[Transit] = []
+
+    def fill(self, entry: CitySeed) -> None:
+        def rng(table: str) -> random.Random:
+            return random.Random(f"{self.seed}:{entry.city.state}:{entry.city.name}:{table}")
+
+        names = NameBook(rng("names"))
+        town = Town(entry, rng("town"), names)
+        sights = attractions(town, entry.size, names, rng("attractions"))
+        tables = restaurants(town, entry.size, names, rng("restaurants"))
+        beds = accommodations(town, entry.size, names, rng("accommodations"))
+        self.attractions += sights
+        self.restaurants += tables
+        self.accommodations += beds
+        self.events += events(town, entry.size, names, rng("events"))
+        pois: tuple[Attraction | Restaurant | Accommodation, ...] = (*sights, *tables, *beds)
+        for poi in pois:
+            if poi.latitude is not None and poi.longitude is not None:
+                self.transit.append(town.nearest(poi.name, poi.latitude, poi.longitude))
+
+
+def build_world(seed: int, *, cities: int | None = None) -> Database:
+    """A made world: real cities, November 2024, invented businesses, flights and prices; the same for the same seed.
+
+    cities: how many of the roster, from its head (None: all; at least `SMALLEST`). Points of interest with a transit
+    row are restaurants, attractions and accommodations; events have none, for plans do not list them as such. Raises
+    InputError for a number of cities that there is not.
+    """
+    count = len(ROSTER) if cities is None else cities
+    if not SMALLEST <= count <= len(ROSTER):
+        raise InputError(f"must lie between {SMALLEST} and {len(ROSTER)}", where="cities")
+    chosen = ROSTER[:count]
+    filler = _Filler(seed)
+    for entry in chosen:
+        filler.fill(entry)
+    return Database(
+        cities=tuple(entry.city for entry in chosen),
+        flights=flights(str(seed), chosen),
+        restaurants=tuple(filler.restaurants),
+        attractions=tuple(filler.attractions),
+        accommodations=tuple(filler.accommodations),
+        events=tuple(filler.events),
+        transit=tuple(filler.transit),
+        ground=ground(str(seed), [entry.city for entry in chosen]),
+    )
+
+
+# How often something of the world has a like replacement: usually, and sometimes not.
+
+Row = TypeVar("Row")
+
+_SERVED = tuple(dt.datetime(2024, 11, 6, hour) for hour in (9, 13, 19))
+"""A Wednesday's breakfast, lunch and dinner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """`having` of `all` rows of a table have another row that is `like` them."""
+
+    table: str
+    like: str
+    having: int
+    all: int
+
+    def __str__(self) -> str:
+        percent = f" ({100 * self.having / self.all:.1f} %)" if self.all else ""
+        return f"{self.table}: {self.having}/{self.all}{percent} have {self.like}"
+
+
+def _near(one: float, other: float, *, share: float, least: float) -> bool:
+    return abs(one - other) <= max(share * one, least)
+
+
+@lru_cache(maxsize=4096)
+def _meals(hours: str) -> frozenset[int]:
+    opening = parse_hours(hours)
+    return frozenset(n for n, moment in enumerate(_SERVED) if opening.is_open(moment))
+
+
+def _restaurant(one: Restaurant, other: Restaurant) -> bool:
+    return (
+        not set(one.cuisines).isdisjoint(other.cuisines)
+        and _near(one.avg_cost, other.avg_cost, share=0.25, least=5)
+        and not _meals(one.hours or "24/7").isdisjoint(_meals(other.hours or "24/7"))
+    )
+
+
+def _attraction(one: Attraction, other: Attraction) -> bool:
+    return one.subcategories[:1] == other.subcategories[:1] and (other.price or 0) <= (one.price or 0) + 10
+
+
+def _accommodation(one: Accommodation, other: Accommodation) -> bool:
+    return (
+        one.room_type == other.room_type
+        and other.max_occupancy >= one.max_occupancy
+        and set(other.house_rules) <= set(one.house_rules)
+        and (other.minimum_nights or 1) <= max(2, one.minimum_nights or 1)
+        and (other.price or 0) <= 1.25 * (one.price or 0)
+    )
+
+
+def _event(one: Event, other: Event) -> bool:
+    return one.date == other.date and one.segment == other.segment
+
+
+def _flight(one: Flight, other: Flight) -> bool:
+    return other.price <= 1.25 * one.price
+
+
+def _count(groups: Iterable[tuple[Row, ...]], like: Callable[[Row, Row], bool]) -> tuple[int, int]:
+    having = total = 0
+    for rows in groups:
+        total += len(rows)
+        having += sum(any(like(one, other) for other in rows if other is not one) for one in rows)
+    return having, total
+
+
+def likeness(database: Database) -> tuple[Share, ...]:
+    """For each table, how many rows have a like one in the same city (flights: on the same route and date)."""
+    return (
+        Share(
+            "restaurants",
+            "another of a shared cuisine and meal within 25 % of the price",
+            *_count(database.restaurants_in.values(), _restaurant),
+        ),
+        Share(
+            "attractions",
+            "another of the same first category for at most 10 dollars more",
+            *_count(database.attractions_in.values(), _attraction),
+        ),
+        Share(
+            "accommodations",
+            "another of the same room type for as many guests, with no other rule, for at most 25 % more",
+            *_count(database.accommodations_in.values(), _accommodation),
+        ),
+        Share(
+            "events",
+            "another of the same segment on the same date",
+            *_count(database.events_in.values(), _event),
+        ),
+        Share(
+            "flights",
+            "another on the same route and date for at most 25 % more",
+            *_count(database.flights_on.values(), _flight),
+        ),
+    )
+
+
+# The made world as a folder, with a page that says what it is.
+
+_ABOUT = """\
+SYNTHETIC DATA
+
+This database is made, from seed {seed}, by tripmend. It has the file names and columns of the database of
+TripTide and TripCraft, and holds none of their data.
+
+Real: the names, states and time zones of the cities, the dates (November 2024), and the positions of the city
+centres to about a kilometre. The length of a road or a flight is estimated from the distance as the crow flies.
+Invented: every restaurant, attraction, accommodation, event, address, stop, flight, price, rating and opening hour.
+A likeness to a real business is an accident. Nothing here may be used to travel.
+
+Columns behind those of the authors (opening hours, positions, prices, minimum nights, the times of events) are
+additions, and so is background/city_positions.csv.
+
+Tables
+{tables}
+
+Like replacements
+{shares}
+"""
+_TABLES = ("cities", "flights", "restaurants", "attractions", "accommodations", "events", "transit", "ground")
+
+
+def write_world(folder: Path, database: Database, seed: int) -> None:
+    """Write `database` (as `build_world` made it from `seed`) into `folder`, with a README.txt that says it is made.
+
+    Raises InputError when a file cannot be written.
+    """
+    write_database(folder, database)
+    tables = "\n".join(f"  {table}: {len(getattr(database, table))} rows" for table in _TABLES)
+    shares = "\n".join(f"  {share}" for share in likeness(database))
+    write_atomically(folder / "README.txt", _ABOUT.format(seed=seed, tables=tables, shares=shares))

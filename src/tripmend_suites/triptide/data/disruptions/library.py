@@ -1,0 +1,593 @@
+"""The library of reasons, by category."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from tripmend.change import (
+    BudgetChanged,
+    Category,
+    DayLost,
+    EventMoved,
+    HoursChanged,
+    LegCancelled,
+    LegDelayed,
+    LegRetimed,
+    LodgingDowngraded,
+    LodgingLost,
+    PlaceClosed,
+    PriceChanged,
+    Slower,
+    SoldOut,
+    Weather,
+)
+from tripmend.trip import Leg, Severity, Stay, Stop, opening_windows, room_type_fits
+
+from .happening import Happening, Make, Planned, Reason, Target, half_hour
+
+__all__ = ["LIBRARY", "anchor"]
+
+# What goes wrong between cities: late, early, on another day, or not at all.
+
+_BEFORE, _AFTER = dt.timedelta(minutes=30), dt.timedelta(minutes=60)
+"""What has to lie between a stop and the journey after it, and between a journey and the stop after it (half an hour
+of the published rule, half an hour at the lodging)."""
+_LATEST = dt.time(22, 30)
+_EARLIEST = dt.time(6)
+_LONG = 300
+"""Minutes from which a delay is no longer a matter of one day."""
+
+
+def _journeys_happening(
+    reason: str, kind: Any, severity: Severity, target: Target, effect: Any, **more: Any
+) -> Happening:
+    more.setdefault("answer", "gone-or-retimed")
+    more.setdefault("dates", (target.date,))
+    return Happening(reason, kind, "transport", severity, target, effect, **more)
+
+
+def _fixed(leg: Leg) -> bool:
+    return leg.mode not in ("drive", "taxi")
+
+
+def _after(trip: Planned, target: Target, arrive: dt.datetime) -> dt.datetime | None:
+    """When the next stop of the day begins, rests at the lodging included."""
+    items = trip.itinerary.days[target.day - 1].items
+    starts = [item.start for item in items if isinstance(item, Stop) and item.start and item.start >= arrive]
+    return min(starts, default=None)
+
+
+def _before(trip: Planned, target: Target, depart: dt.datetime) -> dt.datetime | None:
+    items = trip.itinerary.days[target.day - 1].items
+    ends = [item.end for item in items if isinstance(item, Stop) and item.end and item.end <= depart]
+    return max(ends, default=None)
+
+
+def _late(reason: str, whys: Sequence[str], spans: Sequence[int]) -> Make:
+    """Minutes late: the journey alone where what follows can wait, else its day; hours late: the trip."""
+
+    def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
+        leg = target.item
+        if not isinstance(leg, Leg) or leg.depart is None or leg.arrive is None:
+            return []
+        found = []
+        for minutes in draw.sample(list(spans), len(spans)):
+            shift = dt.timedelta(minutes=minutes)
+            depart, arrive = leg.depart + shift, leg.arrive + shift
+            if arrive.date() != leg.arrive.date() or arrive.time() > _LATEST:
+                continue
+            following = _after(trip, target, leg.arrive)
+            waits = following is None or arrive + _AFTER <= following
+            severity: Severity = "plan" if minutes >= _LONG else "step" if waits else "day"
+            why = draw.choice(whys)
+            if leg.mode == "drive":
+                effect: Any = LegRetimed(leg=leg.id, depart=depart)
+                found.append(_journeys_happening(reason, "drive-at", severity, target, effect, time=depart, why=why))
+                continue
+            kind = draw.choice(("leg-late", "leg-at"))
+            effect = LegDelayed(leg=leg.id, minutes=minutes)
+            one = _journeys_happening(reason, kind, severity, target, effect, time=depart, minutes=minutes, why=why)
+            found.append(one)
+        return found[:2]
+
+    return make
+
+
+def _early(trip: Planned, target: Target, draw: Random) -> list[Happening]:
+    leg = target.item
+    if not isinstance(leg, Leg) or not _fixed(leg) or leg.depart is None or leg.arrive is None:
+        return []
+    found = []
+    for minutes in draw.sample((45, 60, 90, 120, 150), 5):
+        depart = leg.depart - dt.timedelta(minutes=minutes)
+        if depart.date() != leg.depart.date() or depart.time() < _EARLIEST:
+            continue
+        before = _before(trip, target, leg.depart)
+        waits = before is None or before + _BEFORE <= depart
+        effect = LegRetimed(leg=leg.id, depart=depart)
+        severity: Severity = "step" if waits else "day"
+        found.append(_journeys_happening("earlier-departure", "leg-early", severity, target, effect, time=depart))
+    return found[:2]
+
+
+def _other_way(trip: Planned, leg: Leg) -> bool:
+    """Whether the catalogue has another way on the day; one with an own car would need it for the whole trip."""
+    for run in trip.catalogue.connections:
+        ends = (run.origin.city, run.destination.city) == (leg.origin.city, leg.destination.city)
+        today = run.depart is None or (leg.depart is not None and run.depart.date() == leg.depart.date())
+        if ends and today and run.id != leg.connection and run.mode != "drive":
+            return leg.mode != "drive"
+    return False
+
+
+def _off(reason: str, kind: Any, whys: Sequence[str], modes: Sequence[str], **more: Any) -> Make:
+    """It does not run: a matter of the day, or of the trip where nobody knows when the next one goes."""
+
+    def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
+        leg = target.item
+        if not isinstance(leg, Leg) or leg.mode not in modes:
+            return []
+        effect, why, case = LegCancelled(leg=leg.id), draw.choice(whys), _other_way(trip, leg)
+        return [
+            _journeys_happening(reason, kind, severity, target, effect, why=why, answer="gone", case=case, **more)
+            for severity in ("day", "plan")
+        ]
+
+    return make
+
+
+def _another_day(trip: Planned, target: Target, draw: Random) -> list[Happening]:
+    """A flight put on the day before or after, within the trip."""
+    leg = target.item
+    if not isinstance(leg, Leg) or leg.mode != "flight" or leg.depart is None or leg.arrive is None:
+        return []
+    found = []
+    for days in (1, -1):
+        shift = dt.timedelta(days=days)
+        if trip.dates[0] <= target.date + shift <= trip.dates[-1] and leg.arrive.date() == leg.depart.date():
+            depart = leg.depart + shift
+            effect = LegRetimed(leg=leg.id, depart=depart, arrive=leg.arrive + shift)
+            dates = (target.date, target.date + shift)
+            case = _other_way(trip, leg)
+            found.append(
+                _journeys_happening(
+                    "moved-to-another-day", "leg-moved", "plan", target, effect, time=depart, dates=dates, case=case
+                )
+            )
+    return found
+
+
+_CAUSES = (
+    "a technical fault",
+    "a missing crew",
+    "fog at the airport",
+    "thunderstorms on the route",
+    "a computer outage",
+)
+_JOURNEYS_ROWS: tuple[tuple[str, Make, int], ...] = (
+    ("delay", _late("delay", (*_CAUSES, "air traffic control", ""), (25, 40, 60, 75, 90, 120, 150, 180)), 4),
+    ("long-delay", _late("long-delay", (*_CAUSES, "a security alert"), (300, 330, 360, 420)), 1),
+    ("earlier-departure", _early, 1),
+    ("cancellation", _off("cancellation", "leg-off", (*_CAUSES, ""), ("flight", "taxi", "train", "bus")), 3),
+    (
+        "strike",
+        _off("strike", "leg-strike", ("",), ("flight", "taxi", "train", "bus"), confidence="Medium"),
+        2,
+    ),
+    (
+        "missed-connection",
+        _off(
+            "missed-connection", "leg-missed", ("a late shuttle", "a long security line", "heavy traffic"), ("flight",)
+        ),
+        2,
+    ),
+    (
+        "airport-closure",
+        _off("airport-closure", "airport", ("fog", "a power failure", "a runway accident"), ("flight",)),
+        1,
+    ),
+    ("moved-to-another-day", _another_day, 2),
+    ("road-closure", _off("road-closure", "road", ("a landslide", "a bad accident", "flooding"), ("drive", "taxi")), 3),
+    (
+        "car-trouble",
+        _off("car-trouble", "car", ("a broken gearbox", "engine trouble", "a flat battery"), ("drive",)),
+        2,
+    ),
+)
+JOURNEYS = tuple(Reason(name, "transport", make, weight) for name, make, weight in _JOURNEYS_ROWS)
+
+
+# What goes wrong with a bed: a night, the whole stay, or the kind of room.
+
+
+def _night(reason: str, whys: Sequence[str]) -> Make:
+    """The night of the day; the only night of a stay is the whole of it all the same."""
+
+    def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
+        if not isinstance(target.item, Stay):
+            return []
+        effect = LodgingLost(stay=target.item.id, nights=(target.date,))
+        dates = (target.date,)
+        why = draw.choice(whys)
+        return [
+            Happening(reason, "stay-night", "accommodation", severity, target, effect, "gone", why, dates)
+            for severity in ("step", "day")
+        ]
+
+    return make
+
+
+def _whole(reason: str, whys: Sequence[str]) -> Make:
+    """Every night of a stay of two nights or more."""
+
+    def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
+        stay = target.item
+        if not isinstance(stay, Stay) or len(stay.nights) < 2:
+            return []
+        effect, why = LodgingLost(stay=stay.id), draw.choice(whys)
+        return [Happening(reason, "stay-lost", "accommodation", "plan", target, effect, "gone", why, stay.nights)]
+
+    return make
+
+
+def _other_room(trip: Planned, target: Target, draw: Random) -> list[Happening]:
+    """Another kind of room than the traveller asks for; anything else would be no disruption."""
+    stay, wanted = target.item, trip.itinerary.traveller.room_type
+    if not isinstance(stay, Stay) or not wanted or target.place is None or target.place.lodging is None:
+        return []
+    offered = target.place.lodging.room_type
+    wrong = [room for room in ("shared room", "private room") if room_type_fits(wanted, room) is False]
+    wrong = [room for room in wrong if room_type_fits(room, offered) is not True]
+    if not wrong or room_type_fits(wanted, offered) is not True:
+        return []
+    room = draw.choice(wrong)
+    effect = LodgingDowngraded(stay=stay.id, room_type=room)
+    return [
+        Happening(
+            "other-room", "stay-room", "accommodation", "step", target, effect, "gone", "", stay.nights, room=room
+        )
+    ]
+
+
+_LODGINGS_ROWS: tuple[tuple[str, Make, int], ...] = (
+    ("overbooking", _night("overbooking", ("an overbooking", "a booking error", "a double booking")), 3),
+    ("amenity-failure", _night("amenity-failure", ("a broken boiler", "a power failure", "a burst pipe")), 2),
+    ("hygiene", _whole("hygiene", ("a bedbug problem", "mold in the rooms", "a failed health inspection")), 2),
+    ("unsafe", _whole("unsafe", ("fire damage", "a gas leak", "an unsafe staircase")), 1),
+    ("host-cancelled", _whole("host-cancelled", ("a family emergency", "a double booking", "")), 2),
+    ("other-room", _other_room, 2),
+)
+LODGINGS = tuple(Reason(name, "accommodation", make, weight) for name, make, weight in _LODGINGS_ROWS)
+
+
+# What goes wrong at restaurants, attractions and events: closed, full, other hours, dearer.
+
+_HOUR = dt.timedelta(hours=1)
+_DAY_SHIFT = dt.timedelta(hours=2)
+"""A shift up to this lets the stop stay in its day, at the price of moving what stands around it."""
+
+
+def _stop(target: Target) -> Stop | None:
+    return target.item if isinstance(target.item, Stop) and target.place is not None else None
+
+
+def _places_happening(
+    reason: str, kind: Any, severity: Severity, target: Target, effect: Any, **more: Any
+) -> Happening:
+    more.setdefault("answer", "gone")
+    more.setdefault("dates", (target.date,))
+    return Happening(reason, kind, target.category, severity, target, effect, **more)
+
+
+def _closed(reason: str, whys: Sequence[str], **more: Any) -> Make:
+    """Closed on the day of the visit."""
+
+    def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
+        if target.place is None:
+            return []
+        effect = PlaceClosed(place=target.place.id, dates=(target.date,))
+        return [_places_happening(reason, "closed", "step", target, effect, why=draw.choice(whys), **more)]
+
+    return make
+
+
+def _closed_long(reason: str, whys: Sequence[str]) -> Make:
+    """Closed on every day of the trip."""
+
+    def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
+        if target.place is None:
+            return []
+        effect = PlaceClosed(place=target.place.id)
+        return [_places_happening(reason, "closed-long", "step", target, effect, why=draw.choice(whys), dates=())]
+
+    return make
+
+
+def _full(reason: str, kind: Any) -> Make:
+    """No table, no tickets on that day."""
+
+    def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
+        if target.place is None:
+            return []
+        return [_places_happening(reason, kind, "step", target, SoldOut(place=target.place.id, dates=(target.date,)))]
+
+    return make
+
+
+def _hours(reason: str) -> Make:
+    """Opens later or closes earlier than the stop needs: a small shift concerns the day, a large one the stop."""
+
+    def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
+        stop = _stop(target)
+        if stop is None or stop.start is None or stop.end is None or target.place is None:
+            return []
+        found = []
+        windows = opening_windows(target.place, target.date)
+        first, last = (windows[0][0], windows[-1][1]) if windows else (None, None)
+        whole = opening_windows(target.place, target.date) is None or bool(windows)
+        later = half_hour(stop.start + dt.timedelta(minutes=draw.choice((40, 60, 90, 120, 180, 240))), up=True)
+        if whole and later.date() == target.date and later.hour < 21 and (last is None or later + _HOUR <= last):
+            effect = HoursChanged(place=target.place.id, dates=(target.date,), opens=later.time())
+            severity: Severity = "day" if later - stop.start <= _DAY_SHIFT else "step"
+            one = _places_happening(reason, "opens", severity, target, effect, time=later, answer="gone-or-retimed")
+            found.append(one)
+        earlier = half_hour(stop.start - dt.timedelta(minutes=draw.choice((0, 0, 30, 60))), up=False)
+        if whole and earlier.hour >= 10 and (first is None or earlier - _HOUR >= first):
+            effect = HoursChanged(place=target.place.id, dates=(target.date,), closes=earlier.time())
+            room = first is not None and earlier - first >= stop.end - stop.start + _HOUR
+            severity = "day" if room and stop.kind != "meal" else "step"
+            one = _places_happening(reason, "closes", severity, target, effect, time=earlier, answer="gone-or-retimed")
+            found.append(one)
+        return found
+
+    return make
+
+
+def _price(reason: str) -> Make:
+    """So dear that the trip no longer keeps its budget; dearer within the budget changes nothing."""
+
+    def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
+        stop, place, budget = _stop(target), target.place, trip.itinerary.traveller.budget
+        if stop is None or place is None or place.price is None or budget is None or trip.costs.unknown:
+            return []
+        if stop.booked or place.price.per != "person" or place.price.amount == 0 or place.slots:
+            return []
+        people, left = trip.itinerary.traveller.people, budget - trip.costs.known
+        for factor in draw.sample((2, 3), 2):
+            amount = place.price.amount * factor // 100 * 100
+            if (amount - place.price.amount) * people > left >= 0:
+                effect = PriceChanged(target=place.id, amount=amount)
+                # Most of the trips that are hit as a whole shall be hit by more than one dear meal.
+                case = draw.random() < 0.25
+                one = _places_happening(
+                    reason, "price", "plan", target, effect, money=amount, dates=(), answer="within-budget", case=case
+                )
+                return [one]
+        return []
+
+    return make
+
+
+def _event_moved(reason: str) -> Make:
+    """The event begins earlier or later on its day."""
+
+    def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
+        stop = _stop(target)
+        if stop is None or stop.start is None or stop.end is None or target.place is None:
+            return []
+        shifts = [minutes for minutes in (-120, -90, -60, 60, 90, 120) if _minute(stop.start) + minutes >= 11 * 60]
+        shifts = [m for m in shifts if (stop.end + dt.timedelta(minutes=m)).date() == target.date]
+        if not shifts:
+            return []
+        start = stop.start + dt.timedelta(minutes=draw.choice(shifts))
+        end = start + (stop.end - stop.start)
+        effect = EventMoved(place=target.place.id, start=start, end=end)
+        # A plan states no times of events: where the new hours are free, a right revision reads as before, so that
+        # nobody could tell whether there was one.
+        others = [other for other in trip.stops(target.day) if other.id != stop.id]
+        case = any(_overlap(other, start, end) for other in others)
+        more = {"time": start, "answer": "gone-or-retimed", "case": case}
+        return [_places_happening(reason, "event-moved", "day", target, effect, **more)]
+
+    return make
+
+
+def _overlap(stop: Stop, start: dt.datetime, end: dt.datetime) -> bool:
+    return stop.start is not None and stop.end is not None and stop.start < end and start < stop.end
+
+
+def _minute(moment: dt.datetime) -> int:
+    return moment.hour * 60 + moment.minute
+
+
+_EATING: tuple[tuple[str, Make, int], ...] = (
+    (
+        "closure",
+        _closed(
+            "closure", ("a private party", "a family emergency", "a power cut", "a staff outing", "a local holiday")
+        ),
+        3,
+    ),
+    ("kitchen-fire", _closed("kitchen-fire", ("a fire in the kitchen", "a small kitchen fire", "smoke damage")), 2),
+    (
+        "hygiene",
+        _closed_long("hygiene", ("a failed health inspection", "an order of the health inspectors", "a pest problem")),
+        2,
+    ),
+    ("renovation", _closed_long("renovation", ("renovation work", "repairs after water damage", "a gas leak")), 1),
+    ("changed-hours", _hours("changed-hours"), 3),
+    ("overcrowding", _full("overcrowding", "table"), 2),
+    ("lost-reservation", _full("lost-reservation", "table"), 2),
+    ("price-hike", _price("price-hike"), 1),
+)
+_SEEING: tuple[tuple[str, Make, int], ...] = (
+    ("closure", _closed("closure", ("a private event", "a staff shortage", "a power cut", "a public holiday")), 3),
+    ("maintenance", _closed("maintenance", ("urgent maintenance", "safety checks", "a water leak")), 2),
+    ("renovation", _closed_long("renovation", ("renovation work", "construction work", "structural repairs")), 2),
+    ("government", _closed("government", ("an official order", "a visit by the governor", "a city council order")), 1),
+    ("weather-closure", _closed("weather-closure", ("the storm warning", "high winds", "flooding on the site")), 1),
+    ("changed-hours", _hours("changed-hours"), 3),
+    ("tickets", _full("tickets", "tickets"), 2),
+    ("overcrowding", _full("overcrowding", "tickets"), 1),
+    ("price-hike", _price("price-hike"), 1),
+)
+RESTAURANTS = tuple(Reason(name, "restaurant", make, weight) for name, make, weight in _EATING)
+ATTRACTIONS = tuple(Reason(name, "attraction", make, weight) for name, make, weight in _SEEING)
+
+
+def _only_events(make: Make) -> Make:
+    return lambda trip, target, draw: make(trip, target, draw) if target.slot == "Event" else []
+
+
+def _event_off(trip: Planned, target: Target, draw: Random) -> list[Happening]:
+    whys = ("an illness in the cast", "a licensing dispute", "damage to the venue", "low ticket sales", "")
+    if target.place is None:
+        return []
+    effect = PlaceClosed(place=target.place.id, dates=(target.date,))
+    return [_places_happening("event-cancelled", "event-off", "step", target, effect, why=draw.choice(whys))]
+
+
+EVENTS = (
+    Reason("event-cancelled", "miscellaneous", _only_events(_event_off), 6),
+    Reason("event-rescheduled", "miscellaneous", _only_events(_event_moved("event-rescheduled")), 6),
+)
+
+
+# What befalls the travellers and their days: weather, illness, lost papers, lost money.
+
+_LAST_START = dt.time(11)
+"""Nothing before a later time would leave no room for three meals four hours apart."""
+_FIRST_END = dt.time(19, 30)
+
+
+def anchor(trip: Planned, day: int, draw: Random) -> Target | None:
+    """Something of the day that stands for it where the day or the whole trip is hit."""
+    targets = [target for target in trip.targets if target.day == day and isinstance(target.item, Stop)]
+    return draw.choice(targets) if targets else None
+
+
+def _happening(reason: str, kind: Any, severity: Severity, target: Target, effect: Any, **more: Any) -> Happening:
+    more.setdefault("dates", (target.date,))
+    return Happening(reason, kind, "miscellaneous", severity, target, effect, **more)
+
+
+def _outdoor(trip: Planned, day: int | None = None) -> list[Target]:
+    return [
+        target
+        for target in trip.targets
+        if target.place is not None and target.place.outdoor and isinstance(target.item, Stop)
+        if day is None or target.day == day
+    ]
+
+
+def _weather(trip: Planned, target: Target, draw: Random) -> list[Happening]:
+    """A day on which outdoor places cannot be used; only where one is planned."""
+    hit = _outdoor(trip, target.day)
+    if not hit:
+        return []
+    why = draw.choice(("a storm", "heavy rain", "a thunderstorm", "heavy snow", "strong winds"))
+    effect = Weather(dates=(target.date,))
+    found = [_happening("weather", "storm", "day", hit[0], effect, why=why, answer="indoors")]
+    days = {one.day for one in _outdoor(trip)}
+    if len(days) > 1:
+        whole = _happening("weather", "storm-all", "plan", hit[0], Weather(), why=why, answer="indoors", dates=())
+        found.append(whole)
+    return found
+
+
+def _slow(reason: str, whys: Sequence[str]) -> Make:
+    """Nothing before some time, or back by some time, where the day as planned does not keep it."""
+
+    def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
+        stops = [stop for stop in trip.stops(target.day) if stop.start and stop.start.date() == target.date]
+        if not stops or not isinstance(target.item, Stop):
+            return []
+        found = []
+        why = draw.choice(whys)
+        by_item = {one.item.id: one for one in trip.targets if one.day == target.day}
+        first, last = stops[0], stops[-1]
+        start = half_hour((first.start or dt.datetime.max) + dt.timedelta(minutes=draw.choice((30, 60, 90))), up=True)
+        if first.id in by_item and start.date() == target.date and start.time() <= _LAST_START:
+            effect = Slower(dates=(target.date,), earliest=start.time())
+            hit = by_item[first.id]
+            found.append(_happening(reason, "ill-start", "day", hit, effect, why=why, time=start, answer="calmer-day"))
+        end = half_hour((last.end or dt.datetime.min) - dt.timedelta(minutes=draw.choice((15, 30, 45))), up=False)
+        if last.id in by_item and last.end and end.date() == target.date and end.time() >= _FIRST_END:
+            effect = Slower(dates=(target.date,), latest=end.time())
+            hit = by_item[last.id]
+            found.append(_happening(reason, "ill-end", "day", hit, effect, why=why, time=end, answer="calmer-day"))
+        return found
+
+    return make
+
+
+def _day_gone(reason: str, whys: Sequence[str]) -> Make:
+    """A day on which nothing can be done. The record's form wants a full day, so it is never a revision case."""
+
+    def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
+        if target.day in (1, trip.days) or not isinstance(target.item, Stop):
+            return []
+        effect = DayLost(date=target.date)
+        return [
+            _happening(reason, "day-lost", "day", target, effect, why=draw.choice(whys), answer="empty-day", case=False)
+        ]
+
+    return make
+
+
+def _poorer(trip: Planned, target: Target, draw: Random) -> list[Happening]:
+    """Less money than the plan costs, by so little that cheaper places can make up for it."""
+    budget, cost = trip.itinerary.traveller.budget, trip.costs.known
+    if budget is None or trip.costs.unknown or not 0 < cost <= budget or not isinstance(target.item, Stop):
+        return []
+    left = int(cost * draw.choice((0.98, 0.97, 0.96, 0.95))) // 1000 * 1000
+    if left <= 0 or left >= cost:
+        return []
+    if draw.random() < 0.5:
+        effect = BudgetChanged(budget=left)
+        one = _happening("budget-cut", "budget", "plan", target, effect, money=left, answer="within-budget", dates=())
+        return [one]
+    gone = -(-(budget - left) // 1000) * 1000
+    if gone >= budget:
+        return []
+    effect = BudgetChanged(by=-gone)
+    return [
+        _happening("lost-money", "money-lost", "plan", target, effect, money=gone, answer="within-budget", dates=())
+    ]
+
+
+_ILL = (
+    "I have a fever",
+    "my partner has a migraine",
+    "my daughter is sick",
+    "I have an upset stomach",
+    "we caught a bad cold",
+)
+_TIRED = (
+    "we are exhausted",
+    "I am worn out",
+    "the kids are dead tired",
+    "we are jet lagged",
+    "my parents are very tired",
+)
+_ROWS: tuple[tuple[str, Make, int], ...] = (
+    ("weather", _weather, 4),
+    ("illness", _slow("illness", _ILL), 3),
+    ("fatigue", _slow("fatigue", _TIRED), 3),
+    ("documents", _day_gone("documents", ("the consulate", "the embassy", "the police station")), 1),
+    ("money", _poorer, 2),
+)
+TRAVELLERS = tuple(Reason(name, "miscellaneous", make, weight) for name, make, weight in _ROWS)
+
+
+LIBRARY: dict[Category, tuple[Reason, ...]] = {
+    "transport": JOURNEYS,
+    "accommodation": LODGINGS,
+    "restaurant": RESTAURANTS,
+    "attraction": ATTRACTIONS,
+    "miscellaneous": (*EVENTS, *TRAVELLERS),
+}
+"""What can go wrong in each category (paper, section 3.1 and Table 1)."""

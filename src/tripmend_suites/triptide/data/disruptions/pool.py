@@ -1,0 +1,242 @@
+"""The pool of disruptions, and the one case of each trip, to the quotas of Table 2."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import TypeVar
+
+from tripmend.change import Category
+from tripmend.trip import Severity
+
+from ..folder import ToleranceName
+from .happening import Happening, Planned
+from .library import LIBRARY, anchor
+
+__all__ = ["POOL", "SEVERITIES", "TRIPS", "Drawn", "draw_pool", "quotas_for", "share", "slots_of"]
+
+# What could go wrong on each day of each trip, in the order in which it would be taken.
+
+CATEGORIES: tuple[Category, ...] = ("transport", "accommodation", "miscellaneous", "attraction", "restaurant")
+"""The categories, those that fewest days can have first."""
+
+
+@dataclass
+class Slot:
+    """One category on one day of one trip: what could happen and is not taken yet, and what is taken."""
+
+    trip: Planned
+    day: int
+    category: Category
+    open: list[Happening] = field(default_factory=list)
+    taken: list[Happening] = field(default_factory=list)
+
+    def take(self, happening: Happening) -> None:
+        """Take one; other forms of the same news about the same thing are no longer open."""
+        self.taken.append(happening)
+        same = (happening.reason, happening.target.text)
+        self.open = [one for one in self.open if (one.reason, one.target.text) != same]
+
+    def fitting(self, severity: Severity) -> list[Happening]:
+        """What is open as a revision case of a severity."""
+        return [one for one in self.open if one.case and one.severity == severity]
+
+
+def _slot(trip: Planned, day: int, category: Category, seed: int) -> Slot:
+    draw = Random(f"triptide disruptions {seed} {trip.days} {trip.idx} {day} {category}")
+    targets = list(trip.on(day, category))
+    rows: list[tuple[float, Happening]] = []
+    for reason in LIBRARY[category]:
+        chosen = targets
+        if category == "miscellaneous" and not reason.name.startswith("event"):
+            stand_in = anchor(trip, day, draw)
+            chosen = [stand_in] if stand_in is not None else []
+        for target in chosen:
+            made = reason.make(trip, target, draw)
+            for happening in made:
+                # A weighted order without repeats: the smallest of exponential waiting times (Efraimidis, Spirakis).
+                rows.append((-math.log(1 - draw.random()) / reason.weight * len(made), happening))
+    rows.sort(key=lambda row: row[0])
+    return Slot(trip, day, category, [happening for _, happening in rows])
+
+
+def slots_of(trips: Sequence[Planned], seed: int) -> list[Slot]:
+    """Every category of every day of every trip, in order."""
+    return [
+        _slot(trip, day, category, seed) for trip in trips for day in range(1, trip.days + 1) for category in CATEGORIES
+    ]
+
+
+# How many of what: the paper's Table 2, scaled to other sizes by largest remainder.
+
+K = TypeVar("K", bound=Hashable)
+
+TRIPS: dict[int, int] = {3: 344, 5: 324, 7: 332}
+"""Trips by duration in days (Table 2, last row of the severities)."""
+
+POOL: dict[int, dict[Category, int]] = {
+    3: {"transport": 118, "accommodation": 225, "restaurant": 1072, "attraction": 980, "miscellaneous": 94},
+    5: {"transport": 364, "accommodation": 416, "restaurant": 1223, "attraction": 1223, "miscellaneous": 437},
+    7: {"transport": 555, "accommodation": 418, "restaurant": 1618, "attraction": 1618, "miscellaneous": 697},
+}
+"""Disruptions of the pool by duration and category (Table 2): 2,489 + 3,663 + 4,906 = 11,058."""
+
+SEVERITIES: dict[int, dict[Severity, int]] = {
+    3: {"step": 111, "day": 117, "plan": 116},
+    5: {"step": 140, "day": 111, "plan": 73},
+    7: {"step": 134, "day": 131, "plan": 67},
+}
+"""Chosen cases by duration and severity (Table 2). The paper's copy of 5 days, plan level, is damaged: 324 - 140 - 111
+leaves 73, which is also what its row total of 256 leaves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quotas:
+    """What to make for the trips of one duration."""
+
+    pool: Mapping[Category, int]
+    severity: Mapping[Severity, int]
+    tolerance: Mapping[ToleranceName, int]
+
+
+def share(total: int, weights: Mapping[K, float]) -> dict[K, int]:
+    """`total` shared out in proportion to `weights` by largest remainder; ties go to the earlier key."""
+    whole = sum(weights.values())
+    if whole <= 0:
+        return dict.fromkeys(weights, 0)
+    exact = {key: total * weight / whole for key, weight in weights.items()}
+    found = {key: int(value) for key, value in exact.items()}
+    left = total - sum(found.values())
+    order = sorted(weights, key=lambda key: -(exact[key] - found[key]))
+    for key in order[:left]:
+        found[key] += 1
+    return found
+
+
+def quotas_for(trips: Mapping[int, int]) -> dict[int, Quotas]:
+    """The quotas of `trips` (how many of each duration); Table 2 itself for 344, 324 and 332.
+
+    The pool of a duration is in proportion to its trips; the severities and tolerances add up to them.
+    """
+    found = {}
+    for days, count in trips.items():
+        pool = POOL[days]
+        size = round(sum(pool.values()) * count / TRIPS[days])
+        halves: dict[ToleranceName, float] = {"Flexiventurer": 1, "Planbound": 1}
+        found[days] = Quotas(share(size, pool), share(count, SEVERITIES[days]), share(count, halves))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One disruption of the pool. number: 1-based among those of its trip, day and category."""
+
+    trip: Planned
+    happening: Happening
+    tolerance: ToleranceName
+    chosen: bool
+    number: int
+
+
+def _tolerances(trips: Sequence[Planned], quotas: Quotas, draw: Random) -> dict[int, ToleranceName]:
+    """The tolerance of each trip by idx: its own, else so that the quotas come out."""
+    found = {trip.idx: trip.tolerance for trip in trips if trip.tolerance is not None}
+    left: Counter[ToleranceName] = Counter(dict(quotas.tolerance))
+    left.subtract(found.values())
+    names = [name for name in quotas.tolerance for _ in range(max(0, left[name]))]
+    rest = [trip.idx for trip in trips if trip.tolerance is None]
+    names = (names + ["Planbound"] * len(rest))[: len(rest)]
+    draw.shuffle(names)
+    return found | dict(zip(rest, names, strict=True))
+
+
+def _severities(slots: Mapping[int, list[Slot]], quotas: Quotas, draw: Random) -> dict[int, Severity]:
+    """The severity of each trip's case: the one that fewest trips can have is given out first."""
+    able: dict[Severity, list[int]] = {
+        severity: [idx for idx, own in slots.items() if any(slot.fitting(severity) for slot in own)]
+        for severity in quotas.severity
+    }
+    found: dict[int, Severity] = {}
+    for severity in sorted(able, key=lambda name: len(able[name])):
+        free = [idx for idx in able[severity] if idx not in found]
+        draw.shuffle(free)
+        found |= dict.fromkeys(free[: quotas.severity[severity]], severity)
+    for idx in slots:
+        possible = [severity for severity in able if idx in able[severity]]
+        if idx not in found and possible:
+            found[idx] = possible[0]
+    return found
+
+
+def _choose(own: Sequence[Slot], severity: Severity, used: Counter[str], quotas: Quotas, draw: Random) -> Happening:
+    """The case of one trip: of the category that has had fewest cases so far, on any of its days."""
+    fitting = [slot for slot in own if slot.fitting(severity)]
+    roomy = [slot for slot in fitting if used[slot.category] < quotas.pool[slot.category]] or fitting
+    fewest = min(used[slot.category] for slot in roomy)
+    slot = draw.choice([slot for slot in roomy if used[slot.category] == fewest])
+    happening = slot.fitting(severity)[0]
+    slot.take(happening)
+    used[slot.category] += 1
+    return happening
+
+
+def _fill(slots: Sequence[Slot], quotas: Quotas, busy: Counter[tuple[int, int]], draw: Random) -> None:
+    """Fill the pool up to its quotas, evenly: first where a day has least of the category, then least of anything."""
+    for category in CATEGORIES:
+        own = [slot for slot in slots if slot.category == category]
+        left = quotas.pool[category] - sum(len(slot.taken) for slot in own)
+        while left > 0:
+            ready = [slot for slot in own if slot.open]
+            if not ready:
+                break
+            fewest = min(len(slot.taken) for slot in ready)
+            turn = [slot for slot in ready if len(slot.taken) == fewest]
+            draw.shuffle(turn)
+            turn.sort(key=lambda slot: busy[(slot.trip.idx, slot.day)])
+            for slot in turn[:left]:
+                slot.take(slot.open[0])
+                busy[(slot.trip.idx, slot.day)] += 1
+                left -= 1
+
+
+def _of_duration(trips: Sequence[Planned], quotas: Quotas, seed: int) -> list[Drawn]:
+    days = trips[0].days
+    draw = Random(f"triptide pool {seed} {days}")
+    tolerance = _tolerances(trips, quotas, draw)
+    slots = slots_of(trips, seed)
+    by_trip: dict[int, list[Slot]] = {trip.idx: [] for trip in trips}
+    for slot in slots:
+        by_trip[slot.trip.idx].append(slot)
+    severity = _severities(by_trip, quotas, draw)
+    used: Counter[str] = Counter()
+    chosen: dict[int, Happening] = {}
+    # Plan level first: fewest categories can be hit so far.
+    order = sorted(severity, key=lambda idx: (("plan", "day", "step").index(severity[idx]), draw.random()))
+    for idx in order:
+        chosen[idx] = _choose(by_trip[idx], severity[idx], used, quotas, draw)
+    busy: Counter[tuple[int, int]] = Counter()
+    for slot in slots:
+        busy[(slot.trip.idx, slot.day)] += len(slot.taken)
+    _fill(slots, quotas, busy, draw)
+    return [
+        Drawn(slot.trip, one, tolerance[slot.trip.idx], chosen.get(slot.trip.idx) is one, number)
+        for slot in slots
+        for number, one in enumerate(slot.taken, 1)
+    ]
+
+
+def draw_pool(trips: Sequence[Planned], seed: int) -> list[Drawn]:
+    """The pool for `trips`, by duration, trip, day and category; one of each trip is its case.
+
+    With 344, 324 and 332 trips of 3, 5 and 7 days the quotas are those of Table 2. Where the trips do not hold enough
+    that could go wrong the pool stays smaller; the counts of the build then say so.
+    """
+    durations = sorted({trip.days for trip in trips})
+    quotas = quotas_for({days: sum(trip.days == days for trip in trips) for days in durations})
+    found: list[Drawn] = []
+    for days in durations:
+        found += _of_duration(sorted((t for t in trips if t.days == days), key=lambda t: t.idx), quotas[days], seed)
+    return found

@@ -1,0 +1,322 @@
+"""All plans of a build, by one worker or several: the same bytes either way."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import multiprocessing
+import random
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator, Mapping
+from concurrent.futures import as_completed
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from tripmend import __version__
+from tripmend.errors import InputError
+from tripmend.rules import check, unmet
+from tripmend.workers import working
+
+from ....common._earlier import damage_words
+from ...bridge import PARAMETERS, to_record, to_trip
+from ...database import Database
+from ...formats import PlanRecord, read_plan, write_plan
+from ..queries import Brief, Query, briefs, draw_query
+from .fill import fill
+from .frame import Frame, Thrift, frames
+from .menu import Atlas, menu, rhythm
+
+__all__ = ["Plans", "build_plans"]
+
+# One query planned: layouts tried in turn until one passes the checker, else the query is drawn anew.
+
+_DRAWS = 1000
+_FRAMES = 3
+"""Layouts that are tried at each level of thrift."""
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A brief with its plan. redraws: why each earlier draw came to nothing, in order. tries: of the engine."""
+
+    record: PlanRecord
+    redraws: tuple[str, ...]
+    tries: int
+
+
+@dataclass(slots=True)
+class _Search:
+    """What has been tried for one query."""
+
+    layouts: int = 0
+    affordable: int = 0
+    tries: int = 0
+
+    @property
+    def reason(self) -> str:
+        """Why there is no plan."""
+        if not self.layouts:
+            return "no way there and back, or not what is asked for"
+        if not self.affordable:
+            return "too dear"
+        return "not planned" if self.tries else "too little that suits"
+
+
+def _attempts(
+    database: Database, query: Query, deck: str, search: _Search
+) -> Iterator[tuple[Frame, bool, random.Random]]:
+    levels: tuple[Thrift, ...] = (0, 1, 2)
+    for thrift in levels:
+        draw = random.Random(f"{deck}:frames:{thrift}")
+        for number, frame in enumerate(islice(frames(database, query, draw, thrift), _FRAMES)):
+            search.layouts += 1
+            if frame.cost < query.header.budget * 100:
+                search.affordable += 1
+                yield frame, thrift > 0, random.Random(f"{deck}:menu:{thrift}:{number}")
+
+
+def plan_query(atlas: Atlas, query: Query, seed: int) -> tuple[PlanRecord | None, _Search]:
+    """A plan that passes the checker, or None, and what was tried for it.
+
+    Cities, journeys and beds are laid out first; then the engine puts meals, sights and events from a short menu into
+    the days. What is written is read back and judged as the record that it has become.
+    """
+    brief, database = query.brief, atlas.database
+    blank = PlanRecord(brief.idx, brief.row, query.header, query.persona, query.tolerance, ())
+    deck = f"tripmend-triptide:{seed}:{brief.days}:{brief.idx}:{query.draw}"
+    search = _Search()
+    for frame, thrifty, draw in _attempts(database, query, deck, search):
+        days = rhythm(query, frame, draw)
+        roles = menu(query, frame, days, atlas, draw, thrifty=thrifty)
+        if roles is None:
+            continue
+        search.tries += 1
+        filled = fill(blank, frame, roles, database)
+        if filled is None:
+            continue
+        record = to_record(*filled, database, original=blank)
+        trip = to_trip(record, database)
+        if not unmet(check(trip.itinerary, trip.catalogue, PARAMETERS)):
+            return record, search
+    return None, search
+
+
+def plan_brief(atlas: Atlas, seed: int, brief: Brief) -> Planned:
+    """The first draw of a brief that can be planned, with its plan.
+
+    Raises InputError when none of 1000 draws can: then the database is too poor for such trips.
+    """
+    reasons: list[str] = []
+    tries = 0
+    for number in range(_DRAWS):
+        drawn = draw_query(atlas.database, seed, brief, number)
+        if drawn.query is None:
+            reasons.append(drawn.reason)
+            continue
+        record, search = plan_query(atlas, drawn.query, seed)
+        tries += search.tries
+        if record is not None:
+            return Planned(record, tuple(reasons), tries)
+        reasons.append(search.reason)
+    raise InputError(
+        f"none of {_DRAWS} {brief.level} queries of {brief.days} days could be planned; the tables hold too little",
+        where="database",
+    )
+
+
+# Plans of a build that was interrupted: one line each as soon as it is made, to go on from.
+
+_TABLES = ("cities", "flights", "restaurants", "attractions", "accommodations", "events", "transit", "ground")
+
+
+def _mark(database: Database, seed: int, queries: int) -> dict[str, Any]:
+    """What tells one build from another."""
+    digest = hashlib.sha256()
+    for table in _TABLES:
+        digest.update(repr(getattr(database, table)).encode())
+    return {"seed": seed, "queries": queries, "database": digest.hexdigest(), "version": __version__}
+
+
+class Unfinished:
+    """A file of finished plans. damaged: numbers of the lines, from 1, that `read` could not use. Raises InputError
+    when `path` holds another build's or something else."""
+
+    def __init__(self, path: Path, database: Database, seed: int, queries: int) -> None:
+        self.path = path
+        self.mark = _mark(database, seed, queries)
+        self.damaged: tuple[int, ...] = ()
+
+    def read(self) -> dict[tuple[int, int], Planned]:
+        """The plans that are there, by (days, idx); a last line that was cut off is left out."""
+        try:
+            *lines, _ = self.path.read_bytes().split(b"\n")  # what stands behind the last line end was cut off
+        except FileNotFoundError:
+            return {}
+        except OSError as error:
+            raise InputError("the file of unfinished plans cannot be read", source=self.path) from error
+        if not lines or _json(lines[0]) != self.mark:
+            raise InputError(
+                "these are not the unfinished plans of this build (another seed, number, database or version); "
+                "delete the file, or name another",
+                source=self.path,
+            )
+        found: dict[tuple[int, int], Planned] = {}
+        damaged: list[int] = []
+        for number, line in enumerate(lines[1:], 2):
+            planned = _planned(line)
+            if planned is None:
+                damaged.append(number)
+            else:
+                found[planned.record.key] = planned
+        self.damaged = tuple(damaged)
+        return found
+
+    def appender(self, known: bool) -> tuple[Callable[[Planned], None], Callable[[], None]]:
+        """A function that adds one plan, and one that closes the file. known: whether the file has its first line."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            if known:
+                _cut_back(self.path)
+            stream = self.path.open("a" if known else "w", encoding="utf-8")
+        except OSError as error:
+            raise InputError(f"the file cannot be written: {error.strerror}", source=self.path) from error
+        if not known:
+            stream.write(json.dumps(self.mark) + "\n")
+
+        def add(planned: Planned) -> None:
+            entry = {"record": write_plan(planned.record), "redraws": planned.redraws, "tries": planned.tries}
+            stream.write(json.dumps(entry, ensure_ascii=False) + "\n")
+            stream.flush()
+
+        return add, stream.close
+
+
+def _json(line: bytes) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _planned(line: bytes) -> Planned | None:
+    """The plan that stands in a line; None for a damaged one."""
+    entry = _json(line)
+    if not isinstance(entry, dict):
+        return None
+    redraws, tries = entry.get("redraws"), entry.get("tries")
+    if not isinstance(redraws, list) or not isinstance(tries, int):
+        return None
+    try:
+        return Planned(read_plan(entry.get("record")), tuple(redraws), tries)
+    except InputError:
+        return None
+
+
+def _cut_back(path: Path) -> None:
+    """Take away what an interruption left of a line."""
+    with path.open("rb+") as file:
+        file.truncate(file.read().rfind(b"\n") + 1)
+
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Plans:
+    """The planned trips by duration and idx. redraws: how many draws came to nothing, by reason. tries: how many
+    layouts the engine was asked to fill, one for each plan at least."""
+
+    records: tuple[PlanRecord, ...]
+    redraws: Mapping[str, int]
+    tries: int
+
+    def record(self) -> dict[str, object]:
+        """Counts for the record of a build."""
+        days = Counter(record.header.days for record in self.records)
+        return {
+            "plans": {str(count): days[count] for count in sorted(days)},
+            "redraws": {reason: self.redraws[reason] for reason in sorted(self.redraws)},
+            "tries": self.tries,
+        }
+
+
+_worker: tuple[Atlas, int] | None = None
+
+
+def _begin(database: Database, seed: int) -> None:
+    global _worker
+    _worker = (Atlas(database), seed)
+
+
+def _one(brief: Brief) -> Planned:
+    if _worker is None:
+        raise RuntimeError("the worker has no database yet")
+    atlas, seed = _worker
+    return plan_brief(atlas, seed, brief)
+
+
+def _made(
+    database: Database, seed: int, wanted: list[Brief], workers: int
+) -> Generator[tuple[Brief, Planned], None, None]:
+    """Each brief with its plan, as they get done."""
+    if workers == 1 or len(wanted) < 2:
+        atlas = Atlas(database)
+        yield from ((brief, plan_brief(atlas, seed, brief)) for brief in wanted)
+        return
+    # A forked worker has the database already; elsewhere it is sent to each worker once.
+    method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
+    with working(workers, _begin, (database, seed), method=method) as pool:
+        jobs = {pool.submit(_one, brief): brief for brief in wanted}
+        for job in as_completed(jobs):
+            yield jobs[job], job.result()
+
+
+def build_plans(
+    database: Database,
+    seed: int,
+    queries: int = 1000,
+    workers: int = 2,
+    progress: Progress | None = None,
+    unfinished: Path | None = None,
+    say: Callable[[str], None] | None = None,
+) -> Plans:
+    """`queries` trips drawn and planned: 344, 324 and 332 of 3, 5 and 7 days of 1,000.
+
+    The same for the same database, seed and number, whatever the number of workers and wherever it was interrupted.
+    progress: told how many are done, of how many. unfinished: a file in which finished plans are kept and from which
+    an interrupted build goes on; it stays where it is. say: told of damaged lines of that file, whose plans are made
+    anew. Raises InputError for a database too poor for such trips, and for a file of another build.
+    """
+    if workers < 1:
+        raise InputError(f"at least one worker is needed, not {workers}", where="workers")
+    wanted = briefs(seed, queries)
+    known: dict[tuple[int, int], Planned] = {}
+    keep: Callable[[Planned], None] | None = None
+    close: Callable[[], None] | None = None
+    if unfinished is not None:
+        file = Unfinished(unfinished, database, seed, queries)
+        known = file.read()
+        if file.damaged and say is not None:
+            say(damage_words(unfinished, file.damaged))
+        keep, close = file.appender(unfinished.exists())
+    try:
+        left = [brief for brief in wanted if (brief.days, brief.idx) not in known]
+        with closing(_made(database, seed, left, workers)) as made:
+            for brief, planned in made:
+                known[brief.days, brief.idx] = planned
+                if keep is not None:
+                    keep(planned)
+                if progress is not None:
+                    progress(len(known), len(wanted))
+    finally:
+        if close is not None:
+            close()
+    done = [known[brief.days, brief.idx] for brief in wanted]
+    return Plans(
+        records=tuple(planned.record for planned in done),
+        redraws=Counter(reason for planned in done for reason in planned.redraws),
+        tries=sum(planned.tries for planned in done),
+    )

@@ -1,0 +1,382 @@
+"""What may fill a trip's days: for each meal, sight and event a few places of the city that suit the traveller."""
+
+from __future__ import annotations
+
+import datetime as dt
+import math
+import random
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from tripmend.trip import Meal, Place, haversine_km, opening_windows
+
+from ...bridge import BUFFER, DAY_START, HOTEL_MINUTES, CityCatalogue, city_catalogue, interests_of, pace_of
+from ...database import Database
+from ..queries import Query
+from .fill import Role, serve
+from .frame import CITY_NIGHTS, Frame
+
+__all__ = ["Atlas", "menu", "rhythm"]
+
+# A traveller's day: when it can begin and must end, when one eats, and how many sights it has room for.
+
+MEAL_MINUTES: dict[Meal, int] = {"breakfast": 45, "lunch": 60, "dinner": 75}
+_GAP = 245
+_WAY = 25
+"""Minutes that are kept free for getting to a meal."""
+_LATEST: dict[Meal, int] = {"breakfast": 10 * 60 + 15, "lunch": 15 * 60, "dinner": 20 * 60 + 45}
+_STARTS: dict[str, dict[Meal, tuple[int, ...]]] = {
+    "relaxed": {"breakfast": (540, 555, 570), "lunch": (840, 855, 870), "dinner": (1155, 1170, 1185)},
+    "normal": {"breakfast": (540, 545, 555), "lunch": (825, 840, 850), "dinner": (1140, 1155, 1170)},
+}
+"""When meals begin, minutes after midnight, by pace: near the means that TripCraft found (09:50, 14:26 and 20:25 at
+their middle), with four hours between them."""
+_RHYTHM_EVENING = 21 * 60
+_BED = 22 * 60 + 45
+_RHYTHM_VISIT = 130
+"""Minutes that a sight takes with the way to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class MealTime:
+    """A meal and when it begins."""
+
+    meal: Meal
+    start: dt.datetime
+
+
+@dataclass(frozen=True, slots=True)
+class DayPlan:
+    """What a day has room for. number: from 0. begin, end: when the first thing can begin and the last must be over.
+
+    whole: no journey on it, so that it needs all meals and a sight.
+    """
+
+    number: int
+    date: dt.date
+    city: str
+    begin: dt.datetime
+    end: dt.datetime
+    whole: bool
+    meals: tuple[MealTime, ...]
+    visits: int
+
+
+def _up(minutes: int, step: int = 15) -> int:
+    return -(-minutes // step) * step
+
+
+def _meals(begin: int, end: int, starts: dict[Meal, int]) -> list[tuple[Meal, int]]:
+    """Meals with their starts, each four hours after the one before is over."""
+    found: list[tuple[Meal, int]] = []
+    for meal, usual in starts.items():
+        start = max(usual, _up(begin + _WAY))
+        if found:
+            start = max(start, _up(found[-1][1] + MEAL_MINUTES[found[-1][0]] + _GAP, 5))
+        if start <= _LATEST[meal] and start + MEAL_MINUTES[meal] + _WAY <= end:
+            found.append((meal, start))
+    return found
+
+
+def _visits(begin: int, end: int, meals: list[tuple[Meal, int]]) -> int:
+    """How many sights fit between the meals, before the evening."""
+    room, clock = 0, begin
+    for meal, start in [*meals, ("dinner", min(end, _RHYTHM_EVENING))]:
+        room += max(0, start - clock - _WAY) // _RHYTHM_VISIT
+        clock = max(clock, start + MEAL_MINUTES[meal])
+    return room
+
+
+def rhythm(query: Query, frame: Frame, draw: random.Random) -> tuple[DayPlan, ...]:
+    """The days of a trip.
+
+    A day begins half an hour at the lodging after 08:00, or after a journey; a laid-back traveller sees one or two
+    sights a day, an adventurous one two or three.
+    """
+    pace = pace_of(query.persona)
+    starts: dict[Meal, int] = {meal: draw.choice(times) for meal, times in _STARTS[pace].items()}
+    most = 2 if pace == "relaxed" else 3
+    days, last = [], query.header.days - 1
+    for number, date in enumerate(query.header.dates):
+        midnight = dt.datetime.combine(date, dt.time())
+        arrives = number < last and number % CITY_NIGHTS == 0
+        begin, end = DAY_START.hour * 60 + DAY_START.minute, _BED
+        if arrives:
+            hop = frame.hops[number // CITY_NIGHTS]
+            begin = int((hop.arrive - midnight).total_seconds()) // 60 + BUFFER + HOTEL_MINUTES
+        if number == last:
+            end = int((frame.hops[-1].depart - midnight).total_seconds()) // 60 - BUFFER
+        meals = _meals(begin, end, starts)
+        room = _visits(begin, end, meals)
+        visits = min(room, draw.choice((most - 1, most)))
+        days.append(
+            DayPlan(
+                number=number,
+                date=date,
+                city=frame.city_on(number),
+                begin=midnight + dt.timedelta(minutes=begin),
+                end=midnight + dt.timedelta(minutes=end),
+                whole=not arrives and number != last,
+                meals=tuple(MealTime(meal, midnight + dt.timedelta(minutes=start)) for meal, start in meals),
+                visits=visits,
+            )
+        )
+    return tuple(days)
+
+
+# A database looked up again and again: what is remembered of it while many trips are planned.
+
+Span = tuple[dt.datetime, dt.datetime]
+
+
+class Atlas:
+    """A database with its places, their hours by date, and which names tell a place apart."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self._windows: dict[tuple[str, dt.date], tuple[Span, ...]] = {}
+        self._plain: dict[str, frozenset[str]] = {}
+
+    def shelf(self, city: str) -> CityCatalogue:
+        """The places of a city."""
+        return city_catalogue(self.database, city)
+
+    def open(self, place: Place, date: dt.date) -> tuple[Span, ...]:
+        """When it is open, by its own clock; nothing where the hours are not known."""
+        key = (place.id, date)
+        if key not in self._windows:
+            self._windows[key] = opening_windows(place, date) or ()
+        return self._windows[key]
+
+    def plain(self, city: str) -> frozenset[str]:
+        """The ids of the places and events of a city whose names stand in no other name there.
+
+        The published checks look for a name inside a longer text, so that "Bar 1" is also found in "Bar 10, visit from
+        …" with the times of the latter.
+        """
+        if city not in self._plain:
+            shelf = self.shelf(city)
+            everything = [*shelf.places, *(place for place, _ in shelf.events)]
+            names = [place.name.casefold() for place in everything]
+            whole = "\n".join(names)
+            self._plain[city] = frozenset(
+                place.id for place, name in zip(everything, names, strict=True) if whole.count(name) == 1
+            )
+        return self._plain[city]
+
+
+_FAR_KM = 9.0
+_VISIT = 120
+_NIGHT = 23 * 60 + 15
+_TOO_LONG = dt.timedelta(hours=6)
+_EVENING = 17
+_FOR_PLEASURE = 0.5
+"""How often who does not ask for an event goes to one, where there is one."""
+_CURTAIN = 45
+"""Minutes between a meal at a set time and an event; with less the meal may move."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Show:
+    """An event on a day of the trip. asked: for a kind that the traveller asks for."""
+
+    day: DayPlan
+    place: Place
+    begin: dt.datetime
+    end: dt.datetime
+    asked: bool = False
+
+
+class _Chooser:
+    """Chooses places for the roles of one trip: those that few roles have yet and that suit best."""
+
+    def __init__(self, query: Query, frame: Frame, atlas: Atlas, draw: random.Random, thrifty: bool) -> None:
+        self.query, self.atlas, self.draw, self.thrifty = query, atlas, draw, thrifty
+        self.luxury = "luxury" in query.persona.spending.casefold()
+        self.interests = {word.casefold() for word in interests_of(query.persona)}
+        self.shelves = {city: atlas.shelf(city) for city in frame.cities}
+        self.homes = {
+            city: _home(self.shelves[city], lodging.name)
+            for city, lodging in zip(frame.cities, frame.lodgings, strict=True)
+        }
+        self.whims: dict[str, float] = {}
+
+    def whim(self, place: Place) -> float:
+        return self.whims.setdefault(place.id, self.draw.uniform(0, 10))
+
+    def fits(self, place: Place, day: DayPlan, start: dt.datetime | None, minutes: int) -> bool:
+        """Whether it is open for so long: from `start`, or at some time of the day."""
+        length = dt.timedelta(minutes=minutes)
+        for opens, closes in self.atlas.open(place, day.date):
+            if start is not None and opens <= start and start + length <= closes:
+                return True
+            if start is None and max(opens, day.begin) + length <= min(closes, day.end):
+                return True
+        return False
+
+    def km(self, place: Place) -> float:
+        home = self.homes.get(place.city)
+        if home is None or home.lat is None or home.lon is None or place.lat is None or place.lon is None:
+            return 0.0
+        return haversine_km(home.lat, home.lon, place.lat, place.lon)
+
+    def price(self, place: Place) -> float:
+        return math.inf if place.price is None else place.price.amount / 100
+
+    def food_burden(self, place: Place) -> float:
+        """Points against a restaurant: far, badly rated, dear (or, for luxury, cheap), and a whim."""
+        money = self.price(place) * (0.3 if self.thrifty else -0.1 if self.luxury else 0.1)
+        return 1.5 * self.km(place) - 3 * (place.rating or 3) + money + self.whim(place)
+
+    def sight_burden(self, place: Place) -> float:
+        """Points against a sight: far, nothing of interest, and a whim."""
+        liked = not self.interests.isdisjoint(tag.casefold() for tag in place.tags)
+        return 1.0 * self.km(place) - (12 if liked else 0) + self.whim(place)
+
+    def of_kind(self, city: str, kind: str) -> list[Place]:
+        plain = self.atlas.plain(city)
+        return [place for place in self.shelves[city].places if place.kind == kind and place.id in plain]
+
+    def restaurants(self, day: DayPlan, meal: Meal, start: dt.datetime | None) -> list[Place]:
+        length = MEAL_MINUTES[meal]
+        return [
+            place
+            for place in self.of_kind(day.city, "restaurant")
+            if self.km(place) <= _FAR_KM and self.fits(place, day, start, length)
+        ]
+
+    def sights(self, day: DayPlan) -> list[Place]:
+        return [
+            place
+            for place in self.of_kind(day.city, "attraction")
+            if self.km(place) <= 2 * _FAR_KM and self.fits(place, day, None, place.dwell.min if place.dwell else _VISIT)
+        ]
+
+
+def _home(shelf: CityCatalogue, name: str) -> Place | None:
+    target = shelf.ids.get(("lodging", name))
+    return next((place for place in shelf.places if place.id == target), None)
+
+
+def _events(chooser: _Chooser, days: Sequence[DayPlan]) -> list[_Show]:
+    """Every event that one could go to: the traveller is there in time and back before late at night."""
+    found = []
+    for day in days:
+        close = dt.datetime.combine(day.date, dt.time()) + dt.timedelta(minutes=_NIGHT)
+        latest = min(close, day.end) if day.number == days[-1].number else close
+        for place, dates in chooser.shelves[day.city].events:
+            if day.date not in dates or place.id not in chooser.atlas.plain(day.city):
+                continue
+            for piece in place.open_on[day.date]:
+                ready = day.begin + dt.timedelta(minutes=_CURTAIN)
+                if piece.start >= ready and piece.end <= latest and piece.end - piece.start < _TOO_LONG:
+                    found.append(_Show(day, place, piece.start, piece.end))
+    return found
+
+
+def _clear(begin: dt.datetime, end: dt.datetime, busy: Iterable[tuple[dt.datetime, dt.datetime]]) -> bool:
+    """Whether there is room for the ways before and after what is from `begin` to `end`."""
+    rest = dt.timedelta(minutes=_CURTAIN)
+    return all(end + rest <= starts or begin >= ends + rest for starts, ends in busy)
+
+
+def _shows(chooser: _Chooser, days: Sequence[DayPlan]) -> list[_Show]:
+    """One event of each kind that is asked for, else perhaps one for pleasure; two on one day with room between."""
+    possible = _events(chooser, days)
+    chosen: list[_Show] = []
+    asked = chooser.query.header.local_constraint.event
+    for kind in sorted(asked, key=lambda kind: (sum(kind in show.place.tags for show in possible), kind)):
+        choices = [
+            show
+            for show in possible
+            if kind in show.place.tags
+            and all(
+                show.place.id != other.place.id
+                and (show.day != other.day or _clear(show.begin, show.end, [(other.begin, other.end)]))
+                for other in chosen
+            )
+        ]
+        if choices:
+            taken = {show.day.number for show in chosen}
+            best = min(
+                choices,
+                key=lambda show: (
+                    show.day.number in taken,
+                    not show.day.whole,
+                    show.begin.hour < _EVENING,
+                    *_taste(chooser, show),
+                ),
+            )
+            chosen.append(replace(best, asked=True))
+    if not asked and chooser.draw.random() < _FOR_PLEASURE:
+        evenings = [show for show in possible if show.day.whole and show.begin.hour >= _EVENING]
+        if evenings:
+            chosen.append(min(evenings, key=lambda show: _taste(chooser, show)))
+    return sorted(chosen, key=lambda show: show.begin)
+
+
+def _taste(chooser: _Chooser, show: _Show) -> tuple[float, int, str]:
+    return chooser.whim(show.place), show.day.number, show.place.id
+
+
+def _demands(roles: Sequence[Role], asked: Sequence[str], has: Callable[[Place], Iterable[str]]) -> dict[str, str]:
+    """For each kind that is asked for the role that must answer it: the scarcest kind first, where most places do."""
+    answers = {kind: {role.id: sum(kind in has(place) for place in role.places) for role in roles} for kind in asked}
+    given: dict[str, str] = {}
+    for kind in sorted(asked, key=lambda kind: (sum(answers[kind].values()), kind)):
+        free = {name: count for name, count in answers[kind].items() if name not in given and count}
+        if free:
+            given[max(free, key=lambda name: (free[name], name))] = kind
+    return given
+
+
+def menu(
+    query: Query, frame: Frame, days: Sequence[DayPlan], atlas: Atlas, draw: random.Random, *, thrifty: bool
+) -> tuple[Role, ...] | None:
+    """The roles of a trip, each with up to four places: open then, near enough, affordable, in the traveller's taste.
+
+    One meal, sight or event is kept for each cuisine and kind that is asked for. None where one has no place at all.
+    """
+    chooser = _Chooser(query, frame, atlas, draw, thrifty)
+    header = query.header
+    events = _shows(chooser, days)
+    if sum(show.asked for show in events) < len(header.local_constraint.event):
+        return None
+    meals: list[Role] = []
+    visits: list[Role] = []
+    shows: list[Role] = []
+    for day in days:
+        here = [show for show in events if show.day.number == day.number]
+        busy = [(show.begin, show.end) for show in here]
+        for entry in day.meals:
+            length = MEAL_MINUTES[entry.meal]
+            over = entry.start + dt.timedelta(minutes=length)
+            start = entry.start if _clear(entry.start, over, busy) else None
+            places = tuple(chooser.restaurants(day, entry.meal, start))
+            name = f"d{day.number + 1}-{entry.meal}"
+            meals.append(Role(name, day.number, "restaurant", places, entry.meal, start, length, day.whole))
+        sights = tuple(chooser.sights(day))
+        for n in range(day.visits):
+            name = f"d{day.number + 1}-visit-{n + 1}"
+            visits.append(Role(name, day.number, "attraction", sights, minutes=_VISIT, needed=day.whole and n == 0))
+        for n, show in enumerate(here):
+            name = f"d{day.number + 1}-event-{n + 1}"
+            shows.append(Role(name, day.number, "event", (show.place,), start=show.begin, needed=show.asked))
+    asked = header.local_constraint
+    cuisines = _demands(meals, asked.cuisine, lambda place: place.cuisines)
+    kinds = _demands(visits, asked.attraction, lambda place: place.tags)
+    if len(cuisines) < len(asked.cuisine) or len(kinds) < len(asked.attraction):
+        return None
+    answering = [_answering(role, cuisines.get(role.id), lambda place: place.cuisines) for role in meals]
+    seen = [_answering(role, kinds.get(role.id), lambda place: place.tags) for role in visits]
+    plates = header.budget * 100 - frame.cost
+    fed = serve(answering, chooser.food_burden, chooser.price, plates / 100 / header.people_number)
+    shown = serve(seen, chooser.sight_burden, lambda _: 0.0, 0.0)
+    return None if fed is None or shown is None else (*shows, *fed, *shown)
+
+
+def _answering(role: Role, kind: str | None, has: Callable[[Place], Iterable[str]]) -> Role:
+    """The role with only the places of the kind that it must answer, and then needed."""
+    if kind is None:
+        return role
+    return replace(role, places=tuple(place for place in role.places if kind in has(place)), needed=True)

@@ -1,0 +1,521 @@
+"""The queries: who wants to go where, when, with what constraints and for how much, by the published recipe."""
+
+from __future__ import annotations
+
+import datetime as dt
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import permutations
+from typing import Any, Literal, TypeVar
+
+from tripmend.errors import InputError
+from tripmend.trip import room_type_fits
+
+from ..database import Accommodation, Database, Event, Ground
+from ..formats import Header, LocalConstraint, Persona
+
+__all__ = [
+    "DURATIONS",
+    "Brief",
+    "Draw",
+    "Offer",
+    "Query",
+    "Tolerance",
+    "briefs",
+    "budget_of",
+    "draw_constraint",
+    "draw_query",
+    "events_within",
+    "ground_cost",
+    "lodging_suits",
+    "road",
+    "write_query",
+]
+
+# Which constraints a query of a level has, by the published odds.
+
+HOUSE_RULES = ("parties", "smoking", "children under 10", "visitors", "pets")
+CUISINES = ("Chinese", "American", "Italian", "Mexican", "Indian", "Mediterranean", "French")
+ROOM_TYPES = ("shared room", "not shared room", "private room", "entire home")
+TRANSPORTATIONS = ("no flight", "no self-driving")
+EVENTS = ("Sports", "Arts & Theatre", "Music", "Film")
+ATTRACTIONS = (
+    "Boat Tours & Water Sports",
+    "Casinos & Gambling",
+    "Classes & Workshops",
+    "Concerts & Shows",
+    "Food & Drink",
+    "Fun & Games",
+    "Museums",
+    "Nature & Parks",
+    "Nightlife",
+    "Outdoor Activities",
+    "Shopping",
+    "Sights & Landmarks",
+    "Spas & Wellness",
+    "Water & Amusement Parks",
+    "Zoos & Aquariums",
+)
+
+ODDS: dict[str, float] = {
+    "house_rule": 0.2,
+    "cuisine": 0.1,
+    "room_type": 0.2,
+    "transportation": 0.1,
+    "event": 0.2,
+    "attraction": 0.2,
+}
+"""The odds with which the constraints of a hard query are drawn, without putting back (TripCraft)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What there is to ask for at the destination: values that nothing there has are not drawn."""
+
+    cuisines: tuple[str, ...]
+    events: tuple[str, ...]
+    attractions: tuple[str, ...]
+
+
+def _kinds(draw: random.Random, level: str) -> list[str]:
+    if level == "easy":
+        return []
+    if level == "medium":
+        return [draw.choice([kind for kind in ODDS if kind != "transportation"])]
+    left = dict(ODDS)
+    found: list[str] = []
+    while len(found) < 3:
+        kind = draw.choices(list(left), weights=list(left.values()))[0]
+        del left[kind]
+        found.append(kind)
+    return found
+
+
+def _some(draw: random.Random, values: Sequence[str], count: int) -> tuple[str, ...] | None:
+    return tuple(sorted(draw.sample(values, count), key=values.index)) if len(values) >= count else None
+
+
+def draw_constraint(draw: random.Random, level: str, offer: Offer) -> LocalConstraint | None:
+    """The constraints of one query: none (easy), one (medium) or three (hard).
+
+    Medium asks for 2 cuisines or 1 kind of event or attraction, hard for 4 or 2. None where the destination does not
+    offer as many kinds as are asked for.
+    """
+    hard = level == "hard"
+    chosen: dict[str, Any] = {
+        "house_rule": None,
+        "cuisine": (),
+        "room_type": None,
+        "transportation": None,
+        "event": (),
+        "attraction": (),
+    }
+    for kind in _kinds(draw, level):
+        if kind == "house_rule":
+            value: Any = draw.choice(HOUSE_RULES)
+        elif kind == "room_type":
+            value = draw.choice(ROOM_TYPES)
+        elif kind == "transportation":
+            value = draw.choice(TRANSPORTATIONS)
+        elif kind == "cuisine":
+            value = _some(draw, offer.cuisines, 4 if hard else 2)
+        elif kind == "event":
+            value = _some(draw, offer.events, 2 if hard else 1)
+        else:
+            value = _some(draw, offer.attractions, 2 if hard else 1)
+        if value is None:
+            return None
+        chosen[kind] = value
+    return LocalConstraint(**chosen)
+
+
+def draw_people(draw: random.Random, level: str) -> int:
+    """One (easy), else two or, as often, three to eight."""
+    if level == "easy":
+        return 1
+    return draw.choice((2, draw.randint(3, 8)))
+
+
+# What can be had where: rows of a database by what a traveller asks for, and what roads cost.
+
+SELF_DRIVING_PER_KM, TAXI_PER_KM = 0.05, 1.0
+"""US dollars per kilometre and vehicle (TripCraft)."""
+_TOO_LONG = 24 * 60
+
+
+def lodging_suits(lodging: Accommodation, asked: LocalConstraint) -> bool:
+    """Whether a lodging with a known price keeps the house rule and the room type that are asked for."""
+    if lodging.price is None or (asked.house_rule is not None and asked.house_rule in lodging.house_rules):
+        return False
+    return asked.room_type is None or bool(room_type_fits(asked.room_type, lodging.room_type))
+
+
+def furnished_states(database: Database) -> dict[str, tuple[str, ...]]:
+    """By state its cities that have lodgings, restaurants and attractions, all in the order of the database."""
+    tables = (database.accommodations_in, database.restaurants_in, database.attractions_in)
+    found: dict[str, list[str]] = {}
+    for city in database.cities:
+        if all(city.name in table for table in tables):
+            found.setdefault(city.state, []).append(city.name)
+    return {state: tuple(cities) for state, cities in found.items()}
+
+
+def road(database: Database, origin: str, destination: str) -> Ground | None:
+    """The way by road, None where there is none that takes less than a day."""
+    found = database.ground_between.get((origin, destination))
+    return found if found is not None and found.minutes is not None and found.minutes < _TOO_LONG else None
+
+
+def ground_cost(way: Ground, mode: str) -> int:
+    """US dollars for one vehicle, by taxi or self-driving."""
+    return int((TAXI_PER_KM if mode == "taxi" else SELF_DRIVING_PER_KM) * way.km)
+
+
+def events_within(database: Database, cities: Sequence[str], dates: Sequence[dt.date]) -> list[Event]:
+    """The events in the cities on the dates."""
+    wanted = set(dates)
+    return [event for city in cities for event in database.events_in.get(city, ()) if event.date in wanted]
+
+
+# The published budget rule: a base from the prices at the destination, times people and a factor, rounded to 100.
+
+_COUNTS = {3: (2, 3, 9), 5: (3, 5, 15), 7: (4, 7, 21)}
+"""How many flights, nights and meals the base holds, by days."""
+_MODES = {3: ("average", "lowest"), 5: ("average",), 7: ("average", "highest")}
+"""The modes whose bases are averaged, by days."""
+_FACTORS = {"easy": 1.0, "medium": 0.75, "hard": 0.5}
+
+
+def _in_mode(prices: Sequence[float], mode: str) -> float:
+    if mode == "lowest":
+        return min(prices)
+    return max(prices) if mode == "highest" else sum(prices) / len(prices)
+
+
+def _ways(database: Database, header: Header, cities: Sequence[str]) -> list[float]:
+    """Flight prices between home and the cities (and between these), or road costs where one cannot or will not fly."""
+    routes = [pair for city in cities for pair in ((header.org, city), (city, header.org))]
+    routes += list(permutations(cities, 2)) if header.visiting_city_number > 1 else []
+    asked = header.local_constraint.transportation
+    if asked != "no flight":
+        prices = [
+            flight.price
+            for one, other in routes
+            for date in header.dates
+            for flight in database.flights_on.get((one, other, date), ())
+        ]
+        if prices:
+            return prices
+    modes = ("taxi",) if asked == "no self-driving" else ("self-driving", "taxi")
+    ways = [road(database, one, other) for one, other in routes]
+    return [float(ground_cost(way, mode)) for way in ways if way is not None for mode in modes]
+
+
+def budget_of(database: Database, header: Header, cities: Sequence[str]) -> float | None:
+    """US dollars for the whole trip and party, a multiple of 100; the header's own budget is not looked at.
+
+    base(mode) = flights · {2, 3, 4} + nights · {3, 5, 7} + meals · {9, 15, 21} for 3, 5 and 7 days over the rows that
+    keep the constraints; 3 days take the mean of the average and the lowest base, 5 days the average, 7 days the mean
+    of the average and the highest. Times people, times 1, 0.75 or 0.5 by level (TripCraft). None where one of the
+    three has no price at all.
+    """
+    asked = header.local_constraint
+    ways = _ways(database, header, cities)
+    nights = [
+        lodging.price
+        for city in cities
+        for lodging in database.accommodations_in.get(city, ())
+        if lodging.price is not None and lodging_suits(lodging, asked)
+    ]
+    meals = [
+        restaurant.avg_cost
+        for city in cities
+        for restaurant in database.restaurants_in.get(city, ())
+        if not asked.cuisine or set(asked.cuisine) & set(restaurant.cuisines)
+    ]
+    if not ways or not nights or not meals:
+        return None
+    counts, modes = _COUNTS[header.days], _MODES[header.days]
+    bases = [
+        sum(count * _in_mode(prices, mode) for count, prices in zip(counts, (ways, nights, meals), strict=True))
+        for mode in modes
+    ]
+    amount = sum(bases) / len(bases) * header.people_number * _FACTORS[header.level]
+    return float(max(100, round(amount / 100) * 100))
+
+
+# Who travels: the four persona fields, over the values that the published records hold.
+
+TYPES = ("Adventure Seeker", "Laidback Traveler")
+PURPOSES = ("Relaxation", "Adventure", "Cultural Exploration", "Nature")
+SPENDINGS = ("Luxury Traveler", "Economical Traveler")
+LOCATIONS = ("Beaches", "Mountains", "Cities", "Forests/Wildlife")
+
+
+def draw_persona(draw: random.Random) -> Persona:
+    """Each field by itself, every value as likely as the next."""
+    return Persona(draw.choice(TYPES), draw.choice(PURPOSES), draw.choice(SPENDINGS), draw.choice(LOCATIONS))
+
+
+# A query in words, as a traveller would type it; several ways to say each thing.
+
+_OPENINGS = {
+    "one": (
+        "I am planning a {days}-day trip from {org} to {dest}, {dates}.",
+        "Could you put together {days} days in {dest} for me? I start in {org} and travel {dates}.",
+        "Please plan a solo trip of {days} days: I leave {org} for {dest}, {dates}.",
+        "I'd like to get out of {org} and see {dest} for {days} days, {dates}. I travel alone.",
+        "Help me with an itinerary for one: {org} to {dest} and back, {days} days, {dates}.",
+        "I have {days} days off, {dates}, and want to spend them in {dest}. I set off from {org}.",
+    ),
+    "more": (
+        "We are {people} people planning a {days}-day trip from {org} to {dest}, {dates}.",
+        "Could you put together {days} days in {dest} for a party of {people}? We start in {org} and travel {dates}.",
+        "Please plan a {days}-day journey for {people} travelers leaving {org} for {dest}, {dates}.",
+        "There are {people} of us in {org} who want to see {dest} for {days} days, {dates}.",
+        "Help us with an itinerary for {people}: {org} to {dest} and back, {days} days, {dates}.",
+        "The {people} of us have {days} days off, {dates}, and want to spend them in {dest}. We set off from {org}.",
+    ),
+}
+_DATES = ("from {first} to {last}", "{first} through {last}", "{first} – {last}")
+_PROSE_CITIES = (
+    "Please take in {cities} cities there.",
+    "The plan should cover {cities} different cities of the state.",
+    "We think {cities} cities are about right.",
+)
+_BUDGET = (
+    "The budget is ${budget}.",
+    "Everything together should cost no more than ${budget}.",
+    "There is up to ${budget} to spend in all.",
+    "Please keep the total within ${budget}.",
+)
+_HOUSE_RULES = {
+    "parties": ("The place we stay at must allow parties.", "We need lodgings where a party is fine."),
+    "smoking": ("The place we stay at must allow smoking.", "Some of us smoke, so the lodging has to permit it."),
+    "children under 10": (
+        "The lodging must welcome children under 10.",
+        "A child under 10 comes along and has to be allowed where we stay.",
+    ),
+    "visitors": ("The place we stay at must allow visitors.", "We need lodgings where friends may drop in."),
+    "pets": ("The place we stay at must allow pets.", "We bring our dog, so the lodging has to take pets."),
+}
+_ROOMS = {
+    "shared room": ("Shared rooms, please.", "We are happy to sleep in shared rooms and want just that."),
+    "not shared room": ("Anything but a shared room.", "The room must not be shared with strangers."),
+    "private room": ("We want private rooms.", "Please book private rooms for the nights."),
+    "entire home": ("We want the entire home to ourselves.", "Please find entire homes rather than single rooms."),
+}
+_WAYS = {
+    "no flight": ("We do not fly.", "No flights, please."),
+    "no self-driving": ("Nobody of us drives.", "We would rather not drive ourselves."),
+}
+_CUISINES = ("We want to eat {list} food along the way.", "The meals should include {list} cuisine.")
+_EVENTS = ("We hope to catch an event: {list}.", "There should be {list} on the programme of events.")
+_ATTRACTIONS = ("Sights of this kind have to be in it: {list}.", "We care most for {list}.")
+
+
+def _listed(values: Sequence[str]) -> str:
+    if len(values) < 2:
+        return "".join(values)
+    return f"{', '.join(values[:-1])} and {values[-1]}"
+
+
+def _day(date: dt.date) -> str:
+    return f"November {date.day}" if date.month == 11 else f"{date:%B} {date.day}"
+
+
+def _asks(draw: random.Random, asked: LocalConstraint) -> list[str]:
+    found = []
+    if asked.house_rule:
+        found.append(draw.choice(_HOUSE_RULES[asked.house_rule]))
+    if asked.room_type:
+        found.append(draw.choice(_ROOMS[asked.room_type]))
+    if asked.transportation:
+        found.append(draw.choice(_WAYS[asked.transportation]))
+    for values, ways in ((asked.cuisine, _CUISINES), (asked.event, _EVENTS), (asked.attraction, _ATTRACTIONS)):
+        if values:
+            found.append(draw.choice(ways).format(list=_listed(values)))
+    draw.shuffle(found)
+    return found
+
+
+def write_query(header: Header, draw: random.Random) -> str:
+    """The query of a header: who, where, when, how many cities, the budget, and each constraint once."""
+    opening = draw.choice(_OPENINGS["one" if header.people_number == 1 else "more"])
+    first, last = header.dates[0], header.dates[-1]
+    dates = draw.choice(_DATES).format(first=_day(first), last=f"{_day(last)}, {last.year}")
+    parts = [
+        opening.format(days=header.days, org=header.org, dest=header.dest, people=header.people_number, dates=dates)
+    ]
+    if header.visiting_city_number > 1:
+        cities = draw.choice(_PROSE_CITIES).format(cities=header.visiting_city_number)
+        parts.append(cities.replace("We think", "I think") if header.people_number == 1 else cities)
+    parts += _asks(draw, header.local_constraint)
+    parts.append(draw.choice(_BUDGET).format(budget=f"{header.budget:,.0f}"))
+    return " ".join(parts)
+
+
+# How many trips of each kind there are: duration, level, tolerance, in exact shares (paper, Table 2).
+
+Tolerance = Literal["Planbound", "Flexiventurer"]
+Value = TypeVar("Value")
+
+DURATIONS: dict[int, int] = {3: 344, 5: 324, 7: 332}
+"""Trips by number of days, of 1,000 (Table 2)."""
+LEVELS = ("easy", "medium", "hard")
+"""In equal parts: with none, one and three constraints that gives 4/3 a trip (released counts: 1.37, 1.38 and 1.09)."""
+TOLERANCES: tuple[Tolerance, ...] = ("Planbound", "Flexiventurer")
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """What is settled of a query before anything is drawn: its place in the file, its level and its tolerance.
+
+    idx: from 1 within the duration. row: from 1 over all.
+    """
+
+    days: int
+    idx: int
+    row: int
+    level: str
+    tolerance: Tolerance
+
+
+def shares(total: int, weights: Sequence[int]) -> list[int]:
+    """`total` parted by `weights` into whole numbers, the largest remainders rounded up, the earlier first."""
+    whole = sum(weights)
+    parts = [total * weight // whole for weight in weights]
+    order = sorted(range(len(weights)), key=lambda n: (-(total * weights[n] % whole), n))
+    for n in order[: total - sum(parts)]:
+        parts[n] += 1
+    return parts
+
+
+def _dealt(values: Sequence[Value], count: int, deck: str) -> list[Value]:
+    """`count` values in equal parts (the earlier get one more), shuffled."""
+    parts = shares(count, [1] * len(values))
+    cards = [value for value, part in zip(values, parts, strict=True) for _ in range(part)]
+    random.Random(deck).shuffle(cards)
+    return cards
+
+
+def briefs(seed: int, queries: int = 1000) -> tuple[Brief, ...]:
+    """All briefs of a build of `queries` trips, by duration and idx; 344, 324 and 332 of 1,000.
+
+    Raises InputError for less than one.
+    """
+    if queries < 1:
+        raise InputError(f"at least one query is needed, not {queries}", where="queries")
+    found: list[Brief] = []
+    for days, count in zip(DURATIONS, shares(queries, tuple(DURATIONS.values())), strict=True):
+        levels = _dealt(LEVELS, count, f"tripmend-triptide:{seed}:{days}:levels")
+        tolerances = _dealt(TOLERANCES, count, f"tripmend-triptide:{seed}:{days}:tolerances")
+        for idx, (level, tolerance) in enumerate(zip(levels, tolerances, strict=True), start=1):
+            found.append(Brief(days, idx, len(found) + 1, level, tolerance))
+    return tuple(found)
+
+
+# One query after the other, each from its own seed, so that it does not matter who draws what in which order.
+
+_FIRST, _LAST = dt.date(2024, 11, 1), dt.date(2024, 11, 30)
+_CITIES = {3: 1, 5: 2, 7: 3}
+_LARGE_STATE = 3
+"""A state that 5- and 7-day trips go to has more cities than this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A trip to plan. cities: where it may go: one city (3 days) or all of the state. draw: which one it is, from 0."""
+
+    brief: Brief
+    header: Header
+    persona: Persona
+    cities: tuple[str, ...]
+    draw: int
+
+    @property
+    def tolerance(self) -> Tolerance:
+        """How much change the traveller bears."""
+        return self.brief.tolerance
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """What came of one draw: a query, or why there is none ("not offered", "no price")."""
+
+    query: Query | None
+    reason: str = ""
+
+
+def _places(database: Database, draw: random.Random, days: int) -> tuple[str, str, tuple[str, ...]] | None:
+    """Home, destination and the cities one may visit; the two are in different states."""
+    states = furnished_states(database)
+    if days > 3:
+        states = {state: cities for state, cities in states.items() if len(cities) > _LARGE_STATE}
+    if not states:
+        return None
+    cities: tuple[str, ...]
+    if days == 3:
+        dest = draw.choice([city for group in states.values() for city in group])
+        state, cities = database.city_named[dest].state, (dest,)
+    else:
+        dest = state = draw.choice(list(states))
+        cities = states[state]
+    homes = [city.name for city in database.cities if city.state != state]
+    return (draw.choice(homes), dest, cities) if homes else None
+
+
+def _offer(database: Database, cities: tuple[str, ...], dates: tuple[dt.date, ...]) -> Offer:
+    served = {cuisine for city in cities for row in database.restaurants_in.get(city, ()) for cuisine in row.cuisines}
+    seen = {kind for city in cities for row in database.attractions_in.get(city, ()) for kind in row.subcategories}
+    played = {event.segment for event in events_within(database, cities, dates)}
+    return Offer(
+        tuple(value for value in CUISINES if value in served),
+        tuple(value for value in EVENTS if value in played),
+        tuple(value for value in ATTRACTIONS if value in seen),
+    )
+
+
+def draw_query(database: Database, seed: int, brief: Brief, number: int) -> Draw:
+    """Draw `number` (from 0) of a brief: the same for the same seed and database, whatever was drawn before.
+
+    Home and destination in different states, a state of more than 3 cities for 5 and 7 days, consecutive dates in
+    November 2024, constraints and budget by the published rules (TripCraft's query generation). Raises InputError for
+    a database without any such destination.
+    """
+    draw = random.Random(f"tripmend-triptide:{seed}:{brief.days}:{brief.idx}:{number}:query")
+    places = _places(database, draw, brief.days)
+    if places is None:
+        raise InputError(
+            f"no state has what a trip of {brief.days} days needs: more than {_LARGE_STATE} cities with lodgings, "
+            "restaurants and attractions for 5 and 7 days, one for 3, and a city in another state to start from",
+            where="database",
+        )
+    org, dest, cities = places
+    first = _FIRST + dt.timedelta(days=draw.randint(0, (_LAST - _FIRST).days + 1 - brief.days))
+    dates = tuple(first + dt.timedelta(days=n) for n in range(brief.days))
+    people = draw_people(draw, brief.level)
+    asked = draw_constraint(draw, brief.level, _offer(database, cities, dates))
+    persona = draw_persona(draw)
+    if asked is None:
+        return Draw(None, "not offered")
+    header = Header(
+        org=org,
+        dest=dest,
+        days=brief.days,
+        visiting_city_number=_CITIES[brief.days],
+        dates=dates,
+        people_number=people,
+        local_constraint=asked,
+        budget=0.0,
+        query=None,
+        level=brief.level,
+    )
+    budget = budget_of(database, header, cities)
+    if budget is None:
+        return Draw(None, "no price")
+    header = replace(header, budget=budget)
+    words = random.Random(f"tripmend-triptide:{seed}:{brief.days}:{brief.idx}:{number}:words")
+    header = replace(header, query=write_query(header, words))
+    return Draw(Query(brief, header, persona, cities, number))

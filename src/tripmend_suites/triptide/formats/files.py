@@ -1,0 +1,405 @@
+"""Files of TripTide plan records: one JSON object per line, a JSON list, or a column of a pipeline CSV file."""
+
+from __future__ import annotations
+
+import csv
+import datetime as dt
+import io
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tripmend.errors import InputError
+from tripmend.formats.files import text_of, write_atomically
+
+from .disruption import DisruptionRecord, read_disruption_info, write_disruption_info
+from .read import folded, half_character, json_value, plan_from, read_plan, unwrapped
+from .record import CELLS, Persona, PlanDay, PlanRecord, Refusal, header_from, header_to, persona_from, whole
+
+__all__ = ["PipelineRow", "Reference", "read_pipeline", "read_plans", "write_pipeline", "write_plan", "write_plans"]
+
+# A TripTide plan record as the object that goes into a file.
+
+
+def _persona(persona: Persona) -> str | dict[str, str]:
+    """One line; an object where a part holds what would end it in a line."""
+    if persona_from(persona.text) == persona:
+        return persona.text
+    return {
+        "Traveler Type": persona.traveler_type,
+        "Purpose of Travel": persona.purpose,
+        "Spending Preference": persona.spending,
+        "Location Preference": persona.location,
+    }
+
+
+def _day(day: PlanDay) -> dict[str, Any]:
+    """The ten keys without those that were missing when the day was read."""
+    cells: dict[str, Any] = {"days": day.number, **{key: getattr(day, key) for key in CELLS}}
+    return {key: value for key, value in cells.items() if key not in day.missing}
+
+
+def _same(record: PlanRecord, data: dict[str, Any]) -> bool:
+    try:
+        return read_plan(data) == record
+    except InputError:
+        return False
+
+
+def write_plan(record: PlanRecord) -> dict[str, Any]:
+    """The object that `read_plan` reads as `record`, in the authors' layout.
+
+    The acknowledgement stands first and only where there is one; `remarks` and `extra` come last. Raises InputError for
+    a record that would be read differently (a blank at the end of a city, a number of dates that is not that of days).
+    """
+    data: dict[str, Any] = {}
+    if record.acknowledgement is not None:
+        data["acknowledgement"] = record.acknowledgement
+    data["idx"] = record.idx
+    if record.row_number is not None:
+        data["row_number"] = record.row_number
+    data["JSON"] = header_to(record.header)
+    data["persona"] = _persona(record.persona)
+    if record.tolerance is not None:
+        data["disruption tolerance"] = record.tolerance
+    data["plan"] = [_day(day) for day in record.days]
+    if record.remarks:
+        data["remarks"] = list(record.remarks)
+    data.update({key: value for key, value in record.extra.items() if key not in data})
+    if not _same(record, data):
+        raise InputError(
+            "the record cannot be written so that it is read back as the same",
+            where=f"idx {record.idx} of {record.header.days} days",
+        )
+    return data
+
+
+# CSV text with long cells: rows by column, with the line on which each begins.
+
+_MAX_CELL = 64 * 1024 * 1024
+
+
+def _raw(text: str, path: Path) -> Iterator[tuple[int, list[str]]]:
+    # The limit belongs to the whole process; plans with their references are longer than its default.
+    before = csv.field_size_limit(_MAX_CELL)
+    try:
+        reader = csv.reader(io.StringIO(text, newline=""), strict=True)
+        line = 1
+        for row in reader:
+            yield line, row
+            line = reader.line_num + 1
+    except csv.Error as error:
+        raise InputError(f"this is not CSV: {error}", where=f"line {line}", source=path) from error
+    finally:
+        csv.field_size_limit(before)
+
+
+def rows(text: str, path: Path) -> tuple[list[str], list[tuple[int, dict[str, str] | None]]]:
+    """The names of the columns, and for every row the line (from 1) on which it begins with its cells by column.
+
+    A row that is too short ends in empty cells; the cells are None for one that is too long. Raises InputError for text
+    that is not CSV (with the line) and for columns with the same name.
+    """
+    table = list(_raw(text, path))
+    if not table:
+        raise InputError("the file is empty", source=path)
+    names = [name.strip() for name in table[0][1]]
+    if len(set(names)) != len(names):
+        raise InputError("two columns have the same name", where="line 1", source=path)
+    found: list[tuple[int, dict[str, str] | None]] = []
+    for line, row in table[1:]:
+        if any(cell.strip() for cell in row):
+            cells = (
+                dict(zip(names, row + [""] * (len(names) - len(row)), strict=True)) if len(row) <= len(names) else None
+            )
+            found.append((line, cells))
+    return names, found
+
+
+def csv_text(names: Iterable[str], table: Iterable[Mapping[str, str]]) -> str:
+    """Rows as CSV text with a header line and "\\n" as the end of lines."""
+    out = io.StringIO(newline="")
+    writer = csv.DictWriter(out, list(names), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(table)
+    return out.getvalue()
+
+
+PLAN_COLUMNS = ("annotation_plan", "revised_plan")
+_IDX = re.compile(r"""["']idx\\*["']\s*:\s*\\*["']?([0-9]{1,9})\b""")
+_DAYS = re.compile(r"""["']days\\*["']\s*:\s*\\*["']?([0-9]{1,3})\b""")
+_HEADER = re.compile(r"""["']JSON\\*["']\s*:""")
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """Number and text of each line that holds something. Only "\\n" ends a line: names may hold other separators."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.strip():
+            yield number, line
+
+
+def _csv_column(text: str, path: Path, column: str | None) -> Iterator[tuple[int, str | None]]:
+    names, table = rows(text, path)
+    if column is None:
+        known = [name for name in names if name in PLAN_COLUMNS or re.search(r"results?$", folded(name))]
+        if len(known) != 1:
+            raise InputError(f"name the column that holds the plans; there are: {', '.join(names)}", source=path)
+        column = known[0]
+    if column not in names:
+        raise InputError(f"there is no column {column!r}; there are: {', '.join(names)}", source=path)
+    for line, row in table:
+        yield line, row[column] if row is not None else None
+
+
+class _Originals:
+    """The records that were revised, to be found by idx and days."""
+
+    def __init__(self, records: Iterable[PlanRecord]) -> None:
+        self.by_key: dict[tuple[int, int], PlanRecord] = {}
+        self.by_idx: dict[int, list[PlanRecord]] = {}
+        for record in records:
+            self.by_key[record.key] = record
+            self.by_idx.setdefault(record.idx, []).append(record)
+
+    def of(self, data: Mapping[str, Any]) -> PlanRecord | None:
+        """The original of an answer; None where it has no known idx, or one of several durations and no header."""
+        named = {folded(key): part for key, part in data.items()}
+        try:
+            idx = whole(named.get("idx"), "idx")
+            if named.get("json") is not None:
+                return self.by_key.get((header_from(named["json"])[0].days, idx))
+        except InputError:
+            return None
+        found = self.by_idx.get(idx, [])
+        return found[0] if len(found) == 1 else None
+
+
+def _hints(value: Any) -> tuple[int | None, int | None]:
+    """idx and days as far as they can be told from something that may be broken."""
+    try:
+        text = value if isinstance(value, str) else json.dumps(value, default=str)
+    except (TypeError, ValueError, RecursionError):
+        return None, None
+    idx, header = _IDX.search(text), _HEADER.search(text)
+    days = _DAYS.search(text, header.end()) if header else None
+    return int(idx[1]) if idx else None, int(days[1]) if days else None
+
+
+def read_plans(
+    path: Path, *, column: str | None = None, like: Iterable[PlanRecord] = ()
+) -> tuple[list[PlanRecord], list[Refusal]]:
+    """The records of a file, and a Refusal for every line that holds none: every line is in one of the two.
+
+    A .csv file holds a record per row in `column` (may be left out where only one column holds plans), a .json file one
+    record or a list of them (`line` is then the place in the list), any other file one object per line. like: the
+    records that were revised, to complete answers that repeat no header; answers are joined to them by idx, never by
+    line. A second record with the same days and idx is refused. Raises InputError when the file cannot be read at all.
+    """
+    text = text_of(path)
+    entries: Iterable[tuple[int, Any]]
+    suffix = path.suffix.lower()
+    if suffix == ".csv":
+        entries = _csv_column(text, path, column)
+    elif suffix == ".json":
+        try:
+            data = json_value(text)
+        except InputError as error:
+            raise InputError(error.message, source=path) from error
+        entries = enumerate(data if isinstance(data, list) else [data], start=1)
+    else:
+        entries = _lines(text)
+    originals = _Originals(like)
+    records: list[PlanRecord] = []
+    refused: list[Refusal] = []
+    seen: dict[tuple[int, int], int] = {}
+    for line, value in entries:
+        try:
+            record = _record(value, originals)
+        except InputError as error:
+            refused.append(Refusal(line, str(error), *_hints(value)))
+            continue
+        if record.key in seen:
+            days, idx = record.key
+            refused.append(Refusal(line, f"idx {idx} of {days} days is already on line {seen[record.key]}", idx, days))
+            continue
+        seen[record.key] = line
+        records.append(record)
+    return records, refused
+
+
+def _record(value: Any, originals: _Originals) -> PlanRecord:
+    if value is None:
+        raise InputError("the row has more cells than there are columns")
+    try:
+        data, notes = unwrapped(value)
+        return plan_from(data, notes, like=originals.of(data))
+    except RecursionError as error:
+        raise InputError("nested too deeply") from error
+
+
+def jsonl(objects: Iterable[Any]) -> str:
+    """One JSON object per line. Raises InputError for what JSON or UTF-8 cannot hold."""
+    try:
+        text = "".join(json.dumps(data, ensure_ascii=False, allow_nan=False) + "\n" for data in objects)
+        text.encode("utf-8")
+    except (TypeError, ValueError, RecursionError) as error:
+        raise InputError(f"a record holds what a JSON file cannot hold: {error}") from error
+    return text
+
+
+def write_plans(path: Path, records: Iterable[PlanRecord]) -> None:
+    """Write one object per line, whole or not at all.
+
+    Raises InputError for a file that cannot be written, for a record that `write_plan` refuses, and for two records
+    with the same key.
+    """
+    objects = []
+    seen: set[tuple[int, int]] = set()
+    for record in records:
+        if record.key in seen:
+            raise InputError(f"idx {record.idx} of {record.header.days} days stands there twice", source=path)
+        seen.add(record.key)
+        objects.append(write_plan(record))
+    write_atomically(path, jsonl(objects))
+
+
+# TripTide's pipeline files (``disruption_3day_annotation.csv`` and the like): one disrupted plan per row.
+
+_CITY_TABLES = ("Attractions", "Restaurants", "Accommodations", "Nearest Public Transit Stop from Point of Interest")
+_IN = re.compile(rf"({'|'.join(_CITY_TABLES)})\s+in\s+(\S.*)", re.IGNORECASE)
+_EVENTS = re.compile(r"(Events)\s+within\s+(\S+)\s+and\s+(\S+)\s+in\s+(\S.*)", re.IGNORECASE)
+_LEG = re.compile(r"(Flight|Self-driving|Taxi)\s+from\s+(\S.*?)\s+to\s+(\S.*?)(?:\s+on\s+([0-9-]{10}))?", re.IGNORECASE)
+_KINDS = {kind.lower(): kind for kind in (*_CITY_TABLES, "Events", "Flight", "Self-driving", "Taxi")}
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """One table of the reference information: what it is about, and its text (a header line and rows).
+
+    The text is laid out for people; its columns cannot be told apart safely, so it stays text.
+    """
+
+    description: str
+    content: str
+
+    @property
+    def subject(self) -> tuple[str, tuple[str, ...], tuple[dt.date, ...]]:
+        """Kind ("Attractions", "Flight" …), cities (one, or origin and destination) and dates of the description.
+
+        Raises InputError for a description that TripTide does not have.
+        """
+        text = self.description.strip()
+        if found := _IN.fullmatch(text):
+            return _KINDS[found[1].lower()], (found[2],), ()
+        if found := _EVENTS.fullmatch(text):
+            return "Events", (found[4],), (self._date(found[2]), self._date(found[3]))
+        if found := _LEG.fullmatch(text):
+            return _KINDS[found[1].lower()], (found[2], found[3]), (self._date(found[4]),) if found[4] else ()
+        raise InputError(f"{text[:60]!r} describes no table of the reference information", where="Description")
+
+    def _date(self, text: str) -> dt.date:
+        try:
+            return dt.date.fromisoformat(text)
+        except ValueError as error:
+            raise InputError(f"{text!r} is no date", where="Description") from error
+
+
+@dataclass(frozen=True, slots=True)
+class PipelineRow:
+    """A row: the line on which it begins, and what could be read. References: one tuple for each of their columns.
+
+    faults: column -> why it could not be read; its field is then None (or without that column's references), so that
+    no row is lost. other: cells of further columns (models' answers), as they are.
+    """
+
+    line: int
+    plan: PlanRecord | None
+    disruption: DisruptionRecord | None
+    revised: PlanRecord | None
+    references: tuple[tuple[Reference, ...], ...] = ()
+    faults: Mapping[str, str] = field(default_factory=dict)
+    other: Mapping[str, str] = field(default_factory=dict)
+
+
+def read_references(text: str) -> tuple[Reference, ...]:
+    """The tables of a ``reference_information`` cell: a JSON list of objects with Description and Content."""
+    data = json_value(text)
+    if not isinstance(data, list):
+        raise InputError("must be a list of tables")
+    found = []
+    for n, table in enumerate(data):
+        texts = [table.get(key) if isinstance(table, dict) else None for key in ("Description", "Content")]
+        if not isinstance(texts[0], str) or not isinstance(texts[1], str) or half_character(texts):
+            raise InputError("must be an object with the texts Description and Content", where=f"[{n}]")
+        found.append(Reference(texts[0], texts[1]))
+    return tuple(found)
+
+
+def write_references(references: Iterable[Reference]) -> str:
+    """The cell that `read_references` reads as `references`."""
+    return jsonl([[{"Description": table.description, "Content": table.content} for table in references]]).rstrip("\n")
+
+
+def _row(line: int, cells: Mapping[str, str]) -> PipelineRow:
+    faults: dict[str, str] = {}
+
+    def read(column: str, reader: Any, **options: Any) -> Any:
+        if not cells.get(column, "").strip():
+            return None
+        try:
+            return reader(cells[column], **options)
+        except InputError as error:
+            faults[column] = str(error)
+            return None
+
+    plan = read("annotation_plan", read_plan)
+    numbered = sorted(name for name in cells if re.fullmatch(r"reference_information(_[0-9])?", name))
+    tables = [read(name, read_references) for name in numbered]
+    known = {"annotation_plan", "disruption_info", "revised_plan", *numbered}
+    return PipelineRow(
+        line=line,
+        plan=plan,
+        disruption=read("disruption_info", read_disruption_info),
+        revised=read("revised_plan", read_plan, like=plan),
+        references=tuple(found for found in tables if found is not None),
+        faults=faults,
+        other={name: cell for name, cell in cells.items() if name not in known and cell},
+    )
+
+
+def read_pipeline(path: Path) -> list[PipelineRow]:
+    """All rows of a pipeline CSV file. Raises InputError when it is no CSV file or has no column annotation_plan."""
+    names, table = rows(text_of(path), path)
+    if "annotation_plan" not in names:
+        raise InputError("there is no column 'annotation_plan'", source=path)
+    whole = "the row has more cells than there are columns"
+    return [
+        _row(line, cells)
+        if cells is not None
+        else PipelineRow(line, None, None, None, faults={"annotation_plan": whole})
+        for line, cells in table
+    ]
+
+
+def write_pipeline(path: Path, table: Iterable[PipelineRow]) -> None:
+    """Write the rows in the authors' columns (line and faults are not written), whole or not at all.
+
+    One column of references is called ``reference_information``, several ``reference_information_1`` and so on.
+    """
+    listed = list(table)
+    most = max((len(row.references) for row in listed), default=0)
+    columns = [f"reference_information_{n + 1}" for n in range(most)] if most > 1 else ["reference_information"] * most
+    other = sorted({name for row in listed for name in row.other})
+    names = ["annotation_plan", "disruption_info", "revised_plan", *columns, *other]
+    cells = []
+    for row in listed:
+        cell = dict(row.other)
+        for name, plan in (("annotation_plan", row.plan), ("revised_plan", row.revised)):
+            cell[name] = json.dumps(write_plan(plan), ensure_ascii=False) if plan is not None else ""
+        cell["disruption_info"] = write_disruption_info(row.disruption) if row.disruption is not None else ""
+        cell.update({name: write_references(tables) for name, tables in zip(columns, row.references, strict=False)})
+        cells.append(cell)
+    write_atomically(path, csv_text(names, cells))

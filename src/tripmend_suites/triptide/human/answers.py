@@ -1,0 +1,335 @@
+"""The experts' files, read back and put together."""
+
+from __future__ import annotations
+
+import importlib
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tripmend.errors import InputError, MissingExtraError
+from tripmend.formats.files import read_document
+
+from ...common import install_command
+from ...common._page import Page
+from ..data.folder import DISRUPTIONS, INITIAL
+from ..formats import PlanRecord, read_plans
+from ..judge import read_lines
+
+__all__ = [
+    "ANSWERS",
+    "QUESTIONS",
+    "Answers",
+    "Question",
+    "Shown",
+    "alpha",
+    "answers_page",
+    "read_answers",
+    "sample",
+    "sampled_cases",
+    "shown",
+    "summary",
+]
+
+# How far experts agree: Krippendorff's alpha, as computed by NLTK.
+
+
+def _distance(one: int, other: int) -> float:
+    """The squared difference: values are taken as steps of equal size (interval level)."""
+    return float((one - other) ** 2)
+
+
+def alpha(ratings: Mapping[str, Mapping[str, int]]) -> float | None:
+    """Krippendorff's alpha at interval level. ratings: by expert, then by unit; a unit an expert left out is missing.
+
+    1 is full agreement, 0 what chance gives. None where it is not defined: no unit has two answers, or all answers
+    that can be compared are the same. Source: Krippendorff, Content Analysis (2004), chapter 11.
+    Raises MissingExtraError without the extra "agreement".
+    """
+    units: dict[str, int] = {}
+    for answers in ratings.values():
+        for unit in answers:
+            units[unit] = units.get(unit, 0) + 1
+    data: list[tuple[str, str, int]] = [
+        (expert, unit, value)
+        for expert, answers in ratings.items()
+        for unit, value in answers.items()
+        if units[unit] > 1
+    ]
+    if len({value for _, _, value in data}) < 2:
+        return None
+    try:
+        agreement: Any = importlib.import_module("nltk.metrics.agreement")
+    except ImportError as error:
+        raise MissingExtraError(
+            f"agreement needs NLTK, which is not installed; install it with: {install_command('agreement')}"
+        ) from error
+    return float(agreement.AnnotationTask(data=data, distance=_distance).alpha())
+
+
+# What the experts are asked: the rubric's score, and what the paper's experts looked at (section 6).
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """name: in the answers' file. choices: (value, what it means), from worst to best; values are whole numbers with
+    equal steps, which is what the agreement's distances go by."""
+
+    name: str
+    text: str
+    hint: str
+    choices: tuple[tuple[int, str], ...]
+
+
+_DEGREES = ((0, "no"), (1, "partly"), (2, "yes"))
+
+QUESTIONS: tuple[Question, ...] = (
+    Question(
+        "rating",
+        "How good is the revision?",
+        "The rubric of the paper (Table 4), in our words.",
+        (
+            (1, "Very poor: the disruption is ignored, or the edits have nothing to do with it."),
+            (2, "Poor: words instead of a fix; what was disrupted is still there; or the order makes no sense."),
+            (3, "Average: fixed, but with edits nobody needed or allowed, or with small faults of time and order."),
+            (4, "Good: fixed, with one tiny flaw."),
+            (5, "Excellent: fixed by the needed edits alone; wishes and character of the trip are kept."),
+        ),
+    ),
+    Question(
+        "responsive",
+        "Is the disruption dealt with?",
+        "What was disrupted is gone, or stands at a time that works; the words of the acknowledgement do not count.",
+        _DEGREES,
+    ),
+    Question(
+        "semantic",
+        "Do the new things suit this traveller as the old ones did?",
+        "Kind of place, cuisine, price, what was asked for, the persona.",
+        _DEGREES,
+    ),
+    Question(
+        "spatial",
+        "Are the ways as short as before?",
+        "Same part of town, sensible transfers, a stop of public transport near by.",
+        _DEGREES,
+    ),
+    Question(
+        "sequential",
+        "Is the order of the days kept, and can one travel like this?",
+        "Times that do not overlap, opening hours, meals at meal times, a pace that suits.",
+        _DEGREES,
+    ),
+    Question(
+        "scope",
+        "Is only changed what this traveller accepts?",
+        "Plan-bound: the item (step), that day (day) or anything (plan). Flexible: anything, but nothing without need.",
+        _DEGREES,
+    ),
+)
+
+
+ANSWERS = "triptide-answers/1"
+"""The name of the answers' format, in every file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """One expert's file. form: the id of the form it was filled in on. values: by question, then by case ("5/12").
+    refused: answers that cannot be used, one sentence each; they count as not given."""
+
+    source: str
+    expert: str
+    form: str
+    cases: int
+    values: Mapping[str, Mapping[str, int]]
+    comments: Mapping[str, str]
+    refused: tuple[str, ...]
+
+
+def _value(question: Question, given: object) -> int | None:
+    allowed = {value for value, _ in question.choices}
+    return given if isinstance(given, int) and not isinstance(given, bool) and given in allowed else None
+
+
+def read_answers(path: Path) -> Answers:
+    """Read one file. Raises InputError when it is no answers' file; single bad answers are refused and named."""
+    data = read_document(path)
+    if not isinstance(data, Mapping) or data.get("format") != ANSWERS:
+        raise InputError("this is no file of answers that the form saved", source=path)
+    expert, form, rows = data.get("expert"), data.get("form"), data.get("answers")
+    if not isinstance(expert, str) or not expert.strip():
+        raise InputError("the file does not say whose answers these are", where="expert", source=path)
+    if not isinstance(form, str) or not isinstance(rows, list) or not isinstance(data.get("cases"), int):
+        raise InputError("the file lacks its form, its number of cases or its answers", source=path)
+    values: dict[str, dict[str, int]] = {question.name: {} for question in QUESTIONS}
+    comments: dict[str, str] = {}
+    refused: list[str] = []
+    seen: set[str] = set()
+    for number, row in enumerate(rows):
+        unit = row.get("case") if isinstance(row, Mapping) else None
+        if not isinstance(unit, str) or unit in seen:
+            refused.append(f"answer {number + 1} names no case, or one that was answered before")
+            continue
+        seen.add(unit)
+        for question in QUESTIONS:
+            given = row.get(question.name)
+            if given is None:
+                continue
+            value = _value(question, given)
+            if value is None:
+                refused.append(f"case {unit}: {given!r} is no answer to {question.name}")
+            else:
+                values[question.name][unit] = value
+        if isinstance(row.get("comment"), str) and row["comment"].strip():
+            comments[unit] = row["comment"].strip()
+    return Answers(str(path), expert.strip(), form, data["cases"], values, comments, tuple(refused))
+
+
+def _question(question: Question, files: Sequence[Answers]) -> dict[str, Any]:
+    ratings = {file.expert: file.values[question.name] for file in files}
+    every = [value for answers in ratings.values() for value in answers.values()]
+    units = Counter(unit for answers in ratings.values() for unit in answers)
+    found = alpha(ratings)
+    return {
+        "question": question.name,
+        "answers": len(every),
+        "of": sum(file.cases for file in files),
+        "units_answered_twice": sum(count > 1 for count in units.values()),
+        "mean": round(sum(every) / len(every), 3) if every else None,
+        "counts": {str(value): every.count(value) for value, _ in question.choices},
+        "alpha": None if found is None else round(found, 4),
+        "by_expert": {
+            name: round(sum(answers.values()) / len(answers), 3) if answers else None
+            for name, answers in ratings.items()
+        },
+    }
+
+
+def summary(files: Sequence[Answers]) -> dict[str, Any]:
+    """Everything about a set of files: per question the counts, the mean and Krippendorff's alpha (interval level).
+
+    Raises InputError when files belong to different forms, or two are by one expert.
+    """
+    if not files:
+        raise InputError("there is no file of answers")
+    forms = sorted({file.form for file in files})
+    if len(forms) > 1:
+        raise InputError(f"the answers are to different forms ({', '.join(forms)}); read those of one form at a time")
+    names = Counter(file.expert for file in files)
+    twice = [name for name, count in names.items() if count > 1]
+    if twice:
+        raise InputError(f"there are two files by {twice[0]}; give each expert a name of their own")
+    return {
+        "format": "triptide-agreement/1",
+        "form": forms[0],
+        "experts": [file.expert for file in files],
+        "cases": max(file.cases for file in files),
+        "measure": "Krippendorff's alpha, interval level",
+        "questions": [_question(question, files) for question in QUESTIONS],
+        "comments": [
+            {"case": unit, "expert": file.expert, "comment": text}
+            for file in files
+            for unit, text in sorted(file.comments.items())
+        ],
+        "refused": [f"{file.source}: {text}" for file in files for text in file.refused],
+    }
+
+
+# Which cases the experts see: a seeded sample, each duration with its share.
+
+Key = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A case as it is shown: the plan, what happened, the revision. line: the disruption's object, with "info"."""
+
+    initial: PlanRecord
+    line: Mapping[str, Any]
+    revised: PlanRecord
+
+    @property
+    def key(self) -> Key:
+        """(days, idx)."""
+        return self.initial.key
+
+
+def _quotas(sizes: Mapping[int, int], n: int) -> dict[int, int]:
+    """n split in proportion to the sizes, by largest remainder; ties go to the shorter trips."""
+    whole = sum(sizes.values())
+    exact = {days: n * size / whole for days, size in sizes.items()}
+    quotas = {days: int(part) for days, part in exact.items()}
+    order = sorted(sizes, key=lambda days: (-(exact[days] - quotas[days]), days))
+    for days in order[: n - sum(quotas.values())]:
+        quotas[days] += 1
+    return quotas
+
+
+def sample(cases: Sequence[Shown], n: int, seed: int) -> list[Shown]:
+    """n cases without repetition, in mixed order. The same seed and cases give the same sample, in whatever order the
+    cases come. Raises InputError when there are fewer than n."""
+    if n < 1:
+        raise InputError("at least one case has to be sampled")
+    if n > len(cases):
+        raise InputError(f"there are only {len(cases)} cases with a revision, fewer than the {n} asked for")
+    random = Random(f"triptide-human:{seed}")
+    by_days: dict[int, list[Shown]] = {}
+    for case in sorted(cases, key=lambda case: case.key):
+        by_days.setdefault(case.key[0], []).append(case)
+    quotas = _quotas({days: len(group) for days, group in by_days.items()}, n)
+    chosen = [case for days, group in sorted(by_days.items()) for case in random.sample(group, quotas[days])]
+    random.shuffle(chosen)
+    return chosen
+
+
+def shown(
+    plans: Sequence[PlanRecord], lines: Mapping[Key, Mapping[str, Any]], revised: Sequence[PlanRecord]
+) -> list[Shown]:
+    """The cases that have all three: plan, disruption, revision; in the order of the plans."""
+    answers = {answer.key: answer for answer in revised}
+    return [
+        Shown(plan, lines[plan.key], answers[plan.key]) for plan in plans if plan.key in lines and plan.key in answers
+    ]
+
+
+# Cases out of a built folder, and the experts' answers as a table.
+
+
+def sampled_cases(folder: Path, revised: Path, n: int, seed: int) -> list[Shown]:
+    """n cases of a built folder that have a revision. Raises InputError when a file is missing or cases are too few."""
+    if not folder.is_dir():
+        raise InputError("there is no such folder", source=folder)
+    plans, _ = read_plans(folder / INITIAL)
+    lines, _ = read_lines(folder / DISRUPTIONS, {plan.key: plan for plan in plans})
+    answers, _ = read_plans(revised, like=plans)
+    return sample(shown(plans, lines, answers), n, seed)
+
+
+def answers_page(found: Mapping[str, Any]) -> Page:
+    """The summary of the experts' answers as a table, comments and refusals below it."""
+    rows = []
+    for one in found["questions"]:
+        counts = " ".join(f"{value}:{count}" for value, count in one["counts"].items())
+        rows.append(
+            (
+                one["question"],
+                f"{one['answers']}/{one['of']}",
+                "-" if one["mean"] is None else f"{one['mean']:.2f}",
+                counts,
+                "-" if one["alpha"] is None else f"{one['alpha']:.3f}",
+                str(one["units_answered_twice"]),
+                " ".join("-" if mean is None else f"{mean:.2f}" for mean in one["by_expert"].values()),
+            )
+        )
+    notes = [
+        f"alpha: {found['measure']}, over the cases that two or more answered; - where it is not defined.",
+        f"experts, in the order of the last column: {', '.join(found['experts'])}.",
+    ]
+    notes += [f"case {one['case']}, {one['expert']}: {one['comment']}" for one in found["comments"]]
+    notes += [f"refused: {text}" for text in found["refused"]]
+    columns = ("question", "answers", "mean", "counts", "alpha", "by two or more", "mean by expert")
+    return Page(f"{len(found['experts'])} experts on form {found['form']}", columns, tuple(rows), tuple(notes))

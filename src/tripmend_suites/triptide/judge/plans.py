@@ -1,0 +1,435 @@
+"""Plans as the judge sees them: what stands in which slot, what differs between two, and what the tables say of it."""
+
+from __future__ import annotations
+
+import datetime as dt
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from tripmend.errors import InputError
+from tripmend.trip import parse_hours
+
+from ..database import Accommodation, Attraction, Database, Event, Flight, Restaurant
+from ..formats import (
+    PlanDay,
+    PlanRecord,
+    PoiItem,
+    Transport,
+    day_cities,
+    name_city,
+    read_poi_list,
+    read_transportation,
+    without_state,
+)
+
+__all__ = [
+    "EMPTY",
+    "MEALS",
+    "Asked",
+    "DayView",
+    "Edit",
+    "Row",
+    "Stop",
+    "difference",
+    "is_open",
+    "known",
+    "outdoors",
+    "plain",
+    "same",
+    "same_leg",
+    "total",
+    "views",
+]
+
+EMPTY = ("", "-")
+MEALS = ("breakfast", "lunch", "dinner")
+_NIGHT = 24 * 60
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A place in a slot of a day. start, end: minutes after that day's midnight (end may lie beyond 1440), None where
+    the day's list of times does not hold the place. order: its place in that list. transit: the nearest stop of public
+    transport with its distance, "" where the list has none."""
+
+    day: int
+    slot: str
+    name: str
+    city: str
+    start: int | None = None
+    end: int | None = None
+    order: int | None = None
+    transit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DayView:
+    """One day. stops: meals, sights and events; nights: the listed times at the lodging; strangers: listed places that
+    stand in no slot; faults: what of the day cannot be read."""
+
+    number: int
+    city: str
+    transportation: str
+    transport: Transport | None
+    accommodation: str
+    stops: tuple[Stop, ...]
+    nights: tuple[Stop, ...]
+    strangers: tuple[Stop, ...]
+    faults: tuple[str, ...]
+
+    @property
+    def timed(self) -> tuple[Stop, ...]:
+        """Everything with a time, in the order of the list."""
+        found = [stop for stop in (*self.stops, *self.nights, *self.strangers) if stop.order is not None]
+        return tuple(sorted(found, key=lambda stop: stop.order or 0))
+
+    def in_slot(self, slot: str) -> tuple[Stop, ...]:
+        """The stops of a slot."""
+        return tuple(stop for stop in self.stops if stop.slot == slot)
+
+
+def plain(text: str) -> str:
+    """A name without what writers vary: case, spaces, the kind of apostrophe."""
+    return " ".join(text.replace("’", "'").casefold().split()).strip(" .,;")
+
+
+def same(one: str, other: str) -> bool:
+    """Whether two names mean one place. The empty name means none."""
+    return bool(plain(one)) and plain(one) == plain(other)
+
+
+def _places(cell: str) -> list[tuple[str, str]]:
+    if cell.strip() in EMPTY:
+        return []
+    found = []
+    for part in cell.split(";"):
+        if part.strip() in EMPTY:
+            continue
+        name, city = name_city(part)
+        found.append((part.strip(), "") if name.strip() in EMPTY else (name.strip(), city.strip()))
+    return found
+
+
+def _find(name: str, items: list[PoiItem], used: set[int], verb: str) -> int | None:
+    """The list's item that is the place: the exact name first, with the slot's own verb before others."""
+    exact = [at for at, item in enumerate(items) if at not in used and same(item.name, name)]
+    close = [at for at, item in enumerate(items) if at not in used and plain(name) and plain(name) in plain(item.name)]
+    found = exact or close
+    return next((at for at in found if items[at].verb == verb), found[0] if found else None)
+
+
+def _end(item: PoiItem) -> int:
+    return item.end + _NIGHT if item.next_day or item.end < item.start else item.end
+
+
+def _transit(item: PoiItem) -> str:
+    if not item.stop or item.stop in EMPTY:
+        return ""
+    return item.stop if item.distance is None else f"{item.stop}, {item.distance:.0f} m"
+
+
+def view(day: PlanDay) -> DayView:
+    """Read a day. What cannot be read becomes a fault of the day, never an error."""
+    faults = [f"{key} is missing" for key in day.missing]
+    items: list[PoiItem] = []
+    try:
+        items = list(read_poi_list(day.point_of_interest_list))
+    except InputError as error:
+        faults.append(f"the list of places and times cannot be read ({error})")
+    transport = None
+    if day.transportation.strip() not in EMPTY:
+        try:
+            transport = read_transportation(day.transportation)
+        except InputError as error:
+            faults.append(f"the transportation cannot be read ({error})")
+    used: set[int] = set()
+    stops: list[Stop] = []
+
+    def place(slot: str, name: str, city: str) -> Stop:
+        at = _find(name, items, used, slot) if slot != "event" else None
+        if at is None:
+            return Stop(day.number, slot, name, city)
+        used.add(at)
+        return Stop(day.number, slot, name, city, items[at].start, _end(items[at]), at, _transit(items[at]))
+
+    for meal in MEALS:
+        stops += [place(meal, *found) for found in _places(getattr(day, meal))]
+    stops += [place("attraction", *found) for found in _places(day.attraction)]
+    stops += [place("event", *found) for found in _places(day.event)]
+    hotel = day.accommodation.strip()
+    lodging = "" if hotel in EMPTY else name_city(hotel)[0]
+    nights: list[Stop] = []
+    strangers: list[Stop] = []
+    for at, item in enumerate(items):
+        if at in used:
+            continue
+        night = item.verb in ("stay", "overnight stay", "check-in", "check-out") or same(item.name, lodging)
+        slot = "accommodation" if night else ""
+        stop = Stop(day.number, slot, item.name, "", item.start, _end(item), at, _transit(item))
+        (nights if night else strangers).append(stop)
+    return DayView(
+        number=day.number,
+        city=day.current_city,
+        transportation=day.transportation,
+        transport=transport,
+        accommodation="" if hotel in EMPTY else hotel,
+        stops=tuple(stops),
+        nights=tuple(nights),
+        strangers=tuple(strangers),
+        faults=tuple(faults),
+    )
+
+
+def views(record: PlanRecord) -> dict[int, DayView]:
+    """The days of a plan by number; of two days with one number the first counts."""
+    found: dict[int, DayView] = {}
+    for day in record.days:
+        found.setdefault(day.number, view(day))
+    return found
+
+
+# What differs between two plans, edit by edit. Only places, legs, stays and times count; transit lines follow from
+# places, and the hours at the lodging frame the day, so neither is an edit.
+
+EditKind = Literal["replaced", "added", "removed", "retimed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One edit. slot: breakfast, lunch, dinner, attraction, event, accommodation, transportation, city or plan.
+    before, after: as the plans write them, "" for nothing. minutes: how far a start or end moved (retimed only)."""
+
+    kind: EditKind
+    day: int
+    slot: str
+    before: str
+    after: str
+    minutes: int = 0
+    old: Stop | None = None
+    new: Stop | None = None
+
+    def __str__(self) -> str:
+        where = f"day {self.day} {self.slot}"
+        if self.kind == "retimed":
+            return f"{where}: {self.before} moved by {self.minutes} min"
+        return f"{where}: {self.before or 'nothing'} → {self.after or 'nothing'}"
+
+
+def _moved(old: Stop, new: Stop) -> int:
+    if old.start is None or new.start is None or old.end is None or new.end is None:
+        return 0
+    return max(abs(new.start - old.start), abs(new.end - old.end))
+
+
+def _compare(day: int, slot: str, before: Sequence[Stop], after: Sequence[Stop]) -> list[Edit]:
+    """The edits of a slot: equal names are the same stop, the others replace each other in order of time."""
+    edits: list[Edit] = []
+    left, new = list(before), list(after)
+    for old in before:
+        match = next((stop for stop in new if same(stop.name, old.name)), None)
+        if match is None:
+            continue
+        new.remove(match)
+        left.remove(old)
+        minutes = _moved(old, match)
+        if minutes:
+            edits.append(Edit("retimed", day, slot, old.name, match.name, minutes, old, match))
+    for number in range(max(len(left), len(new))):
+        gone = left[number] if number < len(left) else None
+        came = new[number] if number < len(new) else None
+        kind: EditKind = "added" if gone is None else "removed" if came is None else "replaced"
+        edits.append(Edit(kind, day, slot, gone.name if gone else "", came.name if came else "", 0, gone, came))
+    return edits
+
+
+def same_leg(old: Transport | None, new: Transport | None) -> bool:
+    """Whether both are one journey by one means, whatever its times."""
+    if old is None or new is None or old.kind != new.kind:
+        return False
+    if old.kind == "flight":
+        return plain(old.number or "") == plain(new.number or "")
+    return (plain(old.origin or ""), plain(old.destination or "")) == (
+        plain(new.origin or ""), plain(new.destination or "")
+    )  # fmt: skip
+
+
+def _legs(old: DayView, new: DayView) -> list[Edit]:
+    if plain(old.transportation) == plain(new.transportation):
+        return []
+    if same_leg(old.transport, new.transport):
+        times = [(getattr(old.transport, name), getattr(new.transport, name)) for name in ("departure", "arrival")]
+        minutes = max((abs(b - a) for a, b in times if a is not None and b is not None), default=0)
+        if not minutes and all(a == b for a, b in times):
+            return []
+        return [Edit("retimed", old.number, "transportation", old.transportation, new.transportation, minutes)]
+    before, after = (text if plain(text) not in ("", "-") else "" for text in (old.transportation, new.transportation))
+    kind: EditKind = "added" if not before else "removed" if not after else "replaced"
+    return [Edit(kind, old.number, "transportation", before, after)]
+
+
+def _day(old: DayView, new: DayView) -> list[Edit]:
+    edits: list[Edit] = []
+    if plain(old.city) != plain(new.city):
+        edits.append(Edit("replaced", old.number, "city", old.city, new.city))
+    edits += _legs(old, new)
+    for slot in (*MEALS, "attraction", "event"):
+        edits += _compare(old.number, slot, old.in_slot(slot), new.in_slot(slot))
+    if plain(old.accommodation) != plain(new.accommodation):
+        before, after = old.accommodation, new.accommodation
+        kind: EditKind = "added" if not before else "removed" if not after else "replaced"
+        edits.append(Edit(kind, old.number, "accommodation", before, after))
+    return edits
+
+
+def difference(initial: Mapping[int, DayView], revised: Mapping[int, DayView]) -> tuple[Edit, ...]:
+    """All edits, day by day; a whole day that is missing or new is one edit of the slot "plan"."""
+    edits: list[Edit] = []
+    for number in sorted({*initial, *revised}):
+        old, new = initial.get(number), revised.get(number)
+        if old is not None and new is not None:
+            edits += _day(old, new)
+        elif old is not None:
+            edits.append(Edit("removed", number, "plan", f"day {number}", ""))
+        else:
+            edits.append(Edit("added", number, "plan", "", f"day {number}"))
+    return tuple(edits)
+
+
+# The tables as the judge asks them: is a place known, is it open, what does the trip cost.
+
+_OUTDOOR = frozenset(
+    {
+        "Boat Tours & Water Sports",
+        "Nature & Parks",
+        "Outdoor Activities",
+        "Water & Amusement Parks",
+        "Zoos & Aquariums",
+    }
+)
+Row = Restaurant | Attraction | Accommodation | Event
+_CAR, _CAB, _CAR_SEATS, _CAB_SEATS = 0.05, 1.0, 5, 4
+"""Dollars per kilometre and people per vehicle, as the authors' tools have them."""
+
+
+def known(database: Database, stop: Stop) -> Row | None:
+    """The row of a stop, by its name and city; None when there is none."""
+    key = (stop.name, without_state(stop.city))
+    if stop.slot in MEALS:
+        return database.restaurant_named.get(key)
+    if stop.slot == "attraction":
+        return database.attraction_named.get(key)
+    if stop.slot == "event":
+        return next(iter(database.event_named.get(key, ())), None)
+    return database.accommodation_named.get(key)
+
+
+def outdoors(database: Database, stop: Stop) -> bool:
+    """Whether a sight lies outdoors: one such category is enough; a sight that no table lists does not."""
+    row = known(database, stop)
+    return isinstance(row, Attraction) and bool(_OUTDOOR & set(row.subcategories))
+
+
+def is_open(row: Row, date: dt.date, start: int | None, end: int | None) -> bool | None:
+    """Whether a place is open from `start` to `end` (minutes of the day). None: hours or times are not known."""
+    text = getattr(row, "hours", None)
+    if text is None or start is None or end is None:
+        return None
+    midnight = dt.datetime.combine(date, dt.time())
+    begin, finish = midnight + dt.timedelta(minutes=start), midnight + dt.timedelta(minutes=end)
+    try:
+        hours = parse_hours(text)
+    except ValueError:
+        return None
+    last = max(begin, finish - dt.timedelta(minutes=1))
+    if not (hours.is_open(begin) and hours.is_open(last)):
+        return False
+    change = hours.next_change(begin)
+    return change is None or change >= finish
+
+
+def _leg(day: DayView, plan: PlanRecord, database: Database, prices: Mapping[str, float]) -> float | None:
+    leg = day.transport
+    if leg is None:
+        return None
+    people = plan.header.people_number
+    origin, destination = day_cities(day.city)
+    origin, destination = leg.origin or origin, leg.destination or destination
+    if leg.kind == "flight":
+        number = leg.number or ""
+        if number in prices:
+            return prices[number] * people
+        date = plan.header.dates[day.number - 1] if 1 <= day.number <= len(plan.header.dates) else None
+        rows: tuple[Flight, ...] = database.flights_numbered.get(number, ())
+        price = next((row.price for row in rows if row.date == date), next((row.price for row in rows), None))
+        return None if price is None else price * people
+    road = database.ground_between.get((without_state(origin), without_state(destination)))
+    if road is None:
+        return leg.cost
+    if leg.kind == "taxi":
+        return int(road.km * _CAB) * math.ceil(people / _CAB_SEATS)
+    return int(road.km * _CAR) * math.ceil(people / _CAR_SEATS)
+
+
+def total(
+    plan: PlanRecord, days: Mapping[int, DayView], database: Database, prices: Mapping[str, float] | None = None
+) -> float | None:
+    """Dollars for the whole party, by the paper's budget rule: journeys, meals, rooms; sights and events cost nothing.
+
+    prices: what one unit of a named thing costs now, in place of the tables' price. None when a price is not known.
+    """
+    prices = prices or {}
+    people, found = plan.header.people_number, 0.0
+    for day in days.values():
+        if day.transport is not None:
+            leg = _leg(day, plan, database, prices)
+            if leg is None:
+                return None
+            found += leg
+        for stop in day.stops:
+            if stop.slot in MEALS:
+                row = known(database, stop)
+                if not isinstance(row, Restaurant):
+                    return None
+                found += prices.get(stop.name, row.avg_cost) * people
+        if day.accommodation:
+            name, city = name_city(day.accommodation)
+            room = database.accommodation_named.get((name, without_state(city)))
+            if room is None or (room.price is None and name not in prices):
+                return None
+            found += prices.get(name, room.price or 0.0) * math.ceil(people / max(1, room.max_occupancy))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The tables asked about single edits of a revised plan, whose days are `days`."""
+
+    plan: PlanRecord
+    days: Mapping[int, DayView]
+    database: Database
+
+    def event_times(self, edit: Edit) -> list[tuple[int, int]]:
+        """When the event that an edit brings takes place, in minutes of its day."""
+        dates = self.plan.header.dates
+        if edit.slot != "event" or edit.new is None or not 1 <= edit.day <= len(dates):
+            return []
+        rows = self.database.event_named.get((edit.new.name, without_state(edit.new.city)), ())
+        return [
+            (row.start, row.end)
+            for row in rows
+            if row.date == dates[edit.day - 1] and row.start is not None and row.end is not None
+        ]
+
+    def unaffordable(self, edit: Edit) -> bool:
+        """Whether the plan would cost more than its budget if a meal that changed were as before."""
+        if edit.slot not in MEALS or edit.old is None:
+            return False
+        cost = total(self.plan, self.days, self.database)
+        old = known(self.database, edit.old)
+        new = known(self.database, edit.new) if edit.new is not None else None
+        if cost is None or not isinstance(old, Restaurant):
+            return False
+        saved = old.avg_cost - (new.avg_cost if isinstance(new, Restaurant) else 0.0)
+        return cost + saved * self.plan.header.people_number > self.plan.header.budget

@@ -1,0 +1,332 @@
+"""The paper's Tables 2, 3, 7 and 8, ours beside the printed rows, and the plot of rate against horizon."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from html import escape
+from importlib import resources
+from typing import Any
+
+from ...common._intervals import wilson
+from ...common._page import Page
+from ..data.folder import BadLine, Case
+
+__all__ = ["counts", "counts_page", "horizon_svg", "own_pages", "published", "published_rows", "rates_pages"]
+
+# The paper's printed tables, as data. They are about another data set: context, not comparison.
+
+
+@cache
+def published() -> dict[str, Any]:
+    """Tables 2, 3, 7 and 8: rows of ten columns by model and duration, and by model and severity, with our doubts."""
+    text = (resources.files(__package__) / "published.json").read_text(encoding="utf-8")
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+def published_rows(by: str) -> list[dict[str, Any]]:
+    """The printed rows by "duration" or "severity": model, value ("3" or "step"), and each column by its name."""
+    tables = published()
+    rows, key = (tables["durations"], "days") if by == "duration" else (tables["severities"], "severity")
+    return [
+        {"model": row["model"], "value": str(row[key]), **dict(zip(tables["columns"], row["values"], strict=True))}
+        for row in rows
+    ]
+
+
+OURS = "tripmend"
+_HEADS = {
+    "delivery": "delivery",
+    "cpr_micro": "CPR micro",
+    "cpr_macro": "CPR macro",
+    "hcpr_micro": "HCPR micro",
+    "hcpr_macro": "HCPR macro",
+    "final": "final",
+    "a_sem": "A_sem",
+    "a_spa": "A_spa",
+    "a_seq": "A_seq",
+    "responsiveness": "responsive",
+}
+_VALUES = {"duration": ("3", "5", "7"), "severity": ("step", "day", "plan")}
+
+
+def _number(value: object) -> str:
+    return f"{value:.2f}" if isinstance(value, (int, float)) and not isinstance(value, bool) else "-"
+
+
+def _counted(row: Mapping[str, Any], name: str) -> str:
+    """A rate with its count and 95 % Wilson interval, or a mean with its bootstrap interval."""
+    pair = row.get("counts", {}).get(name)
+    if name in ("a_sem", "a_spa", "a_seq") or pair is None:
+        interval = row.get("intervals", {}).get(name)
+        text = _number(row.get(name))
+        return text if interval is None else f"{text} ({interval[0]:.2f} to {interval[1]:.2f})"
+    found = wilson(int(pair[0]), int(pair[1]))
+    if found is None:
+        return "-"
+    share = 100 * pair[0] / pair[1]
+    return f"{share:.2f} ({pair[0]}/{pair[1]}; {100 * found[0]:.1f} to {100 * found[1]:.1f})"
+
+
+def _own_cell(row: Mapping[str, Any], name: str) -> str:
+    if name == "a_seq" and row.get("a_seq_names") is not None:
+        return f"{_number(row[name])} ({_number(row['a_seq_names'])})"
+    return _number(row.get(name))
+
+
+def _rates_page(by: str, title: str, benches: Sequence[tuple[str, Mapping[str, Any]]]) -> Page:
+    columns = published()["columns"]
+    printed = published_rows(by)
+    lines: list[tuple[str, ...]] = []
+    for value in _VALUES[by]:
+        group = [row for row in printed if row["value"] == value]
+        lines += [(value, row["model"], *(_number(row[name]) for name in columns)) for row in group]
+        for name, bench in benches:
+            for row in bench["rows"]:
+                if row["by"] == by and row["value"] == value:
+                    lines.append((value, name, *(_own_cell(row, one) for one in columns)))
+    heads = tuple(_HEADS[name] for name in columns)
+    notes = (
+        "rates in percent; A_sem, A_spa and A_seq times 100, lower is better. A_seq compares lodging, meal "
+        "and other, the letters of the released code; ours in brackets compares the names of places.",
+        f"printed rows: {published()['data_set']}",
+        *(f"doubtful: {one['text']}" for one in published()["doubts"] if by in one["about"]),
+    )
+    return Page(title, ("days" if by == "duration" else "severity", "by", *heads), tuple(lines), notes)
+
+
+_MORE = (
+    "delivery", "cpr_micro", "cpr_macro", "hcpr_micro", "hcpr_macro", "final", "final_possible", "final_strict",
+    "responsiveness", "responsiveness_strict", "responsiveness_strict_possible", "scope_violations",
+    "scope_violations_relaxed", "impossible", "impossible_proven", "undecided_unanswered", "a_sem", "a_spa", "a_seq",
+    "a_seq_names",
+)  # fmt: skip
+
+
+_SHOWN = 10
+_GROUPS = (
+    ("by duration", ("all", "duration")),
+    ("by severity", ("severity",)),
+    ("by wording of the message", ("messages",)),
+)
+
+
+def own_pages(bench: Mapping[str, Any], name: str = OURS) -> list[Page]:
+    """Every row of a bench with its counts and intervals: a table by duration, one by severity, and one by the wording
+    where messages were read."""
+    record = bench.get("record", {})
+    notes = ["rates in percent with hits/all and the 95 % Wilson interval; means with the 95 % bootstrap interval."]
+    if "scored" in record:
+        notes.append(f"scored from files: {record['scored']} ({record['source']}).")
+    else:
+        notes += [
+            "impossible: the engine found no revision within the scope; impossible proven: of those, with a proof; "
+            "possible: all cases but those; scope violations relaxed: of the violations, the proven relaxations, which "
+            "say so; undecided unanswered: the time limit came first and the plan stayed, so that it is not final.",
+            f"seed {record.get('seed')}, data {str(record.get('data_sha256'))[:12]}, "
+            f"tripmend {record.get('tripmend')}, read from {'the messages' if record.get('read') else 'the records'}.",
+        ]
+    if (reading := record.get("reading")) is not None:
+        notes += [
+            f"messages, wordings {kind}: {one['right']}/{one['n']} read right, {one['asked']} asked back, "
+            f"{one['wrong']} silently wrong."
+            for kind, one in reading.items()
+        ]
+    unusable = record.get("unusable_lines", [])
+    notes += [f"not used: {text}" for text in unusable[:_SHOWN]]
+    if len(unusable) > _SHOWN:
+        notes.append(f"… {len(unusable)} lines could not be used in all")
+    notes += [f"{trip} counts as a failure: {why}" for trip, why in list(record.get("lost", {}).items())[:_SHOWN]]
+    found = []
+    for title, kinds in _GROUPS:
+        rows = [row for row in bench["rows"] if row["by"] in kinds]
+        if not rows:
+            continue
+        heads = tuple(f"{row['value']} days" if row["by"] == "duration" else str(row["value"]) for row in rows)
+        lines = [("n", *(str(row["n"]) for row in rows))]
+        known = [one for one in _MORE if any(one in row or one in row.get("counts", {}) for row in rows)]
+        lines += [(one.replace("_", " "), *(_counted(row, one) for row in rows)) for one in known]
+        if all("ms_p50" in row for row in rows):
+            lines.append(("p50 / p95 ms", *(f"{_number(row['ms_p50'])} / {_number(row['ms_p95'])}" for row in rows)))
+        found.append(Page(f"{name}, {title}", ("", *heads), tuple(lines)))
+    if found:
+        found[-1] = replace(found[-1], notes=tuple(notes))
+    return found
+
+
+def rates_pages(benches: Sequence[tuple[str, Mapping[str, Any]]]) -> list[Page]:
+    """Table 3 by duration, Tables 7 and 8 by severity, and our own rows in full. benches: (name, document)."""
+    found = [
+        _rates_page("duration", "Table 3: by duration", benches),
+        _rates_page("severity", "Tables 7 and 8: by severity", benches),
+    ]
+    return found + [page for name, bench in benches for page in own_pages(bench, name)]
+
+
+# The paper's Table 2 of a built folder: disruptions by category, cases by severity and tolerance, by duration.
+
+_DURATIONS = ("3", "5", "7")
+_PARTS = ("trips", "categories", "severity", "tolerance")
+
+
+def _by_duration(found: Counter[tuple[str, int]], names: Iterable[str]) -> dict[str, dict[str, int]]:
+    return {name: {days: found[name, int(days)] for days in _DURATIONS} for name in names}
+
+
+def counts(pool: Sequence[Case], bad: Sequence[BadLine] = ()) -> dict[str, Any]:
+    """The table as data. pool: every disruption of the folder; severity and tolerance count the chosen cases only.
+
+    Also how many families of messages there are, how many of them are held out, and the lines that were refused.
+    """
+    chosen = [case for case in pool if case.chosen]
+    printed = published()["table2"]
+    families: dict[bool, set[str]] = {True: set(), False: set()}
+    for case in pool:
+        families[case.heldout].add(case.family)
+    return {
+        "format": "triptide-stats/1",
+        "trips": {days: len({case.key for case in pool if case.days == int(days)}) for days in _DURATIONS},
+        "categories": _by_duration(Counter((case.category, case.days) for case in pool), printed["categories"]),
+        "severity": _by_duration(Counter((case.severity, case.days) for case in chosen), printed["severity"]),
+        "tolerance": _by_duration(Counter((case.tolerance, case.days) for case in chosen), printed["tolerance"]),
+        "disruptions": len(pool),
+        "cases": len(chosen),
+        "families": {"seen": len(families[False]), "held_out": len(families[True])},
+        "refused": [{"line": one.line, "reason": one.reason} for one in bad],
+    }
+
+
+def counts_page(found: dict[str, Any]) -> Page:
+    """Table 2, the printed count in brackets after ours."""
+    printed = published()["table2"]
+
+    def cells(ours: dict[str, int], theirs: dict[str, int]) -> tuple[str, ...]:
+        row = [f"{ours.get(days, 0)} ({theirs[days]})" for days in _DURATIONS]
+        return (*row, f"{sum(ours.values())} ({sum(theirs.values())})")
+
+    rows = [("trips", "", *cells(found["trips"], printed["trips"]))]
+    for part in _PARTS[1:]:
+        rows += [(part, name, *cells(found[part][name], printed[part][name])) for name in printed[part]]
+        if part == "categories":
+            totals = [
+                {days: sum(row[days] for row in table[part].values()) for days in _DURATIONS}
+                for table in (found, printed)
+            ]
+            rows.append((part, "all", *cells(*totals)))
+    notes = [
+        "in brackets: as printed in the paper, of the authors' own data.",
+        "categories count every disruption; severity and tolerance the one case of each trip.",
+        f"messages: {found['families']['seen']} families of wordings, {found['families']['held_out']} more held out.",
+    ]
+    notes += [f"line {one['line']} refused: {one['reason']}" for one in found["refused"][:5]]
+    if len(found["refused"]) > 5:
+        notes.append(f"{len(found['refused'])} lines refused in all")
+    columns = ("count of", "", "3 days", "5 days", "7 days", "all")
+    return Page("Table 2: the data set", columns, tuple(rows), tuple(notes))
+
+
+# Rate against horizon: one small chart for each number, 3, 5 and 7 days along the bottom, as an SVG.
+
+_PANELS = (
+    ("final", "Final pass rate", 100.0),
+    ("responsiveness", "Responsiveness", 100.0),
+    ("responsiveness_strict", "Responsiveness, strict", 100.0),
+    ("cpr_macro", "Commonsense, macro", 100.0),
+    ("hcpr_macro", "Hard constraints, macro", 100.0),
+    ("a_seq", "A_seq (lower is better)", 60.0),
+)
+_DAYS = ("3", "5", "7")
+_PRINTED = {"GPT-4o": "#7a8794", "Qwen2.5-7B": "#a9b3bd", "Phi-4-mini": "#c9a27a"}
+_DASHES = {"GPT-4o": "", "Qwen2.5-7B": "6 3", "Phi-4-mini": "2 3"}
+_OWN = ("#1f5c99", "#b3531f", "#3c7d4b", "#7a3f8f")
+_WIDE, _TALL, _LEFT, _TOP, _GAP_X, _GAP_Y = 250, 170, 52, 96, 54, 66
+
+
+def _x(number: int) -> float:
+    return 24 + number * (_WIDE - 48) / 2
+
+
+def _line(points: Sequence[tuple[float, float]], colour: str, width: float, dash: str) -> str:
+    path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+    dashes = f' stroke-dasharray="{dash}"' if dash else ""
+    return f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="{width}"{dashes}/>'
+
+
+def _own(rows: Mapping[str, Mapping[str, Any]], name: str, top: float, colour: str) -> list[str]:
+    points, parts = [], []
+    for number, days in enumerate(_DAYS):
+        row = rows.get(days)
+        if row is None or row.get(name) is None:
+            continue
+        x, y = _x(number), _TALL * (1 - min(row[name], top) / top)
+        points.append((x, y))
+        pair = row.get("counts", {}).get(name)
+        bounds = row.get("intervals", {}).get(name) if pair is None else wilson(int(pair[0]), int(pair[1]))
+        if bounds is not None:
+            scale = 1.0 if pair is None else 100.0
+            low, high = (_TALL * (1 - min(scale * bound, top) / top) for bound in bounds)
+            parts.append(
+                f'<line x1="{x}" x2="{x}" y1="{low:.1f}" y2="{high:.1f}" stroke="{colour}" stroke-width="1.5"/>'
+            )
+        parts.append(f'<circle cx="{x}" cy="{y:.1f}" r="3.5" fill="{colour}"/>')
+    return ([_line(points, colour, 2.5, "")] if len(points) > 1 else []) + parts
+
+
+def _panel(name: str, title: str, top: float, benches: Sequence[tuple[str, Mapping[str, Any]]]) -> list[str]:
+    parts = [f'<text x="0" y="-12" font-size="13" font-weight="600">{escape(title)}</text>']
+    for tick in range(5):
+        y, value = _TALL * (1 - tick / 4), top * tick / 4
+        parts.append(f'<line x1="0" x2="{_WIDE}" y1="{y:.1f}" y2="{y:.1f}" stroke="#e3e7ec"/>')
+        parts.append(f'<text x="-8" y="{y + 4:.1f}" text-anchor="end" fill="#5a6675">{value:g}</text>')
+    for number, days in enumerate(_DAYS):
+        parts.append(f'<text x="{_x(number)}" y="{_TALL + 18}" text-anchor="middle" fill="#5a6675">{days} days</text>')
+    for model, colour in _PRINTED.items():
+        found = {row["value"]: row.get(name) for row in published_rows("duration") if row["model"] == model}
+        heights = [height for days in _DAYS if (height := found.get(days)) is not None]
+        if len(heights) == len(_DAYS):
+            points = [(_x(number), _TALL * (1 - min(height, top) / top)) for number, height in enumerate(heights)]
+            parts.append(_line(points, colour, 1.6, _DASHES[model]))
+    for (_, bench), colour in zip(benches, _OWN, strict=False):
+        rows = {row["value"]: row for row in bench["rows"] if row["by"] == "duration"}
+        parts += _own(rows, name, top, colour)
+    return parts
+
+
+def _key(benches: Sequence[tuple[str, Mapping[str, Any]]]) -> list[str]:
+    entries = [(name, colour, 2.5, "") for (name, _), colour in zip(benches, _OWN, strict=False)]
+    entries += [(f"{name} (printed)", colour, 1.6, _DASHES[name]) for name, colour in _PRINTED.items()]
+    parts, x = [], 0.0
+    for name, colour, width, dash in entries:
+        parts.append(_line(((x, 0), (x + 26, 0)), colour, width, dash))
+        parts.append(f'<text x="{x + 32:g}" y="4">{escape(name)}</text>')
+        x += 60 + 7.0 * len(name)
+    return parts
+
+
+def horizon_svg(benches: Sequence[tuple[str, Mapping[str, Any]]]) -> str:
+    """Six charts of up to four benches, each (name, document), before the printed lines of the paper's models.
+
+    Vertical strokes are 95 % intervals. The paper's models ran on another data set, and the drawing says so.
+    """
+    columns, rows = 3, (len(_PANELS) + 2) // 3
+    width = _LEFT + columns * (_WIDE + _GAP_X)
+    height = _TOP + rows * (_TALL + _GAP_Y) - 24
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
+        'font-family="sans-serif" font-size="11.5" role="img" aria-label="Rate against horizon">',
+        '<rect width="100%" height="100%" fill="white"/>',
+        f'<text x="{_LEFT}" y="24" font-size="15" font-weight="600">TripTide: rate against horizon, in percent</text>',
+        f'<text x="{_LEFT}" y="42" fill="#5a6675">Grey and brown: as printed in the paper, for its own trips. '
+        "Other trips and other planners: context, not a comparison.</text>",
+        f'<g transform="translate({_LEFT},60)">',
+        *_key(benches),
+        "</g>",
+    ]
+    for at, (name, title, top) in enumerate(_PANELS):
+        x, y = _LEFT + at % columns * (_WIDE + _GAP_X), _TOP + at // columns * (_TALL + _GAP_Y) + 8
+        parts += [f'<g transform="translate({x},{y})">', *_panel(name, title, top, benches), "</g>"]
+    return "\n".join([*parts, "</svg>"]) + "\n"

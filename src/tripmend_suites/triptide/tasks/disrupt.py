@@ -1,0 +1,324 @@
+"""The task of writing disruptions: what could go wrong in a plan, at least three things a day (paper, section 3.1)."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, Literal
+
+from tripmend.errors import InputError
+
+from ...common.tasking import Attempt, Item, Message, Player, Said, Step, Table, Verdict
+from ..formats import PlanRecord, separated, write_plan
+from .disruption_checks import CATEGORIES, SLOTS, Written, faults_of, read_written, repeated, words_of
+from .message import Told
+from .task import Key, Tasks, World, drawn, first_of, load_world, nothing_said, objects_in, refuses
+
+__all__ = ["disrupt_tables", "disrupt_tasks", "grounded_by_chance"]
+
+# Players of the task of making disruptions, from perfect to empty, and what chance makes of it.
+
+A_DAY = 3
+"""Disruptions asked for on each day, at least."""
+
+
+def targets_of(plan: PlanRecord) -> list[tuple[int, str, str]]:
+    """Day, slot and text of everything that stands in a plan."""
+    found = []
+    for number, day in enumerate(plan.days, 1):
+        for slot in SLOTS:
+            cell = str(getattr(day, slot.casefold()))
+            texts = separated(cell) if slot in ("Attraction", "Event") else (cell,)
+            found += [(number, slot, text) for text in texts if text != "-"]
+    return found
+
+
+def _category(slot: str) -> str:
+    if slot in ("Breakfast", "Lunch", "Dinner"):
+        return "Restaurants"
+    return {"Transportation": "Transportation", "Event": "Miscellaneous"}.get(slot, f"{slot}s")
+
+
+_REASONS: Mapping[str, Sequence[str]] = {
+    "Restaurants": ("The kitchen is closed after a fire.", "A long wait is certain.", "Prices have doubled."),
+    "Attractions": ("It is closed for repairs.", "All tickets are sold out.", "Bad weather keeps it shut."),
+    "Accommodations": ("It is overbooked that night.", "There is no water.", "The rooms are not clean."),
+    "Transportation": ("It leaves two hours late.", "It is cancelled by a strike.", "The connection is missed."),
+    "Miscellaneous": ("It was cancelled at short notice.", "It was moved to another evening.", "One of us is ill."),
+}
+_EMPTY_REASONS = ("It is shut today.", "Today everything is closed.", "They do not open.", "Why, why, and why not?")
+_EMPTY_TRIPLES = (
+    ("qwe rty uio", "zxc vbn mlk", "asd fgh jkl"),
+    ("nothing is wrong here", "all good and well", "perfect in every way"),
+    ("closed for no reason", "closed for any reason", "shut because of ghosts and dragons"),
+    ("it is shut today", "today everything is closed", "they do not open"),
+    ("why why why", "how how how", "who who who"),
+)
+"""Reasons that say nothing, deny, or say the same in other words."""
+
+
+def _thrice(good: Sequence[Mapping[str, Any]], reasons: Sequence[str], category: str | None) -> list[dict[str, Any]]:
+    """The first thing of each day, hit once for each reason. category: None for the thing's own."""
+    return [
+        {**one, "category": category or one["category"], "reason": reason}
+        for one in good[::A_DAY]
+        for reason in reasons
+    ]
+
+
+def _line(day: int, slot: str, target: str, category: str, reason: str) -> dict[str, Any]:
+    return {"day": day, "slot": slot, "target": target, "category": category, "reason": reason, "severity": "step"}
+
+
+def _answer(lines: Iterable[Mapping[str, Any]]) -> Step:
+    return Said(json.dumps({"disruptions": list(lines)}, ensure_ascii=False))
+
+
+def _three_a_day(plan: PlanRecord, draw: Random | None) -> list[dict[str, Any]]:
+    """Three for each day, of its things in turn. draw: where given, things and categories are drawn from all there
+    are, with reasons of their own so that none repeats another."""
+    lines = []
+    targets = targets_of(plan)
+    for number in range(1, len(plan.days) + 1):
+        own = [one for one in targets if one[0] == number]
+        for place in range(A_DAY if own else 0):
+            day, slot, text = draw.choice(own) if draw else own[place % len(own)]
+            category = draw.choice(CATEGORIES) if draw else _category(slot)
+            lines.append(_line(day, slot, text, category, _REASONS[category][place]))
+    return lines
+
+
+def grounded_by_chance(plan: PlanRecord) -> float:
+    """The expected share of good disruptions of the random player: it takes things of the plan and any of the five
+    categories, all equally likely. Counted over all that it can draw, what repeats a good one before it left out."""
+    words, good, written = words_of(plan), 0.0, 0
+    for number in range(1, len(plan.days) + 1):
+        own = [one for one in targets_of(plan) if one[0] == number]
+        drawable = [
+            [
+                one
+                for day, slot, text in own
+                for category in CATEGORIES
+                for one in read_written([_line(day, slot, text, category, _REASONS[category][place])])[0]
+                if not faults_of(one, plan, words, ())
+            ]
+            for place in range(A_DAY)
+        ]
+        good += _expected(drawable, len(own), ()) if own else 0.0
+        written += A_DAY if own else 0
+    return good / written if written else 0.0
+
+
+def _expected(drawable: Sequence[Sequence[Written]], things: int, before: tuple[Written, ...]) -> float:
+    """How many of the next draws are good on the average, after the good ones before. drawable: those without a fault,
+    by draw, each drawn with one in `things` times five."""
+    if not drawable:
+        return 0.0
+    new = [one for one in drawable[0] if not repeated(one, before, things)]
+    each = 1 / (things * len(CATEGORIES))
+    hit = sum(1 + _expected(drawable[1:], things, (*before, one)) for one in new)
+    return each * hit + (1 - each * len(new)) * _expected(drawable[1:], things, before)
+
+
+def players_of(world: World, keys: Mapping[str, Key]) -> Mapping[str, Player]:
+    """engine: the disruptions of the folder for that trip, which are fewer than three a day, as in the paper. perfect:
+    three a day, each of another kind. random: see `grounded_by_chance`. lazy: none. cheating: ways to reach three a day
+    without three disruptions, in turn."""
+
+    def engine(item: Item, before: int, seed: int) -> Step:
+        own = [case for case in world.pool if case.key == keys[item.id]]
+        return Said(json.dumps({"disruptions": [case.info for case in own]}, ensure_ascii=False))
+
+    def perfect(item: Item, before: int, seed: int) -> Step:
+        return _answer(_three_a_day(world.plans[keys[item.id]], None))
+
+    def chance(item: Item, before: int, seed: int) -> Step:
+        return _answer(_three_a_day(world.plans[keys[item.id]], Random(f"triptide disrupt {seed} {item.id}")))
+
+    def lazy(item: Item, before: int, seed: int) -> Step:
+        return _answer(())
+
+    def cheating(item: Item, before: int, seed: int) -> Step:
+        plan = world.plans[keys[item.id]]
+        good = _three_a_day(plan, None)
+        same = [one for one in good[::A_DAY] for _ in range(A_DAY)]
+        tricks: tuple[list[dict[str, Any]], ...] = (
+            same,
+            [{**one, "reason": f"{one['reason']} Really."} for one in same] + same,
+            [{**one, "target": "Pleasant Alternative Corner, " + plan.header.dest} for one in good],
+            [{**one, "day": one["day"] % len(plan.days) + 1} for one in good],
+            [{**one, "day": 99} for one in good],
+            [{**one, "category": ", ".join((*CATEGORIES, "Anything"))} for one in good],
+            [{**one, "reason": ""} for one in good],
+            [{**one, "reason": "The Pleasant Alternative Corner is better."} for one in good],
+            good * 200,
+            *([{**one, "category": "Miscellaneous", "reason": reason} for one in good] for reason in _EMPTY_REASONS),
+            *(_thrice(good, reasons, None) for reasons in _EMPTY_TRIPLES),
+            *(_thrice(good, reasons, "Miscellaneous") for reasons in _EMPTY_TRIPLES),
+            [
+                {**one, "reason": f"It is not {word}, nothing has happened."}
+                for one in good
+                for word in ("closed", "late")
+            ],
+        )
+        return _answer(tricks[(list(keys).index(item.id) + seed) % len(tricks)])
+
+    return {"engine": engine, "perfect": perfect, "random": chance, "lazy": lazy, "cheating": cheating}
+
+
+SUITE = "triptide-disrupt/1"
+DISRUPT_SCORES = ("clean", "coverage", "precision")
+"""clean: each day has its three, and all that was written is good. coverage: good ones, up to three a day, of three a
+day. precision: good ones of all that were written. A good one is grounded, fits its category, names a trouble that can
+befall the thing, and repeats none."""
+_MOST = 500
+"""Disruptions that are looked at; more are no answer."""
+_SYSTEM = """You are given the plan of a trip. Think of what could realistically go wrong, and write at least three \
+disruptions for each day.
+
+The five categories, and what belongs to them
+- Transportation: a delay, a cancellation, a missed connection, a strike, a closed airport or road.
+- Restaurants: closed, other hours, poor hygiene, no fitting diet, crowds, long waits, higher prices.
+- Attractions: closed for repairs, weather, an order of the authorities, sold out, papers needed, crowds, few open days.
+- Accommodations: poor hygiene, unsafe or remote, promised amenities missing, overbooked.
+- Miscellaneous: an event cancelled, moved or somewhere else; weather and safety; illness, fatigue, jet lag; papers \
+forgotten.
+
+Each disruption hits one thing that stands in the plan of that day, in that slot, written as it stands there. Invent \
+nothing: no places, flights or events that the plan does not have. No two may be the same.
+
+Return one JSON object and nothing else: {"disruptions": [{"day": 2, "slot": "Breakfast|Lunch|Dinner|Attraction|\
+Accommodation|Transportation|Event", "target": "Name, City", "category": "one of the five", "reason": "one sentence", \
+"severity": "step|day|plan"}, …]}."""
+
+
+def _values(text: str) -> list[Any] | None:
+    """The disruptions of an answer: the one list in it, wrapped or not. None where there is none or several."""
+    plain = text.strip()
+    if plain.startswith("```"):
+        plain = plain.strip("`").removeprefix("json").strip()
+    try:
+        data = json.loads(plain)
+    except (ValueError, RecursionError):
+        found = [one for one in objects_in(text) if isinstance(one, dict) and "disruptions" in one]
+        if len(found) != 1:
+            return None
+        data = found[0]
+    if isinstance(data, dict):
+        data = data.get("disruptions")
+    return data if isinstance(data, list) else None
+
+
+def _counted(
+    plan: PlanRecord, written: Sequence[Written], known: frozenset[str]
+) -> tuple[list[Written], list[Mapping[str, str]]]:
+    """The good ones, and what is wrong with each of the others."""
+    good: list[Written] = []
+    wrong: list[Mapping[str, str]] = []
+    words = words_of(plan)
+    strange = [name for name in sorted(known) if f" {name} " not in words]
+    things = Counter(day for day, _, _ in targets_of(plan))
+    for one in written:
+        faults = dict(faults_of(one, plan, words, strange))
+        if not faults and repeated(one, good, things.get(one.day, 0)):
+            faults["repeated"] = f"{one.target} on day {one.day} is disrupted before"
+        if faults:
+            wrong.append(faults)
+        else:
+            good.append(one)
+    return good, wrong
+
+
+def _judged(plan: PlanRecord, known: frozenset[str], attempt: Attempt) -> Verdict:
+    days, wanted = len(plan.days), A_DAY * len(plan.days)
+    zero = dict.fromkeys(DISRUPT_SCORES, 0.0)
+    none = {"clean": (0, 1), "coverage": (0, wanted), "precision": (0, 0), "days_with_three": (0, days)}
+    if why := nothing_said(attempt):
+        return Verdict("empty", zero, why, counts=none, kinds=("empty",))
+    text = attempt.text or ""
+    values = _values(text)
+    if values is None or len(values) > _MOST:
+        outcome: Any = "refused" if values is None and refuses(text) else "malformed"
+        why = "there is no single list of disruptions in it" if values is None else f"{len(values)} are too many"
+        return Verdict(outcome, zero, why, counts=none, kinds=(outcome,))
+    written, unread = read_written(values)
+    good, wrong = _counted(plan, written, known)
+    total = len(written) + len(unread)
+    each = [sum(one.day == number for one in good) for number in range(1, days + 1)]
+    covered, enough = sum(min(A_DAY, count) for count in each), sum(count >= A_DAY for count in each)
+    clean = enough == days and len(good) == total
+    scores = {
+        "clean": float(clean),
+        "coverage": covered / wanted if wanted else 0.0,
+        "precision": len(good) / total if total else 0.0,
+    }
+    counts = {
+        "clean": (int(clean), 1),
+        "coverage": (covered, wanted),
+        "precision": (len(good), total),
+        "days_with_three": (enough, days),
+    }
+    kinds = [kind for faults in wrong for kind in faults] + ["unread"] * bool(unread)
+    reasons = [*unread, *(reason for faults in wrong for reason in faults.values())]
+    if not reasons and not clean:
+        reasons = [f"{enough} of {days} days have {A_DAY} disruptions"]
+    record = {
+        "written": total,
+        "wrong": reasons[:20],
+        "kinds": {kind: kinds.count(kind) for kind in sorted(set(kinds))},
+    }
+    why = reasons[0] if reasons else ""
+    answer = [{"day": one.day, "slot": one.slot, "target": one.target, "reason": one.reason} for one in good]
+    return Verdict("answered", scores, why, answer, counts, tuple(dict.fromkeys(kinds)), record)
+
+
+def disrupt_tasks(
+    data: Path, *, limit: int | None = None, seed: int = 0, tools: Literal["none", "paper", "engine"] = "none"
+) -> Tasks:
+    """One item for each trip that has a case. There are no tools."""
+    if tools == "engine":
+        raise InputError("who writes disruptions has no tools", where="tools")
+    world = load_world(data)
+    keys = {f"{case.days}-{case.idx}": case.key for case in drawn(world.cases, seed)}
+    cases = {case.key: case for case in world.cases}
+
+    def judging(attempt: Attempt) -> Verdict:
+        if attempt.item not in keys:
+            raise InputError(f"there is no item {attempt.item!r}")
+        plan = world.plans[keys[attempt.item]]
+        return _judged(plan, Told.of(plan, cases[plan.key], world.database).known, attempt)
+
+    def item(name: str, key: Key) -> Item:
+        plan = json.dumps(write_plan(world.plans[key]), ensure_ascii=False)
+        messages = (Message("system", _SYSTEM), Message("user", f"The plan\n{plan}"))
+        return Item(name, messages, {"task": "disrupt", "days": key[0], "idx": key[1]})
+
+    made = {cases[key].id: item(name, key) for name, key in keys.items()}
+    first, refused = first_of(made, world.lost, limit, seed)
+    return Tasks(
+        suite=SUITE,
+        data_sha256=world.data_sha256,
+        settings={"task": "disrupt", "seed": seed, "a_day": A_DAY},
+        items=first,
+        unmade=refused,
+        scores=DISRUPT_SCORES,
+        players=players_of(world, keys),
+        judging=judging,
+    )
+
+
+def disrupt_tables(model: str, pairs: Sequence[tuple[Mapping[str, str | int], Verdict]]) -> tuple[Table, ...]:
+    """How many of the disruptions are good, by duration."""
+    names = ("clean", "days_with_three", "coverage", "precision")
+    groups: dict[str, list[Verdict]] = {"all": [verdict for _, verdict in pairs]}
+    for about, verdict in pairs:
+        groups.setdefault(str(about.get("days", "")), []).append(verdict)
+    rows = []
+    for label, group in sorted(groups.items(), key=lambda pair: (pair[0] != "all", pair[0])):
+        shares = (tuple(sum(one.counts.get(name, (0, 1))[part] for one in group) for part in (0, 1)) for name in names)
+        rows.append((model, label, len(group), *shares))
+    note = f"coverage: good ones, up to {A_DAY} a day, of {A_DAY} a day. precision: good ones of all that were written."
+    return (Table("Disruptions", ("model", "days", "n", *names), tuple(rows), note),)

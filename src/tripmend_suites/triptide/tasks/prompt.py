@@ -1,0 +1,445 @@
+"""The prompts of a revision, and the reference information that they hold within a limit of tokens."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
+from typing import Any, Literal
+
+from tripmend.errors import InputError
+
+from ...common.tasking import Message
+from ..data.folder import Case
+from ..database import Database, Ground, Transit
+from ..formats import (
+    CELLS,
+    PlanRecord,
+    day_cities,
+    from_to,
+    name_city,
+    read_disruption_info,
+    separated,
+    without_state,
+    write_plan,
+)
+
+__all__ = [
+    "STYLES",
+    "TOLD",
+    "WRAPPER",
+    "Packed",
+    "Style",
+    "Told",
+    "answer_text",
+    "cities_visited",
+    "example",
+    "pack",
+    "revise_messages",
+    "tables_of",
+    "tokens_of",
+]
+
+Style = Literal["one-shot", "silent"]
+STYLES: tuple[Style, ...] = ("one-shot", "silent")
+Told = Literal["both", "record", "message"]
+TOLD: tuple[Told, ...] = ("both", "record", "message")
+"""What of the disruption is told: its labelled record, the traveller's message, or both."""
+WRAPPER = "complete_revised_travel_plan"
+
+_ROLE = """You revise travel plans after something has gone wrong. You are given a plan, a disruption and tables of \
+reference information, and you return the complete revised plan as JSON and nothing else."""
+
+_RULES = """What a good revision is
+1. It deals with the disruption: what was hit is gone from its cell and from the list of places of that day, or, if \
+the disruption is about time, stands at a time that works.
+2. It changes as little as possible, and never more than the traveller accepts. The plan's "disruption tolerance" \
+says who travels; a plan without one belongs to a Planbound traveller.
+   - Planbound, Step-level: only the item that was hit becomes another one.
+   - Planbound, Day-level: only what stands on the day that was hit.
+   - Planbound, Plan-level: anything, where needed.
+   - Flexiventurer: anything, on any day, but nothing without need.
+   Times may follow on the days that are hit. Where no severity is given, take the narrowest scope that solves it.
+3. Every replacement stands in the reference information, in the right city, is open at that time, and is not in the \
+plan already. Invent nothing: no names, no flights, no stops, no times of flights.
+4. The traveller stays who they are: their wishes (cuisine, room, house rule, ways of travel, kinds of sights and \
+events), their persona and their budget hold as before. Never change the keys idx, row_number, JSON, persona and \
+disruption tolerance.
+5. Everything linked is carried along: a new meal, sight or lodging is changed in its cell, in point_of_interest_list \
+and with its own nearest stop and distance; a new lodging in every night and every line that it has.
+
+How the plan is written
+- plan is a list of days; each has days, current_city, transportation, breakfast, attraction, lunch, dinner, \
+accommodation, event and point_of_interest_list. A cell that holds nothing is "-".
+- Meals and accommodation are "Name, City"; several attractions or events have "; " between them.
+- transportation is "Flight Number: F0000000, from A to B, Departure Time: HH:MM, Arrival Time: HH:MM", or \
+"Self-driving, …" or "Taxi, …" with the same ends and times.
+- point_of_interest_list is "Name, visit from HH:MM to HH:MM, nearest transit: Stop, 123.45m away; …" in order of \
+time, with "stay" for lodgings. A day begins and ends at its lodging; events do not stand in the list.
+- Between two meals lie at least four hours, and between a journey and the first or last place at least half an hour.
+- A day without a journey has all three meals, a sight and a lodging."""
+
+_STEPS = """Work in these steps
+1. Understand what is hit, on which day, and whether it is gone or only at another time.
+2. Take the tolerance and the severity, and derive what may change.
+3. Find the replacement in the reference information.
+4. Change every linked field.
+5. Check your plan against the rules; each day that nobody had to touch is copied letter by letter."""
+
+_OUTPUT = """Return one JSON object: {"complete_revised_travel_plan": {"acknowledgement": …, "idx": …, \
+"row_number": …, "JSON": …, "persona": …, "disruption tolerance": …, "plan": [ … all days … ], "remarks": [ … ]}}.
+acknowledgement is one sentence that names the kind of disruption and says that the plan was revised; remarks say, one \
+sentence each, what was changed and why. Begin with the brace; write nothing before it and nothing after it."""
+
+_SILENT = "Go through the steps silently: think, but do not write the steps or your thoughts down."
+
+
+@cache
+def example() -> Mapping[str, Any]:
+    """The worked case of the one-shot prompt: one of our own made trips, revised by the engine; it is of a world that
+    no evaluation uses. Keys: plan, record, message, today, references, answer."""
+    text = (resources.files(__package__) / "example.json").read_text(encoding="utf-8")
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+def answer_text(record: PlanRecord) -> str:
+    """A revised plan as the prompts ask for it."""
+    return json.dumps({WRAPPER: write_plan(record)}, ensure_ascii=False)
+
+
+def _told(record: str, message: str, today: str, told: Told) -> str:
+    parts = [f"Today is {today}."]
+    if told != "message":
+        parts.append(f"The disruption:\n{record}")
+    if told != "record":
+        parts.append(f"The traveller writes:\n{message}")
+    return "\n\n".join(parts)
+
+
+def _asked(plan: Mapping[str, Any], disruption: str, references: str) -> str:
+    text = json.dumps(plan, ensure_ascii=False)
+    return f"# The plan\n{text}\n\n# What went wrong\n{disruption}\n\n# Reference information\n{references}"
+
+
+def _example(told: Told) -> str:
+    one = example()
+    asked = _asked(one["plan"], _told(one["record"], one["message"], one["today"], told), one["references"])
+    answer = json.dumps({WRAPPER: one["answer"]}, ensure_ascii=False)
+    return f"Here is one case with its answer.\n\n{asked}\n\n# The answer\n{answer}\n\nHere is the case to revise."
+
+
+def revise_messages(
+    plan: PlanRecord, case: Case, references: str, *, style: Style = "one-shot", told: Told = "both", tools: str = ""
+) -> tuple[Message, ...]:
+    """The prompt for one case. references: packed tables. tools: a paragraph about the tools, "" without any."""
+    system = [_ROLE, _RULES, _STEPS, *((_SILENT,) if style == "silent" else ()), *((tools,) if tools else ()), _OUTPUT]
+    disruption = _told(case.info, case.message, case.today.isoformat(), told)
+    asked = _asked(write_plan(plan), disruption, references)
+    user = asked if style == "silent" else f"{_example(told)}\n\n{asked}"
+    return Message("system", "\n\n".join(system)), Message("user", user)
+
+
+# The tables of reference information for one plan: which rows there are, and how each is written.
+#
+# The layout is ours: one line a row, cells between bars, the nearest stop beside its place, so that a row tells all
+# that the checks ask of it. Published references keep stops in a table of their own.
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a table. name: of the place, or the number of the flight. rows: what of the database it shows."""
+
+    name: str
+    text: str
+    rows: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class Table:
+    """kind: the name of the database's table ("restaurants", "flights" …). city: "" where it is about no single one.
+    days: 1-based days that it is about, () for all."""
+
+    kind: str
+    title: str
+    header: str
+    rows: tuple[Row, ...]
+    city: str = ""
+    days: tuple[int, ...] = field(default=())
+
+
+def cities_visited(plan: PlanRecord) -> tuple[str, ...]:
+    """The cities of a plan without its home, in the order of the visits."""
+    home = without_state(plan.header.org)
+    found = [without_state(city) for day in plan.days for city in day_cities(day.current_city)]
+    return tuple(dict.fromkeys(city for city in found if city and city != "-" and city != home))
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return "-"
+    if isinstance(value, float):
+        return f"{value:g}" if abs(value) < 1000 else f"{value:.0f}"
+    return " ".join(str(value).replace("|", "/").split()) or "-"
+
+
+def _line(*cells: object) -> str:
+    return " | ".join(map(_cell, cells))
+
+
+def _spot(latitude: float | None, longitude: float | None) -> str:
+    return "-" if latitude is None or longitude is None else f"{latitude:.5f},{longitude:.5f}"
+
+
+def _clock(minutes: int | None) -> str:
+    return "-" if minutes is None else f"{minutes // 60 % 24:02d}:{minutes % 60:02d}"
+
+
+def _stop(database: Database, name: str, city: str) -> tuple[tuple[str, str], tuple[Transit, ...]]:
+    found = database.transit_of.get((name, city), ())[:1]
+    return ((found[0].stop, f"{found[0].distance_m:.2f}"), found) if found else (("-", "-"), ())
+
+
+def _places(database: Database, city: str) -> Iterator[Table]:
+    rows = []
+    for r in database.restaurants_in.get(city, ()):
+        stop, transit = _stop(database, r.name, city)
+        spot = _spot(r.latitude, r.longitude)
+        text = _line(r.name, r.avg_cost, ", ".join(r.cuisines), r.rating, r.hours, r.minutes, spot, *stop)
+        rows.append(Row(r.name, text, (r, *transit)))
+    header = "name | $ a person | cuisines | rating | open | minutes | position | nearest stop | metres"
+    yield Table("restaurants", f"Restaurants in {city}", header, tuple(rows), city)
+    rows = []
+    for a in database.attractions_in.get(city, ()):
+        stop, transit = _stop(database, a.name, city)
+        kinds, spot = ", ".join(a.subcategories), _spot(a.latitude, a.longitude)
+        rows.append(Row(a.name, _line(a.name, kinds, a.visit_hours, a.price, a.hours, spot, *stop), (a, *transit)))
+    header = "name | kinds | usual hours | $ a person | open | position | nearest stop | metres"
+    yield Table("attractions", f"Attractions in {city}", header, tuple(rows), city)
+    rows = []
+    for h in database.accommodations_in.get(city, ()):
+        stop, transit = _stop(database, h.name, city)
+        rules = " & ".join(f"No {rule}" for rule in h.house_rules) or "-"
+        spot = _spot(h.latitude, h.longitude)
+        text = _line(
+            h.name, h.price, h.room_type, rules, h.max_occupancy, h.rating, h.minimum_nights or "-", spot, *stop
+        )
+        rows.append(Row(h.name, text, (h, *transit)))
+    header = (
+        "name | $ a unit and night | room type | house rules | sleeps | rating | minimum nights | position | "
+        "nearest stop | metres"
+    )
+    yield Table("accommodations", f"Accommodations in {city}", header, tuple(rows), city)
+
+
+def _events(database: Database, city: str, dates: Sequence[dt.date]) -> Table:
+    rows = []
+    for e in database.events_in.get(city, ()):
+        if dates[0] <= e.date <= dates[-1]:
+            times = _clock(e.start), _clock(e.end)
+            text = _line(e.name, e.date, e.segment, *times, e.price, _spot(e.latitude, e.longitude))
+            rows.append(Row(e.name, text, (e,)))
+    title = f"Events within {dates[0]} and {dates[-1]} in {city}"
+    return Table("events", title, "name | date | kind | begins | ends | $ a person | position", tuple(rows), city)
+
+
+def _journeys(plan: PlanRecord) -> Iterator[tuple[int, str, str]]:
+    """Day, origin and destination of each journey between cities."""
+    for number, day in enumerate(plan.days, 1):
+        ends = from_to(day.current_city)
+        if ends is not None:
+            yield number, without_state(ends[0]), without_state(ends[1])
+
+
+def _dollars(way: Ground, rate: float) -> int | None:
+    return None if way.minutes is None or way.minutes >= 1440 else int(way.km * rate)
+
+
+def _flights(database: Database, plan: PlanRecord) -> Iterator[Table]:
+    for day, origin, destination in _journeys(plan):
+        date = plan.header.dates[day - 1]
+        rows = tuple(
+            Row(
+                f.number,
+                _line(f.number, f.price, _clock(f.departure), _clock(f.arrival), f.minutes),
+                (f,),
+            )
+            for f in sorted(database.flights_on.get((origin, destination, date), ()), key=lambda f: f.departure)
+        )
+        title = f"Flights from {origin} to {destination} on {date}"
+        yield Table("flights", title, "number | $ a seat | departs | arrives | minutes", rows, days=(day,))
+
+
+def _roads(database: Database, plan: PlanRecord) -> Table:
+    rows = []
+    for origin, destination in dict.fromkeys((origin, destination) for _, origin, destination in _journeys(plan)):
+        way = database.ground_between.get((origin, destination))
+        if way is not None:
+            text = _line(origin, destination, way.minutes, way.km, _dollars(way, 0.05), _dollars(way, 1.0))
+            rows.append(Row(f"{origin} to {destination}", text, (way,)))
+    header = "from | to | minutes | km | $ a car of 5 (self-driving) | $ a taxi of 4"
+    return Table("ground", "Ways by road", header, tuple(rows))
+
+
+def _cities(database: Database, plan: PlanRecord) -> Table:
+    names = (without_state(plan.header.org), *cities_visited(plan))
+    found = [database.city_named[name] for name in names if name in database.city_named]
+    rows = tuple(Row(c.name, _line(c.name, c.state, c.zone, _spot(c.latitude, c.longitude)), (c,)) for c in found)
+    return Table("cities", "Cities", "name | state | clock | position", rows)
+
+
+def tables_of(plan: PlanRecord, database: Database) -> tuple[Table, ...]:
+    """Every table of the cities and journeys of `plan`, whole, in the order in which they are shown."""
+    found = [_cities(database, plan), _roads(database, plan), *_flights(database, plan)]
+    for city in cities_visited(plan):
+        found += [*_places(database, city), _events(database, city, plan.header.dates)]
+    return tuple(found)
+
+
+# How long a text is for a model, without any model's own tokenizer.
+
+BYTES_PER_TOKEN = 3.0
+"""Prose of English runs at about four bytes a token, tables of names, prices and times at about three. The estimate is
+for tables, so that it is rather too high: what fits by it fits."""
+
+
+def tokens_of(text: str) -> int:
+    """An estimate from above of the tokens of `text`: its UTF-8 bytes by three, rounded up."""
+    return -int(-len(text.encode("utf-8")) // BYTES_PER_TOKEN)
+
+
+# Reference information within a limit: whole rows, what the revision needs first, and word of what was left out.
+
+_TABLE_OF_SLOT = {
+    "Breakfast": "restaurants",
+    "Lunch": "restaurants",
+    "Dinner": "restaurants",
+    "Attraction": "attractions",
+    "Event": "events",
+    "Accommodation": "accommodations",
+    "Transportation": "flights",
+}
+_ALWAYS = 0
+"""Rank of what has to be there: the cities, the roads, and everything that stands in the plan."""
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """References for one prompt. database: the rows shown and no others, as tables of their own. left_out: rows that
+    found no room, by the title of their table. tokens: the estimate for `text`."""
+
+    text: str
+    database: Database = field(repr=False)
+    left_out: Mapping[str, int]
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Need:
+    """What the disruption makes urgent. plan: whether it reaches over the whole plan; wide: whether what replaces the
+    thing that was hit may stand on any day."""
+
+    kinds: frozenset[str]
+    days: frozenset[int]
+    cities: frozenset[str]
+    names: frozenset[str]
+    plan: bool
+    wide: bool
+
+    def rank(self, table: Table, row: Row) -> int:
+        """0: needed in any case; 1: what may take the place of what was hit, where it was hit; 2: and elsewhere, where
+        allowed; 3: the rest of the places and days that are hit; 4: the same kind elsewhere; 5: all else."""
+        if table.kind in ("cities", "ground") or row.name in self.names:
+            return _ALWAYS
+        near = self.plan or (table.city in self.cities if table.city else bool(self.days & set(table.days)))
+        hit = table.kind in self.kinds
+        if hit:
+            return 1 if near else (2 if self.wide else 4)
+        return 3 if near else 5
+
+
+def _need(plan: PlanRecord, info: str) -> _Need:
+    record = read_disruption_info(info)
+    days = frozenset(target.day for target in record.targets if 1 <= target.day <= len(plan.days))
+    cities = {without_state(city) for day in days for city in day_cities(plan.days[day - 1].current_city)}
+    names: set[str] = set()
+    for one in plan.days:
+        for cell in CELLS[2:-1]:
+            texts = separated(getattr(one, cell)) if cell in ("attraction", "event") else (getattr(one, cell),)
+            names |= {name for text in texts for name in (text, name_city(text)[0]) if name}
+        names |= {part for part in one.transportation.replace(",", " ").split() if part}
+    kinds = frozenset(_TABLE_OF_SLOT[target.slot] for target in record.targets)
+    # Who loses an evening's event may see something else: attractions stand in for events.
+    kinds |= {"attractions"} if "events" in kinds else set()
+    plan_wide = record.severity == "plan"
+    return _Need(
+        kinds, days, frozenset(cities), frozenset(names), plan_wide, plan_wide or plan.tolerance == "Flexiventurer"
+    )
+
+
+def _head(table: Table) -> str:
+    return f"## {table.title}\n{table.header}"
+
+
+def _note(left: int, of: int) -> str:
+    return f"({left} of {of} rows are left out here for want of room.)"
+
+
+def _shown(tables: tuple[Table, ...], kept: list[set[int]]) -> tuple[str, dict[str, int]]:
+    parts, left_out = [], {}
+    for table, chosen in zip(tables, kept, strict=True):
+        lines = [_head(table), *(row.text for place, row in enumerate(table.rows) if place in chosen)]
+        left = len(table.rows) - len(chosen)
+        if left:
+            left_out[table.title] = left
+            lines.append(_note(left, len(table.rows)))
+        elif not table.rows:
+            lines.append("(There is none.)")
+        parts.append("\n".join(lines))
+    return "\n\n".join(parts), left_out
+
+
+def _database(tables: tuple[Table, ...], kept: list[set[int]]) -> Database:
+    found: dict[str, dict[object, None]] = {}
+    for table, chosen in zip(tables, kept, strict=True):
+        for place in sorted(chosen):
+            first, *stops = table.rows[place].rows
+            found.setdefault(table.kind, {})[first] = None
+            for stop in stops:
+                found.setdefault("transit", {})[stop] = None
+    return Database(**{kind: tuple(rows) for kind, rows in found.items()})  # type: ignore[arg-type]
+
+
+def pack(plan: PlanRecord, info: str, database: Database, room: int) -> Packed:
+    """The tables that revising `plan` for the record `info` needs, in at most `room` tokens by our estimate.
+
+    Rows go in whole, by rank and within a rank from all tables in turn; the first that does not fit ends it. Each
+    table says how many rows were left out. Raises InputError with the tokens needed when not even the rows of what
+    stands in the plan fit.
+    """
+    tables = tables_of(plan, database)
+    need = _need(plan, info)
+    # Head, note and the blank line between tables are paid for beforehand, whether a note will be needed or not.
+    spent = sum(tokens_of(f"{_head(table)}\n{_note(len(table.rows), len(table.rows))}\n\n") for table in tables)
+    order = sorted(
+        (need.rank(table, row), place, number)
+        for number, table in enumerate(tables)
+        for place, row in enumerate(table.rows)
+    )
+    kept: list[set[int]] = [set() for _ in tables]
+    least = spent
+    for rank, place, number in order:
+        cost = tokens_of(tables[number].rows[place].text + "\n")
+        if rank == _ALWAYS:
+            least += cost
+        elif spent + cost > room:
+            break
+        spent += cost
+        kept[number].add(place)
+    if least > room:
+        raise InputError(f"the references to what stands in the plan take {least} tokens; {max(room, 0)} are left")
+    text, left_out = _shown(tables, kept)
+    return Packed(text, _database(tables, kept), left_out, tokens_of(text))

@@ -1,0 +1,313 @@
+"""What a text says in numbers and names: clock times, days, money, lengths of time, names of places."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterable, Mapping
+
+__all__ = [
+    "WHOLE_DAY",
+    "amounts_in",
+    "bare",
+    "clocks_in",
+    "dates_in",
+    "day_numbers_in",
+    "denied",
+    "flights_in",
+    "hazards_in",
+    "lengths_in",
+    "mentions",
+    "names_in",
+    "spellings",
+]
+
+_CLOCK = re.compile(
+    r"\b(\d{1,2})[:.](\d{2})\s*([ap]\.?\s?m\b\.?)?|\b(\d{1,2})\s*([ap]\.?\s?m\b|o'?clock)", re.IGNORECASE
+)
+_MONEY = re.compile(r"\$\s?(\d[\d,]*(?:\.\d+)?)|\b(\d[\d,]*(?:\.\d+)?)\s?(?:dollars?|bucks|usd)\b", re.IGNORECASE)
+_FLIGHT = re.compile(r"\bF\d{4,}\b", re.IGNORECASE)
+_DAY = re.compile(r"\bday\s*(?:no\.?\s*|number\s*|#\s*)?(\d{1,2})\b", re.IGNORECASE)
+_MONTHS = (
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+    "december",
+)  # fmt: skip
+_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_MONTH = "|".join(f"{month[:3]}(?:{month[3:]})?" if len(month) > 3 else month for month in _MONTHS)
+_DATE = re.compile(
+    rf"\b(?P<month>{_MONTH})\.?\s+(?:the\s+)?(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\b(?!:)"
+    rf"|\b(?P<day2>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<month2>{_MONTH})\b"
+    r"|\b(?P<iso>\d{4}-\d{2}-\d{2})\b",
+    re.IGNORECASE,
+)
+_WEEKDAY = re.compile(rf"\b({'|'.join(_WEEKDAYS)})s?\b", re.IGNORECASE)
+_SMALL = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
+_NUMBER = rf"\d+(?:\.\d+)?|{'|'.join(sorted(_SMALL, key=len, reverse=True))}"
+_LENGTH = re.compile(
+    rf"\b(?:(?P<half>half\s+an\s+hour)|(?P<hours>{_NUMBER})(?P<and>\s+and\s+a\s+half)?[\s-]*(?:hours?|hrs?|h)\b"
+    rf"(?P<more>\s+and\s+a\s+half)?(?:\s*(?:and\s+)?(?P<rest>\d+)[\s-]*(?:minutes?|mins?))?"
+    rf"|(?P<minutes>\d+)[\s-]*(?:minutes?|mins?|min)\b)",
+    re.IGNORECASE,
+)
+
+
+def bare(text: str) -> str:
+    """Lower-case words with single blanks, without marks: what names are compared by."""
+    kept = "".join(letter if letter.isalnum() else " " for letter in text.casefold().replace("'", "").replace("’", ""))
+    return " ".join(kept.split())
+
+
+_OWNING = re.compile(r"['’]s\b", re.IGNORECASE)
+
+
+def spellings(text: str) -> tuple[str, str]:
+    """A text folded, and folded without its possessive 's."""
+    return bare(text), bare(_OWNING.sub("", text))
+
+
+def mentions(text: str, name: str) -> bool:
+    """Whether a text has the words of a name in a row, in any case, with or without an 's behind them."""
+    pairs = zip(spellings(text), spellings(name), strict=True)
+    return any(wanted and f" {wanted} " in f" {found} " for found, wanted in pairs)
+
+
+def clocks_in(text: str) -> list[frozenset[int]]:
+    """Each clock time as the minutes after midnight that it may be: both halves of the day where none is said."""
+    found = []
+    for one in _CLOCK.finditer(text):
+        hour, minute = int(one[1] or one[4]), int(one[2] or 0)
+        half = (one[3] or one[5] or "").casefold().replace(".", "").replace(" ", "")
+        if hour > 24 or minute > 59:
+            continue
+        if half in ("am", "pm"):
+            hours = {hour % 12 + (12 if half == "pm" else 0)}
+        else:
+            hours = {hour % 24} | ({hour % 12, hour % 12 + 12} if 1 <= hour <= 12 else set())
+        found.append(frozenset(60 * number + minute for number in hours))
+    return found
+
+
+def amounts_in(text: str) -> set[int]:
+    """Amounts of money in cents."""
+    found = ((one[1] or one[2]).replace(",", "") for one in _MONEY.finditer(text))
+    return {round(100 * float(amount)) for amount in found if len(amount) < 12}
+
+
+def flights_in(text: str) -> set[str]:
+    """Numbers of flights."""
+    return {one[0].upper() for one in _FLIGHT.finditer(text)}
+
+
+def day_numbers_in(text: str) -> set[int]:
+    """The N of every "day N"."""
+    return {int(one[1]) for one in _DAY.finditer(text)}
+
+
+def lengths_in(text: str) -> set[int]:
+    """Lengths of time in minutes."""
+    found: set[int] = set()
+    for one in _LENGTH.finditer(text):
+        if one["half"]:
+            found.add(30)
+        elif one["minutes"]:
+            found.add(int(one["minutes"][:6]))
+        else:
+            number = one["hours"].casefold()
+            hours = float(_SMALL[number]) if number in _SMALL else float(number[:6])
+            hours += 0.5 if one["and"] or one["more"] else 0.0
+            found.add(round(60 * hours) + int((one["rest"] or "0")[:4]))
+    return found
+
+
+def _month(name: str) -> int:
+    return next(place for place, month in enumerate(_MONTHS, 1) if month.startswith(name.casefold()[:3]))
+
+
+def dates_in(text: str, trip: Iterable[dt.date], today: dt.date) -> list[frozenset[dt.date]]:
+    """Each day that a text names, as the dates of the trip that it may be; none of them where it is another day.
+
+    Weekdays mean every such day of the trip; today, tonight, tomorrow and yesterday count from `today`. A month needs
+    no year. today itself counts as a day of the trip where it is named.
+    """
+    known = {*trip}
+    found = []
+    for one in _DATE.finditer(text):
+        if one["iso"]:
+            found.append(frozenset(day for day in known if day.isoformat() == one["iso"]))
+            continue
+        month, number = _month(one["month"] or one["month2"]), int(one["day"] or one["day2"])
+        found.append(frozenset(day for day in known if (day.month, day.day) == (month, number)))
+    for one in _WEEKDAY.finditer(text):
+        name = _WEEKDAYS.index(one[1].casefold())
+        found.append(frozenset(day for day in known if day.weekday() == name))
+    words = bare(text).split()
+    for shift, names in ((0, ("today", "tonight")), (1, ("tomorrow",))):
+        if any(name in words for name in names):
+            found.append(frozenset({today + dt.timedelta(days=shift)} & known))
+    return found
+
+
+_WORD = re.compile(r"[^\W\d_][\w'’.-]*|[.!?:;\n]|&")
+_JOINING = {"of", "the", "and", "de", "la", "&"}
+_NO_NAMES = {
+    *_MONTHS, *_WEEKDAYS, *(month[:3] for month in _MONTHS), *(day[:3] for day in _WEEKDAYS),
+    "hi", "hello", "hey", "dear", "thanks", "thank", "please", "sorry", "sadly", "ok", "okay", "help", "i", "im", "ive",
+    "id", "ill", "we", "our", "my", "day", "night", "morning", "afternoon", "evening", "breakfast", "lunch", "dinner",
+    "hotel", "flight", "number", "usd", "nov",
+}  # fmt: skip
+
+
+def names_in(text: str) -> list[str]:
+    """Runs of two and more words with a capital, as names are written, without marks and joining words at the ends.
+
+    A word at the beginning of a sentence counts only with two more behind it. Words in capitals alone are no names.
+    """
+    found: list[str] = []
+    run: list[str] = []
+    opening, begun = True, False
+
+    def close() -> None:
+        while run and run[-1].casefold() in _JOINING:
+            run.pop()
+        words = [word for word in run if word[:1].isupper()]
+        if len(words) >= (3 if begun else 2):
+            found.append(bare(" ".join(run)))
+        run.clear()
+
+    for one in _WORD.finditer(text):
+        word = one[0].rstrip(".'’-")
+        if not word or word in ".!?:;\n":
+            close()
+            opening = True
+            continue
+        named = word[:1].isupper() and any(letter.islower() for letter in word) and bare(word) not in _NO_NAMES
+        if named:
+            if not run:
+                begun = opening
+            run.append(word)
+            if one[0].endswith(".") and len(word) > 3:  # the end of a sentence, not "St."
+                close()
+        elif run and word.casefold() in _JOINING:
+            run.append(word)
+        else:
+            close()
+        opening = one[0].endswith(".") and len(one[0]) > 3
+    close()
+    return found
+
+
+# Words for what goes wrong on a trip, by what they can befall, and whether a sentence says that it did not happen.
+#
+# Code sees whether a trouble is named that fits; whether it is true, or likely, it cannot know.
+
+_SHUT = (
+    r"clos(?:e[sd]?|ing|ures?)|shut\w*|lock(?:ed|s)|"
+    r"(?:\w*n['’]t|isnt|dont|doesnt|wont|not|cannot|cant|never|no longer) (?:be |even |us )?(?:re)?(?:open|let)\w*|"
+    r"opens? (?:only|late\w*|at|from|after)|only opens?|"
+    r"(?:earlier|later|other|different|changed|shorter|reduced) hours|"
+    r"out of (?:business|service|order)|unavailable|(?:not|isn['’]t|aren['’]t|no longer) available|"
+    r"(?:will not|won['’]t|cannot|can't) take place|"
+    r"call(?:ed)? (?:it )?off|(?:is|are|was|be|'s) off|cancel\w*|suspend\w*|"
+    r"strik(?:es?|ing)|walkout|shortage|understaffed|short of staff|power (?:cut|failure|outage)|blackout|outage|"
+    r"(?:no|without|lost|out of) (?:hot |running )?(?:water|power|electricity|heating|gas)|burst|broken|broke|"
+    r"breaks? down|"
+    r"breakdown|fail\w*|fire|smoke|flood\w*|leak\w*|evacuat\w*|police|security|unsafe|danger\w*|accident|emergency|"
+    r"quarantine"
+)
+_FULL = (
+    r"full|taken|(?:have|has|had|does|did|could)(?:n['’]t| not) (?:\w+ ){0,3}(?:tables?|tickets?)|"
+    r"has not (?:\w+ ){0,2}table|(?:tickets|seats) are gone|out of tickets|no tix|"
+    r"(?:gave|given|give) (?:\w+ ){1,3}to some(?:one|body)|sold out|sell(?:s|ing)? out|over-?book\w*|"
+    r"double-?\s?book\w*|(?:fully|all) booked|booked (?:out|up|solid)|crowd\w*|"
+    r"over-?crowd\w*|queu\w*|long (?:wait\w*|lines?)|wait\w*|packed|at capacity|full house|"
+    r"no (?:\w+ )?(?:tables?|tickets?|"
+    r"seats?|rooms?|places?|spots?|space)|(?:gave|given|give|giving) (?:\w+ ){0,4}away|(?:lost|mislaid|no record of|"
+    r"forgot) "
+    r"(?:\w+ )?(?:reservation|booking|table)|unable to seat|(?:cannot|can't|cant|couldn't) (?:seat|take|host|serve|get)"
+)
+_DEARER = r"pric(?:e|es|ey|ing)|expensive|surcharge\w*|doubled|tripled|costs? more|now costs?|over (?:the |our )?budget"
+_HEALTH = (
+    r"hygien\w*|inspect\w*|dirty|unclean|not clean|infest\w*|bed ?bugs?|roach\w*|rats?|mice|mou?ld\w*|pests?|health|"
+    r"poison\w*|contaminat\w*|allerg\w*|sanita\w*|outbreak"
+)
+_WORKS = (
+    r"renovat\w*|repair\w*|maintenance|construction|refurbish\w*|works?|safety checks?|holiday|restor\w*|government|"
+    r"authorit\w*|council|order(?:ed)?|permit\w*|licen\w*|private (?:event|party|function|hire|booking)|protest\w*|"
+    r"demonstration"
+)
+_SKY = (
+    r"weather|storm\w*|thunder\w*|rain\w*|snow\w*|wind\w*|blizzard|fog\w*|heat\s?wave|hail|hurricane|tornado|ice|icy|"
+    r"wildfire\w*|lightning|flood\w*|landslide|avalanche|earthquake|mud\w*"
+)
+_OWN = (
+    r"ill|illness|sick\w*|unwell|not (?:feel\w* )?well|fever\w*|stomach|flu|migraine|headache|injur\w*|sprain\w*|"
+    r"twist\w*|fatigue\w*|tired|exhaust\w*|jet\s?lag\w*|worn out|wiped out|cold|covid|poison\w*|hospital|doctor|"
+    r"passports?|visas?|documents?|papers|embassy|consulate|police|wallet|stolen|theft|robbed|pickpocket\w*|lost|"
+    r"budget|"
+    r"cost no more|spend no more|evacuat\w*|curfew|unrest|protest\w*|riot\w*|emergency|earthquake|"
+    r"power (?:cut|outage)|blackout"
+)
+_ROAD = (
+    r"delay\w*|late\w*|not (?:leave|depart|begin|start|go)\w* (?:before|until|till)|can only (?:begin|start|leave)|"
+    r"miss(?:ed|es)?|divert\w*|detour\w*|re-?rout\w*|traffic|jam\w*|congest\w*|accident|crash\w*|puncture|flat tyre|"
+    r"flat tire|engine|gearbox|battery|technical|mechanical|crew|overrun|ground(?:ed|ing)|bump(?:ed)?|blocked|"
+    r"roadwork\w*|"
+    r"(?:cannot|can't|cant|not) (?:take place|get through|run\w*|fl(?:y|ying)|go\w*|possible|start\w*|happen\w*)|"
+    r"no (?:drivers?|taxis?)|"
+    r"earlier|earliest|later|hours? behind|not before|(?:won['’]t|can['’]t|cannot) (?:leave|begin|start|depart)\w*|"
+    r"re-?schedul\w*|re-?tim\w*|moved|postpon\w*"
+)
+_MOVED = (
+    r"moved|postpon\w*|re-?schedul\w*|brought forward|(?:starts?|begins?) (?:only )?(?:at|late\w*|earl\w*)|relocat\w*"
+)
+_ROOM = (
+    r"noise|noisy|amenit\w*|heating|air conditioning|remote|smell\w*|downgrad\w*|"
+    r"(?:offers?|has|left is|have) (?:us )?only|"
+    r"all (?:that is|that's|thats|they have) left|another room|smaller room|turned (?:us )?away|"
+    r"host (?:\w+ )?(?:backed|pulled)"
+)
+_STAFF = (
+    r"chef|menu|ran out|runs out|run out|"
+    r"(?:no|lack\w*|without) (?:\w+ )?(?:vegetarian|vegan|halal|kosher|gluten\S*) ?\w*|diet\w*"
+)
+_PLACES = "|".join((_SHUT, _FULL, _DEARER, _WORKS, _SKY, _HEALTH))
+
+WHOLE_DAY = "Whole day"
+"""What befalls the travellers themselves or the whole town: weather, illness, papers, money, safety."""
+_OF: Mapping[str, re.Pattern[str]] = {
+    name: re.compile(rf"(?<![\w'’-])(?:{words})(?![\w'’])", re.IGNORECASE)
+    for name, words in {
+        "Restaurants": f"{_PLACES}|{_STAFF}",
+        "Attractions": f"{_PLACES}|{_MOVED}",
+        "Accommodations": f"{_PLACES}|{_ROOM}|stolen|theft",
+        "Transportation": f"{_SHUT}|{_FULL}|{_DEARER}|{_ROAD}|{_SKY}|{_WORKS}",
+        "Miscellaneous": f"{_PLACES}|{_MOVED}|{_OWN}",
+        WHOLE_DAY: f"{_SKY}|{_OWN}",
+    }.items()
+}
+_NEGATED = re.compile(
+    r"(?:\b(?:not|no|never|nothing|nobody|neither|nor|without|hardly|far from|free of|instead of)|n['’]t|\bcannot)"
+    r"\s+(?:(?:at all|even|really|yet|a|an|any|the|is|be|been|being|sign|signs|of|trouble|with|because|due|"
+    r"to)\s+){0,4}$",
+    re.IGNORECASE,
+)
+_DENIED = re.compile(
+    r"\b(?:nothing\s+(?:at all\s+)?(?:is|was|has|have|went|goes|could|can|will)?\s*(?:be\s+|gone\s+|going\s+)?"
+    r"(?:wrong|happened|happens|happen|changed|the matter)|"
+    r"(?:all|everything|it|that)(?:\s+is|'s|\s+was)?\s+(?:\w+\s+)?(?:good|fine|perfect|well|in order|all right|"
+    r"alright|okay|ok)\b|"
+    r"perfectly\s+(?:fine|well|good)|perfect in every|open as (?:usual|planned|always)|as (?:planned|usual)\b|"
+    r"(?:no|without(?: any| a)?)\s+(?:problems?|troubles?|disruptions?|issues?))",
+    re.IGNORECASE,
+)
+
+
+def hazards_in(text: str, kind: str) -> list[str]:
+    """The words of trouble in a text that can befall that kind (a category, or `WHOLE_DAY`), none that is negated."""
+    plain = text.replace("’", "'")
+    return [one[0].casefold() for one in _OF[kind].finditer(plain) if _NEGATED.search(plain[: one.start()]) is None]
+
+
+def denied(text: str) -> bool:
+    """Whether a text says that nothing has happened."""
+    return _DENIED.search(text) is not None
