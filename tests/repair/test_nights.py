@@ -153,3 +153,19 @@ def test_a_part_of_added_nights_alone_is_not_booked() -> None:
     houses = Catalogue(places=(inn("home", "0001"), inn("ash")))
     outcome = repair(trip, happens(LegDelayed(leg="home", minutes=2 * 24 * 60)), houses)
     assert slept(outcome) == "HHah"
+
+
+def test_a_house_that_asks_for_two_nights_does_not_count_in_another_city() -> None:
+    """It was said not to be decided: as if one house could take the nights of two cities."""
+    stays = tuple(
+        Stay(id=name, place=f"{name}-inn", check_in=day(n), check_out=day(n + 1))
+        for n, name in enumerate(("here", "there"))
+    )
+    places = [
+        place(f"{name}-{kind}", "lodging", lodging=Lodging(min_nights=nights)).replace(city=name)
+        for name in ("here", "there")
+        for kind, nights in (("inn", 1), ("house", 2))
+    ]
+    lost = happens(LodgingLost(stay="here"), LodgingLost(stay="there"))
+    outcome = mend(trip((), (), (), stays=stays), lost, *places)
+    assert (outcome.status, outcome.proven) == ("impossible", True)

@@ -226,8 +226,12 @@ def _together(setting: Setting, stay: Stay, others: list[Stay]) -> bool:
     for other in others:
         if other.id in setting.needs and (other.check_in == stay.check_out or other.check_out == stay.check_in):
             both = len(stay.nights) + len(other.nights)
-            houses = setting.catalogue.of_kind("lodging")
-            least = {house.id: house.lodging.min_nights for house in houses if house.lodging is not None}
+            least = {
+                house.id: house.lodging.min_nights
+                for house in setting.catalogue.of_kind("lodging")
+                if house.lodging is not None
+                and all(house.id == one.place or _allowed(setting, one, house) for one in (stay, other))
+            }
             alone = other.place == stay.place and least.get(stay.place, 0) > len(other.nights)
             if alone or any(len(stay.nights) < nights <= both for nights in least.values()):
                 return True
