@@ -303,3 +303,40 @@ def test_one_flight_under_two_numbers_tells_both_and_asks(tmp_path: Path) -> Non
     assert "Booking ABC123" in leg.notes
     assert "ZZZ999" in leg.notes
     assert [doubt for _, doubt in trip.doubts] == ["it is booked as ABC123 and as ZZZ999; are both meant?"]
+
+
+def test_another_stay_under_the_number_of_the_one_before_is_doubted_where_no_night_is_both_s(tmp_path: Path) -> None:
+    first = hotel("Hotel Uno", "2027-05-10", "2027-05-11", reservationNumber="R1", modifiedTime="2027-01-01T10:00:00Z")
+    later = hotel("Hotel Uno", "2027-05-13", "2027-05-14", reservationNumber="R1", modifiedTime="2027-01-02T10:00:00Z")
+    found = read(tmp_path, a_json=first, b_json=later)
+    assert lines(found) == ["stay hotel-uno 2027-05-13 2027-05-14"]
+    assert [doubt for _, doubt in found.trips[0].doubts] == [
+        "it is taken to stand in the place of 2027-05-10 to 2027-05-11, which has its booking number"
+    ]
+
+
+def test_one_number_at_two_times_of_a_day_is_doubted_where_nobody_says_which_is_newer(tmp_path: Path) -> None:
+    table = {
+        "@type": "FoodEstablishmentReservation", "reservationNumber": "F1", "startTime": "2027-05-11T20:00:00+02:00",
+        "reservationFor": {"@type": "Restaurant", "name": "Da Enzo", "address": {"addressLocality": "Rome"}},
+    }  # fmt: skip
+    found = read(tmp_path, a_json=table, b_json={**table, "startTime": "2027-05-11T21:30:00+02:00"})
+    assert len(lines(found)) == 2
+    doubts = [doubt for _, doubt in found.trips[0].doubts if "F1" in doubt]
+    assert doubts == [
+        f"the booking F1 is told for 2027-05-11 {time}, too; which of them holds?" for time in ("21:30", "20:00")
+    ]
+
+
+def test_a_rental_car_is_a_way(tmp_path: Path) -> None:
+    car = {
+        "@type": "RentalCarReservation", "pickupTime": "2027-05-11T10:00:00", "dropoffTime": "2027-05-13T10:00:00",
+        "pickupLocation": {"name": "Desk, Rome", "address": {"addressLocality": "Rome"}},
+        "dropoffLocation": {"name": "Desk, Naples", "address": {"addressLocality": "Naples"}},
+        "reservationFor": {"@type": "RentalCar", "name": "Small car"},
+    }  # fmt: skip
+    stays = [hotel("Hotel Uno", "2027-05-10", "2027-05-12"), hotel("Hotel Due", "2027-05-12", "2027-05-14", "Naples")]
+    with_it = read(tmp_path, a_json=[OUT, *stays, car]).trips[0].gaps
+    without = read(tmp_path, a_json=[OUT, *stays]).trips[0].gaps
+    assert "No way from Rome to Naples on or before Wed 12 May." in without
+    assert not any("No way" in gap for gap in with_it)

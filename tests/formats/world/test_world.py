@@ -371,3 +371,54 @@ def test_a_city_of_which_only_the_airport_has_coordinates_is_looked_up_too() -> 
     trip = Itinerary(id="t", currency="EUR", traveller=Traveller(party={"adult": 1}), days=days)
     (rome,) = around(trip, Catalogue(places=(field, table))).cities
     assert len(rome.points) == 2
+
+
+def test_a_leg_is_tied_whether_its_number_has_the_sort_of_train_or_not(trip: tuple[Itinerary, Catalogue]) -> None:
+    ((_, leg),) = list(trip[0].legs())
+    run = Connection(
+        id="run", mode="train", origin=leg.origin, destination=leg.destination, depart=leg.depart, arrive=leg.arrive,
+        number="9520",
+    )  # fmt: skip
+
+    def numbered(number: str) -> Itinerary:
+        first, second = trip[0].days
+        items = tuple(one.replace(number=number) if isinstance(one, Leg) else one for one in first.items)
+        return trip[0].replace(days=(first.replace(items=items), second))
+
+    others = [("feed", Catalogue(connections=(run,)))]
+    assert join(numbered("FR 9520"), trip[1], others).runs == {leg.id: "run"}
+    another = join(numbered("FR 9522"), trip[1], others)
+    assert not another.runs
+    assert another.doubts[-1] == f"leg {leg.id} (FR 9522) goes when 9520 does, but is called otherwise; it is not tied"
+
+
+def test_a_place_that_two_catalogues_have_stands_once_and_the_first_wins(trip: tuple[Itinerary, Catalogue]) -> None:
+    desk = Place(id="a", name="Castle Hall", kind="attraction", city="Wien", hours="Mo-Su 09:00-19:00")
+    osm = Place(
+        id="b", name="Hall (Castle)", kind="attraction", city="Vienna", lat=48.2, lon=16.37, hours="Mo 08:30-19:30"
+    )
+    elsewhere = osm.replace(id="c", name="Castle Hall", city="Graz", lat=47.07, lon=15.43)
+    joined = join(*trip, [("desk", Catalogue(places=(desk,))), ("map", Catalogue(places=(osm, elsewhere)))])
+    halls = [place for place in joined.catalogue.places if "Hall" in place.name]
+    assert [(one.id, one.city, one.hours, one.lat) for one in halls] == [
+        ("a", "Vienna", "Mo-Su 09:00-19:00", 48.2),
+        ("c", "Graz", "Mo 08:30-19:30", 47.07),
+    ]
+
+
+def test_a_timetable_without_a_good_zone_has_that_of_its_stops(tmp_path: Path, where: Around) -> None:
+    agency = "agency_id,agency_name,agency_url,agency_timezone\na,Testbahn,https://bahn.example,Mars/Base\n"
+    harvest = read_gtfs(feed(tmp_path / "feed.zip", **{"agency.txt": agency}), where)
+    assert {f"{one.depart:%H:%M}" for one in harvest.catalogue.connections if one.depart} == {"09:05", "23:30"}
+    (told,) = [note for note in harvest.notes if "zone" in note]
+    assert "there is not, Mars/Base; that of their stops is taken, Europe/Vienna" in told
+
+
+def test_what_is_closed_to_the_public_is_no_place_to_go(tmp_path: Path, where: Around) -> None:
+    path = tmp_path / "a.json"
+    spot = {"type": "node", "lat": 48.2, "lon": 16.37}
+    parks = [{"leisure": "park", "name": "A"}, {"leisure": "park", "name": "B", "access": "private"}]
+    parks.append({"leisure": "park", "name": "C", "construction": "yes"})
+    elements = [{**spot, "id": number, "tags": tags} for number, tags in enumerate(parks)]
+    path.write_text(json.dumps({"elements": elements}), encoding="utf-8")
+    assert [place.name for place in read_osm(path, where).catalogue.places] == ["A"]

@@ -17,7 +17,7 @@ from ...errors import InputError
 from ...trip import zone_exists
 from ._extractor import find_extractor
 from ._files import Found, Reading, files_of, read_file
-from ._merge import merged, settled
+from ._merge import merged, same_number, settled
 from ._reservation import Kind, Moment, NotUsed, Reservation, Source, Where
 from ._trips import ImportedTrip, trips_of
 
@@ -33,6 +33,7 @@ __all__ = [
     "find_extractor",
     "read_bookings",
     "read_reservations",
+    "same_number",
 ]
 
 

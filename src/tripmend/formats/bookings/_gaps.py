@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ...rules import check
 from ...trip import Catalogue, Itinerary, Leg, city_key, minute_of
@@ -11,9 +11,12 @@ from ...trip import Catalogue, Itinerary, Leg, city_key, minute_of
 __all__ = ["gaps_of"]
 
 
-def gaps_of(trip: Itinerary, catalogue: Catalogue) -> tuple[str, ...]:
-    """A sentence for each night without a bed and each change of city without a way, in order."""
-    found = list(_ways(trip, catalogue))
+def gaps_of(trip: Itinerary, catalogue: Catalogue, cars: Sequence[tuple[dt.date, dt.date]] = ()) -> tuple[str, ...]:
+    """A sentence for each night without a bed and each change of city without a way, in order.
+
+    cars: from which to which day one has a rental car, which is a way to anywhere.
+    """
+    found = [gap for gap in _ways(trip, catalogue) if not any(first <= gap[0] <= last for first, last in cars)]
     legs = [item for day in trip.days for item in day.items if isinstance(item, Leg)]
     broken = [one.date for one in check(trip, catalogue, rules=("night",)) if one.state != "ok"]
     nights = {date for date in broken if date is not None and not any(_skips(leg, date) for leg in legs)}

@@ -280,9 +280,26 @@ def _shared(used: Sequence[Reservation]) -> list[Reservation]:
     return kept
 
 
+def _twofold(used: Sequence[Reservation]) -> list[Reservation]:
+    """With a doubt at each of two of the same day and place that have one booking number and differ in their times:
+    nobody says which of them was written later."""
+    found: dict[tuple[str, str, dt.date | None], list[int]] = {}
+    for at, one in enumerate(used):
+        if one.reference and one.kind not in (*JOURNEYS, "place"):
+            found.setdefault((one.kind, _code(one.reference), _day(one)), []).append(at)
+    told = list(used)
+    for same in found.values():
+        for first, second in combinations(same[:_MOST_LETTERS], 2):
+            if _same_place(used[first].start, used[second].start) and _moved(used[first], used[second]):
+                for at, other in ((first, used[second]), (second, used[first])):
+                    doubt = f"the booking {other.reference} is told for {_span(other)}, too; which of them holds?"
+                    told[at] = told[at].doubted(doubt)
+    return told
+
+
 def _overlap(one: Reservation, other: Reservation) -> bool:
     """Whether two stays have a night in common, or lie in the same house."""
-    if _same_place(one.start, other.start):
+    if one.start.known and _same_place(one.start, other.start):
         return True
     if one.begins is None or one.ends is None or other.begins is None or other.ends is None:
         return False
@@ -405,16 +422,18 @@ def merged(found: Iterable[Reservation]) -> tuple[list[Reservation], list[NotUse
             kept.append(one)
             continue
         newer, older = _newer_first(one, kept[at])
-        title = older.title
+        title, instead = older.title, ""
         other = newer.kind == "lodging" and not _same_place(newer.start, older.start)
         if (_moved(newer, older) or other) and newer.status != "cancelled" and _modified_apart(newer, older):
             where = "; ".join(str(source) for source in older.sources)
             was = f"{older.title}, {_span(older)}" if other else _span(older)
             newer = newer.but(notes=f"Replaces {was} ({where}). {newer.notes}".strip())
+            if _day_of(newer.begins) != _day_of(older.begins) and not _overlap(newer.but(start=Where()), older):
+                instead = f"it is taken to stand in the place of {was}, which has its booking number"
             older = older.but(start=Where(), name="") if other else older
             superseded += [NotUsed(source, title, "a newer version of it is used") for source in older.sources]
             older = older.but(sources=(), begins=None, ends=None)
-        kept[at] = _joined(newer, older)
+        kept[at] = _joined(newer, older).doubted(*filter(None, [instead]))
         by_day.setdefault((one.kind, _day(kept[at])), []).append(at)
     used, not_used = [], superseded
     for one in _ordered(kept):
@@ -422,7 +441,7 @@ def merged(found: Iterable[Reservation]) -> tuple[list[Reservation], list[NotUse
             not_used += [NotUsed(source, one.title, "it is cancelled") for source in one.sources]
         else:
             used.append(one)
-    return _doubled(_shared(used)), not_used
+    return _doubled(_twofold(_shared(used))), not_used
 
 
 def _newest(found: Iterable[Reservation]) -> tuple[list[Reservation], list[NotUsed]]:

@@ -642,6 +642,7 @@ def trips_of(
             reason = error.message if isinstance(error, InputError) else "its trip cannot be put together"
             not_used += [NotUsed(source, one.title, reason) for one in group for source in one.sources]
             continue
-        gaps = gaps_of(document.itinerary, document.catalogue)
+        cars = [(_first(one), _last(one)) for one in group if one.kind == "car"]
+        gaps = gaps_of(document.itinerary, document.catalogue, cars)
         trips.append(ImportedTrip(document, building.sources, tuple(dict.fromkeys(building.doubts)), gaps))
     return sorted(trips, key=lambda one: one.document.itinerary.days[0].date), not_used

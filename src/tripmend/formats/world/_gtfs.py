@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from ...errors import InputError
+from ...errors import InputError, MissingExtraError
 from ...trip import (
     Catalogue,
     Connection,
@@ -298,6 +298,20 @@ def _travel(
     return tuple(found)
 
 
+def _zone_of_stops(feed: _Feed) -> str | None:
+    """The zone in which the first stop with coordinates lies, None where that is not known."""
+    from ..bookings._places import zone_at
+
+    for row in feed.rows("stops.txt"):
+        try:
+            return zone_at(float(row["stop_lat"]), float(row["stop_lon"]))
+        except (KeyError, TypeError, ValueError):
+            continue
+        except MissingExtraError:
+            return None
+    return None
+
+
 def read_gtfs(path: Path, where: Around, places: Iterable[Place] = ()) -> Harvest:
     """The stations of a feed near the trip, the connections between its cities on its dates, and the ways between those
     of `places` (of the trip, with coordinates) that lie in one city, door to door.
@@ -308,9 +322,12 @@ def read_gtfs(path: Path, where: Around, places: Iterable[Place] = ()) -> Harves
     feed = _Feed(path)
     left = Leftovers()
     zones = [row.get("agency_timezone", "") for row in feed.rows("agency.txt")]
-    zone = next((one for one in zones if one and zone_exists(one)), "UTC")
-    if zone == "UTC":
-        left.put("feeds do not say their time zone; UTC is assumed", path.name)
+    zone = next((one for one in zones if one and zone_exists(one)), "")
+    if not zone:
+        zone, said = _zone_of_stops(feed) or "UTC", ", ".join(filter(None, zones))
+        what = f"name a time zone that there is not, {said[:60]}" if said else "do not say their time zone"
+        taken = "UTC is assumed" if zone == "UTC" else f"that of their stops is taken, {zone}"
+        left.put(f"feeds {what}; {taken}", path.name)
     located = {one.id: one for one in places if one.lat is not None and one.lon is not None}
     stops = _stops(feed, where, tuple(located.values()), zone, left)
     if not stops:

@@ -7,8 +7,10 @@ import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
+from ...errors import MissingExtraError
 from ...trip import Catalogue, Connection, Itinerary, Leg, Place, city_key, haversine_km
 
 __all__ = ["Joined", "join"]
@@ -84,8 +86,60 @@ _GROUPS = (
 
 def _same_words(one: Place, other: Place) -> bool:
     """Whether two places have a name in common but for signs, accents and the order of its words."""
-    ours = {" ".join(sorted(_plain(name).split())) for name in (one.name, *one.aliases)}
-    return any(" ".join(sorted(_plain(name).split())) in ours for name in (other.name, *other.aliases))
+    return not _in_order(one).isdisjoint(_in_order(other))
+
+
+def _in_order(one: Place) -> frozenset[str]:
+    """The names of a place in plain words by the alphabet."""
+    return frozenset(" ".join(sorted(_plain(name).split())) for name in (one.name, *one.aliases)) - {""}
+
+
+def _one_place(one: Place, other: Place) -> bool:
+    """Whether two records of the same name, in two catalogues, are of one place."""
+    km = _apart(one, other)
+    near = km <= _NEAR if km is not None else bool(one.city) and city_key(one.city) == city_key(other.city)
+    return near and _of_a_sort(one, other)
+
+
+def _in_words_of(
+    trip: Itinerary, catalogue: Catalogue, others: Sequence[tuple[str, Catalogue]]
+) -> list[tuple[str, Catalogue]]:
+    """The other catalogues with the cities of the trip called as it calls them: Roma is Rome."""
+    from ..bookings._places import city_named
+
+    @cache
+    def known(city: str) -> str:
+        try:
+            found = city_named(city) if city else None
+        except MissingExtraError:
+            found = None
+        return city_key(found.name if found is not None else city)
+
+    own = [place.city for place in catalogue.places]
+    own += [end.city for _, leg in trip.legs() for end in (leg.origin, leg.destination)]
+    towns = {known(city): city for city in reversed(own) if city}
+
+    def called(city: str) -> str:
+        wanted = towns.get(known(city), city)
+        return city if city_key(wanted) == city_key(city) else wanted
+
+    told = []
+    for source, other in others:
+        places = tuple(
+            place if called(place.city) == place.city else place.replace(city=called(place.city))
+            for place in other.places
+        )
+        ways = tuple(
+            one
+            if called(one.origin.city) == one.origin.city and called(one.destination.city) == one.destination.city
+            else one.replace(
+                origin=one.origin.replace(city=called(one.origin.city)),
+                destination=one.destination.replace(city=called(one.destination.city)),
+            )
+            for one in other.connections
+        )
+        told.append((source, other.replace(places=places, connections=ways)))
+    return told
 
 
 def _of_a_sort(one: Place, other: Place) -> bool:
@@ -145,6 +199,8 @@ def _runs(trip: Itinerary, connections: Sequence[Connection], doubts: list[str])
     def key(one: Leg | Connection) -> tuple[object, ...]:
         return one.mode, city_key(one.origin.city), city_key(one.destination.city), one.depart, one.arrive
 
+    from ..bookings import same_number
+
     timed: dict[tuple[object, ...], list[Connection]] = {}
     for one in connections:
         if one.depart is not None:
@@ -153,13 +209,15 @@ def _runs(trip: Itinerary, connections: Sequence[Connection], doubts: list[str])
     for _, leg in trip.legs():
         if leg.connection is not None or leg.depart is None:
             continue
-        fitting = [
-            one
-            for one in timed.get(key(leg), ())
-            if not (leg.number and one.number) or _plain(leg.number) == _plain(one.number)
-        ]
+        at_that_time = timed.get(key(leg), [])
+        fitting = [one for one in at_that_time if same_number(leg.number, one.number)]
         if len(fitting) == 1:
             found[leg.id] = fitting[0].id
+        elif at_that_time and not fitting:
+            numbers = ", ".join(one.number for one in at_that_time[:4])
+            doubts.append(
+                f"leg {leg.id} ({leg.number}) goes when {numbers} does, but is called otherwise; it is not tied"
+            )
         elif fitting:
             doubts.append(
                 f"leg {leg.id} may be one of {', '.join(one.id for one in fitting[:4])}, so it is tied to none"
@@ -171,8 +229,10 @@ def join(trip: Itinerary, catalogue: Catalogue, others: Sequence[tuple[str, Cata
     """`catalogue` of `trip` with what `others` (each with its name) know, earlier ones first.
 
     A place of the trip that is found in another catalogue keeps its id and whatever it says itself; the rest is filled
-    in, and the other's record of it is left out. What has an id that an earlier one has is left out, too.
+    in, and the other's record of it is left out. So it is with a place that two of the others have, by the same words
+    at most 400 m apart or, without coordinates, in one city. What has an id that an earlier one has is left out, too.
     """
+    others = _in_words_of(trip, catalogue, others)
     places = {place.id: place for place in catalogue.places}
     used = {stop.place for _, stop in trip.stops()} | {stay.place for stay in trip.stays}
     used |= {end.place for _, leg in trip.legs() for end in (leg.origin, leg.destination) if end.place is not None}
@@ -181,6 +241,7 @@ def join(trip: Itinerary, catalogue: Catalogue, others: Sequence[tuple[str, Cata
     same: dict[str, str] = {}
     doubts: list[str] = []
     filled: Counter[tuple[str, str]] = Counter()
+    named: dict[str, list[str]] = {}
     for source, other in others:
         for place in own:
             found, maybe = _find(places[place.id], other.places)
@@ -193,8 +254,22 @@ def join(trip: Itinerary, catalogue: Catalogue, others: Sequence[tuple[str, Cata
                 names = "; ".join(f"{one.name} ({one.id})" for one in maybe)
                 doubts.append(f"{place.name} may be one of these of {source}, so nothing was taken over: {names}")
         for new in other.places:
-            if new.id not in same and new.id not in places:
-                places[new.id] = new
+            if new.id in same or new.id in places:
+                continue
+            twins = [name for word in _in_order(new) for name in named.get(word, ()) if _one_place(places[name], new)]
+            if len(set(twins)) == 1:
+                same[new.id] = twins[0]
+                places[twins[0]], taken = _fill(places[twins[0]], new)
+                filled.update((source, name) for name in taken)
+                continue
+            if twins:
+                names = "; ".join(f"{places[name].name} ({name})" for name in dict.fromkeys(twins))
+                doubts.append(f"{new.name} of {source} may be one of these, so it stands beside them: {names}")
+            places[new.id] = new
+        for new in other.places:
+            if new.id not in same and places[new.id] is new:
+                for word in _in_order(new):
+                    named.setdefault(word, []).append(new.id)
     connections = {one.id: one for _, other in reversed(others) for one in other.connections}
     connections |= {one.id: one for one in catalogue.connections}
     measured = {(one.origin, one.destination, one.mode) for one in catalogue.travel}

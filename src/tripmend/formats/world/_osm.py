@@ -166,6 +166,10 @@ def _place(
     )
 
 
+_CLOSED_TO = ("private", "no", "members", "employees", "residents")
+"""Values of ``access`` of where travellers may not go."""
+
+
 def read_osm(path: Path, where: Around) -> Harvest:
     """The named places of a map that a traveller may want, near where a trip takes place.
 
@@ -178,7 +182,7 @@ def read_osm(path: Path, where: Around) -> Harvest:
     values = read = 0
     for one in _overpass(path) if path.suffix.lower() == ".json" else _extract(path):
         sort = _sort(one.tags)
-        if sort is None:
+        if sort is None or one.tags.get("access") in _CLOSED_TO or one.tags.get("construction", "no") != "no":
             continue
         city = where.city_of(one.lat, one.lon)
         if city is None:

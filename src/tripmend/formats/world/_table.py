@@ -131,7 +131,11 @@ def read_table(path: Path, currency: str) -> Harvest:
         for values in rows:
             if not any(value.strip() for value in values):
                 continue
-            row = {field: value.strip() for field, value in zip(fields, values, strict=False) if field is not None}
+            row = {
+                field: value.replace("\0", "").strip()
+                for field, value in zip(fields, values, strict=False)
+                if field is not None
+            }
             try:
                 if not row.get("name"):
                     raise ValueError("the name is missing")
