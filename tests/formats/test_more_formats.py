@@ -79,7 +79,7 @@ def test_what_is_booked_comes_back_from_json_ld_with_places_times_and_zones(tmp_
 
 
 def test_what_schema_org_has_no_words_for_is_said() -> None:
-    told = not_in_jsonld(TRIP)
+    told = not_in_jsonld(TRIP, CATALOGUE)
     unbooked = [stop.id for _, stop in TRIP.stops() if not stop.booked]
     assert len([note for note in told if "so it is an event" in note]) == len(unbooked)
     data = json.loads(write_jsonld(TRIP, CATALOGUE))

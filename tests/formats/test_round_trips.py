@@ -113,14 +113,14 @@ def test_each_form_says_what_it_cannot_hold() -> None:
     days[0] = days[0].replace(lost=True)
     trip = trip.replace(days=tuple(days), stays=(trip.stays[0].replace(booked_for=1), *trip.stays[1:]))
     always = "who travels, what they want, and opening hours and ways of the places are not in it"
-    assert not_in_csv(trip) == (
+    assert not_in_csv(trip, TRIPS["rome"].catalogue) == (
         f"{leg.id}: that it is cancelled is not in it",
         f"{trip.stays[0].id}: for how many people it is booked is not in it",
         *(["locks are not in it"] if trip.locks else []),
         "what is left of single days is not in it",
         always,
     )
-    assert not_in_jsonld(trip)[-1] == always
+    assert not_in_jsonld(trip, TRIPS["rome"].catalogue)[-1] == always
     bare = TRIPS["rome"].catalogue.replace(
         places=tuple(one.replace(lat=None, lon=None) for one in TRIPS["rome"].catalogue.places)
     )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from ..errors import InputError
+from ..formats.outside import OUTSIDE
 from ..formats.standard import is_standard, source_name
 from .output import catalogue_files, may_write, put_text, put_trip
 from .screen import say
@@ -16,27 +17,19 @@ if TYPE_CHECKING:
     from ..formats.native import TripDocument
     from ..trip import Itinerary
 
-__all__ = ["Format", "convert_trip", "format_of"]
+__all__ = ["convert_trip", "format_of"]
 
-Format = Literal["trip", "ics", "gpx", "geojson", "kml", "csv", "jsonld"]
-_SUFFIXES: dict[str, Format] = {
-    ".json": "trip",
-    ".yaml": "trip",
-    ".yml": "trip",
-    ".ics": "ics",
-    ".gpx": "gpx",
-    ".geojson": "geojson",
-    ".kml": "kml",
-    ".csv": "csv",
-    ".jsonld": "jsonld",
-}
+_OWN = (".json", ".yaml", ".yml")
 
 
-def format_of(path: Path, told: Format | None, option: str) -> Format:
-    """What `path` holds: as told, else by the end of its name. Raises InputError."""
-    found = told or _SUFFIXES.get(path.suffix.lower())
+def format_of(path: Path, told: str | None, option: str) -> str:
+    """What `path` holds, "trip" or a name of OUTSIDE: as told, else by the end of its name. Raises InputError."""
+    by_ending = dict.fromkeys(_OWN, "trip") | {end: one.name for one in OUTSIDE.values() for end in one.endings}
+    if told is not None and told not in ("trip", *OUTSIDE):
+        raise InputError(f"{told[:40]!r} is no format; there are trip, {', '.join(OUTSIDE)}", where=option)
+    found = told or by_ending.get(path.suffix.lower())
     if found is None:
-        wanted = "" if is_standard(path) else f", or end the name in {', '.join(_SUFFIXES)}"
+        wanted = "" if is_standard(path) else f", or end the name in {', '.join(by_ending)}"
         raise InputError(f"say the format with {option}{wanted}", source=None if is_standard(path) else path)
     return found
 
@@ -48,7 +41,7 @@ def _text(path: Path) -> str:
     return standard_text() if is_standard(path) else text_of(path)
 
 
-def _read(source: Path, kind: Format, zone: str | None) -> tuple[TripDocument, int]:
+def _read(source: Path, kind: str, zone: str | None) -> tuple[TripDocument, int]:
     """The trip, and how many events were refused."""
     from ..formats.native import read_trip
     from ..trip import zone_exists
@@ -84,29 +77,12 @@ def _read_calendar(source: Path, zone: str | None) -> tuple[TripDocument, int]:
     return trip.document, len(read.not_used)
 
 
-def _written(document: TripDocument, kind: Format, update: Path | None, bare: bool) -> str:
+def _written(document: TripDocument, kind: str, update: Path | None, bare: bool) -> str:
     trip, catalogue = document.itinerary, document.catalogue
-    if kind in ("gpx", "geojson", "kml"):
-        from ..formats._way import unlocated
-        from ..formats.geojson import write_geojson
-        from ..formats.gpx import write_gpx
-        from ..formats.kml import write_kml
-
-        for name in unlocated(trip, catalogue):
-            say(f"note: {name}: where it is is not known, so it is on no map", err=True)
-        return {"gpx": write_gpx, "geojson": write_geojson, "kml": write_kml}[kind](trip, catalogue)
-    if kind == "csv":
-        from ..formats.sheet import not_in_csv, write_csv
-
-        for note in not_in_csv(trip):
+    if kind != "ics":
+        for note in OUTSIDE[kind].not_in_it(trip, catalogue):
             say(f"note: {note}", err=True)
-        return write_csv(trip, catalogue)
-    if kind == "jsonld":
-        from ..formats.jsonld import not_in_jsonld, write_jsonld
-
-        for note in not_in_jsonld(trip):
-            say(f"note: {note}", err=True)
-        return write_jsonld(trip, catalogue)
+        return OUTSIDE[kind].write(trip, catalogue)
     from ..formats.ical import parse_calendar, write_calendar
 
     previous = parse_calendar(_text(update), source_name(update)) if update is not None else None
@@ -135,7 +111,7 @@ def convert_trip(
     source: Path,
     output: Path,
     *,
-    kinds: tuple[Format, Format],
+    kinds: tuple[str, str],
     update: Path | None = None,
     bare: bool = False,
     zone: str | None = None,

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
+from ..formats.outside import OUTSIDE
 from . import RECORDS, added
 
 __all__ = ["convert"]
@@ -28,8 +29,10 @@ def convert(
         ),
     ] = None,
     to: Annotated[
-        Literal["trip", "ics", "gpx", "geojson", "kml", "csv", "jsonld"] | None,
-        typer.Option(help="What OUT shall be; else by the end of its name."),
+        str | None,
+        typer.Option(
+            metavar=f"[{'|'.join(('trip', *OUTSIDE))}]", help="What OUT shall be; else by the end of its name."
+        ),
     ] = None,
     output: Annotated[Path | None, typer.Option("-o", "--output", metavar="OUT", help="The same as OUT.")] = None,
     update: Annotated[

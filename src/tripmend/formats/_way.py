@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ..explain import ItemState, date_words, item_states
 from ..trip import Catalogue, Itinerary, Leg, Place
 
-__all__ = ["Halt", "Way", "position", "unlocated", "ways"]
+__all__ = ["Halt", "Way", "not_on_a_map", "position", "unlocated", "ways"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,3 +85,8 @@ def unlocated(trip: Itinerary, catalogue: Catalogue) -> tuple[str, ...]:
     """The names of the places of the trip whose coordinates are not known, each once."""
     halts = (halt for way in ways(trip, catalogue) for part in way.parts for halt in part)
     return tuple(dict.fromkeys(halt.name for halt in halts if position(halt.place) is None))
+
+
+def not_on_a_map(trip: Itinerary, catalogue: Catalogue) -> list[str]:
+    """What no map can show of the trip, one sentence each."""
+    return [f"{name}: where it is is not known, so it is on no map" for name in unlocated(trip, catalogue)]

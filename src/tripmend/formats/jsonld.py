@@ -40,7 +40,7 @@ _THINGS = {
 _STATUS = "https://schema.org/ReservationConfirmed"
 
 
-def not_in_jsonld(trip: Itinerary) -> tuple[str, ...]:
+def not_in_jsonld(trip: Itinerary, catalogue: Catalogue) -> tuple[str, ...]:
     """What schema.org has no words for, one sentence each, in the order of the trip."""
     told = []
     for _, leg in trip.legs():

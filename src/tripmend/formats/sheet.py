@@ -35,7 +35,7 @@ def _called(end: Endpoint, catalogue: Catalogue) -> str:
     return end.city if place is None else place.name
 
 
-def not_in_csv(trip: Itinerary) -> tuple[str, ...]:
+def not_in_csv(trip: Itinerary, catalogue: Catalogue) -> tuple[str, ...]:
     """What the table has no columns for and the trip has, one sentence each."""
     told = []
     items = [item for day in trip.days for item in day.items] + [*trip.stays]

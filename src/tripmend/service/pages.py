@@ -11,6 +11,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
 
+from ..formats.outside import OUTSIDE
 from . import accounts, happenings, tasks, trips, view
 from .accounts import Who
 from .api import COOKIE, TheHouse, doors, elsewhere, ids_of, proposals, same_csrf
@@ -363,7 +364,17 @@ def _sharing(request: Request, house: House, who: Who, trip: str, made: Any = No
     held = trips.held(house.store, ids_of(who, trip))
     shares = accounts.list_doors(house.store, "share", who.account, trip)
     feeds = accounts.list_doors(house.store, "feed", who.account, trip)
-    return page(request, "share.html", who, held=held, shares=shares, feeds=feeds, made=made, what=what)
+    return page(
+        request,
+        "share.html",
+        who,
+        held=held,
+        shares=shares,
+        feeds=feeds,
+        made=made,
+        what=what,
+        formats=OUTSIDE.values(),
+    )
 
 
 @routes.get("/trips/{trip}/share")

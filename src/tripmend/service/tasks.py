@@ -20,6 +20,7 @@ from ..change import Change
 from ..errors import InputError
 from ..formats.files import document_from
 from ..formats.native import TripDocument, change_from, parse_record, to_data, trip_from
+from ..formats.outside import OUTSIDE
 
 __all__ = [
     "EXPORTS",
@@ -48,12 +49,7 @@ __all__ = [
 
 EXPORTS = {
     "json": ("application/json", "json"),
-    "ics": ("text/calendar; charset=utf-8", "ics"),
-    "gpx": ("application/gpx+xml", "gpx"),
-    "kml": ("application/vnd.google-earth.kml+xml", "kml"),
-    "geojson": ("application/geo+json", "geojson"),
-    "jsonld": ("application/ld+json", "jsonld"),
-    "csv": ("text/csv; charset=utf-8", "csv"),
+    **{one.name: (one.media, one.endings[0][1:]) for one in OUTSIDE.values()},
     "html": ("text/html; charset=utf-8", "html"),
 }
 """What a trip can be written as: media type and ending of each."""
@@ -452,11 +448,4 @@ def written(shown: Shown, kind: str, bare: bool) -> str:
         from ..formats.page import trip_page
 
         return trip_page(trip, catalogue)
-    from ..formats.geojson import write_geojson
-    from ..formats.gpx import write_gpx
-    from ..formats.jsonld import write_jsonld
-    from ..formats.kml import write_kml
-    from ..formats.sheet import write_csv
-
-    writers = {"gpx": write_gpx, "kml": write_kml, "geojson": write_geojson, "jsonld": write_jsonld, "csv": write_csv}
-    return writers[kind](trip, catalogue)
+    return OUTSIDE[kind].write(trip, catalogue)
