@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from tripmend.formats.bookings import ReadBookings, read_bookings, read_reservations
-from tripmend.formats.bookings._text import price_in, reference_in
+from tripmend.formats.bookings._html import html_text
+from tripmend.formats.bookings._text import Text, journeys_in, price_in, reference_in
+from tripmend.formats.bookings._visits import stays_in
 
 from .test_trips import HOME, OUT, lines
 
@@ -535,3 +537,76 @@ def test_the_place_beside_a_time_is_where_one_is_then(tmp_path: Path, text: str,
     (tmp_path / "a.txt").write_text(text, encoding="utf-8")
     found = read_reservations(tmp_path, today=dt.date(2027, 3, 1))[0]
     assert [(one.start.name, one.end.name) for one in found] == ways
+
+
+def journeys(text: str) -> list[str]:
+    """Each journey in one line: ends, times, number."""
+    found = journeys_in(Text(text, dt.date(2027, 1, 1)))
+    return [
+        f"{one.start.code or one.start.name} {one.begins} {one.end.code or one.end.name} {one.ends} {one.number}"
+        for one in found
+    ]
+
+
+def test_both_ends_as_heads_of_columns_are_read_with_the_times_under_them() -> None:
+    text = (
+        "Flight   From                  To                   Cabin\n"
+        "QX 103   Sydney (SYD) T1       Honolulu (HNL) T2    Economy\n"
+        "         Fri 03 Sep 2027       Fri 03 Sep 2027      Confirmed\n"
+        "         21:15                 11:00\n"
+        "\n"
+        "QX 074   San Francisco (SFO)   Sydney (SYD) T1      Economy\n"
+        "         Sat 18 Sep 2027       Mon 20 Sep 2027      Confirmed\n"
+        "         22:45                 06:30\n"
+    )
+    assert journeys(text) == [
+        "SYD 2027-09-03 21:15 HNL 2027-09-03 11:00 QX 103",
+        "SFO 2027-09-18 22:45 SYD 2027-09-20 06:30 QX 074",  # over the date line: 16 hours
+    ]
+
+
+def test_a_date_between_a_place_and_its_time_belongs_to_both() -> None:
+    text = (
+        "Salida   Llegada   Tren\nBarcelona-Sants\nViernes, 02/07/2027\n16:30\n"
+        "Madrid Puerta de Atocha\nViernes, 02/07/2027\n19:24\n"
+        "LITORAL 1163   3 / 7A\n"
+    )
+    assert journeys(text) == ["Barcelona-Sants 2027-07-02 16:30 Madrid Puerta de Atocha 2027-07-02 19:24 LITORAL 1163"]
+
+
+def test_a_labelled_route_needs_no_list_that_knows_its_ends() -> None:
+    page = (
+        "<dl><dt>Route</dt><dd>Nordhavn – Sørøya</dd><dt>Date</dt><dd>10 June 2027</dd><dt>Departs</dt><dd>14:25</dd>"
+        "<dt>Arrives</dt><dd>15:15</dd><dt>Vessel</dt><dd>MV Alk</dd></dl>"
+    )
+    assert journeys(html_text(page)) == ["Nordhavn 2027-06-10 14:25 Sørøya 2027-06-10 15:15 "]
+
+
+def test_a_weekday_with_its_day_under_a_title_with_dates_is_that_day() -> None:
+    text = (
+        "29 April - 3 May 2027\n\nThursday 29\n- train Nordo 2143, Madrid 15:05 → Sevilla 17:52\n\n"
+        "Monday 3\n- train Nordo 2190, Sevilla 17:10 → Madrid 19:58\n"
+    )
+    assert journeys(text) == [
+        "Madrid 2027-04-29 15:05 Sevilla 2027-04-29 17:52 Nordo 2143",
+        "Sevilla 2027-05-03 17:10 Madrid 2027-05-03 19:58 Nordo 2190",
+    ]
+
+
+def test_the_head_of_a_house_s_own_page_names_the_town_and_not_the_house() -> None:
+    text = (
+        "Your booking in Lüttmoor is confirmed\n\nHotel Strandhafer\nDeichweg 5, 25845 Lüttmoor, Germany\n\n"
+        "Check-in   Check-out\nThursday, 15 July 2027\n15:00 – 21:00\nMonday, 19 July 2027\nuntil 11:00\n"
+    )
+    (stay,) = stays_in(Text(text, dt.date(2027, 1, 1)))
+    assert (stay.start.name, stay.start.city) == ("Hotel Strandhafer", "Lüttmoor")
+    assert [str(moment.date) for moment in (stay.begins, stay.ends) if moment] == ["2027-07-15", "2027-07-19"]
+
+
+def test_of_two_towns_overseas_of_one_name_the_one_near_the_other_end_is_meant(tmp_path: Path) -> None:
+    text = "Train NR 12\nDepart: 31 May 2027 15:03 Scarborough\nArrive: 31 May 2027 15:53 York\n"
+    (tmp_path / "a.txt").write_text(text, encoding="utf-8")
+    (trip,) = read_bookings(tmp_path, today=dt.date(2027, 1, 1)).trips
+    ((_, leg),) = trip.document.itinerary.legs()
+    assert (leg.origin.zone, leg.destination.zone) == ("Europe/London", "Europe/London")
+    assert any("Scarborough is taken for the one near York" in doubt for _, doubt in trip.doubts)

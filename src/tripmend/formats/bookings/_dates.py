@@ -12,11 +12,14 @@ from ._reservation import Moment
 from ._words import numbered, plain_name
 
 __all__ = [
+    "NO_MONTH",
+    "NO_YEAR",
     "Clock",
     "Dated",
     "clocks_in",
     "dates_in",
     "day_first",
+    "day_of_week",
     "moment_in",
     "nearest_year",
     "with_colons",
@@ -45,6 +48,7 @@ class Clock:
 
 
 _NAME = r"[^\W\d_]{3,13}"
+_WEEKDAY = r"[^\W\d_]{2,12}"
 _NO_HOUR = r"(?![ \t\xa0]?(?:[hH]\b|[hH]\d|[aApP]\.?[mM]\b|[uU]hr\b))"
 """Behind digits that are no hour: ``10h`` after ``7 mai`` is no year."""
 _TO_YEAR = r"(?:,?[ \t\xa0-]*|,?\s*(?=\d{4}\s*(?:\n|$)))"
@@ -131,7 +135,7 @@ def _placed(month: int, day: int, weekday: int | None, near: dt.date) -> tuple[d
         fitting = [date for date in coming if date.weekday() == weekday]
         if fitting and (fitting[0] - near).days < 400:
             return fitting[0], ""
-    return (coming[0], "the year is not written") if coming else None
+    return (coming[0], NO_YEAR) if coming else None
 
 
 def dates_in(text: str, near: dt.date, *, european: bool | None = None) -> list[Dated]:
@@ -156,6 +160,24 @@ def _dates_in(text: str, near: dt.date, european: bool | None) -> tuple[Dated, .
                 found.append(dated)
                 taken[dated.begin : dated.end] = b"\1" * (dated.end - dated.begin)
     return tuple(sorted(found, key=lambda one: one.begin))
+
+
+NO_YEAR, NO_MONTH = "the year is not written", "the month is not written; taken for the one that fits the weekday"
+
+
+_DAY_OF_WEEK = re.compile(rf"^\W*(?P<n>{_WEEKDAY})\.?\s+(?P<d>\d{{1,2}})\W*$")
+
+
+def day_of_week(line: str, near: dt.date) -> Dated | None:
+    """The day that a line names by nothing but its weekday and its number (``Sat 10``): the one around `near` that is
+    both."""
+    found = _DAY_OF_WEEK.match(line)
+    weekday = numbered("weekdays").get(plain_name(found["n"])) if found is not None else None
+    if found is None or weekday is None:
+        return None
+    days = (near + dt.timedelta(days=number) for number in range(-10, 46))
+    fitting = [day for day in days if day.weekday() == weekday and day.day == int(found["d"])]
+    return Dated(found.start("n"), found.end("d"), fitting[0], False, NO_MONTH) if len(fitting) == 1 else None
 
 
 def _dated(form: str, match: re.Match[str], text: str, near: dt.date, european: bool | None) -> Dated | None:

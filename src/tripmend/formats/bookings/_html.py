@@ -82,7 +82,6 @@ _BLOCKS = frozenset(
         "pre",
         "dl",
         "dt",
-        "dd",
     ]
 )
 _SILENT = frozenset(("script", "style", "head", "template", "noscript", "svg", "object", "iframe"))
@@ -110,12 +109,12 @@ def html_text(text: str) -> str:
             silent += tag in _SILENT
             if not silent:
                 cell = "\n" if _many_lines(node.getprevious()) else "   "
-                parts.append("\n" if tag in _BLOCKS else cell if tag in ("td", "th") else "")
+                parts.append("\n" if tag in _BLOCKS else cell if tag in ("td", "th", "dd") else "")
                 parts.append(re.sub(r"\s+", " ", node.text or ""))
         else:
             silent -= tag in _SILENT
             if not silent:
-                parts.append("\n" if tag in _BLOCKS and tag != "br" else "")
+                parts.append("\n" if tag in _BLOCKS - {"br", "dt"} or tag == "dd" else "")
                 parts.append(re.sub(r"\s+", " ", node.tail or ""))
     told = "".join(parts).replace("\xa0", " ")
     return re.sub(r"\n\s*\n+", "\n\n", "\n".join(line.strip() for line in told.split("\n")))

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from ._dates import Clock, Dated, clocks_in, dates_in
+from ._dates import Clock, Dated, clocks_in, dates_in, day_of_week
 from ._places import airport, airport_named, city_in, city_named
 from ._words import month_words, plain_name, weekday_words, words
 
@@ -61,7 +61,8 @@ class Years:
     def dates_in(self, line: str) -> list[Dated]:
         """The dates in a line; one without a year has the year with which it stands elsewhere in the text."""
         found = []
-        for one in dates_in(line, self.near, european=self.european):
+        alone = day_of_week(line, self.near)
+        for one in dates_in(line, self.near, european=self.european) or filter(None, [alone]):
             same = self.full.get((one.date.month, one.date.day))
             found.append(replace(one, date=same, unsure="") if same is not None and not one.year else one)
         return found
@@ -86,13 +87,21 @@ def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
         if named and (found[2] or len(found[3]) > 1):
             return found[3], found.span()
         known = sort in words("bus") or sort in words("trains")
+        before = plain_name(line[: found.start()]).split()[-1:]
+        if before and before[0] in _MEANS and len(found[3]) > 2 and sort not in words("no_number"):
+            return f"{found[1].rstrip('.')} {found[3]}", found.span()  # "tren Sureste 2143"
         other = len(sort) > 4 or sort in words("no_number") or sort in month_words()
-        if not known and (other or found[1].islower()):
+        word = len(sort) > 2 and not found[1].rstrip(".").isupper()  # "Suma 10 puntos"
+        if not known and (other or word or found[1].islower()):
             continue
         return f"{found[1].rstrip('.')} {found[3]}", found.span()
     for found in _CAPITALS.finditer(line):
         said = set(plain_name(found[1]).split())
-        if (line.upper() != line or found[0] == line.strip()) and not said & _NO_TRAIN and city_named(found[1]) is None:
+        if (
+            (line.upper() != line or found[0] in CELLS.split(line.strip()))
+            and not said & _NO_TRAIN
+            and city_named(found[1]) is None
+        ):
             return f"{found[1]} {found[2]}", found.span()
     return None
 
@@ -301,6 +310,9 @@ def route_in(line: str) -> tuple[str, str, str] | None:
     rest = masked(line, [number[1]] if number else []).strip()
     rest = re.sub(r"^[^\w(]*(?:(?:[^\W\d_]+\s+){0,3}[^\W\d_]+\s*:\s+)?", "", rest)
     rest = re.sub(r",(?:\s*,)*\s*$", "", rest)
+    lead, comma, behind = rest.partition(",")
+    if comma and set(plain_name(lead).split()) <= _MEANS:
+        rest = behind.strip()  # "train …, Madrid → Sevilla"
     codes = re.search(r"\b([A-Z]{3})\s*(?:-|–|—|/|→|->|to|➞|✈)\s*([A-Z]{3})\b", rest)
     if codes is not None and airport(codes[1]) and airport(codes[2]):
         return codes[1], codes[2], number[0] if number else ""

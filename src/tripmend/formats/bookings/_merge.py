@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import accumulate, combinations, pairwise, takewhile
 
 from ...trip import haversine_km
-from ._places import city_named, far_apart, located
+from ._places import city_named, far_apart, listed, located
 from ._reservation import JOURNEYS, Moment, NotUsed, Reservation, Source, Where
 from ._words import plain_name
 
@@ -34,9 +34,14 @@ def settled(one: Reservation, zone: str | None = None) -> Reservation:
     one = _printable(one)
     start, end = located(one.start, one.kind), located(one.end, one.kind)
     elsewhere = ""
-    if one.kind in ("train", "bus") and _hours(one) < 12 and not one.end.country and far_apart(start, end):
-        elsewhere = f"{end.name} is taken for the one near {start.city}, and not for the city of that name"
-        end = one.end.but(city=one.end.city or end.name, zone=start.zone)
+    if one.kind in ("train", "bus", "ferry") and _hours(one) < 12 and far_apart(start, end):
+        # The one that the list of cities does not have is another town of that name than the one with an airport.
+        if listed(end.city) and not listed(start.city) and not one.start.country:
+            elsewhere = f"{start.name} is taken for the one near {end.city}, and not for the city of that name"
+            start = one.start.but(city=one.start.city or start.name, zone=end.zone)
+        elif not one.end.country:
+            elsewhere = f"{end.name} is taken for the one near {start.city}, and not for the city of that name"
+            end = one.end.but(city=one.end.city or end.name, zone=start.zone)
     if zone is not None:
         start = start.but(zone=start.zone or zone)
         end = end.but(zone=end.zone or zone) if end.known else end

@@ -27,6 +27,7 @@ __all__ = [
     "country_code",
     "country_zone",
     "far_apart",
+    "listed",
     "located",
     "zone_at",
 ]
@@ -116,6 +117,11 @@ def city_named(name: str) -> City | None:
     """The city that a name means in any of its languages, None where it is not known or could be several."""
     plain = plain_name(name)
     return _cities().get(plain) or _cities().get(_unfolded(plain))
+
+
+def listed(name: str) -> bool:
+    """Whether a name is that of a city of the list, and not only of a town with an airport."""
+    return plain_name(name) in _listed()
 
 
 @lru_cache(maxsize=4096)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
 from ...trip import minute_of
-from ._dates import Clock, Dated, clocks_in, dates_in, day_first, nearest_year
+from ._dates import NO_MONTH, NO_YEAR, Clock, Dated, clocks_in, dates_in, day_first, nearest_year
 from ._lines import (
     ARROW,
     CELLS,
@@ -187,6 +187,9 @@ def _joined(lines: list[str], years: Years) -> list[str]:
     kept: list[str] = []
     run: list[tuple[bool, str]] = []
     for line in [*lines, "."]:
+        if len(run) % 2 and not run[-1][0] and _only_a_date(line, years) and route_in(run[-1][1]) is None:
+            run[-1] = (False, f"{run[-1][1]}  {line.strip()}")  # its time is the next line
+            continue
         time = _only_a_time(line, years)
         if (time or _only_a_place(line)) and not (run and run[-1][0] == time):
             run.append((time, line.strip()))
@@ -204,6 +207,14 @@ def _pairs(run: list[tuple[bool, str]]) -> list[str]:
         pair = sorted(run[at : at + 2], key=lambda one: not one[0])
         found.append("  ".join(text for _, text in pair))
     return found
+
+
+def _only_a_date(line: str, years: Years) -> bool:
+    dates = years.dates_in(line)
+    if len(dates) != 1 or clocks_in(line):
+        return False
+    rest = plain_name(masked(line, [(dates[0].begin, dates[0].end)]))
+    return not rest or rest in weekday_words()
 
 
 def _only_a_time(line: str, years: Years) -> bool:
@@ -226,7 +237,7 @@ def _surely(found: list[Reservation], known: bool) -> list[Reservation]:
     """Dates without a year beside one that has it are sure."""
     if not known:
         return found
-    return [one.but(doubts=tuple(doubt for doubt in one.doubts if doubt != "the year is not written")) for one in found]
+    return [one.but(doubts=tuple(doubt for doubt in one.doubts if doubt not in (NO_YEAR, NO_MONTH))) for one in found]
 
 
 def _airports(places: list[str]) -> bool:
@@ -358,16 +369,24 @@ class _Assembly:
 
 def _route_of(line: str, call: Call) -> tuple[str, str] | None:
     """The two ends that a line without times names: with an arrow or a dash, or a number beside two places."""
+    label, colon, rest = re.sub(r"\s{2,}", ": ", line.strip()).partition(":")
+    if colon and plain_name(label) in words("route"):
+        ends = [place_text(part) for part in re.split(r"\s+[-–—]\s+", rest)]
+        if len(ends) == 2 and all(ends):
+            return ends[0], ends[1]
     route = route_in(line)
     if route is not None:
         known = both_known([route[0], route[1]]) or _airports([route[0], route[1]])
         return (route[0], route[1]) if known and not call.role else None
     number = find_number(line)
-    if number is None or call.role:
+    if call.role:
         return None
-    cells = [place_text(cell) for cell in CELLS.split(masked(line, [number[1]]).strip())]
+    cells = [place_text(cell) for cell in CELLS.split(masked(line, [number[1]] if number else []).strip())]
     names = [cell for cell in cells if cell]
-    return (names[0], names[1]) if len(names) == 2 and both_known(names) else None
+    fields = [name for name in names if _airports([name])]
+    if len(fields) == 2 and where_named(fields[0]).code != where_named(fields[1]).code:
+        return fields[0], fields[1]  # both ends as the heads of columns
+    return (names[0], names[1]) if number and len(names) == 2 and both_known(names) else None
 
 
 _NAMED_ROUTE = re.compile(
@@ -401,7 +420,7 @@ def _heads(line: str) -> bool:
     """Whether a line without times is about the journey that follows: ``Flight: AB6439``, ``ICE 577``, not a seat."""
     plain = set(plain_name(line).split())
     said = words("flight") | words("train") | words("bus") | words("ferry")
-    return bool(plain & said) or len(line.split()) <= 5
+    return bool(plain & said) or len(line.split()) <= 5 or find_number(CELLS.split(line.strip())[0][:40]) is not None
 
 
 def _taken(leg: _Leg, at: int, call: Call) -> bool:
@@ -552,7 +571,10 @@ def _told(leg: _Leg, text: Text, kind: Kind, before: Reservation | None) -> Rese
         ends = dt.datetime.combine(begins.date() + dt.timedelta(days=arrives.days), arrives.time)
         if not arrives.days:
             ends = _after(begins, ends, zones)
-    if not leg.called and ends - begins > dt.timedelta(hours=26):
+    lasts = (
+        minute_of(ends, zones[1]) - minute_of(begins, zones[0]) if all(zones) else (ends - begins).total_seconds() / 60
+    )
+    if not leg.called and lasts > 26 * 60:
         return None  # from when to when a ticket is good
     return Reservation(
         kind=kind,

@@ -148,10 +148,11 @@ def _stay(lines: list[_Line], text: Text) -> list[Reservation]:
         if last is None:
             last, checkout = _dated(lines, "depart")
     if first is None or last is None:
-        for line, below in pairwise(lines):  # both labels beside each other, and both days under them
-            heads = _stands(line.text, "checkin") and _stands(line.text, "checkout")
-            if heads and len(below.dates) == 2 and below.dates[0].date < below.dates[1].date:
-                first, last = below.dates
+        for at, line in enumerate(lines):  # both labels beside each other, and both days under them
+            days = [date for below in lines[at + 1 : at + 5] for date in below.dates]
+            heads = _stands(line.text, "checkin") and _stands(line.text, "checkout") and not line.dates
+            if heads and len(days) == 2 and days[0].date < days[1].date:
+                first, last = days
     if first is None or last is None:
         for line in lines:
             if not _stands(line.text, "stay") or len(line.text.split()) > 12:
@@ -246,6 +247,9 @@ def _named(lines: list[_Line], text: Text, kind: str) -> Where | None:
         ):
             called = re.split(r"\s+(?:is|for|on|from|ist|für|am|est|pour|para)\b", found[1])[0].strip()
             called = re.sub(r"^[lL]['’]", "", called)
+            town = re.search(r"\s(?:in|im|en)\s+(?:the\s+)?$", found[0][: found.start(1) - found.start()]) is not None
+            if town and not set(plain_name(called).split()) & words(kind):
+                continue  # "your booking in Stralsund"
             if _can_name(called) and not called[0].islower() and not dates_in(called, text.near):
                 name = called
                 at = next((number for number, line in enumerate(lines) if name in line.text), 0)
