@@ -79,9 +79,7 @@ def compare(world: World, most: int = 20_000, most_asked: int = 150) -> Comparis
         ceiling = None if outcome.revision is None else dataclasses.astuple(outcome.revision.cost)
         if ceiling is not None:
             ceiling = (ceiling[0] - given_up, *ceiling[1:])
-        enumeration = Enumeration(judge, ceiling, most, most_asked)
-        plan = enumeration.smaller()
-        tally.add(enumeration.tally)
+        plan = _smaller(judge, ceiling, tally, most, most_asked)
         if plan is None:
             continue
         if not outcome.proven:
@@ -90,6 +88,25 @@ def compare(world: World, most: int = 20_000, most_asked: int = 150) -> Comparis
         found = cost_of(judge.original, judge.world, plan, world.parameters)
         return Comparison(world, f"{said}: claimed {ceiling}, found {found}", outcome, plan, tally)
     return Comparison(world, "agree" if outcome.proven else f"no claim: {outcome.status}", outcome, None, tally)
+
+
+def _smaller(
+    judge: Judge, ceiling: tuple[int, ...] | None, tally: Tally, most: int, most_asked: int
+) -> Itinerary | None:
+    """A plan that costs less than the ceiling. Where money is in the way of one that gives up and changes less,
+    whatever may be had for less is looked at, too."""
+
+    def look(one: Judge, below: tuple[int, ...] | None) -> Itinerary | None:
+        enumeration = Enumeration(one, below, most, most_asked)
+        plan = enumeration.smaller()
+        tally.add(enumeration.tally)
+        return plan
+
+    plan = look(judge, ceiling)
+    if plan is not None or not judge.counts_money or judge.over_budget:
+        return plan
+    fewer = None if ceiling is None else (*ceiling[:3], -1, *(0 for _ in ceiling[4:]))
+    return None if look(judge.at_any_price(), fewer) is None else look(judge.saving_money(), ceiling)
 
 
 def _grounds(world: World, outcome: Outcome, here: Judge) -> Iterator[tuple[Judge, int]]:

@@ -57,7 +57,8 @@ class Judge:
     """Judges plans for one world after a change.
 
     scope: what a revision may touch. required: the ids of stops that the caller wants to be there still. freed: those
-    of what may change beside what is hit or broken, as a limit is lifted that had hit it.
+    of what may change beside what is hit or broken, as a limit is lifted that had hit it. thrifty: whether whatever may
+    be had for less may change, as the smallest plan would be too dear.
     """
 
     def __init__(
@@ -71,7 +72,9 @@ class Judge:
         required: Iterable[str] = (),
         freed: Iterable[str] = (),
         news: tuple[tuple[Finding, ...], tuple[Finding, ...]] | None = None,
+        thrifty: bool = False,
     ) -> None:
+        self.thrifty = thrifty
         self.required, self.freed = frozenset(required), frozenset(freed)
         self.original, self.catalogue, self.world, self.change = original, catalogue, world, change
         self.scope, self.parameters = scope, parameters
@@ -88,7 +91,29 @@ class Judge:
         """The same judge for another scope."""
         news = self.fresh, self.old
         facts = self.original, self.catalogue, self.world, self.change
-        return Judge(*facts, scope, self.parameters, self.required, self.freed, news)
+        return Judge(*facts, scope, self.parameters, self.required, self.freed, news, self.thrifty)
+
+    def saving_money(self) -> Judge:
+        """The same judge where the smallest plan is too dear, so that whatever may be had for less may change."""
+        facts = self.original, self.catalogue, self.world, self.change
+        news = self.fresh, self.old
+        return Judge(*facts, self.scope, self.parameters, self.required, self.freed, news, thrifty=True)
+
+    @property
+    def counts_money(self) -> bool:
+        """Whether there is a limit on what the trip may cost."""
+        wished = any(wish.type == "max_extra" for wish in self.change.constraints)
+        return wished or self.world.itinerary.traveller.budget is not None
+
+    def at_any_price(self) -> Judge:
+        """The same judge without any limit on what the trip may cost, nor may cost more."""
+        trip = self.world.itinerary
+        free = trip.replace(traveller=trip.traveller.replace(budget=None))
+        wishes = tuple(wish for wish in self.change.constraints if wish.type != "max_extra")
+        world, change = replace(self.world, itinerary=free), self.change.replace(constraints=wishes)
+        before = self.original.replace(traveller=self.original.traveller.replace(budget=None))
+        freed = self.freed | self.needs
+        return Judge(before, self.catalogue, world, change, self.scope, self.parameters, self.required, freed)
 
     def _news(self) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
         """(what the change broke, what was broken before) in the trip as the change left it."""
@@ -144,12 +169,12 @@ class Judge:
 
     @cached_property
     def saving(self) -> frozenset[str]:
-        """What may be had for less where the change has made the trip too dear: what is neither booked nor locked."""
-        if not self.over_budget:
+        """What may be had for less where the change has made the trip too dear, or its smallest repair is: whatever is
+        not locked."""
+        if not (self.over_budget or self.thrifty):
             return frozenset()
         trip = self.world.itinerary
-        found = {stop.id for _, stop in trip.stops() if not stop.booked and stop.kind != "rest"}
-        found |= {stay.id for stay in trip.stays if not stay.booked}
+        found = {stop.id for _, stop in trip.stops() if stop.kind != "rest"} | {stay.id for stay in trip.stays}
         return frozenset(found - {lock.target for lock in trip.locks} - self.world.past - self.needs)
 
     def _free(self, name: str) -> bool:

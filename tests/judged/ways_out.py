@@ -273,6 +273,8 @@ def _way_out(world: World, outcome: Outcome, way: Relaxation, words: str, lookin
     dearer = "budget" in names
     judge = eased(world, outcome, names, budget=money, moving=moving)
     plan = _with_limits_of(plan, judge.original, judge.world)
+    if judge.counts_money and judge.faults(plan):
+        judge = judge.saving_money()
     faults = [f for f in judge.faults(plan) if not (f.rule in _SPARED and spared.intersection(f.subjects))]
     if faults:
         return f"its plan: {faults[0].rule}: {faults[0].message}"

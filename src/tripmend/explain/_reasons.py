@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..change import disruption_name
 from ..rules import unmet
-from ..trip import Catalogue, Leg, Stop, minute_of
+from ..trip import Catalogue, Leg, Stop, minute_of, trip_cost
 from ._agenda import travel_times
 from ._difference import ItemChange, differences
 from ._fits import fits
@@ -15,7 +15,7 @@ from ._left_out import with_gaps
 from ._nights import with_nights
 from ._state import ItemState
 from ._understood import constraint_words, disruption_words
-from ._words import clock, join, quoted, sentence
+from ._words import amount, clock, join, quoted, sentence
 
 if TYPE_CHECKING:
     from ..repair import Outcome, Revision
@@ -78,7 +78,7 @@ def _in_the_way(change: ItemChange, others: list[ItemState], outcome: Outcome, r
             arrives = minute_of(item.arrive, catalogue.end_zone(item.destination))
             out = arrives + parameters.egress[item.mode] + way(item.destination.place, old.place)
             there = leaves - parameters.check_in[item.mode] - way(old.place, item.origin.place)
-            if begin < out and arrives <= end:
+            if begin < out and (arrives <= end or leaves < begin):
                 return f"the {other.name} now arrives {clock(item.arrive)}"
             if there < end and begin <= leaves:
                 return f"the {other.name} now leaves {clock(item.depart)}"
@@ -166,8 +166,10 @@ def _reason(
     wished = _wishes(change, outcome, old)
     words |= wished
     broken = _broken(change, outcome)
-    if change.id in hits:
-        names = hits[change.id]
+    # What takes the place of lost nights is told like the stay that had them.
+    whole = change.id.rpartition("-")[0] if change.before is None and change.state.kind == "stay" else change.id
+    if whole in hits or change.id in hits:
+        names = hits.get(change.id) or hits[whole]
         why = _because([words.get(name, name) for name in names])
         # A limit on hours says when; what of the plan is beyond it, the finding says.
         told = f"{why}: {broken}" if set(names) <= set(wished) and broken and _hours(names, outcome) else why
@@ -184,8 +186,19 @@ def _reason(
     if blocked:
         why = f"because {blocked}"
     else:
-        why = f"otherwise: {broken}" if broken else "so that what is around it still fits together"
+        why = f"otherwise: {broken}" if broken else _for_money(change, outcome, revision)
     return dataclasses.replace(change, reason=sentence(why), knock_on=True)
+
+
+def _for_money(change: ItemChange, outcome: Outcome, revision: Revision) -> str:
+    """That an item makes way for the budget, where with its old price the trip would cost more; else for the others."""
+    budget = revision.itinerary.traveller.budget
+    old, new = (0 if state is None else state.cost for state in (change.before, change.after))
+    if budget is not None and old is not None and new is not None:
+        known = trip_cost(revision.itinerary, outcome.world.catalogue).known
+        if known <= budget < known + old - new:
+            return f"so that the trip stays within the budget of {amount(budget, revision.itinerary.currency)}"
+    return "so that what is around it still fits together"
 
 
 def _hours(names: tuple[str, ...], outcome: Outcome) -> bool:

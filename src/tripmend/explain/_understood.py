@@ -195,7 +195,8 @@ def _slower(effect: fx.Slower, known: _Known) -> str:
     if effect.visits is not None:
         parts.append(f"{count(effect.visits, 'visit')} a day at most" if effect.visits else "no visits")
     elif effect.fewer is not None:
-        parts.append(f"{count(effect.fewer, 'visit')} fewer than planned")
+        each = "" if len(effect.dates) == 1 else " a day"
+        parts.append(f"{count(effect.fewer, 'visit')}{each} fewer than planned")
     elif effect.pace is not None:
         parts.append(f"a {effect.pace} pace")
     wanted = effect.visits is not None or effect.fewer is not None

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 from ..change import Constraint, relieved
 from ..trip import Connection, Day, Leg, Mode, Price, Severity, Stop, trip_cost
-from ._money import economies_of
+from ._money import may_be_cheaper
 from ._scoping import scope_at, within
 from .problem._leg_options import leg_role
 from .problem._setting import Setting
 
-__all__ = ["Lever", "levers_of", "spare_money", "without_budget"]
+__all__ = ["Lever", "any_price", "levers_of", "spare_money", "without_budget"]
 
 _REQUIREMENTS = (
     "house_rules",
@@ -46,7 +46,7 @@ def without_budget(setting: Setting) -> Setting:
     return setting.but(budget=None, ignored=setting.ignored | {"budget"} | extra)
 
 
-def _any_price(setting: Setting) -> Setting:
+def any_price(setting: Setting) -> Setting:
     """Without a limit on the cost at all, so that prices need not be known either."""
     free = without_budget(setting)
     return free.but(ignored=free.ignored | {"price"})
@@ -117,8 +117,9 @@ def _unlocking(target: str) -> Callable[[Setting], Setting]:
 
     def lift(setting: Setting) -> Setting:
         lifted = setting.but(ignored=setting.ignored | {f"lock:{target}"})
-        more = economies_of(setting.world, setting.first_damage, (), frozenset({target})) & {target}
-        if more <= setting.economies:
+        needs = setting.first_damage.needs
+        more = may_be_cheaper(setting.world, needs, frozenset({target})) & {target}
+        if more <= setting.economies or not may_be_cheaper(setting.world, needs) <= setting.economies:
             return lifted
         return within(lifted.but(economies=setting.economies | more), lifted.scope)
 
@@ -261,7 +262,7 @@ def levers_of(setting: Setting) -> list[Lever]:
     """Every single limit that could give, in the order in which they are offered."""
     levers = [Lever("move", target, _also_moving(target)) for target in _moving_neighbours(setting)]
     if setting.budget is not None or setting.wished(["max_extra"], ""):
-        levers.append(Lever("budget", "", _any_price))
+        levers.append(Lever("budget", "", any_price))
     level = setting.scope.level
     if level == "step":
         levers.append(Lever("scope", "day", _widened("day")))

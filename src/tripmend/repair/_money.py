@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from ..change import World
 from ..trip import Catalogue, Itinerary, trip_cost
 from .problem._damage import Damage
 
-__all__ = ["budget_of", "economies_of"]
+__all__ = ["budget_of", "economies_of", "may_be_cheaper"]
 
 
 def budget_of(original: Itinerary, catalogue: Catalogue, world: World) -> int | None:
@@ -23,16 +23,21 @@ def budget_of(original: Itinerary, catalogue: Catalogue, world: World) -> int | 
     return budget
 
 
-def economies_of(
-    world: World, damage: Damage, savings: Sequence[str], unlocked: frozenset[str] = frozenset()
-) -> frozenset[str]:
-    """What could be had for less: the items of `savings`; every stop and stay when the budget is newly broken. What is
-    booked or locked is left alone, but for the items whose lock is lifted (`unlocked`)."""
-    locked = {lock.target for lock in world.itinerary.locks} - unlocked
+def may_be_cheaper(world: World, needs: Set[str], unlocked: frozenset[str] = frozenset()) -> frozenset[str]:
+    """What may be had for less where money is short, beside what has to be mended (`needs`): every stop and stay that
+    is still to come and not locked, or of which the lock is lifted (`unlocked`). To leave what is booked has its price.
+    """
     trip = world.itinerary
-    stops = {stop.id for _, stop in trip.stops() if not stop.booked and stop.kind != "rest"}
-    stays = {stay.id for stay in trip.stays if not stay.booked}
-    legs = {leg.id for _, leg in trip.legs() if not leg.booked}
-    found = (stops | stays) if damage.over_budget else set()
-    found |= (stops | stays | legs).intersection(savings)
-    return frozenset(found - locked - world.past - damage.needs)
+    found = {stop.id for _, stop in trip.stops() if stop.kind != "rest"} | {stay.id for stay in trip.stays}
+    return frozenset(found - ({lock.target for lock in trip.locks} - unlocked) - world.past - needs)
+
+
+def economies_of(world: World, damage: Damage, savings: Sequence[str]) -> frozenset[str]:
+    """What may be had for less from the first: the items of `savings` that are neither booked nor locked; everything
+    that may where the change by itself has made the trip too dear."""
+    trip = world.itinerary
+    every = may_be_cheaper(world, damage.needs) if damage.over_budget else frozenset()
+    free = {stop.id for _, stop in trip.stops() if not stop.booked and stop.kind != "rest"}
+    free |= {leg.id for _, leg in trip.legs() if not leg.booked} | {stay.id for stay in trip.stays if not stay.booked}
+    free -= {lock.target for lock in trip.locks} | world.past | damage.needs
+    return every | free.intersection(savings)

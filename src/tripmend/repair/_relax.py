@@ -21,6 +21,7 @@ from ._levers import Lever, levers_of, spare_money, without_budget
 from ._outcome import Outcome, Relaxation, Revision, gives_up_much
 from ._scoping import beyond_reach
 from ._search import NOT_DECIDED, cheapest, feasible, least_thinkable, leaves_a_bed, search, verified
+from ._widen import attempt
 from .problem._limits import money_limit
 from .problem._repeats import repeats
 from .problem._setting import Setting
@@ -93,8 +94,8 @@ def _try(setting: Setting, levers: tuple[Lever, ...], wider: Wider | None) -> tu
     if wider is not None and len(levers) == 1 and levers[0].kind == "scope":
         # The best of its scope is what one would hear who had asked for that.
         whole = wider("day" if levers[0].target == "day" else "plan")
-        best = whole.revision
-        return (None if best is None else Relaxation("scope", levers[0].target, revision=best)), whole.settled
+        widest = whole.revision
+        return (None if widest is None else Relaxation("scope", levers[0].target, revision=widest)), whole.settled
     relaxed = setting
     for lever in levers:
         relaxed = relaxed if lever.kind == "budget" else lever.lift(relaxed)
@@ -105,8 +106,8 @@ def _try(setting: Setting, levers: tuple[Lever, ...], wider: Wider | None) -> tu
     elif len(levers) > 1 and feasible(relaxed) is False:
         return None, True
     else:
-        found = search(relaxed)
-        revision, sure = verified(relaxed, found), found.proven
+        best = attempt(relaxed)
+        revision, sure = best.revision, best.proven
     if revision is None or any(
         lever.kind == "asked" and _as_before(setting, lever.target, revision) for lever in levers
     ):

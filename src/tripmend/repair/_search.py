@@ -147,18 +147,12 @@ def search(setting: Setting, forbidden: Sequence[Signature] = ()) -> Found:
 
     First only what needs mending may move to other days, be replaced or given up, and the stops around it may shift
     in time. If that already reaches the least structure cost any solution can have, no other can be better: with that
-    cost nothing else is changed. Otherwise all that is free joins in. That there is none is only said after a look at
-    every place, where at first only the best fitting were to save money.
+    cost nothing else is changed. Otherwise all that is free joins in.
     """
-    found = _search(setting, forbidden)
-    if found.solution is None and not found.problem.complete and not setting.effort.ended():
-        return _search(setting.but(thrift=len(setting.catalogue.places) + 1), forbidden)
-    return found
-
-
-def _search(setting: Setting, forbidden: Sequence[Signature]) -> Found:
     if setting.scope.level == "step":
         return _solve(build(setting), forbidden)
+    if setting.economies:
+        return _solve(build(setting.but(widened=True)), forbidden)
     found = _at_first(build(setting), forbidden)
     if (
         found.solution is not None
@@ -184,16 +178,13 @@ def _search(setting: Setting, forbidden: Sequence[Signature]) -> Found:
 
 def feasible(setting: Setting) -> bool | None:
     """Whether a setting has any plan, however dear; None where time ran out. That it has none is only said after a
-    look at all that is free, and at every place."""
+    look at all that is free."""
     settings = [setting] if setting.scope.level == "step" else [setting, setting.but(widened=True)]
     for one in settings:
         problem = build(one)
         found = _has_plan(problem)
         if found is not False:
             return found
-    if not problem.complete:
-        problem = build(settings[-1].but(thrift=len(setting.catalogue.places) + 1))
-        found = _has_plan(problem)
     return None if found is False and not problem.complete else found
 
 

@@ -15,9 +15,12 @@ from dataclasses import dataclass, replace
 from ..change import Scope
 from ..rules import Finding
 from ..trip import Severity
+from ._levers import any_price
+from ._money import may_be_cheaper
 from ._outcome import Cost, Revision
-from ._scoping import beyond_reach
-from ._search import Found, search, verified, weighs_on_others
+from ._scoping import beyond_reach, within
+from ._search import Found, feasible, search, verified, weighs_on_others
+from .problem._limits import money_limit
 from .problem._problem import Problem, Solution, build, days_touched
 from .problem._setting import Setting
 from .solve._first_guess import greedy, is_calm
@@ -55,10 +58,44 @@ class Attempt:
 
 
 def attempt(setting: Setting) -> Attempt:
-    """The best that there is in one scope."""
+    """The best that there is in one scope.
+
+    Where the plan that changes least would be too dear, whatever may be had for less is looked at, too.
+    """
+    first = _attempt(setting)
+    economies = setting.economies | may_be_cheaper(setting.world, setting.first_damage.needs)
+    thrifty = within(setting.but(economies=economies), setting.scope)
+    if first.stuck or thrifty.needs == setting.needs or not _is_short(first):
+        return first
+    second = _attempt(thrifty)
+    if first.revision is None or (second.revision is not None and _cost(second) < _cost(first)):
+        return second
+    return replace(first, revision=replace(first.revision, proven=first.proven and second.proven))
+
+
+def _attempt(setting: Setting) -> Attempt:
     stuck = beyond_reach(setting)
     found = None if stuck else search(setting)
     return Attempt(setting, stuck, found, None if found is None else verified(setting, found))
+
+
+def _is_short(best: Attempt) -> bool:
+    """Whether money is in the way of a plan, or of one that gives up and changes less than the best of one scope."""
+    setting, found = best.setting, best.found
+    if found is None or money_limit(setting) is None or best.unbedded:
+        return False
+    free = any_price(setting)
+    if best.revision is None:
+        return feasible(free) is not False
+    weights, least = weights_of(found.problem), floor_of(found.problem, widened=True)
+    if _structure(best, found.problem) < least + weights.changed or not found.problem.may_be_too_dear:
+        return False
+    return (one := _attempt(free)).revision is None or _given_up(one) < _given_up(best)
+
+
+def _given_up(attempt: Attempt) -> tuple[int, int, int]:
+    cost = _cost(attempt)
+    return cost.booked, cost.lost, cost.changed
 
 
 def look_wider(first: Attempt, wider: Sequence[Setting]) -> tuple[Attempt, Severity]:

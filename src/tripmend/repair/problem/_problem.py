@@ -6,7 +6,7 @@ import datetime as dt
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from ...trip import Leg, Stop, wall_clock
+from ...trip import Leg, Place, Stop, group_price, wall_clock
 from ._leg_options import leg_role
 from ._limits import cost_outside, money_limit, needed_cuisines
 from ._meal_roles import lacking_meals, seated
@@ -100,6 +100,23 @@ class Problem:
         for leg in self.legs:
             least += min((option.cost or 0 for option in leg.options), default=0)
         return least > self.money_limit
+
+    @property
+    def may_be_too_dear(self) -> bool:
+        """Whether there is a limit on money that the dearest options would exceed, those not known yet among them."""
+        most, catalogue = self.other_cost, self.setting.catalogue
+        for role in self.stops:
+            costs = [option.cost or 0 for option in role.options]
+            if role.known is not None:
+                costs += [self._dearest(place) for place in catalogue.of_kind(catalogue.by_id[role.stop.place].kind)]
+            most += max(costs, default=0)
+        most += sum(max((option.cost or 0 for option in stay.options), default=0) for stay in self.stays)
+        most += sum(max((option.cost or 0 for option in leg.options), default=0) for leg in self.legs)
+        return self.money_limit is not None and most > self.money_limit
+
+    def _dearest(self, place: Place) -> int:
+        prices = [price for price in (place.price, *(slot.price for slot in place.slots)) if price is not None]
+        return max((group_price(price, self.setting.itinerary.traveller.party) for price in prices), default=0)
 
 
 def _leg_range(setting: Setting, role: LegRole) -> tuple[int, int] | None:
@@ -245,7 +262,6 @@ def _beside(setting: Setting, stop: Stop, date: dt.date, dates: set[dt.date]) ->
 def _complete(setting: Setting, hit: list[StopRole]) -> bool:
     for role in hit:
         places = {option.place for option in role.options if option.replaced}
-        count = len(places - setting.planned if role.id in setting.economies else places)
-        if count >= (setting.thrift if role.id in setting.economies else setting.max_candidates):
+        if len(places) >= setting.max_candidates:
             return False
     return True

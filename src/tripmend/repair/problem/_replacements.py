@@ -46,13 +46,12 @@ class Replacements:
         self._waiting = self._candidates()
         self._count = len(self._waiting)
         self._made: list[tuple[int, StopOption]] = []
-        self._cheaper = 0
 
     def few(self) -> int | None:
         """Make the best fitting few: the rank up to which there are no others; None where these are all."""
         setting = self.setting
         # Which days are touched, and whether these are all there are, depends on all of some sorts.
-        if self.thrifty or self._evenings or self._count >= setting.max_candidates:
+        if self._evenings or self._count >= setting.max_candidates:
             return None
         places: set[str] = set()
         last = 0
@@ -142,11 +141,6 @@ class Replacements:
             options = self.setting.made[key]
             if self.thrifty:
                 options = [o for o in options if o.cost is not None and o.cost < (self.maker.old_cost or 0)]
-                # What another stop must free first does not crowd out what is free anyway.
-                self._cheaper += bool(options) and place.id not in self.setting.planned
             made.extend((rank, replace(o, again=True) if place.id in self._taken else o) for o in options)
-            if self.thrifty and self._cheaper >= self.setting.thrift:
-                self._waiting.clear()
-                break
         self._made.extend(made)
         return rank, made

@@ -58,7 +58,7 @@ class Setting:
     droppable: stops that may be given up although the scope forbids it. required: stops that may not be given up,
     though their place may change.
     widened: whether stops that are not needs may move to other days or be given up. economies: needs that are only
-    there because money must be saved, so that only cheaper replacements are looked at, the `thrift` best fitting.
+    there because money must be saved, so that only cheaper replacements are looked at.
     """
 
     original: Itinerary
@@ -75,7 +75,6 @@ class Setting:
     widened: bool = False
     economies: frozenset[str] = frozenset()
     max_candidates: int = 100_000
-    thrift: int = 12
     effort: Effort = field(default_factory=Effort, compare=False)
 
     def but(self, **changes: object) -> Setting:

@@ -52,6 +52,8 @@ __all__ = ["Branched", "branched"]
 
 _STEPS = 1000
 """With more steps than this the solver is mostly quicker."""
+_STEPS_TO_SAVE = 6000
+"""As many where any of the stops may be had for less."""
 _SECONDS = 4e-5
 """Seconds of work for one step."""
 _Bits = tuple[RoleChoices, int]
@@ -108,7 +110,7 @@ class _Search:
     def __init__(self, problem: Problem, forbidden: Sequence[Signature], below: int | None, enough: bool) -> None:
         self.problem, self.setting, self.enough = problem, problem.setting, enough
         self.forbidden = frozenset(forbidden)
-        self.steps = Steps(_STEPS)
+        self.steps = Steps(_STEPS_TO_SAVE if self.setting.economies else _STEPS)
         self.weights = weights_of(problem)
         self.room = room_for(self.setting, problem.stops, (problem.part_of or problem).stops)
         self.calm = self._calm_days()
@@ -321,6 +323,13 @@ class _Tree:
                 lowest = max(lowest, alone + min(free)[0])
             if free and branching is None:
                 branching = users[min(free)[1]]
+            limit, spent = self.problem.money_limit, self.money + sum(choice.money for choice in chosen.values())
+            if limit is not None and spent > limit:
+                saved = self._saved(chosen, spent - limit)
+                if saved is None:
+                    return None
+                full, lowest = True, max(lowest, alone + saved[0])
+                branching = branching or saved[1]
         if branching is None and (full or exact > lowest):
             branching = self._might_join(crowded)
         return _Judged(lowest, None if full else exact, picks, branching)
@@ -387,13 +396,6 @@ class _Tree:
         found = self._twice(chosen) or self._restless(chosen) or self._out_of_turn(picks) or self._hungry(chosen)
         if found:
             return found
-        limit = self.problem.money_limit
-        if limit is not None and self.money + sum(choice.money for choice in chosen.values()) > limit:
-            least = (min(role.choices[n].money for n in numbers_of(role.alive)) for role in self.roles)
-            if self.money + sum(least) > limit:
-                return []
-            dear = {name: choice.money for name, choice in chosen.items()}
-            return [(role, role.where(lambda c: c.money >= dear[c.role.id])) for role in self.roles]
         for cuisine in self.problem.needed_cuisines:
             meals = [role for role in self.roles if role.role.stop.kind == "meal"]
             if not any(self._serves(chosen[role.role.id], cuisine) for role in meals):
@@ -405,6 +407,27 @@ class _Tree:
             needs = [role for role in self.roles if role.role.id in self.setting.needs]
             return [(role, role.where(chosen[role.role.id].is_like)) for role in needs]
         return None
+
+    def _saved(self, chosen: Mapping[str, Choice], deficit: int) -> tuple[int, _Bits] | None:
+        """(what it costs at least to save so much money; a role that is to save, and its cheaper choices); None where
+        it cannot be saved. Whatever else the choices clash with is not looked at."""
+        states: list[tuple[int, int, _Bits | None]] = [(0, 0, None)]
+        for role in self.roles:
+            now, ways = chosen[role.role.id], list[tuple[int, int]]()
+            for n in numbers_of(role.alive):  # the cheapest first
+                saving = now.money - role.choices[n].money
+                if saving > (ways[-1][0] if ways else 0):
+                    ways.append((saving, role.choices[n].own - now.own))
+            if not ways:
+                continue
+            saves = role, role.where(lambda choice: choice.money < chosen[choice.role.id].money)
+            more = [
+                (min(deficit, had + one), cost + own, who or saves) for had, cost, who in states for one, own in ways
+            ]
+            states = _undominated([*states, *more])
+            self.search.steps.take(len(states) // 20)
+        best = states[-1]
+        return None if best[0] < deficit or best[2] is None else (best[1], best[2])
 
     def _serves(self, choice: Choice, cuisine: str) -> bool:
         return choice.option is not None and cuisine in cuisines_at(self.setting, choice.option.place)
@@ -450,6 +473,15 @@ class _Tree:
                 roles = {role.role.id: role for role in self.roles}
                 return [(roles[pick.choice.role.id], roles[pick.choice.role.id].on(pick.option.date)) for pick in pair]
         return []
+
+
+def _undominated(states: list[tuple[int, int, _Bits | None]]) -> list[tuple[int, int, _Bits | None]]:
+    """Of (money saved, cost, …) those of which no other saves as much for no more; by what they save."""
+    found: list[tuple[int, int, _Bits | None]] = []
+    for state in sorted(states, key=lambda one: (-one[0], one[1])):
+        if not found or state[1] < found[-1][1]:
+            found.append(state)
+    return found[::-1]
 
 
 class _Span:

@@ -1,0 +1,75 @@
+"""Money that is short because of what takes another's place is saved at other stops and beds, and nothing is lost."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+from tiny import DATE, happens, meal, place, spots
+
+from tripmend.change import LodgingLost, PartyChanged, PriceChanged
+from tripmend.explain import explain
+from tripmend.repair import Outcome, repair
+from tripmend.rules import Parameters
+from tripmend.trip import Catalogue, Day, Itinerary, Lodging, Price, Stay, Traveller
+
+NIGHT = dt.timedelta(days=1)
+
+
+def inn(name: str, euros: int, sleeps: int = 2) -> Any:
+    price = Price(amount=euros * 100, per="unit")
+    return place(name, "lodging", hours=None, price=price, lodging=Lodging(sleeps=sleeps))
+
+
+def eats(name: str, euros: int) -> Any:
+    return place(name, "restaurant", hours="11:00-23:00", price=Price(amount=euros * 100))
+
+
+def mended(budget: int, *effects: Any, booked: bool = False, meals: tuple[Any, ...] = (), third: int = 2) -> Outcome:
+    """One night for two at A for 100 euros and a dinner for 40 each; B costs 120, or 60 where three can sleep there."""
+    dinner = meal("d", "dear", "19:30", "21:00", meal="dinner")
+    bed = Stay(id="bed", place="a", check_in=DATE, check_out=DATE + NIGHT, booked=booked)
+    days = (Day(date=DATE, items=(dinner,)), Day(date=DATE + NIGHT))
+    people = Traveller(party={"adult": 2}, budget=budget * 100, meals=meals)
+    other = inn("b", 120) if third == 2 else inn("b", 60, sleeps=third)
+    known = Catalogue(places=(inn("a", 100), other, eats("dear", 40), eats("cheap", 20)))
+    trip = Itinerary(id="t", days=days, stays=(bed,), traveller=people)
+    return repair(trip, happens(*effects), known, parameters=Parameters(grid=30))
+
+
+def test_a_dearer_bed_is_paid_for_by_a_cheaper_dinner_before_the_dinner_is_lost() -> None:
+    for change in (LodgingLost(stay="bed"), PriceChanged(target="a", amount=12000)):
+        outcome = mended(185, change)
+        assert outcome.revision is not None
+        assert outcome.revision.proven
+        assert spots(outcome) == {"d": "cheap 19:30-21:00"}
+        assert outcome.revision.cost.lost == 0
+
+
+def test_the_answer_says_that_the_dinner_changes_for_the_budget() -> None:
+    outcome = mended(185, LodgingLost(stay="bed"))
+    (dinner,) = (change for change in explain(outcome).changes if change.id == "d")
+    assert dinner.reason == "So that the trip stays within the budget of 185 EUR."
+
+
+def test_a_dinner_that_is_wanted_every_day_is_had_for_less_too() -> None:
+    outcome = mended(185, LodgingLost(stay="bed"), meals=("dinner",))
+    assert outcome.revision is not None
+    assert outcome.revision.cost.lost == 0
+    assert spots(outcome) == {"d": "cheap 19:30-21:00"}
+
+
+def test_where_there_is_money_enough_no_other_stop_is_had_for_less() -> None:
+    outcome = mended(200, LodgingLost(stay="bed"))
+    assert spots(outcome) == {"d": "dear 19:30-21:00"}
+    assert (outcome.mended.cost.lost, outcome.mended.cost.changed) == (0, 1)
+
+
+def test_a_booked_bed_is_given_up_at_the_price_of_a_booking_where_nothing_else_is_cheap_enough() -> None:
+    """For three there are two rooms at A, 200 euros, and 120 for dinner; at B one room does, for 60."""
+    outcome = mended(180, PartyChanged(by={"adult": 1}), booked=True, meals=("dinner",), third=3)
+    assert outcome.revision is not None
+    assert outcome.revision.proven
+    (bed,) = outcome.revision.itinerary.stays
+    assert (bed.place, bed.booked) == ("b", False)
+    assert outcome.revision.cost.booked == 1
