@@ -77,6 +77,19 @@ def rooms_of(path: Path) -> tuple[tuple[int, str, str], ...]:
     return tuple(imported_rooms(path, ast.parse(path.read_text(encoding="utf-8"))))
 
 
+def edges_of_rooms() -> list[tuple[str, str]]:
+    """Which room uses which, of both wings, each once."""
+    rooms = {room for wing in WINGS.values() for room in wing}
+    found = {(room_of(path)[1], other) for path in FILES for _, _, other in rooms_of(path)}
+    return sorted((one, other) for one, other in found if one != other and {one, other} <= rooms)
+
+
+def test_the_drawing_of_the_house_shows_the_code_that_exists() -> None:
+    drawing = (ROOT / "docs" / "house.svg").read_text(encoding="utf-8")
+    shown = re.findall(r"<title>(\w+) uses (\w+)</title>", drawing)
+    assert sorted(shown) == edges_of_rooms(), "run: scripts/house"
+
+
 def test_every_folder_of_a_wing_is_a_room() -> None:
     for wing, rooms in WINGS.items():
         folders = {path.name for path in (SOURCES / wing).iterdir() if any(path.rglob("*.py"))}
