@@ -126,12 +126,12 @@ def wanted(rest: bool = False, **wish: Any) -> fx.World:
 
 
 def test_what_is_wanted_is_not_in_the_plan_before_a_repair_puts_it_there() -> None:
-    found = wanted(place="yard", date=DATE + DAY, between=(dt.time(14), dt.time(16)), minutes=45)
+    found = wanted(place="hall", date=DATE + DAY, between=(dt.time(14), dt.time(16)), minutes=45)
     assert found.itinerary == TRIP
     (one,), (asked,) = found.wanted, found.asked
     assert (one.stop.id, one.stop.start, one.stop.end, one.named) == ("wanted-1", at("14:00", 1), at("14:45", 1), True)
     assert (asked.item, asked.places, asked.dates, asked.starts, asked.minutes) == (
-        "wanted-1", {"yard"}, {DATE + DAY}, (840, 960), 45,
+        "wanted-1", {"hall"}, {DATE + DAY}, (840, 960), 45,
     )  # fmt: skip
 
 
@@ -141,6 +141,26 @@ def test_of_a_kind_every_place_will_do_that_is_not_in_the_plan_yet() -> None:
     assert wanted(kind="attraction", tags=("museum",)).wanted[0].places == ()
     dates = wanted(kind="attraction").asked[0].dates
     assert dates == {DATE, DATE + DAY, DATE + 2 * DAY}
+
+
+def test_a_sight_that_is_named_and_planned_already_is_put_on_the_day_on_which_it_is_wanted() -> None:
+    found = wanted(place="museum", date=DATE + DAY)
+    assert found.wanted == ()
+    (asked,) = found.asked
+    assert (asked.item, asked.places, asked.dates) == ("m", {"museum"}, {DATE + DAY})
+    (day,) = (day for day, stop in found.itinerary.stops() if stop.id == "m")
+    assert day.date == DATE + DAY
+    anywhen = wanted(place="museum")
+    assert (anywhen.itinerary, anywhen.asked[0].dates) == (TRIP, None)
+
+
+def test_where_all_of_a_sort_are_planned_already_it_is_asked_which_is_to_move() -> None:
+    old = PLACES.place("museum")
+    assert old is not None
+    known = PLACES.replace(places=tuple(one.replace(tags=("old",)) if one is old else one for one in PLACES.places))
+    effect = fx.StopWanted(wish=fx.Wish(kind="attraction", tags=("old",), date=DATE + DAY))
+    with pytest.raises(InputError, match=r"in the plan already: Museum on .*; say which is to move"):
+        fx.apply(happens(effect), TRIP, known)
 
 
 def test_a_meal_is_wanted_on_a_day_without_or_takes_the_place_of_the_one_that_is_there() -> None:
@@ -191,7 +211,7 @@ def test_of_a_stay_that_is_to_be_cheaper_the_booking_is_there_to_be_cancelled() 
             "effect.wish.date",
             "is not a day of the trip",
         ),
-        (fx.StopWanted(wish=fx.Wish(place="park", id="m")), "effect.wish.id", "is already used"),
+        (fx.StopWanted(wish=fx.Wish(place="hall", id="m")), "effect.wish.id", "is already used"),
         (fx.CheaperWanted(item="moon"), "effect.item", "moon"),
         (fx.CheaperWanted(item="free"), "effect.item", "is not known"),
         (fx.StopRetimed(stop="x", by=10), "effect.stop", "x"),

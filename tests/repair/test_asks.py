@@ -209,10 +209,26 @@ def test_more_than_the_budget_allows_is_told_with_what_it_costs() -> None:
     assert "For 5 EUR more than the budget allows" in [way.words for way in told.relaxations]
 
 
-def test_a_place_that_is_in_the_plan_can_be_wanted_again() -> None:
+def test_a_sight_that_is_planned_already_is_moved_to_the_day_that_is_named_and_not_seen_twice() -> None:
     outcome = wanted(trip(DAY, ()), place="castle", date=DATE + dt.timedelta(days=1))
-    assert spots(outcome)["new"] == "castle 09:00-10:30 +1"
-    assert outcome.mended.cost.lost == 0
+    assert spots(outcome)["c"] == "castle 14:00-15:00 +1"
+    assert "new" not in spots(outcome)
+    assert outcome.mended.cost == Cost()
+
+
+def test_a_meal_that_only_a_planned_restaurant_could_give_is_eaten_there_again() -> None:
+    places = tuple(one for one in PLACES if one.kind != "restaurant" or one.id == "bistro")
+    outcome = wanted(trip(DAY, ()), meal="lunch", date=DATE + dt.timedelta(days=1), places=places)
+    assert outcome.revision is not None
+    assert spots(outcome)["new"].startswith("bistro ")
+    assert outcome.mended.cost.repeated == 1
+
+
+def test_a_lock_stands_against_what_does_not_suit_the_travellers() -> None:
+    plan = trip(DAY, ()).replace(locks=(Lock(target="c"),))
+    outcome = asked(Unfit(place="castle"), plan=plan)
+    assert (outcome.status, outcome.proven) == ("impossible", True)
+    assert "lock:c" in outcome.conflict
 
 
 def test_a_rest_at_the_hotel_is_free_and_as_long_as_is_said() -> None:

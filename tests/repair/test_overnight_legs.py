@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tiny import DATE, at, happens, place, visit
 
-from tripmend.change import LegCancelled, LegDelayed
+from tripmend.change import Late, LegCancelled, LegDelayed
 from tripmend.repair import Outcome, repair
 from tripmend.rules import broken
 from tripmend.trip import Catalogue, Connection, Day, Endpoint, Itinerary, Leg, Lodging, Price, Stay
@@ -107,3 +107,14 @@ def test_a_ride_at_any_time_in_the_stead_of_a_night_train_does_not_arrive_in_dee
         (_, drive), *_ = outcome.revision.itinerary.legs()
         assert drive.arrive is not None
         assert drive.arrive >= at("03:00", 1)
+
+
+def test_who_is_a_few_minutes_late_on_the_night_train_is_there_for_what_leaves_enough_time() -> None:
+    """The train of the evening before arrives at 08:34; five minutes later one is at the market by nine."""
+    out = leg("out", "train", HOME, AWAY, at("21:25"), at("08:34", 1))
+    market = visit("m", "b").replace(start=at("09:30", 1), end=at("10:15", 1))
+    days = (Day(date=DATE, items=(out,)), Day(date=DATE + dt.timedelta(days=1), items=(market,)))
+    trip = Itinerary(id="t", home="Home", days=days)
+    change = happens(Late(minutes=5)).replace(now=at("08:00", 1))
+    outcome = repair(trip, change, Catalogue(places=(place("b"),)))
+    assert outcome.status == "unchanged"

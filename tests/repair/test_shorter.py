@@ -7,7 +7,7 @@ from tiny import at, happens, mend, place, spots, trip, visit
 
 from tripmend.change import HoursChanged
 from tripmend.repair.problem._shorter import in_steps, tidy
-from tripmend.trip import Dwell
+from tripmend.trip import Dwell, Lock
 
 
 def test_a_visit_before_a_booked_one_ends_at_a_round_time() -> None:
@@ -19,6 +19,14 @@ def test_a_visit_before_a_booked_one_ends_at_a_round_time() -> None:
     assert spots(outcome)["a"] == "hall 10:30-11:50"
     assert outcome.mended.cost.shift == 20 + 10
     assert outcome.mended.proven
+
+
+def test_a_lock_on_the_time_holds_the_start_where_the_place_closes_earlier() -> None:
+    """To begin ten minutes earlier would cost less, and the lock is on the time."""
+    hall = place("hall", dwell=Dwell(min=30))
+    plan = trip((visit("a", "hall", "15:00", "17:30"),), locks=(Lock(target="a", hold="time"),))
+    outcome = mend(plan, happens(HoursChanged(place="hall", closes=at("16:30").time())), hall, grid=5)
+    assert spots(outcome)["a"] == "hall 15:00-16:30"
 
 
 @pytest.mark.parametrize(

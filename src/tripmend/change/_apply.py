@@ -114,7 +114,7 @@ def apply(change: Change, itinerary: Itinerary, catalogue: Catalogue) -> World:
     that changes, and each planned stop at a place to avoid. Wishes about the hours of whole days, and not to use a
     means of transport, are limits of the trip from now on. With `change.now` set, what is past was not hit.
     """
-    draft = Draft(itinerary, catalogue, dict(catalogue.by_id), dict(catalogue.connection_by_id))
+    draft = Draft(itinerary, catalogue, dict(catalogue.by_id), dict(catalogue.connection_by_id), now=change.now)
     settled = {type(one.effect) for one in change.disruptions if _sets(one.effect)}
     for number, disruption in enumerate(change.disruptions):
         draft.name = disruption_name(disruption, number)

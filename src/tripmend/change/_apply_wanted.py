@@ -28,12 +28,16 @@ def stop_wanted(draft: Draft, effect: StopWanted) -> None:
     """The stop is wanted at its places, on its days, within its hours.
 
     A meal is wanted on a day that has none such. On the one day that is named it takes the place of the one that is
-    there.
+    there. A sight that is named and in the plan already is not seen twice: its visit is wanted on these days.
     """
     wish = effect.wish
     places = _places(draft, wish)
     dates = _dates(draft, wish)
     starts = _starts(wish, dates[0])
+    seen = None if wish.place is None or effect.rest else _seen_there(draft, places[0])
+    if seen is not None:
+        _see_then(draft, wish, seen, dates, starts)
+        return
     meals = {
         day.date: stop for day, stop in draft.itinerary.stops() if wish.meal is not None and stop.meal == wish.meal
     }
@@ -52,7 +56,8 @@ def stop_wanted(draft: Draft, effect: StopWanted) -> None:
 
 
 def _take_its_place(draft: Draft, wish: Wish, meal: Stop, places: list[Place], starts: tuple[int, int] | None) -> None:
-    ids = frozenset(place.id for place in places)
+    # Another meal is wanted, where there is any.
+    ids = frozenset(place.id for place in places if wish.place or place.id != meal.place) or frozenset({meal.place})
     day = next(day for day, stop in draft.itinerary.stops() if stop.id == meal.id)
     draft.ask(Asked(meal.id, draft.name, ids, frozenset({day.date}), starts, wish.minutes))
     locked = any(lock.target == meal.id for lock in draft.itinerary.locks)
@@ -85,15 +90,51 @@ def _places(draft: Draft, wish: Wish) -> list[Place]:
         return [draft.place(wish.place, "wish.place")]
     tags = {tag.casefold() for tag in wish.tags}
     kind = "restaurant" if wish.meal is not None and wish.kind == "attraction" else wish.kind
-    planned = {stop.place for _, stop in draft.itinerary.stops()}
-    return [
+    places = [
         place
         for place in draft.places.values()
         if place.kind == kind
-        and place.id not in planned
         and tags <= {word.casefold() for word in (*place.tags, *place.cuisines)}
         and (not wish.city or city_key(place.city) == city_key(wish.city))
     ]
+    if kind == "restaurant":
+        return places  # to eat there a second time is a cost
+    planned = {stop.place: (day.date, stop) for day, stop in draft.itinerary.stops()}
+    new = [place for place in places if place.id not in planned]
+    if places and not new:
+        known = ", ".join(f"{place.name} on {planned[place.id][0]:%a %d %b}" for place in places)
+        raise draft.error(
+            f"all that is known of this sort is in the plan already: {known}; say which is to move", "wish"
+        )
+    return new
+
+
+def _seen_there(draft: Draft, place: Place) -> Stop | None:
+    """The visit or event that is planned at a place and still to come; one may eat there as often as one likes."""
+    stops = ((day, stop) for day, stop in draft.stops_at(place.id) if stop.kind in ("visit", "event"))
+    return next((stop for day, stop in stops if not _has_begun(draft, day.date, stop)), None)
+
+
+def _has_begun(draft: Draft, date: dt.date, stop: Stop) -> bool:
+    if draft.now is None:
+        return False
+    return date < draft.now.date() if stop.start is None else stop.start <= draft.now
+
+
+def _see_then(draft: Draft, wish: Wish, stop: Stop, dates: tuple[dt.date, ...], starts: tuple[int, int] | None) -> None:
+    """The visit that is planned is wanted on these days, within these hours; it goes to the first of them, where no
+    lock holds it, unless it is there."""
+    day = next(day for day, one in draft.itinerary.stops() if one.id == stop.id)
+    on = frozenset(dates) if wish.date or wish.dates or wish.start else None
+    draft.ask(Asked(stop.id, draft.name, frozenset({stop.place}), on, starts, wish.minutes))
+    locked = any(lock.target == stop.id for lock in draft.itinerary.locks) or stop.kind == "event"
+    if on is None or day.date in on or locked:
+        return
+    times = {}
+    if stop.start is not None and stop.end is not None:
+        begin = _nearest(dt.datetime.combine(dates[0], stop.start.time()), dates[0], starts)
+        times = {"start": begin, "end": begin + (stop.end - stop.start)}
+    draft.put_at(stop.replace(booked=False, booked_for=None, **times), dates[0])
 
 
 def _dates(draft: Draft, wish: Wish) -> tuple[dt.date, ...]:

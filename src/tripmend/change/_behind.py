@@ -87,7 +87,12 @@ def with_delay(world: World, change: Change, names: Sequence[str], now: Now) -> 
     What was to begin before that is hit, and a leg that was to leave is missed like one that does not run.
     """
     timeline = timeline_of(world.itinerary, world.catalogue)
-    begun = [timed.end for timed in timeline if timed.item.id in now.past and timed.date == now.date and timed.end]
+    # A night train that has begun stands in the day before.
+    begun = [
+        timed.end
+        for timed in timeline
+        if timed.item.id in now.past and timed.end and (timed.date == now.date or timed.end > now.minute)
+    ]
     travel = TravelTimes.of(world.catalogue, world.itinerary.traveller)
     hits, late_ones = list(world.hits), set[str]()
     for name, one in zip(names, change.disruptions, strict=True):

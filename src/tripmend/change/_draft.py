@@ -20,6 +20,7 @@ class Draft:
     """The parts of the world that effects change.
 
     name: of the disruption at work, for hits and error paths. retimed_by: of the last one that gave a leg new times.
+    now: by the clock where the traveller is, None for a trip that has not begun.
     """
 
     itinerary: Itinerary
@@ -33,6 +34,7 @@ class Draft:
     unsuited: list[Unsuited] = field(default_factory=list)
     name: str = ""
     retimed_by: str = ""
+    now: dt.datetime | None = None
 
     def error(self, message: str, path: str = "") -> InputError:
         """The error to raise about the effect at work; `path` is inside the effect."""
@@ -119,9 +121,10 @@ class Draft:
             self.put_item(stop.replace(booked=False))
 
     def close(self, stop: Stop, date: dt.date, place: Place) -> None:
-        """Hit a stop in the day of `date` that does not fit the hours of `place` any more: who has booked comes as
-        booked and leaves earlier, where that is long enough."""
-        shorter = leaving_early(stop, date, place, self.catalogue)
+        """Hit a stop in the day of `date` that does not fit the hours of `place` any more: who has booked, or locked
+        the time, comes then and leaves earlier, where that is long enough."""
+        locked = any(lock.target == stop.id and lock.hold in ("all", "time") for lock in self.itinerary.locks)
+        shorter = leaving_early(stop, date, place, self.catalogue, locked=locked)
         if shorter is None:
             self.void(stop)
             return

@@ -1,4 +1,4 @@
-"""Bookings at places that close early: what is booked is the start, so one comes as booked and leaves earlier."""
+"""Bookings, and locks on a time, at places that close early: the start holds, so one comes then and leaves earlier."""
 
 from __future__ import annotations
 
@@ -14,14 +14,17 @@ _LEAST = 30
 parameters have it; never less than half of the plan."""
 
 
-def leaving_early(stop: Stop, date: dt.date, place: Place, catalogue: Catalogue) -> Stop | None:
+def leaving_early(
+    stop: Stop, date: dt.date, place: Place, catalogue: Catalogue, *, locked: bool = False
+) -> Stop | None:
     """The booked `stop` in the day of `date` as it is where `place` closes before it is over; None where it cannot be.
 
-    None for what is not booked, or has no time: there nothing is held. Also for a rest, for a start at which the place
+    locked: whether a lock holds its time, which counts like a booking.
+    None for what is neither, or has no time: there nothing is held. Also for a rest, for a start at which the place
     is not open any more, and for a time that is too short: less than the place needs, or where that is not known than
     half of the plan or half an hour; of an event of which nobody knows it, all of it is needed.
     """
-    if not stop.booked or stop.start is None or stop.end is None or stop.kind == "rest":
+    if not (stop.booked or locked) or stop.start is None or stop.end is None or stop.kind == "rest":
         return None
     zone = catalogue.zone_of(place.id)
     begin, until = minute_of(stop.start, zone), minute_of(stop.end, zone)

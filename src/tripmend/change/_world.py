@@ -77,8 +77,10 @@ class World:
 
     @property
     def unlocked(self) -> frozenset[str]:
-        """The ids of the items whose lock is void, because they were hit and their booking was not just moved."""
-        return self.struck - self.rebooked
+        """The ids of the items whose lock is void: something happened to them, and more than that their booking was
+        moved. That the travellers mind them (`Hit.another`) is nothing that happened."""
+        happened = (hit.item for hit in self.hits if not (hit.wished or hit.asked or hit.another))
+        return frozenset(happened) - self.rebooked
 
     @property
     def unprotected(self) -> frozenset[str]:
