@@ -141,7 +141,7 @@ def _season(page: Page, passage: Passage) -> str:
         ):
             found.append(text)
     dates = page.lexer.dates(passage.plain)
-    if len(dates) >= 2:
+    if len(dates) >= 2 and page.lexer.spans(passage.plain):
         found.append(passage.text[:60])
     return ", ".join(dict.fromkeys(found))[:90]
 
