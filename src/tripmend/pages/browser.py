@@ -217,11 +217,9 @@ class _Builder:
         kind = self.nodes["nodeType"][kid]
         if kind == 3:
             text = self._text(element, kid, clip, ground)
-            if (
-                text is not None
-                and "\n" in text.value.strip()
-                and element.css("white-space-collapse").startswith("preserve")
-            ):
+            typed = self.strings[self.nodes["nodeValue"][kid]] if self.nodes["nodeValue"][kid] >= 0 else ""
+            as_typed = element.css("white-space-collapse").startswith("preserve")
+            if text is not None and as_typed and "\n" in typed.strip():
                 self._set_lines(element, kid, text)
             elif text is not None:
                 element.children.append(text)

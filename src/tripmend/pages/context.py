@@ -174,6 +174,36 @@ class Page:
                 return other.text
         return ""
 
+    def _chosen(self, leaf: Element) -> Element | None:
+        """Of a row of days to choose from the one that is chosen: told to machines, or the only one of its look."""
+        from .looks import look_of
+
+        top = leaf
+        while top.parent is not None and len([one for one in top.parent.elements if one.text]) < 3:
+            top = top.parent
+        if top.parent is None:
+            return None
+        row = [one for one in top.parent.elements if one.text and (one is top or beside(one.box, top.box))]
+        days = [one for one in row if self.lexer.dates(fold(one.text)) or self.lexer.week(fold(one.text))[0]]
+        if len(days) < 3 or leaf.tag in ("th", "td"):
+            return None
+        told = [
+            one
+            for one in days
+            if any(
+                part.get(name) in ("true", "page", "date", "step")
+                for part in one.walk()
+                for name in ("aria-selected", "aria-current", "aria-pressed", "aria-checked")
+            )
+        ]
+        names = ("fill", "ink", "weight", "frame", "framing", "underline", "edge", "shadow", "pattern")
+        keys = {id(one): tuple(look_of([one]).get(name) for name in names) for one in days}
+        alone = [one for one in days if sum(key == keys[id(one)] for key in keys.values()) == 1]
+        picked = told if len(told) == 1 else alone if len(alone) == 1 else []
+        if not picked:
+            return None
+        return leaf if leaf.within(picked[0]) else picked[0]
+
     @staticmethod
     def _holder(leaf: Element) -> str:
         return next((one.tag for one in (leaf, *list(leaf.ancestors())[:2]) if _HEADS.fullmatch(one.tag)), leaf.tag)
@@ -228,7 +258,12 @@ class Page:
                 or branch.tag in ("tr", "thead")
                 or (branch is other and beside_row(branch))
             ):
+                chosen = self._chosen(other)
+                if chosen is not None and chosen is not other:
+                    continue
                 mine, its = leaf.box, other.box
+                if chosen is other:
+                    its = None
                 if mine and its and min(mine[2], its[2]) - max(mine[0], its[0]) <= 0 and not beside(mine, its):
                     continue
             size = float(other.css("font-size").rstrip("px") or 0)

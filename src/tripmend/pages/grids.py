@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from .context import Page
 from .lexer import Clock
+from .looks import is_drawn
 from .states import is_state_like, state_of
 from .tree import Box, Element, hull
 
@@ -68,10 +70,33 @@ def choices_of(page: Page) -> list[Choice]:
         done |= {id(leaf) for leaf in inside}
         matrix = _matrix(page, container, inside)
         made = matrix if matrix is not None else list(_records(page, container, inside, count, starts))
+        made = _without_axis(page, made)
         for choice in made:
             choice.group = group
         found += made
-    return found
+    return [*found, *_in_prose(page, len(leaves))]
+
+
+def _without_axis(page: Page, choices: list[Choice]) -> list[Choice]:
+    """The choices without the bare hours of an axis that others, which say more, are drawn along."""
+    bare = [
+        one
+        for one in choices
+        if not one.heads[:0] and not re.search(r"[^\W\d_]{3,}", page.lexer.without_values(one.text))
+    ]
+    dressed = any(part.colour("background-color") is not None for one in bare for part in one.parts)
+    minutes = [one.clock.minutes for one in bare]
+    steps = {b - a for a, b in pairwise(minutes)}
+    full = [one for one in choices if all(one is not other for other in bare)]
+    if (
+        len(bare) >= 4
+        and len(full) >= 2
+        and len(steps) == 1
+        and not dressed
+        and all(state_of(one.text, page.words).state for one in full)
+    ):
+        return full
+    return choices
 
 
 # Which times are starts ---------------------------------------------------------------------------------------------
@@ -117,6 +142,12 @@ def _may_start(page: Page, leaf: Element) -> bool:
         and not re.search(r"(?:^|\s)a $", text[:start])
     ):
         return False
+    if (
+        len(times) == 1
+        and (role := words.pattern("head_end").search(text[:start]))
+        and len(text[role.end() : start]) < 14
+    ):
+        return False
     rest = _rest(page, text)
     if len(rest) > _WORDS_BESIDE * (1 if len(times) < 3 else 3):
         return False
@@ -131,6 +162,24 @@ def _rest(page: Page, text: str) -> list[str]:
     text = page.lexer.without_values(text)
     text = page.words.pattern("open", "sold_out", "few", "waiting", "left", "at", "until", "generic").sub(" ", text)
     return re.findall(r"[^\W\d_]{2,}", text)
+
+
+def _in_prose(page: Page, group: int) -> list[Choice]:
+    """Starts that sentences tell with their states, where there are three or more."""
+    found: list[Choice] = []
+    for leaf in page.leaves:
+        text = page.fold(leaf)
+        if page.starts.get(id(leaf), 0) or len(text.split()) < 8:
+            continue
+        clauses = re.split(r"(?<=[a-z\)]{2})[.;!?]\s|;\s|,\s(?=\w+\s\w+)", text)
+        for clause in clauses:
+            times = times_of(page, clause)
+            told = state_of(page.lexer.without_values(clause), page.words)
+            if not times or not told.state or page.words.has(clause, *_NOT_STARTS):
+                continue
+            heads = page.headings(leaf, [leaf], None)
+            found += [Choice(clock, end, [leaf], clause, heads, {}, group, leaf.box) for clock, end in times]
+    return found if len(found) >= 3 else []
 
 
 # Groups -------------------------------------------------------------------------------------------------------------
@@ -376,8 +425,8 @@ def _atoms(page: Page, element: Element, times: set[int], depth: int = 0) -> lis
         "columnheader",
         "rowheader",
     )
-    if depth and (whole or not [one for one in kids if one.text or one.elements or _drawn(one)] or depth > _DEPTH):
-        if element.box and (element.text or whole or _drawn(element)):
+    if depth and (whole or not [one for one in kids if one.text or one.elements or is_drawn(one)] or depth > _DEPTH):
+        if element.box and (element.text or whole or is_drawn(element)):
             text = page.fold(element)
             return [Atom(element, text, element.box, times_of(page, text))]
         return []
@@ -392,23 +441,6 @@ def _atoms(page: Page, element: Element, times: set[int], depth: int = 0) -> lis
     for one in element.elements:
         found += _atoms(page, one, times, depth + 1)
     return found
-
-
-def _drawn(element: Element) -> bool:
-    """Whether something is seen of an element without text."""
-    if element.tag in ("svg", "img", "progress", "meter", "input"):
-        return True
-    box = element.box
-    if box is None or box[2] - box[0] < 3 or box[3] - box[1] < 3:
-        return False
-    framed = any(
-        element.css(f"border-{side}-style") not in ("", "none")
-        and element.css(f"border-{side}-width") not in ("", "0px")
-        for side in ("top", "left")
-    )
-    return (
-        element.colour("background-color") is not None or element.css("background-image") not in ("", "none") or framed
-    )
 
 
 def _rows(atoms: list[Atom]) -> list[list[Atom]]:
@@ -541,7 +573,11 @@ def _by_head_column(page: Page, rows: list[list[Atom]], times: set[int]) -> list
             cell = next((cell for time, cell in cells if time is first), None)
             if (
                 cell is None
-                or (not cell.text and not _drawn(cell.element) and not any(_drawn(one) for one in cell.element.walk()))
+                or (
+                    not cell.text
+                    and not is_drawn(cell.element)
+                    and not any(is_drawn(one) for one in cell.element.walk())
+                )
                 or re.fullmatch(r"[-/\s]+", cell.text)
             ):
                 continue

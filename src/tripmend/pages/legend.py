@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 
 from .context import Page, beside
-from .looks import COLOURS, Look, distance, look_of, signs_of
+from .looks import COLOURS, Look, distance, is_drawn, look_of, signs_of
 from .states import mark_of, state_of
 from .tree import Element, Text
 
@@ -185,16 +185,7 @@ def _is_sample(element: Element) -> bool:
     if not text:
         if box is None or box[2] - box[0] < 3 or box[3] - box[1] < 2 or box[2] - box[0] > 140 or box[3] - box[1] > 90:
             return False
-        framed = any(
-            element.css(f"border-{s}-style") not in ("", "none") and element.css(f"border-{s}-width") != "0px"
-            for s in ("top", "left")
-        )
-        drawn = (
-            element.colour("background-color") is not None
-            or element.css("background-image") not in ("", "none")
-            or framed
-        )
-        return drawn or any(_is_sample(one) for one in element.elements)
+        return is_drawn(element) or any(_is_sample(one) for one in element.elements)
     short = len(text) <= 7 and not re.search(r"[^\W\d_]{3,}", text)
     return short and bool(
         re.fullmatch(r"\d{1,2}[:.h]\d\d|\d{1,2}|[hH]{2}:[mM]{2}|\W{1,3}|[A-Za-zÄÖÜ]{1,2}|[–—-]+:[–—-]+", text)

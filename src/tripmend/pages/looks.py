@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from .tree import Colour, Element, over
 
-__all__ = ["COLOURS", "Look", "distance", "look_of", "signs_of"]
+__all__ = ["COLOURS", "Look", "distance", "is_drawn", "look_of", "signs_of"]
 
 COLOURS = ("fill", "dot", "edge", "frame", "ink", "bar", "line")
 """Features that are colours: of the ground, of a small spot, of a coloured side, of the frame, of the letters, of a
@@ -259,6 +259,25 @@ def _link(elements: list[Element], parts: list[Element]) -> bool:
     above = [one for element in elements for one in element.ancestors()][:3]
     return any(one.tag == "a" and one.get("href") for one in above) or any(
         one.css("cursor") == "pointer" for one in parts
+    )
+
+
+def is_drawn(element: Element) -> bool:
+    """Whether something is seen of an element beside its text."""
+    if element.tag in ("svg", "img", "progress", "meter", "input"):
+        return True
+    box = element.box
+    if box is None or box[2] - box[0] < 3 or box[3] - box[1] < 3:
+        return False
+    if element.css("box-shadow") not in ("", "none"):
+        return True
+    framed = any(
+        element.css(f"border-{side}-style") not in ("", "none")
+        and element.css(f"border-{side}-width") not in ("", "0px")
+        for side in ("top", "left")
+    )
+    return (
+        element.colour("background-color") is not None or element.css("background-image") not in ("", "none") or framed
     )
 
 

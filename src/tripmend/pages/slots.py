@@ -60,7 +60,10 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
             for part in one.parts
         )
     ]
-    looks = [look_of(one.parts) for one in choices]
+    seen_looks: dict[tuple[int, ...], Look] = {}
+    for one in choices:
+        seen_looks.setdefault(tuple(id(part) for part in one.parts), look_of(one.parts))
+    looks = [seen_looks[tuple(id(part) for part in one.parts)] for one in choices]
     told = [_told(page, one) for one in choices]
     verdicts = _verdicts(page, choices, looks, told, legends)
     slots, doubts = [], []

@@ -12,7 +12,7 @@ __all__ = ["Told", "is_state_like", "state_of"]
 
 _ORDER: tuple[State, ...] = ("cancelled", "sold_out", "waiting", "few", "open")
 """Where several are said at once, the first of these holds: a button to book elsewhere opens nothing."""
-_PARTS = re.compile(r"[,;|·•()\n/]|(?<=\s)-(?=\s)|(?<=[^\d\s])[.:!](?=\s|$)")
+_PARTS = re.compile(r"[,;|·•()\[\]\n/]|[.…_]{2,}|(?<=\s)-(?=\s)|(?<=[^\d\s])[.:!](?=\s|$)")
 _SHORT = 4
 """Words of a part in which one word alone tells a state: *full*, but not *full price from the age of 16*."""
 _MARKS: dict[str, State] = {
