@@ -8,7 +8,7 @@ from collections import Counter
 from functools import cache, lru_cache
 from importlib.resources import files
 
-__all__ = ["Vocabulary", "fold", "languages_of", "vocabulary"]
+__all__ = ["Vocabulary", "fold", "languages", "languages_of", "vocabulary"]
 
 _LETTERS = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe", "’": "'", "´": "'"}
@@ -41,7 +41,8 @@ def _file(language: str) -> dict[str, str]:
 
 
 @cache
-def _languages() -> tuple[str, ...]:
+def languages() -> tuple[str, ...]:
+    """The codes of all languages that have a file of words."""
     return tuple(
         sorted(one.name[:-5] for one in (files(__package__) / "words").iterdir() if one.name.endswith(".yaml"))
     )
@@ -59,7 +60,7 @@ def languages_of(text: str, declared: str = "") -> tuple[str, ...]:
     plain = fold(text)
     words = Counter(re.findall(r"[^\W\d_]{4,}", plain))
     found: dict[str, float] = {}
-    for language in _languages():
+    for language in languages():
         if language in ("ja", "zh", "ko"):
             count = float(sum(word in plain for word in _common(language) if _EAST.search(word)))
         else:
@@ -78,8 +79,8 @@ def languages_of(text: str, declared: str = "") -> tuple[str, ...]:
 class Vocabulary:
     """The words of some languages together. Phrases are separated by ``|``; ``*`` stands for one word or number."""
 
-    def __init__(self, languages: tuple[str, ...]) -> None:
-        self.languages = languages
+    def __init__(self, codes: tuple[str, ...]) -> None:
+        self.languages = codes
         self._patterns: dict[tuple[str, ...], re.Pattern[str]] = {}
 
     def phrases(self, key: str) -> tuple[str, ...]:
@@ -147,6 +148,6 @@ def _one(phrase: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def vocabulary(languages: tuple[str, ...]) -> Vocabulary:
+def vocabulary(codes: tuple[str, ...]) -> Vocabulary:
     """The vocabulary of some languages, made once."""
-    return Vocabulary(languages)
+    return Vocabulary(codes)
