@@ -89,6 +89,8 @@ def score_slots(
         slot = told[matched[at]] if at in matched else None
         if slot is None:
             rows.append((want["told_by"], "open", f"{name}: not found ({want['state']})"))
+        elif want.get("date") and not slot.get("day") and len({one.get("date") for one in truth}) > 1:
+            rows.append((want["told_by"], "open", f"{name}: of no day"))
         elif slot["state"] == "unknown":
             rows.append((want["told_by"], "open", f"{name}: in doubt ({want['state']})"))
         elif CLASSES[slot["state"]] != CLASSES[want["state"]]:

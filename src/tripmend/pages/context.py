@@ -49,10 +49,14 @@ class Page:
         self.words: Vocabulary = vocabulary(self.languages)
         colons = len(re.findall(r"(?<!\d)\d{1,2}:\d\d(?!\d)", self.plain))
         points = len(re.findall(r"(?<![\d.,])\d{1,2}\.[0-5]\d(?![\d.])", self.plain))
+        whole = [
+            one.own_text for one in tree.walk() if re.fullmatch(r"(?:0?[6-9]|1\d|2[0-3])\.[0-5][05]", one.own_text)
+        ]
+        dotted = colons < 2 or points > 3 * colons or len(whole) > 1
         american = tree.get("lang").lower() == "en-us" or (
             self.languages[0] == "en" and bool(re.search(r"\$|\busd\b", self.plain)) and " am" in self.plain
         )
-        self.lexer: Lexer = lexer(self.languages, american, colons < 2 or points > 3 * colons)
+        self.lexer: Lexer = lexer(self.languages, american, dotted)
         self.leaves = [
             one
             for one in tree.walk()
@@ -79,6 +83,12 @@ class Page:
         if not years:
             years = Counter(int(one) for one in re.findall(r"(?<![\d.,/-])20[2-4]\d(?![\d.,])", self.plain))
         return years.most_common(1)[0][0] if years else 0
+
+    @cached_property
+    def months(self) -> list[tuple[int, int]]:
+        """The months that stand with their year and without a day, such as over a calendar: (year, month)."""
+        found = [(int(y), int(m)) for y, m in re.findall(r"(20\d\d)\s?[年년]\s?(\d{1,2})[月월](?!\s?\d)", self.plain)]
+        return found + self.lexer.months(self.plain)
 
     @cached_property
     def currency(self) -> str:
@@ -340,7 +350,7 @@ def _in_lines(element: Element) -> None:
             run.clear()
 
         for child in element.children:
-            if isinstance(child, Element) and (child.is_block or child in inner):
+            if isinstance(child, Element) and (child.is_block or child.tag == "br" or child in inner):
                 # A tile or a word in a box of its own stays in its line, unless it holds a time.
                 small = child.css("display").startswith("inline-") and not split and not breaks and child not in inner
                 if small and child.tag != "br":

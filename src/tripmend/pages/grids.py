@@ -68,7 +68,7 @@ def choices_of(page: Page) -> list[Choice]:
         if not inside:
             continue
         done |= {id(leaf) for leaf in inside}
-        matrix = _matrix(page, container, inside)
+        matrix = _matrix(page, container, inside, starts)
         made = matrix if matrix is not None else list(_records(page, container, inside, count, starts))
         made = _without_axis(page, made)
         for choice in made:
@@ -153,7 +153,7 @@ def _may_start(page: Page, leaf: Element) -> bool:
         return False
     if text.endswith(".") and len(rest) > 4 and not told:
         return False
-    label = page.label(leaf)
+    label = page.folded(page.own_label(leaf))
     return not (label and words.has(label, *_NOT_STARTS) and not told and not words.has(label, "head_time"))
 
 
@@ -391,13 +391,13 @@ def _told_by_columns(page: Page, columns: list[tuple[Box, str, str]], row: Eleme
 # Matrices -----------------------------------------------------------------------------------------------------------
 
 
-def _matrix(page: Page, container: Element, inside: list[Element]) -> list[Choice] | None:
+def _matrix(page: Page, container: Element, inside: list[Element], starts: set[int]) -> list[Choice] | None:
     """Cells whose time stands at the head of their row or column; None where the cells have times of their own."""
     times = {id(leaf) for leaf in inside}
     for place in (container, *list(container.ancestors())[:2]):
         if place.tag == "body" or len(inside) < 2:
             return None
-        atoms = _atoms(page, place, times)
+        atoms = _atoms(page, place, starts)
         if (
             any(id(atom.element) not in times and atom.times and not _inside_any(atom, inside) for atom in atoms)
             and place is not container

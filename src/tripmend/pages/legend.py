@@ -83,7 +83,8 @@ def legends_of(page: Page, used: set[int]) -> list[Legend]:
     found = []
     for group in groups:
         entries = [entry for _, entry in group]
-        if len(entries) >= 2 or page.words.has(page.label(group[0][0]), "legend"):
+        meanings = {page.folded(entry.meaning) for entry in entries}
+        if len(meanings) >= 2 or page.words.has(page.label(group[0][0]), "legend"):
             found.append(Legend(entries, _common(group[0][0], group[-1][0])))
     if prose:
         found.append(Legend([entry for _, entry in prose], prose[0][0]))
@@ -195,7 +196,7 @@ def _is_sample(element: Element) -> bool:
 def _signed(page: Page, text: str, leaf: Element) -> list[Entry]:
     """``● = available, ○ = sold out``: signs or single letters before words."""
     pattern = re.compile(
-        r"(?P<sign>[^\w\s.,:;!?'\"()\[\]/&@€$£%<>=~–—+-]\ufe0f?|(?<!\w)[A-Z*](?=\s?[=:–-]))\s?[=:–-]?\s?(?P<label>[^\W\d_][^●○◐✓✗✕✖★☆▲△■□◆◇*†‡=]*?)(?=\s*(?:[,;|·/]\s*)?(?:[^\w\s.,:;!?'\"()\[\]/&@€$£%<>=~–—+-]|(?<!\w)[A-Z*]\s?[=:–-])|$)"
+        r"(?P<sign>[\u2190-\u2bff\u3007\U0001f000-\U0001faff†‡×]\ufe0f?|(?<!\w)[A-Z*](?=\s?[=:–-]))\s?[=:–-]?\s?(?P<label>[^\W\d_][^●○◐✓✗✕✖★☆▲△■□◆◇*†‡=]*?)(?=\s*(?:[,;|·/]\s*)?(?:[\u2190-\u2bff\u3007\U0001f000-\U0001faff†‡×]|(?<!\w)[A-Z*]\s?[=:–-])|$)"
     )
     found = []
     for match in pattern.finditer(text):
@@ -313,21 +314,65 @@ class Match:
 
 
 def match_all(legend: Legend, looks: list[Look], texts: list[str]) -> tuple[list[Match], list[Entry]]:
-    """For each cell what the states of a legend say, by the one channel that explains most cells; and the entries that
-    the channel was made of (none where no channel does)."""
+    """For each cell what the states of a legend say, by the channel that explains most cells; and the entries that it
+    was made of (none where no channel does)."""
     entries = legend.states
     if not entries or not looks:
         return [], []
     best: tuple[float, list[Match]] = (0.0, [])
     for channel in _channels(entries, looks):
         matches = [_nearest(entries, look, text, channel) for look, text in zip(looks, texts, strict=True)]
-        hit = sum(match.entry is not None for match in matches) / len(matches)
-        kinds = len({id(match.entry) for match in matches if match.entry is not None})
-        sure = sum(match.sure for match in matches) / len(matches)
-        score = hit + 0.25 * min(kinds, len(entries)) + 0.3 * sure + (0.15 if channel[0] == channel[1] else 0.0)
-        if kinds and hit >= 0.5 and score > best[0] + 1e-9:
-            best = (score, matches)
+        best = max(
+            best, (_worth(matches, entries, 0.15 if channel[0] == channel[1] else 0.0), matches), key=lambda one: one[0]
+        )
+    names = _carried(entries, looks)
+    if len(entries) > 1 and names:
+        matches = [_by_vector(entries, look, names) for look in looks]
+        best = max(best, (_worth(matches, entries, 0.2), matches), key=lambda one: one[0])
     return best[1], entries if best[1] else []
+
+
+def _worth(matches: list[Match], entries: list[Entry], bonus: float) -> float:
+    """How well a channel explains the cells: how many, with how many of the samples, how surely; 0 below a half."""
+    hit = sum(match.entry is not None for match in matches) / len(matches)
+    kinds = len({id(match.entry) for match in matches if match.entry is not None})
+    sure = sum(match.sure for match in matches) / len(matches)
+    return hit + 0.25 * min(kinds, len(entries)) + 0.3 * sure + bonus if kinds and hit >= 0.4 else 0.0
+
+
+def _carried(entries: list[Entry], looks: list[Look]) -> list[str]:
+    """The features in which samples differ and whose values nearly all cells have from some sample."""
+    found = []
+    for name in (*COLOURS, *_KINDS, "filling"):
+        values = [entry.look.get(name) for entry in entries]
+        if not any(distance(one, other) > _APART for one in values for other in values):
+            continue
+        limit = 0.03 if name in COLOURS else 0.0
+        same = sum(any(distance(value, look.get(name)) <= limit for value in values) for look in looks)
+        if same >= 0.6 * len(looks):
+            found.append(name)
+    return found
+
+
+def _by_vector(entries: list[Entry], look: Look, names: list[str]) -> Match:
+    """The sample that a cell is like in all carried features; of several such, the one with the nearest bar."""
+    same = [
+        entry
+        for entry in entries
+        if all(distance(entry.look.get(name), look.get(name)) <= (0.03 if name in COLOURS else 0.0) for name in names)
+    ]
+    if len({entry.state for entry in same}) == 1:
+        return Match(same[0], 1.0)
+    shares = [(entry, entry.look.get("share")) for entry in same]
+    mine = look.get("share")
+    told = [(entry, share) for entry, share in shares if isinstance(share, float)]
+    if isinstance(mine, float) and len(told) > 1:
+        if mine > 0.01:
+            told = [one for one in told if one[1] > 0.01] or told
+        ranked = sorted(told, key=lambda one: abs(one[1] - mine))
+        if len(ranked) == 1 or abs(ranked[0][1] - mine) + 0.04 < abs(ranked[1][1] - mine):
+            return Match(ranked[0][0], 0.9)
+    return Match(None, 0.0, "its look is in no legend" if not same else "two looks of the legend are as near")
 
 
 def _channels(entries: list[Entry], looks: list[Look]) -> list[tuple[str, str]]:

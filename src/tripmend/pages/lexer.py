@@ -344,6 +344,12 @@ class Lexer:
             rf"|(?P<mo2>{month})\.? (?P<d2>\d{{1,2}})(?:st|nd|rd|th|\.)?(?![\d:.]\d|\d)(?:,? (?P<y2>20\d\d))?"
         )
 
+    def months(self, text: str) -> list[tuple[int, int]]:
+        """Months with a year and without a day in a folded text: (year, month)."""
+        names = alternatives(list(self._months))
+        found = re.finditer(rf"(?<!\d )(?<!\d\. )(?<!\dde )({names}),? (?:de |del )?(20\d\d)", text)
+        return [(int(one[2]), self._months[one[1]]) for one in found]
+
     def dates(self, text: str) -> list[Date]:
         """The dates with a month in a folded text."""
         found = []

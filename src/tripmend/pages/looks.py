@@ -70,6 +70,7 @@ def look_of(elements: list[Element], *, label: str = "") -> Look:
     values["opacity"] = "faded" if min(one.opacity for one in parts) < _PALE else "full"
     if any("grayscale" in one.css("filter") for one in parts):
         values["opacity"] = "faded"
+    _drawn_bars(parts, values)
     drawing = _drawing(parts)
     if drawing:
         values["drawing"] = drawing
@@ -97,6 +98,8 @@ def _grounds(parts: list[Element], area: float, values: dict[str, object]) -> No
     drawn = [one for one in parts if one.css("background-image") not in ("", "none") and (_area(one) >= 0.2 * area)]
     image = max(drawn, key=_area, default=None)
     values["pattern"] = re.sub(r"[\d.]+px", "px", image.css("background-image"))[:300] if image is not None else "none"
+    if image is not None and "transparent" not in str(values["pattern"]) and image is not first.parent:
+        values.pop("fill", None)
     if image is not None:
         found = re.findall(r"rgba?\([^)]*\)", image.css("background-image"))
         hard = re.search(r"(\d+(?:\.\d+)?)%,\s*\S.*?\s(\d+(?:\.\d+)?)%", image.css("background-image"))
@@ -223,6 +226,8 @@ def _drawing(parts: list[Element]) -> str:
     """Which little pictures it has: their paths or names, so that the same picture has the same name everywhere."""
     found = []
     for one in parts:
+        if one.within_tag("defs", "pattern"):
+            continue
         if one.tag == "img":
             found.append(one.get("src")[:200] or one.get("alt"))
         elif one.tag in ("path", "use", "circle", "rect", "polygon", "line", "ellipse", "polyline"):
@@ -231,6 +236,32 @@ def _drawing(parts: list[Element]) -> str:
                 f"{one.tag} {one.get('d')[:80]}{one.get('points')[:60]}{one.get('href')}{one.get('xlink:href')} {ink}"
             )
     return " | ".join(found)[:600]
+
+
+def _drawn_bars(parts: list[Element], values: dict[str, object]) -> None:
+    """A bar in a little drawing: how much of its frame or ground a second rectangle fills, and with what."""
+    for one in parts:
+        if one.tag != "svg":
+            continue
+        rects = [kid for kid in one.walk() if kid.tag == "rect" and kid.box and not kid.within_tag("defs", "pattern")]
+        if not rects or len(rects) > 3 or any(kid.tag in ("path", "circle", "text") for kid in one.walk()):
+            continue
+        outer = max(rects, key=_area)
+        box = outer.box or (0, 0, 0, 0)
+        rest = [kid for kid in rects if kid is not outer and kid.css("fill") not in ("none", "")]
+        filled = rest or [kid for kid in [outer] if kid.css("fill") not in ("none", "")]
+        width = (
+            sum((kid.box[2] - kid.box[0]) for kid in rest if kid.box)
+            if rest
+            else (0.0 if not filled else box[2] - box[0])
+        )
+        if len(rects) == 1 and filled and not filled[0].colour("fill") and "url" in filled[0].css("fill"):
+            width = box[2] - box[0]
+        values["share"] = round(min(1.0, width / max(1.0, box[2] - box[0])), 3)
+        values["filling"] = (
+            "pattern" if any("url" in kid.css("fill") for kid in filled) else "plain" if filled else "none"
+        )
+        return
 
 
 def _disabled(parts: list[Element]) -> bool:

@@ -16,6 +16,7 @@ from .money import read_money
 from .passages import Passage, passages_of
 from .slots import languages_in, read_slots
 from .structured import Structured, read_structured
+from .tree import Box
 from .visits import read_visits
 
 __all__ = ["read_page"]
@@ -234,14 +235,54 @@ def _performances(page: Page, slots: list[Slot]) -> list[Fact]:
         if not slot.product or not slot.day:
             continue
         value: dict[str, object] = {"title": slot.product, "date": slot.day, "time": slot.time}
-        if slot.language:
-            value["language"] = slot.language
-        around = [note for note in slot.notes if page.words.has(page.folded(note), "surtitles", "subtitles")]
-        codes = [code for note in around for code in languages_in(page, page.folded(note))]
-        if codes:
-            value["surtitles"] = codes
+        language, surtitles = _sung(page, slot)
+        if language or slot.language:
+            value["language"] = language or slot.language
+        if surtitles:
+            value["surtitles"] = surtitles
         found.append(Fact("performance", value, "", "", "text", 0.8, slot.box))
     return found
+
+
+def _sung(page: Page, slot: Slot) -> tuple[str, list[str]]:
+    """Language and surtitles of a performance: what its own row says, else the lines under its title, else a sentence of
+    the page that holds for all."""
+    rows = [
+        leaf
+        for leaf in page.leaves
+        if slot.box and leaf.box and leaf.box[1] >= slot.box[1] - 6 and leaf.box[3] <= slot.box[3] + 30
+    ]
+    own = [page.fold(leaf) for leaf in rows if slot.product and beside_or_in(leaf.box, slot.box)]
+    title = page.folded(slot.product)
+    at = next((number for number, leaf in enumerate(page.leaves) if title and page.fold(leaf) == title), None)
+    under = [page.fold(leaf) for leaf in page.leaves[at + 1 : at + 5]] if at is not None else []
+    notes = [page.folded(note) for note in slot.notes]
+    general = [
+        page.fold(leaf)
+        for leaf in page.leaves
+        if page.words.has(page.fold(leaf), "surtitles", "sung", "performed") and not page.starts.get(id(leaf), 0)
+    ]
+    language, surtitles = "", list[str]()
+    for group in (own + notes, under, general):
+        for text in group:
+            for clause in re.split(r"[,;.·(|]|\s-\s|\s(?:con|with|mit|avec|con|med|met|z|s)\s", text):
+                codes = languages_in(page, clause)
+                if not codes or page.lexer.clocks(clause):
+                    continue
+                if page.words.has(clause, "surtitles", "subtitles"):
+                    surtitles = surtitles or (codes if group is not general else surtitles)
+                elif not language:
+                    language = codes[0]
+    return language, surtitles
+
+
+def beside_or_in(one: Box | None, other: Box | None) -> bool:
+    """Whether a box stands in the rows of another."""
+    return (
+        one is not None
+        and other is not None
+        and min(one[3], other[3]) - max(one[1], other[1]) > 0.4 * (one[3] - one[1])
+    )
 
 
 # Agreement ----------------------------------------------------------------------------------------------------------

@@ -68,7 +68,9 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
     verdicts = _verdicts(page, choices, looks, told, legends)
     slots, doubts = [], []
     dates = {date.iso(page.year) for leaf in page.leaves for date in page.lexer.dates(page.fold(leaf))}
-    for choice, words, (state, by, why, notes) in zip(choices, told, verdicts, strict=True):
+    for choice, words, look, (state, by, why, notes) in zip(choices, told, looks, verdicts, strict=True):
+        if state == "unknown" and not choice.text and by == "legend" and _is_blank(look):
+            continue  # nothing is offered there
         slot = _slot(page, choice, words, state, by, notes, next(iter(dates)) if len(dates) == 1 else "")
         slots.append(slot)
         if state == "unknown":
@@ -76,6 +78,14 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
                 Open(f"slot {' '.join(one for one in (slot.day, slot.time) if one)}", why or "nothing tells its state")
             )
     return _once(slots), doubts
+
+
+def _is_blank(look: Look) -> bool:
+    """Whether a cell shows nothing: no pattern, spot, drawing, bar or frame that others have not."""
+    return not any(look.get(name) for name in ("dot", "drawing", "share", "edge")) and look.get("pattern") in (
+        None,
+        "none",
+    )
 
 
 def _once(slots: list[Slot]) -> list[Slot]:
@@ -416,7 +426,8 @@ def _slot(page: Page, choice: Choice, told: Told, state: str, by: str, notes: tu
     columns = choice.columns
     own = _own_words(page, choice)
     many, persons = page.words.either("people", "party"), page.words.either("people")
-    for text in [*own, *choice.heads]:
+    titled = ""
+    for number, text in enumerate([*own, *choice.heads]):
         plain = page.folded(text)
         dates = page.lexer.dates(plain)
         days, places = page.lexer.week(plain)
@@ -427,22 +438,24 @@ def _slot(page: Page, choice: Choice, told: Told, state: str, by: str, notes: tu
             day = text.strip() if len(plain.split()) <= 2 else plain[places[0][0] : places[0][1]]
         if names and not language:
             language = names[0]
-        if not party and (
-            people := re.fullmatch(rf"(?:{many}\s?)?(\d{{1,2}}(?:\s?-\s?\d{{1,2}})?)\s?\+?(?:x\s?)?{persons}", plain)
-        ):
+        people = re.fullmatch(rf"(?:{many}\s?)?(\d{{1,2}}(?:\s?-\s?\d{{1,2}})?)\s?\+?(?:x\s?)?{persons}", plain)
+        if not party and people:
             party = people[1]
             continue
         rest = _without_days(page, plain)
         if page.words.has(plain, "sessions") and not session and len(rest.split()) <= 3:
             session = text.strip()
-        elif (
-            not product
-            and rest
-            and not only_words(rest, _generic(page))
-            and not state_of(plain, page.words).state
-            and not (names and len(rest.split()) <= 1)
-        ):
-            product = text.strip() if not dates else _strip_date(page, text)
+        elif rest and not only_words(rest, _generic(page)) and not state_of(plain, page.words).state:
+            if names and len(rest.split()) <= 1:
+                continue
+            name = text.strip() if not dates else _strip_date(page, text)
+            if number < len(own):
+                product = product or name
+            elif name:
+                titled = titled or name
+    if titled and product and not session and not columns.get("head_product"):
+        product, session = titled, product
+    product = product or titled
     if columns.get("language") and not language:
         language = next(iter(languages_in(page, columns["language"])), "")
     for note in notes:
@@ -450,6 +463,7 @@ def _slot(page: Page, choice: Choice, told: Told, state: str, by: str, notes: tu
     if not day and columns.get("head_date"):
         dates = page.lexer.dates(columns["head_date"])
         day = dates[0].iso(page.year) if dates else columns["head_date"]
+    day = day or _day_of_month(page, choice)
     box = choice.box
     return Slot(
         choice.clock.text,
@@ -466,6 +480,21 @@ def _slot(page: Page, choice: Choice, told: Told, state: str, by: str, notes: tu
         0.3 if state == "unknown" else _SURE.get(by, 0.7),
         (round(box[0]), round(box[1]), round(box[2]), round(box[3])) if box else None,
     )
+
+
+def _day_of_month(page: Page, choice: Choice) -> str:
+    """The date of a cell of a calendar: the number that it begins with, in the month that the page shows."""
+    months = page.months
+    if not months:
+        return ""
+    for above in (choice.parts[0], *choice.parts[0].ancestors()):
+        if len(above.text) > 240 or above.tag == "body":
+            return ""
+        lines = above.lines
+        number = re.match(r"(\d{1,2})(?![\d:.h])(?:\s?[日.]|\s|$)", lines[0]) if lines else None
+        if number and 1 <= int(number[1]) <= 31 and not page.lexer.clocks(page.folded(lines[0])):
+            return f"{months[0][0]:04d}-{months[0][1]:02d}-{int(number[1]):02d}"
+    return ""
 
 
 def _generic(page: Page) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from .vocabulary import Vocabulary, alternatives
 
 __all__ = ["Told", "is_state_like", "state_of"]
 
-_ORDER: tuple[State, ...] = ("cancelled", "sold_out", "waiting", "few", "open")
+_ORDER: tuple[State, ...] = ("cancelled", "waiting", "sold_out", "few", "open")
 """Where several are said at once, the first of these holds: a button to book elsewhere opens nothing."""
 _PARTS = re.compile(r"[,;|·•()\[\]\n/]|[.…_]{2,}|(?<=\s)-(?=\s)|(?<=[^\d\s])[.:!](?=\s|$)")
 _SHORT = 4

@@ -157,6 +157,10 @@ class Element:
         """Whether it is `other` or stands in it."""
         return self is other or any(above is other for above in self.ancestors())
 
+    def within_tag(self, *tags: str) -> bool:
+        """Whether it stands in an element of one of some kinds."""
+        return any(above.tag in tags for above in self.ancestors())
+
     def css(self, name: str) -> str:
         """A computed style, "" without a browser."""
         return self.style.get(name, "")
