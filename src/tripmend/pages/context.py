@@ -66,6 +66,8 @@ class Page:
         self._order = {id(leaf): at for at, leaf in enumerate(self.leaves)}
         self.starts: dict[int, int] = {}
         """How many starts stand in an element, by its id; set by those who find them."""
+        self.taken: set[int] = set()
+        """The lines, by their id, that tell slots."""
 
     def fold(self, element: Element) -> str:
         """The folded text of an element."""
@@ -88,7 +90,8 @@ class Page:
     def months(self) -> list[tuple[int, int]]:
         """The months that stand with their year and without a day, such as over a calendar: (year, month)."""
         found = [(int(y), int(m)) for y, m in re.findall(r"(20\d\d)\s?[年년]\s?(\d{1,2})[月월](?!\s?\d)", self.plain)]
-        return found + self.lexer.months(self.plain)
+        dated = [(date.year, date.month) for date in self.lexer.dates(self.plain) if date.year]
+        return [*found, *self.lexer.months(self.plain), *dated]
 
     @cached_property
     def currency(self) -> str:
@@ -224,6 +227,8 @@ class Page:
         if _HEADS.fullmatch(self._holder(other)):
             return True
         text = fold(other.text)
+        if any(date.year for date in self.lexer.dates(text)):
+            return True
         size = float(other.css("font-size").rstrip("px") or 0)
         mine = float(leaf.css("font-size").rstrip("px") or 0)
         bold = other.css("font-weight") >= "600" or (

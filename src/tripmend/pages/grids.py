@@ -131,6 +131,9 @@ def _may_start(page: Page, leaf: Element) -> bool:
     long = any(end is not None and end.minutes - start.minutes >= _HOURS_APART for start, end in times)
     if long and (not told or told == "open"):
         return False
+    slow = any(end is not None and end.minutes - start.minutes >= 150 for start, end in times)
+    if days and slow and not told and not page.lexer.dates(text):
+        return False
     if len(days) > 1 and any(end is not None for _, end in times) and told in ("", "open"):
         return False
     if words.has(text, "closed", "hours") and told in ("", "open") and any(end is not None for _, end in times):
@@ -149,6 +152,8 @@ def _may_start(page: Page, leaf: Element) -> bool:
     ):
         return False
     rest = _rest(page, text)
+    if len(rest) > _WORDS_BESIDE and re.search(r"[.!?]\s+\w", text):
+        return False
     if len(rest) > _WORDS_BESIDE * (1 if len(times) < 3 else 3):
         return False
     if text.endswith(".") and len(rest) > 4 and not told:
@@ -175,7 +180,8 @@ def _in_prose(page: Page, group: int) -> list[Choice]:
         for clause in clauses:
             times = times_of(page, clause)
             told = state_of(page.lexer.without_values(clause), page.words)
-            if not times or not told.state or page.words.has(clause, *_NOT_STARTS):
+            long = any(end is not None and end.minutes - start.minutes >= _HOURS_APART for start, end in times)
+            if not times or not told.state or long or page.words.has(clause, *_NOT_STARTS):
                 continue
             heads = page.headings(leaf, [leaf], None)
             found += [Choice(clock, end, [leaf], clause, heads, {}, group, leaf.box) for clock, end in times]
@@ -277,6 +283,8 @@ def _records(
                 parts = [row]
                 whole = page.folded(" | ".join(row.lines))
         heads = page.headings(leaf, parts, container)
+        if row is not None and row.within(container):
+            heads = [*_spanning(row, container), *heads]
         for at, (clock, end) in enumerate(times):
             text = whole
             if len(times) > 1:
@@ -284,6 +292,19 @@ def _records(
             yield Choice(
                 clock, end, parts, text, heads, told, box=hull([one.seen_box for one in parts if one.seen_box])
             )
+
+
+def _spanning(row: Element, container: Element) -> list[str]:
+    """The texts of cells of earlier rows that reach down to a row, those nearest to it first."""
+    if row.box is None:
+        return []
+    middle = (row.box[1] + row.box[3]) / 2
+    cells = [
+        one
+        for one in container.walk()
+        if one.tag in ("td", "th") and one.box and one.box[1] < row.box[1] - 2 and one.box[3] > middle and one.text
+    ]
+    return [one.text for one in reversed(cells) if not one.within(row)]
 
 
 def _is_way(page: Page, row: Element, times: list[Element]) -> bool:

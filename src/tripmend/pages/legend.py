@@ -196,7 +196,7 @@ def _is_sample(element: Element) -> bool:
 def _signed(page: Page, text: str, leaf: Element) -> list[Entry]:
     """``● = available, ○ = sold out``: signs or single letters before words."""
     pattern = re.compile(
-        r"(?P<sign>[\u2190-\u2bff\u3007\U0001f000-\U0001faff†‡×]\ufe0f?|(?<!\w)[A-Z*](?=\s?[=:–-]))\s?[=:–-]?\s?(?P<label>[^\W\d_][^●○◐✓✗✕✖★☆▲△■□◆◇*†‡=]*?)(?=\s*(?:[,;|·/]\s*)?(?:[\u2190-\u2bff\u3007\U0001f000-\U0001faff†‡×]|(?<!\w)[A-Z*]\s?[=:–-])|$)"
+        r"(?P<sign>[\u2190-\u2bff\u3007\uff0d\U0001f000-\U0001faff†‡×]\ufe0f?|(?<!\w)[A-Z*](?=\s?[=:–-]))\s?[=:–-]?\s?(?P<label>[^\W\d_][^●○◐✓✗✕✖★☆▲△■□◆◇*†‡=]*?)(?=\s*(?:[,;|·/]\s*)?(?:[\u2190-\u2bff\u3007\uff0d\U0001f000-\U0001faff†‡×]|(?<!\w)[A-Z*]\s?[=:–-])|$)"
     )
     found = []
     for match in pattern.finditer(text):
@@ -328,7 +328,7 @@ def match_all(legend: Legend, looks: list[Look], texts: list[str]) -> tuple[list
     names = _carried(entries, looks)
     if len(entries) > 1 and names:
         matches = [_by_vector(entries, look, names) for look in looks]
-        best = max(best, (_worth(matches, entries, 0.2), matches), key=lambda one: one[0])
+        best = max(best, (_worth(matches, entries, 0.2 + 0.1 * min(len(names), 3)), matches), key=lambda one: one[0])
     return best[1], entries if best[1] else []
 
 

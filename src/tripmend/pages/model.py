@@ -29,7 +29,7 @@ KINDS: dict[str, str] = {
     "hotel": "{name, amount, currency, was, stars, rating, scale, breakfast, location, nights}",
     "dish": "{name, amount, currency, diets}",
     "performance": "{title, date, time, language, surtitles [ISO 639-1]}",
-    "light": "{from, to}",
+    "light": "{text, from, to}: when it is best, in the words of the page and as times of day where it gives them",
 }
 """The kinds of facts and what their values hold; what is not told is left out."""
 

@@ -58,7 +58,7 @@ def plain_number(value: float) -> float | int:
 def _prices(page: Page, passages: list[Passage], used: set[int]) -> Iterator[Fact]:
     words = page.words
     for passage in passages:
-        if _inside(passage.leaf, used) or page.starts.get(id(passage.leaf), 0):
+        if _inside(passage.leaf, used) or id(passage.leaf) in page.taken:
             continue
         head = (
             " ".join([passage.column, passage.label, passage.heading])
@@ -187,7 +187,7 @@ def _dishes(page: Page, passages: list[Passage], legends: list[Legend], used: se
     diets = _diet_signs(page, legends, passages)
     found, leaves = [], set()
     for passage in passages:
-        if _inside(passage.leaf, used) or page.starts.get(id(passage.leaf), 0):
+        if _inside(passage.leaf, used) or id(passage.leaf) in page.taken:
             continue
         amounts = page.amounts(passage.plain)
         if not amounts:
@@ -512,7 +512,7 @@ def _ways(page: Page, passages: list[Passage]) -> tuple[list[Fact], set[int]]:
             found += ways
             used.add(id(table.place))
     for passage in passages:
-        if _inside(passage.leaf, used) or page.starts.get(id(passage.leaf), 0):
+        if _inside(passage.leaf, used) or id(passage.leaf) in page.taken:
             continue
         way = _way_in_words(page, passage)
         if way is not None:

@@ -245,8 +245,8 @@ def _performances(page: Page, slots: list[Slot]) -> list[Fact]:
 
 
 def _sung(page: Page, slot: Slot) -> tuple[str, list[str]]:
-    """Language and surtitles of a performance: what its own row says, else the lines under its title, else a sentence of
-    the page that holds for all."""
+    """Language and surtitles of a performance: what its own row says, else the lines under its title, else a sentence
+    of the page that holds for all."""
     rows = [
         leaf
         for leaf in page.leaves

@@ -44,6 +44,9 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
     legend_leaves = _exemplars(page, choices)
     choices = [one for one in choices if not any(id(part) in legend_leaves for part in one.parts)]
     used = {id(part) for one in choices for part in one.parts}
+    page.taken = {
+        id(leaf) for leaf in page.leaves if id(leaf) in used or any(id(one) in used for one in leaf.ancestors())
+    }
     legends = legends_of(page, used)
     places = {id(legend.place) for legend in legends if len(legend.entries) > 1}
     choices = [
@@ -165,6 +168,7 @@ def _verdicts(
                     matches[number] = one
             lacks_open = not any(entry.state in ("open", "few") and entry.state == "open" for entry in entries)
             break
+    pale = _pale_buttons(groups, looks, told)
     by_legend = any(match is not None and match.entry is not None for match in matches)
     for number, match in enumerate(matches):
         words = told[number]
@@ -183,6 +187,10 @@ def _verdicts(
                     "",
                     notes,
                 )
+        elif words.state == "open" and words.left is None and _is_barred(looks[number]):
+            results[number] = ("sold_out", "form", "", notes)
+        elif words.state == "open" and words.left is None and number in pale:
+            results[number] = ("sold_out", "convention", "", notes)
         elif words.state:
             results[number] = (str(words.state), "words", "its words contradict each other", notes)
         elif by_legend and match is not None:
@@ -201,6 +209,17 @@ def _verdicts(
     for numbers in groups.values():
         _by_company(page, [n for n in numbers if not results[n][0]], numbers, choices, looks, told, results, raw)
     return results
+
+
+def _pale_buttons(groups: dict[int, list[int]], looks: list[Look], told: list[Told]) -> set[int]:
+    """The cells whose button says what all say, and stands out from its ground far less than the others do."""
+    found: set[int] = set()
+    for numbers in groups.values():
+        if any(told[n].state != "open" or told[n].left is not None for n in numbers):
+            continue
+        strength = {n: _contrast(looks[n]) for n in numbers}
+        found |= {n for n in numbers if strength[n] < 0.5 * max(strength.values())}
+    return found
 
 
 def _agree(one: str, other: str) -> bool:
@@ -436,7 +455,7 @@ def _slot(page: Page, choice: Choice, told: Told, state: str, by: str, notes: tu
             day = dates[0].iso(page.year)
         elif len(days) == 1 and not day and len(plain.split()) <= 6 and not dates:
             day = text.strip() if len(plain.split()) <= 2 else plain[places[0][0] : places[0][1]]
-        if names and not language:
+        if names and not language and not page.words.has(plain, "surtitles", "subtitles"):
             language = names[0]
         people = re.fullmatch(rf"(?:{many}\s?)?(\d{{1,2}}(?:\s?-\s?\d{{1,2}})?)\s?\+?(?:x\s?)?{persons}", plain)
         if not party and people:
@@ -447,6 +466,8 @@ def _slot(page: Page, choice: Choice, told: Told, state: str, by: str, notes: tu
             session = text.strip()
         elif rest and not only_words(rest, _generic(page)) and not state_of(plain, page.words).state:
             if names and len(rest.split()) <= 1:
+                continue
+            if page.words.has(plain, "surtitles", "subtitles") or len(plain.split()) > 10:
                 continue
             name = text.strip() if not dates else _strip_date(page, text)
             if number < len(own):
@@ -463,7 +484,8 @@ def _slot(page: Page, choice: Choice, told: Told, state: str, by: str, notes: tu
     if not day and columns.get("head_date"):
         dates = page.lexer.dates(columns["head_date"])
         day = dates[0].iso(page.year) if dates else columns["head_date"]
-    day = day or _day_of_month(page, choice)
+    if not re.match(r"\d{4}-|--\d", day):
+        day = _day_of_month(page, choice) or day
     box = choice.box
     return Slot(
         choice.clock.text,
@@ -482,6 +504,9 @@ def _slot(page: Page, choice: Choice, told: Told, state: str, by: str, notes: tu
     )
 
 
+_NUMBERED = re.compile(r"(\d{1,2})(?![\d:.h])(?:\s?[日.]|\s|$)")
+
+
 def _day_of_month(page: Page, choice: Choice) -> str:
     """The date of a cell of a calendar: the number that it begins with, in the month that the page shows."""
     months = page.months
@@ -491,7 +516,10 @@ def _day_of_month(page: Page, choice: Choice) -> str:
         if len(above.text) > 240 or above.tag == "body":
             return ""
         lines = above.lines
-        number = re.match(r"(\d{1,2})(?![\d:.h])(?:\s?[日.]|\s|$)", lines[0]) if lines else None
+        number = _NUMBERED.match(lines[0]) if lines else None
+        brothers = above.parent.elements if above.parent else []
+        if sum(bool(one.lines and _NUMBERED.match(one.lines[0])) for one in brothers) < 4:
+            continue
         if number and 1 <= int(number[1]) <= 31 and not page.lexer.clocks(page.folded(lines[0])):
             return f"{months[0][0]:04d}-{months[0][1]:02d}-{int(number[1]):02d}"
     return ""

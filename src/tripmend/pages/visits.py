@@ -11,6 +11,7 @@ from .lexer import Span, Stretch
 from .model import Fact
 from .passages import Passage
 from .slots import languages_in
+from .vocabulary import alternatives
 
 __all__ = ["read_visits"]
 
@@ -19,7 +20,8 @@ def read_visits(page: Page, passages: list[Passage]) -> list[Fact]:
     """All such facts of a page, in reading order."""
     found: list[Fact] = []
     for passage in passages:
-        if page.starts.get(id(passage.leaf), 0):
+        if id(passage.leaf) in page.taken:
+            found += _length_in_row(page, passage)
             continue
         for reader in (_hours, _last_entry, _arrive, _lengths, _spoken, _cancellation, _hold, _party, _light):
             found += reader(page, passage)
@@ -207,29 +209,40 @@ def _lengths(page: Page, passage: Passage) -> Iterator[Fact]:
         return
     if words.has(text, "arrive") and not words.has(text, "duration", "stay"):
         return
-    first = stretches[0]
     label = passage.label
-    if words.has(text, "stay") or words.has(label, "stay"):
-        yield _fact(
-            passage,
-            "stay",
-            {"min": first.least, "max": first.most},
-            "" if words.has(label, "stay") else passage.raw_label,
+    stays = words.has(text, "stay") or words.has(label, "stay")
+    if stays:
+        first = stretches[0]
+        condition = "" if words.has(label, "stay") else passage.raw_label
+        yield _fact(passage, "stay", {"min": first.least, "max": first.most}, condition)
+    named = words.has(label, "duration")
+    place = words.pattern("duration").search(text)
+    if not named and place is None:
+        return
+    if words.has(text, *_MODES) and not named:
+        return
+    if not named and place is not None:
+        stretches = [one for one in stretches if abs(one.start - place.start()) < 60][:1]
+    for number, one in enumerate(stretches):
+        before = text[stretches[number - 1].end if number else 0 : one.start].strip(" ,;:-(")
+        title = re.sub(r"^.*,\s", "", before) if number else before
+        condition = (
+            "" if words.whole(label, "duration") and len(stretches) == 1 else passage.raw_label or passage.heading
         )
-    elif words.has(label, "duration") or words.pattern("duration").search(text):
-        place = words.pattern("duration").search(text)
-        if place is not None and not words.has(label, "duration"):
-            near = [one for one in stretches if abs(one.start - place.start()) < 60]
-            if not near:
-                return
-            first = near[0]
-        if words.has(text, *_MODES) and not words.has(label, "duration"):
+        if named and len(stretches) > 1:
+            condition = title
+        span = {"minutes": one.most} if one.least == one.most else {"min": one.least, "max": one.most}
+        yield _fact(passage, "duration", dict(span), condition)
+
+
+def _length_in_row(page: Page, passage: Passage) -> Iterator[Fact]:
+    """The length of what a row of a programme tells: ``(for children from 4, 50 min)``."""
+    for stretch in page.lexer.stretches(passage.plain):
+        clear = not page.lexer.clocks(passage.plain) and not page.words.has(passage.plain, "left", "arrive", "before")
+        if clear and 10 <= stretch.most <= 400:
+            title = re.split(r"[(,]", passage.text)[0].strip()
+            yield _fact(passage, "duration", {"minutes": stretch.most}, title)
             return
-        condition = "" if words.whole(label, "duration") else passage.raw_label or passage.heading
-        value: dict[str, object] = (
-            {"minutes": first.most} if first.least == first.most else {"min": first.least, "max": first.most}
-        )
-        yield _fact(passage, "duration", value, condition)
 
 
 _MODES = ("foot", "bus", "train", "tram", "metro", "taxi", "bike", "drive")
@@ -240,24 +253,32 @@ def _spoken(page: Page, passage: Passage) -> Iterator[Fact]:
     codes = languages_in(page, passage.plain)
     if not codes or words.has(passage.plain, "surtitles", "subtitles", "sung"):
         return
-    label = page.words.pattern("language")
     strong = [one for one in words.phrases("language") if len(one) > 4]
     named = any(re.search(rf"(?<!\w){re.escape(one)}(?!\w)", f"{passage.label} | {passage.plain}") for one in strong)
-    if named or (len(codes) > 1 and label.search(passage.plain)):
+    listed = len(codes) > 1 and not page.lexer.dates(passage.plain) and not page.lexer.clocks(passage.plain)
+    if named or listed:
         condition = "" if words.whole(passage.label, "language") else passage.raw_label
         yield _fact(passage, "languages", {"languages": codes}, condition)
+
+
+def _for_what(page: Page, passage: Passage, *keys: str) -> str:
+    """What a rule holds for: its label, else the heading of what it stands in, where these name no rule themselves."""
+    for text in (passage.raw_label, passage.heading):
+        plain = page.folded(text)
+        general = page.words.has(plain, *keys, "price", "address", "bookings", "generic", "hours")
+        if text and not general and len(plain.split()) <= 7:
+            beside_text = passage.leaf.parent is not None and any(
+                one.text == text for one in passage.leaf.parent.elements
+            )
+            return text if text is passage.raw_label or beside_text else ""
+    return ""
 
 
 def _cancellation(page: Page, passage: Passage) -> Iterator[Fact]:
     words, text = page.words, passage.plain
     about = words.has(text, "cancel") or words.has(passage.context, "cancel")
     if words.has(text, "no_refund"):
-        yield _fact(
-            passage,
-            "cancellation",
-            {"hours": None},
-            passage.raw_label if not words.has(passage.label, "cancel") else "",
-        )
+        yield _fact(passage, "cancellation", {"hours": None}, _for_what(page, passage, "cancel"))
         return
     if not about:
         return
@@ -268,15 +289,9 @@ def _cancellation(page: Page, passage: Passage) -> Iterator[Fact]:
             and stretch.most <= 90 * 1440
         ):
             free = words.has(text, "free") or "100" in text
-            yield _fact(
-                passage,
-                "cancellation",
-                {
-                    "hours": stretch.most / 60 if stretch.most % 60 else stretch.most // 60,
-                    **({"free": True} if free else {}),
-                },
-                passage.raw_label if not words.has(passage.label, "cancel") else "",
-            )
+            hours = stretch.most / 60 if stretch.most % 60 else stretch.most // 60
+            value: dict[str, object] = {"hours": hours, **({"free": True} if free else {})}
+            yield _fact(passage, "cancellation", value, _for_what(page, passage, "cancel"))
             return
     clocks = page.lexer.clocks(text)
     if clocks and words.has(text, "until", "before"):
@@ -287,22 +302,18 @@ def _hold(page: Page, passage: Passage) -> Iterator[Fact]:
     words, text = page.words, passage.plain
     if not words.has(text, "hold") and not words.has(passage.label, "hold"):
         return
+    if words.has(text, "cancel") and not words.has(passage.label, "hold"):
+        return
     for stretch in page.lexer.stretches(text):
-        if (
-            5 <= stretch.most <= 3 * 1440
-            and not _before(page, text, stretch)
-            and not words.has(text[max(0, stretch.start - 12) : stretch.start], "stay")
-        ):
+        if 5 <= stretch.most <= 7 * 1440:
             yield _fact(passage, "hold", {"minutes": stretch.most})
-            return
-        if 5 <= stretch.most <= 3 * 1440 and _before(page, text, stretch):
-            yield _fact(passage, "hold", {"until_minutes_before": stretch.most})
             return
 
 
 def _party(page: Page, passage: Passage) -> Iterator[Fact]:
     words, text = page.words, passage.plain
-    if not words.has(text, "party") and not words.has(passage.context, "party"):
+    about = words.has(text, "party", "bookings", "at_most") or words.has(passage.context, "party", "bookings")
+    if not about and not words.has(text, "people"):
         return
     if page.lexer.amounts(text) and not words.has(passage.label, "party"):
         return
@@ -317,8 +328,11 @@ def _party(page: Page, passage: Passage) -> Iterator[Fact]:
     if both and int(both["low"]) < int(both["high"]):
         yield _fact(passage, "party", {"min": int(both["low"]), "max": int(both["high"])})
         return
+    if not about:
+        return
+    seats = rf"(?:[^\W\d]+\s)?{words.either('people', 'left')}" if words.has(text, "bookings", "party") else people
     small = r"\s?:?\s?(?:[^\W\d]{1,8}\s){0,2}"
-    most = re.search(rf"{words.either('at_most')}{small}{number}\s?(?:{people}|$|[.,;)])", spelled)
+    most = re.search(rf"{words.either('at_most')}{small}{number}\s?(?:{seats}|$|[.,;)])", spelled)
     least = re.search(rf"{words.either('at_least')}{small}{number}\s?{people}", spelled)
     value: dict[str, object] = {}
     if least and (not most or least.start("n") != most.start("n")):
@@ -339,16 +353,20 @@ def _party(page: Page, passage: Passage) -> Iterator[Fact]:
 
 def _light(page: Page, passage: Passage) -> Iterator[Fact]:
     words, text = page.words, passage.plain
-    strong = [one for one in words.phrases("light") if " " in one or len(one) > 8 or not one.isascii()]
-    about = any(one in text or one in passage.label for one in strong) or words.whole(passage.label, "light")
-    if not about:
+    general = ("light", "licht", "lumiere", "luce", "luz", "ljuset", "lyset", "svetlo", "swiatlo", "feny", "valo", "光")
+    phrases = [one for one in words.phrases("light") if one not in general]
+    strong = any(re.search(alternatives([one]), text) for one in phrases)
+    headed = words.has(page.folded(passage.heading), "photos") or words.has(passage.label, "light", "photos")
+    if not strong and not (headed and words.has(text, "light", "photos")):
         return
     spans = page.lexer.spans(text)
     clocks = page.lexer.clocks(text, hours=True)
+    value: dict[str, object] = {"text": passage.text[:160]}
     if spans:
-        yield _fact(passage, "light", {"from": spans[0].first.text, "to": spans[0].last.text})
+        value |= {"from": spans[0].first.text, "to": spans[0].last.text}
     elif len(clocks) >= 2:
-        yield _fact(passage, "light", {"from": clocks[0].text, "to": clocks[1].text}, "", 0.7)
+        value |= {"from": clocks[0].text, "to": clocks[1].text}
     elif len(clocks) == 1:
         after = words.pattern("after", "since").search(text[: clocks[0].start])
-        yield _fact(passage, "light", {"from" if after else "to": clocks[0].text}, "", 0.6)
+        value["from" if after else "to"] = clocks[0].text
+    yield _fact(passage, "light", value, "", 0.7)

@@ -138,11 +138,14 @@ def alternatives(phrases: set[str] | tuple[str, ...] | list[str]) -> str:
 
 
 def _one(phrase: str) -> str:
-    body = re.escape(phrase).replace(r"\ ", r"[ -]?" if phrase.count(" ") == 1 and len(phrase) > 12 else " ")
-    body = body.replace(r"\*", r"[\w.,]+")
+    """``*`` by itself is a number, at an end of a word any letters."""
+    body = re.escape(phrase)
+    if phrase.count(" ") == 1 and len(phrase) > 12:
+        body = body.replace(r"\ ", "[ -]?")
+    body = re.sub(r"(?<=\w)\\\*|\\\*(?=\w)", r"\\w*", body).replace(r"\*", r"\d{1,3}").replace(r"\ ", " ")
     if _EAST.search(phrase):
         return body
-    start = r"(?<!\w)" if phrase[0].isalnum() else ""
+    start = r"(?<!\w)" if phrase[0].isalnum() or phrase[0] == "*" else ""
     end = r"(?!\w)" if phrase[-1].isalnum() or phrase[-1] == "*" else ""
     return start + body + end
 
