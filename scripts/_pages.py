@@ -1,9 +1,9 @@
-"""How well pages by other designers are read: a folder of NAME.html and NAME.truth.json, the truth written from looking.
+"""How well pages by other designers are read: a folder of NAME.html and NAME.truth.json, the truth told by looking.
 
     scripts/accuracy pages FOLDER [--reader pages|kinds|both] [--faults]
 
-Slots are counted by what tells their state on the page (words, convention, legend), facts by kind; each as right, open (not
-told, or said to be in doubt) or wrong (told otherwise). `more` is what a reader tells beyond the truth.
+Slots are counted by what tells their state on the page (words, convention, legend), facts by kind; each as right, open
+(not told, or said to be in doubt) or wrong (told otherwise). `more` is what a reader tells beyond the truth.
 """
 
 from __future__ import annotations
@@ -319,9 +319,13 @@ def _transfer(want: dict[str, Any], told: list[dict[str, Any]], truth: list[dict
         value = one["value"]
         said = f"{value.get('from', '')} {value.get('to', '')} {one.get('condition', '')}"
         ends = max(alike(want.get("from"), said), alike(want.get("to"), said) if want.get("to") else 0.0)
-        if want.get("minutes") == value.get("minutes") and (ends >= 0.5 or not said.strip()):
-            if _mode(want.get("mode")) in (_mode(value.get("mode")), ""):
-                return "right", ""
+        near = ends >= 0.5 or not said.strip()
+        if (
+            want.get("minutes") == value.get("minutes")
+            and near
+            and _mode(want.get("mode")) in (_mode(value.get("mode")), "")
+        ):
+            return "right", ""
         both = alike(want.get("from"), value.get("from")) >= 0.8 and alike(want.get("to"), value.get("to")) >= 0.8
         if (
             both
@@ -570,9 +574,8 @@ def _print(
     planted: int,
     more: int,
 ) -> None:
-    print(
-        f"\n{name}: {count} pages, {spent / max(count, 1):.2f} s of this process a page, subject {subjects}/{count}, hidden facts told {planted}, slots beyond the truth {more}"
-    )
+    print(f"\n{name}: {count} pages, {spent / max(count, 1):.2f} s of this process a page, subject {subjects}/{count},")
+    print(f"hidden facts told {planted}, slots beyond the truth {more}")
     for title, table in (("slots told by", slots), ("facts", facts)):
         total: Counter[str] = Counter()
         print(f"{title:20} {'right':>9} {'open':>5} {'wrong':>5}")

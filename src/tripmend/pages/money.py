@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from .context import Page
 from .legend import Legend
 from .lexer import Amount
+from .looks import look_of
 from .model import Fact
 from .passages import Passage, Table, tables_of
 from .states import only_words
@@ -156,7 +158,7 @@ def _as_written(text: str, part: str) -> str:
 def _free(page: Page, passage: Passage) -> Iterator[Fact]:
     """``Children under 6: free``: only beside a fare or in a list of prices."""
     words, text = page.words, passage.plain
-    if not words.has(text, "free") or words.has(text, "cancel", "left") or len(text.split()) > 16:
+    if not words.has(text, "free") or words.has(text, "cancel") or len(text.split()) > 16:
         return
     fare = words.has(text, *FARES) or words.has(passage.label, *FARES)
     listed = words.has(passage.context, "price") or passage.column
@@ -185,6 +187,14 @@ def _dishes(page: Page, passages: list[Passage], legends: list[Legend], used: se
     if named < 2 and not any(words.whole(page.folded(head), "menu") for head in heads):
         return [], set()
     diets = _diet_signs(page, legends, passages)
+    drawings = {
+        str(entry.look.get("drawing")): diet
+        for legend in legends
+        for entry in legend.entries
+        if entry.look.get("drawing")
+        for diet in DIETS
+        if words.has(page.folded(entry.meaning), diet)
+    }
     found, leaves = [], set()
     for passage in passages:
         if _inside(passage.leaf, used) or id(passage.leaf) in page.taken:
@@ -211,7 +221,7 @@ def _dishes(page: Page, passages: list[Passage], legends: list[Legend], used: se
             continue
         unit = _row_of(page, passage.leaf)
         name = _dish_name(page, passage, unit, amounts[0])
-        if not name:
+        if not name or words.has(page.folded(name), *FARES) or re.match(words.either("menu"), page.folded(name)):
             continue
         text = unit.text
         told = [
@@ -223,6 +233,9 @@ def _dishes(page: Page, passages: list[Passage], legends: list[Legend], used: se
             )
         ]
         told += [diet for sign, diet in diets.items() if _sign_in(sign, text, unit)]
+        term = _term_of(passage.leaf)
+        drawn = str(look_of([unit, *([term] if term else [])]).get("drawing") or "")
+        told += [diet for drawing, diet in drawings.items() if drawing in drawn]
         value: dict[str, object] = {
             "name": name,
             "amount": plain_number(amounts[0].value),
@@ -233,6 +246,19 @@ def _dishes(page: Page, passages: list[Passage], legends: list[Legend], used: se
         found.append(Fact("dish", value, passage.heading[:60], "", "text", 0.85, passage.box))
         leaves |= {id(unit)}
     return found, leaves
+
+
+def _term_of(leaf: Element) -> Element | None:
+    """The ``<dt>`` that a line of a ``<dd>`` belongs to."""
+    definition = next((one for one in (leaf, *leaf.ancestors()) if one.tag == "dd"), None)
+    if definition is None or definition.parent is None:
+        return None
+    before = None
+    for one in definition.parent.elements:
+        if one is definition:
+            return before
+        before = one if one.tag == "dt" else before
+    return None
 
 
 def _menu_above(page: Page, passage: Passage) -> bool:
@@ -364,7 +390,92 @@ def _hotels(page: Page) -> tuple[list[Fact], set[int]]:
                 (round(box[0]), round(box[1]), round(box[2]), round(box[3])) if box else None,
             )
         )
-    return (found, used) if found else ([], set())
+    if not found:
+        found, used = _hotel_tables(page)
+    return ([*found, *_house(page, used)], used) if found else ([], set())
+
+
+def _hotel_tables(page: Page) -> tuple[list[Fact], set[int]]:
+    """Rows of rooms or houses under heads for the price, the old price, breakfast."""
+    words, found, used = page.words, list[Fact](), set[int]()
+    for table in tables_of(page):
+        heads = [page.folded(cell.text) for cell in table.rows[0]]
+        roles = [
+            "was"
+            if words.has(head, "was")
+            else "breakfast"
+            if words.has(head, "breakfast")
+            else "stars"
+            if words.has(head, "stars")
+            else "rating"
+            if words.has(head, "rating")
+            else "nights"
+            if words.whole(head, "units_night")
+            else "amount"
+            if words.has(head, "per_night", "price", "head_price")
+            else "location"
+            if words.has(head, "distance", "address")
+            else ""
+            for head in heads
+        ]
+        if "amount" not in roles or not (words.has(" ".join(heads), "room", "per_night", "breakfast", "stars")):
+            continue
+        for row in table.rows[1:]:
+            value: dict[str, object] = {"name": row[0].element.lines[0] if row[0].element.lines else ""}
+            if len(row[0].element.lines) > 1:
+                value["name"] = " / ".join(row[0].element.lines[:2])
+            for cell, role in zip(row, roles, strict=False):
+                amounts = page.amounts(cell.plain, " ".join(heads)) if role in ("amount", "was") else []
+                if role in ("amount", "was") and amounts:
+                    value[role] = plain_number(amounts[-1].value)
+                    value["currency"] = amounts[-1].currency
+                elif role == "breakfast" and cell.plain:
+                    value["breakfast"] = not (
+                        words.has(cell.plain, "excluded", "not") or re.fullmatch(r"\W*", cell.plain) is not None
+                    )
+                elif role == "stars" and (said := re.search(r"[1-5]", cell.text)):
+                    value["stars"] = int(said[0])
+                elif role == "stars" and "★" in cell.text:
+                    value["stars"] = cell.text.count("★")
+                elif role == "rating" and (said := re.search(r"\d{1,2}(?:[.,]\d)?", cell.text)):
+                    value["rating"] = float(said[0].replace(",", "."))
+                elif role == "location" and cell.text:
+                    value["location"] = cell.text
+            nights = re.search(
+                rf"(?<![\d.,])(\d{{1,2}})[\s-]?{words.either('units_night')}", " ".join(cell.plain for cell in row)
+            )
+            if nights:
+                value["nights"] = int(nights[1])
+            if "amount" in value and value["name"]:
+                found.append(Fact("hotel", value, "", str(value["name"]), "table", 0.85))
+                used.add(id(table.place))
+    return found, used
+
+
+def _house(page: Page, used: set[int]) -> list[Fact]:
+    """What the page says of the house itself, outside of its rooms: stars, rating, where it stands."""
+    value: dict[str, object] = {}
+    places: list[str] = []
+    for leaf in page.leaves:
+        if _inside(leaf, used):
+            continue
+        text = page.fold(leaf)
+        if re.search(r"(?<!★)★{1,5}(?!★)", leaf.text) and "stars" not in value:
+            value["stars"] = len(re.findall("★", leaf.text))
+        rating = re.search(
+            r"(?<![\d.,])(\d{1,2}(?:[.,]\d)?)\s?(?:/|out of|von|sur|su|de|van|av|af)\s?(10|5|100)(?!\d)", text
+        )
+        if rating and "rating" not in value and len(text.split()) <= 20:
+            value |= {"rating": float(rating[1].replace(",", ".")), "scale": int(rating[2])}
+        for clause in re.split(r"(?<=[a-z)\d])\.\s|;\s", leaf.text):
+            if (
+                re.search(r"\d\s?(?:m|km|miles?|mi|metres|meter|metros|metri|metres)\b", clause)
+                and len(clause.split()) <= 30
+            ):
+                places.append(clause.strip(" ."))
+    if places:
+        value["location"] = "; ".join(places[:3])
+    return [Fact("hotel", value, "", "", "text", 0.75)] if value else []
 
 
 def _card(page: Page, leaf: Element, prices: list[Element]) -> Element | None:
@@ -375,7 +486,7 @@ def _card(page: Page, leaf: Element, prices: list[Element]) -> Element | None:
             break
         inside = [one for one in prices if one.within(above)]
         headings = sum(bool(re.fullmatch("h[2-5]", one.tag)) for one in above.walk())
-        if len(inside) > 3 or headings > 1 or len(above.text) > 900:
+        if len(inside) > 6 or headings > 1 or len(above.text) > 900:
             break
         if len(inside) > 1 and best is not None and _is_rich(page, best):
             break
@@ -394,7 +505,7 @@ def _is_rich(page: Page, card: Element) -> bool:
 
 def _hotel(page: Page, card: Element) -> dict[str, object] | None:
     words = page.words
-    amounts: list[tuple[float, str, bool, str]] = []
+    amounts: list[tuple[float, str, bool, str, float]] = []
     for one in page.leaves:
         if not one.within(card):
             continue
@@ -403,12 +514,14 @@ def _hotel(page: Page, card: Element) -> dict[str, object] | None:
             struck = _crossed(one, text[amount.start : amount.end])
             was = struck or re.search(rf"{words.either('was')} ?:? ?$", text[: amount.start]) is not None
             if not words.has(text[max(0, amount.start - 25) : amount.start], "deposit", "breakfast") or was:
-                amounts.append((amount.value, amount.currency, was, text))
+                size = max((float(part.css("font-size").rstrip("px") or 0) for part in one.walk()), default=0.0)
+                bold = 0.5 if one.css("font-weight") >= "600" or one.tag in ("b", "strong") else 0.0
+                aside = 20.0 if re.search(r"\([^)]*$", text[: amount.start]) or len(text.split()) > 6 else 0.0
+                amounts.append((amount.value, amount.currency, was, text, size + bold - aside))
     now = [one for one in amounts if not one[2]]
     if not now:
         return None
-    nightly = [one for one in now if words.has(one[3], "per_night")]
-    best = (nightly or now)[0]
+    best = max(now, key=lambda one: one[4])
     name = next((one.text for one in card.walk() if re.fullmatch("h[1-6]", one.tag) and one.text), "")
     if not name:
         name = next(
@@ -514,10 +627,10 @@ def _ways(page: Page, passages: list[Passage]) -> tuple[list[Fact], set[int]]:
     for passage in passages:
         if _inside(passage.leaf, used) or id(passage.leaf) in page.taken:
             continue
-        way = _way_in_words(page, passage)
-        if way is not None:
-            found.append(way)
-            told.add(id(passage.leaf))
+        for part in re.split(r";\s", passage.text):
+            ways = list(_ways_in_words(page, replace(passage, text=part, plain=page.folded(part))))
+            found += ways
+            told |= {id(passage.leaf)} if ways else set()
     return found, used | told
 
 
@@ -611,33 +724,62 @@ def _way_table(page: Page, table: Table) -> list[Fact]:
     return made
 
 
-def _way_in_words(page: Page, passage: Passage) -> Fact | None:
-    """``From the station take bus 12 (15 minutes, €2.50)``."""
-    text = passage.plain
-    mode = _mode(page, text) or _mode(page, passage.label)
-    stretches = [one for one in page.lexer.stretches(text) if one.most <= 6 * 60]
-    if not mode or not stretches or page.words.has(text, "stay", "cancel", "hold", "last_entry", "arrive"):
-        return None
-    if page.words.has(text, "distance", "rating", "breakfast") and page.words.has(text, "per_night"):
-        return None
-    amounts = page.amounts(text)
-    since = rf"{page.words.either('since')}\s?(?:{page.words.either('articles')}\s?)?"
-    stop = rf"(?=\s?(?:,|\(|:|{page.words.either(*MODES, 'until')}|\d|$))"
-    way = re.search(rf"{since}(?P<place>[^,.;:()\d]{{3,40}}?){stop}", text)
-    label = passage.raw_label
-    start = (
-        _as_written(passage.text, way["place"].strip())
-        if way
-        else label
-        if not page.words.whole(passage.label, *MODES)
-        else ""
+def _ways_in_words(page: Page, passage: Passage) -> Iterator[Fact]:
+    """``From the station take bus 12 (15 minutes, €2.50), on foot it is 40 minutes``: each means with its length."""
+    words = page.words
+    full = (
+        f"{passage.raw_label}: {passage.text}"
+        if passage.raw_label and passage.raw_label not in passage.text
+        else passage.text
     )
-    lead = re.match(since, page.folded(start))
-    if lead and len(page.folded(start)) == len(start):
-        start = start[lead.end() :]
-    value: dict[str, object] = {"mode": mode, "minutes": stretches[0].most}
-    if start:
-        value = {"from": start, **value}
-    if amounts:
-        value |= {"amount": plain_number(amounts[0].value), "currency": amounts[0].currency}
-    return Fact("transfer", value, passage.raw_label if label != start else "", "", "text", 0.75, passage.box)
+    text = page.folded(full)
+    if words.has(text, "stay", "cancel", "hold", "last_entry") or (
+        words.has(text, "breakfast") and words.has(text, "per_night")
+    ):
+        return
+    modes = sorted({(one.start(), one.end(), mode) for mode in MODES for one in words.pattern(mode).finditer(text)})
+    stretches = [one for one in page.lexer.stretches(text) if one.most <= 6 * 60]
+    if not modes or not stretches or len(text.split()) > 60:
+        return
+    if words.has(text, "arrive") and not re.search(words.either("since"), text):
+        return
+    starts = _ends_of(page, full, text, "since")
+    goals = _ends_of(page, full, text, "until", "towards")
+    amounts = page.amounts(text)
+    for number, stretch in enumerate(stretches):
+        begin = stretches[number - 1].end if number else 0
+        stop = stretches[number + 1].start if number + 1 < len(stretches) else len(text)
+        before = [one for one in modes if begin <= one[0] < stretch.start]
+        behind = [one for one in modes if stretch.start <= one[0] < stop]
+        mode = before[-1][2] if before else behind[0][2] if behind else ""
+        if not mode:
+            continue
+        value: dict[str, object] = {"mode": mode, "minutes": stretch.most}
+        start = [one for one in starts if one[0] <= stop] or starts
+        if start:
+            value["from"] = start[-1][1] if start[-1][0] >= begin else start[0][1]
+        else:
+            head = re.split(r"\s(?:is|liegt|ist|est|e|es|ligger|ligt)\s", full[: stretch.start])[0]
+            value["from"] = passage.raw_label or (head if len(head.split()) <= 6 and number == 0 else "")
+        goal = [one for one in goals if begin <= one[0] <= stop]
+        if goal:
+            value["to"] = goal[-1][1]
+        paid = [one for one in amounts if stretch.start - 40 <= one.start <= stop]
+        if paid and not words.has(text, "free"):
+            value |= {"amount": plain_number(paid[0].value), "currency": paid[0].currency}
+        yield Fact("transfer", {key: one for key, one in value.items() if one != ""}, "", "", "text", 0.75, passage.box)
+
+
+def _ends_of(page: Page, full: str, text: str, *keys: str) -> list[tuple[int, str]]:
+    """The places that stand behind *from* or *to* in a clause, with where they stand."""
+    stop = rf"(?=\s?(?:,|\.|;|\(|:|$|{page.words.either(*MODES, 'until', 'since', 'duration', 'towards')}|\d))"
+    pattern = (
+        rf"{page.words.either(*keys)}\s?(?:{page.words.either('articles')}\s?)?(?P<place>[^,.;:()\d]{{3,44}}?){stop}"
+    )
+    found = []
+    for match in re.finditer(pattern, text):
+        place = match["place"].strip()
+        if place and not re.fullmatch(rf"{page.words.either('people', 'units_minute')}", place):
+            found.append((match.start(), _as_written(full, place)))
+    eastern = re.findall(r"([^\s、。,:：]+(?:駅|港|空港|역|站))", full)
+    return found or ([(0, eastern[0])] if eastern and "since" in keys else [])

@@ -14,7 +14,7 @@ from .vocabulary import fold
 __all__ = ["Cell", "Passage", "Table", "passages_of", "tables_of"]
 
 _ENDS = re.compile(
-    r"(?<=[.!?])(?<!\b[A-Za-z]\.)(?<!\bNr\.)(?<!\bca\.)(?<!\bSt\.)(?<!\bmax\.)(?<!\bmin\.)(?<!\bMin\.)(?<!\bStd\.)(?<!\binkl\.)(?<!\bpers\.)(?<!\bos\.)(?<!\bkl\.)(?<!\bpr\.)(?<!\bgodz\.)(?<!\bfr\.)(?<!\bFr\.)(?<!\bkr\.)\s+(?=[A-ZÀ-ÞĀ-ŽΑ-Ω\d\"“„¿¡(€£])|(?<=。)|\s[|•·]\s"
+    r"(?<=[.!?])(?<!\b[A-Za-z]\.)(?<!\bNr\.)(?<!\bca\.)(?<!\bSt\.)(?<!\bmax\.)(?<!\bul\.)(?<!\bal\.)(?<!\bpl\.)(?<!\bav\.)(?<!\bdr\.)(?<!\bUl\.)(?<!\bAv\.)(?<!\btel\.)(?<!\bTel\.)(?<!\bno\.)(?<!\bNo\.)(?<!\bmin\.)(?<!\bMin\.)(?<!\bStd\.)(?<!\binkl\.)(?<!\bpers\.)(?<!\bos\.)(?<!\bkl\.)(?<!\bpr\.)(?<!\bgodz\.)(?<!\bfr\.)(?<!\bFr\.)(?<!\bkr\.)\s+(?=[A-ZÀ-ÞĀ-ŽΑ-Ω\d\"“„¿¡(€£])|(?<=。)|\s[|•·]\s"
 )
 
 

@@ -37,6 +37,9 @@ def read_page(page: Path | bytes, *, browser: Chromium | None = None) -> PageRea
     slots, doubts = read_slots(ready)
     slots, more = _confirmed(slots, told)
     passages = passages_of(ready)
+    addressed = [one for one in passages if ready.words.has(one.plain, "machine")]
+    more += [Open("text", f"addresses a machine and tells nothing here: {one.text[:80]}") for one in addressed]
+    passages = [one for one in passages if not ready.words.has(one.plain, "machine")]
     legends = legends_of(ready, set())
     facts = [
         *told.facts,
@@ -217,7 +220,37 @@ def _addresses(page: Page, passages: list[Passage]) -> list[Fact]:
                 part = re.split(r"(?i)\b(?:tel|phone|telefon|t\.)\b|\+\d", part)[0]
                 found.append(Fact("address", {"text": part.strip(" ,·|")}, "", "", "text", 0.7))
                 break
-    return found
+    return found or _by_street(page, passages)
+
+
+def _by_street(page: Page, passages: list[Passage]) -> list[Fact]:
+    """An address without a postal code: a short statement with a street and a number."""
+    for passage in passages:
+        text = passage.text.strip(" .")
+        words = text.split()
+        if not 2 < len(words) <= 14 or not re.search(r"\d", text) or id(passage.leaf) in page.taken:
+            continue
+        if not page.words.has(passage.plain, "street") or not re.search(r",|\s[–-]\s", text):
+            continue
+        if page.lexer.clocks(passage.plain) or page.lexer.amounts(passage.plain) or page.lexer.stretches(passage.plain):
+            continue
+        if page.lexer.dates(passage.plain) or (
+            re.match(r"[a-z]", text) and not re.match(r"ul\.|al\.|pl\.|c/|via|rue", text)
+        ):
+            continue
+        leaf = passage.leaf.text if len(passage.leaf.text) < 120 and len(passage.leaf.lines) == 1 else text
+        lines = [one for one in page.leaves if passage.leaf.parent is not None and one.parent is passage.leaf.parent]
+        at = next((number for number, one in enumerate(lines) if one is passage.leaf), -1)
+        text = text if leaf != passage.text else leaf.strip(" .")
+        if (
+            passage.leaf.tag == "::run"
+            and 0 <= at < len(lines) - 1
+            and len(lines[at + 1].text.split()) <= 7
+            and lines[at + 1].tag == "::run"
+        ):
+            text = f"{text}, {lines[at + 1].text}"
+        return [Fact("address", {"text": text}, "", "", "text", 0.7, passage.box)]
+    return []
 
 
 # Performances -------------------------------------------------------------------------------------------------------
