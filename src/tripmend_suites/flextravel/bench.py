@@ -27,7 +27,7 @@ from .formats import NO_LIMIT, Refusal, Task, merged, read_folder
 from .mend import Answer, Repair, mend, planned, slots_changed
 from .published import broken, reason
 
-__all__ = ["SUITE", "Bench", "Case", "Step", "run", "run_sole", "run_task", "ways_out"]
+__all__ = ["SUITE", "Bench", "Case", "Step", "desk_of", "run", "run_sole", "run_task", "ways_out"]
 
 SUITE = "flextravel/1"
 """Name and version of what is counted; it changes when the meaning of a figure does."""
@@ -109,7 +109,7 @@ def _cents(dollars: float) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class _Desk:
+class Desk:
     """What the plans of one record share: its draft as record and trip, the catalogue, the raw tables."""
 
     task: Task
@@ -185,6 +185,8 @@ def ways_out(outcome: Outcome, record: RawRecord, query: Query, known: Tables, c
         kinds = {one.kind for one in steps}
         given = {_WAIVES[kind] for kind in kinds if kind in _WAIVES}
         given |= {"room_type", "room_rule", "cuisine"} if kinds & set(_ASKED) else set()
+        if outcome.change.constraints and kinds & {"drop", "meals"}:  # the cuisine goes with the meal it was asked for
+            given.add("cuisine")
         if strange := sorted(kinds - {*_WAIVES, *_ASKED, "budget"}):
             found[words] = f"cannot be verified: {strange[0]}"
             continue
@@ -204,18 +206,18 @@ def _steps(way: Relaxation) -> tuple[Relaxation, ...]:
     return tuple(step for part in way.parts for step in _steps(part)) if way.parts else (way,)
 
 
-def _desk(task: Task) -> _Desk:
+def desk_of(task: Task) -> Desk:
     """The draft of a record. Raises InputError where its tables make none."""
     known = Tables(task.reference)
     record = draft(task.idx, task.before.query(), task.reference, known)
     trip = to_trip(record)
     start = trip.itinerary.replace(traveller=trip.itinerary.traveller.replace(budget=None))
-    return _Desk(task, known, record, start, without_twins(trip))
+    return Desk(task, known, record, start, without_twins(trip))
 
 
 def run_task(task: Task, *, engine: Repair = repair, time_limit: float = 10.0) -> tuple[Case, float]:
     """One record: planned without the constraint, repaired with it; and the milliseconds that the repair took."""
-    desk = _desk(task)
+    desk = desk_of(task)
     row = (task.kind, task.idx, task.level, task.before.days)
     first = planned(desk.start, task.before, desk.catalogue, engine=engine, time_limit=time_limit)
     plan = desk.start if first is None else first.itinerary
@@ -238,7 +240,7 @@ def run_task(task: Task, *, engine: Repair = repair, time_limit: float = 10.0) -
 def run_sole(task: Task, *, engine: Repair = repair, time_limit: float = 10.0) -> tuple[Case, float]:
     """One query planned from nothing with all that is asked for: the draft, and the plan within the budget; and the
     milliseconds that the engine took."""
-    desk = _desk(task)
+    desk = desk_of(task)
     answer = planned(desk.start, task.before, desk.catalogue, engine=engine, time_limit=time_limit)
     plan = desk.start if answer is None else answer.itinerary
     steps = desk.step(desk.start, None, None), desk.step(plan, desk.start, answer)

@@ -197,7 +197,11 @@ def _with_cuisines(trip: Itinerary, task: Task, catalogue: Catalogue, engine: Re
             refusal = refusal or answer
         elif best is None or slots_changed(trip, answer.itinerary) < slots_changed(trip, best.itinerary or trip):
             best = answer
-    found = best or refusal or _ask(wishing, Change(), catalogue, engine, time_limit)
+    # What no restaurant serves is asked for at the first meal, which will do as well as any other.
+    anywhere = [(slot, one) for slot in _slots(trip, catalogue)[:1] for one in missing]
+    found = best or refusal
+    if found is None:
+        return _ask(wishing, _wanted(anywhere), catalogue, engine, time_limit)
     return dataclasses.replace(found, asked=asked, milliseconds=spent)
 
 

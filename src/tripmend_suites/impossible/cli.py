@@ -1,0 +1,76 @@
+"""tripmend impossible: requests that no plan can meet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+__all__ = ["group"]
+
+group = typer.Typer(no_args_is_help=True, help="Requests that no plan can meet: why, and what would have to give.")
+
+
+@group.callback()
+def _group() -> None:
+    """Requests that no plan can meet: why, and what would have to give."""
+
+
+@group.command()
+def bench(
+    data: Annotated[
+        Path | None,
+        typer.Option("--data", metavar="DIR", help="Flex-TravelPlanner's records, to be knocked to infeasible, too."),
+    ] = None,
+    json_file: Annotated[
+        Path | None, typer.Option("--json", metavar="FILE", help="Write every case and the summary here.")
+    ] = None,
+    only: Annotated[
+        list[int] | None, typer.Option("--only", metavar="IDX", help="Of the records only these; repeatable.")
+    ] = None,
+) -> None:
+    """Put 39 requests of our own (and other people's, knocked) to the engine; check its answers by brute force.
+
+    Exit 0: full marks, 1: anything less, 2: unusable input.
+    """
+    from tripmend.app.output import may_write
+
+    from ..common.output import show, write_json
+    from .bench import document, pages, run, shortfalls
+
+    may_write(json_file, data)
+    result = run(data, only=tuple(only or ()))
+    write_json(json_file, document(result, data))
+    show(pages(result))
+    if shortfalls(result):
+        raise typer.Exit(1)
+
+
+@group.command()
+def build(
+    output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="Where the requests go.")],
+    seed: Annotated[int, typer.Option("--seed", help="Another seed gives other flights and requests.")] = 2027,
+) -> None:
+    """Make the invented flights, lodgings and requests anew, with their causes by brute force."""
+    import json
+
+    from tripmend.app.output import may_write
+    from tripmend.formats.files import write_atomically
+
+    from .world import make, plain
+
+    may_write(output)
+    world, requests = make(seed)
+    data = plain(world, requests, seed)
+    lines = [f" {json.dumps(key)}: {_listed(value)}" for key, value in data.items()]
+    write_atomically(output, "{\n" + ",\n".join(lines) + "\n}\n")
+
+
+def _listed(value: object) -> str:
+    """A list with an entry a line, anything else on one."""
+    import json
+
+    if not isinstance(value, list):
+        return json.dumps(value)
+    return "[\n" + ",\n".join("  " + json.dumps(one, separators=(",", ":")) for one in value) + "\n ]"
