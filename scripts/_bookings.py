@@ -156,7 +156,9 @@ def score(kind: str, folder: Path, extractor: str | None, only: str, show: bool)
         wanted = once(reservations_of(data))
         with tempfile.TemporaryDirectory() as into:
             file = as_mail(path, Path(into))
-            found, _ = read_reservations(file, today=READ_ON, extractor=extractor)
+            found, not_used = read_reservations(file, today=READ_ON, extractor=extractor)
+        if faults := [one.reason for one in not_used if "a fault of tripmend" in one.reason]:
+            sys.exit(f"{path.name}: {faults[0]}")
         left = once(found)
         counts["truth"] += len(wanted)
         counts["told"] += len(left)

@@ -10,7 +10,8 @@ import pytest
 
 from tripmend.formats.bookings import ReadBookings, read_bookings, read_reservations
 from tripmend.formats.bookings._html import html_text
-from tripmend.formats.bookings._text import Text, journeys_in, price_in, reference_in
+from tripmend.formats.bookings._labels import price_in, reference_in
+from tripmend.formats.bookings._text import Text, journeys_in
 from tripmend.formats.bookings._visits import stays_in
 
 from .test_trips import HOME, OUT, lines

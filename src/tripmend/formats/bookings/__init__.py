@@ -17,8 +17,9 @@ from ...errors import InputError
 from ...trip import zone_exists
 from ._extractor import find_extractor
 from ._files import Found, Reading, files_of, read_file
-from ._merge import merged, same_number, settled
+from ._merge import merged, same_number
 from ._reservation import Kind, Moment, NotUsed, Reservation, Source, Where
+from ._settle import settled
 from ._trips import ImportedTrip, trips_of
 
 __all__ = [

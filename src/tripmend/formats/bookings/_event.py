@@ -7,11 +7,12 @@ import re
 
 from ._dates import clocks_in, dates_in
 from ._item import BY, ends_of, last_night, says_booked
+from ._labels import reference_in
 from ._lines import labelled_ends, number_in, route_in
 from ._places import airport_named, city_in_address, city_named, located
 from ._reservation import Kind, Moment, Reservation, Where
-from ._text import Text, journeys_in, reference_in, where_named
-from ._words import plain_name, words
+from ._text import Text, journeys_in, where_named
+from ._words import any_of, plain_name, words
 
 __all__ = ["UnusableError", "on_site", "told_by"]
 
@@ -240,7 +241,7 @@ def _number(text: str) -> str:
 
 
 _TOWARDS = re.compile(
-    r"\b(?:flight|flug|vol|vuelo|volo|train|zug|treno|tren|bus|ferry|fly|tog|tag)\s+(?:[A-Z0-9]{2,3}\s?\d+\s+)?(?:to|nach|à|a|para|pour|til|till)\s+(.+)$",
+    rf"{any_of('goes_by')}\s+(?:[A-Z0-9]{{2,3}}\s?\d+\s+)?{any_of('way_to')}\s+(.+)$",
     re.IGNORECASE,
 )
 
@@ -280,11 +281,7 @@ def _kind(title: str, said: list[str], description: str, location: str, begins: 
     return "event"
 
 
-_CALLED = re.compile(
-    r"^(?:stay(?:ing)?|hotel|accommodation|unterkunft|übernachtung|aufenthalt|lodging|hôtel|séjour|nights?)"
-    r"\s*(?::|at|@|in|im|à|-|–|bei)\s+",
-    re.IGNORECASE,
-)
+_CALLED = re.compile(rf"^{any_of('bed_label')}\s*(?:[:@–-]|{any_of('at_place')})\s+", re.IGNORECASE)
 
 
 def _place(title: str, location: str, geo: tuple[float, float] | None, kind: Kind) -> Where:
@@ -300,7 +297,7 @@ def _place(title: str, location: str, geo: tuple[float, float] | None, kind: Kin
         name = _CALLED.sub("", title) or title
         return Where(name=name, street=location if location != name else "", city=_town(location), lat=lat, lon=lon)
     if not location and geo is None:
-        at = re.search(r"\s(?:at|@|im|in der|chez|bei|al|en)\s+(.{3,80})$", title)
+        at = re.search(rf"\s(?:@|{any_of('at_venue')})\s+(.{{3,80}})$", title)
         return Where(name=at[1]) if at is not None and kind in ("meal", "visit") else Where()
     bracketed = re.match(r"([^(]*[^\W\d_][^(]*?)\s*\(([^()]*[\d,][^()]*)\)\s*$", location)
     if bracketed is not None:
@@ -323,7 +320,10 @@ def _only_a_town(location: str) -> bool:
     return bool(location) and known and not re.search(r"\d", location) and len(parts) <= 3
 
 
-_ARRIVES = re.compile(r"^(check[\s-]?in|check[\s-]?out)\s*(?::|at|@|-|–|\s)\s*(.+)$", re.IGNORECASE)
+_ARRIVES = re.compile(
+    rf"^(?:(?P<opens>{any_of('checks_in')})|{any_of('checks_out')})\s*(?:[:@–-]|{any_of('at_venue')}|\s)\s*(?P<name>.+)$",
+    re.IGNORECASE,
+)
 
 
 def _bed_event(
@@ -331,10 +331,10 @@ def _bed_event(
 ) -> Reservation | None:
     """``Check-in: Hotel`` or ``Check-out: Hotel``, of which two make a stay."""
     found = _ARRIVES.match(" ".join(title.split()))
-    if found is None or re.search(r"\b(?:flight|online|flug)\b", title, re.IGNORECASE):
+    if found is None or set(plain_name(title).split()) & (words("flight") | words("online")):
         return None
-    place = _place(found[2], location, geo, "lodging")
-    opens = plain_name(found[1]).endswith("in")
+    place = _place(found["name"], location, geo, "lodging")
+    opens = found["opens"] is not None
     return Reservation(
         kind="lodging",
         name=place.name,

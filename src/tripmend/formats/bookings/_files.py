@@ -338,7 +338,7 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
 
 def _priced(found: list[Reservation], text: str) -> list[Reservation]:
     """The reservations of a text with what they cost, where it is sure; of several it is only known in all."""
-    from ._text import price_in
+    from ._labels import price_in
 
     price = price_in(text)
     if price is None or len(found) == 1:

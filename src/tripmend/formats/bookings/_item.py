@@ -9,10 +9,11 @@ from dataclasses import dataclass, replace
 
 from ...trip import minute_of, wall_clock
 from ._dates import Clock, clocks_in, dates_in
+from ._labels import reference_in
 from ._lines import ARROW, find_number, masked, role_of
 from ._places import airport, city_in, city_named, located
 from ._reservation import JOURNEYS, Kind, Moment, Reservation, Where
-from ._text import Text, journeys_in, reference_in, where_named
+from ._text import Text, journeys_in, where_named
 from ._words import any_of, numbered, plain_name, weekday_words, words
 
 __all__ = [
@@ -251,7 +252,7 @@ def _without(text: str, spans: Sequence[tuple[int, int]]) -> str:
 
 
 _MEAL = re.compile(
-    rf"^(?:late |early )?(?P<meal>[^\W\d_]+(?:\s[^\W\d_]+)??)\s*(?:{any_of('at_place')}|@|:|-|–|—)\s+(?P<name>.+)$",
+    rf"^(?:{any_of('early_late')}\s)?(?P<meal>[^\W\d_]+(?:\s[^\W\d_]+)??)\s*(?:{any_of('at_place')}|@|:|-|–|—)\s+(?P<name>.+)$",
     re.IGNORECASE,
 )
 _BED = re.compile(rf"^{any_of('beds')}\s*(?:{any_of('at_place')}|@|:|-|–|—)?\s*(?P<name>.*)$", re.IGNORECASE)
@@ -516,7 +517,7 @@ def where_of(name: str, day: PlanDay) -> Where:
     return Where(name=called[1] if called else name, city=city)
 
 
-_ROOM = re.compile(r"zimmer|\brooms?\b|chambre|habitaci|camer|quarto|\bdoubles?\b", re.IGNORECASE)
+_ROOM = re.compile(any_of("room"), re.IGNORECASE)
 
 
 def _lodging_at(name: str, day: PlanDay) -> Where:

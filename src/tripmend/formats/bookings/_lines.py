@@ -24,6 +24,7 @@ __all__ = [
     "labelled_ends",
     "masked",
     "number_in",
+    "pairs_joined",
     "place_text",
     "role_of",
     "route_in",
@@ -327,3 +328,55 @@ def route_in(line: str) -> tuple[str, str, str] | None:
 
 def both_known(parts: list[str]) -> bool:
     return all(city_named(city_in(part)) is not None or airport_named(part) is not None for part in parts)
+
+
+def pairs_joined(lines: list[str], years: Years) -> list[str]:
+    """The lines, with times and places that stand alone in turn put together, the first with the second: so pages tell
+    a journey whose cells were a table."""
+    kept: list[str] = []
+    run: list[tuple[bool, str]] = []
+    for line in [*lines, "."]:
+        if len(run) % 2 and not run[-1][0] and _only_a_date(line, years) and route_in(run[-1][1]) is None:
+            run[-1] = (False, f"{run[-1][1]}  {line.strip()}")  # its time is the next line
+            continue
+        time = _only_a_time(line, years)
+        if (time or _only_a_place(line)) and not (run and run[-1][0] == time):
+            run.append((time, line.strip()))
+        elif line.strip() or not run:
+            kept += _pairs(run)
+            run = [(time, line.strip())] if time or _only_a_place(line) else []
+            kept += [] if run else [line]
+    return kept[:-1]
+
+
+def _pairs(run: list[tuple[bool, str]]) -> list[str]:
+    """Two by two, time first."""
+    found = []
+    for at in range(0, len(run), 2):
+        pair = sorted(run[at : at + 2], key=lambda one: not one[0])
+        found.append("  ".join(text for _, text in pair))
+    return found
+
+
+def _only_a_date(line: str, years: Years) -> bool:
+    dates = years.dates_in(line)
+    if len(dates) != 1 or clocks_in(line):
+        return False
+    rest = plain_name(masked(line, [(dates[0].begin, dates[0].end)]))
+    return not rest or rest in weekday_words()
+
+
+def _only_a_time(line: str, years: Years) -> bool:
+    clocks = clocks_in(line)
+    if len(clocks) != 1:
+        return False
+    hidden = [(clocks[0].begin, clocks[0].end)] + [(one.begin, one.end) for one in years.dates_in(line)]
+    rest = masked(line, hidden).strip(" -–—|•●○,.")
+    return not rest or plain_name(rest) in weekday_words()
+
+
+def _only_a_place(line: str) -> bool:
+    text = line.strip()
+    if len(text) > 60 or re.search(r"\d", text) or not text[:1].isupper():
+        return False
+    return (re.fullmatch(r"[A-Z]{3}", text) is not None and airport(text) is not None) or both_known([text])

@@ -162,11 +162,12 @@ def city_in_address(address: str) -> str:
                 of_another = said[end : end + 1] and said[end] in words("town_of")  # "Praia de …" is a beach
                 if found is not None and not of_another and (end - begin > 1 or len(said[begin]) > 3):
                     return found.name
-    state = _OF_STATE.search(address.strip())
+    before, comma, last = address.strip().rpartition(",")
+    state = _OF_STATE.search(before if comma and country_code(last) == "US" else address.strip())
     return state[1].strip() if state is not None and state[2].casefold() in words("us_states") else ""
 
 
-_OF_STATE = re.compile(r"(?:^|,)\s*([A-Z][^\d,]{1,40}),\s*([A-Z]{2})(?:\s+\d{5}(?:-\d{4})?)?(?:,\s*USA?)?$")
+_OF_STATE = re.compile(r"(?:^|,)\s*([A-Z][^\d,]{1,40}),\s*([A-Z]{2})(?:\s+\d{5}(?:-\d{4})?)?$")
 """The town of an address of the United States: ``…, Estes Park, CO 80517``."""
 
 

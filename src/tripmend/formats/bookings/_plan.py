@@ -29,11 +29,12 @@ from ._item import (
     times_in,
     town_of,
 )
+from ._labels import reference_in
 from ._lines import ARROW, role_of
 from ._places import city_in, city_in_address, city_named
 from ._reservation import JOURNEYS, NotUsed, Reservation, Source
 from ._spans import span_in
-from ._text import Text, near_in, reference_in
+from ._text import Text, near_in
 from ._words import any_of, plain_name, weekday_words, words
 
 __all__ = ["is_confirmation", "nights_joined", "plan_in", "plan_lines"]

@@ -8,12 +8,13 @@ from collections.abc import Sequence
 
 from ._dates import clocks_in, dates_in, day_first
 from ._item import PlanItem, lodges, matters
+from ._labels import price_in, reference_in
 from ._lines import ROLES_BEHIND, masked, role_of
 from ._places import located
 from ._plan import is_confirmation, nights_joined, plan_lines
 from ._reservation import JOURNEYS, Moment, NotUsed, Reservation, Source
 from ._spans import span_in
-from ._text import Text, near_in, price_in, reference_in
+from ._text import Text, near_in
 from ._words import month_words, plain_name, weekday_words, words
 
 __all__ = ["beside", "left_over", "without_cancelled_lines"]

@@ -15,6 +15,7 @@ from functools import cached_property, lru_cache
 
 from ...trip import minute_of
 from ._dates import NO_MONTH, NO_YEAR, Clock, Dated, clocks_in, dates_in, day_first, nearest_year
+from ._labels import reference_in
 from ._lines import (
     ARROW,
     CELLS,
@@ -24,6 +25,7 @@ from ._lines import (
     call_in,
     find_number,
     masked,
+    pairs_joined,
     place_text,
     role_of,
     route_in,
@@ -33,7 +35,7 @@ from ._places import airport, city_in, city_named, far_apart, located
 from ._reservation import Kind, Moment, Reservation, Where
 from ._words import numbered, plain_name, weekday_words, words
 
-__all__ = ["Text", "journeys_in", "near_in", "price_in", "reference_in", "where_named"]
+__all__ = ["Text", "journeys_in", "near_in", "where_named"]
 
 _MOST_LINES, _LONGEST_LINE = 5000, 400
 
@@ -148,7 +150,7 @@ def journeys_in(text: Text) -> list[Reservation]:
     found = list(_segments(text, near))
     if found:
         return _surely(found, known)
-    lines = _joined(text.lines, years)
+    lines = pairs_joined(text.lines, years)
     legs: list[_Leg] = []
     # Where departures and arrivals are called so, other times (of a check-in, a duration) are none.
     for only_called in (True, False):
@@ -179,58 +181,6 @@ def _stations(places: list[str]) -> bool:
     """Whether all places are called as stations are: ``Göteborg Central``."""
     sorts = {word for word in words("station") if len(word) > 2}
     return all(set(plain_name(place).split()[1:]) & sorts for place in places)
-
-
-def _joined(lines: list[str], years: Years) -> list[str]:
-    """The lines, with times and places that stand alone in turn put together, the first with the second: so pages tell
-    a journey whose cells were a table."""
-    kept: list[str] = []
-    run: list[tuple[bool, str]] = []
-    for line in [*lines, "."]:
-        if len(run) % 2 and not run[-1][0] and _only_a_date(line, years) and route_in(run[-1][1]) is None:
-            run[-1] = (False, f"{run[-1][1]}  {line.strip()}")  # its time is the next line
-            continue
-        time = _only_a_time(line, years)
-        if (time or _only_a_place(line)) and not (run and run[-1][0] == time):
-            run.append((time, line.strip()))
-        elif line.strip() or not run:
-            kept += _pairs(run)
-            run = [(time, line.strip())] if time or _only_a_place(line) else []
-            kept += [] if run else [line]
-    return kept[:-1]
-
-
-def _pairs(run: list[tuple[bool, str]]) -> list[str]:
-    """Two by two, time first."""
-    found = []
-    for at in range(0, len(run), 2):
-        pair = sorted(run[at : at + 2], key=lambda one: not one[0])
-        found.append("  ".join(text for _, text in pair))
-    return found
-
-
-def _only_a_date(line: str, years: Years) -> bool:
-    dates = years.dates_in(line)
-    if len(dates) != 1 or clocks_in(line):
-        return False
-    rest = plain_name(masked(line, [(dates[0].begin, dates[0].end)]))
-    return not rest or rest in weekday_words()
-
-
-def _only_a_time(line: str, years: Years) -> bool:
-    clocks = clocks_in(line)
-    if len(clocks) != 1:
-        return False
-    hidden = [(clocks[0].begin, clocks[0].end)] + [(one.begin, one.end) for one in years.dates_in(line)]
-    rest = masked(line, hidden).strip(" -–—|•●○,.")
-    return not rest or plain_name(rest) in weekday_words()
-
-
-def _only_a_place(line: str) -> bool:
-    text = line.strip()
-    if len(text) > 60 or re.search(r"\d", text) or not text[:1].isupper():
-        return False
-    return (re.fullmatch(r"[A-Z]{3}", text) is not None and airport(text) is not None) or both_known([text])
 
 
 def _surely(found: list[Reservation], known: bool) -> list[Reservation]:
@@ -608,73 +558,3 @@ def where_named(place: str) -> Where:
         return Where(name=" ".join(name.split()), code=code[1])
     place = re.sub(r"\s*\([A-Z]{3}\)$", "", place)
     return Where(code=place) if re.fullmatch(r"[A-Z]{3}", place) and airport(place) else Where(name=place)
-
-
-_REFERENCE = re.compile(
-    r"(?<![\w-])(\d{3,4}(?:\.\d{3}){1,2}|(?=[A-Z/-]*\d)[A-Z0-9]{1,6}(?:[/-][A-Z0-9]{1,8}){0,2}/[A-Z0-9]{1,8}"
-    r"|[A-Z]{2,4} (?=[A-Z]?\d)[A-Z0-9]{3,6}|[A-Z0-9]{5,12}(?:-[A-Z0-9]{1,12}){0,3}(?:/[A-Z0-9]{1,8})?"
-    r"|[A-Z0-9]{2,4}(?:-[A-Z0-9]{1,12}){1,4}(?:/[A-Z0-9]{1,8})?|(?=[A-Z]*\d)[A-Z0-9]{4})(?![\w]|-\w)"
-)
-
-
-_LONGEST_LABEL = 6
-"""Words of the longest label of a booking number."""
-_BOOKED_THINGS = words("flight") | words("train") | words("ferry") | words("hotel")
-
-
-@lru_cache(maxsize=4096)
-def reference_in(text: str) -> str:
-    """The booking's own number, where a label names it; "" else."""
-    for line in text.splitlines()[:_MOST_LINES]:
-        for found in _REFERENCE.finditer(line[:_LONGEST_LINE]):
-            label = re.sub(r" (?:is|ist|est|es)$", "", plain_name(line[max(0, found.start() - 40) : found.start()]))
-            *front, last = label.split() or [""]
-            if front and last in _BOOKED_THINGS:
-                label = " ".join(front)  # "codice prenotazione volo: …"
-            digits = re.search(r"\d", found[1])
-            if not digits and line[: found.start()].rstrip()[-1:] not in (":", "#") and not label.endswith("pnr"):
-                continue  # a word in capitals
-            lists = ("confirmation", "booked") if digits and len(found[1]) > 4 else ("confirmation",)
-            said = label.split()[-_LONGEST_LABEL:]
-            ends = {" ".join(said[at:]) for at in range(len(said))}
-            if any(ends & words(name) for name in lists):
-                return found[1]
-    return ""
-
-
-_NUMERAL = r"\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+(?:[.,]\d{2})?|\d{1,6}(?:[.,]\d{2})?"
-_AMOUNT = re.compile(
-    rf"(?<![\w.,])\(?(?P<a>[A-Z]{{3}}|€|£)\)?[ \u00a0]{{0,6}}(?P<x>{_NUMERAL})(?![\d%]|[:.]\d|[hH]\d)"
-    rf"|(?<![\w.,:])(?P<y>{_NUMERAL})[ \u00a0]?(?P<b>[A-Z]{{3}}\b|€|£)"
-)
-_SIGNS = {"€": "EUR", "£": "GBP"}
-
-
-def _amounts(line: str) -> Iterator[tuple[float, str]]:
-    for found in _AMOUNT.finditer(line):
-        currency = _SIGNS.get(found["a"] or found["b"], found["a"] or found["b"])
-        if currency.casefold() in words("currency"):
-            digits = re.sub(r"[' \u00a0\u202f]", "", found["x"] or found["y"])
-            whole, mark, cents = digits.rpartition(digits[-3]) if digits[-3:-2] in (".", ",") else (digits, "", "")
-            yield float(re.sub(r"[.,]", "", whole) + (f".{cents}" if mark else "")), currency
-
-
-def price_in(text: str) -> tuple[float, str] | None:
-    """What a booking costs in all, in the major unit, and the code of its currency; None where that is not sure.
-
-    It is where a label says that it is the total, or where the text names no other amount and calls it no part of one.
-    """
-    totals: set[tuple[float, str]] = set()
-    every: set[tuple[float, str]] = set()
-    part = False
-    lines = [line[:_LONGEST_LINE] for line in text.splitlines()[:_MOST_LINES] if line.strip()]
-    for at, line in enumerate(lines):
-        found, said = set(_amounts(line)), f" {plain_name(line)} "
-        parts = any(f" {word} " in said for word in words("price_part"))
-        part = part or (bool(found) and (parts or re.search(r"\b\d{1,2}\s?[x×]", line) is not None))
-        every |= found
-        if not parts and any(f" {word} " in said for word in words("price_total")):
-            totals |= found or (set(_amounts(lines[at + 1])) if at + 1 < len(lines) else set())
-    if totals:
-        return next(iter(totals)) if len(totals) == 1 else None
-    return next(iter(every)) if len(every) == 1 and not part else None

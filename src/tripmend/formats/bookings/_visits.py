@@ -10,10 +10,11 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ._dates import Clock, Dated, clocks_in, dates_in, day_first
+from ._labels import reference_in
 from ._lines import masked, place_text, without_weekday
 from ._places import city_in_address, city_named, country_code
 from ._reservation import Moment, Reservation, Where
-from ._text import Text, near_in, reference_in
+from ._text import Text, near_in
 from ._words import any_of, plain_name, words
 
 __all__ = ["cars_in", "lacking", "meals_in", "stays_in", "tables_beside", "tickets_in"]
