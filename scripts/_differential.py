@@ -149,7 +149,9 @@ def _report(chunks: list[dict[str, Any]]) -> int:
     print(f"\n{looked['space']:,} plans in the {worlds - looked['cut']:,} worlds that were looked at to the end;")
     print(f"{looked['partial']:,} parts of plans and {looked['plans']:,} whole ones were made,")
     print(f"of {looked['asked']:,} of these `check` was asked; {looked['cut']:,} worlds were cut off")
+    whole = worlds - looked["cut"]
     print(f"\n{len(wrong)} worlds of {worlds:,} show the engine to be wrong; {seconds:,.0f} seconds of work")
+    print(f"{whole:,} of them were looked at whole; of the {looked['cut']:,} that were cut off nothing is claimed")
     for text in wrong[:50]:
         print(f"  {text}")
     return len(wrong)

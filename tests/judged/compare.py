@@ -22,7 +22,8 @@ __all__ = ["Comparison", "compare", "moved_legs", "searched"]
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What came of one world. verdict: ``agree``, ``no claim: …`` where nothing was proved, or what is wrong.
+    """What came of one world. verdict: ``agree`` where all that may be was looked at, ``cut: …`` where nothing was
+    found in a part of it, ``no claim: …`` where nothing was proved, or what is wrong.
 
     plan: the plan that shows it.
     """
@@ -36,7 +37,7 @@ class Comparison:
     @property
     def wrong(self) -> bool:
         """Whether the engine has been shown to be wrong."""
-        return not self.verdict.startswith(("agree", "no claim"))
+        return not self.verdict.startswith(("agree", "cut", "no claim"))
 
 
 def searched(outcome: Outcome) -> Scope:
@@ -87,7 +88,8 @@ def compare(world: World, most: int = 20_000, most_asked: int = 150) -> Comparis
         said = "smaller" if ceiling is not None else "not impossible"
         found = cost_of(judge.original, judge.world, plan, world.parameters)
         return Comparison(world, f"{said}: claimed {ceiling}, found {found}", outcome, plan, tally)
-    return Comparison(world, "agree" if outcome.proven else f"no claim: {outcome.status}", outcome, None, tally)
+    agree = "cut: not all was looked at" if tally.cut else "agree"
+    return Comparison(world, agree if outcome.proven else f"no claim: {outcome.status}", outcome, None, tally)
 
 
 def _smaller(

@@ -169,13 +169,14 @@ class Judge:
 
     @cached_property
     def saving(self) -> frozenset[str]:
-        """What may be had for less where the change has made the trip too dear, or its smallest repair is: whatever is
-        not locked."""
+        """What may be had for less where the change has made the trip too dear, or its smallest repair is: all of which
+        no lock holds the place."""
         if not (self.over_budget or self.thrifty):
             return frozenset()
         trip = self.world.itinerary
         found = {stop.id for _, stop in trip.stops() if stop.kind != "rest"} | {stay.id for stay in trip.stays}
-        return frozenset(found - {lock.target for lock in trip.locks} - self.world.past - self.needs)
+        held = {lock.target for lock in trip.locks if lock.hold != "time"}
+        return frozenset(found - held - self.world.past - self.needs)
 
     def _free(self, name: str) -> bool:
         dates = (day.date for day in self.world.itinerary.days for item in day.items if item.id == name)

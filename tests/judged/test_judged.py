@@ -58,6 +58,8 @@ FOUND = {
     ("minds", 20000052): "another time that is asked for, given up at another table",
     ("wishes", 20000242): "a locked table that breaks a limit and is too small besides",
     ("money", 9300016): "two nights of which neither may go alone, and too little money",
+    ("under-way", 20000420): "a visit without a time at a place that is closed on a day with sessions",
+    ("wishes", 20000441): "a visit of which a lock holds only the time, and too little money",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 
@@ -76,7 +78,8 @@ def _mended(world: World) -> Outcome:
 def test_check_takes_no_smaller_plan_than_the_one_that_was_proved_to_be_the_smallest(family: str) -> None:
     results = [compare(world_of(seed, family)) for seed in range(EACH)]
     assert [(result.world.seed, result.verdict) for result in results if result.wrong] == []
-    assert sum(result.verdict == "agree" for result in results) >= EACH - 2
+    assert sum(result.verdict.startswith(("agree", "cut")) for result in results) >= EACH - 2
+    assert sum(result.verdict == "agree" for result in results) >= EACH // 2, "most are looked at whole"
 
 
 @pytest.mark.parametrize(("family", "seed"), FOUND)
@@ -141,4 +144,5 @@ def test_an_agreement_is_not_wrong() -> None:
     world = world_of(0, "plain")
     assert not Comparison(world, "agree").wrong
     assert not Comparison(world, "no claim: undecided").wrong
+    assert not Comparison(world, "cut: not all was looked at").wrong
     assert Comparison(world, "smaller: …").wrong

@@ -25,11 +25,13 @@ def budget_of(original: Itinerary, catalogue: Catalogue, world: World) -> int | 
 
 def may_be_cheaper(world: World, needs: Set[str], unlocked: frozenset[str] = frozenset()) -> frozenset[str]:
     """What may be had for less where money is short, beside what has to be mended (`needs`): every stop and stay that
-    is still to come and not locked, or of which the lock is lifted (`unlocked`). To leave what is booked has its price.
+    is still to come and of which no lock holds the place, or that is lifted (`unlocked`). To leave what is booked has
+    its price.
     """
     trip = world.itinerary
+    held = {lock.target for lock in trip.locks if lock.hold != "time"} - unlocked
     found = {stop.id for _, stop in trip.stops() if stop.kind != "rest"} | {stay.id for stay in trip.stays}
-    return frozenset(found - ({lock.target for lock in trip.locks} - unlocked) - world.past - needs)
+    return frozenset(found - held - world.past - needs)
 
 
 def economies_of(world: World, damage: Damage, savings: Sequence[str]) -> frozenset[str]:

@@ -199,6 +199,8 @@ class StopOptions:
             return False
         if self.stop.kind == "rest":
             return True
+        if date in place.closed_on:
+            return False
         slots = setting.catalogue.slots(place, date)
         if place.slots and not slots and place.hours is None and date not in place.open_on:
             return False
