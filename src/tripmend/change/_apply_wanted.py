@@ -128,13 +128,17 @@ def _see_then(draft: Draft, wish: Wish, stop: Stop, dates: tuple[dt.date, ...], 
     on = frozenset(dates) if wish.date or wish.dates or wish.start else None
     draft.ask(Asked(stop.id, draft.name, frozenset({stop.place}), on, starts, wish.minutes))
     locked = any(lock.target == stop.id for lock in draft.itinerary.locks) or stop.kind == "event"
-    if on is None or day.date in on or locked:
-        return
+    date = day.date if on is None or day.date in on else dates[0]
     times = {}
     if stop.start is not None and stop.end is not None:
-        begin = _nearest(dt.datetime.combine(dates[0], stop.start.time()), dates[0], starts)
+        begin = _nearest(stop.start + (date - day.date), date, starts)
         times = {"start": begin, "end": begin + (stop.end - stop.start)}
-    draft.put_at(stop.replace(booked=False, booked_for=None, **times), dates[0])
+    elif starts is not None:
+        begin = _nearest(dt.datetime.combine(date, _EARLY), date, starts)
+        minutes = wish.minutes or _within(_MINUTES, draft.places[stop.place].dwell)
+        times = {"start": begin, "end": begin + minutes * _MINUTE}
+    if not locked and (date, times.get("start")) != (day.date, stop.start):
+        draft.put_at(stop.replace(booked=False, booked_for=None, **times), date)
 
 
 def _dates(draft: Draft, wish: Wish) -> tuple[dt.date, ...]:

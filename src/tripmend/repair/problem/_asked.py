@@ -25,7 +25,7 @@ def stop_as_asked(setting: Setting, item: str, option: StopOption, *, timed: boo
     for one in setting.asked.get(item, ()):
         if found is None or not _will_do(one, found):
             return None
-        if not timed and not _comes_after(setting, one):
+        if not timed and (one.starts is not None or not _comes_after(setting, one)):
             return None
         found = _in_time(setting, one, found) if timed else found
     return found
