@@ -39,6 +39,11 @@ class Comparison:
         """Whether the engine has been shown to be wrong."""
         return not self.verdict.startswith(("agree", "cut", "no claim"))
 
+    @property
+    def stands(self) -> bool:
+        """Whether the engine has claimed something, against which nothing was found in whatever was looked at."""
+        return self.verdict.startswith(("agree", "cut"))
+
 
 def searched(outcome: Outcome) -> Scope:
     """The scope that the engine's proof is about: its own, or all where a severity that was inferred let it look."""

@@ -254,14 +254,14 @@ def test_a_stop_that_is_not_there_is_told(effect: Effect) -> None:
 def test_engine_and_enumeration_agree_on_trips_under_way(block: int) -> None:
     found = {seed: compare(under_way_world(seed)) for seed in range(block * 25, (block + 1) * 25)}
     assert {seed: one.verdict for seed, one in found.items() if one.wrong} == {}
-    assert sum(one.verdict == "agree" for one in found.values()) >= 22
+    assert sum(one.stands for one in found.values()) >= 22
 
 
 @pytest.mark.parametrize("block", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 2))])
 def test_engine_and_enumeration_agree_on_travellers_who_are_late(block: int) -> None:
     found = {seed: compare(late_world(seed)) for seed in range(block * 25, (block + 1) * 25)}
     assert {seed: one.verdict for seed, one in found.items() if one.wrong} == {}
-    assert sum(one.verdict == "agree" for one in found.values()) >= 22
+    assert sum(one.stands for one in found.values()) >= 22
 
 
 FOUND = (330, 907, 1124, 1155, 1297, 1333, 1965, 2058, 2403, 3590, 5002)
@@ -270,11 +270,11 @@ FOUND = (330, 907, 1124, 1155, 1297, 1333, 1965, 2058, 2403, 3590, 5002)
 
 @pytest.mark.parametrize("seed", FOUND)
 def test_trips_under_way_that_once_disagreed_still_agree(seed: int) -> None:
-    assert compare(under_way_world(seed)).verdict == "agree"
+    assert not compare(under_way_world(seed)).wrong
 
 
 def test_a_booking_for_fewer_people_is_not_given_up_unless_it_is_known_that_there_is_no_room() -> None:
-    assert compare(under_way_world(747)).verdict == "agree"
+    assert not compare(under_way_world(747)).wrong
 
 
 def test_nothing_past_is_touched_in_any_world() -> None:
