@@ -1,10 +1,11 @@
 """How well bookings are read: the reservations of the truth files, by kind of file, with numerator and denominator.
 
-A reservation is right when its type, both places, both times, both zones and the digits of its
-number are. Several copies for several travellers
-count once. A truth without a zone asks for the clock alone; one with a zone or an offset also for the same offset then.
-Truths "at fault" contradict themselves and count as not right. "beyond" are reservations of which the truth says
-nothing: they are counted, and no verdict is given on them.
+A reservation is right when its type, both places, both times, both zones and the digits of its number are. Several
+copies for several travellers count once. A truth with a zone or an offset asks for the same offset then; where it has
+none, the code, the coordinates or the known city of its airport or station tell the zone that is asked for, and without
+these the clock alone is. "zones" says for how many of all times of day one is asked for. Truths "at fault" contradict
+themselves and count as not right in the first column. "beyond" are reservations of which the truth says nothing: they
+are counted, and no verdict is given on them.
 """
 
 from __future__ import annotations
@@ -18,11 +19,17 @@ import re
 import sys
 import tempfile
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import airportsdata
+import tzfpy
+
 from tripmend.formats.bookings import Moment, Reservation, Where, find_extractor, read_reservations
+from tripmend.formats.bookings._places import city_in, city_named
 from tripmend.formats.bookings._schema import reservations_of
 from tripmend.formats.bookings._words import plain_name
 
@@ -95,6 +102,31 @@ def written_wrong(truth: Moment, found: Moment) -> bool:
     return found.offset is not None and found.offset == truth.offset and found.contradicts()
 
 
+def with_zones(truth: Reservation) -> Reservation:
+    """A truth with the zones that the code, the coordinates or the city of its places tell, where it says none."""
+    ends = truth.end if truth.end.known else truth.start
+    moments = {}
+    for name, moment, place in (("begins", truth.begins, truth.start), ("ends", truth.ends, ends)):
+        if moment is not None and moment.timed and _offset(moment) is None:
+            moments[name] = replace(moment, zone=_zone_of(place))
+    return truth.but(**moments)
+
+
+@lru_cache(maxsize=1)
+def _airports() -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = airportsdata.load("IATA")
+    return found
+
+
+def _zone_of(place: Where) -> str | None:
+    if place.code in _airports():
+        return str(_airports()[place.code]["tz"])
+    if place.lat is not None and place.lon is not None:
+        return tzfpy.get_tz(place.lon, place.lat) or None
+    city = city_named(place.city or city_in(place.name))
+    return None if city is None else tzfpy.get_tz(city.lon, city.lat) or None
+
+
 def right(truth: Reservation, found: Reservation) -> bool:
     whole = truth.kind == "lodging"
     return (
@@ -149,11 +181,18 @@ def once(reservations: list[Reservation]) -> list[Reservation]:
 
 
 def score(kind: str, folder: Path, extractor: str | None, only: str, show: bool) -> dict[str, int]:
-    counts = dict.fromkeys(("right", "truth", "wrong", "doubted", "missing", "fault", "beyond", "told"), 0)
+    counts = dict.fromkeys(
+        ("right", "truth", "wrong", "doubted", "missing", "fault", "beyond", "told", "times", "zones"), 0
+    )
     for path, data in truths(folder, kind):
         if only and half(path.name) != only:
             continue
-        wanted = once(reservations_of(data))
+        wanted = once([with_zones(one) for one in reservations_of(data)])
+        for one in wanted:
+            times = [one.begins, one.ends] if one.kind != "lodging" else []  # of a lodging the days count
+            told = [moment for moment in times if moment is not None and moment.timed]
+            counts["times"] += len(told)
+            counts["zones"] += sum(_offset(moment) is not None for moment in told)
         with tempfile.TemporaryDirectory() as into:
             file = as_mail(path, Path(into))
             found, not_used = read_reservations(file, today=READ_ON, extractor=extractor)
@@ -204,8 +243,11 @@ def main() -> None:
     if options.data is None or not (Path(options.data) / "bookings").is_dir():
         sys.exit("say with --data or TRIPMEND_DATA in which folder bookings/ lies")
     folder, extractor = Path(options.data) / "bookings", find_extractor()
-    columns = ("wrong, no doubt", "wrong, doubted", "missing", "truth at fault", "beyond")
-    print(f"{'kind':8} {'extractor':10} {'right of all':18} " + " ".join(f"{name:15}" for name in columns))
+    columns = ("wrong, no doubt", "wrong, doubted", "missing", "truth at fault", "beyond", "zones")
+    print(
+        f"{'kind':8} {'extractor':10} {'right of all':18} {'of sound truths':18} "
+        + " ".join(f"{name:15}" for name in columns)
+    )
     for kind in options.kinds:
         for program in (None, extractor) if extractor else (None,):
             counts = score(kind, folder, program, options.half, options.show)
@@ -213,8 +255,11 @@ def main() -> None:
             right_of = f"{counts['right']}/{counts['truth']} {share:.1f} %"
             cells = [f"{counts['wrong']}/{counts['told']}"]
             cells += [str(counts[name]) for name in ("doubted", "missing", "fault", "beyond")]
+            cells.append(f"{counts['zones']}/{counts['times']}")
+            sound = counts["truth"] - counts["fault"]
+            of_sound = f"{counts['right']}/{sound} {100 * counts['right'] / sound if sound else 0:.1f} %"
             with_it = "with" if program else "without"
-            print(f"{kind:8} {with_it:10} {right_of:18} " + " ".join(f"{cell:15}" for cell in cells))
+            print(f"{kind:8} {with_it:10} {right_of:18} {of_sound:18} " + " ".join(f"{cell:15}" for cell in cells))
     if extractor is None:
         print("kitinerary-extractor is not installed (Debian: libkpimitinerary-bin); measured without it")
 
