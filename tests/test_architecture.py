@@ -24,11 +24,27 @@ WINGS = MappingProxyType(
             *("trip", "change", "rules", "repair", "explain", "messages", "pages", "read", "formats", "live"),
             *("service", "app"),
         ),
-        RESEARCH: ("common", "itimo", "triptide", "worldtravel", "travelplanner", "flextravel", "impossible", "models"),
+        RESEARCH: (
+            "common",
+            "itimo",
+            "triptide",
+            "worldtravel",
+            "travelplanner",
+            "flextravel",
+            "impossible",
+            "across",
+            "models",
+        ),
     }
 )
 """The rooms of each wing, ground floor first. What travellers use never imports research."""
-MADE_OF = MappingProxyType({"flextravel": {"travelplanner"}, "impossible": {"flextravel", "travelplanner"}})
+MADE_OF = MappingProxyType(
+    {
+        "flextravel": {"travelplanner"},
+        "impossible": {"flextravel", "travelplanner"},
+        "across": {"triptide", "worldtravel"},
+    }
+)
 """The benchmarks whose records are another benchmark's, which they import; all others know nothing of each other."""
 FOUNDATION = ("errors", "extras", "workers", "__init__")
 """Modules of the product itself, which every room may use and which import no room."""

@@ -35,7 +35,9 @@ COMMANDS = {
 """The module of each command, and its function where that has another name."""
 GROUPS = ("catalogue",)
 """The modules that have commands of their own."""
-RESEARCH = ("evaluate", "flextravel", "impossible", "itimo", "models", "travelplanner", "triptide", "worldtravel")
+RESEARCH = (
+    *("across", "evaluate", "flextravel", "impossible", "itimo", "models", "travelplanner", "triptide", "worldtravel"),
+)
 """What the research wing adds where it is installed."""
 ADDED = "tripmend.commands"
 """The group of the entry points that add commands: each a function, or a `typer.Typer` with several."""

@@ -24,6 +24,7 @@ __all__ = ["evaluate"]
 class Suite(StrEnum):
     """Where the tasks are from."""
 
+    ACROSS = "across"
     ITIMO = "itimo"
     TRIPTIDE = "triptide"
     WORLDTRAVEL = "worldtravel"

@@ -15,7 +15,7 @@ from ...common.tasking import TaskSet
 
 __all__ = ["SUITES", "package_of", "task_set_of"]
 
-SUITES = ("itimo", "triptide", "worldtravel")
+SUITES = ("across", "itimo", "triptide", "worldtravel")
 """Names of the suites that ask something of a language model."""
 
 

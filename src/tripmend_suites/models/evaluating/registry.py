@@ -18,7 +18,7 @@ from ._settings import Asking
 from ._suites import task_set_of
 from ._task import task_of
 
-__all__ = ["itimo", "triptide", "worldtravel"]
+__all__ = ["across", "itimo", "triptide", "worldtravel"]
 
 PROVIDER = _scripted.PROVIDER
 
@@ -30,6 +30,12 @@ def _task(suite: str, data: str, options: dict[str, Any]) -> Task:
     seed = int(options.get("seed", 0))
     record = record_of(uuid.uuid4().hex[:12], suite, tasks, Asking(str(get_model()), seed=seed))
     return task_of(Run(tasks, seed), record)
+
+
+@task
+def across(data: str, **options: Any) -> Task:
+    """TripTide's disruptions on WorldTravel's tasks; options are those of the suite, such as -T draw=1."""
+    return _task("across", data, options)
 
 
 @task

@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Literal
+from typing import Any, Literal
 
 from tripmend.change import Request, Wish
 from tripmend.errors import InputError
@@ -16,15 +16,15 @@ from tripmend.rules import Parameters
 from tripmend.trip import Catalogue, Interval, Itinerary, Place, Price, Slot, Stay, Traveller, TravelTime
 from tripmend.trip import Dwell as Stays
 
-from ..gold import VisitParameters, minutes, travel, visit_parameters
-from ..task import Task
+from ..gold import VisitParameters, hotel_cost, minutes, travel, visit_parameters
+from ..task import Task, Visit
 from ..world import TownRecord
 
-__all__ = ["Scheduled", "Solved", "gold", "solve"]
+__all__ = ["HOTEL", "PARAMETERS", "Scheduled", "Solved", "gold", "solve", "trip_of"]
 
-_HOTEL = "hotel"
+HOTEL = "hotel"
 _DAY = dt.timedelta(days=1)
-_PARAMETERS = Parameters(tight=0, grid=1, local_fares=False, waking=(dt.time(6), dt.time(23, 59)))
+PARAMETERS = Parameters(tight=0, grid=1, local_fares=False, waking=(dt.time(6), dt.time(23, 59)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def solve(
     outcome = plan(
         _request(task, wishes),
         _catalogue(task, town, wishes),
-        parameters=_PARAMETERS,
+        parameters=PARAMETERS,
         time_limit=time_limit,
         clock_limit=clock_limit,
         relax=False,
@@ -77,6 +77,56 @@ def solve(
         return Solved("impossible" if outcome.proven else "undecided", (), outcome.proven, elapsed)
     order = _order(outcome.revision.itinerary, wishes)
     return Solved("solved", order, True, elapsed)
+
+
+def trip_of(task: Task, town: TownRecord, spare: Sequence[Visit] = ()) -> tuple[Itinerary, Catalogue]:
+    """The proved plan of a task as a trip with times, and a catalogue with `spare` visits and the other hotels beside
+    what is wished for.
+
+    The visits have the ids ``visit-1`` and so on in the order of the task, and the lodging the id `HOTEL`; the stops
+    that are meals say which. Of spare visits those are left out of which the record does not say what binds them, or to
+    which a way is missing. Raises InputError where the task has no plan.
+    """
+    wishes = gold(task, town)
+    outcome = plan(_request(task, wishes), _catalogue(task, town, wishes), parameters=PARAMETERS, relax=False)
+    if outcome.revision is None:
+        raise InputError("the task has no plan", where=f"task {task.id}")
+    more: list[VisitParameters] = []
+    for visit in spare:
+        try:
+            found = visit_parameters(town, visit, task.party)
+            _catalogue(task, town, (*wishes, *more, found))
+        except InputError:
+            continue
+        more.append(found)
+    meals = {_id(number): wish.visit.meal for number, wish in enumerate(wishes)}
+
+    def stop(item: Any) -> Any:
+        meal = meals.get(item.id)
+        return item.replace(kind="meal", meal=meal) if meal in ("breakfast", "lunch", "dinner") else item
+
+    trip = outcome.revision.itinerary
+    days = tuple(day.replace(items=tuple(stop(item) for item in day.items)) for day in trip.days)
+    return trip.replace(days=days), _with_hotels(task, town, (*wishes, *more))
+
+
+def _with_hotels(task: Task, town: TownRecord, wishes: Sequence[VisitParameters]) -> Catalogue:
+    """The catalogue with every hotel from which all the places can be reached."""
+    known = _catalogue(task, town, wishes)
+    where = {_id(number): wish.place for number, wish in enumerate(wishes)}
+    places, ways = list(known.places), list(known.travel)
+    for venue in town.venues:
+        if venue.kind != "hotel" or venue.id == task.hotel:
+            continue
+        there = {name: (travel(town, venue.id, other), travel(town, other, venue.id)) for name, other in where.items()}
+        if any(None in both for both in there.values()):
+            continue
+        price = Price(amount=hotel_cost(venue, task.party), per="group")
+        places.append(Place(id=venue.id, name=venue.name, kind="lodging", city=task.town, zone=town.zone, price=price))
+        for name, (out, back) in there.items():
+            ways.append(TravelTime(origin=venue.id, destination=name, minutes=out or 0))
+            ways.append(TravelTime(origin=name, destination=venue.id, minutes=back or 0))
+    return known.replace(places=tuple(places), travel=tuple(ways))
 
 
 def _id(number: int) -> str:
@@ -107,7 +157,7 @@ def _request(task: Task, wishes: Sequence[VisitParameters]) -> Request:
         city=task.town,
         currency="EUR",
         traveller=Traveller(party={str(fare): count for fare, count in task.party.people.items()}),
-        stays=(Stay(id="stay", place=_HOTEL, check_in=first, check_out=last, booked=True),),
+        stays=(Stay(id="stay", place=HOTEL, check_in=first, check_out=last, booked=True),),
         wishes=tuple(wanted),
         earliest=limits["leave-after"],
         latest=limits["home-by"],
@@ -163,7 +213,7 @@ def _place(number: int, wish: VisitParameters, task: Task, town: TownRecord) -> 
 
 def _catalogue(task: Task, town: TownRecord, wishes: Sequence[VisitParameters]) -> Catalogue:
     hotel = Place(
-        id=_HOTEL, name="hotel", kind="lodging", city=task.town, zone=town.zone, price=Price(amount=0, per="group")
+        id=HOTEL, name="hotel", kind="lodging", city=task.town, zone=town.zone, price=Price(amount=0, per="group")
     )
     places = (hotel, *(_place(number, wish, task, town) for number, wish in enumerate(wishes)))
     where = [task.hotel, *(wish.place for wish in wishes)]
