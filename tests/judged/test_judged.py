@@ -59,6 +59,8 @@ FOUND = {
     ("wishes", 20000242): "a locked table that breaks a limit and is too small besides",
     ("money", 9300016): "two nights of which neither may go alone, and too little money",
     ("under-way", 20000420): "a visit without a time at a place that is closed on a day with sessions",
+    ("minds", 21000190): "visits without a time, one of them locked, that are to be the other way round",
+    ("minds", 8000597): "the same, with one of the two to be left out besides",
     ("wishes", 20000441): "a visit of which a lock holds only the time, and too little money",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""

@@ -148,7 +148,8 @@ def _swap_times(draft: Draft, one: tuple[Day, Stop], other: tuple[Day, Stop]) ->
         draft.ask(Asked(stop.id, draft.name, places=frozenset({stop.place}), dates=dates, after=after))
         if there.start is not None and not held:
             _put(draft, stop, day.date, there.start)
-    if one[1].start is None and not held:
+    # A lock on what has no time holds its day, not its place in the order of that.
+    if one[1].start is None and (same_day or not held):
         draft.exchange(one[1], other[1])
 
 
