@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -50,3 +51,20 @@ def test_what_a_visit_needs_is_read_from_prose(museum: PageReading) -> None:
     assert told["hold"] == {"minutes": 10}
     assert told["address"] == {"text": "Corso Cavour 7, 42015 Correggio"}
     assert {day for fact in museum.of("closed") for day in fact.value.get("days", ())} == {0}
+
+
+def test_days_that_are_left_out_and_hours_in_halves_of_the_day(reading: Callable[..., PageReading]) -> None:
+    told = reading("<p>Pazartesi hariç her gün 09.00–18.00.</p>", "tr")
+    assert told.of("hours")[0].value == {"days": [1, 2, 3, 4, 5, 6], "spans": [["09:00", "18:00"]]}
+    assert told.of("closed")[0].value == {"days": [0]}
+    told = reading("<h2>Hours</h2><dl><dt>Fri &amp; Sat</dt><dd>5 – 11:30 pm</dd></dl>")
+    assert told.of("hours")[0].value == {"days": [4, 5], "spans": [["17:00", "23:30"]]}
+    assert told.slots == ()
+
+
+def test_each_means_of_transport_has_its_own_length(reading: Callable[..., PageReading]) -> None:
+    told = reading("<p>Från centralstationen går buss 3 på 8 minuter, till fots 15 minuter.</p>", "sv")
+    assert [(fact.value["mode"], fact.value["minutes"], fact.value["from"]) for fact in told.of("transfer")] == [
+        ("bus", 8, "centralstationen"),
+        ("foot", 15, "centralstationen"),
+    ]

@@ -73,3 +73,24 @@ def test_opening_hours_and_sentences_are_no_slots(reading: Read) -> None:
     found = reading(body)
     assert found.slots == ()
     assert found.of("hours")[0].value == {"days": [0, 1, 2, 3, 4], "spans": [["10:00", "18:00"]]}
+
+
+def test_a_field_that_cannot_be_chosen_bars_the_tile_that_is_its_label(reading: Read) -> None:
+    body = (
+        "<h2>18 September 2027</h2><style>input{position:absolute;opacity:0}</style><input type=radio id=a>"
+        "<label for=a>5:00 PM</label><input type=radio id=b disabled><label for=b>5:30 PM</label>"
+    )
+    assert states(reading(body)) == [("17:00", "open"), ("17:30", "sold_out")]
+
+
+def test_a_departure_and_an_arrival_are_one_slot(reading: Read) -> None:
+    row = "<div style='display:flex;gap:20px'><b>{}</b><span>→ {}</span><em>{}</em></div>"
+    body = (
+        "<h2>5 June 2027</h2>" + row.format("07:15", "08:25", "seats left") + row.format("10:30", "11:40", "sold out")
+    )
+    assert states(reading(body)) == [("07:15", "open"), ("10:30", "sold_out")]
+
+
+def test_sentences_tell_slots(reading: Read) -> None:
+    body = "<p>The tour at 10:00 is sold out. For 11:15 there are 3 places left. The one at 12:30 is fully booked.</p>"
+    assert states(reading(body)) == [("10:00", "sold_out"), ("11:15", "open"), ("12:30", "sold_out")]

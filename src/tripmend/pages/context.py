@@ -217,6 +217,17 @@ class Page:
             return None
         return leaf if leaf.within(picked[0]) else picked[0]
 
+    def subheading(self, leaf: Element) -> str:
+        """The nearest short line above a line that stands out: a heading, or bold, or larger type."""
+        at = self._order.get(id(leaf))
+        if at is None:
+            return ""
+        for other in reversed(self.leaves[max(0, at - 30) : at]):
+            short = len(other.text.split()) <= 8 and not self.lexer.amounts(fold(other.text))
+            if short and not beside(other.box, leaf.box) and self._is_head(other, leaf):
+                return other.text
+        return ""
+
     @staticmethod
     def _holder(leaf: Element) -> str:
         return next((one.tag for one in (leaf, *list(leaf.ancestors())[:2]) if _HEADS.fullmatch(one.tag)), leaf.tag)

@@ -29,7 +29,8 @@ _DEPTH = 12
 
 @dataclass(slots=True)
 class Choice:
-    """Something with a start. parts: the elements that draw it; heads: headings that hold for it, the nearest first;
+    """Something with a start. parts: the elements that draw it; shared: whether they draw other starts,
+    too; heads: headings that hold for it, the nearest first;
     columns: what it says under a head of a known meaning (``head_state`` …), folded; text: all of it, folded."""
 
     clock: Clock
@@ -40,6 +41,7 @@ class Choice:
     columns: dict[str, str] = field(default_factory=dict)
     group: int = 0
     box: Box | None = None
+    shared: bool = False
 
 
 @dataclass(slots=True)
@@ -55,10 +57,11 @@ class Atom:
 def choices_of(page: Page) -> list[Choice]:
     """All the starts on a page that can be chosen, in reading order."""
     leaves = [leaf for leaf in page.leaves if _may_start(page, leaf)]
-    count: dict[int, int] = {}
-    for leaf in leaves:
-        for one in (leaf, *leaf.ancestors()):
-            count[id(one)] = count.get(id(one), 0) + 1
+    count = _counted(leaves)
+    arrivals = _arrivals(page, leaves, count)
+    if arrivals:
+        leaves = [leaf for leaf in leaves if id(leaf) not in arrivals]
+        count = _counted(leaves)
     page.starts = count
     found: list[Choice] = []
     done: set[int] = set()
@@ -77,13 +80,37 @@ def choices_of(page: Page) -> list[Choice]:
     return [*found, *_in_prose(page, len(leaves))]
 
 
+def _counted(leaves: list[Element]) -> dict[int, int]:
+    """How many of some lines stand in each element, by its id."""
+    count: dict[int, int] = {}
+    for leaf in leaves:
+        for one in (leaf, *leaf.ancestors()):
+            count[id(one)] = count.get(id(one), 0) + 1
+    return count
+
+
+def _arrivals(page: Page, leaves: list[Element], count: dict[int, int]) -> set[int]:
+    """The lines with the second of two times that are a way: an arrow between them, its length, or a word beside it."""
+    found: set[int] = set()
+    for first, second in pairwise(leaves):
+        both = next((one for one in first.ancestors() if second.within(one)), None)
+        if both is None or count[id(both)] != 2 or both.tag in ("body", "main") or len(both.text) > 240:
+            continue
+        one, two = times_of(page, page.fold(first)), times_of(page, page.fold(second))
+        if len(one) != 1 or len(two) != 1:
+            continue
+        text = page.fold(both)
+        lasts = (two[0][0].minutes - one[0][0].minutes) % 1440
+        told = any(abs(stretch.most - lasts) <= 5 for stretch in page.lexer.stretches(text))
+        arrow = re.search(r"[→➔➜⟶»›▸►⇒>]", both.text) is not None
+        if lasts and lasts <= 16 * 60 and (told or arrow or page.words.has(text, "head_end")):
+            found.add(id(second))
+    return found
+
+
 def _without_axis(page: Page, choices: list[Choice]) -> list[Choice]:
     """The choices without the bare hours of an axis that others, which say more, are drawn along."""
-    bare = [
-        one
-        for one in choices
-        if not one.heads[:0] and not re.search(r"[^\W\d_]{3,}", page.lexer.without_values(one.text))
-    ]
+    bare = [one for one in choices if not one.heads[:0] and not _rest(page, one.text)]
     dressed = any(part.colour("background-color") is not None for one in bare for part in one.parts)
     minutes = [one.clock.minutes for one in bare]
     steps = {b - a for a, b in pairwise(minutes)}
@@ -125,10 +152,10 @@ def _may_start(page: Page, leaf: Element) -> bool:
         return False
     words = page.words
     told = state_of(text, words).state
-    if words.has(text, "last_entry", "arrive", "cancel", "hold", "stay", "light") and not told:
+    if words.has(text, "last_entry", "arrive", "cancel", "hold", "stay", "light", "checkin") and told in ("", "open"):
         return False
     days, _ = page.lexer.week(text)
-    long = any(end is not None and end.minutes - start.minutes >= _HOURS_APART for start, end in times)
+    long = any(one.last.minutes - one.first.minutes >= _HOURS_APART for one in page.lexer.spans(text))
     if long and (not told or told == "open"):
         return False
     slow = any(end is not None and end.minutes - start.minutes >= 150 for start, end in times)
@@ -184,7 +211,7 @@ def _in_prose(page: Page, group: int) -> list[Choice]:
             if not times or not told.state or long or page.words.has(clause, *_NOT_STARTS):
                 continue
             heads = page.headings(leaf, [leaf], None)
-            found += [Choice(clock, end, [leaf], clause, heads, {}, group, leaf.box) for clock, end in times]
+            found += [Choice(clock, end, [leaf], clause, heads, {}, group, leaf.box, True) for clock, end in times]
     return found if len(found) >= 3 else []
 
 
@@ -248,6 +275,14 @@ def _records(
     for number, (_, parts) in enumerate(units):
         after = units[number + 1][1][0] if number + 1 < len(units) else None
         parts += _followers(page, parts[0], after, alike)
+    fields = {one.get("id"): one for one in page.tree.walk() if one.tag == "input" and one.get("id")}
+    for _, parts in units:
+        parts += [
+            fields[one.get("for")]
+            for part in list(parts)
+            for one in part.walk()
+            if one.tag == "label" and one.get("for") in fields
+        ]
     columns = _columns(page, container)
     seen_rows: dict[int, int] = {}
     for leaf, parts in units:
@@ -289,9 +324,8 @@ def _records(
             text = whole
             if len(times) > 1:
                 text = _piece(page.fold(leaf), times, at)
-            yield Choice(
-                clock, end, parts, text, heads, told, box=hull([one.seen_box for one in parts if one.seen_box])
-            )
+            box = hull([one.seen_box for one in parts if one.seen_box])
+            yield Choice(clock, end, parts, text, list(heads), told, box=box, shared=len(times) > 1)
 
 
 def _spanning(row: Element, container: Element) -> list[str]:
@@ -339,6 +373,8 @@ def _followers(page: Page, unit: Element, after: Element | None, units: set[int]
         return []
     found: list[Element] = []
     for one in brothers[at + 1 : at + 6]:
+        if one.tag == "input":
+            break
         if id(one) in units or one is after or re.fullmatch(r"h[1-6]|dt|ul|ol|table|section|hr", one.tag):
             break
         text = page.fold(one)

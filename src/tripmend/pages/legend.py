@@ -127,6 +127,20 @@ def _entries(page: Page, leaf: Element, used: set[int]) -> list[Entry]:
                 found.append(_entry(page, [element], label))
         if found:
             return found
+    dressed = [
+        one
+        for one in leaf.walk()
+        if one is not leaf and one.own_text and state_of(page.folded(one.own_text), page.words).state
+    ]
+    looks = {
+        tuple(
+            look_of([one]).get(name)
+            for name in ("fill", "ink", "edge", "frame", "struck", "weight", "underline", "slant", "pattern")
+        )
+        for one in dressed
+    }
+    if len(dressed) > 1 and len(looks) == len(dressed) and all(_is_label(page, one.own_text) for one in dressed):
+        return [_entry(page, [one], one.own_text) for one in dressed]
     text = leaf.text
     signed = _signed(page, text, leaf)
     if signed:

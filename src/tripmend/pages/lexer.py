@@ -199,6 +199,8 @@ class Lexer:
             if found["half"] and found["half"].startswith(_LATER) and minutes < 720:
                 minutes += 720
             yield Clock(minutes, found.start(), found.end())
+        for found in re.finditer(rf"(?<!\d)12 {self.words.either('noon')}", text):
+            yield Clock(720, found.start(), found.end())
         for found in self._clock.finditer(text):
             clock = self._one(text, found, hours)
             if clock is not None and not any(start < clock.end and clock.start < end for start, end in money):
@@ -260,11 +262,16 @@ class Lexer:
             joins = re.search(rf"\d\s?(?:h|uhr)?\s?(?:-|~|〜|{self.words.either('until')})\s?$", ahead) or re.match(
                 rf"\s?(?:-|~|〜|{self.words.either('until')})\s?(?:[01]?\d|2[0-4])(?![\d/%])", rest
             )
-            if joins and not re.match(
-                r"\.\s?\d|[/%]|\s?(?:"
-                + self.words.either("units_minute", "people", "units_day", "units_hour").replace("|h(?!\\w)", "")
-                + ")",
-                rest,
+            counted = re.match(rf"\s?(?:[^\W\d_]+\s)?{self.words.either('left', 'people')}", rest)
+            if (
+                joins
+                and not counted
+                and not re.match(
+                    r"\.\s?\d|[/%]|\s?(?:"
+                    + self.words.either("units_minute", "people", "units_day", "units_hour").replace("|h(?!\\w)", "")
+                    + ")",
+                    rest,
+                )
             ):
                 return Clock(minutes, start, found.end())
         return None
@@ -281,28 +288,17 @@ class Lexer:
                 continue
             if joint.fullmatch(text[one.end : two.start]):
                 first, last = one, two
-                if first.minutes >= 720 > last.minutes or last.minutes <= first.minutes:
-                    if (
-                        not re.match(r".*[ap]\.? ?m", text[first.start : first.end])
-                        and re.match(r".*p\.? ?m", text[last.start : last.end])
-                        and first.minutes < 720
-                        and last.minutes >= first.minutes
-                    ):
-                        pass
-                    elif last.minutes <= first.minutes:
-                        last = Clock(
-                            last.minutes
-                            + (
-                                720
-                                if last.minutes + 720 > first.minutes
-                                and last.minutes < 660
-                                and first.minutes < 720
-                                and last.minutes >= 60
-                                else 1440
-                            ),
-                            last.start,
-                            last.end,
-                        )
+                halved = re.search(r"[ap]\.? ?m", text[first.start : first.end])
+                if (
+                    not halved
+                    and re.search(r"p\.? ?m", text[last.start : last.end])
+                    and first.minutes + 720 < last.minutes
+                ):
+                    first = Clock(first.minutes + 720, first.start, first.end)
+                if last.minutes <= first.minutes:
+                    # Nine to five is until the afternoon, ten to two in the night until the next day.
+                    noon = last.minutes + 720 > first.minutes and 60 <= last.minutes < 660 and first.minutes < 720
+                    last = Clock(last.minutes + (720 if noon else 1440), last.start, last.end)
                 found.append(Span(first, last))
         return found
 
@@ -341,7 +337,8 @@ class Lexer:
         of = r"(?:\.|er|º|°|st|nd|rd|th)?(?: ?(?:de|of|di|d'|\.))? ?"
         return re.compile(
             rf"(?<![\w.,:])(?P<d>\d{{1,2}}){of}(?P<mo>{month})\.?(?:,? ?(?:de |del )?(?P<y>20\d\d))?"
-            rf"|(?P<mo2>{month})\.? (?P<d2>\d{{1,2}})(?:st|nd|rd|th|\.)?(?![\d:.]\d|\d)(?:,? (?P<y2>20\d\d))?"
+            rf"|(?:(?<!\d)(?P<y0>20\d\d)\.? )?(?P<mo2>{month})\.? (?P<d2>\d{{1,2}})(?:st|nd|rd|th|\.)?"
+            rf"(?![\d:.]\d|\d)(?:,? (?P<y2>20\d\d))?"
         )
 
     def months(self, text: str) -> list[tuple[int, int]]:
@@ -355,7 +352,7 @@ class Lexer:
         found = []
         for match in self._date.finditer(text):
             month = self._months[match["mo"] or match["mo2"]]
-            found.append(_date(match["y"] or match["y2"], month, match["d"] or match["d2"], match))
+            found.append(_date(match["y"] or match["y2"] or match["y0"], month, match["d"] or match["d2"], match))
         for match in _NUMERIC.finditer(text):
             kind = next(kind for kind in "1234" if match[f"d{kind}"])
             year = match[f"y{kind}"] if kind != "3" else None
@@ -497,6 +494,10 @@ class Lexer:
                 found.append(Amount(int(match["mid"]) + int(match["cents"]) / 100, "EUR", match.start(), match.end()))
                 continue
             number, sign = match["one"] or match["two"], match["before"] or match["after"]
+            code = re.match(rf"\s?({'|'.join(_CODES)})(?!\w)", text[match.end() :])
+            if code and sign in ("$", "kr", "kr.", "¥", "£"):
+                found.append(Amount(number_of(number), code[1].upper(), match.start(), match.end() + code.end()))
+                continue
             if match["after"] and sign in ("fr.", "kn", "tl") and re.match(r"\s?\d", text[match.end() :]):
                 continue
             found.append(Amount(number_of(number), _SIGNS[sign], match.start(), match.end()))

@@ -42,7 +42,20 @@ def read_money(page: Page, passages: list[Passage], legends: list[Legend]) -> li
     used |= way_cells
     dishes, dish_leaves = _dishes(page, passages, legends, used)
     used |= dish_leaves
-    return [*_prices(page, passages, used), *hotels, *dishes, *ways]
+    return [*_told_apart(list(_prices(page, passages, used))), *hotels, *dishes, *ways]
+
+
+def _told_apart(found: list[tuple[Fact, str]]) -> list[Fact]:
+    """Prices of the same condition under several headings, with the heading added."""
+    amounts: dict[str, set[str]] = {}
+    for fact, _ in found:
+        amounts.setdefault(Page.folded(fact.condition), set()).add(str(fact.value["amount"]))
+    return [
+        replace(fact, condition=f"{heading}, {fact.condition}".strip(", "))
+        if heading and len(amounts[Page.folded(fact.condition)]) > 1
+        else fact
+        for fact, heading in found
+    ]
 
 
 def _inside(element: Element, used: set[int]) -> bool:
@@ -57,9 +70,9 @@ def plain_number(value: float) -> float | int:
 # Prices -------------------------------------------------------------------------------------------------------------
 
 
-def _prices(page: Page, passages: list[Passage], used: set[int]) -> Iterator[Fact]:
+def _prices(page: Page, passages: list[Passage], used: set[int]) -> Iterator[tuple[Fact, str]]:
     words = page.words
-    for passage in passages:
+    for passage in _in_parts(page, passages):
         if _inside(passage.leaf, used) or id(passage.leaf) in page.taken:
             continue
         head = (
@@ -72,12 +85,14 @@ def _prices(page: Page, passages: list[Passage], used: set[int]) -> Iterator[Fac
         amounts = page.amounts(passage.plain, page.folded(head) if bare else "")
         amounts = [one for one in amounts if not _is_struck(passage, one)]
         if not amounts:
-            yield from _free(page, passage)
+            yield from ((fact, page.subheading(passage.leaf)) for fact in _free(page, passage))
             continue
         if words.has(passage.plain, "cancel", "no_refund", "hold") and not words.has(passage.label, *FARES):
             continue
         for number, amount in enumerate(amounts):
             if amount.value == 0 and amount.currency == "":
+                continue
+            if re.search(rf"{words.either('was')} ?:? ?(?:de |of |von )?$", passage.plain[: amount.start]):
                 continue
             near = _near_words(page, passage, amounts, number)
             label = (
@@ -104,7 +119,18 @@ def _prices(page: Page, passages: list[Passage], used: set[int]) -> Iterator[Fac
                     value["per"] = per[4:]
             if re.search(rf"{words.either('from_price')} ?$", passage.plain[: amount.start]):
                 value["from"] = True
-            yield Fact("price", value, condition[:120], "", "table" if column else "text", 0.85, passage.box)
+            fact = Fact("price", value, condition[:120], "", "table" if column else "text", 0.85, passage.box)
+            yield fact, page.subheading(passage.leaf)
+
+
+def _in_parts(page: Page, passages: list[Passage]) -> Iterator[Passage]:
+    """The passages, those of several prices parted at strokes and semicolons."""
+    for passage in passages:
+        parts = re.split(r"\s/\s|;\s", passage.text)
+        if len(parts) > 1 and sum(bool(page.lexer.amounts(page.folded(part))) for part in parts) > 1:
+            yield from (replace(passage, text=part, plain=page.folded(part)) for part in parts)
+        else:
+            yield passage
 
 
 def _is_struck(passage: Passage, amount: Amount) -> bool:
@@ -155,13 +181,21 @@ def _as_written(text: str, part: str) -> str:
     return part
 
 
+def _among_prices(page: Page, passage: Passage) -> bool:
+    """Whether a line is the cell of a table, or an entry of a list, whose other ones have amounts."""
+    row = next((one for one in (passage.leaf, *passage.leaf.ancestors()) if one.tag in ("tr", "li", "dd")), None)
+    if row is None or row.parent is None:
+        return False
+    return sum(bool(page.lexer.amounts(page.fold(one))) for one in row.parent.elements if one is not row) >= 2
+
+
 def _free(page: Page, passage: Passage) -> Iterator[Fact]:
     """``Children under 6: free``: only beside a fare or in a list of prices."""
     words, text = page.words, passage.plain
     if not words.has(text, "free") or words.has(text, "cancel") or len(text.split()) > 16:
         return
     fare = words.has(text, *FARES) or words.has(passage.label, *FARES)
-    listed = words.has(passage.context, "price") or passage.column
+    listed = words.has(passage.context, "price") or passage.column or _among_prices(page, passage)
     if not (fare or listed) or page.lexer.clocks(text):
         return
     rest = words.pattern("free").sub("", text).strip(" :–-·,.")
@@ -329,6 +363,10 @@ def _diet_signs(page: Page, legends: list[Legend], passages: list[Passage]) -> d
         ):
             diet = next((one for one in DIETS if page.words.has(page.folded(words), one)), "")
             if diet:
+                found[sign] = diet
+        for sign, words in re.findall(r"(?:^|[·•,;|]\s*)([A-Z]{1,3})\s+([^\W\d_][\w -]{2,24})", passage.text):
+            diet = next((one for one in DIETS if page.words.whole(page.folded(words), one)), "")
+            if diet and not page.amounts(passage.plain):
                 found[sign] = diet
         for words, sign in re.findall(r"([^\W\d_]{4,})\s?\(([A-Za-z]{1,3})\)", passage.text):
             diet = next((one for one in DIETS if page.words.whole(page.folded(words), one)), "")
@@ -672,7 +710,7 @@ def _way_table(page: Page, table: Table) -> list[Fact]:
                     fact(row[0].text, "", mode, cell.plain, cell.box)
         return made
     if square and len(rows[0]) >= 3:
-        default = _mode(page, page.folded(table.caption))
+        default = _mode(page, page.folded(table.caption)) or _usual_mode(page)
         for row in body:
             for cell, name in zip(row[1:], names[1:], strict=False):
                 if page.folded(row[0].text) == page.folded(name):
@@ -724,6 +762,12 @@ def _way_table(page: Page, table: Table) -> list[Fact]:
     return made
 
 
+def _usual_mode(page: Page) -> str:
+    """The means of transport that a page speaks of by far most, "" without one."""
+    counts = sorted(((len(page.words.pattern(mode).findall(page.plain)), mode) for mode in MODES), reverse=True)
+    return counts[0][1] if counts[0][0] >= 2 and counts[0][0] >= 2 * counts[1][0] else ""
+
+
 def _ways_in_words(page: Page, passage: Passage) -> Iterator[Fact]:
     """``From the station take bus 12 (15 minutes, €2.50), on foot it is 40 minutes``: each means with its length."""
     words = page.words
@@ -760,10 +804,13 @@ def _ways_in_words(page: Page, passage: Passage) -> Iterator[Fact]:
             value["from"] = start[-1][1] if start[-1][0] >= begin else start[0][1]
         else:
             head = re.split(r"\s(?:is|liegt|ist|est|e|es|ligger|ligt)\s", full[: stretch.start])[0]
-            value["from"] = passage.raw_label or (head if len(head.split()) <= 6 and number == 0 else "")
+            said = head != full[: stretch.start] and len(head.split()) <= 6 and number == 0
+            value["from"] = passage.raw_label or (head if said else "")
         goal = [one for one in goals if begin <= one[0] <= stop]
-        if goal:
+        if goal and not any(one[0] <= goal[-1][0] < one[1] for one in modes):
             value["to"] = goal[-1][1]
+        if not value.get("from") and not value.get("to"):
+            continue
         paid = [one for one in amounts if stretch.start - 40 <= one.start <= stop]
         if paid and not words.has(text, "free"):
             value |= {"amount": plain_number(paid[0].value), "currency": paid[0].currency}
@@ -777,9 +824,14 @@ def _ends_of(page: Page, full: str, text: str, *keys: str) -> list[tuple[int, st
         rf"{page.words.either(*keys)}\s?(?:{page.words.either('articles')}\s?)?(?P<place>[^,.;:()\d]{{3,44}}?){stop}"
     )
     found = []
+    cases = {"hu": r"\S{3,}(?:rol|bol|tol)(?!\w)", "tr": r"\S{3,}'?[dt][ae]n(?!\w)", "fi": r"\S{3,}[ls]ta(?!\w)"}
+    if page.languages[0] in cases and "since" in keys:
+        found = [(one.start(), _as_written(full, one[0])) for one in re.finditer(cases[page.languages[0]], text)]
     for match in re.finditer(pattern, text):
         place = match["place"].strip()
         if place and not re.fullmatch(rf"{page.words.either('people', 'units_minute')}", place):
             found.append((match.start(), _as_written(full, place)))
-    eastern = re.findall(r"([^\s、。,:：]+(?:駅|港|空港|역|站))", full)
+    eastern = re.findall(r"([^\s、。,:：\d]+?(?:駅|港|空港|停留所|역|터미널|站))", full)
+    if eastern:
+        return [(0, eastern[0])] if "since" in keys else []
     return found or ([(0, eastern[0])] if eastern and "since" in keys else [])

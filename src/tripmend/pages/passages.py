@@ -85,6 +85,8 @@ def passages_of(page: Page) -> list[Passage]:
             cell = next(one for one in row if one.element is holder)
             if row is not table.rows[0]:
                 column = table.head_of(cell)
+                if page.lexer.amounts(fold(column)) or page.lexer.clocks(fold(column)):
+                    column = ""
             if row[0] is not cell and len(row) > 1:
                 label = row[0].text
         heading = page.heading(leaf)

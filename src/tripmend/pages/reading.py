@@ -108,6 +108,8 @@ def subject_of(page: Page, data: bytes, told: Structured) -> str:
             return
         if not re.search(r"[^\W\d_]", key) or _is_generic(page, key):
             return
+        acts = re.match(page.words.either("open", "generic", "bookings", "hours", "price", "menu"), key)
+        weight *= 0.4 if acts else 1.0
         written.setdefault(key, name)
         votes[key] += int(10 * weight)
 
@@ -188,38 +190,24 @@ def _addresses(page: Page, passages: list[Passage]) -> list[Fact]:
             if re.search(r"\d", text):
                 found.append(Fact("address", {"text": text}, "", "", "text", 0.9))
     for passage in passages:
-        if (
-            page.words.whole(passage.label, "address")
-            and re.search(r"\d", passage.text)
-            and not page.lexer.clocks(passage.plain)
-        ):
-            found.append(
-                Fact(
-                    "address",
-                    {
-                        "text": passage.leaf.text.partition(":")[2].strip() or passage.text
-                        if passage.raw_label in passage.leaf.text
-                        else passage.leaf.text
-                    },
-                    "",
-                    "",
-                    "text",
-                    0.85,
-                    passage.box,
-                )
-            )
+        labelled = page.words.whole(passage.label, "address") or page.words.whole(
+            passage.label.rpartition(" - ")[2], "address"
+        )
+        if labelled and re.search(r"\d", passage.text) and not page.lexer.clocks(passage.plain):
+            found.append(Fact("address", {"text": passage.text.strip(" .")}, "", "", "text", 0.85, passage.box))
     if not found:
-        for leaf in page.leaves:
-            match = _POSTAL.search(leaf.text)
-            if match and len(leaf.text) < 160 and not page.lexer.amounts(page.fold(leaf)):
-                parts = [part.strip() for part in re.split(r"\s[|·•–—]\s|;\s", leaf.text)]
-                part = next((one for one in parts if _POSTAL.search(one)), leaf.text)
-                number = next((n for n, one in enumerate(parts) if one == part), 0)
-                if number and not re.search(r"\d.*\d{4}|,", part) and re.search(r"\d", parts[number - 1]):
-                    part = f"{parts[number - 1]}, {part}"
-                part = re.split(r"(?i)\b(?:tel|phone|telefon|t\.)\b|\+\d", part)[0]
-                found.append(Fact("address", {"text": part.strip(" ,·|")}, "", "", "text", 0.7))
-                break
+        for passage in passages:
+            match = _POSTAL.search(passage.text)
+            if not match or len(passage.text) > 160 or page.lexer.amounts(passage.plain):
+                continue
+            parts = [part.strip() for part in re.split(r"\s[|·•–—]\s|;\s", passage.text)]
+            part = next((one for one in parts if _POSTAL.search(one)), passage.text)
+            number = next((n for n, one in enumerate(parts) if one == part), 0)
+            if number and not re.search(r"\d.*\d{4}|,", part) and re.search(r"\d", parts[number - 1]):
+                part = f"{parts[number - 1]}, {part}"
+            part = re.split(r"(?i)\b(?:tel|phone|telefon|t\.)\b|\+\d", part)[0]
+            found.append(Fact("address", {"text": part.strip(" ,·|.")}, "", "", "text", 0.7, passage.box))
+            break
     return found or _by_street(page, passages)
 
 

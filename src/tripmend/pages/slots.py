@@ -70,10 +70,19 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
     told = [_told(page, one) for one in choices]
     verdicts = _verdicts(page, choices, looks, told, legends)
     slots, doubts = [], []
-    dates = {date.iso(page.year) for leaf in page.leaves for date in page.lexer.dates(page.fold(leaf))}
+    sizes = Counter(one.group for one in choices)
+    dates = {
+        date.iso(page.year)
+        for leaf in page.leaves
+        for date in page.lexer.dates(page.fold(leaf))
+        if date.year or page.year
+    }
     for choice, words, look, (state, by, why, notes) in zip(choices, told, looks, verdicts, strict=True):
         if state == "unknown" and not choice.text and by == "legend" and _is_blank(look):
             continue  # nothing is offered there
+        lone = sizes[choice.group] == 1 and max(sizes.values()) >= 3
+        if lone and by in ("", "convention", "contrast") and not look.link and not words.state:
+            continue  # a time in passing
         slot = _slot(page, choice, words, state, by, notes, next(iter(dates)) if len(dates) == 1 else "")
         slots.append(slot)
         if state == "unknown":
@@ -451,7 +460,7 @@ def _slot(page: Page, choice: Choice, told: Told, state: str, by: str, notes: tu
         dates = page.lexer.dates(plain)
         days, places = page.lexer.week(plain)
         names = languages_in(page, plain)
-        if dates and not day:
+        if dates and not re.match(r"\d{4}-|--\d", day):
             day = dates[0].iso(page.year)
         elif len(days) == 1 and not day and len(plain.split()) <= 6 and not dates:
             day = text.strip() if len(plain.split()) <= 2 else plain[places[0][0] : places[0][1]]
@@ -461,6 +470,9 @@ def _slot(page: Page, choice: Choice, told: Told, state: str, by: str, notes: tu
         if not party and people:
             party = people[1]
             continue
+        sized = re.search(rf"{page.words.either('party')} (\d{{1,2}})(?!\d|[:.])", plain)
+        if not party and sized and dates:
+            party = sized[1]
         rest = _without_days(page, plain)
         if page.words.has(plain, "sessions") and not session and len(rest.split()) <= 3:
             session = text.strip()
@@ -551,7 +563,13 @@ def _without_days(page: Page, plain: str) -> str:
 def _strip_date(page: Page, text: str) -> str:
     """A heading without the date in it: of its parts those that have none."""
     parts = [one for one in re.split(r"\s[–—·|-]\s|,\s|:\s", text) if one.strip()]
-    kept = [one for one in parts if not page.lexer.dates(page.folded(one)) and _without_days(page, page.folded(one))]
+    kept = [
+        one
+        for one in parts
+        if not page.lexer.dates(page.folded(one))
+        and re.search(r"[^\W\d_]{2,}", _without_days(page, page.folded(one)))
+        and not page.words.has(page.folded(one), "party", "people")
+    ]
     return ", ".join(kept)
 
 
@@ -559,13 +577,17 @@ def _own_words(page: Page, choice: Choice) -> list[str]:
     """What a choice says of itself beside time, state, count and price."""
     found = []
     for part in choice.parts:
-        for line in part.lines:
-            pieces = re.split(r"\s[–—·|•-]\s|\s{2,}|[,;(）()（]\s?|(?<=\d)\s(?=[A-ZÄÖÜÉ])|\s\|\s", line)
+        for line in [choice.text] if choice.shared else part.lines:
+            pieces = re.split(r"\s[–—·|•-]\s|\s{2,}|[,;(）()（]\s?|(?<=[:.]\d\d)\s(?=[A-ZÄÖÜÉ])|\s\|\s", line)
             for piece in pieces:
                 plain = page.folded(piece)
                 for one in reversed(page.lexer.clocks(plain)):
                     plain = plain[: one.start] + plain[one.end :]
-                if not re.search(r"[^\W\d_]{2,}", plain) or page.lexer.amounts(plain):
+                if (
+                    plain in ("am", "pm", "a.m.", "p.m.")
+                    or not re.search(r"[^\W\d_]{2,}", plain)
+                    or page.lexer.amounts(plain)
+                ):
                     continue
                 told = state_of(plain, page.words)
                 if told.state or told.left is not None:
@@ -583,19 +605,20 @@ def _own_words(page: Page, choice: Choice) -> list[str]:
     return found[:6]
 
 
+def _stem(word: str, language: str) -> str:
+    """An expression for the name of a language in its cases: *engelska*, *engelsk*; English names stand still."""
+    base = word.rstrip("aeiouy")
+    if language == "en" or len(base) < 5:
+        return rf"(?<!\w){re.escape(word)}(?!\w)"
+    return rf"(?<!\w){re.escape(base)}\w{{0,3}}(?!\w)"
+
+
 def languages_in(page: Page, plain: str) -> list[str]:
     """The languages that a folded text names, in its order (ISO 639-1): by words, codes or flags."""
-    names = page.words.names
-    found = [
-        (match.start(), code)
-        for word, code in names.items()
-        for match in re.finditer(
-            rf"(?<!\w){re.escape(word)}(?!\w)"
-            if word.isascii() or not re.search("[\u3040-\uffff]", word)
-            else re.escape(word),
-            plain,
-        )
-    ]
+    found = []
+    for word, code in page.words.names.items():
+        stem = word if re.search("[\u3040-\uffff]", word) else _stem(word, page.languages[0])
+        found += [(match.start(), code) for match in re.finditer(stem, plain)]
     codes = [code for _, code in sorted(found)]
     if not codes and re.fullmatch(
         r"\W*(?:en|de|fr|it|es|pt|nl|pl|cs|sv|da|ja|gb|uk)(?:\W+(?:en|de|fr|it|es|pt|nl|pl|cs|sv|da|ja))*\W*", plain

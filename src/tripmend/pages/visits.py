@@ -69,6 +69,10 @@ def _hours(page: Page, passage: Passage) -> Iterator[Fact]:
         )
         if not days:
             return
+    out = _left_out(page, text) if marks and (spans or not shut) else []
+    if out and len(out) < 4:
+        yield from _but_for(passage, out, spans, condition)
+        return
     if marks:
         if not spans and not shut:
             return
@@ -85,6 +89,26 @@ def _hours(page: Page, passage: Passage) -> Iterator[Fact]:
         long = any(one.last.minutes - one.first.minutes >= 90 for one in spans)
         if long and not re.search(r"\d{5,}|tel", text):
             yield _fact(passage, "hours", _when([0, 1, 2, 3, 4, 5, 6], spans), condition, 0.75)
+
+
+def _left_out(page: Page, text: str) -> list[int]:
+    """The days beside a word such as *except*: behind it, or before it where nothing stands behind."""
+    place = page.words.pattern("except").search(text)
+    if place is None:
+        return []
+    behind = page.lexer.week(text[place.end() : place.end() + 40])
+    if behind[1] and behind[1][0][0] <= 12 and len(behind[0]) < 5:
+        return behind[0]
+    ahead = page.lexer.week(text[: place.start()])
+    near = bool(ahead[1]) and place.start() - ahead[1][-1][1] <= 4
+    return ahead[0] if near and len(ahead[0]) < 5 else []
+
+
+def _but_for(passage: Passage, out: list[int], spans: list[Span], condition: str) -> Iterator[Fact]:
+    """``Daily except Monday``."""
+    if spans:
+        yield _fact(passage, "hours", _when([day for day in range(7) if day not in out], spans), condition)
+    yield _fact(passage, "closed", {"days": out}, condition)
 
 
 def _when(days: list[int], spans: list[Span]) -> dict[str, object]:
@@ -136,6 +160,9 @@ def _season(page: Page, passage: Passage) -> str:
         rest = page.words.pattern("hours", "closed", "generic").sub(" ", plain)
         for start, end in reversed(page.lexer.week(rest)[1]):
             rest = rest[:start] + rest[end:]
+        single = len(page.lexer.dates(plain)) == 1
+        if text is passage.heading and single:
+            continue  # the day that slots are shown for
         if (
             page.lexer.dates(plain)
             or (re.search(r"[^\W\d_]{3,}", rest) and text is not passage.heading)
@@ -166,7 +193,11 @@ def _last_entry(page: Page, passage: Passage) -> Iterator[Fact]:
     if stretches and not (clocks and clocks[0].start < stretches[0].start):
         yield _fact(passage, "last_entry", {"minutes": stretches[0].most})
     elif clocks:
-        yield _fact(passage, "last_entry", {"time": clocks[0].text}, _days_in(page, rest))
+        for number, clock in enumerate(clocks[:3]):
+            bracket = re.match(r"\s?(?:h|uhr)?\s?\(([^)]{3,40})\)", rest[clock.end :])
+            if number and not bracket:
+                break
+            yield _fact(passage, "last_entry", {"time": clock.text}, bracket[1] if bracket else _days_in(page, rest))
 
 
 def _days_in(page: Page, text: str) -> str:
@@ -193,13 +224,17 @@ def _arrive(page: Page, passage: Passage) -> Iterator[Fact]:
     early = [one for one in stretches if _before(page, passage.plain, one)]
     if not early and words.has(passage.label, "arrive") and stretches:
         early = stretches[:1]
-    if early:
-        yield _fact(
-            passage,
-            "arrive_early",
-            {"minutes": early[0].most},
-            passage.raw_label if not words.has(passage.label, "arrive") else "",
-        )
+    for number, one in enumerate(early):
+        condition = "" if words.has(passage.label, "arrive") else passage.raw_label
+        if len(early) > 1:
+            start = early[number - 1].end if number else 0
+            condition = re.sub(r"^\W*\w{0,3}\W+(?=\w)", "", text_before(passage.plain[start : one.start]))
+        yield _fact(passage, "arrive_early", {"minutes": one.most}, condition)
+
+
+def text_before(text: str) -> str:
+    """The last part of a clause, without marks."""
+    return re.split(r"[,;]", text)[-1].strip(" .:-") or text.strip(" .,;:-")
 
 
 def _lengths(page: Page, passage: Passage) -> Iterator[Fact]:
@@ -265,7 +300,9 @@ def _for_what(page: Page, passage: Passage, *keys: str) -> str:
     """What a rule holds for: its label, else the heading of what it stands in, where these name no rule themselves."""
     for text in (passage.raw_label, passage.heading):
         plain = page.folded(text)
-        general = page.words.has(plain, *keys, "price", "address", "bookings", "generic", "hours")
+        general = page.words.has(plain, *keys, "price", "address", "bookings", "generic", "hours") or page.lexer.dates(
+            plain
+        )
         if text and not general and len(plain.split()) <= 7:
             beside_text = passage.leaf.parent is not None and any(
                 one.text == text for one in passage.leaf.parent.elements

@@ -13,6 +13,8 @@ __all__ = ["Vocabulary", "fold", "languages", "languages_of", "vocabulary"]
 _LETTERS = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe", "’": "'", "´": "'"}
 )
+_LETTERS.update({0xFF01 + at: chr(0x21 + at) for at in range(94)})
+_LETTERS.update({0xFFE5: "¥", 0xFF5E: "~"})
 _ACCENTS = re.compile("[\u0300-\u036f]")
 _BLANKS = re.compile(r"[\s\u00a0\u2000-\u200a\u202f\u00ad]+")
 _EAST = re.compile("[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
