@@ -11,11 +11,11 @@ from tests.judged.enumeration import Enumeration, Tally
 from tests.judged.judge import Judge
 from tests.judged.worlds import World
 from tests.repair.cost import cost_of
-from tripmend.change import Change, LegCancelled, LegDelayed, LegRetimed, Scope, apply, contradictions
+from tripmend.change import Change, LegCancelled, LegDelayed, LegRetimed, Scope, apply, by_connection, contradictions
 from tripmend.change import World as After
 from tripmend.errors import DisagreementError
 from tripmend.repair import Outcome, repair
-from tripmend.trip import Itinerary
+from tripmend.trip import Itinerary, city_key
 
 __all__ = ["Comparison", "compare", "moved_legs", "searched"]
 
@@ -126,6 +126,8 @@ def _grounds(world: World, outcome: Outcome, here: Judge) -> Iterator[tuple[Judg
     legs = moved_legs(world, outcome)
     if not legs and not outcome.other_dates:
         yield here, 0
+        if outcome.status == "impossible" and outcome.searched == "plan":
+            yield from ((judge, 0) for judge in _on_other_dates(world, outcome))
         return
     for size in range(len(legs) + 1):
         for some in combinations(legs, size):
@@ -136,6 +138,31 @@ def _grounds(world: World, outcome: Outcome, here: Judge) -> Iterator[tuple[Judg
                 continue
             given_up = sum(leg.id in some and leg.booked for _, leg in world.itinerary.legs())
             yield judge.within(dataclasses.replace(judge.scope, items=judge.needs)), given_up
+
+
+def _on_other_dates(world: World, outcome: Outcome) -> Iterator[Judge]:
+    """The worlds in which a journey that does not run is made by a connection on another date, one for each two."""
+    stated = world.severity not in (None, "plan") or any(one.severity for one in world.change.disruptions)
+    after, dates = outcome.world, frozenset(day.date for day in outcome.world.itinerary.days)
+    dated = {one.item for one in after.asked if one.dates is not None}
+    for _, leg in after.itinerary.legs():
+        if stated or not leg.cancelled or leg.depart is None or leg.arrive is None or leg.id in dated:
+            continue
+        seen = {(leg.depart.date(), leg.arrive.date())}
+        for way in world.catalogue.connections:
+            ends = ((city_key(one.origin.city), city_key(one.destination.city)) for one in (leg, way))
+            if len(set(ends)) > 1 or way.depart is None or way.arrive is None:
+                continue
+            days, later = (way.depart.date(), way.arrive.date()), (way.depart.date() - leg.depart.date()).days
+            if days not in seen and 0 <= later <= world.parameters.put_off:
+                seen.add(days)
+                judge = _judge(
+                    world,
+                    outcome,
+                    by_connection(after, leg, way),
+                    Scope("plan", outcome.scope.tolerance, frozenset(), dates),
+                )
+                yield judge.within(dataclasses.replace(judge.scope, items=judge.needs))
 
 
 def as_if_cancelled(change: Change, legs: frozenset[str]) -> Change:
