@@ -251,9 +251,14 @@ def test_money_is_lost_won_or_the_new_total(tells: Tells, message: str, change: 
 
 
 def test_a_time_that_the_reading_leaves_out_is_asked_about(tells: Tells) -> None:
-    told = tells("rome", "the flight to rome is two hours late so we land at like twenty past one")
+    told = tells("rome", "the flight to rome is two hours late so we land at like twenty past four")
     assert told.change.disruptions == ()
     assert told.choices
+
+
+def test_a_time_that_follows_from_the_delay_is_no_doubt(tells: Tells) -> None:
+    told = news(tells("rome", "the flight to rome is two hours late so we land at like twenty past one"))
+    assert told == [{"type": "leg_delayed", "leg": "out", "minutes": 120}]
 
 
 def test_a_wish_beside_news_is_not_lost(tells: Tells) -> None:

@@ -336,6 +336,8 @@ def _price(frame: Frame) -> Iterator[Parts]:
         return
     old_price = thing.leg.price if thing.leg is not None else thing.place.price if thing.place is not None else None
     old = old_price.amount if old_price is not None and old_price.amount is not None else None
+    inside = [t for c in frame.proposal.clauses if c.cues.get("price", 0) >= 3 for t in c.words]
+    sums = [t for t in sums if t in inside] or sums
     more = set(lang.phrases("increase"))
     tokens = [t for t in frame.proposal.tokens if t.bare or t.text == ","]
     if any(t.currency not in ("", frame.plan.itinerary.currency) for t in sums):
@@ -519,7 +521,7 @@ def _budget(frame: Frame) -> Iterator[Parts]:
     ]
     if any(t.currency not in ("", frame.plan.itinerary.currency) for t in sums):
         frame.doubts = (*frame.doubts, "currency")
-    known = [t for t in _money(frame, 3) if t.kind == "money" or t.amount >= 50]
+    known = [t for t in _money(frame, 3) if t.kind == "money" or t.amount >= 50 or t in sums]
     sums = [t for t in known if t in sums] or known
     if not sums:
         return

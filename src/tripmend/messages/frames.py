@@ -135,6 +135,10 @@ def _best_described(mentions: Sequence[Mention], proposal: Proposal) -> Sequence
     """Of descriptions those in clauses with news; parts of names before sorts, sorts before meals."""
     top = proposal.kinds[0][0] if proposal.kinds else ""
     with_news = [m for c in proposal.clauses if top in c.cues for m in c.mentions if m in mentions] or mentions
+    said = " ".join(text for c in proposal.clauses for kind, _, text in c.hits if kind == top).split()
+    beds = [one for one in mentions if one.sort == "lodging" and set(one.text.lower().split()) & set(said)]
+    if beds:  # Whose bed it is that was given away, whatever else is described.
+        return beds
     for how in ("part", "sort", "meal"):
         some = [one for one in with_news if one.how == how]
         if some:

@@ -92,7 +92,7 @@ def _compiled(cue: str, classes: Mapping[str, list[str]]) -> re.Pattern[str]:
         if part.strip() == "..":
             parts.append(rf"(?: \S+){{0,{_GAP}}}? ")
         else:
-            part = re.sub(r" (\([^()]*\))\?", r"( \1)?", part)
+            part = re.sub(r" (\([^()]*[^() ]\))\?", r"( \1)?", part)
             parts.append(re.sub(r"(?<=[\w ])\*", r"\\w*", part.replace("(", "(?:")))
     return re.compile(r"(?<!\S)(?:" + "".join(parts) + r")(?!\S)")
 
@@ -110,7 +110,7 @@ def _alternatives(cue: str, by: str = "|") -> list[str]:
 
 def _firsts(element: str) -> list[str] | None:
     """The words with which an element of a cue may begin, ``*`` behind those that may go on; None: any, or none."""
-    if element.endswith(("?", "+")) or element in ("", ".."):
+    if element.endswith((")?", ")+")) or element in ("", ".."):
         return None
     if not element.startswith("("):
         word, bracket, _ = element.partition("(")

@@ -166,8 +166,10 @@ class Grammar:
             ("clock", rf"\b(?P<hour>[01]?\d|2[0-4]|{word}) ?{after}\b(?:{half})?"),
             (
                 "clock",
-                r"\b(?P<mil>[01]\d[0-5]\d|2[0-3][0-5]\d)(?: ?hrs?)?\b(?! ?(?:km|miles|usd))(?=.{0,4}"
-                r"(?:hrs|hours|cdt|cst|est|edt|pst|[;,.]|$))",
+                r"(?:(?<=\bat )|(?<=from )|(?<=until )|(?<=till )|(?<=before )|(?<=after )|(?<=dep )|(?<=arr )"
+                r"|(?<=now )|(?<=@)|(?<=std )|(?<=sta )|(?<=etd )|(?<=eta ))"
+                r"(?P<mil>[01]\d[0-5]\d|2[0-3][0-5]\d)\b(?! ?(?:km|miles|usd|dollars|people|each|per|total|for))|"
+                r"\b(?P<mil2>[01]\d[0-5]\d|2[0-3][0-5]\d)(?= ?(?:hrs?|hours|h|cdt|cst|est|edt|pst)\b)",
             ),
             ("clock", rf"\b(?P<cw>{_either(self.clock_words)})\b"),
             ("count", rf"\b(?P<n>\d+|{word})(?: more| other| extra)?(?: \w+)? ?(?P<who>{people})\b"),
@@ -179,7 +181,7 @@ class Grammar:
         self.rules = [(kind, re.compile(rule, re.S)) for kind, rule in rules]
         self.sure_before = frozenset(lang.phrases("clock_sure"))
         self.units = re.compile(
-            rf"\s?(?:%|[:/.]\d|(?:(?!these|on|in|for|every|of|from|until)[a-z]+\s?)?{_either(lang.phrases('units'))}\b)"
+            rf"\s?(?:%|[:/.]\d|(?:(?!these|on|in|for|every|of|from|until)[a-z]+\s)?{_either(lang.phrases('units'))}\b)"
         )
         self.before = re.compile(rf"(?:^|.*\s|[(\"“'])({before})\s$", re.S)
         self.word = re.compile(r"[^\W_]+(?:[-&/][^\W_]+)*|\n+|[^\w\s]", re.S)
@@ -317,8 +319,8 @@ def _clock(grammar: Grammar, found: re.Match[str]) -> tuple[int, bool] | None:
     group = found.groupdict()
     if group.get("cw"):
         return grammar.clock_words[group["cw"]], True
-    if group.get("mil"):
-        return int(group["mil"][:2]) * 60 + int(group["mil"][2:]), True
+    if figures := group.get("mil") or group.get("mil2"):
+        return int(figures[:2]) * 60 + int(figures[2:]), True
     hour = int(grammar.number(group["hour"]))
     if hour > 24:
         return None
@@ -450,8 +452,31 @@ def tokens_of(
                     value = replace(value, end=value.end + 2, text=text[value.start : value.end + 2])
                 taken.append(value)
                 used[value.start : value.end] = b"\1" * (value.end - value.start)
+    plain = _labels(plain, used)
     ordered = sorted([*taken, *_words(grammar, text, plain, used)], key=lambda token: token.start)
     return _ranges(_hours(ordered), grammar, tuple(dates))
+
+
+_SPEAKER = re.compile(r"(?:^|(?<=\n))[ \t]*([^\W\d_]{2,12}(?: [^\W\d_]{2,12})?)[ \t]*:(?=\s)")
+
+
+def _labels(plain: str, used: bytearray) -> str:
+    """`plain` without who is speaking at the beginning of lines of a chat, and with a new line for each of 1), 2)."""
+    said = list(_SPEAKER.finditer(plain))
+    names = [found[1] for found in said]
+    text = plain
+    if (
+        len(said) >= 2
+        and len(said) * 2 >= plain.strip().count("\n") + 1
+        and len(names) > len(set(names)) - (len(said) > 2)
+    ):
+        for found in said:
+            if not any(used[found.start() : found.end()]):
+                text = text[: found.start()] + " " * len(found[0]) + text[found.end() :]
+    for found in re.finditer(r"(?:(?<=\s)|^)\d\)(?=\s)", text):
+        text = text[: found.start()] + "\n " + text[found.end() :]
+        used[found.start() : found.end()] = b"\0" * 2
+    return text
 
 
 @cache

@@ -283,7 +283,7 @@ def _parted(before: Clause | Proposal, after: Clause, lang: Language) -> bool:
     if not new:
         return bool(named) and apart and bool(firm_told)
     if apart:
-        return bool(named) or bool(firm and firm_told)
+        return bool(named) or bool(firm)
     if about and held:  # The same thing: what is told of it is one piece, other news of the trip is not.
         return False
     if about:  # Nothing was named before: news of the whole trip stays by itself, other than why it happened.
@@ -294,6 +294,14 @@ def _parted(before: Clause | Proposal, after: Clause, lang: Language) -> bool:
     of_it = any(types & set(lang.kinds[kind]) for kind in firm - TRIP_KINDS)
     if firm & TRIP_KINDS and not firm & firm_told and not of_it:
         return _stands_alone(after, firm, firm_told, bool(held), _other_day(after, before))
+    if (
+        firm - TRIP_KINDS
+        and firm_told
+        and firm_told <= TRIP_KINDS - _CAUSES
+        and not isinstance(before, Clause)
+        and not held
+    ):
+        return bool(after.tokens[after.start - 1].kind in ("mark", "break")) if after.start else False
     if new & _OF_DAYS and not firm_told & new and _other_day(after, before):
         return True
     if firm and held and firm_told:
@@ -366,7 +374,7 @@ def proposals_of(clauses: Sequence[Clause], joint: Sequence[tuple[Mention, Menti
             found.append(Proposal([clause], mentions=list(clause.mentions)))
     for last, proposal in itertools.pairwise(found):
         if (
-            not _firm(proposal)
+            not _cues(proposal)
             and any(one.sure for one in proposal.mentions)
             and proposal.has(lang.phrases("too_words"))
         ):
@@ -377,10 +385,6 @@ def proposals_of(clauses: Sequence[Clause], joint: Sequence[tuple[Mention, Menti
         proposal.joint = [two for one, two in joint if one in proposal.mentions and two in proposal.mentions]
         proposal.kinds = _kinds(proposal, lang)
     return found
-
-
-def _firm(proposal: Proposal) -> set[str]:
-    return {kind for clause in proposal.clauses for kind in _strong(clause)}
 
 
 def _other_day(clause: Clause, before: Clause | Proposal) -> bool:

@@ -13,8 +13,8 @@ from .validation import Reading, same_loss
 __all__ = ["Choice", "Question", "ask", "change_words", "is_certain"]
 
 MAX_CHOICES = 4
-_LEFT_OUT = 1.5
-"""How much less likely it is that a piece in doubt means nothing."""
+_LEFT_OUT = 3.0
+"""How strong a reading is that a piece in doubt means nothing."""
 _MARGIN = 1.0
 """A reading that has another so near is not acted on."""
 
@@ -54,7 +54,7 @@ def ask(text: str, certain: Sequence[Reading], open_: Sequence[Sequence[Reading]
 
     def loss(mix: Sequence[Reading | None]) -> float:
         return sum(
-            pieces[0].score - (one.score if one else pieces[0].score - _LEFT_OUT)
+            max(pieces[0].score, _LEFT_OUT) - (one.score if one else max(_LEFT_OUT, pieces[0].score - 1.5))
             for one, pieces in zip(mix, open_, strict=True)
         )
 

@@ -95,6 +95,7 @@ def _settled(
     open_: list[list[Reading]] = []
     foreign: list[Mention] = []
     guesses: list[list[Reading]] = []
+    weak: list[list[Reading]] = []
     told: list[Proposal] = []
     unused: list[str] = []
     for proposal in proposals:
@@ -121,6 +122,7 @@ def _settled(
                 _use(proposal, "news", proposal.kinds[0][0])
             continue
         top = readings[0]
+        weak.append(readings)
         if (top.score < 1.2 and not own) or ((not news or top.score < 2.5) and len(proposals) > 1):
             if news and proposal.kinds[0][1] >= 4:
                 told.append(proposal)
@@ -148,6 +150,8 @@ def _settled(
             open_.append(readings)
         elif news:
             told.append(proposal)
+    if not certain and not open_ and not foreign:
+        open_ = [one for one in weak if one][:3]
     change = change_of(certain).replace(unread=tuple(unused))
     questions: list[Question] = []
     near = ask(part[:300], certain, [*open_, *guesses], plan).choices if guesses else ()
@@ -192,6 +196,8 @@ def _beside(proposal: Proposal, top: Reading, context: Context) -> list[str]:
 def _bar(proposal: Proposal, top: Reading, pieces: int) -> float:
     """How strong a reading has to be: news of the whole trip that is told beside other news needs more than one cue."""
     alone = pieces == 1 or top.kind not in TRIP_KINDS or any(one.sure for one in proposal.mentions)
+    if not alone and top.kind in ("late_start", "end_by", "budget", "party"):
+        return 5.0  # These have a time, a sum or a number besides.
     return 4.0 if alone else 5.3
 
 

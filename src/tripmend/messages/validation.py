@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from pydantic import ValidationError
 
-from ..change import Constraint, Disruption
+from ..change import Constraint, Disruption, LegDelayed
 from .builders import BUILDERS
 from .frames import Context, fitting, frames_of, targets_of
 from .plan import Thing
@@ -120,7 +120,11 @@ def _unused(
     said = " ".join(str(value) for one in data for key, value in one.items() if key != "text")
     clocks = {(int(h) * 60 + int(m)) % 720 for h, m in re.findall(r"(?<!\d)(\d\d):(\d\d):\d\d", said)}
     if thing is not None:
-        clocks |= {(at.hour * 60 + at.minute) % 720 for at in _planned(thing)}
+        planned = [at.hour * 60 + at.minute for at in _planned(thing)]
+        clocks |= {at % 720 for at in planned}
+        late = [one.effect.minutes for one in parts[0] if isinstance(one.effect, LegDelayed)]
+        # So we land about nine: what a delay makes of the plan, told roughly.
+        clocks |= {(at + minutes + near) % 720 for at in planned for minutes in late for near in range(-15, 16)}
     figures = {abs(float(number)) for number in re.findall(r"-?\b\d+(?:\.\d+)?\b", said)}
     aside = set(context.lang.phrases("aside"))
     found = []
