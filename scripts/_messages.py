@@ -1,6 +1,6 @@
 """How well messages by other writers are read: four figures a set. See `docs/understand.md`.
 
-    scripts/accuracy messages --data FOLDER a b [--reader grounded|patterns|both] [--list CLASS …]
+    scripts/accuracy messages --data FOLDER a b [--list CLASS …]
 
 FOLDER holds the labelled sets (a.jsonl, …) with their scorer (`score.py`, `validate.py`), and `travelplanner` beside it
 the trips. Classes are the scorer's, and `tap`: asked, with one choice that is exactly right.
@@ -9,7 +9,6 @@ the trips. Classes are the scorer's, and `tap`: asked, with one choice that is e
 from __future__ import annotations
 
 import argparse
-import datetime as dt
 import importlib.util
 import json
 import subprocess
@@ -21,10 +20,9 @@ from pathlib import Path
 from typing import Any
 
 from tripmend.change import Change
-from tripmend.change.reading import understand
-from tripmend.change.reading.report import change_data
 from tripmend.formats.native import TripDocument, read_trip
-from tripmend.messages import Plan, Understood, agreed, read_message
+from tripmend.messages import Understood, read_message
+from tripmend.messages.report import change_data
 
 _SILENT = ("wrong", "lost")
 
@@ -71,17 +69,6 @@ def _scorer(data: Path) -> Any:
     return score
 
 
-def _read(reader: str, message: str, trip: TripDocument, today: dt.date | None) -> Understood:
-    itinerary, catalogue = trip.itinerary, trip.catalogue
-    if reader == "patterns":
-        return Understood(understand(message, itinerary, catalogue, today))
-    told = read_message(message, itinerary, catalogue, today)
-    if reader == "both":
-        other = understand(message, itinerary, catalogue, today)
-        return agreed(told, other, Plan(itinerary, catalogue, today))
-    return told
-
-
 def _judged(score: Any, trip: Any, line: dict[str, Any], told: Understood, document: TripDocument) -> dict[str, Any]:
     def data(change: Change) -> dict[str, Any]:
         return change_data(change, document.itinerary, document.catalogue)
@@ -100,7 +87,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("sets", nargs="+")
     parser.add_argument("--data", type=Path, required=True)
-    parser.add_argument("--reader", default="grounded", choices=("grounded", "patterns", "both"))
     parser.add_argument("--list", nargs="*")
     options = parser.parse_args()
     score = _scorer(options.data)
@@ -127,7 +113,7 @@ def _measure(name: str, options: Any, score: Any, folder: Path, plans: Any) -> N
         trip, document = known[index]
         today = document.itinerary.days[line["today"] - 1].date if "today" in line else None
         begun = time.perf_counter()
-        told = _read(options.reader, line["message"], document, today)
+        told = read_message(line["message"], document.itinerary, document.catalogue, today)
         spent.append(time.perf_counter() - begun)
         rows.append(_judged(score, trip, line, told, document))
     if options.list is not None:

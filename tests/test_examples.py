@@ -8,6 +8,7 @@ import pytest
 
 from tripmend.change import apply
 from tripmend.formats.native import read_change, read_request, read_trip
+from tripmend.messages import understand
 from tripmend.rules import check
 from tripmend.trip import trip_cost
 
@@ -57,11 +58,10 @@ def test_a_bundled_change_hits_the_trip(name: str, change: str) -> None:
 @pytest.mark.parametrize("name", TRIPS)
 @pytest.mark.parametrize("number", range(3))
 def test_the_words_say_the_same_as_the_change_document(name: str, number: int) -> None:
-    reading = pytest.importorskip("tripmend.change.reading")
     document = read_trip(EXAMPLES / name / "trip.json")
     written = read_change(EXAMPLES / name / CHANGES[number])
     message = (EXAMPLES / name / "words.txt").read_text(encoding="utf-8").splitlines()[number]
-    change = reading.understand(message, document.itinerary, document.catalogue)
+    change = understand(message, document.itinerary, document.catalogue)
     assert change.unclear == ()
     worlds = [apply(each, document.itinerary, document.catalogue) for each in (change, written)]
     assert worlds[0].itinerary == worlds[1].itinerary

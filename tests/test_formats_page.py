@@ -13,7 +13,6 @@ from typer.testing import CliRunner
 
 from tripmend.app.main import app
 from tripmend.change import Effect
-from tripmend.change.reading.score import score_lines
 from tripmend.formats.native import (
     change_from,
     change_schema,
@@ -22,6 +21,7 @@ from tripmend.formats.native import (
     read_trip,
     request_schema,
 )
+from tripmend.messages.score import score_lines
 from tripmend.rules import check
 from tripmend.trip import Connection, TravelTime
 
@@ -89,7 +89,7 @@ def test_the_samples_show_every_effect_once() -> None:
 def test_the_lines_of_a_batch_and_of_a_score_are_understood_as_they_say(folder: Path) -> None:
     import datetime as dt
 
-    from tripmend.change.reading import understand
+    from tripmend.messages import understand
 
     document = read_trip(folder / "trip.json")
     for line in LINES:

@@ -13,7 +13,6 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from .change import Change, Constraint, Disruption, Request, Unclear
-    from .change.reading import understand
     from .errors import (
         DataError,
         DisagreementError,
@@ -33,13 +32,13 @@ if TYPE_CHECKING:
         read_trip,
         write_trip,
     )
+    from .messages import understand
     from .repair import Case, Cost, Mended, Outcome, Relaxation, Revision, plan, repair, repair_many
     from .rules import Finding, Parameters, check
     from .trip import Catalogue, Day, Itinerary, Leg, Lock, Place, Stay, Stop, Traveller
 
 _ROOMS = {
     "change": ("Change", "Constraint", "Disruption", "Request", "Unclear"),
-    "change.reading": ("understand",),
     "errors": (
         "DataError",
         "DisagreementError",
@@ -52,6 +51,7 @@ _ROOMS = {
     "explain": ("Difference", "Explanation", "diff", "explain"),
     "formats.bookings": ("ReadBookings", "read_bookings"),
     "formats.native": ("TripDocument", "read_catalogue", "read_change", "read_request", "read_trip", "write_trip"),
+    "messages": ("understand",),
     "repair": ("Case", "Cost", "Mended", "Outcome", "Relaxation", "Revision", "plan", "repair", "repair_many"),
     "rules": ("Finding", "Parameters", "check"),
     "trip": ("Catalogue", "Day", "Itinerary", "Leg", "Lock", "Place", "Stay", "Stop", "Traveller"),

@@ -9,9 +9,8 @@ from typing import Any
 
 import pytest
 
-from tripmend.change import Change, Disruption, PlaceClosed
 from tripmend.formats.native import TripDocument, read_trip
-from tripmend.messages import MAX_CHARACTERS, Plan, Understood, agreed, read_message
+from tripmend.messages import MAX_CHARACTERS, Understood, read_message
 from tripmend.messages.language import READ, language
 
 MESSAGES = Path(__file__).parents[1] / "data" / "messages"
@@ -172,19 +171,6 @@ def test_what_lies_beyond_the_limit_is_told(tells: Tells) -> None:
 
 def test_every_language_says_the_same_kinds() -> None:
     assert len({tuple(sorted(language(code).kinds)) for code in READ}) == 1
-
-
-def test_two_readers_that_say_the_same_are_believed_and_where_they_differ_both_readings_are_offered(
-    tells: Tells, trips: dict[str, TripDocument]
-) -> None:
-    plan = Plan(trips["duluth"].itinerary, trips["duluth"].catalogue)
-    told = tells("duluth", "The zoo is closed on Thursday.")
-    assert agreed(told, told.change, plan) == told
-    closed = PlaceClosed(place="glass", dates=(dt.date(2022, 3, 17),))
-    other = Change(disruptions=(Disruption(category="attraction", effect=closed),))
-    between = agreed(told, other, plan)
-    assert between.change.disruptions == ()
-    assert [choice.change.disruptions[0].effect.place for choice in between.choices] == ["zoo", "glass"]  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from tests.rules.builders import MON, TUE, WED, at, catalogue, day, leg, place, stay, stop, trip
-from tripmend.change.reading.words._words import PEOPLE
 from tripmend.errors import InputError
 from tripmend.rules import check
-from tripmend.trip import TRAVELLER_KINDS, Catalogue, Price, Slot, Traveller, validate
+from tripmend.trip import Catalogue, Price, Slot, Traveller, validate
 
 HOTEL = catalogue(place("hotel", "lodging"))
 
@@ -53,10 +52,6 @@ def test_a_kind_of_traveller_that_nobody_knows_is_refused_unless_a_price_names_i
     validate(pupils, catalogue(place("museum", price=Price(amount=900, by_type={"pupil": 300}))))
     slot = Slot(start=at("10:00"), price=Price(amount=900, by_type={"pupil": 300}))
     validate(pupils, catalogue(place("museum", slots=(slot,))))
-
-
-def test_every_kind_of_traveller_that_messages_speak_of_is_one() -> None:
-    assert {kind for kind, _ in PEOPLE.values()} <= set(TRAVELLER_KINDS)
 
 
 def test_stops_legs_and_stays_are_had_by_their_id_and_kind() -> None:

@@ -62,7 +62,7 @@ def _change(case: Mapping[str, Any], document: TripDocument, folder: Path) -> Ch
         given = case["change"]
         change = change_from(read_document(folder / given) if isinstance(given, str) else given)
         return change if now is None else change.replace(now=now)
-    from ..change.reading import understand
+    from ..messages import understand
 
     if not isinstance(case["because"], str):
         raise InputError("must be text", where="because")

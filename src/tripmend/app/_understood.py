@@ -8,14 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..change import Change
-from ..change.reading import understand
-from ..change.reading.report import change_data
-from ..change.reading.score import score_lines
 from ..errors import InputError
 from ..explain import date_words, understood, unread
 from ..formats.files import write_atomically
 from ..formats.native import VERSION, TripDocument, read_trip, trip_from, write_data
-from ..messages import Plan, Understood, agreed, read_message
+from ..messages import Understood, read_message
+from ..messages.report import change_data
+from ..messages.score import score_lines
 from ._moment import parse_now, parse_today
 from ._page import print_questions, print_understood, print_unread
 from .output import catalogue_files, may_write
@@ -38,7 +37,7 @@ def _page(console: Console, change: Change, document: TripDocument, today: dt.da
         line(console, "Nothing in this says what happened or what is wished for.", indent=0)
     if today is None:
         date = date_words(itinerary.days[0].date, year=True)
-        line(console, f"No date was given: the message counts as written on {date}.", indent=0)
+        line(console, f"No date was given: say with --today when it was written (the trip begins on {date}).", indent=0)
 
 
 def answer(
@@ -49,7 +48,6 @@ def answer(
     *,
     as_json: bool,
     output: Path | None = None,
-    reader: str = "patterns",
 ) -> int:
     """Print what one message says, write it to `output` if that is given, and return the exit code."""
     date, moment = parse_today(today), parse_now(now)
@@ -58,7 +56,7 @@ def answer(
     may_write(output, *catalogue_files(trip, document.catalogue_path))
     # Bytes of an argument that are not UTF-8 arrive as halves of characters, which no output could hold.
     message = message.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-    told = _told(reader, message, document, date, moment)
+    told = read_message(message, document.itinerary, document.catalogue, date, moment)
     change = told.change
     data = {"tripmend": VERSION, **change_data(change, document.itinerary, document.catalogue)}
     if output is not None:
@@ -110,20 +108,7 @@ def _line(raw: str) -> dict[str, Any]:
     return data
 
 
-def _told(
-    reader: str, message: str, document: TripDocument, date: dt.date | None, now: dt.datetime | None = None
-) -> Understood:
-    """What a message says by one of the two readers, or both; the patterns offer no readings to choose from."""
-    if reader == "patterns":
-        return Understood(understand(message, document.itinerary, document.catalogue, date, now))
-    told = read_message(message, document.itinerary, document.catalogue, date, now)
-    if reader == "grounded":
-        return told
-    other = understand(message, document.itinerary, document.catalogue, date, now)
-    return agreed(told, other, Plan(document.itinerary, document.catalogue, date))
-
-
-def _read_line(data: dict[str, Any], trips: _Trips, reader: str) -> tuple[Understood, TripDocument]:
+def _read_line(data: dict[str, Any], trips: _Trips) -> tuple[Understood, TripDocument]:
     message, today = data.get("message"), data.get("today")
     if not isinstance(message, str):
         raise InputError("the line has no 'message'")
@@ -131,10 +116,10 @@ def _read_line(data: dict[str, Any], trips: _Trips, reader: str) -> tuple[Unders
         raise InputError("'today' must be text, YYYY-MM-DD")
     date = parse_today(today)
     document = trips.get(data.get("trip"))
-    return _told(reader, message, document, date), document
+    return read_message(message, document.itinerary, document.catalogue, date), document
 
 
-def answer_many(batch: Path, output: Path, reader: str = "patterns") -> tuple[str, int]:
+def answer_many(batch: Path, output: Path) -> tuple[str, int]:
     """Read every line of `batch` and write as many lines to `output`; a summary, and how many could not be read."""
     trips = _Trips(batch.parent)
     written: list[str] = []
@@ -146,7 +131,7 @@ def answer_many(batch: Path, output: Path, reader: str = "patterns") -> tuple[st
         try:
             data = _line(raw)
             name = data.get("id")
-            told, document = _read_line(data, trips, reader)
+            told, document = _read_line(data, trips)
             asked += bool(told.change.unclear)
             line = {"id": name, **change_data(told.change, document.itinerary, document.catalogue)}
             if told.choices:
@@ -164,7 +149,7 @@ def answer_many(batch: Path, output: Path, reader: str = "patterns") -> tuple[st
     return words, broken
 
 
-def score_many(labelled: Path, *, as_json: bool, reader: str = "patterns") -> tuple[str, int]:
+def score_many(labelled: Path, *, as_json: bool) -> tuple[str, int]:
     """Exact-match accuracy on labelled lines, per family, with its denominators; and how many could not be read.
 
     An unusable line counts as wrong.
@@ -177,7 +162,7 @@ def score_many(labelled: Path, *, as_json: bool, reader: str = "patterns") -> tu
         data: dict[str, Any] = {}
         try:
             data = _line(raw)
-            told, document = _read_line(data, trips, reader)
+            told, document = _read_line(data, trips)
             pairs.append((data, told.change, document))
         except InputError:
             pairs.append((data, None, None))

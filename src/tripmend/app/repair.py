@@ -179,7 +179,7 @@ def _change(
         change = read_change(disruption)
         change = change if now is None else change.replace(now=now)
     else:
-        from ..change.reading import understand
+        from ..messages import understand
 
         # Bytes of an argument that are not UTF-8 arrive as halves of characters, which no output could hold.
         words = (because or "").encode("utf-8", "surrogateescape").decode("utf-8", "replace")

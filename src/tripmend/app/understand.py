@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
@@ -16,7 +16,7 @@ def understand(
     trip: Annotated[Path | None, typer.Argument(help="The trip document (-: standard input).")] = None,
     message: Annotated[str | None, typer.Argument(help="What happened, in plain English.")] = None,
     today: Annotated[
-        str | None, typer.Option(help="The date of the message, YYYY-MM-DD (default: the trip's first day).")
+        str | None, typer.Option(help="The date of the message, YYYY-MM-DD (without: tomorrow is a question).")
     ] = None,
     now: Annotated[
         str | None, typer.Option(help="On a trip under way, the time where you are (YYYY-MM-DD HH:MM).")
@@ -26,12 +26,6 @@ def understand(
     score: Annotated[
         Path | None, typer.Option(help="Compare with labelled messages: lines with a further key expect.")
     ] = None,
-    reader: Annotated[
-        Literal["patterns", "grounded", "both"],
-        typer.Option(
-            help="Who reads: the patterns, the newer reader that offers whole readings to choose from, or both."
-        ),
-    ] = "patterns",
     output: Annotated[
         Path | None,
         typer.Option("-o", "--output", help="Where --batch writes its lines; for one message, where to write JSON."),
@@ -56,12 +50,12 @@ def understand(
         if output is None:
             raise InputError("say where to write with -o FILE")
         may_write(output, batch)
-        text, broken = answer_many(batch, output, reader)
+        text, broken = answer_many(batch, output)
         say(text)
     elif score is not None:
         if output is not None:
             raise InputError("--score only prints; leave -o out")
-        text, broken = score_many(score, as_json=json_output, reader=reader)
+        text, broken = score_many(score, as_json=json_output)
         (typer.echo if json_output else say)(text)
     elif trip is None or message is None:
         raise InputError("give a TRIP and a MESSAGE")
@@ -70,7 +64,7 @@ def understand(
         if is_standard(output):
             output, json_output = None, True  # the same document
         may_write(output, trip, suffixes=(".json", ".yaml", ".yml"))
-        raise typer.Exit(answer(trip, message, today, now, as_json=json_output, output=output, reader=reader))
+        raise typer.Exit(answer(trip, message, today, now, as_json=json_output, output=output))
     if broken:
         typer.echo(f"tripmend: {broken} unusable line{'s' if broken > 1 else ''}", err=True)
         raise typer.Exit(1)

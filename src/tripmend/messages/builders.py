@@ -27,7 +27,7 @@ from ..change._effects import (
     Unfit,
     Weather,
 )
-from ..trip import Interval
+from ..trip import Interval, decimals_of
 from .asks import ASKS
 from .frames import Frame
 from .lexer import Token
@@ -48,7 +48,14 @@ def _lost(frame: Frame, kind: str = "") -> Iterator[Parts]:
     thing = frame.thing
     assert thing is not None
     if thing.type == "leg":
-        yield (frame.news("transport", LegCancelled(leg=thing.id)),), ()
+        missed = bool(_MISSED & set(frame.proposal.text.split()))
+        parts = frame.context.lang.table("parts")
+        told = [parts[t.bare] for t in frame.proposal.tokens if t.bare in parts]
+        told += [parts[last] for t in frame.values("date") if (last := t.text.split()[-1].lower()) in parts]
+        leaves = thing.leg.depart.hour if thing.leg is not None and thing.leg.depart is not None else None
+        if leaves is not None and told and not any(start <= leaves < end for start, end in told):
+            frame.doubts = (*frame.doubts, "not then")
+        yield (frame.news("transport", LegCancelled(leg=thing.id, missed=missed)),), ()
     elif thing.type == "stay":
         nights = () if set(frame.dates) == set(thing.dates) else frame.dates
         yield (frame.news("accommodation", LodgingLost(stay=thing.id, nights=nights)),), ()
@@ -57,8 +64,14 @@ def _lost(frame: Frame, kind: str = "") -> Iterator[Parts]:
             yield (frame.news(thing.category, SoldOut(place=thing.id, dates=frame.dates)),), ()
             return
         during = _during(frame) if kind == "closed" else None
+        if kind == "closed" and len(frame.dates) > 1 and not frame.everywhere and _part_told(frame):
+            frame.doubts = (*frame.doubts, "which part")
         if during is not None and len(frame.dates) == 1 and not frame.everywhere:
             date = frame.dates[0]
+            if during[0] == 0 or during[1] >= 1440:  # Closed until noon: it opens then.
+                at = {"opens": _time(during[1])} if during[0] == 0 else {"closes": _time(during[0])}
+                yield (frame.news(thing.category, HoursChanged(place=thing.id, dates=(date,), **at)),), ()
+                return
             start = dt.datetime.combine(date, dt.time()) + dt.timedelta(minutes=during[0])
             end = dt.datetime.combine(date, dt.time()) + dt.timedelta(minutes=during[1])
             yield (
@@ -72,6 +85,16 @@ def _lost(frame: Frame, kind: str = "") -> Iterator[Parts]:
             )
         else:
             yield (frame.news(thing.category, PlaceClosed(place=thing.id, dates=_whole(frame))),), ()
+
+
+_MISSED = frozenset(["missed", "miss", "misses", "missing", "verpasst", "verpassen", "perdimos", "perdi", "perdido"])
+
+
+def _part_told(frame: Frame) -> bool:
+    """Whether a part of a day is told beside the days."""
+    parts = frame.context.lang.table("parts")
+    words = {t.bare for t in frame.proposal.tokens} | {t.text.split()[-1].lower() for t in frame.values("date")}
+    return bool({word.removesuffix("s") for word in words} & set(parts)) or bool(_clocks(frame))
 
 
 def _table(frame: Frame, tours: bool = True) -> str:
@@ -234,18 +257,41 @@ def _new_times(frame: Frame, thing: Thing, clocks: Sequence[Token]) -> LegRetime
         near = [t.bare for t in tokens[max(0, at - 5) : at] if t.bare]
         verb = next((w for w in reversed(near) if w in arriving or w in leaving), "")
         if verb in arriving:
-            arrive = _departure(thing, clock, arrival=True)
+            arrive = _departure(thing, clock, arrival=True, later=_days_later(frame, thing, clock, arrival=True))
         else:
-            leave = _departure(thing, clock)
+            leave = _departure(thing, clock, later=_days_later(frame, thing, clock))
+    if thing.leg is not None and (leave or thing.leg.depart) == thing.leg.depart and arrive in (None, thing.leg.arrive):
+        frame.doubts = (*frame.doubts, "as planned")
     return LegRetimed(leg=thing.id, depart=leave, arrive=arrive)
 
 
-def _departure(thing: Thing, clock: Token, arrival: bool = False) -> dt.datetime:
+def _days_later(frame: Frame, thing: Thing, clock: Token, arrival: bool = False) -> int:
+    """How many days later a journey leaves or arrives: told as such, or by a date that stands beside the time."""
+    assert thing.leg is not None
+    planned = thing.leg.arrive if arrival else thing.leg.depart
+    own = planned.date() if planned is not None else thing.dates[0]
+    tokens = [token for token in frame.proposal.tokens if token.bare]
+    at = tokens.index(clock)
+    beside = [t for t in (*reversed(tokens[max(0, at - 2) : at]), *tokens[at + 1 : at + 3]) if t.kind == "date"]
+    days = next((t.days for t in beside if t.days is not None and t.role != "old"), None)
+    if days is not None and days.outside and days.weekday is not None:
+        return (days.weekday - own.weekday()) % 7
+    found = days.dates if days is not None else ()
+    if found:
+        return (min(found, key=lambda date: abs((date - own).days)) - own).days
+    text = f" {frame.proposal.text} "
+    return int(any(f" {phrase} " in text for phrase in frame.context.lang.phrases("next_day")))
+
+
+def _departure(thing: Thing, clock: Token, arrival: bool = False, later: int = 0) -> dt.datetime:
     """A new departure or arrival, in the half of the day nearer to the planned one."""
     assert thing.leg is not None
     date = thing.dates[0]
     at = clock.clock
     planned = thing.leg.arrive if arrival else thing.leg.depart
+    if arrival and planned is not None:
+        date = planned.date()
+    date += dt.timedelta(days=later)
     if not clock.half and at <= 12 * 60 + 59:
         options = [at % 720, at % 720 + 720]
         if planned is not None:
@@ -315,8 +361,9 @@ def _money(frame: Frame, low: float) -> list[Token]:
     return [token for rank, n, token in sorted(found, key=lambda one: (-one[0], one[1])) if rank >= 1]
 
 
-def _minor(amount: float) -> int:
-    return round(amount * 100)
+def _minor(amount: float, frame: Frame) -> int:
+    minor: int = 10 ** decimals_of(frame.plan.itinerary.currency)
+    return round(amount * minor)
 
 
 def _price(frame: Frame) -> Iterator[Parts]:
@@ -349,16 +396,18 @@ def _price(frame: Frame) -> Iterator[Parts]:
             t.bare for t in tokens[max(0, at - 1) : at] + tokens[at + 1 : at + 5 if token.kind == "money" else at + 4]
         }
         beside -= {"now", "up"} if len(sums) == 1 else set()
-        if token.role == "by" or beside & more:
+        if token.role == "by" or beside & more or frame.proposal.has(lang.phrases("surcharges")):
             deltas.append(token)
+    if frame.proposal.has(("per stay", "once", "one off", "one time")):
+        frame.doubts = (*frame.doubts, "per night")
     totals = [token for token in sums if token not in deltas]
     if totals:
-        amount = _minor(totals[0].amount)
+        amount = _minor(totals[0].amount, frame)
     elif old is not None:
-        amount = old + _minor(deltas[0].amount)
+        amount = old + _minor(deltas[0].amount, frame)
     else:
         frame.doubts = (*frame.doubts, "old price")
-        amount = _minor(deltas[0].amount)
+        amount = _minor(deltas[0].amount, frame)
     yield (frame.news(thing.category, PriceChanged(target=target, amount=amount)),), ()
 
 
@@ -390,6 +439,9 @@ def _weather(frame: Frame) -> Iterator[Parts]:
         if thing.type == "place" and thing.kind == "restaurant":
             return
         yield from _lost(frame, "closed")
+        return
+    if frame.everywhere and not frame.values("date"):
+        yield (frame.news("miscellaneous", Weather(dates=())),), ()
         return
     dates = frame.told or ((frame.plan.today,) if frame.plan.today in frame.plan.dates else ())
     dates = tuple(date for date in dates if date is not None)
@@ -443,6 +495,10 @@ def _slower(frame: Frame) -> Iterator[Parts]:
     if dates and len(dates) == 1 and len(hours) == 1 and hours[0][0] < 12 and not frame.values("clock"):
         yield (frame.news("miscellaneous", Slower(dates=dates, earliest=dt.time(hours[0][1]))),), ()
         yield (frame.news("miscellaneous", Slower(dates=dates)),), ()
+    elif dates and len(clocks := [t for t in _clocks(frame) if t.role in ("until", "before", "from")]) == 1:
+        until = set(frame.context.lang.phrases("back_by")) & set(frame.proposal.text.split())
+        limit = {"latest": _time(_half(clocks[0], 13, 23))} if until else {"earliest": _time(_half(clocks[0], 5, 12))}
+        yield (frame.news("miscellaneous", Slower(dates=dates, **limit)),), ()
     elif dates:
         yield (frame.news("miscellaneous", Slower(dates=dates)),), ()
 
@@ -506,6 +562,8 @@ def _end_by(frame: Frame) -> Iterator[Parts]:
     if frame.thing is not None:
         stop = next((s.id for s in frame.thing.stops), "")
         yield _limit(frame, "not_after", at, dates[:1], stop)
+    elif dates and (lang.sick.search(frame.proposal.text) or lang.tired.search(frame.proposal.text)):
+        yield (frame.news("miscellaneous", Slower(dates=dates, latest=_time(at))),), ()
     else:
         yield _limit(frame, "not_after", at, dates)
 
@@ -530,7 +588,7 @@ def _budget(frame: Frame) -> Iterator[Parts]:
     at = tokens.index(token)
     near = {t.bare for t in tokens[max(0, at - 6) : at + 8]}
     quote = frame.context.quote[:300]
-    amount = _minor(token.amount)
+    amount = _minor(token.amount, frame)
     if at and tokens[at - 1].text in ("-", "−", "–") and tokens[at - 1].end == token.start:
         yield (frame.news("miscellaneous", BudgetChanged(by=-amount)),), ()
         return
@@ -682,6 +740,10 @@ def _diet(frame: Frame) -> Iterator[Parts]:
 def _wish(frame: Frame) -> Iterator[Parts]:
     """Wishes that stand in the words of a proposal, all of them together."""
     found = wishes_in(frame.proposal, frame.context)
+    more = wishes_in(frame.proposal, frame.context, plain=True)
+    if found != more:
+        frame.doubts = (*frame.doubts, "only that")
+        found = more
     if found:
         yield (), tuple(found)
 

@@ -11,7 +11,7 @@ from ..change._effects import Effect
 from .grounding import Mention, narrowed, unplanned
 from .language import Language
 from .lexer import Token
-from .plan import Plan, Thing
+from .plan import GENERIC, Plan, Thing
 from .proposals import Clause, Proposal
 
 __all__ = ["Context", "Frame", "fitting", "frames_of", "targets_of"]
@@ -56,9 +56,10 @@ def fitting(
 ) -> Iterator[tuple[Thing | None, float]]:
     """What news of a kind may be about."""
     allowed = context.lang.kinds[kind]
-    if "other" in allowed:
-        named = unplanned(proposal.tokens, context.plan, context.lang)
-        yield from ((thing, 1.0 if len(named) == 1 else 0.5) for thing in named)
+    if "other" in allowed:  # Another stop is put in where two words of its name are told.
+        named, words = unplanned(proposal.tokens, context.plan, context.lang), set(proposal.text.split())
+        whole = len(named) == 1 and len(words & set(named[0].words)) > 1
+        yield from ((thing, 1.0 if whole else 0.5) for thing in named)
         return
     given = False
     for thing, weight in targets:
@@ -106,7 +107,7 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
         weight: dict[str, float] = {}
         for one in mentions:
             best = _by_meal(one.best, proposal, told) if how != ("number",) else one.best
-            if not sure_days and len(best) > 1:
+            if len(best) > 1 and (not sure_days or best[0].type == "leg"):
                 best = narrowed(best, set(), _around(proposal, one, context), plan, lang)
             dated = [
                 thing
@@ -121,7 +122,13 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
             if one.order and len(best) > 1:
                 best = [best[one.order - 1 if one.order > 0 else len(best) - 1]] if one.order <= len(best) else best
             for thing in best:
-                share = 1.0 if len(best) == 1 and not _elsewhere(thing, one, proposal, context) else 0.5
+                share = (
+                    1.0
+                    if len(best) == 1
+                    and not _common(one, thing, told, context)
+                    and not _elsewhere(thing, one, proposal, context)
+                    else 0.5
+                )
                 if thing.id not in weight:
                     things.append(thing)
                 weight[thing.id] = max(weight.get(thing.id, 0.0), share)
@@ -129,6 +136,25 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
             extra = [(thing, 0.6) for one in proposal.joint for thing in one.best if thing.id not in weight]
             return [(thing, weight[thing.id]) for thing in things] + extra
     return []
+
+
+def _common(mention: Mention, thing: Thing, told: tuple[dt.date, ...], context: Context) -> bool:
+    """Whether words that tell no more than a sort and a city (the museum in Amarillo) fit another place, too."""
+    cities = {word for words in context.plan.cities.values() for word in words}
+    words = [context.lang.table("names").get(w, w) for w in mention.text.lower().split()]
+    sorts = [word for word in words if word in GENERIC and word not in cities]
+    if mention.how == "number" or thing.type != "place" or not sorts:
+        return False
+    if any(word not in GENERIC and word not in cities and word not in context.lang.common for word in words):
+        return False
+    rivals = [
+        one
+        for one in context.plan.of("place")
+        if any(word in one.words for word in sorts) and (not told or set(told) & set(one.dates)) and one.id != thing.id
+    ]
+    same = [one for one in rivals if one.city == thing.city] if cities & set(words) or told else rivals
+    full = set(thing.words) - set(context.lang.common) <= set(words)
+    return bool(same) and not full
 
 
 def _best_described(mentions: Sequence[Mention], proposal: Proposal) -> Sequence[Mention]:
@@ -208,9 +234,17 @@ def frames_of(kind: str, proposal: Proposal, context: Context, thing: Thing | No
     plan = context.plan
     told, named = told_days(proposal, context)
     doubts: list[str] = []
+    weekdays = [t.days for t in proposal.tokens if t.kind == "date" and t.days is not None and t.days.several]
+    own = set(told) & set(thing.dates) if thing is not None else set()
+    if weekdays and len(own) != 1:
+        doubts.append("which week")
+    elif weekdays:
+        told = tuple(sorted(own))
+    if plan.today is not None and named and told and max(told) < plan.today:
+        doubts.append("past")
     everywhere = proposal.has(context.lang.phrases("forever"))
     if thing is None:
-        yield Frame(proposal, context, None, told, told, (), everywhere)
+        yield Frame(proposal, context, None, told, told, tuple(doubts), everywhere)
         return
     days = tuple(thing.dates)
     nights = _nights(proposal, thing, context) if thing.type == "stay" else None
@@ -224,7 +258,8 @@ def frames_of(kind: str, proposal: Proposal, context: Context, thing: Thing | No
             dates = days
     else:
         dates = days
-    if thing.type == "stay" and not named and plan.today is not None:
+    whole = thing.type == "stay" and proposal.has(context.lang.phrases("whole_stay"))
+    if thing.type == "stay" and not named and plan.today is not None and not whole:
         dates = tuple(date for date in dates if date >= plan.today) or dates
     outside = [
         t

@@ -158,7 +158,7 @@ def _clusters(
                 (part >= 0.75 and mass >= 0.69 and (strong or capital or len(heavy) >= 2))
                 or (strong and (part >= 0.3 or len(heavy) >= 2))
                 or (mass >= 1.05 and part >= 0.5)
-                or (capital and mass >= 0.69 and part >= 0.45 and exact)
+                or (capital and strong and mass >= 0.69 and part >= 0.45 and exact)
                 or (part > 0.95 and exact and len(used) >= 2)
             ):
                 found.append(Mention(first, last, text, ((thing, mass * (0.6 + 0.4 * part)),), "name"))
@@ -263,6 +263,24 @@ def phrases_in(tokens: Sequence[Token], phrases: tuple[str, ...]) -> list[tuple[
     return found
 
 
+_ROOMS = frozenset(
+    ["dining", "tea", "reading", "tap", "function", "meeting", "conference", "engine", "waiting", "show"]
+)
+"""Rooms in which nobody sleeps."""
+
+
+def _elsewhere_bound(tokens: Sequence[Token], end: int, plan: Plan) -> bool:
+    """Whether a journey is told to lead to a town that the trip does not touch."""
+    if end + 1 >= len(tokens) or tokens[end].bare not in ("to", "nach") or tokens[end + 1].kind != "word":
+        return False
+    town = tokens[end + 1]
+    ours = {word for thing in plan.things for word in thing.words} | {w for ws in plan.cities.values() for w in ws}
+    known = town.bare in ours or any(start == end + 1 for start, _, _ in _cities(tokens, plan))
+    after = tokens[end + 2] if end + 2 < len(tokens) else None
+    named = town.text[:1].isupper() or after is None or after.bare in ("is", "was", "on")
+    return named and not known and town.bare not in everyday() and len(town.bare) > 3
+
+
 def _descriptions(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[Mention]:
     """Mentions by sort, meal, place in the row and direction: the flight home, the first hotel, the second night."""
     found = []
@@ -277,6 +295,8 @@ def _descriptions(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[M
                 or (thing.type == "place" and thing.kind in entry.get("kinds", ()))
             ]
             word = lang.table("names").get(tokens[start].bare, tokens[start].bare)
+            if sort == "lodging" and word in ("room", "rooms") and start and tokens[start - 1].bare in _ROOMS:
+                continue
             named = [
                 thing
                 for thing in things
@@ -288,7 +308,9 @@ def _descriptions(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[M
                 things = named
             order = next((orders[t.bare] for t in tokens[max(0, start - 2) : start] if t.bare in orders), 0)
             text = " ".join(token.text for token in tokens[start:end])
-            if (sort in ("flight", "train", "bus", "ferry") and not things) or (
+            if "modes" in entry and things and _elsewhere_bound(tokens, end, plan):
+                found.append(Mention(start, end + 2, f"{text} to {tokens[end + 1].text}", (), "foreign", sort, order))
+            elif (sort in ("flight", "train", "bus", "ferry") and not things) or (
                 sort == "attraction" and not things and word in _PLACE_NOUNS
             ):
                 found.append(Mention(start, end, text, (), "foreign", sort, order))
@@ -369,6 +391,14 @@ def _routes(tokens: Sequence[Token], plan: Plan, taken: set[int]) -> list[Mentio
             found.append(Mention(start, end, tokens[start].text, tuple((leg, 0.6) for leg in legs), "part"))
     for start, end, city in cities:
         after = tokens[end] if end < len(tokens) else None
+        flights = [
+            t
+            for t in plan.of("leg")
+            if t.leg and t.kind == "flight" and city in (t.leg.origin.city, t.leg.destination.city)
+        ]
+        if after is not None and after.bare == "airport" and flights and not taken & set(range(start, end + 1)):
+            text = " ".join(t.text for t in tokens[start : end + 1])
+            found.append(Mention(start, end + 1, text, tuple((leg, 0.6) for leg in flights), "part"))
         stays = [thing for thing in plan.of("stay") if thing.city == city]
         if after is not None and after.bare in _LODGED and stays and not taken & set(range(start, end + 1)):
             text = " ".join(t.text for t in tokens[start : end + 1])
@@ -398,7 +428,11 @@ def mentions_of(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[Men
     sure = _numbers(tokens, plan)
     named = _settled(_names(tokens, plan, lang))
     # A word that only tells the sort (the museum) is a description of all that have it in their name.
-    strong = [one for one in named if one.how == "name"]
+    strong = [
+        one if not _goes_on(tokens, one, lang) else replace(one, how="foreign", end=one.end + 1)
+        for one in named
+        if one.how == "name"
+    ]
     parts = [one for one in named if one.how == "part"]
     taken = {n for one in (*sure, *strong) for n in range(one.start, one.end)}
     parts = [one for one in parts if not taken & set(range(one.start, one.end)) and _is_told(tokens, one, lang)]
@@ -414,6 +448,24 @@ def mentions_of(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[Men
     lost = {n for one in foreign for n in range(one.start, one.end)}
     described = [one for one in described if not lost & set(range(one.start, one.end))]
     return sorted([*sure, *strong, *parts, *described, *foreign], key=lambda one: one.start)
+
+
+def _goes_on(tokens: Sequence[Token], one: Mention, lang: Language) -> bool:
+    """Whether a name is part of a longer one of another sort (the Colosseum Hotel), which is not of this trip."""
+    after = tokens[one.end] if one.end < len(tokens) else None
+    if after is None or after.kind != "word":
+        return False
+    capital = after.text[:1].isupper() and one.text[:1].isupper()
+    sorts = {sort for sort, entry in lang.words["mentions"].items() if after.bare in [str(w) for w in entry["words"]]}
+    thing = one.things[0][0]
+    own = {"restaurant": "restaurant", "lodging": "lodging"}.get(thing.kind, "attraction")
+    other = bool(sorts & {"restaurant", "lodging", "attraction"} - {own}) or (capital and own in sorts)
+    other = other or after.bare in _BESIDE
+    return (capital or after.bare in _BESIDE) and other and all(after.bare not in t.words for t, _ in one.things)
+
+
+_BESIDE = frozenset(["metro", "station", "parking", "airport", "hostel", "bahnhof", "estacion"])
+"""What stands near a place and bears its name."""
 
 
 def unplanned(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[Thing]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from typing import Any
 
@@ -45,7 +45,12 @@ class Cue:
 
     kind: str
     weight: int
-    pattern: re.Pattern[str]
+    compiled: Callable[[], re.Pattern[str]]
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        """Its expression, made when it is first looked for."""
+        return self.compiled()
 
 
 class _Words(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
@@ -161,7 +166,7 @@ class Language:
         kinds: dict[str, dict[Any, Any]] = data["kinds"]
         self.kinds = {kind: tuple(entry["for"]) for kind, entry in kinds.items()}
         self.cues = tuple(
-            Cue(kind, weight, _compiled(cue, classes))
+            Cue(kind, weight, cache(partial(_compiled, cue, classes)))
             for kind, entry in kinds.items()
             for weight in (5, 4, 3)
             for cue in entry.get(weight, ())

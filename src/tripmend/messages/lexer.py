@@ -20,7 +20,8 @@ Kind = Literal["word", "clock", "span", "date", "money", "number", "count", "cod
 class Days:
     """The dates that words mean: those of the trip, or none of them (`dates` empty, `outside` true).
 
-    odd: the weekday is not that of the date.
+    odd: the weekday is not that of the date. several: a weekday that the trip has more than once.
+    weekday: the one that is told without a date.
     relative: told from the day of the message. since, until: all from, or before, that date (until: exclusive).
     """
 
@@ -29,6 +30,8 @@ class Days:
     relative: bool = False
     exact: bool = False
     odd: bool = False
+    several: bool = False
+    weekday: int | None = None
     since: dt.date | None = None
     until: dt.date | None = None
 
@@ -288,7 +291,10 @@ class _Calendar:
             return Days((self.dates[index],), exact=True) if 0 <= index < len(self.dates) else None
         if not group.get("d"):
             weekday = self.grammar.weekdays[group["wd"]]
-            return self._in_trip(date for date in self.dates if date.weekday() == weekday)
+            found_dates = [date for date in self.dates if date.weekday() == weekday]
+            if self.today is not None and len(found_dates) > 1:  # Who writes of Thursday means the next one.
+                found_dates = [date for date in found_dates if date >= self.today][:1] or found_dates
+            return replace(self._in_trip(found_dates), several=len(found_dates) > 1, weekday=weekday)
         day = int(re.sub(r"\D", "", group["d"]))
         month = (
             self.grammar.months.get(group["mo"]) if group.get("mo") else int(group["mn"]) if group.get("mn") else None

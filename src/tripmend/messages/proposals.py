@@ -50,6 +50,7 @@ class Clause:
     undone: list[tuple[int, int]] = field(default_factory=list)
     parts: list[Clause] = field(default_factory=list)
     doubt: bool = False
+    asks: bool = False
     others: bool = False
     use: Literal["news", "wish", "background", "courtesy", "unread"] = "unread"
 
@@ -123,13 +124,24 @@ class Proposal:
     @property
     def doubt(self) -> bool:
         """Whether it is only supposed, or asked."""
-        return any(clause.doubt for clause in self.clauses if clause.cues)
+        told = [clause for clause in self.clauses if clause.cues]
+        return any(clause.doubt or clause.others or _only_asked(clause) for clause in told)
 
     def has(self, phrases: Sequence[str]) -> bool:
         """Whether one of the phrases stands in it."""
         return any(f" {phrase} " in f" {self.text} " for phrase in phrases)
 
 
+def _only_asked(clause: Clause) -> bool:
+    """Whether the news of a clause stands right before its question mark (so the zoo is closed?)."""
+    last = (clause.parts or [clause])[-1]
+    news = {kind for kind, weight in last.cues.items() if weight >= 4} - {"wish", "diet"}
+    words = {token.bare for token in last.words}
+    return clause.asks and bool(news) and not words & _ASKING
+
+
+_ASKING = frozenset(["what", "where", "how", "which", "was", "wie", "wo", "welche", "que", "donde", "como", "else"])
+"""Words of a question about what is to be done, not about whether something is so."""
 _ABBREVIATED = frozenset(
     [
         "mr",
@@ -176,8 +188,16 @@ def _bounds(tokens: Sequence[Token]) -> list[tuple[int, int]]:
     return found
 
 
+_VAGUE = frozenset({"house", "room", "rooms", "place", "bar", "table", "tables", "kitchen", "host"})
+"""Sorts that what was named before may have as well (the house is full)."""
+
+
 def _apart(one: Mention, two: Mention) -> bool:
     """Whether two mentions can not be about the same thing."""
+    if (one.how == "sort" and two.sure and one.text.lower() in _VAGUE) or (
+        two.how == "sort" and one.sure and two.text.lower() in _VAGUE
+    ):
+        return False
     if one.how == "foreign" or two.how == "foreign":
         return one.how != two.how
     return not {thing.id for thing in one.best} & {thing.id for thing in two.best}
@@ -279,7 +299,8 @@ def _parted(before: Clause | Proposal, after: Clause, lang: Language) -> bool:
     named = [one for one in about if one.sure or one.how in ("part", "foreign")]
     apart = bool(held) and bool(about) and all(_apart(one, two) for one in about for two in held)
     if not told:
-        return bool(named) and apart and bool(new) and any(one.sure for one in held)
+        other = any((one.sort == "lodging" and one.text.lower() not in _VAGUE) or one.sort in _MODES for one in about)
+        return bool(named or other) and apart and bool(new) and any(one.sure for one in held)
     if not new:
         return bool(named) and apart and bool(firm_told)
     if apart:
@@ -318,6 +339,7 @@ def _cues(part: Clause | Proposal) -> dict[str, float]:
     return {kind: weight for kind, weight in found.items() if weight >= 3}
 
 
+_MODES = frozenset({"flight", "train", "bus", "ferry", "taxi"})
 POINTERS = frozenset({"it", "that", "this", "them", "there", "es", "das", "lo", "la", "ihn", "sie"})
 """Words that mean what was named before."""
 _CAUSES = {"weather"}
@@ -343,8 +365,9 @@ def _read(clause: Clause, lang: Language) -> None:
     asks = bool(clause.words) and any(token.text == "?" for token in clause.words[-2:])
     first = next((token.bare for token in clause.words if token.kind == "word"), "")
     wished = any(pattern.search(text) for pattern in lang.requests)
+    clause.asks = asks and not wished
     clause.doubt = any(pattern.search(text) for pattern in lang.doubt) or (
-        asks and first in lang.phrases("asking") and not wished
+        clause.asks and first in lang.phrases("asking")
     )
     clause.others = any(pattern.search(text) for pattern in lang.others)
     words = [token.bare for token in clause.words if token.kind == "word"]
@@ -410,7 +433,7 @@ def _stands_alone(clause: Clause, firm: set[str], told: set[str], held: bool, ot
         return False
     if own <= {"wish"}:
         return not (held and POINTERS & set(clause.text.split()))
-    if own <= _CAUSES and told & _LOSSES and not other_day:
+    if own <= _CAUSES and told & _LOSSES and not (other_day or clause.values("date")):
         return False
     # A clock time that belongs to doors, a price that belongs to a thing.
     if own <= {"late_start", "end_by"} and told & {"hours", "delayed", "closed", "retimed"}:
@@ -432,7 +455,7 @@ def _kinds(proposal: Proposal, lang: Language) -> list[tuple[str, float]]:
             weight -= 1 if clause.others else 0
             old = total.get(kind, 0.0)
             total[kind] = max(old, weight) + (0.5 if old and weight >= 3 else 0.0)
-    _yield_to_stronger(proposal, total)
+    _yield_to_stronger(proposal, total, lang)
     for kind, needs in _NEEDS.items():
         if kind in total and not needs & kinds_of_values:
             total[kind] = min(total[kind], 1.5)
@@ -468,7 +491,7 @@ def related(kind: str) -> set[str]:
     return found
 
 
-def _yield_to_stronger(proposal: Proposal, total: dict[str, float]) -> None:
+def _yield_to_stronger(proposal: Proposal, total: dict[str, float], lang: Language) -> None:
     """What is only seemingly told beside a kind that says more about the same thing loses weight."""
     shut = [text for c in proposal.clauses for kind, weight, text in c.hits if kind == "closed" and weight == 5]
     parted = any(text.count("<clock>") == 2 for text in shut)
@@ -477,8 +500,9 @@ def _yield_to_stronger(proposal: Proposal, total: dict[str, float]) -> None:
     elif total.get("hours", 0) >= 5 and shut and all("<clock>" in text for text in _with_times(proposal, "closed")):
         total["closed"] -= 1.5
     denied = [text for text in _with_times(proposal, "late_start") if "before" in text.split()]
-    if total.get("late_start", 0) >= 5 and denied and "end_by" in total:
-        total["end_by"] -= 2
+    never = "before" in proposal.text.split() and bool(set(proposal.text.split()) & set(lang.words["classes"]["no"]))
+    if "end_by" in total and ((total.get("late_start", 0) >= 5 and denied) or (never and total.get("hours", 0) >= 5)):
+        total["end_by"] -= 2  # Not before: that is no end.
     about = any(_weighty(one) and one.things for one in proposal.mentions)
     legs = any(thing.type == "leg" for one in proposal.mentions if _weighty(one) for thing in one.best)
     held = dict(total)

@@ -11,14 +11,14 @@ from .corrections import corrected
 from .frames import Context
 from .grounding import Mention, mentions_of
 from .language import READ, Language, foreign_answer, language, tell_language
-from .lexer import tokens_of
+from .lexer import Token, tokens_of
 from .plan import Plan
 from .proposals import TRIP_KINDS, Clause, Proposal, clauses_of, proposals_of, related
 from .questions import Choice, Question, ask, change_of, is_certain
 from .validation import Reading, readings_of
 from .wishes import wishes_in
 
-__all__ = ["MAX_CHARACTERS", "Understood", "read_message"]
+__all__ = ["MAX_CHARACTERS", "Understood", "read_message", "understand"]
 
 MAX_CHARACTERS = 8_000
 """What lies beyond is not read, and the answer says so."""
@@ -61,6 +61,7 @@ def read_message(
     plan = Plan(itinerary, catalogue, today)
     tokens = tokens_of(part, code, plan.dates, today, plan.numbers)
     mentions = mentions_of(tokens, plan, lang)
+    tokens = _without_names(tokens, mentions)
     tokens, mentions = corrected(tokens, mentions, lang)
     clauses, joint = clauses_of(tokens, mentions, lang)
     proposals = proposals_of(clauses, joint, lang)
@@ -72,6 +73,20 @@ def read_message(
     return _answer(change.replace(unread=unread, now=now), questions)
 
 
+def understand(
+    message: str,
+    itinerary: Itinerary,
+    catalogue: Catalogue,
+    today: dt.date | None = None,
+    now: dt.datetime | None = None,
+) -> Change:
+    """What `message` says, as a change: what is certain, and what has to be asked as `Change.unclear`.
+
+    The arguments are those of `read_message`, which has the readings to choose from as changes, too.
+    """
+    return read_message(message, itinerary, catalogue, today, now).change
+
+
 def _answer(change: Change, questions: list[Question]) -> Understood:
     unclear = tuple(
         Unclear(text=one.text, question=one.question, choices=tuple(choice.words for choice in one.choices))
@@ -80,8 +95,23 @@ def _answer(change: Change, questions: list[Question]) -> Understood:
     return Understood(change.replace(unclear=unclear), tuple(questions))
 
 
+def _without_names(tokens: list[Token], mentions: list[Mention]) -> list[Token]:
+    """Tokens in which figures that belong to a name (Sunny 2 Beds) are words."""
+    inside = {n for one in mentions if one.how == "name" for n in range(one.start, one.end)}
+    numbers = ("number", "count", "clock")
+    return [
+        replace(token, kind="word", bare=token.text.lower()) if n in inside and token.kind in numbers else token
+        for n, token in enumerate(tokens)
+    ]
+
+
+_JOINTS = frozenset(["and", "but", "so", "also", "und", "aber", "y", "pero", "then", "oh", "plus", "&"])
+
+
 def _quote(proposal: Proposal, part: str) -> str:
     tokens = proposal.tokens
+    while len(tokens) > 1 and (not tokens[0].bare or tokens[0].bare in _JOINTS):
+        tokens = tokens[1:]
     return " ".join(part[tokens[0].start : tokens[-1].end].split()) if tokens else ""
 
 

@@ -76,7 +76,12 @@ def readings_of(proposal: Proposal, context: Context) -> list[Reading]:
                         known_value = 2.4 if number == 0 and strength < 5 and _replaces(kind, thing, proposal) else 0.0
                         score = (strength_here + known_value) * (0.55 + 0.45 * weight) - _SECOND * number
                         doubts = frame.doubts if weight > 0.5 else (*frame.doubts, "which")
-                        if kind in _TIMED:
+                        if kind == "retimed" and thing is not None and thing.type == "leg" and weight > 0.9:
+                            doubts = tuple(d for d in doubts if d not in ("day", "which week"))  # The new day.
+                        hours = (
+                            kind in ("closed", "unavailable", "unfit") and thing is not None and thing.type == "place"
+                        )
+                        if kind in _TIMED or hours or (thing is not None and thing.type == "leg"):
                             doubts = (*doubts, *_unused(kind, one, proposal, thing, context))
                         reading = Reading(
                             kind,

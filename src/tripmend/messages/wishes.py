@@ -6,13 +6,32 @@ from pydantic import ValidationError
 
 from ..change import Constraint
 from .frames import Context
-from .proposals import POINTERS, Proposal
+from .proposals import POINTERS, Clause, Proposal
 
-__all__ = ["wishes_in"]
+__all__ = ["is_plain", "wishes_in"]
 
 
-def wishes_in(proposal: Proposal, context: Context) -> list[Constraint]:
-    """Wishes and limits beside news: what to keep, food, ways of travelling, sorts of places; none that is unsure."""
+def is_plain(clause: Clause, context: Context) -> bool:
+    """Whether somebody says to leave out a place and nothing else: no condition, part, time or person besides."""
+    known = {*context.lang.phrases("plain_words"), *context.lang.courtesy}
+    if not known:
+        return True
+    names = {n for one in clause.mentions for n in range(one.start, one.end)}
+    left = [
+        token.bare
+        for n, token in enumerate(clause.words, clause.start)
+        if token.kind == "word" and n not in names and token.bare not in known
+    ]
+    times = any(token.kind in ("clock", "span") for token in clause.words)
+    visits = [len(thing.stops) for one in clause.mentions for thing in one.best]
+    return not left and not times and all(number < 2 for number in visits)
+
+
+def wishes_in(proposal: Proposal, context: Context, plain: bool = False) -> list[Constraint]:
+    """Wishes and limits beside news: what to keep, food, ways of travelling, sorts of places; none that is unsure.
+
+    plain: take up what is to be left out even where more than that is said of it.
+    """
     lang, plan = context.lang, context.plan
     negation = set(lang.words["classes"]["no"])
     found: list[dict[str, object]] = []
@@ -27,18 +46,27 @@ def wishes_in(proposal: Proposal, context: Context) -> list[Constraint]:
         if "keep" in asks:
             ids = [key for thing in told for key in ([s.id for s in thing.stops] or [thing.id])]
             found += [{"type": "keep", "target": one} for one in ids]
-        if "avoid" in asks:
+        said = next((match[0] for pattern in lang.wishes.get("avoid", ()) if (match := pattern.search(text))), "")
+        if "avoid" in asks and negation & set(text.replace(said, " ").split()):
+            continue  # No need to skip it.
+        if "avoid" in asks and (plain or is_plain(clause, context)):
             found += [{"type": "avoid_place", "target": thing.id} for thing in told if thing.type == "place"]
         for n, word in enumerate(words):
             denied = bool(negation & set(words[max(0, n - 3) : n]))
             names = {token.bare for one in clause.mentions for token in clause.tokens[one.start : one.end]}
             for name in plan.catalogue.food_words if word not in names and word not in lang.phrases("tags") else ():
                 loss = clause.cues.keys() - {"wish", "diet", "unfit"}
-                said = word in (name.lower(), name.lower() + "s") and not loss
-                if len(word) > 3 and said and (denied or "instead" in asks):
+                named_food = word in (name.lower(), name.lower() + "s") and not loss
+                if len(word) > 3 and named_food and (denied or "instead" in asks):
                     found.append({"type": "avoid_cuisine" if denied else "want_cuisine", "value": name})
             mode = lang.table("modes").get(word)
-            if mode and (denied or "instead" in asks) and not clause.cues.keys() - {"wish"}:
+            legs = any(thing.type == "leg" for one in clause.mentions for thing in one.best)
+            if (
+                mode
+                and not (denied and (legs or "luck" in words))
+                and (denied or "instead" in asks)
+                and not clause.cues.keys() - {"wish"}
+            ):
                 found.append({"type": "avoid_mode" if denied else "want_mode", "value": mode})
             if (
                 word in lang.phrases("tags")

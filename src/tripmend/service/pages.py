@@ -168,22 +168,14 @@ async def _proposed(request: Request, house: House, who: Who, trip: str, given: 
         if "unclear" not in problem.more:
             raise
         held = await house.in_thread(trips.held, house.store, ids_of(who, trip))
-        asked = [(one, [(choice, _answered(given.words or "", choice)) for choice in one["choices"]])
-                 for one in problem.more["unclear"]]  # fmt: skip
+        asked = [one["question"] for one in problem.more["unclear"]]
         seen = await _view(house, held)
-        tapped = any(choices for _, choices in asked)  # one kind of answer is enough
-        readings = [(one["words"], json.dumps(one["change"])) for one in problem.more["readings"] if not tapped]
+        readings = [(one["words"], json.dumps(one["change"])) for one in problem.more["readings"]]
         facts: dict[str, Any] = {"held": held, "trip": seen, "words": given.words, "asked": asked}
         return page(request, "asked.html", who, **facts, readings=readings, base=held.number)
     with suppress(Problem):  # the proposal says what went wrong
         await proposals.waited(future, _SECONDS)
     return _back(trip, f"/proposals/{proposal}")
-
-
-def _answered(words: str, choice: str) -> str:
-    """The words again, with what was tapped: without its clock, which would be read as news."""
-    plain = re.sub(r"\s*\d{1,2}:\d{2}\s*", "", choice)
-    return f"{words.rstrip(' .!')} ({plain})"
 
 
 @routes.post("/trips/{trip}/say")

@@ -124,7 +124,7 @@ def document_of(shown: Shown) -> TripDocument:
 
 def warm_quick() -> None:
     """Bring in what the quick tasks need."""
-    for room in ("change.reading", "formats.answer", "rules"):
+    for room in ("messages", "formats.answer", "rules"):
         importlib.import_module(f"tripmend.{room}")
 
 
@@ -196,16 +196,17 @@ def understood(shown: Shown, words: str, today: str | None, now: str | None) -> 
     `change` is None while something is unclear, or where nothing says what happened.
     """
     from ..change import Unclear
-    from ..change.reading import MAX_CHARACTERS, understand
     from ..explain import understood as told
     from ..formats.answer import unclear_answer
+    from ..messages import MAX_CHARACTERS, read_message
 
     if len(words) > MAX_CHARACTERS:
         raise InputError(f"is longer than the {MAX_CHARACTERS:,} letters that are read", where="words")
     document = document_of(shown)
     moment = None if now is None else dt.datetime.fromisoformat(now)
     date = None if today is None else dt.date.fromisoformat(today)
-    change = understand(words, document.itinerary, document.catalogue, date, moment)
+    found = read_message(words, document.itinerary, document.catalogue, date, moment)
+    change = found.change
     if not (change.disruptions or change.constraints or change.unclear):
         question = "Nothing in this says what happened; what is closed, late, sold out or wished for?"
         change = change.replace(unclear=(Unclear(text=words, question=question),))
@@ -213,29 +214,12 @@ def understood(shown: Shown, words: str, today: str | None, now: str | None) -> 
     return {
         "change": None if change.unclear else _change_data(change),
         "understood": unclear_answer(parts, change)["understood"],
-        "readings": _readings(words, document, date, moment) if change.unclear else [],
+        "readings": [{"words": one.words, "change": _change_data(one.change)} for one in found.choices],
     }
 
 
 def _change_data(change: Change) -> dict[str, Any]:
     return {"tripmend": 1, **to_data(change.replace(unread=()))}
-
-
-def _readings(
-    words: str, document: TripDocument, date: dt.date | None, moment: dt.datetime | None
-) -> list[dict[str, Any]]:
-    """Whole readings of words that are unclear, by the reader that offers such: each with its change document."""
-    from ..explain import understood as told
-    from ..messages import read_message
-
-    trip, catalogue = document.itinerary, document.catalogue
-    found = read_message(words, trip, catalogue, date, moment)
-    if not found.change.unclear:
-        parts = told(found.change, trip, catalogue)
-        offered = [(" ".join(part.words for part in parts), found.change)] if parts else []
-    else:
-        offered = [(one.words, one.change) for one in found.choices]
-    return [{"words": text, "change": _change_data(change)} for text, change in offered if not change.unclear]
 
 
 def mended(shown: Shown, change: dict[str, Any], options: dict[str, Any], seconds: float) -> dict[str, Any]:

@@ -21,9 +21,9 @@ from tripmend.change import (
     PlaceClosed,
     SoldOut,
 )
-from tripmend.change.reading import understand
 from tripmend.errors import InputError
 from tripmend.explain import ItemChange, explain
+from tripmend.messages import understand
 from tripmend.repair import Outcome, Revision, repair
 from tripmend.rules import Parameters
 from tripmend.trip import Itinerary, Leg, Severity, Stay

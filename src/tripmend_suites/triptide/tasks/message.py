@@ -16,8 +16,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Literal
 
-from tripmend.change.reading import understand
 from tripmend.errors import InputError, TripmendError
+from tripmend.messages import understand
 
 from ...common.tasking import Attempt, Item, Message, Player, Said, Step, Table, Verdict
 from ..bridge import to_trip

@@ -9,8 +9,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
-from tripmend.change.reading import understand
 from tripmend.errors import InputError, TripmendError
+from tripmend.messages import understand
 
 from ...common.tasking import Attempt, Item, Tool, ToolResult, Verdict
 from ..bridge import BridgedTrip, to_trip

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tripmend.change import Change, Effect, EventMoved, LegDelayed, LegRetimed
-from tripmend.change.reading import understand
-from tripmend.change.reading.score import plain_effect
+from tripmend.messages import understand
+from tripmend.messages.score import plain_effect
 from tripmend.trip import Catalogue, Itinerary, Leg
 
 from ..folder import Case

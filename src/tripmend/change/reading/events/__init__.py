@@ -1,1 +1,0 @@
-"""What happened: one reader for each kind of effect."""

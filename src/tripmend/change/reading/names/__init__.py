@@ -1,1 +1,0 @@
-"""Who and what is meant: places, journeys, kinds of both, and what of them a message names."""

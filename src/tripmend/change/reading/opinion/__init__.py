@@ -1,1 +1,0 @@
-"""A second opinion by learnt weights, where the rules recognise nothing or may have misread."""

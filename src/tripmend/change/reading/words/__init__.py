@@ -1,1 +1,0 @@
-"""The words of a message: tables of words, clauses, spelling, amounts, and what changes a meaning."""
