@@ -33,6 +33,7 @@ WINGS = MappingProxyType(
             "flextravel",
             "impossible",
             "across",
+            "orienteering",
             "models",
         ),
     }

@@ -36,7 +36,18 @@ COMMANDS = {
 GROUPS = ("catalogue",)
 """The modules that have commands of their own."""
 RESEARCH = (
-    *("across", "evaluate", "flextravel", "impossible", "itimo", "models", "travelplanner", "triptide", "worldtravel"),
+    *(
+        "across",
+        "evaluate",
+        "flextravel",
+        "impossible",
+        "itimo",
+        "models",
+        "orienteering",
+        "travelplanner",
+        "triptide",
+        "worldtravel",
+    ),
 )
 """What the research wing adds where it is installed."""
 ADDED = "tripmend.commands"

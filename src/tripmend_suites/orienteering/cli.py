@@ -1,0 +1,67 @@
+"""tripmend orienteering: instances of the orienteering problem, by the engine and beside PyVRP."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+__all__ = ["group"]
+
+group = typer.Typer(no_args_is_help=True, help="Orienteering with time windows, beside a routing solver.")
+
+
+@group.callback()
+def _group() -> None:
+    """Orienteering with time windows, beside a routing solver."""
+
+
+@group.command()
+def bench(
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE…", help="Instances of Solomon or Cordeau, such as pr01.txt.")
+    ],
+    tours: Annotated[int, typer.Option("--tours", min=1, max=14, help="How many tours.")] = 1,
+    time_limit: Annotated[float, typer.Option("--time-limit", min=0.1, help="Seconds of work per question.")] = 5.0,
+    seconds: Annotated[float, typer.Option("--seconds", min=0.1, help="What PyVRP gets.")] = 5.0,
+    seed: Annotated[int, typer.Option("--seed", help="PyVRP's.")] = 0,
+    json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the tours here.")] = None,
+) -> None:
+    """Profit, the gap to the best known and the time, by the engine and by PyVRP where it is installed.
+
+    Exit 0: all instances were read, 2: unusable input.
+    """
+    from tripmend.app.output import may_write
+    from tripmend.errors import MissingExtraError
+
+    from ..common._page import Page
+    from ..common.output import show, write_json
+    from .instances import BEST_KNOWN, read_instance
+    from .solve import Tours, with_engine, with_pyvrp
+
+    may_write(json_file, *files)
+    instances = [read_instance(path) for path in files]
+
+    def cells(found: Tours | None, best: int | None) -> tuple[str, ...]:
+        if found is None:
+            return "-", "-", "-"
+        gap = "-" if best is None else f"{100 * (best - found.profit) / best:.1f} %"
+        return f"{found.profit:g}", gap, f"{found.seconds:.1f}"
+
+    rows, plain, note = [], [], ""
+    for instance in instances:
+        best = BEST_KNOWN.get(instance.name) if tours == 1 else None
+        own = with_engine(instance, tours, time_limit=time_limit)
+        other: Tours | None = None
+        try:
+            other = with_pyvrp(instance, tours, seconds=seconds, seed=seed)
+        except MissingExtraError as error:
+            note = str(error)
+        named = (instance.name, str(tours), str(best or "-"))
+        rows.append((*named, *cells(own, best), str(own.asked), *cells(other, best)))
+        plain.append({"instance": instance.name, "best_known": best, "profit": own.profit, "tours": own.tours})
+    write_json(json_file, plain)
+    columns = ("instance", "tours", "best known", "engine", "gap", "s", "asked", "PyVRP", "gap", "s")
+    notes = ("best known: one tour, from the literature; gap: what of that is missing", *([note] if note else []))
+    show([Page("Orienteering with time windows", columns, tuple(rows), notes)])

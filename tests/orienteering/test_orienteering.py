@@ -1,0 +1,111 @@
+"""Orienteering on instances of five places, where every tour can be tried."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from tripmend.errors import InputError, MissingExtraError
+from tripmend_suites.orienteering.cli import group
+from tripmend_suites.orienteering.instances import BEST_KNOWN, Instance, profit_of, read_instance
+from tripmend_suites.orienteering.solve import with_engine, with_pyvrp
+
+# On a line: 1 and 2 to the right, 3 and 4 to the left of the start; a tour takes 60. All the way right and back is 40
+# and two services of 5; all the way left is no less.
+LINE = """1 1 4 1
+ 100 200
+ 0 0.0 0.0 0 0 0 0 0 60
+ 1 10.0 0.0 5 10 1 1 1 0 60
+ 2 20.0 0.0 5 20 1 1 1 0 60
+ 3 -20.0 0.0 5 12 1 1 1 0 60
+ 4 -10.0 0.0 5 4 1 2 1 2 30 60
+"""
+
+
+def written(folder: Path, text: str = LINE, name: str = "tiny.txt") -> Path:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def optimum(instance: Instance, tours: int) -> float:
+    """The most profit of all ways to deal and order the places."""
+    best = 0.0
+    places = range(1, len(instance.vertices))
+    for count in range(len(places) + 1):
+        for order in itertools.permutations(places, count):
+            for cuts in itertools.combinations_with_replacement(range(count + 1), tours - 1):
+                ends = (0, *cuts, count)
+                dealt = [order[a:b] for a, b in itertools.pairwise(ends)]
+                try:
+                    best = max(best, profit_of(instance, dealt))
+                except InputError:
+                    continue
+    return best
+
+
+def test_an_instance_is_read_as_its_columns_say(tmp_path: Path) -> None:
+    instance = read_instance(written(tmp_path))
+    last = instance.vertices[4]
+    assert (last.service, last.profit, last.opens, last.closes) == (5, 4, 30, 60)
+    assert instance.way(1, 3) == 30
+
+
+def test_ways_are_cut_off_after_the_decimals_of_their_set(tmp_path: Path) -> None:
+    text = LINE.replace(" 1 10.0 0.0 ", " 1 1.0 1.0 ")
+    assert read_instance(written(tmp_path, text, "c101.txt")).way(0, 1) == 1.4
+    assert read_instance(written(tmp_path, text, "pr01.txt")).way(0, 1) == 1.41
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "1 1 4 1",
+        LINE.replace(" 4 -10.0", " 7 -10.0"),
+        LINE.replace("1 1 4 1", "1 1 5 1"),
+        LINE.replace("30 60", "60 30"),
+        LINE.replace("10.0", "far"),
+    ],
+)
+def test_what_is_no_instance_is_refused(tmp_path: Path, text: str) -> None:
+    with pytest.raises(InputError):
+        read_instance(written(tmp_path, text))
+
+
+@pytest.mark.parametrize("tours", [[[1, 1]], [[9]], [[2, 3]], [[4]], [[1], [1]]])
+def test_tours_that_cannot_be_made_have_no_profit(tmp_path: Path, tours: list[list[int]]) -> None:
+    # [4] alone is there at 10 and waits until 30, which may be; [2, 3] is back at 90.
+    instance = read_instance(written(tmp_path))
+    if tours == [[4]]:
+        assert profit_of(instance, tours) == 4
+    else:
+        with pytest.raises(InputError):
+            profit_of(instance, tours)
+
+
+@pytest.mark.parametrize("tours", [1, 2])
+def test_the_engine_finds_the_most_that_fits_on_a_small_instance(tmp_path: Path, tours: int) -> None:
+    instance = read_instance(written(tmp_path))
+    found = with_engine(instance, tours)
+    assert found.profit == profit_of(instance, found.tours) == optimum(instance, tours)
+    assert found.unsettled == 0
+    assert optimum(instance, 1) == 30  # 1 and 2, and not the 12 of 3 with the 4 of 4
+
+
+def test_without_pyvrp_the_command_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "pyvrp", None)
+    with pytest.raises(MissingExtraError, match="pip install pyvrp"):
+        with_pyvrp(read_instance(written(tmp_path)))
+    answer = CliRunner().invoke(group, ["bench", str(written(tmp_path)), "--json", str(tmp_path / "out.json")])
+    assert answer.exit_code == 0, answer.output
+    assert "pip install pyvrp" in answer.output
+    assert '"profit": 30' in (tmp_path / "out.json").read_text("utf-8")
+
+
+def test_best_known_values_are_of_instances_that_there_are() -> None:
+    assert all(value > 0 for value in BEST_KNOWN.values())
+    assert BEST_KNOWN["c101"] == 320
