@@ -397,3 +397,49 @@ def test_a_programme_keeps_its_booking_numbers_and_says_of_what_it_is_not_told(t
 def test_a_sentence_under_a_day_is_no_place(tmp_path: Path, line: str) -> None:
     found = read(tmp_path, f"Day 1 - Fri 26 March 2027\n10:00 Tile Museum, Kyoto\n{line}\n")
     assert len(lines(found)) == 1
+
+
+def test_a_programme_with_departure_and_arrival_under_each_other_has_its_journeys_and_no_visits_of_their_details(
+    tmp_path: Path,
+) -> None:
+    text = (
+        "SPRING TRIP                                       Our ref KV/27/0418\n\n"
+        "DAY 1   Fri 26 March 2027\n"
+        "        Northsea Air NQ 007   London Heathrow T3  dep 10:20\n"
+        "                              Tokyo Haneda T3     arr 08:55 (Sat 27 March)\n"
+        "        Airline ref: 6YPL4D        Economy, seats 20A/20C\n"
+        "        Overnight on board.\n\n"
+        "DAY 3   Sun 28 March 2027                               TOKYO\n"
+        "        09:00-13:00  Private walk, Yanaka and Asakusa, guide: Ms Adler.\n\n"
+        "DAY 5   Tue 30 March 2027                               TOKYO - KYOTO\n"
+        "        Zug     Talbahn              Tokyo           10:57\n"
+        "                                     Kyoto           13:08\n"
+        "        Green Car, car 9, seats 4C 4D\n\n"
+        "------------------------------------------------------------------------------\n"
+        "Kestrel & Adler Travel Ltd - protected money\n"
+    )
+    (tmp_path / "a.txt").write_text(text, encoding="utf-8")
+    (trip,) = read_bookings(tmp_path, today=TODAY).trips
+    legs = [
+        (one.mode, one.number, str(one.depart), str(one.arrive), one.ticket)
+        for _, one in trip.document.itinerary.legs()
+    ]
+    assert legs == [
+        ("flight", "NQ 007", "2027-03-26 10:20:00", "2027-03-27 08:55:00", "6YPL4D"),
+        ("train", "", "2027-03-30 10:57:00", "2027-03-30 13:08:00", ""),
+    ]
+    stops = [one.id for _, one in trip.document.itinerary.stops()]
+    assert len(stops) == 1, "the walk; neither airport, guide, seats nor agency is a visit"
+    assert "whether it is booked is not said" in [doubt for name, doubt in trip.doubts if name == stops[0]]
+    assert not trip.document.itinerary.stays
+
+
+def test_a_meeting_place_and_a_train_of_the_next_day_are_no_journey(tmp_path: Path) -> None:
+    text = (
+        "Confirmation 27-0488\n\nSo. 20.06.2027   Rundgang, Treffpunkt Rathaus 10:00\n"
+        "Mo. 21.06.2027   Zug 61     Oslo S   08:25\n                            Bergen   15:03\n"
+    )
+    (tmp_path / "a.txt").write_text(text, encoding="utf-8")
+    (trip,) = read_bookings(tmp_path, today=TODAY).trips
+    legs = [(one.number, str(one.depart), str(one.arrive)) for _, one in trip.document.itinerary.legs()]
+    assert legs == [("61", "2027-06-21 08:25:00", "2027-06-21 15:03:00")]

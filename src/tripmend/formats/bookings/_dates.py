@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -147,12 +147,23 @@ def dates_in(text: str, near: dt.date, *, european: bool | None = None) -> list[
     return list(_dates_in(text, near, european))
 
 
+def _matches(form: str, pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
+    """What fits a form, one behind the other; what has no month for its name hides none (``Day 1  Fri 26 March``)."""
+    at = 0
+    while (found := pattern.search(text, at)) is not None:
+        at = found.end()
+        if form in ("word", "american") and plain_name(found["n"]) not in numbered("months"):
+            at = found.end("d" if form == "word" else "n")
+            continue
+        yield found
+
+
 @lru_cache(maxsize=4096)
 def _dates_in(text: str, near: dt.date, european: bool | None) -> tuple[Dated, ...]:
     found: list[Dated] = []
     taken = bytearray(len(text))
     for form, pattern in _FORMS:
-        for match in pattern.finditer(text):
+        for match in _matches(form, pattern, text):
             if 1 in taken[match.start() : match.end()]:
                 continue
             dated = _dated(form, match, text, near, european)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from ...trip import minute_of, wall_clock
 from ._dates import Clock, clocks_in, dates_in
 from ._labels import reference_in
-from ._lines import ARROW, find_number, masked, role_of
+from ._lines import ARROW, CELLS, find_number, masked, only_a_platform, place_text, role_of
 from ._places import airport, city_in, city_named, located
 from ._reservation import JOURNEYS, Kind, Moment, Reservation, Where
 from ._text import Text, journeys_in, where_named
@@ -89,6 +89,10 @@ def is_remark(text: str) -> bool:
 def item_read(item: PlanItem) -> Reservation | str:
     """One item, or the question that it leaves; "" for what is no item (a label of the plan)."""
     text = _DAY_PART.sub("", item.text)
+    if "\n" in text:
+        return _way_in_two_lines(item)
+    if any(only_a_platform(part) for part in re.split(r",\s*", text)) and not clocks_in(text):
+        return ""  # seats and coaches of what stands before
     label, value = label_in(text)
     if label in words("about_plan"):
         return ""
@@ -126,6 +130,12 @@ def item_read(item: PlanItem) -> Reservation | str:
         return WHAT
     if kind == "visit" and not told and (item.day.title or not _named(name) or name[:1].islower()):
         return "is it the city of that day, a place to visit, or only a title?" if item.day.title else WHAT
+    if kind == "visit" and _beside_a_role(text):
+        return "is it a journey? say in one line from where to where it goes, and when"
+    if kind == "lodging" and set(plain_name(text).split()) <= {
+        part for word in words("no_bed") for part in word.split()
+    }:
+        return ""
     if _EITHER.search(name):
         return "which of them is it?"
     if kind == "meal" and (not _named(name) or not _named(_eaten_at(name)[1])):
@@ -135,6 +145,40 @@ def item_read(item: PlanItem) -> Reservation | str:
     if not _named(name):
         return "which place is it?"
     return thing_of(kind or "visit", item, name, times)
+
+
+def _beside_a_role(text: str) -> bool:
+    """Whether a word for departure or arrival stands right before a time."""
+    words_before = (re.search(r"([^\W\d_]+)\.?[\s:]*$", text[: clock.begin]) for clock in clocks_in(text))
+    return any(found is not None and role_of(found[1]) in ("depart", "arrive") for found in words_before)
+
+
+def _way_in_two_lines(item: PlanItem) -> Reservation | str:
+    """The journey of a departure and the arrival under it, each with its place in the cell before its time."""
+    assert item.day.date is not None
+    first, _, second = item.text.partition("\n")
+    cells = CELLS.split(first)
+    at = next(number for number, cell in enumerate(cells) if clocks_in(cell))
+    number = find_number(masked(first, [(clock.begin, clock.end) for clock in clocks_in(first)]))
+    departs = "  ".join(cells[max(0, at - 1) : at + 1] if at and not place_text(_untimed(cells[at])) else cells[at:])
+    called = number[0] if number is not None else ""
+    lines = f"{item.day.date}  {called}\n{_with_role(departs, 'departs')}\n{_with_role(second, 'arrives')}"
+    found = journeys_in(Text(lines, item.day.date, sure=True, about=first, day=item.day.date))
+    if len(found) != 1:
+        return "is it a journey? say in one line from where to where it goes, and when"
+    one = found[0].doubted(*filter(None, [item.day.unsure]))
+    return one.but(number=called or one.number, booked=says_booked(first))
+
+
+def _with_role(line: str, role: str) -> str:
+    """A line with a word for departure or arrival before its time."""
+    at = clocks_in(line)[0].begin
+    return line if _beside_a_role(line) else f"{line[:at]}{role} {line[at:]}"
+
+
+def _untimed(cell: str) -> str:
+    words_ = masked(cell, [(clock.begin, clock.end) for clock in clocks_in(cell)]).split()
+    return " ".join(word for word in words_ if not role_of(word))
 
 
 _PERHAPS = re.compile(rf"^\W*{any_of('perhaps')}|\?\s*$", re.IGNORECASE)

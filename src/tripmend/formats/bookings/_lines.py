@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from ._dates import Clock, Dated, clocks_in, dates_in, day_of_week
 from ._places import airport, airport_named, city_in, city_named
-from ._words import month_words, plain_name, weekday_words, words
+from ._words import any_of, month_words, plain_name, weekday_words, words
 
 __all__ = [
     "ARROW",
@@ -24,6 +24,7 @@ __all__ = [
     "labelled_ends",
     "masked",
     "number_in",
+    "only_a_platform",
     "pairs_joined",
     "place_text",
     "role_of",
@@ -162,9 +163,9 @@ def _role_in(line: str, clocks: list[Clock]) -> tuple[str, int]:
     return "", 0
 
 
-def _only_a_platform(part: str) -> bool:
+def only_a_platform(part: str) -> bool:
     """Whether a text only says where in the station or airport: ``Gleis 7``, ``Terminal 5 Gate B36``."""
-    said = part.split()
+    said = re.split(r"[\s/]+", part.strip())
     known = words("platform") | words("no_number")
     first = plain_name(part).split()[:1]
     codes = sum(re.fullmatch(r"\W*[A-Z]?\d+[A-Za-z]?\W*|\W*[A-Z]\W*", word) is not None for word in said)
@@ -196,7 +197,7 @@ def place_text(cell: str) -> str:
         first = plain_name(part).split()[:1]
         if kept and (not first or first[0] in words("platform") or _NUMBERED_WORD.match(part) or _NOISE.match(part)):
             break
-        if not kept and _only_a_platform(part):
+        if not kept and only_a_platform(part):
             break
         kept.append(part.strip())
     name = " - ".join(part for part in kept if part)
@@ -244,8 +245,14 @@ def _small_word(cell: str) -> bool:
     return bool(re.fullmatch(r"[^\W\d_]{1,8}\.?", cell)) and (cell[:1].islower() or cell.endswith("."))
 
 
+_DESK = re.compile(rf"^\W*(?:{any_of('checks_in')}|{any_of('checks_out')})", re.IGNORECASE)
+"""What begins a line about the desk of an airport or a hotel (``Check-in ab 15 Uhr``): no departure."""
+
+
 def call_in(line: str, years: Years) -> Call | None:
     """What a line says of a journey, None where it says nothing."""
+    if _DESK.match(line):
+        return None
     found_dates = years.dates_in(line)
     bare = masked(line, ((one.begin, one.end) for one in found_dates))
     clocks = clocks_in(bare)

@@ -30,7 +30,7 @@ from ._item import (
     town_of,
 )
 from ._labels import reference_in
-from ._lines import ARROW, role_of
+from ._lines import ARROW, CELLS, only_a_platform, role_of
 from ._places import city_in, city_in_address, city_named
 from ._reservation import JOURNEYS, NotUsed, Reservation, Source
 from ._spans import span_in
@@ -54,22 +54,29 @@ def plan_in(text: Text, source: Source, start: dt.date | None = None) -> tuple[l
     """
     read, counted = plan_lines(text, start)
     found = [one for _, one in read if isinstance(one, Reservation)]
-    asked = [NotUsed(source, (item.line or item.text)[:80], one) for item, one in read if isinstance(one, str) and one]
+    asked = [
+        NotUsed(source, " ".join((item.line or item.text).split())[:80], one)
+        for item, one in read
+        if isinstance(one, str) and one
+    ]
     items = [item for item, _ in read if item.text]
     several = len({item.day.date for item in items}) > 1 or sum(item.listed for item in items) > 1
     listed = sum(item.listed for item in items) * 2 > len(items)
     if not counted and (len(asked) >= len(found) or not several or (is_confirmation(text) and not listed)):
         return [], [], False
-    return nights_joined(booked_or_asked(found)), asked, counted
+    return nights_joined(booked_or_asked(found, is_confirmation(text))), asked, counted
 
 
-def booked_or_asked(found: Sequence[Reservation]) -> list[Reservation]:
-    """With a doubt at the journeys and beds of a plan without a booking number, where others in it have one."""
+def booked_or_asked(found: Sequence[Reservation], confirms: bool = False) -> list[Reservation]:
+    """With a doubt at the journeys and beds of a plan without a booking number, where others in it have one; confirms:
+    at all else that has a time, too."""
     if not any(one.reference for one in found):
         return list(found)
     kinds = (*JOURNEYS, "lodging")
     return [
-        one.doubted("whether it is booked is not said") if one.kind in kinds and not one.booked else one
+        one.doubted("whether it is booked is not said")
+        if not one.booked and (one.kind in kinds or (confirms and one.begins is not None and one.begins.timed))
+        else one
         for one in found
     ]
 
@@ -150,6 +157,7 @@ def _items(text: Text) -> tuple[list[PlanItem], str]:
     day: PlanDay | None = None
     city = ""
     blank, in_head, first = False, False, 0
+    begun, whole, column = 0, "", 0  # the line before: where its items begin, its words, and where they stand
     for raw in text.lines:
         line = _HEAD.sub("", raw).strip()
         if not line:
@@ -161,6 +169,15 @@ def _items(text: Text) -> tuple[list[PlanItem], str]:
             if (under and all(item.listed for item in under)) or (under and in_head):
                 day = None
         blank = False
+        if _RULE.fullmatch(line):
+            day = None if any(item.text for item in found[first:]) else day
+            continue
+        bare = _BULLET.sub("", line)
+        deeper = len(raw) - len(raw.lstrip()) > column + 3
+        if day is not None and deeper and _half_of_way(whole) and _half_of_way(bare) and CELLS.search(whole):
+            found[begun:] = [PlanItem(day, f"{whole}\n{bare}")]  # a departure, and the arrival under it
+            whole = ""
+            continue
         span = span_in(line, near, european)
         if span is not None and lodges(line):
             bare = _BULLET.sub("", span.rest(line)).strip(" ,.;:–—-")
@@ -171,15 +188,26 @@ def _items(text: Text) -> tuple[list[PlanItem], str]:
         if head is not None:
             day, rest = head
             first, in_head = len(found), bool(rest.strip())
+            begun, whole, column = first + 1, rest, raw.find(rest.split("  ")[0])
             found += [PlanItem(day, ""), *(PlanItem(day, part) for part in _parts(rest))]
         elif day is None:
             city = _city_of_head(line) or city
         else:
-            bare = _BULLET.sub("", line)
+            begun, whole, column = len(found), bare, len(raw) - len(raw.lstrip())
+            seats = not clocks_in(bare) and any(only_a_platform(part) for part in re.split(r",\s*", bare))
+            if seats and not reference_in(bare):
+                continue  # of what stands before: "Coach A, car 9, seats 4C 4D"
             found += [PlanItem(day, part, bare != line) for part in _parts(bare)]
         if len(found) > _MOST_ITEMS:
             raise InputError(f"this plan has more than {_MOST_ITEMS:,} items; give one trip in a file")
     return found, city
+
+
+_RULE = re.compile(r"[-=_*–—\s]{8,}")
+
+
+def _half_of_way(line: str) -> bool:
+    return len(clocks_in(line)) == 1
 
 
 def _head(line: str, near: dt.date, european: bool | None, known: bool) -> tuple[PlanDay, str] | None:
@@ -363,6 +391,7 @@ def _parts(text: str) -> Iterator[str]:
             first = plain_name(piece).split()[:1]
             meal = bool(first) and first[0] in meal_words() and not board
             other = bool(first) and piece[:1].islower() and not role_of(first[0]) and not is_remark(piece)
+            other = other and re.match(r"[^\W\d_]+:\s", piece) is None  # "guide: Ms Adler"
             if number and not meal and not other:
                 pieces[-1] += f", {piece}"
             else:

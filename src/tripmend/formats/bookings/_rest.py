@@ -54,7 +54,7 @@ def beside(
     kept: list[Reservation] = []
     asked: list[NotUsed] = []
     for item, one in rest:
-        title = (item.line or item.text)[:80]
+        title = " ".join((item.line or item.text).split())[:80]
         if isinstance(one, Reservation) and (plan or item.until is not None) and not _of_ticket(item, one):
             kept.append(one.but(booked=True) if confirms and not plan else one)
         elif isinstance(one, Reservation) and matters(item.line or item.text):
@@ -105,7 +105,7 @@ def left_over(
     """The lines that matter and that neither what was told nor the items of a plan account for; own: what a
     confirmation confirms, whose dates and times are told wherever they stand in it."""
     european, near = day_first(text.text), near_in(text)[0]
-    read = {" ".join((item.line or item.text).split()) for item in items if item.text}
+    read = {" ".join(part.split()) for item in items if item.text for part in (item.line or item.text).split("\n")}
     asked: list[NotUsed] = []
     for raw in text.lines:
         line = " ".join(raw.replace("**", "").split())

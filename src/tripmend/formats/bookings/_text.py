@@ -31,7 +31,7 @@ from ._lines import (
     route_in,
     without_weekday,
 )
-from ._places import airport, city_in, city_named, far_apart, located
+from ._places import airport, airport_named, city_in, city_named, far_apart, located
 from ._reservation import Kind, Moment, Reservation, Where
 from ._words import numbered, plain_name, weekday_words, words
 
@@ -290,6 +290,8 @@ class _Assembly:
             return self.side if not self.leg.empty or self.leg.dates[0] is not None else None
         if self.only_called or not (call.clock and call.place):
             return None
+        if call.number and call.date is not None and not self.leg.number:
+            self.leg = _Leg()  # another journey on another day; what was begun was none
         return 1 if self.leg.places[0] and self.leg.clocks[0] is not None else 0
 
     def _put(self, at: int, call: Call) -> None:
@@ -466,6 +468,9 @@ def _kind(leg: _Leg, text: Text) -> Kind:
         own.add("train")
     if len(own) == 1:
         return _SORTS[own.pop()]
+    coded = re.fullmatch(r"[A-Z\d]{2} ?\d{1,4}", leg.number) is not None and sort[0] not in words("trains")
+    if coded and not own and (_airports(leg.places) or all(_terminal(place) for place in leg.places)):
+        return "flight"
     counts = {kind: _count(text, kind) for kind in _SORTS}
     if _airports(leg.places) and counts["flight"] >= counts["train"]:
         return "flight"
@@ -480,6 +485,11 @@ def _kind(leg: _Leg, text: Text) -> Kind:
         return "flight"
     leg.doubts.append("by what it goes is not said")
     return "train"
+
+
+def _terminal(place: str) -> bool:
+    """Whether a place is an airport with its terminal: ``London Heathrow T3``."""
+    return re.search(r"\bT(?:erminal )?\d\b", place) is not None and airport_named(place) is not None
 
 
 _SORTS: dict[str, Kind] = {"flight": "flight", "train": "train", "bus": "bus", "ferry": "ferry"}
