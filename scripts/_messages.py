@@ -38,7 +38,9 @@ def _scorer(data: Path) -> Any:
     known = score.record
 
     def record(trip: Any, category: str, effect: dict[str, Any]) -> dict[str, Any]:
-        found: dict[str, Any] = known(trip, category, effect)
+        # A stay that is to be so many nights longer has a number where the scorer looks for dates.
+        listed = {key: value for key, value in effect.items() if key != "nights" or isinstance(value, list)}
+        found: dict[str, Any] = known(trip, category, listed)
         if effect["type"] == "unfit":
             place = effect["place"]
             stands = trip.stands.get(place, set())

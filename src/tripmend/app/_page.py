@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,7 @@ from ..explain import (
     margin_words,
     unread,
 )
-from .screen import BADGE_STYLES, heading, line, rows
+from .screen import BADGE_STYLES, heading, line, rows, screen
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from ..rules import Finding
 
 __all__ = [
+    "at_terminal",
+    "chosen",
     "print_explanation",
     "print_findings",
     "print_questions",
@@ -68,6 +71,27 @@ def print_questions(console: Console, unclear: Sequence[Unclear]) -> None:
         line(console, one.question + quoted, bullet="?")
         for choice in one.choices:
             line(console, choice, indent=4, bullet="–")
+
+
+def at_terminal() -> bool:
+    """Whether somebody reads what is printed and can answer."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def chosen(question: str, choices: Sequence[str]) -> int | None:
+    """Which of the choices somebody at the terminal takes, from 0; None for none of them, or where nobody answers."""
+    console = screen()
+    heading(console, "Please say", style="yellow")
+    line(console, question, bullet="?")
+    for number, choice in enumerate((*choices, "none of these"), 1):
+        line(console, choice, indent=4, bullet=f"{number}")
+    while True:
+        try:
+            answer = input(f"  1–{len(choices) + 1}: ").strip()
+        except EOFError:
+            return None
+        if answer.isdecimal() and 1 <= int(answer) <= len(choices) + 1:
+            return int(answer) - 1 if int(answer) <= len(choices) else None
 
 
 def print_unread(console: Console, words: Sequence[str]) -> None:

@@ -86,7 +86,7 @@ def repair(
     from ..formats.standard import is_standard
     from ._moment import parse_now, parse_today
     from ._names import item_id
-    from ._page import print_explanation, print_unclear
+    from ._page import at_terminal, print_explanation, print_unclear
     from .output import catalogue_files, errors_of, may_pipe, may_write, may_write_page, put_text, put_trip
     from .screen import print_json, screen
 
@@ -100,7 +100,8 @@ def repair(
     may_write_page(html, trip, output, *inputs)
     locks = tuple(item_id(name, document.itinerary, document.catalogue) for name in lock or ())
     begun = time.perf_counter()
-    change = _change(because, disruption, document, parse_today(today), parse_now(now))
+    asks = not as_json and not piped and at_terminal()
+    change = _change(because, disruption, document, parse_today(today), parse_now(now), asks=asks)
     if change.unclear:
         from ..explain import understood
 
@@ -170,7 +171,10 @@ def _change(
     document: TripDocument,
     today: dt.date | None,
     now: dt.datetime | None,
+    *,
+    asks: bool = False,
 ) -> Change:
+    """What happened. asks: somebody is at a terminal, who is asked where words are unclear."""
     from ..change import Unclear
 
     if disruption is not None:
@@ -179,11 +183,17 @@ def _change(
         change = read_change(disruption)
         change = change if now is None else change.replace(now=now)
     else:
-        from ..messages import understand
+        from ..messages import read_message
 
         # Bytes of an argument that are not UTF-8 arrive as halves of characters, which no output could hold.
         words = (because or "").encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-        change = understand(words, document.itinerary, document.catalogue, today, now)
+        told = read_message(words, document.itinerary, document.catalogue, today, now)
+        change = told.change
+        if asks and len(told.questions) == 1 and told.choices:
+            from ._page import chosen
+
+            number = chosen(told.questions[0].question, [one.words for one in told.choices])
+            change = change if number is None else told.choices[number].change.replace(now=now)
     if not (change.disruptions or change.constraints or change.unclear):
         question = "Nothing in this says what happened; what is closed, late, sold out or wished for?"
         return change.replace(unclear=(Unclear(text=because or "", question=question),))
