@@ -7,7 +7,7 @@ from typing import Any
 
 from tiny import DATE, at, happens, meal, place, visit
 
-from tripmend.change import LegCancelled, LegRetimed, PlaceClosed, StayResized
+from tripmend.change import LegCancelled, LegRetimed, PlaceClosed, StayResized, StopWanted, Wish
 from tripmend.repair import Outcome, repair
 from tripmend.rules import Parameters, broken
 from tripmend.trip import Catalogue, Connection, Day, Endpoint, Itinerary, Leg, Lodging, Stay, Stop, Traveller
@@ -113,3 +113,21 @@ def test_a_lunch_planned_where_one_arrives_a_day_later_is_eaten_where_one_is() -
     lunch = outcome.mended.itinerary.stop("l")
     assert lunch.place in ("table", "bistro")
     assert lunch.start == at("13:00", 1)
+
+
+def test_a_lunch_that_is_asked_for_on_any_of_some_days_does_not_stand_for_that_of_a_day_that_lacks_one() -> None:
+    """The train home runs a day later, so that the second day lacks its lunch; one is wanted then or later."""
+    (out, today), (home, now), (_, later) = (
+        ride(*facts) for facts in (("out", 0, OUT, "07:00"), ("home", 1, BACK, "16:00"), ("home", 2, BACK, "16:00"))
+    )
+    bed = Stay(id="bed", place="inn", check_in=DATE, check_out=DATE + DAY)
+    put_off = LegRetimed(leg="home", depart=at("16:00", 2), arrive=at("19:00", 2))
+    wish = Wish(place="bistro", meal="lunch", dates=(DATE + DAY, DATE + 2 * DAY))
+    days = [(out, LUNCH), (on(CASTLE, 1), home), ()]
+    closed = PlaceClosed(place="bistro", dates=(DATE + DAY,))
+    outcome = mended(days, (bed,), [today, now, later], put_off, closed, StopWanted(wish=wish))
+    assert outcome.revision is not None
+    assert not broken(outcome.revision.findings)
+    lunches = {day.date: stop.place for day, stop in outcome.revision.itinerary.stops() if stop.meal == "lunch"}
+    assert lunches[DATE + 2 * DAY] == "bistro"
+    assert lunches[DATE + DAY] == "table"

@@ -48,16 +48,36 @@ def seated(setting: Setting, roles: Sequence[StopRole]) -> tuple[list[StopRole],
     """(the roles, of which those that alone can be a meal of their day must be there; what ties others together)."""
     found, tables = {role.id: role for role in roles}, list[Table]()
     for due in setting.damage.due if "meals" not in setting.ignored else ():
-        here = [role for role in found.values() if role.stop.meal == due.meal and role.date == due.date]
-        if any(role.must for role in here) or any(name not in found for name in _planned(setting, due)):
+        meals = [role for role in found.values() if role.stop.meal == due.meal]
+        here = [role for role in meals if _may_be_on(setting, role, due.date)]
+        bound = [role for role in here if _is_bound_to(setting, role, due.date)]
+        if any(role.must for role in bound) or any(name not in found for name in _planned(setting, due)):
             continue  # it is there whatever becomes of the others
         if due.or_nothing and _may_be_empty(setting, due.date, found):
             tables.append(Table(due.date, frozenset(role.id for role in here), or_nothing=True))
-        elif len(here) == 1:
+        elif len(here) == len(bound) == 1:
             found[here[0].id] = replace(here[0], must=True)
         elif here:
             tables.append(Table(due.date, frozenset(role.id for role in here)))
     return list(found.values()), tuple(tables)
+
+
+def _dates(setting: Setting, role: StopRole) -> list[frozenset[dt.date]]:
+    """The days on which a meal may be by all that is asked of it, where that is said."""
+    asked = [one.dates for one in setting.asked.get(role.id, ()) if one.dates is not None]
+    anywhen = role.wanted and role.id in setting.called_for and not asked
+    return [frozenset(setting.days)] if anywhen else asked
+
+
+def _may_be_on(setting: Setting, role: StopRole, date: dt.date) -> bool:
+    dates = _dates(setting, role)
+    return all(date in some for some in dates) if dates else role.date == date
+
+
+def _is_bound_to(setting: Setting, role: StopRole, date: dt.date) -> bool:
+    """Whether a meal is on no other day; most stay on their own."""
+    dates = _dates(setting, role)
+    return frozenset.intersection(*dates) == {date} if dates else role.date == date
 
 
 def _planned(setting: Setting, due: Due) -> Iterator[str]:
