@@ -20,10 +20,9 @@ from typing import Any
 
 import numpy as np
 
-from tripmend_suites.itimo.edits._batch import Array
-from tripmend_suites.itimo.edits._model_file import shipped_ranker
-from tripmend_suites.itimo.edits._problem import OPERATIONS, Operation
-from tripmend_suites.itimo.edits._trees import bin_columns, bin_edges, grow, softmax
+from tripmend_suites.itimo.edits.learners import bin_columns, bin_edges, grow, softmax
+from tripmend_suites.itimo.edits.model import shipped_ranker
+from tripmend_suites.itimo.edits.problem import OPERATIONS, Array, Operation
 from tripmend_suites.itimo.ranker import train
 from tripmend_suites.itimo.ranker.samples import (
     FOLDS,
@@ -35,7 +34,7 @@ from tripmend_suites.itimo.ranker.samples import (
     samples,
     without_copies,
 )
-from tripmend_suites.itimo.ranker.training_rows import training_rows
+from tripmend_suites.itimo.ranker.train import training_rows
 
 SHARES = (0.25, 0.5, 0.75, 1.0)
 COPIES = 2

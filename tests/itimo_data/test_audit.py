@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from tripmend_suites.itimo.data.audit import Defect, audit
+from tripmend_suites.itimo.data.audit import Defect, _Place, _strangers, audit
 from tripmend_suites.itimo.data.build import build
-from tripmend_suites.itimo.data.misfits import _Place, _strangers
 from tripmend_suites.itimo.data.raw import read_city
 
 Records = dict[str, Any]

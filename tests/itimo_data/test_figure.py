@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from tripmend_suites.itimo.data.figure import positions_svg
+from tripmend_suites.itimo.data.build import positions_svg
 
 
 @pytest.mark.parametrize("city", ["Melb", "A city with a rather long name & more"])

@@ -12,7 +12,7 @@ import pytest
 from tripmend_suites.itimo.data.city import City
 from tripmend_suites.itimo.data.perturb import MEMORY, OPERATIONS, Engine, Operation, Perturbation
 from tripmend_suites.itimo.data.raw import read_city
-from tripmend_suites.itimo.data.study import speed
+from tripmend_suites.itimo.data.stats import speed
 
 
 @pytest.fixture

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from tripmend.errors import InputError
-from tripmend_suites.itimo.data.raw import read_city
-from tripmend_suites.itimo.data.raw.files import find
+from tripmend_suites.itimo.data.raw import find, read_city
 
 
 def test_a_pair_below_the_folder_is_found(town: Path) -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from pathlib import Path
 
-from tripmend_suites.itimo.data.audit import audit
+from tripmend_suites.itimo.data.audit import audit, walks_of
 from tripmend_suites.itimo.data.city import City
 from tripmend_suites.itimo.data.records import places, read_folder
-from tripmend_suites.itimo.data.walks import walks_of
 
 
 def test_the_defects_of_the_release_are_counted_as_the_page_has_them(data: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from tripmend_suites.itimo.data.city import City
 from tripmend_suites.itimo.data.examples import candidates_as_released, hint_neighbours, split_as_released
-from tripmend_suites.itimo.data.study import PUBLISHED, study
+from tripmend_suites.itimo.data.stats import PUBLISHED, study
 
 FOLDERS = {"melbourne": "iTIMO-Melbourne", "toronto": "iTIMO-Toronto", "florence": "iTIMO-Florence"}
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tripmend_suites.itimo.edits._problem import LEVELS, EditProblem, Operation, Spot
+from tripmend_suites.itimo.edits.problem import LEVELS, EditProblem, Operation, Spot
 
 
 def released() -> Path | None:

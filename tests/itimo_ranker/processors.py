@@ -16,8 +16,7 @@ from typing import Any
 import numpy as np
 from numpy._core import _multiarray_umath as _umath
 
-from tripmend_suites.itimo.edits._net import Training, fit
-from tripmend_suites.itimo.edits._trees import Growth, bin_columns, bin_edges, grow
+from tripmend_suites.itimo.edits.learners import Growth, Training, bin_columns, bin_edges, fit, grow
 
 ROOT = Path(__file__).resolve().parents[2]
 _FEATURES: dict[str, bool] = getattr(_umath, "__cpu_features__", {})

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from tripmend.app.main import app
 from tripmend.errors import InputError
 from tripmend.formats import files
-from tripmend_suites.itimo.edits._problem import OPERATIONS
+from tripmend_suites.itimo.edits.problem import OPERATIONS
 from tripmend_suites.itimo.ranker import train
 
 from .test_training import city_file

@@ -7,10 +7,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tripmend_suites.itimo.edits._batch import Array, Batch
-from tripmend_suites.itimo.edits._features import features
-from tripmend_suites.itimo.edits._problem import EditProblem, Operation
-from tripmend_suites.itimo.edits._statistics import Observation, collect
+from tripmend_suites.itimo.edits.features import features
+from tripmend_suites.itimo.edits.problem import Array, Batch, EditProblem, Operation
+from tripmend_suites.itimo.edits.statistics import Observation, collect
 
 from .conftest import problem
 

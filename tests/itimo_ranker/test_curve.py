@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tripmend_suites.itimo.edits._model_file import shipped_ranker
+from tripmend_suites.itimo.edits.model import shipped_ranker
 
 SCRIPT = Path(__file__).parents[2] / "scripts" / "itimo_curve.py"
 

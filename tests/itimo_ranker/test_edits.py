@@ -14,11 +14,10 @@ from tripmend_suites.itimo.edits import (
     effects_of_deleting,
     effects_of_replacing,
 )
-from tripmend_suites.itimo.edits._batch import Batch, Register
-from tripmend_suites.itimo.edits._features import features
-from tripmend_suites.itimo.edits._problem import AXES, LEVELS, OPERATIONS, Edit, Operation
-from tripmend_suites.itimo.edits._statistics import Observation, collect
-from tripmend_suites.itimo.edits._trees import Forest, Growth, bin_columns, bin_edges, grow, softmax
+from tripmend_suites.itimo.edits.features import features
+from tripmend_suites.itimo.edits.learners import Forest, Growth, bin_columns, bin_edges, grow, softmax
+from tripmend_suites.itimo.edits.problem import AXES, LEVELS, OPERATIONS, Batch, Edit, Operation, Register
+from tripmend_suites.itimo.edits.statistics import Observation, collect
 from tripmend_suites.itimo.metrics.as_published import effect_of
 
 from .conftest import problem, row, spots

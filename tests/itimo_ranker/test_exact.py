@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tripmend_suites.itimo.edits._exact import BITS, exp, fixed, product
+from tripmend_suites.itimo.edits.learners import BITS, exp, fixed, product
 
 from .processors import output_of, settings
 

@@ -11,10 +11,9 @@ import pytest
 from typer.testing import CliRunner
 
 from tripmend.app.main import app
-from tripmend_suites.itimo.edits._model import TrainedRanker, input_key
-from tripmend_suites.itimo.edits._model_file import shipped_ranker
-from tripmend_suites.itimo.edits._problem import LEVELS, OPERATIONS, EditProblem, Operation, Spot
-from tripmend_suites.itimo.edits._statistics import key_of
+from tripmend_suites.itimo.edits.model import TrainedRanker, input_key, shipped_ranker
+from tripmend_suites.itimo.edits.problem import LEVELS, OPERATIONS, EditProblem, Operation, Spot
+from tripmend_suites.itimo.edits.statistics import key_of
 from tripmend_suites.itimo.formats import HINTS
 
 from .conftest import problem, record, spots

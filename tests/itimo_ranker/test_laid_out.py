@@ -7,13 +7,17 @@ from dataclasses import fields, replace
 import numpy as np
 import pytest
 
-from tripmend_suites.itimo.edits._batch import Batch
-from tripmend_suites.itimo.edits._kernels import Surroundings, lay_out
-from tripmend_suites.itimo.edits._model import TrainedRanker
-from tripmend_suites.itimo.edits._model_file import shipped_ranker
-from tripmend_suites.itimo.edits._problem import AXES, OPERATIONS, EditProblem, Operation, Spot
-from tripmend_suites.itimo.edits._spread import Pairs, spread
-from tripmend_suites.itimo.edits._statistics import Observation, Statistics, collect
+from tripmend_suites.itimo.edits.model import TrainedRanker, shipped_ranker
+from tripmend_suites.itimo.edits.problem import AXES, OPERATIONS, Batch, EditProblem, Operation, Spot
+from tripmend_suites.itimo.edits.statistics import (
+    Observation,
+    Pairs,
+    Statistics,
+    Surroundings,
+    collect,
+    lay_out,
+    spread,
+)
 
 from .conftest import spots
 
@@ -103,7 +107,7 @@ def test_many_thresholds_lay_out_one_city_once(ranker: TrainedRanker, monkeypatc
         calls.append(near_km)
         return lay_out(counts, near_km)
 
-    monkeypatch.setattr("tripmend_suites.itimo.edits._model.lay_out", counting)
+    monkeypatch.setattr("tripmend_suites.itimo.edits.model.lay_out", counting)
     problems = [replace(one, near_km=0.2 + number / 1000) for number, one in enumerate(asking("add", 30, 5))]
     mine = replace(ranker)
     mine.prepare([*problems, problems[7]])

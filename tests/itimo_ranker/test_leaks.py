@@ -12,12 +12,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tripmend_suites.itimo.edits._batch import Array, Batch
-from tripmend_suites.itimo.edits._problem import OPERATIONS, Edit
-from tripmend_suites.itimo.edits._statistics import collect
-from tripmend_suites.itimo.ranker import train, training_rows
+from tripmend_suites.itimo.edits.problem import OPERATIONS, Array, Batch, Edit
+from tripmend_suites.itimo.edits.statistics import collect
+from tripmend_suites.itimo.ranker import train
 from tripmend_suites.itimo.ranker.samples import SEED, Sample, data_files, folds, samples, statistics_without
-from tripmend_suites.itimo.ranker.training_rows import Rows
+from tripmend_suites.itimo.ranker.train import Rows
 
 from .test_training import city_file
 
@@ -71,11 +70,11 @@ def test_held_out_rows_do_not_depend_on_held_out_answers(chosen: list[Sample]) -
 def test_training_rows_do_not_depend_on_answers_of_their_inner_fold(
     chosen: list[Sample], fold: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(training_rows, "_INNER", 2)
+    monkeypatch.setattr(train, "_INNER", 2)
     groups = np.arange(len(chosen))
     inner = folds(groups, 2, SEED + 2)
     before, after = (
-        training_rows.training_rows(some, groups, ["Toytown"], more=False).released
+        train.training_rows(some, groups, ["Toytown"], more=False).released
         for some in (chosen, changed(chosen, inner == fold))
     )
     assert before is not None

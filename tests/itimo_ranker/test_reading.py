@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from tripmend.app.main import app
 from tripmend.errors import InputError
-from tripmend_suites.itimo.edits._problem import Edit
+from tripmend_suites.itimo.edits.problem import Edit
 from tripmend_suites.itimo.formats import (
     HINTS,
     hinted_axes,

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from tripmend.app.main import app
 from tripmend.errors import InputError
-from tripmend_suites.itimo.edits._problem import EditProblem
+from tripmend_suites.itimo.edits.problem import EditProblem
 from tripmend_suites.itimo.formats import HINTS
 
 from .conftest import record, row, spots

@@ -13,11 +13,10 @@ from typing import Any
 import pytest
 
 from tripmend_suites.itimo.formats import HINTS, Example, ExampleFile, Prediction, parse_response
-from tripmend_suites.itimo.formats._example import example_from
+from tripmend_suites.itimo.formats.example import example_from
 from tripmend_suites.itimo.metrics import as_published, as_written
-from tripmend_suites.itimo.metrics.as_published import effect_of
+from tripmend_suites.itimo.metrics.as_published import Share, effect_of
 from tripmend_suites.itimo.metrics.score import compare, lines
-from tripmend_suites.itimo.metrics.share import Share
 
 KM = 1 / 111.195
 """Degrees of latitude in a kilometre."""

@@ -10,9 +10,8 @@ from typer.testing import CliRunner
 
 from tripmend.app.main import app
 from tripmend.errors import InputError
-from tripmend_suites.itimo.edits._batch import Batch
-from tripmend_suites.itimo.edits._model_file import shipped_ranker
-from tripmend_suites.itimo.edits._problem import OPERATIONS, Edit, EditProblem
+from tripmend_suites.itimo.edits.model import shipped_ranker
+from tripmend_suites.itimo.edits.problem import OPERATIONS, Batch, Edit, EditProblem
 from tripmend_suites.itimo.formats import read_examples
 
 from .conftest import spots

@@ -12,9 +12,9 @@ import pytest
 from json_repair import repair_json
 
 from tripmend_suites.itimo.formats import Prediction, object_applied, parse_response
-from tripmend_suites.itimo.formats._mended import MOST_LOOKS, mended
+from tripmend_suites.itimo.formats.answers import MOST_LOOKS, mended
 from tripmend_suites.itimo.metrics import as_published, as_written
-from tripmend_suites.itimo.metrics.share import Share
+from tripmend_suites.itimo.metrics.as_published import Share
 
 from .test_scores import answered, removal
 

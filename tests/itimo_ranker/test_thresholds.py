@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 import random
 
-from tripmend_suites.itimo.edits._model_file import shipped_ranker
+from tripmend_suites.itimo.edits.model import shipped_ranker
 from tripmend_suites.itimo.formats import HINTS, Example, Prediction, response_for
-from tripmend_suites.itimo.formats._example import example_from
+from tripmend_suites.itimo.formats.example import example_from
 from tripmend_suites.itimo.metrics import as_written
 
 _STEP = math.degrees(0.2999997 / 6371.0088)

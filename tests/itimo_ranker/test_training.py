@@ -16,17 +16,15 @@ from typer.testing import CliRunner
 from tripmend.app.main import app
 from tripmend.errors import InputError
 from tripmend_suites.itimo.data.file_names import files_of, named
-from tripmend_suites.itimo.edits._model import TrainedRanker
-from tripmend_suites.itimo.edits._model_file import load_ranker
-from tripmend_suites.itimo.edits._net import Training
-from tripmend_suites.itimo.edits._problem import OPERATIONS, EditProblem, Operation
-from tripmend_suites.itimo.edits._statistics import collect
-from tripmend_suites.itimo.edits._trees import Growth
+from tripmend_suites.itimo.edits.learners import Growth, Training
+from tripmend_suites.itimo.edits.model import TrainedRanker, load_ranker
+from tripmend_suites.itimo.edits.problem import OPERATIONS, EditProblem, Operation
+from tripmend_suites.itimo.edits.statistics import collect
 from tripmend_suites.itimo.formats import HINTS, read_examples
-from tripmend_suites.itimo.formats._example import example_from
-from tripmend_suites.itimo.metrics.share import Share
-from tripmend_suites.itimo.ranker import bench, train, training_rows
-from tripmend_suites.itimo.ranker.held_out import Trained, ranked
+from tripmend_suites.itimo.formats.example import example_from
+from tripmend_suites.itimo.metrics.as_published import Share
+from tripmend_suites.itimo.ranker import bench, train
+from tripmend_suites.itimo.ranker.bench import Trained, ranked
 from tripmend_suites.itimo.ranker.samples import Sample, data_files, fold_of, originals, samples
 from tripmend_suites.itimo.report import as_markdown, as_text, drawing, pages, rows_page
 from tripmend_suites.itimo.report.published import best_of, borda_points, published
@@ -46,7 +44,7 @@ def city_file(folder: Path, operation: Operation, split: str, seed: int, count: 
         stops = tuple(places[one] for one in draw.permutation(25)[:5])
         before = EditProblem(operation, stops, (), frozenset({"distance"}), 0.2, 0.45)
         sample = type("Original", (), {"original": stops, "problem": before})()
-        made = training_rows.made(sample, places, draw)  # type: ignore[arg-type]
+        made = train.made(sample, places, draw)  # type: ignore[arg-type]
         if made is None:
             continue
         problem, gold = made
@@ -64,8 +62,8 @@ def train_small(folder: Path, model: Path, say: Callable[[str], None] = lambda t
         patch.setattr(train, "_GROWTH", Growth(trees=4))
         patch.setattr(train, "_NET", Training(hidden=2, epochs=1))
         patch.setattr(train, "_NET_MORE", Training(hidden=2, epochs=1))
-        patch.setattr(training_rows, "_INNER", 2)
-        patch.setattr(training_rows, "_MADE", dict.fromkeys(OPERATIONS, 1))
+        patch.setattr(train, "_INNER", 2)
+        patch.setattr(train, "_MADE", dict.fromkeys(OPERATIONS, 1))
         patch.setattr(train, "_COPIES", {"trees": 1, "nets": 1})
         train.train(folder, model, say=say)
 
@@ -156,7 +154,7 @@ def test_a_relisted_record_keeps_its_answer_among_other_places(small: tuple[Path
     chosen = samples(data_files(small[0], "replace"), "replace")
     places = spots(25, 99)
     for sample in chosen[:10]:
-        problem, gold = training_rows._relisted(sample, places, draw)
+        problem, gold = train._relisted(sample, places, draw)
         assert problem.apply(gold) == sample.original
         assert len({spot.place for spot in problem.candidates}) == len(sample.problem.candidates)
         assert not {spot.place for spot in problem.candidates} & {spot.place for spot in problem.itinerary}

@@ -8,11 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tripmend_suites.itimo.edits._model_file import shipped_ranker
-from tripmend_suites.itimo.edits._problem import OPERATIONS
+from tripmend_suites.itimo.edits.model import shipped_ranker
+from tripmend_suites.itimo.edits.problem import OPERATIONS
 from tripmend_suites.itimo.ranker import bench
-from tripmend_suites.itimo.ranker.samples import data_files
-from tripmend_suites.itimo.ranker.training_files import _shipped_table, fold_table, training_files
+from tripmend_suites.itimo.ranker.samples import _shipped_table, data_files, fold_table, training_files
 
 
 def test_the_shipped_table_is_what_the_released_files_give(benchmark: Path) -> None:

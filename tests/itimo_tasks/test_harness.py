@@ -12,8 +12,7 @@ pytest.importorskip("inspect_ai")
 from tripmend.errors import InputError
 from tripmend_suites.common.tasking import Said
 from tripmend_suites.itimo.tasks import perturb_tasks, task_set
-from tripmend_suites.models.evaluating.logs import read_log
-from tripmend_suites.models.evaluating.report import report
+from tripmend_suites.models.evaluating.logs import read_log, report
 from tripmend_suites.models.evaluating.run import Asking, Limits, evaluate, task_set_of
 
 from ..models.chat_server import KEY, Says, serving

@@ -12,11 +12,9 @@ import pytest
 from tripmend.errors import InputError
 from tripmend_suites.common.tasking import FAILURES, Attempt, Item, Said, Tool, Verdict
 from tripmend_suites.itimo.tasks import PerturbTasks, expected_perturbation, perturb_tasks, tables, task_set
-from tripmend_suites.itimo.tasks.perturb_contract import ECHOES, declared_axes, read_perturbation
-from tripmend_suites.itimo.tasks.perturb_items import edits_of
-from tripmend_suites.itimo.tasks.perturb_players import PERTURB_CHEATS
+from tripmend_suites.itimo.tasks.perturb_contract import ECHOES, declared_axes, paper_tools, read_perturbation
+from tripmend_suites.itimo.tasks.perturb_items import PERTURB_CHEATS, edits_of
 from tripmend_suites.itimo.tasks.perturb_task import PERTURB_SCORES
-from tripmend_suites.itimo.tasks.perturb_tools import paper_tools
 
 
 @pytest.fixture

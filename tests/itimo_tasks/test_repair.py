@@ -12,17 +12,15 @@ import pytest
 
 from tripmend.errors import InputError
 from tripmend_suites.common.tasking import FAILURES, Attempt, Call, Item, Said, Verdict
-from tripmend_suites.itimo.edits._model_file import shipped_ranker
+from tripmend_suites.itimo.edits.model import shipped_ranker
 from tripmend_suites.itimo.formats import response_for
 from tripmend_suites.itimo.metrics.as_published import score as reference_score
-from tripmend_suites.itimo.ranker.bench import predictions_of
-from tripmend_suites.itimo.ranker.held_out import ranked
+from tripmend_suites.itimo.ranker.bench import predictions_of, ranked
 from tripmend_suites.itimo.report.published import published
 from tripmend_suites.itimo.tasks import RepairTasks, borda, cells_of, expected, tables, task_set
-from tripmend_suites.itimo.tasks.records import select
-from tripmend_suites.itimo.tasks.repair import SCORES, repair_tasks
-from tripmend_suites.itimo.tasks.repair_answer import read_answer
-from tripmend_suites.itimo.tasks.repair_cheats import CHEATS, edits_of
+from tripmend_suites.itimo.tasks.prompt import select
+from tripmend_suites.itimo.tasks.repair import SCORES, read_answer, repair_tasks
+from tripmend_suites.itimo.tasks.repair_players import CHEATS, edits_of
 
 
 @pytest.fixture(scope="module")

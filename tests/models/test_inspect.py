@@ -16,8 +16,7 @@ import pytest
 
 from tests.models.toy import ToyTasks
 from tests.triptide_tasks.tiny_folder import write_tiny_folder
-from tripmend_suites.models.evaluating.logs import read_logs
-from tripmend_suites.models.evaluating.report import report
+from tripmend_suites.models.evaluating.logs import read_logs, report
 from tripmend_suites.models.evaluating.run import Asking, evaluate
 
 ROOT = Path(__file__).parents[2]

@@ -8,8 +8,7 @@ import pytest
 
 from tests.itimo_tasks.conftest import folder, raw_town, town  # noqa: F401
 from tripmend.errors import InputError
-from tripmend_suites.models.evaluating.logs import read_logs
-from tripmend_suites.models.evaluating.report import report
+from tripmend_suites.models.evaluating.logs import read_logs, report
 from tripmend_suites.models.evaluating.run import Asking, evaluate, task_set_of
 
 

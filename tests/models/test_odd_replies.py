@@ -14,10 +14,9 @@ import pytest
 from tests.models.chat_server import KEY, ChatServer, Says, serving, sums
 from tests.models.toy import ToyTasks
 from tripmend_suites.common.tasking import Attempt, Call, Item, Player, Said, Verdict
-from tripmend_suites.models.evaluating._safe import DEEPEST, clean, safe
-from tripmend_suites.models.evaluating.logs import LoggedRun, read_logs
-from tripmend_suites.models.evaluating.report import report
+from tripmend_suites.models.evaluating.logs import LoggedRun, read_logs, report
 from tripmend_suites.models.evaluating.run import Asking, evaluate
+from tripmend_suites.models.evaluating.settings import DEEPEST, clean, safe
 
 MODEL = "openai-api/local/small"
 LONE = '{"\\ud800": "\\udfff"}'

@@ -19,7 +19,7 @@ from tests.models.chat_server import KEY, ChatServer, Says, serving, sums
 from tests.models.toy import ToyTasks
 from tests.triptide_tasks.tiny_folder import write_tiny_folder
 from tripmend.errors import InputError
-from tripmend_suites.models.evaluating._journal import Journal
+from tripmend_suites.models.evaluating.attempt import Journal
 from tripmend_suites.models.evaluating.logs import read_log, read_logs
 from tripmend_suites.models.evaluating.run import Asking, Limits, Price, evaluate, journal_of
 
@@ -127,7 +127,7 @@ def test_a_budget_of_money_needs_a_price_and_counts_it(server: ChatServer, tmp_p
     outcome = evaluate("toy", ToyTasks(5), ASKING, Limits(cost=0.004, price=price), out=tmp_path)
     run = read_log(outcome.log)
     assert [item.failure for item in run.items].count("budget") == 3
-    from tripmend_suites.models.evaluating.report import plain_run
+    from tripmend_suites.models.evaluating.logs import plain_run
 
     assert plain_run(run)["eur"] == pytest.approx(0.004)
 

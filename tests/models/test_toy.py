@@ -9,8 +9,7 @@ import pytest
 
 from tests.models.toy import ToyTasks
 from tripmend.errors import InputError
-from tripmend_suites.models.evaluating.logs import LoggedRun, read_log, read_logs
-from tripmend_suites.models.evaluating.report import report
+from tripmend_suites.models.evaluating.logs import LoggedRun, read_log, read_logs, report
 from tripmend_suites.models.evaluating.run import Asking, evaluate
 
 
@@ -92,7 +91,7 @@ def test_the_log_says_all_that_a_number_depends_on(tmp_path: Path) -> None:
 
 
 def test_other_prompts_and_other_tools_have_other_hashes(tmp_path: Path) -> None:
-    from tripmend_suites.models.evaluating._record import prompts_sha256
+    from tripmend_suites.models.evaluating.settings import prompts_sha256
 
     sets = [ToyTasks(2), ToyTasks(3), ToyTasks(2, pictures=True), ToyTasks(2, calls=1)]
     assert len({prompts_sha256(tasks) for tasks in sets}) == 4
@@ -117,7 +116,7 @@ def test_an_option_of_the_model_that_may_be_a_key_is_refused(name: str) -> None:
 
 
 def test_a_key_in_another_option_is_blotted_out_of_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
-    from tripmend_suites.models.evaluating._record import record_of
+    from tripmend_suites.models.evaluating.settings import record_of
 
     monkeypatch.setenv("LOCAL_API_KEY", "sk-0123456789")
     asking = Asking("openai-api/local/small", options={"organization": "of sk-0123456789"})
@@ -128,9 +127,9 @@ def _by_inspect(folder: Path, **options: Any) -> LoggedRun:
     """The toy suite as ``inspect eval`` runs it, with its own options."""
     from inspect_ai import eval as inspect_eval
 
-    from tripmend_suites.models.evaluating._attempt import Run
-    from tripmend_suites.models.evaluating._record import record_of
-    from tripmend_suites.models.evaluating._task import task_of
+    from tripmend_suites.models.evaluating.attempt import Run
+    from tripmend_suites.models.evaluating.settings import record_of
+    from tripmend_suites.models.evaluating.task import task_of
 
     tasks = ToyTasks(4)
     record = record_of("r", "toy", tasks, Asking("tripmend/perfect"))

@@ -7,9 +7,7 @@ from decimal import Decimal
 
 import pytest
 
-from tripmend_suites.models.narration._amounts import amounts, lengths, numbers
-from tripmend_suites.models.narration._calendar import dates_said
-from tripmend_suites.models.narration._clock import clock_text, clocks
+from tripmend_suites.models.narration.mentions import amounts, clock_text, clocks, dates_said, lengths, numbers
 
 
 @pytest.mark.parametrize(

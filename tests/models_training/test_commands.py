@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from tripmend.app.main import app
 from tripmend.errors import InputError, MissingExtraError
 from tripmend_suites.common import install_command
-from tripmend_suites.models.training import _extra
+from tripmend_suites.models.training import settings
 
 from .conftest import needs_training
 
@@ -24,7 +24,7 @@ def test_without_the_packages_one_sentence_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, city: Path, tmp_path: Path
 ) -> None:
     real = importlib.util.find_spec
-    monkeypatch.setattr(_extra.importlib.util, "find_spec", lambda name: None if name == "trl" else real(name))
+    monkeypatch.setattr(settings.importlib.util, "find_spec", lambda name: None if name == "trl" else real(name))
     asked: list[list[str]] = [
         [*TRAIN, "--data", str(city), "--method", "full", "--out", str(tmp_path / "run")],
         ["models", "predict", str(tmp_path), str(city / "Toyville_ADD_val.json"), "-o", str(tmp_path / "p.json")],

@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from tripmend_suites.models.training._settings import Settings
 from tripmend_suites.models.training.base import family_of
 from tripmend_suites.models.training.chats import chats_of, train_file
 from tripmend_suites.models.training.predict import LocalModel
-from tripmend_suites.models.training.presets import Method, preset, preset_for_family
+from tripmend_suites.models.training.settings import Method, Settings, preset, preset_for_family
 from tripmend_suites.models.training.train import train
 
 from .conftest import needs_training
@@ -47,7 +46,7 @@ def model_of(family: str, words: int, end: int) -> Any:
     ("family", "method"), [("qwen3", "lora"), ("gemma3_text", "full"), ("gemma3", "lora"), ("gemma3", "full")]
 )
 def test_each_family_is_loaded_trained_saved_and_asked(family: str, method: Method, city: Path, tmp_path: Path) -> None:
-    from tripmend_suites.models.training.tiny import _tokenizer
+    from tripmend_suites.models.training.chats import _tokenizer
 
     chats = chats_of(train_file(city, "Toyville", "delete"), "delete", few_shot=0, limit=4)
     tokenizer = _tokenizer(chats)

@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from tripmend.errors import InputError
-from tripmend_suites.models.training.presets import Method, disagreements, preset, preset_for_family, preset_names
+from tripmend_suites.models.training.settings import Method, disagreements, preset, preset_for_family, preset_names
 
 PUBLISHED = ("gemma", "llama", "qwen")
 

@@ -11,10 +11,8 @@ from typing import Any
 import pytest
 
 from tripmend.errors import InputError
-from tripmend_suites.models.training._checkpoints import last_checkpoint
-from tripmend_suites.models.training._settings import Settings
-from tripmend_suites.models.training.presets import preset
-from tripmend_suites.models.training.train import train
+from tripmend_suites.models.training.settings import Settings, preset
+from tripmend_suites.models.training.train import last_checkpoint, train
 
 from .conftest import needs_training
 

@@ -9,8 +9,7 @@ import pytest
 
 from tripmend.errors import InputError
 from tripmend_suites.common.tasking import Message
-from tripmend_suites.models.training.chats import Chat, chats_of, train_file
-from tripmend_suites.models.training.tokens import IGNORED, prompt_text, tokens_of
+from tripmend_suites.models.training.chats import IGNORED, Chat, chats_of, prompt_text, tokens_of, train_file
 
 from .conftest import needs_training
 
@@ -37,7 +36,7 @@ def chats(city: Path) -> tuple[Chat, ...]:
 
 @pytest.fixture
 def tokenizer(chats: tuple[Chat, ...]) -> Any:
-    from tripmend_suites.models.training.tiny import _tokenizer
+    from tripmend_suites.models.training.chats import _tokenizer
 
     return _tokenizer(chats)
 

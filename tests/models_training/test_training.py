@@ -14,10 +14,9 @@ from tripmend.errors import InputError
 from tripmend_suites.itimo.formats import read_examples, read_predictions
 from tripmend_suites.itimo.metrics.score import compare
 from tripmend_suites.itimo.tasks import chat_of
-from tripmend_suites.models.training._settings import Settings
 from tripmend_suites.models.training.chats import chats_of, train_file
 from tripmend_suites.models.training.predict import LocalModel, predict
-from tripmend_suites.models.training.presets import Method, preset
+from tripmend_suites.models.training.settings import Method, Settings, preset
 from tripmend_suites.models.training.train import train
 
 from .conftest import needs_training
@@ -98,7 +97,7 @@ def test_saved_weights_load_again_and_give_the_same_logits(city: Path, full: Pat
         logits = []
         for _ in range(2):
             model = LocalModel(str(run), device="cpu", offline=True)
-            from tripmend_suites.models.training.tokens import prompt_text
+            from tripmend_suites.models.training.chats import prompt_text
 
             asked = model.tokenizer(
                 prompt_text(prompt, model.tokenizer), add_special_tokens=False, return_tensors="pt"
@@ -115,7 +114,7 @@ def test_the_weights_in_memory_are_the_weights_on_disk(city: Path, tmp_path: Pat
     """What the trainer measured at the end is what the saved weights give."""
     import torch
 
-    from tripmend_suites.models.training.tokens import tokens_of
+    from tripmend_suites.models.training.chats import tokens_of
 
     one = settings(city, tmp_path / "run", "full", limit=1, numbers={"batch_size": 1, "learning_rate": 1e-9})
     found = train(replace(one, max_steps=2))
@@ -179,8 +178,7 @@ def test_examples_that_are_too_long_are_left_out_and_counted_never_cut(city: Pat
     def told(text: str) -> None:
         lengths.append(text)
 
-    from tripmend_suites.models.training.tiny import _tokenizer
-    from tripmend_suites.models.training.tokens import tokens_of
+    from tripmend_suites.models.training.chats import _tokenizer, tokens_of
 
     chats = chats_of(train_file(city, "Toyville", "add"), "add", few_shot=0, limit=16)
     tokenizer = _tokenizer(chats)
@@ -202,7 +200,7 @@ def test_bases_that_cannot_be_trained_are_refused_in_one_sentence(city: Path, lo
 def test_inspect_asks_saved_weights_with_the_very_prompt_of_training(city: Path, lora: Path) -> None:
     from inspect_ai.model import ChatMessageSystem, ChatMessageUser, get_model
 
-    from tripmend_suites.models.training.tokens import prompt_text
+    from tripmend_suites.models.training.chats import prompt_text
 
     model = get_model("hf/local", model_path=str(lora), device="cpu", enable_thinking=False, memoize=False)
     system, user = chat_of(read_examples(city / "Toyville_DELETE_val.json").examples[0])

@@ -17,6 +17,7 @@ from tripmend_suites.worldtravel.pages import Style
 WING = Path(__file__).parents[2] / "src" / "tripmend_suites"
 SHAPES: MappingProxyType[str, Any] = MappingProxyType(
     {
+        "impossible/requests.json": dict[str, Any],
         "itimo/ranker/ranker_folds.json": dict[str, Any],
         "itimo/report/published.json": dict[str, Any],
         "models/narration/words.json": dict[str, Any],
@@ -27,7 +28,7 @@ SHAPES: MappingProxyType[str, Any] = MappingProxyType(
         "worldtravel/data/facts/*.yaml": dict[str, Any],
         "worldtravel/data/tasks/phrasing/families/*.yaml": QueryFamily,
         "worldtravel/pages/styles/*.yaml": Style,
-        "worldtravel/report/published.json": dict[str, Any],
+        "worldtravel/published.json": dict[str, Any],
         "worldtravel/understanding/examples.yaml": dict[str, dict[str, list[str]]],
         "worldtravel/understanding/people.yaml": dict[str, dict[str, list[str]]],
         "worldtravel/understanding/[ksw]*.yaml": dict[str, str],

@@ -10,9 +10,9 @@ import pytest
 
 from tripmend_suites.worldtravel import agent
 from tripmend_suites.worldtravel.agent import Asker, Outcome, solve_query
+from tripmend_suites.worldtravel.answers import judge_twin
 from tripmend_suites.worldtravel.data.tasks.twins import relaxations, twin_town
 from tripmend_suites.worldtravel.metrics import judge
-from tripmend_suites.worldtravel.refusals import judge_twin
 from tripmend_suites.worldtravel.runs import GoldQuery
 from tripmend_suites.worldtravel.solve import gold
 from tripmend_suites.worldtravel.task import Task, Twin, UserTime

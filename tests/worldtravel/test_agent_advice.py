@@ -12,8 +12,8 @@ from tripmend_suites.worldtravel.agent.library import Library
 from tripmend_suites.worldtravel.metrics import judge
 from tripmend_suites.worldtravel.runs import GoldQuery
 from tripmend_suites.worldtravel.task import Task
-from tripmend_suites.worldtravel.tasks.advice._gathered import Gathered
-from tripmend_suites.worldtravel.tasks.advice._planning import plan_of
+from tripmend_suites.worldtravel.tasks.advice.reading import Gathered
+from tripmend_suites.worldtravel.tasks.advice.toolbox import plan_of
 
 from .seen import Spoil, seeing, with_kind, with_state
 from .tiny import TASK, TOWN

@@ -7,9 +7,8 @@ from dataclasses import replace
 import pytest
 
 from tripmend.read import Fact
-from tripmend_suites.worldtravel.agent.chances import chance_of_order, chance_of_slot
-from tripmend_suites.worldtravel.agent.knowledge import Knowledge
-from tripmend_suites.worldtravel.agent.record import record_of
+from tripmend_suites.worldtravel.agent.knowledge import Knowledge, chance_of_order, chance_of_slot
+from tripmend_suites.worldtravel.agent.library import record_of
 from tripmend_suites.worldtravel.agent.trust import everything
 from tripmend_suites.worldtravel.gold import visit_parameters
 from tripmend_suites.worldtravel.solve import Scheduled

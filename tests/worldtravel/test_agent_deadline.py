@@ -8,8 +8,7 @@ from itertools import count
 import pytest
 
 from tripmend_suites.worldtravel.agent import Asker, Outcome, solve_query
-from tripmend_suites.worldtravel.agent.deadline import Deadline
-from tripmend_suites.worldtravel.agent.meaning import UnclearError
+from tripmend_suites.worldtravel.agent.meaning import Deadline, UnclearError
 from tripmend_suites.worldtravel.agent.planning import plan_by_asking
 from tripmend_suites.worldtravel.metrics import judge
 from tripmend_suites.worldtravel.runs import GoldQuery

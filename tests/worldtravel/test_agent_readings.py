@@ -8,10 +8,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from tripmend_suites.worldtravel.agent.deadline import Deadline
-from tripmend_suites.worldtravel.agent.meaning import UnclearError
-from tripmend_suites.worldtravel.agent.planning import Planned
-from tripmend_suites.worldtravel.agent.readings import Doubted, Plans, Wishes, plan_with_doubts
+from tripmend_suites.worldtravel.agent.meaning import Deadline, UnclearError
+from tripmend_suites.worldtravel.agent.planning import Doubted, Planned, Plans, Wishes, plan_with_doubts
 from tripmend_suites.worldtravel.agent.trust import CERTAIN, Page, Side, Trust
 from tripmend_suites.worldtravel.gold import VisitParameters
 from tripmend_suites.worldtravel.solve import Scheduled

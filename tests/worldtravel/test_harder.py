@@ -7,8 +7,8 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from tripmend.errors import InputError
-from tripmend_suites.worldtravel.data.tasks.enumerate_plans import slot_assignments
 from tripmend_suites.worldtravel.data.tasks.harder import by_day, harder_task
+from tripmend_suites.worldtravel.data.tasks.plant import slot_assignments
 from tripmend_suites.worldtravel.horizon import PRINTED, drawing, measure
 from tripmend_suites.worldtravel.metrics import judge
 from tripmend_suites.worldtravel.solve import gold

@@ -12,7 +12,7 @@ import pytest
 from tripmend.errors import InputError
 from tripmend_suites.worldtravel.data.build_world import DATES
 from tripmend_suites.worldtravel.pages import KINDS, LAYOUTS, build_pages, pages_of, read_index, render
-from tripmend_suites.worldtravel.pages._palettes import PALETTES
+from tripmend_suites.worldtravel.pages.plan import PALETTES
 from tripmend_suites.worldtravel.world import WorldRecord
 
 

@@ -145,20 +145,20 @@ def test_without_jinja2_one_sentence_names_the_extra() -> None:
 def test_a_page_that_could_not_be_drawn_at_once_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from playwright.sync_api import Error
 
-    from tripmend_suites.worldtravel.pages import _shots
+    from tripmend_suites.worldtravel.pages import shots
 
     page = tmp_path / "pages" / "town" / "one.html"
     page.parent.mkdir(parents=True)
     page.write_text("<p>Here", encoding="utf-8")
-    capture, failures = _shots._capture, [Error("Unable to capture screenshot")] * 2
+    capture, failures = shots._capture, [Error("Unable to capture screenshot")] * 2
 
     def busy(*arguments: Any) -> bytes:
         if failures:
             raise failures.pop()
         return capture(*arguments)
 
-    monkeypatch.setattr(_shots, "_capture", busy)
-    monkeypatch.setattr(_shots, "_PAUSE", 0.0)
+    monkeypatch.setattr(shots, "_capture", busy)
+    monkeypatch.setattr(shots, "_PAUSE", 0.0)
     drawn: list[Path] = []
 
     def told(done: int, total: int) -> None:

@@ -12,8 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from tripmend.errors import InputError
-from tripmend_suites.worldtravel.baselines import baselines, feasibility_only, tightest
-from tripmend_suites.worldtravel.bench import score_document
+from tripmend_suites.worldtravel.bench import baselines, feasibility_only, score_document, tightest
 from tripmend_suites.worldtravel.cli import group
 from tripmend_suites.worldtravel.folder import write_folder
 from tripmend_suites.worldtravel.report import counts, feasibility_svg, published, rates_pages, read_scores

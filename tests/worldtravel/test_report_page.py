@@ -6,10 +6,10 @@ import json
 import re
 from pathlib import Path
 
+from tripmend_suites.worldtravel.answers import read_refusal
 from tripmend_suites.worldtravel.cli import group
 from tripmend_suites.worldtravel.data import build_world
 from tripmend_suites.worldtravel.metrics import Unreadable, read_answer
-from tripmend_suites.worldtravel.refusals import read_refusal
 from tripmend_suites.worldtravel.tools import TOOLS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "worldtravel.md").read_text(encoding="utf-8")

@@ -16,8 +16,7 @@ from tripmend_suites.worldtravel.folder import write_folder
 from tripmend_suites.worldtravel.pages import read_index
 from tripmend_suites.worldtravel.serving import Desks, open_server
 from tripmend_suites.worldtravel.task import Twin
-from tripmend_suites.worldtravel.tools import TOOLS
-from tripmend_suites.worldtravel.tools.pictures import PAGES_OF
+from tripmend_suites.worldtravel.tools import PAGES_OF, TOOLS
 from tripmend_suites.worldtravel.world import Slot, WorldRecord
 
 from .tiny import DATE, TASK, TOWN

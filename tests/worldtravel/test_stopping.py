@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import typer
 
-from tripmend_suites.worldtravel.cli._agent import stoppable
+from tripmend_suites.worldtravel.cli.agent import stoppable
 from tripmend_suites.worldtravel.folder import write_folder
 from tripmend_suites.worldtravel.world import WorldRecord
 

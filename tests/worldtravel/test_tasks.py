@@ -11,9 +11,8 @@ import pytest
 
 from tripmend_suites.worldtravel.data import build_world
 from tripmend_suites.worldtravel.data.tasks.build_tasks import Built, build_tasks
-from tripmend_suites.worldtravel.data.tasks.enumerate_plans import slot_assignments
-from tripmend_suites.worldtravel.data.tasks.plant import prove
-from tripmend_suites.worldtravel.data.tasks.quotas import ANCHORS, HARD, TOTAL, quotas
+from tripmend_suites.worldtravel.data.tasks.draw import ANCHORS, HARD, TOTAL, quotas
+from tripmend_suites.worldtravel.data.tasks.plant import prove, slot_assignments
 from tripmend_suites.worldtravel.gold import VisitParameters, minutes, travel
 from tripmend_suites.worldtravel.metrics import judge
 from tripmend_suites.worldtravel.solve import gold

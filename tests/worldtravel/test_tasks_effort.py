@@ -6,11 +6,9 @@ from typing import Any
 
 import pytest
 
-from tripmend_suites.worldtravel.data.tasks.build_tasks import Built
-from tripmend_suites.worldtravel.data.tasks.calls import calls_needed
-from tripmend_suites.worldtravel.data.tasks.focus import FOCUSES
-from tripmend_suites.worldtravel.data.tasks.quotas import quotas
-from tripmend_suites.worldtravel.data.tasks.scenarios import scenarios
+from tripmend_suites.worldtravel.data.tasks.build_tasks import Built, calls_needed
+from tripmend_suites.worldtravel.data.tasks.draw import quotas
+from tripmend_suites.worldtravel.data.tasks.focus import FOCUSES, scenarios
 from tripmend_suites.worldtravel.gold import visit_parameters
 from tripmend_suites.worldtravel.metrics import judge
 from tripmend_suites.worldtravel.task import Task

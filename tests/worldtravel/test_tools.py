@@ -12,8 +12,7 @@ from typing import Any
 
 import pytest
 
-from tripmend_suites.worldtravel.tools import TOOLS, Desk
-from tripmend_suites.worldtravel.tools.server import make_server
+from tripmend_suites.worldtravel.tools import TOOLS, Desk, make_server
 from tripmend_suites.worldtravel.world import WorldRecord
 
 from .tiny import TOWN

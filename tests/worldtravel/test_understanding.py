@@ -15,8 +15,8 @@ from tripmend_suites.worldtravel.data.tasks.build_tasks import Built
 from tripmend_suites.worldtravel.data.tasks.phrasing import Family, families_for, family
 from tripmend_suites.worldtravel.task import Task
 from tripmend_suites.worldtravel.understanding import first_look, named, understand
-from tripmend_suites.worldtravel.understanding._soft import OTHER, examples, soft
-from tripmend_suites.worldtravel.understanding._text import fold
+from tripmend_suites.worldtravel.understanding.soft import OTHER, examples, soft
+from tripmend_suites.worldtravel.understanding.text import fold
 
 
 @pytest.fixture(scope="module")

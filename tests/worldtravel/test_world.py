@@ -9,7 +9,7 @@ import pytest
 
 from tripmend.errors import InputError
 from tripmend_suites.worldtravel.data import build_world
-from tripmend_suites.worldtravel.data._facts import read_facts, weekly_hours
+from tripmend_suites.worldtravel.data.build_world import read_facts, weekly_hours
 from tripmend_suites.worldtravel.gold import travel, visit_parameters
 from tripmend_suites.worldtravel.task import Party, Visit
 from tripmend_suites.worldtravel.world import TownRecord, WorldRecord

@@ -15,7 +15,7 @@ import pytest
 from tripmend_suites.common.tasking import Attempt, Said
 from tripmend_suites.worldtravel.folder import write_folder
 from tripmend_suites.worldtravel.tasks import TravelTasks, task_set
-from tripmend_suites.worldtravel.tasks._options import ENGINE_CALLS
+from tripmend_suites.worldtravel.tasks.session import ENGINE_CALLS
 from tripmend_suites.worldtravel.world import Slot, WorldRecord
 
 from ..worldtravel.tiny import DATE, TOWN, answer, good_day

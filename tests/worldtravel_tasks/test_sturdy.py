@@ -9,7 +9,7 @@ from typing import Any
 
 from tripmend_suites.common.tasking import Attempt
 from tripmend_suites.worldtravel.tasks import task_set
-from tripmend_suites.worldtravel.tasks._theta import facts_of_town
+from tripmend_suites.worldtravel.tasks.items import facts_of_town
 from tripmend_suites.worldtravel.world import WorldRecord
 
 from ..worldtravel.tiny import DATE, TOWN, answer, good_day

@@ -11,7 +11,7 @@ import pytest
 from tripmend_suites.common.tasking import Attempt, Table, Verdict
 from tripmend_suites.worldtravel.metrics import Answer, read_answer, strict_faults
 from tripmend_suites.worldtravel.tasks import KINDS, tables, task_set
-from tripmend_suites.worldtravel.tasks._kinds import kind_of_fault
+from tripmend_suites.worldtravel.tasks.judge import kind_of_fault
 
 from ..worldtravel.tiny import TASK, TOWN, answer, good_day, line
 from .town import build

@@ -13,7 +13,7 @@ from tripmend.errors import InputError
 from tripmend_suites.common.tasking import Attempt, TaskSet, Verdict
 from tripmend_suites.worldtravel.metrics import read_answer
 from tripmend_suites.worldtravel.tasks import task_set
-from tripmend_suites.worldtravel.tasks._prompt import EXAMPLE
+from tripmend_suites.worldtravel.tasks.items import EXAMPLE
 from tripmend_suites.worldtravel.tools import TOOLS
 
 from ..worldtravel.tiny import TOWN, answer, good_day, line

@@ -22,7 +22,7 @@ from tripmend.trip import Catalogue, Itinerary, Severity
 from ..triptide.data.disruptions.happening import Happening, Planned
 from ..triptide.data.disruptions.pool import slots_of
 from ..worldtravel.folder import read_folder
-from ..worldtravel.solve.engine import PARAMETERS, trip_of
+from ..worldtravel.solve import PARAMETERS, trip_of
 from ..worldtravel.task import Task, Visit
 from ..worldtravel.world import TownRecord
 

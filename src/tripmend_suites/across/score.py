@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from tripmend.rules import check, check_revision, unmet
 from tripmend.trip import Itinerary, Stop
 
-from ..worldtravel.solve.engine import PARAMETERS
+from ..worldtravel.solve import PARAMETERS
 from .cases import Case
 
 __all__ = ["Change", "Score", "changes", "score"]

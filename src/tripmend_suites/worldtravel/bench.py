@@ -4,33 +4,110 @@ from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from ..common._provenance import data_hash, git_revision, package_version
-from .answers import FAULT
-from .baselines import baselines
+from .answers import FAULT, judge_twin, read_refusal, twins_document
 from .data.tasks.twins import relaxations, twin_town
 from .folder import TASKS, TWINS, WORLD, read_folder
 from .metrics import Result, by, hard_bin, judge, rates
-from .refusals import judge_twin, read_refusal, twins_document
-from .solve import answer_of, gold, solve
+from .solve import answer_of, gold, greedy, solve
 from .task import Task, Twin
 from .world import TownRecord, WorldRecord
 
 __all__ = [
     "Answered",
+    "baselines",
     "bench_document",
     "bench_folder",
-    "calls_of",
+    "feasibility_only",
+    "file_faults",
     "judge_all",
     "provenance",
     "score_document",
     "solve_all",
     "solve_twins",
+    "tightest",
+    "unreadable_notes",
 ]
+
+# Others on the same tasks: planners that do not look ahead, and the two ablations of section 5.
+
+TIGHTEST = 30
+"""So many tasks of section 5.1 get all parameters in hand."""
+_RULES: tuple[Literal["soonest", "nearest"], ...] = ("soonest", "nearest")
+
+
+def greedy_answer(task: Task, world: WorldRecord, rule: Literal["soonest", "nearest"]) -> dict[str, Any] | None:
+    """The day that a planner without foresight makes of the gold parameters, None where it runs into a dead end."""
+    town = world.town(task.town)
+    order = greedy(task, town, gold(task, town), rule)
+    if order is None:
+        return None
+    return {"itinerary": [day.model_dump(mode="json") for day in answer_of(task, town, order)]}
+
+
+def tightest(tasks: Sequence[Task], count: int = TIGHTEST) -> tuple[Task, ...]:
+    """The tasks with the most booked entries; of equally many, those with the most hard checks."""
+    ranked = sorted(tasks, key=lambda task: (-task.anchors, -sum(check.hard for check in task.checks), task.id))
+    return tuple(ranked[:count])
+
+
+def feasibility_only(task: Task) -> Task:
+    """The task without its soft checks (section 5.2)."""
+    return task.replace(checks=tuple(check for check in task.checks if check.hard))
+
+
+def _unpriced(document: Mapping[str, Any] | None) -> dict[str, Any] | None:
+    """The same days with no price worked out."""
+    if document is None:
+        return None
+    return {
+        "itinerary": [
+            {**day, "schedule": [{**item, "cost": 0} for item in day["schedule"]]} for day in document["itinerary"]
+        ]
+    }
+
+
+def _row(results: Sequence[Result]) -> dict[str, Any]:
+    groups = {"hard": by(results, hard_bin), "anchors": by(results, lambda result: str(result.task.anchors))}
+    rows = {name: {value: row.document() for value, row in found.items()} for name, found in groups.items()}
+    return rates(results).document() | {"rows": rows}
+
+
+def baselines(
+    tasks: Sequence[Task],
+    world: WorldRecord,
+    engine: Mapping[str, Mapping[str, Any] | None],
+    progress: Callable[[int, int], None] | None = None,
+) -> dict[str, Any]:
+    """Rates by name of planner. engine: the engine's documents by task id, for the ablations."""
+    found: dict[str, Any] = {}
+    done, total = 0, len(_RULES) * len(tasks)
+    for rule in _RULES:
+        begun, results = time.perf_counter(), []
+        for task in tasks:
+            answer = greedy_answer(task, world, rule)
+            results.append(judge(task, world.town(task.town), answer))
+            done += 1
+            if progress is not None:
+                progress(done, total)
+        several = [result for result in results if result.task.anchors >= 2]
+        found[f"greedy, {rule} first"] = _row(results) | {
+            "seconds": time.perf_counter() - begun,
+            "two_or_more_anchors": [sum(result.strict for result in several), len(several)],
+        }
+    whole = [judge(task, world.town(task.town), engine.get(task.id)) for task in tasks]
+    found["engine, gold"] = _row(whole)
+    few = {task.id for task in tightest(tasks)}
+    found[f"engine, gold, the {len(few)} tightest"] = _row([result for result in whole if result.task.id in few])
+    bare = [judge(feasibility_only(task), world.town(task.town), _unpriced(engine.get(task.id))) for task in tasks]
+    found["engine, feasibility only"] = _row(bare) | {"optimality": None}
+    return found
+
 
 Progress = Callable[[int, int], None]
 _LONGEST = 300
@@ -217,3 +294,64 @@ def provenance(folder: Path, source: str) -> dict[str, Any]:
         "input": source,
         "data": data_hash([folder / name for name in (WORLD, TASKS, TWINS)]),
     }
+
+
+# What is wrong with a file of answers, and why answers cannot be read, in sentences for people.
+
+_NAMED = 5
+"""Ids or reasons that are named on the screen; --json has them all."""
+_ANSWER_FAULTS_LONGEST = 60
+_EXAMPLE = '{"berlin-01": {"answer": {"itinerary": [{"date": "7.1", "schedule": […]}]}, "calls": 12}}'
+
+
+def _named(names: Iterable[str]) -> str:
+    known = sorted(names)
+    return ", ".join(name[:_ANSWER_FAULTS_LONGEST] for name in known[:_NAMED]) + (" …" if len(known) > _NAMED else "")
+
+
+def _number(count: int, one: str, several: str) -> str:
+    return f"{count} {one if count == 1 else several}"
+
+
+def _by_reason(reasons: Mapping[str, str]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for name, reason in reasons.items():
+        found.setdefault(reason, []).append(name)
+    return dict(sorted(found.items(), key=lambda item: -len(item[1])))
+
+
+def file_faults(
+    tasks: Sequence[Task], twins: Sequence[Twin], answers: Mapping[str, Mapping[str, Any]], delivered: int
+) -> list[str]:
+    """Faults of the file, not of the plans in it: entries that cannot be used, are missing, or are of no task. What
+    they leave out counts as not solved. delivered: how many tasks have a readable answer."""
+    found = [
+        f"{_number(len(names), 'entry cannot', 'entries cannot')} be used, {reason}: {_named(names)}"
+        for reason, names in _by_reason({name: one[FAULT] for name, one in answers.items() if FAULT in one}).items()
+    ]
+    known = {task.id for task in tasks}
+    all_twins = {twin.id for twin in twins}
+    if strangers := set(answers) - known - all_twins:
+        found.append(f"{_number(len(strangers), 'id names', 'ids name')} no task: {_named(strangers)}")
+    wanted = known | (all_twins if all_twins & set(answers) else set())
+    if missing := wanted - set(answers):
+        found.append(f"{_number(len(missing), 'task has', 'tasks have')} no entry: {_named(missing)}")
+    if wrong := [name for name, one in answers.items() if one.get("calls") is not None and calls_of(one) is None]:
+        numbers = _number(len(wrong), "entry has", "entries have")
+        found.append(
+            f'{numbers} a "calls" that is no whole number of tool calls, so that it is not strictly feasible: '
+            f"{_named(wrong)}"
+        )
+    if not delivered:
+        found.append(f"no task is answered; an answer looks like {_EXAMPLE}")
+    return found
+
+
+def unreadable_notes(undelivered: Mapping[str, str]) -> list[str]:
+    """Why answers cannot be read, the most frequent reasons first. undelivered: the reason by task id."""
+    reasons = _by_reason(undelivered)
+    found = [
+        f"{_number(len(names), 'answer', 'answers')} not readable, {reason}: {_named(names)}"
+        for reason, names in list(reasons.items())[:_NAMED]
+    ]
+    return found + ([f"… {len(reasons)} such reasons in all"] if len(reasons) > _NAMED else [])

@@ -11,8 +11,7 @@ from tripmend.errors import InputError
 from .data.tasks.twins import twin_town
 from .folder import PAGES, SHOTS, TWIN_PAGES, read_tasks, read_twins, read_world
 from .pages import read_index
-from .tools import Desk, Pictures
-from .tools.server import make_server
+from .tools import Desk, Pictures, make_server
 
 __all__ = ["Desks", "open_server"]
 

@@ -2,18 +2,140 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from .misfits import misfits
+from .raw import WINDOW
 from .records import ExampleFile, Record, places, read_folder
 from .verify import disrupted_axes, find_change
-from .walks import Window, walks_of
 
-__all__ = ["DEFECTS", "UNUSABLE", "Defect", "audit"]
+__all__ = ["DEFECTS", "UNUSABLE", "Defect", "_Place", "_strangers", "audit", "walks_of"]
+
+# Windows of one long walk, known by the ids of their records.
+
+_ID = re.compile(r"(?P<walk>.+)[_.](?P<number>[1-9][0-9]*)")
+
+
+class Window(NamedTuple):
+    """A window of a walk: the walk's id and the window's number, from 1."""
+
+    walk: str
+    number: str
+
+
+def walks_of(files: Sequence[ExampleFile]) -> dict[str, dict[str, Window]]:
+    """By file and id the records that are windows of a walk of the file's city and build.
+
+    A window has 21 stops; "4821_2" and "4821.2" are window 2 of walk 4821, and so is "48212" where that walk is known
+    by another window: the release reads ids as numbers. Not known are walks all of whose windows stand under numbers,
+    and windows from the tenth on that do.
+    """
+    found: dict[str, dict[str, Window]] = {}
+    walks: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for file in files:
+        found[file.name] = {
+            sid: Window(match["walk"], match["number"])
+            for sid in _full(file)
+            if (match := _ID.fullmatch(sid)) is not None
+        }
+        walks[file.city, file.build] |= {window.walk for window in found[file.name].values()}
+    for file in files:
+        known = walks[file.city, file.build]
+        for sid in _full(file):
+            if sid.isdecimal() and sid[-1] != "0" and sid[:-1] in known:
+                found[file.name].setdefault(sid, Window(sid[:-1], sid[-1]))
+    return found
+
+
+def _full(file: ExampleFile) -> list[str]:
+    return [sid for sid, record in file.records.items() if len(record.original) == WINDOW]
+
+
+# Rows that are no place of their data set: a place's name, coordinates, category or level put on another one.
+
+_MANY = 10
+"""A row in one record alone is taken for a misfit of a place in at least so many."""
+
+
+class _Place(NamedTuple):
+    """A row by value: category and level without case and needless blanks, coordinates as numbers."""
+
+    name: str
+    longitude: float
+    latitude: float
+    category: str
+    level: str
+
+    @property
+    def point(self) -> tuple[float, float]:
+        return self.longitude, self.latitude
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.category}, {self.level}) at {self.longitude}, {self.latitude}"
+
+
+def misfits(files: Sequence[ExampleFile]) -> dict[str, dict[str, str]]:
+    """By file the ids of records with a row (itinerary, candidates or answer) that does not fit the other records of
+    the city's build, each with the rows:
+
+    * a name at its coordinates has another category or level in as many records or more;
+    * it stands in one record alone, and in more its name at other coordinates and another name at its coordinates;
+    * it stands in one record alone, and in ten its name at other coordinates or another name at its coordinates.
+
+    Branches of one name at several points, and several names at one point, are places of their own in two records.
+    """
+    records: dict[tuple[str, str], dict[_Place, set[tuple[str, str]]]] = defaultdict(lambda: defaultdict(set))
+    for file in files:
+        for record in file.records.values():
+            for place in _places(record):
+                records[file.city, file.build][place].add((file.name, record.sid))
+    found: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for of_build in records.values():
+        for place in _strangers({place: len(where) for place, where in of_build.items()}):
+            for where in of_build[place]:
+                found[where].append(str(place))
+    return {
+        file.name: {sid: "; ".join(found[file.name, sid]) for sid in file.records if (file.name, sid) in found}
+        for file in files
+    }
+
+
+def _strangers(counts: dict[_Place, int]) -> list[_Place]:
+    """The places that do not fit. counts: in how many records each place is."""
+    by_name: dict[str, list[_Place]] = defaultdict(list)
+    by_point: dict[tuple[float, float], list[_Place]] = defaultdict(list)
+    for place in counts:
+        by_name[place.name].append(place)
+        by_point[place.point].append(place)
+
+    def most(places: Iterable[_Place]) -> int:
+        return max((counts[place] for place in places), default=0)
+
+    found = []
+    for place, count in counts.items():
+        twins = most(one for one in by_name[place.name] if one.point == place.point and one != place)
+        elsewhere = most(one for one in by_name[place.name] if one.point != place.point)
+        renamed = most(one for one in by_point[place.point] if one.name != place.name)
+        alone = count == 1 and (min(elsewhere, renamed) > 1 or max(elsewhere, renamed) >= _MANY)
+        if twins >= count or alone:
+            found.append(place)
+    return found
+
+
+def _places(record: Record) -> set[_Place]:
+    rows: list[list[Any]] = [*record.rows, *record.candidates, *([record.gold] if record.gold else [])]
+    return {
+        _Place(row[0], float(row[2]), float(row[3]), _plain(row[1]), _plain(row[4])) for row in rows
+    }  # fmt: skip
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split()).casefold()
+
 
 UNUSABLE = "unusable file"
 DEFECTS = {

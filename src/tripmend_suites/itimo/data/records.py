@@ -13,10 +13,10 @@ from typing import Any
 
 from tripmend.errors import InputError
 
-from ..edits._problem import Edit
+from ..edits.problem import Edit
 from ..formats import HINTS, Example, operation_of_file
 from .city import Refusal
-from .found_files import folder_there, read_found
+from .file_names import folder_there, read_found
 
 __all__ = ["ExampleFile", "Record", "places", "read_folder"]
 

@@ -19,11 +19,19 @@ from tripmend.formats.files import json_text, text_of, write_atomically
 from tripmend.formats.standard import is_standard, standard_text
 
 from ...common._entries import read_entries, too_deep
-from ..edits._problem import Edit, Operation
-from ._answers import last_object, object_applied, parse_response
-from ._example import ANSWER_KEYS, MAX_STOPS, TWICE, BadRecordError, Example, example_from, hinted_axes, number_of
-from ._predictions import TWICE_WORDS, Prediction, pairs, read_predictions
-from ._several import names_several, without_thoughts
+from ..edits.problem import Edit, Operation
+from .answers import (
+    TWICE_WORDS,
+    Prediction,
+    last_object,
+    names_several,
+    object_applied,
+    pairs,
+    parse_response,
+    read_predictions,
+    without_thoughts,
+)
+from .example import ANSWER_KEYS, MAX_STOPS, TWICE, BadRecordError, Example, example_from, hinted_axes, number_of
 
 __all__ = [
     "ANSWER_KEYS",

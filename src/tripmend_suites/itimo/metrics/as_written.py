@@ -15,10 +15,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..edits._problem import Edit, Spot
+from ..edits.problem import Edit, Spot
 from ..formats import ANSWER_KEYS, Example, Prediction, hinted_axes, last_object, number_of
-from .as_published import ID_KEYS, KIND_KEYS, LEG_DECIMALS, PLACE_KEYS, effect_of, named_instead
-from .share import Share
+from .as_published import ID_KEYS, KIND_KEYS, LEG_DECIMALS, PLACE_KEYS, Share, effect_of, named_instead
 
 __all__ = ["PaperScore", "PaperVerdict", "judge", "read_edit", "score"]
 

@@ -1,6 +1,5 @@
 """The paper's tables again, ours beside the printed rows, and a drawing."""
 
-from .picture import drawing
-from .tables import Page, as_markdown, as_plain, as_text, pages, rows_page, without
+from .tables import Page, as_markdown, as_plain, as_text, drawing, pages, rows_page, without
 
 __all__ = ["Page", "as_markdown", "as_plain", "as_text", "drawing", "pages", "rows_page", "without"]

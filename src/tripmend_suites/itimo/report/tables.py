@@ -2,13 +2,226 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+from xml.sax.saxutils import escape
+
+from tripmend.errors import InputError
+from tripmend.formats.files import read_document
+from tripmend.formats.standard import is_standard, read_standard, source_name
 
 from ...common._page import Page, as_markdown, as_plain, as_text
+from ..data.file_names import city_name
+from ..metrics import score
+from ..ranker import bench
 from .published import best_of, borda_points, published
 
-__all__ = ["Page", "as_markdown", "as_plain", "as_text", "pages", "rows_page", "without"]
+__all__ = [
+    "Kind",
+    "Page",
+    "Sources",
+    "add_file",
+    "as_markdown",
+    "as_plain",
+    "as_text",
+    "drawing",
+    "pages",
+    "rows_page",
+    "without",
+]
+
+# What `stats`, `study`, `bench` and `score` write with --json, recognised and turned into the rows of the report.
+
+Kind = Literal["bench", "score", "synthesis", "counts"]
+_WRITTEN_BY: dict[Kind, str] = {
+    "bench": "bench --json", "score": "score --json", "synthesis": "study --json", "counts": "stats --json",
+}  # fmt: skip
+_NAMES: dict[Kind, frozenset[str]] = {
+    "bench": frozenset({"city", "operation", "n", "shares", "best_published", "ms_per_decision", "ranker", "refused"}),
+    "score": frozenset({"mode", "records", "answered", "shares", "refused"}),
+}
+UNTOLD = "city not told"
+"""The city of a study that was written before studies told it."""
+_STUDY = frozenset({"operation", "distinct", "accurate", "made", "asked"})
+_STATS = frozenset({"city", "modification", "places_as_printed", "itineraries", "mean_length", "axes"})
+
+
+@dataclass(slots=True)
+class Sources:
+    """Everything that the report shows beside the printed tables: the bench's document, documents of `score` with the
+    names of their files (source), rows of Table 1 (perturbation, diversity, accuracy, city, itineraries, …) and of
+    Table 2 (city, operation and the table's columns)."""
+
+    bench: Mapping[str, Any] | None = None
+    scores: list[Mapping[str, Any]] = field(default_factory=list)
+    synthesis: list[Mapping[str, Any]] = field(default_factory=list)
+    counts: list[Mapping[str, Any]] = field(default_factory=list)
+
+
+def _rows(document: Any) -> list[Mapping[str, Any]]:
+    rows = document.get("rows") if isinstance(document, dict) else document
+    return rows if isinstance(rows, list) and rows and all(isinstance(row, dict) for row in rows) else []
+
+
+def kind_of(document: Any) -> Kind | None:
+    """Which command wrote a document; None when none did, or when something in it is missing."""
+    if isinstance(document, dict) and document.get("suite") == score.SUITE:
+        return "score" if _NAMES["score"] <= document.keys() and isinstance(document["shares"], dict) else None
+    rows = _rows(document)
+    if isinstance(document, dict) and document.get("suite") == bench.SUITE:
+        told = isinstance(document.get("record"), dict) and "split" in document["record"]
+        return "bench" if told and rows and all(_NAMES["bench"] <= row.keys() for row in rows) else None
+    if rows and all(row.keys() >= _STUDY or {"perturbation", "diversity"} <= row.keys() for row in rows):
+        return "synthesis"
+    if rows and all(row.keys() >= _STATS or {"city", "operation", "pois"} <= row.keys() for row in rows):
+        return "counts"
+    return None
+
+
+def _files_synthesis(row: Mapping[str, Any]) -> Mapping[str, Any]:
+    if "perturbation" in row:
+        return row
+    made = max(int(row["made"]), 1)
+    return {
+        "perturbation": row["operation"],
+        "diversity": row["distinct"] / made,
+        "accuracy": row["accurate"] / made,
+        "city": row.get("city", UNTOLD),
+        "itineraries": row["asked"],
+    }
+
+
+def _files_counts(row: Mapping[str, Any]) -> Mapping[str, Any]:
+    if "pois" in row:
+        return row
+    one, two, three = row["axes"]
+    return {
+        "city": city_name(row["city"]), "operation": row["modification"], "pois": row["places_as_printed"],
+        "itineraries": row["itineraries"], "mean_length": row["mean_length"], "z1": one, "z2": two, "z3": three,
+        "z_diversity": row["diversity"], "z_distance": row["distance"], "z_popularity": row["popularity"],
+        "splits": list(row.get("splits", ())),
+    }  # fmt: skip
+
+
+def add_file(sources: Sources, path: Path, expected: Kind | None = None) -> None:
+    """Read `path` into `sources`. Raises InputError when it is none of the four documents, is not the `expected` one,
+    or is a second bench."""
+    document = read_standard() if is_standard(path) else read_document(path)
+    kind = kind_of(document)
+    if kind is None or (expected is not None and kind != expected):
+        wanted = [_WRITTEN_BY[expected]] if expected is not None else list(_WRITTEN_BY.values())
+        written = "" if kind is None else f"; `{_WRITTEN_BY[kind]}` wrote it"
+        raise InputError(
+            f"this is no document of {' or '.join(f'`{one}`' for one in wanted)}{written}", source=source_name(path)
+        )
+    try:
+        if kind == "bench":
+            if sources.bench is not None:
+                raise InputError("this is a second document of `bench --json`; give one", source=source_name(path))
+            sources.bench = document
+        elif kind == "score":
+            sources.scores.append({**document, "source": source_name(path)})
+        else:
+            convert: Callable[[Mapping[str, Any]], Mapping[str, Any]]
+            convert, rows = (
+                (_files_synthesis, sources.synthesis) if kind == "synthesis" else (_files_counts, sources.counts)
+            )
+            rows += [convert(row) for row in _rows(document)]
+    except (TypeError, ValueError, AttributeError) as error:
+        raise InputError(
+            f"a row of this document has a value of the wrong kind ({error})", source=source_name(path)
+        ) from error
+
+
+# The bench as a picture (SVG): bars with their intervals, the best published value as a line across each.
+
+_LEFT, _TOP, _HEIGHT, _FOOT = 60, 130, 260, 62
+_STEP, _BAR, _BETWEEN = 84, 26, 30
+_LEAST = 580
+"""Pixels that title and legend need."""
+_MOD, _APR, _LINE = "#1f4e79", "#8fb8de", "#c00"
+
+
+def _at(share: float) -> float:
+    """How far down a share from 0 to 1 is drawn."""
+    return _TOP + _HEIGHT * (1 - share)
+
+
+def _text(x: float, y: float, text: str, more: str = "") -> str:
+    return f'<text x="{x:g}" y="{y:.1f}"{more}>{escape(text)}</text>'
+
+
+def _whisker(x: float, low: float, high: float) -> list[str]:
+    """An interval with its ends; white below the black, so that it is seen on a dark bar too."""
+    path = f"M{x - 4:g} {high:.1f}H{x + 4:g}M{x:g} {high:.1f}V{low:.1f}M{x - 4:g} {low:.1f}H{x + 4:g}"
+    return [
+        f'<path d="{path}" stroke="white" stroke-width="3.5" fill="none"/>',
+        f'<path d="{path}" stroke="black" stroke-width="1.2" fill="none"/>',
+    ]
+
+
+def _best(x: float, y: float) -> str:
+    return f'<line x1="{x - 2:g}" x2="{x + _BAR + 2:g}" y1="{y:.1f}" y2="{y:.1f}" stroke="{_LINE}" stroke-width="2"/>'
+
+
+def _legend(ours: str) -> list[str]:
+    first, second, third = 58, 78, 98
+    return [
+        f'<rect x="{_LEFT}" y="{first - 9}" width="12" height="11" fill="{_MOD}"/>',
+        _text(_LEFT + 18, first, f"Mod: the edit that was meant; {ours}"),
+        f'<rect x="{_LEFT}" y="{second - 9}" width="12" height="11" fill="{_APR}"/>',
+        _text(_LEFT + 18, second, f"APR: an edit that passes; {ours}"),
+        *_whisker(_LEFT + 6, third + 3, third - 11),
+        _text(_LEFT + 18, third, "95 % bootstrap interval"),
+        f'<line x1="{_LEFT + 170}" x2="{_LEFT + 190}" y1="{third - 4}" y2="{third - 4}" stroke="{_LINE}" '
+        'stroke-width="2"/>',
+        _text(_LEFT + 196, third, "best published value, on the paper's test split"),
+    ]
+
+
+def drawing(rows: Sequence[Mapping[str, Any]], split: str = "", remark: str = "") -> str:
+    """Mod and APR of every row of a bench as bars. split: that of the rows, for the legend; remark: a line below
+    the title, such as that a part of the ranker was left out."""
+    width = max(_LEAST, _LEFT + _STEP * max(1, len(rows)) + 20)
+    tall = _TOP + _HEIGHT + _FOOT
+    ours = f"tripmend on {split}" if split else "tripmend"
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{tall}" '
+        f'viewBox="0 0 {width} {tall}" font-family="sans-serif" font-size="11">',
+        '<rect width="100%" height="100%" fill="white"/>',
+        _text(_LEFT, 22, "iTIMO: one edit that mends an itinerary", ' font-size="14"'),
+        _text(_LEFT, 38, remark.removeprefix(", ")),
+        *_legend(ours),
+    ]
+    for tick in range(0, 11, 2):
+        y = _at(tick / 10)
+        parts.append(f'<line x1="{_LEFT}" x2="{width - 10}" y1="{y:.1f}" y2="{y:.1f}" stroke="#ddd"/>')
+        parts.append(_text(_LEFT - 8, y + 4, f"{tick / 10:.1f}", ' text-anchor="end"'))
+    middle = _TOP + _HEIGHT / 2
+    parts.append(
+        _text(20, middle, "share of the records", f' text-anchor="middle" transform="rotate(-90 20 {middle:g})"')
+    )
+    for number, row in enumerate(rows):
+        x = _LEFT + number * _STEP + 10
+        for place, (name, colour) in enumerate((("mod", _MOD), ("apr", _APR))):
+            share, best = row["shares"][name], row["best_published"][name]
+            at = x + place * _BETWEEN
+            if share["value"] is not None:
+                y = _at(share["value"])
+                parts.append(
+                    f'<rect x="{at}" y="{y:.1f}" width="{_BAR}" height="{_TOP + _HEIGHT - y:.1f}" fill="{colour}"/>'
+                )
+            if best is not None:
+                parts.append(_best(at, _at(best["value"])))
+            if share["value"] is not None:
+                low, high = share["interval95"]
+                parts += _whisker(at + _BAR / 2, _at(low), _at(high))
+        for line, text in enumerate((row["operation"], row["city"], f"n = {row['n']}")):
+            parts.append(_text(x + 28, _TOP + _HEIGHT + 18 + 15 * line, text, ' text-anchor="middle"'))
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
 
 OURS = "tripmend"
 _SHORT = {"melbourne": "Melb", "toronto": "Toro", "florence": "Flor"}

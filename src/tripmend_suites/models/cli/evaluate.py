@@ -139,8 +139,8 @@ def evaluate(
     from tripmend.app.output import may_write
     from tripmend.errors import InputError
 
-    from ..evaluating._extra import need_inspect
     from ..evaluating.run import Asking, Limits, Price
+    from ..evaluating.suites import need_inspect
 
     need_inspect()
     may_write(json, data, resume, suffixes=(".json",))
@@ -179,9 +179,9 @@ def _evaluate(
     from tripmend.errors import InputError
 
     from ..evaluating import run
-    from ..evaluating._provider import can_be
     from ..evaluating.logs import read_log
-    from ._output import headline, write_runs
+    from ..evaluating.provider import can_be
+    from . import headline, write_runs
 
     if not data.exists():
         raise InputError("there is no such folder", source=data)
@@ -194,7 +194,7 @@ def _evaluate(
     outcomes, runs = [outcome], [read_log(outcome.log)]
     halted = None
     if judge is not None:
-        from ..evaluating.second_judge import second_judge
+        from ..evaluating.logs import second_judge
 
         judged, file = second_judge(data, tasks, runs[0])
         say(f"the revisions to be judged are in {file}", err=True)
@@ -233,8 +233,8 @@ def _judge_can_be(judge: str, tasks: TaskSet, asking: run_module.Asking, limits:
     """Raise InputError where a second model cannot judge, before anything is paid for."""
     from tripmend.errors import InputError
 
-    from ..evaluating._provider import model_of
-    from ..evaluating.second_judge import NEEDS
+    from ..evaluating.logs import NEEDS
+    from ..evaluating.provider import model_of
 
     if not tasks.suite.startswith("triptide-revise/"):
         raise InputError(NEEDS)

@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tripmend.errors import InputError
 
-from ...common.tasking import Failure, Verdict
-from ._settings import Price
+from ...common._intervals import mean_interval, wilson
+from ...common.tasking import FAILURES, Failure, Table, TaskSet, Verdict
+from .settings import Price
+from .suites import SUITES, package_of, task_set_of
 
 if TYPE_CHECKING:
     from inspect_ai.log import EvalLog, EvalSample
 
-__all__ = ["Judged", "LoggedRun", "newest", "read_log", "read_logs", "read_record"]
+__all__ = [
+    "NEEDS",
+    "Judged",
+    "LoggedRun",
+    "newest",
+    "plain_run",
+    "read_log",
+    "read_logs",
+    "read_record",
+    "report",
+    "score_cell",
+    "second_judge",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,3 +217,247 @@ def read_logs(places: Sequence[Path]) -> list[LoggedRun]:
     if not runs:
         raise InputError("there is no log of one of our tasks in " + ", ".join(map(str, places)))
     return runs
+
+
+# Tables from logs alone: one row for each run, every failure in the denominator and told apart.
+
+ENGINE = "tripmend/engine"
+_BESIDE = 4
+"""Scores in one table."""
+_OUTCOMES = ("answered", "malformed", "refused", "empty")
+
+
+def groups_of(runs: Iterable[LoggedRun]) -> list[list[LoggedRun]]:
+    """Runs that belong into one table: of the same tasks on the same data. The engine's stand last."""
+    found: dict[tuple[str, str], list[LoggedRun]] = {}
+    for run in runs:
+        found.setdefault((run.record["suite"], run.record["data_sha256"]), []).append(run)
+    return [sorted(group, key=lambda run: (run.model == ENGINE, run.model, run.created)) for group in found.values()]
+
+
+def labels_of(group: Sequence[LoggedRun]) -> list[str]:
+    """Names of the rows: the model, and the settings in which runs of the same model differ."""
+    labels = []
+    for run in group:
+        same = [other for other in group if other.model == run.model]
+        parts = [
+            f"{name}={run.record['settings'].get(name)}"
+            for name in run.record["settings"]
+            if any(other.record["settings"].get(name) != run.record["settings"][name] for other in same)
+        ]
+        parts += [
+            f"{name}={run.record['asking'][name]}"
+            for name in ("temperature", "seed", "reply_tokens")
+            if any(other.record["asking"][name] != run.record["asking"][name] for other in same)
+        ]
+        label = run.model + (f" ({', '.join(parts)})" if parts else "")
+        labels.append(label if label not in labels else f"{label} [{run.record['run']}]")
+    return labels
+
+
+def _score(run: LoggedRun, name: str) -> tuple[float, int, tuple[float, float] | None]:
+    """Sum, denominator and interval of a score; what made no item counts as 0."""
+    values = [judged.verdict.scores[name] for judged in run.items] + [0.0] * int(run.record["refused"])
+    if all(value in (0, 1) for value in values):
+        return sum(values), len(values), wilson(round(sum(values)), len(values))
+    return sum(values), len(values), mean_interval(values)
+
+
+def score_cell(run: LoggedRun, name: str) -> Any:
+    """A score of a run as a cell of a table: (hits, of), or words with its interval where it is no share."""
+    total, n, interval = _score(run, name)
+    if all(judged.verdict.scores[name] in (0, 1) for judged in run.items):
+        return (round(total), n)
+    low, high = interval or (0.0, 0.0)
+    return f"{total:.2f}/{n} = {total / n:.3f} [{low:.3f}, {high:.3f}]"
+
+
+def _outcomes(run: LoggedRun) -> dict[str, int]:
+    counted = dict.fromkeys((*_OUTCOMES, *FAILURES), 0)
+    for judged in run.items:
+        counted[judged.failure or judged.verdict.outcome] += 1
+    return counted
+
+
+def _cost(run: LoggedRun) -> float | None:
+    if run.price is None:
+        return None
+    return run.price.of(sum(item.read for item in run.items), sum(item.written for item in run.items))
+
+
+def _per_item(run: LoggedRun, total: float) -> float:
+    return total / len(run.items)
+
+
+def _summary(title: str, group: Sequence[LoggedRun], labels: Sequence[str]) -> list[Table]:
+    names: list[str] = list(dict.fromkeys(name for run in group for name in run.record["scores"]))
+    counts = {label: _outcomes(run) for label, run in zip(labels, group, strict=True)}
+    kinds = [kind for kind in (*_OUTCOMES, *FAILURES) if kind == "answered" or any(c[kind] for c in counts.values())]
+    lost = any(run.record["refused"] for run in group)
+    ends = [
+        (label, *((counts[label][kind], run.n) for kind in kinds), *(((run.record["refused"], run.n),) if lost else ()))
+        for label, run in zip(labels, group, strict=True)
+    ]
+    took = [
+        (
+            label,
+            _per_item(run, sum(item.turns for item in run.items)),
+            _about(_per_item(run, sum(item.read for item in run.items)), run),
+            _about(_per_item(run, sum(item.written for item in run.items)), run),
+            _per_item(run, sum(item.waited for item in run.items)),
+            None if (cost := _cost(run)) is None else f"{_per_item(run, cost):.6f}",
+            None if cost is None else f"{cost:.4f}",
+        )
+        for label, run in zip(labels, group, strict=True)
+    ]
+    engine = any(run.model == ENGINE for run in group)
+    lacking = [
+        f"{label}: {gone} of {run.n} items got no reply (provider error, timeout or budget), so that the scores do "
+        "not measure the model; go on with --resume."
+        for label, run in zip(labels, group, strict=True)
+        if (gone := sum(counts[label][kind] for kind in ("provider error", "timeout", "budget")))
+    ]
+    missing = "" if engine else (
+        f"For tripmend's own row give the same command with --model {ENGINE} and report both logs together."
+    )  # fmt: skip
+    guessed = any(item.estimated for run in group for item in run.items)
+    return [
+        *_scores(title, group, labels, names, " ".join(filter(None, [*lacking, missing]))),
+        Table(
+            f"{title}: how it ended",
+            ("model", *kinds, *(("no item",) if lost else ())),
+            tuple(ends),
+            "Every kind counts in the denominators of the scores; all but answered scores 0.",
+        ),
+        Table(
+            f"{title}: what an item took",
+            ("model", "replies", "tokens read", "tokens written", "seconds of the model", "EUR", "EUR in all"),
+            tuple(took),
+            "~: the server gave no numbers; counted as a token for three characters." if guessed else "",
+        ),
+    ]
+
+
+def _scores(
+    title: str, group: Sequence[LoggedRun], labels: Sequence[str], names: Sequence[str], note: str
+) -> Iterator[Table]:
+    """The scores, a few to a table, so that it can be read."""
+    for start in range(0, len(names), _BESIDE):
+        part = names[start : start + _BESIDE]
+        rows = [
+            (label, *(score_cell(run, name) if name in run.record["scores"] else None for name in part))
+            for label, run in zip(labels, group, strict=True)
+        ]
+        more = "" if start == 0 else ", continued"
+        yield Table(f"{title}: scores{more}", ("model", *part), tuple(rows), note if start == 0 else "")
+
+
+def _borda(title: str, group: Sequence[LoggedRun], labels: Sequence[str]) -> list[Table]:
+    """Borda points of several runs, where the suite has them: over its cells, for each of its two scores."""
+    package = package_of(group[0].record["package"])
+    points = getattr(package, "borda", None)
+    if points is None or len(group) < 2:
+        return []
+    pairs = {
+        label: [(item.about, item.verdict) for item in run.items] for label, run in zip(labels, group, strict=True)
+    }
+    names = [name for name in ("mod", "apr") if all(name in run.record["scores"] for run in group)]
+    found = {name: points({label: package.cells_of(pairs[label], name) for label in labels}) for name in names}
+    rows = [(label, *(f"{found[name][label]:g}" for name in names)) for label in labels]
+    note = (
+        "In every cell the best of m gets m - 1 points, the worst none; ties share. As in the paper's Tables 3 and 9."
+    )
+    return [Table(f"{title}: Borda points", ("model", *names), tuple(rows), note)] if names else []
+
+
+def _about(value: float, run: LoggedRun) -> str:
+    return f"{'~' if any(item.estimated for item in run.items) else ''}{value:.1f}"
+
+
+def _own(group: Sequence[LoggedRun], labels: Sequence[str]) -> list[Table]:
+    """The suite's own tables, those of all runs put together: rows that are the same in all stand once."""
+    package = group[0].record["package"]
+    if package not in SUITES:
+        return []
+    tables = package_of(package).tables
+    merged: dict[tuple[str, tuple[str, ...]], Table] = {}
+    for label, run in zip(labels, group, strict=True):
+        for table in tables(label, [item.about for item in run.items], [item.verdict for item in run.items]):
+            key = (table.title, tuple(table.columns))
+            before = merged[key].rows if key in merged else ()
+            # The run's own rows stand before the published ones, which every table brings along.
+            fresh = [row for row in table.rows if row not in before]
+            own = [row for row in fresh if row and row[0] == label]
+            rest = [row for row in fresh if row not in own]
+            first = [row for row in before if row and row[0] in labels]
+            last = [row for row in before if row not in first]
+            merged[key] = Table(table.title, tuple(table.columns), (*first, *own, *last, *rest), table.note)
+    return [table for table in merged.values() if table.rows]  # where nothing went wrong there is nothing to list
+
+
+def report(runs: Iterable[LoggedRun]) -> list[Table]:
+    """All tables: for each task set the scores with numerators, denominators and 95 % intervals, how items ended,
+    what they took, and the suite's own tables with the published rows for context."""
+    found: list[Table] = []
+    groups = groups_of(runs)
+    titles = [group[0].record["suite"] for group in groups]
+    for group, title in zip(groups, titles, strict=True):
+        labels = labels_of(group)
+        name = title if titles.count(title) == 1 else f"{title} on data {group[0].record['data_sha256'][:8]}"
+        found += _summary(name, group, labels)
+        found += _own(group, labels)
+        if group[0].record["package"] in SUITES:
+            found += _borda(name, group, labels)
+    return found
+
+
+def plain_run(run: LoggedRun) -> dict[str, Any]:
+    """JSON of a run and its numbers."""
+    scores = {}
+    for name in run.record["scores"]:
+        total, n, interval = _score(run, name)
+        scores[name] = {"sum": total, "of": n, "mean": total / n, "interval": list(interval) if interval else None}
+    return {
+        **run.record,
+        "log": run.path.name,
+        "of": run.n,
+        "scores": scores,
+        "ended": _outcomes(run),
+        "tokens": {"read": sum(item.read for item in run.items), "written": sum(item.written for item in run.items)},
+        "tokens_estimated": any(item.estimated for item in run.items),
+        "seconds": sum(item.waited for item in run.items),
+        "eur": _cost(run),
+    }
+
+
+# A second model judges what a first one revised: TripTide's own task ``judge`` over the answers of a finished run.
+
+NEEDS = "--judge is for the revisions of triptide, the suite whose paper has a judge that is a model"
+
+
+def second_judge(data: Path, tasks: TaskSet, run: LoggedRun) -> tuple[TaskSet, Path]:
+    """The task set of the judge, and the file of revisions that it is about, written beside the log.
+
+    data, tasks: as in the run. What gave no plan has nothing to be shown: those items count as refused records. Raises
+    InputError where no item has a plan, and for other tasks.
+    """
+    from ...triptide import tasks as package
+    from ...triptide.formats import write_plans
+    from ...triptide.tasks.task import Tasks
+
+    if not tasks.suite.startswith("triptide-revise/"):
+        raise InputError(NEEDS)
+    cases = {item.id: package.judge_case(tasks, item.id, item.verdict) for item in run.items}
+    shown = [case.revised for case in cases.values() if case is not None]
+    if not shown:
+        raise InputError("none of the answers holds a plan that a judge could be shown", source=run.path)
+    file = run.path.with_name(f"{run.path.stem}.revised.jsonl")
+    write_plans(file, shown)
+    judged = task_set_of(
+        "triptide", data, {"task": "judge", "revised": file, "seed": run.record["settings"].get("seed")}
+    )
+    if isinstance(judged, Tasks):
+        # The cases that the run never asked about are no refusals of it.
+        lost = {item: "there is no plan to judge" for item, case in cases.items() if case is None}
+        judged = replace(judged, unmade=lost)
+    return judged, file

@@ -11,16 +11,15 @@ from typing import Any
 
 from inspect_ai import Task, task
 
-from . import _scripted
-from ._attempt import Run
-from ._record import record_of
-from ._settings import Asking
-from ._suites import task_set_of
-from ._task import task_of
+from . import scripted
+from .attempt import Run
+from .settings import Asking, record_of
+from .suites import task_set_of
+from .task import task_of
 
 __all__ = ["across", "itimo", "triptide", "worldtravel"]
 
-PROVIDER = _scripted.PROVIDER
+PROVIDER = scripted.PROVIDER
 
 
 def _task(suite: str, data: str, options: dict[str, Any]) -> Task:

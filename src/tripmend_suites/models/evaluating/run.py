@@ -15,17 +15,14 @@ from tripmend.errors import InputError, TripmendError
 
 from ...common._earlier import damage_words
 from ...common.tasking import TaskSet
-from ._extra import need_inspect
-from ._journal import SUFFIX, Journal, read_head
-from ._record import RESUMED, record_of
-from ._settings import Asking, Limits, Price
-from ._spending import Spending, Usage
-from ._suites import SUITES, package_of, task_set_of
+from .attempt import SUFFIX, Journal, read_head
+from .settings import RESUMED, Asking, Limits, Price, Spending, Usage, record_of
+from .suites import SUITES, need_inspect, package_of, task_set_of
 
 if TYPE_CHECKING:
     from inspect_ai.log import EvalLog
 
-    from ._attempt import Run
+    from .attempt import Run
 
 __all__ = [
     "SUITES",
@@ -163,8 +160,8 @@ def evaluate(
     MissingExtraError without Inspect.
     """
     need_inspect()
-    from ._attempt import Run
-    from ._provider import model_of
+    from .attempt import Run
+    from .provider import model_of
 
     if not tasks.items:
         raise InputError(f"{tasks.suite} has no item to ask about with these options")
@@ -214,7 +211,7 @@ def _inspect(run: Run, model: Any, asking: Asking, record: dict[str, Any], folde
     """The run in Inspect, with everything off that costs time or speaks to a network; None when it was stopped."""
     from inspect_ai import eval as inspect_eval
 
-    from ._task import task_of
+    from .task import task_of
 
     # The suite's thread and the loop hand work to each other several times for an item, and by default Python lets
     # the one that is busy go on for 5 ms each time.

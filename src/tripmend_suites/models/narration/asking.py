@@ -3,22 +3,66 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Literal
 
 from tripmend.errors import InputError
 
 from ...common.tasking import Message
-from ..evaluating._extra import need_inspect
-from .narrating import Ask
+from ..evaluating.suites import need_inspect
+from .checking import silent, unsupported
+from .plan import Plan
+from .prompt import Fault, again, messages_of, own_words
 
-__all__ = ["asking"]
+__all__ = ["Narration", "asking", "narrate"]
+
+# Asking a model for a text until the plan bears it out, or saying it in tripmend's own words.
+
+Ask = Callable[[Sequence[Message]], str]
+"""A model: messages in, its text out."""
+TRIES = 3
+_LONGEST = 8_000
+
+
+@dataclass(frozen=True, slots=True)
+class Narration:
+    """A text for the traveller. source: whose words it is. tries: texts that were asked for. faults: of each of them
+    that was turned down, in order."""
+
+    text: str
+    source: Literal["model", "tripmend"]
+    tries: int
+    faults: tuple[tuple[Fault, ...], ...] = ()
+
+
+def narrate(plan: Plan, ask: Ask, *, tries: int = TRIES) -> Narration:
+    """A text that the plan bears out: the model's, asked for at most `tries` times with the last one's faults named,
+    else tripmend's own. A text that is empty or longer than 8,000 letters is turned down as well.
+
+    Raises InputError when `tries` is below 1, and whatever `ask` raises.
+    """
+    if tries < 1:
+        raise InputError(f"a model has to be asked at least once, not {tries} times")
+    messages = messages_of(plan)
+    turned_down: list[tuple[Fault, ...]] = []
+    for number in range(1, tries + 1):
+        text = ask(messages).strip()
+        usable = 0 < len(text) <= _LONGEST
+        faults = (*silent(text, plan), *unsupported(text, plan)) if usable else ()
+        if usable and not faults:
+            return Narration(text, "model", number, tuple(turned_down))
+        turned_down.append(faults)
+        messages = again(messages_of(plan), text[:_LONGEST], faults)
+    return Narration(own_words(plan), "tripmend", tries, tuple(turned_down))
+
 
 _TOKENS = 2048
 
 
 def _sentence(model: str, error: Exception) -> InputError:
-    from ..evaluating._secrets import blot, secrets_of
+    from ..evaluating.settings import blot, secrets_of
 
     words = " ".join(str(error).split())[:300]
     return InputError(str(blot(f"{model}: {words or type(error).__name__}", secrets_of())))
@@ -41,7 +85,7 @@ def asking(model: str, *, temperature: float = 0.0, timeout: int = 120) -> Itera
         get_model,
     )
 
-    from ..evaluating._provider import reachable
+    from ..evaluating.provider import reachable
 
     if "/" not in model:
         raise InputError(f"a model is named PROVIDER/NAME, such as openai/gpt-4o-mini; {model!r} is not")

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from tripmend.errors import InputError
 
-from ._settings import Device
+from .settings import Device
 
 __all__ = ["device_of", "family_of", "is_adapter", "load_model", "load_tokenizer", "quietly"]
 

@@ -7,19 +7,30 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from tripmend.errors import InputError
 
 from ...common.tasking import Message
-from ...itimo.data.file_names import city_name, named
-from ...itimo.data.found_files import read_found
-from ...itimo.edits._problem import Operation
+from ...itimo.data.file_names import city_name, named, read_found
+from ...itimo.edits.problem import Operation
 from ...itimo.formats import Example
 from ...itimo.tasks import answer_of, chat_of
-from ...itimo.tasks.records import STORED, Record
-from ...itimo.tasks.shots import FewShot, Shots
+from ...itimo.tasks.prompt import STORED, FewShot, Record, Shots
 
-__all__ = ["Chat", "chats_of", "prompts_sha256", "shots_of", "train_file"]
+__all__ = [
+    "IGNORED",
+    "Chat",
+    "Tokens",
+    "_tokenizer",
+    "chats_of",
+    "make_tiny",
+    "prompt_text",
+    "prompts_sha256",
+    "shots_of",
+    "tokens_of",
+    "train_file",
+]
 
 _FILE_KINDS: dict[Operation, str] = {"add": "DELETE", "delete": "ADD", "replace": "REPLACE"}
 
@@ -98,3 +109,118 @@ def prompts_sha256(chats: Sequence[Chat]) -> str:
         said = [chat.id, [[message.role, message.text] for message in chat.prompt], chat.answer]
         digest.update(json.dumps(said, ensure_ascii=True, separators=(",", ":")).encode() + b"\n")
     return digest.hexdigest()
+
+
+# A chat in tokens. The prompt's tokens are those of a later request, and only the answer's count in the loss.
+
+IGNORED = -100
+"""The label of a token that is no part of the loss."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """`labels` are the tokens again where they count, IGNORED elsewhere."""
+
+    input_ids: tuple[int, ...]
+    labels: tuple[int, ...]
+
+
+def _rendered(messages: Sequence[dict[str, str]], tokenizer: Any, ask: bool) -> str:
+    if not getattr(tokenizer, "chat_template", None):
+        raise InputError("this base has no chat template, so that it cannot be asked; take an instruction-tuned one")
+    # Templates that know no thinking ignore the switch; for the others an answer begins at once, as it was learned.
+    text = tokenizer.apply_chat_template(
+        messages, tokenize=False, add_generation_prompt=ask, enable_thinking=False
+    )  # fmt: skip
+    return str(text)
+
+
+def prompt_text(messages: Sequence[Message], tokenizer: Any) -> str:
+    """The prompt through the tokenizer's chat template, up to where the answer begins; for training and asking alike.
+
+    Raises InputError for a tokenizer without template, or a prompt with pictures.
+    """
+    if any(message.pictures for message in messages):
+        raise InputError("prompts with pictures cannot be learned from; fine-tuning is for text")
+    return _rendered([{"role": one.role, "content": one.text} for one in messages], tokenizer, ask=True)
+
+
+def tokens_of(chat: Chat, tokenizer: Any) -> Tokens:
+    """A chat in tokens, with the sign that ends an answer.
+
+    Prompt and answer are cut into tokens apart, since what a model is asked with later has no answer behind it.
+    Raises InputError when the template writes a chat with an answer otherwise than one without.
+    """
+    prompt = prompt_text(chat.prompt, tokenizer)
+    messages = [{"role": one.role, "content": one.text} for one in chat.prompt]
+    whole = _rendered([*messages, {"role": "assistant", "content": chat.answer}], tokenizer, ask=False)
+    if not whole.startswith(prompt + chat.answer):
+        raise InputError(
+            "the base's chat template writes a prompt otherwise when its answer follows; give it a template that does "
+            "not, since the model would learn from other prompts than it is asked with"
+        )
+    ending = whole[len(prompt + chat.answer) :].rstrip() or str(tokenizer.eos_token)
+    asked = tokenizer(prompt, add_special_tokens=False)["input_ids"]
+    answered = tokenizer(chat.answer + ending, add_special_tokens=False)["input_ids"]
+    return Tokens((*asked, *answered), (*[IGNORED] * len(asked), *answered))
+
+
+# A base made from nothing: two layers and a tokenizer made on the spot, to try fine-tuning where no weights are.
+#
+# It can learn to write the format of an answer, not to mend itineraries.
+
+CHAT_TEMPLATE = (
+    "{% for message in messages %}<|{{ message.role }}|>\n{{ message.content }}<|end|>\n{% endfor %}"
+    "{% if add_generation_prompt %}<|assistant|>\n{% endif %}"
+)
+_END = "<|end|>"
+_SIGNS = [_END, "<|pad|>", "<|system|>", "<|user|>", "<|assistant|>"]
+_WORDS = 1500
+_LONGEST = 8192
+
+
+def _tokenizer(chats: Sequence[Chat]) -> Any:
+    from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
+    from transformers import PreTrainedTokenizerFast
+
+    raw = Tokenizer(models.BPE())
+    raw.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
+    raw.decoder = decoders.ByteLevel()
+    trainer = trainers.BpeTrainer(
+        vocab_size=_WORDS,
+        special_tokens=_SIGNS,
+        initial_alphabet=sorted(pre_tokenizers.ByteLevel.alphabet()),
+        show_progress=False,
+    )
+    raw.train_from_iterator((text for chat in chats for text in (*(m.text for m in chat.prompt), chat.answer)), trainer)
+    tokenizer = PreTrainedTokenizerFast(
+        tokenizer_object=raw, eos_token=_END, pad_token="<|pad|>", model_max_length=_LONGEST
+    )
+    tokenizer.chat_template = CHAT_TEMPLATE
+    return tokenizer
+
+
+def make_tiny(folder: Path, chats: Sequence[Chat], seed: int) -> None:
+    """Write a small Llama and its tokenizer, made from the chats' texts, into `folder`.
+
+    The same seed makes the same bytes.
+    """
+    import torch
+    from transformers import LlamaConfig, LlamaForCausalLM
+
+    tokenizer = _tokenizer(chats)
+    torch.manual_seed(seed)
+    config = LlamaConfig(
+        vocab_size=len(tokenizer),
+        hidden_size=64,
+        intermediate_size=128,
+        num_hidden_layers=2,
+        num_attention_heads=4,
+        num_key_value_heads=2,
+        max_position_embeddings=_LONGEST,
+        bos_token_id=None,
+        eos_token_id=tokenizer.eos_token_id,
+        pad_token_id=tokenizer.pad_token_id,
+    )
+    LlamaForCausalLM(config).save_pretrained(folder)
+    tokenizer.save_pretrained(folder)

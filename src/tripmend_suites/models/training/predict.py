@@ -9,15 +9,13 @@ from typing import Any
 from tripmend.formats.files import json_text, write_atomically
 
 from ...common.tasking import Message
-from ...itimo.edits._problem import Operation
+from ...itimo.edits.problem import Operation
 from ...itimo.formats import Example, read_examples
 from ...itimo.tasks import chat_of
-from ._extra import need_training
-from ._record import read
-from ._settings import Device
 from .base import device_of, load_model, load_tokenizer, quietly
-from .chats import shots_of
-from .tokens import prompt_text
+from .chats import prompt_text, shots_of
+from .record import read
+from .settings import Device, need_training
 
 __all__ = ["LocalModel", "predict"]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -9,17 +11,131 @@ from typing import Any
 
 from tripmend.errors import InputError
 
-from ._checkpoints import last_checkpoint
-from ._extra import need_training
-from ._record import begin, finish, must_continue, read, write
-from ._settings import TINY, Settings
-from ._trainer import trainer_of
 from .base import device_of, is_adapter, load_model, load_tokenizer, quietly
-from .chats import Chat, chats_of, train_file
-from .tiny import make_tiny
-from .tokens import Tokens, tokens_of
+from .chats import Chat, Tokens, chats_of, make_tiny, tokens_of, train_file
+from .record import begin, finish, must_continue, read, write
+from .settings import TINY, Settings, need_training
 
-__all__ = ["train"]
+__all__ = ["last_checkpoint", "train"]
+
+# Checkpoints of a run, of which a stopped one leaves the last perhaps half written.
+
+_NAME = re.compile(r"checkpoint-(\d+)")
+_PARTS = ("optimizer.pt", "scheduler.pt")
+
+
+def _whole(folder: Path) -> bool:
+    """Whether a checkpoint was written to its end: the state of the run is what comes last."""
+    try:
+        json.loads((folder / "trainer_state.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return False
+    return all((folder / part).is_file() for part in _PARTS)
+
+
+def last_checkpoint(folder: Path) -> Path | None:
+    """The newest whole checkpoint in a folder, None when there is none."""
+    found = [(int(match[1]), path) for path in folder.glob("checkpoint-*") if (match := _NAME.fullmatch(path.name))]
+    return next((path for _, path in sorted(found, reverse=True) if _whole(path)), None)
+
+
+# TRL's trainer, told our numbers and given our tokens.
+
+
+def _recomputing() -> str:
+    """What the option to compute activations anew, which saves memory, is called."""
+    from transformers import TrainingArguments
+
+    newer = "activation_checkpointing"
+    return newer if newer in TrainingArguments.__dataclass_fields__ else "gradient_checkpointing"
+
+
+def _config(settings: Settings, folder: Path, device: str) -> Any:
+    import torch
+    from trl import SFTConfig
+
+    numbers, gpu = settings.numbers, device == "cuda"
+    return SFTConfig(
+        output_dir=str(folder),
+        num_train_epochs=numbers.epochs,
+        max_steps=settings.max_steps or -1,
+        per_device_train_batch_size=numbers.at_a_time,
+        gradient_accumulation_steps=numbers.accumulation,
+        learning_rate=numbers.learning_rate,
+        weight_decay=numbers.weight_decay,
+        warmup_steps=numbers.warmup_steps,
+        lr_scheduler_type=numbers.scheduler,
+        max_grad_norm=numbers.max_grad_norm,
+        optim=numbers.optimizer,
+        seed=numbers.seed,
+        data_seed=numbers.seed,
+        max_length=None,
+        packing=False,
+        # Tokens and labels come ready made: the trainer's own cutting would not give the tokens of a later request.
+        dataset_kwargs={"skip_prepare_dataset": True},
+        use_cpu=not gpu,
+        bf16=gpu and torch.cuda.is_bf16_supported(),
+        **{_recomputing(): gpu},
+        save_strategy="steps",
+        save_steps=settings.save_steps,
+        save_total_limit=2,
+        eval_strategy="no",
+        logging_strategy="steps",
+        logging_steps=1,
+        logging_first_step=True,
+        report_to="none",
+        disable_tqdm=True,
+        dataloader_pin_memory=gpu,
+    )
+
+
+def _adapter(settings: Settings, model: Any) -> Any:
+    from peft import LoraConfig
+
+    numbers = settings.numbers
+    return LoraConfig(
+        r=numbers.rank,
+        lora_alpha=numbers.alpha,
+        lora_dropout=numbers.dropout,
+        target_modules=list(numbers.modules),
+        # The eyes of a model that can see have projections of the same names and nothing to learn from text.
+        exclude_modules=r".*vision.*" if hasattr(model.config, "vision_config") else None,
+        task_type="CAUSAL_LM",
+    )
+
+
+def trainer_of(
+    settings: Settings,
+    model: Any,
+    tokenizer: Any,
+    rows: Sequence[Tokens],
+    folder: Path,
+    device: str,
+    say: Callable[[str], None],
+) -> Any:
+    """A trainer ready to begin. folder: where checkpoints go. say: told the loss of every step."""
+    from datasets import Dataset
+    from transformers import PrinterCallback, TrainerCallback
+    from trl import SFTTrainer
+
+    class Telling(TrainerCallback):  # type: ignore[misc, unused-ignore]
+        """Passes the loss on; the trainer's own would write to the screen."""
+
+        def on_log(self, args: Any, state: Any, control: Any, logs: Any = None, **kwargs: Any) -> None:
+            if logs and "loss" in logs:
+                say(f"step {state.global_step} of {state.max_steps}: loss {float(logs['loss']):.4f}")
+
+    trainer = SFTTrainer(
+        model=model,
+        args=_config(settings, folder, device),
+        train_dataset=Dataset.from_list([{"input_ids": row.input_ids, "labels": row.labels} for row in rows]),
+        processing_class=tokenizer,
+        peft_config=_adapter(settings, model) if settings.method == "lora" else None,
+        callbacks=[Telling()],
+    )
+    trainer.remove_callback(PrinterCallback)
+    return trainer
+
 
 _CHECKPOINTS = "checkpoints"
 _BASE = "base"

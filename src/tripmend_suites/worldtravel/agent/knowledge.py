@@ -3,21 +3,188 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import combinations, pairwise
+from math import prod
 from statistics import median
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import Field
 
 from tripmend.read import Abstained, Fact
 from tripmend.read.facts import KEYS
+from tripmend.trip import Date, Minor, Record, TimeOfDay
 
-from ..world import VenueKind, Way
-from ._meals import with_meals
-from ._sound import is_sound
+from ..gold import minutes, sells, travel
+from ..solve import Scheduled
+from ..task import Party, Task
+from ..world import Admission, Buffer, DwellRange, Fare, Meal, Route, TownRecord, VenueKind, Way
 from .names import closest, slug
 from .trust import Page
 
-__all__ = ["Doubt", "Knowledge"]
+__all__ = ["Assumed", "Doubt", "Knowledge", "Leg", "chance_of_order", "chance_of_slot", "legs_of", "with_assumed"]
+
+# The meal of tables without a heading: that of their neighbours, or of the hour, and doubtful either way.
+#
+# What is sold out stays so whatever its meal.
+
+_DOUBTFUL = 0.4
+"""What is left of the confidence of a table whose meal was inferred."""
+
+
+def with_meals(tables: Sequence[Fact], served: Sequence[str]) -> tuple[Fact, ...]:
+    """The tables of one page, all with a meal. served: the meals that the restaurant is known to serve, which tell
+    breakfast from brunch."""
+    return tuple(table if table.value["meal"] else _inferred(table, tables, served) for table in tables)
+
+
+def _inferred(table: Fact, tables: Sequence[Fact], served: Sequence[str]) -> Fact:
+    at = table.value["time"]
+    told = sorted((other.value["time"], other.value["meal"]) for other in tables if other.value["meal"])
+    before = [meal for time, meal in told if time <= at]
+    after = [meal for time, meal in told if time >= at]
+    meal = before[-1] if before and after and before[-1] == after[0] else _by_clock(at, served)
+    left = 1.0 if table.value["state"] == "sold_out" else _DOUBTFUL
+    return replace(table, value=table.value | {"meal": meal}, confidence=table.confidence * left)
+
+
+def _by_clock(time: str, served: Sequence[str]) -> str:
+    if time >= "17:00":
+        return "dinner"
+    if time >= "11:30":
+        return "lunch"
+    return "breakfast" if "breakfast" in served and "brunch" not in served else "brunch"
+
+
+# Whether a fact can be true of any town: what is read from a picture may be nonsense.
+
+_Text = Annotated[str, Field(max_length=200)]
+_Weekday = Annotated[int, Field(ge=0, le=6)]
+_Cents = Annotated[Minor, Field(ge=0)]
+
+
+class _Slot(Record):
+    date: Date
+    time: TimeOfDay
+    state: str
+    left: Annotated[int, Field(ge=0)] | None
+    products: list[_Text]
+    language: _Text
+    event: Annotated[str, Field(max_length=2000)]
+    meal: Meal | None
+    kind: Annotated[int, Field(ge=0, le=1)] | None = None
+
+
+class _Day(Record):
+    date: Date
+
+
+class _Hours(Record):
+    weekday: _Weekday
+    windows: list[tuple[TimeOfDay, TimeOfDay]]
+
+
+class _Light(Record):
+    first: TimeOfDay
+    last: TimeOfDay
+
+
+class _Price(Record):
+    product: _Text
+    fare: Fare
+    cents: _Cents
+
+
+class _Family(Record):
+    product: _Text
+    cents: _Cents
+
+
+class _Admission(Record):
+    product: _Text
+    admission: Admission
+
+
+class _Dish(Record):
+    dish: _Text
+    cents: _Cents
+    vegetarian: bool | None
+    weekdays: list[_Weekday]
+
+
+class _Nightly(Record):
+    cents: _Cents
+
+
+_SHAPES: dict[str, Callable[[dict[str, Any]], Record]] = {
+    "slot": _Slot.model_validate,
+    "closed": _Day.model_validate,
+    "walk_in": _Day.model_validate,
+    "hours": _Hours.model_validate,
+    "light": lambda value: _Light.model_validate({"first": value["from"], "last": value["to"]}),
+    "price": _Price.model_validate,
+    "family_price": _Family.model_validate,
+    "admission": _Admission.model_validate,
+    "dish": _Dish.model_validate,
+    "nightly": _Nightly.model_validate,
+    "dwell": DwellRange.model_validate,
+    "buffer": Buffer.model_validate,
+    "way": lambda value: Way(mode=value["mode"], minutes=value["minutes"], cost=value["cents"]),
+}
+
+
+def is_sound(fact: Fact) -> bool:
+    """Whether its value has the shape and range of its field; fields that are only words are taken as they are."""
+    shape = _SHAPES.get(fact.field)
+    if shape is None:
+        return True
+    try:
+        record = shape(fact.value)
+    except (ValueError, KeyError, TypeError):
+        return False
+    return not isinstance(record, DwellRange) or record.min <= record.max
+
+
+# Ways that are known, and what is assumed of those that have not been asked for.
+
+Leg = tuple[str, str]
+"""Two venue ids, the smaller one first: a way holds in both directions."""
+
+
+def legs_of(task: Task, order: Sequence[Scheduled]) -> tuple[Leg, ...]:
+    """The ways of a plan, each pair of places once, in the order in which they are needed."""
+    legs: dict[Leg, None] = {}
+    for date in sorted(task.dates):
+        places = [item.parameters.place for item in order if item.date == date]
+        route = [task.hotel, *places, task.hotel]
+        for one, other in pairwise(route):
+            if one != other:
+                legs[min(one, other), max(one, other)] = None
+    return tuple(legs)
+
+
+def unknown(town: TownRecord, legs: Iterable[Leg]) -> tuple[Leg, ...]:
+    """Those legs of which the town has no way."""
+    return tuple(leg for leg in legs if travel(town, *leg) is None)
+
+
+@dataclass(frozen=True, slots=True)
+class Assumed:
+    """The town with a way for each pair of the places, and the pairs for which it had to be assumed."""
+
+    town: TownRecord
+    legs: frozenset[Leg]
+
+
+def with_assumed(town: TownRecord, places: Iterable[str], minutes: int) -> Assumed:
+    """The town with ways of `minutes` wherever it has none between two of `places`; 0 is a lower bound whatever the
+    ways are."""
+    pairs = [(min(pair), max(pair)) for pair in combinations(sorted(set(places)), 2)]
+    missing = unknown(town, pairs)
+    assumed = tuple(Route(origin=a, destination=b, ways=(Way(mode="taxi", minutes=minutes),)) for a, b in missing)
+    return Assumed(town.replace(routes=(*town.routes, *assumed)), frozenset(missing))
+
 
 _LONGEST_TITLE = 80
 """Letters."""
@@ -226,3 +393,39 @@ def _titled(slot: Fact) -> Fact:
         return slot
     left = 1.0 if slot.value["state"] == "sold_out" else 0.4
     return replace(slot, value=slot.value | {"event": ""}, confidence=slot.confidence * left)
+
+
+# How likely it is that what a plan books can be booked, by how it was read.
+
+_EITHER = 0.5
+"""Of a slot that was not made out, and at most of one that was read as sold out and badly: no reading of it says that
+it is open."""
+
+
+def chance_of_order(known: Knowledge, town: TownRecord, order: Iterable[Scheduled], party: Party) -> float:
+    """That all booked slots of a plan are open: the product of the chances of each. town: as far as it is known, with
+    the doubtful readings on which the plan stands taken for true."""
+    return prod(_chance(known, town, item, party) for item in order if item.parameters.starts is not None)
+
+
+def chance_of_slot(slot: Fact, kind: float | None = None) -> float:
+    """That a slot is open: its confidence where it was read as open, else what that leaves, at most a half. kind: of a
+    page with two kinds, how likely it is that this slot's kind is the open one, which bounds it."""
+    if slot.value["state"] == "unknown":
+        return _EITHER if kind is None else kind
+    own = slot.confidence if slot.value["state"] == "open" else min(_EITHER, 1 - slot.confidence)
+    return own if kind is None else min(own, kind)
+
+
+def _chance(known: Knowledge, town: TownRecord, item: Scheduled, party: Party) -> float:
+    """Of the best slot that the plan may mean: of its kind, at its time, with tickets for everybody."""
+    visit = item.parameters.visit
+    venue = town.venue(visit.venue)
+    page = (venue.name, item.date)
+    sides = known.two_kinds.get(page)
+    found = []
+    for fact, slot in zip(known.slots.get(page, ()), venue.slots.get(item.date, ()), strict=True):
+        if minutes(slot.start) == item.start % 1440 and sells(slot, visit) and slot.left >= party.size:
+            kind = fact.value.get("kind")
+            found.append(chance_of_slot(fact, None if kind is None or sides is None else sides if kind else 1 - sides))
+    return max(found, default=_EITHER)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+import datetime as dt
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from ..gold import VisitParameters
 from ..solve import Scheduled, Solved, solve
-from ..task import Task
+from ..task import Task, Visit
 from ..world import TownRecord
-from .deadline import Deadline
-from .ways import Assumed, Leg, legs_of, with_assumed
+from .knowledge import Assumed, Leg, legs_of, with_assumed
+from .meaning import Deadline, UnclearError
+from .names import slug
+from .trust import CERTAIN, Page, Trust, everything, steps
 
-__all__ = ["Planned", "plan_by_asking"]
+__all__ = ["Doubted", "Planned", "Plans", "Wishes", "plan_by_asking", "plan_with_doubts"]
 
 _ASSUMED = (15, 6, 0)
 """Minutes of ways that nobody has asked for yet. The first two only choose which plan to try; 0 is below any way, so
@@ -82,3 +85,169 @@ def plan_by_asking(
 def _missing(task: Task, assumed: Assumed, found: Solved) -> tuple[Leg, ...]:
     """The ways of a plan that had to be assumed."""
     return tuple(leg for leg in legs_of(task, found.order) if leg in assumed.legs)
+
+
+# A plan on readings that are not certain, as few of them as it takes; none on slots of which no reading says that they
+# can be booked.
+
+Wishes = Sequence[VisitParameters]
+_Entry = tuple[Visit, dt.date, int]
+"""A visit, a date and a minute after midnight at which it can be booked."""
+_MATTERS = "which of two kinds of slots can be booked was not made out, and matters"
+
+
+class Plans:
+    """Plans of one task by how far doubtful readings are trusted. What is impossible with more to book is impossible
+    with less, and is not worked out again.
+
+    wishes: what binds each visit as far as readings are trusted. plan: a plan for these wishes.
+    """
+
+    def __init__(
+        self,
+        wishes: Callable[[Trust], Wishes],
+        plan: Callable[[Trust, Wishes], Planned],
+        deadline: Deadline,
+    ) -> None:
+        self._wishes, self._plan, self._deadline = wishes, plan, deadline
+        self._entries: dict[Trust, frozenset[_Entry]] = {}
+        self._done: dict[frozenset[_Entry], Planned] = {}
+
+    def of(self, trust: Trust) -> Planned:
+        """A plan, or why there is none. Raises UnclearError when time has run out before."""
+        entries = self._bookable(trust)
+        if entries not in self._done:
+            more = (other for other, plan in self._done.items() if plan.status == "impossible" and entries < other)
+            without = next(more, None)
+            if without is not None:
+                return self._done[without]
+            self._deadline.check()
+            self._done[entries] = self._plan(trust, self._wishes(trust))
+        return self._done[entries]
+
+    def unread(self, trust: Trust, planned: Planned) -> tuple[str, ...]:
+        """The slots that a plan books because their pages are taken for open, and not because they were read so."""
+        read = self._bookable(replace(trust, opened=frozenset()))
+        return tuple(
+            f"{planned.town.venue(visit.venue).name}, {item.date}, {item.start // 60 % 24:02d}:{item.start % 60:02d}"
+            for item in planned.order
+            if item.parameters.starts is not None
+            and ((visit := item.parameters.visit), item.date, item.start) not in read
+        )
+
+    def is_one_of_several(self, trust: Trust, planned: Planned) -> bool:
+        """Whether there is a plan on the same readings without one of the doubtful entries that this one books: nothing
+        says which of them is right. True as well where there is no time to tell."""
+        certain, wishes = self._bookable(CERTAIN), self._wishes(trust)
+        for item in planned.order:
+            visit, date, start = item.parameters.visit, item.date, item.start
+            if item.parameters.starts is None or (visit, date, start) in certain:
+                continue
+            if self._deadline.over:
+                return True
+            fewer = [_without(wish, date, start) if wish.visit == visit else wish for wish in wishes]
+            if self._plan(trust, fewer).status == "planned":
+                return True
+        return False
+
+    def that_matter(self, doubtful: Iterable[Page], kinds: Iterable[Page]) -> tuple[Page, ...]:
+        """Those of the doubtful pages on which some visit could be booked, were all that is doubtful open."""
+        doubtful = tuple(doubtful)
+        gained = self._bookable(everything(doubtful, kinds)) - self._bookable(CERTAIN)
+        places = {(visit.venue, date) for visit, date, _ in gained}
+        return tuple(page for page in doubtful if (slug(page[0]), page[1]) in places)
+
+    def _bookable(self, trust: Trust) -> frozenset[_Entry]:
+        if trust not in self._entries:
+            self._entries[trust] = frozenset(
+                (wish.visit, date, start)
+                for wish in self._wishes(trust)
+                for date, starts in (wish.starts or {}).items()
+                for start in starts
+            )
+        return self._entries[trust]
+
+
+def _without(wish: VisitParameters, date: dt.date, start: int) -> VisitParameters:
+    starts = dict(wish.starts or {})
+    starts[date] = tuple(other for other in starts.get(date, ()) if other != start)
+    return replace(wish, starts=starts)
+
+
+@dataclass(frozen=True, slots=True)
+class Doubted:
+    """A plan on doubtful readings, or that there is none: ``impossible`` whatever the readings are. several: whether
+    another plan stands on other doubtful slots, with nothing to tell which is right. unread: the slots of which no
+    reading says that they can be booked, and without which there is no plan; what is planned is ``undecided`` then."""
+
+    planned: Planned
+    trust: Trust
+    several: bool = False
+    unread: tuple[str, ...] = ()
+
+
+def plan_with_doubts(
+    plans: Plans,
+    doubtful: Iterable[Page],
+    kinds: Mapping[Page, float],
+    chance: Callable[[Trust, Planned], float],
+    more_ways: bool = False,
+) -> Doubted:
+    """A plan on doubtful readings; of those as likely as each other, the one with the best chance.
+
+    doubtful, kinds: as for `steps`. more_ways: whether ways that are not known can still be learned: what hangs on them
+    is given back, then, and no less likely reading tried. Raises UnclearError where there is a plan whichever of two
+    kinds of slots is open, another one each time, where a plan takes both kinds of one page, and when time has run out.
+    """
+    pages = plans.that_matter(doubtful, kinds)
+    sided = {page: kinds[page] for page in pages if page in kinds}
+    most = everything(pages, sided)
+    best = plans.of(most)
+    if best.status == "impossible":
+        return Doubted(best, most)
+    undecided: Doubted | None = None
+    for step in steps(pages, sided):
+        found: list[tuple[Trust, Planned]] = []
+        for trust in step:
+            planned = plans.of(trust)
+            if planned.status == "planned":
+                found.append(_lean(plans, trust, planned, sided))
+            elif planned.status == "undecided":
+                undecided = undecided or Doubted(planned, trust)
+        if undecided is not None and more_ways:
+            return undecided
+        if found:
+            return _settled(plans, found, chance)
+    if best.status == "planned":
+        raise UnclearError(_MATTERS)
+    return undecided or Doubted(best, most)
+
+
+def _lean(plans: Plans, trust: Trust, planned: Planned, kinds: Mapping[Page, float]) -> tuple[Trust, Planned]:
+    """The plan without what it need not assume of pages with two kinds, the least likely of it left out first."""
+    for side in sorted(trust.kinds, key=lambda side: kinds[side[0]] if side[1] else 1 - kinds[side[0]]):
+        fewer = replace(trust, kinds=trust.kinds - {side})
+        without = plans.of(fewer)
+        if without.status == "planned":
+            trust, planned = fewer, without
+    return trust, planned
+
+
+def _settled(
+    plans: Plans, found: Sequence[tuple[Trust, Planned]], chance: Callable[[Trust, Planned], float]
+) -> Doubted:
+    """The plan to hand in of several that stand on readings as likely as each other."""
+    assumed = {trust.kinds for trust, _ in found}
+    least = {kinds for kinds in assumed if not any(other < kinds for other in assumed)}
+    if len(least) > 1:
+        raise UnclearError(_MATTERS)
+    left = [(trust, planned) for trust, planned in found if trust.kinds in least]
+    trust, planned = max(left, key=lambda one: chance(*one))
+    if trust.opened:
+        return Doubted(Planned("undecided", planned.town), trust, unread=plans.unread(trust, planned))
+    several = plans.is_one_of_several(trust, planned) or len({_booked(other) for _, other in left}) > 1
+    return Doubted(planned, trust, several)
+
+
+def _booked(planned: Planned) -> tuple[tuple[str, str, int], ...]:
+    return tuple((item.parameters.visit.venue, str(item.date), item.start) for item in planned.order)

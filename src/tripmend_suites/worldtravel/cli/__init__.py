@@ -2,15 +2,442 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from enum import StrEnum
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any
+
 import typer
 
-from ._answers import bench, score, solve
-from ._data import build, serve, shoot
-from ._horizon import horizon
-from ._perception import degrade, perceive
-from ._report import report
+from ...common.output import Shape, deliver, width_of
+from .agent import (
+    CallsOption,
+    Degraded,
+    DegradedOption,
+    Hints,
+    HintsOption,
+    Input,
+    InputOption,
+    ResumeOption,
+    SecondsOption,
+    WorkersOption,
+    stoppable,
+)
 
 __all__ = ["group"]
+
+# tripmend worldtravel build, shoot, serve.
+
+FolderArgument = Annotated[Path, typer.Argument(metavar="DIR", help="A built folder.")]
+
+
+def build(
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="The folder to make.")],
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same bytes.")] = 1,
+    hold_out: Annotated[
+        str, typer.Option("--hold-out", metavar="NAME,…", help="Styles, or families of them, that no page may use.")
+    ] = "",
+    leave_out: Annotated[
+        str, typer.Option("--leave-out", metavar="NAME,…", help="Families of phrasing that no query may come from.")
+    ] = "",
+    unseen: Annotated[
+        bool, typer.Option("--unseen", help="Only styles and phrasings that no reader of ours was built on.")
+    ] = False,
+) -> None:
+    """Build the world, its tasks with their proofs, their infeasible twins, and the pages of all of them.
+
+    The folder is there whole or not at all; run the command again after an interruption.
+    """
+    from tripmend.app.screen import bars, line, screen
+
+    from ..build import build as make
+
+    held = [name.strip() for name in hold_out.split(",") if name.strip()]
+    silent = [name.strip() for name in leave_out.split(",") if name.strip()]
+    if unseen:
+        held, silent = [*held, "seen"], [*silent, "seen"]
+    with bars() as progress:
+        record = make(out, seed, progress, hold_out=held, leave_out=silent)
+    easy, several = record["greedy_solves_of_several_anchors"]
+    console = screen()
+    line(
+        console, f"{record['tasks']} tasks with {record['checks']:,} checks, {record['twins']} twins in {out}", indent=0
+    )
+    line(console, f"{record['pages']:,} pages, and {record['pages_of_twins']} that differ for twins", indent=0)
+    line(console, f"a greedy planner solves {easy} of the {several} with two or more booked entries", indent=0)
+
+
+def shoot(
+    folder: FolderArgument,
+    workers: Annotated[int, typer.Option("--workers", min=1, max=16, help="How many browsers at a time.")] = 2,
+) -> None:
+    """Make the screenshots of all pages with Chromium; what is there is kept, so it goes on where it stopped."""
+    from tripmend.app.screen import bar, line, screen
+
+    from ..pages import shoot as take
+
+    with bar("screenshots") as progress:
+        taken, kept = take(folder, workers=workers, progress=progress)
+    line(screen(), f"{taken:,} screenshots taken, {kept:,} were there; all in {folder / 'shots'}", indent=0)
+
+
+def serve(
+    folder: FolderArgument,
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0 takes a free one.")] = 8765,
+) -> None:
+    """Serve pages and the eight tools on this machine only, until Ctrl-C."""
+    from tripmend.app.screen import line, screen
+
+    from ..serving import open_server
+
+    server = open_server(folder, port)
+    line(screen(), f"http://127.0.0.1:{server.server_address[1]}/", indent=0)
+    line(screen(), "POST /sessions opens a session; Ctrl-C stops", indent=0)
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        line(screen(), "stopped", indent=0)
+    finally:
+        server.server_close()
+
+
+# tripmend worldtravel solve, score, bench.
+
+TasksOption = Annotated[str, typer.Option("--tasks", metavar="ID,…", help="Only these tasks.")]
+JsonOption = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write everything to this file.")]
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+def solve(
+    folder: FolderArgument,
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="Where the answers go, as JSON.")],
+    source: InputOption = Input.GOLD,
+    names: TasksOption = "",
+    twins: Annotated[bool, typer.Option("--twins", help="The infeasible twins of these tasks too.")] = False,
+    calls: CallsOption = 30,
+    seconds: SecondsOption = 600,
+    hints: HintsOption = Hints.NONE,
+    workers: WorkersOption = 1,
+    resume: ResumeOption = None,
+    degraded: DegradedOption = None,
+) -> None:
+    """Answer tasks in the paper's output format; where no plan exists, refuse and say what would help."""
+    with stoppable(resume, source != Input.GOLD):
+        from tripmend.app.output import may_write
+        from tripmend.app.screen import bars, line, screen
+
+        from ...common.output import write_json
+        from ..folder import folder_files, read_folder
+        from ..runs import chosen
+
+        may_write(out, *folder_files(folder))
+        may_write(resume, *folder_files(folder))
+        wanted = chosen(folder, _names(names), twins)
+        if source == Input.GOLD:
+            entries = _by_gold(folder, wanted, (calls, hints, workers, resume, degraded, seconds))
+        else:
+            from ..runs import run_agent
+            from .agent import earlier, keeping, setting_of
+
+            setting, before = setting_of(folder, source, calls, hints, degraded, seconds), earlier(resume)
+            with bars() as progress:
+                step = partial(progress, "solving")
+                entries = run_agent(folder, wanted, setting, workers, before, keeping(resume, before), step)
+        write_json(out, entries)
+        own = {task.id for task in read_folder(folder)[0]}
+        delivered = [name for name, entry in entries.items() if entry["answer"] is not None]
+        tasks = sum(name in own for name in entries)
+        console = screen()
+        line(console, f"{sum(name in own for name in delivered)} of {tasks} tasks answered in {out}", indent=0)
+        if twins:
+            refused = sum(name not in own for name in entries) - sum(name not in own for name in delivered)
+            line(console, f"{refused} of {len(entries) - tasks} twins refused", indent=0)
+
+
+def _by_gold(
+    folder: Path, wanted: Sequence[str], others: tuple[int, Hints, int, Path | None, Degraded | None, float]
+) -> dict[str, Any]:
+    from tripmend.app.screen import bars
+
+    from ..bench import solve_all, solve_twins
+    from ..folder import read_folder
+    from .agent import only_for_the_agent
+
+    only_for_the_agent(*others)
+    known, all_twins, world = read_folder(folder)
+    tasks = [task for task in known if task.id in wanted]
+    theirs = [twin for twin in all_twins if twin.id in wanted]
+    with bars() as progress:
+        answered = solve_all(tasks, world, partial(progress, "solving"))
+        answered += solve_twins(theirs, tasks, world, partial(progress, "twins"))
+    return {item.name: item.entry() for item in answered}
+
+
+def score(
+    folder: FolderArgument,
+    answers: Annotated[Path, typer.Argument(metavar="ITINERARIES.json", help="Answers by task id.")],
+    json_file: JsonOption = None,
+) -> None:
+    """Judge answers by the published functions and strictly; every task counts, answered or not.
+
+    A refusal of a task fails it. Twins count when the file answers any: then each must be refused. Exit 0: judged, and
+    every task has an entry ({"answer": null} is no answer), 1: judged, but an entry is missing, doubled, unusable or
+    of no task, or no task is answered, 2: unusable input.
+    """
+    from tripmend.app.output import may_write
+    from tripmend.app.screen import line, screen
+
+    from ...common.output import write_json
+    from ..answers import read_answers
+    from ..bench import file_faults, score_document, unreadable_notes
+    from ..folder import folder_files, read_folder
+    from .agent import show_scores
+
+    may_write(json_file, answers, *folder_files(folder))
+    tasks, twins, world = read_folder(folder)
+    given = read_answers(answers)
+    document = score_document(tasks, twins, world, given)
+    faults = document["file_faults"] = file_faults(tasks, twins, given, document["delivered_count"])
+    show_scores(document)
+    console = screen()
+    for text in (*unreadable_notes(document["undelivered"]), *faults):
+        line(console, text, indent=0)
+    write_json(json_file, document)
+    if faults:
+        raise typer.Exit(1)
+
+
+def bench(
+    folder: FolderArgument,
+    source: InputOption = Input.GOLD,
+    json_file: JsonOption = None,
+    names: TasksOption = "",
+    calls: CallsOption = 30,
+    seconds: SecondsOption = 600,
+    hints: HintsOption = Hints.NONE,
+    workers: WorkersOption = 1,
+    resume: ResumeOption = None,
+    degraded: DegradedOption = None,
+) -> None:
+    """Solve and judge every task, refuse every infeasible twin; with gold parameters, let greedy planners try as well.
+    Exit 1 when gold parameters lead to anything short of perfect. How the agent did is a measurement and no error."""
+    with stoppable(resume, source != Input.GOLD):
+        from tripmend.app.output import may_write
+        from tripmend.app.screen import bars
+        from tripmend.errors import InputError
+
+        from ...common.output import write_json
+        from ..bench import bench_folder
+        from ..folder import folder_files
+        from .agent import earlier, keeping, only_for_the_agent, setting_of, show_scores
+
+        may_write(json_file, resume, *folder_files(folder))
+        may_write(resume, *folder_files(folder))
+        if source != Input.GOLD:
+            from ..runs import bench_agent
+
+            setting, before = setting_of(folder, source, calls, hints, degraded, seconds), earlier(resume)
+            with bars() as progress:
+                keep = keeping(resume, before)
+                document = bench_agent(folder, setting, _names(names), workers, before, keep, progress)
+            show_scores(document)
+            write_json(json_file, document)
+            return
+        only_for_the_agent(calls, hints, workers, resume, degraded, seconds)
+        if names:
+            raise InputError("--tasks is for --input text or screen; gold parameters are tried on all tasks")
+        with bars() as progress:
+            document = bench_folder(folder, source.value, progress)
+        show_scores(document)
+        write_json(json_file, document)
+        twins = document["twins"]
+        perfect = document["strict_feasible_count"] == document["n"] and document["optimality"] in (1.0, None)
+        if not perfect or twins["refused_with_a_correct_relaxation"] < twins["n"]:
+            raise typer.Exit(1)
+
+
+# tripmend worldtravel horizon.
+
+
+def horizon(
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same tasks.")] = 1,
+    each: Annotated[int, typer.Option("--each", min=1, max=100, help="Tasks of every size.")] = 3,
+    json_file: Annotated[
+        Path | None, typer.Option("--json", metavar="FILE", help="Write everything to this file.")
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option("--plot", metavar="FILE.svg", help="Draw feasibility and time by size.")
+    ] = None,
+) -> None:
+    """Solve ever harder synthetic tasks, 6 to 100 hard checks, beside planners that do not look ahead."""
+    from tripmend.app.output import may_write
+    from tripmend.app.screen import bar
+    from tripmend.formats.files import write_atomically
+
+    from ...common._page import Page
+    from ...common.output import show, write_json
+    from ..horizon import drawing, measure
+
+    may_write(json_file)
+    may_write(plot, json_file, suffixes=(".svg",))
+    with bar("harder tasks") as progress:
+        document = measure(seed, each=each, processes=2, progress=progress)
+    columns = ("hard", "visits", "days", "engine", "soonest", "nearest", "searched too", "ms median", "ms slowest")
+    rows = tuple(
+        (
+            str(row["hard"]),
+            str(row["visits"]),
+            str(row["days"]),
+            *(f"{row[key]}/{row['n']}" for key in ("engine", "soonest", "nearest", "enumerated")),
+            f"{row['ms_p50']:.0f}",
+            f"{row['ms_max']:.0f}",
+        )
+        for row in document["rows"]
+    )
+    notes = (
+        f"strictly feasible answers: engine {document['engine']}/{document['n']}, greedy by soonest start "
+        f"{document['soonest']}/{document['n']}, by nearest place {document['nearest']}/{document['n']}",
+        f"{document['ms_p50']:.0f} ms at the median, {document['ms_p95']:.0f} ms at p95",
+        "searched too: plain search over the whole task came to an end and found the same single plan",
+    )
+    show([Page("Planning by number of hard checks (synthetic tasks, one plan each)", columns, rows, notes)])
+    write_json(json_file, document)
+    if plot is not None:
+        write_atomically(plot, drawing(document))
+
+
+# tripmend worldtravel perceive, degrade.
+
+
+class Seen(StrEnum):
+    """What is looked at."""
+
+    SCREEN = "screen"
+    PAGE = "page"
+
+
+def perceive(
+    folder: FolderArgument,
+    way: Annotated[Seen, typer.Option("--input", help="screen: screenshots; page: HTML in a browser.")] = Seen.SCREEN,
+    kinds: Annotated[str, typer.Option("--kind", metavar="NAME,…", help="Only these kinds, as of tripmend read.")] = "",
+    everything: Annotated[bool, typer.Option("--all", help="Booking pages that no task needs, too.")] = False,
+    every: Annotated[int, typer.Option("--every", min=1, help="Only each so many-th page.")] = 1,
+    worse: Annotated[Degraded | None, typer.Option("--degraded", help="Worse screenshots (see degrade).")] = None,
+    errors: Annotated[
+        Path | None, typer.Option("--errors", metavar="FILE.html", help="What was misread, with the place.")
+    ] = None,
+    json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write everything.")] = None,
+) -> None:
+    """Read the pages and count what was read right, wrong, not at all; planning has no part in it."""
+    from tripmend.app.output import may_write
+    from tripmend.app.screen import bar
+    from tripmend.errors import InputError
+    from tripmend.read import KINDS
+
+    from ...common.output import write_json
+    from ..folder import SHOTS, folder_files
+    from ..perception import DEGRADED, ErrorsPage, measure
+
+    may_write(errors, *folder_files(folder))
+    may_write(json_file, errors, *folder_files(folder))
+    wanted = [name.strip() for name in kinds.split(",") if name.strip()]
+    unknown = sorted(set(wanted) - set(KINDS))
+    if unknown:
+        raise InputError(f"there is no kind called {unknown[0]!r}; there are {', '.join(KINDS)}")
+    page = ErrorsPage() if errors is not None else None
+    with bar("pages") as progress:
+        document = measure(
+            folder,
+            way.value,
+            kinds=wanted,
+            asked=not everything,
+            every=every,
+            shots=DEGRADED[worse.value] if worse is not None else SHOTS,
+            each=page.add if page is not None else None,
+            progress=progress,
+        )
+    _show(document)
+    if page is not None and errors is not None:
+        page.write(errors)
+    write_json(json_file, document)
+
+
+def _show(document: dict[str, Any]) -> None:
+    from ...common._page import Page
+    from ...common.output import show
+
+    names = ("n", "right", "wrong", "abstained", "missed", "invented")
+    rows = [
+        (field, *(str(row[name]) for name in names), f"{row['f1']:.4f}") for field, row in document["fields"].items()
+    ]
+    notes = [f"{document['pages']} pages, {document['pages_with_faults']} of them with a fault"]
+    if document["cpu_seconds"]:
+        spent = document["cpu_seconds"]
+        notes.append(f"meaning takes {spent['p50']:.2f} s of CPU a page at the median, {spent['max']:.2f} s at most")
+    pages = [Page("Read from the pages", ("field", *names, "F1"), tuple(rows), tuple(notes))]
+    if document["slot_states"]:
+        kinds = ("right", "abstained", "wrong", "missed")
+        lines = [("all", document["slot_states"]), *document["by_family"].items(), *document["by_style"].items()]
+        cells = tuple((name, *(str(row.get(kind, 0)) for kind in kinds)) for name, row in lines)
+        pages.append(Page("Is the slot sold out?", ("style", *kinds), cells))
+    show(pages)
+
+
+def degrade(
+    folder: FolderArgument,
+    how: Annotated[Degraded, typer.Argument(help="half: half width and height; jpeg: compressed, quality 40.")],
+) -> None:
+    """Make worse copies of all screenshots, to see how reading holds up."""
+    from tripmend.app.screen import bar, line, screen
+
+    from ..perception import degrade as make
+
+    with bar("screenshots") as progress:
+        out = make(folder, how.value, progress=progress)
+    line(screen(), f"worse screenshots are in {out}", indent=0)
+
+
+# tripmend worldtravel report.
+
+FilesArgument = Annotated[
+    list[Path] | None, typer.Argument(metavar="FILES…", help="From `bench --json` or `score --json`.")
+]
+
+
+def report(
+    folder: FolderArgument,
+    files: FilesArgument = None,
+    shape: Annotated[Shape, typer.Option("--format", help="How the tables are written.")] = Shape.TEXT,
+    out: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="Default: the screen.")] = None,
+    plot: Annotated[
+        Path | None, typer.Option("--plot", metavar="DIR", help="Draw feasibility by size of task into this folder.")
+    ] = None,
+) -> None:
+    """The paper's Tables 3 to 6, 9 and 10, ours beside the printed rows. Those are of other tasks: context only."""
+    from tripmend.app.output import may_write
+    from tripmend.errors import InputError
+    from tripmend.formats.files import write_atomically
+
+    from ..report import feasibility_svg, read_scores, report_text
+
+    given = files or []
+    may_write(out, *given)
+    scored = [(path.stem, read_scores(path)) for path in given]
+    if plot is not None and not scored:
+        raise InputError("a plot needs a document of `worldtravel bench --json` or `score --json`")
+    text = report_text(folder, scored, shape.value, width_of(out))
+    if plot is not None:
+        try:
+            plot.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise InputError(f"the folder cannot be made: {error.strerror}", source=plot) from error
+        write_atomically(plot / "feasibility.svg", feasibility_svg(scored))
+    deliver(text, out)
+
 
 group = typer.Typer(no_args_is_help=True, help="WorldTravel: tightly coupled days built, served, solved and judged.")
 

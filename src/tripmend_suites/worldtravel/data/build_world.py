@@ -3,17 +3,314 @@
 from __future__ import annotations
 
 import datetime as dt
+import math
 import random
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from itertools import combinations
 from typing import Any, cast
 
-from ..world import FARES, Admission, Buffer, DwellRange, Event, Fare, Product, TownRecord, Venue, WorldRecord
-from ._facts import TOWNS, minutes_range, read_facts, weekly_hours
-from ._menus import menu
-from ._routes import routes
-from ._slots import attraction_slots, restaurant_slots
+import yaml
 
-__all__ = ["DATES", "build_world"]
+from tripmend.errors import InputError
+
+from ..gold import DEFAULT_MINUTES
+from ..world import (
+    FARES,
+    Admission,
+    Buffer,
+    Dish,
+    DwellRange,
+    Event,
+    Fare,
+    Meal,
+    Product,
+    Route,
+    Slot,
+    TownRecord,
+    Venue,
+    Way,
+    WorldRecord,
+)
+
+__all__ = ["DATES", "TOWNS", "build_world", "read_facts", "routes", "weekly_hours"]
+
+# Menus of the invented restaurants, drawn from words of their kitchen.
+
+_STARTERS = {
+    "german": ("Potato soup with marjoram", "Pickled herring", "Beetroot and horseradish"),
+    "austrian": ("Clear soup with pancake strips", "Marinated pumpkin", "Liver dumpling soup"),
+    "roman": ("Fried artichoke", "Rice balls", "Chicory with anchovy"),
+    "tuscan": ("Bread soup", "Chicken liver toast", "White beans with sage"),
+    "catalan": ("Tomato bread", "Roast peppers and aubergine", "Salt cod salad"),
+    "italian": ("Tomato and basil salad", "Grilled courgettes", "Aubergine rolls"),
+    "seafood": ("Mussels in broth", "Smoked eel", "Crab salad"),
+    "": ("Soup of the day", "Garden salad", "Smoked tofu with radish"),
+}
+_MAINS = {
+    "german": ("Meatballs with capers", "Pork knuckle", "Cheese noodles with onions"),
+    "austrian": ("Boiled beef with chives", "Veal schnitzel", "Spinach dumplings"),
+    "roman": ("Pasta with pepper and pecorino", "Oxtail stew", "Saltimbocca"),
+    "tuscan": ("Steak for one", "Wild boar ragout", "Chickpea pasta"),
+    "catalan": ("Grilled onions and sausage", "Rice with rabbit", "Noodles with cuttlefish"),
+    "italian": ("Pizza with rocket", "Lasagne", "Gnocchi with butter and sage"),
+    "seafood": ("Sea bass in salt", "Black rice", "Turbot with fennel"),
+    "": ("Mushroom risotto", "Slow-cooked lamb", "Barley with herbs"),
+}
+_GREEN = (
+    "soup",
+    "salad",
+    "courgettes",
+    "aubergine",
+    "cheese",
+    "spinach",
+    "pecorino",
+    "beans",
+    "tofu",
+    "risotto",
+    "barley",
+)
+_GREEN_NOT = ("clear", "liver", "cod", "crab", "broth")
+
+
+def _kitchen(tags: tuple[str, ...]) -> str:
+    return next((tag for tag in tags if tag in _STARTERS), "")
+
+
+def _is_green(label: str) -> bool:
+    low = label.casefold()
+    return any(word in low for word in _GREEN) and not any(word in low for word in _GREEN_NOT)
+
+
+def menu(tags: tuple[str, ...], meals: tuple[str, ...], rng: random.Random) -> tuple[Dish, ...]:
+    """Sets and dishes for the kitchen that `tags` name; prices in cents per person, ending in whole ten cents."""
+    level = 2.4 if "fine dining" in tags else 1.6 if "modern" in tags or "seafood" in tags else 1.0
+
+    def price(low: int, high: int) -> int:
+        return round(rng.randint(low, high) * level / 10) * 10
+
+    kitchen = _kitchen(tags)
+    dishes = [
+        Dish(id="lunch-set", label="Lunch in two courses", kind="set", price=price(1700, 2300)),
+        Dish(id="tasting", label="Evening menu in five courses", kind="set", price=price(4200, 5800)),
+        Dish(id="green-set", label="Evening menu without meat", kind="set", price=price(3400, 4600), vegetarian=True),
+    ]
+    if "brunch" in meals:
+        dishes.append(
+            Dish(id="brunch", label="Weekend brunch", kind="brunch", price=price(1900, 2600), weekdays=(5, 6))
+        )
+        dishes.append(
+            Dish(
+                id="small-brunch",
+                label="Small brunch",
+                kind="brunch",
+                price=price(1300, 1700),
+                weekdays=(0, 1, 2, 3, 4),
+            )
+        )
+    for number, label in enumerate(_STARTERS[kitchen], 1):
+        dishes.append(
+            Dish(id=f"starter-{number}", label=label, kind="dish", price=price(650, 1200), vegetarian=_is_green(label))
+        )
+    for number, label in enumerate(_MAINS[kitchen], 1):
+        dishes.append(
+            Dish(id=f"main-{number}", label=label, kind="dish", price=price(1400, 2600), vegetarian=_is_green(label))
+        )
+    for name, low, high in (("Water", 250, 400), ("House wine, a glass", 500, 900)):
+        dishes.append(
+            Dish(id=name.split(",")[0].casefold().replace(" ", "-"), label=name, kind="drink", price=price(low, high))
+        )
+    return tuple(dishes)
+
+
+# Made-up but believable ways between the places of a town: synthetic, from the distance as the crow flies.
+
+_DETOUR = 1.3
+_UNSAID = 0.1
+"""Share of ways for which the matrix gives no time, so that the default of 10 minutes applies: of those only that would
+take about as long anyway, or a way across the town would become the shortest for everybody."""
+_ABOUT = 2
+
+
+def _kilometres(one: Venue, other: Venue) -> float:
+    a, b = math.radians(one.latitude), math.radians(other.latitude)
+    x = math.radians(other.longitude - one.longitude) * math.cos((a + b) / 2)
+    return 6371 * math.hypot(x, b - a) * _DETOUR
+
+
+def routes(venues: tuple[Venue, ...], rng: random.Random) -> tuple[Route, ...]:
+    """Ways between every two venues: on foot up to 3 km, bus and taxi beyond a short walk, driving for some.
+
+    The fastest way is never longer than by way of a third venue: who counts the plans of a task need not count changes.
+    """
+    found = []
+    for one, other in combinations(venues, 2):
+        km = _kilometres(one, other)
+        ways = []
+        if km <= 3:
+            ways.append(Way(mode="foot", minutes=max(3, round(km / 4.6 * 60)), cost=0))
+        if km > 0.5:
+            ways.append(Way(mode="bus", minutes=round(6 + km / 15 * 60 + rng.randint(0, 4)), cost=300))
+            taxi = round(3 + km / 22 * 60 + rng.randint(0, 3))
+            ways.append(Way(mode="taxi", minutes=taxi, cost=round((390 + 230 * km) / 10) * 10))
+        if km > 2 and rng.random() < 0.5:
+            ways.append(Way(mode="driving", minutes=round(5 + km / 20 * 60), cost=0))
+        near = abs((ways[-1].minutes or 0) - DEFAULT_MINUTES) <= _ABOUT
+        if rng.random() < _UNSAID and near and len(ways) > 1:
+            ways[-1] = ways[-1].replace(minutes=None, cost=None)
+        found.append(Route(origin=one.id, destination=other.id, ways=tuple(ways)))
+    return _direct(found)
+
+
+def _fastest(route: Route) -> int:
+    return min(DEFAULT_MINUTES if way.minutes is None else way.minutes for way in route.ways)
+
+
+def _direct(found: list[Route]) -> tuple[Route, ...]:
+    """The same routes, the fastest stated way of each as short as the shortest change (Floyd and Warshall)."""
+    least = {frozenset((route.origin, route.destination)): _fastest(route) for route in found}
+    places = list(dict.fromkeys(name for route in found for name in (route.origin, route.destination)))
+    for via in places:
+        for one, other in combinations([name for name in places if name != via], 2):
+            change = least[frozenset((one, via))] + least[frozenset((via, other))]
+            least[frozenset((one, other))] = min(change, least[frozenset((one, other))])
+    shortened = []
+    for route in found:
+        short = least[frozenset((route.origin, route.destination))]
+        if short < _fastest(route):
+            stated = [way for way in route.ways if way.minutes is not None]
+            best = min(stated, key=lambda way: way.minutes or 0)
+            ways = tuple(way.replace(minutes=short) if way is best else way for way in route.ways)
+            route = route.replace(ways=ways)
+        shortened.append(route)
+    return tuple(shortened)
+
+
+# The facts behind the world, one YAML file a town: real attractions with approximate facts, invented businesses.
+
+TOWNS: tuple[str, ...] = ("berlin", "vienna", "rome", "barcelona", "florence")
+_DAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
+_RULE = re.compile(r"(?P<days>[A-Za-z,-]+) (?P<from>\d\d:\d\d)-(?P<to>\d\d:\d\d)")
+
+Window = tuple[dt.time, dt.time]
+
+
+def read_facts(town: str) -> dict[str, Any]:
+    """The facts of one town, as the file has them."""
+    if town not in TOWNS:
+        raise InputError(f"no town is called {town!r}; there are {', '.join(TOWNS)}", where="town")
+    text = files(__package__).joinpath("facts", f"{town}.yaml").read_text(encoding="utf-8")
+    facts: dict[str, Any] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    return facts
+
+
+def clock(text: str) -> dt.time:
+    """``"09:30"`` as a time of day."""
+    return dt.time.fromisoformat(text)
+
+
+def minutes_range(text: str | int) -> tuple[int, int]:
+    """``"60-75"`` as (60, 75)."""
+    first, _, last = str(text).partition("-")
+    return int(first), int(last or first)
+
+
+def weekly_hours(text: str) -> dict[int, tuple[Window, ...]]:
+    """``"Tu-Su 10:00-18:00; Th 10:00-20:00"`` by weekday (0 Monday); a later rule replaces an earlier one."""
+    found: dict[int, tuple[Window, ...]] = {}
+    for rule in text.split(";"):
+        match = _RULE.fullmatch(rule.strip())
+        if match is None:
+            raise InputError(f"{rule.strip()!r} is not of the form 'Mo-Fr 10:00-18:00'", where="hours")
+        window = (clock(match["from"]), clock(match["to"]))
+        for part in match["days"].split(","):
+            first, _, last = part.partition("-")
+            begin = _DAYS.index(first)
+            for day in range(begin, _DAYS.index(last or first) + 1):
+                found[day] = (window,)
+    return dict(sorted(found.items()))
+
+
+# What can be booked at a venue on a date, before any task sells something out.
+
+_DROPPED = 0.08
+"""Share of regular times that a venue does not offer on a day, so that no two pages look alike."""
+
+
+def _every(first: str, last: str, minutes: int) -> Iterator[dt.time]:
+    begin, end = (int(text[:2]) * 60 + int(text[3:]) for text in (first, last))
+    for minute in range(begin, end + 1, minutes):
+        yield dt.time(minute // 60, minute % 60)
+
+
+def _times(pattern: Mapping[str, Any]) -> list[dt.time]:
+    if "times" in pattern:
+        return [clock(text) for text in pattern["times"]]
+    return list(_every(pattern["from"], pattern["to"], pattern["every"])) if pattern else []
+
+
+def attraction_slots(
+    facts: Mapping[str, Any],
+    products: tuple[Product, ...],
+    events: tuple[Event, ...],
+    date: dt.date,
+    rng: random.Random,
+) -> tuple[Slot, ...]:
+    """Regular entries, tours in one language each, and what is on: an exhibition or part every day, a stage work in
+    turns, with a dark day now and then."""
+    stock: list[int] = facts.get("stock", [10])
+    slots: list[Slot] = []
+    plain = tuple(product.id for product in products if product.admission in ("standard", "skip-line", "pass"))
+    for start in _times(facts["slots"]):
+        if rng.random() >= _DROPPED:
+            slots.append(Slot(start=start, left=rng.choice(stock), products=plain))
+    for entry, product in zip(facts["products"], products, strict=True):
+        for text in entry.get("times", ()):
+            language = rng.choice(product.languages) if product.languages else ""
+            slots.append(Slot(start=clock(text), left=rng.choice(stock), products=(product.id,), language=language))
+    seats = tuple(product.id for product in products if product.admission == "event")
+    staged = facts.get("programme", ())
+    fixed = facts.get("events", ())
+    tonight = _tonight(staged, date, rng)
+    by_id = {event.id: event for event in events}
+    for entry in (*fixed, *tonight):
+        event = by_id[entry["id"]]
+        sold = (entry["product"],) if "product" in entry else _admitting(products, event.id) or seats
+        for text in entry["times"]:
+            slot = Slot(
+                start=clock(text), left=rng.choice(stock), products=sold, language=event.language, event=event.id
+            )
+            slots.append(slot)
+    return tuple(sorted(slots, key=lambda slot: (slot.start, slot.event, slot.language, slot.products)))
+
+
+def _admitting(products: tuple[Product, ...], part: str) -> tuple[str, ...]:
+    return tuple(product.id for product in products if part in product.covers)
+
+
+def _tonight(staged: Any, date: dt.date, rng: random.Random) -> list[Any]:
+    """One or two works of the programme; one evening in seven the stage stays dark."""
+    if not staged or rng.randrange(7) == 0:
+        return []
+    first = date.toordinal() % len(staged)
+    more = [work for number, work in enumerate(staged) if number != first and rng.random() < 0.35]
+    taken = [staged[first]]
+    for work in more:
+        if not {text for other in taken for text in other["times"]} & set(work["times"]):
+            taken.append(work)
+    return taken[:2]
+
+
+def restaurant_slots(facts: Mapping[str, Any], rng: random.Random) -> tuple[Slot, ...]:
+    """Tables by session. left: seats that are free at that time."""
+    slots: list[Slot] = []
+    for meal, (first, last, minutes) in facts["meals"].items():
+        for start in _every(first, last, minutes):
+            if rng.random() >= _DROPPED:
+                slots.append(Slot(start=start, left=rng.choice((0, 2, 4, 6, 8)), meal=cast(Meal, meal)))
+    return tuple(sorted(slots, key=lambda slot: slot.start))
+
 
 DATES: tuple[dt.date, ...] = tuple(dt.date(2026, 7, 1) + dt.timedelta(days=n) for n in range(30))
 _WEEKDAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")

@@ -3,10 +3,8 @@
 Nothing here knows how a plan was found.
 """
 
-from .answer import Answer, Unreadable, read_answer
-from .functions import FUNCTIONS, holds
-from .rates import Rates, Result, by, hard_bin, judge, rates
-from .strict import strict_faults
+from .answer import FUNCTIONS, Answer, Unreadable, holds, read_answer
+from .rates import Rates, Result, by, hard_bin, judge, rates, strict_faults
 
 __all__ = [
     "FUNCTIONS",

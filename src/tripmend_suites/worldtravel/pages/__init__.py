@@ -1,11 +1,9 @@
 """The web that has to be read: ten kinds of pages, made from the record of the world."""
 
-from ._build import build_pages, read_index
-from ._facts import Fact, facts_of
-from ._plan import KINDS, LAYOUTS, Page, pages_of
-from ._render import render
-from ._shots import shoot, shot_path
-from ._styles import FAMILIES, Style, read_styles
+from .facts import Fact, facts_of
+from .plan import FAMILIES, KINDS, LAYOUTS, Page, Style, pages_of, read_styles
+from .rendering import build_pages, read_index, render
+from .shots import shoot, shot_path
 
 __all__ = [
     "FAMILIES",

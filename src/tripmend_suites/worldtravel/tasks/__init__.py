@@ -10,11 +10,10 @@ from typing import Any
 from tripmend.errors import InputError
 
 from ...common.tasking import TaskSet
-from ._items import TravelTasks
-from ._kinds import KINDS
-from ._options import Options
-from ._tables import tables
+from .items import TravelTasks
+from .judge import KINDS, tables
 from .players import players
+from .session import Options
 
 __all__ = ["KINDS", "Options", "TravelTasks", "tables", "task_set"]
 

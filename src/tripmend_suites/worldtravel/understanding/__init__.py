@@ -1,8 +1,7 @@
 """What a query means: read offline, without a language model, against what is known of the town."""
 
-from ._model import Doubt, Evidence, FirstLook, Named, Understanding
-from ._names import named
-from ._understand import MAX_CHARACTERS, first_look, understand
+from .query import MAX_CHARACTERS, first_look, understand
+from .text import Doubt, Evidence, FirstLook, Named, Understanding, named
 
 __all__ = [
     "MAX_CHARACTERS",

@@ -10,21 +10,113 @@ from dataclasses import dataclass
 
 from tripmend.workers import working
 
-from ...gold import VisitParameters, minutes, sells, travel
+from ...gold import VisitParameters, hotel_cost, minutes, sells, travel
 from ...metrics import judge
 from ...solve import Scheduled, answer_of, gold, greedy, solve
-from ...task import Proof, Task, UserTime
+from ...task import Check, Proof, Task, UserTime
 from ...world import TownRecord, WorldRecord
-from .calls import calls_needed
-from .checks import hard_checks, soft_checks
-from .draw import draw_party, draw_visits
-from .focus import focuses
+from .draw import Quota, draw_party, draw_visits, quotas
+from .focus import Scenario, focuses, scenarios
 from .phrasing import families_for, family, phrase
 from .plant import Ledger, Planted, plant, prove
-from .quotas import Quota, quotas
-from .scenarios import Scenario, scenarios
 
-__all__ = ["Built", "build_tasks"]
+__all__ = ["Built", "build_tasks", "calls_needed", "hard_checks", "soft_checks"]
+
+# How many tool calls somebody needs who knows where to look.
+
+
+def calls_needed(task: Task, town: TownRecord) -> int:
+    """Three lists; of each place its guide, and its booking page for each date on which it may be; the ways along the
+    route of the reference answer, each pair of places once."""
+    pages = {("guide", visit.venue, "") for visit in task.visits}
+    for visit in task.visits:
+        # One learns only from the booking page that nothing needs to be booked, so it counts there too.
+        pages |= {("booking", visit.venue, str(date)) for date in visit.dates}
+    ways = {
+        frozenset((item.departure, item.destination))
+        for day in task.reference
+        for item in day.schedule
+        if item.item == "transportation"
+    }
+    del town
+    return 3 + len(pages) + len(ways)
+
+
+# The checks of a task, made from its gold parameters and its one assignment of slots.
+
+
+def _clock(minute: int) -> str:
+    return f"{minute // 60 % 24:02d}:{minute % 60:02d}"
+
+
+def hard_checks(order: Sequence[Scheduled]) -> list[Check]:
+    """For each place: long enough (in all its visits), for each visit: in time, and for each place early enough.
+
+    A booked entry must begin at its slot; one without bookings in the windows in which it can be begun.
+    """
+    checks: list[Check] = []
+    places = list(dict.fromkeys(visit.parameters.place for visit in order))
+    for place in places:
+        visits = [visit for visit in order if visit.parameters.place == place]
+        span = [str(min(v.date for v in visits)), str(max(v.date for v in visits))]
+        total = sum(visit.parameters.dwell[0] for visit in visits)
+        where = {"poi": place, "date_range": span}
+        checks.append(
+            Check(function="if_poi_enough_time", hard=True, arguments=where | {"time_constraint": total}, type="dwell")
+        )
+        for visit in visits:
+            low, high, kind = _start_range(visit)
+            when = {"date_range": [str(visit.date)] * 2, "target_time_range": [_clock(low), _clock(high)]}
+            checks.append(Check(function="if_poi_in_time", hard=True, arguments={"poi": place, **when}, type=kind))
+        early = max(visit.parameters.buffer for visit in visits)
+        if early:
+            late = where | {"delay_minutes": min(visit.parameters.buffer for visit in visits)}
+            checks.append(Check(function="if_poi_start_time_delayed", hard=True, arguments=late, type="arrival"))
+    return checks
+
+
+def _start_range(visit: Scheduled) -> tuple[int, int, str]:
+    wish = visit.parameters
+    if wish.starts is not None:
+        return visit.start, visit.start, "timed-entry"
+    low, high = (0, 1440) if wish.visit.between is None else (minutes(t) for t in wish.visit.between)
+    for opens, closes in wish.windows[visit.date]:
+        if opens <= visit.start < closes:
+            return max(opens, low), min(closes - wish.dwell[0], high), "window"
+    return low, high, "window"
+
+
+def soft_checks(task: Task, town: TownRecord, order: Sequence[Scheduled], count: int) -> list[Check]:
+    """The first `count` of: what each place costs, the hotel, what it costs, and that each place is there."""
+    found: list[Check] = []
+    whole = [str(min(task.dates)), str(max(task.dates))]
+    paid: set[str] = set()
+    for place in dict.fromkeys(visit.parameters.place for visit in order):
+        cost = 0
+        known = False
+        for visit in (v for v in order if v.parameters.place == place):
+            wish = visit.parameters
+            product = next((p for p in town.venue(wish.visit.venue).products if p.id == wish.visit.product), None)
+            if product is not None and product.covers:
+                known = True
+                cost += 0 if product.id in paid else wish.cost or 0
+                paid.add(product.id)
+            elif wish.cost is not None:
+                known = True
+                cost += wish.cost
+        if known:
+            arguments = {"poi": place, "item_type": town.venue(place).kind, "expected_cost": cost}
+            found.append(Check(function="if_poi_cost_matches", hard=False, arguments=arguments, type="cost"))
+    hotel = {"poi": task.hotel, "date_range": whole}
+    found.append(Check(function="if_poi_present", hard=False, arguments=hotel, type="hotel"))
+    nights = len(task.dates) * hotel_cost(town.venue(task.hotel), task.party)
+    arguments = {"poi": task.hotel, "item_type": "hotel", "expected_cost": nights}
+    found.append(Check(function="if_poi_cost_matches", hard=False, arguments=arguments, type="cost"))
+    for visit in order:
+        where = {"poi": visit.parameters.place, "date_range": [str(visit.date)] * 2}
+        found.append(Check(function="if_poi_present", hard=False, arguments=where, type="presence"))
+    return found[:count]
+
 
 _Job = tuple[TownRecord, list[Quota], int, tuple[str, ...]]
 

@@ -19,11 +19,10 @@ from ...metrics import judge
 from ...solve import Scheduled, answer_of, gold, greedy, solve
 from ...task import Party, Proof, Task, UserTime, Visit
 from ...world import Buffer, DwellRange, Product, Slot, TownRecord, Venue
-from .._routes import routes
-from .checks import hard_checks, soft_checks
-from .enumerate_plans import slot_assignments
+from ..build_world import routes
+from .build_tasks import hard_checks, soft_checks
 from .phrasing import families_for, phrase
-from .plant import Ledger, plant, prove
+from .plant import Ledger, plant, prove, slot_assignments
 
 __all__ = ["MOST_DAYS", "MOST_HARD", "MOST_STATES", "Harder", "by_day", "harder_task"]
 

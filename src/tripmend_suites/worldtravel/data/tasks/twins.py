@@ -11,7 +11,7 @@ from ...gold import VisitParameters, minutes, sells
 from ...solve import gold, solve
 from ...task import Task, Twin
 from ...world import TownRecord
-from .enumerate_plans import slot_assignments
+from .plant import slot_assignments
 
 __all__ = ["build_twins", "relaxations", "twin_town"]
 

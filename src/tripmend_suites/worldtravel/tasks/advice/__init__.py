@@ -1,6 +1,6 @@
 """tripmend as tools of a model: plan, check, repair and explain, with what was looked up and nothing else."""
 
-from ._reading import Reading, reading_document, reading_of
-from ._toolbox import Toolbox
+from .reading import Reading, reading_document, reading_of
+from .toolbox import Toolbox
 
 __all__ = ["Reading", "Toolbox", "reading_document", "reading_of"]

@@ -1,8 +1,7 @@
 """Queries: each task in the words of one of several families, with a record of what every phrase means."""
 
-from ._compose import phrase
-from ._criteria import hotel_ways, stay_rule, ticket_rule, ticket_ways, walk_ways
-from ._family import SEEN, Family, families, families_for, family
+from .compose import hotel_ways, phrase, stay_rule, ticket_rule, ticket_ways, walk_ways
+from .templates import SEEN, Family, families, families_for, family
 
 __all__ = [
     "SEEN",

@@ -1,0 +1,341 @@
+"""Which pages there are, and how each one looks: 365, 360, 457, 496 and 325 of ten kinds."""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Literal, get_args
+
+import yaml
+from pydantic import Field
+
+from tripmend.errors import InputError
+from tripmend.trip import Record
+
+from ..world import TownRecord, Venue, WorldRecord
+
+__all__ = [
+    "FAMILIES",
+    "KINDS",
+    "LAYOUTS",
+    "PALETTES",
+    "Face",
+    "Kind",
+    "Page",
+    "Style",
+    "Target",
+    "pages_of",
+    "ranked",
+    "read_styles",
+    "stream",
+]
+
+# Choices by name: the same name, the same choice, whatever else is built and in whatever order.
+
+
+def _path(name: Iterable[object]) -> str:
+    return "/".join(str(part) for part in name)
+
+
+def stream(*name: object) -> random.Random:
+    """A generator of random numbers of its own for a name."""
+    return random.Random(_path(name))
+
+
+def opaque(*name: object) -> str:
+    """Sixteen hexadecimal digits that tell nothing about the name."""
+    return hashlib.sha256(_path(name).encode()).hexdigest()[:16]
+
+
+def ranked(choices: Sequence[str], *name: object) -> str:
+    """The choice that a name gets: the first in an order of its own, so that one more choice only takes its share."""
+    return min(choices, key=lambda choice: hashlib.sha256(_path((*name, choice)).encode()).digest())
+
+
+# Colours and type of the pages. Every pair of ink and ground has a contrast of at least 7 to 1.
+
+_SANS = "'Liberation Sans', Arial, Helvetica, sans-serif"
+_SERIF = "'Liberation Serif', Georgia, 'Times New Roman', serif"
+_BROAD = "'DejaVu Sans', Verdana, Geneva, sans-serif"
+_BOOK = "'DejaVu Serif', Cambria, Georgia, serif"
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """paper: behind everything; card: behind boxes; ink: text; quiet: lesser text; accent: buttons and links; deep: a
+    dark ground for white text; soft: tinted ground; line: thin frames; head, body: type faces."""
+
+    paper: str
+    card: str
+    ink: str
+    quiet: str
+    accent: str
+    deep: str
+    soft: str
+    line: str
+    head: str
+    body: str
+    radius: str
+
+    def css(self) -> str:
+        """As custom properties of the page."""
+        names = ("paper", "card", "ink", "quiet", "accent", "deep", "soft", "line", "head", "body", "radius")
+        return ":root{" + "".join(f"--{name}:{getattr(self, name)};" for name in names) + "}"
+
+
+PALETTES: dict[str, Palette] = {
+    "harbour": Palette(
+        "#f4f7fa", "#ffffff", "#16202c", "#465364", "#0b63b8", "#0d2f52", "#e3eefa", "#c3cfdd", _SANS, _SANS, "8px"
+    ),
+    "terracotta": Palette(
+        "#fbf5ee", "#fffdfa", "#2b1c14", "#5e4738", "#a8431c", "#5b2410", "#f7e4d6", "#dfc7b3", _SERIF, _SANS, "3px"
+    ),
+    "garden": Palette(
+        "#f3f7f0", "#ffffff", "#16241a", "#45564a", "#2a6b3c", "#173d24", "#e1efdf", "#c2d3c1", _BROAD, _SANS, "14px"
+    ),
+    "violet": Palette(
+        "#f6f4fb", "#ffffff", "#211a33", "#524a68", "#5b3cc4", "#2b1b62", "#e9e3fa", "#cfc7e6", _SANS, _BROAD, "10px"
+    ),
+    "ink": Palette(
+        "#ffffff", "#ffffff", "#141414", "#4a4a4a", "#1f1f1f", "#141414", "#efefec", "#bdbdb8", _BOOK, _SERIF, "0"
+    ),
+    "plum": Palette(
+        "#faf3f5", "#ffffff", "#2a141c", "#5f4550", "#9c1f4e", "#4e0f28", "#f6dfe7", "#e0c3cd", _SERIF, _SERIF, "5px"
+    ),
+    "slate": Palette(
+        "#eef1f3", "#fbfcfc", "#1c2428", "#49565d", "#0d6e78", "#1c3a42", "#d9e9ea", "#b9c7cb", _BROAD, _BROAD, "2px"
+    ),
+}
+
+
+# The ways of showing that a slot is sold out: one YAML file each in ``styles/``.
+#
+# A style says how the four parts of a slot (chip, time, note, mark) look when it is open and when it is sold out, as
+# inline CSS and text. The parts are always there, so the document is the same either way. ``docs/worldtravel-
+# pages.md`` shows how to add one.
+
+Family = Literal["explicit", "conventional", "legend"]
+FAMILIES: tuple[Family, ...] = ("explicit", "conventional", "legend")
+SEEN = "seen"
+"""Names, among what is held out, all styles that readers of pages were built on."""
+
+
+class Face(Record):
+    """How a slot looks in one state. chip, time, note, mark: inline CSS of the parts; ``{fill}`` stands for the share
+    of places that are taken, in percent. count: text of the note, ``{n}`` is the largest party that can book. says:
+    text of the mark, or such texts by language of the country (``de``, ``it``, ``ca``)."""
+
+    chip: str = ""
+    time: str = ""
+    note: str = ""
+    mark: str = ""
+    count: str = "max {n}"
+    says: str | dict[str, str] = ""
+
+    def text(self, tongue: str) -> str:
+        """The text of the mark in the language of the country."""
+        return self.says if isinstance(self.says, str) else self.says[tongue]
+
+
+class Style(Record):
+    """One way. about: in one sentence. legend: whether the page must explain it in view. flips: whether a page may
+    exchange the two faces, so that only its legend tells which is which. unseen: no reader of pages was built on it,
+    and no page has it unless all others are held out."""
+
+    name: str
+    family: Family
+    about: str = Field(min_length=10)
+    legend: bool
+    flips: bool = False
+    unseen: bool = False
+    open: Face
+    sold: Face
+
+
+@cache
+def read_styles() -> tuple[Style, ...]:
+    """Every style of the folder, by name."""
+    folder = files(__package__).joinpath("styles")
+    found = [
+        Style.model_validate(
+            yaml.load(entry.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        )
+        for entry in sorted(folder.iterdir(), key=lambda entry: entry.name)
+        if entry.name.endswith(".yaml")
+    ]
+    for style in found:
+        if (style.family == "legend" or style.flips) and not style.legend:
+            raise InputError(f"the style {style.name!r} cannot be understood without a legend", where="styles")
+    return tuple(found)
+
+
+def allowed_styles(hold_out: Iterable[str] = ()) -> tuple[Style, ...]:
+    """All styles but those held out, by family or by name; the unseen ones instead of all others, when `SEEN`
+    is held out. Raises InputError for unknown names, or if none is left."""
+    out = set(hold_out)
+    styles = read_styles()
+    unknown = out - {SEEN, *FAMILIES} - {style.name for style in styles}
+    if unknown:
+        raise InputError(
+            f"no style or family is called {', '.join(sorted(unknown))}; families are {', '.join(FAMILIES)}",
+            where="hold_out",
+        )
+    pool = [style for style in styles if style.unseen == (SEEN in out)]
+    left = tuple(style for style in pool if style.name not in out and style.family not in out)
+    if not left:
+        raise InputError("every style is held out; leave at least one", where="hold_out")
+    return left
+
+
+def pick(styles: tuple[Style, ...], *name: object) -> Style:
+    """The style of a page: families in equal shares, then styles. A style added or held out changes no page but those
+    that take it or took it."""
+    families = [family for family in FAMILIES if any(style.family == family for style in styles)]
+    family = ranked(families, *name, "family")
+    by_name = {style.name: style for style in styles if style.family == family}
+    return by_name[ranked(list(by_name), *name, "style")]
+
+
+Kind = Literal[
+    "attraction-overview",
+    "restaurant-overview",
+    "hotel-listing",
+    "transport-matrix",
+    "attraction-booking",
+    "restaurant-reservation",
+    "attraction-guide",
+    "floor-plan",
+    "restaurant-menu",
+    "restaurant-notes",
+]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+LAYOUTS: dict[Kind, tuple[str, ...]] = {
+    "attraction-overview": ("cards", "magazine", "rows", "pins"),
+    "restaurant-overview": ("cards", "rows", "columns", "postcards"),
+    "hotel-listing": ("cards", "essay", "map", "rows"),
+    "transport-matrix": ("lists", "stacked", "staircase", "tables"),
+    "attraction-booking": ("calendar", "dense", "ledger", "parts-of-day", "phone", "steps"),
+    "restaurant-reservation": ("book", "cards", "chat", "rows", "sessions"),
+    "attraction-guide": ("blog", "facts", "magazine", "questions"),
+    "floor-plan": ("leaflet", "night", "poster", "split"),
+    "restaurant-menu": ("board", "card", "dots", "grid"),
+    "restaurant-notes": ("diary", "forum", "letter", "reviews"),
+}
+
+STATIC_PAGES: dict[str, int] = {"berlin": 35, "vienna": 30, "rome": 37, "barcelona": 46, "florence": 25}
+"""Pages that do not belong to a date, by town: what the published counts leave beside thirty dates per venue."""
+
+Target = tuple[str, str, dt.date]
+"""Town, venue, date: names one booking page."""
+
+_MODES = ("foot", "bus", "taxi", "driving")
+_MODE_GROUPS: dict[int, tuple[tuple[str, ...], ...]] = {
+    1: (_MODES,),
+    2: (("foot", "driving"), ("bus", "taxi")),
+    3: (("foot",), ("bus",), ("taxi", "driving")),
+    4: (("foot",), ("bus",), ("taxi",), ("driving",)),
+}
+_PERIOD_DAYS = 10
+"""A venue's site keeps its layout and colours for so long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page to be written.
+
+    venue: whose page it is; None for those of a whole town. date: for booking and reservation pages only. part:
+    ``visit`` or ``arrival`` for a guide, ``entrances`` or empty for a floor plan, the modes joined by ``+`` for a
+    transport matrix, else empty. style: how sold-out slots look, on pages with slots. flipped: whether its faces are
+    exchanged. file: ``<town>/<sixteen digits>.html``.
+    """
+
+    seed: int
+    town: TownRecord
+    venue: Venue | None
+    kind: Kind
+    date: dt.date | None
+    part: str
+    layout: str
+    palette: str
+    style: Style | None
+    flipped: bool
+    file: str
+
+    @property
+    def name(self) -> tuple[object, ...]:
+        """What tells this page from every other one of the same seed."""
+        venue = "" if self.venue is None else self.venue.id
+        return self.seed, self.town.id, self.kind, venue, self.date or "", self.part
+
+
+def pages_of(
+    world: WorldRecord, seed: int, hold_out: Iterable[str] = (), only: Iterable[Target] | None = None
+) -> Iterator[Page]:
+    """Every page of the world in a fixed order, nothing rendered yet.
+
+    hold_out: families or names of styles not to use. only: just the booking pages of these towns, venues and dates.
+    """
+    styles = allowed_styles(hold_out)
+    wanted = None if only is None else set(only)
+    for town in world.towns:
+        if wanted is None:
+            yield from _static(town, seed)
+        for venue in town.venues:
+            if venue.kind == "hotel":
+                continue
+            kind: Kind = "attraction-booking" if venue.kind == "attraction" else "restaurant-reservation"
+            for day, date in enumerate(town.dates):
+                if wanted is None or (town.id, venue.id, date) in wanted:
+                    yield _booking(town, venue, kind, date, day // _PERIOD_DAYS, seed, styles)
+
+
+def _look(kind: Kind, *name: object) -> tuple[str, str]:
+    return ranked(LAYOUTS[kind], *name, "layout"), ranked(tuple(PALETTES), *name, "palette")
+
+
+def _booking(
+    town: TownRecord, venue: Venue, kind: Kind, date: dt.date, period: int, seed: int, styles: tuple[Style, ...]
+) -> Page:
+    layout, palette = _look(kind, seed, town.id, venue.id, period)
+    style = pick(styles, seed, town.id, venue.id, date)
+    flipped = style.flips and stream(seed, town.id, venue.id, date, style.name).random() < 0.5
+    file = f"{town.id}/{opaque(seed, town.id, kind, venue.id, date)}.html"
+    return Page(seed, town, venue, kind, date, "", layout, palette, style, flipped, file)
+
+
+def _static(town: TownRecord, seed: int) -> Iterator[Page]:
+    """Overviews, hotels, ways; a guide and a floor plan per attraction, a menu and notes per restaurant. What is left
+    of the published count goes to guides of their own for the arrival, the attractions with the most kinds of admission
+    first, and then to splitting the ways by means of transport."""
+
+    def page(kind: Kind, venue: Venue | None = None, part: str = "") -> Page:
+        name = (seed, town.id, kind, "" if venue is None else venue.id, part)
+        file = f"{town.id}/{opaque(*name)}.html"
+        return Page(seed, town, venue, kind, None, part, *_look(kind, *name), None, False, file)
+
+    attractions = [venue for venue in town.venues if venue.kind == "attraction"]
+    restaurants = [venue for venue in town.venues if venue.kind == "restaurant"]
+    base = 4 + 2 * len(attractions) + 2 * len(restaurants)
+    spare = max(0, STATIC_PAGES.get(town.id, base) - base)
+    most = sorted(attractions, key=lambda venue: (-len(venue.buffers), venue.id))
+    arrivals = {venue.id for venue in most[:spare]}
+    groups = _MODE_GROUPS[min(4, 1 + spare - len(arrivals))]
+    yield page("attraction-overview")
+    yield page("restaurant-overview")
+    yield page("hotel-listing")
+    for modes in groups:
+        yield page("transport-matrix", part="+".join(modes))
+    for venue in attractions:
+        yield page("attraction-guide", venue, "visit")
+        if venue.id in arrivals:
+            yield page("attraction-guide", venue, "arrival")
+        yield page("floor-plan", venue, "" if venue.id in arrivals else "entrances")
+    for venue in restaurants:
+        yield page("restaurant-menu", venue)
+        yield page("restaurant-notes", venue)

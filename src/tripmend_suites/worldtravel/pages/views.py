@@ -1,0 +1,513 @@
+"""What pages show: bookings and their slots, guides and floor plans, and how money, dates and hours are written."""
+
+from __future__ import annotations
+
+import datetime as dt
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ..world import FARES, WEEKDAYS, Admission, Buffer, Dish, Event, Product, Slot, TownRecord, Venue
+from .pictures import floor_plan
+from .plan import Face, Page, Style, ranked, stream
+
+__all__ = [
+    "Words",
+    "booking_view",
+    "event_lines",
+    "floor_view",
+    "guide_view",
+    "menu_view",
+    "names",
+    "notes_view",
+    "words_of",
+]
+
+# How pages write money, minutes, dates and hours; each page keeps to one way of its own.
+
+FARE_NAMES = {"adult": "Adult", "child": "Child", "senior": "Senior (65+)", "student": "Student"}
+ADMISSIONS: dict[Admission, str] = {
+    "standard": "standard entrance",
+    "skip-line": "skip-the-line entrance",
+    "guided": "with a guide",
+    "pass": "pass entrance",
+    "event": "special entrance",
+}
+
+
+def _euro_sign(cents: int) -> str:
+    return f"€{cents / 100:.2f}"
+
+
+def _comma(cents: int) -> str:
+    return f"{cents / 100:.2f}".replace(".", ",") + " €"
+
+
+def _code(cents: int) -> str:
+    return f"EUR {cents / 100:.2f}"
+
+
+def _between(low: int, high: int) -> str:
+    return f"exactly {low} minutes" if low == high else f"between {low} and {high} minutes"
+
+
+def _to(low: int, high: int) -> str:
+    return f"{low} minutes, no more and no less" if low == high else f"{low} to {high} minutes"
+
+
+def _dash(low: int, high: int) -> str:
+    return f"{low} min" if low == high else f"{low}–{high} min"
+
+
+def _least(low: int, high: int) -> str:
+    return f"exactly {low} minutes" if low == high else f"at least {low} and at most {high} minutes"
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The ways of one page. money: cents as text; span: at least and at most, minutes as text; day: a date as text."""
+
+    money: Callable[[int], str]
+    span: Callable[[int, int], str]
+    day: Callable[[dt.date], str]
+
+    def price(self, cents: int) -> str:
+        """A price; nothing to pay is said in a word."""
+        return "free" if cents == 0 else self.money(cents)
+
+
+_DAYS: tuple[Callable[[dt.date], str], ...] = (
+    lambda d: f"{WEEKDAYS[d.weekday()]}, {d.day} {d:%B} {d.year}",
+    lambda d: f"{WEEKDAYS[d.weekday()][:3]} {d.day} {d:%b} {d.year}",
+    lambda d: f"{d:%B} {d.day}, {d.year} ({WEEKDAYS[d.weekday()]})",
+    lambda d: f"{WEEKDAYS[d.weekday()]} {d:%d.%m.%Y}",
+)
+
+
+def words_of(rng: random.Random) -> Words:
+    """The ways that a page draws."""
+    return Words(
+        money=rng.choice((_euro_sign, _comma, _code)),
+        span=rng.choice((_between, _to, _dash, _least)),
+        day=rng.choice(_DAYS),
+    )
+
+
+def hours_lines(venue: Venue) -> list[tuple[str, str]]:
+    """Opening hours with equal days drawn together: ("Tuesday to Sunday", "10:00–18:00")."""
+    texts = []
+    for day in range(7):
+        windows = venue.hours.get(day, ())
+        texts.append(" and ".join(f"{a:%H:%M}–{b:%H:%M}" for a, b in windows) or "closed")
+    lines: list[tuple[str, str]] = []
+    first = 0
+    for day in range(1, 8):
+        if day == 7 or texts[day] != texts[first]:
+            last = day - 1
+            name = WEEKDAYS[first] if last == first else f"{WEEKDAYS[first]} to {WEEKDAYS[last]}"
+            lines.append(("Every day" if (first, last) == (0, 6) else name, texts[first]))
+            first = day
+    return lines
+
+
+def names(town: TownRecord) -> dict[str, str]:
+    """Names of all venues by id."""
+    return {venue.id: venue.name for venue in town.venues}
+
+
+_LANGUAGE_COLOURS = ("#1565c0", "#ef8f00", "#6a3fa0", "#00897b", "#7a4a2d", "#d81b8c")
+_STATE_WORDS = (
+    ("available", "sold out"),
+    ("bookable", "sold out"),
+    ("places left", "fully booked"),
+    ("free", "taken"),
+    ("can be booked", "cannot be booked any more"),
+)
+_TONGUES = {"berlin": "de", "vienna": "de", "rome": "it", "florence": "it", "barcelona": "ca"}
+_MEALS = {"breakfast": "Breakfast", "brunch": "Brunch", "lunch": "Lunch", "dinner": "Dinner"}
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A slot as shown: four parts with text and inline CSS, and the colour of its language where the page has such."""
+
+    time: str
+    note: str
+    mark: str
+    css: dict[str, str]
+    colour: str = ""
+    language: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SlotGroup:
+    """Slots under one heading: entries on the same tickets, a tour, something that is on, or a meal."""
+
+    title: str
+    sub: str
+    tickets: tuple[str, ...]
+    chips: tuple[Chip, ...]
+
+
+def _chip(face: Face, time: str, count: int, fill: int, tongue: str, colour: str = "", language: str = "") -> Chip:
+    parts = {"chip": face.chip, "time": face.time, "note": face.note, "mark": face.mark.replace("{fill}", str(fill))}
+    note = face.count.replace("{n}", str(count))
+    return Chip(time, note, face.text(tongue), parts, colour, language)
+
+
+def _faces(style: Style, flipped: bool) -> tuple[Face, Face]:
+    return (style.sold, style.open) if flipped else (style.open, style.sold)
+
+
+def _slot_chip(page: Page, style: Style, stocks: list[str], slot: Slot, colour: str, language: str) -> Chip:
+    """A sold-out slot keeps some number of those that the venue shows anyway, so that the number tells nothing."""
+    name = (*page.name, slot.start, slot.event, slot.language, slot.products)
+    decoy = int(ranked(stocks, *name, "count"))
+    share = stream(*name, "share").randint(2, 7) * 10
+    face = _faces(style, page.flipped)[slot.left == 0]
+    tongue = _TONGUES.get(page.town.id, "de")
+    return _chip(face, f"{slot.start:%H:%M}", slot.left or decoy, share, tongue, colour, language)
+
+
+def _groups(page: Page, style: Style, colours: dict[str, str]) -> list[SlotGroup]:
+    venue = page.venue
+    assert venue is not None
+    assert page.date is not None
+    labels = {product.id: product.label for product in venue.products}
+    events = {event.id: event for event in venue.events}
+    stocks = sorted({str(slot.left) for day in venue.slots.values() for slot in day if slot.left}) or ["2"]
+    found: dict[tuple[str, tuple[str, ...]], list[Slot]] = {}
+    for slot in venue.slots.get(page.date, ()):
+        key = (slot.meal or slot.event, slot.products)
+        found.setdefault(key, []).append(slot)
+    groups = []
+    # Plain entries first, then tours, then what is on: an order that does not depend on the times of the day.
+    for key in sorted(found, key=lambda key: (bool(key[0]), _rank(key[1], venue.products), _meal_rank(key[0]))):
+        what, sold = key
+        tickets = tuple(labels[name] for name in sold) or tuple(labels.values())
+        event = events.get(what)
+        if what in _MEALS:
+            title, sub = _MEALS[what], ""
+        elif event is not None:
+            title, sub = event.title, "" if event.genre == event.id else event.genre.capitalize()
+        elif len(sold) == 1:
+            title, sub = labels[sold[0]], ""
+        else:
+            title, sub = "Timed entry", ""
+        spoken = ["" if slot.event else slot.language for slot in found[key]]
+        chips = tuple(
+            _slot_chip(page, style, stocks, slot, colours.get(language, ""), language)
+            for slot, language in zip(found[key], spoken, strict=True)
+        )
+        groups.append(SlotGroup(title, sub, tickets if what not in _MEALS else (), chips))
+    return groups
+
+
+def _rank(sold: tuple[str, ...], products: tuple[Product, ...]) -> int:
+    order = [product.id for product in products]
+    return min((order.index(name) for name in sold), default=0) + (100 if len(sold) == 1 else 0)
+
+
+def _meal_rank(what: str) -> tuple[int, str]:
+    return (list(_MEALS).index(what), "") if what in _MEALS else (9, what)
+
+
+def _tickets(page: Page, words: Words) -> list[dict[str, Any]]:
+    assert page.venue is not None
+    places = names(page.town) | {event.id: event.title for event in page.venue.events}
+    rows = []
+    for product in page.venue.products:
+        notes = []
+        if product.covers:
+            joined = ", then ".join(places[name] for name in product.covers)
+            if not product.order:
+                joined = " and ".join(places[name] for name in product.covers)
+            order = ", in this order" if product.order else ", once each" if len(product.covers) > 1 else ""
+            notes.append(f"Admits to {joined}{order}")
+        if product.profile is not None:
+            notes.append(f"Type of visit: {product.profile}")
+        if product.languages:
+            notes.append(f"In {', '.join(product.languages)}")
+        rows.append(
+            {
+                "label": product.label,
+                "admission": ADMISSIONS[product.admission],
+                "prices": {fare: words.price(product.prices[fare]) for fare in FARES if fare in product.prices},
+                "family": None if product.family is None else words.price(product.family),
+                "notes": notes,
+            }
+        )
+    return rows
+
+
+def booking_view(page: Page, words: Words) -> dict[str, Any]:
+    """Everything that the templates of both kinds need."""
+    venue, style, date = page.venue, page.style, page.date
+    assert venue is not None
+    assert style is not None
+    assert date is not None
+    # Legend and colours draw from streams that no slot touches: the rest of the page must not depend on any state.
+    look = stream(*page.name, "look")
+    languages = sorted(
+        {slot.language for day in venue.slots.values() for slot in day if slot.language and not slot.event}
+    )
+    colours = look.sample(_LANGUAGE_COLOURS, len(_LANGUAGE_COLOURS))
+    by_language = dict(zip(languages, colours, strict=False)) if look.random() < 0.7 else {}
+    groups = _groups(page, style, by_language)
+    words_open, words_sold = look.choice(_STATE_WORDS)
+    tongue = _TONGUES.get(page.town.id, "de")
+    open_face, sold_face = _faces(style, page.flipped)
+    samples = [
+        (_chip(open_face.replace(count=""), "hh:mm", 0, 40, tongue), words_open),
+        (_chip(sold_face.replace(count=""), "hh:mm", 0, 100, tongue), words_sold),
+    ]
+    if look.random() < 0.5:
+        samples.reverse()
+    shown = {chip.language for group in groups for chip in group.chips if chip.colour}
+    return {
+        "groups": groups,
+        "tickets": _tickets(page, words),
+        "fares": {fare: FARE_NAMES[fare] for fare in FARES},
+        "family_ticket": any(product.family is not None for product in venue.products),
+        "legend": samples if style.legend else [],
+        "languages": [(name, by_language[name]) for name in languages if name in shown],
+        "bookable": venue.bookable,
+        "closed": date in venue.closed or date.weekday() not in venue.hours,
+        "special": date in venue.closed,
+        "date_text": words.day(date),
+        "month": page.town.dates,
+        "pad": page.town.dates[0].weekday(),
+    }
+
+
+# What guides, floor plans, menus and notes say of one venue.
+
+_DWELL = {
+    "quick": (
+        "If the highlights are enough for you, a quick visit takes {span}.",
+        "In a hurry? The quick round takes {span}.",
+        "For a quick look plan {span}.",
+    ),
+    "deep": (
+        "Whoever wants to see it in depth should plan {span}.",
+        "A deep visit, with time for every label, takes {span}.",
+        "For lovers of the subject: an in-depth visit of {span}.",
+    ),
+    "standard": ("A visit takes {span}.", "Plan {span} for your visit.", "One stays {span} here."),
+    "no-stairs": (
+        "Those who cannot manage stairs see less and need {span}.",
+        "The round without any stairs takes {span}.",
+    ),
+    "family": ("With children it takes {span}.", "The family visit takes {span}."),
+}
+_GENRES = {"opera", "operetta", "ballet", "concert", "flamenco"}
+_BUFFERS = {
+    "standard": (
+        "With an ordinary ticket be at the entrance {n} minutes before your time.",
+        "The ordinary line: arrive {n} minutes early.",
+        "Standard entrance: please come {n} minutes before your slot.",
+    ),
+    "skip-line": (
+        "Skip-the-line tickets: {n} minutes before your time is early enough.",
+        "Skip-the-line entrance: please come {n} minutes before your slot.",
+    ),
+    "guided": (
+        "Guided tours gather {n} minutes before they start.",
+        "Joining a guided tour? The meeting point is staffed {n} minutes before; be there by then.",
+    ),
+    "pass": (
+        "Holders of a pass must be there {n} minutes before.",
+        "Pass entrance: please come {n} minutes before your slot.",
+    ),
+    "event": (
+        "For performances and special entries doors are to be reached {n} minutes before the start.",
+        "Special entrance and performances: please come {n} minutes before the time on your ticket.",
+    ),
+}
+_TABLE = (
+    "Tables are given to those who are at the door {n} minutes before.",
+    "Please be here {n} minutes before your reservation.",
+    "We ask our guests to arrive {n} minutes ahead of their time.",
+)
+_LIGHT = (
+    "For photographs the light is best between {a} and {b}.",
+    "Bring the camera: from {a} to {b} the light is at its best.",
+    "The best light for pictures falls in from {a} to {b}.",
+)
+_FILLER = (
+    "The cloakroom is free, the lockers take a coin that you get back.",
+    "Drinking water comes from the tap beside the stairs to the toilets.",
+    "Umbrellas stay outside, which is sad on the days when one needs them.",
+    "The shop sells the usual postcards and some surprisingly good books.",
+    "I came on a rainy day and stayed longer than I meant to.",
+    "Somebody was drawing in a corner, and three people were watching her instead of the rooms.",
+    "There is a bench where nobody goes; I will not say where it is.",
+    "The audio guide talks too much, but the map in it is good.",
+    "We met a school class, and the school class knew everything.",
+    "Tram and bus stop close by, and there are stands for bicycles.",
+)
+_TASTE = (
+    "The bread is baked in the house and comes warm.",
+    "Our waiter knew the names of all the farmers.",
+    "Tables by the window go first; the ones at the back are quieter.",
+    "The room hums, but one can talk.",
+    "Children were given crayons and the paper cloth.",
+    "I had not planned a dessert and had two.",
+    "The wine list is short and honest.",
+    "Somebody at the next table sang, and nobody minded.",
+    "The lamps are low, the chairs are better than they look.",
+)
+
+
+def _dwell_line(profile: str, span: str, rng: random.Random) -> str:
+    if profile in _DWELL:
+        return rng.choice(_DWELL[profile]).format(span=span)
+    if profile.endswith(" route"):
+        return f"Following the {profile} takes {span}."
+    if profile in _GENRES:
+        article = "An" if profile[0] in "aeiou" else "A"
+        return f"{article} {profile} here lasts {span}, intervals included."
+    return f"Plan {span} for the {profile.replace('-', ' ')}."
+
+
+def buffer_lines(buffers: tuple[Buffer, ...], rng: random.Random) -> list[str]:
+    """One sentence per kind of admission."""
+    return [rng.choice(_BUFFERS[buffer.admission]).format(n=buffer.minutes) for buffer in buffers]
+
+
+def event_lines(page: Page, event: Event) -> str:
+    """What the booking page does not say of a performance or part."""
+    said = []
+    if event.language:
+        said.append(f"sung and spoken in {event.language}")
+    if event.subtitles:
+        said.append(f"subtitles in {' and '.join(event.subtitles)}")
+    elif event.genre in _GENRES and event.language:
+        said.append("no subtitles")
+    if event.genre in _GENRES:
+        said.append("with an introduction before the start" if event.introduction else "without an introduction")
+    if event.minutes is not None:
+        said.append(f"lasts exactly {event.minutes} minutes")
+    if event.held_at is not None:
+        said.append(f"not played in the house but at {names(page.town)[event.held_at]}")
+    return "; ".join(said)
+
+
+def guide_view(page: Page, words: Words, rng: random.Random) -> dict[str, Any]:
+    """A guide for the visit (hours, stay, light, programme) or for the arrival (queues)."""
+    venue = page.venue
+    assert venue is not None
+    filler = rng.sample(_FILLER, 4)
+    if page.part == "arrival":
+        return {
+            "filler": filler,
+            "prose": venue.prose,
+            "sections": [("How early to be there", buffer_lines(venue.buffers, rng))],
+            "hours": [],
+            "glance": [],
+            "programme": [],
+            "heading": f"{venue.name}: arriving and queueing",
+        }
+    stay = [_dwell_line(dwell.profile, words.span(dwell.min, dwell.max), rng) for dwell in venue.dwell]
+    sections = [("How long to stay", stay)]
+    if venue.light is not None:
+        a, b = venue.light
+        sections.append(("Light", [rng.choice(_LIGHT).format(a=f"{a:%H:%M}", b=f"{b:%H:%M}")]))
+    programme = [(event.title, text) for event in venue.events if (text := event_lines(page, event))]
+    glance = [(dwell.profile.replace("-", " ").capitalize(), words.span(dwell.min, dwell.max)) for dwell in venue.dwell]
+    return {
+        "filler": filler,
+        "prose": venue.prose,
+        "sections": sections,
+        "hours": hours_lines(venue),
+        "glance": glance,
+        "programme": programme,
+        "heading": rng.choice(("{}: a visit", "An afternoon at {}", "{}, slowly", "What to know about {}")).format(
+            venue.name
+        ),
+    }
+
+
+def floor_view(page: Page, rng: random.Random) -> dict[str, Any]:
+    """The plan, its legend, stairs, and the entrances with their queues unless a guide of its own has them."""
+    venue = page.venue
+    assert venue is not None
+    plan, walks = floor_plan(venue, rng)
+    parts = [event.title for event in venue.events if event.stairs]
+    if venue.stairs and any(dwell.profile == "no-stairs" for dwell in venue.dwell):
+        stairs = "There are long flights of stairs; who cannot climb sees the part below them and no more."
+    elif venue.stairs:
+        stairs = "There are long flights of stairs and no way around them: not for people who cannot climb."
+    elif parts:
+        flat = [event.title for event in venue.events if not event.stairs]
+        stairs = f"Many steps and no lift: {', '.join(parts)}. Step-free: {', '.join(flat)}."
+    else:
+        stairs = "Step-free from the entrance to the last room; lifts where there are floors."
+    return {
+        "plan": plan,
+        "walks": walks,
+        "stairs": stairs,
+        "notices": buffer_lines(venue.buffers, rng) if page.part == "entrances" else [],
+        "rooms": _room_list(venue),
+    }
+
+
+def _room_list(venue: Venue) -> list[str]:
+    seen: list[str] = []
+    for stops in venue.walks.values():
+        seen += [stop for stop in stops if stop not in seen]
+    return seen
+
+
+def _weekdays(dish: Dish) -> str:
+    if not dish.weekdays:
+        return ""
+    if dish.weekdays == (5, 6):
+        return "Saturday and Sunday"
+    days = sorted(dish.weekdays)
+    if len(days) > 2 and days == list(range(days[0], days[-1] + 1)):
+        return f"{WEEKDAYS[days[0]]} to {WEEKDAYS[days[-1]]}"
+    return ", ".join(WEEKDAYS[day] for day in days)
+
+
+def menu_view(page: Page, words: Words, rng: random.Random) -> dict[str, Any]:
+    """Dishes by kind with prices per person, and the house rule about arriving."""
+    venue = page.venue
+    assert venue is not None
+    titles = {"set": "Set menus", "brunch": "Brunch", "dish": "From the kitchen", "drink": "To drink"}
+    blocks = []
+    for kind, title in titles.items():
+        rows = [
+            {"label": dish.label, "price": words.price(dish.price), "green": dish.vegetarian, "days": _weekdays(dish)}
+            for dish in venue.menu
+            if dish.kind == kind
+        ]
+        if rows:
+            blocks.append({"title": title, "rows": rows})
+    rule = rng.choice(_TABLE).format(n=venue.buffers[0].minutes) if venue.buffers else ""
+    if venue.buffers and venue.buffers[0].minutes == 0:
+        rule = "No need to come early: your table is ready on the minute (0 minutes before)."
+    return {"blocks": blocks, "rule": rule, "filler": rng.sample(_TASTE, 2)}
+
+
+def notes_view(page: Page, words: Words, rng: random.Random) -> dict[str, Any]:
+    """What guests write: the length of each meal and the opening hours, among other things."""
+    venue = page.venue
+    assert venue is not None
+    templates = (
+        "We were out again after {meal} in {span}; that is what everybody takes.",
+        "For {meal} reckon with {span}.",
+        "{Meal} here takes {span}, the house says so too.",
+    )
+    stay = [
+        rng.choice(templates).format(
+            meal=dwell.profile, Meal=dwell.profile.capitalize(), span=words.span(dwell.min, dwell.max)
+        )
+        for dwell in venue.dwell
+    ]
+    hours = hours_lines(venue)
+    return {"stay": stay, "hours": hours, "filler": rng.sample(_TASTE, 6), "authors": rng.sample(_AUTHORS, 5)}
+
+
+_AUTHORS = ("Marta", "Jonas", "Ada", "Wim", "Pilar", "Tomasz", "Greta", "Elio", "Nour", "Hanna", "Pau", "Ines")
