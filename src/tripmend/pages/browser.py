@@ -337,6 +337,7 @@ class _Builder:
         """The entries of a list box, which a click shows."""
         if element.style.get("visibility") != "visible" or element.opacity < _FAINTEST or element.box is None:
             return
+        seen: set[int] = set()
         for kid in self._below(node):
             if self.strings[self.nodes["nodeName"][kid]] != "OPTION":
                 continue
@@ -347,6 +348,12 @@ class _Builder:
             )
             attributes = self._attributes(kid)
             group = self.parent_of[kid]
+            label = self._attributes(group).get("label", "")
+            if label and self.strings[self.nodes["nodeName"][group]] == "OPTGROUP" and group not in seen:
+                seen.add(group)
+                head = Element("optgroup", {}, element, group, {}, None, element.order, element.opacity)
+                head.children.append(Text(label, head))
+                element.children.append(head)
             if "disabled" in self._attributes(group) and self.strings[self.nodes["nodeName"][group]] == "OPTGROUP":
                 attributes["disabled"] = ""
             option = Element("option", attributes, element, kid, {}, None, element.order, element.opacity)

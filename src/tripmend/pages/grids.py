@@ -275,6 +275,11 @@ def _records(
     for number, (_, parts) in enumerate(units):
         after = units[number + 1][1][0] if number + 1 < len(units) else None
         parts += _followers(page, parts[0], after, alike)
+    for number, (_, parts) in enumerate(units):
+        brothers = [other for _, other in units[:number] if other[0].parent is parts[0].parent]
+        last = number + 1 == len(units) or units[number + 1][1][0].parent is not parts[0].parent
+        if last and len(brothers) > 0 and all(len(other) == 1 for other in brothers):
+            del parts[1:]  # a button under a list belongs to all of it
     fields = {one.get("id"): one for one in page.tree.walk() if one.tag == "input" and one.get("id")}
     for _, parts in units:
         parts += [
@@ -475,6 +480,9 @@ def _inside_any(atom: Atom, inside: list[Element]) -> bool:
 
 def _atoms(page: Page, element: Element, times: set[int], depth: int = 0) -> list[Atom]:
     """The cells in an element: table cells, tiles, lines of text, and empty boxes that are drawn."""
+    choosing = element.tag == "input" and element.get("type") in ("radio", "checkbox", "hidden")
+    if choosing and not (element.parent is not None and element.parent.tag == "td" and not element.parent.text):
+        return []  # a part of the tile that is its label
     kids = [one for one in element.elements if one.box and (one.is_block or one.css("display").startswith("inline-"))]
     whole = element.tag in ("td", "th", "button", "option") or element.get("role") in (
         "cell",
@@ -536,24 +544,39 @@ def _by_head_row(page: Page, rows: list[list[Atom]], times: set[int]) -> list[Ch
         while below < len(rows) and not any(atom.times for atom in rows[below]):
             pairs = [(head, _under(head, rows[below])) for head in heads]
             hit = [(head, atom) for head, atom in pairs if atom is not None]
-            if len(hit) < max(2, 0.6 * len(heads)) or len({id(atom) for _, atom in hit}) < len(hit):
-                if made:
+            few = len(hit) < max(2, 0.6 * len(heads)) and not (made and hit)
+            if few or len({id(atom) for _, atom in hit}) < len(hit):
+                if made and (hit or below > at + 12):
                     break
+                if made:
+                    below += 1
+                    continue
                 below += 1
                 if below > at + 2:
                     break
                 continue
             if sum(is_state_like(atom.text, page.words) for _, atom in hit) < 0.6 * len(hit):
-                break
+                if not made:
+                    break
+                below += 1  # a remark in between, such as a break at noon
+                continue
             names = [
                 atom
                 for atom in rows[below]
                 if atom.text and all(atom is not one for _, one in hit) and atom.box[2] <= hit[0][1].box[0] + 4
             ]
-            row_heads = [atom.element.text for atom in names]
+            left = min(head.box[0] for head in heads)
+            aside = [
+                atom
+                for row in rows[at + 1 :]
+                for atom in row
+                if atom.text and atom.box[2] <= left + 4 and not atom.times
+            ]
             for head, atom in hit:
                 clock, end = head.times[0]
                 outer = page.headings(head.element, [head.element], None)
+                row_heads = [one.element.text for one in aside if _rows_shared(one.box, atom.box)]
+                row_heads = row_heads or [one.element.text for one in names]
                 parts = [atom.element] if row_heads or len(hit) > 1 else [atom.element, head.element]
                 choice = Choice(clock, end, parts, atom.text, [*row_heads, *outer], {}, box=atom.box)
                 choice.columns["head_left"] = atom.text if re.fullmatch(r"\W*\d{1,3}\W*", atom.text) else ""
@@ -565,6 +588,11 @@ def _by_head_row(page: Page, rows: list[list[Atom]], times: set[int]) -> list[Ch
         else:
             at += 1
     return found or None
+
+
+def _rows_shared(head: Box, cell: Box) -> bool:
+    """Whether a head of a row stands beside a cell, which may reach over several rows."""
+    return min(head[3], cell[3]) - max(head[1], cell[1]) > 0.5 * min(head[3] - head[1], cell[3] - cell[1])
 
 
 def _under(head: Atom, row: list[Atom]) -> Atom | None:

@@ -338,14 +338,16 @@ class Lexer:
         return re.compile(
             rf"(?<![\w.,:])(?P<d>\d{{1,2}}){of}(?P<mo>{month})\.?(?:,? ?(?:de |del )?(?P<y>20\d\d))?"
             rf"|(?:(?<!\d)(?P<y0>20\d\d)\.? )?(?P<mo2>{month})\.? (?P<d2>\d{{1,2}})(?:st|nd|rd|th|\.)?"
-            rf"(?![\d:.]\d|\d)(?:,? (?P<y2>20\d\d))?"
+            rf"(?![\d:.]\d|\d|\.? (?:de )?{month})(?:,? (?P<y2>20\d\d))?"
         )
 
     def months(self, text: str) -> list[tuple[int, int]]:
         """Months with a year and without a day in a folded text: (year, month)."""
         names = alternatives(list(self._months))
         found = re.finditer(rf"(?<!\d )(?<!\d\. )(?<!\dde )({names}),? (?:de |del )?(20\d\d)", text)
-        return [(int(one[2]), self._months[one[1]]) for one in found]
+        first = re.finditer(rf"(?<!\d)(20\d\d)\.? ({names})(?!\.? ?\d)", text)
+        told = [(int(one[2]), self._months[one[1]]) for one in found]
+        return told + [(int(one[1]), self._months[one[2]]) for one in first]
 
     def dates(self, text: str) -> list[Date]:
         """The dates with a month in a folded text."""
@@ -356,6 +358,10 @@ class Lexer:
         for match in _NUMERIC.finditer(text):
             kind = next(kind for kind in "1234" if match[f"d{kind}"])
             year = match[f"y{kind}"] if kind != "3" else None
+            if kind == "2" and (
+                len(set(re.findall(r"[./-]", match[0]))) > 1 or (len(year or "") == 2 and not "20" <= str(year) <= "45")
+            ):
+                continue
             month, day = int(match[f"m{kind}"]), match[f"d{kind}"]
             if kind in "23" and (self.american or month > 12) and int(day) <= 12:
                 month, day = int(day), str(month)

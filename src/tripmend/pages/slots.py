@@ -80,6 +80,9 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
     for choice, words, look, (state, by, why, notes) in zip(choices, told, looks, verdicts, strict=True):
         if state == "unknown" and not choice.text and by == "legend" and _is_blank(look):
             continue  # nothing is offered there
+        weekly = choice.heads and len(page.lexer.week(page.folded(choice.heads[0]))[0]) > 1
+        if weekly and not words.state and by != "legend" and not page.lexer.dates(page.folded(choice.heads[0])):
+            continue  # a timetable of the week, which nobody books
         lone = sizes[choice.group] == 1 and max(sizes.values()) >= 3
         if lone and by in ("", "convention", "contrast") and not look.link and not words.state:
             continue  # a time in passing
@@ -322,6 +325,16 @@ def _by_company(
     silent = [n for n in silent if not results[n][0]]
     if not silent:
         return
+    fielded = [n for n in numbers if results[n][1] == "form" and results[n][0] == "sold_out"]
+    for n in silent if fielded else []:
+        sign = str(mark_of(raw[n]))
+        if sign:
+            results[n] = (sign, "convention", "", results[n][3])
+        elif looks[n].link and not spoken:
+            results[n] = ("open", "contrast", "", results[n][3])
+    silent = [n for n in silent if not results[n][0]]
+    if not silent:
+        return
     states = {results[n][0] for n in spoken}
     if spoken and states <= {"sold_out", "cancelled", "waiting", "few", "unknown"}:
         faded = [n for n in silent if looks[n].get("opacity") == "faded"]
@@ -460,7 +473,7 @@ def _slot(page: Page, choice: Choice, told: Told, state: str, by: str, notes: tu
         dates = page.lexer.dates(plain)
         days, places = page.lexer.week(plain)
         names = languages_in(page, plain)
-        if dates and not re.match(r"\d{4}-|--\d", day):
+        if len(dates) == 1 and not re.match(r"\d{4}-|--\d", day):
             day = dates[0].iso(page.year)
         elif len(days) == 1 and not day and len(plain.split()) <= 6 and not dates:
             day = text.strip() if len(plain.split()) <= 2 else plain[places[0][0] : places[0][1]]
@@ -496,6 +509,9 @@ def _slot(page: Page, choice: Choice, told: Told, state: str, by: str, notes: tu
     if not day and columns.get("head_date"):
         dates = page.lexer.dates(columns["head_date"])
         day = dates[0].iso(page.year) if dates else columns["head_date"]
+    if not re.match(r"\d{4}-|--\d", day):
+        whole = page.lexer.dates(page.folded(" ".join(line for part in choice.parts for line in part.lines[:4])))
+        day = whole[0].iso(page.year) if whole and not choice.shared else day
     if not re.match(r"\d{4}-|--\d", day):
         day = _day_of_month(page, choice) or day
     box = choice.box

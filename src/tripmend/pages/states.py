@@ -20,6 +20,7 @@ _MARKS: dict[str, State] = {
     **dict.fromkeys("✓✔✅☑○◎〇◯🟢", "open"),
     **dict.fromkeys("△▲⚠🟡🟠", "few"),
     **dict.fromkeys("🔴", "sold_out"),
+    **dict.fromkeys("☎☏📞✆", "waiting"),
 }
 """Signs that mean the same everywhere, where no legend says otherwise."""
 

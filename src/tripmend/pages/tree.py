@@ -51,6 +51,7 @@ BLOCKS = frozenset(
         "menu",
         "nav",
         "ol",
+        "optgroup",
         "option",
         "p",
         "pre",
