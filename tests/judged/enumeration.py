@@ -276,7 +276,7 @@ class Enumeration:
 
     def _eaten(self, chosen: list[Way]) -> tuple[tuple[tuple[str, dt.date], ...], frozenset[dt.date]]:
         """Where one eats on which day, and on which days there is anything: all that rules about meals speak of."""
-        eaten = tuple((way.place, way.date) for n, way in enumerate(chosen) if n in self.meals and way.items)
+        eaten = tuple((way.place, way.date) for n, way in enumerate(chosen) if n in self.meals)
         return eaten, frozenset(way.date for way in chosen if any(not isinstance(item, Stay) for item in way.items))
 
     def _learn(self, chosen: list[Way], faults: list[Finding], money: int) -> int:

@@ -61,6 +61,7 @@ FOUND = {
     ("under-way", 20000420): "a visit without a time at a place that is closed on a day with sessions",
     ("minds", 21000190): "visits without a time, one of them locked, that are to be the other way round",
     ("minds", 8000597): "the same, with one of the two to be left out besides",
+    ("any", 37000054): "a meal that is left out, taken for another that is",
     ("wishes", 20000441): "a visit of which a lock holds only the time, and too little money",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
