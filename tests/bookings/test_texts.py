@@ -611,3 +611,18 @@ def test_of_two_towns_overseas_of_one_name_the_one_near_the_other_end_is_meant(t
     ((_, leg),) = trip.document.itinerary.legs()
     assert (leg.origin.zone, leg.destination.zone) == ("Europe/London", "Europe/London")
     assert any("Scarborough is taken for the one near York" in doubt for _, doubt in trip.doubts)
+
+
+@pytest.mark.parametrize(
+    ("text", "city"),
+    [
+        ("Reservation confirmed\nCozy loft\nHosted by Marco\nCheck-in: Mon, 10 May 2027\nCheckout: Fri, 14 May 2027\n"
+         "Via della Quercia 5, Roma, Lazio 00165, Italy\n", "Rome"),
+        ("Dear Anna, your table at Trattoria Uno is confirmed for 2 people on 11 May 2027 at 8:30pm. "
+         "Address: Via dei Salici 29, Rome.\n", "Rome"),
+    ],
+)  # fmt: skip
+def test_an_address_in_a_line_of_its_own_or_in_a_sentence_tells_the_city(tmp_path: Path, text: str, city: str) -> None:
+    (tmp_path / "a.txt").write_text(text, encoding="utf-8")
+    (trip,) = read_bookings(tmp_path, today=TODAY).trips
+    assert {(place.city, place.zone) for place in trip.document.catalogue.places} == {(city, "Europe/Rome")}

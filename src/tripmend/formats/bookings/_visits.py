@@ -277,6 +277,7 @@ def _named(lines: list[_Line], text: Text, kind: str) -> Where | None:
     return Where(name=" ".join(name.split())[:200], street=street, city=city, postal=postal, country=country)
 
 
+_ADDRESS = re.compile(rf"{any_of('address')}\s*:\s*([^\n:]+?)(?:\.\s|\.?$)", re.IGNORECASE)
 _POSTAL = re.compile(r"(?<!\d)\d{5}\s+[^\W\d_]{3,}")
 
 
@@ -320,6 +321,13 @@ def _address(lines: list[_Line], at: int, name: str) -> tuple[str, str, str, str
     if not city:  # the one line of the text that is an address
         told = {place: line.text for line in lines if not line.dates and (place := _postal_city(line.text))}
         city, street = next(iter(told.items())) if len(told) == 1 else ("", street)
+    if not city:  # a street and a known city, behind a label in a sentence or in a line of their own
+        parts = [found[1] for line in lines if (found := _ADDRESS.search(line.text))]
+        parts += [line.text for line in lines if not (line.dates or line.label) and "," in line.text]
+        known = {part: place for part in parts if _STREET.search(part) and (place := city_in_address(part))}
+        if len(known) == 1:
+            ((street, city),) = known.items()
+            street, country = street.strip(" ."), country or _country_in(street)
     return street[:200], city, country, postal
 
 
