@@ -600,7 +600,8 @@ def _budget(frame: Frame) -> Iterator[Parts]:
     whole = set(clause)
     lost, won = whole & set(lang.phrases("lost_words")), whole & set(lang.phrases("won_words"))
     limit = bool(set(around) & set(lang.phrases("limit_words")) or set(lang.words["classes"]["no"]) & set(around))
-    extra = bool((close | whole) & set(lang.phrases("extra_words")))
+    bound = any(f" {phrase} " in f" {frame.proposal.text} " for phrase in lang.phrases("bounds"))
+    extra = bool(((close | whole) - ({"more", "mehr", "mas"} if bound else set())) & set(lang.phrases("extra_words")))
     old = frame.plan.itinerary.traveller.budget
     told = {t.bare for t in tokens[max(0, at - 1) : at]} | (close & set(lang.phrases("total_words")))
     if "left" in near:
@@ -623,7 +624,7 @@ def _budget(frame: Frame) -> Iterator[Parts]:
         yield (frame.news("miscellaneous", BudgetChanged(by=amount)),), ()
         yield (), (Constraint.model_validate({"type": "max_extra", "amount": amount, "text": quote}),)
     else:
-        if old is not None and amount < old / 4:
+        if old is not None and amount < old / 20:
             frame.doubts = (*frame.doubts, "so little")
         yield (frame.news("miscellaneous", BudgetChanged(budget=amount)),), ()
 

@@ -177,7 +177,7 @@ class Grammar:
             ("clock", rf"\b(?P<cw>{_either(self.clock_words)})\b"),
             ("count", rf"\b(?P<n>\d+|{word})(?: more| other| extra)?(?: \w+)? ?(?P<who>{people})\b"),
             ("count", rf"\b(?:party|group|family|gruppe|grupo) (?:of|von|de) (?P<n>\d+|{word})\b"),
-            ("number", rf"\b(?P<bh>(?<=[a-z@,] )(?:[01]?\d|2[0-4]|{word}))\b"),
+            ("number", rf"\b(?P<bh>(?<=[a-z@,] )(?:[01]?\d|2[0-4]|{word}))\b(?![.,]\d)"),
             ("number", rf"\b(?P<sumw>{word}) (?P<thou>{thou})\b"),
             ("number", r"\b\d[\d,]*(?:\.\d+)?k?\b"),
         ]
