@@ -210,7 +210,7 @@ class Page:
             )
         ]
         names = ("fill", "ink", "weight", "frame", "framing", "underline", "edge", "shadow", "pattern")
-        keys = {id(one): tuple(look_of([one]).get(name) for name in names) for one in days}
+        keys = {id(one): tuple(map(look_of([one]).get, names)) for one in days}
         alone = [one for one in days if sum(key == keys[id(one)] for key in keys.values()) == 1]
         picked = told if len(told) == 1 else alone if len(alone) == 1 else []
         if not picked:

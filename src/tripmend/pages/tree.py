@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 __all__ = ["BLOCKS", "Box", "Colour", "Element", "Text", "colour_of", "hull"]
@@ -221,6 +221,7 @@ def hull(boxes: list[Box]) -> Box | None:
     return min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes)
 
 
+@lru_cache(maxsize=4096)
 def colour_of(text: str) -> Colour | None:
     """``rgb(…)`` and ``rgba(…)``; None for what is fully transparent or no such colour."""
     found = _PART.search(text)

@@ -84,6 +84,7 @@ class Vocabulary:
     def __init__(self, codes: tuple[str, ...]) -> None:
         self.languages = codes
         self._patterns: dict[tuple[str, ...], re.Pattern[str]] = {}
+        self._expressions: dict[tuple[str, ...], str] = {}
 
     def phrases(self, key: str) -> tuple[str, ...]:
         """The phrases of a key, in all the languages."""
@@ -104,8 +105,9 @@ class Vocabulary:
 
     def either(self, *keys: str) -> str:
         """An expression for any phrase of the keys, longest first, without groups."""
-        phrases = {phrase for key in keys for phrase in self.phrases(key)}
-        return alternatives(phrases)
+        if keys not in self._expressions:
+            self._expressions[keys] = alternatives({phrase for key in keys for phrase in self.phrases(key)})
+        return self._expressions[keys]
 
     def pattern(self, *keys: str) -> re.Pattern[str]:
         """The compiled expression of `either`."""
