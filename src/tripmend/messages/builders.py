@@ -624,7 +624,8 @@ def _budget(frame: Frame) -> Iterator[Parts]:
         yield (frame.news("miscellaneous", BudgetChanged(by=amount)),), ()
         yield (), (Constraint.model_validate({"type": "max_extra", "amount": amount, "text": quote}),)
     else:
-        if old is not None and amount < old / 20:
+        whole_trip = bool(near & set(lang.phrases("total_words")))
+        if old is not None and amount < (old / 20 if whole_trip else old / 4):
             frame.doubts = (*frame.doubts, "so little")
         yield (frame.news("miscellaneous", BudgetChanged(budget=amount)),), ()
 
