@@ -12,15 +12,13 @@ import pytest
 
 pytest.importorskip("google.transit", reason="the extra live is not installed")
 
-from tripmend.service.store import now
-
 from ..live.world import document, late, message
 from ..live.world import rome as clock
 from .conftest import Service
 
 
 class Feed(ThreadingHTTPServer):
-    """Serves what it is told to, and says "not modified" to who has it; its other address points to the first."""
+    """Serves what it is told to, and says "not modified" to who has it."""
 
     def __init__(self) -> None:
         self.body, self.asked, self.status = b"", [], 200
@@ -79,6 +77,21 @@ def at(service: Service, text: str) -> None:
     moment = clock(text).astimezone(dt.UTC).replace(tzinfo=None)
     service.house.watcher.clock = lambda: moment
     service.house.watcher.look_at_due()
+
+
+def again(service: Service, trip: str, text: str) -> list[dict[str, Any]]:
+    """The news, the newest first, after the service looked once more, as it does when a trip was changed."""
+    from tripmend.service.tables import Watch
+
+    with service.house.store.writing() as session:
+        session.get_one(Watch, trip).due = dt.datetime(2026, 1, 1)
+    at(service, text)
+    news: list[dict[str, Any]] = service.anna.get_json(f"/trips/{trip}/watch")["news"]
+    return news
+
+
+def proposed(news: list[dict[str, Any]]) -> list[str]:
+    return [one["proposal"] for one in news if one["proposal"]]
 
 
 def watched(service: Service, *addresses: str, **more: Any) -> str:
@@ -175,4 +188,70 @@ def test_a_watch_ends_with_its_trip_and_by_word(service: Service, feed: Feed) ->
     feed.asked.clear()
     at(service, "15T08:00")
     assert feed.asked == []
-    assert now() > dt.datetime(2026, 1, 1)
+
+
+def test_after_an_edit_there_is_a_proposal_for_the_version_that_holds(service: Service, feed: Feed) -> None:
+    trip = watched(service, feed.address)
+    feed.body = message(clock("15T08:00"), late(30))
+    at(service, "15T08:00")
+    changed = document(title="Another title")
+    answer = service.anna.put(f"/api/v1/trips/{trip}", json=changed, headers={"If-Match": '"1"'})
+    assert answer.status_code == 200, answer.text
+    first, last = proposed(again(service, trip, "15T08:05"))[::-1]
+    assert service.anna.post(f"/api/v1/trips/{trip}/proposals/{first}/accept").status_code == 412
+    assert service.anna.post(f"/api/v1/trips/{trip}/proposals/{last}/accept").status_code == 200
+
+
+def test_what_was_accepted_and_undone_is_proposed_again(service: Service, feed: Feed) -> None:
+    trip = watched(service, feed.address)
+    feed.body = message(clock("15T08:00"), late(30))
+    at(service, "15T08:00")
+    (first,) = proposed(service.anna.get_json(f"/trips/{trip}/watch")["news"])
+    service.anna.post(f"/api/v1/trips/{trip}/proposals/{first}/accept")
+    assert len(proposed(again(service, trip, "15T08:05"))) == 1
+    service.anna.post(f"/api/v1/trips/{trip}/undo")
+    assert len(proposed(again(service, trip, "15T08:10"))) == 2
+
+
+def test_what_was_declined_comes_again_when_it_is_much_worse(service: Service, feed: Feed) -> None:
+    trip = watched(service, feed.address)
+    feed.body = message(clock("15T08:00"), late(30))
+    at(service, "15T08:00")
+    (first,) = proposed(service.anna.get_json(f"/trips/{trip}/watch")["news"])
+    service.anna.post(f"/api/v1/trips/{trip}/proposals/{first}/decline")
+    feed.body = message(clock("15T08:05"), late(50))
+    news = again(service, trip, "15T08:05")
+    assert len(proposed(news)) == 2
+    assert "Proposal " not in news[1]["text"]
+
+
+def test_a_source_that_was_removed_says_nothing_any_more(service: Service, feed: Feed) -> None:
+    trip = watched(service, feed.address, f"{feed.address}?other")
+    feed.body = message(clock("15T08:00"), late(30))
+    at(service, "15T08:00")
+    told = service.anna.get_json(f"/trips/{trip}/watch")
+    assert len({one["name"] for one in told["sources"]}) == 2
+    empty = f"{feed.address}?empty"
+    service.anna.put(f"/api/v1/trips/{trip}/watch", json={"sources": [{"address": empty}]})
+    for minute in ("05", "10"):  # a run that is missing once is not taken back yet
+        feed.body = message(clock(f"15T08:{minute}"))
+        news = again(service, trip, f"15T08:{minute}")
+    assert news[0]["kind"] == "over"
+
+
+@pytest.mark.parametrize("address", ["http://[x/", "http://\u2100.com/", "ftp://example.org/", "http://example.org:0/"])
+def test_what_is_no_address_is_refused(service: Service, address: str) -> None:
+    trip = str(service.anna.add("/trips", document())["trip"])
+    answer = service.anna.put(f"/api/v1/trips/{trip}/watch", json={"sources": [{"address": address}]})
+    assert answer.status_code == 422
+    assert service.anna.post("/api/v1/webhooks", json={"url": address}).status_code == 422
+
+
+@pytest.mark.parametrize(
+    "address", ["64:ff9b::7f00:1", "2002:7f00:1::", "::127.0.0.1", "ff02::1", "224.0.0.1", "10.0.0.1"]
+)
+def test_addresses_that_lead_inside_are_not_public(address: str) -> None:
+    from tripmend.service.reach import public
+
+    with pytest.raises(OSError, match="not public"):
+        public(address, 80, private=False)

@@ -8,7 +8,7 @@ from ._calendar import read_appointments
 from ._poll import Poller, Source
 from ._realtime import Wanted, read_realtime
 from ._seen import Alert, Appointment, Call, Fact, Informed, Observation, Run
-from ._state import Known, Offer, SourceState, State, decline, read_state, write_state
+from ._state import Known, Offer, SourceState, State, decline, forget, read_state, write_state
 from ._watch import News, Proposal, wanted, watch
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "State",
     "Wanted",
     "decline",
+    "forget",
     "read_appointments",
     "read_realtime",
     "read_state",

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
+import hashlib
+import socket
+import threading
 import time
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
@@ -27,6 +33,8 @@ _LONGEST = 30.0
 _SLOWEST = 30 * 60
 """Seconds after which a source is asked again at the latest, however often it failed."""
 _MOST_REDIRECTS = 3
+_AT_ONCE = 4
+"""So many sources are asked side by side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,22 +79,48 @@ def _httpx() -> Any:
     return httpx
 
 
+class _Alarm:
+    """Ends the connections that are made in it after so many seconds, however slowly they go on."""
+
+    def __init__(self, seconds: float) -> None:
+        self._timer = threading.Timer(seconds, self._ring)
+        self._timer.daemon = True
+        self._sockets: list[Any] = []
+        self.rang = False
+
+    def __enter__(self) -> None:
+        self._timer.start()
+
+    def __exit__(self, *_: object) -> None:
+        self._timer.cancel()
+
+    def trace(self, event: str, facts: Mapping[str, Any]) -> None:
+        """To be told of each connection, by httpx."""
+        if event in ("connection.connect_tcp.complete", "connection.start_tls.complete"):
+            self._sockets.append(facts["return_value"].get_extra_info("socket"))
+
+    def _ring(self) -> None:
+        self.rang = True
+        for one in self._sockets:
+            with suppress(OSError, AttributeError):
+                one.shutdown(socket.SHUT_RDWR)
+
+
 class Poller:
     """Asks the sources of one watch when they are due. every: seconds between two questions while all is well.
 
-    transport: of httpx, by which to ask; None: its own. Two sources of one name are kept apart by a number. Use it as a
+    transport: of httpx, by which to ask; None: its own. Two sources of one name are kept apart by a mark. Use it as a
     context, or `close` it.
     """
 
     def __init__(self, sources: Sequence[Source], *, every: float = 60.0, transport: Any = None) -> None:
         self.every, self._transport = every, transport
         self.sources: dict[str, Source] = {}
+        often = Counter(one.name for one in sources)
         for one in sources:
-            name, number = one.name, 1
-            while name in self.sources:
-                number += 1
-                name = f"{one.name} ({number})"
-            self.sources[name] = one
+            # By a mark of the address, so that none takes another's place when that is left out.
+            mark = hashlib.sha256(one.address.encode("utf-8", "replace")).hexdigest()[:4]
+            self.sources[f"{one.name} ({mark})" if often[one.name] > 1 else one.name] = one
         self._client: Any = None
         self._waits: dict[str, int] = {}
 
@@ -108,7 +142,16 @@ class Poller:
 
     def ask(self, state: State, wanted: Wanted, now: dt.datetime) -> list[Observation]:
         """Ask every source that is due. Raises MissingExtraError; whatever else goes wrong is told in what returns."""
-        return [self._ask(name, state.sources.get(name, SourceState()), wanted, now) for name in self.due(state, now)]
+
+        def one(name: str) -> Observation:
+            return self._ask(name, state.sources.get(name, SourceState()), wanted, now)
+
+        due = self.due(state, now)
+        if len(due) < 2:
+            return [one(name) for name in due]
+        self._connect()
+        with ThreadPoolExecutor(min(len(due), _AT_ONCE), thread_name_prefix="feed") as threads:
+            return list(threads.map(one, due))
 
     def planned(self, state: State, asked: Sequence[Observation], now: dt.datetime) -> State:
         """The state with the times at which the sources that were asked are due again."""
@@ -141,19 +184,17 @@ class Poller:
         return replace(read, etag=etag, modified=modified)
 
     def _get(self, source: Source, known: SourceState) -> tuple[bytes | None, str, str]:
-        httpx = _httpx()
-        if self._client is None:
-            self._client = httpx.Client(
-                timeout=httpx.Timeout(10.0), max_redirects=_MOST_REDIRECTS, transport=self._transport
-            )
+        httpx = self._connect()
         headers = {"User-Agent": "tripmend", **source.headers}
         headers |= {"If-None-Match": known.etag} if known.etag else {}
         headers |= {"If-Modified-Since": known.modified} if known.modified else {}
         most, ends = _LARGEST[source.kind], time.monotonic() + _LONGEST
         # Headers may hold a key, which must not follow to wherever an answer points.
         follow = not source.headers
+        alarm = _Alarm(_LONGEST)
         try:
-            with self._client.stream("GET", source.address, headers=headers, follow_redirects=follow) as answer:
+            more = {"headers": headers, "follow_redirects": follow, "extensions": {"trace": alarm.trace}}
+            with alarm, self._client.stream("GET", source.address, **more) as answer:
                 if answer.status_code == 304:
                     return None, known.etag, known.modified
                 if answer.status_code != 200:
@@ -170,7 +211,20 @@ class Poller:
         except httpx.TimeoutException as error:
             raise _FailedError("it does not answer in time") from error
         except (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, ValueError, UnicodeError) as error:
+            if alarm.rang:
+                raise _FailedError(f"it takes longer than {_LONGEST:g} seconds") from error
             raise _FailedError("there is no connection, or no sound answer") from error
+
+    def _connect(self) -> Any:
+        httpx = _httpx()
+        if self._client is None:
+            # A connection serves one answer, so that an alarm can end it.
+            limits = httpx.Limits(max_keepalive_connections=0)
+            timeout = httpx.Timeout(10.0)
+            self._client = httpx.Client(
+                timeout=timeout, limits=limits, max_redirects=_MOST_REDIRECTS, transport=self._transport
+            )
+        return httpx
 
 
 def _retry_after(headers: Mapping[str, str]) -> int:

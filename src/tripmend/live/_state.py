@@ -12,7 +12,7 @@ from ..formats.files import text_of, write_atomically
 from ..trip import Record
 from ._seen import Fact
 
-__all__ = ["Known", "Offer", "SourceState", "State", "decline", "read_state", "write_state"]
+__all__ = ["Known", "Offer", "SourceState", "State", "decline", "forget", "read_state", "write_state"]
 
 _VERSION = 1
 _MOST_BYTES = 4 * 1024 * 1024
@@ -82,6 +82,21 @@ class State(Record):
 def decline(state: State, offer: str) -> State:
     """The state in which the travellers said no to a proposal. Raises InputError for one that was not made."""
     return _with_offer(state, offer, declined=True)
+
+
+def forget(state: State, offer: str) -> State:
+    """The state in which a proposal is not there any more, being about a plan that was changed since: what it answered
+    is told and answered anew, if it still matters."""
+    gone = state.offers.get(offer)
+    if gone is None:
+        return state
+    offers = {name: one for name, one in state.offers.items() if name != offer}
+    fresh = {
+        fact.item: state.items[fact.item].replace(told=None, level=0, margin=None)
+        for fact in gone.facts
+        if fact.item in state.items
+    }
+    return state.replace(offers=offers, items={**state.items, **fresh})
 
 
 def _with_offer(state: State, offer: str, *, declined: bool) -> State:

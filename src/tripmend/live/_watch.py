@@ -518,7 +518,7 @@ def _with_proposal(
         return state, news
     mark = json.dumps([outcome.status, changes, ways, sorted(hurt)], ensure_ascii=True)
     name = hashlib.sha256(mark.encode()).hexdigest()[:8]
-    if name in state.offers:
+    if name in state.offers and not state.offers[name].declined:
         return state, _noted(news, hurt, f"Proposal {name} answers this, too.")
     made = Proposal(name, change, outcome, told.headline, changes, ways)
     offer = Offer(facts=tuple(hurt.values()), change={"tripmend": VERSION, **to_data(change)})

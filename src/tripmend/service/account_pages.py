@@ -86,7 +86,8 @@ def watch(trip: str, request: Request, house: TheHouse, who: Visitor, fields: Fi
             new = SourceIn(address=fields.get("address", "").strip(), kind=kind, headers=headers)
             given = [*given, new.model_dump()]
         if given:
-            set_watch(house, ids, WatchIn(sources=[SourceIn(**one) for one in given]))
+            every = 60 if row is None else row.every
+            set_watch(house, ids, WatchIn(sources=[SourceIn(**one) for one in given], every=every))
         else:
             watches.set_watch(house.store, ids, [], 60)
     except ValidationError as error:

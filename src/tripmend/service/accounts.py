@@ -13,7 +13,7 @@ from ..errors import InputError
 from .problems import Problem
 from .settings import Settings
 from .store import Store, digest, new_id, new_secret, now
-from .tables import Account, Door
+from .tables import Account, Door, Trip
 
 __all__ = [
     "PREFIX",
@@ -140,6 +140,8 @@ def remove_account(store: Store, account: str) -> None:
             raise Problem(404, "There is no such account.")
         if found.owner:
             raise Problem(409, "The owner's account cannot be removed.")
+        # First what names catalogues: not every database takes them in an order in which that goes by itself.
+        session.execute(delete(Trip).where(Trip.account_id == account))
         session.delete(found)
 
 

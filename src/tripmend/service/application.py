@@ -58,7 +58,7 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
     app.include_router(account_pages.routes)
     app.add_api_route("/api/v1/openapi.json", _description, include_in_schema=False)
     app.add_exception_handler(site.SignInError, _signs_in)
-    app.add_middleware(Limits, settings=ours.settings)
+    app.add_middleware(Limits, settings=ours.settings, store=ours.store)
     app.openapi = lambda: _described(app)  # type: ignore[method-assign]
     app.add_exception_handler(Exception, _answered)
     return app

@@ -16,6 +16,7 @@ import socket
 import ssl
 import threading
 import time
+from contextlib import suppress
 from typing import Any, Literal, get_args
 from urllib.parse import urlsplit
 
@@ -49,14 +50,26 @@ def _post(url: str, body: bytes, headers: dict[str, str], private: bool) -> int:
     port = parts.port or (443 if secure else 80)
     plain = socket.create_connection((public(host, port, private), port), _SECONDS)
     connection = http.client.HTTPConnection(host, port, timeout=_SECONDS)
+    # However slowly it drips: one receiver may not hold up the others.
+    again = plain.dup()  # for TLS takes the other over
+    alarm = threading.Timer(_SECONDS, _end, (again,))
+    alarm.daemon = True
+    alarm.start()
     try:
         connection.sock = ssl.create_default_context().wrap_socket(plain, server_hostname=host) if secure else plain
         path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         connection.request("POST", path, body, headers)
         return connection.getresponse().status
     finally:
+        alarm.cancel()
+        again.close()
         connection.close()
         plain.close()
+
+
+def _end(connected: socket.socket) -> None:
+    with suppress(OSError):
+        connected.shutdown(socket.SHUT_RDWR)
 
 
 class Hooks:

@@ -65,6 +65,7 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.database)
+        self._alone = self.store.alone()
         self.quick = Pool(
             settings.quick, waiting=max(64, settings.waiting), hard=15, warm=tasks.warm_quick, name="quick"
         )
@@ -98,6 +99,8 @@ class House:
         self.solvers.close()
         self.quick.close()
         self.store.close()
+        if self._alone is not None:
+            self._alone.close()
 
     async def quickly(self, task: Task, *given: Any) -> Any:
         """What a quick task comes to. Raises Problem."""

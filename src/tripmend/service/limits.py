@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import re
 import threading
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
+from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import urlsplit
 
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
+from .accounts import who_has
 from .problems import Problem, problem_of, problem_response
 from .settings import Settings
-from .store import digest
-from .tasks import Posted
+from .store import Store, digest
+from .tasks import Posted, nested
 
 __all__ = ["Limits", "Rates", "policy", "posted"]
 
@@ -26,6 +31,11 @@ _KNOWN = 10_000
 _OF_ADDRESS = 4
 """How many callers may share an address; whoever tries token after token comes from one."""
 _UPLOADS = ("/api/v1/imports", "/import")
+_DOCUMENTS = re.compile(r"/api/v1/(?:trips|check|plans|imports|trips/[^/]+(?:/catalogue)?)")
+"""Where a whole document is sent, which a process beside this one reads."""
+_SMALL = 1_000_000
+"""Bytes of what is read here."""
+_COOKIE = "tripmend"
 
 
 class Rates:
@@ -66,8 +76,8 @@ def policy(settings: Settings) -> str:
 class Limits:
     """Around the whole application."""
 
-    def __init__(self, app: Any, settings: Settings) -> None:
-        self._app, self._settings = app, settings
+    def __init__(self, app: Any, settings: Settings, store: Store) -> None:
+        self._app, self._settings, self._store = app, settings, store
         self._rates = Rates(settings.rate, settings.burst)
         self._addresses = Rates(settings.rate * _OF_ADDRESS, settings.burst * _OF_ADDRESS)
         self._headers = [
@@ -99,7 +109,12 @@ class Limits:
 
         try:
             self._may_come(scope)
-            await self._app(scope, self._counted(scope, receive), sending)
+            counted = self._counted(scope, receive)
+            if scope["path"].startswith("/api/") and scope["method"] not in ("GET", "HEAD", "OPTIONS", "DELETE"):
+                await self._is_known(scope)  # before a body of megabytes is read for nobody
+                if not _DOCUMENTS.fullmatch(scope["path"]):
+                    counted = await self._shallow(counted)
+            await self._app(scope, counted, sending)
         except Problem as problem:
             if begun:
                 raise
@@ -113,12 +128,50 @@ class Limits:
         if waits:
             after = str(max(1, round(waits)))
             raise Problem(429, "Too many requests in too short a time.", headers={"Retry-After": after})
+        if "\0" in scope["path"]:  # which no database takes
+            raise Problem(404, "There is nothing here.")
         length = headers.get(b"content-length", b"0")
         if not length.isdigit() or len(length) > 15 or int(length) > self._most(scope):
             raise self._too_large(scope)
 
+    async def _is_known(self, scope: Scope) -> None:
+        headers = dict(scope["headers"])
+        given = headers.get(b"authorization", b"").decode("latin-1").partition(" ")
+        cookies: SimpleCookie = SimpleCookie()
+        with suppress(CookieError):
+            cookies.load(headers.get(b"cookie", b"").decode("latin-1"))
+        session = cookies[_COOKIE].value if _COOKIE in cookies else ""
+        kind, secret = ("token", given[2]) if b"authorization" in headers else ("session", session)
+        if await run_in_threadpool(who_has, self._store, kind, secret) is None:
+            challenge = {"WWW-Authenticate": "Bearer"}
+            raise Problem(401, "Send a token of this service: Authorization: Bearer tm_…", headers=challenge)
+
+    async def _shallow(self, receive: Receive) -> Receive:
+        """The body, read whole, if it is not nested deeper than allowed."""
+        parts, more = [], True
+        while more:
+            message = await receive()
+            parts.append(message.get("body", b""))
+            more = message["type"] == "http.request" and bool(message.get("more_body"))
+        body = b"".join(parts)
+        await run_in_threadpool(nested, body.decode("utf-8", "replace"), self._settings.depth)
+        given = False
+
+        async def again() -> MutableMapping[str, Any]:
+            nonlocal given
+            if given:
+                return await receive()
+            given = True
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        return again
+
     def _most(self, scope: Scope) -> int:
-        return self._settings.upload if scope["path"] in _UPLOADS else self._settings.body
+        path = scope["path"]
+        if path in _UPLOADS:
+            return self._settings.upload
+        whole = not path.startswith("/api/") or _DOCUMENTS.fullmatch(path)
+        return self._settings.body if whole else min(_SMALL, self._settings.body)
 
     def _counted(self, scope: Scope, receive: Receive) -> Receive:
         """The body, which may not get longer than allowed, whatever its head says."""

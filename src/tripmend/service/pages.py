@@ -32,7 +32,7 @@ _SECONDS = 1.5
 
 def _number(fields: dict[str, str], name: str) -> int | None:
     text = fields.get(name, "")
-    if text and not re.fullmatch(r"\d{1,9}", text):
+    if text and not re.fullmatch(r"[1-9][0-9]{0,8}", text):
         raise Problem(422, "This is no number.", where=name)
     return int(text) if text else None
 
@@ -81,6 +81,7 @@ async def entered(request: Request, house: TheHouse) -> Response:
         return page(request, "enter.html", None, 403, wrong=True)
     answer = RedirectResponse("/", 303)
     age = accounts.SESSION_DAYS * 86_400
+    answer.headers["Clear-Site-Data"] = '"cache", "storage"'  # what somebody else saw in this browser
     answer.set_cookie(COOKIE, made[0], max_age=age, httponly=True, samesite="lax", secure=house.settings.secure)
     return answer
 
@@ -404,7 +405,9 @@ def _through(house: House, kind: str, secret: str) -> trips.Held:
 def _as_guests_see(seen: dict[str, Any]) -> dict[str, Any]:
     """Without what a guest has no business with: the budget, and what it costs."""
     findings = {state: [one for one in found if not one["money"]] for state, found in seen["findings"].items()}
-    return seen | {"budget": "", "cost": "", "findings": findings}
+    state = next((one for one in ("broken", "tight", "unknown") if findings.get(one)), "ok")
+    days = [day | {"notes": ""} for day in seen["days"]]
+    return seen | {"budget": "", "cost": "", "findings": findings, "state": state, "days": days}
 
 
 @routes.get("/s/{secret}")

@@ -14,12 +14,13 @@ __all__ = ["check_address", "public", "public_transport"]
 
 def check_address(url: str) -> None:
     """Raises Problem where a webhook cannot have this address."""
-    parts = urlsplit(url)
     try:
-        port_is_one = parts.port is None or 0 < parts.port < 65536
+        parts = urlsplit(url)
+        sound = parts.scheme in ("http", "https") and parts.hostname and not parts.username
+        sound = sound and (parts.port is None or 0 < parts.port < 65536) and "\0" not in url
     except ValueError:
-        port_is_one = False
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or not port_is_one:
+        sound = False
+    if not sound:
         raise Problem(422, "An address is http:// or https:// and a host, without a name or password.", where="url")
 
 
@@ -30,9 +31,19 @@ def public(host: str, port: int, private: bool) -> str:
     """
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     for address in (str(one[4][0]) for one in found):
-        if private or ipaddress.ip_address(address.partition("%")[0]).is_global:
+        if private or _is_public(address.partition("%")[0]):
             return address
     raise OSError("the address lies in a network that is not public")
+
+
+_WRAPPED = [ipaddress.ip_network(one) for one in ("64:ff9b::/32", "2002::/16", "2001::/32", "::/96", "fec0::/10")]
+"""Networks of IPv6 whose addresses lead to one of IPv4, or are of a site."""
+
+
+def _is_public(address: str) -> bool:
+    found = ipaddress.ip_address(address)
+    wrapped = any(found in network for network in _WRAPPED if network.version == found.version)
+    return found.is_global and not found.is_multicast and not wrapped
 
 
 def public_transport(private: bool) -> Any:
@@ -46,8 +57,13 @@ def public_transport(private: bool) -> Any:
                 address = public(url.host, url.port or (443 if url.scheme == "https" else 80), private)
             except (OSError, ValueError) as error:
                 raise httpx.ConnectError(str(error), request=request) from error
-            request.extensions = {**request.extensions, "sni_hostname": url.host}
-            request.url = url.copy_with(host=address)
-            return super().handle_request(request)
+            called = httpx.Request(
+                request.method,
+                url.copy_with(host=address),
+                headers=request.headers,
+                stream=request.stream,
+                extensions={**request.extensions, "sni_hostname": url.host},
+            )
+            return super().handle_request(called)
 
     return Transport()

@@ -13,10 +13,11 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
@@ -57,7 +58,9 @@ class Store:
             if url.get_backend_name() == "sqlite" and url.database in (None, "", ":memory:"):
                 raise InputError("needs the name of a file", where="--database")
             lasting = url.get_backend_name() != "sqlite"  # the other end may have gone meanwhile
-            self._engine = create_engine(url, pool_size=20, max_overflow=30, pool_pre_ping=lasting)
+            self._engine = create_engine(
+                url, hide_parameters=True, pool_size=20, max_overflow=30, pool_pre_ping=lasting
+            )
         except ArgumentError as error:
             raise InputError("the address of the database is not one", where="--database") from error
         except ModuleNotFoundError as error:
@@ -74,6 +77,8 @@ class Store:
             if self._file is not None:
                 Path(self._file).touch(mode=0o600)  # it holds trips: of nobody else's business
             self._bring_up_to_date()
+        except CommandError as error:
+            raise InputError("the database was written by a newer version of tripmend", where="--database") from error
         except (SQLAlchemyError, OSError) as error:
             raise InputError(f"the database cannot be opened: {_short(error)}", where="--database") from error
 
@@ -103,6 +108,20 @@ class Store:
             return
         with self._one_writer, Session(self._writing, expire_on_commit=False) as session, session.begin():
             yield session
+
+    def alone(self) -> IO[bytes] | None:
+        """A lock on a file of SQLite, held while it is open. Raises InputError where another service has it."""
+        if self._file is None:
+            return None
+        import fcntl
+
+        held = Path(f"{self._file}.lock").open("wb")  # noqa: SIM115 - it is held as long as the service lives
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            held.close()
+            raise InputError("another tripmend serve works with this file", where="--database") from error
+        return held
 
     def close(self) -> None:
         """Give the connections back; of SQLite the log is folded into the file."""

@@ -11,7 +11,7 @@ import json
 import re
 import tempfile
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -35,6 +35,7 @@ __all__ = [
     "imported",
     "imported_form",
     "mended",
+    "nested",
     "planned",
     "read_catalogue_data",
     "read_change_data",
@@ -94,12 +95,19 @@ class Posted:
             text = self.body.decode("utf-8")
         except UnicodeDecodeError as error:
             raise Problem(400, "The body is not UTF-8.") from error
-        level = 0
-        for mark in _TEXTS.sub("", text):
-            level += (mark in "[{") - (mark in "]}")
-            if level > self.depth:
-                raise Problem(422, f"The document is nested more than {self.depth} deep.")
+        nested(text, self.depth)
         return document_from(text, "")
+
+
+def nested(text: str, depth: int) -> None:
+    """Raises Problem where a JSON text is nested deeper than that."""
+    from .problems import Problem
+
+    level = 0
+    for mark in _TEXTS.sub("", text):
+        level += (mark in "[{") - (mark in "]}")
+        if level > depth:
+            raise Problem(422, f"The document is nested more than {depth} deep.")
 
 
 def _text(data: Any) -> str:
@@ -262,29 +270,32 @@ class Sources:
 
 
 def watched(
-    shown: Shown, sources: Sources, remembered: str, declined: Sequence[str], at: str, seconds: float
+    shown: Shown, sources: Sources, remembered: str, offers: Mapping[str, str], at: str, seconds: float
 ) -> dict[str, Any]:
     """One look at what feeds and calendars say of a trip: what is new, what to remember, and the offers with answers.
 
-    remembered: the state of the look before, "" at first. declined: the offers that the travellers said no to. at: now.
+    remembered: the state of the look before, "" at first. offers: what became of each: open, declined or gone. at: now.
     """
-    from ..live import Poller, Source, State, decline, wanted, watch
+    from ..live import Poller, Source, State, decline, forget, wanted, watch
     from .reach import public_transport
 
     document, now = document_of(shown), dt.datetime.fromisoformat(at)
     trip, catalogue = document.itinerary, document.catalogue
     state = State.model_validate_json(remembered) if remembered else State(trip=trip.id)
-    for name in declined:
-        if name in state.offers:
+    for name in list(state.offers):
+        if offers.get(name) == "declined":
             state = decline(state, name)
+        elif offers.get(name) != "open":
+            state = forget(state, name)
     named = [Source(one["address"], one["kind"], one["headers"]) for one in sources.given]
     with Poller(named, every=sources.every, transport=public_transport(sources.private)) as poller:
+        state = state.replace(sources={name: one for name, one in state.sources.items() if name in poller.sources})
         asked = poller.ask(state, wanted(state, trip, catalogue, now), now)
         state, news = watch(state, asked, trip, catalogue, now, time_limit=seconds)
         state = poller.planned(state, asked, now)
         states = [state.sources[name] for name in poller.sources if name in state.sources]
     made = [one.proposal for one in news if one.proposal is not None]
-    offers = {
+    answers = {
         one.id: {"change": _change_data(one.change), **_answer_of(one.outcome, document, inferred=True)} for one in made
     }
     return {
@@ -292,12 +303,17 @@ def watched(
         "over": state.over,
         "next": min((one.again for one in states), default=0),
         "news": [
-            {"kind": one.kind, "text": one.text, "level": one.level, "item": one.item, "source": one.source}
+            {"kind": one.kind, "text": _unnamed(one.text), "level": one.level, "item": one.item, "source": one.source}
             | ({} if one.proposal is None else {"text": one.proposal.headline, "offer": one.proposal.id})
             for one in news
         ],
-        "offers": offers,
+        "offers": answers,
     }
+
+
+def _unnamed(text: str) -> str:
+    """News without the name that a proposal has in a watch, which nobody knows here."""
+    return re.sub(r"Proposal [0-9a-f]{8} answers this", "The proposal that waits answers this", text)
 
 
 def planned(data: Any) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from .problems import Problem
 from .store import Store, digest, new_id, now
-from .tables import CatalogueRow, ChangeRow, Proposal, Trip, Version
+from .tables import CatalogueRow, ChangeRow, Proposal, Trip, Version, Watch
 from .tasks import Draft
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "keep_catalogue",
     "list_trips",
     "proposals_of",
+    "put_change",
     "remove_trip",
     "stored",
     "undo",
@@ -223,6 +225,7 @@ def _append(
             created=moment,
         )
     )
+    session.execute(update(Watch).where(Watch.trip_id == trip.id).values(due=moment))  # what is known is weighed anew
     session.flush()
     session.refresh(trip)
     return _held(session, trip, base + 1)
@@ -285,31 +288,38 @@ def remove_trip(store: Store, ids: Ids) -> None:
 def add_change(store: Store, ids: Ids, base: int, words: str, document: dict[str, Any]) -> tuple[str, str]:
     """Keep what happened, and a proposal that is being solved for it; their ids."""
     with store.writing() as session:
-        find_trip(session, ids)
-        moment = now()
-        change = ChangeRow(
-            id=new_id(),
-            trip_id=ids.trip,
-            base=base,
-            words=plain(words, 20_000),
-            document=stored(document),
-            created=moment,
-        )
-        session.add(change)
-        session.flush()
-        proposal = Proposal(
-            id=new_id(),
-            trip_id=ids.trip,
-            change_id=change.id,
-            base=base,
-            state="solving",
-            version=None,
-            answer=None,
-            created=moment,
-            decided=None,
-        )
-        session.add(proposal)
-        return change.id, proposal.id
+        return put_change(session, ids, base, words, document)
+
+
+def put_change(
+    session: Session, ids: Ids, base: int, words: str, document: dict[str, Any], answer: dict[str, Any] | None = None
+) -> tuple[str, str]:
+    """The same within a transaction. answer: where it is there already, so that nothing is being solved."""
+    find_trip(session, ids)
+    moment = now()
+    change = ChangeRow(
+        id=new_id(),
+        trip_id=ids.trip,
+        base=base,
+        words=plain(words, 20_000),
+        document=stored(document),
+        created=moment,
+    )
+    session.add(change)
+    session.flush()
+    proposal = Proposal(
+        id=new_id(),
+        trip_id=ids.trip,
+        change_id=change.id,
+        base=base,
+        state="solving" if answer is None else "pending",
+        version=None,
+        answer=None if answer is None else stored(answer),
+        created=moment,
+        decided=None,
+    )
+    session.add(proposal)
+    return change.id, proposal.id
 
 
 def finish_proposal(store: Store, proposal: str, answer: dict[str, Any] | None, problem: str = "") -> None:
@@ -349,7 +359,12 @@ def _chosen(answer: dict[str, Any], catalogue: dict[str, Any], choice: str) -> d
         found: dict[str, Any] = answer["revision"]
         return found
     ways = answer.get(part) if part in ("alternatives", "relaxations") else None
-    if ways is None or not place.isdigit() or int(place) >= len(ways) or "trip" not in ways[int(place)]:
+    if (
+        ways is None
+        or not re.fullmatch(r"[0-9]{1,3}", place)
+        or int(place) >= len(ways)
+        or "trip" not in ways[int(place)]
+    ):
         raise Problem(422, "This proposal holds no such plan.", where="choice")
     return {"tripmend": 1, "trip": ways[int(place)]["trip"], "catalogue": catalogue}
 

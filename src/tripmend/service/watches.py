@@ -7,12 +7,14 @@ import json
 import logging
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from sqlalchemy import select
+from sqlalchemy.orm import Session
 
 from . import tasks, trips
-from .hooks import Hooks
+from .hooks import Event, Hooks
 from .problems import Problem
 from .settings import Settings
 from .store import Store, now
@@ -24,6 +26,8 @@ __all__ = ["Watcher", "set_watch", "watch_of"]
 _LOG = logging.getLogger("tripmend.service")
 _NEWS = 50
 """So many of the last news are kept of a trip."""
+_AT_ONCE = 4
+"""So many trips are looked at side by side, so that a slow source holds up few."""
 _PAUSE = 300
 """Seconds until the next look, where one failed as a whole."""
 
@@ -58,6 +62,7 @@ class Watcher:
     def __init__(self, store: Store, hooks: Hooks, settings: Settings, clock: Callable[[], dt.datetime] = now) -> None:
         self._store, self._hooks, self._settings, self.clock = store, hooks, settings, clock
         self._pool: Pool | None = None
+        self._making = threading.Lock()
         self._wake, self._stopped = threading.Event(), False
         self._thread = threading.Thread(target=self._run, name="watcher", daemon=True)
         self._thread.start()
@@ -84,91 +89,108 @@ class Watcher:
             self._wake.clear()
 
     def look_at_due(self) -> int:
-        """Look at every trip that is due; how many there were."""
+        """Look at every trip that is due, several at a time; how many there were."""
         with self._store.reading() as session:
             wanted = select(Watch.trip_id, Trip.account_id).join(Trip, Trip.id == Watch.trip_id)
             due = list(session.execute(wanted.where(Watch.due <= self.clock()).order_by(Watch.due).limit(200)))
-        for trip, account in due:
-            if self._stopped:
-                break
-            self.look(trips.Ids(account, trip))
+        if due:
+            with ThreadPoolExecutor(min(len(due), _AT_ONCE), thread_name_prefix="watching") as threads:
+                list(threads.map(lambda one: self.look(trips.Ids(one[1], one[0])), due))
         return len(due)
 
     def look(self, ids: trips.Ids) -> None:
         """Look at one trip, keep what is new, and tell it."""
+        if self._stopped:
+            return
         moment = self.clock()
         try:
             held = trips.held(self._store, ids)
             with self._store.reading() as session:
-                row = session.get_one(Watch, ids.trip)
+                row = session.get(Watch, ids.trip)
+                if row is None:
+                    return
                 given, every, remembered, offers = row.sources, row.every, row.state, json.loads(row.offers)
-                states = select(Proposal.id, Proposal.state).where(Proposal.id.in_(list(offers.values())))
-                decided = {one.id: one.state for one in session.execute(states)}
-            declined = [name for name, proposal in offers.items() if decided.get(proposal) == "declined"]
+                known = select(Proposal).where(Proposal.id.in_(list(offers.values())))
+                stands = {one.id: _standing(one, held.number) for one in session.scalars(known)}
+            states = {name: stands.get(proposal, "gone") for name, proposal in offers.items()}
             sources = tasks.Sources(tuple(json.loads(given)), every, self._settings.private_hooks)
             at = moment.replace(tzinfo=dt.UTC).isoformat()
-            work = (tasks.Shown(held.digest, held.text()), sources, remembered, declined, at, self._settings.seconds)
+            work = (tasks.Shown(held.digest, held.text()), sources, remembered, states, at, self._settings.seconds)
             result = self._own().submit(tasks.watched, *work).result()
         except Problem as problem:
-            self._keep(ids, given="", looked=moment, due=moment + dt.timedelta(seconds=_PAUSE), problem=problem.detail)
+            self._keep(ids, None, given="", looked=moment, due=moment + dt.timedelta(seconds=_PAUSE), problem=problem)
             return
-        told = self._proposed(ids, held, result)
-        due = max(
-            moment + dt.timedelta(seconds=10), dt.datetime.fromtimestamp(result["next"], dt.UTC).replace(tzinfo=None)
-        )
-        self._keep(
-            ids, given=given, looked=moment, due=None if result["over"] else due, problem="", result=result, told=told
-        )
+        next_look = dt.datetime.fromtimestamp(result["next"], dt.UTC).replace(tzinfo=None)
+        due = None if result["over"] else max(moment + dt.timedelta(seconds=10), next_look)
+        self._keep(ids, held, given=given, looked=moment, due=due, result=result)
 
     def _own(self) -> Pool:
-        if self._pool is None:
-            processes = min(1, self._settings.solvers)
-            self._pool = Pool(processes, waiting=1, hard=self._settings.hard, nice=10, name="watching")
-        return self._pool
-
-    def _proposed(self, ids: trips.Ids, held: trips.Held, result: dict[str, Any]) -> dict[str, str]:
-        """The proposals that the offers of a look became."""
-        made = {}
-        words = {one["offer"]: one["text"] for one in result["news"] if "offer" in one}
-        for name, offer in result["offers"].items():
-            answer = {"answer": offer["answer"], "catalogue": offer["catalogue"]}
-            _, made[name] = trips.add_change(self._store, ids, held.number, words.get(name, ""), offer["change"])
-            trips.finish_proposal(self._store, made[name], answer)
-            found = offer["answer"]
-            facts = {"trip": ids.trip, "proposal": made[name], "status": found["status"], "headline": found["headline"]}
-            self._hooks.tell(ids.account, "proposal.pending", facts)
-        return made
+        with self._making:
+            if self._pool is None:
+                processes = min(2, self._settings.solvers)
+                self._pool = Pool(processes, waiting=_AT_ONCE, hard=self._settings.hard, nice=10, name="watching")
+            return self._pool
 
     def _keep(
         self,
         ids: trips.Ids,
+        held: trips.Held | None,
         *,
         given: str,
         looked: dt.datetime,
         due: dt.datetime | None,
-        problem: str,
+        problem: Problem | None = None,
         result: dict[str, Any] | None = None,
-        told: dict[str, str] | None = None,
     ) -> None:
-        fresh = []
+        """Put down what a look came to, all of it or nothing, and tell it."""
+        told: list[tuple[Event, dict[str, Any]]] = []
         with self._store.writing() as session:
             row = session.get(Watch, ids.trip)
             if row is None:
                 return  # it was ended meanwhile
-            row.looked, row.problem = looked, problem[:300]
-            if row.sources == given or not given:  # else it was set anew meanwhile, and is due at once
+            row.looked, row.problem = looked, "" if problem is None else problem.detail[:300]
+            trip = session.get_one(Trip, ids.trip)
+            # What was set anew meanwhile, or is another plan by now, is due as it is.
+            if (row.sources == given or not given) and (held is None or trip.current == held.number):
                 row.due = due
-            if result is not None:
+            if result is not None and held is not None:
+                made = self._proposed(session, ids, held, result, told)
                 at = f"{looked.isoformat(timespec='seconds')}Z"
-                proposals = told or {}
                 fresh = [
                     {key: value for key, value in one.items() if key != "offer"}
-                    | {"at": at, "proposal": proposals.get(one.get("offer", ""))}
+                    | {"at": at, "proposal": made.get(one.get("offer", ""))}
                     for one in result["news"]
                 ]
+                told += [("trip.news", {"trip": ids.trip, **one}) for one in fresh]
                 row.state = result["state"]
-                kept = json.loads(row.offers) | proposals
-                row.offers = json.dumps(dict(list(kept.items())[-_NEWS:]))
+                row.offers = json.dumps(dict(list((json.loads(row.offers) | made).items())[-_NEWS:]))
                 row.news = json.dumps([*json.loads(row.news), *fresh][-_NEWS:])
-        for one in fresh:
-            self._hooks.tell(ids.account, "trip.news", {"trip": ids.trip, **one})
+        for event, facts in told:
+            self._hooks.tell(ids.account, event, facts)
+
+    def _proposed(
+        self,
+        session: Session,
+        ids: trips.Ids,
+        held: trips.Held,
+        result: dict[str, Any],
+        told: list[tuple[Event, dict[str, Any]]],
+    ) -> dict[str, str]:
+        """The proposals that the offers of a look became."""
+        made = {}
+        words = {one["offer"]: one["text"] for one in result["news"] if "offer" in one}
+        for name, offer in result["offers"].items():
+            kept = {"answer": offer["answer"], "catalogue": offer["catalogue"]}
+            _, made[name] = trips.put_change(
+                session, ids, held.number, words.get(name, ""), offer["change"], answer=kept
+            )
+            facts = {key: offer["answer"][key] for key in ("status", "headline")}
+            told.append(("proposal.pending", {"trip": ids.trip, "proposal": made[name], **facts}))
+        return made
+
+
+def _standing(proposal: Proposal, current: int) -> str:
+    """What a watch has to know of a proposal that it made: open, declined, or gone."""
+    if proposal.state == "pending" and proposal.base == current:
+        return "open"
+    return "declined" if proposal.state == "declined" else "gone"

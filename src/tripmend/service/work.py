@@ -11,7 +11,9 @@ import logging
 import multiprocessing
 import os
 import queue
+import shutil
 import signal
+import tempfile
 import threading
 import time
 import traceback
@@ -48,8 +50,9 @@ def _outcome(task: Task, given: tuple[Any, ...]) -> tuple[str, Any]:
         return "failed", traceback.format_exc()
 
 
-def _serve(connection: Connection, nice: int, warm: Task | None) -> None:
-    """The life of a process: a task comes, its outcome goes, until the service ends."""
+def _serve(connection: Connection, nice: int, warm: Task | None, folder: str) -> None:
+    """The life of a process: a task comes, its outcome goes, until the service ends. folder: of its own."""
+    tempfile.tempdir = folder
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if nice and hasattr(os, "nice"):
         with suppress(OSError):
@@ -78,7 +81,7 @@ class Pool:
         self._queue: queue.Queue[tuple[Future[Any], Task, tuple[Any, ...]] | None] = queue.Queue()
         self._room = threading.BoundedSemaphore(waiting + max(processes, 1))
         self._size, self._took, self._open = max(processes, 1), 1.0, True
-        self._live: set[multiprocessing.process.BaseProcess] = set()
+        self._live: dict[multiprocessing.process.BaseProcess, str] = {}
         work = self._through if processes else self._here
         self._threads = [
             threading.Thread(target=work, name=f"{name}-{number}", daemon=True) for number in range(self._size)
@@ -120,10 +123,11 @@ class Pool:
 
     def _start(self) -> tuple[multiprocessing.process.BaseProcess, Connection]:
         ours, theirs = self._context.Pipe()
-        process = self._context.Process(target=_serve, args=(theirs, self._nice, self._warm), daemon=True)
+        folder = tempfile.mkdtemp(prefix="tripmend-")
+        process = self._context.Process(target=_serve, args=(theirs, self._nice, self._warm, folder), daemon=True)
         process.start()
         theirs.close()
-        self._live.add(process)
+        self._live[process] = folder
         with suppress(EOFError, OSError):  # one that could not even begin shows so at its first task
             if ours.poll(_BEGINS):
                 ours.recv()
@@ -133,7 +137,7 @@ class Pool:
         connection.close()
         process.kill()
         process.join()
-        self._live.discard(process)
+        shutil.rmtree(self._live.pop(process, ""), ignore_errors=True)  # what it could not remove itself
 
     def _through(self) -> None:
         process, connection = self._start()
@@ -158,7 +162,9 @@ class Pool:
                 kind, value = connection.recv()
                 return kind, value, True
             return "problem", (503, f"This took more than {self._hard:g} seconds and was ended.", ""), False
-        except (EOFError, OSError) as error:
+        except RecursionError:  # too deep to be handed over: nothing of it was sent
+            return "problem", (422, "The document is nested too deep.", ""), True
+        except Exception as error:  # noqa: BLE001 - whatever goes wrong, whoever waits is told, and the thread goes on
             if not self._open:
                 return "problem", (503, "The service is being stopped.", ""), False
             return "failed", f"the process that worked at it ended: {error!r}", False

@@ -35,7 +35,9 @@ def _end_words(end: Endpoint, time: dt.datetime | None, zone: str | None, catalo
     return f"{', '.join(names) or 'place not known'}{when}"
 
 
-def _about(item: Stop | Leg | Stay, state: ItemState, catalogue: Catalogue, currency: str) -> Iterator[str]:
+def _about(
+    item: Stop | Leg | Stay, state: ItemState, catalogue: Catalogue, currency: str, *, bare: bool
+) -> Iterator[str]:
     if isinstance(item, Leg):
         zones = zones_of(item, catalogue)
         yield sentence(f"from {_end_words(item.origin, item.depart, zones[0], catalogue)}")
@@ -46,6 +48,8 @@ def _about(item: Stop | Leg | Stay, state: ItemState, catalogue: Catalogue, curr
         yield f"Booked, but not for the night of {dates_words(item.unbooked_nights)}."
     else:
         yield "Booked." if item.booked else "Not booked."
+    if bare:
+        return
     if state.cost is None:
         yield "Price not known."
     else:
@@ -59,8 +63,10 @@ def _description(
     catalogue: Catalogue,
     findings: Sequence[Finding],
     doubt: str,
+    *,
+    bare: bool,
 ) -> str:
-    lines = list(_about(item, state, catalogue, trip.currency))
+    lines = list(_about(item, state, catalogue, trip.currency, bare=bare))
     locks: list[Lock] = [lock for lock in trip.locks if lock.target == item.id]
     lines += [sentence(f"{_HELD[lock.hold]}: {lock.reason}" if lock.reason else _HELD[lock.hold]) for lock in locks]
     lines += [doubt] if doubt else []
@@ -69,7 +75,7 @@ def _description(
         for finding in findings
         if finding.state in _STATES and item.id in finding.subjects
     ]
-    lines += [item.notes] if item.notes else []
+    lines += [item.notes] if item.notes and not bare else []
     return "\n".join(lines)
 
 
@@ -87,8 +93,10 @@ def event_of(
     trip: Itinerary,
     catalogue: Catalogue,
     findings: Sequence[Finding],
+    *,
+    bare: bool = False,
 ) -> Event:
-    """The event of `item`, which stands in `day`; without SEQUENCE and DTSTAMP."""
+    """The event of `item`, which stands in `day`; without SEQUENCE and DTSTAMP. bare: without its price and notes."""
     when = when_of(item, day, catalogue)
     event: Event = icalendar().Event()
     event.add("uid", uid_of(trip.id, item.id))
@@ -104,7 +112,7 @@ def event_of(
         event.add("location", plain_text(", ".join(where)))
     if place is not None and place.lat is not None and place.lon is not None:
         event.add("geo", (place.lat, place.lon))
-    event.add("description", plain_text(_description(item, state, trip, catalogue, findings, when.doubt)))
+    event.add("description", plain_text(_description(item, state, trip, catalogue, findings, when.doubt, bare=bare)))
     event.add("categories", [state.role])
     event.add("status", _status(item))
     whole_days = not isinstance(when.start, dt.datetime)

@@ -117,11 +117,14 @@ def write_calendar(
     """The trip as an iCalendar stream (RFC 5545).
 
     previous: an earlier calendar of this trip: what changed since counts one revision up, and what is gone is
-    cancelled. bare: without the trip document, which holds budget and party and is what a calendar is read back from.
+    cancelled. bare: without prices and notes, and without the trip document, which holds budget and party and is what
+    a calendar is read back from.
     Raises MissingExtraError without the extra "calendar".
     """
     library = icalendar()
     states, findings = item_states(trip, catalogue), check(trip, catalogue)
+    if bare:
+        findings = tuple(one for one in findings if one.unit != "minor")
     calendar: Calendar = library.Calendar()
     calendar.add("prodid", "-//tripmend//tripmend//EN")
     calendar.add("version", "2.0")
@@ -133,7 +136,7 @@ def write_calendar(
         calendar.add(DOCUMENT, _document(trip, catalogue))
     before, events = _earlier(previous), []
     for item, day in _items(trip):
-        event = event_of(item, day, states[item.id], trip, catalogue, findings)
+        event = event_of(item, day, states[item.id], trip, catalogue, findings, bare=bare)
         old = before.pop(str(event["uid"]), None)
         same = old is None or _content(old) == _content(event)
         _stamp(event, (_number(old) if old is not None else 0) + (not same))

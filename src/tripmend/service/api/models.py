@@ -240,7 +240,7 @@ class JobOut(_Told):
 class DoorIn(_Given):
     """days: after so many it opens nothing any more (left out: never)."""
 
-    label: str = Field("", max_length=200)
+    label: str = Field("", max_length=200, pattern=r"^[^\x00]*$")
     days: float | None = Field(None, gt=0, le=3650)
 
 

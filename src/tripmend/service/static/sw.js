@@ -16,6 +16,10 @@ self.addEventListener("fetch", (event) => {
     }
     try {
       const answer = await fetch(event.request);
+      if (!fixed && (answer.status === 404 || answer.status === 401)) await kept.delete(url.pathname);
+      if (answer.redirected && new URL(answer.url).pathname === "/enter") {
+        for (const old of await kept.keys()) if (!new URL(old.url).pathname.startsWith("/static/")) await kept.delete(old);
+      }
       if (answer.ok && !answer.redirected) {
         const key = fixed ? event.request : url.pathname;
         await kept.put(key, answer.clone());
