@@ -11,7 +11,7 @@ import hashlib
 import secrets
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import IO, Any
 
@@ -73,6 +73,8 @@ class Store:
             event.listen(self._engine, "connect", _set_up_sqlite)
             event.listen(self._engine, "begin", _begin)
         self._writing = self._engine.execution_options(writing=True)
+        self.known: dict[str, Any] = {}
+        """What was found out since something was written last, by names that say what. One service has a database."""
         try:
             if self._file is not None:
                 Path(self._file).touch(mode=0o600)  # it holds trips: of nobody else's business
@@ -102,12 +104,12 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[Session]:
         """A transaction: all of it is kept when the block ends, or nothing where it raises."""
-        if self._one_writer is None:
-            with Session(self._writing, expire_on_commit=False) as session, session.begin():
+        lock = self._one_writer or nullcontext()
+        try:
+            with lock, Session(self._writing, expire_on_commit=False) as session, session.begin():
                 yield session
-            return
-        with self._one_writer, Session(self._writing, expire_on_commit=False) as session, session.begin():
-            yield session
+        finally:
+            self.known = {}
 
     def alone(self) -> IO[bytes] | None:
         """A lock on a file of SQLite, held while it is open. Raises InputError where another service has it."""
