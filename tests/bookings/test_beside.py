@@ -201,3 +201,42 @@ def test_a_calendars_train_between_stations_without_their_city_is_a_leg_with_a_d
     ]
     assert "that it is a journey is told by its title alone" in [doubt for _, doubt in found.trips[0].doubts]
     assert not [*found.trips[0].document.itinerary.stops()]
+
+
+def test_a_table_whose_head_is_not_understood_is_asked_about_and_makes_no_visits(tmp_path: Path) -> None:
+    head = "Napja;Dolog;Innen;Oda;Mennyi\n"
+    rows = "04.02.2027;Egy;Lisboa;Mindelo;9.500\n05.02.2027;Kett;Mindelo;Porto;800\n07.02.2027;Casa;Paul;;120\n"
+    found = read(tmp_path, head + rows, "a.csv")
+    assert not found.trips
+    assert len(asked(found)) == 3
+    assert all("which of these is the date" in why for _, why in asked(found))
+
+
+def test_a_column_of_origins_has_places_too_and_a_last_day_makes_a_stay_of_a_row(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        "Data\tOra\tCosa\tDa / dove\tA\tFine\tPrenotato\tPrezzo\n"
+        "mar 22/06/2027\t11:35\tVolo FZ 2210\tMXP\tOSL\t14:15\tsì W3KD9P\t€ 1.412,60\n"
+        "mar 22/06/2027\t\tPensjonat Solveig\tOslo\t\t24/06\tsì\tNOK 3.180\n"
+        "gio 24/06/2027\t20:00\tCena fuori?\tOslo\t\t\tboh\t\n",
+    )
+    assert lines(found) == [
+        "flight Milan 2027-06-22 11:35:00 Oslo 2027-06-22 14:15:00",
+        "stay pensjonat-solveig 2027-06-22 2027-06-24",
+    ]
+    assert "that one sleeps there is told by its days alone" in str(found.trips[0].doubts)
+    assert asked(found) == [("Cena fuori? Oslo", "it has a question mark; is it decided?")]
+
+
+def test_a_table_of_start_dates_and_end_dates_is_read_with_the_month_first(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        "Who,What,From / Where,To,Start Date,Start Time,End Date,End Time\n"
+        'All,Ferry Fast 3,"Piraeus, gate E7",Santorini,09/09/2027,3:30 PM,09/09/2027,8:45 PM\n'
+        'All,Villa Uno,"Oia, Santorini",,09/09/2027,,09/13/2027,\n',
+        "a.csv",
+    )
+    assert lines(found) == [
+        "ferry Athens 2027-09-09 15:30:00 Santorini 2027-09-09 20:45:00",
+        "stay villa-uno 2027-09-09 2027-09-13",
+    ]

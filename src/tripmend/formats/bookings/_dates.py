@@ -67,7 +67,7 @@ _FORMS = (
     (
         "american",
         re.compile(
-            rf"\b(?P<n>{_NAME})\.?[ \t\xa0]+(?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?![\d:]){_NO_HOUR}"
+            rf"\b(?P<n>{_NAME})\.?[ \t\xa0]+(?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?![\d:]|[./-]\d{{1,2}}[./-]\d){_NO_HOUR}"
             rf"(?:(?=,?\s){_TO_YEAR}(?P<y>\d{{4}})(?!\d))?"
         ),
     ),

@@ -35,12 +35,12 @@ from ._places import city_in_address, city_named
 from ._plan import nights_joined
 from ._reservation import JOURNEYS, Kind, Moment, NotUsed, Reservation, Source
 from ._spans import span_in
-from ._text import Text, near_in
-from ._words import columns_called, plain_name, words
+from ._text import Text, near_in, where_named
+from ._words import columns_called, plain_name, weekday_words, words
 
 __all__ = ["table_in"]
 
-_CALLED = {"depart": "begins", "arrive": "ends", "date": "date"}
+_CALLED = {"depart": "begins", "arrive": "ends", "date": "date", "from": "from", "to": "to"}
 """Lists of words.yaml whose words head a column, too."""
 
 
@@ -57,13 +57,29 @@ def table_in(
             end = _end_of(every, start_at, mark)
             lines, at = [row for row in every[start_at:end] if row.strip()], 0
             columns = _columns(_cells(line, mark))
-            below = [_cells(row, mark) for row in lines[at + 1 : at + 6]]
+            rows = [_cells(row, mark) for row in lines[at + 1 :] if not re.fullmatch(r"[\s|:+-]+", row)]
+            dated = {column for row in rows[:6] for column, cell in enumerate(row) if dates_in(cell, text.near)}
             days = words("date") | {word for word, name in columns_called().items() if name == "date"}
             for column in [number for number, cell in enumerate(head) if cell in days][::-1]:
-                if any(column < len(row) and dates_in(row[column], text.near) for row in below):
+                if column in dated:
                     columns["date"] = column  # and no count of the days beside it
-            if "date" in columns and len(columns) >= 3 and {"what", "where", "from", "to"} & columns.keys():
-                rows = [_cells(row, mark) for row in lines[at + 1 :] if not re.fullmatch(r"[\s|:+-]+", row)]
+            if "date" not in columns and columns.get("begins") in dated:
+                columns["date"] = columns["begins"]
+            elif "date" not in columns and {columns.get("from"), columns.get("to")} <= dated:
+                columns["date"], columns["until"] = columns.pop("from"), columns.pop("to")
+            named = {"what", "where", "from", "to"} & columns.keys()
+            strange = [
+                cell
+                for column, cell in enumerate(head)
+                if column not in columns.values()
+                and 2 * sum(re.search(r"[^\W\d_]{3}", row[column]) is not None for row in rows if column < len(row))
+                > len(rows)
+            ]
+            unclear = not named or (bool(strange) and "what" not in columns and not {"from", "to"} <= named)
+            if (start_at == starts[0] and _is_table(head, rows, dated)) and ("date" not in columns or unclear):
+                ask = f"{', '.join(head)[:60]}: which of these is the date, what, from, to, start and end?"
+                return [], [NotUsed(source, " ".join(" ".join(row).split())[:80], ask) for row in rows]
+            if "date" in columns and len(columns) >= 3 and not unclear:
                 columns = _of_towns(columns, rows)
                 found, asked = _rows(rows, columns, text, source, start, _sort_of_head(head, columns))
                 lost = [
@@ -80,6 +96,18 @@ def table_in(
     return None
 
 
+def _is_table(head: Sequence[str], rows: Sequence[Sequence[str]], dated: set[int]) -> bool:
+    """Whether all of a text is a table: as many cells in a row as its head has, which has no date and no number."""
+    even = sum(len(row) == len(head) for row in rows)
+    return (
+        len(head) > 3
+        and len(rows) > 1
+        and even * 5 >= len(rows) * 4
+        and bool(dated)
+        and not any(re.search(r"\d", cell) for cell in head)
+    )
+
+
 def _end_of(lines: Sequence[str], start: int, mark: str) -> int:
     """Where the table ends whose head stands at `start`: at an empty line with something else than rows behind it."""
     for at in range(start + 1, len(lines)):
@@ -90,16 +118,21 @@ def _end_of(lines: Sequence[str], start: int, mark: str) -> int:
 
 def _columns(head: Sequence[str]) -> dict[str, int]:
     """Which column holds what, by its head; of ``Tramo / actividad`` each word counts."""
-    named = {word: name for role, name in _CALLED.items() for word in words(role)} | columns_called()
+    named = {word: [name] for word, name in columns_called().items()}
+    for role, second in _CALLED.items():
+        for word in words(role):
+            named.setdefault(word, []).append(second)
     found: dict[str, int] = {}
     for whole in (True, False):
         for at, cell in enumerate(head):
             if at in found.values():
                 continue
             parts = [cell] if whole else re.split(r"[/|,]", cell)
-            name = next((named[part] for part in map(plain_name, parts) if part in named), "")
-            if name and name not in found:
+            names = (name for part in map(plain_name, parts) for name in named.get(part, ()) if name not in found)
+            if name := next(names, ""):
                 found[name] = at
+    if "to" in found and "from" not in found and plain_name(head[found.get("begins", 0)]) in words("from"):
+        found["from"] = found.pop("begins")
     if "sleeps" in found and "what" not in found and "where" not in found:
         found["what"] = found.pop("sleeps")
     return found
@@ -157,6 +190,8 @@ def _rows(
     city = ""  # where the row before was
     for number, row in enumerate(rows, 1):
         cell = {name: row[at] if at < len(row) else "" for name, at in columns.items()}
+        if cell.get("from") and not cell.get("to") and not cell.get("where"):
+            cell["where"] = cell.pop("from")  # of what is no journey the place
         title = " ".join(
             part for part in (cell.get("what"), cell.get("where"), cell.get("from"), cell.get("to")) if part
         )
@@ -188,6 +223,11 @@ def _rows(
         if plain_name(cell.get("booked", "")) in words("cancelled"):
             asked.append(NotUsed(where, title[:80], "it is cancelled"))
             continue
+        if re.search(r"\?+\s*(?:\(|$)", cell.get("what") or title):
+            asked.append(NotUsed(where, title[:80], "it has a question mark; is it decided?"))
+            continue
+        for name in ("begins", "ends", "until"):
+            cell[name] = _dates_written(cell.get(name, ""), date, european)
         if _leaves(cell) and (at := _bed_left(found, cell, date)) is not None:
             night = Moment(dt.datetime.combine(date, dt.time()), timed=False)
             doubts = tuple(doubt for doubt in found[at].doubts if doubt != ONE_NIGHT)
@@ -200,8 +240,8 @@ def _rows(
             asked.append(NotUsed(where, title[:80], one or WHAT))
         else:
             city = (one.end if one.kind in JOURNEYS else one.start).city or city
-            code = cell.get("reference", "")[:40]
-            code = code if re.search(r"\w", code) and not code.startswith("+") else ""  # a number to call
+            code = cell.get("reference", "").partition(",")[0][:40]
+            code = code if _CODE.search(code) and not code.startswith("+") else ""  # a number to call
             found.append(one.but(sources=(where,), reference=code or one.reference))
         if (bed := _bed_of(cell, replace(day, city=""), span.last if span is not None else date)) is not None:
             found.append(bed.but(sources=(where,)))
@@ -241,15 +281,23 @@ def _row(cell: dict[str, str], day: PlanDay) -> Reservation | str:
     day = replace(day, date=_date_of(cell.get("begins", "")) or day.date)
     times = " – ".join(part for part in (begins, ends if begins or not ends else f"arrives {ends}") if part)
     until = _date_of(cell.get("until", "")) or _date_of(cell.get("ends", ""))
+    said = ", ".join(cell.get(name, "") for name in ("notes", "booked", "reference"))
+    if day.date is not None and not times:
+        until = until or last_night(said, day.date)[0]
     found = _row_read(cell, day, times)
     if isinstance(found, str) or day.date is None:
         return found
+    if until is not None and until > day.date and not times and found.kind in ("visit", "event"):
+        found = _row_read(cell | {"kind": "hotel"}, day, times)
+        if isinstance(found, str):
+            return found
+        found = found.doubted("that one sleeps there is told by its days alone")
     found = _with_facts(found, cell)
     if unread:
         found = found.doubted(f"its time {unread[:30]!r} cannot be read")
     if found.kind == "lodging":
-        until = until or last_night(cell.get("notes", ""), day.date)[0]
-        if until is not None:
+        until = until or last_night(said, day.date)[0]
+        if until is not None and until > day.date:
             found = found.but(doubts=tuple(doubt for doubt in found.doubts if doubt != ONE_NIGHT))
     if until is None:
         return found
@@ -260,16 +308,17 @@ def _row(cell: dict[str, str], day: PlanDay) -> Reservation | str:
     return found
 
 
+_CODE = re.compile(r"^[^€£$¥+]*\d[^€£$¥]*$|^[A-Z]{5,8}$")
 _SIGNS = {"€": "EUR", "£": "GBP", "$": "USD", "¥": "JPY"}
 
 
 def _with_facts(one: Reservation, cell: dict[str, str]) -> Reservation:
     """A reservation with what columns of their own say of it: booked, price, coordinates, zone, notes."""
     notes, said = cell.get("notes", ""), plain_name(cell.get("booked", ""))
-    sure = said in words("yes") or says_booked(f"{cell.get('booked', '')} {notes}")
+    sure = bool(set(said.split()[:1]) & words("yes")) or says_booked(f"{cell.get('booked', '')} {notes}")
     code = cell.get("reference", "")
-    sure = sure or re.search(r"^[^€£$¥+]*\d[^€£$¥]*$|^[A-Z]{5,8}$", code) is not None
-    price = re.fullmatch(r"\D{0,4}?(\d{1,9}(?:[.,]\d{1,3})?)\D{0,4}", cell.get("price", "").strip())
+    sure = sure or _CODE.search(code) is not None
+    price = re.fullmatch(r"\D{0,4}?(\d{1,9}(?:[.,]\d{3})*(?:[.,]\d{1,2})?)\D{0,4}", cell.get("price", "").strip())
     unit = re.search(r"[A-Z]{3}|[€£$¥]", f"{cell.get('price', '')} {cell.get('currency', '')}")
     where = one.start
     try:
@@ -285,9 +334,21 @@ def _with_facts(one: Reservation, cell: dict[str, str]) -> Reservation:
         start=where,
         end=one.end.but(zone=one.end.zone or zones[1]),
         booked=said not in ("no", "nein", "non") and (one.booked or sure),
-        price=(float(price[1].replace(",", ".")), _SIGNS.get(unit[0], unit[0])) if price and unit else one.price,
+        price=(float(re.sub(r"[.,](?=\d{3})", "", price[1]).replace(",", ".")), _SIGNS.get(unit[0], unit[0]))
+        if price and unit
+        else one.price,
         notes=" ".join(part for part in (one.notes, notes) if part),
     )
+
+
+def _dates_written(text: str, date: dt.date, european: bool | None) -> str:
+    """A cell of a time or last day with its dates as ISO writes them; ``21/06`` is the one near the date of its row."""
+    short = r"\2.\1." if european is False else r"\1.\2."
+    text = re.sub(r"(?<![\d/])(\d{1,2})/(\d{1,2})(?![\d/])", short, text)
+    for one in reversed(dates_in(text, date, european=european)):
+        before = " ".join(word for word in text[: one.begin].split() if plain_name(word) not in weekday_words())
+        text = f"{before} {one.date.isoformat()}{text[one.end :]}".strip()
+    return text
 
 
 def _date_of(text: str) -> dt.date | None:
@@ -307,10 +368,13 @@ def _row_read(cell: dict[str, str], day: PlanDay, times: str) -> Reservation | s
     kind = next((one for one in BY if said & (words(one) - words("platform"))), None)
     what, where = cell.get("what", ""), cell.get("where", "")
     if cell.get("from") and cell.get("to"):
-        text = f"{times} {cell.get('from')} → {cell.get('to')}".strip()
+        sides = [re.split(r",\s", cell[name])[0] for name in ("from", "to")]
+        text = f"{times} {sides[0]} → {sides[1]}".strip()
         if kind is None:
             return "by what does it go?"
         found = journey_of(kind, PlanItem(day, text), text)
+        if isinstance(found, Reservation) and sides != [cell["from"], cell["to"]]:
+            found = found.but(start=where_named(cell["from"]), end=where_named(cell["to"]))
         number = cell.get("number", "") or (what if re.search(r"\d", what) and len(what) < 30 else "")
         # Words that only say by what it goes are no part of a number.
         number = " ".join(word for word in number.split() if plain_name(word) not in words(kind))
