@@ -318,3 +318,45 @@ def test_a_beach_that_begins_like_a_city_elsewhere_is_not_there(tmp_path: Path) 
     assert place is not None
     assert (place.city, place.zone) == ("", "Europe/Lisbon")
     assert ("its city is not known") in [doubt for _, doubt in trip.doubts]
+
+
+def test_titles_name_journeys_without_an_arrow(tmp_path: Path) -> None:
+    events = (
+        "UID:a\nSUMMARY:Traghetto Napoli-Palermo (nave Uno)\nLOCATION:Napoli\\, Porto",
+        "UID:b\nSUMMARY:Blu Rail 84: back to Rome\nLOCATION:Naples\nDESCRIPTION:train",
+        "UID:c\nSUMMARY:Barco vuelta\nLOCATION:Naples",
+        "UID:d\nSUMMARY:Ferry museum\nLOCATION:Museo Uno\\, Rome",
+    )
+    found = read(tmp_path, *(f"{one}\n{TIMES.replace('0512', f'051{at}')}" for at, one in enumerate(events)))
+    assert [line.split()[:2] for line in lines(found)] == [
+        ["ferry", "Naples"], ["train", "Naples"], ["event", "museo-uno"],
+    ]  # fmt: skip
+    assert [one.reason for one in found.not_used] == ["it is a journey, but not from where to where"]
+
+
+def test_days_in_a_guest_house_or_with_a_car_are_no_event_on_each_of_them(tmp_path: Path) -> None:
+    days = "DTSTART;VALUE=DATE:20260510\nDTEND;VALUE=DATE:20260514"
+    car = "UID:b\nSUMMARY:Auto Uno\nLOCATION:Naples\nDESCRIPTION:ritiro in stazione\\, riconsegna Rome Airport il 12"
+    times = "DTSTART;TZID=Europe/Rome:20260510T100000\nDTEND;TZID=Europe/Rome:20260512T110000"
+    found = read(
+        tmp_path,
+        f"UID:a\nSUMMARY:B&B Uno\nLOCATION:Via Larga 3\\, Rome\nDESCRIPTION:si esce il 13\n{days}",
+        f"{car}\n{times}",
+    )
+    (trip,) = found.trips
+    (stay,) = trip.document.itinerary.stays
+    assert (stay.check_in.day, stay.check_out.day) == (10, 13)
+    notes = [item.notes for day in trip.document.itinerary.days for item in day.items]
+    assert [note.split(". ")[1] for note in notes] == ["Pick up the rental car", "Return the rental car"]
+
+
+def test_days_of_which_no_word_says_what_they_are_have_a_doubt(tmp_path: Path) -> None:
+    days = "DTSTART;VALUE=DATE:20260510\nDTEND;VALUE=DATE:20260513"
+    (trip,) = read(tmp_path, f"UID:a\nSUMMARY:Uno\nLOCATION:Sala Uno\\, Rome\n{days}").trips
+    assert any("it spans several days" in doubt for _, doubt in trip.doubts)
+
+
+def test_an_address_ends_with_its_country_and_not_with_a_town_of_that_name(tmp_path: Path) -> None:
+    days = "DTSTART;VALUE=DATE:20260510\nDTEND;VALUE=DATE:20260514"
+    (trip,) = read(tmp_path, f"UID:a\nSUMMARY:Hotel Uno\nLOCATION:Calle Uno 4\\, Lima 15074\\, Peru\n{days}").trips
+    assert {(place.city, place.zone) for place in trip.document.catalogue.places} == {("Lima", "America/Lima")}

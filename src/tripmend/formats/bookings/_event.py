@@ -55,7 +55,7 @@ def told_by(
     if legs:
         return legs
     bed = _bed_event(title, location, begins, geo, description)
-    bed = bed or _car_event(title, location, begins, description)
+    bed = bed or _car_event(title, location, begins, ends, description)
     if bed is not None:
         return [bed]
     one = _route(title, description, location, begins, ends)
@@ -76,6 +76,8 @@ def told_by(
             town = town if not re.search(r"[\d,]", town) and len(town.split()) <= 3 else ""
             place = place.but(name=named, street=location, city=place.city or town)
         return [_lodging(title, description, place, begins, ends)]
+    if kind == "event" and _goes(title):
+        raise UnusableError("it is a journey, but not from where to where")
     if not begins.timed and kind == "event" and (ends is None or (ends.date - begins.date).days > 14):
         raise UnusableError("it has no time of day")
     if not (place.known or kind in ("meal", "visit")):
@@ -93,6 +95,7 @@ def told_by(
         ends = Moment(ends.clock - _DAY, timed=False)
     booked = _booked(title, description)
     name = _event_name(title)
+    several = "it spans several days, and no word says what it is; taken for an event on each of them"
     return [
         Reservation(
             kind=kind,
@@ -102,8 +105,17 @@ def told_by(
             ends=ends,
             booked=booked,
             reference=_reference(description),
+            doubts=(several,) if kind == "event" and ends is not None and (ends.date - begins.date).days > 0 else (),
         )
     ]
+
+
+def _goes(title: str) -> bool:
+    """Whether a title says by what one goes, and at most that it is the way back: ``Barco vuelta``, ``Train 84``."""
+    said = plain_name(title).split()
+    by = {word for kind in BY for word in words(kind) - words("platform")}
+    rest = set(said[1:]) - words("back") - by
+    return bool(said) and said[0] in by and all(re.search(r"\d", word) or len(word) < 3 for word in rest)
 
 
 def _way_in(title: str, begins: Moment, ends: Moment | None) -> Reservation | None:
@@ -111,12 +123,14 @@ def _way_in(title: str, begins: Moment, ends: Moment | None) -> Reservation | No
     ``Train King's Cross to Edinburgh Waverley``."""
     first = plain_name(title.split()[0]) if title.split() else ""
     by = next((kind for kind in BY if first in words(kind) - words("platform")), None)
-    way = ends_of(title, by) if by is not None and ends is not None else None
+    spaced = re.sub(r"(?<=[^\W\d_])-(?=[^\W\d_a-z])", " - ", title)  # "Ferry Naples-Palermo"
+    way = ends_of(spaced, by) if by is not None and ends is not None else None
     if by is None or way is None or not all(way):
         return None
     start, end = (where_named(place) for place in way)
     told = "that it is a journey is told by its title alone"
-    return Reservation(kind=by, start=start, end=end, begins=begins, ends=ends, doubts=(told,))
+    number = _number(title)
+    return Reservation(kind=by, start=start, end=end, begins=begins, ends=ends, number=number, doubts=(told,))
 
 
 def _event_name(title: str) -> str:
@@ -187,14 +201,20 @@ def _route(title: str, description: str, location: str, begins: Moment, ends: Mo
     labels = _labelled(description)
     number = ""
     ends_of: tuple[str, str] | None = None
+    between = re.search(r"\b([A-Z]{3})\s?[-–/→]\s?([A-Z]{3})\b", description) if "flight" in told else None
     if route is not None:
         ends_of, number = (route[0], route[1]), route[2]
+        if location and not _known(route[0]) and (_known(location) or re.search(r"\b[A-Z]{3}$", route[0])):
+            ends_of = location, route[1]  # "Night train EDB → London", at Edinburgh Waverley
+    elif between is not None and all(airport_named(code) is not None for code in between.groups()):
+        ends_of = between[1], between[2]
     elif labels[0] and labels[1]:
         ends_of = labels[0], labels[1]
     elif labels[1] or labels[0]:
         ends_of = labels[0] or location, labels[1]
     else:
         towards = _towards(title)
+        towards = towards.removesuffix(_number(towards)).strip(" ,") or towards
         if towards and location and told:
             ends_of = _without_from(location), towards
     if ends_of is None or not all(ends_of):
@@ -207,7 +227,7 @@ def _route(title: str, description: str, location: str, begins: Moment, ends: Mo
     airports = all(airport_named(end) is not None for end in ends_of)
     codes = all(re.search(r"(?:^|\()[A-Z]{3}(?:\)|$)", end) for end in ends_of)
     sort = plain_name(number).split()[:1]
-    if "flight" in told or codes:
+    if "flight" in told or (codes and not told):
         kind = "flight"
     elif told:
         kind = told[0]
@@ -220,6 +240,8 @@ def _route(title: str, description: str, location: str, begins: Moment, ends: Mo
     else:
         return None
     both = [_label_where(end) for end in ends_of]
+    if codes and kind != "flight":  # three letters that are no airports here
+        both = [_label_where(location or ends_of[0]), Where(name=ends_of[1])]
     return Reservation(
         kind=kind,
         start=both[0],
@@ -232,6 +254,10 @@ def _route(title: str, description: str, location: str, begins: Moment, ends: Mo
     )
 
 
+def _known(end: str) -> bool:
+    return city_named(city_in_address(end) or end) is not None or airport_named(end) is not None
+
+
 def _label_where(text: str) -> Where:
     return where_named(" ".join(text.split())[:120])
 
@@ -241,7 +267,7 @@ def _number(text: str) -> str:
 
 
 _TOWARDS = re.compile(
-    rf"{any_of('goes_by')}\s+(?:[A-Z0-9]{{2,3}}\s?\d+\s+)?{any_of('way_to')}\s+(.+)$",
+    rf"{any_of('goes_by')}\s+(?:(?:[A-Z0-9]{{2,3}}\s?)?\d+[\s:,]+)?(?:{any_of('way_back')}\s+)?{any_of('way_to')}\s+(.+)$",
     re.IGNORECASE,
 )
 
@@ -270,7 +296,8 @@ def _kind(title: str, said: list[str], description: str, location: str, begins: 
         return "meal"
     if words_ & words("meal") and (begins.timed or not nights) and not words_ & words("hotel"):
         return "meal"
-    stays = bool(words_ & (words("hotel") | words("stay"))) or any(word in plain for word in words("checkin"))
+    beds = words("hotel") | words("stay")
+    stays = any(f" {word} " in f" {plain} " for word in beds) or any(word in plain for word in words("checkin"))
     if stays and nights:
         return "lodging"
     if nights and not begins.timed:
@@ -345,11 +372,28 @@ def _bed_event(
     )
 
 
-def _car_event(title: str, location: str, begins: Moment, description: str) -> Reservation | None:
-    """``Pick-up Rental Car: …`` or ``Drop-off: …``, of which two make a rental."""
+def _car_event(title: str, location: str, begins: Moment, ends: Moment | None, description: str) -> Reservation | None:
+    """``Pick-up Rental Car: …`` or ``Drop-off: …``, of which two make a rental; or days with both."""
     said = f" {plain_name(f'{title} {description[:60]}')} "
     label = plain_name(re.split(r"[:,(]", title)[0])
     sort = next((kind for kind in ("pickup", "dropoff") if any(label.startswith(word) for word in words(kind))), "")
+    whole = f" {plain_name(f'{title} {description}')} "
+    if ends is not None and (ends.date - begins.date).days > 0:
+        if not all(any(f" {word} " in whole for word in words(side)) for side in ("pickup", "dropoff")):
+            return None
+        back = re.search(rf"\b(?:{'|'.join(words('dropoff'))})\s+([^\W\d_][^,.;:\n\d]*)", description, re.IGNORECASE)
+        end = re.sub(rf"(?:\s+(?:{any_of('day_said')}|{any_of('at_time')}))+\s*$", "", back[1].strip()) if back else ""
+        start = Where(name=location or title)
+        return Reservation(
+            kind="car",
+            name=title,
+            operator=title,
+            start=start,
+            end=where_named(end) if end else start,
+            begins=begins,
+            ends=ends,
+            reference=_reference(description),
+        )
     if not sort or not any(f" {word} " in said for word in words("car")):
         return None
     name = title.partition(":")[2].strip() or title
@@ -380,6 +424,7 @@ def _lodging(title: str, description: str, place: Where, begins: Moment, ends: M
     around = (ends.date - _DAY, ends.date)
     leaves = [one.date for one in dates_in(description, begins.date) if one.date in around]
     numbers = {int(day) for day in re.findall(r"\b(\d{1,2})(?:st|nd|rd|th)\b", description)}
+    numbers |= {int(day) for day in re.findall(rf"{any_of('day_said')}\s+(\d{{1,2}})\b(?![:.,]\d)", description)}
     leaves += [date for date in around if date.day in numbers]
     last = told if told is not None and abs((told - ends.date).days) <= 1 else leaves[-1] if leaves else ends.date
     if not ends.timed and last != ends.date and last > begins.date:

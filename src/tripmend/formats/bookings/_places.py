@@ -96,7 +96,7 @@ def _cities() -> dict[str, City]:
     """The listed cities, and those of the airports whose name only one country has."""
     found = dict(_listed())
     for airport_ in _airports().values():
-        for part in re.split(r"[/,(]", airport_.city):
+        for part in re.split(r"[/,]", airport_.city.partition("(")[0]):
             plain = plain_name(part)
             if plain and plain not in found and plain in _lone_cities():
                 found[plain] = City(part.strip(), airport_.country, airport_.lat, airport_.lon)
@@ -108,7 +108,7 @@ def _lone_cities() -> frozenset[str]:
     """Names of airport cities that only one country has, so that a name alone says which is meant."""
     countries: dict[str, set[str]] = {}
     for one in _airports().values():
-        for part in re.split(r"[/,(]", one.city):
+        for part in re.split(r"[/,]", one.city.partition("(")[0]):
             countries.setdefault(plain_name(part), set()).add(one.country)
     return frozenset(name for name, found in countries.items() if len(found) == 1 and len(name) > 3)
 
@@ -152,6 +152,9 @@ def city_in_address(address: str) -> str:
     """The city that an address names, "" where it names none: known ones, from the end, else what stands before a
     state of the United States."""
     for part in reversed(re.split(r"[,\n;]", address)):
+        land, alone = country_code(part.strip()), city_named(part)
+        if land and (alone is None or alone.country != land):
+            continue  # "Lima 15074, Peru" is not in Peru, Indiana
         said = plain_name(re.sub(r"\b(?:[A-Z]{1,2}-)?\d[\w-]*", " ", part)).split()
         for begin in range(len(said)):
             found = city_named(" ".join(said[begin : begin + 4]))
