@@ -360,3 +360,11 @@ def test_an_address_ends_with_its_country_and_not_with_a_town_of_that_name(tmp_p
     days = "DTSTART;VALUE=DATE:20260510\nDTEND;VALUE=DATE:20260514"
     (trip,) = read(tmp_path, f"UID:a\nSUMMARY:Hotel Uno\nLOCATION:Calle Uno 4\\, Lima 15074\\, Peru\n{days}").trips
     assert {(place.city, place.zone) for place in trip.document.catalogue.places} == {("Lima", "America/Lima")}
+
+
+@pytest.mark.parametrize("title", ["Blu Rail 71: Rome → Naples", "Blu Nuit 4730 Rome → Naples"])
+def test_the_number_before_the_first_end_is_that_of_the_journey(tmp_path: Path, title: str) -> None:
+    (trip,) = read(tmp_path, f"UID:a\nSUMMARY:{title}\nLOCATION:Rome\n{TIMES}").trips
+    (leg,) = trip.document.itinerary.days[0].items
+    assert isinstance(leg, Leg)
+    assert leg.number in ("71", "4730")

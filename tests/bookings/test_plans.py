@@ -443,3 +443,20 @@ def test_a_meeting_place_and_a_train_of_the_next_day_are_no_journey(tmp_path: Pa
     (trip,) = read_bookings(tmp_path, today=TODAY).trips
     legs = [(one.number, str(one.depart), str(one.arrive)) for _, one in trip.document.itinerary.legs()]
     assert legs == [("61", "2027-06-21 08:25:00", "2027-06-21 15:03:00")]
+
+
+def test_lines_whose_sort_is_not_seen_are_asked_and_nights_are_no_meal(tmp_path: Path) -> None:
+    found = read(
+        tmp_path,
+        "### Sun 10 Oct 2027\n- [x] Railblu 147, Wien Hbf 12:40 – Budapest Keleti 15:19\n"
+        "- Prise de votre voiture (cat. C) à l'aéroport à 10h00\n"
+        "- Installation à l'Hôtel Uno, Nice, 3 nuits, petit déjeuner\n"
+        "### Thu 14 Oct 2027\n- Case Due, Nice, 2 nuits. Dîner à la table d'hôtes à 19h30\n"
+        "- [x] appartement Tre, Nice, 14 – 16 Oct\n- 11:00 Tile Museum\n",
+    )
+    (trip,) = found.trips
+    stays = [(stay.check_in.isoformat(), stay.check_out.isoformat()) for stay in trip.document.itinerary.stays]
+    assert stays == [("2027-10-10", "2027-10-13"), ("2027-10-14", "2027-10-16")]
+    assert [reason.split("?")[0].split(";")[0] for _, reason in asked(found)] == [
+        "is it a journey", "is it a rental car", "it names nights and more",
+    ]  # fmt: skip

@@ -51,7 +51,9 @@ def told_by(
     about = f"{title} {location}"
     legs = _journeys(description, about, near, begins, ends)
     if len(legs) == 1 and not legs[0].number:
-        legs = [legs[0].but(number=_number(title), reference=legs[0].reference or _reference(description))]
+        legs = [
+            legs[0].but(number=_number(title) or _led(title), reference=legs[0].reference or _reference(description))
+        ]
     if legs:
         return legs
     bed = _bed_event(title, location, begins, geo, description)
@@ -221,7 +223,10 @@ def _route(title: str, description: str, location: str, begins: Moment, ends: Mo
         return None
     if not begins.timed:
         return None
-    number = number or _number(title) or _number(description)
+    number = number or _number(title)
+    if route is not None and not number and (led := _LED.match(ends_of[0])) is not None:
+        ends_of = ends_of[0][led.end() :], ends_of[1]
+    number = number or (_led(title) if route is not None else "") or _number(description)
     kind: Kind
     doubts: tuple[str, ...] = ()
     airports = all(airport_named(end) is not None for end in ends_of)
@@ -263,7 +268,16 @@ def _label_where(text: str) -> Where:
 
 
 def _number(text: str) -> str:
-    return number_in(text[:400])
+    return number_in(re.sub(r"(?<=\d):(?=\s)", ",", text[:400]))  # "Blue Rail 71: Rome"
+
+
+_LED = re.compile(r"^[^\d:]*?[^\W\d_]\s(\d{2,5}):?\s+(?=[A-Z])")
+
+
+def _led(title: str) -> str:
+    """The number of a journey before its first end: ``Blue Night 4730 Paris → Nice``."""
+    found = _LED.match(title)
+    return found[1] if found is not None else ""
 
 
 _TOWARDS = re.compile(

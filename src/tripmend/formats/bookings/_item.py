@@ -119,6 +119,16 @@ def item_read(item: PlanItem) -> Reservation | str:
         return thing_of("lodging", item, name, times)
     if kind in JOURNEYS:
         return journey_of(kind, item, value if label else text)
+    first = plain_name(text).split()[:1]
+    if set(first) & (words("pickup") | words("dropoff")) and set(plain_name(text).split()) & words("car_noun"):
+        return "is it a rental car? say in one line where and when it is picked up and returned"
+    if kind in ("visit", None) and _PLACE_AND_TIME.search(text):
+        return "is it a journey? say by what it goes, and in one line from where to where and when"
+    nights = [found for found in _NIGHTS.finditer(text) if plain_name(found[2]) in words("stay")]
+    if nights and kind in ("visit", "meal", None):
+        if re.search(r"\w\.\s+[^\W\d_]", text) or times.begins:
+            return "it names nights and more; say the bed in a line of its own"
+        return thing_of("lodging", item, name, times)
     if _LEAVES.match(name):
         return "it says when a bed is left; the stay itself tells its last night"
     if kind is None and (not times.begins or " ".join(plain_name(name).split()[:1]) in words("moves")):
@@ -196,6 +206,8 @@ def _unsure_stay(text: str, name: str) -> str:
     return ""
 
 
+_PLACE_AND_TIME = re.compile(r"[^\W\d_]{2}\s\d{1,2}[:.h]\d{2}\s*[-–—→]+\s*[^\W\d_]{2}[^\d,;]*\s\d{1,2}[:.h]\d{2}")
+"""Both ends of a journey, each before its time: ``Wien Hbf 12:40 – Budapest Keleti 15:19``."""
 _ROLE_BEHIND = re.compile(r"(\d{1,2}[:.h]\d{2}(?:\s?(?:Uhr|h))?)\s+([^\W\d_]+)\.?(?=\s)")
 
 

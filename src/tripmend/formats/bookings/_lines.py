@@ -88,7 +88,7 @@ def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
         named = sort in words("train") or sort in words("flight")
         if named and (found[2] or len(found[3]) > 1):
             return found[3], found.span()
-        known = sort in words("bus") or sort in words("trains")
+        known = (sort in words("bus") or sort in words("trains")) and sort not in words("no_number")
         before = plain_name(line[: found.start()]).split()[-1:]
         if before and before[0] in _MEANS and len(found[3]) > 2 and sort not in words("no_number"):
             return f"{found[1].rstrip('.')} {found[3]}", found.span()  # "tren Sureste 2143"

@@ -40,7 +40,7 @@ from ._words import any_of, plain_name, weekday_words, words
 __all__ = ["is_confirmation", "nights_joined", "plan_in", "plan_lines"]
 
 _MOST_ITEMS = 1000
-_BULLET = re.compile(r"^\s*(?:[-*•·–—◦▪+>]+|\d{1,2}[.)](?=\s)|\[[ xX]?\])\s*")
+_BULLET = re.compile(r"^\s*(?:[-*•·–—◦▪+>]+|\d{1,2}[.)](?=\s)|\[[ xX]?\])\s*(?:\[[ xX]?\]\s*)?")
 _DAY = re.compile(r"^\W*([^\W\d_]{2,12})\s*(?:no\.?\s*)?#?(\d{1,3})(?=\W|$)")
 _HEAD = re.compile(r"^\s*#{1,6}\s*|\*\*|__|^=+$")
 
@@ -178,7 +178,7 @@ def _items(text: Text) -> tuple[list[PlanItem], str]:
             found[begun:] = [PlanItem(day, f"{whole}\n{bare}")]  # a departure, and the arrival under it
             whole = ""
             continue
-        span = span_in(line, near, european)
+        span = span_in(line, day.date if day is not None and day.date is not None else near, european)
         if span is not None and lodges(line):
             bare = _BULLET.sub("", span.rest(line)).strip(" ,.;:–—-")
             of_stay = PlanDay(None, span.first.date, _unsure(span.first, known))
