@@ -98,11 +98,12 @@ def test_the_engine_finds_the_most_that_fits_on_a_small_instance(tmp_path: Path,
 
 def test_without_pyvrp_the_command_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "pyvrp", None)
-    with pytest.raises(MissingExtraError, match="pip install pyvrp"):
+    with pytest.raises(MissingExtraError, match=r"pip install .*pyvrp"):
         with_pyvrp(read_instance(written(tmp_path)))
     answer = CliRunner().invoke(group, ["bench", str(written(tmp_path)), "--json", str(tmp_path / "out.json")])
     assert answer.exit_code == 0, answer.output
-    assert "pip install pyvrp" in answer.output
+    assert "pip install" in answer.output
+    assert "pyvrp" in answer.output
     assert '"profit": 30' in (tmp_path / "out.json").read_text("utf-8")
 
 

@@ -27,7 +27,7 @@ from tripmend.trip import Catalogue, Itinerary, Lodging, Price, Stop
 from .builders import MON, TUE, at, catalogue, day, leg, place, stay, stop, trip
 
 KNOWN = catalogue(
-    place("museum"), place("castle"), place("cafe", "restaurant"), place("bar", "restaurant"),
+    place("museum"), place("castle"), place("tower"), place("cafe", "restaurant"), place("bar", "restaurant"),
     place("hotel", "lodging", lodging=Lodging()),
 )  # fmt: skip
 MUSEUM, CASTLE = stop("museum", "10:00", "12:00"), stop("castle", "14:00", "15:00")
@@ -111,7 +111,7 @@ def test_what_is_wanted_is_there_at_one_of_its_places_and_within_its_hours() -> 
 
 def test_only_what_is_wanted_may_be_new() -> None:
     change = Change(
-        disruptions=(Disruption(category="miscellaneous", effect=StopWanted(wish=Wish(id="new", place="castle"))),)
+        disruptions=(Disruption(category="miscellaneous", effect=StopWanted(wish=Wish(id="new", place="tower"))),)
     )
     world = apply(change, TRIP, KNOWN)
     scope = Scope("step", "plan-bound", world.hit_items, frozenset())
@@ -121,8 +121,8 @@ def test_only_what_is_wanted_may_be_new() -> None:
         found = check_revision(TRIP, after, world, change, scope)
         return [f.rule for f in found if f.state == "broken"]
 
-    assert faults(stop("new", "10:00", "11:00", where="castle", date=TUE)) == []
-    assert faults(stop("new", "10:00", "11:00", where="castle", date=TUE), stop("x", where="museum")) == ["scope"]
+    assert faults(stop("new", "10:00", "11:00", where="tower", date=TUE)) == []
+    assert faults(stop("new", "10:00", "11:00", where="tower", date=TUE), stop("x", where="museum")) == ["scope"]
 
 
 def test_a_leg_is_made_by_what_is_asked_for() -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ..trip import Catalogue, Itinerary
+if TYPE_CHECKING:  # commands tell the names of formats before anything is read
+    from ..trip import Catalogue, Itinerary
 
 __all__ = ["OUTSIDE", "Outside"]
 

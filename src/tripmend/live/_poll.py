@@ -208,6 +208,8 @@ class Poller:
                         raise _FailedError(f"it takes longer than {_LONGEST:g} seconds")
                     parts.append(part)
                 return b"".join(parts), answer.headers.get("etag", ""), answer.headers.get("last-modified", "")
+        except httpx.UnsupportedProtocol as error:
+            raise _FailedError(str(error)) from error
         except httpx.TimeoutException as error:
             raise _FailedError("it does not answer in time") from error
         except (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, ValueError, UnicodeError) as error:

@@ -56,7 +56,7 @@ def public_transport(private: bool) -> Any:
             try:
                 address = public(url.host, url.port or (443 if url.scheme == "https" else 80), private)
             except (OSError, ValueError) as error:
-                raise httpx.ConnectError(str(error), request=request) from error
+                raise httpx.UnsupportedProtocol(str(error), request=request) from error
             called = httpx.Request(
                 request.method,
                 url.copy_with(host=address),

@@ -24,6 +24,7 @@ from tripmend.repair import Outcome, plan
 from tripmend.rules import Parameters
 from tripmend.trip import Catalogue, Dwell, Interval, Place, Price, Stay, TravelTime
 
+from ..common import install_command
 from .instances import Instance, profit_of
 
 __all__ = ["Tours", "with_engine", "with_pyvrp"]
@@ -178,7 +179,8 @@ def with_pyvrp(instance: Instance, tours: int = 1, *, seconds: float = 5.0, seed
         # By name, for it is no requirement of ours, and the types are not there to be checked.
         pyvrp, stop = import_module("pyvrp"), import_module("pyvrp.stop")
     except ImportError as error:
-        raise MissingExtraError("PyVRP is not installed; install it with: pip install pyvrp") from error
+        how = install_command(packages=("pyvrp",))
+        raise MissingExtraError(f"PyVRP is not installed; install it with: {how}") from error
     begun = time.perf_counter()
     unit: int = 10**instance.decimals
     start = instance.vertices[0]

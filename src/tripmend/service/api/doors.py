@@ -109,8 +109,9 @@ def new_share(house: House, who: Who, trip: str, label: str, days: float | None,
 
 
 @routes.post("/trips/{trip}/shares", tags=["sharing"], status_code=201, responses=responses(404, 409))
-def add_share(trip: TripId, given: ShareIn, request: Request, house: TheHouse, who: Caller) -> DoorOut:
+def add_share(trip: TripId, request: Request, house: TheHouse, who: Caller, given: ShareIn | None = None) -> DoorOut:
     """A link with which anybody may read this trip, and nothing else, until it expires. It is told only now."""
+    given = given or ShareIn()
     return new_share(house, who, trip, given.label, given.days, public_address(request, house))
 
 
