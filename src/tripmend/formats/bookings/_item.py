@@ -126,7 +126,7 @@ def item_read(item: PlanItem) -> Reservation | str:
         return "is it a journey? say by what it goes, and in one line from where to where and when"
     nights = [found for found in _NIGHTS.finditer(text) if plain_name(found[2]) in words("stay")]
     if nights and kind in ("visit", "meal", None):
-        if re.search(r"\w\.\s+[^\W\d_]", text) or times.begins:
+        if re.search(r"\w\.\s+\w|;", text) or times.begins or set(first) & words("moves"):
             return "it names nights and more; say the bed in a line of its own"
         return thing_of("lodging", item, name, times)
     if _LEAVES.match(name):
