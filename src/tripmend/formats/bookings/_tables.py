@@ -402,7 +402,7 @@ def _row_read(cell: dict[str, str], day: PlanDay, times: str) -> Reservation | s
         sort = "visit"
     found = thing_of(sort, item, what, times_in(times)) if sort in ("lodging", "visit") else item_read(item)
     if isinstance(found, Reservation) and where and what and found.kind not in JOURNEYS:
-        town = city_in_address(where) or day.city
+        town = city_in_address(where) or cell.get("city", "")  # else of the row before, which is doubted
         if is_town(where, day):
             return found.but(start=found.start.but(city=town or where))
         if found.kind == "lodging" or re.search(r"\d", where):
