@@ -433,6 +433,9 @@ def _unfit(frame: Frame) -> Iterator[Parts]:
     yield (frame.news(thing.category, Unfit(place=place, dates=frame.dates)),), ()
 
 
+_STAYING = re.compile(r"(stay|keep) (in|inside|indoors|home|off)\b")
+
+
 def _weather(frame: Frame) -> Iterator[Parts]:
     thing = frame.thing
     if thing is not None:
@@ -443,6 +446,10 @@ def _weather(frame: Frame) -> Iterator[Parts]:
     if frame.everywhere and not frame.values("date"):
         yield (frame.news("miscellaneous", Weather(dates=())),), ()
         return
+    if not any(
+        kind == "weather" and not _STAYING.match(text) for c in frame.proposal.clauses for kind, _, text in c.hits
+    ):
+        frame.doubts = (*frame.doubts, "why")  # Staying in is about people.
     dates = frame.told or ((frame.plan.today,) if frame.plan.today in frame.plan.dates else ())
     dates = tuple(date for date in dates if date is not None)
     if not dates:
@@ -503,12 +510,64 @@ def _slower(frame: Frame) -> Iterator[Parts]:
         yield (frame.news("miscellaneous", Slower(dates=dates)),), ()
 
 
+def _firm(frame: Frame, kind: str) -> list[str]:
+    """The words that speak firmly for a kind."""
+    return [text for c in frame.proposal.clauses for name, weight, text in c.hits if name == kind and weight == 5]
+
+
+_HOME = re.compile(r"stay\w* (in|home|at home)( on| for)?( <day>)?$")
+"""Who stays in may do something else on that day."""
+
+
 def _day_lost(frame: Frame) -> Iterator[Parts]:
     dates = _own_days(frame)
     if len({t.days.dates for t in frame.values("date") if t.days is not None and not t.days.relative}) > 1:
         frame.doubts = (*frame.doubts, "days")
+    if len(dates) == 1 and _thing_called_off(frame):
+        frame.doubts = (*frame.doubts, "what is called off")
+        for thing in frame.plan.called_off(dates[0])[:3]:
+            yield (frame.news(thing.category, PlaceClosed(place=thing.id, dates=dates)),), ()
+    elif dates and (hours := _part_hours(frame)) is not None:
+        frame.doubts = (*frame.doubts, "only then")
+        starts = hours[0] < 12
+        yield _limit(frame, "not_before" if starts else "not_after", hours[1 if starts else 0] * 60, dates)
+    elif (firm := _firm(frame, "day_lost")) and all(_HOME.search(text) for text in firm):
+        frame.doubts = (*frame.doubts, "all day")
     if dates:
         yield tuple(frame.news("miscellaneous", DayLost(date=date)) for date in dates), ()
+        if "all day" in frame.doubts:
+            yield (frame.news("miscellaneous", Slower(dates=dates)),), ()
+
+
+def _thing_called_off(frame: Frame) -> bool:
+    """Whether what is called off is neither people nor a day: a noun behind an article or before a day (*the opera on
+    Tuesday*) that stands for no time, whatever it means."""
+    lang = frame.context.lang
+    cancels, days = set(lang.phrases("cancel_words")), set(lang.phrases("whole_days"))
+    people = {*lang.phrases("adults"), *lang.phrases("children"), *lang.phrases("determiners"), "family", "familie"}
+    articles, near = set(lang.phrases("determiners")), set(lang.phrases("before_days"))
+    behind = set(lang.phrases("prepositions"))
+    for clause in frame.proposal.clauses:
+        words = clause.text.split()
+        if not cancels & set(words) or "day_lost" not in clause.cues or days & set(words):
+            continue
+        for n, word in enumerate(words):
+            follows = n > 0 and words[n - 1] in articles and (n < 2 or words[n - 2] not in behind)
+            leads = n + 2 < len(words) and words[n + 1] in near and words[n + 2] == "<day>"
+            noun = word.isalpha() and word not in cancels and not {word, word.removesuffix("s")} & people
+            if noun and (follows or (leads and word not in lang.common)) and not lang.sick.search(word):
+                return True
+    return False
+
+
+def _part_hours(frame: Frame) -> tuple[int, int] | None:
+    """The part of a day that is told beside it, as hours."""
+    parts = frame.context.lang.table("parts")
+    told = [t.text.split()[-1].lower() for t in frame.values("date")] + [t.bare for t in frame.proposal.tokens]
+    told += [phrase for phrase in parts if " " in phrase and f" {phrase} " in f" {frame.proposal.text} "]
+    found = next(((parts[word][0], parts[word][1]) for word in told if word in parts), None)
+    until = [_half(t, 5, 13) for t in _clocks(frame) if t.role in ("until", "before")]
+    return (0, until[0] // 60) if until and found is None and until[0] % 60 == 0 else found
 
 
 def _limit(frame: Frame, type_: str, minutes: int, dates: Sequence[dt.date | None], target: str = "") -> Parts:
@@ -519,6 +578,35 @@ def _limit(frame: Frame, type_: str, minutes: int, dates: Sequence[dt.date | Non
         )
         for date in dates or (None,)
     )
+
+
+_MEALS = {"breakfast": (5, 11), "lunch": (11, 16), "dinner": (16, 23)}
+"""The hours in which a meal begins."""
+
+
+def _tables(frame: Frame, dates: Sequence[dt.date], clock: Token) -> list[Parts] | None:
+    """A limit that is told of a meal or a restaurant is of that stop, not of the day; None where none is told of."""
+    clauses = [c for c in frame.proposal.clauses if c.cues.get("late_start", 0) >= 3]
+    eating = [one for c in clauses for one in c.mentions if one.how == "meal" or one.sort == "restaurant"]
+    eating += [one for c in clauses for one in c.mentions if one.best and one.best[0].kind == "restaurant"]
+    if not eating:
+        return None
+    meals = {one.sort for one in eating if one.how == "meal"}
+    ids = {thing.id for one in eating for thing in one.best}
+    found: list[Parts] = []
+    for thing in frame.plan.of("place"):
+        for stop in thing.stops:
+            if thing.id not in ids or stop.start is None or stop.start.date() not in dates or not stop.meal:
+                continue
+            low, high = _MEALS[str(stop.meal)]
+            at = _half(clock, low, high)
+            if (not meals or str(stop.meal) in meals) and low * 60 <= at <= high * 60:
+                found.append(_limit(frame, "not_before", at, (stop.start.date(),), stop.id))
+    said = {word for c in clauses for kind, _, text in c.hits if kind == "late_start" for word in text.split()}
+    if len(found) != 1 or not any(said & set(one.text.lower().split()) for one in eating):
+        frame.doubts = (*frame.doubts, "whose")
+        found.append(_limit(frame, "not_before", _half(clock, 5, 12), dates))
+    return found
 
 
 def _late_start(frame: Frame) -> Iterator[Parts]:
@@ -535,7 +623,9 @@ def _late_start(frame: Frame) -> Iterator[Parts]:
         for t in c.values("clock")
         if t.role != "old"
     ]
-    if clocks and not dates:
+    if clocks and dates and (tables := _tables(frame, dates, (told or clocks)[-1 if told else 0])) is not None:
+        yield from tables
+    elif clocks and not dates:
         frame.doubts = (*frame.doubts, "which day")
         yield _limit(frame, "not_before", _half((told or clocks)[-1 if told else 0], 5, 12), ())
     elif clocks:

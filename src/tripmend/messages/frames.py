@@ -62,6 +62,8 @@ def fitting(
         yield from ((thing, 1.0 if whole else 0.5) for thing in named)
         return
     given = False
+    if kind == "cancelled":  # What is called off is an event or a journey before all else.
+        targets = sorted(targets, key=lambda one: one[0].type != "leg" and not one[0].event)
     for thing, weight in targets:
         if thing.type in allowed:
             given = True
@@ -74,6 +76,8 @@ def fitting(
         possible = [one for one in context.plan.things if one.type in allowed and (one.type == "leg" or not rides)]
         dated = [one for one in possible if not dates or set(dates) & set(one.dates)]
         default = narrowed(dated, set(), proposal.tokens, context.plan, context.lang)
+        if kind == "cancelled":
+            default = sorted(default, key=lambda one: one.type != "leg" and not one.event)
         for thing in default[:8]:
             rides = kind in ("delayed", "retimed", "cancelled")
             sure = (

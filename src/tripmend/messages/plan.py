@@ -55,6 +55,11 @@ class Thing:
             return "accommodation"
         return "restaurant" if self.kind == "restaurant" else "attraction"
 
+    @property
+    def event(self) -> bool:
+        """Whether it takes place at a time of its own."""
+        return self.kind == "event" or any(stop.kind == "event" for stop in self.stops)
+
     def times(self, dates: tuple[dt.date, ...]) -> list[dt.datetime]:
         """When it begins in the plan on some of the dates, where it has times."""
         if self.leg is not None:
@@ -150,3 +155,8 @@ class Plan:
     def of(self, type_: str) -> list[Thing]:
         """The things of a type."""
         return [thing for thing in self.things if thing.type == type_]
+
+    def called_off(self, date: dt.date) -> list[Thing]:
+        """What may be called off on a date: events first, then what is booked, then the rest."""
+        on = [thing for thing in self.of("place") if date in thing.dates]
+        return sorted(on, key=lambda thing: (not thing.event, not any(stop.booked for stop in thing.stops)))
