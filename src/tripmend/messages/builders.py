@@ -547,7 +547,7 @@ def _thing_called_off(frame: Frame) -> bool:
     people = {*lang.phrases("adults"), *lang.phrases("children"), *lang.phrases("determiners"), "family", "familie"}
     articles, near = set(lang.phrases("determiners")), set(lang.phrases("before_days"))
     behind = set(lang.phrases("prepositions"))
-    for clause in frame.proposal.clauses:
+    for clause in [part for c in frame.proposal.clauses for part in c.parts or [c]]:
         words = clause.text.split()
         if not cancels & set(words) or "day_lost" not in clause.cues or days & set(words):
             continue
@@ -593,6 +593,7 @@ def _tables(frame: Frame, dates: Sequence[dt.date], clock: Token) -> list[Parts]
         return None
     meals = {one.sort for one in eating if one.how == "meal"}
     ids = {thing.id for one in eating for thing in one.best}
+    lang = frame.context.lang
     found: list[Parts] = []
     for thing in frame.plan.of("place"):
         for stop in thing.stops:
@@ -603,7 +604,11 @@ def _tables(frame: Frame, dates: Sequence[dt.date], clock: Token) -> list[Parts]
             if (not meals or str(stop.meal) in meals) and low * 60 <= at <= high * 60:
                 found.append(_limit(frame, "not_before", at, (stop.start.date(),), stop.id))
     said = {word for c in clauses for kind, _, text in c.hits if kind == "late_start" for word in text.split()}
-    if len(found) != 1 or not any(said & set(one.text.lower().split()) for one in eating):
+    behind, days = set(lang.phrases("prepositions")), set(lang.phrases("whole_days"))
+    tokens = clauses[0].tokens if clauses else []
+    free = [one for one in eating if one.how == "meal" and (not one.start or tokens[one.start - 1].bare not in behind)]
+    meal = len(meals) == 1 and bool(free) and not any(days & set(c.text.split()) for c in clauses)
+    if len(found) != 1 or not (meal or any(said & set(one.text.lower().split()) for one in eating)):
         frame.doubts = (*frame.doubts, "whose")
         found.append(_limit(frame, "not_before", _half(clock, 5, 12), dates))
     return found
