@@ -62,7 +62,9 @@ def test_a_trip_is_imported_broken_mended_and_read_offline(
         assert tab.locator("a.name", has_text="Castel Sant'Angelo").count() == 1
         drag(tab)
     tab.goto(trip)
-    tab.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    tab.evaluate(
+        "Promise.race([navigator.serviceWorker.ready, new Promise((_, no) => setTimeout(no, 30000))]).then(() => 1)"
+    )
     tab.reload()
     tab.wait_for_selector(".pin")
     assert wrong == []

@@ -284,7 +284,9 @@ def test_what_is_set_up_is_watched_and_read_offline(visit: Start) -> None:
     v.has("https://trips.invalid/told")
     v.look()
     v.open()
-    v.tab.evaluate("navigator.serviceWorker.ready.then(() => 1)")
+    v.tab.evaluate(
+        "Promise.race([navigator.serviceWorker.ready, new Promise((_, no) => setTimeout(no, 30000))]).then(() => 1)"
+    )
     v.tab.reload()
     v.context.set_offline(True)
     v.tab.reload()

@@ -81,7 +81,6 @@ async def entered(request: Request, house: TheHouse) -> Response:
         return page(request, "enter.html", None, 403, wrong=True)
     answer = RedirectResponse("/", 303)
     age = accounts.SESSION_DAYS * 86_400
-    answer.headers["Clear-Site-Data"] = '"cache", "storage"'  # what somebody else saw in this browser
     answer.set_cookie(COOKIE, made[0], max_age=age, httponly=True, samesite="lax", secure=house.settings.secure)
     return answer
 

@@ -5,11 +5,13 @@
   const say = (words) => { document.getElementById("said").textContent = words; };
 
   // A link with the token behind # signs in; what stands there is never sent to a server by itself.
+  // Whoever signs in is not shown what somebody else saw in this browser.
   const enter = document.getElementById("enter");
+  const emptied = enter && window.caches ? caches.delete("tripmend-1").catch(() => {}) : Promise.resolve();
   if (enter && location.hash.startsWith("#tm_")) {
     enter.elements.token.value = location.hash.slice(1);
     history.replaceState(null, "", location.pathname);
-    enter.submit();
+    emptied.then(() => enter.submit());
   }
 
   // On a trip under way what happened goes with the time on this clock, unless that is not wanted.
