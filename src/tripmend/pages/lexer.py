@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
-from .vocabulary import Vocabulary, alternatives, vocabulary
+from .vocabulary import Vocabulary, alternatives, facts, vocabulary
 
-__all__ = ["Amount", "Clock", "Date", "Lexer", "Span", "Stretch", "lexer"]
+__all__ = ["Amount", "Clock", "Date", "Lexer", "Span", "Stretch", "lexer", "plain_number"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,66 +75,9 @@ class Amount:
     end: int
 
 
-_SIGNS = {
-    **{"€": "EUR", "£": "GBP", "₺": "TRY", "₩": "KRW", "₹": "INR", "₴": "UAH", "₽": "RUB", "zł": "PLN", "zl": "PLN"},
-    **{"kč": "CZK", "kc": "CZK", "ft": "HUF", "円": "JPY", "원": "KRW", "元": "CNY", "¥": "JPY", "$": "$", "kr": "kr"},
-    **{"kr.": "kr", ":-": "kr", "fr.": "CHF", "sfr.": "CHF", "sfr": "CHF", "lei": "RON", "tl": "TRY", "kn": "HRK"},
-    **{"euro": "EUR", "euros": "EUR", "eur": "EUR", "forint": "HUF", "ευρω": "EUR", "isk": "ISK", "лв": "BGN"},
-    **{"us$": "USD", "ca$": "CAD", "a$": "AUD", "nz$": "NZD", "hk$": "HKD", "r$": "BRL", "￥": "JPY", "euroa": "EUR"},
-    **{
-        "pounds": "GBP",
-        "kronor": "kr",
-        "kroner": "kr",
-        "zlotych": "PLN",
-        "korun": "CZK",
-        "franken": "CHF",
-        "lira": "TRY",
-    },
-}
-_CODES = [
-    "eur",
-    "usd",
-    "gbp",
-    "chf",
-    "jpy",
-    "cad",
-    "aud",
-    "nzd",
-    "sek",
-    "nok",
-    "dkk",
-    "isk",
-    "pln",
-    "czk",
-    "huf",
-    "ron",
-    "bgn",
-    "hrk",
-    "try",
-    "krw",
-    "cny",
-    "inr",
-    "thb",
-    "sgd",
-    "hkd",
-    "zar",
-    "mxn",
-    "brl",
-    "clp",
-    "ars",
-    "pen",
-    "cop",
-    "mad",
-    "aed",
-    "ils",
-    "uah",
-    "rub",
-    "vnd",
-    "idr",
-    "myr",
-    "php",
-    "twd",
-]
+_MONEY_WORDS = facts()["currencies"]
+_CODES: list[str] = _MONEY_WORDS["codes"]
+_SIGNS: dict[str, str] = dict(_MONEY_WORDS["signs"])
 _SIGNS.update({code: code.upper() for code in _CODES})
 _BEFORE = alternatives([*(sign for sign in _SIGNS if sign not in (":-", "ft", "円", "원", "元")), "kr", "eur"])
 _AFTER = (
@@ -545,3 +488,8 @@ def number_of(text: str) -> float:
 def lexer(languages: tuple[str, ...], american: bool = False, dotted: bool = True) -> Lexer:
     """The lexer of some languages, made once."""
     return Lexer(vocabulary(languages), american=american, dotted=dotted)
+
+
+def plain_number(value: float) -> float | int:
+    """A number without needless decimals."""
+    return int(value) if value == int(value) else round(value, 2)

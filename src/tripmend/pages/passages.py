@@ -11,7 +11,7 @@ from .context import Page, beside
 from .tree import Box, Element
 from .vocabulary import fold
 
-__all__ = ["Cell", "Passage", "Table", "passages_of", "tables_of"]
+__all__ = ["Cell", "Passage", "Table", "as_written", "inside", "passages_of", "tables_of"]
 
 _ENDS = re.compile(
     r"(?<=[.!?])(?<!\b[A-Za-z]\.)(?<!\bNr\.)(?<!\bca\.)(?<!\bSt\.)(?<!\bmax\.)(?<!\bul\.)(?<!\bal\.)(?<!\bpl\.)(?<!\bav\.)(?<!\bdr\.)(?<!\bUl\.)(?<!\bAv\.)(?<!\btel\.)(?<!\bTel\.)(?<!\bno\.)(?<!\bNo\.)(?<!\bmin\.)(?<!\bMin\.)(?<!\bStd\.)(?<!\binkl\.)(?<!\bpers\.)(?<!\bos\.)(?<!\bkl\.)(?<!\bpr\.)(?<!\bgodz\.)(?<!\bfr\.)(?<!\bFr\.)(?<!\bkr\.)\s+(?=[A-ZÀ-ÞĀ-ŽΑ-Ω\d\"“„¿¡(€£])|(?<=。)|\s[|•·]\s"
@@ -185,3 +185,19 @@ def _grid_rows(elements: list[Element]) -> list[list[Element]]:
         else:
             rows.append([one])
     return rows
+
+
+def inside(element: Element, used: set[int]) -> bool:
+    """Whether an element, or what it stands in, is one of these (by identity)."""
+    return any(id(one) in used for one in (element, *element.ancestors()))
+
+
+def as_written(text: str, part: str) -> str:
+    """A folded part in the letters of the page, where it can be found."""
+    if not part:
+        return ""
+    if len(Page.folded(text)) == len(text):
+        at = Page.folded(text).find(part)
+        if at >= 0:
+            return text[at : at + len(part)]
+    return part

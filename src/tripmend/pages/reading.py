@@ -10,14 +10,17 @@ from pathlib import Path
 from .browser import bytes_of, page_of
 from .chromium import Chromium
 from .context import Page
-from .legend import legends_of
+from .hotels import read_hotels
+from .legend import Legend, legends_of
+from .menus import read_dishes
 from .model import Fact, Open, PageReading, Slot
-from .money import read_money
 from .passages import Passage, passages_of
+from .prices import read_prices
 from .slots import languages_in, read_slots
 from .structured import Structured, read_structured
 from .tree import Box
 from .visits import read_visits
+from .ways import read_ways
 
 __all__ = ["read_page"]
 
@@ -45,7 +48,7 @@ def read_page(page: Path | bytes, *, browser: Chromium | None = None) -> PageRea
         *told.facts,
         *_addresses(ready, passages),
         *read_visits(ready, passages),
-        *read_money(ready, passages, legends),
+        *_costs(ready, passages, legends),
     ]
     facts += _performances(ready, slots)
     kept, contradictions = _settled(facts)
@@ -56,6 +59,14 @@ def read_page(page: Path | bytes, *, browser: Chromium | None = None) -> PageRea
             0, Fact("venue", {"name": subject}, "", subject, "json-ld" if told.name == subject else "text", 0.8)
         )
     return PageReading(subject, tuple(slots), tuple(facts), (*doubts, *more, *contradictions))
+
+
+def _costs(page: Page, passages: list[Passage], legends: list[Legend]) -> list[Fact]:
+    """All facts with prices, and ways with their lengths: what belongs to a hotel, way or dish is no price besides."""
+    hotels, used = read_hotels(page)
+    ways, of_ways = read_ways(page, passages)
+    dishes, of_dishes = read_dishes(page, passages, legends, used | of_ways)
+    return [*read_prices(page, passages, used | of_ways | of_dishes), *hotels, *dishes, *ways]
 
 
 def _confirmed(slots: list[Slot], told: Structured) -> tuple[list[Slot], list[Open]]:

@@ -13,6 +13,7 @@ from .looks import Look, look_of, signs_of
 from .model import Open, Slot
 from .states import Told, mark_of, only_words, state_of
 from .tree import Element
+from .vocabulary import facts
 
 __all__ = ["languages_in", "read_slots"]
 
@@ -640,21 +641,5 @@ def languages_in(page: Page, plain: str) -> list[str]:
         r"\W*(?:en|de|fr|it|es|pt|nl|pl|cs|sv|da|ja|gb|uk)(?:\W+(?:en|de|fr|it|es|pt|nl|pl|cs|sv|da|ja))*\W*", plain
     ):
         codes = re.findall(r"[a-z]{2}", plain)
-    flags = {
-        "🇬🇧": "en",
-        "🇺🇸": "en",
-        "🇩🇪": "de",
-        "🇫🇷": "fr",
-        "🇮🇹": "it",
-        "🇪🇸": "es",
-        "🇵🇹": "pt",
-        "🇳🇱": "nl",
-        "🇯🇵": "ja",
-        "🇵🇱": "pl",
-        "🇨🇿": "cs",
-        "🇸🇪": "sv",
-        "🇩🇰": "da",
-        "🇳🇴": "nb",
-    }
-    codes += [code for flag, code in flags.items() if flag in plain]
+    codes += [code for flag, code in facts()["flags"].items() if flag in plain]
     return list(dict.fromkeys(codes))

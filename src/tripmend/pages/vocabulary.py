@@ -7,8 +7,9 @@ import unicodedata
 from collections import Counter
 from functools import cache, lru_cache
 from importlib.resources import files
+from typing import Any
 
-__all__ = ["Vocabulary", "fold", "languages", "languages_of", "vocabulary"]
+__all__ = ["Vocabulary", "facts", "fold", "languages", "languages_of", "vocabulary"]
 
 _LETTERS = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe", "’": "'", "´": "'"}
@@ -31,6 +32,16 @@ def fold(text: str) -> str:
     plain = unicodedata.normalize("NFC", _ACCENTS.sub("", unicodedata.normalize("NFD", text.lower())))
     plain = plain.translate(_LETTERS).replace("‑", "-").replace("–", "-").replace("—", "-").replace("−", "-")
     return _BLANKS.sub(" ", plain).strip()
+
+
+@cache
+def facts() -> dict[str, Any]:
+    """What holds in every language: currencies and flags."""
+    import yaml
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    found: dict[str, Any] = yaml.load((files(__package__) / "facts.yaml").read_text(encoding="utf-8"), Loader=loader)
+    return found
 
 
 @cache

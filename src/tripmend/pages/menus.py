@@ -1,0 +1,187 @@
+"""Dishes with their prices and diets."""
+
+from __future__ import annotations
+
+import re
+
+from .context import Page
+from .legend import Legend
+from .lexer import Amount, plain_number
+from .looks import look_of
+from .model import Fact
+from .passages import Passage, as_written, inside
+from .prices import FARES
+from .tree import Element
+
+__all__ = ["read_dishes"]
+
+DIETS = ("vegetarian", "vegan", "gluten_free", "lactose_free", "halal", "kosher")
+
+
+def read_dishes(
+    page: Page, passages: list[Passage], legends: list[Legend], used: set[int]
+) -> tuple[list[Fact], set[int]]:
+    words = page.words
+    heads = {passage.heading for passage in passages if passage.heading}
+    named = sum(words.has(page.folded(head), "menu") for head in heads)
+    if named < 2 and not any(words.whole(page.folded(head), "menu") for head in heads):
+        return [], set()
+    diets = _diet_signs(page, legends, passages)
+    drawings = {
+        str(entry.look.get("drawing")): diet
+        for legend in legends
+        for entry in legend.entries
+        if entry.look.get("drawing")
+        for diet in DIETS
+        if words.has(page.folded(entry.meaning), diet)
+    }
+    found, leaves = [], set()
+    for passage in passages:
+        if inside(passage.leaf, used) or id(passage.leaf) in page.taken:
+            continue
+        amounts = page.amounts(passage.plain)
+        if not amounts:
+            bare = re.fullmatch(r"(?:€|\$|£)?\s?(\d{1,4}(?:[.,]\d{1,2})?)\s?(?:,-|:-|-)?", passage.plain) or re.search(
+                r"(?<![\d.,:/])(\d{1,3}(?:[.,]\d{1,2})?)$", passage.plain
+            )
+            if (
+                bare
+                and words.has(page.folded(passage.heading), "menu")
+                and page.currency
+                and not page.lexer.clocks(passage.plain)
+            ):
+                amounts = page.amounts(bare[1], "price")
+                amounts = [Amount(one.value, one.currency, bare.start(1), bare.end(1)) for one in amounts]
+        if not amounts or (
+            words.has(passage.plain, "deposit", "cancel", "per_person")
+            and not words.has(page.folded(passage.heading), "menu")
+        ):
+            continue
+        if not words.has(page.folded(passage.heading), "menu") and not _menu_above(page, passage):
+            continue
+        unit = _row_of(page, passage.leaf)
+        name = _dish_name(page, passage, unit, amounts[0])
+        if not name or words.has(page.folded(name), *FARES) or re.match(words.either("menu"), page.folded(name)):
+            continue
+        text = unit.text
+        told = [
+            diet
+            for diet in DIETS
+            if any(
+                len(one) > 3 and re.search(rf"(?<!\w){re.escape(one)}", page.folded(text))
+                for one in words.phrases(diet)
+            )
+        ]
+        told += [diet for sign, diet in diets.items() if _sign_in(sign, text, unit)]
+        term = _term_of(passage.leaf)
+        drawn = str(look_of([unit, *([term] if term else [])]).get("drawing") or "")
+        told += [diet for drawing, diet in drawings.items() if drawing in drawn]
+        value: dict[str, object] = {
+            "name": name,
+            "amount": plain_number(amounts[0].value),
+            "currency": amounts[0].currency,
+        }
+        if told:
+            value["diets"] = sorted(set(told))
+        found.append(Fact("dish", value, passage.heading[:60], "", "text", 0.85, passage.box))
+        leaves |= {id(unit)}
+    return found, leaves
+
+
+def _term_of(leaf: Element) -> Element | None:
+    """The ``<dt>`` that a line of a ``<dd>`` belongs to."""
+    definition = next((one for one in (leaf, *leaf.ancestors()) if one.tag == "dd"), None)
+    if definition is None or definition.parent is None:
+        return None
+    before = None
+    for one in definition.parent.elements:
+        if one is definition:
+            return before
+        before = one if one.tag == "dt" else before
+    return None
+
+
+def _menu_above(page: Page, passage: Passage) -> bool:
+    """Whether one of the headings further up is of a menu."""
+    return any(page.words.has(page.folded(one), "menu") for one in page.headings(passage.leaf, [passage.leaf], None))
+
+
+def _row_of(page: Page, leaf: Element) -> Element:
+    """The largest element around a price that has no other."""
+    best = leaf
+    for above in leaf.ancestors():
+        if (
+            len(page.amounts(page.fold(above))) > len(page.amounts(page.fold(leaf)))
+            or above.tag in ("body", "section", "main")
+            or len(above.text) > 400
+        ):
+            break
+        if any(re.fullmatch("h[1-4]", one.tag) for one in above.elements) and any(
+            page.words.has(page.fold(one), "menu") for one in above.elements if re.fullmatch("h[1-4]", one.tag)
+        ):
+            break
+        if (
+            above.elements
+            and sum(bool(re.search(r"\d", one.text)) for one in above.elements) > 2
+            and above.tag in ("ul", "ol", "table", "tbody", "dl")
+        ):
+            break
+        best = above
+    return best
+
+
+def _dish_name(page: Page, passage: Passage, unit: Element, amount: Amount) -> str:
+    if passage.raw_label and not page.words.whole(passage.label, "price", "menu"):
+        return _clean_name(passage.raw_label)
+    before = passage.plain[: amount.start].strip(" .…·–-:")
+    if re.search(r"[^\W\d_]{3,}", before):
+        name = as_written(passage.text, before)
+    else:
+        name = next(
+            (line for line in unit.lines if re.search(r"[^\W\d_]{3,}", line) and not page.amounts(page.folded(line))),
+            "",
+        )
+        if not name:
+            line = next((one for one in unit.lines if re.search(r"[^\W\d_]{3,}", one)), "")
+            name = re.sub(r"[\d.,]+\s?(?:€|\$|£|kr|zł|Kč|Ft|円|CHF|EUR)?|€", "", line)
+    return _clean_name(name)
+
+
+def _clean_name(name: str) -> str:
+    """The name of a dish without signs of diets, dots and what is told behind a dash."""
+    name = re.split(r"\s[–—]\s|\s\(|[.…·]{3,}", name)[0]
+    name = re.sub(r"[\s(]+(?:v|vg|ve|gf|vegan|veg|V|VG|VE|GF)[)\s,]*$", "", name)
+    return re.sub(r"[^\w)'’\"“”.!&]+$", "", name).strip(" .…·")
+
+
+def _diet_signs(page: Page, legends: list[Legend], passages: list[Passage]) -> dict[str, str]:
+    """Signs and letters that mean a diet, by the key of the menu; a few mean it everywhere."""
+    found = {"🌱": "vegan", "Ⓥ": "vegan"}
+    for legend in legends:
+        for entry in legend.entries:
+            diet = next((one for one in DIETS if page.words.has(page.folded(entry.meaning), one)), "")
+            if diet and entry.sign:
+                found[entry.sign] = diet
+    for passage in passages:
+        for sign, words in re.findall(
+            r"(?<!\w)\(?([A-Za-z]{1,3}|[^\w\s.,;:()=/–-])\)?\s?[=:–-]\s?([^\W\d_][\w -]{2,30})",
+            passage.raw_label + ": " + passage.text if len(passage.raw_label) <= 3 else passage.text,
+        ):
+            diet = next((one for one in DIETS if page.words.has(page.folded(words), one)), "")
+            if diet:
+                found[sign] = diet
+        for sign, words in re.findall(r"(?:^|[·•,;|]\s*)([A-Z]{1,3})\s+([^\W\d_][\w -]{2,24})", passage.text):
+            diet = next((one for one in DIETS if page.words.whole(page.folded(words), one)), "")
+            if diet and not page.amounts(passage.plain):
+                found[sign] = diet
+        for words, sign in re.findall(r"([^\W\d_]{4,})\s?\(([A-Za-z]{1,3})\)", passage.text):
+            diet = next((one for one in DIETS if page.words.whole(page.folded(words), one)), "")
+            if diet and not page.amounts(passage.plain):
+                found[sign] = diet
+    return found
+
+
+def _sign_in(sign: str, text: str, unit: Element) -> bool:
+    if sign.isalnum():
+        return re.search(rf"(?:(?<=[\s(,·|])|^){re.escape(sign)}(?=[\s),·|]|$)", text) is not None
+    return sign in text

@@ -1,0 +1,207 @@
+"""Ways between places: matrices, lists and sentences with a means of transport and how long it takes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from .context import Page
+from .lexer import plain_number
+from .model import Fact
+from .passages import Passage, Table, as_written, inside, tables_of
+from .vocabulary import vocabulary
+
+__all__ = ["read_ways"]
+
+MODES = ("foot", "bus", "train", "tram", "metro", "taxi", "ferry", "drive", "bike", "plane", "cable")
+
+
+def _mode(page: Page, text: str) -> str:
+    found = [(page.words.pattern(mode).search(text), mode) for mode in MODES]
+    hits = sorted((match.start(), mode) for match, mode in found if match)
+    return hits[0][1] if hits else ""
+
+
+def read_ways(page: Page, passages: list[Passage]) -> tuple[list[Fact], set[int]]:
+    found: list[Fact] = []
+    used: set[int] = set()
+    told: set[int] = set()
+    for table in tables_of(page):
+        if ways := _way_table(page, table):
+            found += ways
+            used.add(id(table.place))
+    for passage in passages:
+        if inside(passage.leaf, used) or id(passage.leaf) in page.taken:
+            continue
+        for part in re.split(r";\s", passage.text):
+            ways = list(_ways_in_words(page, replace(passage, text=part, plain=page.folded(part))))
+            found += ways
+            told |= {id(passage.leaf)} if ways else set()
+    return found, used | told
+
+
+def _way_table(page: Page, table: Table) -> list[Fact]:
+    """A matrix of places, places against means of transport, or a list with columns of both."""
+    rows = table.rows
+    if len(rows) < 2 or len(rows[0]) < 2:
+        return []
+    heads = [one.plain for one in rows[0]]
+    body = rows[1:]
+    timed = sum(bool(page.lexer.stretches(cell.plain)) for row in body for cell in row[1:])
+    cells = sum(len(row) - 1 for row in body)
+    modes_above = [_mode(page, head) if len(head.split()) <= 3 else "" for head in heads]
+    made: list[Fact] = []
+
+    def fact(start: str, end: str, mode: str, text: str, box: object) -> None:
+        stretches = [one for one in page.lexer.stretches(text) if one.most <= 24 * 60]
+        amounts = page.amounts(text)
+        if not stretches and not amounts:
+            return
+        value: dict[str, object] = {"from": start, "to": end, "mode": mode}
+        if stretches:
+            value["minutes"] = stretches[0].most
+        if amounts:
+            value |= {"amount": plain_number(amounts[0].value), "currency": amounts[0].currency}
+        made.append(Fact("transfer", {key: one for key, one in value.items() if one != ""}, "", "", "table", 0.85))
+
+    bare_minutes = page.words.has(page.folded(table.caption) + " " + heads[0], "units_minute") or page.words.has(
+        page.plain, "units_minute"
+    )
+    names = [one.text for one in rows[0]]
+    square = sum(any(page.folded(row[0].text) == page.folded(name) for name in names[1:]) for row in body) >= max(
+        2, len(body) - 1
+    )
+    if sum(bool(one) for one in modes_above[1:]) >= 2 and timed >= 0.4 * cells:
+        for row in body:
+            for cell, mode in zip(row[1:], modes_above[1:], strict=False):
+                if mode:
+                    fact(row[0].text, "", mode, cell.plain, cell.box)
+        return made
+    if square and len(rows[0]) >= 3:
+        default = _mode(page, page.folded(table.caption)) or _usual_mode(page)
+        for row in body:
+            for cell, name in zip(row[1:], names[1:], strict=False):
+                if page.folded(row[0].text) == page.folded(name):
+                    continue
+                text = cell.plain
+                if re.fullmatch(r"\d{1,3}", text) and bare_minutes:
+                    text += f" {page.words.phrases('units_minute')[-1]}"
+                fact(row[0].text, name, _mode(page, text) or default, text, cell.box)
+        return made
+    modes_left = [_mode(page, row[0].plain) for row in body]
+    column_mode = next(
+        (
+            at
+            for at in range(len(heads))
+            if sum(
+                bool(_mode(page, row[at].plain)) and len(row[at].plain.split()) <= 4 for row in body if at < len(row)
+            )
+            >= 0.6 * len(body)
+        ),
+        None,
+    )
+    if timed >= 0.5 * len(body) and column_mode is not None:
+        where = [
+            at
+            for at in range(len(heads))
+            if at != column_mode
+            and not any(
+                page.lexer.stretches(row[at].plain) or page.amounts(row[at].plain, heads[at])
+                for row in body
+                if at < len(row)
+            )
+        ]
+        for row in body:
+            text = " ".join(cell.plain for at, cell in enumerate(row) if at not in where)
+            ends = [row[at].text for at in where if at < len(row)]
+            fact(
+                ends[0] if ends else "",
+                ends[1] if len(ends) > 1 else "",
+                _mode(page, row[column_mode].plain) if column_mode < len(row) else "",
+                text,
+                None,
+            )
+        return made
+    if any(modes_left) and timed >= 0.5 * cells:
+        for row, mode in zip(body, modes_left, strict=True):
+            for cell, name in zip(row[1:], names[1:], strict=False):
+                if mode:
+                    fact(name, "", mode, cell.plain, cell.box)
+    return made
+
+
+def _usual_mode(page: Page) -> str:
+    """The means of transport that a page speaks of by far most, "" without one."""
+    counts = sorted(((len(page.words.pattern(mode).findall(page.plain)), mode) for mode in MODES), reverse=True)
+    return counts[0][1] if counts[0][0] >= 2 and counts[0][0] >= 2 * counts[1][0] else ""
+
+
+def _ways_in_words(page: Page, passage: Passage) -> Iterator[Fact]:
+    """``From the station take bus 12 (15 minutes, €2.50), on foot it is 40 minutes``: each means with its length."""
+    words = page.words
+    full = (
+        f"{passage.raw_label}: {passage.text}"
+        if passage.raw_label and passage.raw_label not in passage.text
+        else passage.text
+    )
+    text = page.folded(full)
+    if words.has(text, "stay", "cancel", "hold", "last_entry") or (
+        words.has(text, "breakfast") and words.has(text, "per_night")
+    ):
+        return
+    modes = sorted({(one.start(), one.end(), mode) for mode in MODES for one in words.pattern(mode).finditer(text)})
+    stretches = [one for one in page.lexer.stretches(text) if one.most <= 6 * 60]
+    if not modes or not stretches or len(text.split()) > 60:
+        return
+    if words.has(text, "arrive") and not re.search(words.either("since"), text):
+        return
+    starts = _ends_of(page, full, text, "since")
+    goals = _ends_of(page, full, text, "until", "towards")
+    amounts = page.amounts(text)
+    for number, stretch in enumerate(stretches):
+        begin = stretches[number - 1].end if number else 0
+        stop = stretches[number + 1].start if number + 1 < len(stretches) else len(text)
+        before = [one for one in modes if begin <= one[0] < stretch.start]
+        behind = [one for one in modes if stretch.start <= one[0] < stop]
+        mode = before[-1][2] if before else behind[0][2] if behind else ""
+        if not mode:
+            continue
+        value: dict[str, object] = {"mode": mode, "minutes": stretch.most}
+        start = [one for one in starts if one[0] <= stop] or starts
+        if start:
+            value["from"] = start[-1][1] if start[-1][0] >= begin else start[0][1]
+        else:
+            head = re.split(r"\s(?:is|liegt|ist|est|e|es|ligger|ligt)\s", full[: stretch.start])[0]
+            said = head != full[: stretch.start] and len(head.split()) <= 6 and number == 0
+            value["from"] = passage.raw_label or (head if said else "")
+        goal = [one for one in goals if begin <= one[0] <= stop]
+        if goal and not any(one[0] <= goal[-1][0] < one[1] for one in modes):
+            value["to"] = goal[-1][1]
+        if not value.get("from") and not value.get("to"):
+            continue
+        paid = [one for one in amounts if stretch.start - 40 <= one.start <= stop]
+        if paid and not words.has(text, "free"):
+            value |= {"amount": plain_number(paid[0].value), "currency": paid[0].currency}
+        yield Fact("transfer", {key: one for key, one in value.items() if one != ""}, "", "", "text", 0.75, passage.box)
+
+
+def _ends_of(page: Page, full: str, text: str, *keys: str) -> list[tuple[int, str]]:
+    """The places that stand behind *from* or *to* in a clause, with where they stand."""
+    stop = rf"(?=\s?(?:,|\.|;|\(|:|$|{page.words.either(*MODES, 'until', 'since', 'duration', 'towards')}|\d))"
+    pattern = (
+        rf"{page.words.either(*keys)}\s?(?:{page.words.either('articles')}\s?)?(?P<place>[^,.;:()\d]{{3,44}}?){stop}"
+    )
+    found = []
+    endings = vocabulary((page.languages[0],)).phrases("since_endings")
+    if endings and "since" in keys:
+        cases = rf"\S{{3,}}(?:{'|'.join(endings)})(?!\w)"
+        found = [(one.start(), as_written(full, one[0])) for one in re.finditer(cases, text)]
+    for match in re.finditer(pattern, text):
+        place = match["place"].strip()
+        if place and not re.fullmatch(rf"{page.words.either('people', 'units_minute')}", place):
+            found.append((match.start(), as_written(full, place)))
+    eastern = re.findall(r"([^\s、。,:：\d]+?(?:駅|港|空港|停留所|역|터미널|站))", full)
+    if eastern:
+        return [(0, eastern[0])] if "since" in keys else []
+    return found or ([(0, eastern[0])] if eastern and "since" in keys else [])
