@@ -6,8 +6,7 @@ import datetime as dt
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..change import Disruption
-from ..change._effects import Effect
+from ..change import Disruption, Effect
 from .grounding import Mention, narrowed, unplanned
 from .language import Language
 from .lexer import Token

@@ -10,7 +10,7 @@ from functools import cache
 
 from rapidfuzz import fuzz
 
-from .language import Language, everyday, generic_words, nicknames
+from .language import Language, everyday, generic_words, nicknames, words_of
 from .lexer import Token
 from .plan import GENERIC, Plan, Thing, name_words
 
@@ -406,20 +406,12 @@ def _routes(tokens: Sequence[Token], plan: Plan, taken: set[int]) -> list[Mentio
     return found
 
 
-_TO = frozenset(["to", "for", "into", "nach", "a", "hacia"])
-_REACHING = frozenset(["reach", "reaching", "reached"])
-_LEAVING = frozenset(["leave", "leaving", "leaves", "left", "departing"])
-_GOING = frozenset(
-    [
-        *("get", "gets", "getting", "go", "going", "drive", "driving", "fly", "flying", "travel", "travelling", "set"),
-        *("head", "heading", "road", "way", "roll", "rolling", "ride", "off", "up", "down", "start", "starting"),
-        *("fahrt", "fahren", "losfahren", "los", "weg", "ir", "salir", "vamos", "salimos", "viaje", "camino"),
-    ]
-)
+_TO = words_of("towards")
+_REACHING = words_of("reaching")
+_LEAVING = words_of("leaving")
+_GOING = words_of("going")
 """Words of going: with a city behind they mean the journey there."""
-_LODGED = frozenset(
-    ["place", "host", "hosts", "people", "guys", "folks", "landlord", "landlady", "owner", "owners", "lady", "booking"]
-)
+_LODGED = words_of("lodged")
 """Words that behind a city mean where one sleeps there."""
 
 
@@ -464,7 +456,7 @@ def _goes_on(tokens: Sequence[Token], one: Mention, lang: Language) -> bool:
     return (capital or after.bare in _BESIDE) and other and all(after.bare not in t.words for t, _ in one.things)
 
 
-_BESIDE = frozenset(["metro", "station", "parking", "airport", "hostel", "bahnhof", "estacion"])
+_BESIDE = words_of("beside")
 """What stands near a place and bears its name."""
 
 
@@ -562,7 +554,7 @@ _ARTICLES = frozenset(
         "nuestra",
     ]
 )
-_JOINTS = frozenset(["at", "of", "in", "by", "on", "near", "from", "and", "de", "der", "von", "am"])
+_JOINTS = words_of("of_names")
 
 
 def narrowed(

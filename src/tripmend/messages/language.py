@@ -18,11 +18,13 @@ __all__ = [
     "Language",
     "bare",
     "everyday",
+    "expression",
     "foreign_answer",
     "generic_words",
     "language",
     "nicknames",
     "tell_language",
+    "words_of",
 ]
 
 READ = ("en", "de", "es")
@@ -68,6 +70,16 @@ def generic_words(part: str = "generic") -> frozenset[str]:
     return frozenset(_data("names")[part].split())
 
 
+def words_of(task: str) -> frozenset[str]:
+    """Words with the same task in every language that is read."""
+    return frozenset(_data("anywhere")[task].split())
+
+
+def expression(name: str) -> re.Pattern[str]:
+    """The expression of a kind of sentence."""
+    return re.compile(_data("anywhere")["expressions"][name])
+
+
 def nicknames() -> dict[str, str]:
     """What cities are called for short, each with its names ("/" between them)."""
     found: dict[str, str] = _data("names")["nicknames"]
@@ -80,6 +92,7 @@ def everyday() -> frozenset[str]:
     return frozenset(bare(word) for words in _data("everyday").values() for word in words.split())
 
 
+@cache
 def _data(name: str) -> Any:
     text = files(__package__).joinpath("data", f"{name}.yaml").read_text(encoding="utf-8")
     return yaml.load(text, Loader=_Words)

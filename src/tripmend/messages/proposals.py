@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from .grounding import Mention
-from .language import Language
+from .language import Language, words_of
 from .lexer import Token
 
 __all__ = ["POINTERS", "Clause", "Proposal", "clauses_of", "proposals_of", "related"]
@@ -140,31 +140,9 @@ def _only_asked(clause: Clause) -> bool:
     return clause.asks and bool(news) and not words & _ASKING
 
 
-_ASKING = frozenset(["what", "where", "how", "which", "was", "wie", "wo", "welche", "que", "donde", "como", "else"])
+_ASKING = words_of("asking")
 """Words of a question about what is to be done, not about whether something is so."""
-_ABBREVIATED = frozenset(
-    [
-        "mr",
-        "mrs",
-        "ms",
-        "dr",
-        "st",
-        "no",
-        "approx",
-        "est",
-        "conf",
-        "ref",
-        "tel",
-        "z",
-        "b",
-        "bzw",
-        "ca",
-        "sr",
-        "nr",
-        "t",
-        "u",
-    ]
-)
+_ABBREVIATED = words_of("abbreviated")
 
 
 def _bounds(tokens: Sequence[Token]) -> list[tuple[int, int]]:
@@ -188,7 +166,7 @@ def _bounds(tokens: Sequence[Token]) -> list[tuple[int, int]]:
     return found
 
 
-_VAGUE = frozenset({"house", "room", "rooms", "place", "bar", "table", "tables", "kitchen", "host"})
+_VAGUE = words_of("vague")
 """Sorts that what was named before may have as well (the house is full)."""
 
 
@@ -247,7 +225,7 @@ def _in_one_breath(
     return found
 
 
-_BETWEEN = frozenset(["the", "at", "our", "die", "der", "das", "el", "la", "both"])
+_BETWEEN = words_of("between")
 
 
 def _types(one: Mention) -> set[str]:
@@ -340,7 +318,7 @@ def _cues(part: Clause | Proposal) -> dict[str, float]:
 
 
 _MODES = frozenset({"flight", "train", "bus", "ferry", "taxi"})
-POINTERS = frozenset({"it", "that", "this", "them", "there", "es", "das", "lo", "la", "ihn", "sie"})
+POINTERS = words_of("pointers")
 """Words that mean what was named before."""
 _CAUSES = {"weather"}
 _LOSSES = {"closed", "cancelled", "unavailable", "delayed", "sold_out"}

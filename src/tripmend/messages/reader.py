@@ -10,7 +10,7 @@ from ..trip import Catalogue, Itinerary
 from .corrections import corrected
 from .frames import Context
 from .grounding import Mention, mentions_of
-from .language import READ, Language, foreign_answer, language, tell_language
+from .language import READ, Language, foreign_answer, language, tell_language, words_of
 from .lexer import Token, tokens_of
 from .plan import Plan
 from .proposals import TRIP_KINDS, Clause, Proposal, clauses_of, proposals_of, related
@@ -105,7 +105,7 @@ def _without_names(tokens: list[Token], mentions: list[Mention]) -> list[Token]:
     ]
 
 
-_JOINTS = frozenset(["and", "but", "so", "also", "und", "aber", "y", "pero", "then", "oh", "plus", "&"])
+_JOINTS = words_of("joints")
 
 
 def _quote(proposal: Proposal, part: str) -> str:

@@ -1,0 +1,132 @@
+"""News of times: journeys that are late or leave at another time, events that are moved."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator, Sequence
+
+from ...change import (
+    EventMoved,
+    LegDelayed,
+    LegRetimed,
+)
+from ..frames import Frame
+from ..lexer import Token
+from ..plan import Thing
+from .times import Parts, at_table, clocks_in, time_of
+
+__all__ = ["delayed", "moved"]
+
+
+def delayed(frame: Frame) -> Iterator[Parts]:
+    thing = frame.thing
+    assert thing is not None
+    clauses = [c for c in frame.proposal.clauses if c.cues]
+    spans = [t for c in clauses or frame.proposal.clauses for t in c.values("span") if t.role != "old"]
+    clocks = clocks_in(frame)
+    earlier = frame.proposal.has(frame.context.lang.phrases("earlier"))
+    if spans:
+        minutes = spans[-1].minutes * (-1 if earlier else 1)
+        yield (frame.news("transport", LegDelayed(leg=thing.id, minutes=minutes)),), ()
+    elif clocks:
+        yield (frame.news("transport", _new_times(frame, thing, clocks)),), ()
+
+
+def _new_times(frame: Frame, thing: Thing, clocks: Sequence[Token]) -> LegRetimed:
+    """New times of a leg: those behind a word for arriving are of its end."""
+    arriving, leaving = (frozenset(frame.context.lang.phrases(name)) for name in ("arrive_words", "leave_words"))
+    tokens = frame.proposal.tokens
+    leave = arrive = None
+    for clock in clocks:
+        at = tokens.index(clock)
+        near = [t.bare for t in tokens[max(0, at - 5) : at] if t.bare]
+        verb = next((w for w in reversed(near) if w in arriving or w in leaving), "")
+        if verb in arriving:
+            arrive = _departure(thing, clock, arrival=True, later=_days_later(frame, thing, clock, arrival=True))
+        else:
+            leave = _departure(thing, clock, later=_days_later(frame, thing, clock))
+    if thing.leg is not None and (leave or thing.leg.depart) == thing.leg.depart and arrive in (None, thing.leg.arrive):
+        frame.doubts = (*frame.doubts, "as planned")
+    return LegRetimed(leg=thing.id, depart=leave, arrive=arrive)
+
+
+def _days_later(frame: Frame, thing: Thing, clock: Token, arrival: bool = False) -> int:
+    """How many days later a journey leaves or arrives: told as such, or by a date that stands beside the time."""
+    assert thing.leg is not None
+    planned = thing.leg.arrive if arrival else thing.leg.depart
+    own = planned.date() if planned is not None else thing.dates[0]
+    tokens = [token for token in frame.proposal.tokens if token.bare]
+    at = tokens.index(clock)
+    beside = [t for t in (*reversed(tokens[max(0, at - 2) : at]), *tokens[at + 1 : at + 3]) if t.kind == "date"]
+    days = next((t.days for t in beside if t.days is not None and t.role != "old"), None)
+    if days is not None and days.outside and days.weekday is not None:
+        return (days.weekday - own.weekday()) % 7
+    found = days.dates if days is not None else ()
+    if found:
+        return (min(found, key=lambda date: abs((date - own).days)) - own).days
+    text = f" {frame.proposal.text} "
+    return int(any(f" {phrase} " in text for phrase in frame.context.lang.phrases("next_day")))
+
+
+def _departure(thing: Thing, clock: Token, arrival: bool = False, later: int = 0) -> dt.datetime:
+    """A new departure or arrival, in the half of the day nearer to the planned one."""
+    assert thing.leg is not None
+    date = thing.dates[0]
+    at = clock.clock
+    planned = thing.leg.arrive if arrival else thing.leg.depart
+    if arrival and planned is not None:
+        date = planned.date()
+    date += dt.timedelta(days=later)
+    if not clock.half and at <= 12 * 60 + 59:
+        options = [at % 720, at % 720 + 720]
+        if planned is not None:
+            now = planned.hour * 60 + planned.minute
+            at = min(options, key=lambda m: abs(m - now))
+        else:
+            at = options[0] if options[0] >= 5 * 60 else options[1]
+    return dt.datetime.combine(date, dt.time()) + dt.timedelta(minutes=at)
+
+
+def moved(frame: Frame) -> Iterator[Parts]:
+    thing = frame.thing
+    assert thing is not None
+    clocks = clocks_in(frame)
+    if thing.leg is not None:
+        if clocks:
+            yield (frame.news("transport", _new_times(frame, thing, clocks)),), ()
+        else:
+            yield from delayed(frame)
+        return
+    if thing.type != "place":
+        return
+    date = _new_date(frame, thing)
+    if clocks:
+        at = at_table(frame, clocks[-1], 8, 19)
+        planned = [start.hour * 60 + start.minute for start in thing.times(())]
+        if planned and not clocks[-1].half and at < 780:
+            at = min((at % 720, at % 720 + 720), key=lambda minutes: abs(minutes - planned[0]))
+        yield (
+            (frame.news(thing.category, EventMoved(place=thing.id, start=dt.datetime.combine(date, time_of(at)))),),
+            (),
+        )
+    elif (spans := frame.values("span")) and thing.times(frame.dates) and len(frame.dates) == 1:
+        step = -1 if frame.proposal.has(frame.context.lang.phrases("earlier")) else 1
+        moved = thing.times(frame.dates)[0] + dt.timedelta(minutes=step * spans[-1].minutes)
+        yield (frame.news(thing.category, EventMoved(place=thing.id, start=moved)),), ()
+    elif date not in thing.dates:
+        starts = thing.times(())
+        start = starts[0].time() if starts else dt.time(10)
+        yield (frame.news(thing.category, EventMoved(place=thing.id, start=dt.datetime.combine(date, start))),), ()
+
+
+def _new_date(frame: Frame, thing: Thing) -> dt.date:
+    """The day to which something is moved: one that is told and is not its own, a day earlier or later."""
+    others = [date for t in frame.values("date") if t.days for date in t.days.dates if date not in thing.dates]
+    if others:
+        return others[-1]
+    text = f" {frame.proposal.text} "
+    own = thing.dates[0]
+    step = -1 if any(f" {word} " in text for word in frame.context.lang.phrases("earlier")) else 1
+    if any(f" {word} " in text for word in frame.context.lang.phrases("day_words")):
+        return own + dt.timedelta(days=step)
+    return frame.dates[0] if frame.dates else own

@@ -1,0 +1,172 @@
+"""News of places and stays: closed, other hours, sold out, another room, unfit."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+
+from ...change import (
+    HoursChanged,
+    LegCancelled,
+    LodgingDowngraded,
+    LodgingLost,
+    PlaceClosed,
+    SoldOut,
+    Unfit,
+)
+from ...trip import Interval
+from ..frames import Frame
+from ..language import expression, words_of
+from .times import Parts, clocks_in, minutes_of, only_dinner, part_of_day, part_told, time_of
+
+__all__ = ["downgraded", "hours", "lost", "sold", "table_or_ticket", "unfit"]
+
+_MISSED = words_of("missed")
+
+
+def _whole(frame: Frame) -> tuple[dt.date, ...]:
+    """The dates of an effect on a place: () for every one."""
+    return () if frame.everywhere or set(frame.dates) == set(frame.plan.dates) else frame.dates
+
+
+def lost(frame: Frame, kind: str = "") -> Iterator[Parts]:
+    thing = frame.thing
+    assert thing is not None
+    if thing.type == "leg":
+        missed = bool(_MISSED & set(frame.proposal.text.split()))
+        parts = frame.context.lang.table("parts")
+        told = [parts[t.bare] for t in frame.proposal.tokens if t.bare in parts]
+        told += [parts[last] for t in frame.values("date") if (last := t.text.split()[-1].lower()) in parts]
+        leaves = thing.leg.depart.hour if thing.leg is not None and thing.leg.depart is not None else None
+        if leaves is not None and told and not any(start <= leaves < end for start, end in told):
+            frame.doubts = (*frame.doubts, "not then")
+        yield (frame.news("transport", LegCancelled(leg=thing.id, missed=missed)),), ()
+    elif thing.type == "stay":
+        nights = () if set(frame.dates) == set(thing.dates) else frame.dates
+        yield (frame.news("accommodation", LodgingLost(stay=thing.id, nights=nights)),), ()
+    else:
+        if kind == "table":
+            yield (frame.news(thing.category, SoldOut(place=thing.id, dates=frame.dates)),), ()
+            return
+        during = part_of_day(frame) if kind == "closed" else None
+        if kind == "closed" and len(frame.dates) > 1 and not frame.everywhere and part_told(frame):
+            frame.doubts = (*frame.doubts, "which part")
+        if during is not None and len(frame.dates) == 1 and not frame.everywhere:
+            date = frame.dates[0]
+            if during[0] == 0 or during[1] >= 1440:  # Closed until noon: it opens then.
+                at = {"opens": time_of(during[1])} if during[0] == 0 else {"closes": time_of(during[0])}
+                yield (frame.news(thing.category, HoursChanged(place=thing.id, dates=(date,), **at)),), ()
+                return
+            start = dt.datetime.combine(date, dt.time()) + dt.timedelta(minutes=during[0])
+            end = dt.datetime.combine(date, dt.time()) + dt.timedelta(minutes=during[1])
+            yield (
+                (
+                    frame.news(
+                        thing.category,
+                        PlaceClosed(place=thing.id, dates=(date,), during=Interval(start=start, end=end)),
+                    ),
+                ),
+                (),
+            )
+        else:
+            yield (frame.news(thing.category, PlaceClosed(place=thing.id, dates=_whole(frame))),), ()
+
+
+def table_or_ticket(frame: Frame, tours: bool = True) -> str:
+    """A table or ticket that is lost or called off is void: nothing else of the place is said to be closed. A tour that
+    is called off (`tours`) does not take place."""
+    seats = frame.context.lang.seat.search(frame.proposal.text)
+    place = frame.thing is not None and (frame.thing.kind == "restaurant" or not tours)
+    return "table" if seats and place else ""
+
+
+_CLOSED_UNTIL = expression("closed_until")
+
+
+def hours(frame: Frame) -> Iterator[Parts]:
+    thing = frame.thing
+    assert thing is not None
+    clocks = clocks_in(frame)
+    shuts = any(kind == "closed" and weight >= 5 for c in frame.proposal.clauses for kind, weight, _ in c.hits)
+    if (
+        shuts
+        and len(clocks) >= 2
+        and frame.proposal.tokens.index(clocks[1]) - frame.proposal.tokens.index(clocks[0]) <= 2
+    ):
+        return
+    if any(_CLOSED_UNTIL.search(c.text) for c in frame.proposal.clauses):
+        return  # Closed until then, not from then on.
+    if any(" between <clock>" in text for c in frame.proposal.clauses for kind, _, text in c.hits if kind == "closed"):
+        return
+    opens, closes = _doors(frame)
+    if opens is None and closes is None:
+        return
+    told = {name: time_of(at) for name, at in (("opens", opens), ("closes", closes)) if at is not None}
+    yield (frame.news(thing.category, HoursChanged(place=thing.id, dates=_whole(frame), **told)),), ()
+
+
+def _doors(frame: Frame) -> tuple[int | None, int | None]:
+    """When doors open and close: by the verb before a time, by from and until, by two times in a row."""
+    lang = frame.context.lang
+    opening, closing = set(lang.phrases("open_words")), set(lang.phrases("close_words"))
+    negation = lang.words["classes"]["no"]
+    clocks = clocks_in(frame)
+    tokens = frame.proposal.tokens
+    opens = closes = None
+    for n, clock in enumerate(clocks):
+        at = tokens.index(clock)
+        before = [t.bare for t in tokens[max(0, at - 9) : at] if t.kind == "word"]
+        near = next((("o" if w in opening else "c") for w in reversed(before) if w in opening or w in closing), "")
+        if not near:
+            after = [t.bare for t in tokens[at + 1 : at + 5] if t.kind == "word"]
+            near = next((("o" if w in opening else "c") for w in after if w in opening or w in closing), "")
+        denied = any(w in negation for w in before)
+        follows = n and tokens.index(clocks[n - 1]) >= at - 3
+        if follows and opens is not None and closes is None:
+            closes = minutes_of(clock, 11, 23)
+            closes += 720 if closes <= opens and closes + 720 < 1440 else 0
+        elif (
+            clock.role == "from"
+            or (clock.role in ("until", "before") and denied and near != "c")
+            or (clock.role in ("at", "by") and near == "o")
+        ):
+            low = 17 if only_dinner(frame) else 5
+            opens = minutes_of(clock, low, low + 7) if opens is None else opens
+        elif clock.role in ("until", "before") or near == "c":
+            closes = minutes_of(clock, 11, 23) if closes is None else closes
+        elif opens is None and n + 1 < len(clocks):
+            opens = minutes_of(clock, 5, 13)
+    return opens, closes
+
+
+def sold(frame: Frame) -> Iterator[Parts]:
+    thing = frame.thing
+    assert thing is not None
+    if thing.type == "place":
+        if clocks_in(frame):
+            frame.doubts = (*frame.doubts, "only then")
+        yield (frame.news(thing.category, SoldOut(place=thing.id, dates=frame.dates)),), ()
+    else:
+        yield from lost(frame)
+
+
+def downgraded(frame: Frame) -> Iterator[Parts]:
+    """Another room than the one that was booked: of the sort that stands behind the news of it."""
+    thing = frame.thing
+    assert thing is not None
+    rooms = frame.context.lang.table("room_types")
+    text = f" {frame.proposal.text} "
+    told = sorted((text.rfind(f" {words} "), room) for words, room in rooms.items() if f" {words} " in text)
+    if told and thing.stay is not None:
+        room = told[0][1] if frame.proposal.has(frame.context.lang.phrases("instead_words")) else told[-1][1]
+        if len({name for _, name in told}) > 1:
+            frame.doubts = (*frame.doubts, "which room")
+        effect = LodgingDowngraded(stay=thing.id, room_type=room)
+        yield (frame.news("accommodation", effect),), ()
+
+
+def unfit(frame: Frame) -> Iterator[Parts]:
+    thing = frame.thing
+    assert thing is not None
+    place = thing.place.id if thing.place is not None else thing.id
+    yield (frame.news(thing.category, Unfit(place=place, dates=frame.dates)),), ()

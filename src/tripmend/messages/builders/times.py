@@ -1,0 +1,135 @@
+"""When it is that something holds: clock times, halves and parts of the day, days, hours of meals."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+
+from ...change import Constraint, Disruption
+from ..frames import Frame
+from ..lexer import Token
+
+__all__ = [
+    "MEAL_HOURS",
+    "Parts",
+    "at_table",
+    "clocks_in",
+    "limit_of",
+    "minutes_of",
+    "only_dinner",
+    "own_days",
+    "part_hours",
+    "part_of_day",
+    "part_told",
+    "time_of",
+]
+
+Parts = tuple[tuple[Disruption, ...], tuple[Constraint, ...]]
+
+
+MEAL_HOURS = {"breakfast": (5, 11), "lunch": (11, 16), "dinner": (16, 23)}
+"""The hours in which a meal begins."""
+
+
+def clocks_in(frame: Frame) -> list[Token]:
+    """The clock times that are news: in clauses with cues, none that is old."""
+    told = [c for c in frame.proposal.clauses if c.cues and not c.calm]
+    found = [t for c in told or frame.proposal.clauses for t in c.values("clock") if t.role != "old"]
+    if not found and any(t.role == "old" for c in told for t in c.values("clock")):  # Corrected in the next clause.
+        found = [t for c in frame.proposal.clauses for t in c.values("clock") if t.role != "old"]
+    return found
+
+
+def minutes_of(token: Token, low: int, high: int) -> int:
+    """The minutes of the day of a clock time, in the half of the day that lies in [low, high] hours."""
+    if token.half or token.clock > 12 * 60 + 59:
+        return token.clock
+    first, second = token.clock % 720, token.clock % 720 + 720
+    if low * 60 <= first <= high * 60:
+        return first
+    return second
+
+
+def time_of(minutes: int) -> dt.time:
+    return dt.time(minutes // 60 % 24, minutes % 60)
+
+
+def part_of_day(frame: Frame) -> tuple[int, int] | None:
+    """The part of a day that a closure takes, as minutes of the day: told by the clock, or behind the verb (closed in
+    the afternoon; *on Monday morning the zoo had a fire* only tells when that was)."""
+    clocks = clocks_in(frame)
+    parts = frame.context.lang.table("parts")
+    if not clocks:
+        told = [word for c in frame.proposal.clauses if (word := c.after("closed", frozenset(parts)))]
+        return (parts[told[0]][0] * 60, parts[told[0]][1] * 60) if told else None
+    if len(clocks) >= 2:
+        start, end = clocks[0], clocks[1]
+        first, last = minutes_of(start, 7, 19), minutes_of(end, 7, 19)
+        if last <= first and last + 720 <= 1440:
+            last += 720
+        return (first, last) if last > first else None
+    if len(clocks) == 1:
+        one = clocks[0]
+        at = minutes_of(one, 7, 19)
+        if one.role in ("until", "before"):
+            return 0, at
+        if one.role == "from":
+            return at, 1440
+    return None
+
+
+def part_told(frame: Frame) -> bool:
+    """Whether a part of a day is told beside the days."""
+    parts = frame.context.lang.table("parts")
+    words = {t.bare for t in frame.proposal.tokens} | {t.text.split()[-1].lower() for t in frame.values("date")}
+    return bool({word.removesuffix("s") for word in words} & set(parts)) or bool(clocks_in(frame))
+
+
+def part_hours(frame: Frame) -> tuple[int, int] | None:
+    """The part of a day that is told beside it, as hours."""
+    parts = frame.context.lang.table("parts")
+    told = [t.text.split()[-1].lower() for t in frame.values("date")] + [t.bare for t in frame.proposal.tokens]
+    told += [phrase for phrase in parts if " " in phrase and f" {phrase} " in f" {frame.proposal.text} "]
+    found = next(((parts[word][0], parts[word][1]) for word in told if word in parts), None)
+    until = [minutes_of(t, 5, 13) for t in clocks_in(frame) if t.role in ("until", "before")]
+    return (0, until[0] // 60) if until and found is None and until[0] % 60 == 0 else found
+
+
+def at_table(frame: Frame, token: Token, low: int, high: int) -> int:
+    """The minutes of the day of a time at which one eats: of the meal that is planned there."""
+    meals = _meals_there(frame)
+    low, high = MEAL_HOURS[meals.pop()] if len(meals) == 1 and meals <= MEAL_HOURS.keys() else (low, high)
+    return minutes_of(token, low, high)
+
+
+def only_dinner(frame: Frame) -> bool:
+    """Whether one only eats dinner there: an hour at which it opens is one of the evening."""
+    return _meals_there(frame) == {"dinner"}
+
+
+def _meals_there(frame: Frame) -> set[str]:
+    """The meals that are planned at a place on the days that are meant."""
+    return {meal for date, meal in frame.thing.meals if date in frame.dates} if frame.thing is not None else set()
+
+
+def own_days(frame: Frame) -> tuple[dt.date, ...]:
+    """The days that news of the traveller is about: those that are told, not the day on which it began."""
+    today = frame.plan.today
+    told = [t.days for t in frame.values("date") if t.days is not None and t.days.dates and t.role != "old"]
+    later = [d for d in told if not (d.relative and today is not None and d.dates[0] < today)]
+    dates = sorted({date for days in later for date in days.dates})
+    if len({days.dates for days in later}) > 1 and today in dates and len(dates) > 1:
+        dates = [date for date in dates if date != today]
+    if dates:
+        return tuple(dates)
+    return tuple(d for d in frame.context.day) or ((today,) if today in frame.plan.dates and today is not None else ())
+
+
+def limit_of(frame: Frame, type_: str, minutes: int, dates: Sequence[dt.date | None], target: str = "") -> Parts:
+    quote = frame.context.quote[:300]
+    return (), tuple(
+        Constraint.model_validate(
+            {"type": type_, "time": time_of(minutes), "date": date, "applies_to": target, "text": quote}
+        )
+        for date in dates or (None,)
+    )

@@ -1,0 +1,137 @@
+"""News of who travels and what they need: how many, papers, diets, wishes."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+
+from ...change import (
+    DocumentsMissing,
+    NeedsChanged,
+    PartyChanged,
+)
+from ..frames import Frame
+from ..wishes import wishes_in
+from .times import Parts
+
+__all__ = ["diet", "documents", "party", "wish"]
+
+
+def _heads(frame: Frame) -> tuple[list[int], list[int], bool]:
+    """Numbers of people: those that say how many travel (three of us, we are now three), those that say how many come
+    or go (two friends), and whether the age of a child is told. Days and times are none."""
+    lang = frame.context.lang
+    numbers, total = lang.table("numbers"), set(lang.phrases("total_before"))
+    after_total, whole = set(lang.phrases("total_after")), lang.phrases("whole_party")
+    kin = {*lang.phrases("adults"), *lang.phrases("children"), *lang.phrases("more_people")}
+    leaving = set(lang.phrases("leave_verbs"))
+    tokens = [
+        t for c in frame.proposal.clauses if c.cues.get("party", 0) >= 3 for t in c.words if t.bare or t.text in "(+"
+    ]
+    totals, steps, child = [], [], False
+    for n, token in enumerate(tokens):
+        number = token.people if token.kind == "count" else None
+        if token.kind == "number" or (token.kind == "clock" and token.bare_hour):
+            number = int(token.amount or token.clock // 60)
+        elif token.kind == "word" and token.bare in numbers:
+            number = numbers[token.bare]
+        behind = [t.bare for t in tokens[n + 1 : n + 4]]
+        ahead = [t.bare for t in tokens[max(0, n - 3) : n]]
+        if not number or not 0 < number <= 30 or token.role == "old":
+            continue
+        year = any(word.startswith(("year", "jahr", "ano", "yo")) for word in behind[:1])
+        if year or (n and tokens[n - 1].text == "(") or " ".join(ahead[-2:]) in lang.phrases("aged"):
+            child = child or number < 18
+            continue
+        said = token.text.lower().split()
+        more = set(lang.phrases("more_people"))
+        if (behind and behind[0] in more) or set(said[1:]) & more or (ahead and ahead[-1] in ("up", "plus")):
+            steps.append(number)
+            continue
+        if behind and behind[0] == "of":  # Two of the four of us.
+            steps.append(number)
+            continue
+        related = set(said[1:]) & kin or {w for word in behind[:2] for w in (word, word.rstrip("s"))} & kin
+        all_of = any(phrase in token.text.lower() for phrase in whole)
+        if all_of and not (leaving - {"not", "out"}) & set(behind):
+            totals.append(number)
+        elif all_of or (related and not set(ahead[-1:]) & total):
+            steps.append(number)
+        elif set(ahead) & total or set(behind[:1]) & after_total or not behind or token.kind == "count":
+            totals.append(number)
+    return totals, steps, child
+
+
+def party(frame: Frame) -> Iterator[Parts]:
+    """How many travel: so many in all, or so many more or fewer; what does not go together is in doubt."""
+    lang, party = frame.context.lang, dict(frame.plan.itinerary.traveller.party)
+    size = sum(party.values())
+    text = " ".join(c.text for c in frame.proposal.clauses if c.cues.get("party", 0) >= 3)
+    words = text.split()
+    totals, steps, child = _heads(frame)
+    if not totals and any(f" {phrase} " in f" {text} " for phrase in lang.phrases("alone")):
+        totals = [1]
+    leaves = any(f" {phrase} " in f" {text} " for phrase in lang.phrases("leave_party"))
+    joins = bool({*lang.phrases("join_words"), *lang.phrases("more_people")} & set(words))
+    adults, young = (
+        [word for word in words if {word, word.removesuffix("s")} & set(lang.phrases(name))]
+        for name in ("adults", "children")
+    )
+    pair = any(f" {word} " in f" {text} " for word in lang.phrases("pairs"))
+    step = steps[0] if steps else 2 if pair else len(adults) + len(young) if leaves or joins or adults or young else 0
+    kind = "child" if child or (young and not adults) else "adult"
+    step = step or int(joins)
+    cities = [city for city in frame.plan.cities.values() if f" {' '.join(city)} " in f" {text} "]
+    if frame.values("date") or cities or any(one.how in ("meal", "name", "part") for one in frame.proposal.mentions):
+        frame.doubts = (*frame.doubts, "only then")
+    if (
+        not steps
+        and not pair
+        and not totals
+        and any(word not in lang.phrases("adults") and word.endswith("s") for word in adults)
+    ):
+        frame.doubts = (*frame.doubts, "how many")
+    sure = len(set(totals)) == 1 and totals[0] != size
+    if totals:
+        if not sure or (
+            len(set(steps)) == 1 and size + (-steps[0] if leaves else steps[0]) != totals[0] and not leaves
+        ):
+            frame.doubts = (*frame.doubts, "how many")
+        for total in dict.fromkeys(reversed(totals)):
+            if total != size:
+                fewer = total < size and size - total >= party.get("adult", 0)
+                change = PartyChanged(party={"adult": total}) if fewer else PartyChanged(by={kind: total - size})
+                yield (frame.news("miscellaneous", change),), ()
+    if step and not (leaves and step >= size) and not sure:
+        if len(set(steps)) > 1 or (not steps and step > 1 and not pair) or leaves == joins or (adults and young):
+            frame.doubts = (*frame.doubts, "how many")
+        yield (frame.news("miscellaneous", PartyChanged(by={kind: -step if leaves else step})),), ()
+
+
+def documents(frame: Frame) -> Iterator[Parts]:
+    """Journeys that cannot be made without papers: all that are still to come, until the end of the trip."""
+    today = frame.plan.today or frame.plan.dates[0]
+    legs = tuple(t.id for t in frame.plan.of("leg") if t.dates[0] >= today)
+    if legs:
+        until = dt.datetime.combine(frame.plan.dates[-1] + dt.timedelta(days=1), dt.time())
+        frame.doubts = (*frame.doubts, "documents")
+        yield (frame.news("miscellaneous", DocumentsMissing(legs=legs, until=until)),), ()
+
+
+def diet(frame: Frame) -> Iterator[Parts]:
+    found = {
+        diet for word, diet in frame.context.lang.table("diets").items() if f" {word} " in f" {frame.proposal.text} "
+    }
+    if found:
+        yield (frame.news("miscellaneous", NeedsChanged(diet=tuple(sorted(found)))),), ()
+
+
+def wish(frame: Frame) -> Iterator[Parts]:
+    """Wishes that stand in the words of a proposal, all of them together."""
+    found = wishes_in(frame.proposal, frame.context)
+    more = wishes_in(frame.proposal, frame.context, plain=True)
+    if found != more:
+        frame.doubts = (*frame.doubts, "only that")
+        found = more
+    if found:
+        yield (), tuple(found)
