@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from .context import Page, beside
 from .looks import COLOURS, Look, distance, is_drawn, look_of, signs_of
-from .states import mark_of, state_of
+from .states import state_of
 from .tree import Element, Text
 
 __all__ = ["Entry", "Legend", "legends_of"]
@@ -512,8 +512,3 @@ def _hue_alike(one: object, other: object) -> bool:
     h2, _, _ = colorsys.rgb_to_hsv(*(part / 255 for part in other[:3]))
     apart = min(abs(h1 - h2), 1 - abs(h1 - h2))
     return s1 > 0.08 and v1 > 0.2 and apart < 0.065
-
-
-def sign_state(text: str) -> str:
-    """What the signs of a cell mean by convention."""
-    return mark_of(text)

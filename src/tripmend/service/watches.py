@@ -57,7 +57,7 @@ def set_watch(store: Store, ids: trips.Ids, sources: list[dict[str, Any]], every
 
 
 class Watcher:
-    """A thread that looks at what is due, one trip after the other, in a process of its own that begins when needed."""
+    """A thread that has what is due looked at, a few trips at a time, by processes that begin when they are needed."""
 
     def __init__(self, store: Store, hooks: Hooks, settings: Settings, clock: Callable[[], dt.datetime] = now) -> None:
         self._store, self._hooks, self._settings, self.clock = store, hooks, settings, clock

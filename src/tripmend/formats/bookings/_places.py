@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
@@ -403,9 +403,3 @@ def far_apart(one: Where, other: Where) -> bool:
     if first is None or second is None:
         return False
     return haversine_km(first.lat, first.lon, second.lat, second.lon) > 1500
-
-
-def common_zone(places: Iterable[Where]) -> str | None:
-    """The zone that all places share as far as theirs is known, None where they differ or none is known."""
-    zones = {place.zone for place in places if place.zone is not None}
-    return next(iter(zones)) if len(zones) == 1 else None
