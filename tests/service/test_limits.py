@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 from tripmend.errors import InputError
+from tripmend.service import accounts, trips, watches
 from tripmend.service.limits import Rates
 from tripmend.service.problems import Problem
+from tripmend.service.tables import Delivery, Door, Job
 from tripmend.service.work import Pool
 
 from .conftest import Client, Service, rome
@@ -93,7 +95,10 @@ def test_a_body_that_is_too_large_or_too_deep_is_refused(tmp_path: Path) -> None
         for _ in range(30):
             yield b" " * 1_000
 
-    assert service.anna.post("/api/v1/trips", content=pieces()).status_code == 413, "whatever its head says"
+    for path in ("trips", "tokens", f"trips/{'x' * 16}/proposals"):
+        refused = service.anna.post(f"/api/v1/{path}", content=pieces())
+        assert refused.status_code == 413, "whatever its head says"
+        assert "20,000 bytes" in refused.json()["detail"]
     for body in (b'{"a":' * 11 + b"1" + b"}" * 11, b"[" * 11 + b"]" * 11, b"[" * 15_000):
         told = service.anna.post("/api/v1/trips", content=body)
         assert told.status_code == 422
@@ -117,12 +122,57 @@ def test_a_rate_is_kept_for_each_caller() -> None:
 def test_too_many_requests_are_429(tmp_path: Path) -> None:
     service = Service.at(tmp_path, rate=0.01, burst=2)
     other = Client(service.app, service.token)
-    statuses = [service.anna.get("/api/v1/trips").status_code for _ in range(3)]
-    assert statuses == [200, 200, 429]
+    second = Client(service.app, service.anna.add("/tokens", {})["secret"])
+    statuses = [client.get("/api/v1/trips").status_code for client in (second, service.anna, second)]
+    assert statuses == [200, 429, 429], "an account has one rate, however many tokens it has"
     assert other.get("/api/v1/trips").status_code == 200
-    # Token after token from one address: 2 in a burst for each of four callers, of which 4 are gone.
-    guesses = [Client(service.app, f"tm_{number}").get("/api/v1/trips").status_code for number in range(5)]
-    assert guesses == [401, 401, 401, 401, 429]
+    # Token after token from one address: 2 in a burst for each of four callers, of which 5 are gone.
+    guesses = [Client(service.app, f"tm_{number}").get("/api/v1/trips").status_code for number in range(4)]
+    assert guesses == [401, 401, 401, 429]
+    refused = other.get("/api/v1/trips")
+    assert int(refused.headers["retry-after"]) >= 1
+    service.house.close()
+
+
+def test_what_is_old_is_forgotten_by_the_clock(tmp_path: Path) -> None:
+    service = Service.at(tmp_path)
+    trip = service.anna.add("/trips", rome())["trip"]
+    service.anna.add("/webhooks", {"url": "https://trips.invalid/"})
+    service.anna.add(f"/trips/{trip}/proposals", {"change": {"tripmend": 1}, "alternatives": 0})
+    token = service.anna.headers["Authorization"].removeprefix("Bearer ")
+    inside = accounts.entered(service.house.store, token)
+    assert inside is not None
+
+    def left() -> list[int]:
+        with service.house.store.reading() as session:
+            rows = (session.query(one).count() for one in (Job, Delivery, Door))
+            return list(rows)
+
+    before = left()
+    service.house.forget()
+    assert left() == before
+    with service.house.store.writing() as session:
+        for table, column, days in (("jobs", "created", 7), ("deliveries", "created", 30), ("doors", "expires", 30)):
+            set_back = f"UPDATE {table} SET {column} = datetime({column}, '-{days} days', '-1 minute')"
+            session.connection().exec_driver_sql(set_back)
+    service.house.forget()
+    assert left() == [0, 0, before[2] - 1]
+    service.house.close()
+
+
+def test_an_account_has_so_many_trips_and_watches_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    service = Service.at(tmp_path)
+    monkeypatch.setattr(trips, "MOST", 2)
+    monkeypatch.setattr(watches, "MOST", 1)
+    made = [service.anna.add("/trips", rome())["trip"] for _ in range(2)]
+    assert "2 trips" in service.anna.add("/trips", rome(), 409)["detail"]
+    service.owner.add("/trips", rome())
+    watch = {"sources": [{"address": "https://trains.invalid/x.pb"}]}
+    answers = [service.anna.put(f"/api/v1/trips/{trip}/watch", json=watch).status_code for trip in (made[0], *made)]
+    assert answers == [200, 200, 409]
+    service.anna.delete(f"/api/v1/trips/{made[0]}")
+    assert service.anna.put(f"/api/v1/trips/{made[1]}/watch", json=watch).status_code == 200
+    service.anna.add("/trips", rome())
     service.house.close()
 
 

@@ -29,6 +29,7 @@ def test_the_way_of_a_proposal(service: Service, trip: str) -> None:
     assert service.anna.get_json(f"/trips/{trip}") == before, "nothing changes before it is accepted"
     accepted = service.anna.add(f"/trips/{trip}/proposals/{made['id']}/accept", status=200)
     assert (accepted["version"], accepted["before"], accepted["kind"]) == (2, 1, "repaired")
+    assert accepted["proposal"] == made["id"]
     after = service.anna.get_json(f"/trips/{trip}")
     assert after["trip"] == made["answer"]["revision"]["trip"]
     assert service.anna.get_json(f"/trips/{trip}/check")["status"] != "broken"

@@ -59,6 +59,9 @@ def test_who_comes_second_is_told(service: Service, trip: str) -> None:
     answer = service.anna.put(f"/api/v1/trips/{trip}", json=retitled("Three"))
     assert answer.status_code == 428
     assert change(service, trip, "Three", "*") == 200
+    assert change(service, trip, "Four", '"1", "7"') == 412
+    assert change(service, trip, "Four", 'W/"1", "3"') == 200, "one of a list will do"
+    assert change(service, trip, "Five", '"x"') == 412
 
 
 def test_undo_goes_back_one_change_each_time_and_forgets_nothing(service: Service, trip: str) -> None:

@@ -20,7 +20,7 @@ from contextlib import suppress
 from typing import Any, Literal, get_args
 from urllib.parse import urlsplit
 
-from sqlalchemy import delete, select
+from sqlalchemy import select
 
 from .reach import public
 from .store import Store, new_id, now
@@ -33,7 +33,6 @@ Event = Literal["trip.added", "trip.changed", "trip.removed", "trip.news", "prop
 EVENTS: tuple[Event, ...] = get_args(Event)
 _PAUSES = (10, 60, 600, 3600, 6 * 3600)
 """Seconds before each further try."""
-_KEPT = dt.timedelta(days=30)
 _SECONDS = 10.0
 """How long a receiver may take."""
 
@@ -90,7 +89,6 @@ class Hooks:
         if not wanted:
             return
         with self._store.writing() as session:
-            session.execute(delete(Delivery).where(Delivery.created < moment - _KEPT))
             for hook in wanted:
                 name = new_id()
                 body = json.dumps({"id": name, "event": event, "at": f"{moment.isoformat()}Z", **facts})

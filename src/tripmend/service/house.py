@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import datetime as dt
 import json
+import logging
 import threading
 import time
 from collections import OrderedDict
@@ -14,14 +16,16 @@ from typing import Any, TypeVar
 
 from fastapi import Request
 from sqlalchemy import delete, select, update
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.concurrency import run_in_threadpool
 
 from . import tasks, trips
 from .hooks import Hooks
+from .limits import Rates
 from .problems import Problem, problem_of
 from .settings import Settings
 from .store import Store, new_id, now
-from .tables import Job, Proposal
+from .tables import Delivery, Door, Job, Proposal
 from .watches import Watcher
 from .work import Pool, Task
 
@@ -31,7 +35,8 @@ _T = TypeVar("_T")
 _KEPT = 256
 """Answers about trips that never change are kept for so many of them."""
 _STOPPED = "The service was stopped before this was done; ask again."
-_SHOWN_DAYS = 7
+_JOBS_KEPT, _MESSAGES_KEPT = dt.timedelta(days=7), dt.timedelta(days=30)
+_LOG = logging.getLogger("tripmend.service")
 
 
 @dataclass(slots=True)
@@ -79,11 +84,31 @@ class House:
         )
         self.hooks = Hooks(self.store, private=settings.private_hooks)
         self.watcher = Watcher(self.store, self.hooks, settings)
+        self.rates = Rates(settings.rate, settings.burst)
         self._live: dict[str, _Live] = {}
         self._kept: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
-        self._forget()
+        self._give_up()
+        self._closing = threading.Event()
+        threading.Thread(target=self._keep_forgetting, name="forgetting", daemon=True).start()
 
-    def _forget(self) -> None:
+    def _keep_forgetting(self) -> None:
+        while True:
+            try:
+                self.forget()
+            except SQLAlchemyError:  # tried again in an hour
+                _LOG.exception("what is old could not be forgotten")
+            if self._closing.wait(3600):
+                return
+
+    def forget(self) -> None:
+        """Remove what is old: jobs after a week, messages after a month, sessions that have ended."""
+        moment = now()
+        with self.store.writing() as session:
+            session.execute(delete(Job).where(Job.created < moment - _JOBS_KEPT))
+            session.execute(delete(Delivery).where(Delivery.created < moment - _MESSAGES_KEPT))
+            session.execute(delete(Door).where(Door.kind == "session", Door.expires <= moment))
+
+    def _give_up(self) -> None:
         """What was on the way when the service was last stopped is not any more."""
         with self.store.writing() as session:
             moment = now()
@@ -94,6 +119,7 @@ class House:
 
     def close(self) -> None:
         """Stop all that runs."""
+        self._closing.set()
         self.watcher.close()
         self.hooks.close()
         self.solvers.close()
@@ -139,7 +165,6 @@ class House:
         """Keep a job for what is being worked at; its id, and a future of what `done` makes of it."""
         name, result = new_id(), Future[Any]()
         with self.store.writing() as session:
-            session.execute(delete(Job).where(Job.created < now() - _week()))
             session.add(
                 Job(
                     id=name,
@@ -253,12 +278,6 @@ class House:
 def _exception(future: Future[Any]) -> Exception:
     error = future.exception()
     return error if isinstance(error, Exception) else RuntimeError(str(error))
-
-
-def _week() -> Any:
-    import datetime as dt
-
-    return dt.timedelta(days=_SHOWN_DAYS)
 
 
 def house_of(request: Request) -> House:

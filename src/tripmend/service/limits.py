@@ -18,7 +18,7 @@ from starlette.requests import Request
 from .accounts import who_has
 from .problems import Problem, problem_of, problem_response
 from .settings import Settings
-from .store import Store, digest
+from .store import Store
 from .tasks import Posted, nested
 
 __all__ = ["Limits", "Rates", "policy", "posted"]
@@ -60,6 +60,12 @@ class Rates:
                 self._left.popitem(last=False)
         return 0.0 if taken else (1 - left) / self._rate
 
+    def admit(self, key: str) -> None:
+        """Raises Problem (429) where there is none left."""
+        if waits := self.take(key):
+            after = {"Retry-After": str(max(1, round(waits)))}
+            raise Problem(429, "Too many requests in too short a time.", headers=after)
+
 
 def policy(settings: Settings) -> str:
     """What the page may load: nothing but its own, and tiles where the owner set some. No script stands in it."""
@@ -78,7 +84,6 @@ class Limits:
 
     def __init__(self, app: Any, settings: Settings, store: Store) -> None:
         self._app, self._settings, self._store = app, settings, store
-        self._rates = Rates(settings.rate, settings.burst)
         self._addresses = Rates(settings.rate * _OF_ADDRESS, settings.burst * _OF_ADDRESS)
         self._headers = [
             (b"content-security-policy", policy(settings).encode()),
@@ -122,12 +127,7 @@ class Limits:
 
     def _may_come(self, scope: Scope) -> None:
         headers = dict(scope["headers"])
-        client = (scope.get("client") or ("",))[0]
-        who = headers.get(b"authorization") or b""
-        waits = self._addresses.take(client) or self._rates.take(digest(who.decode("latin-1")) if who else client)
-        if waits:
-            after = str(max(1, round(waits)))
-            raise Problem(429, "Too many requests in too short a time.", headers={"Retry-After": after})
+        self._addresses.admit((scope.get("client") or ("",))[0])
         if "\0" in scope["path"]:  # which no database takes
             raise Problem(404, "There is nothing here.")
         length = headers.get(b"content-length", b"0")
@@ -170,8 +170,7 @@ class Limits:
         path = scope["path"]
         if path in _UPLOADS:
             return self._settings.upload
-        whole = not path.startswith("/api/") or _DOCUMENTS.fullmatch(path)
-        return self._settings.body if whole else min(_SMALL, self._settings.body)
+        return self._settings.body if _DOCUMENTS.fullmatch(path) else min(_SMALL, self._settings.body)
 
     def _counted(self, scope: Scope, receive: Receive) -> Receive:
         """The body, which may not get longer than allowed, whatever its head says."""

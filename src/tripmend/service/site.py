@@ -97,10 +97,11 @@ def to_sign_in() -> RedirectResponse:
 
 async def visitor(request: Request) -> Who:
     """Who is signed in. Raises SignInError."""
-    secret = request.cookies.get(COOKIE, "")
-    who = await run_in_threadpool(accounts.who_has, house_of(request).store, "session", secret)
+    house, secret = house_of(request), request.cookies.get(COOKIE, "")
+    who = await run_in_threadpool(accounts.who_has, house.store, "session", secret)
     if who is None:
         raise SignInError
+    house.rates.admit(who.account)
     return who
 
 

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session
 
 from .problems import Problem
@@ -16,6 +16,8 @@ from .tables import CatalogueRow, ChangeRow, Proposal, Trip, Version, Watch
 from .tasks import Draft
 
 __all__ = [
+    "MOST",
+    "Base",
     "Held",
     "Ids",
     "accept",
@@ -40,12 +42,20 @@ __all__ = [
 ]
 
 
+MOST = 1_000
+"""Trips of one account."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ids:
     """A trip of an account."""
 
     account: str
     trip: str
+
+
+Base = int | tuple[int, ...] | None
+"""The version that something was made from, or several that would do; None: whichever holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +72,7 @@ class Held:
     document: str
     catalogue: str
     catalogue_id: str
+    proposal: str | None
     created: Any
 
     def text(self) -> str:
@@ -84,9 +95,10 @@ def plain(text: str, most: int) -> str:
     return text.replace("\0", " ").encode("utf-8", "replace").decode()[:most]
 
 
-def find_trip(session: Session, ids: Ids) -> Trip:
-    """Raises Problem (404) where the account has no such trip."""
-    trip = session.get(Trip, ids.trip)
+def find_trip(session: Session, ids: Ids, *, lock: bool = False) -> Trip:
+    """Raises Problem (404) where the account has no such trip. lock: until the end of the transaction nobody else
+    changes or decides anything of it."""
+    trip = session.get(Trip, ids.trip, with_for_update=lock or None)
     if trip is None or trip.account_id != ids.account:
         raise Problem(404, "There is no such trip.")
     return trip
@@ -115,6 +127,7 @@ def _held(session: Session, trip: Trip, number: int) -> Held:
         document=version.document,
         catalogue=catalogue.document,
         catalogue_id=catalogue.id,
+        proposal=version.proposal_id,
         created=version.created,
     )
 
@@ -187,6 +200,8 @@ def add_trip(store: Store, account: str, draft: Draft, kind: str = "imported", w
     """A new trip with its first version."""
     moment = now()
     with store.writing() as session:
+        if (session.scalar(select(func.count()).where(Trip.account_id == account)) or 0) >= MOST:
+            raise Problem(409, f"This account has {MOST:,} trips; remove one first.")
         new = _keep(session, account, draft)
         trip = Trip(
             id=new_id(),
@@ -231,37 +246,38 @@ def _append(
     return _held(session, trip, base + 1)
 
 
-def _outdated(base: int, current: int) -> Problem:
+def _outdated(base: Base, current: int) -> Problem:
+    named = base if isinstance(base, int) else " or ".join(map(str, base or ()))
     return Problem(
         412,
-        f"This is about version {base}, and the trip is at version {current} by now: look at it again first.",
+        f"This is about version {named}, and the trip is at version {current} by now: look at it again first.",
         current=current,
     )
 
 
-def _is_current(trip: Trip, base: int | None) -> None:
-    if base is not None and base != trip.current:
+def _is_current(trip: Trip, base: Base) -> None:
+    if base is not None and trip.current not in ((base,) if isinstance(base, int) else base):
         raise _outdated(base, trip.current)
 
 
-def add_version(store: Store, ids: Ids, base: int | None, draft: Draft, words: str = "", kind: str = "edited") -> Held:
-    """A further version. base: the number of the version it was made from (None: whichever holds).
+def add_version(store: Store, ids: Ids, base: Base, draft: Draft, words: str = "", kind: str = "edited") -> Held:
+    """A further version. base: the version it was made from.
 
     Raises Problem (412) where that is not the one that holds any more.
     """
     with store.writing() as session:
-        trip = find_trip(session, ids)
+        trip = find_trip(session, ids, lock=True)
         _is_current(trip, base)
         return _append(session, trip, _keep(session, ids.account, draft), kind, words, trip.current)
 
 
-def undo(store: Store, ids: Ids, base: int | None, to: int | None = None) -> Held:
+def undo(store: Store, ids: Ids, base: Base, to: int | None = None) -> Held:
     """A new version that is as an earlier one was: the one before the last change, or `to`.
 
     Undone again, it goes back one change more; what was undone can be had back by its number.
     """
     with store.writing() as session:
-        trip = find_trip(session, ids)
+        trip = find_trip(session, ids, lock=True)
         _is_current(trip, base)
         here = session.get_one(Version, (trip.id, trip.current))
         target = here.before if to is None else to
@@ -332,9 +348,9 @@ def finish_proposal(store: Store, proposal: str, answer: dict[str, Any] | None, 
         row.answer, row.problem = None if answer is None else stored(answer), problem
 
 
-def find_proposal(session: Session, ids: Ids, proposal: str) -> Proposal:
-    """Raises Problem (404) where the trip has no such proposal, or the account no such trip."""
-    find_trip(session, ids)
+def find_proposal(session: Session, ids: Ids, proposal: str, *, lock: bool = False) -> Proposal:
+    """Raises Problem (404) where the trip has no such proposal, or the account no such trip. lock: as of its trip."""
+    find_trip(session, ids, lock=lock)
     row = session.get(Proposal, proposal)
     if row is None or row.trip_id != ids.trip:
         raise Problem(404, "There is no such proposal.")
@@ -375,7 +391,7 @@ def accept(store: Store, ids: Ids, proposal: str, choice: str = "revision") -> H
     Raises Problem: 409 where it is decided already or holds no plan, 412 where the trip was changed since.
     """
     with store.writing() as session:
-        row = find_proposal(session, ids, proposal)
+        row = find_proposal(session, ids, proposal, lock=True)
         if row.state != "pending" or row.answer is None:
             raise Problem(409, f"This proposal cannot be accepted: it is {row.state}.")
         trip = find_trip(session, ids)
@@ -394,7 +410,7 @@ def accept(store: Store, ids: Ids, proposal: str, choice: str = "revision") -> H
 def decline(store: Store, ids: Ids, proposal: str) -> None:
     """Keep in mind that a proposal is not wanted. Raises Problem (409) where it is decided already."""
     with store.writing() as session:
-        row = find_proposal(session, ids, proposal)
+        row = find_proposal(session, ids, proposal, lock=True)
         if row.state not in ("pending", "failed"):
             raise Problem(409, f"This proposal cannot be declined: it is {row.state}.")
         row.state, row.decided = "declined", now()

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from . import tasks, trips
@@ -21,9 +21,11 @@ from .store import Store, now
 from .tables import Proposal, Trip, Watch
 from .work import Pool
 
-__all__ = ["Watcher", "set_watch", "watch_of"]
+__all__ = ["MOST", "Watcher", "set_watch", "watch_of"]
 
 _LOG = logging.getLogger("tripmend.service")
+MOST = 200
+"""Trips of one account that may be watched."""
 _NEWS = 50
 """So many of the last news are kept of a trip."""
 _AT_ONCE = 4
@@ -48,6 +50,9 @@ def set_watch(store: Store, ids: trips.Ids, sources: list[dict[str, Any]], every
             if row is not None:
                 session.delete(row)
             return None
+        mine = select(func.count()).select_from(Watch).join(Trip, Trip.id == Watch.trip_id)
+        if row is None and (session.scalar(mine.where(Trip.account_id == ids.account)) or 0) >= MOST:
+            raise Problem(409, f"{MOST} trips of this account are watched; end one of them first.")
         if row is None:
             row = Watch(trip_id=ids.trip, created=now(), looked=None)
             session.add(row)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from typing import Annotated
 
@@ -41,7 +42,8 @@ async def current(
     request: Request, bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_BEARER)] = None
 ) -> Who:
     """Who asks: by a token, or by the session of the page with its CSRF token. Raises Problem (401, 403)."""
-    store = house_of(request).store
+    house = house_of(request)
+    store = house.store
     if "authorization" in request.headers:
         secret = "" if bearer is None else bearer.credentials
         who = await run_in_threadpool(who_has, store, "token", secret)
@@ -53,6 +55,7 @@ async def current(
     forged = who.by_page and request.method not in _SAFE
     if forged and not same_csrf(who, request.headers.get("x-csrf-token", "")):
         raise Problem(403, "A request with a cookie needs the X-CSRF-Token of its page.")
+    house.rates.admit(who.account)
     return who
 
 
@@ -69,17 +72,18 @@ def etag(number: int) -> str:
     return f'"{number}"'
 
 
-def base_of(request: Request, *, needed: bool) -> int | None:
-    """The version that If-Match names; None for ``*``, or where nothing is said and nothing is needed."""
+def base_of(request: Request, *, needed: bool) -> tuple[int, ...] | None:
+    """The versions that If-Match names; None for ``*``, or where nothing is said and nothing is needed."""
     said = request.headers.get("if-match", "").strip()
     if not said and needed:
         raise Problem(428, "Say with If-Match which version this was made from: the ETag of the trip.")
     if said in ("", "*"):
         return None
-    number = said.removeprefix("W/").strip('"')
-    if not number.isdigit() or len(number) > 9:
+    numbers = [re.fullmatch(r'(?:W/)?"?([0-9]{1,9})"?', one.strip(), re.ASCII) for one in said.split(",")]
+    found = tuple(int(one[1]) for one in numbers if one is not None)
+    if not found:
         raise Problem(412, "If-Match names no version of this trip.")
-    return int(number)
+    return found
 
 
 def unchanged(request: Request, tag: str) -> Response | None:

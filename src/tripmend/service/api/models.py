@@ -96,6 +96,7 @@ class VersionOut(_Told):
             kind=held.kind,
             words=held.words,
             catalogue=held.catalogue_id,
+            proposal=held.proposal,
             created=utc(held.created) or "",
         )
 
