@@ -16,8 +16,6 @@ from .players import BASELINES
 from .score import Score, score
 from .tasks import SUITE
 
-__all__ = ["Bench", "Row", "document", "pages", "run", "shortfalls"]
-
 
 @dataclass(frozen=True)
 class Row:

@@ -26,8 +26,6 @@ from ..worldtravel.solve import PARAMETERS, trip_of
 from ..worldtravel.task import Task, Visit
 from ..worldtravel.world import TownRecord
 
-__all__ = ["SEVERITIES", "Case", "cases_of", "spare_visits"]
-
 SEVERITIES: tuple[Severity, ...] = ("step", "day", "plan")
 
 

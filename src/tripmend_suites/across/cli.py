@@ -7,8 +7,6 @@ from typing import Annotated
 
 import typer
 
-__all__ = ["group"]
-
 group = typer.Typer(
     no_args_is_help=True, help="What TripTide has go wrong, on WorldTravel's tasks with one proved plan."
 )

@@ -11,8 +11,6 @@ from tripmend.trip import Itinerary, Place, Stay, Stop
 from .cases import Case
 from .score import score
 
-__all__ = ["BASELINES", "Baseline", "engine", "hit", "with_stop"]
-
 Baseline = Callable[[Case], Itinerary | None]
 
 

@@ -15,8 +15,6 @@ from tripmend.trip import Itinerary, Stop
 from ..worldtravel.solve import PARAMETERS
 from .cases import Case
 
-__all__ = ["Change", "Score", "changes", "score"]
-
 _FAR = PARAMETERS.far
 
 

@@ -23,8 +23,6 @@ from .cases import SEVERITIES, Case, cases_of
 from .players import BASELINES
 from .score import score
 
-__all__ = ["SUITE", "AcrossTasks", "answer_of", "read_answer", "tables", "task_set"]
-
 SUITE = "across/1"
 SCORES = ("holds", "least")
 """holds: the revision may be, or it is rightly said that none may. least: and it changes no more than has to be."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-__all__ = ["damage_words"]
-
 _NAMED = 10
 """So many are named; more are only counted."""
 

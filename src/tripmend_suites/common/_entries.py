@@ -12,8 +12,6 @@ from tripmend.errors import InputError
 from tripmend.formats.files import json_fault, text_of
 from tripmend.formats.standard import source_name
 
-__all__ = ["TOO_DEEP", "deep", "parsed", "read_entries", "too_deep"]
-
 TOO_DEEP = "\0nested too deeply"
 """What stands for a value that is nested more than `_DEEPEST` times."""
 _DEEPEST = 300

@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-__all__ = ["mean_interval", "wilson"]
-
 _Z = 1.959963984540054
 """The normal quantile of 95 %, two-sided."""
 _DRAWS = 2_000

@@ -6,8 +6,6 @@ import ast
 import warnings
 from typing import Any
 
-__all__ = ["python_literal"]
-
 _MAX_TEXT = 200_000
 
 

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any
 
-__all__ = ["Page", "as_data", "as_markdown", "as_plain", "as_text", "folded"]
-
 _LEAST = 20
 """Signs that a column or a note gets, however narrow the terminal is."""
 

@@ -10,8 +10,6 @@ from pathlib import Path
 
 from tripmend import __version__
 
-__all__ = ["data_hash", "git_revision", "package_version", "text_hash", "version_of"]
-
 
 def data_hash(files: Iterable[Path]) -> str:
     """SHA-256 over names and contents of `files`, in the order given."""

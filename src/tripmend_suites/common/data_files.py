@@ -8,8 +8,6 @@ from typing import TypeVar
 import yaml
 from pydantic import TypeAdapter
 
-__all__ = ["read_data"]
-
 T = TypeVar("T")
 
 

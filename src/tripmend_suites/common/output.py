@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ._page import Page
 
-__all__ = ["Shape", "deliver", "made_folder", "show", "telling", "width_of", "write_json"]
-
 
 class Shape(StrEnum):
     """How tables are written."""

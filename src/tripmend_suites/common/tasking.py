@@ -10,26 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
-__all__ = [
-    "FAILURES",
-    "WHY_NO_ANSWER",
-    "Attempt",
-    "Call",
-    "Failure",
-    "Item",
-    "Message",
-    "Outcome",
-    "Player",
-    "Said",
-    "Session",
-    "Step",
-    "Table",
-    "TaskSet",
-    "Tool",
-    "ToolResult",
-    "Verdict",
-]
-
 Outcome = Literal["answered", "malformed", "refused", "empty"]
 """What an answer is: one that can be judged, one that cannot be read, a refusal in words, or nothing at all."""
 Failure = Literal["", "provider error", "refusal", "timeout", "budget", "calls"]

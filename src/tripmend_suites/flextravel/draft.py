@@ -18,8 +18,6 @@ from ..travelplanner.formats._text import cell, name_city
 from ..travelplanner.judge import MEALS, Tables
 from .exhaustive import Layout, firsts, layouts, mixes, serves, suits
 
-__all__ = ["draft"]
-
 Row = Mapping[str, Any]
 
 

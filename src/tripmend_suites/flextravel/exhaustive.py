@@ -26,8 +26,6 @@ from ..travelplanner.formats import Query
 from ..travelplanner.formats._text import cell, from_to, name_city, without_state
 from ..travelplanner.judge import MEALS, Tables
 
-__all__ = ["Layout", "Least", "Smallest", "cheapest", "layouts", "serves", "smallest_change", "suits"]
-
 Row = Mapping[str, Any]
 Days = Sequence[Mapping[str, Any]]
 MODES = ("flight", "self-driving", "taxi")

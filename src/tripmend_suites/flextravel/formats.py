@@ -23,8 +23,6 @@ from ..common._literal import python_literal
 from ..travelplanner.formats import Query
 from ..travelplanner.formats._text import squeezed, table_key
 
-__all__ = ["KINDS", "Kind", "Refusal", "Task", "merged", "read_folder", "read_table"]
-
 Kind = Literal["budget", "cuisine", "house_rule", "people_number", "room_type"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 """What the new constraint of a record is about; each has a file of its own."""

@@ -27,8 +27,6 @@ from tripmend.trip import Catalogue, Itinerary, Place, Stop
 from ..travelplanner.bench import PARAMETERS
 from .formats import Asked, Task
 
-__all__ = ["Answer", "Repair", "mend", "planned", "slots_changed"]
-
 Repair = Callable[..., Outcome]
 
 

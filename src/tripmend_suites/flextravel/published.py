@@ -17,8 +17,6 @@ from ..travelplanner.formats import Query
 from ..travelplanner.formats._text import from_to, name_city, squeezed, without_state
 from ..travelplanner.judge import MEALS, Tables
 
-__all__ = ["broken", "reason"]
-
 Row = Mapping[str, Any]
 Days = Sequence[Mapping[str, Any]]
 _TYPO = {"parties": "parities"}

@@ -14,8 +14,6 @@ from ..travelplanner.report import percentile
 from .bench import SUITE, Bench, Case, plain
 from .formats import KINDS
 
-__all__ = ["document", "figures", "pages", "settings", "shortfalls", "sole_figures", "times"]
-
 
 def settings(folder: Path, time_limit: float, only: Sequence[int] = ()) -> dict[str, Any]:
     """What a run was done with."""

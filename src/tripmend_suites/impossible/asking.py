@@ -35,8 +35,6 @@ from tripmend.trip import (
 
 from .world import Flight, Request, World, orders
 
-__all__ = ["Answer", "Diagnosis", "Repair", "answer", "diagnose"]
-
 Repair = Callable[..., Outcome]
 _DAY = dt.timedelta(days=1)
 

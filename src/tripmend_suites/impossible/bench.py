@@ -18,8 +18,6 @@ from .knocked import Knocked
 from .knocked import run as run_knocked
 from .world import Request, World, bundled
 
-__all__ = ["SUITE", "Bench", "Own", "document", "flaws", "pages", "run", "shortfalls"]
-
 SUITE = "impossible/1"
 """Name and version of what is counted."""
 

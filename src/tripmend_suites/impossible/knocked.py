@@ -23,8 +23,6 @@ from ..flextravel.mend import Answer, mend, planned
 from ..travelplanner.formats import to_days
 from ..travelplanner.judge import Tables
 
-__all__ = ["Knocked", "helpful", "knock", "run"]
-
 _RULES = ("smoking", "parties", "children under 10", "visitors", "pets")
 _ROOMS = ("entire room", "private room", "shared room", "not shared room")
 _STRANGE = ("Ethiopian", "Georgian", "Nepalese", "Peruvian")

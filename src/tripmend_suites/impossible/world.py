@@ -20,21 +20,6 @@ from typing import Any
 
 from tripmend.errors import InputError
 
-__all__ = [
-    "KINDS",
-    "SEED",
-    "Flight",
-    "House",
-    "Request",
-    "World",
-    "bundled",
-    "conflicts",
-    "corrections",
-    "kind_of",
-    "least",
-    "make",
-]
-
 SEED = 2027
 KINDS: Mapping[str, int] = {"nonstop": 8, "airlines": 8, "rules": 8, "budget": 8, "cities": 7}
 """How many requests there are of which the smallest relaxations begin with each kind: 39."""

@@ -17,7 +17,6 @@ from tripmend.app.screen import bars
 if TYPE_CHECKING:
     from .formats import ExampleFile
 
-__all__ = ["group"]
 
 # What several iTIMO commands share: options, and documents that may come from or go to a pipe.
 

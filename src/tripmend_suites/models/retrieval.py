@@ -24,20 +24,6 @@ from tripmend.errors import InputError, MissingExtraError
 from ..common import install_command
 from ..triptide.metrics.adaptability import HashEmbedder
 
-__all__ = [
-    "Embedder",
-    "EndpointEmbedder",
-    "HashedEmbedder",
-    "KeptEmbedder",
-    "Neighbours",
-    "SentenceEmbedder",
-    "embedder_of",
-    "nearest",
-    "neighbours_of",
-    "unit_rows",
-    "vectors_folder",
-]
-
 # What an embedder is, and the one that needs nothing: no download, no key, no network.
 
 Vectors = NDArray[np.float32]

@@ -7,8 +7,6 @@ from typing import Annotated
 
 import typer
 
-__all__ = ["group"]
-
 group = typer.Typer(no_args_is_help=True, help="Orienteering with time windows, beside a routing solver.")
 
 

@@ -18,8 +18,6 @@ from pathlib import Path
 from tripmend.errors import InputError
 from tripmend.formats.files import text_of
 
-__all__ = ["BEST_KNOWN", "Instance", "Vertex", "profit_of", "read_instance"]
-
 BEST_KNOWN: Mapping[str, int] = {
     "c101": 320, "c102": 360, "c103": 400, "c104": 420, "c105": 340, "c106": 340, "c107": 370, "c108": 370, "c109": 380,
     "r101": 198, "r102": 286, "r103": 293, "r104": 303, "r105": 247, "r106": 293, "r107": 299, "r108": 308, "r109": 277,

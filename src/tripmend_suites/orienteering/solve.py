@@ -27,8 +27,6 @@ from tripmend.trip import Catalogue, Dwell, Interval, Place, Price, Stay, Travel
 from ..common import install_command
 from .instances import Instance, profit_of
 
-__all__ = ["Tours", "with_engine", "with_pyvrp"]
-
 _FIRST, _DAY = dt.date(2030, 1, 1), dt.timedelta(days=1)
 _BEGIN, _LENGTH = 360, 1075
 """The day begins at six, and a tour takes less than eighteen hours."""

@@ -21,8 +21,6 @@ from .knockouts import Excluded, Kind, Knockout, excluded, knockouts
 from .relaxations import weigh
 from .whole import altered, misstated, strayed
 
-__all__ = ["PARAMETERS", "Bench", "Case", "disruption", "run", "run_plan", "without_twins"]
-
 PARAMETERS = Parameters(no_mode_mix=True, local_fares=False, put_off=0, hard=frozenset({"duplicate"}))
 """TravelPlanner's rules that an own car excludes flights and taxis and that no place is in a plan twice; otherwise the
 defaults."""

@@ -18,19 +18,6 @@ from .formats._text import cell, from_to, name_city, visits, without_state
 from .judge import MEALS, Tables, Verdict, Violation, judge
 from .knockouts import Knockout, swapped
 
-__all__ = [
-    "Answer",
-    "Candidate",
-    "Cost",
-    "Swap",
-    "allowance",
-    "brute_force",
-    "candidates",
-    "new_violations",
-    "published_cost",
-    "still_there",
-]
-
 Cost = tuple[int, ...]
 Row = Mapping[str, Any]
 

@@ -7,8 +7,6 @@ from typing import Annotated
 
 import typer
 
-__all__ = ["convert_records", "group"]
-
 group = typer.Typer(no_args_is_help=True, help="Mend TravelPlanner's annotated plans and judge the result.")
 
 

@@ -9,8 +9,6 @@ from typing import Any, Literal
 from .formats import RawRecord
 from .formats._text import cell, from_to, name_city, visits, without_state
 
-__all__ = ["KINDS", "Excluded", "Kind", "Knockout", "excluded", "knockouts", "swapped"]
-
 Kind = Literal["meal", "attraction", "stay", "flight"]
 KINDS: tuple[Kind, ...] = ("meal", "attraction", "stay", "flight")
 MEALS = ("breakfast", "lunch", "dinner")

@@ -22,8 +22,6 @@ from .judge import Tables, Verdict, judge
 from .knockouts import Knockout
 from .whole import altered, misstated, strayed, without
 
-__all__ = ["KINDS", "Weighed", "describe", "weigh"]
-
 _WAIVES: Mapping[str, tuple[str, ...]] = {
     "room": ("room_type",),
     "house_rules": ("room_rule",),

@@ -15,8 +15,6 @@ from ..common._provenance import data_hash, git_revision, package_version
 from .bench import PARAMETERS, Bench, Case
 from .knockouts import KINDS
 
-__all__ = ["SUITE", "document", "failed", "figures", "percentile", "shortfalls", "summary", "tables"]
-
 SUITE = "travelplanner-knockout/2"
 """Name and version of what is counted; it changes when the meaning of a figure does."""
 

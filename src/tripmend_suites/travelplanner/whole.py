@@ -11,8 +11,6 @@ from tripmend.trip import Catalogue, Itinerary, Leg, Stay, Stop
 
 from .knockouts import Knockout
 
-__all__ = ["altered", "misstated", "strayed", "without"]
-
 Item = Stop | Leg | Stay
 
 

@@ -21,8 +21,6 @@ from .metrics import CaseResult, Score, Tables, score
 from .metrics.adaptability import sequential_distance
 from .revise import BatchResult, revise_folder
 
-__all__ = ["SUITE", "Bench", "Scored", "bench", "rows_of"]
-
 # The rows of the bench: rates, adaptability and times, by duration, by severity and over all cases.
 
 Key = tuple[int, int]

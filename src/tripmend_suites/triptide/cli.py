@@ -10,8 +10,6 @@ import typer
 
 from ..common.output import Shape, deliver, width_of
 
-__all__ = ["convert_records", "group"]
-
 # tripmend triptide build, stats; and plans as trips of ours.
 
 

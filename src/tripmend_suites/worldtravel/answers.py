@@ -12,8 +12,6 @@ from ..common._entries import read_entries, too_deep
 from .task import Twin
 from .world import TownRecord
 
-__all__ = ["FAULT", "judge_twin", "read_answers", "read_refusal", "twins_document"]
-
 # Refusing what cannot be done: infeasible twins, and how a refusal is judged.
 
 _SAME = ("kind", "venue", "date", "start")

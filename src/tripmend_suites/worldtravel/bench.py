@@ -18,22 +18,6 @@ from .solve import answer_of, gold, greedy, solve
 from .task import Task, Twin
 from .world import TownRecord, WorldRecord
 
-__all__ = [
-    "Answered",
-    "baselines",
-    "bench_document",
-    "bench_folder",
-    "feasibility_only",
-    "file_faults",
-    "judge_all",
-    "provenance",
-    "score_document",
-    "solve_all",
-    "solve_twins",
-    "tightest",
-    "unreadable_notes",
-]
-
 # Others on the same tasks: planners that do not look ahead, and the two ablations of section 5.
 
 TIGHTEST = 30

@@ -24,8 +24,6 @@ from .pages import build_pages, pages_of, render
 from .task import Task, Twin
 from .world import WorldRecord
 
-__all__ = ["SUITE", "build", "write_web"]
-
 # A folder that is there whole or not at all: everything is made beside it and moved in at the end.
 
 _STAGE = ".building"

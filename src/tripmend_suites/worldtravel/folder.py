@@ -19,22 +19,6 @@ from tripmend.trip import Record
 from .task import Task, Twin
 from .world import WorldRecord
 
-__all__ = [
-    "PAGES",
-    "RECORD",
-    "SHOTS",
-    "TASKS",
-    "TWINS",
-    "TWIN_PAGES",
-    "WORLD",
-    "folder_files",
-    "read_folder",
-    "read_tasks",
-    "read_twins",
-    "read_world",
-    "write_folder",
-]
-
 WORLD, TASKS, TWINS, RECORD = "world.json", "tasks.jsonl", "twins.jsonl", "record.json"
 PAGES, SHOTS, TWIN_PAGES = "pages", "shots", "twins"
 

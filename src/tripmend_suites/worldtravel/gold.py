@@ -14,23 +14,6 @@ from tripmend.errors import InputError
 from .task import Party, Visit
 from .world import Event, Product, Slot, TownRecord, Venue, Way
 
-__all__ = [
-    "DEFAULT_MINUTES",
-    "VisitParameters",
-    "arrival_buffer",
-    "dwell_range",
-    "hotel_cost",
-    "minutes",
-    "open_starts",
-    "opening",
-    "party_price",
-    "sells",
-    "travel",
-    "visit_parameters",
-    "way_cost",
-    "ways_between",
-]
-
 DEFAULT_MINUTES = 10
 """What a way takes when the matrix does not say (section 17: ten minutes, no cost)."""
 

@@ -20,8 +20,6 @@ from .solve import Scheduled, answer_of, gold, greedy, solve
 from .task import Task
 from .world import TownRecord
 
-__all__ = ["PRINTED", "SIZES", "drawing", "measure"]
-
 # Feasibility and time by number of hard checks, on synthetic tasks with one plan each.
 
 SIZES: tuple[int, ...] = (6, 8, 10, 12, 16, 20, 25, 30, 40, 50, 60, 70, 80, 90, 100)

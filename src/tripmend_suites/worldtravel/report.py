@@ -20,8 +20,6 @@ from .folder import PAGES, read_tasks, read_world
 from .pages import read_index
 from .task import Task
 
-__all__ = ["counts", "counts_pages", "feasibility_svg", "published", "rates_pages", "read_scores", "report_text"]
-
 # The paper's printed tables, as data. They are about other tasks: context, never a comparison.
 
 

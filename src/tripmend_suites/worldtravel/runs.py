@@ -30,19 +30,6 @@ from .task import Task, Twin, Visit
 from .tools import CALLS, Desk
 from .world import TownRecord
 
-__all__ = [
-    "GoldQuery",
-    "Hint",
-    "HintedAsker",
-    "Runner",
-    "Setting",
-    "Source",
-    "bench_agent",
-    "chosen",
-    "run_agent",
-    "summary",
-]
-
 # A stand-in for the reader of queries: the recorded meaning of a task, for measuring everything else.
 
 

@@ -13,8 +13,6 @@ from .folder import PAGES, SHOTS, TWIN_PAGES, read_tasks, read_twins, read_world
 from .pages import read_index
 from .tools import Desk, Pictures, make_server
 
-__all__ = ["Desks", "open_server"]
-
 
 class Desks:
     """Opens desks on a built folder: in text or image mode, on the world itself or on an infeasible twin of it.

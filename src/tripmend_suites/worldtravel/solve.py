@@ -29,8 +29,6 @@ from .gold import (
 from .task import AnswerDay, AnswerItem, Task, Visit
 from .world import TownRecord, Way
 
-__all__ = ["PARAMETERS", "Scheduled", "Solved", "answer_of", "gold", "greedy", "solve", "trip_of"]
-
 # A task as a request to the engine: each wished visit is a place of its own with the starts that can be booked.
 
 HOTEL = "hotel"

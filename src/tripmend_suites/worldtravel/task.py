@@ -14,10 +14,6 @@ from tripmend.trip import Date, Minor, Record, TimeOfDay
 
 from .world import Admission, Fare, Meal
 
-__all__ = [
-    "MOST_OF_A_FARE", "AnswerDay", "AnswerItem", "Check", "Party", "Proof", "Said", "Task", "Twin", "UserTime", "Visit",
-]  # fmt: skip
-
 MOST_OF_A_FARE = 20
 """People of one fare in a party."""
 

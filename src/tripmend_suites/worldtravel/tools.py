@@ -22,8 +22,6 @@ from tripmend.trip import city_key
 from .gold import ways_between
 from .world import WEEKDAYS, TownRecord, Venue, VenueKind, WorldRecord
 
-__all__ = ["CALLS", "PAGES_OF", "TOOLS", "Desk", "Pictures", "ToolReply", "make_server"]
-
 # What the eight tools say in text mode: the record's own facts, page by page, with nothing worked out from them.
 #
 # Prices are in euros, durations in minutes. No tool says what another page has to say: a booking page knows slots and

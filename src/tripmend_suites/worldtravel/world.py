@@ -14,26 +14,6 @@ from pydantic import Field, model_validator
 
 from tripmend.trip import Date, Minor, Record, TimeOfDay
 
-__all__ = [
-    "FARES",
-    "WEEKDAYS",
-    "Admission",
-    "Buffer",
-    "Dish",
-    "DwellRange",
-    "Event",
-    "Fare",
-    "Meal",
-    "Product",
-    "Route",
-    "Slot",
-    "TownRecord",
-    "Venue",
-    "VenueKind",
-    "Way",
-    "WorldRecord",
-]
-
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 """By number, 0 for Monday."""
 VenueKind = Literal["attraction", "restaurant", "hotel"]

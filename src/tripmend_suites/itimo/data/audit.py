@@ -13,8 +13,6 @@ from .raw import WINDOW
 from .records import ExampleFile, Record, places, read_folder
 from .verify import disrupted_axes, find_change
 
-__all__ = ["DEFECTS", "UNUSABLE", "Defect", "_Place", "_strangers", "audit", "walks_of"]
-
 # Windows of one long walk, known by the ids of their records.
 
 _ID = re.compile(r"(?P<walk>.+)[_.](?P<number>[1-9][0-9]*)")

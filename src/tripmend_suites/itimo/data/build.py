@@ -22,8 +22,6 @@ from .file_names import file_prefix, readable
 from .perturb import INTENTS, OPERATIONS, Engine, Operation, Perturbation, intents_of, wanted_counts
 from .verify import disrupted_axes, find_change
 
-__all__ = ["SEED", "SPLITS", "Progress", "build", "positions_svg"]
-
 # What an earlier run of `build` left: whether its folder may be gone on with, and which of its lines are sound.
 #
 # A line is sound when it is exactly what would be written for the edit that it names, and the edit is one that can be

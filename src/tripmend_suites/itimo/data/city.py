@@ -13,8 +13,6 @@ from numpy.typing import NDArray
 
 from ..edits import CLASSES, Stops, class_of_legs, haversine_km
 
-__all__ = ["City", "Original", "Poi", "Refusal", "Row", "recomputed_thresholds", "tertiles"]
-
 Row = tuple[str, str, "str | float", "str | float", str]
 """name, category, longitude, latitude, level: a place in the released format, coordinates with their raw type."""
 

@@ -13,17 +13,6 @@ from ..formats import HINTS
 from .city import City, Original, Row
 from .perturb import Perturbation, intents_of
 
-__all__ = [
-    "ANSWER_KEY",
-    "candidates_as_released",
-    "example",
-    "fair_candidates",
-    "hint_for",
-    "hint_neighbours",
-    "split_as_released",
-    "split_by_original",
-]
-
 ANSWER_KEY = {"ADD": "removed_index", "DELETE": "insert_index", "REPLACE": "replaced_index"}
 _CANDIDATES = 5
 _SHARES = (0.7, 0.1)

@@ -13,22 +13,6 @@ from tripmend.errors import InputError
 from ..edits.problem import Operation
 from ..formats import ExampleFile, operation_of_file, read_examples
 
-__all__ = [
-    "PUBLISHED",
-    "SPLITS",
-    "by_name",
-    "city_name",
-    "digest",
-    "file_prefix",
-    "files_of",
-    "folder_there",
-    "named",
-    "read_found",
-    "readable",
-    "split_of",
-    "splits_in",
-]
-
 # Files that were found below a folder by their names, which nobody asked for one by one.
 #
 # A pipe that is named on the command line is read to its end; one that only lies there under the name of an example

@@ -20,8 +20,6 @@ from numpy.typing import NDArray
 from ..edits import Stops, effects_of_adding, effects_of_deleting, effects_of_replacing
 from .city import City, Original, Row
 
-__all__ = ["INTENTS", "MEMORY", "OPERATIONS", "Engine", "Operation", "Perturbation", "intents_of", "wanted_counts"]
-
 Operation = Literal["ADD", "DELETE", "REPLACE"]
 OPERATIONS: tuple[Operation, ...] = ("ADD", "DELETE", "REPLACE")
 """What is done *to* a good itinerary; the repair of ADD is a deletion and the other way round."""

@@ -24,8 +24,6 @@ from ..formats import number_of
 from .city import City, Original, Refusal, build_city, coordinate
 from .file_names import PUBLISHED, city_name, digest, file_prefix, folder_there, readable
 
-__all__ = ["WINDOW", "find", "read_city", "windows"]
-
 # Raw files below a folder, each found once: of two that differ nobody can say which one is meant.
 
 

@@ -18,8 +18,6 @@ from ..formats import HINTS, Example, operation_of_file
 from .city import Refusal
 from .file_names import folder_there, read_found
 
-__all__ = ["ExampleFile", "Record", "places", "read_folder"]
-
 _NAME = re.compile(r"(?P<city>.+)_(?P<operation>ADD|DELETE|REPLACE)_(?P<split>train|val|test)\.json")
 
 

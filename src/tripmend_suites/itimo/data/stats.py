@@ -13,8 +13,6 @@ from .perturb import OPERATIONS, Engine, Operation, intents_of, wanted_counts
 from .records import ExampleFile, places, read_folder
 from .verify import disrupted_axes, find_change
 
-__all__ = ["MODIFICATION", "PUBLISHED", "Statistics", "speed", "statistics", "study"]
-
 # The preliminary study (Table 1): how varied and accurate the perturbations of 50 Melbourne itineraries are; and how
 # many itineraries are perturbed in a second.
 

@@ -8,8 +8,6 @@ from itertools import pairwise
 from math import asin, cos, radians, sin, sqrt
 from typing import Any
 
-__all__ = ["Change", "disrupted_axes", "find_change"]
-
 _LEVELS = ("low", "medium", "high")
 
 

@@ -18,37 +18,6 @@ from typing import Literal, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-__all__ = [
-    "CLASSES",
-    "DISTANCE",
-    "DIVERSITY",
-    "EARTH_KM",
-    "POPULARITY",
-    "THRESHOLD",
-    "Effects",
-    "EmptySide",
-    "Stops",
-    "class_of_legs",
-    "competition_ranks",
-    "counts_of",
-    "disrupted",
-    "diversity",
-    "diversity_disrupted",
-    "effects_of_adding",
-    "effects_of_deleting",
-    "effects_of_replacing",
-    "gamma",
-    "haversine_km",
-    "hellinger",
-    "jensen_shannon",
-    "relations",
-    "same_relations",
-    "shares",
-    "tau_b",
-    "tau_b_of_the_tool",
-    "total_variation",
-]
-
 # How far two counts over the same classes are apart: Hellinger, Jensen–Shannon, total variation.
 #
 # All take counts, not shares, over any number of classes, and compare the shares. An empty side (no counts at all) has

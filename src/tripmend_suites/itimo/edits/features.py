@@ -15,8 +15,6 @@ import numpy as np
 from .problem import Array, Batch, Edits, diversity, mix_changed
 from .statistics import Pairs, Spread, Statistics, spread
 
-__all__ = ["Features", "features"]
-
 # One batch of edits as the columns see it: indices per edit, distances, counts of pairs, the mended itineraries.
 
 

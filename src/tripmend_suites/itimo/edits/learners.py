@@ -11,23 +11,6 @@ import numpy as np
 
 from .problem import Array
 
-__all__ = [
-    "BITS",
-    "Forest",
-    "Growth",
-    "Net",
-    "Training",
-    "bin_columns",
-    "bin_edges",
-    "exp",
-    "fit",
-    "fixed",
-    "grow",
-    "product",
-    "softmax",
-    "weighted_sum",
-]
-
 # Sums of products and powers of e that come out alike on every processor.
 #
 # A library of linear algebra picks its way of adding by the processor, and so do numpy's exponentials, so that their

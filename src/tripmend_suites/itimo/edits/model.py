@@ -28,17 +28,6 @@ from .learners import Forest, Net, bin_columns, softmax, weighted_sum
 from .problem import OPERATIONS, Array, Batch, Edit, EditProblem, Edits, Operation, Ranking, Register, Spot
 from .statistics import Statistics, Surroundings, key_of, lay_out, spread
 
-__all__ = [
-    "Scorer",
-    "TrainedRanker",
-    "input_key",
-    "load_ranker",
-    "merged_forest",
-    "rows_of",
-    "save_ranker",
-    "shipped_ranker",
-]
-
 _BATCH_CELLS = 30_000_000
 """Edits times stops times stops that are looked at together; it bounds the memory."""
 _MOST_THRESHOLDS = 24

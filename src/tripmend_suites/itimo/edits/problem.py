@@ -9,24 +9,6 @@ from typing import Any, Literal, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = [
-    "AXES",
-    "LEVELS",
-    "OPERATIONS",
-    "Array",
-    "Batch",
-    "Edit",
-    "EditProblem",
-    "Edits",
-    "Operation",
-    "Ranking",
-    "Register",
-    "Spot",
-    "distance_km",
-    "diversity",
-    "mix_changed",
-]
-
 Operation = Literal["add", "replace", "delete"]
 Level = Literal["low", "medium", "high"]
 OPERATIONS: tuple[Operation, ...] = ("add", "replace", "delete")

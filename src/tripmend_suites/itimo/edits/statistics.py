@@ -15,8 +15,6 @@ import numpy as np
 
 from .problem import LEVELS, Array, Register, Spot, distance_km
 
-__all__ = ["Observation", "Pairs", "Spread", "Statistics", "Surroundings", "collect", "key_of", "lay_out", "spread"]
-
 
 def hash_of(text: str) -> int:
     """The key of a text."""

@@ -23,20 +23,6 @@ from tripmend.formats.standard import source_name
 from ...common._entries import deep, parsed, too_deep
 from .example import TWICE
 
-__all__ = [
-    "MOST_LOOKS",
-    "TWICE_WORDS",
-    "Prediction",
-    "last_object",
-    "mended",
-    "names_several",
-    "object_applied",
-    "pairs",
-    "parse_response",
-    "read_predictions",
-    "without_thoughts",
-]
-
 # The entries of a file of answers by id: one object, a list of objects that name their record, or one such a line.
 
 _ID_KEYS = ("id", "sid")

@@ -9,8 +9,6 @@ from typing import Any
 
 from ..edits.problem import LEVELS, Edit, EditProblem, Operation, Spot
 
-__all__ = ["ANSWER_KEYS", "MAX_STOPS", "TWICE", "BadRecordError", "Example", "example_from", "hinted_axes", "number_of"]
-
 MAX_STOPS = 100
 """Longer itineraries and lists of candidates are refused; the longest released itinerary has 22 stops."""
 _KINDS: dict[type, str] = {

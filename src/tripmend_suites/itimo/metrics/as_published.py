@@ -23,21 +23,6 @@ import numpy as np
 
 from ..formats import ANSWER_KEYS, Example, Prediction, hinted_axes, object_applied
 
-__all__ = [
-    "ID_KEYS",
-    "KIND_KEYS",
-    "LEG_DECIMALS",
-    "PLACE_KEYS",
-    "Effect",
-    "ReferenceScore",
-    "Share",
-    "Verdict",
-    "effect_of",
-    "judge",
-    "named_instead",
-    "score",
-]
-
 # k of n with its interval.
 
 BOOTSTRAP_SEED = 2025

@@ -19,8 +19,6 @@ from ..edits.problem import Edit, Spot
 from ..formats import ANSWER_KEYS, Example, Prediction, hinted_axes, last_object, number_of
 from .as_published import ID_KEYS, KIND_KEYS, LEG_DECIMALS, PLACE_KEYS, Share, effect_of, named_instead
 
-__all__ = ["PaperScore", "PaperVerdict", "judge", "read_edit", "score"]
-
 
 @dataclass(frozen=True, slots=True)
 class PaperVerdict:

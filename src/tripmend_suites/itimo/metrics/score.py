@@ -15,8 +15,6 @@ from ...common._provenance import data_hash, git_revision, package_version, text
 from ..formats import TWICE_WORDS, ExampleFile, Prediction
 from . import as_published, as_written
 
-__all__ = ["SUITE", "compare", "faults", "lines"]
-
 SUITE = "itimo-score/1"
 _NAMED = 5
 _NUMBERS = re.compile(r"-?\d+(?:\.\d+)?")

@@ -32,8 +32,6 @@ from ..metrics.as_published import Share
 from ..report.published import best_of
 from .samples import Sample, TrainingFiles, data_files, fold_of, samples, statistics_without, training_files
 
-__all__ = ["SUITE", "Bench", "Row", "Trained", "document", "predictions_of", "ranked", "run"]
-
 # Ranking records by a ranker that never saw them: by the folds of its cross-validation where it was trained on them.
 #
 # Which files those are is told by their content. Elsewhere a record may show by chance what a training record showed

@@ -27,23 +27,6 @@ from ..edits.problem import OPERATIONS, Array, Edit, EditProblem, Operation, Spo
 from ..edits.statistics import Observation, Statistics, collect
 from ..formats import Example
 
-__all__ = [
-    "FOLDS",
-    "SEED",
-    "Sample",
-    "TrainingFiles",
-    "_shipped_table",
-    "data_files",
-    "fold_of",
-    "fold_table",
-    "folds",
-    "originals",
-    "samples",
-    "statistics_without",
-    "training_files",
-    "without_copies",
-]
-
 FOLDS = 5
 SEED = 2026
 _PATTERN = re.compile(r"(?P<city>.+)_(?P<kind>ADD|DELETE|REPLACE)_(?P<split>train|val)\.json")

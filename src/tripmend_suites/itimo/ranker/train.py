@@ -38,20 +38,6 @@ from .samples import (
     without_copies,
 )
 
-__all__ = [
-    "_GROWTH",
-    "Rows",
-    "_Held",
-    "_choice",
-    "_judged",
-    "_left_out",
-    "_nested",
-    "_relisted",
-    "made",
-    "train",
-    "training_rows",
-]
-
 # What the ranker learns from: the edits of released, relisted and made records, described and told which was meant.
 #
 # The counts a row is described with never hold its own (inner) fold: with them the rows would know their answers. All

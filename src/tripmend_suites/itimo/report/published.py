@@ -7,8 +7,6 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-__all__ = ["best_of", "borda_points", "published"]
-
 
 @cache
 def published() -> dict[str, Any]:

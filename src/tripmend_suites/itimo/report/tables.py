@@ -12,25 +12,11 @@ from tripmend.errors import InputError
 from tripmend.formats.files import read_document
 from tripmend.formats.standard import is_standard, read_standard, source_name
 
-from ...common._page import Page, as_markdown, as_plain, as_text
+from ...common._page import Page
 from ..data.file_names import city_name
 from ..metrics import score
 from ..ranker import bench
 from .published import best_of, borda_points, published
-
-__all__ = [
-    "Kind",
-    "Page",
-    "Sources",
-    "add_file",
-    "as_markdown",
-    "as_plain",
-    "as_text",
-    "drawing",
-    "pages",
-    "rows_page",
-    "without",
-]
 
 # What `stats`, `study`, `bench` and `score` write with --json, recognised and turned into the rows of the report.
 

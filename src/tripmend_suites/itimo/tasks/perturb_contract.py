@@ -30,19 +30,6 @@ from ..edits import (
 )
 from ..formats import object_applied, parse_response
 
-__all__ = [
-    "ECHOES",
-    "INTENT_NAMES",
-    "ROWS",
-    "Finding",
-    "declared_axes",
-    "examine",
-    "metrics_of",
-    "paper_tools",
-    "plain_value",
-    "read_perturbation",
-]
-
 # The four tools of the paper's perturbation by function calling, over tripmend's own axes.
 #
 # Same arguments and same results as published: lists may come as JSON text, numbers as text; what is wrong with the

@@ -18,19 +18,6 @@ from ..data.perturb import Engine, Operation, Perturbation, intents_of, wanted_c
 from ..data.verify import disrupted_axes
 from .perturb_contract import INTENT_NAMES, metrics_of
 
-__all__ = [
-    "CANDIDATES",
-    "PERTURB_CHEATS",
-    "Subject",
-    "answer_to",
-    "city_sha256",
-    "edits_of",
-    "expected_perturbation",
-    "perturb_players",
-    "spoilt",
-    "subjects",
-]
-
 CANDIDATES = 50
 """So many unvisited places are shown for an insertion or a replacement; all where there are fewer."""
 

@@ -18,8 +18,6 @@ from .perturb_contract import ECHOES, INTENT_NAMES, ROWS, Finding, examine, pape
 from .perturb_items import Subject, answer_to, city_sha256, edits_of, perturb_players, spoilt, subjects
 from .repair import read_answer
 
-__all__ = ["PERTURB_SCORES", "PERTURB_SUITE", "PerturbTasks", "perturb_tasks"]
-
 # One attempt at spoiling an itinerary: the paper's tools or tripmend's, the memory, and handing in before the end.
 
 _MOST = 5

@@ -23,23 +23,6 @@ from ..data.file_names import city_name, files_of, named, read_found
 from ..edits.problem import Operation
 from ..formats import Example, hinted_axes, read_examples
 
-__all__ = [
-    "FEW_SHOT",
-    "INSTRUCTIONS",
-    "PROMPT",
-    "STORED",
-    "FewShot",
-    "Nearest",
-    "Record",
-    "Shots",
-    "answer_of",
-    "chat_of",
-    "input_of",
-    "instructions_for",
-    "select",
-    "training_file",
-]
-
 # The examples of a split that a model is asked about, with the neighbours that the files have stored for each.
 
 STORED = {

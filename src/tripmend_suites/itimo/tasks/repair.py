@@ -29,8 +29,6 @@ from ..metrics import as_published, as_written
 from .prompt import FEW_SHOT, PROMPT, FewShot, Nearest, Record, Shots, chat_of, select, training_file
 from .repair_players import Rankings, players_of, scores_of
 
-__all__ = ["SCORES", "SUITE", "RepairTasks", "read_answer", "repair_tasks"]
-
 # What a model's text says about the edit: an object, something unreadable, a refusal in words, or nothing at all.
 
 _REFUSES = re.compile(

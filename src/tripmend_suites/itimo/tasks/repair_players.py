@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from ..edits.model import TrainedRanker
     from ..edits.problem import Ranking
 
-__all__ = ["CHEATS", "Rankings", "edits_of", "expected", "players_of", "scores_of"]
 
 # Answers that try to score without mending: what the released evaluator and others like it are known to let pass.
 #

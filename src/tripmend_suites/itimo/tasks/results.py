@@ -10,8 +10,6 @@ from ...common.tasking import Table, Verdict
 from ..data.perturb import OPERATIONS
 from ..report.published import best_of, published
 
-__all__ = ["borda", "cells_of", "perturb_tables", "repair_tables"]
-
 OURS = "tripmend, the same items"
 ENGINE = "tripmend/engine"
 """The scripted model that is tripmend itself: its own rows need no second time."""

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from ..evaluating.logs import LoggedRun
     from ..evaluating.run import Asking, Limits
 
-__all__ = ["evaluate"]
-
 
 class Suite(StrEnum):
     """Where the tasks are from."""

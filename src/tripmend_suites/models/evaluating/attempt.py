@@ -33,8 +33,6 @@ from tripmend.errors import InputError
 from ...common.tasking import Attempt, Failure, Item, Message, Session, TaskSet, Tool, ToolResult
 from .settings import Limits, Spending, Usage, blot, blot_error, canonical, clean, safe
 
-__all__ = ["CURRENT", "SECONDS", "SUFFIX", "Ended", "Journal", "Run", "attempt", "chat_of", "read_head"]
-
 # Messages and tools of a suite in the words of Inspect, and its replies in ours.
 
 _MOST_TOKENS = 10**8

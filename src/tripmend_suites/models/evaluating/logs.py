@@ -18,20 +18,6 @@ from .suites import SUITES, package_of, task_set_of
 if TYPE_CHECKING:
     from inspect_ai.log import EvalLog, EvalSample
 
-__all__ = [
-    "NEEDS",
-    "Judged",
-    "LoggedRun",
-    "newest",
-    "plain_run",
-    "read_log",
-    "read_logs",
-    "read_record",
-    "report",
-    "score_cell",
-    "second_judge",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Judged:

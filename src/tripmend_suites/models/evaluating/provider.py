@@ -18,7 +18,6 @@ from .settings import Asking, blot, blot_error, safe_output, secrets_of
 if TYPE_CHECKING:
     from inspect_ai.model import GenerateConfig, Model
 
-__all__ = ["can_be", "guarded", "model_of", "reachable"]
 
 # Counts of tokens as servers send them: those that cannot be are left out, so that the reply beside them is kept.
 

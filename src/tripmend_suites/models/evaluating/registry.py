@@ -17,8 +17,6 @@ from .settings import Asking, record_of
 from .suites import task_set_of
 from .task import task_of
 
-__all__ = ["across", "itimo", "triptide", "worldtravel"]
-
 PROVIDER = scripted.PROVIDER
 
 

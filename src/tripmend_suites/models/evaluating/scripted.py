@@ -22,8 +22,6 @@ from tripmend.errors import InputError
 from ...common.tasking import Call, Step
 from .attempt import CURRENT, SECONDS
 
-__all__ = ["PROVIDER"]
-
 PROVIDER = "tripmend"
 
 

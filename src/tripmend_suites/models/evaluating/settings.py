@@ -16,25 +16,6 @@ from tripmend.errors import InputError
 from ...common._provenance import git_revision, package_version, version_of
 from ...common.tasking import Item, TaskSet
 
-__all__ = [
-    "DEEPEST",
-    "RESUMED",
-    "Asking",
-    "Limits",
-    "Price",
-    "Spending",
-    "Usage",
-    "blot",
-    "blot_error",
-    "canonical",
-    "clean",
-    "prompts_sha256",
-    "record_of",
-    "safe",
-    "safe_output",
-    "secrets_of",
-]
-
 _SECRET = re.compile(r"(?:key|token|secret|password|credentials?|headers?|auth|authorization|cookies?)$", re.IGNORECASE)
 
 

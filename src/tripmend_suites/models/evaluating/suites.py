@@ -15,8 +15,6 @@ from tripmend.errors import InputError, MissingExtraError
 from ...common import install_command
 from ...common.tasking import TaskSet
 
-__all__ = ["SUITES", "need_inspect", "package_of", "task_set_of"]
-
 SUITES = ("across", "itimo", "triptide", "worldtravel")
 """Names of the suites that ask something of a language model."""
 

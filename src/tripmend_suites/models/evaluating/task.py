@@ -17,8 +17,6 @@ from .attempt import Ended, Run, attempt, chat_of
 from .provider import guarded
 from .settings import clean, safe
 
-__all__ = ["task_of"]
-
 KEPT = "tripmend"
 """Where a sample's metadata keep what it took."""
 

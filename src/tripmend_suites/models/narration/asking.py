@@ -16,8 +16,6 @@ from .checking import silent, unsupported
 from .plan import Plan
 from .prompt import Fault, again, messages_of, own_words
 
-__all__ = ["Narration", "asking", "narrate"]
-
 # Asking a model for a text until the plan bears it out, or saying it in tripmend's own words.
 
 Ask = Callable[[Sequence[Message]], str]

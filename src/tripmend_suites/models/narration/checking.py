@@ -28,8 +28,6 @@ from .names import Mention, Names, folded
 from .plan import Item, Plan
 from .prompt import Fault, given_words
 
-__all__ = ["silent", "unsupported"]
-
 # Signs in words: that something is lost, that it is spoken of as planned, that a time is the old one.
 
 _LOST = re.compile(

@@ -8,22 +8,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
-__all__ = [
-    "Clock",
-    "DateSaid",
-    "Length",
-    "Money",
-    "Span",
-    "amounts",
-    "clauses",
-    "clock_text",
-    "clocks",
-    "dates_said",
-    "lengths",
-    "numbers",
-    "sentences",
-]
-
 _WRITTEN = """zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
 seventeen eighteen nineteen twenty"""
 NUMBER_WORDS = {word: number for number, word in enumerate(_WRITTEN.split())} | {

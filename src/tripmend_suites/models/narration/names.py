@@ -12,8 +12,6 @@ from importlib import resources
 from .mentions import Span
 from .plan import Item, Plan
 
-__all__ = ["Mention", "Names", "folded"]
-
 # Words that are written with a capital without being names: at the start of a sentence, in headings, of peoples.
 
 _DATA = json.loads((resources.files(__package__) / "words.json").read_text(encoding="utf-8"))

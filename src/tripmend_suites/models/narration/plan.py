@@ -15,8 +15,6 @@ from tripmend.explain import ItemState, amount, count, date_words, item_states, 
 from tripmend.formats.native import trip_from
 from tripmend.trip import Catalogue, Itinerary, place_price
 
-__all__ = ["Change", "Item", "Plan", "plan_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class Item:

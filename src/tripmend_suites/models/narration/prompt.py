@@ -9,8 +9,6 @@ from typing import Literal
 from ...common.tasking import Message
 from .plan import Plan, day_words, party_words
 
-__all__ = ["PROMPT", "Fault", "again", "given_words", "messages_of", "own_words"]
-
 # What a text says that the plan does not.
 
 Kind = Literal["name", "quote", "gone", "state", "time", "date", "amount", "number", "silent"]

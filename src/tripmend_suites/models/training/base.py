@@ -12,8 +12,6 @@ from tripmend.errors import InputError
 
 from .settings import Device
 
-__all__ = ["device_of", "family_of", "is_adapter", "load_model", "load_tokenizer", "quietly"]
-
 _ADAPTER = "adapter_config.json"
 
 

@@ -18,20 +18,6 @@ from ...itimo.formats import Example
 from ...itimo.tasks import answer_of, chat_of
 from ...itimo.tasks.prompt import STORED, FewShot, Record, Shots
 
-__all__ = [
-    "IGNORED",
-    "Chat",
-    "Tokens",
-    "_tokenizer",
-    "chats_of",
-    "make_tiny",
-    "prompt_text",
-    "prompts_sha256",
-    "shots_of",
-    "tokens_of",
-    "train_file",
-]
-
 _FILE_KINDS: dict[Operation, str] = {"add": "DELETE", "delete": "ADD", "replace": "REPLACE"}
 
 

@@ -17,8 +17,6 @@ from .chats import prompt_text, shots_of
 from .record import read
 from .settings import Device, need_training
 
-__all__ = ["LocalModel", "predict"]
-
 
 class LocalModel:
     """Weights on this machine: messages in, the words of the answer out. Always the most probable next token."""

@@ -17,8 +17,6 @@ from ...itimo.tasks.prompt import PROMPT
 from .chats import Chat, prompts_sha256
 from .settings import PACKAGES, Settings
 
-__all__ = ["begin", "finish", "must_continue", "read", "write"]
-
 SUITE = "itimo-train/1"
 FILE = "training.json"
 _SAME = ("suite", "prompt", "settings", "data_sha256", "prompts_sha256", "base_sha256")

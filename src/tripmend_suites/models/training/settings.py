@@ -17,19 +17,6 @@ from ...common import install_command
 from ...itimo.edits.problem import Operation
 from ...itimo.tasks.prompt import FewShot
 
-__all__ = [
-    "PACKAGES",
-    "TINY",
-    "Device",
-    "Method",
-    "Settings",
-    "disagreements",
-    "need_training",
-    "preset",
-    "preset_for_family",
-    "preset_names",
-]
-
 # Published hyper-parameters as named presets, each number with its source.
 
 Method = Literal["lora", "full"]

@@ -16,8 +16,6 @@ from .chats import Chat, Tokens, chats_of, make_tiny, tokens_of, train_file
 from .record import begin, finish, must_continue, read, write
 from .settings import TINY, Settings, need_training
 
-__all__ = ["last_checkpoint", "train"]
-
 # Checkpoints of a run, of which a stopped one leaves the last perhaps half written.
 
 _NAME = re.compile(r"checkpoint-(\d+)")

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 
 from ._numbers import NUMBER, number_of, one, unclear
 
-__all__ = ["MONTHS", "dates_of"]
-
 MONTHS = (
     "january february march april may june july august september october november december".split()  # noqa: SIM905
 )

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from tripmend.errors import InputError
 
-__all__ = ["NUMBER", "number_of", "one", "unclear"]
-
 WORDS = {
     word: number
     for number, word in enumerate(

@@ -14,8 +14,6 @@ from . import _wishes as wishes
 from ._dates import MONTHS, dates_of
 from ._numbers import NUMBER, number_of, one, unclear
 
-__all__ = ["Query", "parse_query"]
-
 
 @dataclass(frozen=True, slots=True)
 class Query:

@@ -15,8 +15,6 @@ from ...common._literal import python_literal
 from ._query import Query, parse_query
 from ._text import squeezed, table_key
 
-__all__ = ["RawRecord", "Refusal", "read_raw", "record_from"]
-
 _PLACEHOLDER = "You don't need to fill in the information for this or later days."
 _NUMBERS = {"Restaurants": "Average Cost", "Accommodations": "price", "Flight": "Price"}
 _NAMES = {"Attractions": "Name", "Restaurants": "Name", "Accommodations": "NAME", "Flight": "Flight Number"}

@@ -8,22 +8,6 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-__all__ = [
-    "EMPTY",
-    "Ground",
-    "arrival",
-    "cell",
-    "from_to",
-    "ground",
-    "minutes_of",
-    "name_city",
-    "slug",
-    "squeezed",
-    "table_key",
-    "visits",
-    "without_state",
-]
-
 EMPTY = frozenset({"", "-"})
 _COST = re.compile(r"\s*[;,]\s*Cost\s*:\s*\$?\s*[\d.,]+\s*$", re.IGNORECASE)
 _FROM_TO = re.compile(r"\bfrom\s+(.+?)\s+to\s+([^,;]+)", re.IGNORECASE)

@@ -12,8 +12,6 @@ from collections.abc import Collection
 from tripmend.errors import InputError
 from tripmend.trip import Mode
 
-__all__ = ["CUISINES", "avoid_modes", "cuisines", "house_rules", "people", "room_type"]
-
 CUISINES = ("American", "Chinese", "French", "Indian", "Italian", "Mediterranean", "Mexican")
 """The cuisines TravelPlanner's queries ask for."""
 

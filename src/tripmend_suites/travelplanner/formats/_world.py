@@ -15,8 +15,6 @@ from tripmend.trip import Catalogue, Connection, Endpoint, Lodging, Mode, Place,
 from ._raw import RawRecord
 from ._text import arrival, ground, minutes_of, slug, squeezed, table_key
 
-__all__ = ["ROOM_TYPES", "Sandbox", "build_sandbox", "price_level"]
-
 ROOM_TYPES = {"Entire home/apt": "entire room", "Private room": "private room", "Shared room": "shared room"}
 """TravelPlanner's room types in the words its queries use."""
 

@@ -12,8 +12,6 @@ from tripmend.trip import Catalogue, Itinerary, Leg, Mode
 from ._raw import RawRecord
 from ._text import cell, from_to, name_city, visits, without_state
 
-__all__ = ["to_days"]
-
 _SLOTS = ("transportation", "breakfast", "attraction", "lunch", "dinner", "accommodation")
 _MODES: dict[Mode, str] = {"drive": "Self-driving", "taxi": "Taxi"}
 

@@ -28,24 +28,6 @@ from tripmend.trip import (
 from ..database import Accommodation, Attraction, Database, Event, Flight, Restaurant
 from ..formats import Persona as RecordPersona
 
-__all__ = [
-    "SEATS",
-    "CityCatalogue",
-    "PlaceKind",
-    "Way",
-    "cents",
-    "city_catalogue",
-    "connections",
-    "end_at",
-    "ground_price",
-    "interests_of",
-    "outdoor_of",
-    "pace_of",
-    "persona_of",
-    "slug",
-    "trip_catalogue",
-]
-
 # What the four persona fields of TripCraft mean for places: interests as categories of attractions, and a pace.
 
 _INTERESTS: dict[str, tuple[str, ...]] = {

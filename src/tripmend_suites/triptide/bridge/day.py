@@ -14,31 +14,6 @@ from tripmend.trip import Day, Itinerary, Leg, Meal, Stay, Stop, TravelTimes
 
 from ..formats import PlanDay, PoiItem, name_city, read_poi_list, separated, without_state
 
-__all__ = [
-    "BUFFER",
-    "DAY_START",
-    "HOTEL_MINUTES",
-    "LATEST_BACK",
-    "MEALS",
-    "PARAMETERS",
-    "WAKE",
-    "Before",
-    "DayCells",
-    "DayPlan",
-    "Entry",
-    "HotelTimes",
-    "Span",
-    "arrival",
-    "day_essence",
-    "evening",
-    "in_cell",
-    "item_essence",
-    "morning",
-    "nights_around",
-    "position_in_cell",
-    "read_day",
-]
-
 MEALS: tuple[Meal, ...] = ("breakfast", "lunch", "dinner")
 LODGING_VERBS = ("stay", "check-in", "check-out", "overnight stay")
 

@@ -30,8 +30,6 @@ from .day import (
 )
 from .trip import MODES, BridgedTrip, to_trip
 
-__all__ = ["to_record"]
-
 _KINDS = {mode: kind for kind, mode in MODES.items()}
 _WHOLE_DAY = 24 * 60
 _DAY = dt.timedelta(days=1)

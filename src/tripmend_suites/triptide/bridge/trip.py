@@ -42,8 +42,6 @@ from .city import (
 )
 from .day import BUFFER, HOTEL_MINUTES, LATEST_BACK, MEALS, DayCells, Entry, read_day
 
-__all__ = ["MODES", "BridgedTrip", "to_trip", "traveller_of"]
-
 # A plan record being read: its days, its nights, and what was odd so far.
 
 _DAY = dt.timedelta(days=1)

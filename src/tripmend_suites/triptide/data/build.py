@@ -20,7 +20,6 @@ from .world import build_world, write_world
 if TYPE_CHECKING:
     from .disruptions.messages import Family
 
-__all__ = ["SUITE", "build", "retold"]
 
 # retold(folder, families): the disruptions of a built folder in the words of other families than the build drew.
 

@@ -17,30 +17,6 @@ from tripmend.trip import Severity
 
 from ...common._provenance import data_hash
 
-__all__ = [
-    "ANSWERS",
-    "CATEGORY_NAMES",
-    "DATABASE",
-    "DISRUPTIONS",
-    "INITIAL",
-    "RECORD",
-    "TOLERANCES",
-    "Answer",
-    "BadLine",
-    "Case",
-    "ToleranceName",
-    "case_from",
-    "case_line",
-    "folder_hash",
-    "folder_parts",
-    "need_built",
-    "read_cases",
-    "read_pool",
-    "read_record",
-    "write_cases",
-    "write_record",
-]
-
 DATABASE, INITIAL, DISRUPTIONS, RECORD = "database", "initial.jsonl", "disruptions.jsonl", "record.json"
 """The names inside the folder: the tables, the plans before, what goes wrong, how all of it was made."""
 

@@ -15,24 +15,6 @@ from tripmend.trip import room_type_fits
 from ..database import Accommodation, Database, Event, Ground
 from ..formats import Header, LocalConstraint, Persona
 
-__all__ = [
-    "DURATIONS",
-    "Brief",
-    "Draw",
-    "Offer",
-    "Query",
-    "Tolerance",
-    "briefs",
-    "budget_of",
-    "draw_constraint",
-    "draw_query",
-    "events_within",
-    "ground_cost",
-    "lodging_suits",
-    "road",
-    "write_query",
-]
-
 # Which constraints a query of a level has, by the published odds.
 
 HOUSE_RULES = ("parties", "smoking", "children under 10", "visitors", "pets")

@@ -9,8 +9,6 @@ from functools import lru_cache
 
 from ...common._literal import python_literal
 
-__all__ = ["MISSING", "clock", "date", "elapsed", "integer", "number", "price", "rules", "words"]
-
 MISSING = frozenset({"", "nan", "NaN", "NA", "N/A", "null", "NULL", "None", "<NA>", "NaT"})
 """What an empty cell may look like (what pandas takes for missing)."""
 

@@ -18,8 +18,6 @@ from tripmend.trip import parse_hours
 from . import cells
 from .rows import Accommodation, Attraction, City, Database, Event, Flight, Ground, Restaurant, Skipped, Transit
 
-__all__ = ["read_database", "write_database"]
-
 # The files of a TripTide database folder and their columns: the authors' and, behind them, ours.
 
 

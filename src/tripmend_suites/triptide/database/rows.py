@@ -8,19 +8,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol, TypeVar
 
-__all__ = [
-    "Accommodation",
-    "Attraction",
-    "City",
-    "Database",
-    "Event",
-    "Flight",
-    "Ground",
-    "Restaurant",
-    "Skipped",
-    "Transit",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class City:

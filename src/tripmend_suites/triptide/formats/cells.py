@@ -12,21 +12,6 @@ from tripmend.errors import InputError
 
 from .record import EMPTY
 
-__all__ = [
-    "PoiItem",
-    "Transport",
-    "day_cities",
-    "from_to",
-    "is_empty",
-    "name_city",
-    "read_poi_list",
-    "read_transportation",
-    "separated",
-    "without_state",
-    "write_poi_list",
-    "write_transportation",
-]
-
 _FROM_TO = re.compile(r"\bfrom\s+(\S.*?)\s+to\s+([^,;\s][^,;]*)", re.IGNORECASE | re.DOTALL)
 _STATE = re.compile(r"\([^()]*\)$")
 _EMPTY = frozenset({"", "-", "–", "—"})

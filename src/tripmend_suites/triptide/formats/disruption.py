@@ -13,8 +13,6 @@ from tripmend.formats.files import json_fault
 
 from .cells import separated
 
-__all__ = ["DisruptionRecord", "Target", "read_disruption_info", "write_disruption_info"]
-
 Slot = Literal["Breakfast", "Lunch", "Dinner", "Attraction", "Accommodation", "Transportation", "Event"]
 Severity = Literal["step", "day", "plan"]
 Confidence = Literal["High", "Medium", "Low"]

@@ -19,8 +19,6 @@ from .disruption import DisruptionRecord, read_disruption_info, write_disruption
 from .read import folded, half_character, json_value, plan_from, read_plan, unwrapped
 from .record import CELLS, Persona, PlanDay, PlanRecord, Refusal, header_from, header_to, persona_from, whole
 
-__all__ = ["PipelineRow", "Reference", "read_pipeline", "read_plans", "write_pipeline", "write_plan", "write_plans"]
-
 # A TripTide plan record as the object that goes into a file.
 
 

@@ -16,8 +16,6 @@ from ...common._literal import python_literal
 from .cells import is_empty
 from .record import CELLS, EMPTY, PlanDay, PlanRecord, header_from, persona_from, tolerance_from, whole
 
-__all__ = ["folded", "half_character", "json_value", "plan_from", "read_plan", "unwrapped"]
-
 # A plan in plain lines, "Day 1: / Current City: … / Transportation: …", as some models answer.
 
 _DAY = re.compile(r"[\s>#*•\-]*day\s*(\d{1,3})\b[\s*#]*(?:\([^()]*\))?[\s*#]*:?[\s*#]*", re.IGNORECASE)

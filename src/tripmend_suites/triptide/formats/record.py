@@ -15,23 +15,6 @@ from tripmend.errors import InputError
 
 from ...common._literal import python_literal
 
-__all__ = [
-    "CELLS",
-    "EMPTY",
-    "Header",
-    "LocalConstraint",
-    "Persona",
-    "PlanDay",
-    "PlanRecord",
-    "Refusal",
-    "Tolerance",
-    "header_from",
-    "header_to",
-    "persona_from",
-    "tolerance_from",
-    "whole",
-]
-
 Tolerance = Literal["Planbound", "Flexiventurer"]
 
 EMPTY = "-"

@@ -19,21 +19,6 @@ from ..data.folder import DISRUPTIONS, INITIAL
 from ..formats import PlanRecord, read_plans
 from ..judge import read_lines
 
-__all__ = [
-    "ANSWERS",
-    "QUESTIONS",
-    "Answers",
-    "Question",
-    "Shown",
-    "alpha",
-    "answers_page",
-    "read_answers",
-    "sample",
-    "sampled_cases",
-    "shown",
-    "summary",
-]
-
 # How far experts agree: Krippendorff's alpha, as computed by NLTK.
 
 

@@ -11,8 +11,6 @@ from ..formats import PlanRecord
 from ..judge import MEALS, DayView, Edit, Stop, difference, views
 from .answers import ANSWERS, QUESTIONS, Question, Shown
 
-__all__ = ["form_id", "page"]
-
 # What the form does: one case at a time, answers kept in the browser, and saved as a file.
 
 SCRIPT = r"""

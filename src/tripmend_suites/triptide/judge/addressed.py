@@ -25,8 +25,6 @@ from tripmend.formats.native import change_from
 from ..formats import DisruptionRecord, PlanRecord, Target, name_city, read_disruption_info, read_transportation
 from .plans import EMPTY, DayView, Stop, plain, same, same_leg
 
-__all__ = ["Handled", "Incident", "handled", "incident"]
-
 # The disruption as the judge takes it: from the record's labelled lines alone, or with the effect that the built
 # folder knows.
 

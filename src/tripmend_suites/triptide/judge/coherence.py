@@ -10,8 +10,6 @@ from ..database import Accommodation, Attraction, Database, Event, Restaurant
 from ..formats import PlanRecord, day_cities, name_city, without_state
 from .plans import MEALS, DayView, Edit, Row, Stop, is_open, known, plain, total
 
-__all__ = ["Fault", "asked", "faults", "minded"]
-
 _MEAL_GAP = 240
 _BUFFER = 30
 

@@ -12,8 +12,6 @@ from ..formats import name_city
 from .addressed import Incident
 from .plans import MEALS, DayView, Edit, Stop, same
 
-__all__ = ["Covered", "covered"]
-
 Cover = Literal["target", "reach", "forced", "extra"]
 _MEAL_GAP = 240
 _BUFFER = 30

@@ -24,25 +24,6 @@ from ..formats import (
     without_state,
 )
 
-__all__ = [
-    "EMPTY",
-    "MEALS",
-    "Asked",
-    "DayView",
-    "Edit",
-    "Row",
-    "Stop",
-    "difference",
-    "is_open",
-    "known",
-    "outdoors",
-    "plain",
-    "same",
-    "same_leg",
-    "total",
-    "views",
-]
-
 EMPTY = ("", "-")
 MEALS = ("breakfast", "lunch", "dinner")
 _NIGHT = 24 * 60

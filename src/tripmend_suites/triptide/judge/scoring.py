@@ -32,18 +32,6 @@ from .coherence import Fault, asked, faults, minded
 from .cover import Covered, covered
 from .plans import MEALS, Asked, DayView, Edit, difference, outdoors, total, views
 
-__all__ = [
-    "RUBRICS",
-    "Judged",
-    "Judgement",
-    "Rubric",
-    "judge",
-    "judge_files",
-    "judged_page",
-    "read_lines",
-    "unanswered_note",
-]
-
 # From what was found to a score of 1 to 5: Table 4 of the paper, and the rubric of the released prompt.
 
 Rubric = Literal["paper", "released"]

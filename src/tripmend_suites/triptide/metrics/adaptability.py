@@ -37,28 +37,6 @@ from .view import (
     view,
 )
 
-__all__ = [
-    "DECAY",
-    "THRESHOLD_M",
-    "BertEmbedder",
-    "Embedder",
-    "HashEmbedder",
-    "Kept",
-    "day_codes",
-    "dtw",
-    "levenshtein",
-    "meal_score",
-    "ordering",
-    "poisson",
-    "semantic",
-    "sequential_distance",
-    "sequential_similarity",
-    "spatial",
-    "temporal_attractions",
-    "temporal_meals",
-    "transit_score",
-]
-
 # Texts as vectors: a hash of words and letters that needs nothing, and BERT as published where it is installed.
 
 Vectors = NDArray[np.float64]

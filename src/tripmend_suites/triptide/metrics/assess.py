@@ -32,8 +32,6 @@ from .view import (
     view,
 )
 
-__all__ = ["GATE", "HARD", "Quirks", "Verdict", "assess", "hard_constraints_asked", "passes", "sound_cost"]
-
 # What a plan costs the whole party, by the published formula, in whole or broken dollars.
 #
 # Flights: price × people. Self-driving: int(0.05 · km) × ceil(people / 5). Taxi: int(km) × ceil(people / 4). Meals:

@@ -29,18 +29,6 @@ from .view import (
     view,
 )
 
-__all__ = [
-    "Disruption",
-    "Edit",
-    "EditCount",
-    "Hit",
-    "PublishedCase",
-    "disruption_of",
-    "disruption_of_record",
-    "edits_between",
-    "judge_edits",
-]
-
 # One disruption as the metrics read it: what is hit where, how badly, for whom, and what it takes to answer it.
 
 Severity = Literal["step", "day", "plan"]

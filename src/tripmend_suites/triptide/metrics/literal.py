@@ -29,8 +29,6 @@ from .view import (
     without_state,
 )
 
-__all__ = ["BUFFER_MINUTES", "GAP_HOURS", "LIST", "LITERAL", "METRES", "meal_times"]
-
 # The released checks of a day's points of interest: gaps between meals, and the order of the day.
 
 Found = Iterator[tuple[int, str, str]]

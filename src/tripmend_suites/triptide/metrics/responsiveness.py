@@ -36,8 +36,6 @@ from .view import (
     view,
 )
 
-__all__ = ["Response", "acknowledged", "respond", "temporal_conflicts"]
-
 # Whether a revision answers the disruption: the thing that was hit is gone, or stands at a time that works.
 
 ANSWERED_CHECK = "responsiveness"

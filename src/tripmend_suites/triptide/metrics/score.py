@@ -28,8 +28,6 @@ from .literal import LITERAL
 from .responsiveness import Response, respond
 from .view import CheckResult, Crash, Mode, Profile, Tables
 
-__all__ = ["PUBLISHED", "CaseResult", "Denominators", "Figure", "Refused", "Row", "Score", "score"]
-
 # One case judged by every metric.
 
 

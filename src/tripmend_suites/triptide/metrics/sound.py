@@ -36,8 +36,6 @@ from .view import (
     without_state,
 )
 
-__all__ = ["SOUND", "SoundCheck", "flight_of", "number_in", "travel_span"]
-
 # The list of points of interest as it is meant: all that is visited and nothing else, at times that can be kept.
 
 Found = Iterator[tuple[int, str, str] | tuple[int, str, str, bool]]

@@ -14,43 +14,6 @@ from tripmend.errors import InputError
 from ..database import Accommodation, Attraction, City, Database, Event, Flight, Ground, Restaurant, Transit
 from ..formats import Header, PlanDay, PlanRecord, PoiItem, read_poi_list
 
-__all__ = [
-    "CELLS",
-    "LODGING_VERBS",
-    "MEALS",
-    "SLOTS",
-    "CheckResult",
-    "Crash",
-    "Listing",
-    "Mode",
-    "Named",
-    "PlanView",
-    "Profile",
-    "Row",
-    "Spot",
-    "Tables",
-    "Violation",
-    "cities_of",
-    "clock",
-    "day_ends",
-    "end_of",
-    "entries",
-    "flight_number",
-    "folded",
-    "from_to",
-    "is_empty",
-    "labelled_times",
-    "listing",
-    "name_city",
-    "name_of",
-    "nights",
-    "parsed",
-    "spots",
-    "transport_kinds",
-    "view",
-    "without_state",
-]
-
 # The texts of a plan's cells, read twice: as the released code reads them, and as a person does.
 #
 # `literal` is True for the first reading: case counts, the last comma splits, times are found by their first digits.

@@ -19,8 +19,6 @@ from ..judge import read_lines, unanswered_note
 from ..metrics import Disruption, Figure, Mode, Profile, Score, disruption_of, disruption_of_record, score
 from .tables import counts_page, published, rates_pages
 
-__all__ = ["read_bench", "read_stats", "report_text", "score_files", "scored_pages"]
-
 _BY = {"all": "all", "days": "duration", "severity": "severity"}
 _ROW = ("by", "value", "n")
 

@@ -15,8 +15,6 @@ from ...common._intervals import wilson
 from ...common._page import Page
 from ..data.folder import BadLine, Case
 
-__all__ = ["counts", "counts_page", "horizon_svg", "own_pages", "published", "published_rows", "rates_pages"]
-
 # The paper's printed tables, as data. They are about another data set: context, not comparison.
 
 

@@ -22,8 +22,6 @@ from ..database import Database, read_database
 from ..formats import PlanRecord, Refusal, read_plans, write_plan
 from .case import revise
 
-__all__ = ["BatchResult", "revise_folder"]
-
 Key = tuple[int, int]
 
 

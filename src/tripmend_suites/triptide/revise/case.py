@@ -34,8 +34,6 @@ from ..database import Database
 from ..formats import PlanRecord
 from .promises import Promise, WayOut, broken_promises, given_up, promises, smallest, wish_for, wishes_of
 
-__all__ = ["Revised", "Status", "revise"]
-
 # What the form of a record makes of a change: its days have fixed dates and cities, and a city has one lodging.
 
 

@@ -18,18 +18,6 @@ from tripmend.trip import Catalogue, Day, Itinerary, Kind, Leg, Place, Stop
 from ..bridge import BridgedTrip
 from ..formats import PlanRecord
 
-__all__ = [
-    "_WEIGHT",
-    "Promise",
-    "WayOut",
-    "broken_promises",
-    "given_up",
-    "promises",
-    "smallest",
-    "wish_for",
-    "wishes_of",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Promise:

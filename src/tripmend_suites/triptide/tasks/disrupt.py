@@ -17,8 +17,6 @@ from .disruption_checks import CATEGORIES, SLOTS, Written, faults_of, read_writt
 from .message import Told
 from .task import Key, Tasks, World, drawn, first_of, load_world, nothing_said, objects_in, refuses
 
-__all__ = ["disrupt_tables", "disrupt_tasks", "grounded_by_chance"]
-
 # Players of the task of making disruptions, from perfect to empty, and what chance makes of it.
 
 A_DAY = 3

@@ -12,8 +12,6 @@ from tripmend.errors import InputError
 from ..formats import PlanRecord, name_city, read_disruption_info, read_transportation, separated
 from .said import WHOLE_DAY, bare, denied, flights_in, hazards_in, names_in, spellings
 
-__all__ = ["CATEGORIES", "SLOTS", "Written", "faults_of", "read_written", "repeated", "words_of"]
-
 SLOTS = ("Breakfast", "Lunch", "Dinner", "Attraction", "Accommodation", "Transportation", "Event")
 CATEGORIES = ("Transportation", "Restaurants", "Attractions", "Accommodations", "Miscellaneous")
 """The five of Table 1; events are miscellaneous."""

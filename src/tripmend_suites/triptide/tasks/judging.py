@@ -21,8 +21,6 @@ from ..judge import judge
 from .players import EXPLOITS, chance_revision, engine_revision
 from .task import Tasks, World, drawn, first_of, load_world, nothing_said, objects_in, plain_plan, refuses
 
-__all__ = ["JudgeCase", "Judgement", "judge_messages", "judge_tables", "judge_tasks", "read_judgement"]
-
 # A language model as a judge: the rubric of Table 4 as a prompt, in our own words, and its answer read back.
 #
 # The published judge is shown the plan, the disruption and the revision, and answers with a score and an explanation

@@ -41,8 +41,6 @@ from .said import (
 )
 from .task import Tasks, World, drawn, first_of, load_world, nothing_said, objects_in, refuses
 
-__all__ = ["Told", "faithful_by_chance", "message_faults", "message_tables", "message_tasks", "plain_message"]
-
 # Is a traveller's message true to the disruption's record, and written as one? By code, check by check.
 
 CHECKS = ("names", "happens", "hides", "asks", "first_person", "agrees", "no_others")

@@ -20,18 +20,6 @@ from ..revise import Revised, revise
 from .prompt import WRAPPER, Told, answer_text
 from .task import World
 
-__all__ = [
-    "EXPLOITS",
-    "Edit",
-    "Exploit",
-    "chance_revision",
-    "edited",
-    "engine_revision",
-    "legal_edits",
-    "responds_by_chance",
-    "revisers",
-]
-
 # A uniformly random legal edit, and what it is expected to score.
 
 _MEALS = ("breakfast", "lunch", "dinner")

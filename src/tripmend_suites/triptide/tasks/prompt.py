@@ -27,22 +27,6 @@ from ..formats import (
     write_plan,
 )
 
-__all__ = [
-    "STYLES",
-    "TOLD",
-    "WRAPPER",
-    "Packed",
-    "Style",
-    "Told",
-    "answer_text",
-    "cities_visited",
-    "example",
-    "pack",
-    "revise_messages",
-    "tables_of",
-    "tokens_of",
-]
-
 Style = Literal["one-shot", "silent"]
 STYLES: tuple[Style, ...] = ("one-shot", "silent")
 Told = Literal["both", "record", "message"]

@@ -33,8 +33,6 @@ from .prompt import STYLES, TOLD, Packed, Style, Told, pack, revise_messages, to
 from .task import Tasks, drawn, first_of, load_world
 from .verdict import REVISE_SCORES, Remembered, judge_revision
 
-__all__ = ["Desk", "revise_tasks"]
-
 # The engine as tools beside a prompt: check a draft, repair the plan, explain a difference.
 #
 # They know what the prompt holds and nothing else: the plan, what the model passes on, and the rows of the references

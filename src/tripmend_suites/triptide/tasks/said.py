@@ -6,22 +6,6 @@ import datetime as dt
 import re
 from collections.abc import Iterable, Mapping
 
-__all__ = [
-    "WHOLE_DAY",
-    "amounts_in",
-    "bare",
-    "clocks_in",
-    "dates_in",
-    "day_numbers_in",
-    "denied",
-    "flights_in",
-    "hazards_in",
-    "lengths_in",
-    "mentions",
-    "names_in",
-    "spellings",
-]
-
 _CLOCK = re.compile(
     r"\b(\d{1,2})[:.](\d{2})\s*([ap]\.?\s?m\b\.?)?|\b(\d{1,2})\s*([ap]\.?\s?m\b|o'?clock)", re.IGNORECASE
 )

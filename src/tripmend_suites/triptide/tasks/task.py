@@ -18,20 +18,6 @@ from ..database import Database, read_database
 from ..formats import PlanRecord, read_plan, read_plans, write_plan
 from ..metrics import Tables
 
-__all__ = [
-    "Key",
-    "Tasks",
-    "World",
-    "answered",
-    "drawn",
-    "first_of",
-    "load_world",
-    "nothing_said",
-    "objects_in",
-    "plain_plan",
-    "refuses",
-]
-
 # A built folder, read once for all tasks: plans, disruptions, tables, and the hash of all of it.
 
 Key = tuple[int, int]

@@ -20,8 +20,6 @@ from ..metrics.adaptability import sequential_distance
 from ..report import published, published_rows
 from .task import World, answered, plain_plan
 
-__all__ = ["RATES", "REVISE_SCORES", "Remembered", "judge_revision", "revise_tables", "scored"]
-
 RATES = ("delivery", "commonsense_micro", "commonsense_macro", "hard_micro", "hard_macro", "final")
 """The paper's six rates of a plan, in the paper's order."""
 _FIGURES = dict(zip(RATES, ("delivery", "cpr_micro", "cpr_macro", "hcpr_micro", "hcpr_macro", "final"), strict=True))

@@ -15,8 +15,6 @@ from ..tools import Desk
 from ..world import WEEKDAYS
 from .meaning import Deadline
 
-__all__ = ["Asked", "Asker", "Look", "facts_of_reply", "look"]
-
 # What a text tool replies, as facts of the same shape as those that are read from a page.
 
 

@@ -23,8 +23,6 @@ from ..world import Admission, Buffer, DwellRange, Fare, Meal, Route, TownRecord
 from .names import closest, slug
 from .trust import Page
 
-__all__ = ["Assumed", "Doubt", "Knowledge", "Leg", "chance_of_order", "chance_of_slot", "legs_of", "with_assumed"]
-
 # The meal of tables without a heading: that of their neighbours, or of the hour, and doubtful either way.
 #
 # What is sold out stays so whatever its meal.

@@ -17,8 +17,6 @@ from .knowledge import Doubt, Knowledge, Leg
 from .names import better_names, closest, is_in, slug
 from .trust import CERTAIN, Page, Trust
 
-__all__ = ["Library", "record_of", "wishes_of"]
-
 # Facts by venue as a town record: the shape in which the engine and the judge know a town.
 
 _ZONE = "UTC"

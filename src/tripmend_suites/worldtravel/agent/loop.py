@@ -24,8 +24,6 @@ from .planning import Doubted, Planned, Plans, Wishes, plan_by_asking, plan_with
 from .refusing import clashes, helpful_changes, refusal, unsure
 from .trust import CERTAIN, Trust
 
-__all__ = ["Outcome", "solve_query"]
-
 # What a plan or a proof needs to know, and no page told, or told badly, in two ways or in another currency.
 
 

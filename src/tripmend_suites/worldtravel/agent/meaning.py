@@ -14,8 +14,6 @@ from ..task import Party, Task, UserTime, Visit
 from ..understanding import Doubt, Understanding, first_look, named, understand
 from ..world import TownRecord
 
-__all__ = ["SECONDS", "Deadline", "Glance", "QueryReader", "UnclearError", "Understander", "task_like"]
-
 
 class UnclearError(LookupError):
     """A query cannot be understood; the message says what of it."""

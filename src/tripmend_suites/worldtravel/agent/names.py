@@ -11,8 +11,6 @@ from functools import lru_cache
 
 from tripmend.read import Fact
 
-__all__ = ["as_typed", "better_names", "closest", "is_in", "slug"]
-
 _APART = re.compile(r"[^a-z0-9]+")
 _SPECIAL = str.maketrans({"ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "ł": "l", "đ": "d"})
 

@@ -16,8 +16,6 @@ from .meaning import Deadline, UnclearError
 from .names import slug
 from .trust import CERTAIN, Page, Trust, everything, steps
 
-__all__ = ["Doubted", "Planned", "Plans", "Wishes", "plan_by_asking", "plan_with_doubts"]
-
 _ASSUMED = (15, 6, 0)
 """Minutes of ways that nobody has asked for yet. The first two only choose which plan to try; 0 is below any way, so
 that what is impossible with it is impossible."""

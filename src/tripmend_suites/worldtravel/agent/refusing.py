@@ -17,8 +17,6 @@ from .meaning import Deadline
 from .planning import plan_by_asking
 from .trust import CERTAIN, Trust, everything, likeliest
 
-__all__ = ["clashes", "helpful_changes", "refusal", "unsure"]
-
 # Which wishes of a query cannot be met together, whatever else is wished for.
 
 _SECONDS = 2.0

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from math import prod
 
-__all__ = ["CERTAIN", "Page", "Side", "Trust", "everything", "likeliest", "steps"]
-
 Page = tuple[str, dt.date]
 """A page of slots: the venue's name and the date."""
 Side = tuple[Page, int]

@@ -14,24 +14,6 @@ import typer
 if TYPE_CHECKING:
     from ..runs import Setting
 
-__all__ = [
-    "CallsOption",
-    "Degraded",
-    "DegradedOption",
-    "Hints",
-    "HintsOption",
-    "Input",
-    "InputOption",
-    "ResumeOption",
-    "SecondsOption",
-    "WorkersOption",
-    "earlier",
-    "keeping",
-    "only_for_the_agent",
-    "setting_of",
-    "show_scores",
-    "stoppable",
-]
 
 Entries = dict[str, dict[str, Any]]
 _KEPT: dict[str, type | tuple[type, ...]] = {

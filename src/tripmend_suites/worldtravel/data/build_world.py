@@ -34,8 +34,6 @@ from ..world import (
     WorldRecord,
 )
 
-__all__ = ["DATES", "TOWNS", "build_world", "read_facts", "routes", "weekly_hours"]
-
 # Menus of the invented restaurants, drawn from words of their kitchen.
 
 _STARTERS = {

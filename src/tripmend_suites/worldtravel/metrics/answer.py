@@ -14,8 +14,6 @@ from tripmend.trip import city_key
 from ..task import Check
 from ..world import TownRecord
 
-__all__ = ["FUNCTIONS", "Answer", "Entry", "Unreadable", "holds", "if_poi_present", "read_answer"]
-
 _KINDS = ("hotel", "transportation", "attraction", "restaurant")
 _MODES = ("foot", "driving", "bus", "taxi")
 _TIME = re.compile(r"(\d{1,2}):(\d\d)\s*-\s*(\d{1,2}):(\d\d)", re.ASCII)

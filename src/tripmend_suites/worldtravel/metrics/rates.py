@@ -16,8 +16,6 @@ from ..task import Task, Visit
 from ..world import TownRecord
 from .answer import Answer, Entry, Unreadable, holds, read_answer
 
-__all__ = ["Rates", "Result", "by", "hard_bin", "judge", "rates", "strict_faults"]
-
 # A stricter look than the paper's functions take: could somebody really walk this day?
 #
 # Travel times come from the matrix and not from the answer, slots must have tickets for the party, nothing overlaps,

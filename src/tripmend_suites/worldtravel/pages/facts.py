@@ -12,8 +12,6 @@ from ..gold import ways_between
 from ..world import Venue
 from .plan import Page
 
-__all__ = ["Fact", "facts_of"]
-
 
 class Fact(Record):
     """One statement. subject: id of a venue, or two joined by ``>`` for a way. value: plain data with ids of the

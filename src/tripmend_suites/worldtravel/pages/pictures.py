@@ -9,8 +9,6 @@ from collections.abc import Callable
 
 from ..world import Venue
 
-__all__ = ["dish_picture", "floor_plan", "picture", "pin_map"]
-
 # SVG that templates take as it is.
 
 

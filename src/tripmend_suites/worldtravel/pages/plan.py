@@ -19,22 +19,6 @@ from tripmend.trip import Record
 
 from ..world import TownRecord, Venue, WorldRecord
 
-__all__ = [
-    "FAMILIES",
-    "KINDS",
-    "LAYOUTS",
-    "PALETTES",
-    "Face",
-    "Kind",
-    "Page",
-    "Style",
-    "Target",
-    "pages_of",
-    "ranked",
-    "read_styles",
-    "stream",
-]
-
 # Choices by name: the same name, the same choice, whatever else is built and in whatever order.
 
 

@@ -23,7 +23,6 @@ from .views import Words, booking_view, floor_view, guide_view, menu_view, names
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-__all__ = ["build_pages", "read_index", "render"]
 
 # What overviews, hotel listings and transport matrices show of a whole town.
 

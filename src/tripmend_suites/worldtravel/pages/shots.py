@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import CDPSession
     from playwright.sync_api import Page as Tab
 
-__all__ = ["_capture", "shoot", "shot_path"]
 
 _TIMEOUT_MS = 30_000
 _TRIES = 20

@@ -12,18 +12,6 @@ from ..world import FARES, WEEKDAYS, Admission, Buffer, Dish, Event, Product, Sl
 from .pictures import floor_plan
 from .plan import Face, Page, Style, ranked, stream
 
-__all__ = [
-    "Words",
-    "booking_view",
-    "event_lines",
-    "floor_view",
-    "guide_view",
-    "menu_view",
-    "names",
-    "notes_view",
-    "words_of",
-]
-
 # How pages write money, minutes, dates and hours; each page keeps to one way of its own.
 
 FARE_NAMES = {"adult": "Adult", "child": "Child", "senior": "Senior (65+)", "student": "Student"}

@@ -27,8 +27,6 @@ from .advice import Toolbox
 from .judge import judge_plan, judge_refusal, scores_of
 from .session import ENGINE_CALLS, Attending, Closed, Options
 
-__all__ = ["EXAMPLE", "TravelTasks", "facts_of_town"]
-
 # All parameters in the prompt (the paper's gold-theta): what the text tools would say of a city on some days.
 
 _BOOKING = {

@@ -18,8 +18,6 @@ from ..task import Check, Task, Twin
 from ..world import TownRecord
 from .session import Options
 
-__all__ = ["KINDS", "clean", "judge_plan", "judge_refusal", "kind_of_fault", "scores_of", "tables"]
-
 # What a model's last message is: a plan, a refusal, or neither.
 
 _FENCE = re.compile(r"```(?:json)?\s*\n(.*?)\n?\s*```", re.DOTALL | re.IGNORECASE)

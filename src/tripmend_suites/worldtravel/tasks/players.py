@@ -26,7 +26,6 @@ from .advice import reading_document
 if TYPE_CHECKING:
     from .items import TravelTasks
 
-__all__ = ["EXPLOITS", "expected_feasible", "expected_refusal", "exploit", "names", "players"]
 
 # Lines of an answer, written without any care for whether a day can be walked.
 

@@ -15,8 +15,6 @@ from tripmend.errors import InputError
 from ...common.tasking import Tool, ToolResult
 from ..tools import CALLS, TOOLS, Desk, ToolReply
 
-__all__ = ["ENGINE_CALLS", "Attending", "Closed", "Options"]
-
 # What shapes the items: which question, which tools, how pages are shown, and the ablations of section 5.
 
 Asks = Literal["plan", "refuse"]

@@ -8,8 +8,6 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-__all__ = ["ONES", "ClockWords", "Hit", "clocks_in", "frames", "ranges_in", "settle", "taken_back"]
-
 # Numbers in words.
 
 ONES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",

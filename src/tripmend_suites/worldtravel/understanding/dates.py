@@ -7,8 +7,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-__all__ = ["DayWords", "days_in", "relative_days_in"]
-
 _MONTHS = (
     "january",
     "february",

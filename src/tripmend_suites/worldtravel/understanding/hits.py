@@ -16,8 +16,6 @@ from .clocks import Hit, clocks_in, frames, ranges_in, taken_back
 from .dates import DayWords, days_in, relative_days_in
 from .text import Folded, fold, names_in
 
-__all__ = ["Hits", "hits_of"]
-
 # Labels of tickets in a query: what a ticket is called there.
 
 _QUOTES = "\"'"

@@ -12,8 +12,6 @@ from .segments import Segment
 from .soft import soft
 from .text import Doubt, Evidence
 
-__all__ = ["read_hotel"]
-
 _Wish = tuple[float, Hit, list[Venue]]
 """How surely it is a wish, its words, and the hotels that meet it."""
 

@@ -13,8 +13,6 @@ import yaml
 
 from .soft import OTHER, SAYING, soft
 
-__all__ = ["lifts_in", "plain", "stairs_at", "stairs_in"]
-
 # The sense of words about stairs, from what each says: "no", a trouble, and what turns a clause round.
 #
 # "Stairs present no hazard" is good news because a hazard is bad and "no" turns it round; "you would think they cannot

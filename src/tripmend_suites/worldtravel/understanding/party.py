@@ -17,8 +17,6 @@ from .people import People, counted_in, loose_counts, other_tellings, people_in
 from .segments import Segment
 from .text import Doubt, Evidence
 
-__all__ = ["read_party"]
-
 # Words that leave open who travels, or take back elsewhere what is said of stairs.
 
 _ONE = (

@@ -14,8 +14,6 @@ from ..task import MOST_OF_A_FARE
 from ..world import FARES, Fare
 from .clocks import ONES
 
-__all__ = ["People", "counted_in", "loose_counts", "other_tellings", "people_in"]
-
 # Groups of people in a query, by number and fare, and fares that are only said of somebody.
 
 _GROUPS_NUMBERS = {word: number for number, word in enumerate(ONES[:13])}

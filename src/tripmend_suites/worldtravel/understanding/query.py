@@ -19,8 +19,6 @@ from .text import Doubt, Evidence, FirstLook, Understanding, fold, names_in
 from .times import read_times, second_hours
 from .visit import ReadVisit, anchor, read_visit
 
-__all__ = ["MAX_CHARACTERS", "first_look", "understand"]
-
 # Places that a query names and may not wish for: one of two, or one that is not wanted.
 
 _OR = re.compile(r"(?:^|[\s,(])(?:or(?: else)?|either)[\s,](?:the |at |to )*$")

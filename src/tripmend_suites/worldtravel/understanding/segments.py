@@ -15,8 +15,6 @@ from ..world import TownRecord, Venue
 from .clocks import Hit
 from .hits import Hits
 
-__all__ = ["Segment", "segments_of"]
-
 # How well neighbouring hits go together as a visit, as a time of the day, as the hotel, or as something else.
 #
 # The scores are sums of small rewards and fines: what a place needs (a length of stay, a ticket, a day) is worth

@@ -19,8 +19,6 @@ import yaml
 
 from .text import fold
 
-__all__ = ["OTHER", "SAYING", "clauses", "examples", "soft"]
-
 OTHER = "other"
 """The meaning of words that speak neither of a stay nor of a ticket."""
 SAYING = "saying"

@@ -16,8 +16,6 @@ from .hits import Hits
 from .segments import Segment
 from .text import fold
 
-__all__ = ["Choice", "Words", "choices", "fit", "meals_of", "on_at"]
-
 _MOST_NEUTRAL = 4
 _SAID = ("quick", "deep", "usual-stay", "family", "fast", "guided", "willing-queue")
 _SENTENCE = 0.5

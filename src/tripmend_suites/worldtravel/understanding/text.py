@@ -13,8 +13,6 @@ from rapidfuzz import fuzz
 
 from ..task import Party, UserTime, Visit
 
-__all__ = ["Doubt", "Evidence", "FirstLook", "Folded", "Named", "Understanding", "fold", "named", "names_in"]
-
 _SPECIAL = {
     "ß": "s", "œ": "o", "æ": "a", "ø": "o", "ł": "l", "‘": "'", "’": "'", "‚": "'", "`": "'", "´": "'", "“": '"',
     "”": '"', "„": '"', "«": '"', "»": '"', "–": "-", "—": "-", "−": "-", "‑": "-", "\u00a0": " ", "\t": " ",

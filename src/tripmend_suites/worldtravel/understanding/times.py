@@ -15,8 +15,6 @@ from .segments import Segment
 from .soft import OTHER, SAYING, soft
 from .text import Doubt, Evidence
 
-__all__ = ["read_times", "second_hours"]
-
 
 def _weight(hits: Sequence[Hit], kind: str) -> float:
     """All words for one kind of rule; the same word counts once."""

@@ -17,8 +17,6 @@ from .soft import OTHER, SAYING, clauses, soft
 from .stays import Choice, Words, choices, fit, meals_of, on_at
 from .text import Doubt, Evidence
 
-__all__ = ["ReadVisit", "anchor", "read_visit"]
-
 # Words that no list has, as hits: what each clause of a visit most likely means among what the place allows.
 
 _STAYS = {"quick": "quick", "deep": "deep", "standard": "usual-stay", "family": "family", "tower": "noun"}

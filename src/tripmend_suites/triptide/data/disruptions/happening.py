@@ -14,8 +14,6 @@ from tripmend.trip import Catalogue, CostSheet, Itinerary, Leg, Place, Severity,
 
 from ..folder import Answer, ToleranceName
 
-__all__ = ["KINDS", "Happening", "Kind", "Make", "Planned", "Reason", "Target", "half_hour"]
-
 # A trip as disruptions see it: what stands in each day, as the plan record names it.
 
 _MODES = {"drive": "Self-driving", "taxi": "Taxi", "flight": "Flight"}

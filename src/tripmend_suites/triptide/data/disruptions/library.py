@@ -28,8 +28,6 @@ from tripmend.trip import Leg, Severity, Stay, Stop, opening_windows, room_type_
 
 from .happening import Happening, Make, Planned, Reason, Target, half_hour
 
-__all__ = ["LIBRARY", "anchor"]
-
 # What goes wrong between cities: late, early, on another day, or not at all.
 
 _BEFORE, _AFTER = dt.timedelta(minutes=30), dt.timedelta(minutes=60)

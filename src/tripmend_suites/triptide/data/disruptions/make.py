@@ -16,8 +16,6 @@ from .happening import Happening, Planned
 from .messages import Family, compose, families_for, held_out
 from .pool import Drawn, draw_pool
 
-__all__ = ["Planned", "counts", "make_cases"]
-
 # The labelled lines of a disruption, as published records have them.
 
 

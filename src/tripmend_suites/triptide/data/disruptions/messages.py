@@ -20,16 +20,6 @@ from tripmend.trip import Itinerary, Leg, Place, Stay, Stop
 from ....common.data_files import read_data
 from .happening import Happening, Kind, Planned, Target
 
-__all__ = [
-    "Family",
-    "compose",
-    "development_families",
-    "families",
-    "families_for",
-    "held_out",
-    "read_families",
-]
-
 _CHOICE = re.compile(r"\[([^\[\]]*)\]")
 _EMPTY_REASON = re.compile(r"[^\S\n]*<[^<>]*>")
 _UNDATED = ("closed-long", "price")

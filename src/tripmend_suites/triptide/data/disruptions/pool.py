@@ -16,8 +16,6 @@ from ..folder import ToleranceName
 from .happening import Happening, Planned
 from .library import LIBRARY, anchor
 
-__all__ = ["POOL", "SEVERITIES", "TRIPS", "Drawn", "draw_pool", "quotas_for", "share", "slots_of"]
-
 # What could go wrong on each day of each trip, in the order in which it would be taken.
 
 CATEGORIES: tuple[Category, ...] = ("transport", "accommodation", "miscellaneous", "attraction", "restaurant")

@@ -15,8 +15,6 @@ from tripmend.trip import Catalogue, Itinerary, Leg
 
 from ..folder import Case
 
-__all__ = ["ReadingScore", "exact", "reading_score", "verdict"]
-
 TripOf = Callable[[tuple[int, int]], tuple[Itinerary, Catalogue]]
 
 

@@ -29,8 +29,6 @@ from .fill import fill
 from .frame import Frame, Thrift, frames
 from .menu import Atlas, menu, rhythm
 
-__all__ = ["Plans", "build_plans"]
-
 # One query planned: layouts tried in turn until one passes the checker, else the query is drawn anew.
 
 _DRAWS = 1000

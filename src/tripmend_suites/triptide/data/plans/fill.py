@@ -16,8 +16,6 @@ from ...database import Database
 from ...formats import PlanRecord
 from .frame import CITY_NIGHTS, Frame
 
-__all__ = ["Role", "fill", "serve"]
-
 # Roles and their short lists: for each a place of its own, and some others that may take its stead.
 
 _OTHERS = 3

@@ -16,8 +16,6 @@ from ...database import Accommodation, Database
 from ...formats import Header, LocalConstraint
 from ..queries import Query, events_within, ground_cost, lodging_suits, road
 
-__all__ = ["CITY_NIGHTS", "Frame", "Thrift", "frames"]
-
 # The ways from city to city that a trip may take on a day, and how good each is.
 
 Turn = Literal["out", "on", "home"]

@@ -16,8 +16,6 @@ from ..queries import Query
 from .fill import Role, serve
 from .frame import CITY_NIGHTS, Frame
 
-__all__ = ["Atlas", "menu", "rhythm"]
-
 # A traveller's day: when it can begin and must end, when one eats, and how many sights it has room for.
 
 MEAL_MINUTES: dict[Meal, int] = {"breakfast": 45, "lunch": 60, "dinner": 75}

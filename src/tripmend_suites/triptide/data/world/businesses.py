@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from ...database import Accommodation, Attraction, Event, Restaurant
 from .town import NameBook, Town
 
-__all__ = ["NOVEMBER", "accommodations", "attractions", "events", "restaurants"]
-
 HOUSE_RULES = ("parties", "smoking", "children under 10", "visitors", "pets")
 """What a house may forbid, in the words of TripTide's queries."""
 

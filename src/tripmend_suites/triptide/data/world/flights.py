@@ -17,8 +17,6 @@ from ...database import City, Flight, Ground
 from .businesses import NOVEMBER
 from .town import ROSTER, CitySeed
 
-__all__ = ["flights", "ground", "landing_clock"]
-
 # Roads between the cities, estimated from the distance as the crow flies.
 
 LONGEST = 1400

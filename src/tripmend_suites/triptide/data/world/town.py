@@ -12,8 +12,6 @@ from tripmend.trip import haversine_km
 
 from ...database import City, Transit
 
-__all__ = ["ROSTER", "CitySeed", "NameBook", "Town"]
-
 # The words that invented names are made of. None of them says where or when, and none is a word of the plan format.
 
 

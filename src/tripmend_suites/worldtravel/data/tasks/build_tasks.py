@@ -20,8 +20,6 @@ from .focus import Scenario, focuses, scenarios
 from .phrasing import families_for, family, phrase
 from .plant import Ledger, Planted, plant, prove
 
-__all__ = ["Built", "build_tasks", "calls_needed", "hard_checks", "soft_checks"]
-
 # How many tool calls somebody needs who knows where to look.
 
 

@@ -12,8 +12,6 @@ from ...task import Party, Visit
 from ...world import Meal, Product, Slot, TownRecord, Venue
 from ..build_world import TOWNS
 
-__all__ = ["ANCHORS", "HARD", "MEAL_TIMES", "TOTAL", "Quota", "Wanted", "draw_party", "draw_visits", "quotas"]
-
 # How many checks, hard checks and booked entries each task has: the published distributions (Table 10), exactly.
 
 Bin = tuple[int, int]

@@ -10,8 +10,6 @@ from ...task import Task, Visit
 from ...world import Product, TownRecord, Venue
 from .draw import Quota
 
-__all__ = ["FOCUSES", "Scenario", "focuses", "scenarios"]
-
 FOCUSES: dict[str, tuple[str, ...]] = {
     "berlin": ("exhibition hours", "stay by interest", "limited tickets"),
     "vienna": ("performances", "language support"),

@@ -24,8 +24,6 @@ from .build_tasks import hard_checks, soft_checks
 from .phrasing import families_for, phrase
 from .plant import Ledger, plant, prove, slot_assignments
 
-__all__ = ["MOST_DAYS", "MOST_HARD", "MOST_STATES", "Harder", "by_day", "harder_task"]
-
 MOST_HARD, MOST_DAYS = 100, 7
 MOST_STATES = 1_000_000
 """For plain search over a whole task: some ten seconds of it, counted, so that a seed makes the same everywhere."""

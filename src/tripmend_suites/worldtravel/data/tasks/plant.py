@@ -17,8 +17,6 @@ from ...solve import Scheduled, solve
 from ...task import Task
 from ...world import TownRecord
 
-__all__ = ["Ledger", "Planted", "plant", "prove", "sell_out", "slot_assignments"]
-
 # A second opinion on how many plans a task has: plain search over every order and slot, with no solver behind it.
 
 Assignment = frozenset[tuple[int, dt.date, int]]

@@ -13,8 +13,6 @@ from ...task import Task, Twin
 from ...world import TownRecord
 from .plant import slot_assignments
 
-__all__ = ["build_twins", "relaxations", "twin_town"]
-
 
 def twin_town(town: TownRecord, twin: Twin) -> TownRecord:
     """The town after the twin's slots have been sold out."""

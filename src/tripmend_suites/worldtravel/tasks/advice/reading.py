@@ -23,8 +23,6 @@ from ...task import Party, Task, UserTime, Visit
 from ...tools import Desk, ToolReply
 from ...world import FARES, Fare, Meal, TownRecord, Venue, VenueKind, WorldRecord
 
-__all__ = ["SCHEMA", "Gathered", "Reading", "gather", "reading_document", "reading_of", "task_of"]
-
 _Name = Annotated[str, Field(max_length=200)]
 _EARLIEST, _LATEST = dt.time(0, 0), dt.time(23, 59)
 

@@ -32,7 +32,6 @@ from .reading import SCHEMA, Gathered, Reading, gather, reading_of, task_of
 if TYPE_CHECKING:
     from ..session import Attending
 
-__all__ = ["Toolbox", "plan_of"]
 
 # A plan from what was looked up, or what would have to be looked up for one.
 

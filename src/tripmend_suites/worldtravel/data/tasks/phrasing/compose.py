@@ -12,8 +12,6 @@ from ....world import Event, Product, TownRecord, Venue
 from .templates import Family
 from .words import Text, clock, date_words, fill, join, mark, people, pronouns, with_article
 
-__all__ = ["hotel_ways", "phrase", "stay_rule", "ticket_rule", "ticket_ways", "walk_ways"]
-
 # By what one ticket, event, walk or hotel can be named so that nothing else could be meant.
 
 

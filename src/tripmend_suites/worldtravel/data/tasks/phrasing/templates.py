@@ -13,8 +13,6 @@ from pydantic import Field, ValidationError
 from tripmend.errors import InputError
 from tripmend.trip import Record
 
-__all__ = ["SEEN", "Family", "families", "families_for", "family"]
-
 SEEN = "seen"
 """Names, among what is left out, all families that come with the tasks by default."""
 

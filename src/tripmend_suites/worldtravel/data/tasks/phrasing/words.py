@@ -12,8 +12,6 @@ from ....task import Party, Said
 from ....world import Fare
 from .templates import Family
 
-__all__ = ["Text", "clock", "date_words", "fill", "join", "mark", "people", "pronouns", "with_article"]
-
 # Text that remembers which of its words express what.
 
 _PLACE = re.compile(r"\{(\w+)\}")
