@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from importlib.resources.abc import Traversable
-from typing import TypeVar
+from pathlib import Path
+from typing import Any, TypeVar
 
 import yaml
 from pydantic import TypeAdapter
@@ -16,6 +17,19 @@ def read_data(path: Traversable, shape: type[T]) -> T:
 
     Raises pydantic.ValidationError, which names the place, where the file is not of this shape.
     """
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    found = yaml.load(path.read_text(encoding="utf-8"), Loader=loader)
-    return TypeAdapter(shape).validate_python(found)
+    return TypeAdapter(shape).validate_python(_loaded(path))
+
+
+def _loaded(path: Traversable) -> Any:
+    return yaml.load(path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+
+
+class DataFile:
+    """The YAML file of a module's words and tables, which has its name: `town.yaml` of `town.py`."""
+
+    def __init__(self, module: str) -> None:
+        self._found: dict[str, Any] = _loaded(Path(module).with_suffix(".yaml"))
+
+    def read(self, name: str, shape: type[T]) -> T:
+        """The part of that name. Raises KeyError without it, pydantic.ValidationError where it is of another shape."""
+        return TypeAdapter(shape).validate_python(self._found[name])

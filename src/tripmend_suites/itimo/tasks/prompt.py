@@ -17,11 +17,14 @@ from typing import Any, Literal
 
 from tripmend.errors import InputError
 
+from ...common.data_files import DataFile
 from ...common.tasking import Message
 from ..data.examples import hint_neighbours
 from ..data.file_names import city_name, files_of, named, read_found
 from ..edits.problem import Operation
 from ..formats import Example, hinted_axes, read_examples
+
+_DATA = DataFile(__file__)
 
 # The examples of a split that a model is asked about, with the neighbours that the files have stored for each.
 
@@ -278,38 +281,10 @@ def _plain(example: Example) -> dict[str, Any]:
 PROMPT = "itimo-prompt/1"
 """Changes whenever the wording does."""
 
-_TASK = {
-    "add": "insert one of the candidate places into the itinerary, at the position you choose",
-    "replace": "replace one stop of the itinerary by one of the candidate places",
-    "delete": "remove one stop from the itinerary",
-}
-_AXES = """What can be misaligned
-
-An itinerary is a list of stops in the order of the visit. A stop is [name, category, longitude, latitude, popularity].
-1. Popularity mix: how many stops are high, medium and low.
-2. Category mix: category diversity = number of different categories / number of stops, and 0 if all stops share one
-   category.
-3. Spatial mix: take the great-circle distance of every two consecutive stops (haversine, radius 6371.0088 km). A
-   distance below threshold_low is Low, one above threshold_high is High, any other is Medium. The mix is how many legs
-   are Low, Medium and High.
-
-The popularity mix or the spatial mix changes when the Hellinger distance between its shares before and after the edit
-is above 0.1, or when any two of its three counts stand in another order (larger, equal, smaller) than before. The
-category mix changes when category diversity changes at all.
-
-The hint says which of the three are misaligned. Choose the edit that changes every mix named in the hint, in the way
-that mends it, and that changes none of the others."""
-_INDEX = {
-    "add": "insert_index is the position that the new stop will have, counted from 0: 0 puts it first, the number of "
-    "stops puts it last.",
-    "replace": "replaced_index is the position of the stop that goes, counted from 0.",
-    "delete": "removed_index is the position of the stop that goes, counted from 0.",
-}
-_SHAPE = {
-    "add": '{"insert_index": INDEX, "selected_cand_id": ID, "selected_poi": [the five values of that candidate]}',
-    "replace": '{"replaced_index": INDEX, "selected_cand_id": ID, "selected_poi": [the five values of that candidate]}',
-    "delete": '{"removed_index": INDEX}',
-}
+_TASK = _DATA.read("task", dict[str, str])
+_AXES = _DATA.read("axes", str)
+_INDEX = _DATA.read("index", dict[str, str])
+_SHAPE = _DATA.read("shape", dict[str, str])
 _CANDIDATE = " selected_cand_id is the cand_id of a candidate, and selected_poi is its poi, copied without any change."
 
 

@@ -9,6 +9,7 @@ from decimal import Decimal
 
 from tripmend.explain import amount, date_words, join
 
+from ...common.data_files import DataFile
 from .mentions import (
     Clock,
     DateSaid,
@@ -28,43 +29,15 @@ from .names import Mention, Names, folded
 from .plan import Item, Plan
 from .prompt import Fault, given_words
 
+_DATA = DataFile(__file__)
+
 # Signs in words: that something is lost, that it is spoken of as planned, that a time is the old one.
 
-_LOST = re.compile(
-    r"\bclos\w*|\bshut\b|\binstead\b|\breplac\w*|\bno longer\b|\bnot\b|\bn[o’']t\b|\bcan(?:no|['’])t\b|"
-    r"\w+n['’]t\b|\bcancel\w*|\bsold out\b|\bfully booked\b|\bgive\w* up\b|\bgave up\b|\bgiven up\b|\bdrop\w*|"
-    r"\bremov\w*|\bswap\w*|\bunavailable\b|\bskip\w*|\blost\b|\blos\w+|\bvoid\b|\bmiss\w*|\brefund\w*|"
-    r"\brather than\b|\bin place of\b|\bgone\b|\btakes? (?:the|its) place\b|\btakes? over from\b|"
-    r"\bfalls? (?:away|through)\b|\bwithout\b|\bout of\b|\bimpossible\b|\bwas\b|\bwere\b|\bhad\b|\bwould have\b|"
-    r"\boriginal\w*|\bprevious\w*|\bformer\w*|\bsad\w*|\bunfortunate\w*|\bunable\b|"
-    r"\banother (?:trip|time|day)\b|\bnext time\b|→|\bdoes not run\b|\bmake\w* way\b|\bgives? way\b|"
-    r"\bstands? in for\b|\b(?:is|are) off\b|\blooked forward\b|\bbad luck\b|"
-    r"\bno (?:\w+ )?(?:tables?|rooms?|places?|seats?|tickets?)\b|"
-    r"\bafraid\b|\bsorry\b|\bsubstitut\w*|\bcannot\b|\brain\w*|\bfrom .{3,60} to\b",
-    re.IGNORECASE,
-)
-_PROMISED = re.compile(
-    r"\b(?:visit|see|enjoy|explore|tour|head|go|walk|stroll|stop at|discover|admire|return|continue)\b|"
-    r"\bas planned\b|\bstill\b|\bas before\b|\bunchanged\b|\bkeep\w*\b|\bremains?\b|\bawaits?\b|\bstays?\b|"
-    r"\byou(?:'|’)ll\b",
-    re.IGNORECASE,
-)
-_OLD = re.compile(
-    r"\binstead\b|\bwas\b|\bwere\b|\bhad\b|\bused to\b|\boriginal\w*|\bprevious\w*|\bformer\w*|\brather than\b|"
-    r"\bno longer\b|\bnot\b|\bmov\w+|\bshift\w*|\bbrought forward\b|\bpushed\b|\bearlier\b|\blater\b|\bfrom\b|→|"
-    r"\bbefore\b|\bold\b|\bchang\w+|\bresched\w+|\bplanned for\b",
-    re.IGNORECASE,
-)
-_ENDED = re.compile(
-    r"\bend\w*|\bfinish\w*|\bleav\w*|\bland\w*|\barriv\w*|\buntil\b|\btill\b|\bover\b|\bback\b|\bclos\w*|"
-    r"\bwrap\w*|\bdone\b|\bout\b|\bto\b|\bset off\b|\bdepart\w*|\bby\b|[–—-]|\bnow\b",
-    re.IGNORECASE,
-)
-_REPLACED = re.compile(
-    r"\breplac\w*|\binstead of\b|\bin place of\b|\btakes? the place\b|\btakes? over from\b|\bswap\w*|"
-    r"\bstands? in for\b|→",
-    re.IGNORECASE,
-)
+_LOST = re.compile("|".join(_DATA.read("lost", list[str])), re.IGNORECASE)
+_PROMISED = re.compile("|".join(_DATA.read("promised", list[str])), re.IGNORECASE)
+_OLD = re.compile("|".join(_DATA.read("old", list[str])), re.IGNORECASE)
+_ENDED = re.compile("|".join(_DATA.read("ended", list[str])), re.IGNORECASE)
+_REPLACED = re.compile("|".join(_DATA.read("replaced", list[str])), re.IGNORECASE)
 _NEARBY = re.compile(
     r"\b(?:from|near|close to|next to|opposite|beside|not far from|around the corner from)\s+(?:the\s+)?$",
     re.IGNORECASE,

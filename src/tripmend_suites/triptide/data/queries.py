@@ -12,8 +12,11 @@ from typing import Any, Literal, TypeVar
 from tripmend.errors import InputError
 from tripmend.trip import room_type_fits
 
+from ...common.data_files import DataFile
 from ..database import Accommodation, Database, Event, Ground
 from ..formats import Header, LocalConstraint, Persona
+
+_DATA = DataFile(__file__)
 
 # Which constraints a query of a level has, by the published odds.
 
@@ -242,56 +245,13 @@ def draw_persona(draw: random.Random) -> Persona:
 
 # A query in words, as a traveller would type it; several ways to say each thing.
 
-_OPENINGS = {
-    "one": (
-        "I am planning a {days}-day trip from {org} to {dest}, {dates}.",
-        "Could you put together {days} days in {dest} for me? I start in {org} and travel {dates}.",
-        "Please plan a solo trip of {days} days: I leave {org} for {dest}, {dates}.",
-        "I'd like to get out of {org} and see {dest} for {days} days, {dates}. I travel alone.",
-        "Help me with an itinerary for one: {org} to {dest} and back, {days} days, {dates}.",
-        "I have {days} days off, {dates}, and want to spend them in {dest}. I set off from {org}.",
-    ),
-    "more": (
-        "We are {people} people planning a {days}-day trip from {org} to {dest}, {dates}.",
-        "Could you put together {days} days in {dest} for a party of {people}? We start in {org} and travel {dates}.",
-        "Please plan a {days}-day journey for {people} travelers leaving {org} for {dest}, {dates}.",
-        "There are {people} of us in {org} who want to see {dest} for {days} days, {dates}.",
-        "Help us with an itinerary for {people}: {org} to {dest} and back, {days} days, {dates}.",
-        "The {people} of us have {days} days off, {dates}, and want to spend them in {dest}. We set off from {org}.",
-    ),
-}
+_OPENINGS = _DATA.read("openings", dict[str, tuple[str, ...]])
 _DATES = ("from {first} to {last}", "{first} through {last}", "{first} – {last}")
-_PROSE_CITIES = (
-    "Please take in {cities} cities there.",
-    "The plan should cover {cities} different cities of the state.",
-    "We think {cities} cities are about right.",
-)
-_BUDGET = (
-    "The budget is ${budget}.",
-    "Everything together should cost no more than ${budget}.",
-    "There is up to ${budget} to spend in all.",
-    "Please keep the total within ${budget}.",
-)
-_HOUSE_RULES = {
-    "parties": ("The place we stay at must allow parties.", "We need lodgings where a party is fine."),
-    "smoking": ("The place we stay at must allow smoking.", "Some of us smoke, so the lodging has to permit it."),
-    "children under 10": (
-        "The lodging must welcome children under 10.",
-        "A child under 10 comes along and has to be allowed where we stay.",
-    ),
-    "visitors": ("The place we stay at must allow visitors.", "We need lodgings where friends may drop in."),
-    "pets": ("The place we stay at must allow pets.", "We bring our dog, so the lodging has to take pets."),
-}
-_ROOMS = {
-    "shared room": ("Shared rooms, please.", "We are happy to sleep in shared rooms and want just that."),
-    "not shared room": ("Anything but a shared room.", "The room must not be shared with strangers."),
-    "private room": ("We want private rooms.", "Please book private rooms for the nights."),
-    "entire home": ("We want the entire home to ourselves.", "Please find entire homes rather than single rooms."),
-}
-_WAYS = {
-    "no flight": ("We do not fly.", "No flights, please."),
-    "no self-driving": ("Nobody of us drives.", "We would rather not drive ourselves."),
-}
+_PROSE_CITIES = _DATA.read("prose_cities", tuple[str, ...])
+_BUDGET = _DATA.read("budget", tuple[str, ...])
+_HOUSE_RULES = _DATA.read("house_rules", dict[str, tuple[str, ...]])
+_ROOMS = _DATA.read("rooms", dict[str, tuple[str, ...]])
+_WAYS = _DATA.read("ways", dict[str, tuple[str, ...]])
 _CUISINES = ("We want to eat {list} food along the way.", "The meals should include {list} cuisine.")
 _EVENTS = ("We hope to catch an event: {list}.", "There should be {list} on the programme of events.")
 _ATTRACTIONS = ("Sights of this kind have to be in it: {list}.", "We care most for {list}.")

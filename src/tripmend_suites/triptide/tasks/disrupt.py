@@ -11,11 +11,14 @@ from typing import Any, Literal
 
 from tripmend.errors import InputError
 
+from ...common.data_files import DataFile
 from ...common.tasking import Attempt, Item, Message, Player, Said, Step, Table, Verdict
 from ..formats import PlanRecord, separated, write_plan
 from .disruption_checks import CATEGORIES, SLOTS, Written, faults_of, read_written, repeated, words_of
 from .message import Told
 from .task import Key, Tasks, World, drawn, first_of, load_world, nothing_said, objects_in, refuses
+
+_DATA = DataFile(__file__)
 
 # Players of the task of making disruptions, from perfect to empty, and what chance makes of it.
 
@@ -40,21 +43,9 @@ def _category(slot: str) -> str:
     return {"Transportation": "Transportation", "Event": "Miscellaneous"}.get(slot, f"{slot}s")
 
 
-_REASONS: Mapping[str, Sequence[str]] = {
-    "Restaurants": ("The kitchen is closed after a fire.", "A long wait is certain.", "Prices have doubled."),
-    "Attractions": ("It is closed for repairs.", "All tickets are sold out.", "Bad weather keeps it shut."),
-    "Accommodations": ("It is overbooked that night.", "There is no water.", "The rooms are not clean."),
-    "Transportation": ("It leaves two hours late.", "It is cancelled by a strike.", "The connection is missed."),
-    "Miscellaneous": ("It was cancelled at short notice.", "It was moved to another evening.", "One of us is ill."),
-}
+_REASONS = _DATA.read("reasons", dict[str, tuple[str, ...]])
 _EMPTY_REASONS = ("It is shut today.", "Today everything is closed.", "They do not open.", "Why, why, and why not?")
-_EMPTY_TRIPLES = (
-    ("qwe rty uio", "zxc vbn mlk", "asd fgh jkl"),
-    ("nothing is wrong here", "all good and well", "perfect in every way"),
-    ("closed for no reason", "closed for any reason", "shut because of ghosts and dragons"),
-    ("it is shut today", "today everything is closed", "they do not open"),
-    ("why why why", "how how how", "who who who"),
-)
+_EMPTY_TRIPLES = _DATA.read("empty_triples", tuple[tuple[str, ...], ...])
 """Reasons that say nothing, deny, or say the same in other words."""
 
 
@@ -174,23 +165,7 @@ day. precision: good ones of all that were written. A good one is grounded, fits
 befall the thing, and repeats none."""
 _MOST = 500
 """Disruptions that are looked at; more are no answer."""
-_SYSTEM = """You are given the plan of a trip. Think of what could realistically go wrong, and write at least three \
-disruptions for each day.
-
-The five categories, and what belongs to them
-- Transportation: a delay, a cancellation, a missed connection, a strike, a closed airport or road.
-- Restaurants: closed, other hours, poor hygiene, no fitting diet, crowds, long waits, higher prices.
-- Attractions: closed for repairs, weather, an order of the authorities, sold out, papers needed, crowds, few open days.
-- Accommodations: poor hygiene, unsafe or remote, promised amenities missing, overbooked.
-- Miscellaneous: an event cancelled, moved or somewhere else; weather and safety; illness, fatigue, jet lag; papers \
-forgotten.
-
-Each disruption hits one thing that stands in the plan of that day, in that slot, written as it stands there. Invent \
-nothing: no places, flights or events that the plan does not have. No two may be the same.
-
-Return one JSON object and nothing else: {"disruptions": [{"day": 2, "slot": "Breakfast|Lunch|Dinner|Attraction|\
-Accommodation|Transportation|Event", "target": "Name, City", "category": "one of the five", "reason": "one sentence", \
-"severity": "step|day|plan"}, …]}."""
+_SYSTEM = _DATA.read("system", str)
 
 
 def _values(text: str) -> list[Any] | None:

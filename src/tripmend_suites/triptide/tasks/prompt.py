@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from tripmend.errors import InputError
 
+from ...common.data_files import DataFile
 from ...common.tasking import Message
 from ..data.folder import Case
 from ..database import Database, Ground, Transit
@@ -27,6 +28,8 @@ from ..formats import (
     write_plan,
 )
 
+_DATA = DataFile(__file__)
+
 Style = Literal["one-shot", "silent"]
 STYLES: tuple[Style, ...] = ("one-shot", "silent")
 Told = Literal["both", "record", "message"]
@@ -34,49 +37,13 @@ TOLD: tuple[Told, ...] = ("both", "record", "message")
 """What of the disruption is told: its labelled record, the traveller's message, or both."""
 WRAPPER = "complete_revised_travel_plan"
 
-_ROLE = """You revise travel plans after something has gone wrong. You are given a plan, a disruption and tables of \
-reference information, and you return the complete revised plan as JSON and nothing else."""
+_ROLE = _DATA.read("role", str)
 
-_RULES = """What a good revision is
-1. It deals with the disruption: what was hit is gone from its cell and from the list of places of that day, or, if \
-the disruption is about time, stands at a time that works.
-2. It changes as little as possible, and never more than the traveller accepts. The plan's "disruption tolerance" \
-says who travels; a plan without one belongs to a Planbound traveller.
-   - Planbound, Step-level: only the item that was hit becomes another one.
-   - Planbound, Day-level: only what stands on the day that was hit.
-   - Planbound, Plan-level: anything, where needed.
-   - Flexiventurer: anything, on any day, but nothing without need.
-   Times may follow on the days that are hit. Where no severity is given, take the narrowest scope that solves it.
-3. Every replacement stands in the reference information, in the right city, is open at that time, and is not in the \
-plan already. Invent nothing: no names, no flights, no stops, no times of flights.
-4. The traveller stays who they are: their wishes (cuisine, room, house rule, ways of travel, kinds of sights and \
-events), their persona and their budget hold as before. Never change the keys idx, row_number, JSON, persona and \
-disruption tolerance.
-5. Everything linked is carried along: a new meal, sight or lodging is changed in its cell, in point_of_interest_list \
-and with its own nearest stop and distance; a new lodging in every night and every line that it has.
+_RULES = _DATA.read("rules", str)
 
-How the plan is written
-- plan is a list of days; each has days, current_city, transportation, breakfast, attraction, lunch, dinner, \
-accommodation, event and point_of_interest_list. A cell that holds nothing is "-".
-- Meals and accommodation are "Name, City"; several attractions or events have "; " between them.
-- transportation is "Flight Number: F0000000, from A to B, Departure Time: HH:MM, Arrival Time: HH:MM", or \
-"Self-driving, …" or "Taxi, …" with the same ends and times.
-- point_of_interest_list is "Name, visit from HH:MM to HH:MM, nearest transit: Stop, 123.45m away; …" in order of \
-time, with "stay" for lodgings. A day begins and ends at its lodging; events do not stand in the list.
-- Between two meals lie at least four hours, and between a journey and the first or last place at least half an hour.
-- A day without a journey has all three meals, a sight and a lodging."""
+_STEPS = _DATA.read("steps", str)
 
-_STEPS = """Work in these steps
-1. Understand what is hit, on which day, and whether it is gone or only at another time.
-2. Take the tolerance and the severity, and derive what may change.
-3. Find the replacement in the reference information.
-4. Change every linked field.
-5. Check your plan against the rules; each day that nobody had to touch is copied letter by letter."""
-
-_OUTPUT = """Return one JSON object: {"complete_revised_travel_plan": {"acknowledgement": …, "idx": …, \
-"row_number": …, "JSON": …, "persona": …, "disruption tolerance": …, "plan": [ … all days … ], "remarks": [ … ]}}.
-acknowledgement is one sentence that names the kind of disruption and says that the plan was revised; remarks say, one \
-sentence each, what was changed and why. Begin with the brace; write nothing before it and nothing after it."""
+_OUTPUT = _DATA.read("output", str)
 
 _SILENT = "Go through the steps silently: think, but do not write the steps or your thoughts down."
 

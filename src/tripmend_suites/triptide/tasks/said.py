@@ -6,6 +6,10 @@ import datetime as dt
 import re
 from collections.abc import Iterable, Mapping
 
+from ...common.data_files import DataFile
+
+_DATA = DataFile(__file__)
+
 _CLOCK = re.compile(
     r"\b(\d{1,2})[:.](\d{2})\s*([ap]\.?\s?m\b\.?)?|\b(\d{1,2})\s*([ap]\.?\s?m\b|o'?clock)", re.IGNORECASE
 )
@@ -184,76 +188,17 @@ def names_in(text: str) -> list[str]:
 #
 # Code sees whether a trouble is named that fits; whether it is true, or likely, it cannot know.
 
-_SHUT = (
-    r"clos(?:e[sd]?|ing|ures?)|shut\w*|lock(?:ed|s)|"
-    r"(?:\w*n['’]t|isnt|dont|doesnt|wont|not|cannot|cant|never|no longer) (?:be |even |us )?(?:re)?(?:open|let)\w*|"
-    r"opens? (?:only|late\w*|at|from|after)|only opens?|"
-    r"(?:earlier|later|other|different|changed|shorter|reduced) hours|"
-    r"out of (?:business|service|order)|unavailable|(?:not|isn['’]t|aren['’]t|no longer) available|"
-    r"(?:will not|won['’]t|cannot|can't) take place|"
-    r"call(?:ed)? (?:it )?off|(?:is|are|was|be|'s) off|cancel\w*|suspend\w*|"
-    r"strik(?:es?|ing)|walkout|shortage|understaffed|short of staff|power (?:cut|failure|outage)|blackout|outage|"
-    r"(?:no|without|lost|out of) (?:hot |running )?(?:water|power|electricity|heating|gas)|burst|broken|broke|"
-    r"breaks? down|"
-    r"breakdown|fail\w*|fire|smoke|flood\w*|leak\w*|evacuat\w*|police|security|unsafe|danger\w*|accident|emergency|"
-    r"quarantine"
-)
-_FULL = (
-    r"full|taken|(?:have|has|had|does|did|could)(?:n['’]t| not) (?:\w+ ){0,3}(?:tables?|tickets?)|"
-    r"has not (?:\w+ ){0,2}table|(?:tickets|seats) are gone|out of tickets|no tix|"
-    r"(?:gave|given|give) (?:\w+ ){1,3}to some(?:one|body)|sold out|sell(?:s|ing)? out|over-?book\w*|"
-    r"double-?\s?book\w*|(?:fully|all) booked|booked (?:out|up|solid)|crowd\w*|"
-    r"over-?crowd\w*|queu\w*|long (?:wait\w*|lines?)|wait\w*|packed|at capacity|full house|"
-    r"no (?:\w+ )?(?:tables?|tickets?|"
-    r"seats?|rooms?|places?|spots?|space)|(?:gave|given|give|giving) (?:\w+ ){0,4}away|(?:lost|mislaid|no record of|"
-    r"forgot) "
-    r"(?:\w+ )?(?:reservation|booking|table)|unable to seat|(?:cannot|can't|cant|couldn't) (?:seat|take|host|serve|get)"
-)
+_SHUT = "|".join(_DATA.read("shut", list[str]))
+_FULL = "|".join(_DATA.read("full", list[str]))
 _DEARER = r"pric(?:e|es|ey|ing)|expensive|surcharge\w*|doubled|tripled|costs? more|now costs?|over (?:the |our )?budget"
-_HEALTH = (
-    r"hygien\w*|inspect\w*|dirty|unclean|not clean|infest\w*|bed ?bugs?|roach\w*|rats?|mice|mou?ld\w*|pests?|health|"
-    r"poison\w*|contaminat\w*|allerg\w*|sanita\w*|outbreak"
-)
-_WORKS = (
-    r"renovat\w*|repair\w*|maintenance|construction|refurbish\w*|works?|safety checks?|holiday|restor\w*|government|"
-    r"authorit\w*|council|order(?:ed)?|permit\w*|licen\w*|private (?:event|party|function|hire|booking)|protest\w*|"
-    r"demonstration"
-)
-_SKY = (
-    r"weather|storm\w*|thunder\w*|rain\w*|snow\w*|wind\w*|blizzard|fog\w*|heat\s?wave|hail|hurricane|tornado|ice|icy|"
-    r"wildfire\w*|lightning|flood\w*|landslide|avalanche|earthquake|mud\w*"
-)
-_OWN = (
-    r"ill|illness|sick\w*|unwell|not (?:feel\w* )?well|fever\w*|stomach|flu|migraine|headache|injur\w*|sprain\w*|"
-    r"twist\w*|fatigue\w*|tired|exhaust\w*|jet\s?lag\w*|worn out|wiped out|cold|covid|poison\w*|hospital|doctor|"
-    r"passports?|visas?|documents?|papers|embassy|consulate|police|wallet|stolen|theft|robbed|pickpocket\w*|lost|"
-    r"budget|"
-    r"cost no more|spend no more|evacuat\w*|curfew|unrest|protest\w*|riot\w*|emergency|earthquake|"
-    r"power (?:cut|outage)|blackout"
-)
-_ROAD = (
-    r"delay\w*|late\w*|not (?:leave|depart|begin|start|go)\w* (?:before|until|till)|can only (?:begin|start|leave)|"
-    r"miss(?:ed|es)?|divert\w*|detour\w*|re-?rout\w*|traffic|jam\w*|congest\w*|accident|crash\w*|puncture|flat tyre|"
-    r"flat tire|engine|gearbox|battery|technical|mechanical|crew|overrun|ground(?:ed|ing)|bump(?:ed)?|blocked|"
-    r"roadwork\w*|"
-    r"(?:cannot|can't|cant|not) (?:take place|get through|run\w*|fl(?:y|ying)|go\w*|possible|start\w*|happen\w*)|"
-    r"no (?:drivers?|taxis?)|"
-    r"earlier|earliest|later|hours? behind|not before|(?:won['’]t|can['’]t|cannot) (?:leave|begin|start|depart)\w*|"
-    r"re-?schedul\w*|re-?tim\w*|moved|postpon\w*"
-)
-_MOVED = (
-    r"moved|postpon\w*|re-?schedul\w*|brought forward|(?:starts?|begins?) (?:only )?(?:at|late\w*|earl\w*)|relocat\w*"
-)
-_ROOM = (
-    r"noise|noisy|amenit\w*|heating|air conditioning|remote|smell\w*|downgrad\w*|"
-    r"(?:offers?|has|left is|have) (?:us )?only|"
-    r"all (?:that is|that's|thats|they have) left|another room|smaller room|turned (?:us )?away|"
-    r"host (?:\w+ )?(?:backed|pulled)"
-)
-_STAFF = (
-    r"chef|menu|ran out|runs out|run out|"
-    r"(?:no|lack\w*|without) (?:\w+ )?(?:vegetarian|vegan|halal|kosher|gluten\S*) ?\w*|diet\w*"
-)
+_HEALTH = "|".join(_DATA.read("health", list[str]))
+_WORKS = "|".join(_DATA.read("works", list[str]))
+_SKY = "|".join(_DATA.read("sky", list[str]))
+_OWN = "|".join(_DATA.read("own", list[str]))
+_ROAD = "|".join(_DATA.read("road", list[str]))
+_MOVED = "|".join(_DATA.read("moved", list[str]))
+_ROOM = "|".join(_DATA.read("room", list[str]))
+_STAFF = "|".join(_DATA.read("staff", list[str]))
 _PLACES = "|".join((_SHUT, _FULL, _DEARER, _WORKS, _SKY, _HEALTH))
 
 WHOLE_DAY = "Whole day"

@@ -15,6 +15,7 @@ import yaml
 
 from tripmend.errors import InputError
 
+from ...common.data_files import DataFile
 from ..gold import DEFAULT_MINUTES
 from ..world import (
     FARES,
@@ -34,41 +35,13 @@ from ..world import (
     WorldRecord,
 )
 
+_DATA = DataFile(__file__)
+
 # Menus of the invented restaurants, drawn from words of their kitchen.
 
-_STARTERS = {
-    "german": ("Potato soup with marjoram", "Pickled herring", "Beetroot and horseradish"),
-    "austrian": ("Clear soup with pancake strips", "Marinated pumpkin", "Liver dumpling soup"),
-    "roman": ("Fried artichoke", "Rice balls", "Chicory with anchovy"),
-    "tuscan": ("Bread soup", "Chicken liver toast", "White beans with sage"),
-    "catalan": ("Tomato bread", "Roast peppers and aubergine", "Salt cod salad"),
-    "italian": ("Tomato and basil salad", "Grilled courgettes", "Aubergine rolls"),
-    "seafood": ("Mussels in broth", "Smoked eel", "Crab salad"),
-    "": ("Soup of the day", "Garden salad", "Smoked tofu with radish"),
-}
-_MAINS = {
-    "german": ("Meatballs with capers", "Pork knuckle", "Cheese noodles with onions"),
-    "austrian": ("Boiled beef with chives", "Veal schnitzel", "Spinach dumplings"),
-    "roman": ("Pasta with pepper and pecorino", "Oxtail stew", "Saltimbocca"),
-    "tuscan": ("Steak for one", "Wild boar ragout", "Chickpea pasta"),
-    "catalan": ("Grilled onions and sausage", "Rice with rabbit", "Noodles with cuttlefish"),
-    "italian": ("Pizza with rocket", "Lasagne", "Gnocchi with butter and sage"),
-    "seafood": ("Sea bass in salt", "Black rice", "Turbot with fennel"),
-    "": ("Mushroom risotto", "Slow-cooked lamb", "Barley with herbs"),
-}
-_GREEN = (
-    "soup",
-    "salad",
-    "courgettes",
-    "aubergine",
-    "cheese",
-    "spinach",
-    "pecorino",
-    "beans",
-    "tofu",
-    "risotto",
-    "barley",
-)
+_STARTERS = _DATA.read("starters", dict[str, tuple[str, ...]])
+_MAINS = _DATA.read("mains", dict[str, tuple[str, ...]])
+_GREEN = _DATA.read("green", tuple[str, ...])
 _GREEN_NOT = ("clear", "liver", "cod", "crab", "broth")
 
 

@@ -22,29 +22,17 @@ from .views import Words, booking_view, floor_view, guide_view, menu_view, names
 
 if TYPE_CHECKING:
     from jinja2 import Environment
+from ...common.data_files import DataFile
+
+_DATA = DataFile(__file__)
 
 
 # What overviews, hotel listings and transport matrices show of a whole town.
 
 MODE_NAMES = {"foot": "on foot", "bus": "bus", "taxi": "taxi", "driving": "own car"}
-_PRICE = (
-    "A double room is {price} a night.",
-    "Two people pay {price} a night.",
-    "Expect {price} per night for a room of two.",
-    "The night in a room for two costs {price}.",
-)
-_NEAR = (
-    "A short walk away: {near}.",
-    "Near enough to walk: {near}.",
-    "{near}: all on foot in a few minutes.",
-)
-_LINES = (
-    "Asked by the people next to us, we would send them here first.",
-    "A place for a slow hour.",
-    "Better than its postcards.",
-    "Go early, or go late.",
-    "One of the addresses that locals argue about.",
-)
+_PRICE = _DATA.read("price", tuple[str, ...])
+_NEAR = _DATA.read("near", tuple[str, ...])
+_LINES = _DATA.read("lines", tuple[str, ...])
 
 
 def overview_view(page: Page, rng: random.Random) -> dict[str, Any]:
@@ -125,17 +113,8 @@ def matrix_view(page: Page, words: Words) -> dict[str, Any]:
 
 _BRANDS = ("Passepartout", "Seatwise", "Portolan", "Ticketdrop", "Wanderbuch", "Foyer", "Stopover", "Kompass")
 _MENUS = (("Tickets", "Guides", "Help"), ("Discover", "Book", "My trips"), ("Places", "Dates", "Basket"))
-_BANNERS = (
-    "This site keeps small files in your browser so that it knows you next time.",
-    "Ten percent off your first audio guide. Leave us your address.",
-    "Our app shows this page on smaller screens, too.",
-)
-_FILLER = (
-    "The kitchen cooks what the market has.",
-    "We have been here for three generations, and so has the oven.",
-    "On warm evenings the door stays open and half the street sits down.",
-    "Nobody has ever left us hungry, though some have left us late.",
-)
+_BANNERS = _DATA.read("banners", tuple[str, ...])
+_FILLER = _DATA.read("filler", tuple[str, ...])
 
 
 @cache

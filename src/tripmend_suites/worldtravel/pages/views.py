@@ -8,20 +8,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from ...common.data_files import DataFile
 from ..world import FARES, WEEKDAYS, Admission, Buffer, Dish, Event, Product, Slot, TownRecord, Venue
 from .pictures import floor_plan
 from .plan import Face, Page, Style, ranked, stream
 
+_DATA = DataFile(__file__)
+
 # How pages write money, minutes, dates and hours; each page keeps to one way of its own.
 
 FARE_NAMES = {"adult": "Adult", "child": "Child", "senior": "Senior (65+)", "student": "Student"}
-ADMISSIONS: dict[Admission, str] = {
-    "standard": "standard entrance",
-    "skip-line": "skip-the-line entrance",
-    "guided": "with a guide",
-    "pass": "pass entrance",
-    "event": "special entrance",
-}
+ADMISSIONS = _DATA.read("admissions", dict[Admission, str])
 
 
 def _euro_sign(cents: int) -> str:
@@ -105,13 +102,7 @@ def names(town: TownRecord) -> dict[str, str]:
 
 
 _LANGUAGE_COLOURS = ("#1565c0", "#ef8f00", "#6a3fa0", "#00897b", "#7a4a2d", "#d81b8c")
-_STATE_WORDS = (
-    ("available", "sold out"),
-    ("bookable", "sold out"),
-    ("places left", "fully booked"),
-    ("free", "taken"),
-    ("can be booked", "cannot be booked any more"),
-)
+_STATE_WORDS = _DATA.read("state_words", tuple[tuple[str, ...], ...])
 _TONGUES = {"berlin": "de", "vienna": "de", "rome": "it", "florence": "it", "barcelona": "ca"}
 _MEALS = {"breakfast": "Breakfast", "brunch": "Brunch", "lunch": "Lunch", "dinner": "Dinner"}
 
@@ -271,81 +262,13 @@ def booking_view(page: Page, words: Words) -> dict[str, Any]:
 
 # What guides, floor plans, menus and notes say of one venue.
 
-_DWELL = {
-    "quick": (
-        "If the highlights are enough for you, a quick visit takes {span}.",
-        "In a hurry? The quick round takes {span}.",
-        "For a quick look plan {span}.",
-    ),
-    "deep": (
-        "Whoever wants to see it in depth should plan {span}.",
-        "A deep visit, with time for every label, takes {span}.",
-        "For lovers of the subject: an in-depth visit of {span}.",
-    ),
-    "standard": ("A visit takes {span}.", "Plan {span} for your visit.", "One stays {span} here."),
-    "no-stairs": (
-        "Those who cannot manage stairs see less and need {span}.",
-        "The round without any stairs takes {span}.",
-    ),
-    "family": ("With children it takes {span}.", "The family visit takes {span}."),
-}
+_DWELL = _DATA.read("dwell", dict[str, tuple[str, ...]])
 _GENRES = {"opera", "operetta", "ballet", "concert", "flamenco"}
-_BUFFERS = {
-    "standard": (
-        "With an ordinary ticket be at the entrance {n} minutes before your time.",
-        "The ordinary line: arrive {n} minutes early.",
-        "Standard entrance: please come {n} minutes before your slot.",
-    ),
-    "skip-line": (
-        "Skip-the-line tickets: {n} minutes before your time is early enough.",
-        "Skip-the-line entrance: please come {n} minutes before your slot.",
-    ),
-    "guided": (
-        "Guided tours gather {n} minutes before they start.",
-        "Joining a guided tour? The meeting point is staffed {n} minutes before; be there by then.",
-    ),
-    "pass": (
-        "Holders of a pass must be there {n} minutes before.",
-        "Pass entrance: please come {n} minutes before your slot.",
-    ),
-    "event": (
-        "For performances and special entries doors are to be reached {n} minutes before the start.",
-        "Special entrance and performances: please come {n} minutes before the time on your ticket.",
-    ),
-}
-_TABLE = (
-    "Tables are given to those who are at the door {n} minutes before.",
-    "Please be here {n} minutes before your reservation.",
-    "We ask our guests to arrive {n} minutes ahead of their time.",
-)
-_LIGHT = (
-    "For photographs the light is best between {a} and {b}.",
-    "Bring the camera: from {a} to {b} the light is at its best.",
-    "The best light for pictures falls in from {a} to {b}.",
-)
-_FILLER = (
-    "The cloakroom is free, the lockers take a coin that you get back.",
-    "Drinking water comes from the tap beside the stairs to the toilets.",
-    "Umbrellas stay outside, which is sad on the days when one needs them.",
-    "The shop sells the usual postcards and some surprisingly good books.",
-    "I came on a rainy day and stayed longer than I meant to.",
-    "Somebody was drawing in a corner, and three people were watching her instead of the rooms.",
-    "There is a bench where nobody goes; I will not say where it is.",
-    "The audio guide talks too much, but the map in it is good.",
-    "We met a school class, and the school class knew everything.",
-    "Tram and bus stop close by, and there are stands for bicycles.",
-)
-_TASTE = (
-    "The bread is baked in the house and comes warm.",
-    "Our waiter knew the names of all the farmers.",
-    "Tables by the window go first; the ones at the back are quieter.",
-    "The room hums, but one can talk.",
-    "Children were given crayons and the paper cloth.",
-    "I had not planned a dessert and had two.",
-    "The wine list is short and honest.",
-    "Somebody at the next table sang, and nobody minded.",
-    "The lamps are low, the chairs are better than they look.",
-)
+_BUFFERS = _DATA.read("buffers", dict[str, tuple[str, ...]])
+_TABLE = _DATA.read("table", tuple[str, ...])
+_LIGHT = _DATA.read("light", tuple[str, ...])
+_FILLER = _DATA.read("filler", tuple[str, ...])
+_TASTE = _DATA.read("taste", tuple[str, ...])
 
 
 def _dwell_line(profile: str, span: str, rng: random.Random) -> str:

@@ -7,39 +7,16 @@ import random
 import re
 from dataclasses import dataclass
 
+from ....common.data_files import DataFile
 from ...database import Accommodation, Attraction, Event, Restaurant
 from .town import NameBook, Town
+
+_DATA = DataFile(__file__)
 
 HOUSE_RULES = ("parties", "smoking", "children under 10", "visitors", "pets")
 """What a house may forbid, in the words of TripTide's queries."""
 
-ROOM_TYPES: dict[str, tuple[str, ...]] = {
-    "entire_home": (
-        "{adjective} {nature} Bungalow",
-        "{surname} House",
-        "Sunny {nature} Loft",
-        "The {object} Cottage",
-        "{adjective} {quarter} Townhouse",
-        "{surname} Carriage House",
-        "{adjective} {object} Apartment",
-        "{nature} {feature} Cabin",
-    ),
-    "private_room": (
-        "{surname} Inn",
-        "Garden Room at {given}'s",
-        "{nature} Guest Suite",
-        "Bed & Books at the {object}",
-        "The {adjective} {nature} Rooms",
-        "{given} {surname}'s Guest Room",
-        "{nature} Street Hotel",
-    ),
-    "shared_room": (
-        "{adjective} {object} Hostel",
-        "{nature} Bunkhouse",
-        "{surname} Shared Loft",
-        "The {nature} Dormitory",
-    ),
-}
+ROOM_TYPES = _DATA.read("room_types", dict[str, tuple[str, ...]])
 """Room types with the patterns of their names."""
 
 _FORBIDDEN = (0.3, 0.28, 0.14, 0.18, 0.28)
@@ -98,32 +75,7 @@ class Segment:
     chance: float
 
 
-SEGMENTS = (
-    Segment(
-        "Arts & Theatre",
-        ("The {adjective} {title}", "The {title} and the {object}", "{given} and the {title}",
-         "An Evening of {nature} Ballet", "{surname} Poetry Night"),
-        (14 * 60, 19 * 60, 19 * 60 + 30, 20 * 60), (6, 11), (20, 120), 0.5,
-    ),
-    Segment(
-        "Film",
-        ("{title} of {nature} {feature} Screening", "{adjective} {title} Film Night", "{surname} Shorts Festival",
-         "Silver Reel {adjective} {title}"),
-        (13 * 60 + 30, 16 * 60, 17 * 60, 18 * 60 + 30, 20 * 60 + 15), (7, 10), (9, 25), 0.35,
-    ),
-    Segment(
-        "Music",
-        ("The {adjective} {nature}s Live", "{given} {surname} in Concert", "{adjective} {object} Orchestra",
-         "{nature} & {object} Acoustic Night", "{adjective} {title} Choir"),
-        (18 * 60, 19 * 60, 19 * 60 + 30, 20 * 60, 21 * 60, 22 * 60), (7, 12), (18, 140), 0.55,
-    ),
-    Segment(
-        "Sports",
-        ("{team} vs {team} Basketball", "{team} vs {team} Hockey", "{team} vs {team} Soccer",
-         "{nature} {feature} Trail Race", "{surname} Boxing Gala"),
-        (11 * 60, 13 * 60, 15 * 60 + 30, 18 * 60, 19 * 60), (8, 12), (15, 110), 0.35,
-    ),
-)  # fmt: skip
+SEGMENTS = _DATA.read("segments", tuple[Segment, ...])
 """The four segments of TripTide's events."""
 
 
@@ -205,95 +157,7 @@ class Category:
     also: tuple[str, ...] = ()
 
 
-_SPECIFIC = (
-    Category(
-        "Boat Tours & Water Sports",
-        ("{nature} {feature} Kayaks", "{surname} Boat Tours", "{adjective} {object} Paddle Company",
-         "{given}'s Canoes"),
-        (6, 12), ("08:00-17:00", "09:00-18:00", "08:30-16:30"), 0.3, (25, 85), 0.0, 0.25, ("Outdoor Activities",),
-    ),
-    Category(
-        "Casinos & Gambling",
-        ("The {adjective} {object} Casino", "{nature} {feature} Gaming Hall", "{surname} Card Room"),
-        (4, 9), ("10:00-02:00", "24/7", "09:00-24:00", "11:00-03:00"), 0.0, (5, 20), 0.8, 0.15, ("Nightlife",),
-    ),
-    Category(
-        "Classes & Workshops",
-        ("{surname} {craft} Studio", "The {craft} Workshop of {given} {surname}", "{nature} School of {craft}"),
-        (6, 12), ("10:00-18:00", "09:30-17:00", "11:00-20:00"), 0.7, (35, 95), 0.0, 0.0, ("Fun & Games",),
-    ),
-    Category(
-        "Concerts & Shows",
-        ("{surname} Playhouse", "The {adjective} {object} Theater", "{nature} Street Music Hall",
-         "{surname} Opera Rooms"),
-        (6, 10), ("17:00-23:00", "16:00-22:30", "13:00-22:00"), 0.6, (25, 90), 0.0, 0.0, ("Nightlife",),
-    ),
-    Category(
-        "Food & Drink",
-        ("{surname} Public Market", "{nature} {object} Distillery", "{surname} Vineyard Cellars",
-         "{adjective} {object} Brewworks"),
-        (4, 7), ("09:00-19:00", "10:00-18:00", "11:00-21:00", "12:00-20:00"), 0.3, (8, 35), 0.4, 0.1, ("Shopping",),
-    ),
-    Category(
-        "Fun & Games",
-        ("{adjective} {object} Escape Rooms", "{surname} Bowling Lanes", "{given}'s Pinball Parlor",
-         "{object} & {object} Board Games"),
-        (4, 8), ("11:00-23:00", "12:00-22:00", "10:00-21:00"), 0.2, (14, 40), 0.0, 0.0, ("Nightlife",),
-    ),
-    Category(
-        "Museums",
-        ("{surname} Museum of {topic}", "{nature} {topic} Museum", "{surname} Art Collection",
-         "{nature} House of {topic}"),
-        (5, 12), ("10:00-17:00", "09:30-17:30", "10:00-18:00", "11:00-17:00"), 0.7, (8, 28), 0.3, 0.0,
-        ("Sights & Landmarks",),
-    ),
-    Category(
-        "Nature & Parks",
-        ("{nature} {feature} Park", "{surname} Arboretum", "{nature} {feature} Preserve", "{given} {surname} Gardens"),
-        (4, 12), ("06:00-21:00", "07:00-19:00", "08:00-18:00", "24/7"), 0.0, (4, 15), 0.85, 0.55,
-        ("Outdoor Activities",),
-    ),
-    Category(
-        "Nightlife",
-        ("{adjective} {object} Jazz Cellar", "Club {adjective} {object}", "The {object} Room Lounge",
-         "{given} {surname}'s Speakeasy"),
-        (4, 8), ("18:00-02:00", "17:00-01:00", "19:00-03:00", "20:00-02:00"), 0.5, (8, 25), 0.5, 0.0,
-        ("Concerts & Shows",),
-    ),
-    Category(
-        "Outdoor Activities",
-        ("{nature} {feature} Zipline", "{surname} Bike Tours", "{nature} {feature} Climbing Park",
-         "{surname} Trail Rides"),
-        (6, 14), ("08:00-17:00", "08:30-17:30", "09:00-16:00"), 0.3, (18, 65), 0.15, 0.5, ("Nature & Parks",),
-    ),
-    Category(
-        "Shopping",
-        ("{surname} Arcade", "The {nature} Street Emporium", "{surname} Lane Shops", "{surname} & {surname} Antiques"),
-        (3, 7), ("10:00-20:00", "10:00-19:00", "11:00-18:00"), 0.25, (5, 10), 1.0, 0.0, ("Food & Drink",),
-    ),
-    Category(
-        "Sights & Landmarks",
-        ("{surname} Clock Tower", "The {adjective} {object} Bridge", "{surname} Mansion",
-         "Old {surname} Courthouse", "{given} {surname} Memorial"),
-        (2, 6), ("24/7", "09:00-18:00", "10:00-17:00", "08:00-20:00"), 0.15, (5, 20), 0.6, 0.1, ("Museums",),
-    ),
-    Category(
-        "Spas & Wellness",
-        ("{nature} {object} Spa", "{surname} Bathhouse", "The {adjective} {nature} Retreat", "{nature} Yoga Rooms"),
-        (4, 10), ("09:00-20:00", "10:00-19:00", "08:00-18:00"), 0.35, (45, 140), 0.0, 0.1, (),
-    ),
-    Category(
-        "Water & Amusement Parks",
-        ("{nature} {feature} Water Park", "{surname} Amusement Pier", "{adjective} {object} Fun Park"),
-        (10, 16), ("10:00-18:00", "11:00-19:00", "10:00-17:00"), 0.8, (30, 75), 0.0, 0.5, ("Fun & Games",),
-    ),
-    Category(
-        "Zoos & Aquariums",
-        ("{surname} Zoo", "{nature} {feature} Aquarium", "{surname} Wildlife Sanctuary",
-         "{nature} House Reptile Center"),
-        (8, 14), ("09:00-17:00", "10:00-17:00", "09:30-16:30"), 0.3, (14, 36), 0.0, 0.35, ("Nature & Parks",),
-    ),
-)  # fmt: skip
+_SPECIFIC = _DATA.read("specific", tuple[Category, ...])
 
 CATEGORIES = {category.name: category for category in _SPECIFIC}
 """The fifteen categories by name."""
@@ -333,85 +197,14 @@ def attractions(town: Town, size: int, names: NameBook, rng: random.Random) -> t
 
 # Restaurants: by the meals they serve and their cuisines.
 
-CUISINES: dict[str, tuple[str, ...]] = {
-    "American": (
-        "{surname}'s Grill",
-        "{given} {surname}'s Diner",
-        "{adjective} {object} Tavern",
-        "{surname} Smokehouse",
-        "The {nature} & {object}",
-        "{surname} Supper Club",
-    ),
-    "Chinese": (
-        "{chinese} Noodle House",
-        "{chinese} Garden Dumplings",
-        "{chinese} & {chinese} Tea House",
-        "The {chinese} Wok",
-        "{adjective} {chinese} Pavilion",
-    ),
-    "French": ("Bistro {french}", "Brasserie {french}", "Chez {french}", "Le {french} Rouge", "Table de {french}"),
-    "Indian": (
-        "{indian} Tandoor",
-        "{indian} Spice Kitchen",
-        "{indian} & {indian}",
-        "Curry House {indian}",
-        "{indian} Thali Room",
-    ),
-    "Italian": (
-        "Trattoria {italian}",
-        "Osteria {italian}",
-        "{italian} Pizzeria",
-        "Ristorante {italian}",
-        "{given}'s {italian} Pasta Bar",
-    ),
-    "Mediterranean": (
-        "{mediterranean} Mezze",
-        "Taverna {mediterranean}",
-        "{mediterranean} Grill & Olive Bar",
-        "The {mediterranean} Table",
-        "{mediterranean} & {nature}",
-    ),
-    "Mexican": (
-        "Taqueria {spanish}",
-        "Cantina {spanish}",
-        "Casa {spanish}",
-        "{spanish} Tamales",
-        "La {spanish} Cocina",
-    ),
-}
+CUISINES = _DATA.read("cuisines", dict[str, tuple[str, ...]])
 """The seven cuisines of TripTide's queries, with the patterns of their names."""
 
-_MORNING = (
-    "{nature} Bakehouse",
-    "{given} {surname}'s Griddle",
-    "{adjective} {object} Coffee Bar",
-    "Cafe {nature} & {object}",
-    "{surname} Pancake Room",
-    "{given}'s {nature} Kitchen",
-)
-_NEAR = {
-    "American": ("Mexican", "Italian"),
-    "Chinese": ("American", "Indian"),
-    "French": ("Mediterranean", "Italian"),
-    "Indian": ("Mediterranean", "Chinese"),
-    "Italian": ("Mediterranean", "French"),
-    "Mediterranean": ("Italian", "Indian"),
-    "Mexican": ("American", "Mediterranean"),
-}
+_MORNING = _DATA.read("morning", tuple[str, ...])
+_NEAR = _DATA.read("near", dict[str, tuple[str, ...]])
 """What a kitchen of each cuisine would also cook."""
 
-_HOURS = {
-    "morning": ("06:30-11:30", "07:00-14:00", "06:00-12:00", "07:00-15:00", "07:30-13:30"),
-    "meals": (
-        "11:30-15:30,17:30-22:30",
-        "11:00-22:00",
-        "12:00-15:00,18:00-23:00",
-        "11:30-21:30",
-        "11:00-15:00,17:00-22:00",
-    ),
-    "evening": ("17:00-23:00", "17:30-22:30", "16:30-24:00"),
-    "all": ("07:00-22:00", "06:30-21:30", "08:00-23:00", "07:30-22:30"),
-}
+_HOURS = _DATA.read("hours", dict[str, tuple[str, ...]])
 """Daily hours by what is served: breakfast, lunch and dinner, dinner alone, or everything."""
 
 _CLOSED = {"morning": 0.25, "meals": 0.3, "evening": 0.4, "all": 0.05}

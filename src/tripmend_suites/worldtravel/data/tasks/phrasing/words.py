@@ -8,9 +8,12 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from .....common.data_files import DataFile
 from ....task import Party, Said
 from ....world import Fare
 from .templates import Family
+
+_DATA = DataFile(__file__)
 
 # Text that remembers which of its words express what.
 
@@ -148,23 +151,7 @@ _CLAN: dict[tuple[tuple[str, int], ...], tuple[tuple[str, Fare], ...]] = {
     (("student", 3),): (("a trio of students", "student"),),
 }
 _PAST = ("", "five", "ten", "quarter", "twenty", "twenty-five", "half")
-_BARE = frozenset(
-    {
-        "Charlottenburg Palace",
-        "Schönbrunn Palace",
-        "St Peter's Dome",
-        "Castel Sant'Angelo",
-        "Park Güell",
-        "Casa Batlló",
-        "La Pedrera",
-        "Sant Pau Recinte Modernista",
-        "Montjuïc Castle",
-        "Palazzo Pitti",
-        "Palazzo Vecchio",
-        "Galleria Borghese",
-        "Galleria dell'Accademia",
-    }
-)
+_BARE = _DATA.read("bare", frozenset[str])
 
 
 def with_article(name: str, family: Family) -> str:
