@@ -368,3 +368,14 @@ def test_the_number_before_the_first_end_is_that_of_the_journey(tmp_path: Path, 
     (leg,) = trip.document.itinerary.days[0].items
     assert isinstance(leg, Leg)
     assert leg.number in ("71", "4730")
+
+
+def test_both_ends_of_a_rental_car_are_read_behind_a_colon(tmp_path: Path) -> None:
+    event = (
+        "SUMMARY:Car rental - Autoreja\nDTSTART;TZID=Europe/Lisbon:20270501T100000\n"
+        "DTEND;TZID=Europe/Lisbon:20270504T180000\n"
+        "LOCATION:Lisbon Airport\n"
+        "DESCRIPTION:Pick-up: Lisbon Airport\\nDrop-off: Porto Airport\\nConfirmation: 1122334455\n"
+    )
+    (trip,) = read(tmp_path, event).trips
+    assert [place.name for place in trip.document.catalogue.places] == ["Lisbon Airport", "Porto Airport"]

@@ -151,3 +151,24 @@ def test_a_ticket_keeps_its_order_number(tmp_path: Path) -> None:
     }
     (trip,) = read(tmp_path, data).trips
     assert "Booking 77120394." in trip.document.itinerary.days[0].items[0].notes
+
+
+def test_times_above_the_places_and_bare_digits_of_a_train_are_read(tmp_path: Path) -> None:
+    data = {
+        "organizationName": "Rail",
+        "relevantDate": "2027-04-02T07:58:00+02:00",
+        "boardingPass": {
+            "transitType": "PKTransitTypeTrain",
+            "primaryFields": [
+                field("departure", "Départ 07h58", "PARIS GARE DE LYON"),
+                field("arrival", "Arrivée 11h04", "MARSEILLE ST CHARLES"),
+            ],
+            "secondaryFields": [field("train", "Train", "6105"), field("voiture", "Voiture", "7")],
+            "auxiliaryFields": [field("pnr", "Réf. dossier", "SNC123")],
+        },
+    }
+    found = read(tmp_path, data)
+    assert lines(found) == ["train Paris 2027-04-02 07:58:00 Marseille 2027-04-02 11:04:00"]
+    (leg,) = found.trips[0].document.itinerary.days[0].items
+    assert leg.type == "leg"
+    assert leg.number == "6105"

@@ -36,6 +36,21 @@ TEXTS: dict[str, tuple[str, list[str]]] = {
             "flight Barcelona 2027-05-22 21:05:00 Hamburg 2027-05-22 23:45:00",
         ],
     ),
+    "from, to and date of a coach, which are no head of a mail": (
+        "Your coach booking is confirmed\nTicket number: N4X7K2\nFrom: London Victoria Coach Station (Gate 12)\n"
+        "To: Oxford Gloucester Green\nDate: Thu 6 May 2027\nDeparts: 09:30\nArrives: 11:10\n",
+        ["bus London 2027-05-06 09:30:00 Oxford 2027-05-06 11:10:00"],
+    ),
+    "a flight in Dutch, its month short": (
+        "Boekingscode: QRT4UI\nma 1 mrt 2027\nVlucht KL 1143\nAmsterdam (AMS) 10:00\nOslo (OSL) 11:45\n",
+        ["flight Amsterdam 2027-03-01 10:00:00 Oslo 2027-03-01 11:45:00"],
+    ),
+    "places as heads of columns, times under them, the next day said twice": (
+        "Código de reserva: ZK3PWD\nVUELO DE IDA       jueves 18 de marzo de 2027\n"
+        "Madrid (MAD)        Bogotá (BOG)\n23:40        05:20 +1 (viernes 19 de marzo)\n"
+        "Colibrí  2B 580   Tarifa Básica\n",
+        ["flight Madrid 2027-03-18 23:40:00 Bogotá 2027-03-19 05:20:00"],
+    ),
     "a ferry out and back, the ports once and between the times": (
         "Ferry booking confirmation\nReference: SB-9921\nStena Blue - Harwich to Hoek van Holland\n"
         "Outbound: Sat 5 June 2027 departs 23:00, arrives Sun 6 June 2027 08:00 (local times)\n"
@@ -626,3 +641,28 @@ def test_an_address_in_a_line_of_its_own_or_in_a_sentence_tells_the_city(tmp_pat
     (tmp_path / "a.txt").write_text(text, encoding="utf-8")
     (trip,) = read_bookings(tmp_path, today=TODAY).trips
     assert {(place.city, place.zone) for place in trip.document.catalogue.places} == {(city, "Europe/Rome")}
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("Prenotata, pren. 4471-NAP-882. Cabina interna", "4471-NAP-882"),
+        ("MAD-TFN, loc. D4WZ8N. Los 4", "D4WZ8N"),
+        ("Confirmation de réservation n° 55-8812-FR", "55-8812-FR"),
+        ("Booking number: 60 114 872", "60 114 872"),
+        ("Order of the day: 20 30 40", ""),
+    ],
+)
+def test_a_booking_number_is_known_by_the_short_names_for_it(text: str, code: str) -> None:
+    assert reference_in(text) == code
+
+
+def test_the_booking_number_is_no_number_of_a_train() -> None:
+    text = "Dossier : SNC123\n2 avril 2027\n07h58 Paris Gare de Lyon\n11h04 Marseille Saint-Charles\nTGV 6105\n"
+    assert [one.number for one in journeys_in(Text(text, TODAY))] == ["6105"]
+
+
+def test_a_carriage_is_no_bus() -> None:
+    text = "E-ticket\nFriday 13 August 2027\nDepart London Kings Cross 10:00\nArrive Edinburgh 14:20\nCoach B seat 2\n"
+    (one,) = journeys_in(Text(text, TODAY))
+    assert (one.kind, one.doubts) == ("train", ("by what it goes is not said",))

@@ -340,3 +340,34 @@ def test_a_rental_car_is_a_way(tmp_path: Path) -> None:
     without = read(tmp_path, a_json=[OUT, *stays]).trips[0].gaps
     assert "No way from Rome to Naples on or before Wed 12 May." in without
     assert not any("No way" in gap for gap in with_it)
+
+
+def test_things_named_by_their_id_and_packages_are_put_together(tmp_path: Path) -> None:
+    airline = {"@type": "Airline", "@id": "#a", "iataCode": "NW"}
+    flight = {
+        "@type": "Flight", "@id": "#f", "flightNumber": "12", "airline": {"@id": "#a"},
+        "departureAirport": {"iataCode": "LHR"},
+        "arrivalAirport": {"iataCode": "FCO"}, "departureTime": "2027-05-10T09:20:00",
+        "arrivalTime": "2027-05-10T12:55:00",
+    }  # fmt: skip
+    hotel = {
+        "@type": "LodgingReservation", "checkinTime": "2027-05-10", "checkoutTime": "2027-05-12",
+        "reservationFor": {"@type": "Hotel", "name": "Rose &amp; Crown", "address": {"addressLocality": "Rome"}},
+    }  # fmt: skip
+    booked = {"@type": "FlightReservation", "reservationNumber": "QX7RTL", "reservationFor": {"@id": "#f"}}
+    package = {"@type": "ReservationPackage", "reservationNumber": "PK77", "subReservation": [hotel]}
+    (tmp_path / "a.json").write_text(
+        json.dumps({"@context": "https://schema.org", "@graph": [booked, airline, flight, package]})
+    )
+    (trip,) = read_bookings(tmp_path, today=TODAY).trips
+    (leg,) = trip.document.itinerary.days[0].items
+    assert isinstance(leg, Leg)
+    assert (leg.number, leg.ticket, leg.booked) == ("NW 12", "QX7RTL", True)
+    (stay,) = trip.document.itinerary.stays
+    place = trip.document.catalogue.place(stay.place)
+    assert place is not None
+    assert place.name == "Rose & Crown"
+    assert "PK77" in stay.notes
+    loop = {"@type": "Trip", "@id": "#t", "itinerary": {"@id": "#t"}}
+    (tmp_path / "a.json").write_text(json.dumps({"@graph": [loop, {"@id": "#t"}]}))
+    assert not read_bookings(tmp_path, today=TODAY).trips

@@ -395,7 +395,8 @@ def _car_event(title: str, location: str, begins: Moment, ends: Moment | None, d
     if ends is not None and (ends.date - begins.date).days > 0:
         if not all(any(f" {word} " in whole for word in words(side)) for side in ("pickup", "dropoff")):
             return None
-        back = re.search(rf"\b(?:{'|'.join(words('dropoff'))})\s+([^\W\d_][^,.;:\n\d]*)", description, re.IGNORECASE)
+        dropped = "|".join(sorted((word.replace(" ", "[ -]?") for word in words("dropoff")), key=len, reverse=True))
+        back = re.search(rf"\b(?:{dropped})(?:\s*:)?\s+([^\W\d_][^,.;:\n\d]*)", description, re.IGNORECASE)
         end = re.sub(rf"(?:\s+(?:{any_of('day_said')}|{any_of('at_time')}))+\s*$", "", back[1].strip()) if back else ""
         start = Where(name=location or title)
         return Reservation(

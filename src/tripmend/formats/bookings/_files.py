@@ -25,7 +25,7 @@ from ._mail import Letter, letter_of
 from ._reservation import NotUsed, Reservation, Source
 from ._schema import reservations_of
 from ._standing import Standing, current, standing_of
-from ._words import any_of
+from ._words import any_of, plain_name, words
 
 __all__ = ["Found", "Reading", "files_of", "read_file"]
 
@@ -298,7 +298,7 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
     from ._visits import cars_in, lacking, meals_in, stays_in, tables_beside, tickets_in
 
     text = with_colons(text)
-    standing, text = standing_of(about, without_cancelled_lines(text)), current(_HEADERS.sub("", text))
+    standing, text = standing_of(about, without_cancelled_lines(text)), current(_HEADERS.sub(_no_header, text))
     told = Text(text, reading.today, sure=reading.dated, about=about, zone=reading.zone)
     table = table_in(told, source, reading.start)
     if table is not None:
@@ -415,6 +415,15 @@ def _mail(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
 
 _HEADERS = re.compile(rf"^(?:[ \t]*{any_of('mail_header')}[ \t]*:[^\n]*\n){{3,}}", re.IGNORECASE | re.MULTILINE)
 """The head of a mail inside another, which goes from nowhere to nowhere."""
+
+
+def _no_header(found: re.Match[str]) -> str:
+    """Nothing for the head of a mail, which has an address or a subject; ``From:``, ``To:`` and ``Date:`` of a journey
+    have neither."""
+    labels = {plain_name(line.partition(":")[0]) for line in found[0].splitlines()}
+    return "" if "@" in found[0] or labels & words("subject") else found[0]
+
+
 _INTRO = re.compile(
     rf"^[^\n]*\d{{1,2}}[:.]\d{{2}}[^\n]*(?:\n[^\n]{{0,80}})?{any_of('wrote')}\s*:?\s*$", re.IGNORECASE | re.MULTILINE
 )

@@ -13,7 +13,8 @@ __all__ = ["price_in", "reference_in"]
 _MOST_LINES, _LONGEST_LINE = 5000, 400
 
 _REFERENCE = re.compile(
-    r"(?<![\w-])(\d{3,4}(?:\.\d{3}){1,2}|(?=[A-Z/-]*\d)[A-Z0-9]{1,6}(?:[/-][A-Z0-9]{1,8}){0,2}/[A-Z0-9]{1,8}"
+    r"(?<![\w-])(\d{3,4}(?:\.\d{3}){1,2}|\d{2,4}(?: \d{3,4}){2,3}(?! ?\d)"
+    r"|(?=[A-Z/-]*\d)[A-Z0-9]{1,6}(?:[/-][A-Z0-9]{1,8}){0,2}/[A-Z0-9]{1,8}"
     r"|[A-Z]{2,4} (?=[A-Z]?\d)[A-Z0-9]{3,6}|[A-Z0-9]{5,12}(?:-[A-Z0-9]{1,12}){0,3}(?:/[A-Z0-9]{1,8})?"
     r"|[A-Z0-9]{2,4}(?:-[A-Z0-9]{1,12}){1,4}(?:/[A-Z0-9]{1,8})?|(?=[A-Z]*\d)[A-Z0-9]{4})(?![\w]|-\w)"
 )
@@ -30,13 +31,14 @@ def reference_in(text: str) -> str:
     for line in text.splitlines()[:_MOST_LINES]:
         for found in _REFERENCE.finditer(line[:_LONGEST_LINE]):
             label = re.sub(r" (?:is|ist|est|es)$", "", plain_name(line[max(0, found.start() - 40) : found.start()]))
+            label = label.removesuffix(" n")  # "réservation n° …"
             *front, last = label.split() or [""]
             if front and last in _BOOKED_THINGS:
                 label = " ".join(front)  # "codice prenotazione volo: …"
             digits = re.search(r"\d", found[1])
             if not digits and line[: found.start()].rstrip()[-1:] not in (":", "#") and not label.endswith("pnr"):
                 continue  # a word in capitals
-            lists = ("confirmation", "booked") if digits and len(found[1]) > 4 else ("confirmation",)
+            lists = ("confirmation", "booked", "code_called") if digits and len(found[1]) > 4 else ("confirmation",)
             said = label.split()[-_LONGEST_LABEL:]
             ends = {" ".join(said[at:]) for at in range(len(said))}
             if any(ends & words(name) for name in lists):

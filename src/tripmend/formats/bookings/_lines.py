@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ._dates import Clock, Dated, clocks_in, dates_in, day_of_week
+from ._labels import reference_in
 from ._places import airport, airport_named, city_in, city_named
 from ._words import any_of, month_words, plain_name, weekday_words, words
 
@@ -83,7 +84,7 @@ def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
     """The number of a flight, train or bus in a line, and where it stands."""
     for found in _NUMBER.finditer(line):
         sort = plain_name(found[1])
-        if sort in words("platform"):
+        if sort in words("platform") | words("currency") or _of_reference(line, found.start(3)):
             continue
         named = sort in words("train") or sort in words("flight")
         if named and (found[2] or len(found[3]) > 1):
@@ -92,7 +93,8 @@ def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
         before = plain_name(line[: found.start()]).split()[-1:]
         if before and before[0] in _MEANS and len(found[3]) > 2 and sort not in words("no_number"):
             return f"{found[1].rstrip('.')} {found[3]}", found.span()  # "tren Sureste 2143"
-        other = len(sort) > 4 or sort in words("no_number") or sort in month_words()
+        airline = len(found[1]) == 2 and found[1].isupper() and len(found[3]) > 2 and sort in words("airlines")
+        other = len(sort) > 4 or (sort in words("no_number") and not airline) or sort in month_words()
         word = len(sort) > 2 and not found[1].rstrip(".").isupper()  # "Suma 10 puntos"
         if not known and (other or word or found[1].islower()):
             continue
@@ -106,6 +108,12 @@ def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
         ):
             return f"{found[1]} {found[2]}", found.span()
     return None
+
+
+def _of_reference(line: str, at: int) -> bool:
+    """Whether a sign of a line belongs to its booking number."""
+    code = reference_in(line)
+    return bool(code) and 0 <= at - line.find(code) < len(code)
 
 
 _CAPITALS = re.compile(r"(?<![\w.,/+-])([A-ZÀ-Þ]{4,10}(?: [A-ZÀ-Þ]{4,10})?) (\d{3,5})(?![\w:%€]|[.,/-]\d)")
@@ -144,8 +152,11 @@ def _role_in(line: str, clocks: list[Clock]) -> tuple[str, int]:
     """The word for departure or arrival that a line begins with, or that stands right before its time; and its end."""
     label = _LABEL.match(line)
     if label is not None:
-        for piece in (label[1], *reversed(label[1].split()), *re.split(r"[/\s-]+", label[1])):
+        said = label[1].split()
+        for piece in (label[1], *reversed(said), *re.split(r"[/\s-]+", label[1])):
             role = role_of(piece)
+            if role in ("from", "to") and piece in said[1:-1]:
+                continue  # "Código de reserva:"
             if role and not (set(plain_name(label[1]).split()) & (words("checkin") | words("hotel"))):
                 return role, label.end()
     first = _WORD.search(line)
@@ -184,14 +195,22 @@ _NOISE = re.compile(r"^(?:terminal|aerogare|t)\b.*", re.IGNORECASE)
 
 
 _MEANS = (words("flight") | words("train") | words("bus") | words("ferry")) - words("station")
+_CALLED = words("depart") | words("arrive")
 _REMARK = re.compile(r"\s*\((?![A-Z]{3}\))(?:[^()]*\d[^()]*|\s*[,;][^()]*)\)?\s*$|\s+,[^()]*\)\s*$")
 """What brackets say behind a place with a number in it: seat, coach, platform."""
+
+
+_IN_BRACKETS = re.compile(r"\(([^()]*)\)")
+
+
+def _no_platform(found: re.Match[str]) -> str:
+    return " " if only_a_platform(found[1]) else found[0]
 
 
 @lru_cache(maxsize=4096)
 def place_text(cell: str) -> str:
     """The name of a place in a cell, without what only says where in the station; "" where there is none."""
-    cell = re.sub(r"^[\W_]+(?=\w)", "", cell).strip(" \t,;:·•●○-–—>▷|*")
+    cell = re.sub(r"^[\W_]+(?=\w)", "", _IN_BRACKETS.sub(_no_platform, cell)).strip(" \t,;:·•●○-–—>▷|*")
     kept: list[str] = []
     for part in re.split(r"\s+[-–—▷>|·•]+\s+|\s*▷\s*|,\s+(?=[^\W\d_]+\.?\s?\d)", cell):
         first = plain_name(part).split()[:1]
@@ -212,9 +231,11 @@ def place_text(cell: str) -> str:
     name = front if front and plain_name(last) in weekday_words() else name
     name = re.sub(rf"^[{''.join(ROLES_BEHIND)}]\s*|\s*\(\s*\)\s*", " ", name).strip(" ,;:-–—")
     plain = plain_name(name)
-    if plain in words("no_place") or plain in weekday_words() or plain in _MEANS:
+    if plain in words("no_place") | _MEANS | _CALLED or plain in weekday_words():
         return ""
     letters = sum(sign.isalpha() for sign in name)
+    if re.fullmatch(r"(?=[A-Z-]*\d)[A-Z0-9-]{5,}", name):
+        return ""  # a booking number
     if letters < 2 or len(name) > 90 or (name.islower() and len(name.split()) == 1):
         return ""
     return name
@@ -328,9 +349,21 @@ def route_in(line: str) -> tuple[str, str, str] | None:
         parts = [part for part in pattern.split(rest) if part.strip()]
         if len(parts) == 2 and (pattern is ARROW or both_known(parts)):
             ends = [place_text(re.sub(r"^.*?:\s+", "", part)) for part in parts]
+            ends[0] = _without_lead(ends[0])
             if all(ends):
                 return ends[0], ends[1], number[0] if number else ""
     return None
+
+
+def _without_lead(end: str) -> str:
+    """The first end of a way without what only leads to it: ``von München``, ``Volo Roma``, ``Your trip Leeds``."""
+    said = end.split()
+    size = 2 if plain_name(said[0] if said else "") in words("yours") else 0
+    while len(said) > size + 1 and (plain_name(said[size]) in _MEANS or role_of(said[size]) == "from"):
+        size += 1
+    rest = " ".join(said[size:])
+    led = size and (said[0].islower() or (both_known([rest]) and city_named(end) is None))
+    return rest if led and rest else end
 
 
 def both_known(parts: list[str]) -> bool:

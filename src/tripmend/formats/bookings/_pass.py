@@ -320,7 +320,9 @@ def _boarding(data: Mapping[str, Any], tags: Mapping[str, Any], near: dt.date) -
         text = "\n".join(f"{one.shown}: {one.value}" for one in fields)
         return journeys_in(Text(text, day or near, sure=day is not None, about=f"{kind} {company}"))
     departs, arrives = _timed(fields, "depart", day), _timed(fields, "arrive", day)
-    primary = [clocks_in(one.value) for one in fields if one.group == "primaryFields"][:2]
+    primary = [clocks_in(one.value) or clocks_in(one.shown) for one in fields if one.group == "primaryFields"][
+        :2
+    ]  # "Départ 07h58" above "Paris Gare de Lyon"
     if departs is None and len(primary) == 2 and primary[0]:
         departs = day, primary[0][0].time
     if arrives is None and len(primary) == 2 and primary[1]:
@@ -365,11 +367,15 @@ def _boards_at(fields: list[_Field], relevant: Moment) -> bool:
 
 
 def _number(fields: list[_Field]) -> str:
+    """The number of a journey: of the field that is called a flight or a train, also where it is bare digits."""
+    front = [one for one in fields if one.group != "backFields" and not one.about("confirmation")]
     for kind in ("flight", "train", "bus", "ferry"):
-        for one in fields:
-            if one.about(kind) and one.group != "backFields" and (number := number_in(one.value)):
-                return number
-    return next((number for one in fields if one.group != "backFields" and (number := number_in(one.value))), "")
+        for one in front:
+            if one.about(kind) and not set(one.label.split()) & (words("platform") | words("no_number")):
+                bare = re.fullmatch(r"(?:[^\W\d_]+ )?\d{1,5}", one.value)
+                if number := number_in(one.value) or (bare[0] if bare is not None else ""):
+                    return number
+    return next((number for one in front if (number := number_in(one.value) or number_in(one.shown))), "")
 
 
 def _ticket(data: Mapping[str, Any], tags: Mapping[str, Any], style: str, near: dt.date) -> list[Reservation]:

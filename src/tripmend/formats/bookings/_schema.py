@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import html
 import json
 import math
 import re
@@ -84,7 +85,7 @@ def _text(value: Any) -> str:
             one = one.get("@value", one.get("name"))
         if isinstance(one, bool) or not isinstance(one, str | int | float):
             continue
-        text = " ".join(str(one).split())
+        text = " ".join(html.unescape(str(one)).split())
         if text:
             return text[:2000]
     return ""
@@ -345,21 +346,26 @@ def reservations_of(data: Any) -> list[Reservation]:
     """Every reservation, event and place in JSON-LD, in order; also ActivityPub events. Raises InputError where there
     are more than anybody has."""
     found: list[Reservation] = []
+    data = _with_references(data)
 
-    def walk(value: Any, depth: int) -> None:
+    def walk(value: Any, depth: int, package: Mapping[str, Any] | None = None) -> None:
         if len(found) > _MOST:
             raise InputError(f"holds more than {_MOST:,} bookings; give those of the trip alone")
         if depth > _DEEPEST:
             return
         if isinstance(value, list):
             for one in value:
-                walk(one, depth + 1)
+                walk(one, depth + 1, package)
         elif isinstance(value, dict):
-            taken = _taken(value)
+            taken = _taken({**package, **value} if package else value)
             if taken is not None:
                 found.extend(taken)
                 for name in ("subReservation", "subEvent"):
                     walk(value.get(name), depth + 1)
+                return
+            if "ReservationPackage" in _types(value):  # what holds for all that was booked together
+                said = {name: value[name] for name in _OF_PACKAGE if name in value}
+                walk(value.get("subReservation"), depth + 1, said)
                 return
             for name, one in value.items():
                 if name not in ("potentialAction", "offers", "image") and isinstance(one, dict | list):
@@ -367,3 +373,49 @@ def reservations_of(data: Any) -> list[Reservation]:
 
     walk(data, 0)
     return found
+
+
+_OF_PACKAGE = ("reservationNumber", "reservationId", "underName", "reservationStatus", "modifiedTime", "bookingTime")
+
+
+def _with_references(data: Any) -> Any:
+    """The data with what is only named by its ``@id`` put in its place, as in an ``@graph``; such things are no
+    bookings of their own."""
+    named: dict[str, Mapping[str, Any]] = {}
+    used: set[str] = set()
+
+    def look(value: Any, depth: int) -> None:
+        if isinstance(value, list):
+            for one in value if depth <= _DEEPEST else ():
+                look(one, depth + 1)
+        elif isinstance(value, dict) and depth <= _DEEPEST:
+            own = value.get("@id")
+            if isinstance(own, str) and len(value) > 1:
+                named.setdefault(own, value)
+            elif isinstance(own, str):
+                used.add(own)
+            for one in value.values():
+                look(one, depth + 1)
+
+    look(data, 0)
+    if not used & named.keys():
+        return data
+
+    left = [_MOST]
+
+    def put(value: Any, inside: bool, depth: int) -> Any:
+        if depth > _DEEPEST:
+            return None
+        if isinstance(value, list):
+            return [one for one in (put(one, inside, depth + 1) for one in value) if one is not None]
+        if not isinstance(value, dict):
+            return value
+        own = value.get("@id")
+        if not inside and isinstance(own, str) and own in used and len(value) > 1:
+            return None  # it stands where it is named
+        if isinstance(own, str) and len(value) == 1 and own in named and left[0] > 0:
+            left[0] -= 1
+            value = named[own]
+        return {name: put(one, name != "@graph", depth + 1) for name, one in value.items()}
+
+    return put(data, False, 0)

@@ -242,6 +242,7 @@ def _rows(
             city = (one.end if one.kind in JOURNEYS else one.start).city or city
             code = cell.get("reference", "").partition(",")[0][:40]
             code = code if _CODE.search(code) and not code.startswith("+") else ""  # a number to call
+            code = code or _code_beside(cell.get("booked", ""))
             found.append(one.but(sources=(where,), reference=code or one.reference))
         if (bed := _bed_of(cell, replace(day, city=""), span.last if span is not None else date)) is not None:
             found.append(bed.but(sources=(where,)))
@@ -306,6 +307,12 @@ def _row(cell: dict[str, str], day: PlanDay) -> Reservation | str:
     if found.ends is not None and found.ends.timed and until >= day.date:
         return found.but(ends=replace(found.ends, clock=dt.datetime.combine(until, found.ends.clock.time())))
     return found
+
+
+def _code_beside(booked: str) -> str:
+    """The booking number in a cell that says yes: ``sì W3KD9P``."""
+    yes, _, code = booked.strip().partition(" ")
+    return code if plain_name(yes) in words("yes") and re.fullmatch(r"(?=.*\d)[A-Z0-9-]{5,16}", code) else ""
 
 
 _CODE = re.compile(r"^[^€£$¥+]*\d[^€£$¥]*$|^[A-Z]{5,8}$")

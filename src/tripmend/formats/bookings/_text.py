@@ -33,7 +33,7 @@ from ._lines import (
 )
 from ._places import airport, airport_named, city_in, city_named, far_apart, located
 from ._reservation import Kind, Moment, Reservation, Where
-from ._words import numbered, plain_name, weekday_words, words
+from ._words import any_of, numbered, plain_name, weekday_words, words
 
 __all__ = ["Text", "journeys_in", "near_in", "where_named"]
 
@@ -244,7 +244,9 @@ class _Assembly:
     def _take(self, line: str) -> None:
         self.table = self.table or _heads_table(line)
         call = call_in(line, self.years) or Call()
-        if call.date is not None:
+        pair = _only_times(line, self.years) if self.route is not None and self.leg.empty and not call.role else []
+        arrives = call.date if pair and call.date is not None and call.date.begin > pair[1].begin else None
+        if call.date is not None and arrives is None:
             self.date, self.fresh = call.date, True
         if call.clock is None:
             self.named = _towns_named(line) or self.named
@@ -253,8 +255,8 @@ class _Assembly:
             if self.leg.empty and call.number:
                 self.number = call.number
             return
-        if self.route is not None and self.leg.empty and not call.role and (clocks := _only_times(line, self.years)):
-            self.leg = _Leg([*self.route], [*clocks], [self.date, None], self.number, True, self.fresh)
+        if self.route is not None and pair:
+            self.leg = _Leg([*self.route], [*pair], [self.date, arrives], self.number, True, self.fresh)
             self.number, self.fresh, self.route = "", False, None
             return
         if call.clock is None and not call.role and not call.own:
@@ -372,7 +374,9 @@ def _heads(line: str) -> bool:
     """Whether a line without times is about the journey that follows: ``Flight: AB6439``, ``ICE 577``, not a seat."""
     plain = set(plain_name(line).split())
     said = words("flight") | words("train") | words("bus") | words("ferry")
-    return bool(plain & said) or len(line.split()) <= 5 or find_number(CELLS.split(line.strip())[0][:40]) is not None
+    first, *others = CELLS.split(line.strip())
+    coded = any(re.fullmatch(r"(?:[A-Z][A-Z0-9]|\d[A-Z])\s?\d{1,4}", cell) for cell in others)
+    return bool(plain & said) or len(line.split()) <= 5 or coded or find_number(first[:40]) is not None
 
 
 def _taken(leg: _Leg, at: int, call: Call) -> bool:
@@ -498,9 +502,14 @@ _SORTS: dict[str, Kind] = {"flight": "flight", "train": "train", "bus": "bus", "
 @lru_cache(maxsize=32)
 def _count(text: Text, kind: str) -> int:
     """How many words of a text speak of a kind of journey, also with an ending (``autobusem``)."""
-    stems = tuple(word for word in words(kind) if len(word) > 5)
-    said = plain_name(f"{text.about} {text.text[:100_000]}").split()
-    return sum(word in words(kind) or word.startswith(stems) for word in said)
+    known = words(kind) - (words("station") | words("platform") if kind == "train" else frozenset())
+    stems = tuple(word for word in known if len(word) > 5)
+    said = plain_name(_SEAT.sub(" ", f"{text.about} {text.text[:100_000]}")).split()
+    return sum(word in known or word.startswith(stems) for word in said)
+
+
+_SEAT = re.compile(rf"{any_of('carriage')}[\s:]*(?:n[°ºo.]*\s?)?(?:\d+\w?|[A-Z]\d*)(?!\w)", re.IGNORECASE)
+"""A carriage of a train, which is called as a bus is: ``Coach B``."""
 
 
 def _told(leg: _Leg, text: Text, kind: Kind, before: Reservation | None) -> Reservation | None:
@@ -526,7 +535,9 @@ def _told(leg: _Leg, text: Text, kind: Kind, before: Reservation | None) -> Rese
             doubts.append("its day is not written; taken for the first on which the journey before it has arrived")
     second = leg.dates[1]
     if second is not None and second.date >= begins.date() - dt.timedelta(days=1):
-        ends = dt.datetime.combine(second.date + dt.timedelta(days=arrives.days), arrives.time)
+        twice = second.date > begins.date() and arrives.end - arrives.begin > len("24:00")  # "05:20 +1 (Fri 19 March)"
+        days = 0 if twice else arrives.days
+        ends = dt.datetime.combine(second.date + dt.timedelta(days=days), arrives.time)
     else:
         ends = dt.datetime.combine(begins.date() + dt.timedelta(days=arrives.days), arrives.time)
         if not arrives.days:
