@@ -118,6 +118,23 @@ def test_2_a_no_leaves_the_trip_as_it_is_and_undo_takes_back_a_yes(folder: Folde
     play(folder, script)
 
 
+def test_what_changes_nothing_is_not_accepted_and_what_is_only_learnt_may_be(folder: Folder) -> None:
+    async def script(model: Model) -> None:
+        said = await model.ask("repair_trip", trip="rome-2026")
+        assert "There is nothing to accept" in said
+        assert model.data["choices"] == []
+        assert "changes nothing" in await model.refused("accept", trip="rome-2026", proposal="p1")
+        elsewhere = closed("castel-sant-angelo", "2026-05-13")  # a day on which nobody goes there
+        await model.ask("propose_change", trip="rome-2026", happened=[elsewhere])
+        said = await model.ask("repair_trip", trip="rome-2026", proposal="p2")
+        assert "Accepting it changes no item" in said
+        await model.ask("accept", trip="rome-2026", proposal="p2")
+        assert folder.read("rome-2026").document.itinerary == example("rome").itinerary
+        assert folder.versions("rome-2026") == [1, 2]
+
+    play(folder, script)
+
+
 def test_3_a_late_flight_with_an_alternative(folder: Folder) -> None:
     async def script(model: Model) -> None:
         late = {"category": "transport", "effect": {"type": "leg_delayed", "leg": "flight-out", "minutes": 300}}

@@ -6,20 +6,22 @@ import re
 import secrets
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Depends, Header, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.concurrency import run_in_threadpool
 
 from ..accounts import Who, who_has
 from ..house import House, house_of
 from ..problems import Problem
-from ..trips import Ids
+from ..trips import Base, Ids
 
 __all__ = [
     "COOKIE",
     "Caller",
+    "Known",
+    "NeededBase",
+    "SaidBase",
     "TheHouse",
-    "base_of",
     "current",
     "etag",
     "ids_of",
@@ -72,11 +74,9 @@ def etag(number: int) -> str:
     return f'"{number}"'
 
 
-def base_of(request: Request, *, needed: bool) -> tuple[int, ...] | None:
-    """The versions that If-Match names; None for ``*``, or where nothing is said and nothing is needed."""
-    said = request.headers.get("if-match", "").strip()
-    if not said and needed:
-        raise Problem(428, "Say with If-Match which version this was made from: the ETag of the trip.")
+def _base(if_match: Annotated[str, Header(description="The ETag of the version that is meant.")] = "") -> Base:
+    """The versions that If-Match names; None for ``*``, or where nothing is said."""
+    said = if_match.strip()
     if said in ("", "*"):
         return None
     numbers = [re.fullmatch(r'(?:W/)?"?([0-9]{1,9})"?', one.strip(), re.ASCII) for one in said.split(",")]
@@ -86,9 +86,23 @@ def base_of(request: Request, *, needed: bool) -> tuple[int, ...] | None:
     return found
 
 
-def unchanged(request: Request, tag: str) -> Response | None:
+def _needed(
+    base: Annotated[Base, Depends(_base)],
+    if_match: Annotated[str, Header(description="The ETag of the version that this was made from, or ``*``.")] = "",
+) -> Base:
+    if not if_match.strip():
+        raise Problem(428, "Say with If-Match which version this was made from: the ETag of the trip.")
+    return base
+
+
+SaidBase = Annotated[Base, Depends(_base)]
+NeededBase = Annotated[Base, Depends(_needed)]
+Known = Annotated[str, Header(alias="If-None-Match", description="The ETag of what is there already.")]
+
+
+def unchanged(given: str, tag: str) -> Response | None:
     """304 where the caller has it already."""
-    known = [one.strip().removeprefix("W/") for one in request.headers.get("if-none-match", "").split(",")]
+    known = [one.strip().removeprefix("W/") for one in given.split(",")]
     return Response(status_code=304, headers={"ETag": tag}) if tag in known else None
 
 

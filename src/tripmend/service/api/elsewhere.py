@@ -17,7 +17,7 @@ from ..limits import posted
 from ..problems import Problem, responses
 from . import Caller, TheHouse
 from .models import Health, JobOut, document
-from .proposals import patience, waited
+from .proposals import Patience, waited
 
 __all__ = ["keep_imported", "routes", "start_import"]
 
@@ -55,7 +55,7 @@ async def check_document(request: Request, house: TheHouse, who: Caller, every: 
     responses={202: {"description": "It is being made; Location: its job.", "model": JobOut}, **responses(415, 503)},
     openapi_extra={"requestBody": {"required": True, "content": document("RequestDocument")}},
 )
-async def make_plan(request: Request, house: TheHouse, who: Caller) -> Response:
+async def make_plan(request: Request, house: TheHouse, who: Caller, patience: Patience) -> Response:
     """Plan a trip from a request document. The job's result: `answer`, and the new `trip` (None: there is no plan)."""
     data = await posted(request, house.settings)
 
@@ -70,7 +70,7 @@ async def make_plan(request: Request, house: TheHouse, who: Caller) -> Response:
         return {"answer": result["answer"], "trip": trip}
 
     job, future = await house.in_thread(house.start, who.account, "plan", "", tasks.planned, data, done=done)
-    return await _job(house, who.account, job, await waited(future, patience(request)))
+    return await _job(house, who.account, job, await waited(future, patience))
 
 
 async def _job(house: House, account: str, job: str, there: bool) -> Response:
@@ -119,13 +119,13 @@ _Files = {
     responses={202: {"description": "It is being read; Location: its job.", "model": JobOut}, **responses(415, 503)},
     openapi_extra=_Files,
 )
-async def import_files(request: Request, house: TheHouse, who: Caller) -> Response:
+async def import_files(request: Request, house: TheHouse, who: Caller, patience: Patience) -> Response:
     """Turn bookings of any kind into trips (docs/import.md).
 
     The job's result: the new `trips` with their `gaps` and `doubts`, and what was `not_used` with its reason.
     """
     job, future = await start_import(request, house, who.account)
-    return await _job(house, who.account, job, await waited(future, patience(request)))
+    return await _job(house, who.account, job, await waited(future, patience))
 
 
 async def start_import(request: Request, house: House, account: str) -> tuple[str, Any]:

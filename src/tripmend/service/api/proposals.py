@@ -8,7 +8,7 @@ import re
 from concurrent.futures import Future
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Depends, Header, Path, Response
 from fastapi.responses import JSONResponse
 
 from .. import tasks, trips
@@ -20,7 +20,7 @@ from . import Caller, TheHouse, etag, ids_of
 from .models import AcceptIn, ProposalIn, ProposalOut, UnderstoodOut, VersionOut, WordsIn
 from .trips import TripId, shown
 
-__all__ = ["decided", "found", "make_proposal", "patience", "routes", "waited"]
+__all__ = ["Patience", "decided", "found", "make_proposal", "routes", "waited"]
 
 routes = APIRouter(tags=["changes and proposals"])
 ProposalId = Annotated[str, Path(max_length=64)]
@@ -28,13 +28,18 @@ _PATIENCE = 30.0
 """Seconds that an answer is waited for at most, unless the caller says otherwise."""
 
 
-def patience(request: Request) -> float:
+def _patience(
+    prefer: Annotated[str, Header(description="respond-async, or wait=SECONDS.", examples=["wait=5"])] = "",
+) -> float:
     """How long the caller waits for what takes a while: by ``Prefer: respond-async`` or ``wait=SECONDS`` (RFC 7240)."""
-    said = request.headers.get("prefer", "").lower()
-    wait = re.search(r"\bwait\s*=\s*\"?(\d{1,4})", said)
+    said = prefer.lower()
+    wait = re.search(r"\bwait\s*=\s*\"?([0-9]{1,4})", said)
     if wait is not None:
         return min(float(wait[1]), _PATIENCE)
     return 0.0 if "respond-async" in said else _PATIENCE
+
+
+Patience = Annotated[float, Depends(_patience)]
 
 
 async def waited(future: Future[Any], seconds: float) -> bool:
@@ -111,13 +116,13 @@ def found(house: House, who: Who, trip: str, proposal: str, job: str | None = No
         **responses(404, 412, 503),
     },
 )
-async def propose(trip: TripId, given: ProposalIn, request: Request, house: TheHouse, who: Caller) -> Response:
+async def propose(trip: TripId, given: ProposalIn, house: TheHouse, who: Caller, patience: Patience) -> Response:
     """Say what happened, and have the trip mended. Nothing of the trip changes until the proposal is accepted.
 
     The answer is waited for (`Prefer: wait=5`), or not (`Prefer: respond-async`): then it is 202, and a job.
     """
     proposal, job, future = await make_proposal(house, who, trip, given)
-    there = await waited(future, patience(request))
+    there = await waited(future, patience)
     body = await house.in_thread(found, house, who, trip, proposal, None if there else job)
     place = f"/api/v1/trips/{trip}/proposals/{proposal}" if there else f"/api/v1/jobs/{job}"
     return JSONResponse(body.model_dump(), 201 if there else 202, {"Location": place})

@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 from .. import tasks, trips
 from ..limits import posted
 from ..problems import responses
-from . import Caller, TheHouse, base_of, etag, ids_of, unchanged
+from . import Caller, Known, NeededBase, SaidBase, TheHouse, etag, ids_of, unchanged
 from .models import LAST, CatalogueOut, TripOut, UndoIn, VersionOut, document, utc
 
 __all__ = ["TripId", "routes", "shown"]
@@ -51,11 +51,11 @@ async def add_trip(request: Request, house: TheHouse, who: Caller) -> Response:
 
 
 @routes.get("/trips/{trip}", responses={200: _AsDocument, 304: {"description": "Not changed."}, **responses(404)})
-def show_trip(trip: TripId, request: Request, house: TheHouse, who: Caller) -> Response:
+def show_trip(trip: TripId, house: TheHouse, who: Caller, known: Known = "") -> Response:
     """The trip document as it holds now. ETag: its version."""
     held = trips.held(house.store, ids_of(who, trip))
     tag = etag(held.number)
-    return unchanged(request, tag) or Response(held.text(), media_type="application/json", headers={"ETag": tag})
+    return unchanged(known, tag) or Response(held.text(), media_type="application/json", headers={"ETag": tag})
 
 
 @routes.put(
@@ -64,9 +64,8 @@ def show_trip(trip: TripId, request: Request, house: TheHouse, who: Caller) -> R
     responses=responses(404, 412, 415, 428),
     openapi_extra=_Document,
 )
-async def change_trip(trip: TripId, request: Request, house: TheHouse, who: Caller) -> Response:
+async def change_trip(trip: TripId, request: Request, house: TheHouse, who: Caller, base: NeededBase) -> Response:
     """Keep a changed trip document as the next version. If-Match: the ETag of the version it was made from."""
-    base = base_of(request, needed=True)
     ids = ids_of(who, trip)
     await house.in_thread(trips.held, house.store, ids)  # what is not there is not validated either
     draft = await house.quickly(tasks.read_draft, await posted(request, house.settings))
@@ -96,9 +95,8 @@ def show_version(trip: TripId, number: Annotated[int, Path(ge=1, le=LAST)], hous
 
 
 @routes.post("/trips/{trip}/undo", status_code=201, response_model=VersionOut, responses=responses(404, 409, 412))
-def undo(trip: TripId, request: Request, house: TheHouse, who: Caller, given: UndoIn | None = None) -> Response:
+def undo(trip: TripId, house: TheHouse, who: Caller, base: SaidBase, given: UndoIn | None = None) -> Response:
     """Take the last change back, by a new version that is as the one before it was. Nothing is lost by it."""
-    base = base_of(request, needed=False)
     held = trips.undo(house.store, ids_of(who, trip), base, None if given is None else given.to)
     house.hooks.tell(who.account, "trip.changed", _facts(held))
     return _made(held, 201)
@@ -188,9 +186,11 @@ def show_catalogue_of(trip: TripId, house: TheHouse, who: Caller) -> Response:
     responses=responses(404, 412, 415, 428),
     openapi_extra={"requestBody": {"required": True, "content": document("CatalogueDocument")}},
 )
-async def change_catalogue_of(trip: TripId, request: Request, house: TheHouse, who: Caller) -> Response:
+async def change_catalogue_of(
+    trip: TripId, request: Request, house: TheHouse, who: Caller, base: NeededBase
+) -> Response:
     """Give the trip another catalogue, as the next version. If-Match: the ETag of the trip."""
-    base, ids = base_of(request, needed=True), ids_of(who, trip)
+    ids = ids_of(who, trip)
     held = await house.in_thread(trips.held, house.store, ids)
     data = await posted(request, house.settings)
     draft = await house.quickly(tasks.with_catalogue, shown(held), data)

@@ -306,8 +306,13 @@ def repair_trip(folder: Folder, given: RepairTrip) -> Result:
             label = f"{kind}/{number}" if "trip" in way else "would help"
             parts = [_line(one["summary"], 160) for one in way["changes"] if one["badge"] != "kept" or one["aspects"]]
             lines.append(f"{label}: {'; '.join([*([_line(way['words'])] if way.get('words') else []), *parts[:4]])}")
-    if told["revision"] is not None:
+    made = None if outcome.revision is None else outcome.revision.itinerary
+    if made == kept.document.itinerary and outcome.world.catalogue == kept.document.catalogue:
+        lines.append("There is nothing to accept: the trip stays as it is.")
+    elif made is not None:
         choices.insert(0, "revision")
+        if made == kept.document.itinerary:
+            lines.append("Accepting it changes no item, and keeps with the trip what is known of the places now.")
     if choices:
         lines.append(f"Nothing is changed yet. accept takes proposal {name}, choice {', '.join(choices)}.")
     data = {**_about(kept), "proposal": name, "choices": choices, "answer": _without_catalogue(told)}
@@ -399,6 +404,8 @@ def accept(folder: Folder, given: Accept) -> Result:
     if trip is None:
         raise InputError(f"{given.proposal} has no plan {given.choice}", where="choice")
     document = trip_from({"tripmend": 1, "trip": trip, "catalogue": proposal["catalogue"]})
+    if document == kept.document:
+        raise InputError("this changes nothing; the trip stays as it is", where="proposal")
     made = folder.commit(kept, document, "repair", told["headline"], kept.number)
     lines = [f"{made.name} is at version {made.number} now. Nothing was booked or cancelled.", *_changes(changes)]
     return Result(
