@@ -27,7 +27,7 @@ def test_it_runs_and_counts_what_the_commands_count(
     spoilt, mod, apr = capsys.readouterr().out.splitlines()
     assert spoilt == "62 of 62 itineraries spoilt, 6 rows refused"
     examples = "out/Bonn_ADD_val.json"
-    command = ["itimo", "score", examples, "answers.json", "--mode", "paper", "--json", "score.json"]
+    command = ["itimo", "score", examples, "answers.json", "--mode", "strict", "--json", "score.json"]
     ran = CliRunner().invoke(app, command)
     assert ran.exit_code == 0
     for name, said in (("mod", mod), ("apr", apr)):

@@ -22,7 +22,7 @@ from .test_prediction_shapes import EXAMPLES, GOLD, SIDS, TEXT, scored
 RUN = CliRunner()
 
 
-@pytest.mark.parametrize("mode", ["paper", "reference"])
+@pytest.mark.parametrize("mode", ["strict", "official"])
 @pytest.mark.parametrize(
     ("answer", "reason"),
     [
@@ -75,7 +75,7 @@ def test_file_modification_and_answers_are_named(tmp_path: Path) -> None:
     assert (document["answers"], document["operation"]) == ("answers.json", "ADD")
 
 
-@pytest.mark.parametrize("mode", ["paper", "reference"])
+@pytest.mark.parametrize("mode", ["strict", "official"])
 @pytest.mark.parametrize("key", ["id", "sid"])
 @pytest.mark.parametrize("form", ["list", "lines", "within"])
 def test_a_list_and_lines_are_read(tmp_path: Path, form: str, key: str, mode: str) -> None:
@@ -92,7 +92,7 @@ def test_a_list_and_lines_are_read(tmp_path: Path, form: str, key: str, mode: st
     where = {"list": "a list", "lines": "a line of its own", "within": "the list `results`"}[form]
     assert f"1 answer was taken from {where}" in said
     assert f"1 answer was taken from `output` in {where}" in said
-    assert ("the released evaluator would find no answer there" in said) is (mode == "reference")
+    assert ("the released evaluator would find no answer there" in said) is (mode == "official")
 
 
 def test_one_line_alone_and_broken_lines(tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ def test_what_names_no_record_is_no_file_of_answers(tmp_path: Path, text: str) -
     answers.write_text(text, encoding="utf-8")
     with pytest.raises(InputError, match=r"answers\.json: (the top of the file must be|this is not JSON)"):
         RUN.invoke(
-            app, ["itimo", "score", str(examples), str(answers), "--mode", "paper"], catch_exceptions=False
+            app, ["itimo", "score", str(examples), str(answers), "--mode", "strict"], catch_exceptions=False
         )  # fmt: skip
 
 
@@ -126,7 +126,7 @@ def test_a_text_that_names_two_edits_has_no_strict_score_here_either(tmp_path: P
     _, said, document = scored(tmp_path, json.dumps(answers))
     assert document["shares"]["mod"]["hits"] == 2
     assert "the answer names more than one edit (first: 8)" in said
-    _, _, document = scored(tmp_path, json.dumps(answers), "reference")
+    _, _, document = scored(tmp_path, json.dumps(answers), "official")
     assert document["shares"]["mod"]["hits"] == 3, "the released evaluator takes the last object"
 
 
@@ -152,19 +152,19 @@ def test_pipes(tmp_path: Path) -> None:
     assert list(json.loads(made.stdout)) == list(SIDS)
     assert "3/3 records answered" in made.stderr
     answers.write_text(made.stdout, encoding="utf-8")
-    plain = RUN.invoke(app, ["itimo", "score", str(examples), str(answers), "--mode", "paper", "--json", "-"])
+    plain = RUN.invoke(app, ["itimo", "score", str(examples), str(answers), "--mode", "strict", "--json", "-"])
     document = json.loads(plain.stdout)
     assert "paper mode: 3 records" in plain.stderr
     for words, text in (
         ([str(examples), "-"], answers.read_text(encoding="utf-8")),
         (["-", str(answers)], examples.read_text(encoding="utf-8")),
     ):
-        piped = RUN.invoke(app, ["itimo", "score", *words, "--mode", "paper", "--json", "-"], input=text)
+        piped = RUN.invoke(app, ["itimo", "score", *words, "--mode", "strict", "--json", "-"], input=text)
         found = json.loads(piped.stdout)
         assert found["shares"] == document["shares"]
         assert "standard input" in (found["file"], found["answers"])
     with pytest.raises(InputError, match="only once"):
-        RUN.invoke(app, ["itimo", "score", "-", "-", "--mode", "paper"], catch_exceptions=False)
+        RUN.invoke(app, ["itimo", "score", "-", "-", "--mode", "strict"], catch_exceptions=False)
 
 
 @pytest.mark.parametrize("command", ["repair", "score"])
@@ -172,7 +172,7 @@ def test_an_operation_that_the_records_contradict_is_refused(tmp_path: Path, com
     examples, answers = tmp_path / "Somewhere_DELETE_val.json", tmp_path / "answers.json"
     examples.write_text(json.dumps(EXAMPLES), encoding="utf-8")
     answers.write_text(json.dumps(dict.fromkeys(SIDS, GOLD)), encoding="utf-8")
-    words = {"repair": ["-o", str(tmp_path / "out.json")], "score": [str(answers), "--mode", "paper"]}[command]
+    words = {"repair": ["-o", str(tmp_path / "out.json")], "score": [str(answers), "--mode", "strict"]}[command]
     with pytest.raises(InputError, match="record 7 asks for ADD, as its answer says, and not for DELETE"):
         RUN.invoke(
             app, ["itimo", command, str(examples), *words, "--operation", "delete"], catch_exceptions=False

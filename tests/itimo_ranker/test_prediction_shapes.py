@@ -25,7 +25,7 @@ EXAMPLES = {sid: record(problem("add", 4, 1), GOLD, HINTS["distance"]) for sid i
 TEXT = json.dumps(GOLD)
 
 
-def scored(folder: Path, text: str, mode: str = "paper") -> tuple[int, str, dict[str, Any]]:
+def scored(folder: Path, text: str, mode: str = "strict") -> tuple[int, str, dict[str, Any]]:
     examples, answers, out = folder / "Somewhere_DELETE_val.json", folder / "answers.json", folder / "scores.json"
     examples.write_text(json.dumps(EXAMPLES), encoding="utf-8")
     answers.write_text(text, encoding="utf-8")
@@ -40,7 +40,7 @@ def reply(content: Any) -> dict[str, Any]:
     return {"id": "x", "object": "chat.completion", "choices": [{"index": 0, "message": {"content": content}}]}
 
 
-@pytest.mark.parametrize("mode", ["paper", "reference"])
+@pytest.mark.parametrize("mode", ["strict", "official"])
 @pytest.mark.parametrize(
     "entry",
     [
@@ -60,7 +60,7 @@ def test_a_right_answer_is_right_in_every_plain_shape(tmp_path: Path, entry: Any
     assert (code, document["shares"]["mod"]["hits"], document["shares"]["mod"]["of"]) == (0, 3, 3)
     elsewhere = not (isinstance(entry, dict) and "response" in entry)
     assert ("3 answers were taken from" in said) is elsewhere
-    assert ("the released evaluator would find no answer there" in said) is (elsewhere and mode == "reference")
+    assert ("the released evaluator would find no answer there" in said) is (elsewhere and mode == "official")
 
 
 @pytest.mark.parametrize("around", ["results", "predictions", "answers"])
@@ -123,7 +123,7 @@ def test_missing_doubled_and_strange_ids_are_named(tmp_path: Path) -> None:
         assert document["answered"] == 2
 
 
-@pytest.mark.parametrize("mode", ["paper", "reference"])
+@pytest.mark.parametrize("mode", ["strict", "official"])
 @pytest.mark.parametrize("monster", ["9" * 6000, "-" + "9" * 6000, "[" * 100_000 + "]" * 100_000, "NaN"])
 def test_one_monstrous_answer_costs_one_record(tmp_path: Path, monster: str, mode: str) -> None:
     answers = {**{key: {"response": GOLD} for key in SIDS}, "8": {"response": {**GOLD, "insert_index": "?"}}}
@@ -151,5 +151,5 @@ def test_swapped_files_are_refused_in_one_sentence(tmp_path: Path) -> None:
         InputError, match=r"the only record cannot be used .*example_input.*the examples come before the answers"
     ):
         CliRunner().invoke(
-            app, ["itimo", "score", str(examples), str(answers), "--mode", "paper"], catch_exceptions=False
+            app, ["itimo", "score", str(examples), str(answers), "--mode", "strict"], catch_exceptions=False
         )

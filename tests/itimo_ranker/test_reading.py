@@ -238,7 +238,7 @@ def test_an_id_with_half_a_character_costs_one_record_and_is_still_counted_every
     run = CliRunner()
     assert run.invoke(app, ["itimo", "repair", str(records), "-o", str(answers)]).exit_code == 1
     assert json.loads(answers.read_text())["half \ud800"] == {"response": None, "label": None}
-    command = ["itimo", "score", str(records), str(answers), "--mode", "paper", "--json", str(scores)]
+    command = ["itimo", "score", str(records), str(answers), "--mode", "strict", "--json", str(scores)]
     assert run.invoke(app, command).exit_code == 1
     assert json.loads(scores.read_text())["shares"]["apr"]["of"] == 2
     audited = run.invoke(app, ["itimo", "audit", str(tmp_path)])

@@ -46,12 +46,12 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     (raw / "places.csv").write_text("id,name,category,longitude,latitude\n" + "\n".join(lines) + "\n", "utf-8")
     visits = [f"{w},{(w * 5 + step * (w % 4 + 1)) % 12},{step * 900}" for w in range(60) for step in range(5)]
     (raw / "visits.csv").write_text("sequence,place,time\n" + "\n".join(visits) + "\n", "utf-8")
-    found = {name: folder / f"{name}.json" for name in ("bench", "stats", "study", "reference", "paper")}
+    found = {name: folder / f"{name}.json" for name in ("bench", "stats", "study", "official", "strict")}
     command("bench", "--data", data, "--split", "val", "--json", found["bench"])
     command("stats", data, "--json", found["stats"])
     command("study", "--raw", raw, "--city", "town", "--json", found["study"])
     command("repair", released, "-o", folder / "answers.json")
-    for mode in ("reference", "paper"):
+    for mode in ("official", "strict"):
         command("score", released, folder / "answers.json", "--mode", mode, "--json", found[mode])
     return found
 
@@ -69,7 +69,7 @@ def test_the_report_takes_what_every_command_wrote(written: dict[str, Path], tmp
         share, accuracy = cell["distinct"] / cell["made"], cell["accurate"] / cell["made"]
         assert f"| town | {cell['operation']} | tripmend | {cell['asked']} | {share:.4f} | {accuracy:.4f} |" in text
     assert "Table 1: " not in text, "another city's numbers do not stand beside those of Melbourne"
-    for mode in ("reference", "paper"):
+    for mode in ("official", "strict"):
         assert f"| Toro_REPLACE_val.json | REPLACE | answers.json | {mode} | 2 | 2 |" in text
     assert plot.read_text().startswith("<svg")
 
@@ -77,7 +77,7 @@ def test_the_report_takes_what_every_command_wrote(written: dict[str, Path], tmp
 def test_options_say_what_a_file_must_be(written: dict[str, Path]) -> None:
     named = command(
         "report", "--bench", written["bench"], "--counts", written["stats"], "--synthesis", written["study"],
-        "--score", written["reference"], "--score", written["paper"],
+        "--score", written["official"], "--score", written["strict"],
     )  # fmt: skip
     assert named == command("report", *written.values())
 

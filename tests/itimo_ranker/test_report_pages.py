@@ -22,7 +22,7 @@ RUN = CliRunner()
 
 
 def test_a_report_shows_what_its_files_fill(written: dict[str, Path]) -> None:
-    text = command("report", written["paper"])
+    text = command("report", written["strict"])
     assert text.startswith("Scores")
     assert "Table" not in text
     text = command("report", written["bench"])
@@ -78,7 +78,7 @@ def test_scores_of_two_models_can_be_told_apart(written: dict[str, Path], tmp_pa
         (tmp_path / place).mkdir()
         answers, scores = tmp_path / place / name, tmp_path / f"scores-{place}.json"
         answers.write_bytes((folder / "answers.json").read_bytes())
-        command("score", folder / "data" / "Toro_REPLACE_val.json", answers, "--mode", "paper", "--json", scores)
+        command("score", folder / "data" / "Toro_REPLACE_val.json", answers, "--mode", "strict", "--json", scores)
         found.append(scores)
     text = command("report", *found[:2])
     assert ("one.json" in text, "other.json" in text, "scores-a" in text) == (True, True, False)

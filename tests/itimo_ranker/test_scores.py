@@ -256,7 +256,7 @@ def test_a_record_without_gold_stays_below_the_line_of_mod() -> None:
     assert as_written.score([blind], answers, refused=1).mod == Share(0, 0)
     assert as_published.score([blind], answers, refused=1).mod_all == Share(0, 0)
     here = Path(__file__)
-    document = compare(ExampleFile(here, (example, blind), (), ("2", "b")), answers, "paper", here)
+    document = compare(ExampleFile(here, (example, blind), (), ("2", "b")), answers, "strict", here)
     assert document["without gold"] == 1
     assert "1 of 2 records have no gold edit: they count as not right wherever one is needed" in lines(document)
 

@@ -29,10 +29,10 @@ def test_every_answer_is_paper_valid(benchmark: Path, name: str, tmp_path: Path)
     run = CliRunner()
     assert run.invoke(app, ["itimo", "repair", str(path), "-o", str(out)]).exit_code == 0
     command = ["itimo", "score", str(path), str(out), "--json", str(scores), "--mode"]
-    assert run.invoke(app, [*command, "paper"]).exit_code == 0
+    assert run.invoke(app, [*command, "strict"]).exit_code == 0
     paper = json.loads(scores.read_text())
     assert paper["shares"]["apr"]["hits"] == paper["records"] == len(json.loads(path.read_text()))
-    assert run.invoke(app, [*command, "reference"]).exit_code == 0
+    assert run.invoke(app, [*command, "official"]).exit_code == 0
     reference = json.loads(scores.read_text())
     # answered-only and all-record denominators agree when everything is answered; Mod is the same edit in both modes
     assert reference["shares"]["mod"] == reference["shares"]["mod_all"]
@@ -44,7 +44,7 @@ def test_every_gold_edit_passes_in_both_modes(benchmark: Path, name: str, tmp_pa
     data = json.loads((benchmark / name).read_text())
     out, scores = tmp_path / "gold.json", tmp_path / "scores.json"
     out.write_text(json.dumps({sid: {"response": one["example_output"], "label": None} for sid, one in data.items()}))
-    for mode in ("paper", "reference"):
+    for mode in ("strict", "official"):
         command = ["itimo", "score", str(benchmark / name), str(out), "--mode", mode, "--json", str(scores)]
         assert CliRunner().invoke(app, command).exit_code == 0
         shares = json.loads(scores.read_text())["shares"]
@@ -113,7 +113,7 @@ def test_a_report_of_nothing_is_refused() -> None:
         CliRunner().invoke(app, ["itimo", "report"], catch_exceptions=False)
 
 
-@pytest.mark.parametrize("words", [("repair", "x", "-o", "x"), ("score", "x", "x", "--mode", "paper", "--json", "x")])
+@pytest.mark.parametrize("words", [("repair", "x", "-o", "x"), ("score", "x", "x", "--mode", "strict", "--json", "x")])
 def test_what_was_read_is_never_written_over(words: tuple[str, ...], tmp_path: Path) -> None:
     path, link = tmp_path / "Toytown_ADD_val.json", tmp_path / "link.json"
     path.write_text('{"1": {"example_input": {}}}')

@@ -231,7 +231,7 @@ def test_the_bench_answers_by_the_fold_that_did_not_see_the_record(
     assert [(row["operation"], row["n"]) for row in found["rows"]] == [("ADD", 12), ("REPLACE", 12), ("DELETE", 12)]
     for one in found["rows"]:
         assert one["ranker"] == "cross-validation"
-        assert one["apr_paper"]["value"] == 1.0
+        assert one["apr_strict"]["value"] == 1.0
         assert one["shares"]["mod"]["of"] == 12
         assert one["ms_per_decision"] > 0
         assert one["seconds_preparing"] >= 0
@@ -388,7 +388,7 @@ def test_a_bad_record_stays_in_the_denominator(small: tuple[Path, Path], ranker:
     (tmp_path / "Toytown_ADD_test.json").write_text(json.dumps(records))
     one = bench.document(bench.run(tmp_path, "test", ranker))["rows"][0]
     assert one["n"] == 12
-    assert one["apr_paper"]["hits"] == 11
+    assert one["apr_strict"]["hits"] == 11
     assert one["refused"][0]["where"] == "example_input.hint"
 
 

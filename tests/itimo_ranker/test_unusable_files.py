@@ -33,7 +33,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("text", ["{}", "[]"])
 @pytest.mark.parametrize(
     "words",
-    [("repair", "FILE", "-o", "OUT"), ("score", "FILE", "ANSWERS", "--mode", "paper"), ("bench", "--data", ".")],
+    [("repair", "FILE", "-o", "OUT"), ("score", "FILE", "ANSWERS", "--mode", "strict"), ("bench", "--data", ".")],
 )
 def test_no_records_are_no_success(tmp_path: Path, words: tuple[str, ...], text: str) -> None:
     path, answers, out = (tmp_path / name for name in ("Mmm_ADD_val.json", "answers.txt", "out.json"))

@@ -70,7 +70,7 @@ def test_the_expectation_of_mod_is_one_over_the_number_of_edits(tasks: RepairTas
 def test_no_way_to_cheat_scores_where_nothing_is_forgiven(tasks: RepairTasks, name: str) -> None:
     for record in tasks.records.values():
         verdict = tasks.judge(Attempt(record.id, CHEATS[name](record)))
-        assert (verdict.scores["mod_paper"], verdict.scores["apr_paper"]) == (0, 0), (record.id, verdict)
+        assert (verdict.scores["mod_strict"], verdict.scores["apr_strict"]) == (0, 0), (record.id, verdict)
         assert verdict.why
         assert verdict.kinds
 
@@ -83,7 +83,7 @@ def test_the_released_evaluator_is_fooled_by_invented_places_and_that_is_shown(t
 
 def test_the_engine_stands_beside_every_verdict_and_does_better_than_chance(tasks: RepairTasks) -> None:
     found = verdicts(tasks, "engine")
-    assert share(found, "apr_paper") == 1
+    assert share(found, "apr_strict") == 1
     assert share(found, "mod") > 2 * sum(expected(one)["mod"] for one in tasks.records.values()) / len(found)
     for mine, other in zip(found, verdicts(tasks, "lazy"), strict=True):
         assert other.record["engine"] == mine.record["engine"]
@@ -126,7 +126,7 @@ def test_thoughts_may_weigh_several_edits_but_the_answer_may_not(tasks: RepairTa
     bare = tasks.judge(Attempt(item.id, f'{{"removed_index": {index + 1}}}?</think>{gold}'))
     both = tasks.judge(Attempt(item.id, f'{{"removed_index": {index + 1}}} or {gold}'))
     assert set(thinking.scores.values()) == set(bare.scores.values()) == {1.0}
-    assert both.scores == {"mod": 1.0, "apr": 1.0, "mod_paper": 0.0, "apr_paper": 0.0}
+    assert both.scores == {"mod": 1.0, "apr": 1.0, "mod_strict": 0.0, "apr_strict": 0.0}
     assert both.kinds == ("several edits",)
 
 
@@ -152,7 +152,7 @@ def test_one_edit_may_be_said_twice_but_not_two_in_any_spelling(
     gold = text_of(tasks, "perfect", item)
     same = json.loads(gold)["removed_index"]
     verdict = tasks.judge(Attempt(item.id, before.format(same=same, other=same + 1) + "\n" + gold))
-    assert verdict.scores == {"mod": mod, "apr": 1.0, "mod_paper": strict, "apr_paper": strict}
+    assert verdict.scores == {"mod": mod, "apr": 1.0, "mod_strict": strict, "apr_strict": strict}
     assert verdict.counts["mod as released"] == (mod, mod)
     assert verdict.kinds == (() if strict else ("several edits",))
 
@@ -173,7 +173,7 @@ def test_an_edit_among_other_pieces_counts_where_only_one_is_named(
     item = next(item for item in tasks.items if item.about["operation"] == "DELETE")
     gold = json.loads(text_of(tasks, "perfect", item))["removed_index"]
     verdict = tasks.judge(Attempt(item.id, text.format(gold=gold, other=gold + 1)))
-    assert (verdict.outcome, verdict.scores["mod_paper"]) == (outcome, strict)
+    assert (verdict.outcome, verdict.scores["mod_strict"]) == (outcome, strict)
 
 
 def test_two_candidates_for_one_place_are_two_edits(tasks: RepairTasks) -> None:
@@ -181,7 +181,7 @@ def test_two_candidates_for_one_place_are_two_edits(tasks: RepairTasks) -> None:
     gold = json.loads(text_of(tasks, "perfect", item))
     other = {**gold, "selected_cand_id": gold["selected_cand_id"] + 1}
     both = tasks.judge(Attempt(item.id, f"{json.dumps(other)}\n{json.dumps(gold)}"))
-    assert both.scores == {"mod": 1.0, "apr": 1.0, "mod_paper": 0.0, "apr_paper": 0.0}
+    assert both.scores == {"mod": 1.0, "apr": 1.0, "mod_strict": 0.0, "apr_strict": 0.0}
 
 
 LONG = ['{"index":', "removed_index", "removed_index   ", '{"', "removed_index: [[", "\\u0072"]
@@ -200,7 +200,7 @@ def test_answers_in_other_keys_and_spellings_count_for_the_released_evaluator(ta
     label = dict(record.example.label or {})
     label["replace_index"] = str(label.pop("replaced_index"))
     scores = tasks.judge(Attempt(record.id, json.dumps(label))).scores
-    assert scores == {"mod": 1.0, "apr": 1.0, "mod_paper": 0.0, "apr_paper": 0.0}
+    assert scores == {"mod": 1.0, "apr": 1.0, "mod_strict": 0.0, "apr_strict": 0.0}
 
 
 def test_items_of_all_files_take_turns_and_a_limit_takes_the_first(folder: Path, tasks: RepairTasks) -> None:
@@ -262,7 +262,7 @@ def test_tools_tell_what_an_edit_does_and_never_the_answer(folder: Path) -> None
             answer = response_for(record.example, edit)
             arguments = {"index": edit.position, "cand_id": answer.get("selected_cand_id")}
             found = json.loads(tools["check"].call(arguments).text)
-            strict = made.judge(Attempt(item.id, json.dumps(answer))).scores["apr_paper"]
+            strict = made.judge(Attempt(item.id, json.dumps(answer))).scores["apr_strict"]
             assert found["does what the hint asks and nothing else"] == (strict == 1)
         assert "not" not in json.loads(tools["repair"].call({}).text)
         for bad in ({}, {"index": 99}, {"index": True}, {"index": "0"}, {"index": 0, "cand_id": 77, "count": 99}):
@@ -289,11 +289,11 @@ def test_tables_hold_shares_our_row_and_the_faults(tasks: RepairTasks) -> None:
 
 def test_cells_for_borda_are_means_by_city_and_modification(tasks: RepairTasks) -> None:
     found = verdicts(tasks, "random")
-    cells = cells_of(list(zip([item.about for item in tasks.items], found, strict=True)), "apr_paper")
+    cells = cells_of(list(zip([item.about for item in tasks.items], found, strict=True)), "apr_strict")
     assert set(cells) == {("town", "ADD"), ("town", "DELETE"), ("town", "REPLACE")}
     sizes = {cell: sum(item.about["operation"] == cell[1] for item in tasks.items) for cell in cells}
     total = sum(value * sizes[cell] for cell, value in cells.items())
-    assert total == pytest.approx(sum(verdict.scores["apr_paper"] for verdict in found))
+    assert total == pytest.approx(sum(verdict.scores["apr_strict"] for verdict in found))
 
 
 def test_records_that_the_ranker_was_trained_on_are_named_under_the_table(benchmark: Path, tmp_path: Path) -> None:

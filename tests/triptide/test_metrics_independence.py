@@ -75,7 +75,7 @@ TEXTS = st.lists(PIECES, max_size=8).map("".join)
 @given(
     st.lists(st.dictionaries(st.sampled_from(CELLS), TEXTS, max_size=9), max_size=4),
     st.lists(st.sampled_from(CELLS), max_size=2),
-    st.sampled_from(["reference", "paper", "strict"]),
+    st.sampled_from(["official", "paper", "strict"]),
     st.sampled_from(["soft-10", "strict-10", "tp-8"]),
 )
 def test_no_plan_stops_the_judge(
@@ -86,7 +86,7 @@ def test_no_plan_stops_the_judge(
     case = found.cases[0]
     assert found.row()["final"].denominator == 1
     assert all(0 <= (found.row()[name].value or 0) <= 1 for name in ("cpr_micro", "hcpr_micro", "responsiveness"))
-    assert mode == "reference" or not case.stopped, case.stopped
+    assert mode == "official" or not case.stopped, case.stopped
 
 
 @pytest.mark.parametrize(
@@ -95,6 +95,6 @@ def test_no_plan_stops_the_judge(
 def test_long_nonsense_takes_no_long_time(text: str) -> None:
     days = tuple(replace(day, **dict.fromkeys(CELLS, text)) for day in DAYS)
     start = time.process_time()
-    score([record()], [CASE], [record(days)], TABLES, "reference")
+    score([record()], [CASE], [record(days)], TABLES, "official")
     score([record()], [CASE], [record(days)], TABLES, "strict")
     assert time.process_time() - start < 4

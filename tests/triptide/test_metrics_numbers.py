@@ -149,15 +149,15 @@ def test_the_number_of_attractions_is_poisson() -> None:
     ("traveller", "mode", "expected"),
     [
         # One visit of 2 h where 2 h are usual. As released k is 2 h once a meal was scored.
-        ("Laidback Traveler", "reference", math.exp(-((2 - (2 + 2 * 3)) ** 2) / (2 * 0.897**2)) * 0.36582),
-        ("Adventure Seeker", "reference", math.exp(-((2 - (2 - 2 * 1)) ** 2) / (2 * 0.897**2)) * 0.29489),
+        ("Laidback Traveler", "official", math.exp(-((2 - (2 + 2 * 3)) ** 2) / (2 * 0.897**2)) * 0.36582),
+        ("Adventure Seeker", "official", math.exp(-((2 - (2 - 2 * 1)) ** 2) / (2 * 0.897**2)) * 0.29489),
         ("Laidback Traveler", "paper", math.exp(-((3 * 16.61 / 60) ** 2) / (2 * 0.897**2)) * 0.36582),
         ("Adventure Seeker", "paper", math.exp(-((16.61 / 60) ** 2) / (2 * 0.897**2)) * 0.29489),
     ],
 )
 def test_visits_score_by_length_and_number(traveller: str, mode: str, expected: float) -> None:
     plan = record(DAYS[:1], persona=replace(PERSONA, traveler_type=traveller))
-    assert temporal_attractions(plan, TABLES, "reference" if mode == "reference" else "paper") == pytest.approx(
+    assert temporal_attractions(plan, TABLES, "official" if mode == "official" else "paper") == pytest.approx(
         expected, rel=1e-3
     )
 
@@ -171,9 +171,9 @@ def test_a_meal_without_a_time_counts_for_strict_alone() -> None:
 
 def test_the_released_order_score_is_for_three_days_and_not_one_for_the_same_plan() -> None:
     # Days 1 and 2 crosswise: xyzyx and xyzyzyx warp at cost 1 in either order; 1 - (1 + 1) / 5 / 7 = 33/35.
-    assert ordering(record(), record(), "reference") == pytest.approx(33 / 35)
+    assert ordering(record(), record(), "official") == pytest.approx(33 / 35)
     assert ordering(record(), record()) == 1.0
-    assert ordering(record(), record(DAYS[:2]), "reference") is None
+    assert ordering(record(), record(DAYS[:2]), "official") is None
 
 
 def test_the_semantic_score_is_the_mean_cosine_of_four_parts_and_all_names() -> None:

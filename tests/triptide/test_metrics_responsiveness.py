@@ -20,7 +20,7 @@ SPARE = replace(WORLD.restaurants[0], name="Fig & Fennel", cuisines=("French",))
 NEW_HALL = replace(WORLD.attractions[0], name="Glass Hall")
 TABLES = Tables(replace(WORLD, restaurants=(*WORLD.restaurants, SPARE), attractions=(*WORLD.attractions, NEW_HALL)))
 LUNCH = Disruption((3, 1), "step", "Planbound", (Hit(2, "lunch", f"Noodle Yard, {BAY}"),), (2,), "gone")
-MODES: tuple[Mode, ...] = ("reference", "paper", "strict")
+MODES: tuple[Mode, ...] = ("official", "paper", "strict")
 
 
 def revised(plan: PlanRecord, **fields: Any) -> PlanRecord:

@@ -42,7 +42,7 @@ def mended(plan: PlanRecord) -> PlanRecord:
     return replace(other, acknowledgement="Restaurants Disruption identified and understood.")
 
 
-@pytest.mark.parametrize("mode", ["reference", "paper", "strict"])
+@pytest.mark.parametrize("mode", ["official", "paper", "strict"])
 def test_a_set_of_mended_plans_passes_everything(mode: Mode) -> None:
     found = score(INITIAL, CASES, map(mended, INITIAL), TABLES, mode)
     row = found.row()
@@ -135,12 +135,12 @@ def test_a_broken_line_says_why_its_case_fails() -> None:
 def test_an_own_query_counts_as_released_alone() -> None:
     poor = [replace(plan, header=query(budget=900.0)) for plan in INITIAL]
     rich = [replace(mended(plan), header=query(budget=2000.0)) for plan in INITIAL]
-    assert score(poor, CASES, rich, TABLES, "reference").row()["hcpr_macro"].numerator == 6
+    assert score(poor, CASES, rich, TABLES, "official").row()["hcpr_macro"].numerator == 6
     assert score(poor, CASES, rich, TABLES, "paper").row()["hcpr_macro"].numerator == 0
 
 
 def test_the_fixed_numbers_of_the_scripts_divide_where_they_are_asked_for() -> None:
-    found = score(INITIAL, CASES, map(mended, INITIAL), TABLES, "reference", denominators=PUBLISHED["triptide"])
+    found = score(INITIAL, CASES, map(mended, INITIAL), TABLES, "official", denominators=PUBLISHED["triptide"])
     row = found.row("days=3")
     assert row["delivery"] == Figure(6, 343)
     assert (row["cpr_micro"].denominator, row["hcpr_micro"].denominator) == (3430, 813)
@@ -160,9 +160,9 @@ def test_hard_constraints_that_are_asked_for_enter_the_denominator() -> None:
 
 def test_reference_differences_are_of_the_means_and_signed_for_transit() -> None:
     far = [swapped(mended(plan), 1, "100.00m", "5100.00m") for plan in INITIAL]
-    row = score(INITIAL, CASES, far, TABLES, "reference").row()
+    row = score(INITIAL, CASES, far, TABLES, "official").row()
     assert (row["a_spa"].value or 0) > 0
-    back = score(far, CASES, [mended(plan) for plan in INITIAL], TABLES, "reference").row()
+    back = score(far, CASES, [mended(plan) for plan in INITIAL], TABLES, "official").row()
     assert (back["a_spa"].value or 0) < 0
     assert "signed" in row["a_spa"].note
     assert row["a_seq"].value == 0.0
@@ -170,7 +170,7 @@ def test_reference_differences_are_of_the_means_and_signed_for_transit() -> None
 
 
 def test_an_empty_plan_scores_nothing_and_crashes_nothing() -> None:
-    for mode in ("reference", "paper", "strict"):
+    for mode in ("official", "paper", "strict"):
         row = score(INITIAL, CASES, [replace(plan, days=()) for plan in INITIAL], TABLES, mode).row()
         assert row["delivery"] == Figure(0, 6)
         assert row["final"] == Figure(0, 6)
@@ -182,7 +182,7 @@ def test_nonsense_in_every_cell_is_a_counted_failure(text: str) -> None:
         ("current_city", "transportation", "breakfast", "attraction", "lunch", "dinner", "accommodation", "event"), text
     )
     days = tuple(replace(day, **cells, point_of_interest_list=text) for day in DAYS)
-    for mode in ("reference", "paper", "strict"):
+    for mode in ("official", "paper", "strict"):
         for profile in ("soft-10", "strict-10", "tp-8"):
             found = score(INITIAL, CASES, [replace(plan, days=days) for plan in INITIAL], TABLES, mode, profile)  # type: ignore[arg-type]
             assert found.row()["final"] == Figure(0, 6)

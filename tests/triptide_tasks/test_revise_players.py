@@ -84,7 +84,7 @@ def test_no_exploit_solves_anything(revising: TaskSet, world: World, name: str) 
 def test_the_released_code_takes_blanks_for_a_response(revising: TaskSet, world: World) -> None:
     item = _of(revising, "lunch")
     verdict = revising.judge(Attempt(item.id, EXPLOITS["blanks"](world, CASES["lunch"])))
-    assert verdict.counts["responsiveness_reference"] == (1, 1)
+    assert verdict.counts["responsiveness_official"] == (1, 1)
     assert verdict.counts["responsiveness"] == (0, 1)
     assert verdict.counts["responsiveness_strict"] == (0, 1)
 

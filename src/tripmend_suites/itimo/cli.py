@@ -94,8 +94,8 @@ def put_json(path: Path | None, plain: Any) -> None:
 class Mode(StrEnum):
     """How answers are counted."""
 
-    REFERENCE = "reference"
-    PAPER = "paper"
+    OFFICIAL = "official"
+    STRICT = "strict"
 
 
 class Shape(StrEnum):
@@ -108,7 +108,10 @@ class Shape(StrEnum):
 def score(
     examples: Annotated[Path, typer.Argument(metavar="EXAMPLES.json")],
     predictions: Annotated[Path, typer.Argument(metavar="PREDICTIONS.json")],
-    mode: Annotated[Mode, typer.Option("--mode", help="As the released evaluator counts, or as the paper says.")],
+    mode: Annotated[
+        Mode,
+        typer.Option("--mode", help="As the released evaluator counts, or as the paper says, with nothing forgiven."),
+    ],
     json_file: JsonOption = None,
     operation: ModificationOption = None,
 ) -> None:

@@ -203,7 +203,7 @@ def report(
 class Mode(StrEnum):
     """How the metrics are counted."""
 
-    REFERENCE = "reference"
+    OFFICIAL = "official"
     PAPER = "paper"
     STRICT = "strict"
 

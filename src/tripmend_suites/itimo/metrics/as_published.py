@@ -117,7 +117,7 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class ReferenceScore:
+class OfficialScore:
     """mod and apr with the released denominators; mod_all and apr_all over every record, those that were refused and
     those without a gold edit included (over nothing when no record has one)."""
 
@@ -317,7 +317,7 @@ def _share_of(values: Iterable[bool | None]) -> Share:
     return Share(sum(counted), len(counted))
 
 
-def score(examples: Sequence[Example], predictions: Mapping[str, Prediction], *, refused: int = 0) -> ReferenceScore:
+def score(examples: Sequence[Example], predictions: Mapping[str, Prediction], *, refused: int = 0) -> OfficialScore:
     """All answers to `examples`; `refused` more records of the file could not be used."""
     judged = [_judge(example, predictions.get(example.sid)) for example in examples]
     verdicts = tuple(verdict for verdict, _ in judged)
@@ -332,7 +332,7 @@ def score(examples: Sequence[Example], predictions: Mapping[str, Prediction], *,
         )
         for place, axis in enumerate(("popularity", "diversity", "distance"))
     }
-    return ReferenceScore(
+    return OfficialScore(
         total, mod, apr, Share(mod.hits, all_of), Share(apr.hits, all_of),
         _share_of(v.index for v in verdicts), _share_of(v.place for v in verdicts), axes, verdicts,
     )  # fmt: skip

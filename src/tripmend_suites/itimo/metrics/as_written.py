@@ -21,7 +21,7 @@ from .as_published import ID_KEYS, KIND_KEYS, LEG_DECIMALS, PLACE_KEYS, Share, e
 
 
 @dataclass(frozen=True, slots=True)
-class PaperVerdict:
+class StrictVerdict:
     """One answer. `mod` is None when the example has no gold edit to compare with; `why` says what is wrong. unread:
     whether there is an answer, but no edit that could be judged."""
 
@@ -33,13 +33,13 @@ class PaperVerdict:
 
 
 @dataclass(frozen=True, slots=True)
-class PaperScore:
+class StrictScore:
     """Shares of all `total` records."""
 
     total: int
     mod: Share
     apr: Share
-    verdicts: tuple[PaperVerdict, ...]
+    verdicts: tuple[StrictVerdict, ...]
 
 
 def _row(raw: Any) -> tuple[Any, ...] | None:
@@ -103,17 +103,17 @@ def _rows(spots: Sequence[Spot]) -> list[tuple[Any, ...]]:
     return [_spot_row(spot) for spot in spots]
 
 
-def judge(example: Example, prediction: Prediction | None) -> PaperVerdict:
+def judge(example: Example, prediction: Prediction | None) -> StrictVerdict:
     """One answer; no answer is a wrong one."""
     gold = example.gold
     unknown = None if gold is None else False
     if prediction is None or prediction.response is None:
-        return PaperVerdict(example.sid, unknown, False, "no answer")
+        return StrictVerdict(example.sid, unknown, False, "no answer")
     edit, why = read_edit(example, prediction.response)
     if edit is not None and prediction.several:
         edit, why = None, "the answer names more than one edit"
     if edit is None:
-        return PaperVerdict(example.sid, unknown, False, prediction.error or why, unread=True)
+        return StrictVerdict(example.sid, unknown, False, prediction.error or why, unread=True)
     problem = example.problem
     changed = effect_of(
         _rows(problem.itinerary), _rows(problem.apply(edit)), problem.near_km, problem.far_km, LEG_DECIMALS
@@ -124,15 +124,15 @@ def judge(example: Example, prediction: Prediction | None) -> PaperVerdict:
         for axis, moved in zip(("popularity", "diversity", "distance"), changed, strict=True)
         if moved != (axis in hinted)
     ]
-    return PaperVerdict(example.sid, None if gold is None else edit == gold, not failed, ", ".join(failed))
+    return StrictVerdict(example.sid, None if gold is None else edit == gold, not failed, ", ".join(failed))
 
 
-def score(examples: Sequence[Example], predictions: Mapping[str, Prediction], *, refused: int = 0) -> PaperScore:
+def score(examples: Sequence[Example], predictions: Mapping[str, Prediction], *, refused: int = 0) -> StrictScore:
     """All answers to `examples`; `refused` more records count as wrong."""
     verdicts = tuple(judge(example, predictions.get(example.sid)) for example in examples)
     total = len(examples) + refused
     judged = [verdict.mod for verdict in verdicts if verdict.mod is not None]
-    return PaperScore(
+    return StrictScore(
         total,
         Share(sum(judged), total if judged or not examples else 0),
         Share(sum(verdict.apr for verdict in verdicts), total),

@@ -31,7 +31,7 @@ _EXAMPLES = {
 def compare(
     read: ExampleFile,
     answers: Mapping[str, Prediction],
-    mode: Literal["reference", "paper"],
+    mode: Literal["official", "strict"],
     source: Path,
     texts: tuple[str, str] | None = None,
 ) -> dict[str, Any]:
@@ -39,16 +39,16 @@ def compare(
     source: the file of answers. texts: of the examples and of the answers, where their files cannot be read again."""
     shares: dict[str, Any]
     refused = len(read.refused)
-    if mode == "reference":
-        reference = as_published.score(read.examples, answers, refused=refused)
+    if mode == "official":
+        official = as_published.score(read.examples, answers, refused=refused)
         names = ("mod", "apr", "mod_all", "apr_all", "index", "place")
-        shares = {name: getattr(reference, name).plain() for name in names}
-        shares |= {f"axis {axis}": share.plain() for axis, share in reference.axes.items()}
-        verdicts = [dataclasses.asdict(verdict) for verdict in reference.verdicts]
+        shares = {name: getattr(official, name).plain() for name in names}
+        shares |= {f"axis {axis}": share.plain() for axis, share in official.axes.items()}
+        verdicts = [dataclasses.asdict(verdict) for verdict in official.verdicts]
     else:
-        paper = as_written.score(read.examples, answers, refused=refused)
-        shares = {"mod": paper.mod.plain(), "apr": paper.apr.plain()}
-        verdicts = [dataclasses.asdict(verdict) for verdict in paper.verdicts]
+        strict = as_written.score(read.examples, answers, refused=refused)
+        shares = {"mod": strict.mod.plain(), "apr": strict.apr.plain()}
+        verdicts = [dataclasses.asdict(verdict) for verdict in strict.verdicts]
     known = {example.sid for example in read.examples} | {one.sid for one in read.refused}
     given = [answers[one.sid] for one in read.examples if one.sid in answers]
     beside = sorted(sid for sid, one in answers.items() if one.beside and sid not in known)
@@ -114,7 +114,7 @@ def lines(document: Mapping[str, Any]) -> list[str]:
         "refused " + ": ".join(filter(None, (one["sid"], one["where"], one["reason"]))) for one in document["refused"]
     ]
     for shape, count in document["answers elsewhere"].items():
-        more = "; the released evaluator would find no answer there" if document["mode"] == "reference" else ""
+        more = "; the released evaluator would find no answer there" if document["mode"] == "official" else ""
         found.append(f"{_number(count, 'answer was', 'answers were')} taken from {shape}{more}")
     if beside := document["beside the answers"]:
         found.append(f"beside the answers stand, and are none: {_named(beside)}")

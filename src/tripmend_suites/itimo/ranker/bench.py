@@ -253,7 +253,7 @@ class Row:
                 name: round(hits / self.mod.of, 4) if self.mod.of else None
                 for name, hits in zip(("mod", "apr"), self.expected, strict=True)
             },
-            "apr_paper": self.paper.plain(),
+            "apr_strict": self.paper.plain(),
             "best_published": {
                 score: None if found is None else {"value": found[0], "by": found[1]} for score, found in best.items()
             },

@@ -438,7 +438,7 @@ def _scores(documents: Sequence[Mapping[str, Any]]) -> Page:
             *(_share(one, score) for score in ("mod", "apr")), str(len(one["refused"])),
         )  # fmt: skip
 
-    note = "reference: as the released evaluator counts, over the answers it counts; paper: over all records."
+    note = "official: as the released evaluator counts, over the answers it counts; strict: over all records."
     columns = ("examples", "modification", "answers", "mode", "records", "answered", "Mod", "APR", "refused")
     return Page("Scores", columns, tuple(told(one, number) for number, one in enumerate(documents)), (note,))
 

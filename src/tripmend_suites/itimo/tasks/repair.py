@@ -84,14 +84,14 @@ _KINDS = (
 )
 
 
-def faults_of(answer: Answer, why: str, asked: frozenset[str], apr_paper: bool, apr: bool) -> tuple[str, ...]:
+def faults_of(answer: Answer, why: str, asked: frozenset[str], apr_strict: bool, apr: bool) -> tuple[str, ...]:
     """Kinds of faults of an answer, for tables. why: what the judge without forgiveness said. apr: of the released
     evaluator, which also looks at the direction of each change."""
     if answer.outcome != "answered":
         return (answer.why if answer.outcome != "malformed" else "cannot be read",)
     if answer.several:
         return ("several edits",)
-    if apr_paper:
+    if apr_strict:
         return () if apr else ("wrong direction",)
     axes = [axis for axis in why.split(", ") if axis in ("popularity", "diversity", "distance")]
     if axes:
@@ -258,8 +258,8 @@ class RepairSession:
 
 
 SUITE = "itimo-repair/1"
-SCORES = ("mod", "apr", "mod_paper", "apr_paper")
-"""mod, apr: the released evaluator's verdicts, over every item. …_paper: nothing forgiven (`as_written`)."""
+SCORES = ("mod", "apr", "mod_strict", "apr_strict")
+"""mod, apr: the released evaluator's verdicts, over every item. …_strict: nothing forgiven (`as_written`)."""
 _CALLS = 8
 
 
@@ -309,7 +309,7 @@ class RepairTasks:
                 "mod as released": (int(reference.mod is True), int(reference.mod is not None)),
                 "apr as released": (int(reference.apr is True), int(reference.apr is not None)),
             },
-            faults_of(answer, why, example.problem.axes, scores["apr_paper"] == 1, scores["apr"] == 1),
+            faults_of(answer, why, example.problem.axes, scores["apr_strict"] == 1, scores["apr"] == 1),
             own,
         )  # fmt: skip
 

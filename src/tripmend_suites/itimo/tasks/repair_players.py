@@ -134,8 +134,8 @@ def scores_of(example: Example, response: Any, error: str = "", several: bool = 
     return {
         "mod": float(reference.mod is True),
         "apr": float(reference.apr is True),
-        "mod_paper": float(paper.mod is True),
-        "apr_paper": float(paper.apr),
+        "mod_strict": float(paper.mod is True),
+        "apr_strict": float(paper.apr),
     }
 
 

@@ -74,11 +74,11 @@ def cells_of(pairs: Pairs, score: str) -> dict[Cell, float]:
 def _by_city(model: str, cells: Mapping[Cell, Sequence[Verdict]]) -> Table:
     rows: list[tuple[Any, ...]] = []
     for (city, operation), verdicts in cells.items():
-        scores = [_hits(verdicts, score) for score in ("mod", "apr", "mod_paper", "apr_paper")]
+        scores = [_hits(verdicts, score) for score in ("mod", "apr", "mod_strict", "apr_strict")]
         released = [_counted(verdicts, f"{score} as released") for score in ("mod", "apr")]
         rows.append((model, operation, city, *scores, *released))
     for (city, operation), verdicts in cells.items() if not model.startswith(ENGINE) else ():
-        own = [_own(verdicts, score) for score in ("mod", "apr", "mod_paper", "apr_paper")]
+        own = [_own(verdicts, score) for score in ("mod", "apr", "mod_strict", "apr_strict")]
         if None not in own:
             rows.append((OURS, operation, city, *own, None, None))
     for city, operation in cells:

@@ -1,6 +1,6 @@
 """The scores behind A_sem, A_spa and A_seq (equations 2-7): one number a plan, or one for a pair of plans.
 
-Lower differences mean that a revision stays closer to the plan before. reference: the numbers of the released code.
+Lower differences mean that a revision stays closer to the plan before. official: the numbers of the released code.
 """
 
 from __future__ import annotations
@@ -376,12 +376,12 @@ def _literal_spans(plan: PlanView) -> list[dict[str, tuple[float, float]]]:
 def temporal_meals(record: PlanRecord, mode: Mode = "paper") -> float:
     """The mean score of all meals found in the lists; 0 when there is none.
 
-    strict: every meal of a cell counts, with 0 when the list does not give it a time. Raises Crash (reference only)
+    strict: every meal of a cell counts, with 0 when the list does not give it a time. Raises Crash (official only)
     where the released code stops.
     """
-    plan = view(record, literal=mode == "reference")
+    plan = view(record, literal=mode == "official")
     scores: list[float] = []
-    if mode == "reference":
+    if mode == "official":
         scores = [meal_score(meal, *span) for day in _literal_spans(plan) for meal, span in day.items()]
         return fmean(scores) if scores else 0.0
     for index in range(len(plan.cells)):
@@ -425,13 +425,13 @@ def _literal_day(plan: PlanView, index: int, tables: Tables, adventurous: bool, 
 def temporal_attractions(record: PlanRecord, tables: Tables, mode: Mode = "paper") -> float:
     """How long visits take against what is usual there, and how many there are: mean of the days with any; else 0.
 
-    reference: a step of 2 h instead of 16.61 min from the first meal on, whole hours, an empty cell counting as one
-    attraction. strict: an attraction without a row or a time counts 0. Raises Crash (reference only).
+    official: a step of 2 h instead of 16.61 min from the first meal on, whole hours, an empty cell counting as one
+    attraction. strict: an attraction without a row or a time counts 0. Raises Crash (official only).
     """
-    plan = view(record, literal=mode == "reference")
+    plan = view(record, literal=mode == "official")
     adventurous = "Adventure Seeker" in (record.persona.traveler_type or record.persona.text)
     days: list[float] = []
-    if mode == "reference":
+    if mode == "official":
         step = STEP
         for index, spans in enumerate(_literal_spans(plan)):
             step = 2.0 if spans else step
@@ -461,10 +461,10 @@ def _codes(plan: PlanRecord, index: int) -> str:
 def ordering(initial: PlanRecord, revised: PlanRecord, mode: Mode = "paper") -> float | None:
     """How alike the days of two plans run, as lodging, meal and other; 1 for the same.
 
-    reference: only for three days (None otherwise): days 1 and 2 are compared crosswise, so that a plan is not quite
+    official: only for three days (None otherwise): days 1 and 2 are compared crosswise, so that a plan is not quite
     like itself. Else 1 - the edit distance of equation 7 over the letters x, y, z.
     """
-    if mode != "reference":
+    if mode != "official":
         return 1 - sequential_distance(initial, revised, "types")
     if len(initial.days) < 3 or len(revised.days) < 3 or initial.header.days != 3:
         return None

@@ -407,9 +407,9 @@ def _hard(plan: PlanView, tables: Tables, quirks: Quirks) -> tuple[CheckResult, 
 
 
 def _undelivered(plan: PlanView, mode: Mode) -> str:
-    """Why a plan does not count as delivered, "" when it does: more than two days (reference), all of them (else)."""
+    """Why a plan does not count as delivered, "" when it does: more than two days (official), all of them (else)."""
     days, wanted = len(plan.cells), plan.header.days
-    if mode == "reference":
+    if mode == "official":
         return "" if days > 2 else f"the plan has {days} days; more than 2 are needed"
     filled = sum(any(day.values()) for day in plan.cells)
     return "" if filled == days == wanted else f"the plan has {filled} of {wanted} days"
@@ -420,7 +420,7 @@ def assess(
     tables: Tables | Database,
     *,
     profile: Profile = "soft-10",
-    mode: Mode = "reference",
+    mode: Mode = "official",
     query: Header | None = None,
     quirks: Quirks | None = None,
     retimed: frozenset[str] = frozenset(),
@@ -431,7 +431,7 @@ def assess(
     or dates have changed since the tables were made (strict only).
     """
     rows = tables if isinstance(tables, Tables) else Tables(tables)
-    plan = view(record, query=query, literal=mode == "reference", strict=mode == "strict", retimed=retimed)
+    plan = view(record, query=query, literal=mode == "official", strict=mode == "strict", retimed=retimed)
     if why := _undelivered(plan, mode):
         return Verdict(record.key, mode, profile, False, why, (), None)
     commonsense = _commonsense(plan, rows, profile)
@@ -441,7 +441,7 @@ def assess(
 
 
 def passes(
-    record: PlanRecord, tables: Tables | Database, profile: Profile = "soft-10", mode: Mode = "reference"
+    record: PlanRecord, tables: Tables | Database, profile: Profile = "soft-10", mode: Mode = "official"
 ) -> bool:
     """Whether a plan holds all checks of a profile and all hard constraints; `assess` says what is wrong."""
     return assess(record, tables, profile=profile, mode=mode).passed

@@ -465,7 +465,7 @@ def _text_differs(initial: PlanRecord, revised: PlanRecord) -> bool:
 def respond(disruption: Disruption, initial: PlanRecord, revised: PlanRecord, tables: Tables, mode: Mode) -> Response:
     """Judge one revision.
 
-    reference: any text of any list differs. paper: an acknowledgement, and each target gone or, unless the case says
+    official: any text of any list differs. paper: an acknowledgement, and each target gone or, unless the case says
     that it has to go, at another time.
     strict: an acknowledgement, the disruption answered (`answered.unanswered`), no edit outside the scope, and nothing
     in the plan that cannot be in time; what cannot be read counts against it.
@@ -475,7 +475,7 @@ def respond(disruption: Disruption, initial: PlanRecord, revised: PlanRecord, ta
     edits = judge_edits(initial, revised, disruption)
     conflicts = conflicts_of(after, tables)
     reasons: list[str] = []
-    if mode == "reference":
+    if mode == "official":
         if not _text_differs(initial, revised):
             reasons.append("no text of any list differs")
         return Response(not reasons, tuple(reasons), edits, conflicts)

@@ -90,7 +90,7 @@ class Judge:
             return CaseResult(*told, initial.header, why_not, before=before)
         stopped: list[str] = []
         verdict, response, sequential = None, None, None
-        query = None if self.mode == "reference" else initial.header
+        query = None if self.mode == "official" else initial.header
         try:
             verdict = assess(
                 revised,
@@ -118,12 +118,12 @@ class Judge:
 
     def _sequential(self, initial: PlanRecord, revised: PlanRecord) -> float | None:
         """0 for the same order. As released: the complement of the similarity; None where a plan is empty."""
-        if self.mode != "reference":
+        if self.mode != "official":
             return sequential_distance(initial, revised)
         return 1 - sequential_similarity(initial, revised) if initial.days and revised.days else None
 
     def _numbers(self, plan: PlanRecord, stopped: list[str]) -> dict[str, float]:
-        literal = self.mode == "reference"
+        literal = self.mode == "official"
         numbers: dict[str, float] = {}
         try:
             numbers["semantic"] = semantic(plan, self.vectors, literal=literal)
@@ -256,7 +256,7 @@ def _corpus(cases: Sequence[CaseResult], name: str, signed: bool) -> Figure:
 
 
 def _adaptability(cases: Sequence[CaseResult], mode: Mode) -> dict[str, Figure]:
-    if mode == "reference":
+    if mode == "official":
         orders = [case.sequential for case in cases if case.sequential is not None]
         return {
             "a_sem": _corpus(cases, "semantic", signed=False),
@@ -288,7 +288,7 @@ def _tripcraft(cases: Sequence[CaseResult], mode: Mode) -> dict[str, Figure]:
         ("persona", "semantic"),
     ):
         values = [case.after[name] for case in cases if name in case.after]
-        found[label] = Figure(sum(values), len(values) if mode == "reference" else len(cases))
+        found[label] = Figure(sum(values), len(values) if mode == "official" else len(cases))
     return found
 
 
@@ -298,7 +298,7 @@ def figures(
     """All figures of some cases, by name.
 
     A case without a record, or whose plan before is not there, fails every rate and stays in every denominator
-    (reference: of the rates; the released means leave it out).
+    (official: of the rates; the released means leave it out).
     """
     counts = fixed
     if counts is None:

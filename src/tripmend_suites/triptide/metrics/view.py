@@ -178,8 +178,8 @@ def view(
 
 # What a check says: the violations that it found, and the one answer that follows from them.
 
-Mode = Literal["reference", "paper", "strict"]
-"""reference: the released code, its slips included; paper: as written; strict: as meant, what is unknown fails."""
+Mode = Literal["official", "paper", "strict"]
+"""official: the released code, its slips included; paper: as written; strict: as meant, what is unknown fails."""
 Profile = Literal["soft-10", "strict-10", "tp-8"]
 """Which commonsense checks: those of TripTide, of TripCraft, of TravelPlanner."""
 

@@ -44,7 +44,7 @@ class Scored:
 
     paper: Row
     strict: Row
-    reference: Row
+    official: Row
     cases: Mapping[Mode, CaseResult]
 
 
@@ -68,10 +68,10 @@ def scored(world: World, case: Case, record: PlanRecord | None, embedder: Embedd
     """All metrics of one case; None stands for an answer without a plan, which fails everything."""
     plan = world.plan(case)
     revised = () if record is None else (record,)
-    modes: tuple[Mode, ...] = ("paper", "strict", "reference")
+    modes: tuple[Mode, ...] = ("paper", "strict", "official")
     found = {mode: score((plan,), (case,), revised, world.tables, mode, _PROFILE, embedder=embedder) for mode in modes}
     rows = {mode: found[mode].row() for mode in modes}
-    return Scored(rows["paper"], rows["strict"], rows["reference"], {mode: found[mode].cases[0] for mode in modes})
+    return Scored(rows["paper"], rows["strict"], rows["official"], {mode: found[mode].cases[0] for mode in modes})
 
 
 def _share(row: Row, name: str) -> tuple[int, int]:
@@ -129,8 +129,8 @@ def judge_revision(world: World, case: Case, attempt: Attempt, embedder: Embedde
     counts |= {f"{name}_strict": _share(found.strict, name) for name in RATES}
     counts["responsiveness"] = _share(found.paper, "responsiveness")
     counts["responsiveness_strict"] = _share(found.strict, "responsiveness")
-    counts["responsiveness_reference"] = _share(found.reference, "responsiveness")
-    counts["final_reference"] = _share(found.reference, "final")
+    counts["responsiveness_official"] = _share(found.official, "responsiveness")
+    counts["final_official"] = _share(found.official, "final")
     counts["scope"] = int(_changed_within(strict)), 1
     solved = counts["final_strict"][0] and counts["responsiveness_strict"][0]
     counts["solved"] = int(bool(solved)), 1
@@ -206,7 +206,7 @@ def _note(about: str) -> str:
 
 
 def _strict(model: str, pairs: Sequence[Pair]) -> Table:
-    names = ("solved", "final_strict", "responsiveness_strict", "scope", "responsiveness_reference", "final_reference")
+    names = ("solved", "final_strict", "responsiveness_strict", "scope", "responsiveness_official", "final_official")
     rows = []
     for label, group in (("all", list(pairs)), *_groups(pairs, "days"), *_groups(pairs, "severity")):
         points = [int(verdict.record.get("judge", 1)) for _, verdict in group]
@@ -215,7 +215,7 @@ def _strict(model: str, pairs: Sequence[Pair]) -> Table:
     columns = ("model", "of", "n", *names, "judge")
     note = (
         "solved: everything holds in strict and the disruption is answered within the scope. judge: mean of 1 to 5 by "
-        "the rubric of Table 4, without a model. _reference: what the released code would count, its slips included."
+        "the rubric of Table 4, without a model. _official: what the released code would count, its slips included."
     )
     return Table("What holds when nothing is taken on trust", columns, tuple(rows), note)
 
