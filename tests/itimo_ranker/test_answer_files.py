@@ -71,7 +71,7 @@ def test_reasons_that_differ_in_their_numbers_are_told_once(tmp_path: Path) -> N
 
 def test_file_modification_and_answers_are_named(tmp_path: Path) -> None:
     _, said, document = scored(tmp_path, json.dumps(dict.fromkeys(SIDS, GOLD)))
-    assert said.startswith("Somewhere_DELETE_val.json, ADD, answers of answers.json paper mode: 3 records, 3 answered")
+    assert said.startswith("Somewhere_DELETE_val.json, ADD, answers of answers.json strict mode: 3 records, 3 answered")
     assert (document["answers"], document["operation"]) == ("answers.json", "ADD")
 
 
@@ -154,7 +154,7 @@ def test_pipes(tmp_path: Path) -> None:
     answers.write_text(made.stdout, encoding="utf-8")
     plain = RUN.invoke(app, ["itimo", "score", str(examples), str(answers), "--mode", "strict", "--json", "-"])
     document = json.loads(plain.stdout)
-    assert "paper mode: 3 records" in plain.stderr
+    assert "strict mode: 3 records" in plain.stderr
     for words, text in (
         ([str(examples), "-"], answers.read_text(encoding="utf-8")),
         (["-", str(answers)], examples.read_text(encoding="utf-8")),

@@ -1,4 +1,4 @@
-"""Legs a hair from a threshold: the engine, paper mode and the tool of the paper all look at six decimals."""
+"""Legs a hair from a threshold: the engine, strict mode and the tool of the paper all look at six decimals."""
 
 from __future__ import annotations
 

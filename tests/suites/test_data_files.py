@@ -24,6 +24,7 @@ SHAPES: MappingProxyType[str, Any] = MappingProxyType(
         "models/narration/checking.yaml": dict[str, list[str]],
         "models/narration/words.json": dict[str, Any],
         "models/training/presets.json": dict[str, Any],
+        "triptide/data/disruptions/library.yaml": dict[str, Any],
         "triptide/data/disruptions/templates/*.yaml": tuple[MessageFamily, ...],
         "triptide/data/queries.yaml": dict[str, Any],
         "triptide/data/world/*.yaml": dict[str, Any],

@@ -161,7 +161,7 @@ def _gold(label: dict[str, Any], operation: Operation, positions: int, ids: list
     chosen = label.get("selected_cand_id")
     for number, known in enumerate(ids):
         if not isinstance(chosen, bool) and chosen in known:
-            # the reference mode applies the row, so that a row of another place would judge answers by another edit
+            # the official mode applies the row, so that a row of another place would judge answers by another edit
             if _spot(label.get("selected_poi"), "example_output.selected_poi") != spots[number]:
                 raise BadRecordError("example_output.selected_poi", f"is not the place of candidate {chosen}")
             return Edit(position, number)

@@ -73,7 +73,7 @@ class Share:
 _EARTH_KM = 6371.0088
 LEG_DECIMALS = 6
 """To how many decimals of a kilometre the tool of the perturbing model rounds a leg before it says near, middle or far;
-the engine and the paper mode do, too. The released evaluator does not round."""
+the engine and the strict mode do, too. The released evaluator does not round."""
 _INDEX_KEYS = (
     "insert_index", "insertIdx", "insert_position", "replaced_index", "replace_index", "replaceIdx", "removed_index",
     "remove_index", "delete_index", "index", "position", "target_index",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
@@ -26,6 +27,7 @@ from tripmend.change import (
 )
 from tripmend.trip import Leg, Severity, Stay, Stop, opening_windows, room_type_fits
 
+from ....common.data_files import DataFile
 from .happening import Happening, Make, Planned, Reason, Target, half_hour
 
 # What goes wrong between cities: late, early, on another day, or not at all.
@@ -158,46 +160,6 @@ def _another_day(trip: Planned, target: Target, draw: Random) -> list[Happening]
     return found
 
 
-_CAUSES = (
-    "a technical fault",
-    "a missing crew",
-    "fog at the airport",
-    "thunderstorms on the route",
-    "a computer outage",
-)
-_JOURNEYS_ROWS: tuple[tuple[str, Make, int], ...] = (
-    ("delay", _late("delay", (*_CAUSES, "air traffic control", ""), (25, 40, 60, 75, 90, 120, 150, 180)), 4),
-    ("long-delay", _late("long-delay", (*_CAUSES, "a security alert"), (300, 330, 360, 420)), 1),
-    ("earlier-departure", _early, 1),
-    ("cancellation", _off("cancellation", "leg-off", (*_CAUSES, ""), ("flight", "taxi", "train", "bus")), 3),
-    (
-        "strike",
-        _off("strike", "leg-strike", ("",), ("flight", "taxi", "train", "bus"), confidence="Medium"),
-        2,
-    ),
-    (
-        "missed-connection",
-        _off(
-            "missed-connection", "leg-missed", ("a late shuttle", "a long security line", "heavy traffic"), ("flight",)
-        ),
-        2,
-    ),
-    (
-        "airport-closure",
-        _off("airport-closure", "airport", ("fog", "a power failure", "a runway accident"), ("flight",)),
-        1,
-    ),
-    ("moved-to-another-day", _another_day, 2),
-    ("road-closure", _off("road-closure", "road", ("a landslide", "a bad accident", "flooding"), ("drive", "taxi")), 3),
-    (
-        "car-trouble",
-        _off("car-trouble", "car", ("a broken gearbox", "engine trouble", "a flat battery"), ("drive",)),
-        2,
-    ),
-)
-JOURNEYS = tuple(Reason(name, "transport", make, weight) for name, make, weight in _JOURNEYS_ROWS)
-
-
 # What goes wrong with a bed: a night, the whole stay, or the kind of room.
 
 
@@ -250,17 +212,6 @@ def _other_room(trip: Planned, target: Target, draw: Random) -> list[Happening]:
     ]
 
 
-_LODGINGS_ROWS: tuple[tuple[str, Make, int], ...] = (
-    ("overbooking", _night("overbooking", ("an overbooking", "a booking error", "a double booking")), 3),
-    ("amenity-failure", _night("amenity-failure", ("a broken boiler", "a power failure", "a burst pipe")), 2),
-    ("hygiene", _whole("hygiene", ("a bedbug problem", "mold in the rooms", "a failed health inspection")), 2),
-    ("unsafe", _whole("unsafe", ("fire damage", "a gas leak", "an unsafe staircase")), 1),
-    ("host-cancelled", _whole("host-cancelled", ("a family emergency", "a double booking", "")), 2),
-    ("other-room", _other_room, 2),
-)
-LODGINGS = tuple(Reason(name, "accommodation", make, weight) for name, make, weight in _LODGINGS_ROWS)
-
-
 # What goes wrong at restaurants, attractions and events: closed, full, other hours, dearer.
 
 _HOUR = dt.timedelta(hours=1)
@@ -280,14 +231,14 @@ def _places_happening(
     return Happening(reason, kind, target.category, severity, target, effect, **more)
 
 
-def _closed(reason: str, whys: Sequence[str], **more: Any) -> Make:
+def _closed(reason: str, whys: Sequence[str], kind: str = "closed") -> Make:
     """Closed on the day of the visit."""
 
     def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
         if target.place is None:
             return []
         effect = PlaceClosed(place=target.place.id, dates=(target.date,))
-        return [_places_happening(reason, "closed", "step", target, effect, why=draw.choice(whys), **more)]
+        return [_places_happening(reason, kind, "step", target, effect, why=draw.choice(whys))]
 
     return make
 
@@ -401,57 +352,8 @@ def _minute(moment: dt.datetime) -> int:
     return moment.hour * 60 + moment.minute
 
 
-_EATING: tuple[tuple[str, Make, int], ...] = (
-    (
-        "closure",
-        _closed(
-            "closure", ("a private party", "a family emergency", "a power cut", "a staff outing", "a local holiday")
-        ),
-        3,
-    ),
-    ("kitchen-fire", _closed("kitchen-fire", ("a fire in the kitchen", "a small kitchen fire", "smoke damage")), 2),
-    (
-        "hygiene",
-        _closed_long("hygiene", ("a failed health inspection", "an order of the health inspectors", "a pest problem")),
-        2,
-    ),
-    ("renovation", _closed_long("renovation", ("renovation work", "repairs after water damage", "a gas leak")), 1),
-    ("changed-hours", _hours("changed-hours"), 3),
-    ("overcrowding", _full("overcrowding", "table"), 2),
-    ("lost-reservation", _full("lost-reservation", "table"), 2),
-    ("price-hike", _price("price-hike"), 1),
-)
-_SEEING: tuple[tuple[str, Make, int], ...] = (
-    ("closure", _closed("closure", ("a private event", "a staff shortage", "a power cut", "a public holiday")), 3),
-    ("maintenance", _closed("maintenance", ("urgent maintenance", "safety checks", "a water leak")), 2),
-    ("renovation", _closed_long("renovation", ("renovation work", "construction work", "structural repairs")), 2),
-    ("government", _closed("government", ("an official order", "a visit by the governor", "a city council order")), 1),
-    ("weather-closure", _closed("weather-closure", ("the storm warning", "high winds", "flooding on the site")), 1),
-    ("changed-hours", _hours("changed-hours"), 3),
-    ("tickets", _full("tickets", "tickets"), 2),
-    ("overcrowding", _full("overcrowding", "tickets"), 1),
-    ("price-hike", _price("price-hike"), 1),
-)
-RESTAURANTS = tuple(Reason(name, "restaurant", make, weight) for name, make, weight in _EATING)
-ATTRACTIONS = tuple(Reason(name, "attraction", make, weight) for name, make, weight in _SEEING)
-
-
 def _only_events(make: Make) -> Make:
     return lambda trip, target, draw: make(trip, target, draw) if target.slot == "Event" else []
-
-
-def _event_off(trip: Planned, target: Target, draw: Random) -> list[Happening]:
-    whys = ("an illness in the cast", "a licensing dispute", "damage to the venue", "low ticket sales", "")
-    if target.place is None:
-        return []
-    effect = PlaceClosed(place=target.place.id, dates=(target.date,))
-    return [_places_happening("event-cancelled", "event-off", "step", target, effect, why=draw.choice(whys))]
-
-
-EVENTS = (
-    Reason("event-cancelled", "miscellaneous", _only_events(_event_off), 6),
-    Reason("event-rescheduled", "miscellaneous", _only_events(_event_moved("event-rescheduled")), 6),
-)
 
 
 # What befalls the travellers and their days: weather, illness, lost papers, lost money.
@@ -557,35 +459,45 @@ def _poorer(trip: Planned, target: Target, draw: Random) -> list[Happening]:
     ]
 
 
-_ILL = (
-    "I have a fever",
-    "my partner has a migraine",
-    "my daughter is sick",
-    "I have an upset stomach",
-    "we caught a bad cold",
-)
-_TIRED = (
-    "we are exhausted",
-    "I am worn out",
-    "the kids are dead tired",
-    "we are jet lagged",
-    "my parents are very tired",
-)
-_ROWS: tuple[tuple[str, Make, int], ...] = (
-    ("weather", _weather, 4),
-    ("illness", _slow("illness", _ILL), 3),
-    ("fatigue", _slow("fatigue", _TIRED), 3),
-    ("documents", _day_gone("documents", ("the consulate", "the embassy", "the police station")), 1),
-    ("money", _poorer, 2),
-)
-TRAVELLERS = tuple(Reason(name, "miscellaneous", make, weight) for name, make, weight in _ROWS)
+# Which reasons there are, how often each, and in which words: library.yaml.
 
 
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One reason. happens: what it does, as `_MAKERS` names it. why: causes, one of which is told, "" for none."""
+
+    reason: str
+    happens: str
+    weight: int
+    why: tuple[str, ...] = ("",)
+    kind: str = ""
+    minutes: tuple[int, ...] = ()
+    modes: tuple[str, ...] = ()
+    more: dict[str, Any] = field(default_factory=dict)
+
+
+_MAKERS: dict[str, Callable[[Row], Make]] = {
+    "late": lambda row: _late(row.reason, row.why, row.minutes),
+    "early": lambda row: _early,
+    "off": lambda row: _off(row.reason, row.kind, row.why, row.modes, **row.more),
+    "another-day": lambda row: _another_day,
+    "night": lambda row: _night(row.reason, row.why),
+    "whole-stay": lambda row: _whole(row.reason, row.why),
+    "other-room": lambda row: _other_room,
+    "closed": lambda row: _closed(row.reason, row.why),
+    "closed-long": lambda row: _closed_long(row.reason, row.why),
+    "hours": lambda row: _hours(row.reason),
+    "full": lambda row: _full(row.reason, row.kind),
+    "price": lambda row: _price(row.reason),
+    "event-off": lambda row: _only_events(_closed(row.reason, row.why, kind="event-off")),
+    "event-moved": lambda row: _only_events(_event_moved(row.reason)),
+    "weather": lambda row: _weather,
+    "slow": lambda row: _slow(row.reason, row.why),
+    "day-gone": lambda row: _day_gone(row.reason, row.why),
+    "poorer": lambda row: _poorer,
+}
 LIBRARY: dict[Category, tuple[Reason, ...]] = {
-    "transport": JOURNEYS,
-    "accommodation": LODGINGS,
-    "restaurant": RESTAURANTS,
-    "attraction": ATTRACTIONS,
-    "miscellaneous": (*EVENTS, *TRAVELLERS),
+    category: tuple(Reason(row.reason, category, _MAKERS[row.happens](row), row.weight) for row in rows)
+    for category, rows in DataFile(__file__).read("reasons", dict[Category, tuple[Row, ...]]).items()
 }
 """What can go wrong in each category (paper, section 3.1 and Table 1)."""
