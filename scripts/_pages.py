@@ -1,6 +1,6 @@
 """How well pages by other designers are read: a folder of NAME.html and NAME.truth.json, the truth told by looking.
 
-    scripts/accuracy pages FOLDER [--reader pages|kinds|both] [--faults]
+    scripts/accuracy pages FOLDER [--reader pages|kinds|both] [--screenshots] [--faults]
 
 Slots are counted by what tells their state on the page (words, convention, legend), facts by kind; each as right, open
 (not told, or said to be in doubt) or wrong (told otherwise). `more` is what a reader tells beyond the truth.
@@ -470,9 +470,9 @@ def by_pages(page: Path) -> dict[str, Any]:
 
 def by_kinds(page: Path, kind: str) -> dict[str, Any]:
     """What the readers of `read` say, all that fit the kind of page, in the words of the new reader."""
-    from tripmend.read import reader_of, sheet_of_page
+    from tripmend.read import reader_of, sheet_of_page, sheet_of_screenshot
 
-    sheet = sheet_of_page(page)
+    sheet = sheet_of_screenshot(page) if page.suffix == ".png" else sheet_of_page(page)
     booking = "reservation" if kind == "restaurant" else "booking"
     slots, facts = [], []
     for name in (booking, "guide", "notes", "menu", "hotels", "matrix"):
@@ -545,8 +545,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, nargs="+")
     parser.add_argument("--reader", choices=("pages", "kinds", "both"), default="pages")
+    parser.add_argument("--screenshots", action="store_true", help="read NAME.png instead of NAME.html")
     parser.add_argument("--faults", action="store_true", help="also what is not right, page by page")
     given = parser.parse_args()
+    suffix = ".png" if given.screenshots else ".html"
     for name in ("kinds", "pages") if given.reader == "both" else (given.reader,):
         slots: dict[str, Counter[str]] = defaultdict(Counter)
         facts: dict[str, Counter[str]] = defaultdict(Counter)
@@ -555,7 +557,7 @@ def main() -> None:
             one for folder in given.folder for one in ([folder] if folder.is_file() else folder.glob("*.truth.json"))
         ):
             truth = json.loads(truth_path.read_text(encoding="utf-8"))
-            page = truth_path.with_name(truth_path.name.replace(".truth.json", ".html"))
+            page = truth_path.with_name(truth_path.name.replace(".truth.json", suffix))
             began = time.process_time()
             read = by_pages(page) if name == "pages" else by_kinds(page, truth["kind"])
             spent, count = spent + time.process_time() - began, count + 1

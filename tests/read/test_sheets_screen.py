@@ -20,10 +20,11 @@ from PIL import Image, ImageDraw, ImageFont
 
 from tripmend.errors import InputError, MissingExtraError
 from tripmend.extras import install_command
+from tripmend.pages import ocr as _screen
+from tripmend.pages import recogniser as _ocr
+from tripmend.pages.ocr import TALLEST_BAND, bands, in_bands
+from tripmend.pages.recogniser import on_recogniser, one_line
 from tripmend.read import Box, Line, sheet_of, sheet_of_screenshot
-from tripmend.read.sheets import _ocr, _screen
-from tripmend.read.sheets._bands import TALLEST_BAND, bands, in_bands
-from tripmend.read.sheets._ocr import on_recogniser, one_line
 
 
 def drawn(*texts: tuple[int, int, str], size: tuple[int, int] = (400, 400), letters: int = 26) -> Image.Image:

@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont
 
-from tripmend.read.sheets import _ocr, _screen
-from tripmend.read.sheets._typeset import Types, pieces_of
+from tripmend.pages import ocr as _screen
+from tripmend.pages import recogniser as _ocr
+from tripmend.pages.typeset import Types, pieces_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

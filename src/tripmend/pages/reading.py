@@ -16,27 +16,35 @@ from .menus import read_dishes
 from .model import Fact, Open, PageReading, Slot
 from .passages import Passage, passages_of
 from .prices import read_prices
+from .screenshot import is_picture, page_of_picture
 from .slots import languages_in, read_slots
 from .structured import Structured, read_structured
 from .tree import Box
 from .visits import read_visits
 from .ways import read_ways
 
-__all__ = ["read_page"]
+__all__ = ["read_page", "read_tree"]
 
 _ALIKE = ("last_entry", "arrive_early", "stay", "cancellation", "hold", "address")
 """Kinds of which one value holds for a condition."""
 
 
 def read_page(page: Path | bytes, *, browser: Chromium | None = None) -> PageReading:
-    """Read an HTML document for all that a planner needs. Nothing in it is run or fetched.
+    """Read an HTML document or a screenshot (PNG, JPEG or WebP) for all that a planner needs. Nothing in it is run or
+    fetched.
 
     browser: the one to use (default: one that is kept open until the process ends; without Chromium the page is read
-    without its looks). Raises InputError for what cannot be read.
+    without its looks). Raises InputError for what cannot be read, MissingExtraError for a screenshot without RapidOCR.
     """
     data = bytes_of(page)
-    ready = Page(page_of(page, browser=browser))
-    told = read_structured(data)
+    if is_picture(data):
+        return read_tree(Page(page_of_picture(data, "" if isinstance(page, bytes) else str(page))))
+    return read_tree(Page(page_of(page, browser=browser)), data, read_structured(data))
+
+
+def read_tree(ready: Page, data: bytes = b"", told: Structured | None = None) -> PageReading:
+    """Read a page that is laid out. data: its source; told: what it tells machines."""
+    told = told or Structured()
     slots, doubts = read_slots(ready)
     slots, more = _confirmed(slots, told)
     passages = passages_of(ready)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ..pages.ocr import RECOGNISER, cache_folder, content_hash, load_lines, save_lines
+from ..pages.recogniser import one_line
 from .sheet import Box, Line
 from .sheets._alike import spelled
-from .sheets._cache import cache_folder, content_hash, load_lines, save_lines
-from .sheets._ocr import one_line
-from .sheets._screen import RECOGNISER
 
 if TYPE_CHECKING:
     import numpy as np

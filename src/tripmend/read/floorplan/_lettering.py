@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ...pages.ocr import RECOGNISER, cache_folder, content_hash, load_lines, recognise, save_lines
 from ..sheet import Box, Sheet
-from ..sheets._cache import cache_folder, content_hash, load_lines, save_lines
-from ..sheets._screen import RECOGNISER, recognise
 
 if TYPE_CHECKING:
     import numpy as np

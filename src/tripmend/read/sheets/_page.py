@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING
 
 from ...errors import InputError
 from ...pages.chromium import Chromium, Laid, may_draw, shared_chromium
+from ...pages.ocr import cache_folder, content_hash, load_lines, load_picture, pixels_of, save_lines, save_picture
 from ..sheet import Box, Line, Sheet
 from ._bytes import file_bytes
-from ._cache import cache_folder, content_hash, load_lines, load_picture, save_lines, save_picture
 from ._letters import run_edges
 from ._nesting import too_much
-from ._screen import pixels_of
 from ._snapshot import Run, joined, text_runs
 
 if TYPE_CHECKING:

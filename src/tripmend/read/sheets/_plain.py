@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from ...errors import InputError
+from ...pages.ocr import content_hash
 from ..sheet import Box, Line, Sheet
 from ._bytes import file_bytes
-from ._cache import content_hash
 
 __all__ = ["sheet_of_text"]
 

@@ -1,0 +1,138 @@
+"""Screenshots: the tiles, marks and letters of a picture become the tree that a browser would give."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("cv2")
+pytest.importorskip("PIL")
+
+import numpy as np
+from PIL import Image, ImageDraw, ImageFont
+
+from tripmend.errors import InputError
+from tripmend.pages import read_page
+from tripmend.pages.context import Page
+from tripmend.pages.ocr import Box, Line
+from tripmend.pages.reading import read_tree
+from tripmend.pages.screenshot import page_of_picture, tree_of_picture
+from tripmend.pages.tree import colour_of
+
+GREEN, AMBER, WHITE, INK = (190, 226, 180), (246, 206, 106), (255, 255, 255), (30, 40, 50)
+
+
+class Drawing:
+    """A picture, and what a recogniser would read in it."""
+
+    def __init__(self, width: int = 900, height: int = 500) -> None:
+        self.image = Image.new("RGB", (width, height), WHITE)
+        self.pen = ImageDraw.Draw(self.image)
+        self.font = ImageFont.load_default(16)
+        self.lines: list[Line] = []
+
+    def write(self, left: int, top: int, text: str, ink: tuple[int, int, int] = INK) -> None:
+        """Write a line; its box is that of its ink, and each letter as wide as the others."""
+        self.pen.text((left, top), text, fill=ink, font=self.font)
+        box = Box(*(round(one) for one in self.pen.textbbox((left, top), text, font=self.font)))
+        box = Box(box.left - 1, box.top - 2, box.right + 1, box.bottom + 2)
+        step = box.width / len(text)
+        edges = tuple((round(box.left + step * n), round(box.left + step * (n + 1))) for n in range(len(text)))
+        self.lines.append(Line(text, box, edges))
+
+    def tile(self, box: tuple[int, int, int, int], fill: tuple[int, int, int] | None = None) -> None:
+        """A tile, hatched without a fill."""
+        if fill is not None:
+            self.pen.rectangle(box, fill=fill)
+            return
+        left, top, right, bottom = box
+        for y in range(top, bottom + 1):
+            for x in range(left, right + 1):
+                self.image.putpixel((x, y), (200, 200, 200) if (x + y) // 4 % 2 else (235, 235, 235))
+
+    def tree(self):  # type: ignore[no-untyped-def]
+        """The tree of it."""
+        return tree_of_picture(np.asarray(self.image), self.lines)
+
+
+def matrix() -> Drawing:
+    """Three days by two times, with a legend of three samples."""
+    drawing = Drawing()
+    drawing.write(100, 30, "Führungen 11. – 13. Mai 2027")
+    for column, day in enumerate(("Di 11.05.", "Mi 12.05.", "Do 13.05.")):
+        drawing.write(200 + 160 * column, 80, day)
+    looks = ((GREEN, AMBER, None), (GREEN, None, GREEN))
+    for row, time in enumerate(("10:00", "11:30")):
+        drawing.write(110, 127 + 50 * row, time)
+        for column, fill in enumerate(looks[row]):
+            drawing.tile((180 + 160 * column, 114 + 50 * row, 330 + 160 * column, 158 + 50 * row), fill)
+    for number, (fill, words) in enumerate(((GREEN, "Plätze frei"), (AMBER, "wenige Plätze"), (None, "ausgebucht"))):
+        drawing.tile((100 + 220 * number, 300, 130 + 220 * number, 318), fill)
+        drawing.write(140 + 220 * number, 299, words)
+    return drawing
+
+
+def test_a_matrix_of_colours_and_hatching_is_read_by_its_legend() -> None:
+    reading = read_tree(Page(matrix().tree()))
+    states = {(slot.day, slot.time): slot.state for slot in reading.slots}
+    assert states == {
+        ("2027-05-11", "10:00"): "open",
+        ("2027-05-12", "10:00"): "few",
+        ("2027-05-13", "10:00"): "sold_out",
+        ("2027-05-11", "11:30"): "open",
+        ("2027-05-12", "11:30"): "sold_out",
+        ("2027-05-13", "11:30"): "open",
+    }
+    assert {slot.by for slot in reading.slots} == {"legend"}
+
+
+def test_what_stands_in_a_tile_is_in_it_with_its_colours_and_frame() -> None:
+    drawing = Drawing(400, 200)
+    drawing.pen.rectangle((50, 50, 250, 100), fill=GREEN, outline=(0, 90, 0), width=2)
+    drawing.write(80, 65, "10:30 Uhr")
+    tree = drawing.tree()
+    line = next(one for one in tree.walk() if one.own_text == "10:30 Uhr")
+    tile = line.parent
+    assert tile is not None
+    assert (tile.css("background-color"), tile.css("border-top-style")) == ("rgb(190, 226, 180)", "solid")
+    assert tile.css("border-top-color") == "rgb(0, 90, 0)"
+    ink = colour_of(line.css("color"))
+    assert ink is not None
+    assert max(abs(a - b) for a, b in zip(ink, INK, strict=False)) < 4
+    assert line.css("text-decoration-line") == "none"
+
+
+def test_a_line_through_letters_is_seen_and_one_under_a_row_is_none_of_theirs() -> None:
+    drawing = Drawing(600, 200)
+    drawing.write(50, 50, "10:30")
+    left, top, right, bottom = drawing.lines[0].box
+    drawing.pen.line((left, (top + bottom) // 2, right, (top + bottom) // 2), fill=INK, width=1)
+    drawing.write(50, 120, "12:00")
+    drawing.pen.line((40, 145, 560, 145), fill=INK, width=1)
+    looks = {one.own_text: one.css("text-decoration-line") for one in drawing.tree().walk() if one.own_text}
+    assert looks == {"10:30": "line-through", "12:00": "none"}
+
+
+def test_lines_of_a_sentence_are_one_and_rows_of_a_list_are_a_table() -> None:
+    drawing = Drawing(700, 300)
+    drawing.write(50, 40, "Für den Rundgang sollten Sie etwa anderthalb Stunden einplanen und")
+    drawing.write(50, 62, "zehn Minuten vorher kommen.")
+    for row, (name, price) in enumerate((("Erwachsene", "14,00 €"), ("Kinder", "5,00 €"), ("Familien", "31,00 €"))):
+        drawing.write(50, 120 + 40 * row, name)
+        drawing.write(400, 120 + 40 * row, price)
+    tree = drawing.tree()
+    assert any(one.tag == "p" and one.text.endswith("einplanen und zehn Minuten vorher kommen.") for one in tree.walk())
+    rows = [[cell.text for cell in one.elements] for one in tree.walk() if one.tag == "tr"]
+    assert rows == [["Erwachsene", "14,00 €"], ["Kinder", "5,00 €"], ["Familien", "31,00 €"]]
+
+
+def test_a_damaged_picture_is_refused_in_a_sentence() -> None:
+    with pytest.raises(InputError, match=r"is a damaged picture|is no picture"):
+        read_page(b"\x89PNG\r\n\x1a\n" + b"\0" * 40)
+
+
+def test_an_empty_picture_says_nothing() -> None:
+    import io
+
+    data = io.BytesIO()
+    Image.new("RGB", (300, 200), WHITE).save(data, "PNG")
+    assert not page_of_picture(data.getvalue()).text
