@@ -24,6 +24,7 @@ __all__ = [
     "NOT_DECIDED",
     "Found",
     "Signature",
+    "at_once",
     "cheapest",
     "disagreement",
     "feasible",
@@ -142,6 +143,18 @@ def least_thinkable(found: Found) -> int | None:
     return total + sum(min((option.cost or 0 for option in leg.options), default=0) for leg in problem.legs)
 
 
+def at_once(setting: Setting, forbidden: Sequence[Signature] = ()) -> tuple[Found, bool]:
+    """(what is found where only what needs mending may be elsewhere or given up; whether nothing else can be less)."""
+    found = _at_first(build(setting), forbidden)
+    settled = (
+        found.solution is not None
+        and found.proven
+        and structure_of(found.problem, found.solution) <= floor_of(found.problem, widened=True)
+        and not weighs_on_others(found)
+    )
+    return found, settled
+
+
 def search(setting: Setting, forbidden: Sequence[Signature] = ()) -> Found:
     """The cheapest solution of a setting.
 
@@ -153,13 +166,8 @@ def search(setting: Setting, forbidden: Sequence[Signature] = ()) -> Found:
         return _solve(build(setting), forbidden)
     if setting.economies:
         return _solve(build(setting.but(widened=True)), forbidden)
-    found = _at_first(build(setting), forbidden)
-    if (
-        found.solution is not None
-        and found.proven
-        and structure_of(found.problem, found.solution) <= floor_of(found.problem, widened=True)
-        and not weighs_on_others(found)
-    ):
+    found, settled = at_once(setting, forbidden)
+    if settled:
         return found
     wide = build(setting.but(widened=True))
     ceiling = None if found.solution is None else _structure(found, wide)

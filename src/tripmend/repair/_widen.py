@@ -14,15 +14,16 @@ from dataclasses import dataclass, replace
 
 from ..change import Scope
 from ..rules import Finding
-from ..trip import Severity
+from ..trip import Itinerary, Severity, trip_cost
 from ._levers import any_price
 from ._money import may_be_cheaper
 from ._outcome import Cost, Revision
 from ._scoping import beyond_reach, within
-from ._search import Found, feasible, search, verified, weighs_on_others
+from ._search import Found, at_once, search, verified, weighs_on_others
 from .problem._limits import money_limit
 from .problem._problem import Problem, Solution, build, days_touched
 from .problem._setting import Setting
+from .solve._assemble import assemble
 from .solve._first_guess import greedy, is_calm
 from .solve._narrow import at_floor, no_dearer, pruned
 from .solve._read import signature
@@ -60,37 +61,49 @@ class Attempt:
 def attempt(setting: Setting) -> Attempt:
     """The best that there is in one scope.
 
-    Where the plan that changes least would be too dear, whatever may be had for less is looked at, too.
+    Money is a bound on what one would do anyway: the plan that gives up and changes least is looked for whatever it
+    costs, and where it is no dearer than may be, it is the best. Else money is short, and whatever may be had for less
+    is decided with the rest, but where no more than that needs to be given up without.
     """
-    first = _attempt(setting)
     economies = setting.economies | may_be_cheaper(setting.world, setting.first_damage.needs)
     thrifty = within(setting.but(economies=economies), setting.scope)
-    if first.stuck or thrifty.needs == setting.needs or not _is_short(first):
-        return first
+    if money_limit(setting) is None or thrifty.needs == setting.needs or beyond_reach(setting):
+        return _attempt(setting)
+    free = any_price(setting)
+    found = search(free)
+    if found.solution is None:
+        return _attempt(setting)
+    if _affordable(setting, assemble(found.problem, found.solution)):
+        return _verified(setting, found)
+    best, (here, settled) = _verified(free, found), at_once(setting)
+    if settled or best.revision is None:
+        return _verified(setting, here) if settled else _attempt(setting)
     second = _attempt(thrifty)
-    if first.revision is None or (second.revision is not None and _cost(second) < _cost(first)):
+    if second.revision is None or _given_up(second) > _given_up(best):
         return second
-    return replace(first, revision=replace(first.revision, proven=first.proven and second.proven))
+    first = _attempt(setting)
+    return second if first.revision is None or _given_up(first) > _given_up(best) else first
 
 
 def _attempt(setting: Setting) -> Attempt:
     stuck = beyond_reach(setting)
-    found = None if stuck else search(setting)
-    return Attempt(setting, stuck, found, None if found is None else verified(setting, found))
+    return Attempt(setting, stuck, None, None) if stuck else _verified(setting, search(setting))
 
 
-def _is_short(best: Attempt) -> bool:
-    """Whether money is in the way of a plan, or of one that gives up and changes less than the best of one scope."""
-    setting, found = best.setting, best.found
-    if found is None or money_limit(setting) is None or best.unbedded:
-        return False
-    free = any_price(setting)
-    if best.revision is None:
-        return feasible(free) is not False
-    weights, least = weights_of(found.problem), floor_of(found.problem, widened=True)
-    if _structure(best, found.problem) < least + weights.changed or not found.problem.may_be_too_dear:
-        return False
-    return (one := _attempt(free)).revision is None or _given_up(one) < _given_up(best)
+def _verified(setting: Setting, found: Found) -> Attempt:
+    return Attempt(setting, (), found, verified(setting, found))
+
+
+def _affordable(setting: Setting, revised: Itinerary) -> bool:
+    """Whether a plan made at any price costs no more than it may, and nothing new in it costs nobody knows what."""
+    cost, limit = trip_cost(revised, setting.catalogue), money_limit(setting)
+    news = (name for name in cost.unknown if _where(revised, name) != _where(setting.itinerary, name))
+    return limit is None or (cost.known <= limit and not any(news))
+
+
+def _where(trip: Itinerary, name: str) -> object:
+    item = trip.item(name)
+    return getattr(item, "place", item)
 
 
 def _given_up(attempt: Attempt) -> tuple[int, int, int]:

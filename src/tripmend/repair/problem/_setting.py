@@ -28,7 +28,7 @@ from ...trip import (
 from ._damage import Damage
 from ._effort import Effort
 from ._reach import Reach
-from ._roles import StopOption
+from ._roles import StayRole, StopOption
 
 __all__ = ["Setting"]
 
@@ -84,12 +84,13 @@ class Setting:
             varied.__dict__["travel"] = self.travel  # whoever asks first: the ways are many
             varied.__dict__["day_limits"] = self.day_limits
             varied.__dict__.update({name: self.__dict__[name] for name in _OF_THE_WORLD if name in self.__dict__})
-            if changes.keys() <= {"widened"}:
+            if changes.keys() <= {"widened", "budget", "effort"}:
                 varied.__dict__["made"] = self.made
             if varied.parameters == self.parameters:
                 varied.__dict__["ways"] = self.ways
                 varied.__dict__["near_beds"] = self.near_beds
                 varied.__dict__["day_ends"] = self.day_ends
+                varied.__dict__["beds"] = self.beds
                 varied.__dict__.update({"reach": self.reach} if "reach" in self.__dict__ else {})
         return varied
 
@@ -139,6 +140,11 @@ class Setting:
     @cached_property
     def made(self) -> dict[tuple[str, str, dt.date], list[StopOption]]:
         """The options of places in the stead of stops, by stop, place and date; `_replacements` fills it."""
+        return {}
+
+    @cached_property
+    def beds(self) -> dict[tuple[object, ...], StayRole]:
+        """The roles of stays that were made so far, by all that they depend on; `_stay_options` fills it."""
         return {}
 
     @cached_property

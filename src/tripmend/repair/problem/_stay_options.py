@@ -146,8 +146,22 @@ def _all_fit(setting: Setting, stay: Stay, pieces: tuple[Stay, ...], others: lis
     )
 
 
+_LIFTED = ("room", "house_rules", "min_nights", "price")
+"""The limits whose lifting matters to a stay, beside the wishes and what is asked or held of it."""
+
+
 def stay_role(setting: Setting, stay: Stay) -> StayRole:
     """The role of a stay that needs mending."""
+    own = (*_LIFTED, f"lock:{stay.id}", f"asked:{stay.id}")
+    lifted = frozenset(name for name in setting.ignored if name in own or name.startswith("constraints["))
+    beside = frozenset(other.id for other in setting.itinerary.stays if other.id in setting.needs)
+    known = stay.id, lifted, beside
+    if known not in setting.beds:
+        setting.beds[known] = _stay_role(setting, stay)
+    return setting.beds[known]
+
+
+def _stay_role(setting: Setting, stay: Stay) -> StayRole:
     catalogue, traveller = setting.catalogue, setting.itinerary.traveller
     old = setting.place(stay.place)
     others = [other for other in setting.itinerary.stays if other.id != stay.id]
@@ -260,10 +274,10 @@ def _shared_out(
     old, traveller, catalogue = setting.place(stay.place), setting.itinerary.traveller, setting.catalogue
     inns = [place for place in sorted(catalogue.places, key=lambda p: p.id) if place.kind == "lodging"]
     inns = [place for place in inns if place.id != old.id and _allowed(setting, stay, place)]
-    rooms = {
-        n: [p.id for p in inns if setting.world.suits(p.id, n) and _has_room(p, (n,), traveller.people)]
-        for n in stay.nights
-    }
+    if "min_nights" not in setting.ignored:
+        inns = [place for place in inns if _long_enough(stay, place, others)]
+    alone = setting.but(ignored=setting.ignored | {"min_nights"})
+    rooms = {night: [place.id for place in inns if stay_fits(alone, place, (night,), others)] for night in stay.nights}
     found: list[StayOption] = []
     complete = True
     for parts in range(2, len(stay.nights) + 1):
@@ -279,6 +293,12 @@ def _shared_out(
         if found or not complete:
             break
     return found, complete
+
+
+def _long_enough(stay: Stay, place: Place, others: list[Stay]) -> bool:
+    """Whether a part of the nights, with those that are spent there anyway, may be as many as the house asks for."""
+    beside = sum(len(other.nights) for other in others if other.place == place.id)
+    return (place.lodging or Lodging()).min_nights < len(stay.nights) + beside
 
 
 def _option(

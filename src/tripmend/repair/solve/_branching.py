@@ -58,6 +58,8 @@ _SECONDS = 4e-5
 """Seconds of work for one step."""
 _Bits = tuple[RoleChoices, int]
 """A stop, and bits of some of its choices."""
+_Saving = tuple[int, int, RoleChoices | None]
+"""Money that is saved, minor units; what that costs; one of the stops that save it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -411,23 +413,21 @@ class _Tree:
     def _saved(self, chosen: Mapping[str, Choice], deficit: int) -> tuple[int, _Bits] | None:
         """(what it costs at least to save so much money; a role that is to save, and its cheaper choices); None where
         it cannot be saved. Whatever else the choices clash with is not looked at."""
-        states: list[tuple[int, int, _Bits | None]] = [(0, 0, None)]
+        states: list[_Saving] = [(0, 0, None)]
         for role in self.roles:
-            now, ways = chosen[role.role.id], list[tuple[int, int]]()
-            for n in numbers_of(role.alive):  # the cheapest first
-                saving = now.money - role.choices[n].money
-                if saving > (ways[-1][0] if ways else 0):
-                    ways.append((saving, role.choices[n].own - now.own))
+            now = chosen[role.role.id]
+            ways = [(now.money - money, own - now.own) for money, own in role.prices() if money < now.money]
             if not ways:
                 continue
-            saves = role, role.where(lambda choice: choice.money < chosen[choice.role.id].money)
             more = [
-                (min(deficit, had + one), cost + own, who or saves) for had, cost, who in states for one, own in ways
+                (min(deficit, had + one), cost + own, who or role) for had, cost, who in states for one, own in ways
             ]
             states = _undominated([*states, *more])
             self.search.steps.take(len(states) // 20)
-        best = states[-1]
-        return None if best[0] < deficit or best[2] is None else (best[1], best[2])
+        most, cost, who = states[-1]
+        if most < deficit or who is None:
+            return None
+        return cost, (who, who.where(lambda choice: choice.money < chosen[who.role.id].money))
 
     def _serves(self, choice: Choice, cuisine: str) -> bool:
         return choice.option is not None and cuisine in cuisines_at(self.setting, choice.option.place)
@@ -475,9 +475,9 @@ class _Tree:
         return []
 
 
-def _undominated(states: list[tuple[int, int, _Bits | None]]) -> list[tuple[int, int, _Bits | None]]:
+def _undominated(states: list[_Saving]) -> list[_Saving]:
     """Of (money saved, cost, …) those of which no other saves as much for no more; by what they save."""
-    found: list[tuple[int, int, _Bits | None]] = []
+    found: list[_Saving] = []
     for state in sorted(states, key=lambda one: (-one[0], one[1])):
         if not found or state[1] < found[-1][1]:
             found.append(state)

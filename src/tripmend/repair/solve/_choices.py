@@ -215,6 +215,18 @@ class RoleChoices:
     alive: int = 0
     tables: list[int | None] = field(default_factory=list)
     masks: dict[int, int] = field(default_factory=dict)
+    known: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
+
+    def prices(self) -> list[tuple[int, int]]:
+        """(money, own cost) of the choices left that cost less money than all before them, the cheapest first."""
+        found = self.known.get(self.alive)
+        if found is None:
+            found = self.known[self.alive] = []
+            for n in numbers_of(self.alive):
+                choice = self.choices[n]
+                if not found or choice.money < found[-1][0]:
+                    found.append((choice.money, choice.own))
+        return found
 
     def place_in(self, table_of: Callable[[Choice], int | None]) -> None:
         """Note which timetable each choice is in; all of them are left."""
