@@ -17,7 +17,7 @@ Where there is too much of that, or something that is not looked at here, the so
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -26,7 +26,7 @@ from ..problem._limits import cuisines_at
 from ..problem._problem import Problem, Solution
 from ..problem._repeats import Use, room_for
 from ..problem._replacements import OTHER_KIND
-from ..problem._roles import StopOption
+from ..problem._roles import StopOption, StopRole
 from ..problem._setting import Setting
 from ..problem._ways import gap_after_meal
 from ._choices import (
@@ -80,6 +80,8 @@ def branched(
 
     below: only one that costs less than this, as `cost_of_solution` has it, is of interest. enough: any will do.
     """
+    if problem.setting.economies:
+        problem = problem.full()  # what fits best is seldom what costs least
     first = _branch(problem, forbidden, below, enough)
     if first is None or not problem.brief or (enough and first.solution is not None):
         return first
@@ -135,13 +137,15 @@ class _Search:
         if any(most < 0 for most in self.calm.values()):
             return Branched(None)
         frames, least = Frames(self.problem, self.weights), []
+        every: list[RoleChoices] | None = None
         for frame in frames.cheapest_first():
             if self.done or (self.best is not None and frame.cost >= self.best):
                 break
-            roles = [
-                RoleChoices(role, choices_of(self.setting, role, self.weights))
-                for role in (frames.within(role, frame) for role in self.problem.stops)
-            ]
+            if self.best is not None and not self.problem.brief:
+                every = every or self._choices(self.problem.stops)
+                if not self._worth(frame, every):
+                    continue
+            roles = self._choices(frames.within(role, frame) for role in self.problem.stops)
             if not all(role.choices for role in roles):
                 least.append(0)
                 continue
@@ -151,6 +155,47 @@ class _Search:
             tree.node()
         solution = None if self.picks is None or self.frame is None else self._solution(self.picks, self.frame)
         return Branched(solution, self.best or 0, min(least, default=0))
+
+    def _choices(self, roles: Iterable[StopRole]) -> list[RoleChoices]:
+        found = [RoleChoices(role, choices_of(self.setting, role, self.weights)) for role in roles]
+        for role in found:
+            role.alive = (1 << len(role.choices)) - 1
+        return found
+
+    def _worth(self, frame: Frame, every: Sequence[RoleChoices]) -> bool:
+        """Whether a frame may have a plan that costs less than the best, as far as the stops by themselves and the
+        money say. every: what may become of them in any frame."""
+        if self.best is None or not all(role.choices for role in every):
+            return True
+        chosen = {role.role.id: role.cheapest(role.alive) for role in every}
+        saved = self.saved(every, chosen, frame.money)
+        return saved is not None and frame.cost + sum(c.own for c in chosen.values()) + saved[0] < self.best
+
+    def saved(
+        self, roles: Sequence[RoleChoices], chosen: Mapping[str, Choice], money: int
+    ) -> tuple[int, _Bits | None] | None:
+        """(what it costs at least to save the money by which the choices are too dear; a role that is to save, and its
+        cheaper choices, None where nothing has to); None where it cannot be saved. Whatever else they clash with is not
+        looked at. money: of the frame."""
+        limit, spent = self.problem.money_limit, money + sum(choice.money for choice in chosen.values())
+        deficit = 0 if limit is None else self.problem.other_cost + spent - limit
+        if deficit <= 0:
+            return 0, None
+        states: list[_Saving] = [(0, 0, None)]
+        for role in roles:
+            now = chosen[role.role.id]
+            ways = [(now.money - money, own - now.own) for money, own in role.prices() if money < now.money]
+            if not ways:
+                continue
+            more = [
+                (min(deficit, had + one), cost + own, who or role) for had, cost, who in states for one, own in ways
+            ]
+            states = _undominated([*states, *more])
+            self.steps.take(len(states) // 20)
+        most, cost, who = states[-1]
+        if most < deficit or who is None:
+            return None
+        return cost, (who, who.where(lambda choice: choice.money < chosen[who.role.id].money))
 
     @property
     def done(self) -> bool:
@@ -198,7 +243,6 @@ class _Tree:
     def __init__(self, search: _Search, frame: Frame, roles: list[RoleChoices]) -> None:
         self.search, self.frame, self.roles = search, frame, roles
         self.problem, self.setting = search.problem, search.setting
-        self.money = frame.money + self.problem.other_cost
         self._make_tables()
 
     def _make_tables(self) -> None:
@@ -280,15 +324,18 @@ class _Tree:
             role.alive = alive
 
     def _judge(self) -> _Judged | None:
-        """What there is at least, whatever is chosen of what is left; None where nothing of that is a plan."""
+        """What there is at least, whatever is chosen of what is left; None where nothing of that is a plan, or where
+        money is too short for one that costs less than the best."""
         stretches: dict[int, list[_Bits]] = {}
         picks: dict[str, Pick | Choice] = {}
-        alone = self.frame.cost
+        cheapest = {role.role.id: role.cheapest(role.alive) for role in self.roles}
+        alone = self.frame.cost + sum(choice.own for choice in cheapest.values())
+        saved = self.search.saved(self.roles, cheapest, self.frame.money)
+        if saved is None or (self.search.best is not None and alone + saved[0] >= self.search.best):
+            return None
         for role in self.roles:
-            choice = role.cheapest(role.alive)
-            alone += choice.own
             if role.table is None:
-                picks[role.role.id] = choice
+                picks[role.role.id] = cheapest[role.role.id]
             else:
                 stretches.setdefault(role.table, []).append((role, role.masks[role.table] & role.alive))
         lowest, exact, full = alone, alone, False
@@ -325,13 +372,12 @@ class _Tree:
                 lowest = max(lowest, alone + min(free)[0])
             if free and branching is None:
                 branching = users[min(free)[1]]
-            limit, spent = self.problem.money_limit, self.money + sum(choice.money for choice in chosen.values())
-            if limit is not None and spent > limit:
-                saved = self._saved(chosen, spent - limit)
-                if saved is None:
-                    return None
-                full, lowest = True, max(lowest, alone + saved[0])
-                branching = branching or saved[1]
+            short = saved if chosen == cheapest else self.search.saved(self.roles, chosen, self.frame.money)
+            if short is None:
+                return None
+            full, lowest = full or short[1] is not None, max(lowest, alone + short[0])
+            branching = branching or short[1]
+        lowest = max(lowest, alone + saved[0])
         if branching is None and (full or exact > lowest):
             branching = self._might_join(crowded)
         return _Judged(lowest, None if full else exact, picks, branching)
@@ -409,25 +455,6 @@ class _Tree:
             needs = [role for role in self.roles if role.role.id in self.setting.needs]
             return [(role, role.where(chosen[role.role.id].is_like)) for role in needs]
         return None
-
-    def _saved(self, chosen: Mapping[str, Choice], deficit: int) -> tuple[int, _Bits] | None:
-        """(what it costs at least to save so much money; a role that is to save, and its cheaper choices); None where
-        it cannot be saved. Whatever else the choices clash with is not looked at."""
-        states: list[_Saving] = [(0, 0, None)]
-        for role in self.roles:
-            now = chosen[role.role.id]
-            ways = [(now.money - money, own - now.own) for money, own in role.prices() if money < now.money]
-            if not ways:
-                continue
-            more = [
-                (min(deficit, had + one), cost + own, who or role) for had, cost, who in states for one, own in ways
-            ]
-            states = _undominated([*states, *more])
-            self.search.steps.take(len(states) // 20)
-        most, cost, who = states[-1]
-        if most < deficit or who is None:
-            return None
-        return cost, (who, who.where(lambda choice: choice.money < chosen[who.role.id].money))
 
     def _serves(self, choice: Choice, cuisine: str) -> bool:
         return choice.option is not None and cuisine in cuisines_at(self.setting, choice.option.place)
