@@ -80,8 +80,11 @@ def branched(
 
     below: only one that costs less than this, as `cost_of_solution` has it, is of interest. enough: any will do.
     """
-    if problem.setting.economies:
-        problem = problem.full()  # what fits best is seldom what costs least
+    if problem.setting.economies and problem.brief:
+        # What fits best is seldom what costs least.
+        every = _branch(problem.full(), forbidden, below, enough, _STEPS)
+        if every is not None:
+            return every
     first = _branch(problem, forbidden, below, enough)
     if first is None or not problem.brief or (enough and first.solution is not None):
         return first
@@ -97,9 +100,12 @@ def branched(
     return first if second is not None and second.solution is None else second
 
 
-def _branch(problem: Problem, forbidden: Sequence[Signature], below: int | None, enough: bool) -> Branched | None:
-    """As `branched`, with the options alone that are known, and only what costs less than `below`."""
-    search = _Search(problem, forbidden, below, enough)
+def _branch(
+    problem: Problem, forbidden: Sequence[Signature], below: int | None, enough: bool, most: int | None = None
+) -> Branched | None:
+    """As `branched`, with the options alone that are known, and only what costs less than `below`. most: steps."""
+    most = most or (_STEPS_TO_SAVE if problem.setting.economies else _STEPS)
+    search = _Search(problem, forbidden, below, enough, most)
     try:
         return search.run()
     except TooMuch:
@@ -111,10 +117,12 @@ def _branch(problem: Problem, forbidden: Sequence[Signature], below: int | None,
 class _Search:
     """The search over all frames. best: what a plan has to cost less than; picks, frame: the best plan so far."""
 
-    def __init__(self, problem: Problem, forbidden: Sequence[Signature], below: int | None, enough: bool) -> None:
+    def __init__(
+        self, problem: Problem, forbidden: Sequence[Signature], below: int | None, enough: bool, most: int
+    ) -> None:
         self.problem, self.setting, self.enough = problem, problem.setting, enough
         self.forbidden = frozenset(forbidden)
-        self.steps = Steps(_STEPS_TO_SAVE if self.setting.economies else _STEPS)
+        self.steps = Steps(most)
         self.weights = weights_of(problem)
         self.room = room_for(self.setting, problem.stops, (problem.part_of or problem).stops)
         self.calm = self._calm_days()
