@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from concurrent.futures import Future
 from pathlib import Path
@@ -34,6 +35,12 @@ def test_processes_are_bounded_ended_and_replaced() -> None:
     try:
         assert pool.submit(max, 2, 3).result(30) == 3
         assert problem_of(pool.submit(int, "x")).status == 500
+        deep: Any = None
+        for _ in range(100_000):
+            deep = [deep]
+        assert problem_of(pool.submit(len, deep)).status == 422, "too deep to be handed over"
+        assert problem_of(pool.submit(len, threading.Lock())).status == 500, "nothing that can be handed over"
+        assert pool.submit(max, 2, 3).result(30) == 3, "and the next is worked at"
         slow, waiting = pool.submit(time.sleep, 60), pool.submit(max, 4, 5)
         with pytest.raises(Problem) as raised:
             pool.submit(max, 1, 2)

@@ -22,6 +22,7 @@ class Feed(ThreadingHTTPServer):
 
     def __init__(self) -> None:
         self.body, self.asked, self.status = b"", [], 200
+        self.points_to = ""
         super().__init__(("127.0.0.1", 0), _Handler)
 
     @property
@@ -35,6 +36,12 @@ class _Handler(BaseHTTPRequestHandler):
         server.asked.append(dict(self.headers))
         tag = f'"{hash(server.body)}"'
         known = self.headers.get("If-None-Match") == tag
+        if server.points_to and self.path == "/feed.pb":
+            self.send_response(302)
+            self.send_header("Location", server.points_to)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+            return
         self.send_response(304 if known else server.status)
         self.send_header("ETag", tag)
         body = b"" if known or server.status != 200 else server.body
@@ -180,6 +187,24 @@ def test_the_own_network_is_not_asked_unless_the_owner_says_so(service: Service,
         f"/api/v1/trips/{watched(service, feed.address)}/watch", json={"sources": [{"address": "file:///etc/passwd"}]}
     )
     assert answer.status_code == 422
+
+
+def test_where_an_answer_points_is_looked_at_again(feed: Feed, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tripmend.service import reach
+
+    httpx = pytest.importorskip("httpx")
+    looked_up = reach.public
+    own = "trains.test"  # as if this name were a public address
+    monkeypatch.setattr(reach, "public", lambda host, *rest: "127.0.0.1" if host == own else looked_up(host, *rest))
+    with httpx.Client(transport=reach.public_transport(private=False), follow_redirects=True) as client:
+        feed.points_to = "/further?x=1"
+        answer = client.get(f"http://{own}:{feed.server_port}/feed.pb")
+        assert answer.status_code == 200
+        assert str(answer.url) == f"http://{own}:{feed.server_port}/further?x=1", "the name is kept for the next look"
+        feed.points_to = feed.address
+        with pytest.raises(httpx.UnsupportedProtocol, match="not public"):
+            client.get(f"http://{own}:{feed.server_port}/feed.pb")
+    assert [one["Host"].partition(":")[0] for one in feed.asked] == [own] * 3
 
 
 def test_a_watch_ends_with_its_trip_and_by_word(service: Service, feed: Feed) -> None:
