@@ -6,11 +6,14 @@ import datetime as dt
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 pytest.importorskip("google.transit", reason="the extra live is not installed")
+
+from tripmend.service.tables import Watch
 
 from ..live.world import document, late, message
 from ..live.world import rome as clock
@@ -88,8 +91,6 @@ def at(service: Service, text: str) -> None:
 
 def again(service: Service, trip: str, text: str) -> list[dict[str, Any]]:
     """The news, the newest first, after the service looked once more, as it does when a trip was changed."""
-    from tripmend.service.tables import Watch
-
     with service.house.store.writing() as session:
         session.get_one(Watch, trip).due = dt.datetime(2026, 1, 1)
     at(service, text)
@@ -107,8 +108,6 @@ def watched(service: Service, *addresses: str, **more: Any) -> str:
     answer = service.anna.put(f"/api/v1/trips/{trip}/watch", json={"sources": sources})
     assert answer.status_code == 200, answer.text
     with service.house.store.writing() as session:
-        from tripmend.service.tables import Watch
-
         session.get_one(Watch, trip).due = dt.datetime(2026, 1, 1)
     return trip
 
@@ -138,6 +137,32 @@ def test_a_delay_becomes_news_a_proposal_and_a_new_version(service: Service, fee
     assert accepted.json()["version"] == 2
     at(service, "15T08:30")
     assert len(service.anna.get_json(f"/trips/{trip}/watch")["news"]) == 2, "the mended plan holds"
+
+
+def test_slow_sources_of_one_account_hold_up_nobody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    service = Service.at(tmp_path, private_hooks=True)
+    watcher, gate, looked = service.house.watcher, threading.Event(), threading.Semaphore(0)
+    slow, asked = service.anna.get_json("/accounts/me")["id"], []
+
+    def look(ids: Any) -> None:
+        if not watcher._stopped:
+            asked.append(ids.account)
+            if ids.account == slow:
+                gate.wait(60)
+            with service.house.store.writing() as session:
+                session.get_one(Watch, ids.trip).due = None
+            looked.release()
+
+    monkeypatch.setattr(watcher, "look", look)
+    for client, number in ((service.anna, 20), (service.owner, 3)):
+        for _ in range(number):
+            trip = client.add("/trips", document())["trip"]
+            client.put(f"/api/v1/trips/{trip}/watch", json={"sources": [{"address": "http://trains.invalid/"}]})
+    assert all(looked.acquire(timeout=30) for _ in range(3)), "those of the owner, while Anna's hang"
+    assert asked.count(slow) == 4
+    gate.set()
+    assert all(looked.acquire(timeout=30) for _ in range(20)), "and then the rest, without a pause between"
+    service.house.close()
 
 
 def test_what_was_declined_is_not_proposed_again(service: Service, feed: Feed) -> None:

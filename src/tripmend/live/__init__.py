@@ -5,7 +5,7 @@ the sources. Needs the extra "live".
 """
 
 from ._calendar import read_appointments
-from ._poll import Poller, Source
+from ._poll import Answer, Poller, Source
 from ._realtime import Wanted, read_realtime
 from ._seen import Alert, Appointment, Call, Fact, Informed, Observation, Run
 from ._state import Known, Offer, SourceState, State, decline, forget, read_state, write_state
@@ -13,6 +13,7 @@ from ._watch import News, Proposal, wanted, watch
 
 __all__ = [
     "Alert",
+    "Answer",
     "Appointment",
     "Call",
     "Fact",

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
@@ -24,7 +24,7 @@ from ._realtime import Wanted, read_realtime
 from ._seen import Observation, plain_text
 from ._state import SourceState, State
 
-__all__ = ["Poller", "Source"]
+__all__ = ["Answer", "Poller", "Source"]
 
 _LARGEST = {"feed": 64 * 1024 * 1024, "calendar": 8 * 1024 * 1024}
 """Bytes of an answer, unpacked; no more are read."""
@@ -61,6 +61,18 @@ class Source:
         parts = urlsplit(self.address)
         host = parts.hostname or ""
         return f"{self.kind} {plain_text(host + parts.path, 80)}{'?…' if parts.query else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a source answered: its content (None: as it was), what makes the next question conditional, or why it
+    could not be read (a clause for people) and for how many seconds it asks to be left alone."""
+
+    raw: bytes | None = None
+    etag: str = ""
+    modified: str = ""
+    failed: str = ""
+    wait: int = 0
 
 
 class _FailedError(Exception):
@@ -142,16 +154,25 @@ class Poller:
 
     def ask(self, state: State, wanted: Wanted, now: dt.datetime) -> list[Observation]:
         """Ask every source that is due. Raises MissingExtraError; whatever else goes wrong is told in what returns."""
+        return self.read(self.fetch(state, now), wanted, now)
 
-        def one(name: str) -> Observation:
-            return self._ask(name, state.sources.get(name, SourceState()), wanted, now)
+    def fetch(self, state: State, now: dt.datetime) -> dict[str, Answer]:
+        """What every source that is due answers, unread: to be read in another process, for one."""
+
+        def one(name: str) -> Answer:
+            return self._fetch(self.sources[name], state.sources.get(name, SourceState()))
 
         due = self.due(state, now)
         if len(due) < 2:
-            return [one(name) for name in due]
+            return {name: one(name) for name in due}
         self._connect()
         with ThreadPoolExecutor(min(len(due), _AT_ONCE), thread_name_prefix="feed") as threads:
-            return list(threads.map(one, due))
+            return dict(zip(due, threads.map(one, due), strict=True))
+
+    def read(self, answers: Mapping[str, Answer], wanted: Wanted, now: dt.datetime) -> list[Observation]:
+        """What answers say."""
+        self._waits = {name: one.wait for name, one in answers.items()}
+        return [self._read(name, one, wanted, now) for name, one in answers.items()]
 
     def planned(self, state: State, asked: Sequence[Observation], now: dt.datetime) -> State:
         """The state with the times at which the sources that were asked are due again."""
@@ -163,25 +184,25 @@ class Poller:
             sources[one.source] = known.replace(again=int(now.timestamp() + wait))
         return state.replace(sources=sources)
 
-    def _ask(self, name: str, known: SourceState, wanted: Wanted, now: dt.datetime) -> Observation:
-        source = self.sources[name]
-        self._waits.pop(name, None)
+    def _fetch(self, source: Source, known: SourceState) -> Answer:
         try:
-            if "://" in source.address:
-                raw, etag, modified = self._get(source, known)
-            else:
-                raw, etag, modified = _file(source, known)
-            if raw is None:
-                return Observation(name, "same")
-            read = read_appointments(name, raw) if source.kind == "calendar" else read_realtime(name, raw, wanted, now)
+            return Answer(*(self._get(source, known) if "://" in source.address else _file(source, known)))
         except _FailedError as error:
-            self._waits[name] = error.wait
-            return Observation(name, "failed", str(error))
+            return Answer(failed=str(error), wait=error.wait)
+
+    def _read(self, name: str, answer: Answer, wanted: Wanted, now: dt.datetime) -> Observation:
+        if answer.failed:
+            return Observation(name, "failed", answer.failed)
+        if answer.raw is None:
+            return Observation(name, "same")
+        try:
+            if self.sources[name].kind == "calendar":
+                found = read_appointments(name, answer.raw)
+            else:
+                found = read_realtime(name, answer.raw, wanted, now)
         except InputError as error:
             return Observation(name, "failed", plain_text(error.message))
-        from dataclasses import replace
-
-        return replace(read, etag=etag, modified=modified)
+        return replace(found, etag=answer.etag, modified=answer.modified)
 
     def _get(self, source: Source, known: SourceState) -> tuple[bytes | None, str, str]:
         httpx = self._connect()

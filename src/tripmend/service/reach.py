@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import ipaddress
 import socket
+import ssl
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -46,9 +48,17 @@ def _is_public(address: str) -> bool:
     return found.is_global and not found.is_multicast and not wrapped
 
 
+@functools.cache
+def _trusted() -> ssl.SSLContext:
+    """The authorities that are trusted; read once, for it takes as long as a whole question."""
+    return ssl.create_default_context()
+
+
 def public_transport(private: bool) -> Any:
     """A transport of httpx that calls what `public` lets through, also where an answer points elsewhere."""
     import httpx
+
+    trusted = _trusted()
 
     class Transport(httpx.HTTPTransport):
         def handle_request(self, request: httpx.Request) -> httpx.Response:
@@ -66,4 +76,4 @@ def public_transport(private: bool) -> Any:
             )
             return super().handle_request(called)
 
-    return Transport()
+    return Transport(verify=trusted)

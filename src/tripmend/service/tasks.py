@@ -14,13 +14,16 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..change import Change
 from ..errors import InputError
 from ..formats.files import document_from
 from ..formats.native import TripDocument, change_from, parse_record, to_data, trip_from
 from ..formats.outside import OUTSIDE
+
+if TYPE_CHECKING:
+    from ..live import Answer, Poller
 
 __all__ = [
     "EXPORTS",
@@ -262,22 +265,34 @@ def _answer_of(outcome: Any, document: TripDocument, **how: Any) -> dict[str, An
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """Where a watch looks: address, kind and headers of each. every: seconds. private: in the own network, too."""
+    """Where a watch looks: address, kind and headers of each. every: seconds."""
 
     given: tuple[dict[str, Any], ...]
     every: int
-    private: bool
+
+    def poller(self, transport: Any = None) -> Poller:
+        """What asks them, and knows them by their names."""
+        from ..live import Poller, Source
+
+        named = [Source(one["address"], one["kind"], one["headers"]) for one in self.given]
+        return Poller(named, every=self.every, transport=transport)
 
 
 def watched(
-    shown: Shown, sources: Sources, remembered: str, offers: Mapping[str, str], at: str, seconds: float
+    shown: Shown,
+    sources: Sources,
+    answers: Mapping[str, Answer],
+    remembered: str,
+    offers: Mapping[str, str],
+    at: str,
+    seconds: float,
 ) -> dict[str, Any]:
-    """One look at what feeds and calendars say of a trip: what is new, what to remember, and the offers with answers.
+    """What feeds and calendars said of a trip: what is new of it, what to remember, and the offers with answers.
 
-    remembered: the state of the look before, "" at first. offers: what became of each: open, declined or gone. at: now.
+    answers: what those said that were due. remembered: the state of the look before, "" at first. offers: what became
+    of each: open, declined or gone. at: now.
     """
-    from ..live import Poller, Source, State, decline, forget, wanted, watch
-    from .reach import public_transport
+    from ..live import State, decline, forget, wanted, watch
 
     document, now = document_of(shown), dt.datetime.fromisoformat(at)
     trip, catalogue = document.itinerary, document.catalogue
@@ -287,15 +302,14 @@ def watched(
             state = decline(state, name)
         elif offers.get(name) != "open":
             state = forget(state, name)
-    named = [Source(one["address"], one["kind"], one["headers"]) for one in sources.given]
-    with Poller(named, every=sources.every, transport=public_transport(sources.private)) as poller:
-        state = state.replace(sources={name: one for name, one in state.sources.items() if name in poller.sources})
-        asked = poller.ask(state, wanted(state, trip, catalogue, now), now)
-        state, news = watch(state, asked, trip, catalogue, now, time_limit=seconds)
-        state = poller.planned(state, asked, now)
-        states = [state.sources[name] for name in poller.sources if name in state.sources]
+    poller = sources.poller()
+    state = state.replace(sources={name: one for name, one in state.sources.items() if name in poller.sources})
+    said = poller.read(answers, wanted(state, trip, catalogue, now), now)
+    state, news = watch(state, said, trip, catalogue, now, time_limit=seconds)
+    state = poller.planned(state, said, now)
+    states = [state.sources[name] for name in poller.sources if name in state.sources]
     made = [one.proposal for one in news if one.proposal is not None]
-    answers = {
+    offered = {
         one.id: {"change": _change_data(one.change), **_answer_of(one.outcome, document, inferred=True)} for one in made
     }
     return {
@@ -307,7 +321,7 @@ def watched(
             | ({} if one.proposal is None else {"text": one.proposal.headline, "offer": one.proposal.id})
             for one in news
         ],
-        "offers": answers,
+        "offers": offered,
     }
 
 

@@ -16,6 +16,7 @@ from sqlalchemy.orm import Session
 from . import tasks, trips
 from .hooks import Event, Hooks
 from .problems import Problem
+from .reach import public_transport
 from .settings import Settings
 from .store import Store, now
 from .tables import Proposal, Trip, Watch
@@ -28,8 +29,8 @@ MOST = 200
 """Trips of one account that may be watched."""
 _NEWS = 50
 """So many of the last news are kept of a trip."""
-_AT_ONCE = 4
-"""So many trips are looked at side by side, so that a slow source holds up few."""
+_AT_ONCE, _OF_ACCOUNT = 16, 4
+"""So many trips are looked at side by side, and of one account, whose slow sources hold up nobody else's."""
 _PAUSE = 300
 """Seconds until the next look, where one failed as a whole."""
 
@@ -62,12 +63,15 @@ def set_watch(store: Store, ids: trips.Ids, sources: list[dict[str, Any]], every
 
 
 class Watcher:
-    """A thread that has what is due looked at, a few trips at a time, by processes that begin when they are needed."""
+    """A thread that has what is due looked at: threads ask, and processes, which begin when they are needed, work at
+    what was said."""
 
     def __init__(self, store: Store, hooks: Hooks, settings: Settings, clock: Callable[[], dt.datetime] = now) -> None:
         self._store, self._hooks, self._settings, self.clock = store, hooks, settings, clock
         self._pool: Pool | None = None
-        self._making = threading.Lock()
+        self._guard = threading.Lock()
+        self._in_hand: dict[str, str] = {}  # trips that are being looked at, each with its account
+        self._askers = ThreadPoolExecutor(_AT_ONCE, thread_name_prefix="watching")
         self._wake, self._stopped = threading.Event(), False
         self._thread = threading.Thread(target=self._run, name="watcher", daemon=True)
         self._thread.start()
@@ -80,6 +84,7 @@ class Watcher:
         """Look no more."""
         self._stopped = True
         self._wake.set()
+        self._askers.shutdown(wait=False, cancel_futures=True)
         if self._pool is not None:
             self._pool.close()
         self._thread.join(5)
@@ -87,21 +92,49 @@ class Watcher:
     def _run(self) -> None:
         while not self._stopped:
             try:
-                self.look_at_due()
+                self._begin_due()
             except Exception:  # noqa: BLE001 - the thread outlives a database that is away for a moment
                 _LOG.exception("trips could not be watched")
             self._wake.wait(5)
             self._wake.clear()
 
-    def look_at_due(self) -> int:
-        """Look at every trip that is due, several at a time; how many there were."""
+    def _due(self) -> list[trips.Ids]:
+        """The trips that are due, the longest first."""
         with self._store.reading() as session:
-            wanted = select(Watch.trip_id, Trip.account_id).join(Trip, Trip.id == Watch.trip_id)
-            due = list(session.execute(wanted.where(Watch.due <= self.clock()).order_by(Watch.due).limit(200)))
-        if due:
-            with ThreadPoolExecutor(min(len(due), _AT_ONCE), thread_name_prefix="watching") as threads:
-                list(threads.map(lambda one: self.look(trips.Ids(one[1], one[0])), due))
-        return len(due)
+            wanted = select(Trip.account_id, Watch.trip_id).join(Trip, Trip.id == Watch.trip_id)
+            due = session.execute(wanted.where(Watch.due <= self.clock()).order_by(Watch.due).limit(2_000))
+            return [trips.Ids(account, trip) for account, trip in due]
+
+    def look_at_due(self) -> None:
+        """Look at every trip that is due, one after the other."""
+        for ids in self._due():
+            self.look(ids)
+
+    def _begin_due(self) -> None:
+        """Have so many of those that are due looked at as there is room for."""
+        for ids in self._due():
+            with self._guard:
+                full = len(self._in_hand) >= _AT_ONCE
+                more = list(self._in_hand.values()).count(ids.account) < _OF_ACCOUNT and ids.trip not in self._in_hand
+                if more and not full:
+                    self._in_hand[ids.trip] = ids.account
+                    self._askers.submit(self._looked_at, ids)
+            if full:
+                return
+
+    def _looked_at(self, ids: trips.Ids) -> None:
+        well = False
+        try:
+            self.look(ids)
+            well = True
+        except Exception:  # noqa: BLE001 - it stays due, and is looked at again after a moment
+            _LOG.exception("a trip could not be watched")
+        finally:
+            with self._guard:
+                del self._in_hand[ids.trip]
+                room = len(self._in_hand) <= _AT_ONCE // 2
+            if well and room:
+                self.wake()
 
     def look(self, ids: trips.Ids) -> None:
         """Look at one trip, keep what is new, and tell it."""
@@ -118,10 +151,11 @@ class Watcher:
                 known = select(Proposal).where(Proposal.id.in_(list(offers.values())))
                 stands = {one.id: _standing(one, held.number) for one in session.scalars(known)}
             states = {name: stands.get(proposal, "gone") for name, proposal in offers.items()}
-            sources = tasks.Sources(tuple(json.loads(given)), every, self._settings.private_hooks)
-            at = moment.replace(tzinfo=dt.UTC).isoformat()
-            work = (tasks.Shown(held.digest, held.text()), sources, remembered, states, at, self._settings.seconds)
-            result = self._own().submit(tasks.watched, *work).result()
+            sources, at = tasks.Sources(tuple(json.loads(given)), every), moment.replace(tzinfo=dt.UTC)
+            answers = self._asked(sources, remembered, at)
+            work = (answers, remembered, states, at.isoformat(), self._settings.seconds)
+            shown = tasks.Shown(held.digest, held.text())
+            result = self._own().submit(tasks.watched, shown, sources, *work).result()
         except Problem as problem:
             self._keep(ids, None, given="", looked=moment, due=moment + dt.timedelta(seconds=_PAUSE), problem=problem)
             return
@@ -129,8 +163,15 @@ class Watcher:
         due = None if result["over"] else max(moment + dt.timedelta(seconds=10), next_look)
         self._keep(ids, held, given=given, looked=moment, due=due, result=result)
 
+    def _asked(self, sources: tasks.Sources, remembered: str, at: dt.datetime) -> dict[str, Any]:
+        """What the sources that are due answer."""
+        from ..live import State
+
+        with sources.poller(public_transport(self._settings.private_hooks)) as poller:
+            return poller.fetch(State.model_validate_json(remembered) if remembered else State(), at)
+
     def _own(self) -> Pool:
-        with self._making:
+        with self._guard:
             if self._pool is None:
                 processes = min(2, self._settings.solvers)
                 self._pool = Pool(processes, waiting=_AT_ONCE, hard=self._settings.hard, nice=10, name="watching")
