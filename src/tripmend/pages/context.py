@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from functools import cached_property
 
-from .lexer import Amount, Lexer, lexer
+from .lexer import NAMES, SIGNS, Amount, Lexer, lexer
 from .tree import Box, Element, Text, hull
 from .vocabulary import Vocabulary, fold, languages_of, vocabulary
 
@@ -53,21 +53,23 @@ class Page:
             one.own_text for one in tree.walk() if re.fullmatch(r"(?:0?[6-9]|1\d|2[0-3])\.[0-5][05]", one.own_text)
         ]
         dotted = colons < 2 or points > 3 * colons or len(whole) > 1
+        whole_day = bool(
+            re.search(r"(?<![\d.,:])(?:1[3-9]|2[0-3])[:.h][0-5]\d|-\s?(?:1[3-9]|2[0-4])(?![\d:.,/])", self.plain)
+        )
         american = tree.get("lang").lower() == "en-us" or (
             self.languages[0] == "en" and bool(re.search(r"\$|\busd\b", self.plain)) and " am" in self.plain
         )
-        self.lexer: Lexer = lexer(self.languages, american, dotted)
-        self.leaves = [
-            one
-            for one in tree.walk()
-            if one.text and not any(kid.text for kid in one.elements if kid.is_block or kid.tag == "::run")
-        ]
-        self.leaves = [one for one in self.leaves if one.is_block or one.tag == "::run"]
+        self.lexer: Lexer = lexer(self.languages, american, dotted, whole_day)
+        self.leaves = [one for one in _lines_of(tree, False) if one.text]
         self._order = {id(leaf): at for at, leaf in enumerate(self.leaves)}
         self.starts: dict[int, int] = {}
         """How many starts stand in an element, by its id; set by those who find them."""
         self.taken: set[int] = set()
         """The lines, by their id, that tell slots."""
+
+    def place_of(self, leaf: Element) -> int:
+        """The place of a line in reading order."""
+        return self._order.get(id(leaf), 0)
 
     def fold(self, element: Element) -> str:
         """The folded text of an element."""
@@ -83,7 +85,7 @@ class Page:
         """The year that the page names most often, 0 without one."""
         years = Counter(date.year for leaf in self.leaves for date in self.lexer.dates(self.fold(leaf)) if date.year)
         if not years:
-            years = Counter(int(one) for one in re.findall(r"(?<![\d.,/-])20[2-4]\d(?![\d.,])", self.plain))
+            years = Counter(int(one) for one in re.findall(r"(?<![\d.,/-])20[2-4]\d(?!\d|[.,]\d)", self.plain))
         return years.most_common(1)[0][0] if years else 0
 
     @cached_property
@@ -91,7 +93,14 @@ class Page:
         """The months that stand with their year and without a day, such as over a calendar: (year, month)."""
         found = [(int(y), int(m)) for y, m in re.findall(r"(20\d\d)\s?[年년]\s?(\d{1,2})[月월](?!\s?\d)", self.plain)]
         dated = [(date.year, date.month) for date in self.lexer.dates(self.plain) if date.year]
-        return [*found, *self.lexer.months(self.plain), *dated]
+        named = (
+            [] if found or not self.year else [(self.year, one) for leaf in self.leaves for one in self._month(leaf)]
+        )
+        return [*found, *self.lexer.months(self.plain), *dated, *named]
+
+    def _month(self, leaf: Element) -> list[int]:
+        """The month that a line names and nothing else."""
+        return [month for year, month in self.lexer.months(f"{self.fold(leaf)} {self.year}") if len(leaf.text) < 16]
 
     @cached_property
     def currency(self) -> str:
@@ -101,10 +110,8 @@ class Page:
         )
         told = found.most_common(1)[0][0] if found else ""
         if not told:
-            named = re.findall(
-                r"(?<![a-z])(eur|usd|gbp|chf|sek|nok|dkk|pln|czk|huf|isk|jpy|try|ron)(?![a-z])", self.plain
-            )
-            told = Counter(named).most_common(1)[0][0].upper() if named else ""
+            names = Counter(re.findall(NAMES, self.plain))
+            told = self.currency_of(SIGNS[names.most_common(1)[0][0]]) if names else self.currency_of("kr")
         return told
 
     def currency_of(self, told: str) -> str:
@@ -128,7 +135,10 @@ class Page:
         """The amounts of money in a folded text; under a head that names a currency or a price, numbers without one."""
         found = self.lexer.amounts(text)
         if found or not head:
-            return [Amount(one.value, self.currency_of(one.currency), one.start, one.end) for one in found]
+            return [
+                Amount(one.value, self.currency_of(one.currency) if one.currency else self.currency, one.start, one.end)
+                for one in found
+            ]
         sign = re.search(r"€|\$|£|¥|円|kr|zł|zl|kč|kc|\bft\b|eur|chf|sek|nok|dkk|pln|czk|huf|gbp|usd|euro|₺|tl\b", head)
         money = self.lexer.amounts(f"{sign[0]} 1") or self.lexer.amounts(f"1 {sign[0]}") if sign else []
         currency = self.currency_of(money[0].currency) if money else self.currency
@@ -325,6 +335,18 @@ def beside(one: Box | None, other: Box | None) -> bool:
     return apart and shared > 0.5 * min(one[3] - one[1], other[3] - other[1])
 
 
+def _lines_of(element: Element, in_run: bool) -> list[Element]:
+    """The innermost elements that are lines or blocks of their own, in order; a tile or a badge in a run of text
+    belongs to the run."""
+    run = in_run or element.tag == "::run"
+    found = [one for kid in element.elements for one in _lines_of(kid, run) if one.text]
+    tile = in_run and element.css("display").startswith("inline-")
+    return found or ([element] if element.tag == "::run" or (element.is_block and not tile) else [])
+
+
+_CLOCK = re.compile(r"\d[:.h]\s?\d\d|\d\s?(?:uhr|h\b|am\b|pm\b)")
+
+
 def _in_lines(element: Element) -> None:
     """Put each line of text that has blocks or other lines beside it into an element of its own (``::run``)."""
     if element.tag in ("select", "svg"):
@@ -341,9 +363,7 @@ def _in_lines(element: Element) -> None:
         for one in element.children
     )
     inline_times = sum(
-        bool(re.search(r"\d[:.h]\s?\d\d|\d\s?(?:uhr|h\b|am\b|pm\b)", one.text.lower()))
-        for one in element.elements
-        if not one.is_block
+        bool(_CLOCK.search(one.text.lower())) for one in element.elements if not one.is_block or _is_tile(one)
     )
     split = inline_times > 1
     if element.tag != "::run" and loose and (blocks or breaks or inner or split):
@@ -368,19 +388,16 @@ def _in_lines(element: Element) -> None:
         for child in element.children:
             if isinstance(child, Element) and (child.is_block or child.tag == "br" or child in inner):
                 # A tile or a word in a box of its own stays in its line, unless it holds a time.
-                small = child.css("display").startswith("inline-") and not split and not breaks and child not in inner
-                if small and child.tag != "br":
+                small = _is_tile(child) and not split and not breaks and child not in inner
+                if small:
                     run.append(child)
                     continue
                 close()
                 if child.tag != "br":
                     made.append(child)
                 continue
-            if (
-                split
-                and isinstance(child, Element)
-                and re.search(r"\d[:.h]\s?\d\d|\d\s?(?:uhr|h\b|am\b|pm\b)", child.text.lower())
-            ):
+            text = child.text if isinstance(child, Element) else child.value
+            if split and _CLOCK.search(text.lower()) and (isinstance(child, Element) or run):
                 close()
             run.append(child)
         close()
@@ -390,6 +407,11 @@ def _in_lines(element: Element) -> None:
             element.__dict__.pop("lines", None)
     for one in element.elements:
         _in_lines(one)
+
+
+def _is_tile(element: Element) -> bool:
+    """Whether it is a box in a line of text, and no field."""
+    return element.css("display").startswith("inline-") and element.tag not in ("select", "br")
 
 
 def _run(parent: Element, children: list[Element | Text]) -> Element:

@@ -30,7 +30,7 @@ _DEPTH = 12
 @dataclass(slots=True)
 class Choice:
     """Something with a start. parts: the elements that draw it; shared: whether they draw other starts,
-    too; heads: headings that hold for it, the nearest first;
+    too; tile: the line that its time stands in; heads: headings that hold for it, the nearest first;
     columns: what it says under a head of a known meaning (``head_state`` …), folded; text: all of it, folded."""
 
     clock: Clock
@@ -42,6 +42,7 @@ class Choice:
     group: int = 0
     box: Box | None = None
     shared: bool = False
+    tile: Element | None = None
 
 
 @dataclass(slots=True)
@@ -66,7 +67,11 @@ def choices_of(page: Page) -> list[Choice]:
     found: list[Choice] = []
     done: set[int] = set()
     starts = {id(leaf) for leaf in leaves}
-    for group, container in enumerate(_containers(leaves, count)):
+    kinds: dict[tuple[object, ...], int] = {}
+    for container in _containers(leaves, count):
+        above = container.parent
+        kind = (id(above), container.tag, container.get("class")) if above is not None else (id(container),)
+        group = kinds.setdefault(kind, len(kinds))
         inside = [leaf for leaf in leaves if leaf.within(container) and id(leaf) not in done]
         if not inside:
             continue
@@ -77,7 +82,7 @@ def choices_of(page: Page) -> list[Choice]:
         for choice in made:
             choice.group = group
         found += made
-    return [*found, *_in_prose(page, len(leaves))]
+    return [*found, *_in_prose(page, len(kinds))]
 
 
 def _counted(leaves: list[Element]) -> dict[int, int]:
@@ -278,8 +283,8 @@ def _records(
     for number, (_, parts) in enumerate(units):
         brothers = [other for _, other in units[:number] if other[0].parent is parts[0].parent]
         last = number + 1 == len(units) or units[number + 1][1][0].parent is not parts[0].parent
-        if last and len(brothers) > 0 and all(len(other) == 1 for other in brothers):
-            del parts[1:]  # a button under a list belongs to all of it
+        if last and brothers:  # a button or a legend under a list belongs to none of it
+            del parts[max(len(other) for other in brothers) :]
     fields = {one.get("id"): one for one in page.tree.walk() if one.tag == "input" and one.get("id")}
     for _, parts in units:
         parts += [
@@ -330,7 +335,7 @@ def _records(
             if len(times) > 1:
                 text = _piece(page.fold(leaf), times, at)
             box = hull([one.seen_box for one in parts if one.seen_box])
-            yield Choice(clock, end, parts, text, list(heads), told, box=box, shared=len(times) > 1)
+            yield Choice(clock, end, parts, text, list(heads), told, box=box, shared=len(times) > 1, tile=leaf)
 
 
 def _spanning(row: Element, container: Element) -> list[str]:

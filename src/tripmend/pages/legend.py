@@ -7,7 +7,7 @@ differ; where the samples are dots and the cells are tiles, the colours of the d
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .context import Page, beside
 from .looks import COLOURS, Look, distance, is_drawn, look_of, signs_of
@@ -16,8 +16,12 @@ from .tree import Element, Text
 
 __all__ = ["Entry", "Legend", "legends_of"]
 
+NOTE = "^"
+"""Stands before raised letters among the signs."""
 _LONGEST = 9
 """Words of a label."""
+_BETWEEN = 10
+"""Lines between two labels of one legend."""
 _NEAR = 0.09
 """Distance up to which two colours are the same."""
 _APART = 0.035
@@ -31,6 +35,7 @@ _KINDS = (
     "slant",
     "opacity",
     "spot",
+    "segments",
     "round",
     "shadow",
     "capitals",
@@ -84,6 +89,7 @@ def legends_of(page: Page, used: set[int]) -> list[Legend]:
     for group in groups:
         entries = [entry for _, entry in group]
         meanings = {page.folded(entry.meaning) for entry in entries}
+        _name_the_rest(page, entries)
         if len(meanings) >= 2 or page.words.has(page.label(group[0][0]), "legend"):
             found.append(Legend(entries, _common(group[0][0], group[-1][0])))
     if prose:
@@ -92,12 +98,18 @@ def legends_of(page: Page, used: set[int]) -> list[Legend]:
 
 
 def _together(page: Page, one: Element, other: Element) -> bool:
-    common = _common(one, other)
-    return (
-        len(common.text) < 900
-        and sum(1 for leaf in page.leaves if leaf.within(common)) <= 24
-        and not page.starts.get(id(common), 0) > 2
-    )
+    """Whether two lines are near each other in reading order, with no slot between them."""
+    first, last = page.place_of(one), page.place_of(other)
+    between = page.leaves[first + 1 : last]
+    return len(between) <= _BETWEEN and not any(id(leaf) in page.taken for leaf in between)
+
+
+def _name_the_rest(page: Page, entries: list[Entry]) -> None:
+    """Where the other entries say few or none, the only one that speaks of places means that there are some."""
+    states = {entry.state for entry in entries}
+    rest = [n for n, one in enumerate(entries) if not one.state and page.words.has(page.folded(one.meaning), "left")]
+    if states & {"sold_out", "few"} and "open" not in states and len(rest) == 1:
+        entries[rest[0]] = replace(entries[rest[0]], state="open")
 
 
 def _common(one: Element, other: Element) -> Element:
@@ -151,6 +163,9 @@ def _entries(page: Page, leaf: Element, used: set[int]) -> list[Entry]:
     if sample is not None:
         return [_entry(page, [sample], text)]
     told = state_of(page.folded(text), page.words).state
+    above = _sample_above(page, leaf, used) if told else None
+    if above is not None:
+        return [_entry(page, [above], text)]
     own = _own_tile(leaf)
     if told and own is not None:
         return [_entry(page, [own], text)]
@@ -207,15 +222,41 @@ def _is_sample(element: Element) -> bool:
     )
 
 
+_SIGN = r"[\u2190-\u2bff\u3007\uff0d\U0001f000-\U0001faff†‡×]"
+_LETTER = r"(?<!\w)[A-Z*]"
+_SIGNED = re.compile(
+    rf"(?P<sign>{_SIGN}(?:\ufe0f?\s?{_SIGN})*\ufe0f?|{_LETTER}(?=\s?[=:–-]))\s?[=:–-]?\s?"
+    rf"(?P<label>[^\W\d_](?:(?!{_SIGN})[^*=])*?)(?=\s*(?:[,;|·/]\s*)?(?:{_SIGN}|{_LETTER}\s?[=:–-])|$)"
+)
+
+
+def runs_of(text: str) -> list[str]:
+    """The signs of a text, those that follow each other together: how many there are may mean something."""
+    plain = text.replace("\ufe0f", "")
+    return [re.sub(r"\s", "", one) for one in re.findall(rf"{_SIGN}(?:\s?{_SIGN})*", plain)]
+
+
+def _footnotes(page: Page, leaf: Element, text: str, notes: list[str]) -> list[Entry]:
+    """``a sold out``: raised letters and what they mean."""
+    found = []
+    for sign, stop in zip(notes, [*notes[1:], ""], strict=True):
+        label = text[len(sign) : text.find(stop, len(sign)) if stop else len(text)].strip(" :=–-·,;.")
+        text = text[text.find(stop, len(sign)) :] if stop else ""
+        if _is_label(page, label):
+            state = state_of(page.folded(label), page.words).state
+            found.append(Entry(Look({}), label, state, f"{NOTE}{sign}", (leaf,)))
+    return found
+
+
 def _signed(page: Page, text: str, leaf: Element) -> list[Entry]:
     """``● = available, ○ = sold out``: signs or single letters before words."""
-    pattern = re.compile(
-        r"(?P<sign>[\u2190-\u2bff\u3007\uff0d\U0001f000-\U0001faff†‡×]\ufe0f?|(?<!\w)[A-Z*](?=\s?[=:–-]))\s?[=:–-]?\s?(?P<label>[^\W\d_][^●○◐✓✗✕✖★☆▲△■□◆◇*†‡=]*?)(?=\s*(?:[,;|·/]\s*)?(?:[\u2190-\u2bff\u3007\uff0d\U0001f000-\U0001faff†‡×]|(?<!\w)[A-Z*]\s?[=:–-])|$)"
-    )
+    notes = [one.text for one in leaf.walk() if one.tag == "sup" and re.fullmatch(r"\w{1,2}|\W{1,2}", one.text)]
+    if notes and text.startswith(notes[0]):
+        return _footnotes(page, leaf, text, notes)
     found = []
-    for match in pattern.finditer(text):
+    for match in _SIGNED.finditer(text):
         label = match["label"].strip(" ,;|·/.")
-        sign = match["sign"].replace("\ufe0f", "")
+        sign = re.sub(r"[\ufe0f\s]", "", match["sign"])
         if _is_label(page, label) and sign not in "·•|":
             holder = next((one for one in leaf.walk() if sign in one.own_text), leaf)
             values = dict(look_of([holder]).values) if holder is not leaf else {}
@@ -258,6 +299,21 @@ def _sample_before(page: Page, leaf: Element, used: set[int]) -> Element | None:
         if at == 0 and len(brothers) > 1 and _is_sample(brothers[1]) and len(brothers) == 2:
             return brothers[1]
         one = parent
+    return None
+
+
+def _sample_above(page: Page, leaf: Element, used: set[int]) -> Element | None:
+    """The sample that stands right above a label, in a row of samples over a row of words."""
+    box = leaf.box
+    place = next((one for one in leaf.ancestors() if one.box and box and one.box[1] < box[1] - 6), None)
+    if box is None or place is None or len(place.text) > 240:
+        return None
+    for one in place.walk():
+        its = one.box
+        if its is None or one.text or id(one) in used or not is_drawn(one) or not _is_sample(one):
+            continue
+        if -4 <= box[1] - its[3] < 24 and min(box[2], its[2]) - max(box[0], its[0]) > 0.5 * (its[2] - its[0]):
+            return one
     return None
 
 
@@ -327,23 +383,22 @@ class Match:
     doubt: str = ""
 
 
-def match_all(legend: Legend, looks: list[Look], texts: list[str]) -> tuple[list[Match], list[Entry]]:
-    """For each cell what the states of a legend say, by the channel that explains most cells; and the entries that it
-    was made of (none where no channel does)."""
+def match_all(legend: Legend, looks: list[Look], texts: list[str]) -> tuple[list[Match], list[Entry], float]:
+    """For each cell what the states of a legend say, by the channel that explains most cells; the entries that it was
+    made of (none where no channel does); and how well it explains them."""
     entries = legend.states
     if not entries or not looks:
-        return [], []
+        return [], [], 0.0
     best: tuple[float, list[Match]] = (0.0, [])
     for channel in _channels(entries, looks):
         matches = [_nearest(entries, look, text, channel) for look, text in zip(looks, texts, strict=True)]
-        best = max(
-            best, (_worth(matches, entries, 0.15 if channel[0] == channel[1] else 0.0), matches), key=lambda one: one[0]
-        )
+        worth = _worth(matches, entries, 0.15 if channel[0] == channel[1] else 0.0)
+        best = max(best, (worth, matches), key=lambda one: one[0])
     names = _carried(entries, looks)
     if len(entries) > 1 and names:
         matches = [_by_vector(entries, look, names) for look in looks]
         best = max(best, (_worth(matches, entries, 0.2 + 0.1 * min(len(names), 3)), matches), key=lambda one: one[0])
-    return best[1], entries if best[1] else []
+    return best[1], entries if best[1] else [], best[0]
 
 
 def _worth(matches: list[Match], entries: list[Entry], bonus: float) -> float:
@@ -400,7 +455,9 @@ def _channels(entries: list[Entry], looks: list[Look]) -> list[tuple[str, str]]:
     for name in (*COLOURS, *_KINDS, "share"):
         values = [entry.look.get(name) for entry in entries]
         if len(entries) == 1:
-            if values[0] in (None, "none", "plain", "normal", "upright", "full", "square", "solid"):
+            if values[0] in (None, "none", "plain", "normal", "upright", "full", "square", "solid") or (
+                name in ("fill", "ink", "line") and _is_paper(values[0])
+            ):
                 continue
         elif not any(distance(one, other) > _APART for one in values for other in values):
             continue
@@ -411,6 +468,11 @@ def _channels(entries: list[Entry], looks: list[Look]) -> list[tuple[str, str]]:
     if len(entries) > 1:
         found.append(("all", "all"))
     return found
+
+
+def _is_paper(value: object) -> bool:
+    """Whether a colour is that of most grounds or letters."""
+    return isinstance(value, tuple) and (min(value) >= 245 or max(value) <= 90)
 
 
 def _nearest(entries: list[Entry], look: Look, text: str, channel: tuple[str, str]) -> Match:
@@ -462,6 +524,8 @@ def _nearest_in_all(entries: list[Entry], look: Look) -> Match:
 
 
 def _has_sign(text: str, sign: str) -> bool:
+    if len(sign) > 1 and set(re.findall(_SIGN, sign)):
+        return sign in runs_of(text)
     if sign.isalnum():
         return re.search(rf"(?<!\w){re.escape(sign)}(?!\w)", text) is not None
     return all(one in text for one in sign)

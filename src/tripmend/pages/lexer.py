@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from .vocabulary import Vocabulary, alternatives, facts, vocabulary
 
-__all__ = ["Amount", "Clock", "Date", "Lexer", "Span", "Stretch", "lexer", "plain_number"]
+__all__ = ["NAMES", "SIGNS", "Amount", "Clock", "Date", "Lexer", "Span", "Stretch", "lexer", "plain_number"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +77,14 @@ class Amount:
 
 _MONEY_WORDS = facts()["currencies"]
 _CODES: list[str] = _MONEY_WORDS["codes"]
-_SIGNS: dict[str, str] = dict(_MONEY_WORDS["signs"])
-_SIGNS.update({code: code.upper() for code in _CODES})
-_BEFORE = alternatives([*(sign for sign in _SIGNS if sign not in (":-", "ft", "円", "원", "元")), "kr", "eur"])
+SIGNS: dict[str, str] = dict(_MONEY_WORDS["signs"])
+SIGNS.update({code: code.upper() for code in _CODES})
+_BEFORE = alternatives([*(sign for sign in SIGNS if sign not in (":-", "ft", "円", "원", "元")), "kr", "eur"])
 _AFTER = (
     "(?:"
     + "|".join(
         re.escape(sign) + (r"(?!\w)" if sign[-1].isalnum() and sign not in ("円", "원", "元") else "")
-        for sign in sorted(_SIGNS, key=len, reverse=True)
+        for sign in sorted(SIGNS, key=len, reverse=True)
     )
     + ")"
 )
@@ -93,27 +93,33 @@ _MONEY = re.compile(
     rf"(?<![\w.,])(?P<before>{_BEFORE})\s?(?P<one>{_NUMBER})(?:,?-(?!\d)|\.-(?!\d))?"
     rf"|(?<![\w.,:])(?P<mid>\d{{1,4}})€(?P<cents>\d\d)(?!\d)"
     rf"|(?<![\w.,:])(?P<two>{_NUMBER})\s?(?P<after>{_AFTER})"
+    r"|(?<![\w.,:])(?P<dash>\d{1,5})(?:,-|\.-)(?![\d\w])"
 )
+NAMES = alternatives([sign for sign in SIGNS if len(sign) > 2 and sign.isalpha() and sign.isascii()])
+"""Codes and names of currencies, as they stand in a text."""
 _BARE = re.compile(rf"(?<![\w.,:/])(?:{_NUMBER})(?![\w:/%])")
 _HALF = r"(?P<half>a\.? ?m\.?|p\.? ?m\.?|πμ|μμ|π\.μ\.|μ\.μ\.)(?!\w)"
 _LATER = ("p", "μ", "午後", "오후", "下午")
 _EASTERN = re.compile(
-    r"(?P<half>午前|午後|오전|오후|上午|下午)?\s?(?P<h>2[0-9]|[01]?\d)\s?(?:時(?!間)|시(?!간)|点|點)\s?(?:(?P<m>[0-5]?\d)\s?(?:分|분)|(?P<thirty>半|반))?"
+    r"(?P<half>午前|午後|오전|오후|上午|下午)?\s?(?P<h>2[0-9]|[01]?\d)\s?(?:時(?!間)|시(?!간)|点(?=鐘|钟|\s?[0-5]?\d\s?分|半)|點)\s?(?:(?P<m>[0-5]?\d)\s?(?:分|분)|(?P<thirty>半|반))?"
 )
 _NUMERIC = re.compile(
     r"(?<![\d.,:/-])(?:(?P<y1>20\d\d)[-/.年] ?(?P<m1>\d{1,2})[-/.月] ?(?P<d1>\d{1,2})(?:日)?"
     r"|(?P<d2>\d{1,2})[./-] ?(?P<m2>\d{1,2})"
-    r"[./-] ?(?P<y2>20\d\d|\d\d(?![\d:]))|(?P<d3>\d{1,2})[./](?P<m3>\d{1,2})\.?(?![\d:/]|[.,]\d))"
+    r"[./-] ?(?P<y2>20\d\d|\d\d(?![\d:]))|(?P<d3>\d{1,2})[./](?P<m3>\d{1,2})\.?(?![\d:/]|[.,]\d|\s?/\s?\d))"
     r"|(?:(?P<y4>20\d\d)[年년]\s?)?(?P<m4>\d{1,2})[月월]\s?(?P<d4>\d{1,2})[日일]"
 )
 
 
 class Lexer:
     """The grammar of some languages. dollars, crowns: what ``$`` and ``kr`` mean on this page; american: whether dates
-    in numbers have the month first; dotted: whether ``10.30`` may be a time by itself."""
+    in numbers have the month first; dotted: whether ``10.30`` may be a time by itself; whole_day: whether hours are
+    counted to 24."""
 
-    def __init__(self, words: Vocabulary, *, american: bool = False, dotted: bool = True) -> None:
-        self.words, self.american, self.dotted = words, american, dotted
+    def __init__(
+        self, words: Vocabulary, *, american: bool = False, dotted: bool = True, whole_day: bool = False
+    ) -> None:
+        self.words, self.american, self.dotted, self.whole_day = words, american, dotted, whole_day
 
     # Times ------------------------------------------------------------------------------------------------------------
 
@@ -121,7 +127,7 @@ class Lexer:
     def _clock(self) -> re.Pattern[str]:
         at = self.words.either("at")
         return re.compile(
-            rf"(?:(?P<at>{at})\s?)?(?<![\w.,:/€$£+])(?P<h>2[0-9]|[01]?\d)(?!\d)"
+            rf"(?:(?P<at>{at})\s?)?(?:(?P<day>午前|午後|오전|오후|上午|下午)\s?)?(?<![a-z\d_.,:/€$£+])(?P<h>2[0-9]|[01]?\d)(?!\d)"
             rf"(?:(?P<sep>:|\.| ?h ?| ?uhr )(?P<m>[0-5]\d)(?!\d|[.,:/]\d)"
             rf"(?:\s?(?P<unit>uhr|h|hs|uur|u\.|hrs)(?!\w))?(?:\s?{_HALF})?"
             rf"|\s?(?P<unit2>uhr|uur|hs|h|o'clock)(?![\w])|\s?{_HALF.replace('half', 'half2')})?"
@@ -155,9 +161,9 @@ class Lexer:
                     yield Clock(720 if noon else 1440, found.start(), found.end())
 
     def _one(self, text: str, found: re.Match[str], hours: bool) -> Clock | None:
-        start = found.start("h")
+        start = found.start("day") if found["day"] else found.start("h")
         minutes = int(found["h"]) * 60 + int(found["m"] or 0)
-        half = found["half"] or found["half2"]
+        half = found["half"] or found["half2"] or found["day"]
         rest = text[found.end() :]
         if half:
             if int(found["h"]) > 12:
@@ -210,7 +216,7 @@ class Lexer:
                 joins
                 and not counted
                 and not re.match(
-                    r"\.\s?\d|[/%]|\s?(?:"
+                    r"\.\s?\d|[/%½¼¾]|\s?(?:"
                     + self.words.either("units_minute", "people", "units_day", "units_hour").replace("|h(?!\\w)", "")
                     + ")",
                     rest,
@@ -241,6 +247,7 @@ class Lexer:
                 if last.minutes <= first.minutes:
                     # Nine to five is until the afternoon, ten to two in the night until the next day.
                     noon = last.minutes + 720 > first.minutes and 60 <= last.minutes < 660 and first.minutes < 720
+                    noon = noon and not self.whole_day
                     last = Clock(last.minutes + (720 if noon else 1440), last.start, last.end)
                 found.append(Span(first, last))
         return found
@@ -271,6 +278,12 @@ class Lexer:
         for _, rows in self.words.rows("weekdays"):
             for number, names in enumerate(rows):
                 for name in names:
+                    found.setdefault(name, number)
+            cut = [
+                (name[:size] + ".", number) for number, names in enumerate(rows) for name in names for size in (3, 4, 5)
+            ]
+            for name, number in cut:  # what is cut short and belongs to one day alone
+                if len({other for short, other in cut if short == name}) == 1:
                     found.setdefault(name, number)
         return found
 
@@ -336,12 +349,13 @@ class Lexer:
                 continue
             if len(found[0]) == 1 and not re.match(r"(?:\s?[)）・,、~〜\-:.]|\s|$|\d|曜)", text[found.end() :]):
                 continue
+            if len(found[0]) == 1 and text[found.start() - 1 : found.start()] in "翌当前後祝休平":
+                continue
             if len(found[0]) == 1 and re.search(r"\d$|(?<!毎週)(?<!曜)(?<!は)[一-鿿가-힣]$", text[: found.start()]):
                 continue
             single.append((found.start(), found.end(), self._weekdays[found[0]]))
-        joint = re.compile(
-            rf"\.?(?:\([^)]*\))?,? ?(?:-|~|〜|→|{self.words.either('until')}|through) ?(?:el |le |la |the )?"
-        )
+        until, articles = self.words.either("until", "towards"), self.words.either("articles")
+        joint = re.compile(rf"\.?(?:\([^)]*\))?,? ?(?:-|~|〜|→|{until}|through) ?(?:{articles} |el |le |la |the )?")
         at = 0
         while at < len(single):
             start, end, day = single[at]
@@ -377,7 +391,7 @@ class Lexer:
         return re.compile(
             rf"(?<![a-z\d.,:])(?:(?P<low>{number})(?:\s?(?P<lowunit>{hour}|{minute}|{day}))?{to})?"
             rf"(?P<n>{number})(?P<plus>\s?½)?[\s-]?(?:(?P<hour>{hour})(?P<ah>{half})(?:{joined}(?P<m>[0-5]?\d)\s?(?:{minute}|(?!\w|[.,:]\d)))?"
-            rf"|(?P<minute>{minute}|'|′)|(?P<day>{day}))|(?P<hh>{self.words.either('half_hour')})"
+            rf"|(?P<minute>{minute}|'|′)|(?P<day>{day}))|(?P<hh>{self.words.either('half_hour')})|(?P<one>{self.words.either('one_hour')})"
             r"|(?<![\w.,:])(?P<ch>\d{1,2})\s?h\s?(?P<cm>[0-5]\d)(?!\d)"
         )
 
@@ -385,8 +399,9 @@ class Lexer:
         """The lengths of time in a folded text."""
         found = []
         for match in self._stretch.finditer(text):
-            if match["hh"]:
-                found.append(Stretch(30, 30, match.start(), match.end()))
+            if match["hh"] or match["one"]:
+                minutes = 30 if match["hh"] else 60
+                found.append(Stretch(minutes, minutes, match.start(), match.end()))
                 continue
             if match["ch"]:
                 minutes = int(match["ch"]) * 60 + int(match["cm"])
@@ -442,6 +457,9 @@ class Lexer:
             if match["mid"]:
                 found.append(Amount(int(match["mid"]) + int(match["cents"]) / 100, "EUR", match.start(), match.end()))
                 continue
+            if match["dash"]:
+                found.append(Amount(float(match["dash"]), "", match.start(), match.end()))
+                continue
             number, sign = match["one"] or match["two"], match["before"] or match["after"]
             code = re.match(rf"\s?({'|'.join(_CODES)})(?!\w)", text[match.end() :])
             if code and sign in ("$", "kr", "kr.", "¥", "£"):
@@ -449,7 +467,7 @@ class Lexer:
                 continue
             if match["after"] and sign in ("fr.", "kn", "tl") and re.match(r"\s?\d", text[match.end() :]):
                 continue
-            found.append(Amount(number_of(number), _SIGNS[sign], match.start(), match.end()))
+            found.append(Amount(number_of(number), SIGNS[sign], match.start(), match.end()))
         return found
 
     def bare_amounts(self, text: str) -> list[Amount]:
@@ -485,9 +503,9 @@ def number_of(text: str) -> float:
 
 
 @lru_cache(maxsize=64)
-def lexer(languages: tuple[str, ...], american: bool = False, dotted: bool = True) -> Lexer:
+def lexer(languages: tuple[str, ...], american: bool = False, dotted: bool = True, whole_day: bool = False) -> Lexer:
     """The lexer of some languages, made once."""
-    return Lexer(vocabulary(languages), american=american, dotted=dotted)
+    return Lexer(vocabulary(languages), american=american, dotted=dotted, whole_day=whole_day)
 
 
 def plain_number(value: float) -> float | int:

@@ -71,6 +71,7 @@ def look_of(elements: list[Element], *, label: str = "") -> Look:
     if any("grayscale" in one.css("filter") for one in parts):
         values["opacity"] = "faded"
     _drawn_bars(parts, values)
+    _segments(parts, values)
     drawing = _drawing(parts)
     if drawing:
         values["drawing"] = drawing
@@ -185,10 +186,27 @@ def _spots(parts: list[Element], area: float, lettered: bool, values: dict[str, 
         if width <= _SMALL and height <= _SMALL and (fill or ring or one.css("background-image") not in ("", "none")):
             values.setdefault("dot", (fill or ring or _WHITE)[:3])
             rounded = "%" in one.css("border-top-left-radius") or _pixels(one.css("border-top-left-radius")) >= 3
-            values["spot"] = f"{'full' if fill else 'hollow'} {'round' if rounded else 'square'}"
+            inside = "full" if fill else "part" if one.css("background-image") not in ("", "none") else "hollow"
+            values["spot"] = f"{inside} {'round' if rounded else 'square'}"
         elif fill and lettered and (height <= 8 or width <= 8):
             values["bar"] = fill[:3]
             values.setdefault("share", round(width * height / max(area, 1.0), 3))
+
+
+def _segments(parts: list[Element], values: dict[str, object]) -> None:
+    """Three or more small things of one size in a row: their colours in order, as of stars or seats."""
+    for one in parts:
+        kids = [kid for kid in one.elements if kid.box and not kid.text]
+        if len(kids) < 3 or len(kids) != len(one.elements) or one.tag == "svg" or max(map(_area, kids)) > _SMALL**2:
+            continue
+        if max(map(_area, kids)) > 1.3 * min(map(_area, kids)) or not any(is_drawn(kid) for kid in kids):
+            continue
+        hues = [kid.colour("background-color") or kid.css("background-image") for kid in kids]
+        kinds = {hue: chr(97 + at) for at, hue in enumerate(dict.fromkeys(hues))}
+        values["segments"] = "".join(kinds[hue] for hue in hues) + str(hues[0])
+        for name in ("share", "bar", "dot", "spot"):
+            values.pop(name, None)
+        return
 
 
 def _pixels(text: str) -> float:

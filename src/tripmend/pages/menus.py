@@ -63,7 +63,8 @@ def read_dishes(
         name = _dish_name(page, passage, unit, amounts[0])
         if not name or words.has(page.folded(name), *FARES) or re.match(words.either("menu"), page.folded(name)):
             continue
-        text = unit.text
+        term = _term_of(passage.leaf)
+        text = f"{term.text} {unit.text}" if term is not None else unit.text
         told = [
             diet
             for diet in DIETS
@@ -73,7 +74,6 @@ def read_dishes(
             )
         ]
         told += [diet for sign, diet in diets.items() if _sign_in(sign, text, unit)]
-        term = _term_of(passage.leaf)
         drawn = str(look_of([unit, *([term] if term else [])]).get("drawing") or "")
         told += [diet for drawing, diet in drawings.items() if drawing in drawn]
         value: dict[str, object] = {

@@ -9,13 +9,13 @@ from itertools import pairwise
 
 from .context import Page, beside
 from .tree import Box, Element
-from .vocabulary import fold
+from .vocabulary import facts, fold
 
 __all__ = ["Cell", "Passage", "Table", "as_written", "inside", "passages_of", "tables_of"]
 
-_ENDS = re.compile(
-    r"(?<=[.!?])(?<!\b[A-Za-z]\.)(?<!\bNr\.)(?<!\bca\.)(?<!\bSt\.)(?<!\bmax\.)(?<!\bul\.)(?<!\bal\.)(?<!\bpl\.)(?<!\bav\.)(?<!\bdr\.)(?<!\bUl\.)(?<!\bAv\.)(?<!\btel\.)(?<!\bTel\.)(?<!\bno\.)(?<!\bNo\.)(?<!\bmin\.)(?<!\bMin\.)(?<!\bStd\.)(?<!\binkl\.)(?<!\bpers\.)(?<!\bos\.)(?<!\bkl\.)(?<!\bpr\.)(?<!\bgodz\.)(?<!\bfr\.)(?<!\bFr\.)(?<!\bkr\.)\s+(?=[A-ZÀ-ÞĀ-ŽΑ-Ω\d\"“„¿¡(€£])|(?<=。)|\s[|•·]\s"
-)
+_ENDS = re.compile(r"(?P<last>[^\s.!?]*)(?P<mark>[.!?])\s+(?=[A-ZÀ-ÞĀ-ŽΑ-Ω\d\"“„¿¡(€£])|(?<=。)|\s[|•·]\s")
+_SHORT = 6
+"""Letters of a word that is cut short where a number follows its point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,11 @@ def passages_of(page: Page) -> list[Passage]:
             cell = next(one for one in row if one.element is holder)
             if row is not table.rows[0]:
                 column = table.head_of(cell)
-                if page.lexer.amounts(fold(column)) or page.lexer.clocks(fold(column)):
+                if (
+                    page.lexer.amounts(fold(column))
+                    or page.lexer.clocks(fold(column))
+                    or not re.search(r"[^\W\d_]", column)
+                ):
                     column = ""
             if row[0] is not cell and len(row) > 1:
                 label = row[0].text
@@ -103,9 +107,25 @@ def passages_of(page: Page) -> list[Passage]:
 
 
 def _clauses(text: str) -> Iterator[str]:
-    for part in _ENDS.split(text):
-        if part and part.strip():
-            yield part.strip()
+    start = 0
+    for match in _ENDS.finditer(text):
+        last = match["last"] or ""
+        if match["mark"] and (match["mark"] == "." and (_is_cut(last, text[match.end() :]) or not last)):
+            continue
+        stop = match.end("mark") if match["mark"] else match.start()
+        if text[start:stop].strip():
+            yield text[start:stop].strip()
+        start = match.end()
+    if text[start:].strip():
+        yield text[start:].strip()
+
+
+def _is_cut(word: str, after: str) -> bool:
+    """Whether a word before a point is cut short and ends no sentence: *St.*, *ca.*, *pt. 9:00*."""
+    plain = fold(word).rpartition("(")[2].rpartition("-")[2]
+    if plain in facts()["abbreviations"] or (len(plain) == 1 and plain.isalpha()):
+        return True
+    return after[:1].isdigit() and plain.isalpha() and len(plain) <= _SHORT
 
 
 def tables_of(page: Page) -> list[Table]:

@@ -56,7 +56,9 @@ def _prices(page: Page, passages: list[Passage], used: set[int]) -> Iterator[tup
         head = (
             " ".join([passage.column, passage.label, passage.heading])
             if words.has(page.folded(" ".join([passage.column, passage.label])), "price", "head_price")
-            or (passage.column and words.has(page.folded(passage.heading), "price"))
+            or (
+                (passage.column or passage.raw_label) and words.has(page.folded(passage.heading), "price", "head_price")
+            )
             else ""
         )
         bare = head and re.fullmatch(r"\W*\d[\d.,' ]*(?:[.,]?-)?\W*", passage.plain) is not None
@@ -123,6 +125,9 @@ def _is_struck(passage: Passage, amount: Amount) -> bool:
 def _near_words(page: Page, passage: Passage, amounts: list[Amount], number: int) -> str:
     """The words of a clause that belong to one of its amounts: before it, or behind it where amounts come first."""
     text = passage.plain
+    inner = re.search(r"\(([^()]*)$", text[amounts[number - 1].end if number else 0 : amounts[number].start])
+    if inner and re.search(r"[^\W\d_]{3,}", inner[1]):
+        return as_written(passage.text, inner[1].strip(" ,.;:-–·|/"))
     first = re.sub(
         r"[^\w]", "", page.words.pattern("price", "from_price", "currency").sub("", text[: amounts[0].start])
     )
@@ -161,6 +166,8 @@ def _free(page: Page, passage: Passage) -> Iterator[Fact]:
     words, text = page.words, passage.plain
     if not words.has(text, "free") or words.has(text, "cancel") or len(text.split()) > 16:
         return
+    if not passage.raw_label and words.whole(text, "free") and (head := page.subheading(passage.leaf)):
+        passage = replace(passage, label=page.folded(head), raw_label=head)
     fare = words.has(text, *FARES) or words.has(passage.label, *FARES)
     listed = words.has(passage.context, "price") or passage.column or _among_prices(page, passage)
     if not (fare or listed) or page.lexer.clocks(text):

@@ -19,7 +19,7 @@ from .prices import read_prices
 from .screenshot import is_picture, page_of_picture
 from .slots import languages_in, read_slots
 from .structured import Structured, read_structured
-from .tree import Box
+from .tree import Box, Element
 from .visits import read_visits
 from .ways import read_ways
 
@@ -202,32 +202,65 @@ def _addresses(page: Page, passages: list[Passage]) -> list[Fact]:
     found: list[Fact] = []
     for one in page.tree.walk():
         if one.tag == "address" and one.text:
-            lines = [
-                line for line in one.lines if not re.search(r"@|\+\d|tel|www|fax|☎|✆|https?:", line, re.IGNORECASE)
-            ]
+            lines = [line for line in one.lines if not _REACH.search(line)]
             text = ", ".join(line.strip(" ,") for line in lines)
             if re.search(r"\d", text):
                 found.append(Fact("address", {"text": text}, "", "", "text", 0.9))
     for passage in passages:
-        labelled = page.words.whole(passage.label, "address") or page.words.whole(
-            passage.label.rpartition(" - ")[2], "address"
+        named = next(
+            (
+                one
+                for one in (passage.label, passage.label.rpartition(" - ")[2], passage.plain)
+                if page.words.whole(one, "address")
+            ),
+            "",
         )
-        if labelled and re.search(r"\d", passage.text) and not page.lexer.clocks(passage.plain):
-            found.append(Fact("address", {"text": passage.text.strip(" .")}, "", "", "text", 0.85, passage.box))
-    if not found:
-        for passage in passages:
-            match = _POSTAL.search(passage.text)
-            if not match or len(passage.text) > 160 or page.lexer.amounts(passage.plain):
-                continue
-            parts = [part.strip() for part in re.split(r"\s[|·•–—]\s|;\s", passage.text)]
-            part = next((one for one in parts if _POSTAL.search(one)), passage.text)
-            number = next((n for n, one in enumerate(parts) if one == part), 0)
-            if number and not re.search(r"\d.*\d{4}|,", part) and re.search(r"\d", parts[number - 1]):
-                part = f"{parts[number - 1]}, {part}"
-            part = re.split(r"(?i)\b(?:tel|phone|telefon|t\.)\b|\+\d", part)[0]
-            found.append(Fact("address", {"text": part.strip(" ,·|.")}, "", "", "text", 0.7, passage.box))
+        if not named:
+            continue
+        text = _with_next(page, passage.leaf, "" if named == passage.plain else passage.text)
+        if re.search(r"\d", text) and not page.lexer.clocks(page.folded(text)):
+            found.append(Fact("address", {"text": text.strip(" .,")}, "", "", "text", 0.85, passage.box))
+    return found or _by_code(page) or _by_street(page, passages)
+
+
+_REACH = re.compile(r"@|\+\d|\b(?:tel|phone|telefon|fax|www|t)\b\.?|☎|✆|https?:", re.IGNORECASE)
+"""How to reach somebody, which is no part of where he is."""
+
+
+def _by_code(page: Page) -> list[Fact]:
+    """The first line with a postal code, with the street beside or above it."""
+    for leaf in page.leaves:
+        if not _POSTAL.search(leaf.text) or len(leaf.text) > 200 or page.lexer.amounts(page.fold(leaf)):
+            continue
+        parts = [part.strip() for part in re.split(r"\s[|·•–—]\s|;\s|(?<=[a-z)]{2})\.\s", leaf.text)]
+        number = next(n for n, one in enumerate(parts) if _POSTAL.search(one) or n == len(parts) - 1)
+        part = _REACH.split(parts[number])[0]
+        if not re.search(r"\d", part[: match.start()] if (match := _POSTAL.search(part)) else part):
+            before = parts[number - 1] if number else _line_before(page, leaf)
+            if re.search(r"\d", before) and len(before.split()) <= 8 and not page.lexer.clocks(page.folded(before)):
+                part = f"{before.strip(' ,')}, {part}"
+        return [Fact("address", {"text": part.strip(" ,·|.")}, "", "", "text", 0.7)]
+    return []
+
+
+def _line_before(page: Page, leaf: Element) -> str:
+    """The line right above another in the same block, "" without one."""
+    at = page.place_of(leaf)
+    before = page.leaves[at - 1] if at else None
+    return before.text if before is not None and before.parent is leaf.parent else ""
+
+
+def _with_next(page: Page, leaf: Element, text: str) -> str:
+    """The text of a line of an address with up to two lines of the same block below it that go on with it."""
+    at = page.place_of(leaf)
+    for one in page.leaves[at + 1 : at + (3 if text else 4)]:
+        plain = page.fold(one)
+        if one.parent is not leaf.parent or leaf.tag != "::run" or _REACH.search(one.text) or len(plain.split()) > 8:
             break
-    return found or _by_street(page, passages)
+        if page.lexer.clocks(plain) or page.lexer.amounts(plain) or page.lexer.stretches(plain):
+            break
+        text = f"{text.strip(' ,')}, {one.text}" if text else one.text
+    return text
 
 
 def _by_street(page: Page, passages: list[Passage]) -> list[Fact]:
@@ -275,7 +308,11 @@ def _performances(page: Page, slots: list[Slot]) -> list[Fact]:
         if not slot.product or not slot.day:
             continue
         value: dict[str, object] = {"title": slot.product, "date": slot.day, "time": slot.time}
-        language, surtitles = _sung(page, slot)
+        language, surtitles = _sung(
+            page,
+            slot,
+            min((one.box[1] for one in slots if one.box and slot.box and one.box[1] > slot.box[1] + 4), default=1e9),
+        )
         if language or slot.language:
             value["language"] = language or slot.language
         if surtitles:
@@ -284,13 +321,13 @@ def _performances(page: Page, slots: list[Slot]) -> list[Fact]:
     return found
 
 
-def _sung(page: Page, slot: Slot) -> tuple[str, list[str]]:
-    """Language and surtitles of a performance: what its own row says, else the lines under its title, else a sentence
-    of the page that holds for all."""
+def _sung(page: Page, slot: Slot, foot: float) -> tuple[str, list[str]]:
+    """Language and surtitles of a performance, of which the next one begins at `foot`: what its own row says, else the
+    lines under its title, else a sentence of the page that holds for all."""
     rows = [
         leaf
         for leaf in page.leaves
-        if slot.box and leaf.box and leaf.box[1] >= slot.box[1] - 6 and leaf.box[3] <= slot.box[3] + 30
+        if slot.box and leaf.box and leaf.box[1] >= slot.box[1] - 6 and leaf.box[3] <= min(slot.box[3] + 30, foot + 6)
     ]
     own = [page.fold(leaf) for leaf in rows if slot.product and beside_or_in(leaf.box, slot.box)]
     title = page.folded(slot.product)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import colorsys
+import datetime as dt
 import re
 from collections import Counter, defaultdict
 
 from .context import Page
 from .grids import Choice, choices_of
-from .legend import Legend, Match, legends_of, match_all
+from .legend import NOTE, Legend, Match, legends_of, match_all
 from .looks import Look, look_of, signs_of
 from .model import Open, Slot
 from .states import Told, mark_of, only_words, state_of
@@ -18,6 +19,7 @@ from .vocabulary import facts
 __all__ = ["languages_in", "read_slots"]
 
 _CLOSED = ("sold_out", "cancelled")
+_STARS = ("*", "†", "‡")
 _KEY = (
     "fill",
     "pattern",
@@ -30,6 +32,7 @@ _KEY = (
     "opacity",
     "dot",
     "spot",
+    "segments",
     "edge",
     "frame",
     "bar",
@@ -64,12 +67,10 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
             for part in one.parts
         )
     ]
-    seen_looks: dict[tuple[int, ...], Look] = {}
-    for one in choices:
-        seen_looks.setdefault(tuple(id(part) for part in one.parts), look_of(one.parts))
-    looks = [seen_looks[tuple(id(part) for part in one.parts)] for one in choices]
-    told = [_told(page, one) for one in choices]
-    verdicts = _verdicts(page, choices, looks, told, legends)
+    looks = _looks([one.parts for one in choices])
+    tiles = _looks([[one.tile] if one.tile is not None else one.parts for one in choices])
+    told = [_noted(page, one, _told(page, one), legends) for one in choices]
+    verdicts = _verdicts(page, choices, looks, tiles, told, legends)
     slots, doubts = [], []
     sizes = Counter(one.group for one in choices)
     dates = {
@@ -123,6 +124,16 @@ def _exemplars(page: Page, choices: list[Choice]) -> set[int]:
             heading = page.folded(page.heading(leaf))
             if page.words.whole(heading, "legend") or any(page.words.pattern("legend").match(text) for text in texts):
                 found.add(id(part))
+    groups: dict[int, list[Choice]] = defaultdict(list)
+    for choice in choices:
+        groups[choice.group].append(choice)
+    told = {number: [_told(page, one) for one in group] for number, group in groups.items()}
+    silent = sum(not one.state for states in told.values() for one in states)
+    for number, states in told.items():
+        named = {one.state for one in states}
+        rest = silent - sum(not one.state for one in states)
+        if 1 < len(states) == len(named) <= 5 and "" not in named and rest > 0.6 * (len(choices) - len(states)) > 1:
+            found |= {id(part) for one in groups[number] for part in one.parts}
     return found
 
 
@@ -154,6 +165,27 @@ def _told(page: Page, choice: Choice) -> Told:
     return told
 
 
+def _written(choice: Choice) -> str:
+    """The text of a choice, raised letters marked."""
+    parts = [choice.tile] if choice.shared and choice.tile is not None else choice.parts
+    raised = [NOTE + one.text for part in parts for one in part.walk() if one.tag == "sup"]
+    return " ".join([*(part.text for part in parts), *raised])
+
+
+def _noted(page: Page, choice: Choice, told: Told, legends: list[Legend]) -> Told:
+    """What a footnote says of a choice whose own words tell nothing."""
+    if told.state:
+        return told
+    text = _written(choice)
+    states = {
+        entry.state
+        for legend in legends
+        for entry in legend.states
+        if (entry.sign.startswith(NOTE) and entry.sign in text.split()) or (entry.sign in _STARS and entry.sign in text)
+    }
+    return Told(states.pop(), told.left, told.selected) if len(states) == 1 else told
+
+
 def _only_button(told: Told) -> bool:
     return told.state == "open" and told.left is None
 
@@ -162,19 +194,33 @@ Verdict = tuple[str, str, str, tuple[str, ...]]
 """State, what told it, why it stays open, other meanings of the look."""
 
 
+def _looks(parts: list[list[Element]]) -> list[Look]:
+    """The looks of what some elements draw; what draws several starts is looked at once."""
+    seen: dict[tuple[int, ...], Look] = {}
+    for group in parts:
+        key = tuple(id(one) for one in group)
+        if key not in seen:
+            seen[key] = look_of(group)
+    return [seen[tuple(id(one) for one in group)] for group in parts]
+
+
 def _verdicts(
-    page: Page, choices: list[Choice], looks: list[Look], told: list[Told], legends: list[Legend]
+    page: Page, choices: list[Choice], looks: list[Look], tiles: list[Look], told: list[Told], legends: list[Legend]
 ) -> list[Verdict]:
     results: list[Verdict] = [("", "", "", ())] * len(choices)
     groups: dict[int, list[int]] = defaultdict(list)
     for number, choice in enumerate(choices):
         groups[choice.group].append(number)
-    raw = [" ".join(part.text for part in choice.parts) for choice in choices]
+    raw = [_written(choice) for choice in choices]
     matches: list[Match | None] = [None] * len(choices)
     lacks_open = False
     for legend in sorted(legends, key=lambda one: -len(one.states)):
         open_numbers = [n for n in range(len(choices)) if matches[n] is None]
-        found, entries = match_all(legend, [looks[n] for n in open_numbers], [raw[n] for n in open_numbers])
+        ways = [
+            match_all(legend, [level[n] for n in open_numbers], [raw[n] for n in open_numbers])
+            for level in (looks, tiles)
+        ]
+        found, entries = max(ways, key=lambda one: one[2])[:2]
         if entries and any(one.entry for one in found):
             for number, one in zip(open_numbers, found, strict=True):
                 if one.entry is not None or matches[number] is None:
@@ -347,11 +393,28 @@ def _by_company(
             else:
                 results[n] = ("unknown", "", "looks that nothing explains", results[n][3])
         return
-    if spoken and states & {"open"} and len(spoken) > 0:
-        for n in silent:
-            results[n] = ("unknown", "", "others say their state, this one does not", results[n][3])
+    if states & {"open"}:
+        counted = all(told[n].left is not None for n in spoken if results[n][0] == "open")
+        able = _controls([choices[n] for n in silent])
+        for n, can in zip(silent, able, strict=True):
+            if can and counted and "sold_out" in states:
+                results[n] = ("open", "form", "", results[n][3])
+            else:
+                results[n] = ("unknown", "", "others say their state, this one does not", results[n][3])
         return
     _by_convention(silent, [n for n in numbers if n not in silent], looks, results, raw)
+
+
+def _controls(choices: list[Choice]) -> list[bool]:
+    """Which of some choices are fields or buttons of a form that can be used."""
+    return [
+        any(
+            one.tag in ("option", "button", "input") and "disabled" not in one.attributes
+            for part in choice.parts
+            for one in part.walk()
+        )
+        for choice in choices
+    ]
 
 
 def _aria(page: Page, parts: list[Element]) -> str:
@@ -510,11 +573,11 @@ def _slot(page: Page, choice: Choice, told: Told, state: str, by: str, notes: tu
     if not day and columns.get("head_date"):
         dates = page.lexer.dates(columns["head_date"])
         day = dates[0].iso(page.year) if dates else columns["head_date"]
-    if not re.match(r"\d{4}-|--\d", day):
+    if not _DATED.match(day):
         whole = page.lexer.dates(page.folded(" ".join(line for part in choice.parts for line in part.lines[:4])))
         day = whole[0].iso(page.year) if whole and not choice.shared else day
-    if not re.match(r"\d{4}-|--\d", day):
-        day = _day_of_month(page, choice) or day
+    if not re.match(r"\d{4}-", day):
+        day = _machine_day(page, choice) or _day_of_month(page, choice) or day
     box = choice.box
     return Slot(
         choice.clock.text,
@@ -533,25 +596,65 @@ def _slot(page: Page, choice: Choice, told: Told, state: str, by: str, notes: tu
     )
 
 
+_DATED = re.compile(r"\d{4}-|--\d")
 _NUMBERED = re.compile(r"(\d{1,2})(?![\d:.h])(?:\s?[日.]|\s|$)")
+_NUMBER = re.compile(r"(?<![\d:.,/])([1-9]|[12]\d|3[01])(?:\.|º|日|일)?(?![\d:/]|[.,]\d)")
+
+
+def _machine_day(page: Page, choice: Choice) -> str:
+    """The one date that ``<time datetime>`` or the labels for those who cannot see give a choice."""
+    first = choice.tile or choice.parts[0]
+    for one in (first, *first.walk(), *list(first.ancestors())[:3]):
+        told = re.match(r"\d{4}-\d\d-\d\d", one.get("datetime"))
+        if told:
+            return told[0]
+        if page.starts.get(id(one), 0) <= 1:
+            for name in ("aria-label", "title"):
+                dates = page.lexer.dates(page.folded(one.get(name)))
+                if len(dates) == 1 and (dates[0].year or page.year):
+                    return dates[0].iso(page.year)
+    return ""
 
 
 def _day_of_month(page: Page, choice: Choice) -> str:
-    """The date of a cell of a calendar: the number that it begins with, in the month that the page shows."""
-    months = page.months
-    if not months:
-        return ""
+    """The date of a choice of which only the day's number is told: beside its weekday, or at the head of a cell of a
+    calendar; in the month that stands over it."""
+    over = [month for head in choice.heads for month in page.lexer.months(page.folded(head))]
+    months = over[:1] or list(dict.fromkeys(page.months))
+    own = [line for part in choice.parts for line in part.lines] if not choice.shared else []
+    lines = [page.folded(text) for text in [*own, *choice.heads]]
+    weekdays = [days[0] for line in lines if len(days := page.lexer.week(line)[0]) == 1]
+    for line in lines:
+        rest = _without_days(page, line)
+        number = _NUMBER.fullmatch(rest)
+        if number and weekdays:
+            found = _fitting(months, int(number[1]), weekdays[0])
+            if len(found) == 1:
+                return found[0]
     for above in (choice.parts[0], *choice.parts[0].ancestors()):
-        if len(above.text) > 240 or above.tag == "body":
+        if not months or len(above.text) > 240 or above.tag == "body":
             return ""
-        lines = above.lines
-        number = _NUMBERED.match(lines[0]) if lines else None
+        first = above.lines[0] if above.lines else ""
+        number = _NUMBERED.match(first)
         brothers = above.parent.elements if above.parent else []
         if sum(bool(one.lines and _NUMBERED.match(one.lines[0])) for one in brothers) < 4:
             continue
-        if number and 1 <= int(number[1]) <= 31 and not page.lexer.clocks(page.folded(lines[0])):
-            return f"{months[0][0]:04d}-{months[0][1]:02d}-{int(number[1]):02d}"
+        if number and 1 <= int(number[1]) <= 31 and not page.lexer.clocks(page.folded(first)):
+            return next(iter(_fitting(months[:1], int(number[1]), None)), "")
     return ""
+
+
+def _fitting(months: list[tuple[int, int]], day: int, weekday: int | None) -> list[str]:
+    """The dates of a day's number in some months that fall on a weekday."""
+    found = []
+    for year, month in months:
+        try:
+            date = dt.date(year, month, day)
+        except ValueError:
+            continue
+        if weekday in (None, date.weekday()):
+            found.append(date.isoformat())
+    return found
 
 
 def _generic(page: Page) -> tuple[str, ...]:
@@ -637,8 +740,12 @@ def languages_in(page: Page, plain: str) -> list[str]:
         stem = word if re.search("[\u3040-\uffff]", word) else _stem(word, page.languages[0])
         found += [(match.start(), code) for match in re.finditer(stem, plain)]
     codes = [code for _, code in sorted(found)]
-    if not codes and re.fullmatch(
-        r"\W*(?:en|de|fr|it|es|pt|nl|pl|cs|sv|da|ja|gb|uk)(?:\W+(?:en|de|fr|it|es|pt|nl|pl|cs|sv|da|ja))*\W*", plain
+    if (
+        not codes
+        and not page.lexer.week(plain)[0]
+        and re.fullmatch(
+            r"\W*(?:en|de|fr|it|es|pt|nl|pl|cs|sv|da|ja|gb|uk)(?:\W+(?:en|de|fr|it|es|pt|nl|pl|cs|sv|da|ja))*\W*", plain
+        )
     ):
         codes = re.findall(r"[a-z]{2}", plain)
     codes += [code for flag, code in facts()["flags"].items() if flag in plain]

@@ -48,8 +48,11 @@ def state_of(text: str, words: Vocabulary, *, counts: bool = False) -> Told:
         if not any(a <= one[0] and one[1] <= b and (b - a) > (one[1] - one[0]) for a, b, _ in found)
     ]
     negation = re.compile(rf"{words.either('not')}(?: \w+)? ?$")
+    almost = re.compile(rf"{words.either('almost')} ?$")
     states = set()
     for start, _, state in kept:
+        if state == "sold_out" and almost.search(text[:start]):
+            state = "few"
         if negation.search(text[:start]) and state in ("open", "sold_out"):
             state = "open" if state == "sold_out" else "sold_out"
         states.add(state)

@@ -42,7 +42,10 @@ def _hours(page: Page, passage: Passage) -> Iterator[Fact]:
         text = words.pattern("last_entry").split(text)[0]
         if not lexer.spans(text):
             return
+    text = re.sub(r"[(（][^()（）]*[)）]", lambda one: one[0] if not words.has(one[0], "holidays") else " ", text)
     about = words.has(passage.context, "hours", "closed")
+    if words.has(passage.label, "stay", "duration", "bookings", "waiting") and not words.has(passage.label, "hours"):
+        return
     label_days, _ = lexer.week(passage.label)
     column_days, _ = lexer.week(passage.column.lower())
     days, marks = lexer.week(text)
@@ -342,7 +345,7 @@ def _hold(page: Page, passage: Passage) -> Iterator[Fact]:
     if words.has(text, "cancel") and not words.has(passage.label, "hold"):
         return
     for stretch in page.lexer.stretches(text):
-        if 5 <= stretch.most <= 7 * 1440:
+        if 5 <= stretch.most <= 7 * 1440 and not _before(page, text, stretch):
             yield _fact(passage, "hold", {"minutes": stretch.most})
             return
 
@@ -359,7 +362,7 @@ def _party(page: Page, passage: Passage) -> Iterator[Fact]:
     for start in sorted(counts, reverse=True):
         end = next(e for n, s, e in page.lexer.counts(text) if s == start)
         spelled = spelled[:start] + str(counts[start]) + spelled[end:]
-    number, people = r"(?<![\d.,:])(?P<n>\d{1,3})", rf"(?:[^\W\d]+\s)?{words.either('people')}"
+    number, people = r"(?<![\d.,:])(?P<n>\d{1,3})(?![.,:]?\d)", rf"(?:[^\W\d]+\s)?{words.either('people')}"
     to = words.either("until", "and")
     both = re.search(rf"(?<![\d.,:])(?P<low>\d{{1,3}})\s?(?:-|~|〜|to|{to})\s?(?P<high>\d{{1,3}})\s?{people}", spelled)
     if both and int(both["low"]) < int(both["high"]):
@@ -398,6 +401,8 @@ def _light(page: Page, passage: Passage) -> Iterator[Fact]:
         return
     spans = page.lexer.spans(text)
     clocks = page.lexer.clocks(text, hours=True)
+    if not clocks and re.fullmatch("h[1-6]", passage.leaf.tag):
+        return
     value: dict[str, object] = {"text": passage.text[:160]}
     if spans:
         value |= {"from": spans[0].first.text, "to": spans[0].last.text}
