@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from tiny import DATE, at, happens, place, visit
 
-from tripmend.change import Late, LegCancelled, LegDelayed
+from tripmend.change import Late, LegCancelled, LegDelayed, PlaceClosed
 from tripmend.repair import Outcome, repair
-from tripmend.rules import broken
+from tripmend.rules import broken, check
 from tripmend.trip import Catalogue, Connection, Day, Endpoint, Itinerary, Leg, Lodging, Price, Stay
 
 DAY = 24 * 60
@@ -118,3 +118,19 @@ def test_who_is_a_few_minutes_late_on_the_night_train_is_there_for_what_leaves_e
     change = happens(Late(minutes=5)).replace(now=at("08:00", 1))
     outcome = repair(trip, change, Catalogue(places=(place("b"),)))
     assert outcome.status == "unchanged"
+
+
+def test_a_stop_without_a_time_is_not_put_on_the_day_on_whose_night_one_arrives() -> None:
+    out = leg("out", "train", HOME, AWAY, at("21:00"), at("08:00", 1))
+    home = leg("home", "train", AWAY, HOME, at("17:00", 2), at("18:00", 2))
+    stop = visit("v", "b").replace(start=None, end=None)
+    days = tuple(Day(date=DATE + dt.timedelta(days=n), items=of) for n, of in enumerate(((out,), (stop,), (home,))))
+    bed = Stay(id="bed", place="inn", check_in=days[1].date, check_out=days[2].date, booked=True)
+    trip = Itinerary(id="t", home="Home", days=days, stays=(bed,))
+    closed = happens(PlaceClosed(place="b", dates=(days[1].date,)))
+    outcome = repair(trip, closed, Catalogue(places=(place("b"), INN)))
+    assert outcome.revision is not None
+    (day,) = [day for day, one in outcome.revision.itinerary.stops() if one.id == "v"]
+    assert day.date == days[2].date
+    early = trip.replace(days=(days[0].replace(items=(out, stop)), days[1].replace(items=()), days[2]))
+    assert [finding.rule for finding in broken(check(early, Catalogue(places=(place("b"), INN))))] == ["city"]

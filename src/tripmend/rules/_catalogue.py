@@ -141,7 +141,12 @@ TRIP_RULES: tuple[Rule[View], ...] = (
     Rule(names.CUISINES, "", "Each cuisine the traveller wants is eaten at least once away from home.", cuisines),
     Rule(names.DIET, "", "Every meal is where the catalogue says that the traveller's diet is served.", diet),
     Rule(names.DAY, "minutes", "No stop on a lost day, and none outside its date or the limits of its day.", day),
-    Rule(names.CITY, "", "A stop is in the city where the traveller is then, and a leg leaves from there.", city),
+    Rule(
+        names.CITY,
+        "",
+        "A stop is in the city where the traveller is then, without a time in one of its day; a leg leaves from there.",
+        city,
+    ),
     Rule(names.DWELL_MAX, "minutes", "A stop lasts no longer than its place is worth.", dwell_max),
     Rule(
         names.PACE,

@@ -13,9 +13,12 @@ __all__ = ["city"]
 
 
 def _expected(view: View, stop: Stop, here: Whereabouts) -> frozenset[str]:
-    """The cities the stop may be in: one when its time and those of the day's legs are known."""
+    """The cities the stop may be in: one when its time and those of the day's legs are known; without a time those in
+    which one is before the day is over."""
     timed = view.timed.get(stop.id)
-    sure = here.at(timed.start) if timed is not None else None
+    if timed is None:
+        return here.by_night
+    sure = here.at(timed.start)
     return here.cities if sure is None else frozenset((sure,))
 
 
@@ -53,8 +56,8 @@ def _stops(view: View, day: Day) -> Iterator[Verdict]:
         elif actual in expected:
             yield Verdict("ok", (stop.id,), f"{view.name(stop)} is where the traveller is then.", None, day.date)
         else:
-            elsewhere = " or ".join(sorted(name.title() for name in expected))
-            text = f"{view.name(stop)} is in {actual.title()}, but the traveller is in {elsewhere} then."
+            elsewhere = " or ".join(f"in {name.title()}" for name in sorted(expected)) or "on the way"
+            text = f"{view.name(stop)} is in {actual.title()}, but the traveller is {elsewhere} then."
             yield Verdict("broken", (stop.id,), text, None, day.date)
 
 

@@ -20,6 +20,7 @@ class Whereabouts:
     morning: where the day begins. moves: (departure in minutes UTC or None, city reached) of each leg, in order.
     evening: where the night is spent; a leg that leaves after midnight counts for it where it is over in deep night.
     midnight: where one is when the day ends, which is elsewhere only with such a leg.
+    by_night: the cities in which one is before the day is over; one that a leg reaches only tomorrow is none.
     late: (city before it, departure, city reached) of each leg of an earlier day that leaves on this one.
     """
 
@@ -28,6 +29,7 @@ class Whereabouts:
     evening: str
     midnight: str
     late: tuple[tuple[str, int, str], ...] = ()
+    by_night: frozenset[str] = frozenset()
 
     @property
     def cities(self) -> frozenset[str]:
@@ -81,11 +83,16 @@ def whereabouts(itinerary: Itinerary, catalogue: Catalogue) -> dict[dt.date, Whe
     city = city_key(itinerary.home) or city_of(first.origin, catalogue)
     found: dict[dt.date, Whereabouts] = {}
     late: list[tuple[dt.date, tuple[str, int, str]]] = []
+    arrived: dt.date | None = None
     for day in itinerary.days:
         still = tuple(move for date, move in late if date >= day.date)
-        here = found[day.date] = replace(_of_day(day, city, catalogue), late=still)
+        here = _of_day(day, city, catalogue)
+        there = {before for before, _, _ in still} | ({city} if arrived is None or arrived <= day.date else set())
         for leg, (depart, reached) in zip(in_order(day, catalogue), here.moves, strict=True):
             if depart is not None and leg.depart is not None:
                 late.append((leg.depart.date(), (city, depart, reached)))
-            city = reached
+            city, arrived = reached, None if leg.arrive is None else leg.arrive.date()
+            if arrived is None or arrived <= day.date:
+                there.add(city)
+        found[day.date] = replace(here, late=still, by_night=frozenset(there))
     return found

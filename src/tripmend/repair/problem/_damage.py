@@ -82,6 +82,11 @@ class Damage:
         return frozenset(old - fresh)
 
     @cached_property
+    def astray(self) -> frozenset[str]:
+        """The stops that were not where the traveller is before, and may stay so."""
+        return frozenset(finding.subjects[0] for finding in self.old if finding.rule == "city")
+
+    @cached_property
     def borne(self) -> frozenset[tuple[str, str]]:
         """(rule, id) of what was broken in a stay before the change and is no more so: it may stay where it is."""
         old, fresh = ({(one.rule, name) for one in some for name in one.subjects} for some in (self.old, self.fresh))

@@ -373,6 +373,22 @@ class Setting:
         return found
 
     @cached_property
+    def by_night(self) -> dict[dt.date, frozenset[str]]:
+        """The cities in which one is before each day is over, as far as the legs that may change do not say."""
+        found: dict[dt.date, frozenset[str]] = {}
+        here = "" if not self.legs else city_key(self.itinerary.home) or city_key(self.legs[0][1].origin.city)
+        arrived: dt.date | None = None
+        for day in self.itinerary.days:
+            seen = {here} if arrived is None or arrived <= day.date else set()
+            for leg in (item for item in day.items if isinstance(item, Leg)):
+                here = city_key(leg.destination.city)
+                open_ = leg.id in self.needs or leg.arrive is None
+                arrived = None if open_ or leg.arrive is None else leg.arrive.date()
+                seen |= {here} if arrived is None or arrived <= day.date else set()
+            found[day.date] = frozenset(seen)
+        return found
+
+    @cached_property
     def late_rides(self) -> bool:
         """Whether the traveller is or was on a leg that runs at other times than planned."""
         planned = {leg.id: leg for _, leg in self.original.legs()}

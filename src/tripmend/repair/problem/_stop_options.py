@@ -192,10 +192,19 @@ class StopOptions:
         first, last = self.setting.parameters.meal_windows[self.stop.meal]
         return first <= slot.start.time() <= last
 
+    def _by_night(self, place: Place, date: dt.date | None = None) -> bool:
+        """Whether one is in the city of a place before the day (None: that of the stop) is over."""
+        setting, date = self.setting, date or self.day.date
+        if setting.cities is None or not place.city or city_key(place.city) in setting.by_night[date]:
+            return True
+        return place.id == self.stop.place and date == self.day.date and self.stop.id in setting.damage.astray
+
     def _untimed_fits(self, place: Place, date: dt.date) -> bool:
         """Whether the place is open on the date at all, for a meal in its usual hours."""
         setting, now = self.setting, self.setting.world.now
         if setting.days[date].lost or (now is not None and date < now.today):
+            return False
+        if not self._by_night(place, date):
             return False
         if self.stop.kind == "rest":
             return True
@@ -293,7 +302,8 @@ class StopOptions:
         option = self.as_is()
         now = self.setting.world.now
         if self.start is None:
-            return (option,)
+            there = self.stop.id not in self.setting.needs or self._by_night(self.setting.place(self.stop.place))
+            return (option,) if there else ()
         if now is not None and self.stop.id in now.missed:
             return ()
         if self.stop.id in self.setting.damage.as_before:

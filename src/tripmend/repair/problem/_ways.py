@@ -6,12 +6,13 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import Any
 
-from ...trip import city_key, wall_clock
+from ...trip import city_key, day_offset, minute_of, wall_clock
 from ._roles import LegOption, LegRole, StopOption, StopRole
 from ._setting import Setting
 
 __all__ = [
     "OUT_OF_ORDER",
+    "by_midnight",
     "dates_near",
     "gap_after_meal",
     "leg_side",
@@ -19,6 +20,7 @@ __all__ = [
     "parted",
     "places_of",
     "stations",
+    "told_arrival",
     "way",
     "way_of",
     "ways_between",
@@ -134,6 +136,33 @@ def leg_side(setting: Setting, role: LegRole, number: int, option: StopOption) -
     if city == origin:
         return "before"
     return "after" if city == destination else "either"
+
+
+def by_midnight(setting: Setting, leg: LegRole, role: StopRole, option: StopOption) -> int | None:
+    """Until when a leg has to arrive (minutes UTC) for a stop without a time to be on the day on which it leaves, in
+    the city where it arrives; None where it makes no difference."""
+    place = setting.place(option.place)
+    city = city_key(place.city)
+    if role.timed or option.date != leg.date or not city or city != city_key(leg.leg.destination.city):
+        return None
+    if role.id in setting.damage.astray and option.place == role.stop.place and option.date == role.date:
+        return None
+    here = city_key(setting.itinerary.home) or city_key(setting.legs[0][1].origin.city)
+    for day, other in setting.legs:
+        if day.date == leg.date and (city == here or other.id == leg.id):
+            break
+        here = city_key(other.destination.city)
+    if city == here:
+        return None
+    return day_offset(option.date + _DAY, setting.catalogue.end_zone(leg.leg.destination))
+
+
+def told_arrival(setting: Setting, leg: LegRole, ride: LegOption) -> int | None:
+    """When a leg of which the plan has no times arrives with a connection that has some, minutes UTC."""
+    source = ride.connection
+    if leg.depart is not None or source is None or source.arrive is None:
+        return None
+    return minute_of(source.arrive, setting.catalogue.end_zone(source.destination))
 
 
 def mode_of(role: LegRole, option: LegOption) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..problem._leg_options import leg_times, to_change
 from ..problem._roles import LegOption, LegRole, StopOption, StopRole
-from ..problem._ways import dates_near, leg_side, mode_of, stations
+from ..problem._ways import by_midnight, dates_near, leg_side, mode_of, stations, told_arrival
 from ..problem._windows import leg_bounds
 from ._model import Model
 
@@ -22,6 +22,7 @@ def add_legs(model: Model) -> None:
     parameters = model.setting.parameters
     bounds = leg_bounds(model.setting, {leg.id: (0, 0) for leg in model.problem.legs if leg.id in model.depart})
     for leg in model.problem.legs:
+        _by_midnight(model, leg)
         if leg.id not in model.depart:
             continue
         picks = model.pick[leg.id]
@@ -43,6 +44,21 @@ def add_legs(model: Model) -> None:
                     model.m.add_implication(x, before if side == "before" else before.negated())
                 if option.after is None or option.after in (number, number + 1):
                     _leg_pair(model, leg, role, option, x, before, check_in, egress, ends)
+
+
+def _by_midnight(model: Model, leg: LegRole) -> None:
+    """A stop without a time is in a city which the leg reaches on its day."""
+    for role in model.problem.stops:
+        for option, x in zip(role.options, () if role.timed else model.pick[role.id], strict=False):
+            end = by_midnight(model.setting, leg, role, option)
+            if end is None:
+                continue
+            if leg.id in model.arrive:
+                model.m.add(model.arrive[leg.id] < end - model.base).only_enforce_if(x)
+            for ride, y in zip(leg.options, model.pick[leg.id], strict=True):
+                at = told_arrival(model.setting, leg, ride)
+                if at is not None and at >= end:
+                    model.m.add_bool_or([x.negated(), y.negated()])
 
 
 def _leg_pair(
