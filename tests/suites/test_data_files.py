@@ -24,10 +24,12 @@ SHAPES: MappingProxyType[str, Any] = MappingProxyType(
         "models/narration/checking.yaml": dict[str, list[str]],
         "models/narration/words.json": dict[str, Any],
         "models/training/presets.json": dict[str, Any],
+        "triptide/bridge/city.yaml": dict[str, Any],
         "triptide/data/disruptions/library.yaml": dict[str, Any],
         "triptide/data/disruptions/templates/*.yaml": tuple[MessageFamily, ...],
         "triptide/data/queries.yaml": dict[str, Any],
         "triptide/data/world/*.yaml": dict[str, Any],
+        "triptide/database/files.yaml": dict[str, Any],
         "triptide/human/answers.yaml": dict[str, Any],
         "triptide/report/published.json": dict[str, Any],
         "triptide/tasks/*.yaml": dict[str, Any],
@@ -41,8 +43,9 @@ SHAPES: MappingProxyType[str, Any] = MappingProxyType(
         "worldtravel/pages/styles/*.yaml": Style,
         "worldtravel/published.json": dict[str, Any],
         "worldtravel/understanding/examples.yaml": dict[str, dict[str, list[str]]],
+        "worldtravel/understanding/mobility.yaml": dict[str, Any],
         "worldtravel/understanding/people.yaml": dict[str, dict[str, list[str]]],
-        "worldtravel/understanding/[ksw]*.yaml": dict[str, str],
+        "worldtravel/understanding/[kw]*.yaml": dict[str, str],
     }
 )
 FILES = sorted(str(path.relative_to(WING)) for end in ("yaml", "json") for path in WING.rglob(f"*.{end}"))

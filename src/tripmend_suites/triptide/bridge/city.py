@@ -25,47 +25,21 @@ from tripmend.trip import (
     minute_of,
 )
 
+from ...common.data_files import DataFile
 from ..database import Accommodation, Attraction, Database, Event, Flight, Restaurant
 from ..formats import Persona as RecordPersona
 
+_DATA = DataFile(__file__)
+
 # What the four persona fields of TripCraft mean for places: interests as categories of attractions, and a pace.
 
-_INTERESTS: dict[str, tuple[str, ...]] = {
-    "relaxation": ("Spas & Wellness", "Nature & Parks", "Food & Drink", "Shopping"),
-    "adventure": ("Outdoor Activities", "Boat Tours & Water Sports", "Water & Amusement Parks", "Fun & Games"),
-    "cultural exploration": ("Museums", "Sights & Landmarks", "Concerts & Shows", "Classes & Workshops"),
-    "nature": ("Nature & Parks", "Outdoor Activities", "Zoos & Aquariums"),
-    "beaches": ("Boat Tours & Water Sports", "Nature & Parks", "Water & Amusement Parks"),
-    "mountains": ("Outdoor Activities", "Nature & Parks"),
-    "cities": ("Sights & Landmarks", "Museums", "Shopping", "Nightlife", "Concerts & Shows"),
-    "forests/wildlife": ("Nature & Parks", "Zoos & Aquariums", "Outdoor Activities"),
-}
+_INTERESTS = _DATA.read("interests", dict[str, tuple[str, ...]])
 """By purpose and by location preference; the published text names the values and leaves their meaning open."""
 
-OUTDOOR = frozenset(
-    {
-        "boat tours & water sports",
-        "nature & parks",
-        "outdoor activities",
-        "water & amusement parks",
-        "zoos & aquariums",
-    }
-)
+OUTDOOR = _DATA.read("outdoor", frozenset[str])
 """Categories that bad weather spoils."""
 
-INDOOR = frozenset(
-    {
-        "casinos & gambling",
-        "classes & workshops",
-        "concerts & shows",
-        "food & drink",
-        "fun & games",
-        "museums",
-        "nightlife",
-        "shopping",
-        "spas & wellness",
-    }
-)
+INDOOR = _DATA.read("indoor", frozenset[str])
 """Categories with a roof. ``Sights & Landmarks`` is in neither set: a tower is, a bridge is not."""
 
 

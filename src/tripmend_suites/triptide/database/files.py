@@ -6,15 +6,16 @@ import csv
 import io
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from tripmend.errors import InputError
 from tripmend.formats.files import write_atomically
 from tripmend.trip import parse_hours
 
+from ...common.data_files import DataFile
 from . import cells
 from .rows import Accommodation, Attraction, City, Database, Event, Flight, Ground, Restaurant, Skipped, Transit
 
@@ -23,79 +24,17 @@ from .rows import Accommodation, Attraction, City, Database, Event, Flight, Grou
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table: its file inside the folder, the columns of the authors' code, and the ones that only we write."""
+    """A table: its file inside the folder, the columns of the authors' code, the ones that only we write, and of what
+    kind (`KINDS`) each is, in the order of the fields of its rows."""
 
     name: str
     file: str
     columns: tuple[str, ...]
+    kinds: tuple[str, ...]
     extra: tuple[str, ...] = ()
 
 
-POSITIONS = Table("positions", "background/city_positions.csv", ("city", "state"), ("latitude", "longitude", "zone"))
-"""Ours, optional. A file of its own, for the authors' code takes each line of the list of cities apart at one tab."""
-
-TABLES = {
-    table.name: table
-    for table in (
-        Table("cities", "background/citySet_with_states_140.txt", ("city", "state")),
-        Table(
-            "flights",
-            "flights/cleaned_flights_november_2024.csv",
-            (
-                "Flight Number",
-                "Price",
-                "DepTime",
-                "ArrTime",
-                "ActualElapsedTime",
-                "FlightDate",
-                "OriginCityName",
-                "DestCityName",
-                "Distance",
-            ),
-        ),
-        Table(
-            "restaurants",
-            "restaurants/cleaned_restaurant_details_2024.csv",
-            ("name", "avg_cost", "cuisines", "rating", "City"),
-            ("latitude", "longitude", "hours", "minutes"),
-        ),
-        Table(
-            "attractions",
-            "attraction/cleaned_attractions_final.csv",
-            ("name", "latitude", "longitude", "address", "visit_duration", "subcategories", "website", "City"),
-            ("hours", "price"),
-        ),
-        Table(
-            "accommodations",
-            "accommodation/cleaned_listings_final_v2.csv",
-            ("name", "pricing", "roomType", "house_rules", "max_occupancy", "rating", "City"),
-            ("latitude", "longitude", "minimum_nights"),
-        ),
-        Table(
-            "events",
-            "events/events_cleaned.csv",
-            ("name", "url", "dateTitle", "streetAddress", "segmentName", "city"),
-            ("start", "end", "latitude", "longitude", "price"),
-        ),
-        Table(
-            "transit",
-            "all_poi_nearest_stops.csv",
-            (
-                "PoI",
-                "nearest_stop_name",
-                "nearest_stop_latitude",
-                "nearest_stop_longitude",
-                "nearest_stop_distance",
-                "City",
-            ),
-        ),
-        Table(
-            "ground",
-            "distance_matrix/city_distances_times_full.csv",
-            ("origin", "destination", "duration_min", "distance_km"),
-        ),
-    )
-}
+TABLES = {table.name: table for table in DataFile(__file__).read("tables", tuple[Table, ...])}
 
 
 Row = TypeVar("Row")
@@ -229,8 +168,9 @@ class _Reader:
             reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
             raise InputError(f"the list of cities cannot be read: {reason}", source=path) from error
         known = {}
-        if (self.folder / POSITIONS.file).exists():
-            known = {(city.name, city.state): city for city in self.rows(POSITIONS, _city)}
+        positions = TABLES["positions"]
+        if (self.folder / positions.file).exists():
+            known = {(city.name, city.state): city for city in self.rows(positions, _rows_of(City, positions))}
         found = []
         for line, entry in enumerate(text.splitlines(), start=1):
             name, _, state = (part.strip() for part in entry.partition("\t"))
@@ -254,130 +194,7 @@ def _hours(text: str) -> str:
     return text
 
 
-def _city(cell: _Cell) -> City:
-    return City(
-        cell.text("city"),
-        cell.text("state"),
-        cell.maybe("latitude", cells.number),
-        cell.maybe("longitude", cells.number),
-        cell.maybe("zone", _zone),
-    )
-
-
-def _restaurant(cell: _Cell) -> Restaurant:
-    return Restaurant(
-        cell.text("name"),
-        cells.number(cell.text("avg_cost")),
-        cells.words(cell.text("cuisines")),
-        cells.number(cell.text("rating")),
-        cell.text("City"),
-        cell.maybe("latitude", cells.number),
-        cell.maybe("longitude", cells.number),
-        cell.maybe("hours", _hours),
-        cell.maybe("minutes", cells.integer),
-    )
-
-
-def _attraction(cell: _Cell) -> Attraction:
-    return Attraction(
-        cell.text("name"),
-        cells.number(cell.text("latitude")),
-        cells.number(cell.text("longitude")),
-        cell.text("address"),
-        cells.number(cell.text("visit_duration")),
-        cells.words(cell.text("subcategories")),
-        cell.text("website"),
-        cell.text("City"),
-        cell.maybe("hours", _hours),
-        cell.maybe("price", cells.number),
-    )
-
-
-def _accommodation(cell: _Cell) -> Accommodation:
-    return Accommodation(
-        cell.text("name"),
-        cells.price(cell.text("pricing")),
-        cell.text("roomType"),
-        cells.rules(cell.text("house_rules")),
-        cells.integer(cell.text("max_occupancy")),
-        cells.number(cell.text("rating")),
-        cell.text("City"),
-        cell.maybe("latitude", cells.number),
-        cell.maybe("longitude", cells.number),
-        cell.maybe("minimum_nights", cells.integer),
-    )
-
-
-def _event(cell: _Cell) -> Event:
-    start, end = cell.maybe("start", cells.clock), cell.maybe("end", cells.clock)
-    if start is not None and end is not None and end < start:
-        end += 1440
-    return Event(
-        cell.text("name"),
-        cell.text("url"),
-        cells.date(cell.text("dateTitle")),
-        cell.text("streetAddress"),
-        cell.text("segmentName"),
-        cell.text("city"),
-        start,
-        end,
-        cell.maybe("latitude", cells.number),
-        cell.maybe("longitude", cells.number),
-        cell.maybe("price", cells.number),
-    )
-
-
-def _transit(cell: _Cell) -> Transit:
-    return Transit(
-        cell.text("PoI"),
-        cell.text("nearest_stop_name"),
-        cells.number(cell.text("nearest_stop_latitude")),
-        cells.number(cell.text("nearest_stop_longitude")),
-        cells.number(cell.text("nearest_stop_distance")),
-        cell.text("City"),
-    )
-
-
-def _ground(cell: _Cell) -> Ground:
-    return Ground(
-        cell.text("origin"),
-        cell.text("destination"),
-        cell.maybe("duration_min", cells.number, ours=False),
-        cells.number(cell.text("distance_km")),
-    )
-
-
-def read_database(folder: Path) -> Database:
-    """The database in `folder` (files and columns as in `TABLES`), with or without our extra columns.
-
-    As the authors' loaders do, a row is left out when one of their columns is empty (or cannot be read); it is listed
-    in `Database.skipped`. Raises InputError when a file or a column of theirs is missing, or when one of our own
-    columns holds something that cannot be read.
-    """
-    reader = _Reader(folder)
-    return Database(
-        cities=reader.cities(TABLES["cities"]),
-        flights=reader.flights(TABLES["flights"]),
-        restaurants=reader.rows(TABLES["restaurants"], _restaurant),
-        attractions=reader.rows(TABLES["attractions"], _attraction),
-        accommodations=reader.rows(TABLES["accommodations"], _accommodation),
-        events=reader.rows(TABLES["events"], _event),
-        transit=reader.rows(TABLES["transit"], _transit),
-        ground=reader.rows(TABLES["ground"], _ground),
-        skipped=tuple(reader.skipped),
-    )
-
-
-# Writing a database in the authors' files and columns, ours behind theirs.
-
 Cell = str | int | float | None
-
-
-def _plain(value: Cell) -> str | int:
-    """A whole number without its point; nothing for None."""
-    if isinstance(value, float):
-        return int(value) if value.is_integer() else repr(value)
-    return "" if value is None else value
 
 
 def _clock(minutes: int | None) -> str | None:
@@ -395,11 +212,98 @@ def _rules(forbidden: Sequence[str]) -> str:
     return " & ".join(f"No {thing}" for thing in forbidden) or "-"
 
 
-def _write(folder: Path, table: Table, rows: Iterable[Sequence[Cell]]) -> None:
+def _as_is(value: Any) -> Cell:
+    found: Cell = value
+    return found
+
+
+KINDS: dict[str, tuple[Callable[[str], Any], Callable[[Any], Cell]]] = {
+    "text": (str, _as_is),
+    "number": (cells.number, _as_is),
+    "number, if known": (cells.number, _as_is),
+    "integer": (cells.integer, _as_is),
+    "clock": (cells.clock, _clock),
+    "elapsed": (cells.elapsed, lambda minutes: f"{minutes // 60} hours {minutes % 60} minutes"),
+    "date": (cells.date, lambda date: date.isoformat()),
+    "date, day first": (cells.date, lambda date: f"{date:%d-%m-%Y}"),
+    "words": (cells.words, lambda words: repr(list(words))),
+    "price": (cells.price, _pricing),
+    "rules": (cells.rules, _rules),
+    "hours": (_hours, _as_is),
+    "zone": (_zone, _as_is),
+}
+"""How a cell is read (ValueError where it cannot be) and written."""
+
+
+def _rows_of(kind: Callable[..., Row], table: Table) -> Callable[[_Cell], Row]:
+    """What makes a row of its cells, field by field."""
+    number = len(table.columns)
+    own = [
+        (column, KINDS[name][0], name.endswith("known"))
+        for column, name in zip(table.columns, table.kinds[:number], strict=True)
+    ]
+    ours = [(column, KINDS[name][0]) for column, name in zip(table.extra, table.kinds[number:], strict=True)]
+
+    def make(cell: _Cell) -> Row:
+        found = [
+            cell.maybe(column, read, ours=False) if may_lack else read(cell.text(column))
+            for column, read, may_lack in own
+        ]
+        return kind(*found, *(cell.maybe(column, read) for column, read in ours))
+
+    return make
+
+
+def _event(*fields: Any) -> Event:
+    """An end before the start is after midnight."""
+    found = Event(*fields)
+    after = found.start is not None and found.end is not None and found.end < found.start
+    return replace(found, end=(found.end or 0) + 1440) if after else found
+
+
+def read_database(folder: Path) -> Database:
+    """The database in `folder` (files and columns as in `TABLES`), with or without our extra columns.
+
+    As the authors' loaders do, a row is left out when one of their columns is empty (or cannot be read); it is listed
+    in `Database.skipped`. Raises InputError when a file or a column of theirs is missing, or when one of our own
+    columns holds something that cannot be read.
+    """
+    reader = _Reader(folder)
+
+    def rows(name: str, kind: Callable[..., Row]) -> tuple[Row, ...]:
+        return reader.rows(TABLES[name], _rows_of(kind, TABLES[name]))
+
+    return Database(
+        cities=reader.cities(TABLES["cities"]),
+        flights=reader.flights(TABLES["flights"]),
+        restaurants=rows("restaurants", Restaurant),
+        attractions=rows("attractions", Attraction),
+        accommodations=rows("accommodations", Accommodation),
+        events=rows("events", _event),
+        transit=rows("transit", Transit),
+        ground=rows("ground", Ground),
+        skipped=tuple(reader.skipped),
+    )
+
+
+# Writing a database in the authors' files and columns, ours behind theirs.
+
+
+def _plain(value: Cell) -> str | int:
+    """A whole number without its point; nothing for None."""
+    if isinstance(value, float):
+        return int(value) if value.is_integer() else repr(value)
+    return "" if value is None else value
+
+
+def _write(folder: Path, table: Table, rows: Iterable[object]) -> None:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow((*table.columns, *table.extra))
-    writer.writerows([_plain(value) for value in row] for row in rows)
+    makers = [KINDS[name][1] for name in table.kinds]
+    for row in rows:
+        values = (getattr(row, name) for name in row.__slots__)  # type: ignore[attr-defined]  # slots, in their order
+        writer.writerow([_plain(make(value)) for make, value in zip(makers, values, strict=True)])
     _put(folder / table.file, text.getvalue())
 
 
@@ -418,66 +322,6 @@ def write_database(folder: Path, database: Database) -> None:
     """
     cities = "\n".join(f"{city.name}\t{city.state}" for city in database.cities)
     _put(folder / TABLES["cities"].file, cities)  # no line end at the end: the authors' code splits at line ends
-    _write(folder, POSITIONS, ((c.name, c.state, c.latitude, c.longitude, c.zone) for c in database.cities))
-    _write(
-        folder,
-        TABLES["flights"],
-        (
-            (
-                f.number, f.price, _clock(f.departure), _clock(f.arrival),
-                f"{f.minutes // 60} hours {f.minutes % 60} minutes", f.date.isoformat(), f.origin, f.destination,
-                f.miles,
-            )
-            for f in database.flights
-        ),
-    )  # fmt: skip
-    _write(
-        folder,
-        TABLES["restaurants"],
-        (
-            (
-                r.name, r.avg_cost, repr(list(r.cuisines)), r.rating, r.city, r.latitude, r.longitude, r.hours,
-                r.minutes,
-            )
-            for r in database.restaurants
-        ),
-    )  # fmt: skip
-    _write(
-        folder,
-        TABLES["attractions"],
-        (
-            (
-                a.name, a.latitude, a.longitude, a.address, a.visit_hours, repr(list(a.subcategories)), a.website,
-                a.city, a.hours, a.price,
-            )
-            for a in database.attractions
-        ),
-    )  # fmt: skip
-    _write(
-        folder,
-        TABLES["accommodations"],
-        (
-            (
-                a.name, _pricing(a.price), a.room_type, _rules(a.house_rules), a.max_occupancy, a.rating, a.city,
-                a.latitude, a.longitude, a.minimum_nights,
-            )
-            for a in database.accommodations
-        ),
-    )  # fmt: skip
-    _write(
-        folder,
-        TABLES["events"],
-        (
-            (
-                e.name, e.url, f"{e.date:%d-%m-%Y}", e.address, e.segment, e.city, _clock(e.start), _clock(e.end),
-                e.latitude, e.longitude, e.price,
-            )
-            for e in database.events
-        ),
-    )  # fmt: skip
-    _write(
-        folder,
-        TABLES["transit"],
-        ((t.poi, t.stop, t.latitude, t.longitude, t.distance_m, t.city) for t in database.transit),
-    )
-    _write(folder, TABLES["ground"], ((g.origin, g.destination, g.minutes, g.km) for g in database.ground))
+    _write(folder, TABLES["positions"], database.cities)
+    for name in ("flights", "restaurants", "attractions", "accommodations", "events", "transit", "ground"):
+        _write(folder, TABLES[name], getattr(database, name))

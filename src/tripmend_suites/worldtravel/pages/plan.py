@@ -17,7 +17,10 @@ from pydantic import Field
 from tripmend.errors import InputError
 from tripmend.trip import Record
 
+from ...common.data_files import DataFile
 from ..world import TownRecord, Venue, WorldRecord
+
+_DATA = DataFile(__file__)
 
 # Choices by name: the same name, the same choice, whatever else is built and in whatever order.
 
@@ -72,29 +75,7 @@ class Palette:
         return ":root{" + "".join(f"--{name}:{getattr(self, name)};" for name in names) + "}"
 
 
-PALETTES: dict[str, Palette] = {
-    "harbour": Palette(
-        "#f4f7fa", "#ffffff", "#16202c", "#465364", "#0b63b8", "#0d2f52", "#e3eefa", "#c3cfdd", _SANS, _SANS, "8px"
-    ),
-    "terracotta": Palette(
-        "#fbf5ee", "#fffdfa", "#2b1c14", "#5e4738", "#a8431c", "#5b2410", "#f7e4d6", "#dfc7b3", _SERIF, _SANS, "3px"
-    ),
-    "garden": Palette(
-        "#f3f7f0", "#ffffff", "#16241a", "#45564a", "#2a6b3c", "#173d24", "#e1efdf", "#c2d3c1", _BROAD, _SANS, "14px"
-    ),
-    "violet": Palette(
-        "#f6f4fb", "#ffffff", "#211a33", "#524a68", "#5b3cc4", "#2b1b62", "#e9e3fa", "#cfc7e6", _SANS, _BROAD, "10px"
-    ),
-    "ink": Palette(
-        "#ffffff", "#ffffff", "#141414", "#4a4a4a", "#1f1f1f", "#141414", "#efefec", "#bdbdb8", _BOOK, _SERIF, "0"
-    ),
-    "plum": Palette(
-        "#faf3f5", "#ffffff", "#2a141c", "#5f4550", "#9c1f4e", "#4e0f28", "#f6dfe7", "#e0c3cd", _SERIF, _SERIF, "5px"
-    ),
-    "slate": Palette(
-        "#eef1f3", "#fbfcfc", "#1c2428", "#49565d", "#0d6e78", "#1c3a42", "#d9e9ea", "#b9c7cb", _BROAD, _BROAD, "2px"
-    ),
-}
+PALETTES = _DATA.read("palettes", dict[str, Palette])
 
 
 # The ways of showing that a slot is sold out: one YAML file each in ``styles/``.
@@ -199,18 +180,7 @@ Kind = Literal[
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
-LAYOUTS: dict[Kind, tuple[str, ...]] = {
-    "attraction-overview": ("cards", "magazine", "rows", "pins"),
-    "restaurant-overview": ("cards", "rows", "columns", "postcards"),
-    "hotel-listing": ("cards", "essay", "map", "rows"),
-    "transport-matrix": ("lists", "stacked", "staircase", "tables"),
-    "attraction-booking": ("calendar", "dense", "ledger", "parts-of-day", "phone", "steps"),
-    "restaurant-reservation": ("book", "cards", "chat", "rows", "sessions"),
-    "attraction-guide": ("blog", "facts", "magazine", "questions"),
-    "floor-plan": ("leaflet", "night", "poster", "split"),
-    "restaurant-menu": ("board", "card", "dots", "grid"),
-    "restaurant-notes": ("diary", "forum", "letter", "reviews"),
-}
+LAYOUTS = _DATA.read("layouts", dict[Kind, tuple[str, ...]])
 
 STATIC_PAGES: dict[str, int] = {"berlin": 35, "vienna": 30, "rome": 37, "barcelona": 46, "florence": 25}
 """Pages that do not belong to a date, by town: what the published counts leave beside thirty dates per venue."""

@@ -7,11 +7,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
-import yaml
-
+from ...common.data_files import DataFile
 from .soft import OTHER, SAYING, soft
+
+_DATA = DataFile(__file__)
 
 # The sense of words about stairs, from what each says: "no", a trouble, and what turns a clause round.
 #
@@ -48,7 +48,7 @@ class _Words:
 
 @cache
 def _words() -> _Words:
-    listed: dict[str, str] = yaml.safe_load(files(__package__).joinpath("stairs.yaml").read_text(encoding="utf-8"))
+    listed = {name: _DATA.read(name, str) for name in ("good", "bad", "denying", "stairs", "doing", "turning")}
     values = {word: value for name, value in (("good", 1.0), ("bad", -1.0)) for word in listed[name].split()}
     phrases = [" ".join(one.split()) for one in listed["turning"].split(";")]
     turning = re.compile(r"\b(?:" + "|".join(sorted(filter(None, phrases), key=len, reverse=True)) + r")\b")
@@ -123,51 +123,10 @@ _PLAIN = (
 )
 _STAIRS = r"(?:stairs?|steps|staircases?|climb\w*|flights?)"
 _MISSING = r"(?:can not|could not|is not able|are not able|unable to|incapable of)"
-_STAIR_TURNS_FINE = (
-    rf"\b(?:nobody|no one|none|not one|not a single|not any|no (?!stair|step|climb)[a-z]+)\b[^.;,]{{0,30}}"
-    rf"\b(?:who|that)\b[^.;,]{{0,12}}{_MISSING}",
-    rf"\bnot (?:as if|as though|so [a-z]+ that|that we|too [a-z]+ to)\b[^.;]{{0,20}}(?:{_MISSING}|\bclimb)",
-    r"\b(?:nobody|no one|none|not one|not a single)\b[^.;,]{0,25}\b"
-    r"(?:ha(?:s|ve) (?:a |an |any |the )?(?:slightest )?(?:trouble|problem|issue|difficult|objection)\w*|"
-    r"minds?|objects?|bothered|afraid|"
-    r"troubled|complains?|suffers?)\b",
-    r"\b(?:do|does|need|should|must|please) not (?:need to |have to |you )?(?:avoid|spare|skip|leave out|exclude|"
-    rf"rule out|route around|shun|dodge)\b[^.;]{{0,25}}\b{_STAIRS}",
-    r"\bnothing (?:at all )?against\b|\bwill not kill\b|\bwhy (?:ever )?not\b|\bso be it\b",
-    r"\b(?:are|is|count as) (?:not|never|no) (?:an? |any |the )?(?:\w+ )?(?:constraint|hindrance|limit|restriction|"
-    r"obstacle|reason|bother|hurdle)",
-    r"\b(?:do|does|will|would) not (?:need|require|use|want)\b[^.;,]{0,12}\b(?:lifts?|elevators?|ramps?)\b",
-    r"\b(?:no need (?:of|for)|need no|who needs)\b[^.;,]{0,12}\b(?:lifts?|elevators?|ramps?)\b",
-    r"\b(?:no|without (?:a|any)) (?:lifts?|elevators?)\b[^.;]{0,24}\b(?:no (?:problem|bother|worr)\w*|climb|fine|ok|"
-    r"(?:we|take|use) (?:\w+ )?(?:the )?(?:stairs|steps)|we (?:can )?walk)",
-)
-_STAIR_TURNS_BAD = (
-    rf"\b{_STAIRS}\b[^.;]*\bbut\b[^.;]{{0,25}}\b(?:can not|could not|not (?:any ?more|now|today|this time|possible)|"
-    r"no longer|must not|impossible)(?! (?:wait|resist))",
-    r"\b(?:would|could)\b[^.;]*\bif (?:it|they|we)\b[^.;]{0,12}\bnot\b[^.;]{0,6}\bfor\b|\bwere it not for\b",
-    rf"\bnot (?:think|believe|suppose|feel|see)\b[^.;,]{{0,16}}\b{_STAIRS}\b[^.;,]{{0,12}}"
-    r"\b(?:good idea|wise|possible|fine|ok|"
-    r"okay|advisable|sensible|an option|doable|manageable)\b",
-    rf"\b(?:not|never) (?:send|take|lead|drag|march|push|put|have|make|let)\b"
-    rf"(?! (?:\w+ ){{0,3}}(?:stop|put|hold|keep|deter|"
-    rf"scare|frighten|fool|worry|bother))[^.;,]{{0,16}}\b(?:up|climb\w*|{_STAIRS}|near|to)\b",
-    r"\b(?:nobody|no one|none of us) (?:here )?(?:should|must|may|can|ought to)\b[^.;,]{0,12}"
-    r"\b(?:climb|have to|face)\b",
-    r"\b(?:used|liked|loved) to\b[^.;]*\b(?:no longer|not (?:any ?more|now))\b",
-    r"^(?!.*\b(?:nobody|no one|none|not|no|who|neither)\b[^.;,]{0,16}\b(?:needs?|requires?|relies|rely)\b)[^.;]*"
-    r"\b(?:needs?|requires?|must have|depends? on|relies on|rely on)\b[^.;,]{0,14}\b(?:lifts?|elevators?|ramps?)\b"
-    r"(?!\W*(?:no|not)\b)",
-    r"\b(?:lifts?|elevators?|ramps?|escalators?)\b(?: \w+)? only\b|\bonly\b[^.;,]{0,16}"
-    r"\b(?:with|by|where)\b[^.;,]{0,12}"
-    r"\b(?:lifts?|elevators?|ramps?)\b",
-    r"\b(?:no|without an?|unless there is a) (?:lifts?|elevators?)\b[^.;]{0,12}"
-    r"\b(?:leave|skip|avoid|drop|forget|omit|pass|"
-    r"stay)\b",
-)
 _TURNS = tuple(
-    (re.compile(pattern), fine)
-    for fine, group in ((False, _STAIR_TURNS_BAD), (True, _STAIR_TURNS_FINE))
-    for pattern in group
+    (re.compile(pattern.replace("<stairs>", _STAIRS).replace("<missing>", _MISSING)), fine)
+    for fine, name in ((False, "turns_bad"), (True, "turns_fine"))
+    for pattern in _DATA.read(name, list[str])
 )
 _REFUSED = re.compile(
     rf"\bno (?:more |further )?(?:stairs?|steps|staircases?|climb\w*)\b(?! (?:is|are|will|can|could|too|stops?)\b)|"
@@ -192,63 +151,13 @@ def told(text: str) -> bool | None:
     return verdicts.pop()
 
 
-_NOBODY = (
-    r"|\b(?:tir|scar|stop|frighten|bother|worr|hinder|troubl|deter|daunt|slow|hurt|put off)\w* "
-    r"(?:nobody|no one|none)\b|\b(?:not|n't|never|no need to|needn't|no reason to|need not) "
-    r"(?:hesitate|leave out|hold back|worry|avoid|skip|spare|exclude|rule out|shy|fear)\b"
-)
-_FINE = re.compile(
-    _NOBODY[1:]
-    + r"|\b(?:no|not|n't|isn't|aren't|don't|doesn't|never|nor|nothing|without|hardly|zero|nobody|present no|"
-    r"hold no|few)\b[^.;\n]{0,40}?\b(?:troubl\w*|prob|probs|problem\w*|issue\w*|obstacle\w*|worr\w*|mind\w*|"
-    r"matter\w*|fear\w*|"
-    r"bother\w*|hindrance|difficult\w*|concern\w*|objection\w*|restriction\w*|terrors?|scare\w*|"
-    r"deter\w*|faze\w*|daunt\w*|drama|tension|stress|"
-    r"anxiety|panic|headache|hassle|qualms?|hesitation|reservations?|bar|barrier|"
-    r"big deal|object|(?<!i am )(?<!i'm )afraid|complain\w*|challenge|"
-    r"limit\w*|put\w* (?:us|me) off|stop\w* (?:us|me)|slow\w* (?:us|me)|frighten\w*|reason to)\b"
-    r"|\b(?:fine|ok|okay|welcome\w*|happily|happy|bring (?:them|it|'em) on|"
-    r"love (?:stairs|steps|them|a climb|climbing|to climb)|gladly|at ease|"
-    r"all right|alright|possible|able|any number|any staircase|every step|no matter|ready|fit|"
-    r"manag\w+|good|easy|easily|sure[ -]?footed|nimble|"
-    r"carry (?:us|me)|keen|enjoy|bound|cope\w*|handle\w*|can do|"
-    r"can (?:all )?be (?:climbed|done|managed|used|taken)|can (?:all )?(?:climb|use|take|manage|go up|walk up)|"
-    r"unconcerned|unbothered|independent\w*|climb away|(?:are|is|am) up (?:for|"
-    r"to)|up for|sprightly|spry|capable|cheerfully|with pleasure|yes|still climb|goats?|allowed|"
-    r"included|accepted|unrestricted|as many|child's play|walk in the park|strong|race|skip up|"
-    r"willing\w*|game|sure|permitted|"
-    r"trot|fit|fond|pose no|suit\w*|acceptable|of course|absolutely|certainly|"
-    r"don't (?:you )?(?:fret|worry|mind)|no bother|all good|totally|steel|tackle\w*|conquer\w*|up them)\b"
-)
-_BAD = re.compile(
-    r"\b(?:no|not|cannot|can't|cant|n't|don't|dont|never|without|avoid\w*|impossible|"
-    r"out of the question|problem\w*|bad|weak|dodgy|hurt\w*|wheelchair\w*|step[ -]free|stair[ -]free|"
-    r"barrier[ -]free|unable|beyond|"
-    r"retired|weakness|out of reach|answer\b[^.;]{0,20}\bis no|not passable|impassable|trouble\w*|"
-    r"difficult\w*|crutch\w*|only|forbid\w*|unfit|infirm|wrecked|forbidden|struggle\w*|"
-    r"fail\w*|refuse\w*|hate|skip|spare|limit\w*|frail|stiff|injur\w*|sore|broken|replac\w*|"
-    r"unmanageable|ruled out|rule out|off the (?:menu|table|cards|list)|"
-    r"nothing with|too much|defeat\w*|enemy|enemies|won't|wont|nope|zero|none|neither|nor|nobody|minus|sans|"
-    r"verboten|taboo|barred|excluded|banned|nogo|no[ -]go|past it|given up|mobility|walking stick|"
-    r"cane|rollator|zimmer|operation|surgery|arthritis|creak\w*|protest\w*|quit|strike|nein|"
-    r"needs? (?:a )?(?:lift|elevator)|painful|pain|issue\w*|less|not able|any ?more|"
-    r"no longer|nobody|not possible|foot down|declin\w*|sadly|alas|unfortunately|busted|excluded|doctor\w*|"
-    r"wheels|lame|gammy|knackered|shot|gone|playing up|let(?:s|ting)? (?:us|me) down)\b"
-)
-_MAIN = re.compile(
-    r"\b(?:stairs?|steps(?! (?:from|away|of|to (?!climb|go|get|walk|be|mount|manage)|out|outside|in|into|back|"
-    r"inside|forth|off|forward))|"
-    r"staircases?|stairways?|stairwells?|step[ -]free|"
-    r"stair[ -]free|climb\w*|"
-    r"wheelchair\w*|barrier[ -]free|upstairs|mobility)\b"
-)
+_FINE = re.compile(r"\b(?:" + "|".join(_DATA.read("fine", list[str])) + r")\b")
+_BAD = re.compile(r"\b(?:" + "|".join(_DATA.read("bad", list[str])) + r")\b")
+_MAIN = re.compile(r"\b(?:" + "|".join(_DATA.read("main", list[str])) + r")\b")
 _NEEDS_ANOTHER = re.compile(
     r"\b(?:not|n't|no|never|un|cannot|can't|cant|isn't|aren't|nor|none of \w+|nobody|no one)\b[^.,;\n]{0,22}?$"
 )
-_HINT = re.compile(
-    r"\b(?:knees?|hips?|legs|ankles?|joints|flights? of|ascen\w+|lifts?|elevators?|crutch\w*|cane|rollator|"
-    r"zimmer|frame|ramps?|level|steep|knee|hip|accessib\w+|step|stair|tower|ground floor|on the flat|feet|mobile)\b"
-)
+_HINT = re.compile(r"\b(?:" + "|".join(_DATA.read("hint", list[str])) + r")\b")
 """Words that may speak of stairs."""
 _SENTENCE = re.compile(r"[^.;!\n?]+(?:[?]\s*(?:[a-z][a-z ]{0,15}:|[>*-])?[^.;!\n?]+)?")
 _THEM = re.compile(r"\b(?:they|them|these|those|that)\b")
