@@ -3,7 +3,7 @@
     python scripts/query_examples.py
 
 Open are the families of the package that are not `unseen`, those of
-``tests/worldtravel/understanding_families`` and of ``tests/worldtravel/voices`` but for those that were measured at
+``tests/worldtravel/understanding_families`` and of ``tests/worldtravel/phrasings`` but for those that were measured at
 first sight, so that this can be repeated. Slots such as ``{venue}``
 are left out of the phrases. The same files give the same bytes.
 """
@@ -21,7 +21,7 @@ from tripmend_suites.worldtravel.data.tasks.phrasing import Family, families
 
 ROOT = Path(__file__).parent.parent
 OUT = ROOT / "src/tripmend_suites/worldtravel/understanding/examples.yaml"
-FOLDERS = ("tests/worldtravel/understanding_families", "tests/worldtravel/voices")
+FOLDERS = ("tests/worldtravel/understanding_families", "tests/worldtravel/phrasings")
 _AT_FIRST_SIGHT = ("fifth-", "sixth-")
 """How the names of families begin that were measured at first sight and stay so: the reader never learns from them."""
 _HEAD = "# Examples of each meaning from families of phrasing, by family, so that each can be left out and measured.\n"

@@ -45,7 +45,7 @@ SHAPES: MappingProxyType[str, Any] = MappingProxyType(
         "worldtravel/understanding/examples.yaml": dict[str, dict[str, list[str]]],
         "worldtravel/understanding/mobility.yaml": dict[str, Any],
         "worldtravel/understanding/people.yaml": dict[str, dict[str, list[str]]],
-        "worldtravel/understanding/[kw]*.yaml": dict[str, str],
+        "worldtravel/understanding/[sw]*.yaml": dict[str, str],
     }
 )
 FILES = sorted(str(path.relative_to(WING)) for end in ("yaml", "json") for path in WING.rglob(f"*.{end}"))

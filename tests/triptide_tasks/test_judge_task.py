@@ -134,21 +134,21 @@ def test_a_constant_judge_agrees_no_better_than_chance(judging: TaskSet) -> None
     assert row[4] <= 0
 
 
-def _sheet(path: Path, expert: str, ratings: dict[str, int], form: str = "f") -> Path:
+def _answers(path: Path, expert: str, ratings: dict[str, int], form: str = "f") -> Path:
     rows = [{"case": unit, "rating": score} for unit, score in ratings.items()]
     data = {"format": "triptide-answers/1", "expert": expert, "form": form, "cases": len(rows), "answers": rows}
     path.write_text(json.dumps(data), encoding="utf-8")
     return path
 
 
-def test_experts_sheets_stand_beside_the_model(tiny: Path, tmp_path: Path) -> None:
+def test_experts_answers_stand_beside_the_model(tiny: Path, tmp_path: Path) -> None:
     revised = tmp_path / "revised.jsonl"
     write_plans(revised, [replace(trip, acknowledgement="Noted.") for trip in TRIPS.values()])
-    sheets = [
-        _sheet(tmp_path / "a.json", "Ada", {"3/1": 2, "3/2": 2, "5/1": 3}),
-        _sheet(tmp_path / "b.json", "Bo", {"3/1": 1, "3/2": 2}),
+    files = [
+        _answers(tmp_path / "a.json", "Ada", {"3/1": 2, "3/2": 2, "5/1": 3}),
+        _answers(tmp_path / "b.json", "Bo", {"3/1": 1, "3/2": 2}),
     ]
-    tasks = task_set(tiny, task="judge", revised=revised, sheets=",".join(map(str, sheets)))
+    tasks = task_set(tiny, task="judge", revised=revised, answers=",".join(map(str, files)))
     assert tasks.settings["experts"] == ["Ada", "Bo"]
     verdicts = played(tasks, "engine")
     rows = {row[0]: row for row in tables("m", [item.about for item in tasks.items], verdicts)[0].rows}
@@ -158,18 +158,18 @@ def test_experts_sheets_stand_beside_the_model(tiny: Path, tmp_path: Path) -> No
     assert rows["all experts and the model"][4] is not None
 
 
-def test_sheets_without_their_revisions_or_of_two_forms_are_refused(tiny: Path, tmp_path: Path) -> None:
+def test_answers_without_their_revisions_or_of_two_forms_are_refused(tiny: Path, tmp_path: Path) -> None:
     revised = tmp_path / "revised.jsonl"
     write_plans(revised, TRIPS.values())
-    one = _sheet(tmp_path / "a.json", "Ada", {"3/1": 2})
-    other = _sheet(tmp_path / "b.json", "Bo", {"3/1": 2}, form="g")
-    strange = _sheet(tmp_path / "c.json", "Cy", {"7/99": 2})
+    one = _answers(tmp_path / "a.json", "Ada", {"3/1": 2})
+    other = _answers(tmp_path / "b.json", "Bo", {"3/1": 2}, form="g")
+    strange = _answers(tmp_path / "c.json", "Cy", {"7/99": 2})
     with pytest.raises(InputError, match="which file the experts rated"):
-        task_set(tiny, task="judge", sheets=one)
+        task_set(tiny, task="judge", answers=one)
     with pytest.raises(InputError, match="different forms"):
-        task_set(tiny, task="judge", revised=revised, sheets=[one, other])
+        task_set(tiny, task="judge", revised=revised, answers=[one, other])
     with pytest.raises(InputError, match="no case of the folder"):
-        task_set(tiny, task="judge", revised=revised, sheets=[strange])
+        task_set(tiny, task="judge", revised=revised, answers=[strange])
 
 
 def test_a_case_without_a_revision_in_the_file_counts_as_not_made(tiny: Path, tmp_path: Path) -> None:

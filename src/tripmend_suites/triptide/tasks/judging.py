@@ -185,31 +185,31 @@ def _revisions(world: World, cases: Sequence[Case], revised: Path | None) -> dic
     return {case.id: ("file", by_key[case.key]) for case in cases if case.key in by_key}
 
 
-def _sheets(given: object) -> tuple[Answers, ...]:
+def _experts(given: object) -> tuple[Answers, ...]:
     if not given:
         return ()
     paths = given.split(",") if isinstance(given, str) else given
     if isinstance(paths, Path):
         paths = [paths]
     if not isinstance(paths, Sequence):
-        raise InputError("must be files of answers, with commas between them", where="sheets")
+        raise InputError("must be files of answers, with commas between them", where="answers")
     return tuple(read_answers(Path(path)) for path in paths)
 
 
-def _ratings(sheets: Sequence[Answers], case: Case) -> dict[str, int]:
+def _ratings(files: Sequence[Answers], case: Case) -> dict[str, int]:
     """What each expert gave this case."""
     unit = f"{case.days}/{case.idx}"
-    return {sheet.expert: sheet.values["rating"][unit] for sheet in sheets if unit in sheet.values["rating"]}
+    return {file.expert: file.values["rating"][unit] for file in files if unit in file.values["rating"]}
 
 
-def _same_form(sheets: Sequence[Answers], units: Sequence[str]) -> None:
+def _same_form(files: Sequence[Answers], units: Sequence[str]) -> None:
     """Experts who were shown different cases are no measure for each other, nor those of another folder for these."""
-    forms = {sheet.form for sheet in sheets}
+    forms = {file.form for file in files}
     if len(forms) > 1:
-        raise InputError(f"the answers are to different forms ({', '.join(sorted(forms))})", where="sheets")
-    rated = {unit for sheet in sheets for unit in sheet.values["rating"]}
-    if sheets and rated.isdisjoint(units):
-        raise InputError("no case of the folder was rated in these answers", where="sheets")
+        raise InputError(f"the answers are to different forms ({', '.join(sorted(forms))})", where="answers")
+    rated = {unit for file in files for unit in file.values["rating"]}
+    if files and rated.isdisjoint(units):
+        raise InputError("no case of the folder was rated in these answers", where="answers")
 
 
 def _players(cases: Mapping[str, Case], gold: Mapping[str, int]) -> Mapping[str, Player]:
@@ -281,24 +281,24 @@ def judge_tasks(
     seed: int = 0,
     tools: Literal["none", "paper", "engine"] = "none",
     revised: Path | str | None = None,
-    sheets: Sequence[Path] | Path | str | None = None,
+    answers: Sequence[Path] | Path | str | None = None,
 ) -> Tasks:
     """One item for each case with a revision.
 
     revised: a file of revisions, whoever made them; None: of scripted revisers in turn, from the engine to the ways to
-    fool a judge. sheets: files that experts saved from the form of `tripmend triptide validate export`, about the same
+    fool a judge. answers: files that experts saved from the form of `tripmend triptide validate export`, about the same
     file of revisions; their ratings stand beside the model's in the tables. tools: there are none for this task. Raises
-    InputError where nothing can be judged, and for sheets without the file that they are about.
+    InputError where nothing can be judged, and for answers without the file that they are about.
     """
     if tools == "engine":
         raise InputError("a judge has no tools", where="tools")
-    answers = _sheets(sheets)
-    if answers and revised is None:
-        raise InputError("say with revised which file the experts rated", where="sheets")
+    experts = _experts(answers)
+    if experts and revised is None:
+        raise InputError("say with revised which file the experts rated", where="answers")
     world = load_world(data)
     cases = drawn(world.cases, seed)
     revisions = _revisions(world, cases, None if revised is None else Path(revised))
-    _same_form(answers, [f"{case.days}/{case.idx}" for case in cases if case.id in revisions])
+    _same_form(experts, [f"{case.days}/{case.idx}" for case in cases if case.id in revisions])
     unmade = dict(world.lost)
     items: list[Item] = []
     gold: dict[str, int] = {}
@@ -324,7 +324,7 @@ def judge_tasks(
     def judging(attempt: Attempt) -> Verdict:
         if attempt.item not in by_id:
             raise InputError(f"there is no item {attempt.item!r}")
-        return _verdict(attempt, gold[attempt.item], _ratings(answers, by_id[attempt.item]))
+        return _verdict(attempt, gold[attempt.item], _ratings(experts, by_id[attempt.item]))
 
     chosen, refused = first_of({item.id: item for item in items}, unmade, limit, seed)
     settings = {
@@ -332,8 +332,8 @@ def judge_tasks(
         "rubric": "paper",
         "seed": seed,
         "revised": "scripted" if revised is None else Path(revised).name,
-        "form": answers[0].form if answers else "",
-        "experts": [sheet.expert for sheet in answers],
+        "form": experts[0].form if experts else "",
+        "experts": [one.expert for one in experts],
     }
     return Tasks(
         suite=SUITE,

@@ -1,7 +1,7 @@
 """What a clause most likely means, word by word, where no list of phrases has it.
 
 Each meaning has examples (``ways.yaml``, ``examples.yaml``). The words of a clause vote by how typical they are of the
-examples of each meaning (naive Bayes over stems, pairs of stems, and groups of kindred words, a word after "no" apart
+examples of each meaning (naive Bayes over stems, pairs of stems, and groups of synonyms, a word after "no" apart
 from the word alone), and only among the meanings that the facts of the place allow, mostly two or three.
 """
 
@@ -40,7 +40,7 @@ _ENDINGS = (
 )  # fmt: skip
 _REACH = 3
 _KINDRED = 0.8
-"""What a group of kindred words weighs beside the word itself."""
+"""What a group of synonyms weighs beside the word itself."""
 
 
 _WHOLE = frozenset((
@@ -63,9 +63,9 @@ def stem(word: str) -> str:
 
 
 @cache
-def _kindred() -> dict[str, tuple[str, ...]]:
-    """Groups of kindred words that a stem belongs to."""
-    groups: dict[str, str] = yaml.safe_load(files(__package__).joinpath("kindred.yaml").read_text(encoding="utf-8"))
+def _synonyms() -> dict[str, tuple[str, ...]]:
+    """Groups of synonyms that a stem belongs to."""
+    groups: dict[str, str] = yaml.safe_load(files(__package__).joinpath("synonyms.yaml").read_text(encoding="utf-8"))
     found: dict[str, list[str]] = {}
     for group, words in groups.items():
         for word in dict.fromkeys(map(stem, words.split())):
@@ -74,9 +74,9 @@ def _kindred() -> dict[str, tuple[str, ...]]:
 
 
 def _features(text: str) -> list[tuple[str, float]]:
-    """(word, pair of words, group of kindred words or pair of groups; its weight) of a folded clause."""
+    """(word, pair of words, group of synonyms or pair of groups; its weight) of a folded clause."""
     found: list[tuple[str, float]] = []
-    groups = _kindred()
+    groups = _synonyms()
     denied, before, last = 0, "^", tuple[str, ...]()
     for word in re.findall(r"[a-z0-9']+", _SHORTENED.sub(r"\1 not", text).replace("cannot", "can not")):
         root, little = stem(word), word in _LITTLE

@@ -1,4 +1,4 @@
-"""Voices: they say of each task what the families say, in words of their own."""
+"""Phrasings: they say of each task what the families say, in words of their own."""
 
 from __future__ import annotations
 
@@ -16,45 +16,45 @@ from tripmend_suites.worldtravel.task import Party, Task
 from tripmend_suites.worldtravel.world import TownRecord
 
 from . import test_phrasing as checks
-from .voices import voices
+from .phrasings import phrasings
 
 KEPT_FROM_THE_WRITERS = ("clients", "postcard", "table", "voice")
-"""Families that the writers of the voices did not have in view."""
+"""Families that the writers of the phrasings did not have in view."""
 
 
 @pytest.fixture(scope="module")
 def every(small: Built) -> list[tuple[Task, TownRecord]]:
-    """Each of six tasks in the words of each voice."""
+    """Each of six tasks in the words of each phrasing."""
     return [
-        (phrase(task, town, voice, random.Random(f"{task.id}/{voice.name}")), town)
+        (phrase(task, town, phrasing, random.Random(f"{task.id}/{phrasing.name}")), town)
         for task in small.tasks[::2]
         for town in [small.world.town(task.town)]
-        for voice in voices()
+        for phrasing in phrasings()
     ]
 
 
 def _templates(part: Any) -> list[str]:
-    """All lines in a part of a voice that are more than a name and a word or two."""
+    """All lines in a part of a phrasing that are more than a name and a word or two."""
     if isinstance(part, dict):
         return [words for inner in part.values() for words in _templates(inner)]
     return [words for words in set(part) if len(words) >= 32] if isinstance(part, tuple) else []
 
 
-def test_voices_have_names_of_their_own() -> None:
-    names = [voice.name for voice in voices()]
+def test_phrasings_have_names_of_their_own() -> None:
+    names = [phrasing.name for phrasing in phrasings()]
     assert len(names) >= 66
     assert len({*names, *(known.name for known in families())}) == len(names) + len(families())
 
 
-def test_every_voice_says_all_of_the_meaning_and_where(every: list[tuple[Task, TownRecord]]) -> None:
-    assert {task.family for task, _ in every} == {voice.name for voice in voices()}
+def test_every_phrasing_says_all_of_the_meaning_and_where(every: list[tuple[Task, TownRecord]]) -> None:
+    assert {task.family for task, _ in every} == {phrasing.name for phrasing in phrasings()}
     checks.test_every_piece_of_the_meaning_is_said_or_needs_no_saying(every)
     checks.test_a_phrase_stands_where_the_record_says(every)
     checks.test_no_template_is_left_unfilled(every)
     checks.test_names_and_labels_are_found_in_the_query(every)
 
 
-def test_every_voice_names_tickets_stays_and_events_that_are_the_only_ones(
+def test_every_phrasing_names_tickets_stays_and_events_that_are_the_only_ones(
     every: list[tuple[Task, TownRecord]],
 ) -> None:
     checks.test_the_words_for_a_ticket_mean_one_ticket(every)
@@ -66,11 +66,11 @@ OPENED = ("again-", "third-", "fourth-", "fifth-", "sixth-")
 """Families that were held back until they had been measured: who wrote them could not see what others had written."""
 
 
-def test_no_voice_repeats_a_line_of_a_family_or_of_another_voice() -> None:
+def test_no_phrasing_repeats_a_line_of_a_family_or_of_another() -> None:
     built_on = [one for one in families_for(()) if one.name not in KEPT_FROM_THE_WRITERS]
     taken = {words for one in built_on for words in _templates(one.model_dump())}
-    written = [voice for voice in voices() if not voice.name.startswith(OPENED)]
-    lines = Counter(words for voice in written for words in _templates(voice.model_dump()))
+    written = [phrasing for phrasing in phrasings() if not phrasing.name.startswith(OPENED)]
+    lines = Counter(words for phrasing in written for words in _templates(phrasing.model_dump()))
     repeated = [words for words, count in lines.items() if count > 1 or words in taken]
     assert repeated == []
 

@@ -1,4 +1,4 @@
-"""Voices: more families of phrasing, by which a reader of queries is developed. No build uses them."""
+"""Phrasings: more families of phrasing, by which a reader of queries is developed. No build uses them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import yaml
 
 from tripmend_suites.worldtravel.data.tasks.phrasing import Family
 
-__all__ = ["voices"]
+__all__ = ["phrasings"]
 
 
 @cache
-def voices() -> tuple[Family, ...]:
-    """All voices by file name. Raises ValidationError for a file that is not a family."""
+def phrasings() -> tuple[Family, ...]:
+    """All phrasings by file name. Raises ValidationError for a file that is not a family."""
     paths = sorted(Path(__file__).parent.glob("*.yaml"))
     return tuple(
         Family.model_validate(
