@@ -8,8 +8,8 @@ import pytest
 from typer.testing import CliRunner
 
 from tripmend.app.main import app
-from tripmend_suites.common._page import Page, as_text, folded
 from tripmend_suites.common.output import show
+from tripmend_suites.common.report import Page, as_text, folded
 
 PAGE = Page(
     "Scored",

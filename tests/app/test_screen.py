@@ -7,8 +7,8 @@ import json
 import pytest
 
 from tripmend.app.screen import print_json, rows, say, screen
-from tripmend_suites.common._page import Page
 from tripmend_suites.common.output import show
+from tripmend_suites.common.report import Page
 
 _EVIL = "Da\x1b[2J\x9b31m Enzo\u202e"
 

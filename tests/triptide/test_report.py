@@ -10,8 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tripmend.errors import InputError
-from tripmend_suites.common._intervals import mean_interval, wilson
-from tripmend_suites.common._page import Page, as_markdown, as_text
+from tripmend_suites.common.report import Page, as_markdown, as_text, mean_interval, wilson
 from tripmend_suites.triptide.report import horizon_svg, published, published_rows, rates_pages, read_bench, report_text
 
 RATES = ("delivery", "cpr_micro", "cpr_macro", "hcpr_micro", "hcpr_macro", "final", "responsiveness")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tripmend_suites.common._intervals import wilson
+from tripmend_suites.common.report import wilson
 from tripmend_suites.worldtravel.gold import party_price, travel, visit_parameters
 from tripmend_suites.worldtravel.metrics import Unreadable, judge, rates, read_answer
 from tripmend_suites.worldtravel.metrics.rates import by, hard_bin

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..common._intervals import wilson
-from ..common._page import Page
 from ..common._provenance import data_hash, git_revision, package_version
+from ..common.report import Page, wilson
 from ..worldtravel.folder import folder_files
 from .cases import SEVERITIES, Case, cases_of
 from .players import BASELINES

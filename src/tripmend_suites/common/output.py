@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ._page import Page
+    from .report import Page
 
 
 class Shape(StrEnum):
@@ -40,7 +40,7 @@ def show(pages: Iterable[Page], *, beside: bool = False) -> None:
 
     from tripmend.app.screen import plain, screen
 
-    from ._page import as_plain
+    from .report import as_plain
 
     screen(beside=beside)  # from here on a sign that the terminal cannot show is no reason to fail
     (sys.stderr if beside else sys.stdout).write(plain(as_plain(tuple(pages), width_of(None))) + "\n")

@@ -10,9 +10,8 @@ from typing import Any
 
 from tripmend.repair import Outcome, repair
 
-from ..common._intervals import wilson
-from ..common._page import Page
 from ..common._provenance import data_hash, git_revision, package_version
+from ..common.report import Page, wilson
 from .asking import Diagnosis, diagnose
 from .knocked import Knocked
 from .knocked import run as run_knocked

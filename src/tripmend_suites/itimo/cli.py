@@ -219,7 +219,8 @@ def report(
     from tripmend.formats.standard import is_standard
 
     from ..common.output import deliver, width_of
-    from .report import as_markdown, as_plain, drawing, pages, without
+    from ..common.report import report_text
+    from .report import drawing, pages, without
     from .report.tables import Kind, Sources, add_file
 
     given = (*(files or ()), bench_file, counts_file, synthesis_file, *(score_files or ()))
@@ -246,8 +247,7 @@ def report(
             if one is not None:
                 add_file(sources, one, kind)
     tables = pages(sources.bench, sources.synthesis, sources.counts, sources.scores, printed=printed)
-    markdown = shape is Shape.MARKDOWN
-    text = ("\n\n".join(map(as_markdown, tables)) if markdown else as_plain(tables, width_of(out))) + "\n"
+    text = report_text(tables, shape.value, width_of(out))
     if plot is not None:
         if sources.bench is None:
             raise InputError("a plot needs what `bench --json` wrote")
@@ -290,8 +290,8 @@ def _table(title: str, head: tuple[str, ...], rows: Sequence[tuple[str, ...]], *
 
     from tripmend.app.screen import plain, screen
 
-    from ..common._page import Page, as_plain
     from ..common.output import width_of
+    from ..common.report import Page, as_plain
 
     screen(beside=beside)  # from here on a sign that the terminal cannot show is no reason to fail
     text = plain(as_plain([Page(title, head, tuple(rows))], width_of(None)).lstrip("\n"))

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache
-from html import escape
-from importlib import resources
 from pathlib import Path
 from typing import Any, Literal
 
 from tripmend.errors import InputError
 from tripmend.formats.files import read_document
 
-from ..common._intervals import wilson
-from ..common._page import Page, as_data, as_markdown, as_plain
+from ..common import report
+from ..common.charts import COLOURS, GREY, Chart, Curve, Point, drawing, places
+from ..common.report import Page, printed_tables, wilson
 from .folder import PAGES, read_tasks, read_world
 from .pages import read_index
 from .task import Task
@@ -23,12 +20,9 @@ from .task import Task
 # The paper's printed tables, as data. They are about other tasks: context, never a comparison.
 
 
-@cache
 def published() -> dict[str, Any]:
     """Tables 3 to 6, 9 and 10 and the averages of section 5.3; rates in percent."""
-    text = (resources.files(__package__) / "published.json").read_text(encoding="utf-8")
-    found: dict[str, Any] = json.loads(text)
-    return found
+    return printed_tables(__package__)
 
 
 # Tables 6, 9 and 10: what the world and the tasks are made of, beside the printed counts.
@@ -115,84 +109,46 @@ _PANELS = (
     ("hard", "by number of hard constraints", ("06-07", "08-09", "10-11", "12+")),
     ("anchors", "by number of timed entries", ("0", "1", "2", "3", "4", "5")),
 )
-_COLOURS = ("#1f5c99", "#b3531f", "#3c7d4b", "#7a3f8f", "#8a6d1f", "#5a2a2a")
-_GREY = "#7a8794"
-_WIDE, _TALL, _LEFT, _GAP = 360, 220, 52, 70
-_LINE = 18
 
 
-def _curves(scored: Sequence[tuple[str, Mapping[str, Any]]]) -> list[tuple[str, Mapping[str, Any]]]:
+def _sources(scored: Sequence[tuple[str, Mapping[str, Any]]]) -> list[tuple[str, Mapping[str, Any]]]:
     found = []
     for name, document in scored:
         found.append((name, document["rows"]))
         others = document.get("baselines", {})
         found += [(key, row["rows"]) for key, row in others.items() if key.startswith("greedy") and "rows" in row]
-    return found
+    return found[: len(COLOURS)]
 
 
-def _line(points: Sequence[tuple[float, float]], colour: str, dash: str = "") -> str:
-    path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-    dashes = f' stroke-dasharray="{dash}"' if dash else ""
-    return f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="2.2"{dashes}/>'
-
-
-def _panel(key: str, title: str, values: Sequence[str], curves: Sequence[tuple[str, Mapping[str, Any]]]) -> list[str]:
-    step = (_WIDE - 48) / (len(values) - 1)
-    parts = [f'<text x="0" y="-12" font-size="13" font-weight="600">{escape(title)}</text>']
-    for tick in range(5):
-        y = _TALL * (1 - tick / 4)
-        parts.append(f'<line x1="0" x2="{_WIDE}" y1="{y:.1f}" y2="{y:.1f}" stroke="#e3e7ec"/>')
-        parts.append(f'<text x="-8" y="{y + 4:.1f}" text-anchor="end" fill="#5a6675">{25 * tick}</text>')
-    for number, value in enumerate(values):
-        x, label = 24 + number * step, value.lstrip("0").replace("-0", "-") or "0"
-        parts.append(f'<text x="{x:.1f}" y="{_TALL + 18}" text-anchor="middle" fill="#5a6675">{label}</text>')
-    if key == "hard":
-        bins = published()["hard_bins"]
-        points = [(24 + n * step, _TALL * (1 - bins[value] / 100)) for n, value in enumerate(values)]
-        parts.append(_line(points, _GREY, "6 3"))
-    for at, ((_, rows), colour) in enumerate(zip(curves, _COLOURS, strict=False)):
+def _chart(key: str, title: str, values: Sequence[str], sources: Sequence[tuple[str, Mapping[str, Any]]]) -> Chart:
+    at = dict(zip(values, places(len(values)), strict=True))
+    bins = published()["hard_bins"] if key == "hard" else {}
+    printed = tuple(Point(x, bins[value]) for value, x in at.items() if value in bins)
+    curves = [Curve("average of the paper's models (printed, other tasks)", GREY, printed, "6 3", measured=False)]
+    for (name, rows), colour in zip(sources, COLOURS, strict=False):
         points = []
-        for number, value in enumerate(values):
+        for value, x in at.items():
             row = rows.get(key, {}).get(value)
             bounds = None if row is None else wilson(row["strict_feasible_count"], row["n"])
-            if row is None or bounds is None:
-                continue
-            # A little aside for each curve, so that strokes do not hide one another.
-            x = 24 + number * step + 4 * (at - (len(curves) - 1) / 2)
-            low, high = (_TALL * (1 - bound) for bound in bounds)
-            y = _TALL * (1 - row["strict_feasible_count"] / row["n"])
-            points.append((x, y))
-            parts.append(f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{low:.1f}" y2="{high:.1f}" stroke="{colour}"/>')
-            parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="{colour}"/>')
-        if len(points) > 1:
-            parts.append(_line(points, colour))
-    return parts
+            if row is not None and bounds is not None:
+                share = 100 * row["strict_feasible_count"] / row["n"]
+                points.append(Point(x, share, 100 * bounds[0], 100 * bounds[1]))
+        curves.append(Curve(name, colour, tuple(points)))
+    ticks = [(x, value.lstrip("0").replace("-0", "-") or "0") for value, x in at.items()]
+    return Chart(title, 100, ticks, curves)
 
 
 def feasibility_svg(scored: Sequence[tuple[str, Mapping[str, Any]]]) -> str:
     """Two charts of strict feasibility in percent with 95 % intervals, up to six curves; the average of the paper's
     models by number of hard constraints as a dashed line, which is about other tasks, and the drawing says so."""
-    curves = _curves(scored)[: len(_COLOURS)]
-    keys = [(name, colour, "") for (name, _), colour in zip(curves, _COLOURS, strict=False)]
-    keys.append(("average of the paper's models (printed, other tasks)", _GREY, "6 3"))
-    top = 64 + _LINE * len(keys) + 34
-    width, height = _LEFT + len(_PANELS) * (_WIDE + _GAP), top + _TALL + 40
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
-        'font-family="sans-serif" font-size="11.5" role="img" aria-label="Feasibility by size of task">',
-        '<rect width="100%" height="100%" fill="white"/>',
-        f'<text x="{_LEFT}" y="24" font-size="15" font-weight="600">WorldTravel: strictly feasible, in percent</text>',
-        f'<text x="{_LEFT}" y="42" fill="#5a6675">Strokes are 95 % intervals. The dashed line is feasibility as '
-        "printed in the paper, for its own tasks: context, not a comparison.</text>",
-    ]
-    for number, (name, colour, dash) in enumerate(keys):
-        y = 64 + _LINE * number
-        parts.append(_line(((_LEFT, y), (_LEFT + 26, y)), colour, dash))
-        parts.append(f'<text x="{_LEFT + 32}" y="{y + 4}">{escape(name)}</text>')
-    for at, (key, title, values) in enumerate(_PANELS):
-        x = _LEFT + at * (_WIDE + _GAP)
-        parts += [f'<g transform="translate({x},{top})">', *_panel(key, title, values, curves), "</g>"]
-    return "\n".join([*parts, "</svg>"]) + "\n"
+    charts = [_chart(key, title, values, _sources(scored)) for key, title, values in _PANELS]
+    return drawing(
+        "WorldTravel: strictly feasible, in percent",
+        "Strokes are 95 % intervals. The dashed line is feasibility as printed in the paper, for its own tasks: "
+        "context, not a comparison.",
+        charts,
+        charts[0].curves[1:] + charts[0].curves[:1],  # type: ignore[operator]
+    )
 
 
 # Table 3, the ablations, and feasibility by kind and number of constraints: ours, then the printed rows.
@@ -211,10 +167,7 @@ def _percent(share: float | None) -> str:
 
 def _share(count: int, of: int) -> str:
     """Such as ``96.00 (144/150; 91.5-98.2)``: percent, count, 95 % Wilson interval."""
-    bounds = wilson(count, of)
-    if bounds is None:
-        return "-"
-    return f"{100 * count / of:.2f} ({count}/{of}; {100 * bounds[0]:.1f}-{100 * bounds[1]:.1f})"
+    return report.counted_share(count, of, "-")
 
 
 def _own(name: str, row: Mapping[str, Any]) -> tuple[str, ...]:
@@ -378,9 +331,6 @@ def report_text(
     found = counts(folder)
     pages = [*counts_pages(found), *rates_pages(scored)]
     if shape == "json":
-        tables = [as_data(page) for page in pages]
         head = {key: published()[key] for key in ("source", "data_set", "doubts")}
-        return json.dumps(head | {"counts": found, "tables": tables}, ensure_ascii=False, indent=1) + "\n"
-    if shape == "markdown":
-        return "\n\n".join(map(as_markdown, pages)) + "\n"
-    return as_plain(pages, width) + "\n"
+        return report.report_text(pages, shape, width, {**head, "counts": found})
+    return report.report_text(pages, shape, width)

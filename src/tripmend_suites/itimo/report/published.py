@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
-from importlib import resources
 from typing import Any
 
+from ...common.report import printed_tables
 
-@cache
+
 def published() -> dict[str, Any]:
     """Tables 1, 2, 3/9 and 5 and the Borda sums. The columns of "rows" are (city, modification, mod or apr)."""
-    text = (resources.files(__package__) / "published.json").read_text(encoding="utf-8")
-    found: dict[str, Any] = json.loads(text)
-    return found
+    return printed_tables(__package__)
 
 
 def best_of(city: str, operation: str, score: str) -> tuple[float, str] | None:

@@ -12,7 +12,7 @@ from tripmend.errors import InputError
 from tripmend.formats.files import read_document
 from tripmend.formats.standard import is_standard, read_standard, source_name
 
-from ...common._page import Page
+from ...common.report import Page
 from ..data.file_names import city_name
 from ..metrics import score
 from ..ranker import bench

@@ -12,7 +12,7 @@ import typer
 from tripmend.app.screen import say
 
 if TYPE_CHECKING:
-    from ...common._page import Page
+    from ...common.report import Page
     from ...common.tasking import Table
     from ..evaluating.logs import LoggedRun
     from ..training.settings import Settings
@@ -73,7 +73,7 @@ _HEADLINE = 4
 
 def cell(value: Any) -> str:
     """A cell as text: shares as numerator, denominator, per cent and their 95 % Wilson interval."""
-    from ...common._intervals import wilson
+    from ...common.report import wilson
 
     if value is None:
         return ""
@@ -90,7 +90,7 @@ def cell(value: Any) -> str:
 
 def page_of(table: Table) -> Page:
     """A table, ready to be printed."""
-    from ...common._page import Page
+    from ...common.report import Page
 
     rows = tuple(tuple(cell(value) for value in row) for row in table.rows)
     return Page(table.title, table.columns, rows, (table.note,) if table.note else ())

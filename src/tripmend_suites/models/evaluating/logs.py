@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from tripmend.errors import InputError
 
-from ...common._intervals import mean_interval, wilson
+from ...common.report import mean_interval, wilson
 from ...common.tasking import FAILURES, Failure, Table, TaskSet, Verdict
 from .settings import Price
 from .suites import SUITES, package_of, task_set_of

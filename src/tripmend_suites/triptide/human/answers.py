@@ -14,8 +14,8 @@ from tripmend.errors import InputError, MissingExtraError
 from tripmend.formats.files import read_document
 
 from ...common import install_command
-from ...common._page import Page
 from ...common.data_files import DataFile
+from ...common.report import Page
 from ..data.folder import DISRUPTIONS, INITIAL
 from ..formats import PlanRecord, read_plans
 from ..judge import read_lines

@@ -12,7 +12,7 @@ from typing import Any, Literal, get_args
 from tripmend.change import BudgetChanged, PriceChanged
 from tripmend.errors import InputError
 
-from ...common._page import Page
+from ...common.report import Page
 from ..database import Database
 from ..formats import (
     DisruptionRecord,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
@@ -10,8 +9,8 @@ from typing import Any, Literal
 from tripmend.errors import InputError
 from tripmend.formats.files import read_document
 
-from ...common._intervals import wilson
-from ...common._page import Page, as_data, as_markdown, as_plain
+from ...common import report
+from ...common.report import Page
 from ..data.folder import read_cases
 from ..database import Database
 from ..formats import PlanRecord, read_disruption_info, read_plans
@@ -92,12 +91,7 @@ def report_text(
     pages += rates_pages(benches)
     if judged is not None:
         pages.append(_judged(judged))
-    if shape == "json":
-        tables = [as_data(page) for page in pages]
-        return json.dumps({"source": published()["source"], "tables": tables}, ensure_ascii=False, indent=1) + "\n"
-    if shape == "markdown":
-        return "\n\n".join(map(as_markdown, pages)) + "\n"
-    return as_plain(pages, width) + "\n"
+    return report.report_text(pages, shape, width, {"source": published()["source"]})
 
 
 # Files through the metrics, and the score as a table.
@@ -163,11 +157,7 @@ def score_files(
 
 
 def _share(figure: Figure) -> str:
-    bounds = wilson(int(figure.numerator), figure.denominator)
-    if figure.value is None or bounds is None:
-        return "-"
-    low, high = bounds
-    return f"{100 * figure.value:.2f} ({figure.numerator:g}/{figure.denominator}; {100 * low:.1f} to {100 * high:.1f})"
+    return report.counted_share(figure.numerator, figure.denominator)
 
 
 def _mean(figure: Figure) -> str:

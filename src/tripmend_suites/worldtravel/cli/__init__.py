@@ -278,8 +278,8 @@ def horizon(
     from tripmend.app.screen import bar
     from tripmend.formats.files import write_atomically
 
-    from ...common._page import Page
     from ...common.output import show, write_json
+    from ...common.report import Page
     from ..horizon import drawing, measure
 
     may_write(json_file)
@@ -367,8 +367,8 @@ def perceive(
 
 
 def _show(document: dict[str, Any]) -> None:
-    from ...common._page import Page
     from ...common.output import show
+    from ...common.report import Page
 
     names = ("n", "right", "wrong", "abstained", "missed", "invented")
     rows = [

@@ -232,8 +232,8 @@ def _cells(name: str, row: Mapping[str, Any]) -> tuple[str, ...]:
 
 def show_scores(document: Mapping[str, Any]) -> None:
     """The whole, its rows, the baselines and the twins as tables on standard output."""
-    from ...common._page import Page
     from ...common.output import show
+    from ...common.report import Page
 
     rows = [_cells("all", document)]
     for name, group in document["rows"].items():

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ...common._intervals import wilson
+from ...common.report import wilson
 from ..gold import DEFAULT_MINUTES, VisitParameters, minutes, visit_parameters, ways_between
 from ..task import Task, Visit
 from ..world import TownRecord

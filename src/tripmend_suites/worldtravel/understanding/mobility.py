@@ -151,8 +151,8 @@ def told(text: str) -> bool | None:
     return verdicts.pop()
 
 
-_FINE = re.compile(r"\b(?:" + "|".join(_DATA.read("fine", list[str])) + r")\b")
-_BAD = re.compile(r"\b(?:" + "|".join(_DATA.read("bad", list[str])) + r")\b")
+_FINE = re.compile(r"\b(?:" + "|".join(_DATA.read("likely_fine", list[str])) + r")\b")
+_BAD = re.compile(r"\b(?:" + "|".join(_DATA.read("likely_bad", list[str])) + r")\b")
 _MAIN = re.compile(r"\b(?:" + "|".join(_DATA.read("main", list[str])) + r")\b")
 _NEEDS_ANOTHER = re.compile(
     r"\b(?:not|n't|no|never|un|cannot|can't|cant|isn't|aren't|nor|none of \w+|nobody|no one)\b[^.,;\n]{0,22}?$"

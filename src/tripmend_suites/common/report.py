@@ -1,10 +1,14 @@
-"""A table of a report, as text with aligned columns, as Markdown, or as plain data."""
+"""Reports: tables as text, Markdown or plain data, intervals of rates and means, a paper's printed figures."""
 
 from __future__ import annotations
 
+import json
+import math
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from importlib import resources
 from itertools import zip_longest
 from typing import Any
 
@@ -106,3 +110,60 @@ def as_data(page: Page) -> dict[str, Any]:
     """The table for a JSON document: each row an object by the names of the columns."""
     rows = [dict(zip(page.columns, row, strict=True)) for row in page.rows]
     return {"title": page.title, "rows": rows, "notes": list(page.notes)}
+
+
+def report_text(
+    pages: Sequence[Page], shape: str, width: int | None = None, head: Mapping[str, Any] | None = None
+) -> str:
+    """Tables as "text" (folded to a width where one is given), "markdown" or "json", there as ``tables`` behind what
+    `head` says."""
+    if shape == "json":
+        return json.dumps({**(head or {}), "tables": [*map(as_data, pages)]}, ensure_ascii=False, indent=1) + "\n"
+    return ("\n\n".join(map(as_markdown, pages)) if shape == "markdown" else as_plain(pages, width)) + "\n"
+
+
+@cache
+def printed_tables(package: str) -> dict[str, Any]:
+    """A paper's printed figures: ``published.json`` of a package. They are of other data: context, not comparison."""
+    found: dict[str, Any] = json.loads((resources.files(package) / "published.json").read_text(encoding="utf-8"))
+    return found
+
+
+# Intervals for rates and means: how sure a number is.
+
+_Z = 1.959963984540054
+"""The normal quantile of 95 %, two-sided."""
+_DRAWS = 2_000
+_SEED = 2025
+
+
+def wilson(hits: int, of: int) -> tuple[float, float] | None:
+    """The 95 % Wilson score interval of hits/of, None of nothing (Wilson 1927)."""
+    if of <= 0:
+        return None
+    share, z2 = hits / of, _Z * _Z
+    middle = (share + z2 / (2 * of)) / (1 + z2 / of)
+    half = _Z / (1 + z2 / of) * math.sqrt(share * (1 - share) / of + z2 / (4 * of * of))
+    # At the ends the formula gives 0 and 1, but for a last digit.
+    return (0.0 if hits == 0 else max(0.0, middle - half)), (1.0 if hits == of else min(1.0, middle + half))
+
+
+def mean_interval(values: Sequence[float]) -> tuple[float, float] | None:
+    """The 95 % bootstrap interval of a mean: percentiles of 2,000 seeded resamples; None of nothing."""
+    if not values:
+        return None
+    import numpy as np
+
+    numbers = np.asarray(values, dtype=float)
+    draws = np.random.default_rng(_SEED).integers(0, len(numbers), (_DRAWS, len(numbers)))
+    low, high = np.quantile(numbers[draws].mean(axis=1), [0.025, 0.975])
+    return float(low), float(high)
+
+
+def counted_share(hits: float, of: int, between: str = " to ") -> str:
+    """Such as ``96.00 (144/150; 91.5 to 98.2)``: percent, count, 95 % Wilson interval; "-" of nothing."""
+    bounds = wilson(int(hits), of)
+    if bounds is None:
+        return "-"
+    low, high = (f"{100 * bound:.1f}" for bound in bounds)
+    return f"{100 * hits / of:.2f} ({hits:g}/{of}; {low}{between}{high})"
