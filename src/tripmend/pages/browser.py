@@ -36,6 +36,10 @@ STYLES = (
         "stroke",
         "fill-opacity",
         "white-space-collapse",
+        "width",
+        "height",
+        "left",
+        "top",
     ),
 )
 _LARGEST = 5_000_000
@@ -201,6 +205,8 @@ class _Builder:
         if fill is not None:
             ground = over((*fill[:3], fill[3] * opacity), ground)
         element.ground = ground
+        if node in self.pseudo and parent is not None and box[2] - box[0] <= 0:
+            element.box = _made_up(element, parent)
         inner = _inner_clip(element, clip)
         kids = [one for one in self.children.get(node, ()) if self.pseudo.get(one) != "after"]
         kids += [one for one in self.children.get(node, ()) if self.pseudo.get(one) == "after"]
@@ -367,6 +373,19 @@ class _Builder:
             found.append(one)
             waiting = list(self.children.get(one, ())) + waiting
         return found
+
+
+def _made_up(element: Element, parent: Element) -> Box | None:
+    """The box of what a style puts before or behind a text, of which the browser tells the size and place alone."""
+    sizes = [re.fullmatch(r"(-?[\d.]+)px", element.css(name)) for name in ("width", "height", "left", "top")]
+    width, height, left, top = (float(one[1]) if one else 0.0 for one in sizes)
+    around = next((one for one in (parent, *parent.ancestors()) if one.css("position") != "static"), parent)
+    box = around.box if element.css("position") == "absolute" else parent.box
+    if box is None or width <= 0 or height <= 0:
+        return element.box
+    if element.css("position") != "absolute":
+        left, top = 0.0 if element.tag == "::before" else box[2] - box[0] - width, (box[3] - box[1] - height) / 2
+    return box[0] + left, box[1] + top, box[0] + left + width, box[1] + top + height
 
 
 def _inner_clip(element: Element, clip: _Clip) -> _Clip:

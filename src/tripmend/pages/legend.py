@@ -223,10 +223,11 @@ def _is_sample(element: Element) -> bool:
 
 
 _SIGN = r"[\u2190-\u2bff\u3007\uff0d\U0001f000-\U0001faff†‡×]"
-_LETTER = r"(?<!\w)[A-Z*]"
+_LETTER = r"(?<!\w)[A-ZÀ-ÞΑ-Ω*]"
+_BRACKETED = r"\([^\W_]{1,2}\)"
 _SIGNED = re.compile(
-    rf"(?P<sign>{_SIGN}(?:\ufe0f?\s?{_SIGN})*\ufe0f?|{_LETTER}(?=\s?[=:–-]))\s?[=:–-]?\s?"
-    rf"(?P<label>[^\W\d_](?:(?!{_SIGN})[^*=])*?)(?=\s*(?:[,;|·/]\s*)?(?:{_SIGN}|{_LETTER}\s?[=:–-])|$)"
+    rf"(?P<sign>{_SIGN}(?:\ufe0f?\s?{_SIGN})*\ufe0f?|{_LETTER}(?=\s?[=:–-])|{_BRACKETED})\s?[=:–-]?\s?"
+    rf"(?P<label>[^\W\d_](?:(?!{_SIGN})[^*=])*?)(?=\s*(?:[,;|·/]\s*)?(?:{_SIGN}|{_LETTER}\s?[=:–-]|{_BRACKETED})|$)"
 )
 
 
@@ -256,7 +257,7 @@ def _signed(page: Page, text: str, leaf: Element) -> list[Entry]:
     found = []
     for match in _SIGNED.finditer(text):
         label = match["label"].strip(" ,;|·/.")
-        sign = re.sub(r"[\ufe0f\s]", "", match["sign"])
+        sign = re.sub(r"[\ufe0f\s()]", "", match["sign"])
         if _is_label(page, label) and sign not in "·•|":
             holder = next((one for one in leaf.walk() if sign in one.own_text), leaf)
             values = dict(look_of([holder]).values) if holder is not leaf else {}

@@ -178,7 +178,8 @@ def _spots(parts: list[Element], area: float, lettered: bool, values: dict[str, 
             continue
         outer = one.parent.box if one.parent is not None and any(one.parent is p for p in parts) else None
         if fill and outer is not None and not one.parent.text and one.parent is not None:  # type: ignore[union-attr]
-            across, down = width / max(1.0, outer[2] - outer[0]), height / max(1.0, outer[3] - outer[1])
+            rim = 2 * _pixels(one.parent.css("border-top-width")) if one.parent is not None else 0.0
+            across, down = width / max(1.0, outer[2] - outer[0] - rim), height / max(1.0, outer[3] - outer[1] - rim)
             if (across < 0.99 and down > 0.6) or (down < 0.99 and across > 0.6):
                 values["share"] = round(min(across, down) if min(across, down) > 0 else max(across, down), 3)
                 values["bar"] = fill[:3]

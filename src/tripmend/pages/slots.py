@@ -265,8 +265,13 @@ def _verdicts(
                 results[number] = ("unknown", "legend", match.doubt, notes)
         else:
             results[number] = ("", "", "", notes)
+    unseen = not by_legend and any(len({entry.state for entry in one.states}) > 1 for one in legends)
     for numbers in groups.values():
         _by_company(page, [n for n in numbers if not results[n][0]], numbers, choices, looks, told, results, raw)
+    if unseen:
+        for number, (state, by, _, notes) in enumerate(results):
+            if state != "unknown" and by in ("convention", "contrast"):
+                results[number] = ("unknown", "", "there is a legend, and its looks are not found here", notes)
     return results
 
 
