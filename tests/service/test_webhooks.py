@@ -121,6 +121,17 @@ def test_a_webhook_does_not_reach_into_the_own_network(service: Service, receive
     assert receiver.got == []
 
 
+def test_many_messages_of_one_account_hold_up_nobody_else(service: Service) -> None:
+    for client, number in ((service.anna, 6), (service.owner, 1)):
+        client.add("/webhooks", {"url": "http://127.0.0.1/"})
+        for _ in range(number):
+            client.add("/trips", rome())
+    assert service.house.hooks.send_due() == 5, "four of Anna's, and the owner's"
+    assert service.house.hooks.send_due() == 2
+    for hook in service.owner.get_json("/webhooks"):
+        service.owner.delete(f"/api/v1/webhooks/{hook['id']}")
+
+
 @pytest.mark.parametrize("url", ["ftp://x/", "file:///etc/passwd", "http://", "https://a:b@x/", "http://x:0/", "x"])
 def test_an_address_that_is_none_is_refused(service: Service, url: str) -> None:
     assert service.anna.add("/webhooks", {"url": url}, 422)["where"] == "url"

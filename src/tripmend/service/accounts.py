@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session
+from starlette.requests import Request
 
 from ..errors import InputError
 from .problems import Problem
@@ -16,6 +17,7 @@ from .store import Store, digest, new_id, new_secret, now
 from .tables import Account, Door, Trip
 
 __all__ = [
+    "COOKIE",
     "PREFIX",
     "SESSION_DAYS",
     "Who",
@@ -28,9 +30,11 @@ __all__ = [
     "open_door",
     "remove_account",
     "revoke",
+    "who_comes",
     "who_has",
 ]
 
+COOKIE = "tripmend"
 PREFIX = {"token": "tm", "session": "ts", "share": "sh", "feed": "fd"}
 SESSION_DAYS = 30
 
@@ -104,6 +108,19 @@ def who_has(store: Store, kind: str, secret: str) -> Who | None:
             door.expires,
         )  # into what was known when it was asked: if something was written since, to nobody
         return who
+
+
+def who_comes(store: Store, request: Request) -> Who:
+    """Who asks: by a token, or by the session of the page. Raises Problem (401)."""
+    kind, secret = "session", request.cookies.get(COOKIE, "")
+    if "authorization" in request.headers:
+        scheme, _, given = request.headers["authorization"].partition(" ")
+        kind, secret = "token", given.strip() if scheme.lower() == "bearer" else ""
+    who = who_has(store, kind, secret)
+    if who is None:
+        challenge = {"WWW-Authenticate": "Bearer"}
+        raise Problem(401, "Send a token of this service: Authorization: Bearer tm_…", headers=challenge)
+    return who
 
 
 def first_start(store: Store) -> str | None:

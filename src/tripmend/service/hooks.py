@@ -16,11 +16,12 @@ import socket
 import ssl
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, Literal, get_args
 from urllib.parse import urlsplit
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from .reach import public
 from .store import Store, new_id, now
@@ -33,6 +34,8 @@ Event = Literal["trip.added", "trip.changed", "trip.removed", "trip.news", "prop
 EVENTS: tuple[Event, ...] = get_args(Event)
 _PAUSES = (10, 60, 600, 3600, 6 * 3600)
 """Seconds before each further try."""
+_AT_ONCE, _OF_ACCOUNT = 16, 4
+"""So many are sent side by side, and to receivers of one account, which may be slow."""
 _SECONDS = 10.0
 """How long a receiver may take."""
 
@@ -119,21 +122,30 @@ class Hooks:
     def send_due(self) -> int:
         """Send what is due; how many were tried."""
         with self._store.reading() as session:
-            wanted = select(Delivery, Webhook).join(Webhook, Webhook.id == Delivery.webhook_id)
-            wanted = wanted.where(Delivery.state == "waiting", Delivery.due <= now())
-            due = [(one.id, one.body, hook.url, hook.secret) for one, hook in session.execute(wanted.limit(20))]
-        for name, text, url, secret in due:
-            if self._stopped:
-                break
-            body, at = text.encode(), int(time.time())
-            headers = {"Content-Type": "application/json", "Tripmend-Signature": signature(secret, body, at)}
-            try:
-                status = _post(url, body, headers, self._private)
-                said, ok = f"status {status}", 200 <= status < 300
-            except (OSError, ValueError, http.client.HTTPException) as error:
-                said, ok = str(error)[:300] or type(error).__name__, False
-            self._note(name, said, ok)
+            place = func.row_number().over(partition_by=Webhook.account_id, order_by=(Delivery.due, Delivery.id))
+            waiting = select(
+                Delivery.id, Delivery.body, Delivery.due, Webhook.url, Webhook.secret, place.label("place")
+            )
+            waiting = waiting.join(Webhook, Webhook.id == Delivery.webhook_id)
+            found = waiting.where(Delivery.state == "waiting", Delivery.due <= now()).subquery()
+            wanted = select(found.c.id, found.c.body, found.c.url, found.c.secret).where(found.c.place <= _OF_ACCOUNT)
+            due = list(session.execute(wanted.order_by(found.c.place, found.c.due).limit(_AT_ONCE)))
+        if due:
+            with ThreadPoolExecutor(len(due), thread_name_prefix="webhook") as threads:
+                list(threads.map(lambda one: self._send(*one), due))
         return len(due)
+
+    def _send(self, name: str, text: str, url: str, secret: str) -> None:
+        if self._stopped:
+            return
+        body, at = text.encode(), int(time.time())
+        headers = {"Content-Type": "application/json", "Tripmend-Signature": signature(secret, body, at)}
+        try:
+            status = _post(url, body, headers, self._private)
+            said, ok = f"status {status}", 200 <= status < 300
+        except (OSError, ValueError, http.client.HTTPException) as error:
+            said, ok = str(error)[:300] or type(error).__name__, False
+        self._note(name, said, ok)
 
     def _note(self, name: str, said: str, ok: bool) -> None:
         with self._store.writing() as session:

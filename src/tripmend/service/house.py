@@ -148,6 +148,11 @@ class House:
         """What takes the database, away from the loop that answers."""
         return await run_in_threadpool(work, *given, **named)
 
+    def tell_of(self, account: str, held: trips.Held) -> None:
+        """Tell that a trip has a new version."""
+        facts = {"trip": held.trip, "version": held.number, "title": held.title, "kind": held.kind}
+        self.hooks.tell(account, "trip.added" if held.number == 1 else "trip.changed", facts)
+
     # jobs
 
     def start(

@@ -7,15 +7,13 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, MutableMapping
-from contextlib import suppress
-from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
-from .accounts import who_has
+from .accounts import who_comes
 from .problems import Problem, problem_of, problem_response
 from .settings import Settings
 from .store import Store
@@ -35,7 +33,6 @@ _DOCUMENTS = re.compile(r"/api/v1/(?:trips|check|plans|imports|trips/[^/]+(?:/ca
 """Where a whole document is sent, which a process beside this one reads."""
 _SMALL = 1_000_000
 """Bytes of what is read here."""
-_COOKIE = "tripmend"
 
 
 class Rates:
@@ -116,7 +113,9 @@ class Limits:
             self._may_come(scope)
             counted = self._counted(scope, receive)
             if scope["path"].startswith("/api/") and scope["method"] not in ("GET", "HEAD", "OPTIONS", "DELETE"):
-                await self._is_known(scope)  # before a body of megabytes is read for nobody
+                await run_in_threadpool(
+                    who_comes, self._store, Request(scope)
+                )  # before a body of megabytes is read for nobody
                 if not _DOCUMENTS.fullmatch(scope["path"]):
                     counted = await self._shallow(counted)
             await self._app(scope, counted, sending)
@@ -133,18 +132,6 @@ class Limits:
         length = headers.get(b"content-length", b"0")
         if not length.isdigit() or len(length) > 15 or int(length) > self._most(scope):
             raise self._too_large(scope)
-
-    async def _is_known(self, scope: Scope) -> None:
-        headers = dict(scope["headers"])
-        given = headers.get(b"authorization", b"").decode("latin-1").partition(" ")
-        cookies: SimpleCookie = SimpleCookie()
-        with suppress(CookieError):
-            cookies.load(headers.get(b"cookie", b"").decode("latin-1"))
-        session = cookies[_COOKIE].value if _COOKIE in cookies else ""
-        kind, secret = ("token", given[2]) if b"authorization" in headers else ("session", session)
-        if await run_in_threadpool(who_has, self._store, kind, secret) is None:
-            challenge = {"WWW-Authenticate": "Bearer"}
-            raise Problem(401, "Send a token of this service: Authorization: Bearer tm_…", headers=challenge)
 
     async def _shallow(self, receive: Receive) -> Receive:
         """The body, read whole, if it is not nested deeper than allowed."""

@@ -14,9 +14,9 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
 from ..formats.outside import OUTSIDE
 from . import accounts, happenings, tasks, trips, view
 from .accounts import Who
-from .api import COOKIE, TheHouse, doors, elsewhere, ids_of, proposals, same_csrf
-from .api.models import ProposalIn
-from .api.trips import as_file, shown
+from .api import TheHouse, doors, elsewhere, ids_of, proposals, same_csrf
+from .api.models import AcceptIn, ProposalIn
+from .api.trips import as_file, remove_trip, shown
 from .happenings import happenings as happenings_of
 from .house import House
 from .problems import Problem
@@ -81,7 +81,9 @@ async def entered(request: Request, house: TheHouse) -> Response:
         return page(request, "enter.html", None, 403, wrong=True)
     answer = RedirectResponse("/", 303)
     age = accounts.SESSION_DAYS * 86_400
-    answer.set_cookie(COOKIE, made[0], max_age=age, httponly=True, samesite="lax", secure=house.settings.secure)
+    answer.set_cookie(
+        accounts.COOKIE, made[0], max_age=age, httponly=True, samesite="lax", secure=house.settings.secure
+    )
     return answer
 
 
@@ -90,7 +92,7 @@ def leave(house: TheHouse, who: Visitor, fields: Fields) -> Response:
     """Ends the session, and takes what the browser kept along."""
     accounts.revoke(house.store, "session", who.account, who.door)
     answer = to_sign_in()
-    answer.delete_cookie(COOKIE)
+    answer.delete_cookie(accounts.COOKIE)
     answer.headers["Clear-Site-Data"] = '"cache", "storage"'
     return answer
 
@@ -260,30 +262,23 @@ def _time_of_row(row: dict[str, Any]) -> tuple[bool, str]:
 @routes.post("/trips/{trip}/proposals/{proposal}/accept")
 def accept(trip: str, proposal: str, house: TheHouse, who: Visitor, fields: Fields) -> Response:
     """The plan of a proposal becomes the one that holds."""
-    held = trips.accept(house.store, ids_of(who, trip), proposal, fields.get("choice", "revision"))
-    proposals.decided(house, who, trip, proposal, "accepted")
-    _tell_changed(house, who, held)
+    proposals.accept(trip, proposal, house, who, AcceptIn(choice=fields.get("choice", "revision")[:40]))
     return _back(trip, "?done=accepted")
-
-
-def _tell_changed(house: House, who: Who, held: trips.Held) -> None:
-    facts = {"trip": held.trip, "version": held.number, "title": held.title, "kind": held.kind}
-    house.hooks.tell(who.account, "trip.changed", facts)
 
 
 @routes.post("/trips/{trip}/proposals/{proposal}/decline")
 def decline(trip: str, proposal: str, house: TheHouse, who: Visitor, fields: Fields) -> Response:
     """The trip stays as it is."""
-    trips.decline(house.store, ids_of(who, trip), proposal)
-    proposals.decided(house, who, trip, proposal, "declined")
+    proposals.decline(trip, proposal, house, who)
     return _back(trip)
 
 
 @routes.post("/trips/{trip}/undo")
 def undo(trip: str, house: TheHouse, who: Visitor, fields: Fields) -> Response:
     """Back to the version before the last change, or to any."""
-    held = trips.undo(house.store, ids_of(who, trip), _number(fields, "base"), _number(fields, "to"))
-    _tell_changed(house, who, held)
+    house.tell_of(
+        who.account, trips.undo(house.store, ids_of(who, trip), _number(fields, "base"), _number(fields, "to"))
+    )
     return _back(trip, "?done=undone")
 
 
@@ -300,7 +295,7 @@ async def lock(trip: str, house: TheHouse, who: Visitor, fields: Fields) -> Resp
     made = await house.in_thread(
         trips.add_version, house.store, ids, held.number if base is None else base, draft, words
     )
-    await house.in_thread(_tell_changed, house, who, made)
+    await house.in_thread(house.tell_of, who.account, made)
     return _back(trip, f"#item-{item}")
 
 
@@ -316,7 +311,7 @@ async def move(trip: str, request: Request, house: TheHouse, who: Visitor, field
     moved = await house.quickly(view.move_item, shown(held), *asked)
     if fields.get("sure") == "yes":
         made = await house.in_thread(trips.add_version, house.store, ids, held.number, moved["draft"], moved["words"])
-        await house.in_thread(_tell_changed, house, who, made)
+        await house.in_thread(house.tell_of, who.account, made)
         return _back(trip, "?done=moved")
     return page(request, "moved.html", who, held=held, trip=await _view(house, held), moved=moved, asked=asked)
 
@@ -335,8 +330,7 @@ def remove(trip: str, house: TheHouse, who: Visitor, fields: Fields) -> Response
     """Removes a trip, when that was said twice."""
     if fields.get("sure") != "yes":
         raise Problem(422, "Tick that you are sure: the trip and all its versions are gone then.")
-    trips.remove_trip(house.store, ids_of(who, trip))
-    house.hooks.tell(who.account, "trip.removed", {"trip": trip})
+    remove_trip(trip, house, who)
     return RedirectResponse("/", 303)
 
 

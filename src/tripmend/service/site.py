@@ -16,7 +16,7 @@ from starlette.concurrency import run_in_threadpool
 from ..explain import amount, date_words, less_or_more, minutes_words
 from . import accounts
 from .accounts import Who
-from .api import COOKIE, same_csrf
+from .api import same_csrf
 from .house import house_of
 from .problems import Problem
 from .store import digest
@@ -97,7 +97,7 @@ def to_sign_in() -> RedirectResponse:
 
 async def visitor(request: Request) -> Who:
     """Who is signed in. Raises SignInError."""
-    house, secret = house_of(request), request.cookies.get(COOKIE, "")
+    house, secret = house_of(request), request.cookies.get(accounts.COOKIE, "")
     who = await run_in_threadpool(accounts.who_has, house.store, "session", secret)
     if who is None:
         raise SignInError

@@ -10,13 +10,12 @@ from fastapi import APIRouter, Depends, Header, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.concurrency import run_in_threadpool
 
-from ..accounts import Who, who_has
+from ..accounts import Who, who_comes
 from ..house import House, house_of
 from ..problems import Problem
 from ..trips import Base, Ids
 
 __all__ = [
-    "COOKIE",
     "Caller",
     "Known",
     "NeededBase",
@@ -30,7 +29,6 @@ __all__ = [
     "unchanged",
 ]
 
-COOKIE = "tripmend"
 _BEARER = HTTPBearer(auto_error=False, description="A token, as printed at the first start or made under /tokens.")
 _SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -40,20 +38,10 @@ def same_csrf(who: Who, given: str) -> bool:
     return secrets.compare_digest(who.csrf.encode(), given.encode("utf-8", "replace"))
 
 
-async def current(
-    request: Request, bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_BEARER)] = None
-) -> Who:
+async def current(request: Request, _: Annotated[HTTPAuthorizationCredentials | None, Depends(_BEARER)] = None) -> Who:
     """Who asks: by a token, or by the session of the page with its CSRF token. Raises Problem (401, 403)."""
     house = house_of(request)
-    store = house.store
-    if "authorization" in request.headers:
-        secret = "" if bearer is None else bearer.credentials
-        who = await run_in_threadpool(who_has, store, "token", secret)
-    else:
-        who = await run_in_threadpool(who_has, store, "session", request.cookies.get(COOKIE, ""))
-    if who is None:
-        challenge = {"WWW-Authenticate": "Bearer"}
-        raise Problem(401, "Send a token of this service: Authorization: Bearer tm_…", headers=challenge)
+    who = await run_in_threadpool(who_comes, house.store, request)
     forged = who.by_page and request.method not in _SAFE
     if forged and not same_csrf(who, request.headers.get("x-csrf-token", "")):
         raise Problem(403, "A request with a cookie needs the X-CSRF-Token of its page.")

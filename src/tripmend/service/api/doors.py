@@ -49,7 +49,7 @@ def add_account(given: AccountIn, house: TheHouse, who: Caller) -> AccountOut:
     """Make an account; for the owner. The answer holds its first token, which is told only now."""
     _owner(who)
     account, token = accounts.add_account(house.store, given.name)
-    return AccountOut.of(account, token)
+    return AccountOut.of(account, token=token)
 
 
 @routes.get("/accounts/me", tags=["accounts"], responses=responses())
@@ -165,7 +165,9 @@ def list_webhooks(house: TheHouse, who: Caller) -> list[WebhookOut]:
         hooks = select(Webhook).where(Webhook.account_id == who.account).order_by(Webhook.created, Webhook.id)
         for hook in session.scalars(hooks):
             last = select(Delivery.said).where(Delivery.webhook_id == hook.id, Delivery.tries > 0)
-            found.append(WebhookOut.of(hook, session.scalar(last.order_by(Delivery.created.desc()).limit(1)) or ""))
+            found.append(
+                WebhookOut.of(hook, last=session.scalar(last.order_by(Delivery.created.desc()).limit(1)) or "")
+            )
         return found
 
 

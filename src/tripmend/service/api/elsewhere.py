@@ -66,7 +66,7 @@ async def make_plan(request: Request, house: TheHouse, who: Caller, patience: Pa
         if result["draft"] is not None:
             held = trips.add_trip(house.store, who.account, result["draft"], "planned")
             trip = held.trip
-            house.hooks.tell(who.account, "trip.added", {"trip": trip, "version": 1, "title": held.title})
+            house.tell_of(who.account, held)
         return {"answer": result["answer"], "trip": trip}
 
     job, future = await house.in_thread(house.start, who.account, "plan", "", tasks.planned, data, done=done)
@@ -86,7 +86,7 @@ def keep_imported(house: House, account: str, result: Any) -> dict[str, Any] | N
     found = []
     for one in result["trips"]:
         held = trips.add_trip(house.store, account, one["draft"])
-        house.hooks.tell(account, "trip.added", {"trip": held.trip, "version": 1, "title": held.title})
+        house.tell_of(account, held)
         found.append({"trip": held.trip} | {key: value for key, value in one.items() if key != "draft"})
     return {"trips": found, "not_used": result["not_used"], "notes": result["notes"]}
 

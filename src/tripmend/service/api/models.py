@@ -6,18 +6,16 @@ import datetime as dt
 import json
 import re
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic import AliasChoices, BaseModel, BeforeValidator, ConfigDict, Field, field_validator
 
 from ...formats import native
 from ...formats.answer import answer_schema, check_schema, difference_schema
 from ...formats.native import change_schema, request_schema
-from .. import trips
 from ..hooks import EVENTS, Event
-from ..house import JobState
 from ..store import now
-from ..tables import Account, Door, Proposal, Trip, Version, Watch, Webhook
+from ..tables import Watch
 
 __all__ = ["DOCUMENTS", "LAST", "document", "documents", "utc"]
 
@@ -35,7 +33,22 @@ class _Given(BaseModel):
 
 
 class _Told(BaseModel):
-    model_config = ConfigDict(extra="forbid")
+    """What is told of something that is kept, read from the row itself."""
+
+    model_config = ConfigDict(extra="forbid", from_attributes=True)
+
+    @classmethod
+    def of(cls, row: Any, **more: Any) -> Self:
+        """What is told of a row; more: what is not in it."""
+        return cls.model_validate(row).model_copy(update=more)
+
+
+def _utc(value: Any) -> Any:
+    return utc(value) if isinstance(value, dt.datetime) else value
+
+
+_Utc = Annotated[str, BeforeValidator(_utc)]
+_UtcOrNone = Annotated[str | None, BeforeValidator(_utc)]
 
 
 class TripOut(_Told):
@@ -45,60 +58,22 @@ class TripOut(_Told):
     title: str
     begins: str = Field(examples=["2026-05-12"])
     ends: str
-    version: int
-    created: str
-    changed: str
-
-    @classmethod
-    def of(cls, trip: Trip) -> TripOut:
-        return cls(
-            id=trip.id,
-            title=trip.title,
-            begins=trip.begins,
-            ends=trip.ends,
-            version=trip.current,
-            created=utc(trip.created) or "",
-            changed=utc(trip.changed) or "",
-        )
+    version: int = Field(validation_alias="current")
+    created: _Utc
+    changed: _Utc
 
 
 class VersionOut(_Told):
     """One version. kind: imported, edited, repaired, planned or undone. before: what undo leads to."""
 
-    trip: str
-    version: int
+    trip: str = Field(validation_alias=AliasChoices("trip_id", "trip"))
+    version: int = Field(validation_alias="number")
     before: int | None
     kind: str
     words: str
-    catalogue: str
-    proposal: str | None = None
-    created: str
-
-    @classmethod
-    def of(cls, version: Version) -> VersionOut:
-        return cls(
-            trip=version.trip_id,
-            version=version.number,
-            before=version.before,
-            kind=version.kind,
-            words=version.words,
-            catalogue=version.catalogue_id,
-            proposal=version.proposal_id,
-            created=utc(version.created) or "",
-        )
-
-    @classmethod
-    def held(cls, held: trips.Held) -> VersionOut:
-        return cls(
-            trip=held.trip,
-            version=held.number,
-            before=held.before,
-            kind=held.kind,
-            words=held.words,
-            catalogue=held.catalogue_id,
-            proposal=held.proposal,
-            created=utc(held.created) or "",
-        )
+    catalogue: str = Field(validation_alias="catalogue_id")
+    proposal: str | None = Field(None, validation_alias=AliasChoices("proposal_id", "proposal"))
+    created: _Utc
 
 
 class WordsIn(_Given):
@@ -169,7 +144,7 @@ class ProposalOut(_Told):
     """
 
     id: str
-    trip: str
+    trip: str = Field(validation_alias="trip_id")
     base: int
     state: str
     words: str = ""
@@ -178,24 +153,9 @@ class ProposalOut(_Told):
     version: int | None = None
     problem: str = ""
     job: str | None = None
-    answer: dict[str, Any] | None = None
-    created: str
-    decided: str | None = None
-
-    @classmethod
-    def of(cls, row: Proposal, words: str = "") -> ProposalOut:
-        return cls(
-            id=row.id,
-            trip=row.trip_id,
-            base=row.base,
-            state=row.state,
-            words=words,
-            choice=row.choice,
-            version=row.version,
-            problem=row.problem,
-            created=utc(row.created) or "",
-            decided=utc(row.decided),
-        )
+    answer: dict[str, Any] | None = Field(None, validation_alias="solved")
+    created: _Utc
+    decided: _UtcOrNone = None
 
 
 class AcceptIn(_Given):
@@ -219,23 +179,9 @@ class JobOut(_Told):
     state: str
     problem: str
     result: Any = None
-    created: str
-    ended: str | None = None
+    created: _Utc
+    ended: _UtcOrNone = None
     seconds: float | None = None
-
-    @classmethod
-    def of(cls, job: JobState) -> JobOut:
-        return cls(
-            id=job.id,
-            kind=job.kind,
-            about=job.about,
-            state=job.state,
-            problem=job.problem,
-            result=job.result,
-            created=utc(job.created) or "",
-            ended=utc(job.ended),
-            seconds=job.seconds,
-        )
 
 
 class DoorIn(_Given):
@@ -256,15 +202,10 @@ class DoorOut(_Told):
 
     id: str
     label: str
-    created: str
-    expires: str | None
+    created: _Utc
+    expires: _UtcOrNone
     secret: str | None = None
     url: str | None = None
-
-    @classmethod
-    def of(cls, door: Door, **more: Any) -> DoorOut:
-        label = "" if door.kind == "session" else door.label
-        return cls(id=door.id, label=label, created=utc(door.created) or "", expires=utc(door.expires), **more)
 
 
 class AccountIn(_Given):
@@ -277,14 +218,8 @@ class AccountOut(_Told):
     id: str
     name: str
     owner: bool
-    created: str
+    created: _Utc
     token: str | None = None
-
-    @classmethod
-    def of(cls, account: Account, token: str | None = None) -> AccountOut:
-        return cls(
-            id=account.id, name=account.name, owner=account.owner, created=utc(account.created) or "", token=token
-        )
 
 
 class WebhookIn(_Given):
@@ -299,15 +234,10 @@ class WebhookOut(_Told):
 
     id: str
     url: str
-    events: list[str]
-    created: str
-    secret: str | None = None
+    events: Annotated[list[str], BeforeValidator(lambda kept: kept.split(",") if isinstance(kept, str) else kept)]
+    created: _Utc
+    secret: str | None = Field(None, validation_alias="told")
     last: str = ""
-
-    @classmethod
-    def of(cls, hook: Webhook, last: str = "", secret: str | None = None) -> WebhookOut:
-        events = hook.events.split(",")
-        return cls(id=hook.id, url=hook.url, events=events, created=utc(hook.created) or "", last=last, secret=secret)
 
 
 class SourceIn(_Given):
@@ -366,17 +296,15 @@ class WatchOut(_Told):
     news: list[NewsOut]
 
     @classmethod
-    def of(cls, row: Watch, named: list[tuple[str, dict[str, Any]]], states: Mapping[str, Any]) -> WatchOut:
+    def of_watch(cls, row: Watch, named: list[tuple[str, dict[str, Any]]], states: Mapping[str, Any]) -> WatchOut:
         found = []
         for name, given in named:
             state = states.get(name)
             read = dt.datetime.fromtimestamp(state.read, dt.UTC).replace(tzinfo=None) if state and state.read else None
-            problem = state.problem if state else ""
-            headers = sorted(given["headers"])
-            found.append(SourceOut(name=name, kind=given["kind"], headers=headers, read=utc(read), problem=problem))
-        news = [NewsOut(**one) for one in json.loads(row.news)][::-1]
+            told = {"read": utc(read), "problem": state.problem if state else ""}
+            found.append(SourceOut(name=name, kind=given["kind"], headers=sorted(given["headers"]), **told))
         times = {"looked": utc(row.looked), "due": utc(row.due)}
-        return cls(sources=found, every=row.every, problem=row.problem, news=news, **times)
+        return cls(sources=found, every=row.every, problem=row.problem, news=json.loads(row.news)[::-1], **times)
 
 
 class CatalogueOut(_Told):
@@ -384,7 +312,7 @@ class CatalogueOut(_Told):
 
     id: str
     source: str
-    created: str
+    created: _Utc
 
 
 class Health(_Told):

@@ -103,8 +103,7 @@ def found(house: House, who: Who, trip: str, proposal: str, job: str | None = No
         row = trips.find_proposal(session, ids_of(who, trip), proposal)
         change = session.get_one(ChangeRow, row.change_id)
         answer = None if row.answer is None else json.loads(row.answer)["answer"]
-        told = ProposalOut.of(row, change.words)
-        return told.model_copy(update={"answer": answer, "change": json.loads(change.document), "job": job})
+        return ProposalOut.of(row, words=change.words, answer=answer, change=json.loads(change.document), job=job)
 
 
 @routes.post(
@@ -131,7 +130,9 @@ async def propose(trip: TripId, given: ProposalIn, house: TheHouse, who: Caller,
 @routes.get("/trips/{trip}/proposals", responses=responses(404))
 def list_proposals(trip: TripId, house: TheHouse, who: Caller) -> list[ProposalOut]:
     """The proposals of a trip, the newest first, without their answers."""
-    return [ProposalOut.of(row, change.words) for row, change in trips.proposals_of(house.store, ids_of(who, trip))]
+    return [
+        ProposalOut.of(row, words=change.words) for row, change in trips.proposals_of(house.store, ids_of(who, trip))
+    ]
 
 
 @routes.get("/trips/{trip}/proposals/{proposal}", responses=responses(404))
@@ -153,9 +154,8 @@ def accept(trip: TripId, proposal: ProposalId, house: TheHouse, who: Caller, giv
     """
     held = trips.accept(house.store, ids_of(who, trip), proposal, (given or AcceptIn()).choice)
     decided(house, who, trip, proposal, "accepted")
-    facts = {"trip": trip, "version": held.number, "title": held.title, "kind": held.kind}
-    house.hooks.tell(who.account, "trip.changed", facts)
-    return JSONResponse(VersionOut.held(held).model_dump(), headers={"ETag": etag(held.number)})
+    house.tell_of(who.account, held)
+    return JSONResponse(VersionOut.of(held).model_dump(), headers={"ETag": etag(held.number)})
 
 
 @routes.post("/trips/{trip}/proposals/{proposal}/decline", status_code=204, responses=responses(404, 409))

@@ -11,7 +11,7 @@ from .. import tasks, trips
 from ..limits import posted
 from ..problems import responses
 from . import Caller, Known, NeededBase, SaidBase, TheHouse, etag, ids_of, unchanged
-from .models import LAST, CatalogueOut, TripOut, UndoIn, VersionOut, document, utc
+from .models import LAST, CatalogueOut, TripOut, UndoIn, VersionOut, document
 
 __all__ = ["TripId", "routes", "shown"]
 
@@ -28,11 +28,7 @@ def shown(held: trips.Held) -> tasks.Shown:
 
 def _made(held: trips.Held, status: int) -> JSONResponse:
     headers = {"ETag": etag(held.number), "Location": f"/api/v1/trips/{held.trip}"}
-    return JSONResponse(VersionOut.held(held).model_dump(), status, headers)
-
-
-def _facts(held: trips.Held) -> dict[str, Any]:
-    return {"trip": held.trip, "version": held.number, "title": held.title, "kind": held.kind}
+    return JSONResponse(VersionOut.of(held).model_dump(), status, headers)
 
 
 @routes.get("/trips", responses=responses())
@@ -46,7 +42,7 @@ async def add_trip(request: Request, house: TheHouse, who: Caller) -> Response:
     """Keep a trip document (docs/formats.md) as a new trip. Its catalogue stands in it."""
     draft = await house.quickly(tasks.read_draft, await posted(request, house.settings))
     held = await house.in_thread(trips.add_trip, house.store, who.account, draft)
-    await house.in_thread(house.hooks.tell, who.account, "trip.added", _facts(held))
+    await house.in_thread(house.tell_of, who.account, held)
     return _made(held, 201)
 
 
@@ -70,7 +66,7 @@ async def change_trip(trip: TripId, request: Request, house: TheHouse, who: Call
     await house.in_thread(trips.held, house.store, ids)  # what is not there is not validated either
     draft = await house.quickly(tasks.read_draft, await posted(request, house.settings))
     held = await house.in_thread(trips.add_version, house.store, ids, base, draft)
-    await house.in_thread(house.hooks.tell, who.account, "trip.changed", _facts(held))
+    await house.in_thread(house.tell_of, who.account, held)
     return _made(held, 200)
 
 
@@ -98,7 +94,7 @@ def show_version(trip: TripId, number: Annotated[int, Path(ge=1, le=LAST)], hous
 def undo(trip: TripId, house: TheHouse, who: Caller, base: SaidBase, given: UndoIn | None = None) -> Response:
     """Take the last change back, by a new version that is as the one before it was. Nothing is lost by it."""
     held = trips.undo(house.store, ids_of(who, trip), base, None if given is None else given.to)
-    house.hooks.tell(who.account, "trip.changed", _facts(held))
+    house.tell_of(who.account, held)
     return _made(held, 201)
 
 
@@ -197,17 +193,14 @@ async def change_catalogue_of(
     made = await house.in_thread(
         trips.add_version, house.store, ids, held.number if base is None else base, draft, "another catalogue"
     )
-    await house.in_thread(house.hooks.tell, who.account, "trip.changed", _facts(made))
+    await house.in_thread(house.tell_of, who.account, made)
     return _made(made, 200)
 
 
 @routes.get("/catalogues", responses=responses())
 def list_catalogues(house: TheHouse, who: Caller) -> list[CatalogueOut]:
     """Every catalogue that a version of this account's trips has."""
-    return [
-        CatalogueOut(id=row.id, source=row.source, created=utc(row.created) or "")
-        for row in trips.catalogues_of(house.store, who.account)
-    ]
+    return [CatalogueOut.of(row) for row in trips.catalogues_of(house.store, who.account)]
 
 
 @routes.get("/catalogues/{catalogue}", responses={200: {"content": document("CatalogueDocument")}, **responses(404)})

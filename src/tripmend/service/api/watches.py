@@ -28,7 +28,7 @@ def told(row: Watch) -> WatchOut:
     given: list[dict[str, Any]] = json.loads(row.sources)
     states = State.model_validate_json(row.state).sources if row.state else {}
     named = Poller([Source(one["address"], one["kind"]) for one in given]).sources
-    return WatchOut.of(row, list(zip(named, given, strict=True)), states)
+    return WatchOut.of_watch(row, list(zip(named, given, strict=True)), states)
 
 
 @routes.get("/trips/{trip}/watch", responses=responses(404))
