@@ -78,10 +78,7 @@ def _said(message: Any, name: str) -> Any:
 
 def _call(update: Any, skipped: int) -> Call:
     found: dict[str, int | None] = {}
-    for side, moment, delay in (
-        ("arrival", "arrives", "arrival_delay"),
-        ("departure", "leaves", "departure_delay"),
-    ):
+    for side, moment, delay in (("arrival", "arrives", "arrival_delay"), ("departure", "leaves", "departure_delay")):
         event = _said(update, side)
         found[moment] = (_said(event, "time") or None) if event is not None else None
         found[delay] = _said(event, "delay") if event is not None else None

@@ -15,12 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Settings", "create_app", "first_start", "further_token"]
 
-_HOME = {
-    "Settings": "settings",
-    "create_app": "application",
-    "first_start": "accounts",
-    "further_token": "accounts",
-}
+_HOME = {"Settings": "settings", "create_app": "application", "first_start": "accounts", "further_token": "accounts"}
 
 
 def __getattr__(name: str) -> Any:

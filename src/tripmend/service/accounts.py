@@ -55,13 +55,7 @@ class Who:
 
 
 def add_door(
-    session: Session,
-    kind: str,
-    account: str,
-    *,
-    trip: str | None = None,
-    label: str = "",
-    days: float | None = None,
+    session: Session, kind: str, account: str, *, trip: str | None = None, label: str = "", days: float | None = None
 ) -> tuple[Door, str]:
     """A new door and its secret, which is told now and never again."""
     secret, moment = new_secret(PREFIX[kind]), now()

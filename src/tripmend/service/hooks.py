@@ -97,13 +97,7 @@ class Hooks:
                 body = json.dumps({"id": name, "event": event, "at": f"{moment.isoformat()}Z", **facts})
                 session.add(
                     Delivery(
-                        id=name,
-                        webhook_id=hook.id,
-                        event=event,
-                        body=body,
-                        state="waiting",
-                        due=moment,
-                        created=moment,
+                        id=name, webhook_id=hook.id, event=event, body=body, state="waiting", due=moment, created=moment
                     )
                 )
         self._wake.set()

@@ -423,10 +423,7 @@ def imported(files: Sequence[tuple[str, bytes]], zone: str | None, start: str | 
             paths.append(inner / (last[-120:].strip() if last.strip(". ") else "file"))
             paths[-1].write_bytes(content)
         read = read_bookings(
-            paths,
-            zone=zone,
-            start=None if start is None else dt.date.fromisoformat(start),
-            extractor=find_extractor(),
+            paths, zone=zone, start=None if start is None else dt.date.fromisoformat(start), extractor=find_extractor()
         )
 
         def at(source: object) -> str:

@@ -314,12 +314,7 @@ def put_change(
     find_trip(session, ids)
     moment = now()
     change = ChangeRow(
-        id=new_id(),
-        trip_id=ids.trip,
-        base=base,
-        words=plain(words, 20_000),
-        document=stored(document),
-        created=moment,
+        id=new_id(), trip_id=ids.trip, base=base, words=plain(words, 20_000), document=stored(document), created=moment
     )
     session.add(change)
     session.flush()

@@ -55,10 +55,7 @@ def show_trip(trip: TripId, house: TheHouse, who: Caller, known: Known = "") -> 
 
 
 @routes.put(
-    "/trips/{trip}",
-    response_model=VersionOut,
-    responses=responses(404, 412, 415, 428),
-    openapi_extra=_Document,
+    "/trips/{trip}", response_model=VersionOut, responses=responses(404, 412, 415, 428), openapi_extra=_Document
 )
 async def change_trip(trip: TripId, request: Request, house: TheHouse, who: Caller, base: NeededBase) -> Response:
     """Keep a changed trip document as the next version. If-Match: the ETag of the version it was made from."""

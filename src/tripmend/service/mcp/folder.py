@@ -129,10 +129,7 @@ class Folder:
         """Keep a new proposal; its name."""
         folder = self._trip(name)[0] / "proposals"
         folder.mkdir(exist_ok=True)
-        number = 1 + max(
-            (int(one.stem[1:]) for one in folder.iterdir() if _PROPOSAL.fullmatch(one.stem)),
-            default=0,
-        )
+        number = 1 + max((int(one.stem[1:]) for one in folder.iterdir() if _PROPOSAL.fullmatch(one.stem)), default=0)
         while True:
             try:
                 (folder / f"p{number}.json").open("x").close()

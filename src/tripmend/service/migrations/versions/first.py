@@ -132,10 +132,7 @@ def upgrade() -> None:
         sa.Column("catalogue_id", sa.String(length=32), nullable=False),
         sa.Column("proposal_id", sa.String(length=32), nullable=True),
         sa.Column("created", sa.DateTime(), nullable=False),
-        sa.ForeignKeyConstraint(
-            ["catalogue_id"],
-            ["catalogues.id"],
-        ),
+        sa.ForeignKeyConstraint(["catalogue_id"], ["catalogues.id"]),
         sa.ForeignKeyConstraint(["trip_id"], ["trips.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("trip_id", "number"),
     )
