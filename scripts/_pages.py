@@ -1,6 +1,6 @@
 """How well pages by other designers are read: a folder of NAME.html and NAME.truth.json, the truth told by looking.
 
-    scripts/accuracy pages FOLDER [--reader pages|kinds|both] [--screenshots] [--faults]
+    scripts/accuracy pages FOLDER [--screenshots] [--faults]
 
 Slots are counted by what tells their state on the page (words, convention, legend), facts by kind; each as right, open
 (not told, or said to be in doubt) or wrong (told otherwise). `more` is what a reader tells beyond the truth.
@@ -468,126 +468,51 @@ def by_pages(page: Path) -> dict[str, Any]:
     return reading.document()
 
 
-def by_kinds(page: Path, kind: str) -> dict[str, Any]:
-    """What the readers of `read` say, all that fit the kind of page, in the words of the new reader."""
-    from tripmend.read import reader_of, sheet_of_page, sheet_of_screenshot
-
-    sheet = sheet_of_screenshot(page) if page.suffix == ".png" else sheet_of_page(page)
-    booking = "reservation" if kind == "restaurant" else "booking"
-    slots, facts = [], []
-    for name in (booking, "guide", "notes", "menu", "hotels", "matrix"):
-        for fact in reader_of(name)(sheet).facts:  # type: ignore[arg-type]
-            value = fact.value
-            if fact.field == "slot" and name == booking:
-                slots.append(
-                    {
-                        "time": value["time"],
-                        "day": value.get("date") or "",
-                        "state": value["state"],
-                        "left": value.get("left"),
-                        "product": value.get("event") or "",
-                        "language": value.get("language") or "",
-                        "by": "read",
-                    }
-                )
-            elif fact.field == "price" and name == booking:
-                facts.append(
-                    {
-                        "kind": "price",
-                        "value": {
-                            "amount": value["cents"] / 100
-                            if value.get("currency", "EUR") not in ("JPY", "KRW")
-                            else value["cents"],
-                            "currency": value.get("currency") or "EUR",
-                        },
-                        "condition": f"{value.get('fare', '')} {value.get('product', '')}",
-                    }
-                )
-            elif fact.field == "hours":
-                facts.append({"kind": "hours", "value": {"days": [value["weekday"]], "spans": value["windows"]}})
-            elif fact.field == "dwell" and name == "guide":
-                facts.append({"kind": "stay", "value": {"min": value["min"], "max": value["max"]}})
-            elif fact.field == "buffer":
-                facts.append({"kind": "arrive_early", "value": {"minutes": value["minutes"]}})
-            elif fact.field == "light":
-                facts.append({"kind": "light", "value": value})
-            elif fact.field == "dish":
-                facts.append(
-                    {
-                        "kind": "dish",
-                        "value": {
-                            "name": value["dish"],
-                            "amount": value["cents"] / 100,
-                            "diets": ["vegetarian"] if value.get("vegetarian") else [],
-                        },
-                    }
-                )
-            elif fact.field == "nightly":
-                facts.append(
-                    {
-                        "kind": "hotel",
-                        "value": {"name": fact.subject, "amount": value["cents"] / 100, "currency": "EUR"},
-                    }
-                )
-            elif fact.field == "way":
-                start, _, end = fact.subject.partition(">")
-                facts.append(
-                    {
-                        "kind": "transfer",
-                        "value": {"from": start, "to": end, "mode": value["mode"], "minutes": value.get("minutes")},
-                    }
-                )
-    return {"subject": "", "slots": slots, "facts": facts}
-
-
 def main() -> None:
     """Print the table of a folder."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, nargs="+")
-    parser.add_argument("--reader", choices=("pages", "kinds", "both"), default="pages")
     parser.add_argument("--screenshots", action="store_true", help="read NAME.png instead of NAME.html")
     parser.add_argument("--faults", action="store_true", help="also what is not right, page by page")
     given = parser.parse_args()
     suffix = ".png" if given.screenshots else ".html"
-    for name in ("kinds", "pages") if given.reader == "both" else (given.reader,):
-        slots: dict[str, Counter[str]] = defaultdict(Counter)
-        facts: dict[str, Counter[str]] = defaultdict(Counter)
-        spent, count, subjects, planted, more_slots = 0.0, 0, 0, 0, 0
-        for truth_path in sorted(
-            one for folder in given.folder for one in ([folder] if folder.is_file() else folder.glob("*.truth.json"))
-        ):
-            truth = json.loads(truth_path.read_text(encoding="utf-8"))
-            page = truth_path.with_name(truth_path.name.replace(".truth.json", suffix))
-            began = time.process_time()
-            read = by_pages(page) if name == "pages" else by_kinds(page, truth["kind"])
-            spent, count = spent + time.process_time() - began, count + 1
-            rows, more = score_slots(truth["slots"], read["slots"])
-            notes = []
-            for told_by, outcome, note in rows:
-                slots[told_by][outcome] += 1
-                notes += [f"  {outcome:5} slot {note}"] if outcome != "right" else []
-            more_slots += len(more)
-            notes += [f"  more  slot {one}" for one in more]
-            for want in truth["facts"]:
-                outcome, note = score_fact(want, read["facts"], truth["facts"])
-                facts[want["kind"]][outcome] += 1
-                notes += [f"  {outcome:5} {note}"] if outcome != "right" else []
-            subjects += alike(truth["venue"], read["subject"]) >= 0.7
-            amounts = {one["value"].get("amount") for one in read["facts"]}
-            hidden = [
-                one
-                for one in truth.get("hidden", [])
-                if isinstance(one, dict) and one.get("value") in amounts and one.get("kind") in ("price", "hotel_price")
-            ]
-            planted += len(hidden)
-            if given.faults:
-                print(f"{page.name}  ({read['subject']}; {truth['venue']})")
-                print("\n".join(notes + [f"  HIDDEN {one}" for one in hidden]))
-        _print(name, slots, facts, spent, count, subjects, planted, more_slots)
+    slots: dict[str, Counter[str]] = defaultdict(Counter)
+    facts: dict[str, Counter[str]] = defaultdict(Counter)
+    spent, count, subjects, planted, more_slots = 0.0, 0, 0, 0, 0
+    for truth_path in sorted(
+        one for folder in given.folder for one in ([folder] if folder.is_file() else folder.glob("*.truth.json"))
+    ):
+        truth = json.loads(truth_path.read_text(encoding="utf-8"))
+        page = truth_path.with_name(truth_path.name.replace(".truth.json", suffix))
+        began = time.process_time()
+        read = by_pages(page)
+        spent, count = spent + time.process_time() - began, count + 1
+        rows, more = score_slots(truth["slots"], read["slots"])
+        notes = []
+        for told_by, outcome, note in rows:
+            slots[told_by][outcome] += 1
+            notes += [f"  {outcome:5} slot {note}"] if outcome != "right" else []
+        more_slots += len(more)
+        notes += [f"  more  slot {one}" for one in more]
+        for want in truth["facts"]:
+            outcome, note = score_fact(want, read["facts"], truth["facts"])
+            facts[want["kind"]][outcome] += 1
+            notes += [f"  {outcome:5} {note}"] if outcome != "right" else []
+        subjects += alike(truth["venue"], read["subject"]) >= 0.7
+        amounts = {one["value"].get("amount") for one in read["facts"]}
+        hidden = [
+            one
+            for one in truth.get("hidden", [])
+            if isinstance(one, dict) and one.get("value") in amounts and one.get("kind") in ("price", "hotel_price")
+        ]
+        planted += len(hidden)
+        if given.faults:
+            print(f"{page.name}  ({read['subject']}; {truth['venue']})")
+            print("\n".join(notes + [f"  HIDDEN {one}" for one in hidden]))
+    _print(slots, facts, spent, count, subjects, planted, more_slots)
 
 
 def _print(
-    name: str,
     slots: dict[str, Counter[str]],
     facts: dict[str, Counter[str]],
     spent: float,
@@ -596,7 +521,7 @@ def _print(
     planted: int,
     more: int,
 ) -> None:
-    print(f"\n{name}: {count} pages, {spent / max(count, 1):.2f} s of this process a page, subject {subjects}/{count},")
+    print(f"\n{count} pages, {spent / max(count, 1):.2f} s of this process a page, subject {subjects}/{count},")
     print(f"hidden facts told {planted}, slots beyond the truth {more}")
     for title, table in (("slots told by", slots), ("facts", facts)):
         total: Counter[str] = Counter()

@@ -1,6 +1,6 @@
-"""How well booking pages that our generator did not make are read: a folder such as tests/read/foreign, page by page.
+"""How well booking pages that our generator did not make are read: a folder such as tests/pages/foreign, page by page.
 
-    python scripts/foreign_pages.py [--folder tests/read/foreign2] [--input page|screen] [--faults]
+    python scripts/foreign_pages.py [--folder tests/pages/foreign2] [--input page|screen] [--faults]
 
 The pages and what they say were written by somebody who had not seen the reader.
 """
@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tripmend.read import Reading, reader_of, sheet_of_page, sheet_of_screenshot
+from tripmend.pages import PageReading, read_page
 
-FOLDER = Path(__file__).resolve().parents[1] / "tests" / "read" / "foreign"
+FOLDER = Path(__file__).resolve().parents[1] / "tests" / "pages" / "foreign"
 
 
 @dataclass(slots=True)
@@ -37,12 +37,15 @@ class Score:
         return sum(self.slots[kind] for kind in ("right", "wrong", "abstained", "missed"))
 
 
-def score(name: str, gold: dict[str, Any], reading: Reading) -> Score:
+STATES = {"few": "open", "cancelled": "sold_out", "waiting": "sold_out"}
+
+
+def score(name: str, gold: dict[str, Any], reading: PageReading) -> Score:
     """Compare one page. A slot counts by its time, in the order of the page where a time is there more than once."""
     found = Score(name)
     read: dict[str, list[str]] = {}
-    for fact in reading.of("slot"):
-        read.setdefault(fact.value["time"], []).append(fact.value["state"])
+    for one in reading.slots:
+        read.setdefault(one.time, []).append(STATES.get(one.state, one.state))
     for slot in gold["slots"]:
         states = read.get(slot["time"])
         state = states.pop(0) if states else None
@@ -53,7 +56,7 @@ def score(name: str, gold: dict[str, Any], reading: Reading) -> Score:
     left = [time for time, states in read.items() for _ in states]
     found.slots["invented"] = len(left)
     found.faults += [f"{time} is no slot" for time in left]
-    prices = [fact.value["cents"] for name in ("price", "family_price") for fact in reading.of(name)]
+    prices = [round(100 * fact.value["amount"]) for fact in reading.of("price")]
     left_out = []
     for price in gold.get("prices", ()):
         found.prices["n"] += 1
@@ -65,14 +68,11 @@ def score(name: str, gold: dict[str, Any], reading: Reading) -> Score:
     found.prices["invented"] = len(prices)
     found.notes += [f"{price} not read" for price in left_out]
     found.notes += [f"{cents} is no price of the page" for cents in prices]
-    named = {fact.subject.casefold() for fact in reading.facts}
-    if "subject" in gold and named != {gold["subject"].casefold()}:
-        found.notes.append(f"venue read as {min(named, default='')!r}")
+    if "subject" in gold and reading.subject.casefold() != gold["subject"].casefold():
+        found.notes.append(f"venue read as {reading.subject!r}")
     if "date" in gold:
         days = {slot["time"]: slot.get("date", gold["date"]) for slot in gold["slots"]}
-        other = {
-            fact.value["date"] for fact in reading.of("slot") if fact.value["date"] != days.get(fact.value["time"])
-        }
+        other = {one.day for one in reading.slots if one.day != days.get(one.time)}
         found.notes += [f"date read as {day!r}" for day in sorted(other)]
     return found
 
@@ -82,10 +82,8 @@ def measure(way: str, folder: Path = FOLDER) -> list[Score]:
     scores = []
     for path in sorted(folder.glob("*.json")):
         gold = json.loads(path.read_text(encoding="utf-8"))
-        sheet = (
-            sheet_of_page(path.with_suffix(".html")) if way == "page" else sheet_of_screenshot(path.with_suffix(".png"))
-        )
-        scores.append(score(path.stem, gold, reader_of(gold["kind"])(sheet)))
+        page = path.with_suffix(".html" if way == "page" else ".png")
+        scores.append(score(path.stem, gold, read_page(page)))
     return scores
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import uvicorn
 from playwright.sync_api import sync_playwright
 
-from tripmend.read.browser import CHROMIUM, FLAGS
+from tripmend.pages.chromium import CHROMIUM, FLAGS
 from tripmend.service import Settings, create_app, first_start
 
 ROOT = Path(__file__).parents[1]

@@ -4,7 +4,7 @@
     python scripts/train_slots.py features FOLDER [SEEDS] draw the pages with Chromium and measure every slot
     python scripts/train_slots.py try FOLDER              hold out each family in turn (in 8 parts) and print a table
     python scripts/train_slots.py curve FOLDER            the same with more and more families
-    python scripts/train_slots.py write FOLDER            (with pages of other origin from FOLDER/*.looks) write src/tripmend/read/slots/looks/model.npz
+    python scripts/train_slots.py write FOLDER            (with pages of other origin from FOLDER/*.looks) write src/tripmend_suites/worldtravel/reading/slots/looks/model.npz
 
 Everything is deterministic but for the version of Chromium.
 """
@@ -20,14 +20,14 @@ from typing import Any
 import numpy as np
 
 from slot_families import families, page_of
-from tripmend.read import sheet_of_page
-from tripmend.read.slots import measure
-from tripmend.read.slots.looks._evidence import cues, likeness
-from tripmend.read.slots.looks._model import load_model
-from tripmend.read.slots.looks._sides import POLARITY, polarity, splits
+from tripmend_suites.worldtravel.reading import sheet_of_page
+from tripmend_suites.worldtravel.reading.slots import measure
+from tripmend_suites.worldtravel.reading.slots.looks._evidence import cues, likeness
+from tripmend_suites.worldtravel.reading.slots.looks._model import load_model
+from tripmend_suites.worldtravel.reading.slots.looks._sides import POLARITY, polarity, splits
 
 _PRIOR, _HOLD, _PULL = 1.0, 8, 0.02
-_OUT = Path(__file__).parent.parent / "src/tripmend/read/slots/looks/model.npz"
+_OUT = Path(__file__).parent.parent / "src/tripmend_suites/worldtravel/reading/slots/looks/model.npz"
 Pages = dict[tuple[str, int], Any]
 
 

@@ -21,7 +21,7 @@ PRODUCT, RESEARCH = "tripmend", "tripmend_suites"
 WINGS = MappingProxyType(
     {
         PRODUCT: (
-            *("trip", "change", "rules", "repair", "explain", "messages", "pages", "read", "formats", "live"),
+            *("trip", "change", "rules", "repair", "explain", "messages", "pages", "formats", "live"),
             *("service", "app"),
         ),
         RESEARCH: (

@@ -122,7 +122,7 @@ def test_help_starts_without_the_heavy_parts() -> None:
     code = (
         "import sys, tripmend.app.main as main; sys.argv = ['tripmend', '--help']\n"
         "try:\n    main.run()\nexcept SystemExit:\n    pass\n"
-        "heavy = ('ortools', 'numpy', 'pydantic', 'rich.console', 'rapidfuzz', 'yaml', 'tripmend.read.readers')\n"
+        "heavy = ('ortools', 'numpy', 'pydantic', 'rich.console', 'rapidfuzz', 'yaml', 'tripmend.pages.reading')\n"
         "print([name for name in heavy if name in sys.modules])"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)

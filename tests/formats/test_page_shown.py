@@ -14,7 +14,7 @@ from tripmend.explain import explain
 from tripmend.extras import install_command
 from tripmend.formats.native import read_trip
 from tripmend.formats.page import repair_page, trip_page
-from tripmend.read.browser import CHROMIUM, FLAGS
+from tripmend.pages.chromium import CHROMIUM, FLAGS
 
 from ..explain.rome import CATALOGUE, TRIP, repaired
 from .test_page import EVIL

@@ -90,7 +90,7 @@ def trip(service: Service) -> str:
 def browser() -> Iterator[Any]:
     """The real Chromium."""
     from tripmend.extras import install_command
-    from tripmend.read.browser import CHROMIUM, FLAGS
+    from tripmend.pages.chromium import CHROMIUM, FLAGS
 
     playwright = pytest.importorskip("playwright.sync_api", reason=install_command("read"))
     with playwright.sync_playwright() as program:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tripmend.read.browser import CHROMIUM
+from tripmend.pages.chromium import CHROMIUM
 
 from .conftest import Service, rome
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tripmend.read.browser import CHROMIUM
+from tripmend.pages.chromium import CHROMIUM
 
 from .conftest import EXAMPLES, Service, rome
 

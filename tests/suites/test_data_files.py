@@ -42,6 +42,8 @@ SHAPES: MappingProxyType[str, Any] = MappingProxyType(
         "worldtravel/data/tasks/phrasing/families/*.yaml": QueryFamily,
         "worldtravel/pages/styles/*.yaml": Style,
         "worldtravel/published.json": dict[str, Any],
+        "worldtravel/reading/booking/words.yaml": dict[str, Any],
+        "worldtravel/reading/slots/words/words.yaml": dict[str, list[str] | str],
         "worldtravel/understanding/examples.yaml": dict[str, dict[str, list[str]]],
         "worldtravel/understanding/mobility.yaml": dict[str, Any],
         "worldtravel/understanding/people.yaml": dict[str, dict[str, list[str]]],

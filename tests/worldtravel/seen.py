@@ -7,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from tripmend.read import Abstained, Fact, Kind, Reading
 from tripmend_suites.worldtravel.agent import Asker, Outcome, Understander, solve_query
 from tripmend_suites.worldtravel.pages import pages_of, read_index
 from tripmend_suites.worldtravel.perception import KIND_OF, expected_facts
+from tripmend_suites.worldtravel.reading import Abstained, Fact, Kind, Reading
 from tripmend_suites.worldtravel.runs import GoldQuery
 from tripmend_suites.worldtravel.serving import Desks
 from tripmend_suites.worldtravel.world import WorldRecord

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tripmend.read import Fact
 from tripmend_suites.worldtravel.agent import UnclearError
 from tripmend_suites.worldtravel.agent.library import Library
 from tripmend_suites.worldtravel.metrics import judge
+from tripmend_suites.worldtravel.reading import Fact
 from tripmend_suites.worldtravel.runs import GoldQuery
 from tripmend_suites.worldtravel.task import Task
 from tripmend_suites.worldtravel.tasks.advice.reading import Gathered

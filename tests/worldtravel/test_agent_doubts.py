@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tripmend.read import Abstained, Fact, Kind
 from tripmend_suites.worldtravel.metrics import judge
+from tripmend_suites.worldtravel.reading import Abstained, Fact, Kind
 from tripmend_suites.worldtravel.runs import GoldQuery
 from tripmend_suites.worldtravel.world import TownRecord
 

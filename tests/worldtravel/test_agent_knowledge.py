@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from tripmend.read import Fact
 from tripmend_suites.worldtravel.agent.asking import facts_of_reply
 from tripmend_suites.worldtravel.agent.knowledge import Knowledge, Leg
 from tripmend_suites.worldtravel.agent.library import record_of
@@ -15,6 +14,7 @@ from tripmend_suites.worldtravel.agent.names import closest, slug
 from tripmend_suites.worldtravel.agent.planning import plan_by_asking
 from tripmend_suites.worldtravel.agent.trust import CERTAIN, Trust
 from tripmend_suites.worldtravel.gold import open_starts, visit_parameters
+from tripmend_suites.worldtravel.reading import Fact
 from tripmend_suites.worldtravel.solve import gold
 from tripmend_suites.worldtravel.task import Visit
 from tripmend_suites.worldtravel.tools import Desk

@@ -10,10 +10,10 @@ import pytest
 from typer.testing import CliRunner
 
 from tripmend.errors import InputError
-from tripmend.read import Fact
 from tripmend_suites.worldtravel.agent.meaning import SECONDS
 from tripmend_suites.worldtravel.cli import group
 from tripmend_suites.worldtravel.folder import write_folder
+from tripmend_suites.worldtravel.reading import Fact
 from tripmend_suites.worldtravel.runs import HintedAsker, Runner, Setting, bench_agent, run_agent
 from tripmend_suites.worldtravel.task import Twin
 from tripmend_suites.worldtravel.tools import Desk

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.read import Fact, Kind, Reading
 from tripmend_suites.worldtravel.agent import Asker, solve_query
 from tripmend_suites.worldtravel.agent.names import as_typed, better_names
 from tripmend_suites.worldtravel.metrics import judge
+from tripmend_suites.worldtravel.reading import Fact, Kind, Reading
 from tripmend_suites.worldtravel.runs import GoldQuery
 from tripmend_suites.worldtravel.serving import Desks
 
@@ -156,7 +156,7 @@ def test_a_screenshot_is_read_once_until_it_changes(tmp_path: Path, monkeypatch:
 
     read: list[Path] = []
     monkeypatch.setattr(asking, "reader_of", lambda kind: lambda sheet: (read.append(sheet), Reading(kind, ()))[1])
-    monkeypatch.setattr("tripmend.read.sheet_of_screenshot", lambda path: path)
+    monkeypatch.setattr("tripmend_suites.worldtravel.reading.sheet_of_screenshot", lambda path: path)
     shot = tmp_path / "one.png"
     shot.write_bytes(b"first")
     asking.look(shot, "menu")

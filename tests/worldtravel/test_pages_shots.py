@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from tripmend.errors import InputError, MissingExtraError
-from tripmend.read.browser import CHROMIUM
+from tripmend.pages.chromium import CHROMIUM
 from tripmend_suites.common import install_command
 from tripmend_suites.worldtravel.data import build_world
 from tripmend_suites.worldtravel.data.build_world import DATES

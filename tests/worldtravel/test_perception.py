@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from tripmend.errors import InputError
-from tripmend.read import Box, Fact, Reading, Sheet
 from tripmend_suites.worldtravel.data import build_world
 from tripmend_suites.worldtravel.pages import Page, pages_of
 from tripmend_suites.worldtravel.perception import (
@@ -22,6 +21,7 @@ from tripmend_suites.worldtravel.perception import (
     expected_facts,
     pages_asked,
 )
+from tripmend_suites.worldtravel.reading import Box, Fact, Reading, Sheet
 
 from .tiny import TASK
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from tripmend.read import Abstained, Kind, Reading
 from tripmend_suites.common.tasking import Attempt
 from tripmend_suites.worldtravel.agent import asking
 from tripmend_suites.worldtravel.build import write_web
 from tripmend_suites.worldtravel.pages import pages_of, read_index
 from tripmend_suites.worldtravel.perception import KIND_OF, expected_facts
+from tripmend_suites.worldtravel.reading import Abstained, Kind, Reading
 from tripmend_suites.worldtravel.tasks import TravelTasks, task_set
 
 from .test_advice import LISTS, PAGES, READING, WAYS

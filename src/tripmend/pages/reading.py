@@ -7,16 +7,17 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
-from .browser import bytes_of, page_of
+from .browser import page_of
 from .chromium import Chromium
 from .context import Page
+from .document import file_bytes, known_source, page_of_text
 from .hotels import read_hotels
 from .legend import Legend, legends_of
 from .menus import read_dishes
 from .model import Fact, Open, PageReading, Slot
 from .passages import Passage, passages_of
 from .prices import read_prices
-from .screenshot import is_picture, page_of_picture
+from .screenshot import page_of_picture
 from .slots import languages_in, read_slots
 from .structured import Structured, read_structured
 from .tree import Box, Element
@@ -30,15 +31,18 @@ _ALIKE = ("last_entry", "arrive_early", "stay", "cancellation", "hold", "address
 
 
 def read_page(page: Path | bytes, *, browser: Chromium | None = None) -> PageReading:
-    """Read an HTML document or a screenshot (PNG, JPEG or WebP) for all that a planner needs. Nothing in it is run or
-    fetched.
+    """Read an HTML document, a screenshot (PNG, JPEG or WebP) or a plain text for all that a planner needs; which,
+    its content tells. Nothing in it is run or fetched.
 
     browser: the one to use (default: one that is kept open until the process ends; without Chromium the page is read
     without its looks). Raises InputError for what cannot be read, MissingExtraError for a screenshot without RapidOCR.
     """
-    data = bytes_of(page)
-    if is_picture(data):
-        return read_tree(Page(page_of_picture(data, "" if isinstance(page, bytes) else str(page))))
+    name, data = ("", page) if isinstance(page, bytes) else (str(page), file_bytes(page))
+    match known_source(data, name):
+        case "screenshot":
+            return read_tree(Page(page_of_picture(data, name)))
+        case "text":
+            return read_tree(Page(page_of_text(data, name)))
     return read_tree(Page(page_of(page, browser=browser)), data, read_structured(data))
 
 

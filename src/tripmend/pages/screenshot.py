@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["is_picture", "page_of_picture", "tree_of_picture"]
+__all__ = ["page_of_picture", "tree_of_picture"]
 
 Area = tuple[int, int, int, int]
 _APART = 0.85
@@ -60,11 +60,6 @@ class Item:
     box: Area
     what: Piece | Mark | Region
     inner: list[Item] = field(default_factory=list)
-
-
-def is_picture(data: bytes) -> bool:
-    """Whether a document begins as a PNG, JPEG or WebP does."""
-    return data.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")) or (data[:4] == b"RIFF" and data[8:12] == b"WEBP")
 
 
 def page_of_picture(data: bytes, name: str = "") -> Element:

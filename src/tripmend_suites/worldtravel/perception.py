@@ -19,13 +19,13 @@ from typing import Any, Literal
 from tripmend.errors import InputError, MissingExtraError
 from tripmend.extras import install_command
 from tripmend.formats.files import write_atomically
-from tripmend.read import Box, Fact, Kind, Reading, Sheet, reader_of
-from tripmend.read.facts import KEYS
 
 from ..common._provenance import data_hash, git_revision, package_version
 from .folder import PAGES, SHOTS, TASKS, WORLD, read_folder
 from .pages import Page, facts_of, pages_of, read_index
 from .pages.views import event_lines
+from .reading import Box, Fact, Kind, Reading, Sheet, reader_of
+from .reading.facts import KEYS
 from .task import Task
 
 __all__ = [
@@ -327,7 +327,7 @@ def _wanted(folder: Path, kinds: Sequence[str], asked: bool) -> list[tuple[Page,
 
 
 def _sheet(folder: Path, shots: str, page: Page, entry: dict[str, Any], way: Way) -> Sheet:
-    from tripmend.read import sheet_of_page, sheet_of_screenshot
+    from .reading import sheet_of_page, sheet_of_screenshot
 
     if way == "page":
         return sheet_of_page(folder / PAGES / page.file)

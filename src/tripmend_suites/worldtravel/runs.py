@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any, Literal
 
 from tripmend.errors import InputError
-from tripmend.read import Fact
 from tripmend.workers import working
 
 from ..common._provenance import data_hash, git_revision, package_version
@@ -25,6 +24,7 @@ from .agent.names import closest, slug
 from .bench import judge_all, provenance, score_document
 from .folder import SHOTS, TASKS, TWINS, WORLD, read_folder
 from .metrics import Result, judge
+from .reading import Fact
 from .serving import Desks
 from .task import Task, Twin, Visit
 from .tools import CALLS, Desk

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from tripmend.errors import InputError
-from tripmend.read import Abstained, Fact, Kind, Reading, reader_of
 
+from ..reading import Abstained, Fact, Kind, Reading, reader_of
 from ..tools import Desk
 from ..world import WEEKDAYS
 from .meaning import Deadline
@@ -196,7 +196,7 @@ def look(path: Path, kind: Kind) -> Reading:
 
 @lru_cache(maxsize=4096)
 def _look(path: Path, changed: int, size: int, kind: Kind) -> Reading:
-    from tripmend.read import sheet_of_screenshot
+    from ..reading import sheet_of_screenshot
 
     return reader_of(kind)(sheet_of_screenshot(path))
 

@@ -12,11 +12,11 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from tripmend.read import Abstained, Fact
-from tripmend.read.facts import KEYS
 from tripmend.trip import Date, Minor, Record, TimeOfDay
 
 from ..gold import minutes, sells, travel
+from ..reading import Abstained, Fact
+from ..reading.facts import KEYS
 from ..solve import Scheduled
 from ..task import Party, Task
 from ..world import Admission, Buffer, DwellRange, Fare, Meal, Route, TownRecord, VenueKind, Way

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tripmend.read import Fact
-
 from ..gold import VisitParameters, visit_parameters
+from ..reading import Fact
 from ..task import Task
 from ..world import Buffer, Dish, DwellRange, Event, Product, Route, Slot, TownRecord, Venue, VenueKind
 from .asking import Asked, Asker

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from difflib import SequenceMatcher
 from functools import lru_cache
 
-from tripmend.read import Fact
+from ..reading import Fact
 
 _APART = re.compile(r"[^a-z0-9]+")
 _SPECIAL = str.maketrans({"ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "ł": "l", "đ": "d"})

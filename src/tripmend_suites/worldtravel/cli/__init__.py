@@ -336,11 +336,11 @@ def perceive(
     from tripmend.app.output import may_write
     from tripmend.app.screen import bar
     from tripmend.errors import InputError
-    from tripmend.read import KINDS
 
     from ...common.output import write_json
     from ..folder import SHOTS, folder_files
     from ..perception import DEGRADED, ErrorsPage, measure
+    from ..reading import KINDS
 
     may_write(errors, *folder_files(folder))
     may_write(json_file, errors, *folder_files(folder))

@@ -17,7 +17,7 @@ from threading import Event, Lock
 from typing import TYPE_CHECKING
 
 from tripmend.errors import InputError, MissingExtraError
-from tripmend.read.browser import CHROMIUM, FLAGS, TALLEST, WIDTH
+from tripmend.pages.chromium import CHROMIUM, FLAGS, TALLEST, WIDTH
 
 from ...common import install_command
 
