@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import datetime as dt
+
 import pytest
 
 from tripmend.explain import ItemChange, differences
+from tripmend.explain._words import date_words
 from tripmend.trip import Itinerary
 
 from .rome import CATALOGUE, TRIP, TUESDAY, WEDNESDAY, at, revise
@@ -105,3 +108,19 @@ def test_untimed_stops_have_no_shift_and_no_clock() -> None:
     found = compare(untimed)["w3"]
     assert (found.badge, found.shift) == ("time changed", None)
     assert found.summary == "Pantheon, Wed 13 May 14:30–15:30 → Wed 13 May"
+
+
+def test_the_nights_on_either_side_of_a_lost_one_are_not_told_as_a_new_stay() -> None:
+    first = TRIP.stays[0].check_in
+    nights = [first + dt.timedelta(days=n) for n in range(4)]
+    whole = TRIP.stays[0].replace(check_in=nights[0], check_out=nights[3])
+    parts = (
+        whole.replace(check_out=nights[1]),
+        whole.replace(id="else", place="elsewhere", check_in=nights[1], check_out=nights[2]),
+        whole.replace(id="again", check_in=nights[2]),
+    )
+    before, after = (TRIP.replace(stays=stays) for stays in ((whole,), parts))
+    found = {change.id: change for change in differences(before, after, CATALOGUE, CATALOGUE)}
+    assert [found[name].badge for name in ("stay", "else", "again")] == ["time changed", "added", "kept"]
+    one, two, three, four = (date_words(night) for night in nights)
+    assert found["stay"].summary.endswith(f", {one} to {four} → {one} to {two} and {three} to {four}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from pathlib import Path
 
 from tripmend.change import Change, Constraint
@@ -120,3 +121,16 @@ def test_an_untimed_visit_leaves_no_minutes() -> None:
     outcome = repair(document.itinerary.replace(days=days), Change(constraints=(wish,)), document.catalogue)
     (change,) = removed(explain(outcome, document.catalogue))
     assert (change.gap, change.free) == ("", None)
+
+
+def test_hours_that_the_day_does_not_allow_are_not_free() -> None:
+    document = read_trip(EXAMPLES / "rome" / "trip.json")
+    change = Change(constraints=(Constraint(type="avoid_place", target="trevi"),))
+    plan = document.itinerary
+    day = next(day for day, stop in plan.stops() if stop.place == "trevi")
+    # Dinner ends at 21:00, the fountain was until 21:50.
+    ends = dt.datetime.combine(day.date, dt.time(21, 30))
+    early = plan.replace(days=tuple(one.replace(latest=ends) if one == day else one for one in plan.days))
+    (gone,) = removed(explain(repair(early, change, document.catalogue), document.catalogue))
+    assert gone.free == 30
+    assert gone.gap.startswith("30 min free: the day now ends at 21:00")

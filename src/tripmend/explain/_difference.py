@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 from ..trip import Catalogue, Itinerary, exact
@@ -115,8 +116,14 @@ def differences(
     """Every item of either plan with what became of it: by day and time, removed items where they stood, stays last."""
     old, new = item_states(before, catalogue_before), item_states(after, catalogue_after)
     found: list[ItemChange] = []
+    parted = _parted(old, new)
+    for name, whole in parted.items():
+        new[whole] = replace(new[whole], more=(*new[whole].more, _nights(new[name])))
     for name in dict.fromkeys([*new, *old]):
         was, now = old.get(name), new.get(name)
+        if name in parted:
+            found.append(ItemChange(name, "kept", None, now))
+            continue
         if was is None or now is None:
             found.append(ItemChange(name, "added" if was is None else "removed", was, now))
             continue
@@ -126,6 +133,23 @@ def differences(
     return tuple(
         sorted(found, key=lambda change: (change.state.kind == "stay", change.state.date, _when(change, order)))
     )
+
+
+def _parted(old: Mapping[str, ItemState], new: Mapping[str, ItemState]) -> dict[str, str]:
+    """The new stays whose nights were to be spent at the same place in a stay that is parted now, by that one's id:
+    those nights are as planned."""
+    found = {}
+    for name, now in new.items():
+        if now.kind == "stay" and name not in old:
+            for whole in old.values():
+                same = whole.kind == "stay" and whole.id in new and whole.place == now.place == new[whole.id].place
+                if same and _nights(whole)[0] <= now.date and _nights(now)[1] <= _nights(whole)[1]:
+                    found[name] = whole.id
+    return found
+
+
+def _nights(stay: ItemState) -> tuple[dt.date, dt.date]:
+    return stay.date, stay.until or stay.date
 
 
 def _when(change: ItemChange, order: dict[str, int]) -> tuple[dt.datetime, int]:

@@ -58,7 +58,8 @@ def _way(before: Stop | Leg, after: Stop | Leg, travel: TravelTimes) -> int | No
 class _Gaps:
     """The time that is free where the stops `gone` stood; next to each other they leave one gap."""
 
-    def __init__(self, gone: Sequence[ItemState], revised: Itinerary, catalogue: Catalogue) -> None:
+    def __init__(self, gone: Sequence[ItemState], revised: Itinerary, catalogue: Catalogue, limits: Itinerary) -> None:
+        self.limits = {day.date: (day.earliest, day.latest) for day in limits.days}
         self.revised, self.catalogue = revised, catalogue
         self.states = item_states(revised, catalogue)
         self.travel = travel_times(revised, catalogue)
@@ -93,8 +94,12 @@ class _Gaps:
             return "", None
         before, after = self._around(old)
         begin, end = (pick(self._minutes(one)[n] for one in group) for n, pick in enumerate((min, max)))
+        zone, (earliest, latest) = self.catalogue.zone_of(old.place), self.limits.get(old.date, (None, None))
+        # What the day does not allow is not free.
+        begin = begin if earliest is None else max(begin, minute_of(earliest, zone))
+        end = end if latest is None else min(end, minute_of(latest, zone))
         if before is None and after is None:
-            return f"Nothing with a time is left on {date_words(old.date)}.", end - begin
+            return f"Nothing with a time is left on {date_words(old.date)}.", max(0, end - begin)
         if before is None and after is not None:
             free = max(0, after.first - begin)
             text = f"the day now begins at {after.begins} with {self._name(after)}"
@@ -120,10 +125,14 @@ def _cancel(change: ItemChange, old: ItemState, currency: str) -> str:
     return f"Its booking is to be {done}: {cost}, and what of that comes back is not known."
 
 
-def with_gaps(changes: Sequence[ItemChange], revised: Itinerary, catalogue: Catalogue) -> tuple[ItemChange, ...]:
-    """`changes` with what is to be cancelled and what is free now, wherever the traveller did not want something."""
+def with_gaps(
+    changes: Sequence[ItemChange], revised: Itinerary, catalogue: Catalogue, limits: Itinerary
+) -> tuple[ItemChange, ...]:
+    """`changes` with what is to be cancelled and what is free now, wherever the traveller did not want something.
+
+    limits: the plan whose days have the hours that are allowed."""
     gone = [change.before for change in changes if change.wished and change.badge == "removed" and change.before]
-    gaps = _Gaps(gone, revised, catalogue) if gone else None
+    gaps = _Gaps(gone, revised, catalogue, limits) if gone else None
     found = []
     for change in changes:
         old = change.before

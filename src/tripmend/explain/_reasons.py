@@ -254,4 +254,4 @@ def reasoned(outcome: Outcome, revision: Revision, catalogue: Catalogue) -> tupl
             full = dataclasses.replace(full, fits=line)
         found.append(full)
     told = with_nights(found, outcome.original, world, catalogue)
-    return with_gaps(told, revision.itinerary, world.catalogue)
+    return with_gaps(told, revision.itinerary, world.catalogue, world.itinerary)

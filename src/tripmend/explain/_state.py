@@ -36,8 +36,8 @@ class ItemState:
 
     place: the place id of a stop or stay, the connection (else the number) of a leg. name: for people; `role` is what
     it is in the plan (visit, lunch, flight, stay …). date: the day it stands in, the check-in of a stay; until: the
-    check-out. start, end: wall clock at each end; minutes: how long
-    a stop really lasts, None for all else. cost: minor units for the party, None when unknown.
+    check-out; more: from and until of its further nights, where other nights part it. start, end: wall clock at each
+    end; minutes: how long a stop really lasts, None for all else. cost: minor units for the party, None when unknown.
     """
 
     id: str
@@ -54,12 +54,14 @@ class ItemState:
     until: dt.date | None = None
     minutes: int | None = None
     notes: str = ""
+    more: tuple[tuple[dt.date, dt.date], ...] = ()
 
     @property
     def when(self) -> str:
         """``Wed 15 Apr 10:00–12:00``; for a stay its dates."""
         if self.until is not None:
-            return f"{date_words(self.date)} to {date_words(self.until)}"
+            spans = ((self.date, self.until), *self.more)
+            return " and ".join(f"{date_words(one)} to {date_words(other)}" for one, other in spans)
         date = self.start.date() if self.start is not None else self.date
         return " ".join(part for part in (date_words(date), span(self.start, self.end)) if part)
 
