@@ -15,12 +15,13 @@ ROOT = Path(__file__).parents[1]
 PAGES = ROOT / "docs" / "extend"
 _BLOCK = re.compile(r"^`([^`]+)`, (new|after `([^\n]+)`|before `([^\n]+)`):\n\n```\w+\n(.*?)```$", re.M | re.S)
 _RUN = re.compile(r"^Run:\n\n```python\n(.*?)```$", re.M | re.S)
-MOST = {"constraint": 5, "disruption": 6, "format": 2, "benchmark": 2}
+MOST = {"constraint": 5, "disruption": 6, "format": 2, "language": 1, "benchmark": 2}
 """How many files each may touch."""
 PRINTS = {
     "constraint": r"\d+ visits in the siesta; the first: .+ begins at 1[45] h\.",
     "disruption": r"The guide of Castel Sant'Angelo is ill\. -> Repaired with 1 change; no smaller repair exists\.",
     "format": r"- .+",
+    "language": r"type='place_closed' place='pantheon' dates=\(datetime\.date\(2026, 5, 13\),\) during=None",
     "benchmark": r"\d\d stops in 1 of 1 trips",
 }
 

@@ -54,7 +54,7 @@ def fitting(
     kind: str, targets: list[tuple[Thing, float]], proposal: Proposal, context: Context
 ) -> Iterator[tuple[Thing | None, float]]:
     """What news of a kind may be about."""
-    allowed = context.lang.kinds[kind]
+    allowed = context.lang.kinds.get(kind, ())
     if "other" in allowed:  # Another stop is put in where two words of its name are told.
         named, words = unplanned(proposal.tokens, context.plan, context.lang), set(proposal.text.split())
         whole = len(named) == 1 and len(words & set(named[0].words)) > 1

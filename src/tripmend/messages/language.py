@@ -27,9 +27,6 @@ __all__ = [
     "words_of",
 ]
 
-READ = ("en", "de", "es")
-"""The languages that are read, by the names of their files."""
-
 _GAP = 5
 """How many words may stand where a cue says ``..``."""
 
@@ -96,6 +93,10 @@ def everyday() -> frozenset[str]:
 def _data(name: str) -> Any:
     text = files(__package__).joinpath("data", f"{name}.yaml").read_text(encoding="utf-8")
     return yaml.load(text, Loader=_Words)
+
+
+READ = tuple(code for code in _data("languages") if files(__package__).joinpath("data", f"{code}.yaml").is_file())
+"""The languages that are read: those that are told by their small words and have a file."""
 
 
 def _compiled(cue: str, classes: Mapping[str, list[str]]) -> re.Pattern[str]:
