@@ -47,6 +47,7 @@ def asked_of(server: ChatServer) -> Counter[tuple[str, int]]:
     return found
 
 
+@pytest.mark.slow  # three processes with Inspect; a run that is interrupted once goes on below
 def test_a_run_that_is_killed_twice_goes_on_where_it_was(tmp_path: Path) -> None:
     with serving(machinist) as server:
         environment = {**os.environ, "LOCAL_BASE_URL": server.address, "LOCAL_API_KEY": KEY}

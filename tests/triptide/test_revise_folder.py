@@ -107,7 +107,14 @@ def _stop(after: int) -> Callable[[int, int], None]:
     return progress
 
 
-@pytest.mark.parametrize("damage", [b'{"idx": 3, "JSON": {"da', b"\xff\xfe", b"[]", b'{"idx": 3, "JSON": {"days": 3}}'])
+@pytest.mark.parametrize(
+    "damage",
+    [
+        b'{"idx": 3, "JSON": {"da',
+        b"\xff\xfe",
+        *(pytest.param(one, marks=pytest.mark.slow) for one in (b"[]", b'{"idx": 3, "JSON": {"days": 3}}')),
+    ],
+)
 def test_damaged_lines_of_an_earlier_run_are_named_and_made_anew(
     folder: Path, whole: list[dict[str, object]], damage: bytes
 ) -> None:

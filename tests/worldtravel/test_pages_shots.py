@@ -50,7 +50,7 @@ def rows(png: bytes) -> tuple[int, int, list[bytes]]:
 def test_a_page_becomes_a_picture_once_and_is_kept_by_its_content(tmp_path: Path) -> None:
     pytest.importorskip("playwright.sync_api", reason=install_command("pages"))
     world = build_world(7, ("rome",))
-    targets = [("rome", "colosseum", DATES[1]), ("rome", "sette-colli", DATES[1]), ("rome", "pantheon", DATES[1])]
+    targets = [("rome", "colosseum", DATES[1])]
     pages = build_pages(world, tmp_path, 7, only=targets)
     hostile = tmp_path / "pages" / "rome" / "hostile.html"
     hostile.write_text(
@@ -59,8 +59,8 @@ def test_a_page_becomes_a_picture_once_and_is_kept_by_its_content(tmp_path: Path
         encoding="utf-8",
     )
     seen: list[tuple[int, int]] = []
-    assert shoot(tmp_path, workers=1, progress=lambda done, total: seen.append((done, total))) == (4, 0)
-    assert seen == [(0, 4), (1, 4), (2, 4), (3, 4), (4, 4)]
+    assert shoot(tmp_path, workers=1, progress=lambda done, total: seen.append((done, total))) == (2, 0)
+    assert seen == [(0, 2), (1, 2), (2, 2)]
     for page in pages:
         picture = shot_path(tmp_path, (tmp_path / "pages" / page.file).read_bytes()).read_bytes()
         width, height, lines = rows(picture)
@@ -69,13 +69,14 @@ def test_a_page_becomes_a_picture_once_and_is_kept_by_its_content(tmp_path: Path
         assert len(set(lines)) > 100, "the picture is not blank"
     _, height, _ = rows(shot_path(tmp_path, hostile.read_bytes()).read_bytes())
     assert height < 1000, "scripts do not run"
-    assert sorted(path.suffix for path in (tmp_path / "shots").iterdir()) == [".png"] * 4
+    assert sorted(path.suffix for path in (tmp_path / "shots").iterdir()) == [".png"] * 2
 
-    assert shoot(tmp_path, workers=1) == (0, 4), "nothing is taken twice"
+    assert shoot(tmp_path, workers=1) == (0, 2), "nothing is taken twice"
     shot_path(tmp_path, (tmp_path / "pages" / pages[0].file).read_bytes()).unlink()
-    assert shoot(tmp_path, workers=1) == (1, 3), "what is missing is taken again"
+    assert shoot(tmp_path, workers=1) == (1, 1), "what is missing is taken again"
 
 
+@pytest.mark.slow  # starts Chromium twice; that a page is tried again is told below
 @needs_chromium
 def test_a_browser_that_dies_is_an_error_in_words_and_leaves_no_profile(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
