@@ -379,3 +379,31 @@ def test_both_ends_of_a_rental_car_are_read_behind_a_colon(tmp_path: Path) -> No
     )
     (trip,) = read(tmp_path, event).trips
     assert [place.name for place in trip.document.catalogue.places] == ["Lisbon Airport", "Porto Airport"]
+
+
+def test_a_table_is_a_meal_by_its_words_or_by_what_its_text_is_labelled(tmp_path: Path) -> None:
+    at = f"LOCATION:Krug\\, Gasse 1\\, 1080 Wien\n{TIMES}"
+    labelled = f"UID:a\nSUMMARY:Reservierung Krug\nDESCRIPTION:Restaurant: Krug\\nPersonen: 4\n{at}"
+    titled = f"UID:b\nSUMMARY:table pour 2 – Krug\n{at.replace('0512', '0513')}"
+    items = [item for day in read(tmp_path, labelled, titled).trips[0].document.itinerary.days for item in day.items]
+    assert [item.kind for item in items if not isinstance(item, Leg)] == ["meal", "meal"]
+
+
+def test_a_rental_car_that_says_when_it_is_given_back_is_whole(tmp_path: Path) -> None:
+    taken = (
+        f"UID:a\nSUMMARY:Roadfox: pick up your car\nLOCATION:Rome Airport\n{TIMES}\n"
+        "DESCRIPTION:Confirmation: 58813364US7\\nReturn: 14 May 2026 10:00\\, Naples Airport"
+    )
+    back = (
+        f"UID:b\nSUMMARY:Roadfox: return your car\nLOCATION:Naples Airport\nDESCRIPTION:Confirmation: 58813364US7\n"
+        f"{TIMES.replace('0512', '0514')}"
+    )
+    found = read(tmp_path, taken, back)
+    items = [item for day in found.trips[0].document.itinerary.days for item in day.items]
+    assert [item.notes.split(". ")[1] for item in items] == ["Pick up the rental car", "Return the rental car"]
+    assert not found.not_used
+
+
+def test_a_title_that_is_a_question_is_asked(tmp_path: Path) -> None:
+    found = read(tmp_path, f"UID:a\nSUMMARY:Train to Rome??\nLOCATION:Naples\n{TIMES}")
+    assert [one.reason for one in found.not_used] == ["it has a question mark; is it decided?"]

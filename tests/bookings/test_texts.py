@@ -11,6 +11,7 @@ import pytest
 from tripmend.formats.bookings import ReadBookings, read_bookings, read_reservations
 from tripmend.formats.bookings._html import html_text
 from tripmend.formats.bookings._labels import price_in, reference_in
+from tripmend.formats.bookings._lines import can_be_place
 from tripmend.formats.bookings._text import Text, journeys_in
 from tripmend.formats.bookings._visits import stays_in
 
@@ -50,6 +51,30 @@ TEXTS: dict[str, tuple[str, list[str]]] = {
         "Madrid (MAD)        Bogotá (BOG)\n23:40        05:20 +1 (viernes 19 de marzo)\n"
         "Colibrí  2B 580   Tarifa Básica\n",
         ["flight Madrid 2027-03-18 23:40:00 Bogotá 2027-03-19 05:20:00"],
+    ),
+    "a programme in whose sentence the places stand behind the words for departure and arrival": (
+        "Samstag, 22. Mai 2027\n21:35 Uhr Abflug München mit Blau BL 812, Ankunft Tiflis 03:25 Uhr (+1).\n"
+        "Sonntag, 23. Mai 2027\n15:00 Uhr Altstadtrundgang mit Ihrer Reiseleiterin Nino.\n",
+        [
+            "flight Munich 2027-05-22 21:35:00 Tbilisi 2027-05-23 03:25:00",
+            "visit altstadtrundgang-mit-ihrer-reiseleiterin-nino 2027-05-23 15:00:00",
+        ],
+    ),
+    "a table whose rows are two lines": (
+        "Partenza          Arrivo              Treno               Servizio\n"
+        "09:05 20/11/2027  11:02 20/11/2027    Saetta 9412         Standard\n"
+        "Roma Termini      Firenze S.M.N.                          Carrozza 9\n",
+        ["train Rome 2027-11-20 09:05:00 Florence 2027-11-20 11:02:00"],
+    ),
+    "a ferry between towns that no list knows, bought on another day": (
+        "Köpdatum: 2 maj 2027\nNynäsby - Visudd\nAvgång: fredag 25 juni 2027 kl. 11.25\n"
+        "Ankomst: kl. 14.40\nFartyg: M/S Ett\n",
+        ["ferry Nynäsby 2027-06-25 11:25:00 Visudd 2027-06-25 14:40:00"],
+    ),
+    "a bus from a square that is called after a day": (
+        "Origem: Porto (Campo 24 de Agosto)\nDestino: Faro\nData: 2 de agosto de 2027\nPartida: 23h30\n"
+        "Chegada: 06h15\nCarreira: 807\n",
+        ["bus Porto 2027-08-02 23:30:00 Faro 2027-08-03 06:15:00"],
     ),
     "a ferry out and back, the ports once and between the times": (
         "Ferry booking confirmation\nReference: SB-9921\nStena Blue - Harwich to Hoek van Holland\n"
@@ -666,3 +691,38 @@ def test_a_carriage_is_no_bus() -> None:
     text = "E-ticket\nFriday 13 August 2027\nDepart London Kings Cross 10:00\nArrive Edinburgh 14:20\nCoach B seat 2\n"
     (one,) = journeys_in(Text(text, TODAY))
     assert (one.kind, one.doubts) == ("train", ("by what it goes is not said",))
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "nights"),
+    [
+        ("Confirmamos a sua reserva na Casa Azul.\nCheck-in ..... 24/09/2027\nCheck-out .... 26/09/2027\n"
+         "Endereço: Rua Um 2, Lisboa\n", "Casa Azul", (24, 26)),
+        ("Thank you for choosing The Brindle, Bath\nArrival date: 14 May 2027\nDeparture date: 16 May 2027\n"
+         "The Brindle\n21 Pulteney Road, Bath\n", "The Brindle", (14, 16)),
+        ("LE MAS DES CIGALES\nAdresse : 410 chemin de la Fontaine, 84000 Avignon\nArrivée    samedi 17 juillet 2027\n"
+         "Départ    samedi 24 juillet 2027\n7 nuits, 1 appartement\n", "LE MAS DES CIGALES", (17, 24)),
+        ("MON 08 FEB 2027   HOTEL     The Larimer     Confirmed\n  1350 Larimer Street, Denver, CO 80202\n"
+         "  Check in:  Mon 08 Feb 2027        Check out: Thu 11 Feb 2027\n", "The Larimer", (8, 11)),
+    ],
+)  # fmt: skip
+def test_a_lodging_is_named_without_a_word_for_one(
+    tmp_path: Path, text: str, name: str, nights: tuple[int, int]
+) -> None:
+    (tmp_path / "a.txt").write_text(text, encoding="utf-8")
+    ((stay,), *_) = (trip.document.itinerary.stays for trip in read_bookings(tmp_path, today=TODAY).trips)
+    assert (stay.place.replace("-", " "), stay.check_in.day, stay.check_out.day) == (name.casefold(), *nights)
+
+
+@pytest.mark.parametrize(
+    "name", ["la voiture", "Transfer zum", "Roland-Garros le lendemain", "Rundgang mit Nino.", "à partir de"]
+)
+def test_a_scrap_of_a_sentence_is_no_place(name: str) -> None:
+    assert not can_be_place(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["leeds", "Praha hl.n.", "Newcastle upon Tyne", "Brno, AN u hotelu", "台北", "Lysá n.Labem"]
+)
+def test_a_town_or_station_is_a_place(name: str) -> None:
+    assert can_be_place(name)

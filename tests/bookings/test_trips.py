@@ -371,3 +371,17 @@ def test_things_named_by_their_id_and_packages_are_put_together(tmp_path: Path) 
     loop = {"@type": "Trip", "@id": "#t", "itinerary": {"@id": "#t"}}
     (tmp_path / "a.json").write_text(json.dumps({"@graph": [loop, {"@id": "#t"}]}))
     assert not read_bookings(tmp_path, today=TODAY).trips
+
+
+def test_a_mail_in_a_mail_is_read_beside_it(tmp_path: Path) -> None:
+    inner = "From: a@b.example\nSubject: Your stay\nDate: Mon, 1 Mar 2027 10:00:00 +0000\nContent-Type: text/plain\n\n"
+    inner += "Hotel Uno, Via Roma 1, 00184 Rome\nCheck-in: 10 May 2027\nCheck-out: 12 May 2027\n"
+    outer = 'From: c@d.example\nSubject: Fwd\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary="x"\n\n'
+    own = (
+        "Content-Type: text/plain\n\nFlight NW 12\n10 May 2027\nDeparts London (LHR) 09:20\nArrives Rome (FCO) 12:55\n"
+    )
+    (tmp_path / "a.eml").write_text(f"{outer}--x\n{own}\n--x\nContent-Type: message/rfc822\n\n{inner}\n--x--\n")
+    assert lines(read_bookings(tmp_path, today=TODAY)) == [
+        "flight London 2027-05-10 09:20:00 Rome 2027-05-10 12:55:00",
+        "stay hotel-uno 2027-05-10 2027-05-12",
+    ]

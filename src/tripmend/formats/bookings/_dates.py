@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ._reservation import Moment
-from ._words import numbered, plain_name
+from ._words import any_of, numbered, plain_name
 
 __all__ = [
     "NO_MONTH",
@@ -191,6 +191,10 @@ def day_of_week(line: str, near: dt.date) -> Dated | None:
     return Dated(found.start("n"), found.end("d"), fitting[0], False, NO_MONTH) if len(fitting) == 1 else None
 
 
+_OF_STREET = re.compile(rf"{any_of('streets')}\s+(?:[dD]\w{{0,2}}\s+)?$")
+"""Before a date that is the name of a street: ``Rua 25 de Abril``, ``Straße des 17. Juni``."""
+
+
 def _dated(form: str, match: re.Match[str], text: str, near: dt.date, european: bool | None) -> Dated | None:
     parts, unsure, weekday = match.groupdict(), "", _weekday_before(text, match.start())
     end = match.end()
@@ -199,7 +203,7 @@ def _dated(form: str, match: re.Match[str], text: str, near: dt.date, european: 
         month, day = int(parts["m"]), int(parts["d"])
     elif form in ("word", "american"):
         number = numbered("months").get(plain_name(parts["n"]))
-        if number is None:
+        if number is None or (year is None and _OF_STREET.search(text, max(0, match.start() - 30), match.start())):
             return None
         month, day = number, int(parts["d"])
     else:
@@ -228,6 +232,7 @@ _CLOCK = re.compile(
     r"(?<![\d:.,/+])(?:(?P<h>[01]?\d|2[0-4])\s?(?P<s>[:h]|[.](?=\d{2}\s*(?:[aApP]\.?[mM]|Uhr|uhr|hod|h\b)))\s?(?P<m>[0-5]\d)(?::[0-5]\d)?"
     r"(?P<ap>\s?[aApP]\.?[mM]\b\.?)?|(?P<h2>1[0-2]|0?[1-9])\s?(?P<ap2>[aApP]\.?[mM]\b\.?)|(?P<h3>[01]?\d|2[0-3])\s?(?:Uhr|uhr|h)\b(?!\s?\d))"
     r"(?!\d|:\d)(?:\s?(?:Uhr|uhr|hod\.?|hrs?|Hrs?|o'clock|klo)\b)?(?!\s?m(?:in(?:uten|utes|s)?)?\b)(?:\s*\(?\+\s?(?P<plus>[12])\b(?:\s*d(?:ay)?s?)?\)?)?"
+    rf"(?:\s*\(?(?P<next>{any_of('next_day')})\)?)?"
 )
 
 
@@ -248,7 +253,7 @@ def _clocks_in(text: str) -> tuple[Clock, ...]:
                 half = ""
             else:
                 hour = hour % 12 + 12 * (half == "pm")
-        days = int(match["plus"] or 0)
+        days = int(match["plus"] or bool(match["next"]))
         if hour == 24:
             if minute:
                 continue

@@ -12,6 +12,7 @@ from ._lines import labelled_ends, number_in, route_in
 from ._places import airport_named, city_in_address, city_named, located
 from ._reservation import Kind, Moment, Reservation, Where
 from ._text import Text, journeys_in, where_named
+from ._visits import party_in, side_in
 from ._words import any_of, plain_name, words
 
 __all__ = ["UnusableError", "on_site", "told_by"]
@@ -47,6 +48,8 @@ def told_by(
 ) -> list[Reservation]:
     """What an event tells by its title, description and location, between its times; geo: latitude and longitude in
     degrees. Raises UnusableError where it is of no use."""
+    if re.search(r"\?\s*$", title):
+        raise UnusableError("it has a question mark; is it decided?")
     near = begins.date
     about = f"{title} {location}"
     legs = _journeys(description, about, near, begins, ends)
@@ -216,6 +219,7 @@ def _route(title: str, description: str, location: str, begins: Moment, ends: Mo
         ends_of = labels[0] or location, labels[1]
     else:
         towards = _towards(title)
+        towards = re.sub(r"\s*\([^()]*\d[^()]*\)", "", towards)
         towards = towards.removesuffix(_number(towards)).strip(" ,") or towards
         if towards and location and told:
             ends_of = _without_from(location), towards
@@ -305,14 +309,27 @@ def _kind(title: str, said: list[str], description: str, location: str, begins: 
     words_ = set(said)
     plain = plain_name(title)
     nights = ends is not None and (ends.date - begins.date).days >= 1
-    label = re.match(r"\s*\[([^\]\n]{3,20})\]", description)  # "[Restaurant] …", as collectors of trips write
-    if label is not None and set(plain_name(label[1]).split()) & (words("meal") | words("table")):
+    collected = re.findall(r"^\s*\[([^\]\n]{3,20})\]", description)  # "[Restaurant] …", as collectors of trips write
+    labels = {
+        plain_name(one) for one in [*collected, *re.findall(r"^\s*([^\W\d_][^:\n]{2,24}?)\s*:", description, re.M)]
+    }
+    tables = words("meal") | words("table")
+    if labels & tables or any(set(one.split()) & tables for one in map(plain_name, collected)):
+        return "meal"
+    if (
+        words_ & words("table")
+        and begins.timed
+        and not nights
+        and (re.search(r"\b\d{1,2}\b", title) or party_in(f"{title}\n{description}")[0])
+    ):
         return "meal"
     if words_ & words("meal") and (begins.timed or not nights) and not words_ & words("hotel"):
         return "meal"
     beds = words("hotel") | words("stay")
     stays = any(f" {word} " in f" {plain} " for word in beds) or any(word in plain for word in words("checkin"))
     if stays and nights:
+        return "lodging"
+    if nights and labels & words("checkin") and labels & words("checkout"):
         return "lodging"
     if nights and not begins.timed:
         inner = plain_name(f"{location} {description}")
@@ -335,7 +352,9 @@ def _place(title: str, location: str, geo: tuple[float, float] | None, kind: Kin
     location = re.sub(r"https?://\S+", "", location).strip(" ,")
     lat, lon = geo or (None, None)
     if kind == "lodging":
-        name = _CALLED.sub("", title) or title
+        named = location.partition(",")[0].strip()
+        own = len(named) > 4 and named != title and named in title and city_named(named) is None
+        name = named if own else _CALLED.sub("", title) or title
         return Where(name=name, street=location if location != name else "", city=_town(location), lat=lat, lon=lon)
     if not location and geo is None:
         at = re.search(rf"\s(?:@|{any_of('at_venue')})\s+(.{{3,80}})$", title)
@@ -389,40 +408,36 @@ def _bed_event(
 def _car_event(title: str, location: str, begins: Moment, ends: Moment | None, description: str) -> Reservation | None:
     """``Pick-up Rental Car: …`` or ``Drop-off: …``, of which two make a rental; or days with both."""
     said = f" {plain_name(f'{title} {description[:60]}')} "
-    label = plain_name(re.split(r"[:,(]", title)[0])
-    sort = next((kind for kind in ("pickup", "dropoff") if any(label.startswith(word) for word in words(kind))), "")
+    parts = [plain_name(part) for part in re.split(r"[:,(]|\s[-–—]\s", title)]
+    sort = next(
+        (
+            kind
+            for kind in ("pickup", "dropoff")
+            if any(part.startswith(word) for part in parts for word in words(kind))
+        ),
+        "",
+    )
     whole = f" {plain_name(f'{title} {description}')} "
+    start, name, code = Where(name=location or title), title, _reference(description)
     if ends is not None and (ends.date - begins.date).days > 0:
         if not all(any(f" {word} " in whole for word in words(side)) for side in ("pickup", "dropoff")):
             return None
         dropped = "|".join(sorted((word.replace(" ", "[ -]?") for word in words("dropoff")), key=len, reverse=True))
         back = re.search(rf"\b(?:{dropped})(?:\s*:)?\s+([^\W\d_][^,.;:\n\d]*)", description, re.IGNORECASE)
         end = re.sub(rf"(?:\s+(?:{any_of('day_said')}|{any_of('at_time')}))+\s*$", "", back[1].strip()) if back else ""
-        start = Where(name=location or title)
-        return Reservation(
-            kind="car",
-            name=title,
-            operator=title,
-            start=start,
-            end=where_named(end) if end else start,
-            begins=begins,
-            ends=ends,
-            reference=_reference(description),
-        )
-    if not sort or not any(f" {word} " in said for word in words("car")):
+        returned = where_named(end) if end else start
+        return Reservation("car", name, start, returned, begins, ends, operator=name, reference=code)
+    if not sort or not any(f" {word} " in said for word in words("car") | words("car_noun")):
         return None
+    there, until, _ = side_in(Text(description, begins.date, sure=True), "dropoff")
+    if sort == "pickup" and until is not None and until.timed and until.date >= begins.date:
+        returned = there if there.known else start
+        return Reservation("car", name, start, returned, begins, until, operator=name, reference=code)
     name = title.partition(":")[2].strip() or title
+
     place = Where(name=location or name)
-    opens = sort == "pickup"
-    return Reservation(
-        kind="car",
-        name=name,
-        operator=name,
-        start=place,
-        begins=begins if opens else None,
-        ends=None if opens else begins,
-        reference=_reference(description),
-    )
+    first, last = (begins, None) if sort == "pickup" else (None, begins)
+    return Reservation("car", name, place, Where(), first, last, operator=name, reference=code)
 
 
 def _town(location: str) -> str:

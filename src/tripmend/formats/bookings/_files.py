@@ -292,14 +292,17 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
     """Plain words: the confirmation of a journey, a hotel or a table, else the plan of some days."""
     from ._plan import plan_in, plan_lines
     from ._prose import is_chat, told_in
-    from ._rest import beside, left_over, without_cancelled_lines
+    from ._rest import beside, left_over, without_cancelled_lines, without_purchase
     from ._tables import table_in
-    from ._text import Text, journeys_in
+    from ._text import Text, journeys_in, near_in
     from ._visits import cars_in, lacking, meals_in, stays_in, tables_beside, tickets_in
 
-    text = with_colons(text)
+    text = with_colons(_LEADERS.sub(": ", text))
     standing, text = standing_of(about, without_cancelled_lines(text)), current(_HEADERS.sub(_no_header, text))
     told = Text(text, reading.today, sure=reading.dated, about=about, zone=reading.zone)
+    near, known = near_in(told)
+    if (kept := without_purchase(text)) != text:  # whose year is that of the dates without one
+        told = replace(told, text=kept, near=near, sure=told.sure or known)
     table = table_in(told, source, reading.start)
     if table is not None:
         found.not_used += table[1]
@@ -417,6 +420,10 @@ _HEADERS = re.compile(rf"^(?:[ \t]*{any_of('mail_header')}[ \t]*:[^\n]*\n){{3,}}
 """The head of a mail inside another, which goes from nowhere to nowhere."""
 
 
+_LEADERS = re.compile(r"[ \t]*(?:\.{4,}|·{4,}|_{4,}|…{2,}|(?:\. ){4,})[ \t]*:?[ \t]*(?=\S)")
+"""Dots from a label to its value: ``Check-in ........ 24/09/2027``."""
+
+
 def _no_header(found: re.Match[str]) -> str:
     """Nothing for the head of a mail, which has an address or a subject; ``From:``, ``To:`` and ``Date:`` of a journey
     have neither."""
@@ -440,19 +447,21 @@ def _letter(letter: Letter, raw: bytes, source: Source, found: Found, reading: R
     attached = [
         (name, content) for name, kind, content in letter.parts if kind not in ("text/html", "text/plain") or name
     ]
+    kinds = {content: kind for _, kind, content in letter.parts}
     texts = [_QUOTED.sub("", text_in(one)) for one in plain] + [html_text(text_in(page)) for page in pages]
     texts = [_INTRO.sub("", text) for text in texts]
     standing = standing_of(letter.about, texts[0] if texts else "")
     count = sum(_take(standing.of(html_reservations(text_in(page)), told=True), source, found) for page in pages)
     for name, content in attached:
-        if _reader(content, Path(name).suffix.lower()) not in (None, _text, _markup):
+        letter_inside = kinds[content] == "message/rfc822"
+        if letter_inside or _reader(content, Path(name).suffix.lower()) not in (None, _text, _markup):
             part = Source(source.file, ", ".join(one for one in (source.part, name or "attachment") if one))
             before = len(found.reservations)
             try:
-                read_bytes(content, part, Path(name).suffix.lower(), found, inside)
+                read_bytes(content, part, ".eml" if letter_inside else Path(name).suffix.lower(), found, inside)
             except InputError as error:
                 found.not_used.append(NotUsed(part, "", error.message))
-            count += len(found.reservations) - before
+            count += 0 if letter_inside else len(found.reservations) - before
     if count or _extracted(raw, source, ".eml", found, reading, standing):
         return
     before = len(found.not_used)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from ...trip import minute_of, wall_clock
 from ._dates import Clock, clocks_in, dates_in
 from ._labels import reference_in
-from ._lines import ARROW, CELLS, find_number, masked, only_a_platform, place_text, role_of
+from ._lines import ARROW, CELLS, can_be_place, find_number, masked, only_a_platform, place_text, role_of
 from ._places import airport, city_in, city_named, located
 from ._reservation import JOURNEYS, Kind, Moment, Reservation, Where
 from ._text import Text, journeys_in, where_named
@@ -393,7 +393,7 @@ def ends_of(text: str, kind: Kind | None) -> tuple[str, str] | None:
     if codes is not None and where_named(codes[1]).code and where_named(codes[2]).code:
         return codes[1], codes[2]
     by = "|".join(sorted(map(re.escape, words(kind)), key=len, reverse=True)) if kind is not None else "$"
-    lead = re.match(rf"^\W*(?:(?:[a-z]+\s+)?(?:{by})\b\W*)?", " ".join(rest.split()), re.IGNORECASE)
+    lead = re.match(rf"^\W*(?:(?:[^\W\d_]+\s+){{0,3}}?(?:{by})\b\W*)?", " ".join(rest.split()), re.IGNORECASE)
     way = " ".join(rest.split())[lead.end() if lead is not None else 0 :]
     way = re.sub(r"\([^()]*\)", lambda found: found[0] if _CODE.fullmatch(found[0]) else "", way)
     for piece in re.split(r"[,;]\s", way)[:2]:  # "ferry Blue Lines, Piraeus – Paros"
@@ -434,6 +434,8 @@ def journey_of(kind: Kind | None, item: PlanItem, text: str) -> Reservation | st
     found = ends_of(times.rest, kind)
     if found is None:
         return "from where to where does it go?"
+    if any(end and not can_be_place(end) for end in found):
+        return "is it a journey? say in one line from where to where it goes, and when"
     ends = [where_named(end).but(city=_place_city(end, item.day)) for end in (found[0] or item.day.city, found[1])]
     if not ends[0].known:
         return "from where does it go?"

@@ -20,6 +20,11 @@ _REFERENCE = re.compile(
 )
 
 
+_STEM = re.compile(
+    r"(?:\w{0,12}?)(?:book|bok|buch|reserv|rezerv|boek|bestil|bestall|varau|foglal|prenot|confirm|conferm|localiz|auftrag"
+    r"|order|commande|pedido|orden|billet|ticket)\w{0,6}?(?:nummer|number|numero|numer|nr|kod|kode|code|codigo|codice|id|ref)"
+)
+"""A label of two parts in any of the languages: ``Bokningsnummer``, ``Booking ID``."""
 _LONGEST_LABEL = 6
 """Words of the longest label of a booking number."""
 _BOOKED_THINGS = words("flight") | words("train") | words("ferry") | words("hotel")
@@ -41,7 +46,7 @@ def reference_in(text: str) -> str:
             lists = ("confirmation", "booked", "code_called") if digits and len(found[1]) > 4 else ("confirmation",)
             said = label.split()[-_LONGEST_LABEL:]
             ends = {" ".join(said[at:]) for at in range(len(said))}
-            if any(ends & words(name) for name in lists):
+            if any(ends & words(name) for name in lists) or _STEM.fullmatch("".join(said[-2:])):
                 return found[1]
     return ""
 

@@ -21,6 +21,7 @@ __all__ = [
     "Years",
     "both_known",
     "call_in",
+    "can_be_place",
     "find_number",
     "labelled_ends",
     "masked",
@@ -30,6 +31,7 @@ __all__ = [
     "place_text",
     "role_of",
     "route_in",
+    "rows_joined",
     "without_weekday",
 ]
 
@@ -99,6 +101,9 @@ def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
         if not known and (other or word or found[1].islower()):
             continue
         return f"{found[1].rstrip('.')} {found[3]}", found.span()
+    called = _CALLED_NUMBER.match(line)
+    if called is not None and set(plain_name(called[1]).split()) & (_MEANS | words("line_called")) - words("platform"):
+        return called[2], called.span(2)
     for found in _CAPITALS.finditer(line):
         said = set(plain_name(found[1]).split())
         if (
@@ -116,6 +121,8 @@ def _of_reference(line: str, at: int) -> bool:
     return bool(code) and 0 <= at - line.find(code) < len(code)
 
 
+_CALLED_NUMBER = re.compile(r"^\W*([^\W\d_][^:\d]{1,24}?)\s*:\s*([A-Z]{0,3}\d{1,5})\s*$")
+"""A line that is but the number, behind what it is of: ``Service: 737``."""
 _CAPITALS = re.compile(r"(?<![\w.,/+-])([A-ZÀ-Þ]{4,10}(?: [A-ZÀ-Þ]{4,10})?) (\d{3,5})(?![\w:%€]|[.,/-]\d)")
 """Trains are called so: ``KODAMA 715``, ``GRANDE LIGNE 6609``."""
 _NO_TRAIN = words("no_number") | words("platform") | words("confirmation") | words("booked") | words("price_total")
@@ -239,6 +246,24 @@ def place_text(cell: str) -> str:
     if letters < 2 or len(name) > 90 or (name.islower() and len(name.split()) == 1):
         return ""
     return name
+
+
+def can_be_place(name: str) -> bool:
+    """Whether a name can be that of a town or station: no sentence and no scrap of one (``la voiture``, ``Transfer
+    zum``, ``Roland-Garros le lendemain``)."""
+    bare = re.sub(r"\([^()]*\)", " ", name)
+    said = [word for word in bare.split() if re.search(r"\w", word)]
+    if not said or len(said) > 9 or re.search(r"[^\W\d_]{8}\.(?:\s|$)|[!?]", bare):
+        return False
+    if city_named(bare) is not None or city_named(bare.split(",")[0]) is not None:
+        return True  # "Brno, by the Grand hotel"
+    own = words("in_names") | words("station") | words("town_parts")
+    small = [plain_name(word) for word in said if word[:1].islower() and not re.match(r"[^\W\d_]{1,3}\.", word)]
+    if said[-1].islower() and plain_name(said[-1]) in words("in_names") - words("station"):
+        return False
+    if len(small) == len(said):
+        return False
+    return all(set(word.split()) <= own or word[:1].isdigit() for word in small)
 
 
 def number_in(text: str) -> str:
@@ -387,6 +412,28 @@ def pairs_joined(lines: list[str], years: Years) -> list[str]:
             run = [(time, line.strip())] if time or _only_a_place(line) else []
             kept += [] if run else [line]
     return kept[:-1]
+
+
+def rows_joined(lines: list[str], years: Years) -> list[str]:
+    """The lines, with each row of a table that is two lines (times above, stations below) told one after the other:
+    the way, what goes, and when."""
+    kept: list[str] = []
+    means = ""
+    for line in lines:
+        cells = [cell for cell in CELLS.split(line.strip()) if cell]
+        means = next((word for word in plain_name(line).split() if word in _MEANS and not clocks_in(line)), means)
+        above = [cell for cell in CELLS.split(kept[-1].strip()) if cell] if kept else []
+        timed = [_only_a_time(cell, years) for cell in above[:3]]
+        stations = len(cells) > 1 and not clocks_in(line) and all(can_be_place(place_text(cell)) for cell in cells[:2])
+        if stations and timed[:2] == [True, True] and len(above) > 2 and both_known(cells[:1]):
+            kept[-1:] = [
+                f"{place_text(cells[0])} → {place_text(cells[1])}",
+                f"{means} {above[2]}",
+                "  ".join(above[:2]),
+            ]
+        else:
+            kept.append(line)
+    return kept
 
 
 def _pairs(run: list[tuple[bool, str]]) -> list[str]:

@@ -36,18 +36,21 @@ def letter_of(raw: bytes) -> Letter:
     for part in _walk(message):
         try:
             kind, content = part.get_content_type(), part.get_payload(decode=True)
+            if kind == "message/rfc822" and part.is_multipart():
+                whole = part.get_payload(0)
+                content = whole.as_bytes() if isinstance(whole, Message) else b""
             if not isinstance(content, bytes) or not content.strip():
                 continue
             if kind.startswith("text/"):
                 content = _utf8(content, str(part.get_param("charset") or ""))
             parts.append((_name(part), kind, content))
-        except (ValueError, LookupError, TypeError, AssertionError, AttributeError):
+        except (ValueError, LookupError, TypeError, AssertionError, AttributeError, RecursionError):
             continue
     return Letter(_sent(message), "\n".join(_header(message, name) for name in ("Subject", "From")), tuple(parts))
 
 
 def _walk(message: Message) -> Iterator[Message]:
-    """The parts that hold something, also those of mails in the mail; not more than 200, and none nested for ever."""
+    """The parts that hold something, a mail in the mail as one of them; not more than 200, none nested for ever."""
     waiting, count = [(message, 0)], 0
     while waiting:
         if count >= _MOST_PARTS:
@@ -55,7 +58,7 @@ def _walk(message: Message) -> Iterator[Message]:
         part, depth = waiting.pop(0)
         count += 1
         inner = part.get_payload() if part.is_multipart() else None
-        if not isinstance(inner, list):
+        if not isinstance(inner, list) or (depth and part.get_content_type() == "message/rfc822"):
             yield part
         elif depth < 20:
             waiting = [(one, depth + 1) for one in inner if isinstance(one, Message)] + waiting

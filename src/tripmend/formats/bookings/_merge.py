@@ -419,6 +419,12 @@ def _stays_of(found: list[Reservation]) -> list[Reservation]:
     days = [_day_of(one.ends) for one in closes]
     made: dict[int, Reservation] = {}
     gone: set[int] = set()
+    whole = {
+        (one.kind, one.reference, _day_of(one.ends)) for one in halves if one.begins and one.ends and one.reference
+    }
+    gone |= {
+        id(one) for one in closes if (one.kind, one.reference, _day_of(one.ends)) in whole
+    }  # told by its beginning
     for first in opens:
         begins, nights = _day_of(first.begins), int(first.kind == "lodging")
         near = closes[bisect_left(days, begins) :]

@@ -272,13 +272,14 @@ def _ends(fields: list[_Field]) -> list[Where]:
         if re.fullmatch(r"[A-Z]{3}", value) and airport(value):
             generic = one.about("from") or one.about("to") or one.about("depart") or one.about("arrive")
             found.append(Where(code=value, name="" if generic and one.label in _GENERIC else label))
-        elif re.fullmatch(r"[A-Z]{3}", label) and airport(label):
+        elif re.fullmatch(r"[A-Z]{3}", label) and airport(label) and one.label not in _GENERIC:
             found.append(Where(code=label, name=value))
         else:
-            found.append(Where(name=value))
+            found.append(Where(name=_CALLED.sub("", value)))
     return found
 
 
+_CALLED = re.compile(r"^(?:AB|AN|VON|NACH|DEP|ARR|FROM|TO)\b[.: ]+(?=\S)")
 _GENERIC = words("from") | words("to") | words("depart") | words("arrive")
 
 
@@ -297,8 +298,8 @@ def pass_reservations(data: Mapping[str, Any], near: dt.date) -> list[Reservatio
 
 
 def _boarding(data: Mapping[str, Any], tags: Mapping[str, Any], near: dt.date) -> list[Reservation]:
-    kind = _TRANSIT.get(str(data["boardingPass"].get("transitType")), "flight")
     fields = _fields(data, "boardingPass")
+    kind = _TRANSIT.get(str(data["boardingPass"].get("transitType"))) or _kind_by_words(data, fields)
     relevant = _relevant(data)
     coded = boarding_pass(_barcode(data), relevant.date if relevant is not None else near)
     if coded is not None and kind != "flight":
@@ -353,6 +354,21 @@ def _boarding(data: Mapping[str, Any], tags: Mapping[str, Any], near: dt.date) -
             people=coded.people if coded is not None else (),
         )
     ]
+
+
+def _kind_by_words(data: Mapping[str, Any], fields: list[_Field]) -> Kind:
+    """By what a journey goes whose pass does not say it: the one whose words stand on it, else a flight."""
+    said = " ".join(
+        [*(f"{one.key} {one.shown} {one.value}" for one in fields), *(str(data.get(name, "")) for name in _ABOUT)]
+    )
+    plain = plain_name(said).split()
+    counts = {kind: sum(word in words(kind) - words("platform") for word in plain) for kind in _BY}
+    best = max(counts, key=lambda kind: counts[kind])
+    return best if counts[best] else "flight"
+
+
+_ABOUT = ("organizationName", "description", "logoText")
+_BY: tuple[Kind, ...] = ("flight", "train", "bus", "ferry")
 
 
 def _reference(fields: list[_Field]) -> str:

@@ -30,14 +30,14 @@ from ._item import (
     town_of,
 )
 from ._labels import reference_in
-from ._lines import ARROW, CELLS, only_a_platform, role_of
+from ._lines import ARROW, CELLS, can_be_place, only_a_platform, role_of
 from ._places import city_in, city_in_address, city_named
 from ._reservation import JOURNEYS, NotUsed, Reservation, Source
 from ._spans import span_in
 from ._text import Text, near_in
 from ._words import any_of, plain_name, weekday_words, words
 
-__all__ = ["is_confirmation", "nights_joined", "plan_in", "plan_lines"]
+__all__ = ["booked_or_asked", "is_confirmation", "nights_joined", "plan_in", "plan_lines"]
 
 _MOST_ITEMS = 1000
 _BULLET = re.compile(r"^\s*(?:[-*•·–—◦▪+>]+|\d{1,2}[.)](?=\s)|\[[ xX]?\])\s*(?:\[[ xX]?\]\s*)?")
@@ -339,7 +339,8 @@ def _way_of(item: PlanItem) -> tuple[str, str] | None:
     label, value = label_in(item.text)
     found = times_in(value if label else item.text)
     kind, _ = kind_of(label, found.rest)
-    return ends_of(found.rest, kind) if kind in JOURNEYS else None
+    ends = ends_of(found.rest, kind) if kind in JOURNEYS else None
+    return ends if ends is not None and all(can_be_place(end) for end in ends if end) else None
 
 
 def _no_weekday(text: str) -> str:

@@ -17,7 +17,7 @@ from ._spans import span_in
 from ._text import Text, near_in
 from ._words import month_words, plain_name, weekday_words, words
 
-__all__ = ["beside", "left_over", "without_cancelled_lines"]
+__all__ = ["beside", "left_over", "without_cancelled_lines", "without_purchase"]
 
 _MOST_ASKED = 200
 _OWN = "it stands beside other bookings and it is not sure that it is one; give it in a file of its own"
@@ -88,7 +88,8 @@ def _times_told(line: str, dates: Sequence[dt.date], own: Sequence[Reservation])
     label = plain_name(line.split(":")[0])
     desk = label in words("entry") | words("boarding") or any(f" {word} " in f" {plain_name(line)} " for word in _DESK)
     times = {moment.clock.time() for moment in moments if moment.timed}
-    stay = bed and (bool(dates) or len(bare.split()) < 2 or bool(said & (words("arrive") | words("depart"))))
+    called = len(said) < 9 and bool(said & (words("arrive") | words("depart")))
+    stay = bed and (bool(dates) or len(bare.split()) < 2 or called)
     return desk or stay or {clock.time for clock in clocks} <= times
 
 
@@ -138,6 +139,21 @@ def without_cancelled_lines(text: str) -> str:
         if not (cancelled and lodges(line) and span_in(line, dt.date(2000, 1, 1)) is not None):
             kept.append(line)
     return "\n".join(kept)
+
+
+def without_purchase(text: str) -> str:
+    """A text without what tells when it was booked or paid, which is no day of the journey."""
+    if not any(_bought(part) for line in text.splitlines() for part in _WIDE.split(line)):
+        return text
+    return "\n".join("   ".join(part for part in _WIDE.split(line) if not _bought(part)) for line in text.splitlines())
+
+
+_WIDE = re.compile(r"[ \t]{3,}(?=[^\W\d_][^:\n]{1,25}:\s)")
+
+
+def _bought(part: str) -> bool:
+    label = re.match(r"\W*([^\W\d_][^:\d]{2,30}?)\s*(?:[:：]|[ \t]{2}|(?=\d))", part)
+    return label is not None and plain_name(label[1]) in words("bought_on")
 
 
 def _of_ticket(item: PlanItem, one: Reservation) -> bool:

@@ -48,7 +48,8 @@ def settled(one: Reservation, zone: str | None = None) -> Reservation:
         start, end = start.but(zone=zone), end.but(zone=zone)
         there = end
     inferred = ""
-    if one.kind in ("train", "bus", "ferry", "taxi") and (start.zone is None) != (end.zone is None):
+    ways = ("train", "bus", "ferry", "taxi")
+    if one.kind in ways and start.known and end.known and (start.zone is None) != (end.zone is None):
         unknown, known = (start, end) if start.zone is None else (end, start)
         inferred = f"the time zone of {unknown.name or unknown.city} is taken to be that of {known.name or known.city}"
         start, end = start.but(zone=start.zone or end.zone), end.but(zone=end.zone or start.zone)

@@ -32,7 +32,7 @@ from ._item import (
 )
 from ._lines import masked
 from ._places import city_in_address, city_named
-from ._plan import nights_joined
+from ._plan import booked_or_asked, nights_joined
 from ._reservation import JOURNEYS, Kind, Moment, NotUsed, Reservation, Source
 from ._spans import span_in
 from ._text import Text, near_in, where_named
@@ -246,7 +246,7 @@ def _rows(
             found.append(one.but(sources=(where,), reference=code or one.reference))
         if (bed := _bed_of(cell, replace(day, city=""), span.last if span is not None else date)) is not None:
             found.append(bed.but(sources=(where,)))
-    return nights_joined(found), asked
+    return nights_joined(booked_or_asked(found)), asked
 
 
 def _bed_of(cell: dict[str, str], day: PlanDay, last: dt.date) -> Reservation | None:
@@ -322,8 +322,8 @@ _SIGNS = {"€": "EUR", "£": "GBP", "$": "USD", "¥": "JPY"}
 def _with_facts(one: Reservation, cell: dict[str, str]) -> Reservation:
     """A reservation with what columns of their own say of it: booked, price, coordinates, zone, notes."""
     notes, said = cell.get("notes", ""), plain_name(cell.get("booked", ""))
-    sure = bool(set(said.split()[:1]) & words("yes")) or says_booked(f"{cell.get('booked', '')} {notes}")
     code = cell.get("reference", "")
+    sure = bool(set(said.split()[:1]) & words("yes")) or says_booked(f"{cell.get('booked', '')} {code} {notes}")
     sure = sure or _CODE.search(code) is not None
     price = re.fullmatch(r"\D{0,4}?(\d{1,9}(?:[.,]\d{3})*(?:[.,]\d{1,2})?)\D{0,4}", cell.get("price", "").strip())
     unit = re.search(r"[A-Z]{3}|[€£$¥]", f"{cell.get('price', '')} {cell.get('currency', '')}")

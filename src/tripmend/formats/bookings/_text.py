@@ -23,12 +23,14 @@ from ._lines import (
     Years,
     both_known,
     call_in,
+    can_be_place,
     find_number,
     masked,
     pairs_joined,
     place_text,
     role_of,
     route_in,
+    rows_joined,
     without_weekday,
 )
 from ._places import airport, airport_named, city_in, city_named, far_apart, located
@@ -150,7 +152,7 @@ def journeys_in(text: Text) -> list[Reservation]:
     found = list(_segments(text, near))
     if found:
         return _surely(found, known)
-    lines = pairs_joined(text.lines, years)
+    lines = pairs_joined(rows_joined(text.lines, years), years)
     legs: list[_Leg] = []
     # Where departures and arrivals are called so, other times (of a check-in, a duration) are none.
     for only_called in (True, False):
@@ -242,7 +244,10 @@ class _Assembly:
         return found
 
     def _take(self, line: str) -> None:
-        self.table = self.table or _heads_table(line)
+        if _heads_table(line):
+            self.table = True
+            if not re.search(r"[\d:]", line):
+                return  # the heads of columns, and no place
         call = call_in(line, self.years) or Call()
         pair = _only_times(line, self.years) if self.route is not None and self.leg.empty and not call.role else []
         arrives = call.date if pair and call.date is not None and call.date.begin > pair[1].begin else None
@@ -290,7 +295,7 @@ class _Assembly:
             return 1 if not self.leg.empty else None
         if call.own:
             return self.side if not self.leg.empty or self.leg.dates[0] is not None else None
-        if self.only_called or not (call.clock and call.place):
+        if self.only_called or not (call.clock and call.place and can_be_place(call.place)):
             return None
         if call.number and call.date is not None and not self.leg.number:
             self.leg = _Leg()  # another journey on another day; what was begun was none
@@ -301,7 +306,11 @@ class _Assembly:
         again = at == 1 and not call.role and call.place and plain_name(call.place) == plain_name(leg.places[0])
         if again or (at == 0 and _taken(leg, 0, call)):
             anew = not leg.places[1] and leg.clocks[1] is None  # the departure of the same journey, said again
+            before = leg if anew and leg.clocks[0] is not None and not again else None
             at, leg = 0, _Leg(number=self.number or (leg.number if anew else ""))
+            if before is not None and call.place and plain_name(call.place) != plain_name(before.places[0]):
+                assert before.clocks[0] is not None
+                leg.doubts.append(f"it departs from {before.places[0]} at {before.clocks[0].time:%H:%M}, too")
             self.leg, self.number = leg, ""
         elif at == 1 and _taken(leg, 1, call):
             return
@@ -335,6 +344,13 @@ def _route_of(line: str, call: Call) -> tuple[str, str] | None:
     number = find_number(line)
     if call.role:
         return None
+    ends = [place_text(part) for part in re.split(r"\s[-–—]\s", line.strip())]
+    if (
+        len(ends) == 2
+        and all(len(end.split()) < 4 and can_be_place(end) for end in ends)
+        and not re.search(r"[\d:]", line)
+    ):
+        return ends[0], ends[1]  # towns that no list knows; only departures and arrivals below make it a way
     cells = [place_text(cell) for cell in CELLS.split(masked(line, [number[1]] if number else []).strip())]
     names = [cell for cell in cells if cell]
     fields = [name for name in names if _airports([name])]
@@ -393,6 +409,8 @@ def _whole(line: str, years: Years) -> _Leg | None:
     clocks = clocks_in(bare)
     if len(clocks) != 2:
         return None
+    if (leg := _by_roles(bare, clocks)) is not None:
+        return replace(leg, dates=[*found_dates[:2], None, None][:2], line=line)
     called = [_called(bare, clock, before) for before, clock in zip((None, clocks[0]), clocks, strict=True)]
     hidden = [span for _, spans in called for span in spans]
     number = find_number(masked(bare, [(clock.begin, clock.end) for clock in clocks]))
@@ -431,6 +449,36 @@ def _whole(line: str, years: Years) -> _Leg | None:
     second = found_dates[1] if len(found_dates) > 1 else None
     dates = [found_dates[0] if found_dates else None, second]
     return _Leg(ends, [*clocks], dates, number[0] if number else "", True, line=line)
+
+
+_NAMED = re.compile(
+    rf"[\s:]*(?:{any_of('way_from')}\s+|{any_of('at_place')}\s+)?"
+    rf"(?P<name>[^\W\d_a-zß-ÿ][^\s,;]*(?:\s(?:{any_of('in_names')}\s)?[^\W\d_a-zß-ÿ(][^\s,;]*)*)"
+)
+
+
+def _by_roles(line: str, clocks: list[Clock]) -> _Leg | None:
+    """A journey of a sentence in which the place stands right behind the word for departure and for arrival:
+    ``21:35 Abflug Rom mit Blau BL 12, Ankunft Oslo 03:25``."""
+    roles = [
+        (found, role)
+        for found in re.finditer(r"[^\W\d_]{3,}", line)
+        if (role := role_of(found[0])) in ("depart", "arrive")
+    ]
+    if [role for _, role in roles] != ["depart", "arrive"]:
+        return None
+    (first, _), (second, _) = roles
+    if not clocks[0].begin < second.start() < clocks[1].begin:
+        return None
+    pieces = (masked(line, [(clock.begin, clock.end) for clock in clocks]),) * 2
+    named = [_NAMED.match(piece, role.end()) for piece, role in zip(pieces, (first, second), strict=True)]
+    ends = [place_text(found["name"]) if found is not None else "" for found in named]
+    if not all(ends) or named[0] is None or named[0].end() > second.start() or ends[0] == ends[1]:
+        return None
+    number = find_number(
+        masked(line, [(clock.begin, clock.end) for clock in clocks] + [one.span() for one in named if one])
+    )
+    return _Leg(ends, [*clocks], number=number[0] if number else "", evidence=True, called=True)
 
 
 def _called(line: str, clock: Clock, before: Clock | None) -> tuple[str, list[tuple[int, int]]]:
@@ -475,7 +523,9 @@ def _kind(leg: _Leg, text: Text) -> Kind:
     coded = re.fullmatch(r"[A-Z\d]{2} ?\d{1,4}", leg.number) is not None and sort[0] not in words("trains")
     if coded and not own and (_airports(leg.places) or all(_terminal(place) for place in leg.places)):
         return "flight"
-    counts = {kind: _count(text, kind) for kind in _SORTS}
+    counts = {kind: _count(text, kind, sure=True) for kind in _SORTS}
+    if not any(counts.values()):
+        counts = {kind: _count(text, kind) for kind in _SORTS}
     if _airports(leg.places) and counts["flight"] >= counts["train"]:
         return "flight"
     if sort and sort[0] in words("trains") and counts["flight"] <= counts["train"]:
@@ -499,10 +549,11 @@ def _terminal(place: str) -> bool:
 _SORTS: dict[str, Kind] = {"flight": "flight", "train": "train", "bus": "bus", "ferry": "ferry"}
 
 
-@lru_cache(maxsize=32)
-def _count(text: Text, kind: str) -> int:
-    """How many words of a text speak of a kind of journey, also with an ending (``autobusem``)."""
-    known = words(kind) - (words("station") | words("platform") if kind == "train" else frozenset())
+@lru_cache(maxsize=64)
+def _count(text: Text, kind: str, sure: bool = False) -> int:
+    """How many words of a text speak of a kind of journey, also with an ending (``autobusem``); sure: without those of
+    stations and platforms, which buses have, too."""
+    known = words(kind) - (words("station") | words("platform") if sure and kind == "train" else frozenset())
     stems = tuple(word for word in known if len(word) > 5)
     said = plain_name(_SEAT.sub(" ", f"{text.about} {text.text[:100_000]}")).split()
     return sum(word in known or word.startswith(stems) for word in said)
@@ -538,6 +589,7 @@ def _told(leg: _Leg, text: Text, kind: Kind, before: Reservation | None) -> Rese
         twice = second.date > begins.date() and arrives.end - arrives.begin > len("24:00")  # "05:20 +1 (Fri 19 March)"
         days = 0 if twice else arrives.days
         ends = dt.datetime.combine(second.date + dt.timedelta(days=days), arrives.time)
+        ends = _after(begins, ends, zones) if second.date == begins.date() and not days else ends
     else:
         ends = dt.datetime.combine(begins.date() + dt.timedelta(days=arrives.days), arrives.time)
         if not arrives.days:

@@ -17,7 +17,7 @@ from ._reservation import Moment, Reservation, Where
 from ._text import Text, near_in
 from ._words import any_of, plain_name, words
 
-__all__ = ["cars_in", "lacking", "meals_in", "stays_in", "tables_beside", "tickets_in"]
+__all__ = ["cars_in", "lacking", "meals_in", "party_in", "side_in", "stays_in", "tables_beside", "tickets_in"]
 
 _MOST_LINES = 2000
 
@@ -37,13 +37,18 @@ _LABEL = re.compile(r"^\W*([^\W\d_][^:：\n]{1,45}?)\s*[:：]\s*(.*)$")
 _CELLS = re.compile(r"[ \xa0]{3,}|\t+|\s*\|\s*")
 
 
+_TWO_LABELS = re.compile(r"[ \xa0\t]{2,}(?=[^\W\d_][^\W\d_ -]*(?:[ -][^\W\d_]+){0,2}:\s)")
+"""Between two labels of one line: ``Check in: 8 Feb   Check out: 11 Feb``."""
+_HEADED = words("hotel") | words("car_noun")
+
+
 def _lines(text: Text) -> list[_Line]:
     european = day_first(text.text)
     near, ahead = near_in(text)
     known = text.sure or ahead
     found = []
-    for raw in text.text.splitlines()[:_MOST_LINES]:
-        line = raw.strip()[:400]
+    every = (part for raw in text.text.splitlines()[:_MOST_LINES] for part in _TWO_LABELS.split(raw.strip()[:400]))
+    for line in every:
         if not line:
             continue
         label, value = "", line
@@ -53,6 +58,9 @@ def _lines(text: Text) -> list[_Line]:
             label, value = plain_name(called), match[2]
         else:
             cells = _CELLS.split(line)
+            if len(cells) > 2 and dates_in(cells[0], near, european=european) and plain_name(cells[1]) in _HEADED:
+                cells = cells[1:3]  # "MON 08 FEB   HOTEL   The Rose   Confirmed"
+                line = "   ".join(cells)
             if len(cells) >= 2 and len(cells[0]) < 40 and not re.search(r"\d", cells[0]):
                 label, value = plain_name(cells[0]), "  ".join(cells[1:])
         dates = dates_in(line, near, european=european)
@@ -210,6 +218,7 @@ _AT = re.compile(
     rf"{any_of('booked_at')}[^.:\n]{{0,25}}?\s(?:{any_of('at_place')}|@)\s+(?:the\s+)?([^\n.!,;|]{{3,60}})",
     re.IGNORECASE,
 )
+_CHOSEN = re.compile(rf"{any_of('chosen')}\s+([A-ZÀ-Þ][^\n.!,;|]{{2,60}})", re.IGNORECASE)
 _STREET = re.compile(r"(?:[^\W\d_]{3,}[^\n,]*\s\d{1,4}\s?[a-zA-Z]?\b|\b\d{1,4}\s[^\W\d_]{3,})")
 
 
@@ -225,8 +234,11 @@ def _can_name(text: str) -> bool:
     about = said & (words("booked") | words("confirmed") | words("cancelled") | words("yours"))
     code = re.fullmatch(r"(?=.*\d)[A-Z0-9-]{5,}", text.strip())
     label = _stands(text, "confirmation") or plain_name(text) in words("address")
-    no_name = not re.search(r"[^\W\d_]{2}", text) or re.search(r"@|<|http", text)
+    no_name = not re.search(r"[^\W\d_]{2}", text) or re.search(r"@|<|http|^\W*\d+[a-z]?\s+[^\W\d_]+,?\s*$", text)
     return not (about or code or label or no_name) and city_named(text.strip()) is None
+
+
+_MEANS = words("flight") | words("train") | words("bus") | words("ferry") | words("car_noun")
 
 
 def _of_another(line: str) -> bool:
@@ -255,6 +267,10 @@ def _named(lines: list[_Line], text: Text, kind: str) -> Where | None:
                 name = called
                 at = next((number for number, line in enumerate(lines) if name in line.text), 0)
                 break
+    if not name:
+        thanks = (_CHOSEN.search(line.text) for line in lines[:20])
+        name = next((found[1].strip() for found in thanks if found is not None and _can_name(found[1])), "")
+        at = max((number for number, line in enumerate(lines[:80]) if name and name in line.text), default=0)
     if not name and kind == "hotel":
         for number, line in enumerate(lines[1:80]):
             if _stands(line.text, "hosted") and not lines[number].dates and _can_name(lines[number].text):
@@ -266,6 +282,14 @@ def _named(lines: list[_Line], text: Text, kind: str) -> Where | None:
             title = not line.label and not line.dates and line.text[:1].isupper() and line.text[-1:] not in ".!?"
             if title and 1 < len(plain) <= 7 and set(plain) & words(kind) and _can_name(line.text):
                 name, at = line.text, number
+                break
+    if not name:
+        for number, line in enumerate(lines[1:80] if kind == "hotel" else ()):  # above its address
+            above = lines[number].text
+            street = line.label in words("address") or (_STREET.search(line.text) and city_in_address(line.text))
+            bare = not (lines[number].label or lines[number].dates or set(plain_name(above).split()) & _MEANS)
+            if street and bare and above[:1].isupper() and above[-1] not in ".!?,:" and _can_name(above):
+                name, at = (above, number) if len(above.split()) <= 6 else (name, at)
                 break
     if not name:
         return None
@@ -283,17 +307,7 @@ _POSTAL = re.compile(r"(?<!\d)\d{5}\s+[^\W\d_]{3,}")
 
 def _address(lines: list[_Line], at: int, name: str) -> tuple[str, str, str, str]:
     """Street, city, country and postal code near a name: behind a label, or in the lines under it."""
-    labels = {
-        "address",
-        "adresse",
-        "direccion",
-        "indirizzo",
-        "adres",
-        "anschrift",
-        "adresse und kontakt",
-        "location",
-        "adress",
-    }
+    labels = words("address")
     block: list[str] = []
     for number, line in enumerate(lines):
         if not line.label and plain_name(line.text) in labels:
@@ -400,6 +414,11 @@ def _speaks(text: Text, kind: str) -> bool:
     return _stands(f"{text.about} {text.text[:5000]}", kind)
 
 
+def side_in(text: Text, kind: str) -> tuple[Where, Moment | None, Dated | None]:
+    """Where and when a text says that a rental car is picked up or given back, behind a label such as ``Return:``."""
+    return _side(_lines(text), kind)
+
+
 def _side(lines: list[_Line], kind: str) -> tuple[Where, Moment | None, Dated | None]:
     """The place and the time behind a label such as ``Pick-up``, in its line or the next two."""
     date, clock = _dated(lines, kind)
@@ -425,11 +444,11 @@ def _side(lines: list[_Line], kind: str) -> tuple[Where, Moment | None, Dated | 
 def cars_in(text: Text) -> list[Reservation]:
     """The rental car, or the ride, that a confirmation tells, not settled; nothing where place or date of one end are
     missing (of a ride: both places, and when it begins)."""
-    ride = not _speaks(text, "car")
-    if ride and not _speaks(text, "taxi"):
-        return []
     lines = _lines(text)
     (start, begins, first), (end, ends, last) = _side(lines, "pickup"), _side(lines, "dropoff")
+    ride = not (_speaks(text, "car") or (_speaks(text, "car_noun") and begins and ends and begins.date < ends.date))
+    if ride and not _speaks(text, "taxi"):
+        return []
     if ride:
         if not start.known or not end.known or begins is None:
             return []
@@ -493,7 +512,7 @@ def tickets_in(text: Text) -> list[Reservation]:
         where = Where(name=first.strip(), street=rest.strip(), city=city_in_address(venue))
     clock = next((line.clocks[0] for line in dated if line.clocks), None)
     if clock is None:
-        hours = [line for _, line in _labelled(lines, "entry") if line.clocks]
+        hours = [line for kind in ("entry", "time") for _, line in _labelled(lines, kind) if line.clocks]
         begin = next((line for line in hours if _has(line.label, "starts")), None)  # the doors open before
         clock = next((line.clocks[0] for line in (begin, *hours) if line is not None), None)
     people, children = party_in(text.text)
