@@ -14,13 +14,15 @@ from typing import Literal
 from .grounding import Mention
 from .language import Language, words_of
 from .lexer import Token
+from .trained import kinds_told, plain_words
 
-__all__ = ["POINTERS", "Clause", "Proposal", "clauses_of", "proposals_of", "related"]
+__all__ = ["POINTERS", "TRIP_KINDS", "Clause", "Proposal", "clauses_of", "proposals_of", "related"]
 
 TRIP_KINDS = frozenset(
     {"budget", "party", "documents", "slower", "day_lost", "late_start", "end_by", "weather", "diet", "wish"}
 )
 """Kinds that need nothing of the plan to be about."""
+_PEOPLES = TRIP_KINDS - {"weather", "wish", "diet"}
 _LIMITS = frozenset({"wish", "diet"})
 _NEEDS = {
     "hours": {"clock"},
@@ -52,6 +54,7 @@ class Clause:
     doubt: bool = False
     asks: bool = False
     others: bool = False
+    trained: str = ""
     use: Literal["news", "wish", "background", "courtesy", "unread"] = "unread"
 
     def __post_init__(self) -> None:
@@ -105,6 +108,7 @@ class Proposal:
     kinds: list[tuple[str, float]] = field(default_factory=list)
     mentions: list[Mention] = field(default_factory=list)
     joint: list[Mention] = field(default_factory=list)
+    told: dict[str, float] = field(default_factory=dict)
 
     @property
     def tokens(self) -> list[Token]:
@@ -269,7 +273,7 @@ def _clause(tokens: Sequence[Token], start: int, end: int, mentions: list[Mentio
 
 def _parted(before: Clause | Proposal, after: Clause, lang: Language) -> bool:
     """Whether a part tells news of its own, about something else than what stands before it."""
-    told, new = _cues(before), {kind for kind, weight in after.cues.items() if weight >= 3}
+    told, new = _cues(before), set(_cues(after))
     firm_told, firm = {kind for kind, weight in told.items() if weight >= 4}, _strong(after)
     held, about = _held(before), _held(after)
     if "wish" in firm & firm_told:
@@ -314,6 +318,8 @@ def _cues(part: Clause | Proposal) -> dict[str, float]:
     for clause in part.clauses if isinstance(part, Proposal) else (part,):
         for kind, weight in clause.cues.items():
             found[kind] = max(found.get(kind, 0.0), weight)
+        if clause.trained:
+            found[clause.trained] = max(found.get(clause.trained, 0.0), 4.0)
     return {kind: weight for kind, weight in found.items() if weight >= 3}
 
 
@@ -359,7 +365,7 @@ def _read(clause: Clause, lang: Language) -> None:
 
 
 def _strong(clause: Clause) -> set[str]:
-    return {kind for kind, weight in clause.cues.items() if weight >= 4}
+    return {kind for kind, weight in clause.cues.items() if weight >= 4} | ({clause.trained} - {""})
 
 
 def proposals_of(clauses: Sequence[Clause], joint: Sequence[tuple[Mention, Mention]], lang: Language) -> list[Proposal]:
@@ -368,6 +374,7 @@ def proposals_of(clauses: Sequence[Clause], joint: Sequence[tuple[Mention, Menti
     for clause in clauses:
         if clause.use == "courtesy":
             continue
+        clause.trained = _of_people(clause)
         if found and not _parted(found[-1], clause, lang):
             found[-1].clauses.append(clause)
             found[-1].mentions += clause.mentions
@@ -386,6 +393,15 @@ def proposals_of(clauses: Sequence[Clause], joint: Sequence[tuple[Mention, Menti
         proposal.joint = [two for one, two in joint if one in proposal.mentions and two in proposal.mentions]
         proposal.kinds = _kinds(proposal, lang)
     return found
+
+
+def _of_people(clause: Clause) -> str:
+    """The kind of news of the travellers' days, money or number that the trained scorer finds in a sentence, if any."""
+    told = kinds_told(plain_words(clause.words, clause.mentions, clause.start))
+    kind = max(told, key=lambda one: told[one])
+    needs = _NEEDS.get(kind)
+    values = {token.kind for token in clause.words}
+    return kind if kind in _PEOPLES and told[kind] >= 0.6 and (needs is None or needs & values) else ""
 
 
 def _other_day(clause: Clause, before: Clause | Proposal) -> bool:
@@ -416,7 +432,7 @@ def _stands_alone(clause: Clause, firm: set[str], told: set[str], held: bool, ot
     # A clock time that belongs to doors, a price that belongs to a thing.
     if own <= {"late_start", "end_by"} and told & {"hours", "delayed", "closed", "retimed"}:
         return False
-    return not (own <= {"budget"} and "price" in told and clause.cues["budget"] <= 5.3)
+    return not (own <= {"budget"} and "price" in told and clause.cues.get("budget", 0.0) <= 5.3)
 
 
 def _kinds(proposal: Proposal, lang: Language) -> list[tuple[str, float]]:
@@ -437,7 +453,32 @@ def _kinds(proposal: Proposal, lang: Language) -> list[tuple[str, float]]:
     for kind, needs in _NEEDS.items():
         if kind in total and not needs & kinds_of_values:
             total[kind] = min(total[kind], 1.5)
-    return sorted(((k, w) for k, w in total.items() if w > 0), key=lambda one: -one[1])
+    return _together(proposal, {k: w for k, w in total.items() if w > 0}, kinds_of_values)
+
+
+_FEW_WORDS = 10
+"""In so few words the trained scorer has little to go on."""
+
+
+def _together(proposal: Proposal, total: dict[str, float], values: set[str]) -> list[tuple[str, float]]:
+    """The kinds of the cues and of the trained scorer: what both tell is firm, what one alone tells is weaker, and what
+    the other speaks against is weaker still."""
+    said = [word for c in proposal.clauses for word in plain_words(c.words, c.mentions, c.start)]
+    proposal.told = kinds_told(said)
+    found = {}
+    much = 1.5 if len(said) > _FEW_WORDS else 0.5
+    for kind in total.keys() | proposal.told.keys() - {"none", "missed"}:
+        share = proposal.told.get(kind, 0.0)
+        weight = total.get(kind, 0.0)
+        if kind in _NEEDS and not _NEEDS[kind] & values and weight <= 1.5:
+            found[kind] = weight
+        elif kind not in total:
+            found[kind] = 4.5 * share**0.7 if share > 0.04 else 0.0
+        elif kind in proposal.told:
+            found[kind] = weight + much * share - (0.8 if share < 0.05 else 0.0)
+        else:
+            found[kind] = weight
+    return sorted(((k, w) for k, w in found.items() if w > 0), key=lambda one: -one[1])
 
 
 _STRONGER: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (

@@ -8,15 +8,30 @@ from dataclasses import dataclass
 
 from ..change import Change
 from .plan import Plan
-from .validation import Reading, same_loss
+from .proposals import TRIP_KINDS, Proposal
+from .validation import LOSSES, Reading, same_loss
 
 __all__ = ["Choice", "Question", "ask", "change_words", "is_certain"]
 
 MAX_CHOICES = 4
 _LEFT_OUT = 3.0
 """How strong a reading is that a piece in doubt means nothing."""
-_MARGIN = 1.0
-"""A reading that has another so near is not acted on."""
+_BAR, _MARGIN = 4.0, 1.5
+"""How strong a reading that is acted on has to be, and how far behind the next that would change the plan in another
+way, where the trained scorer finds its kind likely (_AGREED)."""
+_AGREED = 0.3
+_FIRM, _FIRM_BAR, _NEAR = 0.7, 3.4, 1.0
+"""The same where it finds it very likely."""
+_TRAINED, _TRAINED_BAR = 0.8, 3.5
+"""How likely it has to find what no cue speaks for."""
+_FEW_WORDS = 10
+"""A message of so few words gives the trained scorer little to go on."""
+_ALIKE = (LOSSES, {"wish", "diet"}, {"delayed", "retimed"})
+"""Kinds that it need not tell apart."""
+_BY_RULE = ("price", "delayed", "retimed", "budget")
+"""Kinds that it never tells alone: what costs or takes how much is no news by itself."""
+_ALONE_BAR, _ALONE_MARGIN, _AGAINST = 4.8, 2.0, 0.45
+"""The same for a reading of a named thing that only cues speak for, and how likely no other kind may be."""
 
 
 @dataclass(frozen=True)
@@ -37,19 +52,38 @@ class Question:
     choices: tuple[Choice, ...] = ()
 
 
-def is_certain(readings: Sequence[Reading], bar: float) -> bool:
-    """Whether the first reading may be acted on: at least as strong as `bar`, undoubted, with no other near it that
-    would change the plan in another way."""
+def is_certain(readings: Sequence[Reading], proposal: Proposal, alone: bool) -> bool:
+    """Whether the first reading may be acted on: undoubted, far before any other that would change the plan in another
+    way, and told by cues and by the trained scorer alike, or by firm cues, which have to be about something named
+    where it is not the only piece of news (`alone`)."""
     if not readings or readings[0].doubts:
         return False
     top = readings[0]
-    near = [one for one in readings[1:] if one.score > top.score - _MARGIN and not same_loss(top, one)]
-    return top.score >= bar and not near
+    margin = top.score - max((one.rank for one in readings[1:] if not same_loss(top, one)), default=0.0)
+    alike = next((some for some in _ALIKE if top.kind in some), {top.kind})
+    cue = max(clause.cues.get(kind, 0.0) for clause in proposal.clauses for kind in alike)
+    few = alone and cue >= 4 and len(proposal.text.split()) <= _FEW_WORDS
+    if few or not alike & proposal.told.keys():  # Little to go on, or a change of mind: the trained scorer knows none.
+        return top.score >= _BAR and margin >= _NEAR
+    share = sum(proposal.told.get(kind, 0.0) for kind in alike)
+    other = max((likely for kind, likely in proposal.told.items() if kind not in alike), default=0.0)
+    own = alone or any(one.sure or one.how == "part" for one in proposal.mentions)
+    if cue < 4:
+        against = any(clause.undone or max(clause.cues.values(), default=0.0) >= 4 for clause in proposal.clauses)
+        trained = (
+            share >= _TRAINED and top.score >= _TRAINED_BAR and margin >= _ALONE_MARGIN and top.kind not in _BY_RULE
+        )
+        return trained and not against and (own or top.kind in TRIP_KINDS)
+    if share >= _AGREED:
+        firm = share >= _FIRM
+        return top.score >= (_FIRM_BAR if firm else _BAR) and margin >= (_NEAR if firm else _MARGIN)
+    return own and cue >= 5 and top.score >= _ALONE_BAR and margin >= _ALONE_MARGIN and other < _AGAINST
 
 
 def ask(text: str, certain: Sequence[Reading], open_: Sequence[Sequence[Reading]], plan: Plan) -> Question:
     """One question with whole readings: of each open piece one of its readings, with all that is certain."""
     several = len(open_) > 1 or bool(certain)
+    open_ = [_told_apart(pieces) for pieces in open_]
     options: list[list[Reading | None]] = [[*pieces[:MAX_CHOICES], *([None] if several else [])] for pieces in open_]
 
     def loss(mix: Sequence[Reading | None]) -> float:
@@ -68,6 +102,12 @@ def ask(text: str, certain: Sequence[Reading], open_: Sequence[Sequence[Reading]
         if len(choices) == MAX_CHOICES:
             break
     return Question(text, "What is meant?", tuple(choices))
+
+
+def _told_apart(readings: Sequence[Reading]) -> list[Reading]:
+    """Readings of which at most two take the same thing out of the plan at the same times: which of these it is changes
+    nothing, and the place is better given to another reading."""
+    return [one for n, one in enumerate(readings) if sum(same_loss(one, other) for other in readings[:n]) < 2]
 
 
 def change_of(readings: Sequence[Reading]) -> Change:

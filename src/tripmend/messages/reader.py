@@ -169,7 +169,7 @@ def _settled(
         joint = _joint(proposal, readings)
         if joint and not proposal.doubt and not back:
             certain += joint
-        elif is_certain(readings, _bar(proposal, top, len(proposals))) and not (proposal.doubt or relative or back):
+        elif is_certain(readings, proposal, len(proposals) == 1) and not (proposal.doubt or relative or back):
             extra = [] if top.kind in ("wish", "diet") else wishes_in(proposal, Context(plan, lang, day, quote))
             about = _targets(top) | {stop.id for stop in (top.lost and plan.visits(top.lost[0])) or ()}
             extra = [wish for wish in extra if getattr(wish, "target", "") not in about]
@@ -221,14 +221,6 @@ def _beside(proposal: Proposal, top: Reading, context: Context) -> list[str]:
             if own and apart and kind not in related(top.kind):
                 return [context.quote]
     return []
-
-
-def _bar(proposal: Proposal, top: Reading, pieces: int) -> float:
-    """How strong a reading has to be: news of the whole trip that is told beside other news needs more than one cue."""
-    alone = pieces == 1 or top.kind not in TRIP_KINDS or any(one.sure for one in proposal.mentions)
-    if not alone and top.kind in ("late_start", "end_by", "budget", "party"):
-        return 5.0  # These have a time, a sum or a number besides.
-    return 4.0 if alone else 5.3
 
 
 def _told_already(reading: Reading, certain: list[Reading]) -> bool:

@@ -15,7 +15,9 @@ from pydantic import ValidationError
 from ..change import Constraint, Disruption, LegDelayed
 from .builders import BUILDERS
 from .frames import Context, fitting, frames_of, targets_of
-from .plan import Thing
+from .grounding import Mention
+from .language import everyday
+from .plan import GENERIC, Thing
 from .proposals import Proposal
 
 __all__ = ["LOSSES", "Reading", "readings_of", "same_loss"]
@@ -35,6 +37,11 @@ class Reading:
     lost: tuple[str, tuple[dt.date, ...]] | None = None
 
     @property
+    def rank(self) -> float:
+        """Its score, less where a doubt speaks against it."""
+        return self.score - _UNSURE * any(doubt.startswith(_AGAINST) for doubt in self.doubts)
+
+    @property
     def key(self) -> str:
         """Equal for readings that say the same."""
         parts = [one.effect.model_dump_json() for one in self.disruptions]
@@ -43,12 +50,18 @@ class Reading:
 
 _OF_TRIP = ("budget", "party", "documents", "diet", "wish")
 """Kinds that are of the whole trip, whatever is named beside them."""
+_OF_PEOPLE = ("slower", "day_lost", "late_start", "end_by")
+"""Kinds of which the trained scorer tells as well as names do what they are about."""
 _ASIDE = 2.2
 """How much less news of no thing counts where a thing is named."""
 _BY_VALUES = {"retimed": "clock", "hours": "clock", "delayed": "span", "price": "money"}
 """What a thing and a value beside it may mean without a verb (flight home 18:50)."""
 _TIMED = ("delayed", "retimed", "hours", "late_start", "end_by")
 """Kinds whose times and lengths all have to be used: of other news they tell when a table or tour was booked for."""
+_UNSURE = 1.2
+"""How much later a reading is offered that does not go with what the plan or the message says."""
+_AGAINST = ("which", "so little", "why", "as planned", "past", "day", "at that time")
+"""The doubts that speak against a reading, rather than only ask what else is meant."""
 _SECOND = 1.2
 """How much less a second reading of the same kind counts."""
 
@@ -69,7 +82,8 @@ def readings_of(proposal: Proposal, context: Context) -> list[Reading]:
     for kind, strength in kinds:
         for thing, weight in fitting(kind, targets, proposal, context):
             aside = named and thing is None and kind not in _OF_TRIP
-            strength_here = strength - _ASIDE if aside else strength
+            likely = proposal.told.get(kind, 0.0) if kind in _OF_PEOPLE else 0.0
+            strength_here = strength - _ASIDE * (1 - likely) if aside else strength
             for frame in frames_of(kind, proposal, context, thing):
                 try:
                     for number, one in enumerate(BUILDERS[kind](frame)):
@@ -96,7 +110,7 @@ def readings_of(proposal: Proposal, context: Context) -> list[Reading]:
                 except (ValidationError, ValueError):
                     continue
     _add_both(found, proposal)
-    ranked = sorted(found.values(), key=lambda one: -one.score)
+    ranked = sorted(found.values(), key=lambda one: -one.rank)
     better = next((one for one in ranked[1:] if same_loss(ranked[0], one) and one.score > ranked[0].score - 1), None)
     if better is not None and ranked[0].kind == "unfit":  # Whoever cannot stay there needs no other reason.
         ranked = [replace(better, score=ranked[0].score), *(one for one in ranked if one is not better)]
@@ -165,9 +179,15 @@ def _planned(thing: Thing) -> list[dt.datetime]:
     return [at for at in ends if at is not None]
 
 
+def _faint(mention: Mention) -> bool:
+    """Whether it is one word that stands in any talk, too: beside a name it is not meant for another."""
+    return mention.text.lower() in everyday() and mention.text.lower() not in GENERIC
+
+
 def _add_both(found: dict[str, Reading], proposal: Proposal) -> None:
     """Where several things are named, the same news of each of them is a reading, and one of only one is in doubt."""
-    told = [one for one in proposal.mentions if one.sure or one.how == "part"]
+    sure = proposal.sure
+    told = [one for one in proposal.mentions if one.sure or (one.how == "part" and not (sure and _faint(one)))]
     named = [ids for one in told if (ids := {thing.id for thing in one.best})]
     apart = [ids for n, ids in enumerate(named) if not any(ids & other for other in named[:n])]
     if found and len(apart) < 2:

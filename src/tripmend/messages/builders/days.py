@@ -173,6 +173,8 @@ def late_start(frame: Frame) -> Iterator[Parts]:
     lang = frame.context.lang
     if any(thing.type == "stay" for one in frame.proposal.mentions for thing in one.best):
         frame.doubts = (*frame.doubts, "only the room")
+    if any(one.sort in ("flight", "train", "bus", "ferry") for one in frame.proposal.mentions):
+        frame.doubts = (*frame.doubts, "only journeys")
     named = bool(frame.values("date"))
     unwell = lang.sick.search(frame.proposal.text) or lang.tired.search(frame.proposal.text)
     told = [

@@ -47,6 +47,9 @@ def price(frame: Frame) -> Iterator[Parts]:
     double = lang.table("double") if "double" in lang.words else {}
     factor = next((value for word, value in double.items() if word in text), None)
     sums = _money(frame, 1)
+    if not sums and len(only := frame.values("money")) == 1:  # It may be no price: a fee, a deposit.
+        sums = only
+        frame.doubts = (*frame.doubts, "fee")
     share = next((t.amount for t in frame.values("factor")), None)
     if share is not None and not sums:
         factor = 1 - share / 100 if frame.proposal.has(lang.phrases("less")) else 1 + share / 100

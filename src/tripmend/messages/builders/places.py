@@ -49,7 +49,7 @@ def lost(frame: Frame, kind: str = "") -> Iterator[Parts]:
             yield (frame.news(thing.category, SoldOut(place=thing.id, dates=frame.dates)),), ()
             return
         during = part_of_day(frame) if kind == "closed" else None
-        if kind == "closed" and len(frame.dates) > 1 and not frame.everywhere and part_told(frame):
+        if kind == "closed" and during is None and not frame.everywhere and part_told(frame):
             frame.doubts = (*frame.doubts, "which part")
         if during is not None and len(frame.dates) == 1 and not frame.everywhere:
             date = frame.dates[0]
@@ -99,6 +99,10 @@ def hours(frame: Frame) -> Iterator[Parts]:
     if any(" between <clock>" in text for c in frame.proposal.clauses for kind, _, text in c.hits if kind == "closed"):
         return
     opens, closes = _doors(frame)
+    if opens is None and closes is None and len(clocks) == 1:  # No word says which: early in the day it opens.
+        early, late = minutes_of(clocks[0], 7, 19), minutes_of(clocks[0], 12, 24)
+        opens, closes = (early, None) if early < 14 * 60 else (None, late)
+        frame.doubts = (*frame.doubts, "opens or closes")
     if opens is None and closes is None:
         return
     told = {name: time_of(at) for name, at in (("opens", opens), ("closes", closes)) if at is not None}
@@ -144,7 +148,7 @@ def sold(frame: Frame) -> Iterator[Parts]:
     assert thing is not None
     if thing.type == "place":
         if clocks_in(frame):
-            frame.doubts = (*frame.doubts, "only then")
+            frame.doubts = (*frame.doubts, "at that time")
         yield (frame.news(thing.category, SoldOut(place=thing.id, dates=frame.dates)),), ()
     else:
         yield from lost(frame)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import itertools
 from collections.abc import Iterator
 
 from ...change import (
@@ -82,7 +83,10 @@ def party(frame: Frame) -> Iterator[Parts]:
     kind = "child" if child or (young and not adults) else "adult"
     step = step or int(joins)
     cities = [city for city in frame.plan.cities.values() if f" {' '.join(city)} " in f" {text} "]
-    if frame.values("date") or cities or any(one.how in ("meal", "name", "part") for one in frame.proposal.mentions):
+    beside = (
+        frame.values("date") or cities or any(one.how in ("meal", "name", "part") for one in frame.proposal.mentions)
+    )
+    if beside and frame.proposal.told.get("party", 0.0) < 0.5:
         frame.doubts = (*frame.doubts, "only then")
     if (
         not steps
@@ -111,10 +115,13 @@ def party(frame: Frame) -> Iterator[Parts]:
 def documents(frame: Frame) -> Iterator[Parts]:
     """Journeys that cannot be made without papers: all that are still to come, until the end of the trip."""
     today = frame.plan.today or frame.plan.dates[0]
-    legs = tuple(t.id for t in frame.plan.of("leg") if t.dates[0] >= today)
+    left = [t for t in frame.plan.of("leg") if t.dates[0] >= today]
+    flights = [t for t in left if t.kind == "flight"]  # Papers are looked at before a flight.
+    legs = tuple(t.id for t in flights or left)
     if legs:
         until = dt.datetime.combine(frame.plan.dates[-1] + dt.timedelta(days=1), dt.time())
-        frame.doubts = (*frame.doubts, "documents")
+        if not flights:
+            frame.doubts = (*frame.doubts, "documents")
         yield (frame.news("miscellaneous", DocumentsMissing(legs=legs, until=until)),), ()
 
 
@@ -122,6 +129,10 @@ def diet(frame: Frame) -> Iterator[Parts]:
     found = {
         diet for word, diet in frame.context.lang.table("diets").items() if f" {word} " in f" {frame.proposal.text} "
     }
+    words, no = frame.proposal.text.split(), set(frame.context.lang.words["classes"]["no"])
+    diets = {word for phrase in frame.context.lang.table("diets") for word in phrase.split()}
+    if any(word in no and after in diets for word, after in itertools.pairwise(words)):
+        frame.doubts = (*frame.doubts, "not that")
     if found:
         yield (frame.news("miscellaneous", NeedsChanged(diet=tuple(sorted(found)))),), ()
 
