@@ -19,7 +19,7 @@ from .trained import kinds_told, plain_words
 __all__ = ["POINTERS", "TRIP_KINDS", "Clause", "Proposal", "clauses_of", "proposals_of", "related"]
 
 TRIP_KINDS = frozenset(
-    {"budget", "party", "documents", "slower", "day_lost", "late_start", "end_by", "weather", "diet", "wish"}
+    {"budget", "party", "documents", "slower", "day_lost", "late_start", "end_by", "weather", "diet", "walk", "wish"}
 )
 """Kinds that need nothing of the plan to be about."""
 _PEOPLES = TRIP_KINDS - {"weather", "wish", "diet"}
@@ -28,6 +28,8 @@ _NEEDS = {
     "hours": {"clock"},
     "delayed": {"span", "clock", "date"},
     "resized": {"span"},
+    "late": {"span"},
+    "walk": {"span"},
     "retimed": {"clock", "date", "span"},
     "price": {"money", "number", "factor", "double"},
     "late_start": {"clock", "part"},

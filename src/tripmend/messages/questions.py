@@ -73,7 +73,7 @@ def is_certain(readings: Sequence[Reading], proposal: Proposal, alone: bool) -> 
         trained = (
             share >= _TRAINED and top.score >= _TRAINED_BAR and margin >= _ALONE_MARGIN and top.kind not in _BY_RULE
         )
-        return trained and not against and (own or top.kind in TRIP_KINDS)
+        return trained and not against and (alone or bool(proposal.sure) or top.kind in TRIP_KINDS)
     if share >= _AGREED:
         firm = share >= _FIRM
         return top.score >= (_FIRM_BAR if firm else _BAR) and margin >= (_NEAR if firm else _MARGIN)

@@ -48,7 +48,7 @@ class Reading:
         return "|".join(sorted([*parts, *(one.model_dump_json(exclude={"text"}) for one in self.constraints)]))
 
 
-_OF_TRIP = ("budget", "party", "documents", "diet", "wish")
+_OF_TRIP = ("budget", "party", "documents", "diet", "walk", "wish")
 """Kinds that are of the whole trip, whatever is named beside them."""
 _OF_PEOPLE = ("slower", "day_lost", "late_start", "end_by")
 """Kinds of which the trained scorer tells as well as names do what they are about."""
@@ -117,7 +117,7 @@ def readings_of(proposal: Proposal, context: Context) -> list[Reading]:
     return ranked
 
 
-LOSSES = frozenset({"closed", "sold_out", "cancelled", "unavailable", "unfit"})
+LOSSES = frozenset({"closed", "sold_out", "cancelled", "unavailable", "unfit", "missed"})
 """Kinds that cost the same: the place is not visited then, the bed not slept in, the journey not made."""
 
 

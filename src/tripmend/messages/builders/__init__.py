@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from ..asks import ASKS
 from ..frames import Frame
 from .days import day_lost, end_by, late_start, slower, weather
-from .journeys import delayed, moved
+from .journeys import delayed, late, missed, moved
 from .money import budget, price
 from .places import downgraded, hours, lost, sold, table_or_ticket, unfit
 from .times import Parts
-from .travellers import diet, documents, party, wish
+from .travellers import diet, documents, party, walk, wish
 
 __all__ = ["BUILDERS"]
 
@@ -35,6 +35,9 @@ BUILDERS: dict[str, Callable[[Frame], Iterator[Parts]]] = {
     "party": party,
     "documents": documents,
     "diet": diet,
+    "walk": walk,
+    "late": late,
+    "missed": missed,
     "wish": wish,
     **ASKS,
 }

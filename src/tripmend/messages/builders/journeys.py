@@ -7,15 +7,18 @@ from collections.abc import Iterator, Sequence
 
 from ...change import (
     EventMoved,
+    Late,
     LegDelayed,
     LegRetimed,
+    Missed,
 )
+from ...trip import Stop
 from ..frames import Frame
 from ..lexer import Token
 from ..plan import Thing
 from .times import Parts, at_table, clocks_in, time_of
 
-__all__ = ["delayed", "moved"]
+__all__ = ["delayed", "late", "missed", "moved"]
 
 
 def delayed(frame: Frame) -> Iterator[Parts]:
@@ -30,6 +33,32 @@ def delayed(frame: Frame) -> Iterator[Parts]:
         yield (frame.news("transport", LegDelayed(leg=thing.id, minutes=minutes)),), ()
     elif clocks:
         yield (frame.news("transport", _new_times(frame, thing, clocks)),), ()
+
+
+def _visit(frame: Frame) -> Stop | None:
+    """The one visit of a place that may be meant."""
+    stops = (
+        [stop for stop in frame.thing.stops if stop.start is None or stop.start.date() in frame.dates]
+        if frame.thing
+        else []
+    )
+    return stops[0] if len(stops) == 1 else None
+
+
+def late(frame: Frame) -> Iterator[Parts]:
+    """The travellers are late for a visit."""
+    stop, spans = _visit(frame), frame.values("span")
+    if stop is not None and frame.thing is not None and len(spans) == 1:
+        frame.doubts = (*frame.doubts, "all of us")
+        yield (frame.news(frame.thing.category, Late(minutes=spans[0].minutes, stop=stop.id)),), ()
+
+
+def missed(frame: Frame) -> Iterator[Parts]:
+    """A visit that did not take place for the travellers."""
+    stop = _visit(frame)
+    if stop is not None and frame.thing is not None:
+        frame.doubts = (*frame.doubts, "really")
+        yield (frame.news(frame.thing.category, Missed(stop=stop.id)),), ()
 
 
 def _new_times(frame: Frame, thing: Thing, clocks: Sequence[Token]) -> LegRetimed:

@@ -15,7 +15,7 @@ from ..frames import Frame
 from ..wishes import wishes_in
 from .times import Parts
 
-__all__ = ["diet", "documents", "party", "wish"]
+__all__ = ["diet", "documents", "party", "walk", "wish"]
 
 
 def _heads(frame: Frame) -> tuple[list[int], list[int], bool]:
@@ -135,6 +135,14 @@ def diet(frame: Frame) -> Iterator[Parts]:
         frame.doubts = (*frame.doubts, "not that")
     if found:
         yield (frame.news("miscellaneous", NeedsChanged(diet=tuple(sorted(found)))),), ()
+
+
+def walk(frame: Frame) -> Iterator[Parts]:
+    """How long a way on foot may be at most: always asked, as the length of one way is told alike."""
+    spans = [token for token in frame.values("span") if token.role != "old"]
+    frame.doubts = (*frame.doubts, "a need")
+    if len({token.minutes for token in spans}) == 1:
+        yield (frame.news("miscellaneous", NeedsChanged(max_walk=spans[0].minutes)),), ()
 
 
 def wish(frame: Frame) -> Iterator[Parts]:
