@@ -17,26 +17,20 @@ from tripmend.errors import InputError
 from tripmend.trip import Itinerary, Place, Stay, Stop, stays_of
 
 from ..common._provenance import data_hash
+from ..common.data_files import DataFile
 from ..common.tasking import Attempt, Item, Message, Player, Said, Session, Step, Table, Tool, Verdict
 from ..worldtravel.folder import folder_files
 from .cases import SEVERITIES, Case, cases_of
 from .players import BASELINES
 from .score import score
 
+_DATA = DataFile(__file__)
+
 SUITE = "across/1"
 SCORES = ("holds", "least")
 """holds: the revision may be, or it is rightly said that none may. least: and it changes no more than has to be."""
-_SYSTEM = """You mend travel plans. Change as little as you can: keep every stop, its place and its time wherever that
-is possible; give nothing up that can be kept. Answer with one JSON object and nothing else:
-{"stops": [{"id": "visit-1", "place": "visit-1", "start": "2026-07-01 12:00", "end": "2026-07-01 13:00"}, ...],
- "nights": [{"date": "2026-07-01", "place": "hotel"}, ...]}
-with every stop that is left and every night. A stop that is left out is given up. If nothing mends the plan within what
-may change, answer {"impossible": true}."""
-_MAY = {
-    "step": "Only what was hit may change, and it may not be given up.",
-    "day": "Only the days that were hit may change.",
-    "plan": "The whole plan may change.",
-}
+_SYSTEM = _DATA.read("system", str)
+_MAY = _DATA.read("may", dict[str, str])
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from ...common.data_files import DataFile
 from ...common.tasking import Message
 from .plan import Plan, day_words, party_words
+
+_DATA = DataFile(__file__)
 
 # What a text says that the plan does not.
 
@@ -34,15 +37,7 @@ class Fault:
 
 PROMPT = "narration/1"
 """Changes whenever the wording does."""
-_RULES = """You write to a traveller whose plan had to change. You are given what happened, what changed and the plan as
-it is now. Nothing else is known to you.
-
-Write at most 180 words, warm and plain, as text without headings or lists: first what happened and what changes because
-of it, then what stays, then the days concerned.
-- Name places exactly as they are written in the plan, and no place, person or event that is not in it.
-- Give times, dates and prices exactly as in the plan, or leave them out. Work none out yourself.
-- A place that was given up may be named only to say that it is closed, lost or replaced.
-- Promise nothing and recommend nothing beyond the plan."""
+_RULES = _DATA.read("rules", str)
 
 
 def _changes(plan: Plan) -> list[str]:

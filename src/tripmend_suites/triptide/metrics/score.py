@@ -8,6 +8,7 @@ from typing import Any
 
 from tripmend.errors import InputError
 
+from ...common.data_files import DataFile
 from ..database import Database
 from ..formats import Header, PlanRecord, Refusal
 from .adaptability import (
@@ -27,6 +28,8 @@ from .edits import Disruption, PublishedCase, disruption_of
 from .literal import LITERAL
 from .responsiveness import Response, respond
 from .view import CheckResult, Crash, Mode, Profile, Tables
+
+_DATA = DataFile(__file__)
 
 # One case judged by every metric.
 
@@ -150,31 +153,7 @@ class Denominators:
     final: int | None = None
 
 
-PUBLISHED: dict[str, dict[str, Denominators]] = {
-    "triptide": {
-        "days=3": Denominators(343, 3430, 813),
-        "days=5": Denominators(50, 500, 119),
-        "days=7": Denominators(329, 3290, 686),
-    },
-    "triptide-earlier": {
-        "days=3": Denominators(241, 2410, 560),
-        "days=5": Denominators(324, 32400, 625),  # ten times too many: a slip of the script
-        "days=7": Denominators(327, 3270, 796),
-    },
-    "triptide-severity": {
-        "severity=step": Denominators(294, 2940, 690),
-        "severity=day": Denominators(295, 2950, 719, final=307),
-        "severity=plan": Denominators(231, 2310, 586),
-    },
-    "tripcraft": {
-        "days=3": Denominators(230, 2300, 521),
-        "days=5": Denominators(230, 2300, 546),
-        "days=7": Denominators(227, 2270, 484),
-    },
-    "travelplanner-validation": {"all": Denominators(180, 1440, 420)},
-    "travelplanner-test": {"all": Denominators(1000, 8000, 2290)},
-    "travelplanner-train": {"all": Denominators(45, 360, 105)},
-}
+PUBLISHED = _DATA.read("published", dict[str, dict[str, Denominators]])
 """The numbers in the released scripts, by the row that they are for."""
 
 

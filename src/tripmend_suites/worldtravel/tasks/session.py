@@ -12,8 +12,11 @@ from typing import Any, Literal, get_args
 
 from tripmend.errors import InputError
 
+from ...common.data_files import DataFile
 from ...common.tasking import Tool, ToolResult
 from ..tools import CALLS, TOOLS, Desk, ToolReply
+
+_DATA = DataFile(__file__)
 
 # What shapes the items: which question, which tools, how pages are shown, and the ablations of section 5.
 
@@ -81,27 +84,8 @@ class Options:
         return asdict(self)
 
 
-_ABOUT = {
-    "get_attraction_list": "All attractions of a city: names, parts of town, what kind.",
-    "get_guide_details": "Guide of an attraction: hours, how long to stay, how early to come, programme, walks.",
-    "get_attraction_ticket_availability": "Booking page of an attraction for one date: entries by time and what is "
-    "left of them, tickets and prices.",
-    "get_restaurant_list": "All restaurants of a city: names, parts of town, kitchen.",
-    "get_restaurant_guide_detail": "Notes and menu of a restaurant: hours, how long to stay, how early to come, dishes "
-    "and prices.",
-    "get_restaurant_reservation_availability": "Reservation page of a restaurant for one date: tables by meal and "
-    "time, and what is left of them.",
-    "get_hotel_list": "All hotels of a city: names, parts of town, words, what is near, price of a room for two.",
-    "get_route_info": "Ways between two places of a city: means of transport, minutes, price.",
-}
-_ARGUMENTS = {
-    "city": "Name of the city.",
-    "attraction": "Name of the attraction, as the list writes it.",
-    "restaurant": "Name of the restaurant, as the list writes it.",
-    "date": "Such as 2026-01-31.",
-    "origin": "Name of a hotel, attraction or restaurant.",
-    "destination": "Name of another one.",
-}
+_ABOUT = _DATA.read("about", dict[str, str])
+_ARGUMENTS = _DATA.read("arguments", dict[str, str])
 _STATES = {
     "get_attraction_ticket_availability": ("entries", "left"),
     "get_restaurant_reservation_availability": ("tables", "seats"),

@@ -11,10 +11,13 @@ from importlib.resources import files
 
 import yaml
 
+from ...common.data_files import DataFile
 from ..world import TownRecord
 from .clocks import Hit, clocks_in, frames, ranges_in, taken_back
 from .dates import DayWords, days_in, relative_days_in
 from .text import Folded, fold, names_in
+
+_DATA = DataFile(__file__)
 
 # Labels of tickets in a query: what a ticket is called there.
 
@@ -216,24 +219,9 @@ def _second(folded: Folded, shared: set[tuple[str, str]], first: Hit | None, hit
     return (after and not nights) or (bool(passes) and (not nights or nights[-1].end() <= passes[-1].start()))
 
 
-LANGUAGES: dict[str, str] = {
-    "English": r"english(?:man|women)?|anglophone\w*|anglais|englisch|ingles(?:e)?",
-    "German": r"german|deutsch\w*|aleman|allemand|tedesco|germanophone\w*",
-    "French": r"french|francais\w*|francophone\w*|franzosisch|frances(?:e)?",
-    "Spanish": r"spanish|espanol\w*|castilian|castellano|hispanophone\w*|spagnolo|spanisch",
-    "Italian": r"italian\w{0,2}|italienisch|italophone\w*",
-    "Catalan": r"catalan|catala",
-}
+LANGUAGES = _DATA.read("languages", dict[str, str])
 _LANGUAGES = {name: re.compile(rf"(?<!\w)(?:{words})(?!\w)") for name, words in LANGUAGES.items()}
-GENRES: dict[str, str] = {
-    "opera": r"operas?",
-    "ballet": r"ballets?|dance (?:evening|performance|piece|night)|dancers",
-    "concert": r"concerts?|recital|music evening|gig",
-    "operetta": r"operettas?",
-    "exhibition": r"exhibitions?|exhibit|special show",
-    "flamenco": r"flamenco",
-    "night": r"night (?:visit|tour|show|entry)|visit by night",
-}
+GENRES = _DATA.read("genres", dict[str, str])
 _GENRES = {name: re.compile(rf"(?<!\w)(?:{words})(?!\w)") for name, words in GENRES.items()}
 _MEALS = {
     "breakfast": r"breakfasts?",

@@ -7,10 +7,13 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from ....common.data_files import DataFile
 from ...gold import sells
 from ...task import Party, Visit
 from ...world import Meal, Product, Slot, TownRecord, Venue
 from ..build_world import TOWNS
+
+_DATA = DataFile(__file__)
 
 # How many checks, hard checks and booked entries each task has: the published distributions (Table 10), exactly.
 
@@ -58,19 +61,7 @@ MEAL_TIMES: dict[Meal, tuple[tuple[dt.time, dt.time], ...]] = {
 """When people like to sit down."""
 _SHARED_PASS = 0.7
 _EITHER_DAY = 0.25
-_PARTIES: tuple[dict[str, int], ...] = (
-    {"adult": 2},
-    {"adult": 2},
-    {"adult": 1},
-    {"adult": 2, "child": 1},
-    {"adult": 2, "child": 2},
-    {"senior": 2},
-    {"adult": 2, "senior": 1},
-    {"student": 2},
-    {"student": 3},
-    {"adult": 4},
-    {"adult": 1, "child": 2},
-)
+_PARTIES = _DATA.read("parties", tuple[dict[str, int], ...])
 
 
 @dataclass(frozen=True, slots=True)
