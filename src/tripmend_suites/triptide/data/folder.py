@@ -7,13 +7,15 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, StrictBool, TypeAdapter, ValidationError
 
 from tripmend.change import Category, Change
 from tripmend.errors import InputError
 from tripmend.formats.files import json_fault, read_document, write_atomically
 from tripmend.formats.native import VERSION, change_from, to_data
-from tripmend.trip import Severity
+from tripmend.trip import Severity, fault_of
 
 from ...common._provenance import data_hash
 
@@ -49,6 +51,10 @@ ANSWERS: dict[Answer, str] = {
 """What it takes to answer a disruption, whatever else the revision does."""
 
 
+Number = Annotated[int, Field(ge=1, strict=True)]
+"""From 1 on."""
+
+
 @dataclass(frozen=True, slots=True)
 class Case:
     """One disruption of one trip, and the message that tells of it.
@@ -62,10 +68,10 @@ class Case:
     """
 
     id: str
-    days: int
-    idx: int
-    chosen: bool
-    day: int
+    days: Number
+    idx: Number
+    chosen: StrictBool
+    day: Number
     slot: str
     target: str
     category: Category
@@ -76,11 +82,11 @@ class Case:
     detected: str
     today: dt.date
     answer: Answer
-    touched: tuple[int, ...]
+    touched: tuple[Number, ...]
     info: str
     message: str
     family: str
-    heldout: bool
+    heldout: StrictBool
     effect: Change
 
     @property
@@ -98,15 +104,7 @@ class BadLine:
     key: tuple[int, int] | None = None
 
 
-_TEXTS = ("id", "slot", "target", "reason", "detected", "info", "message", "family")
-_NUMBERS = ("days", "idx", "day")
-_CHOICES: dict[str, tuple[str, ...]] = {
-    "category": get_args(Category),
-    "severity": get_args(Severity),
-    "tolerance": tuple(TOLERANCES),
-    "confidence": ("High", "Medium", "Low"),
-    "answer": tuple(ANSWERS),
-}
+_CASE = TypeAdapter(Case)
 
 
 def case_line(case: Case) -> dict[str, Any]:
@@ -124,31 +122,19 @@ def case_from(data: Any) -> Case:
     """A case from plain data. Raises InputError that names the field."""
     if not isinstance(data, Mapping):
         raise InputError("a disruption must be an object")
-    for name in _TEXTS:
-        if not isinstance(data.get(name), str):
-            raise InputError("must be a text", where=name)
-    for name in _NUMBERS:
-        if not isinstance(data.get(name), int) or isinstance(data[name], bool) or data[name] < 1:
-            raise InputError("must be a whole number from 1 on", where=name)
-    for name, allowed in _CHOICES.items():
-        if data.get(name) not in allowed:
-            raise InputError(f"must be one of {', '.join(allowed)}", where=name)
-    for name in ("case", "heldout"):
-        if not isinstance(data.get(name), bool):
-            raise InputError("must be true or false", where=name)
-    try:
-        today = dt.date.fromisoformat(data["today"])
-    except (KeyError, TypeError, ValueError) as error:
-        raise InputError("must be a date such as 2024-11-05", where="today") from error
-    touched = data.get("touched")
-    if not isinstance(touched, list) or not all(isinstance(day, int) and 1 <= day <= data["days"] for day in touched):
-        raise InputError("must be a list of day numbers of the trip", where="touched")
     try:
         effect = change_from(data.get("effect"))
     except InputError as error:
         raise InputError(error.message, where=f"effect.{error.where}" if error.where else "effect") from error
-    plain = {name: data[name] for name in (*_TEXTS, *_NUMBERS, *_CHOICES, "heldout")}
-    return Case(**plain, chosen=data["case"], today=today, touched=tuple(touched), effect=effect)
+    given: dict[str, Any] = {str(name): value for name, value in data.items() if name != "case"}
+    try:
+        found = _CASE.validate_python({**given, "chosen": data.get("case"), "effect": effect})
+    except ValidationError as error:
+        why, where = fault_of(error, "")
+        raise InputError(why, where="case" if where == "chosen" else where) from error
+    if any(day > found.days for day in found.touched):
+        raise InputError("must be a list of day numbers of the trip", where="touched")
+    return found
 
 
 def write_cases(folder: Path, cases: Iterable[Case]) -> None:
