@@ -62,7 +62,7 @@ def rights(folder: Path) -> tuple[LoggedRun, list[float]]:
     return run, [item.verdict.scores["right"] for item in run.items]
 
 
-@pytest.mark.parametrize("levels", [300, 450, 700, 5000])
+@pytest.mark.parametrize("levels", [300, *(pytest.param(n, marks=pytest.mark.slow) for n in (450, 700)), 5000])
 def test_an_answer_nested_without_end_stays_in_the_denominator(levels: int, tmp_path: Path) -> None:
     outcome = evaluate("toy", OddTasks(4, odd=Said(nested(levels))), Asking("tripmend/odd"), out=tmp_path)
     run, right = rights(tmp_path)
@@ -137,7 +137,7 @@ def test_odd_arguments_from_a_server_are_a_bad_call_and_replayed_on_resume(
 
 
 @pytest.mark.filterwarnings("error")
-@pytest.mark.parametrize("stream", [False, True])
+@pytest.mark.parametrize("stream", [False, pytest.param(True, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("count", [float("nan"), float("inf"), 1e30, 10.5, -7])
 def test_a_reply_with_counts_that_cannot_be_is_kept_and_its_tokens_are_estimated(
     count: float, stream: bool, server: ChatServer, tmp_path: Path
