@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
 from concurrent.futures import Future
@@ -60,7 +61,7 @@ def test_processes_are_bounded_ended_and_replaced() -> None:
 def test_what_is_wrong_with_a_document_is_told_and_what_is_wrong_with_us_is_not() -> None:
     pool = Pool(0, waiting=4, hard=1)
     told = problem_of(pool.submit(refuse, ""))
-    assert (told.status, told.detail, told.where) == (422, "is wrong", "trip.days[0]")
+    assert (told.status, told.detail, told.where) == (422, "trip.days[0] is wrong.", "trip.days[0]")
     assert "int()" not in problem_of(pool.submit(int, "secret")).detail
     pool.close()
 
@@ -114,6 +115,27 @@ def test_a_body_that_is_too_large_or_too_deep_is_refused(tmp_path: Path) -> None
         assert service.anna.post("/api/v1/trips", content=body).status_code == status
     assert service.anna.post("/api/v1/trips", data={"a": "b"}).status_code == 415
     service.house.close()
+
+
+def test_half_a_body_does_nothing_and_writes_no_traceback(service: Service, trip: str) -> None:
+    made = service.anna.add(f"/trips/{trip}/proposals", {"words": "Castel Sant'Angelo is closed on Tuesday"})
+    token = service.anna.headers["Authorization"].encode()
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    for path in (f"/api/v1/trips/{trip}/proposals/{made['id']}/accept", "/api/v1/trips", "/enter"):
+        parts = [{"type": "http.request", "body": b"", "more_body": True}, {"type": "http.disconnect"}]
+
+        async def receive(parts: list[Any] = parts) -> Any:
+            return parts.pop(0)
+
+        head = [(b"authorization", token), (b"content-type", b"application/json"), (b"content-length", b"9")]
+        scope = {"type": "http", "method": "POST", "path": path, "headers": head, "query_string": b"", "client": None}
+        asyncio.run(service.app({**scope, "root_path": "", "scheme": "http", "server": ("x", 80)}, receive, send))
+    assert len(service.anna.get_json(f"/trips/{trip}/versions")) == 1
+    assert {one["status"] for one in sent if one["type"] == "http.response.start"} <= {400}
 
 
 def test_a_rate_is_kept_for_each_caller() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +57,8 @@ def test_another_of_its_plans_can_be_taken(service: Service, trip: str) -> None:
 
 def test_a_proposal_for_an_earlier_version_is_out_of_date(service: Service, trip: str) -> None:
     made = service.anna.add(f"/trips/{trip}/proposals", CASTLE)
+    path = f"/trips/{trip}/proposals/{made['id']}/accept"
+    assert service.anna.add(path, None, 412, **{"If-Match": '"7"'})["current"] == 1, "the caller has it at another"
     document = rome()
     document["trip"]["title"] = "Changed meanwhile"
     service.anna.put(f"/api/v1/trips/{trip}", json=document, headers={"If-Match": '"1"'})
@@ -98,7 +101,9 @@ def test_what_cannot_be_used_is_a_problem_that_says_where(
 ) -> None:
     problem = service.anna.add(f"/trips/{trip}/proposals", body, 422)
     assert where in problem["where"]
-    assert problem["detail"]
+    assert problem["detail"].endswith((".", "?")), "a sentence"
+    assert not re.search("Input should|Field required|Extra inputs|after validation", str(problem))
+    assert all(not one["where"].startswith("body") for one in problem.get("errors", []))
     assert problem["title"]
 
 

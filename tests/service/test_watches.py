@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
+import json
+import sys
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -18,6 +20,7 @@ from tripmend.service.tables import Watch
 from ..live.world import document, late, message
 from ..live.world import rome as clock
 from .conftest import Service
+from .test_pages import Visitor
 
 
 class Feed(ThreadingHTTPServer):
@@ -290,6 +293,38 @@ def test_a_source_that_was_removed_says_nothing_any_more(service: Service, feed:
         feed.body = message(clock(f"15T08:{minute}"))
         news = again(service, trip, f"15T08:{minute}")
     assert news[0]["kind"] == "over"
+
+
+def test_a_source_that_is_named_twice_is_one(service: Service) -> None:
+    twice = [{"address": "http://trains.test/x", "headers": {"Key": key}} for key in ("old", "new")]
+    trip = str(service.anna.add("/trips", document())["trip"])
+    answer = service.anna.put(f"/api/v1/trips/{trip}/watch", json={"sources": twice})
+    assert answer.status_code == 200
+    assert [one["name"] for one in answer.json()["sources"]] == ["feed trains.test/x"]
+    with service.house.store.writing() as session:
+        row = session.get_one(Watch, trip)
+        row.sources = json.dumps(json.loads(row.sources) * 2)  # as it may have been kept by an earlier version
+    assert len(service.anna.get_json(f"/trips/{trip}/watch")["sources"]) == 2
+    visitor = Visitor(service.app, service.anna.headers["Authorization"].removeprefix("Bearer "))
+    shown = visitor.fill(f"/trips/{trip}/watch", address="http://trains.test/x")
+    assert [one.status_code for one in visitor.answer.history] == [303], "to load the page again does nothing"
+    assert shown.count("<strong>feed trains.test/x</strong>") == 1
+    assert "Sources</h2>" not in visitor.fill(f"/trips/{trip}/watch", what="end", number="0")
+
+
+def test_without_what_asks_nothing_is_watched_and_how_to_add_it_is_said(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "httpx", None)
+    trip = str(service.anna.add("/trips", document())["trip"])
+    answer = service.anna.put(f"/api/v1/trips/{trip}/watch", json={"sources": [{"address": "http://trains.test/x"}]})
+    assert answer.status_code == 409
+    assert "watching needs httpx; install it with: " in answer.json()["detail"]
+    assert service.anna.get(f"/api/v1/trips/{trip}/watch").status_code == 404, "nothing is kept of it"
+    visitor = Visitor(service.app, service.anna.headers["Authorization"].removeprefix("Bearer "))
+    shown = visitor.look(f"/trips/{trip}/watch")
+    assert "watching needs httpx" in shown
+    assert "Watch it" not in shown
 
 
 @pytest.mark.parametrize("address", ["http://[x/", "http://\u2100.com/", "ftp://example.org/", "http://example.org:0/"])

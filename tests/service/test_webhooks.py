@@ -6,8 +6,10 @@ import datetime as dt
 import hashlib
 import hmac
 import json
+import socket
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
 
@@ -83,6 +85,7 @@ def test_what_happens_is_told_signed_and_tried_again(
     service: Service, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(service.house.hooks, "_private", True)
+    monkeypatch.setattr(service.house, "settings", replace(service.house.settings, private_hooks=True))
     url = f"http://127.0.0.1:{receiver.server_port}/x?y=1"
     secret = service.anna.add("/webhooks", {"url": url, "events": ["trip.added", "trip.changed"]})["secret"]
     trip = service.anna.add("/trips", rome())["trip"]
@@ -112,18 +115,35 @@ def test_what_happens_is_told_signed_and_tried_again(
     assert service.anna.get_json("/webhooks")[0]["last"] == "status 204"
 
 
-def test_a_webhook_does_not_reach_into_the_own_network(service: Service, receiver: Receiver) -> None:
-    for host in ("127.0.0.1", "localhost"):
-        service.anna.add("/webhooks", {"url": f"http://{host}:{receiver.server_port}/"})
+def test_a_webhook_does_not_reach_into_the_own_network(
+    service: Service, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for host in ("127.0.0.1", "localhost", "127.1", "[::1]", "0x7f000001", "10.0.0.1", "x.localhost."):
+        refused = service.anna.add("/webhooks", {"url": f"http://{host}:{receiver.server_port}/"}, 422)
+        assert "not public" in refused["detail"], "at once, for no name has to be looked up"
+    own = [(2, 1, 6, "", ("127.0.0.1", receiver.server_port))]
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, flags=0, **__: _unknown() if flags else own)
+    service.anna.add("/webhooks", {"url": f"http://inside.test:{receiver.server_port}/"})
     service.anna.add("/trips", rome())
-    assert service.house.hooks.send_due() == 2
-    assert {one.said for one in deliveries(service)} == {"the address lies in a network that is not public"}
+    assert service.house.hooks.send_due() == 1
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: _unknown())
+    service.anna.add("/webhooks", {"url": "http://nowhere.test/"})
+    service.anna.add("/trips", rome())
+    service.house.hooks.send_due()
+    said = {one.said for one in deliveries(service) if one.tries}
+    unknown = {f"there is no host {name}.test, or it cannot be looked up now" for name in ("inside", "nowhere")}
+    assert said == {"the address lies in a network that is not public", *unknown}
     assert receiver.got == []
 
 
-def test_many_messages_of_one_account_hold_up_nobody_else(service: Service) -> None:
+def _unknown() -> Any:
+    raise socket.gaierror(-2, "Name or service not known")
+
+
+def test_many_messages_of_one_account_hold_up_nobody_else(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: _unknown())
     for client, number in ((service.anna, 6), (service.owner, 1)):
-        client.add("/webhooks", {"url": "http://127.0.0.1/"})
+        client.add("/webhooks", {"url": "http://nowhere.test/"})
         for _ in range(number):
             client.add("/trips", rome())
     assert service.house.hooks.send_due() == 5, "four of Anna's, and the owner's"

@@ -5,7 +5,7 @@ the sources. Needs the extra "live".
 """
 
 from ._calendar import read_appointments
-from ._poll import Answer, Poller, Source
+from ._poll import Answer, Poller, Source, needed_here
 from ._realtime import Wanted, read_realtime
 from ._seen import Alert, Appointment, Call, Fact, Informed, Observation, Run
 from ._state import Known, Offer, SourceState, State, decline, forget, read_state, write_state
@@ -31,6 +31,7 @@ __all__ = [
     "Wanted",
     "decline",
     "forget",
+    "needed_here",
     "read_appointments",
     "read_realtime",
     "read_state",

@@ -24,7 +24,7 @@ from ._realtime import Wanted, read_realtime
 from ._seen import Observation, plain_text
 from ._state import SourceState, State
 
-__all__ = ["Answer", "Poller", "Source"]
+__all__ = ["Answer", "Poller", "Source", "needed_here"]
 
 _LARGEST = {"feed": 64 * 1024 * 1024, "calendar": 8 * 1024 * 1024}
 """Bytes of an answer, unpacked; no more are read."""
@@ -83,11 +83,15 @@ class _FailedError(Exception):
         self.wait = wait
 
 
-def _httpx() -> Any:
+def needed_here() -> Any:
+    """The library that asks. Raises MissingExtraError where it or another that watching needs is not installed."""
     try:
+        import google.transit.gtfs_realtime_pb2  # noqa: F401
         import httpx
+        import icalendar  # noqa: F401
     except ImportError as error:
-        raise MissingExtraError(f"watching needs httpx; install it with: {install_command('live')}") from error
+        command = install_command("live")
+        raise MissingExtraError(f"watching needs {error.name}; install it with: {command}") from error
     return httpx
 
 
@@ -131,8 +135,10 @@ class Poller:
         often = Counter(one.name for one in sources)
         for one in sources:
             # By a mark of the address, so that none takes another's place when that is left out.
-            mark = hashlib.sha256(one.address.encode("utf-8", "replace")).hexdigest()[:4]
-            self.sources[f"{one.name} ({mark})" if often[one.name] > 1 else one.name] = one
+            mark = hashlib.sha256(one.address.encode("utf-8", "replace")).hexdigest()
+            names = (f"{one.name} ({mark[:4]})", f"{one.name} ({mark})") if often[one.name] > 1 else (one.name,)
+            taken = self.sources.get(names[0])
+            self.sources[names[0] if taken is None or taken.address == one.address else names[-1]] = one
         self._client: Any = None
         self._waits: dict[str, int] = {}
 
@@ -239,7 +245,7 @@ class Poller:
             raise _FailedError("there is no connection, or no sound answer") from error
 
     def _connect(self) -> Any:
-        httpx = _httpx()
+        httpx = needed_here()
         if self._client is None:
             # A connection serves one answer, so that an alarm can end it.
             limits = httpx.Limits(max_keepalive_connections=0)

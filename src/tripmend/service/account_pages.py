@@ -6,9 +6,11 @@ import json
 from typing import Any
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from pydantic import ValidationError
 
+from ..errors import MissingExtraError
+from ..live import needed_here
 from . import trips, watches
 from .accounts import Who
 from .api import TheHouse, doors, ids_of
@@ -36,7 +38,7 @@ def settings(request: Request, house: TheHouse, who: Visitor) -> HTMLResponse:
 
 
 @routes.post("/settings")
-def set_up(request: Request, house: TheHouse, who: Visitor, fields: Fields) -> HTMLResponse:
+def set_up(request: Request, house: TheHouse, who: Visitor, fields: Fields) -> Response:
     """One more of them, or one less. A secret that is made is shown once, in this answer."""
     what, name, made = fields.get("what", ""), fields.get("name", "").strip(), ""
     try:
@@ -56,23 +58,24 @@ def set_up(request: Request, house: TheHouse, who: Visitor, fields: Fields) -> H
         if fields.get("sure") != "yes":
             raise Problem(422, "Tick that you are sure: the account and all its trips are gone then.")
         doors.remove_account(name, house, who)
-    return _settings(request, house, who, made, what)
-
-
-def _watching(request: Request, house: House, who: Who, trip: str) -> HTMLResponse:
-    ids = ids_of(who, trip)
-    row, held = watches.watch_of(house.store, ids), trips.held(house.store, ids)
-    return page(request, "watch.html", who, held=held, watch=None if row is None else told(row))
+    return _settings(request, house, who, made, what) if made else RedirectResponse("/settings", 303)
 
 
 @routes.get("/trips/{trip}/watch")
 def watching(trip: str, request: Request, house: TheHouse, who: Visitor) -> HTMLResponse:
-    """What is watched for a trip, and what was new."""
-    return _watching(request, house, who, trip)
+    """What is watched for a trip, and what was new; or what has to be installed before anything can be."""
+    ids = ids_of(who, trip)
+    row, held, missing = watches.watch_of(house.store, ids), trips.held(house.store, ids), ""
+    try:
+        needed_here()
+    except MissingExtraError as error:
+        missing = str(error)
+    watch = None if row is None else told(row)
+    return page(request, "watch.html", who, held=held, watch=watch, missing=missing)
 
 
 @routes.post("/trips/{trip}/watch")
-def watch(trip: str, request: Request, house: TheHouse, who: Visitor, fields: Fields) -> HTMLResponse:
+def watch(trip: str, house: TheHouse, who: Visitor, fields: Fields) -> Response:
     """One source more, or one less."""
     ids = ids_of(who, trip)
     row = watches.watch_of(house.store, ids)
@@ -92,4 +95,4 @@ def watch(trip: str, request: Request, house: TheHouse, who: Visitor, fields: Fi
             watches.set_watch(house.store, ids, [], 60)
     except ValidationError as error:
         raise Problem(422, "Ten sources at most, each an address; a header is a name and a value.") from error
-    return _watching(request, house, who, trip)
+    return RedirectResponse(f"/trips/{trip}/watch", 303)

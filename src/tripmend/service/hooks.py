@@ -23,7 +23,7 @@ from urllib.parse import urlsplit
 
 from sqlalchemy import func, select
 
-from .reach import public
+from .reach import public, why
 from .store import Store, new_id, now
 from .tables import Delivery, Webhook
 
@@ -138,7 +138,7 @@ class Hooks:
             status = _post(url, body, headers, self._private)
             said, ok = f"status {status}", 200 <= status < 300
         except (OSError, ValueError, http.client.HTTPException) as error:
-            said, ok = str(error)[:300] or type(error).__name__, False
+            said, ok = why(error), False
         self._note(name, said, ok)
 
     def _note(self, name: str, said: str, ok: bool) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 
 from .accounts import who_comes
 from .problems import Problem, problem_of, problem_response
@@ -119,6 +119,8 @@ class Limits:
                 if not _DOCUMENTS.fullmatch(scope["path"]):
                     counted = await self._shallow(counted)
             await self._app(scope, counted, sending)
+        except ClientDisconnect:
+            return  # half a body is none, and there is nobody to be told
         except Problem as problem:
             if begun:
                 raise
@@ -138,8 +140,10 @@ class Limits:
         parts, more = [], True
         while more:
             message = await receive()
+            if message["type"] == "http.disconnect":
+                raise ClientDisconnect
             parts.append(message.get("body", b""))
-            more = message["type"] == "http.request" and bool(message.get("more_body"))
+            more = bool(message.get("more_body"))
         body = b"".join(parts)
         await run_in_threadpool(nested, body.decode("utf-8", "replace"), self._settings.depth)
         given = False

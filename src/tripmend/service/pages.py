@@ -262,7 +262,7 @@ def _time_of_row(row: dict[str, Any]) -> tuple[bool, str]:
 @routes.post("/trips/{trip}/proposals/{proposal}/accept")
 def accept(trip: str, proposal: str, house: TheHouse, who: Visitor, fields: Fields) -> Response:
     """The plan of a proposal becomes the one that holds."""
-    proposals.accept(trip, proposal, house, who, AcceptIn(choice=fields.get("choice", "revision")[:40]))
+    proposals.accept(trip, proposal, house, who, None, AcceptIn(choice=fields.get("choice", "revision")[:40]))
     return _back(trip, "?done=accepted")
 
 
@@ -370,7 +370,7 @@ def sharing(trip: str, request: Request, house: TheHouse, who: Visitor) -> HTMLR
 
 
 @routes.post("/trips/{trip}/share")
-def share(trip: str, request: Request, house: TheHouse, who: Visitor, fields: Fields) -> HTMLResponse:
+def share(trip: str, request: Request, house: TheHouse, who: Visitor, fields: Fields) -> Response:
     """A new link or feed, or one less. What is made is shown once, in this answer."""
     address, what = doors.public_address(request, house), fields.get("what", "")
     if what == "share":
@@ -382,7 +382,7 @@ def share(trip: str, request: Request, house: TheHouse, who: Visitor, fields: Fi
     if what in ("end-share", "end-feed"):
         trips.held(house.store, ids_of(who, trip))
         accounts.revoke(house.store, what.removeprefix("end-"), who.account, fields.get("door", ""), trip)
-    return _sharing(request, house, who, trip)
+    return _back(trip, "/share")
 
 
 def _through(house: House, kind: str, secret: str) -> trips.Held:

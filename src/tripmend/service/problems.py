@@ -7,10 +7,12 @@ from typing import Any
 
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 from ..errors import TripmendError
+from ..trip import fault_of
 
 __all__ = ["ANSWERED", "MEDIA_TYPE", "Problem", "ProblemDetails", "problem_of", "problem_response", "responses"]
 
@@ -54,19 +56,54 @@ def problem_of(error: Exception) -> Problem:
     if isinstance(error, Problem):
         return error
     if isinstance(error, TripmendError):
-        return Problem(422, getattr(error, "message", str(error)), where=getattr(error, "where", ""))
+        where = getattr(error, "where", "")
+        return Problem(422, _sentence(getattr(error, "message", str(error)), where or "the document"), where=where)
     if isinstance(error, RequestValidationError):
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"] if part != "body")
-        every = [{"where": ".".join(map(str, one["loc"])), "detail": one["msg"]} for one in error.errors()[:20]]
-        return Problem(422, first["msg"], where=where, errors=every)
+        every = [_fault(one) for one in error.errors()[:20]]
+        return Problem(422, every[0]["detail"], where=every[0]["where"], errors=every)
+    if isinstance(error, ClientDisconnect):
+        return Problem(400, "The request ended before it was whole.")
     if isinstance(error, HTTPException):
         words = {404: "There is nothing here.", 405: "This cannot be done here."}.get(error.status_code, error.detail)
         return Problem(error.status_code, words, headers=dict(error.headers or {}))
     return Problem(500, "Something went wrong in the service itself; its log says what.")
 
 
-ANSWERED: tuple[type[Exception], ...] = (Problem, TripmendError, RequestValidationError, HTTPException)
+_PREDICATES = frozenset(
+    {"is", "are", "has", "must", "needs", "cannot", "names", "holds", "lacks", "does", "says", "ends", "begins"}
+)
+"""Words with which a message begins that says only what is wrong, and leaves what it is about to its `where`."""
+
+
+def _sentence(message: str, about: str) -> str:
+    """A message as a sentence that can stand by itself."""
+    first = message.partition(" ")[0]
+    words = f"{about} {message}" if first in _PREDICATES else message
+    if not words.startswith(about) or about.startswith("the "):
+        words = f"{words[:1].upper()}{words[1:]}"
+    return words if words.endswith((".", "!", "?")) else f"{words}."
+
+
+def _fault(found: dict[str, Any]) -> dict[str, str]:
+    """One thing that is wrong with a request, in words of ours."""
+    first, *path = found["loc"]
+    path = path if first in ("body", "query", "path", "header", "cookie") else [first, *path]
+    if found["type"] == "json_invalid":
+        return {"where": "", "detail": f"The body is no JSON: something is wrong at letter {path[0]}."}
+    if found["type"] == "model_attributes_type":
+        found = {**found, "type": "dict_type"}
+    known: Any = {**found, "loc": tuple(path)}
+    words, where = fault_of(ValidationError.from_exception_data("request", [known]), "")
+    return {"where": where, "detail": _sentence(words, where or "The body")}
+
+
+ANSWERED: tuple[type[Exception], ...] = (
+    Problem,
+    TripmendError,
+    RequestValidationError,
+    HTTPException,
+    ClientDisconnect,
+)
 """The errors that are told to whoever asked; all others are ours."""
 
 _WHY = {

@@ -11,11 +11,16 @@ from urllib.parse import urlsplit
 
 from .problems import Problem
 
-__all__ = ["check_address", "public", "public_transport"]
+__all__ = ["check_address", "public", "public_transport", "why"]
+
+_INSIDE = "the address lies in a network that is not public"
 
 
-def check_address(url: str) -> None:
-    """Raises Problem where a webhook cannot have this address."""
+def check_address(url: str, *, private: bool, where: str = "url") -> None:
+    """Raises Problem where nothing of this address can be called. A name is looked up only when it is called.
+
+    private: addresses of the own network will do, too.
+    """
     try:
         parts = urlsplit(url)
         sound = parts.scheme in ("http", "https") and parts.hostname and not parts.username
@@ -23,7 +28,21 @@ def check_address(url: str) -> None:
     except ValueError:
         sound = False
     if not sound:
-        raise Problem(422, "An address is http:// or https:// and a host, without a name or password.", where="url")
+        raise Problem(422, "An address is http:// or https:// and a host, without a name or password.", where=where)
+    if not private and _leads_inside(parts.hostname or ""):
+        raise Problem(422, f"This is not called: {_INSIDE}.", where=where)
+
+
+def _leads_inside(host: str) -> bool:
+    """Whether a host that needs no looking up is of the own network."""
+    name = host.rstrip(".").lower()
+    if name == "localhost" or name.endswith(".localhost"):
+        return True
+    try:
+        found = socket.getaddrinfo(name, None, type=socket.SOCK_STREAM, flags=socket.AI_NUMERICHOST)
+    except (OSError, UnicodeError):
+        return False
+    return not any(_is_public(str(one[4][0]).partition("%")[0]) for one in found)
 
 
 def public(host: str, port: int, private: bool) -> str:
@@ -31,11 +50,27 @@ def public(host: str, port: int, private: bool) -> str:
 
     private: addresses of the own network will do, too.
     """
-    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except socket.gaierror as error:
+        raise OSError(f"there is no host {host[:80]}, or it cannot be looked up now") from error
     for address in (str(one[4][0]) for one in found):
         if private or _is_public(address.partition("%")[0]):
             return address
-    raise OSError("the address lies in a network that is not public")
+    raise OSError(_INSIDE)
+
+
+def why(error: Exception) -> str:
+    """Why nobody could be reached, as a clause for people."""
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return f"its certificate is not trusted: {error.verify_message}"
+    if isinstance(error, ssl.SSLError):
+        return "no secure connection could be made"
+    if isinstance(error, TimeoutError):
+        return "it does not answer in time"
+    if isinstance(error, OSError) and error.errno is None and error.args:
+        return str(error)[:300]  # in words of ours
+    return "there is no connection, or no sound answer"
 
 
 _WRAPPED = [ipaddress.ip_network(one) for one in ("64:ff9b::/32", "2002::/16", "2001::/32", "::/96", "fec0::/10")]
@@ -55,7 +90,13 @@ def _trusted() -> ssl.SSLContext:
 
 
 def public_transport(private: bool) -> Any:
-    """A transport of httpx that calls what `public` lets through, also where an answer points elsewhere."""
+    """A transport of httpx that calls what `public` lets through, also where an answer points elsewhere.
+
+    Raises MissingExtraError.
+    """
+    from ..live import needed_here
+
+    needed_here()
     import httpx
 
     trusted = _trusted()

@@ -380,17 +380,27 @@ def _chosen(answer: dict[str, Any], catalogue: dict[str, Any], choice: str) -> d
     return {"tripmend": 1, "trip": ways[int(place)]["trip"], "catalogue": catalogue}
 
 
-def accept(store: Store, ids: Ids, proposal: str, choice: str = "revision") -> Held:
-    """Make a plan of a proposal the version that holds.
+_STANDS = {
+    "solving": "it is still being worked at",
+    "pending": "it waits for an answer",
+    "failed": "nothing came of it",
+    "accepted": "it was accepted already",
+    "declined": "it was declined already",
+}
+
+
+def accept(store: Store, ids: Ids, proposal: str, choice: str = "revision", base: Base = None) -> Held:
+    """Make a plan of a proposal the version that holds. base: the version that the caller takes it to be at.
 
     Raises Problem: 409 where it is decided already or holds no plan, 412 where the trip was changed since.
     """
     with store.writing() as session:
         row = find_proposal(session, ids, proposal, lock=True)
         if row.state != "pending" or row.answer is None:
-            raise Problem(409, f"This proposal cannot be accepted: it is {row.state}.")
+            raise Problem(409, f"This proposal cannot be accepted: {_STANDS[row.state]}.")
         trip = find_trip(session, ids)
         _is_current(trip, row.base)
+        _is_current(trip, base)
         kept = json.loads(row.answer)
         answer = kept["answer"]
         chosen = _chosen(answer, kept["catalogue"], choice)
@@ -407,5 +417,5 @@ def decline(store: Store, ids: Ids, proposal: str) -> None:
     with store.writing() as session:
         row = find_proposal(session, ids, proposal, lock=True)
         if row.state not in ("pending", "failed"):
-            raise Problem(409, f"This proposal cannot be declined: it is {row.state}.")
+            raise Problem(409, f"This proposal cannot be declined: {_STANDS[row.state]}.")
         row.state, row.decided = "declined", now()

@@ -13,9 +13,10 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from ..errors import MissingExtraError
 from . import tasks, trips
 from .hooks import Event, Hooks
-from .problems import Problem
+from .problems import Problem, problem_of
 from .reach import public_transport
 from .settings import Settings
 from .store import Store, now
@@ -156,8 +157,9 @@ class Watcher:
             work = (answers, remembered, states, at.isoformat(), self._settings.seconds)
             shown = tasks.Shown(held.digest, held.text())
             result = self._own().submit(tasks.watched, shown, sources, *work).result()
-        except Problem as problem:
-            self._keep(ids, None, given="", looked=moment, due=moment + dt.timedelta(seconds=_PAUSE), problem=problem)
+        except (Problem, MissingExtraError) as error:
+            again, problem = moment + dt.timedelta(seconds=_PAUSE), problem_of(error)
+            self._keep(ids, None, given="", looked=moment, due=again, problem=problem)
             return
         next_look = dt.datetime.fromtimestamp(result["next"], dt.UTC).replace(tzinfo=None)
         due = None if result["over"] else max(moment + dt.timedelta(seconds=10), next_look)

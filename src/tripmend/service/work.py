@@ -24,7 +24,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from ..errors import TripmendError
-from .problems import Problem
+from .problems import Problem, problem_of
 
 __all__ = ["Pool"]
 
@@ -41,7 +41,8 @@ def _outcome(task: Task, given: tuple[Any, ...]) -> tuple[str, Any]:
     except Problem as problem:
         return "problem", (problem.status, problem.detail, problem.where)
     except TripmendError as error:
-        return "problem", (422, getattr(error, "message", str(error)), getattr(error, "where", ""))
+        told = problem_of(error)
+        return "problem", (told.status, told.detail, told.where)
     except RecursionError:
         return "problem", (422, "The document is nested too deep.", "")
     except OverflowError:

@@ -174,7 +174,7 @@ def list_webhooks(house: TheHouse, who: Caller) -> list[WebhookOut]:
 @routes.post("/webhooks", tags=["webhooks"], status_code=201, responses=responses(409))
 def add_webhook(given: WebhookIn, house: TheHouse, who: Caller) -> WebhookOut:
     """Be told what happens, by signed messages. The answer holds the secret, which is told only now."""
-    check_address(given.url)
+    check_address(given.url, private=house.settings.private_hooks)
     with house.store.writing() as session:
         if len(list(session.scalars(select(Webhook.id).where(Webhook.account_id == who.account)))) >= _MANY:
             raise Problem(409, f"There are {_MANY} already; remove one first.")

@@ -16,7 +16,7 @@ from ..accounts import Who
 from ..house import House
 from ..problems import Problem, responses
 from ..tables import ChangeRow
-from . import Caller, TheHouse, etag, ids_of
+from . import Caller, SaidBase, TheHouse, etag, ids_of
 from .models import AcceptIn, ProposalIn, ProposalOut, UnderstoodOut, VersionOut, WordsIn
 from .trips import TripId, shown
 
@@ -147,12 +147,19 @@ def decided(house: House, who: Who, trip: str, proposal: str, state: str) -> Non
 
 
 @routes.post("/trips/{trip}/proposals/{proposal}/accept", response_model=VersionOut, responses=responses(404, 409, 412))
-def accept(trip: TripId, proposal: ProposalId, house: TheHouse, who: Caller, given: AcceptIn | None = None) -> Response:
+def accept(
+    trip: TripId,
+    proposal: ProposalId,
+    house: TheHouse,
+    who: Caller,
+    base: SaidBase,
+    given: AcceptIn | None = None,
+) -> Response:
     """Make the plan of a proposal, or one of its other ways, the version that holds.
 
-    412 where the trip was changed since it was proposed: then ask for a new one.
+    412 where the trip was changed since it was proposed (then ask for a new one), or is not at the version of If-Match.
     """
-    held = trips.accept(house.store, ids_of(who, trip), proposal, (given or AcceptIn()).choice)
+    held = trips.accept(house.store, ids_of(who, trip), proposal, (given or AcceptIn()).choice, base)
     decided(house, who, trip, proposal, "accepted")
     house.tell_of(who.account, held)
     return JSONResponse(VersionOut.of(held).model_dump(), headers={"ETag": etag(held.number)})

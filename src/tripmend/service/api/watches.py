@@ -7,6 +7,7 @@ from typing import Any
 
 from fastapi import APIRouter
 
+from ...errors import MissingExtraError
 from .. import trips, watches
 from ..house import House
 from ..problems import Problem, responses
@@ -28,7 +29,8 @@ def told(row: Watch) -> WatchOut:
     given: list[dict[str, Any]] = json.loads(row.sources)
     states = State.model_validate_json(row.state).sources if row.state else {}
     named = Poller([Source(one["address"], one["kind"]) for one in given]).sources
-    return WatchOut.of_watch(row, list(zip(named, given, strict=True)), states)
+    names = {(one.kind, one.address): name for name, one in named.items()}
+    return WatchOut.of_watch(row, [(names[one["kind"], one["address"]], one) for one in given], states)
 
 
 @routes.get("/trips/{trip}/watch", responses=responses(404))
@@ -41,15 +43,23 @@ def show_watch(trip: TripId, house: TheHouse, who: Caller) -> WatchOut:
 
 
 def set_watch(house: House, ids: trips.Ids, given: WatchIn) -> Watch | None:
-    """Watch a trip by these sources; none: no more. Raises Problem."""
-    for one in given.sources:
-        check_address(one.address)
-    row = watches.set_watch(house.store, ids, [one.model_dump() for one in given.sources], given.every)
+    """Watch a trip by these sources; of one that is named twice the last holds. Raises Problem."""
+    from ...live import needed_here
+
+    sources: dict[tuple[str, str], dict[str, Any]] = {}
+    for number, one in enumerate(given.sources):
+        check_address(one.address, private=house.settings.private_hooks, where=f"sources[{number}].address")
+        sources[one.kind, one.address] = one.model_dump()
+    try:
+        needed_here()
+    except MissingExtraError as error:
+        raise Problem(409, f"Nothing can be watched here yet: {error}") from error
+    row = watches.set_watch(house.store, ids, list(sources.values()), given.every)
     house.watcher.wake()
     return row
 
 
-@routes.put("/trips/{trip}/watch", responses=responses(404))
+@routes.put("/trips/{trip}/watch", responses=responses(404, 409))
 def put_watch(trip: TripId, given: WatchIn, house: TheHouse, who: Caller) -> WatchOut:
     """Watch this trip by these sources from now on. What matters to it becomes news, and where it breaks a proposal."""
     row = set_watch(house, ids_of(who, trip), given)

@@ -141,6 +141,9 @@
     });
   }
 
+  // What was made is shown once: to load the page again does not make one more.
+  if (document.getElementById("made")) history.replaceState(null, "", location.href);
+
   const done = new URLSearchParams(location.search).get("done");
   if (done) {
     const words = { accepted: "Accepted. The trip is mended.", undone: "Undone.", moved: "Moved." }[done];
