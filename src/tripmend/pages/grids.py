@@ -183,6 +183,11 @@ def _may_start(page: Page, leaf: Element) -> bool:
         and len(text[role.end() : start]) < 14
     ):
         return False
+    behind = text[times[0][0].end :]
+    if len(times) == 1 and not told and words.pattern("after", "since", "onwards").match(behind.lstrip(" )")):
+        return False
+    if not told and re.search(rf"{words.either('last')}(?: [^\W\d_]+){{1,3}} $", text[:start]):
+        return False
     rest = _rest(page, text)
     if len(rest) > _WORDS_BESIDE and re.search(r"[.!?]\s+\w", text):
         return False
@@ -278,6 +283,8 @@ def _records(
         units.append((leaf, [unit]))
     alike = {id(parts[0]) for _, parts in units}
     for number, (_, parts) in enumerate(units):
+        if count.get(id(parts[0]), 0) > 1:
+            continue
         after = units[number + 1][1][0] if number + 1 < len(units) else None
         parts += _followers(page, parts[0], after, alike)
     for number, (_, parts) in enumerate(units):

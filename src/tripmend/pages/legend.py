@@ -105,8 +105,13 @@ def _together(page: Page, one: Element, other: Element) -> bool:
 
 
 def _name_the_rest(page: Page, entries: list[Entry]) -> None:
-    """Where the other entries say few or none, the only one that speaks of places means that there are some."""
+    """Where the other entries say few or none, the only one that speaks of places means that there are some; one that
+    stands between those for some and for none, that there are few."""
     states = {entry.state for entry in entries}
+    for before, n in enumerate(range(1, len(entries) - 1)):
+        between = entries[before].state == "open" and entries[n + 1].state == "sold_out" and not entries[n].state
+        if between and page.words.has(page.folded(entries[n].meaning), "left"):
+            entries[n] = replace(entries[n], state="few")
     rest = [n for n, one in enumerate(entries) if not one.state and page.words.has(page.folded(one.meaning), "left")]
     if states & {"sold_out", "few"} and "open" not in states and len(rest) == 1:
         entries[rest[0]] = replace(entries[rest[0]], state="open")
@@ -343,6 +348,8 @@ _PROSE = {
     "look_yellow": ("colour", (240, 200, 60)),
     "look_orange": ("colour", (240, 140, 40)),
     "look_blue": ("colour", (50, 100, 200)),
+    "look_purple": ("colour", (150, 80, 170)),
+    "look_pink": ("colour", (235, 120, 170)),
     "look_white": ("fill", (255, 255, 255)),
     "look_black": ("fill", (20, 20, 20)),
     "look_hatched": ("pattern", "some"),
@@ -391,9 +398,28 @@ def match_all(legend: Legend, looks: list[Look], texts: list[str]) -> tuple[list
     if not entries or not looks:
         return [], [], 0.0
     best: tuple[float, list[Match]] = (0.0, [])
+    varied = len(entries) > 1 and any(
+        distance(look.get(name), looks[0].get(name)) > _APART
+        for look in looks
+        for name in (
+            "dot",
+            "spot",
+            "bar",
+            "edge",
+            "frame",
+            "framing",
+            "pattern",
+            "segments",
+            "drawing",
+            "signs",
+            "struck",
+        )
+    )
     for channel in _channels(entries, looks):
         matches = [_nearest(entries, look, text, channel) for look, text in zip(looks, texts, strict=True)]
         worth = _worth(matches, entries, 0.15 if channel[0] == channel[1] else 0.0)
+        if varied and len({id(one.entry) for one in matches if one.entry is not None}) == 1:
+            worth *= 0.2  # what all cells have in common does not tell why they look different
         best = max(best, (worth, matches), key=lambda one: one[0])
     names = _carried(entries, looks)
     if len(entries) > 1 and names:
@@ -412,16 +438,19 @@ def _worth(matches: list[Match], entries: list[Entry], bonus: float) -> float:
 
 def _carried(entries: list[Entry], looks: list[Look]) -> list[str]:
     """The features in which samples differ and whose values nearly all cells have from some sample."""
-    found = []
+    found: list[tuple[str, int]] = []
     for name in (*COLOURS, *_KINDS, "filling"):
         values = [entry.look.get(name) for entry in entries]
         if not any(distance(one, other) > _APART for one in values for other in values):
             continue
         limit = 0.03 if name in COLOURS else 0.0
-        same = sum(any(distance(value, look.get(name)) <= limit for value in values) for look in looks)
-        if same >= 0.6 * len(looks):
-            found.append(name)
-    return found
+        hits = [
+            next((n for n, one in enumerate(values) if distance(one, look.get(name)) <= limit), -1) for look in looks
+        ]
+        if sum(hit >= 0 for hit in hits) >= 0.6 * len(looks):
+            found.append((name, len({hit for hit in hits if hit >= 0})))
+    telling = [name for name, kinds in found if kinds > 1]
+    return telling or [name for name, _ in found]
 
 
 def _by_vector(entries: list[Entry], look: Look, names: list[str]) -> Match:

@@ -324,8 +324,22 @@ class Lexer:
             if kind == "3" and not (match[0].endswith(".") or "/" in match[0]) and self.clocks(match[0]):
                 continue
             found.append(_date(year, month, day, match))
-        good = [one for one in found if one is not None]
+        good = [more for one in found if one is not None for more in (*self._sharing(text, one), one)]
         return sorted(good, key=lambda one: one.start)
+
+    def _sharing(self, text: str, date: Date) -> list[Date]:
+        """Days before a date that share its month: *24., 25. and 31 December*, *24.-26. December*."""
+        found: list[Date] = []
+        stop, last = date.start, date.day
+        joint = rf"\.?\s?(?P<to>-|{self.words.either('until')})?(?:,|/|&|{self.words.either('and')})?\s?$"
+        while match := re.search(rf"(?<![\d.,:/])(?P<d>[12]?\d|3[01]){joint}", text[:stop]):
+            day, sign = int(match["d"]), text[match.end("d") : stop].strip(" .")
+            if not sign or not 0 < day < last or not re.match(r"\d{1,2}", text[date.start : date.end]):
+                break
+            days = range(day, last) if match["to"] else [day]
+            found += [Date(date.year, date.month, one, match.start(), date.end) for one in days]
+            stop, last = match.start(), day
+        return found
 
     @cached_property
     def _day(self) -> re.Pattern[str]:
@@ -341,9 +355,10 @@ class Lexer:
             ("holidays", [7]),
         ):
             marks += [(found.start(), found.end(), days) for found in self.words.pattern(key).finditer(text)]
+        feasts = [(found.start(), found.end(), list[int]()) for found in self.words.pattern("feasts").finditer(text)]
         single: list[tuple[int, int, int]] = []
         for found in self._day.finditer(text):
-            if any(start < found.end() and found.start() < end for start, end, _ in marks):
+            if any(start < found.end() and found.start() < end for start, end, _ in (*marks, *feasts)):
                 continue
             if found.end() - found.start() == 1 and not re.fullmatch(r"[月火水木金土日월화수목금토일]", found[0]):
                 continue

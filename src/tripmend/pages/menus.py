@@ -36,6 +36,11 @@ def read_dishes(
         if words.has(page.folded(entry.meaning), diet)
     }
     found, leaves = [], set()
+    makes = {
+        _make(passage.leaf)
+        for passage in passages
+        if words.has(page.folded(passage.heading), "menu") and page.amounts(passage.plain)
+    }
     for passage in passages:
         if inside(passage.leaf, used) or id(passage.leaf) in page.taken:
             continue
@@ -57,7 +62,10 @@ def read_dishes(
             and not words.has(page.folded(passage.heading), "menu")
         ):
             continue
-        if not words.has(page.folded(passage.heading), "menu") and not _menu_above(page, passage):
+        alike = _make(passage.leaf) in makes and not words.has(
+            page.folded(passage.heading), "price", "hours", "bookings"
+        )
+        if not words.has(page.folded(passage.heading), "menu") and not alike and not _menu_above(page, passage):
             continue
         unit = _row_of(page, passage.leaf)
         name = _dish_name(page, passage, unit, amounts[0])
@@ -86,6 +94,11 @@ def read_dishes(
         found.append(Fact("dish", value, passage.heading[:60], "", "text", 0.85, passage.box))
         leaves |= {id(unit)}
     return found, leaves
+
+
+def _make(leaf: Element) -> tuple[str, ...]:
+    """Tags and classes of a line and of what it stands in: prices of one list have the same."""
+    return tuple(f"{one.tag}.{one.get('class')}" for one in (leaf, *list(leaf.ancestors())[:2]))
 
 
 def _term_of(leaf: Element) -> Element | None:

@@ -92,7 +92,11 @@ def passages_of(page: Page) -> list[Passage]:
                 ):
                     column = ""
             if row[0] is not cell and len(row) > 1:
-                label = row[0].text
+                left = [
+                    one.text for one in row[: row.index(cell)] if one.text and not page.words.has(one.plain, "free")
+                ]
+                short = all(len(one.split()) <= 4 and not re.search(r"\d", one) for one in left[1:])
+                label = " – ".join(left) if left and short and len(left) < 4 else row[0].text
         heading = page.heading(leaf)
         for text in _clauses(leaf.text):
             own = label
@@ -110,6 +114,9 @@ def _clauses(text: str) -> Iterator[str]:
     start = 0
     for match in _ENDS.finditer(text):
         last = match["last"] or ""
+        ordinal = re.fullmatch(r"\d{1,2}", last) and not re.search(r"[\d.,:]$", text[: match.start()])
+        if ordinal and match["mark"] == ".":
+            continue
         if match["mark"] and (match["mark"] == "." and (_is_cut(last, text[match.end() :]) or not last)):
             continue
         stop = match.end("mark") if match["mark"] else match.start()

@@ -22,6 +22,7 @@ from .slots import languages_in, read_slots
 from .structured import Structured, read_structured
 from .tree import Box, Element
 from .visits import read_visits
+from .vocabulary import facts as common_facts
 from .ways import read_ways
 
 __all__ = ["read_page", "read_tree"]
@@ -303,15 +304,18 @@ def _by_street(page: Page, passages: list[Passage]) -> list[Fact]:
 def _performances(page: Page, slots: list[Slot]) -> list[Fact]:
     """Starts of something with a title whose language, or that it has surtitles, is told."""
     text = page.plain
-    if not page.words.has(text, "surtitles", "sung") and not re.search(
-        r"theat|opera|konzert|concert|ballet|premier|performance|spektakl|predstaven|forestill", text
-    ):
+    if not page.words.has(text, "surtitles", "sung") and not re.search("|".join(common_facts()["stages"]), text):
         return []
     found = []
     for slot in slots:
         if not slot.product or not slot.day:
             continue
-        value: dict[str, object] = {"title": slot.product, "date": slot.day, "time": slot.time}
+        dated = bool(slot.session and page.lexer.months(page.folded(slot.product)))  # the head of a programme
+        value: dict[str, object] = {
+            "title": slot.session if dated else slot.product,
+            "date": slot.day,
+            "time": slot.time,
+        }
         language, surtitles = _sung(
             page,
             slot,
@@ -341,7 +345,7 @@ def _sung(page: Page, slot: Slot, foot: float) -> tuple[str, list[str]]:
     general = [
         page.fold(leaf)
         for leaf in page.leaves
-        if page.words.has(page.fold(leaf), "surtitles", "sung", "performed") and not page.starts.get(id(leaf), 0)
+        if page.words.has(page.fold(leaf), "surtitles", "sung", "performed") and id(leaf) not in page.taken
     ]
     language, surtitles = "", list[str]()
     for group in (own + notes, under, general):

@@ -218,7 +218,7 @@ def _verdicts(
         open_numbers = [n for n in range(len(choices)) if matches[n] is None]
         ways = [
             match_all(legend, [level[n] for n in open_numbers], [raw[n] for n in open_numbers])
-            for level in (looks, tiles)
+            for level in (tiles, looks)
         ]
         found, entries = max(ways, key=lambda one: one[2])[:2]
         if entries and any(one.entry for one in found):
@@ -401,8 +401,12 @@ def _by_company(
     if states & {"open"}:
         counted = all(told[n].left is not None for n in spoken if results[n][0] == "open")
         able = _controls([choices[n] for n in silent])
+        barred = [n for n in spoken if results[n][0] in _CLOSED]
+        linked = bool(barred) and not any(looks[n].link for n in barred)
+        able = [can or (linked and looks[n].link) for n, can in zip(silent, able, strict=True)]
+        counted = counted or linked
         for n, can in zip(silent, able, strict=True):
-            if can and counted and "sold_out" in states:
+            if can and counted and states & set(_CLOSED):
                 results[n] = ("open", "form", "", results[n][3])
             else:
                 results[n] = ("unknown", "", "others say their state, this one does not", results[n][3])
@@ -676,6 +680,8 @@ def _generic(page: Page) -> tuple[str, ...]:
 
 
 def _without_days(page: Page, plain: str) -> str:
+    if page.lexer.months(plain) and len(plain.split()) <= 3:
+        return ""
     for one in reversed(page.lexer.dates(plain)):
         plain = plain[: one.start] + " " + plain[one.end :]
     for start, end in reversed(page.lexer.week(plain)[1]):

@@ -63,6 +63,8 @@ def state_of(text: str, words: Vocabulary, *, counts: bool = False) -> Told:
             verdict = "sold_out"
         elif left > 0 and verdict in ("", "sold_out"):
             verdict = "open" if verdict == "" else "unknown"
+    if not verdict and left is None and any(words.whole(part, "left") for part in text.split("|") if len(part) > 4):
+        verdict = "open"  # a button with no more than *tickets*
     if not verdict and selected:
         verdict = "open"
     return Told(verdict, left, selected)

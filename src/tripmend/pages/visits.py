@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from .context import Page
-from .lexer import Span, Stretch
+from .lexer import Clock, Span, Stretch
 from .model import Fact
-from .passages import Passage
+from .passages import Passage, as_written
 from .slots import languages_in
 from .vocabulary import alternatives
 
@@ -23,6 +24,7 @@ def read_visits(page: Page, passages: list[Passage]) -> list[Fact]:
         if id(passage.leaf) in page.taken:
             found += _length_in_row(page, passage)
             continue
+        found += _length_of_title(page, passage)
         for reader in (_hours, _last_entry, _arrive, _lengths, _spoken, _cancellation, _hold, _party, _light):
             found += reader(page, passage)
     return found
@@ -127,6 +129,7 @@ def _by_days(page: Page, passage: Passage, text: str, marks: list[tuple[int, int
             groups[-1] = (groups[-1][0], end)
         else:
             groups.append((start, end))
+    first: Clock | None = None
     for number, (start, end) in enumerate(groups):
         stop = groups[number + 1][0] if number + 1 < len(groups) else len(text)
         before = text[groups[number - 1][1] if number else 0 : start]
@@ -148,9 +151,12 @@ def _by_days(page: Page, passage: Passage, text: str, marks: list[tuple[int, int
         if closed_before or (closed_after and not spans) or (page.words.has(passage.label, "closed") and not spans):
             yield _fact(passage, "closed", {"days": days}, condition)
         elif spans:
+            first = spans[0].first
             yield _fact(passage, "hours", _when(days, spans), condition)
-            if number + 1 == len(groups) and page.words.has(after, "closed"):
-                pass
+        elif (
+            first is not None and (ends := page.lexer.clocks(after)) and page.words.has(after[: ends[0].start], "until")
+        ):
+            yield _fact(passage, "hours", {"days": days, "spans": [[first.text, ends[0].text]]}, condition)
 
 
 def _season(page: Page, passage: Passage) -> str:
@@ -186,6 +192,7 @@ def _last_entry(page: Page, passage: Passage) -> Iterator[Fact]:
     place = words.pattern("last_entry").search(passage.plain)
     labelled = words.has(passage.label, "last_entry")
     if not place and not labelled:
+        yield from _last(page, passage)
         return
     rest = passage.plain[place.start() :] if place else passage.plain
     stretches = [one for one in lexer.stretches(rest) if one.most <= 240]
@@ -201,6 +208,22 @@ def _last_entry(page: Page, passage: Passage) -> Iterator[Fact]:
             if number and not bracket:
                 break
             yield _fact(passage, "last_entry", {"time": clock.text}, bracket[1] if bracket else _days_in(page, rest))
+
+
+def _last(page: Page, passage: Passage) -> Iterator[Fact]:
+    """``The last tour starts at 17:00``, ``ticket sales end 90 minutes before closing``."""
+    words, text = page.words, passage.plain
+    for stretch in page.lexer.stretches(text):
+        behind = text[stretch.end : stretch.end + 40]
+        if stretch.most <= 240 and words.has(behind, "before") and words.has(behind, "closing"):
+            yield _fact(passage, "last_entry", {"minutes": stretch.most})
+            return
+    clocks = page.lexer.clocks(text)
+    ahead = (
+        re.search(rf"{words.either('last')}(?: [^\W\d_]+){{1,3}}[^\w,;]*$", text[: clocks[0].start]) if clocks else None
+    )
+    if ahead and len(clocks) == 1 and not words.has(text, "few", "left", "sold_out"):
+        yield _fact(passage, "last_entry", {"time": clocks[0].text}, "", 0.7)
 
 
 def _days_in(page: Page, text: str) -> str:
@@ -253,7 +276,8 @@ def _lengths(page: Page, passage: Passage) -> Iterator[Fact]:
         first = stretches[0]
         condition = "" if words.has(label, "stay") else passage.raw_label
         yield _fact(passage, "stay", {"min": first.least, "max": first.most}, condition)
-    named = words.has(label, "duration")
+    heading = page.folded(passage.heading)
+    named = words.has(label, "duration") or (words.has(heading, "duration") and len(heading.split()) <= 6)
     place = words.pattern("duration").search(text)
     if not named and place is None:
         return
@@ -283,11 +307,39 @@ def _length_in_row(page: Page, passage: Passage) -> Iterator[Fact]:
             return
 
 
+def _length_of_title(page: Page, passage: Passage) -> Iterator[Fact]:
+    """The length in the name of something that can be booked, *Long route (90 min)*, or in the short line under it."""
+    words, text = page.words, passage.plain
+    stretches = [one for one in page.lexer.stretches(text) if 10 <= one.most <= 400]
+    if len(stretches) != 1 or page.lexer.clocks(text) or len(text.split()) > 10:
+        return
+    if words.has(
+        f"{passage.context} {text}", "duration", "stay", "arrive", "before", "cancel", "hold", "last_entry", *_MODES
+    ):
+        return
+    leaf, one = passage.leaf, stretches[0]
+    block = next((above for above in leaf.ancestors() if page.starts.get(id(above), 0)), None)
+    near = block is not None and len(block.text) < 1200 and block.tag not in ("body", "main")
+    title = re.sub(r"\s*[(\[,·–-]?\s*$", "", as_written(passage.text, text[: one.start]))
+    if leaf.tag in ("th", "dt", "h2", "h3", "h4", "h5", "legend", "caption") and re.search(r"[^\W\d_]{3,}", title):
+        if near or re.search(r"[(·|,]", passage.text):
+            yield _fact(passage, "duration", {"minutes": one.most}, title)
+    elif near and passage.heading and len(re.findall(r"[^\W\d_]{3,}", title)) <= 3:
+        yield _fact(passage, "duration", {"minutes": one.most}, passage.heading)
+
+
 _MODES = ("foot", "bus", "train", "tram", "metro", "taxi", "bike", "drive")
 
 
 def _spoken(page: Page, passage: Passage) -> Iterator[Fact]:
     words = page.words
+    parts = re.split(rf"[;,]\s(?={words.either('with')})|;\s", passage.text)
+    if len(parts) > 1 and sum(bool(languages_in(page, page.folded(part))) for part in parts) > 1:
+        for part in parts:
+            yield from _spoken(
+                page, replace(passage, text=part, plain=page.folded(part), raw_label=passage.raw_label or part)
+            )
+        return
     codes = languages_in(page, passage.plain)
     if not codes or words.has(passage.plain, "surtitles", "subtitles", "sung"):
         return
@@ -371,6 +423,7 @@ def _party(page: Page, passage: Passage) -> Iterator[Fact]:
     if not about:
         return
     seats = rf"(?:[^\W\d]+\s)?{words.either('people', 'left')}" if words.has(text, "bookings", "party") else people
+    seats = r"[^\W\d_]+" if words.has(page.folded(passage.heading), "party") else seats
     small = r"\s?:?\s?(?:[^\W\d]{1,8}\s){0,2}"
     most = re.search(rf"{words.either('at_most')}{small}{number}\s?(?:{seats}|$|[.,;)])", spelled)
     least = re.search(rf"{words.either('at_least')}{small}{number}\s?{people}", spelled)

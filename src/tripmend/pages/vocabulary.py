@@ -159,7 +159,7 @@ def _one(phrase: str) -> str:
         body = body.replace(r"\ ", "[ -]?")
     body = re.sub(r"(?<=\w)\\\*|\\\*(?=\w)", r"\\w*", body).replace(r"\*", r"\d{1,3}").replace(r"\ ", " ")
     if _EAST.search(phrase):
-        return body
+        return re.sub(r"(?<=[가-힣])(?=[가-힣])", r"\\s?", body)
     start = r"(?<!\w)" if phrase[0].isalnum() or phrase[0] == "*" else ""
     end = r"(?!\w)" if phrase[-1].isalnum() or phrase[-1] == "*" else ""
     return start + body + end

@@ -162,8 +162,10 @@ def _ways_in_words(page: Page, passage: Passage) -> Iterator[Fact]:
     for number, stretch in enumerate(stretches):
         begin = stretches[number - 1].end if number else 0
         stop = stretches[number + 1].start if number + 1 < len(stretches) else len(text)
-        before = [one for one in modes if begin <= one[0] < stretch.start]
-        behind = [one for one in modes if stretch.start <= one[0] < stop]
+        named = [(at, at + len(place)) for at, place in (*starts, *goals)]
+        free = [one for one in modes if not any(at < one[0] < end for at, end in named)] or modes
+        before = [one for one in free if begin <= one[0] < stretch.start]
+        behind = [one for one in free if stretch.start <= one[0] < stop]
         mode = before[-1][2] if before else behind[0][2] if behind else ""
         if not mode:
             continue
