@@ -13,6 +13,7 @@ from ..explain import date_words, understood, unread
 from ..formats.files import write_atomically
 from ..formats.native import VERSION, TripDocument, read_trip, trip_from, write_data
 from ..messages import Understood, read_message
+from ..messages.models import reader_named
 from ..messages.report import change_data
 from ..messages.score import score_lines
 from ._moment import parse_now, parse_today
@@ -48,6 +49,7 @@ def answer(
     *,
     as_json: bool,
     output: Path | None = None,
+    reader: str | None = None,
 ) -> int:
     """Print what one message says, write it to `output` if that is given, and return the exit code."""
     date, moment = parse_today(today), parse_now(now)
@@ -56,7 +58,8 @@ def answer(
     may_write(output, *catalogue_files(trip, document.catalogue_path))
     # Bytes of an argument that are not UTF-8 arrive as halves of characters, which no output could hold.
     message = message.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-    told = read_message(message, document.itinerary, document.catalogue, date, moment)
+    second = None if reader is None else reader_named(reader)
+    told = read_message(message, document.itinerary, document.catalogue, date, moment, second=second)
     change = told.change
     data = {"tripmend": VERSION, **change_data(change, document.itinerary, document.catalogue)}
     if output is not None:

@@ -24,6 +24,10 @@ def repair(
     ] = None,
     because: Annotated[str | None, typer.Option(help="What happened, in plain words.")] = None,
     disruption: Annotated[Path | None, typer.Option(help="The same as a change document (-: standard input).")] = None,
+    reader: Annotated[
+        str | None,
+        typer.Option(help="A language model that reads --because as well: openai/MODEL, at OPENAI_BASE_URL."),
+    ] = None,
     today: Annotated[str | None, typer.Option(help="The date on which the words were said (YYYY-MM-DD).")] = None,
     now: Annotated[
         str | None,
@@ -72,7 +76,7 @@ def repair(
     With --batch: 0 when every case was answered with a repair or with why there is none, 1 when some have an error.
     """
     if batch is not None:
-        given = (trip, because, disruption, today, now, tolerance, severity, lock, html)
+        given = (trip, because, disruption, reader, today, now, tolerance, severity, lock, html)
         if any(one is not None for one in given) or as_json or every or alternatives:
             raise InputError("with --batch all of a case stands in its line; beside it only -o, --workers, --scheduler")
         raise typer.Exit(_batch(batch, output, workers, scheduler))
@@ -101,7 +105,8 @@ def repair(
     locks = tuple(item_id(name, document.itinerary, document.catalogue) for name in lock or ())
     begun = time.perf_counter()
     asks = not as_json and not piped and at_terminal()
-    change = _change(because, disruption, document, parse_today(today), parse_now(now), asks=asks)
+    moments = parse_today(today), parse_now(now)
+    change = _change(because, disruption, document, *moments, reader=reader, asks=asks)
     if change.unclear:
         from ..explain import understood
 
@@ -172,6 +177,7 @@ def _change(
     today: dt.date | None,
     now: dt.datetime | None,
     *,
+    reader: str | None = None,
     asks: bool = False,
 ) -> Change:
     """What happened. asks: somebody is at a terminal, who is asked where words are unclear."""
@@ -184,10 +190,12 @@ def _change(
         change = change if now is None else change.replace(now=now)
     else:
         from ..messages import read_message
+        from ..messages.models import reader_named
 
         # Bytes of an argument that are not UTF-8 arrive as halves of characters, which no output could hold.
         words = (because or "").encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-        told = read_message(words, document.itinerary, document.catalogue, today, now)
+        second = None if reader is None else reader_named(reader)
+        told = read_message(words, document.itinerary, document.catalogue, today, now, second=second)
         change = told.change
         if asks and len(told.questions) == 1 and told.choices:
             from ._page import chosen

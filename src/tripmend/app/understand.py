@@ -26,6 +26,10 @@ def understand(
     score: Annotated[
         Path | None, typer.Option(help="Compare with labelled messages: lines with a further key expect.")
     ] = None,
+    reader: Annotated[
+        str | None,
+        typer.Option(help="A language model that reads as well: openai/MODEL, at OPENAI_BASE_URL (a local one, too)."),
+    ] = None,
     output: Annotated[
         Path | None,
         typer.Option("-o", "--output", help="Where --batch writes its lines; for one message, where to write JSON."),
@@ -43,6 +47,8 @@ def understand(
     from ._understood import answer, answer_many, score_many
     from .output import may_pipe, may_write
 
+    if reader is not None and trip is None:
+        raise InputError("--reader reads one message: give a TRIP and a MESSAGE")
     chosen = sum(option is not None for option in (batch, score)) + (trip is not None)
     if chosen != 1:
         raise InputError("give a TRIP and a MESSAGE, or --batch FILE -o FILE, or --score FILE")
@@ -64,7 +70,7 @@ def understand(
         if is_standard(output):
             output, json_output = None, True  # the same document
         may_write(output, trip, suffixes=(".json", ".yaml", ".yml"))
-        raise typer.Exit(answer(trip, message, today, now, as_json=json_output, output=output))
+        raise typer.Exit(answer(trip, message, today, now, as_json=json_output, output=output, reader=reader))
     if broken:
         typer.echo(f"tripmend: {broken} unusable line{'s' if broken > 1 else ''}", err=True)
         raise typer.Exit(1)

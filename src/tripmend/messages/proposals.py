@@ -370,8 +370,16 @@ def _strong(clause: Clause) -> set[str]:
     return {kind for kind, weight in clause.cues.items() if weight >= 4} | ({clause.trained} - {""})
 
 
-def proposals_of(clauses: Sequence[Clause], joint: Sequence[tuple[Mention, Mention]], lang: Language) -> list[Proposal]:
-    """The pieces of news: clauses about one thing together, each with the kinds that its words speak for."""
+def proposals_of(
+    clauses: Sequence[Clause],
+    joint: Sequence[tuple[Mention, Mention]],
+    lang: Language,
+    said: Sequence[tuple[str, int, int]] | None = None,
+) -> list[Proposal]:
+    """The pieces of news: clauses about one thing together, each with the kinds that its words speak for.
+
+    said: what a language model finds, as kind and place in the message, where one is asked, not the trained scorer.
+    """
     found: list[Proposal] = []
     for clause in clauses:
         if clause.use == "courtesy":
@@ -393,8 +401,26 @@ def proposals_of(clauses: Sequence[Clause], joint: Sequence[tuple[Mention, Menti
                     proposal.clauses[0].cues.setdefault(kind, weight)
     for proposal in found:
         proposal.joint = [two for one, two in joint if one in proposal.mentions and two in proposal.mentions]
+        proposal.told = _told(proposal, said)
         proposal.kinds = _kinds(proposal, lang)
     return found
+
+
+_MODEL = 0.75
+"""How likely what a language model finds is taken to be: enough to agree, too little to act on alone."""
+
+
+def _told(proposal: Proposal, said: Sequence[tuple[str, int, int]] | None) -> dict[str, float]:
+    """How likely the second reader finds each kind in a piece of news."""
+    if said is None:
+        return kinds_told(_said(proposal))
+    spans = [(clause.words[0].start, clause.words[-1].end) for clause in proposal.clauses if clause.words]
+    kinds = {kind for kind, first, last in said if any(first < end and start < last for start, end in spans)}
+    return {kind: _MODEL / len(kinds) for kind in kinds} or {"none": _MODEL}
+
+
+def _said(proposal: Proposal) -> list[str]:
+    return [word for c in proposal.clauses for word in plain_words(c.words, c.mentions, c.start)]
 
 
 def _of_people(clause: Clause) -> str:
@@ -465,10 +491,8 @@ _FEW_WORDS = 10
 def _together(proposal: Proposal, total: dict[str, float], values: set[str]) -> list[tuple[str, float]]:
     """The kinds of the cues and of the trained scorer: what both tell is firm, what one alone tells is weaker, and what
     the other speaks against is weaker still."""
-    said = [word for c in proposal.clauses for word in plain_words(c.words, c.mentions, c.start)]
-    proposal.told = kinds_told(said)
     found = {}
-    much = 1.5 if len(said) > _FEW_WORDS else 0.5
+    much = 1.5 if len(_said(proposal)) > _FEW_WORDS else 0.5
     for kind in total.keys() | proposal.told.keys() - {"none", "missed"}:
         share = proposal.told.get(kind, 0.0)
         weight = total.get(kind, 0.0)

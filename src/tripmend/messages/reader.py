@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ..change import Change, Slower, Unclear
@@ -12,6 +13,7 @@ from .frames import Context
 from .grounding import Mention, mentions_of
 from .language import READ, Language, foreign_answer, language, tell_language, words_of
 from .lexer import Token, tokens_of
+from .models import Suggestion, standing
 from .plan import Plan
 from .proposals import TRIP_KINDS, Clause, Proposal, clauses_of, proposals_of, related
 from .questions import Choice, Question, ask, change_of, is_certain
@@ -46,13 +48,22 @@ def read_message(
     catalogue: Catalogue,
     today: dt.date | None = None,
     now: dt.datetime | None = None,
+    *,
+    second: Callable[[str], Sequence[Suggestion]] | None = None,
+    answers: Mapping[str, Change] | None = None,
 ) -> Understood:
     """What `message` says happened to the trip or is wished for. Acts only when sure, asks otherwise; never raises.
+
+    second: a language model (`tripmend.messages.models`) that is weighed against the rules in the stead of the trained
+    scorer; what it raises is passed on. answers: by message, the change that somebody chose when asked before: it is
+    what the message says, and nothing is asked again.
 
     today: the date on which the message is written; None: that of `now`, else unknown, and then a relative day
     (tomorrow) is a question. Clock times are wall clock at the place.
     """
     today = now.date() if today is None and now is not None else today
+    if answers is not None and (answer := answers.get(message.strip())) is not None:
+        return Understood(answer.replace(now=now, unclear=()))
     part = message[:MAX_CHARACTERS]
     code = tell_language(part)
     if code not in READ:
@@ -64,9 +75,13 @@ def read_message(
     tokens = _without_names(tokens, mentions)
     tokens, mentions = corrected(tokens, mentions, lang)
     clauses, joint = clauses_of(tokens, mentions, lang)
-    proposals = proposals_of(clauses, joint, lang)
+    said, loose = standing(part, second(part)) if second is not None else (None, [])
+    proposals = proposals_of(clauses, joint, lang, said)
     change, questions = _settled(proposals, clauses, plan, lang, part)
     unread = (*_unread(clauses, part), *change.unread)
+    if loose:
+        asked = "The language model reads something in this that cannot be checked. Is more meant than was understood?"
+        questions = [*questions, Question(" ".join(one.quote for one in loose).strip()[:300] or part[:300], asked)]
     if len(message) > MAX_CHARACTERS:
         asked = f"Only the first {MAX_CHARACTERS} characters were read. What does the rest say, in short?"
         questions = [*questions, Question(message[MAX_CHARACTERS : MAX_CHARACTERS + 80], asked)]
