@@ -6,9 +6,8 @@ import re
 
 import pytest
 
-from tests.worldtravel_reading._price_pages import told_in
 from tests.worldtravel_reading._sheets import text_sheet, values
-from tripmend_suites.worldtravel.reading import reader_of
+from tripmend_suites.worldtravel.reading import Reading, reader_of
 from tripmend_suites.worldtravel.reading.booking._unsure import crowns_of, dollars_of
 from tripmend_suites.worldtravel.reading.facts import Kind
 from tripmend_suites.worldtravel.reading.prices._amounts import sums_in
@@ -45,6 +44,20 @@ _PAGES: list[tuple[Kind, str]] = [
 ]
 _BOUND = 2
 """The page that tells only where its prices begin."""
+
+
+def told_in(reading: Reading) -> list[tuple[str, int, str]]:
+    """For whom (a fare, ``family``, a dish, a house), how much and in which currency each price of a reading is."""
+    who = {"price": "fare", "dish": "dish"}
+    return [
+        (
+            "family" if fact.field == "family_price" else fact.value.get(who.get(fact.field, ""), fact.subject),
+            fact.value["cents"],
+            fact.value.get("currency", "EUR"),
+        )
+        for fact in reading.facts
+        if fact.field in ("price", "family_price", "dish", "nightly")
+    ]
 
 
 @pytest.mark.parametrize("number", range(len(_PAGES)))

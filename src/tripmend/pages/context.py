@@ -289,8 +289,10 @@ class Page:
             lines = (
                 [one for one in self.leaves if one is not other and one.within(branch)] if branch is not other else []
             )
+            told = bool(self.lexer.dates(fold(other.text)))
             if (
-                any(beside(one.box, other.box) for one in lines)
+                # A day beside something that is none holds for all that is below.
+                any(beside(one.box, other.box) and (not told or self.lexer.dates(fold(one.text))) for one in lines)
                 or branch.tag in ("tr", "thead")
                 or (branch is other and beside_row(branch))
             ):

@@ -220,7 +220,7 @@ def _letters(holder: Element, elements: list[Element], values: dict[str, object]
     ground = holder.ground or _WHITE
     if ink:
         mixed = over((*ink[:3], ink[3] * holder.opacity), ground)
-        values["ink"] = mixed[:3]
+        values["ink"], values["ground"] = mixed[:3], ground[:3]
     chain = [holder]
     for above in holder.ancestors():
         if any(one is above for one in elements) or any(above.within(one) for one in elements):

@@ -94,7 +94,7 @@ class Regions:
         self._signs: dict[str, Counter[str]] = {}
         self._shapes: list[tuple[NDArray[np.float32], Shade, str]] = []
         self.flat = self._flat_tiles()
-        self.drawn = self._drawn()
+        self.drawn = self._drawn(_THIN)
 
     def settle(self, letters: list[Area]) -> None:
         """Find what is drawn beside the letters. letters: the boxes of all text."""
@@ -104,6 +104,7 @@ class Regions:
         for left, top, right, bottom in letters:
             self.text[max(0, top) : bottom, max(0, left) : right] = True
         self.tiles = [tile for tile in self.tiles if not self._in_letters(tile, letters)]
+        self._rings()
         self._patterned()
         for tile in self.tiles:
             self._frame(tile)
@@ -121,6 +122,17 @@ class Regions:
         return bottom - top < 60 and any(
             box[0] - 2 <= left and right <= box[2] + 2 and box[1] - 3 <= top and bottom <= box[3] + 3 for box in letters
         )
+
+    def _rings(self) -> None:
+        """A tile that shows no more than a few pixels around another is the frame of that one."""
+        for inner in list(self.tiles):
+            for outer in self.tiles:
+                gaps = [inner.box[n] - outer.box[n] for n in (0, 1)] + [outer.box[n] - inner.box[n] for n in (2, 3)]
+                if outer is inner or not 1 <= min(gaps) <= max(gaps) <= 8 or max(gaps) > min(gaps) + 2:
+                    continue
+                inner.framing, inner.frame, inner.wide, inner.box = "solid", outer.fill, max(gaps), outer.box
+                self.tiles.remove(outer)
+                break
 
     def _once(self) -> None:
         """Of tiles in one place the one that says most."""
@@ -184,14 +196,17 @@ class Regions:
                 place[grown] = len(self.tiles)
         return grounds
 
-    def _drawn(self) -> NDArray[np.bool_]:
-        """The pixels that differ from the ground of the innermost tile that they stand in."""
+    def _drawn(self, thin: int = 0) -> NDArray[np.bool_]:
+        """The pixels that differ from the ground of the innermost tile that they stand in. thin: pixels, of tiles that
+        are drawn themselves."""
         import numpy as np
 
         expected = np.empty_like(self.pixels)
         expected[:] = self.ground
         for tile in sorted(self.tiles, key=_size, reverse=True):
             left, top, right, bottom = tile.box
+            if min(right - left, bottom - top) <= thin:
+                continue
             expected[top:bottom, left:right] = tile.fill
         other = np.abs(self.pixels.astype(np.int16) - expected).max(axis=2) > _OTHER
         other[self.flat > 0] = False
@@ -317,7 +332,17 @@ class Regions:
         )
 
     def _bars(self) -> None:
-        """Join two tiles side by side in one frame that are a bar, filled from the left."""
+        """Join two tiles that are a bar filled from the left: side by side in one frame, or one at the right end of the
+        other, which is its frame, too."""
+        for inner in list(self.tiles):
+            for outer in self.tiles:
+                left, top, right, bottom = (abs(a - b) for a, b in zip(inner.box, outer.box, strict=True))
+                fits = max(top, right, bottom) <= 2 < left and _area(outer.box) > _area(inner.box)
+                if inner is not outer and fits and outer.bar is None and self._one_frame(outer.box, outer.box):
+                    outer.bar = ((outer.box[0], outer.box[1], inner.box[0], outer.box[3]), outer.fill)
+                    outer.framing, outer.frame, outer.wide, outer.fill = "solid", outer.fill, 1, inner.fill
+                    self.tiles.remove(inner)
+                    break
         for one in [tile for tile in self.tiles if tile.box[3] - tile.box[1] <= 40]:
             for two in self.tiles:
                 (l1, t1, r1, b1), (l2, t2, r2, b2) = one.box, two.box
@@ -392,7 +417,7 @@ class Regions:
             box = (left, top, left + w, top + h)
             if (h <= 3 and w >= 16) or (w <= 3 and h >= 16):
                 self.marks.append(Mark(box, self.ink_of(box), "rule"))
-            elif 3 <= w <= _MARK and 3 <= h <= _MARK and (w >= 5 or h >= 5):
+            elif 4 <= w <= _MARK and 4 <= h <= _MARK:
                 if any(self._near_corner(box, tile) for tile in self.tiles):
                     continue
                 own = (labels[top : top + h, left : left + w] == number) & (strokes[top : top + h, left : left + w] > 0)

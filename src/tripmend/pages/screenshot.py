@@ -146,7 +146,7 @@ def _apart(piece: Piece, regions: Regions) -> list[Piece]:
     columns = np.flatnonzero(own.any(axis=0))
     if not len(columns):
         return [piece]
-    framed = _framed_sample(own, columns)
+    framed = _framed_sample(regions.drawn[max(0, top - 4) : bottom + 4, left:right], columns)
     if framed is not None:  # not letters, but a little tile that was taken for some
         start, stop = framed
         words = "".join(
@@ -183,11 +183,14 @@ def _apart(piece: Piece, regions: Regions) -> list[Piece]:
             same = sum(abs(a - b) for a, b in zip(ink, other, strict=True)) < 90
             if same and len(rest) and not odd.group().strip().isdigit() and not words[1:2].isdigit() and not ring:
                 return [piece]
+        if ring:
+            odd = re.match(r"[oO0○〇Q-]\s*(?=\d{1,2}\s?[:.h]\s?\d\d)", words) or odd
         sign = odd.group().strip() if odd else ""
         words = words[odd.end() :].strip() if odd else words
     else:
         sign = piece.text
     regions.add_mark((left + x1, top + y1, left + x2, top + y2), shape, sign)
+    words = words.lstrip("■□▪◼ ")
     return [Piece(words, (start, top, right, bottom))] if words else []
 
 
@@ -203,7 +206,7 @@ def _framed_sample(own: NDArray[np.bool_], columns: NDArray[np.int64]) -> tuple[
     shape = first[rows[0] : rows[-1] + 1]
     if shape.shape[0] < 8 or shape.shape[1] < 1.2 * shape.shape[0]:
         return None
-    if not (shape[0].all() and shape[-1].all() and shape[:, 0].all() and shape[:, -1].all()):
+    if min(side.mean() for side in (shape[0], shape[-1], shape[:, 0], shape[:, -1])) < 0.9:
         return None
     return (int(columns[gaps[0] + 1]) if len(gaps) else end), end
 
@@ -212,13 +215,21 @@ def _measure(piece: Piece, regions: Regions) -> None:
     """How the letters of a piece look; its box becomes that of its ink."""
     import numpy as np
 
+    x, y = (piece.box[0] + piece.box[2]) / 2, (piece.box[1] + piece.box[3]) / 2
+    under = [t for t in regions.tiles if t.box[0] <= x <= t.box[2] and t.box[1] <= y <= t.box[3]]
+    tile = min(under, key=lambda one: _area(one.box)) if under else None
+    if tile is not None:  # no frame and no coloured side is ink
+        inner = [tile.edges.get(side, ((0, 0, 0), 0))[1] or tile.wide for side in ("left", "top", "right", "bottom")]
+        room = [at + sign * wide for at, sign, wide in zip(tile.box, (1, 1, -1, -1), inner, strict=True)]
+        (x1, y1, x2, y2), (l1, t1, r1, b1) = piece.box, room
+        cut = (max(x1, l1), max(y1, t1), min(x2, r1), min(y2, b1))
+        if cut[2] - cut[0] > 0.7 * (piece.box[2] - piece.box[0]) and cut[3] - cut[1] > 5:
+            piece.box = cut
     left, top, right, bottom = piece.box
     part = regions.pixels[top:bottom, left:right].astype(np.int64)
     if part.size == 0:
         return
     flat = part.reshape(-1, 3)
-    under = [tile for tile in regions.tiles if _holds(tile.box, piece.box)]
-    tile = min(under, key=lambda one: _area(one.box)) if under else None
     middle = np.median(flat, axis=0)
     ground = tile.fill if tile is not None and not tile.pattern else (int(middle[0]), int(middle[1]), int(middle[2]))
     if tile is None and sum(abs(a - b) for a, b in zip(ground, regions.ground, strict=True)) < 12:
@@ -235,7 +246,8 @@ def _measure(piece: Piece, regions: Regions) -> None:
     across = inked.mean(axis=1)
     rows = np.flatnonzero(across > 0)
     first, last = int(rows[0]), int(rows[-1])
-    through = [int(row) for row in np.flatnonzero(_runs(inked) > 0.92 * (right - left))]
+    wide = np.flatnonzero(inked.any(axis=0))
+    through = [int(row) for row in np.flatnonzero(_runs(inked, 0.6) > 0.85 * (wide[-1] - wide[0] + 1))]
     height = last - first + 1
     for row in through:
         place = (row - first) / max(1, height)
@@ -251,11 +263,11 @@ def _measure(piece: Piece, regions: Regions) -> None:
     for row in through:
         body[row] = False
     rows = np.flatnonzero(body.any(axis=1))
-    for cut in (slice(None, 4), slice(-4, None)):  # a rule above or below that got into the box
-        edge = rows[cut]
+    for end in (slice(None, 4), slice(-4, None)):  # a rule above or below that got into the box
+        edge = rows[end]
         breaks = np.flatnonzero(np.diff(edge) > 1)
         if len(edge) == 4 and len(breaks):
-            part = edge[: breaks[0] + 1] if cut.start is None else edge[breaks[-1] + 1 :]
+            part = edge[: breaks[0] + 1] if end.start is None else edge[breaks[-1] + 1 :]
             if body[part].any(axis=0).mean() > 0.8:
                 body[part] = False
     rows, columns = np.flatnonzero(body.any(axis=1)), np.flatnonzero(body.any(axis=0))
@@ -394,8 +406,16 @@ class _Builder:
 
     def table(self, parent: Element, rows: list[list[list[Item]]]) -> None:
         """Rows with the same columns."""
-        tiled = all(isinstance(cell[0].what, Region) and len(cell) == 1 for row in rows for cell in row)
-        items = [item for row in rows for cell in row for item in cell]
+        cells = [cell for row in rows for cell in row]
+        timed = sum(isinstance(cell[0].what, Region) and _has_time(cell) for cell in cells)
+        rich = sum(_count(cell) >= 4 for cell in cells)
+        items = [item for cell in cells for item in cell]
+        if timed > 0.5 * len(cells):  # tiles with times, and what names their rows
+            grid = self.element("div", parent, _hull(items))
+            for cell in cells:
+                self.cell(grid, cell, alone=False)
+            return
+        tiled = rich > 0.5 * len(cells)  # cards
         table = self.element("div" if tiled else "table", parent, _hull(items))
         columns: list[Area] = []
         for box in sorted((_hull(cell) for row in rows for cell in row), key=lambda one: one[0]):
@@ -496,8 +516,22 @@ class _Builder:
         path = self.element("path", drawing, mark.box, {"display": "inline", "fill": rgb(mark.ink), "stroke": "none"})
         path.attributes["d"] = mark.shape
 
+    def bar(self, parent: Element, region: Region) -> None:
+        """A bar, drawn as a frame and what fills it."""
+        own = parent.ground is None or tuple(parent.ground[:3]) != region.fill
+        fill = f"url(#{region.pattern})" if region.pattern else rgb(region.fill) if own and not region.bar else "none"
+        drawing = self.element("svg", parent, region.box, {"display": "inline"})
+        self.element("rect", drawing, region.box, {"display": "inline", "fill": fill, "stroke": "none"})
+        if region.bar is not None:
+            style = {"display": "inline", "fill": rgb(region.bar[1]), "stroke": "none"}
+            self.element("rect", drawing, region.bar[0], style)
+
     def tile(self, parent: Element, item: Item, region: Region) -> None:
         """A tile and all that is in it."""
+        wide, high = region.box[2] - region.box[0], region.box[3] - region.box[1]
+        if not item.inner and high <= 26 and wide >= 2.5 * high and (region.bar or region.pattern or region.framing):
+            self.bar(parent, region)
+            return
         ground = parent.ground or (255, 255, 255, 1.0)
         style: dict[str, str] = {"border-top-left-radius": f"{region.radius}px"}
         if tuple(ground[:3]) != region.fill or region.pattern:
@@ -515,16 +549,43 @@ class _Builder:
                 style[f"border-{side}-color"] = rgb(shade)
         element = self.element("div", parent, region.box, style)
         element.ground = (*region.fill, 1.0)
-        if region.bar is not None:
-            self.element("div", element, region.bar[0], {"background-color": rgb(region.bar[1])})
         self.fill(element, item.inner)
 
 
 # Places ---------------------------------------------------------------------------------------------------------------
 
 
+def _has_time(items: list[Item]) -> bool:
+    """Whether a time is written in what stands in a cell."""
+    return any(
+        (isinstance(one.what, Piece) and _TIME.search(one.what.text) is not None) or _has_time(one.inner)
+        for one in items
+    )
+
+
+def _count(items: list[Item]) -> int:
+    """How many pieces of text stand in a cell."""
+    return sum(isinstance(one.what, Piece) or _count(one.inner) for one in items)
+
+
 def _bands(items: list[Item]) -> list[list[Item]]:
-    """Items in rows, from top to bottom: no two rows share a height."""
+    """Items in rows, from top to bottom: no two rows share a height. What reaches over several rows is in the first."""
+    found = _plain_bands(items)
+    if len(items) < 6:
+        return found
+    usual = median(one.box[3] - one.box[1] for one in items)
+    low = [one for one in items if one.box[3] - one.box[1] <= max(2.2 * usual, 30)]
+    bands = _plain_bands(low)
+    if len(low) == len(items) or not low or len(bands) < len(found) + 2:
+        return found
+    for one in items:
+        if one.box[3] - one.box[1] > max(2.2 * usual, 30):
+            beside = (band for band in bands if _hull(band)[3] > one.box[1] + 2)
+            next(beside, bands[-1]).append(one)
+    return bands
+
+
+def _plain_bands(items: list[Item]) -> list[list[Item]]:
     found: list[list[Item]] = []
     foot = -1.0
     for one in sorted(items, key=lambda item: (item.box[1], item.box[0])):
@@ -639,7 +700,10 @@ def _side_by_side(bands: list[list[Item]], rules: list[Area]) -> tuple[int, int,
             if best is not None and len(items) <= sum(map(len, best[2])):
                 break
             columns = _gutters(items)
-            tall = [column for column in columns if len(_bands(column)) > 1]
+            room = 0.4 * _high(items)
+            tall = [column for column in columns if len(_bands(column)) > 1 or _high(column) > room]
+            if any(len(_bands(column)) < 2 and _high(column) < room for column in columns):
+                continue
             if len(tall) >= 2 and all(map(_edged, columns)) and (_ruled_apart(columns, rules) or not _aligned(columns)):
                 best = (start, end, columns)
                 break
@@ -691,13 +755,13 @@ def _aligned(columns: list[list[Item]]) -> bool:
     shares = []
     for column in columns:
         bands = _bands(column)
-        if column is first or len(bands) < 2:
+        if column is first:
             continue
         level = [
             any(abs(_middle(band) - at) <= min(8.0, max(4.0, 0.35 * max(_high(band), high))) for at, high in lines)
             for band in bands
         ]
-        shares.append(sum(level) / len(level))
+        shares.append(sum(level) / len(level) if len(bands) > 1 or _high(column) < 60 else 0.0)
     return not shares or sum(shares) >= 0.75 * len(shares)
 
 

@@ -505,7 +505,7 @@ def _by_convention(
 
 def _contrast(look: Look) -> float:
     """How strongly letters stand out from their ground, 0 to 1."""
-    ink, fill = look.get("ink"), look.get("fill")
+    ink, fill = look.get("ink"), look.get("ground") or look.get("fill")
     if not isinstance(ink, tuple) or not isinstance(fill, tuple):
         return 1.0
     faded = 0.5 if look.get("opacity") == "faded" else 1.0
