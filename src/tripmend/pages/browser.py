@@ -26,21 +26,8 @@ STYLES = (
     *("border-top-left-radius", "outline-style", "outline-color", "outline-width", "box-shadow", "filter", "transform"),
     *("font-weight", "font-style", "font-size", "font-variant-caps", "font-family", "text-decoration-line"),
     *("text-decoration-style", "text-transform", "text-shadow", "letter-spacing", "cursor", "pointer-events"),
-    *(
-        "position",
-        "overflow-x",
-        "overflow-y",
-        "clip",
-        "clip-path",
-        "fill",
-        "stroke",
-        "fill-opacity",
-        "white-space-collapse",
-        "width",
-        "height",
-        "left",
-        "top",
-    ),
+    *("position", "overflow-x", "overflow-y", "clip", "clip-path", "fill", "stroke", "fill-opacity"),
+    *("white-space-collapse", "width", "height", "left", "top"),
 )
 _LARGEST = 5_000_000
 _SMALLEST_TYPE = 4.0

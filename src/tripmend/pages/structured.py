@@ -10,60 +10,12 @@ from importlib import import_module
 from typing import Any
 
 from .model import Fact
+from .vocabulary import facts
 
 __all__ = ["Structured", "read_structured"]
 
-_PLACES = [
-    "Museum",
-    "TouristAttraction",
-    "LandmarksOrHistoricalBuildings",
-    "Place",
-    "LocalBusiness",
-    "Restaurant",
-    "Hotel",
-    "LodgingBusiness",
-    "Theater",
-    "PerformingArtsTheater",
-    "MusicVenue",
-    "EventVenue",
-    "CivicStructure",
-    "FoodEstablishment",
-    "CafeOrCoffeeShop",
-    "ArtGallery",
-    "Zoo",
-    "Aquarium",
-    "AmusementPark",
-    "Park",
-    "Church",
-    "Organization",
-    "FerryTerminal",
-    "BoatTerminal",
-    "TouristInformationCenter",
-    "Castle",
-    "ExhibitionEvent",
-    "BedAndBreakfast",
-    "Hostel",
-    "Winery",
-    "Brewery",
-    "BarOrPub",
-    "SportsActivityLocation",
-    "HealthAndBeautyBusiness",
-    "DaySpa",
-    "Library",
-    "MovieTheater",
-    "StadiumOrArena",
-]
-_EVENTS = (
-    "Event",
-    "TheaterEvent",
-    "MusicEvent",
-    "DanceEvent",
-    "ScreeningEvent",
-    "ExhibitionEvent",
-    "Festival",
-    "ComedyEvent",
-    "ChildrensEvent",
-)
+_PLACES = frozenset(facts()["schema"]["places"])
+_EVENTS = frozenset(facts()["schema"]["events"])
 _DAYS = {
     name: number
     for number, names in enumerate(
