@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gzip
+import socket
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -172,6 +174,21 @@ def test_only_http_and_files_are_read(tmp_path: Path) -> None:
     (tmp_path / "feed.pb").write_bytes(message(rome("15T09:00"), late(12)))
     assert [one.kind for one in polled.ask("15T09:00")] == ["source", "changed"]
     assert polled.ask("15T09:01") == []
+
+
+def test_what_is_being_asked_can_be_broken_off() -> None:
+    silent = socket.create_server(("127.0.0.1", 0))  # takes a connection and says nothing
+    with silent, Poller([Source(f"http://127.0.0.1:{silent.getsockname()[1]}/feed.pb")]) as poller:
+        with ThreadPoolExecutor(1) as other:
+            asked = other.submit(poller.fetch, State(), rome("15T08:00"))
+            with silent.accept()[0] as connected:
+                connected.recv(1)  # the question has come
+                poller.stop()
+                (answer,) = asked.result(5).values()
+        assert answer.raw is None
+        assert answer.failed
+        (answer,) = poller.fetch(State(), rome("15T08:00")).values()
+        assert answer.failed == "it was not asked to the end"
 
 
 def test_two_sources_of_one_name_are_kept_apart() -> None:

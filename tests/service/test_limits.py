@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 from tripmend.errors import InputError
 from tripmend.service import accounts, trips, watches
@@ -160,6 +161,19 @@ def test_too_many_requests_are_429(tmp_path: Path) -> None:
     assert guesses == [401, 401, 401, 429]
     refused = other.get("/api/v1/trips")
     assert int(refused.headers["retry-after"]) >= 1
+    service.house.close()
+
+
+def test_tiles_are_loaded_only_from_where_the_owner_says(tmp_path: Path) -> None:
+    tiles = "https://{s}.tiles.example:8443/{z}/{x}/{y}.png"
+    service = Service.at(tmp_path, tiles=tiles, tiles_credit="Example <maps>")
+    trip = service.anna.add("/trips", rome())["trip"]
+    page = TestClient(service.app)
+    token = service.anna.headers["Authorization"].removeprefix("Bearer ")
+    page.post("/enter", data={"token": token})
+    shown = page.get(f"/trips/{trip}")
+    assert f'data-tiles="{tiles}" data-credit="Example &lt;maps&gt;"' in shown.text
+    assert "img-src 'self' data: https://*.tiles.example:8443;" in shown.headers["content-security-policy"]
     service.house.close()
 
 

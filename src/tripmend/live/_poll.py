@@ -99,7 +99,7 @@ class _Alarm:
     """Ends the connections that are made in it after so many seconds, however slowly they go on."""
 
     def __init__(self, seconds: float) -> None:
-        self._timer = threading.Timer(seconds, self._ring)
+        self._timer = threading.Timer(seconds, self.ring)
         self._timer.daemon = True
         self._sockets: list[Any] = []
         self.rang = False
@@ -115,7 +115,8 @@ class _Alarm:
         if event in ("connection.connect_tcp.complete", "connection.start_tls.complete"):
             self._sockets.append(facts["return_value"].get_extra_info("socket"))
 
-    def _ring(self) -> None:
+    def ring(self) -> None:
+        """End them now."""
         self.rang = True
         for one in self._sockets:
             with suppress(OSError, AttributeError):
@@ -141,6 +142,8 @@ class Poller:
             self.sources[names[0] if taken is None or taken.address == one.address else names[-1]] = one
         self._client: Any = None
         self._waits: dict[str, int] = {}
+        self._alarms: set[_Alarm] = set()
+        self._stopped = False
 
     def __enter__(self) -> Poller:
         return self
@@ -153,6 +156,12 @@ class Poller:
         if self._client is not None:
             self._client.close()
             self._client = None
+
+    def stop(self) -> None:
+        """Break off what is being asked by another thread, and ask no more."""
+        self._stopped = True
+        for alarm in tuple(self._alarms):
+            alarm.ring()
 
     def due(self, state: State, now: dt.datetime) -> list[str]:
         """The names of the sources that are to be asked now."""
@@ -219,6 +228,9 @@ class Poller:
         # Headers may hold a key, which must not follow to wherever an answer points.
         follow = not source.headers
         alarm = _Alarm(_LONGEST)
+        self._alarms.add(alarm)
+        if self._stopped:
+            raise _FailedError("it was not asked to the end")
         try:
             more = {"headers": headers, "follow_redirects": follow, "extensions": {"trace": alarm.trace}}
             with alarm, self._client.stream("GET", source.address, **more) as answer:
@@ -243,6 +255,8 @@ class Poller:
             if alarm.rang:
                 raise _FailedError(f"it takes longer than {_LONGEST:g} seconds") from error
             raise _FailedError("there is no connection, or no sound answer") from error
+        finally:
+            self._alarms.discard(alarm)
 
     def _connect(self) -> Any:
         httpx = needed_here()

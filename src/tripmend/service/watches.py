@@ -71,6 +71,7 @@ class Watcher:
         self._store, self._hooks, self._settings, self.clock = store, hooks, settings, clock
         self._pool: Pool | None = None
         self._guard = threading.Lock()
+        self._asking: set[Any] = set()
         self._in_hand: dict[str, str] = {}  # trips that are being looked at, each with its account
         self._askers = ThreadPoolExecutor(_AT_ONCE, thread_name_prefix="watching")
         self._wake, self._stopped = threading.Event(), False
@@ -86,6 +87,8 @@ class Watcher:
         self._stopped = True
         self._wake.set()
         self._askers.shutdown(wait=False, cancel_futures=True)
+        for poller in tuple(self._asking):
+            poller.stop()
         if self._pool is not None:
             self._pool.close()
         self._thread.join(5)
@@ -95,7 +98,8 @@ class Watcher:
             try:
                 self._begin_due()
             except Exception:  # noqa: BLE001 - the thread outlives a database that is away for a moment
-                _LOG.exception("trips could not be watched")
+                if not self._stopped:
+                    _LOG.exception("trips could not be watched")
             self._wake.wait(5)
             self._wake.clear()
 
@@ -158,6 +162,8 @@ class Watcher:
             shown = tasks.Shown(held.digest, held.text())
             result = self._own().submit(tasks.watched, shown, sources, *work).result()
         except (Problem, MissingExtraError) as error:
+            if self._stopped:
+                return
             again, problem = moment + dt.timedelta(seconds=_PAUSE), problem_of(error)
             self._keep(ids, None, given="", looked=moment, due=again, problem=problem)
             return
@@ -170,7 +176,11 @@ class Watcher:
         from ..live import State
 
         with sources.poller(public_transport(self._settings.private_hooks)) as poller:
-            return poller.fetch(State.model_validate_json(remembered) if remembered else State(), at)
+            self._asking.add(poller)
+            try:
+                return poller.fetch(State.model_validate_json(remembered) if remembered else State(), at)
+            finally:
+                self._asking.discard(poller)
 
     def _own(self) -> Pool:
         with self._guard:
