@@ -14,7 +14,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
 from ..formats.outside import OUTSIDE
 from . import accounts, happenings, tasks, trips, view
 from .accounts import Who
-from .api import TheHouse, doors, elsewhere, ids_of, proposals, same_csrf
+from .api import Known, TheHouse, doors, elsewhere, ids_of, proposals, same_csrf, unchanged
 from .api.models import AcceptIn, ProposalIn
 from .api.trips import as_file, remove_trip, shown
 from .happenings import happenings as happenings_of
@@ -420,12 +420,12 @@ async def shared_map(secret: str, house: TheHouse) -> JSONResponse:
 
 
 @routes.get("/f/{secret}.ics")
-async def feed(secret: str, request: Request, house: TheHouse) -> Response:
+async def feed(secret: str, house: TheHouse, known: Known = "") -> Response:
     """A trip as a calendar that others ask for again and again."""
     held = await house.in_thread(_through, house, "feed", secret)
     tag = f'"{held.digest[:32]}"'
-    if tag in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers={"ETag": tag})
+    if same := unchanged(known, tag):
+        return same
     answer = await as_file(house, held, "ics", bare=True)
     answer.headers["ETag"] = tag
     answer.headers["Cache-Control"] = "private, no-cache"

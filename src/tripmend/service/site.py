@@ -87,7 +87,9 @@ def page(request: Request, name: str, who: Who | None, status: int = 200, **fact
 
 def problem_page(request: Request, problem: Problem) -> HTMLResponse:
     """A problem for people."""
-    return page(request, "problem.html", None, problem.status, problem=problem)
+    answer = page(request, "problem.html", None, problem.status, problem=problem)
+    answer.headers.update(problem.headers)
+    return answer
 
 
 def to_sign_in() -> RedirectResponse:
