@@ -319,7 +319,7 @@ def test_what_is_set_up_is_watched_and_read_offline(visit: Start) -> None:
     v.has("feed trains.invalid/feed.pb?…", "What was new")
     v.look()
     v.tap("Ask feed trains.invalid/feed.pb?… no more")
-    v.tab.wait_for_selector("h2:has-text('What to ask')")
+    v.tab.wait_for_selector("h2:has-text('A source to watch')")
     v.tap("Settings", role="link")
     v.tab.get_by_label("for", exact=True).first.fill("my phone")
     v.tap("Make a token")
