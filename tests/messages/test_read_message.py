@@ -290,3 +290,22 @@ def test_nights_more_or_fewer_are_offered(tells: Tells) -> None:
         for one in choice.change.disruptions
     ]
     assert effects[0] == ("stay_resized", -1)
+
+
+@pytest.mark.parametrize(
+    ("message", "told"), [("Cut €200 off the total. Accounting insists.", "by"), ("The total is now €900.", "budget")]
+)
+def test_so_much_off_the_total_is_no_total(message: str, told: str, tells: Tells) -> None:
+    answer = tells("rome", message)
+    change = answer.choices[0].change if answer.questions else answer.change
+    effect = change.disruptions[0].effect.model_dump(mode="json", exclude_none=True)
+    assert effect["type"] == "budget_changed"
+    assert told in effect
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["We should like to go to church on Tuesday, so please do not plan anything before half past ten that day."],
+)
+def test_no_liking_is_taken_from_beside_news(message: str, tells: Tells) -> None:
+    assert all(one.type != "want_tag" for one in tells("rome", message).change.constraints)

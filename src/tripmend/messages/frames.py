@@ -135,6 +135,13 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
                 if thing.id not in weight:
                     things.append(thing)
                 weight[thing.id] = max(weight.get(thing.id, 0.0), share)
+        lodged = [one for one in proposal.mentions if one.sort == "lodging" and one.how == "sort" and one.things]
+        if lodged and not proposal.sure and things and all(thing.type == "place" for thing in things):
+            for one in lodged:  # The lodging with the Chinese name: where one sleeps, or the Chinese restaurant.
+                for thing in narrowed(one.best, set(), _around(proposal, one, context), plan, lang):
+                    things.append(thing)
+                    weight[thing.id] = 0.5
+            weight = dict.fromkeys(weight, 0.5)
         if things:
             extra = [(thing, 0.6) for one in proposal.joint for thing in one.best if thing.id not in weight]
             return [(thing, weight[thing.id]) for thing in things] + extra

@@ -14,7 +14,7 @@ from .language import Language, everyday, generic_words, nicknames, words_of
 from .lexer import Token
 from .plan import GENERIC, Plan, Thing, name_words
 
-__all__ = ["Mention", "mentions_of", "narrowed", "phrases_in", "unplanned"]
+__all__ = ["Mention", "is_faint", "mentions_of", "narrowed", "phrases_in", "unplanned"]
 
 _NEAR = 0.85
 """A thing whose score is at least so much of the best one's may be meant as well."""
@@ -45,6 +45,11 @@ class Mention:
         """Those that may be meant: the best, and what is near it."""
         top = self.things[0][1] if self.things else 0.0
         return [thing for thing, score in self.things if score >= top * _NEAR]
+
+
+def is_faint(mention: Mention) -> bool:
+    """Whether it is one word that stands in any talk, too: beside a name it is not meant for another."""
+    return mention.text.lower() in everyday() and mention.text.lower() not in GENERIC
 
 
 def _alike(word: str, name: str) -> float:
@@ -234,9 +239,7 @@ def _foreign(tokens: Sequence[Token], plan: Plan, taken: set[int]) -> list[Menti
 _PLACE_NOUNS = generic_words("nouns")
 
 
-_ANY_SORT = frozenset(
-    ["restaurant", "hotel", "house", "room", "place", "hostel", "apartment", "flat", "bed", "bar", "cafe", "food"]
-)
+_ANY_SORT = words_of("any_sort")
 """Words that mean any such thing, not the one that has them in its name."""
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..change import Change
+from .grounding import is_faint
 from .plan import Plan
 from .proposals import TRIP_KINDS, Proposal
 from .validation import LOSSES, Reading, same_loss
@@ -67,7 +68,7 @@ def is_certain(readings: Sequence[Reading], proposal: Proposal, alone: bool) -> 
         return top.score >= _BAR and margin >= _NEAR
     share = sum(proposal.told.get(kind, 0.0) for kind in alike)
     other = max((likely for kind, likely in proposal.told.items() if kind not in alike), default=0.0)
-    own = alone or any(one.sure or one.how == "part" for one in proposal.mentions)
+    own = alone or any(one.sure or (one.how == "part" and not is_faint(one)) for one in proposal.mentions)
     if cue < 4:
         against = any(clause.undone or max(clause.cues.values(), default=0.0) >= 4 for clause in proposal.clauses)
         trained = (

@@ -187,7 +187,7 @@ def _settled(
         elif is_certain(readings, proposal, len(proposals) == 1) and not (proposal.doubt or relative or back):
             extra = [] if top.kind in ("wish", "diet") else wishes_in(proposal, Context(plan, lang, day, quote))
             about = _targets(top) | {stop.id for stop in (top.lost and plan.visits(top.lost[0])) or ()}
-            extra = [wish for wish in extra if getattr(wish, "target", "") not in about]
+            extra = [wish for wish in extra if getattr(wish, "target", "") not in about and wish.type not in _LIKINGS]
             top = replace(top, constraints=(*top.constraints, *extra))
             certain.append(top)
             unused += _beside(proposal, top, Context(plan, lang, day, quote))
@@ -216,6 +216,10 @@ def _settled(
             )
         )
     return change, questions
+
+
+_LIKINGS = ("want_mode", "want_tag", "want_cuisine")
+"""Wishes that words beside news only seem to say (a taxi company, going to church): they are not taken from there."""
 
 
 def _beside(proposal: Proposal, top: Reading, context: Context) -> list[str]:

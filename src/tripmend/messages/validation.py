@@ -15,9 +15,8 @@ from pydantic import ValidationError
 from ..change import Constraint, Disruption, LegDelayed
 from .builders import BUILDERS
 from .frames import Context, fitting, frames_of, targets_of
-from .grounding import Mention
-from .language import everyday
-from .plan import GENERIC, Thing
+from .grounding import is_faint
+from .plan import Thing
 from .proposals import Proposal
 
 __all__ = ["LOSSES", "Reading", "readings_of", "same_loss"]
@@ -179,15 +178,10 @@ def _planned(thing: Thing) -> list[dt.datetime]:
     return [at for at in ends if at is not None]
 
 
-def _faint(mention: Mention) -> bool:
-    """Whether it is one word that stands in any talk, too: beside a name it is not meant for another."""
-    return mention.text.lower() in everyday() and mention.text.lower() not in GENERIC
-
-
 def _add_both(found: dict[str, Reading], proposal: Proposal) -> None:
     """Where several things are named, the same news of each of them is a reading, and one of only one is in doubt."""
     sure = proposal.sure
-    told = [one for one in proposal.mentions if one.sure or (one.how == "part" and not (sure and _faint(one)))]
+    told = [one for one in proposal.mentions if one.sure or (one.how == "part" and not (sure and is_faint(one)))]
     named = [ids for one in told if (ids := {thing.id for thing in one.best})]
     apart = [ids for n, ids in enumerate(named) if not any(ids & other for other in named[:n])]
     if found and len(apart) < 2:

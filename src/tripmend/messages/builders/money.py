@@ -125,7 +125,10 @@ def budget(frame: Frame) -> Iterator[Parts]:
     told = {t.bare for t in tokens[max(0, at - 1) : at]} | (close & set(lang.phrases("total_words")))
     if "left" in near:
         frame.doubts = (*frame.doubts, "what is left")
+    behind = tokens[at + 1].bare if at + 1 < len(tokens) else ""
+    off = behind in lang.phrases("less")  # So much off the total.
     total = bool(told & set(lang.phrases("is_words"))) or (old is not None and bool(lost) and amount > old)
+    total = total and not off
     if token.per_night or nights or near & set(lang.phrases("meal_words")) or (clause & meals and amount < 30000):
         yield (), (Constraint.model_validate({"type": "max_price", "amount": amount, "text": quote}),)
     elif ((limit and extra and not lost) or close & set(lang.phrases("over_words"))) and (
