@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tripmend.formats.bookings import ReadBookings, read_bookings
-from tripmend.formats.bookings._standing import standing_of
+from tripmend.formats.bookings._standing import current, standing_of
 from tripmend.trip import Leg
 
 TODAY = dt.date(2027, 3, 1)
@@ -345,3 +345,11 @@ def test_another_booking_that_is_cancelled_is_not_this_one(tmp_path: Path) -> No
     place = trip.document.catalogue.place(stay.place)
     assert place is not None
     assert place.name == "Hotel Uno"
+
+
+def test_what_stands_under_a_head_that_it_holds_no_more_is_left_out() -> None:
+    text = (
+        "YOUR NEW ITINERARY\nPS 9  Sat 06 Nov 2027  19:30\n\nNO LONGER VALID\n\nPS 7  Fri 05 Nov 2027  22:45\n"
+        "      Sun 07 Nov 2027  08:25\n\nPassengers: two"
+    )
+    assert current(text).splitlines() == ["YOUR NEW ITINERARY", "PS 9  Sat 06 Nov 2027  19:30", "", "Passengers: two"]

@@ -385,3 +385,44 @@ def test_a_mail_in_a_mail_is_read_beside_it(tmp_path: Path) -> None:
         "flight London 2027-05-10 09:20:00 Rome 2027-05-10 12:55:00",
         "stay hotel-uno 2027-05-10 2027-05-12",
     ]
+
+
+def test_a_town_known_by_an_airport_far_from_the_journeys_is_doubted(tmp_path: Path) -> None:
+    text = (
+        "# Greece\n## Mon 30 Aug 2027 – Athens\n- 10:00 Acropolis\n## Wed 1 Sep 2027\n"
+        "- 07:30 ferry Athens to Paro 11:45\n"
+        "- 20:00 dinner at Taverna Uno\n"
+    )
+    (tmp_path / "a.md").write_text(text)
+    doubts = [doubt for trip in read_bookings(tmp_path, today=TODAY).trips for _, doubt in trip.doubts]
+    assert "Paro is taken for the one in BT, far from Athens" in doubts
+
+
+def test_the_offset_of_a_time_says_which_town_is_not_meant(tmp_path: Path) -> None:
+    ferry = {
+        "@type": "BoatReservation",
+        "reservationFor": {
+            "@type": "BoatTrip", "departureBoatTerminal": {"name": "Oban Ferry Terminal"},
+            "arrivalTime": "2027-05-10T17:00:00+01:00",
+            "arrivalBoatTerminal": {"name": "Castlebay"}, "departureTime": "2027-05-10T12:00:00+01:00",
+        },
+    }  # fmt: skip
+    (tmp_path / "a.json").write_text(json.dumps(ferry))
+    (trip,) = read_bookings(tmp_path, today=TODAY).trips
+    (leg,) = trip.document.itinerary.days[0].items
+    assert isinstance(leg, Leg)
+    assert leg.origin.zone != "Pacific/Auckland"
+    assert any("is not taken for the town of that name" in doubt for _, doubt in trip.doubts)
+
+
+def test_an_end_in_the_hour_that_does_not_exist_is_left_out(tmp_path: Path) -> None:
+    event = {
+        "@type": "EventReservation",
+        "reservationFor": {
+            "@type": "Event", "name": "Night", "location": {"name": "Teatro", "address": {"addressLocality": "Rome"}},
+            "startDate": "2027-03-27T23:00", "endDate": "2027-03-28T02:30",
+        },
+    }  # fmt: skip
+    (tmp_path / "a.json").write_text(json.dumps(event))
+    (trip,) = read_bookings(tmp_path, today=TODAY).trips
+    assert trip.doubts[0][1].startswith("its end is left out: 02:30 does not exist on that day")

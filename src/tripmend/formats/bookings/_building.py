@@ -190,6 +190,8 @@ class Building:
 
     def add(self, one: Reservation) -> None:
         """Put one reservation into the trip, or note why not."""
+        if one.kind not in JOURNEYS and (reason := self._impossible(one.but(begins=None))):
+            one = one.but(ends=None).doubted(f"its end is left out: {reason}")
         reason = self._impossible(one)
         if one.price is not None and one.price[1] != self.currency:
             told = f"{one.price[0]:,.{decimals_of(one.price[1])}f} {one.price[1]}"

@@ -6,7 +6,7 @@ import datetime as dt
 import re
 
 from ._dates import clocks_in, dates_in
-from ._item import BY, ends_of, last_night, says_booked
+from ._item import BY, eaten_at, ends_of, last_night, says_booked
 from ._labels import reference_in
 from ._lines import labelled_ends, number_in, route_in
 from ._places import airport_named, city_in_address, city_named, located
@@ -364,7 +364,7 @@ def _place(title: str, location: str, geo: tuple[float, float] | None, kind: Kin
         return Where(name=bracketed[1], street=bracketed[2], city=_town(bracketed[2]), lat=lat, lon=lon)
     first, _, rest = (part.strip() for part in location.partition(","))
     if not location or (title and re.search(r"\d", first)):
-        name = title
+        name = (eaten_at(title)[1] if kind == "meal" else "") or title  # "Dinner at Da Enzo"
     else:
         name = first if first and (re.search(r"\d", rest) or kind == "meal") else location
         if first and rest and _only_a_town(rest):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-import logging
 import os
 import re
 import stat
@@ -29,7 +28,6 @@ from ._words import any_of, plain_name, words
 
 __all__ = ["Found", "Reading", "files_of", "read_file"]
 
-_LOG = logging.getLogger(__name__)
 _MOST_BYTES = 32 * 1024 * 1024
 _MOST_FILES = 2000
 _LONGEST_REASON = 180
@@ -162,16 +160,13 @@ def read_file(path: Path, name: str, found: Found, reading: Reading) -> None:
         found.not_used.append(NotUsed(Source(name), "", message))
     except TripmendError:
         raise
-    except (RecursionError, UnicodeError) as error:
+    except (RecursionError, UnicodeError, OverflowError, MemoryError) as error:
         found.not_used.append(NotUsed(Source(name), "", f"it cannot be read ({type(error).__name__})"))
-    except Exception as error:  # noqa: BLE001 - one file is no reason to lose the others
-        found.not_used.append(NotUsed(Source(name), "", _own_fault(error)))
-
-
-def _own_fault(error: Exception) -> str:
-    """Why a file cannot be used that no reader foresaw: the others are not lost for that. Tests let it be raised."""
-    _LOG.debug("a file cannot be read", exc_info=error)
-    return f"tripmend itself fails on it ({type(error).__name__}), which is a fault of tripmend; please report it"
+    except Exception as error:  # a fault of tripmend, and not of the file: it shows as what it is
+        error.add_note(
+            f"tripmend fails on {name}: this is a fault of tripmend; please report it, and leave the file out"
+        )
+        raise
 
 
 _HEADER = re.compile(rb"^(?:[A-Za-z][A-Za-z0-9-]{1,40}:[^\n]*\r?\n(?:[ \t][^\n]*\r?\n)*){2,}\r?\n", re.MULTILINE)
@@ -259,9 +254,18 @@ def _markup(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
 def _page(text: str, raw: bytes, source: Source, found: Found, reading: Reading, about: str) -> int:
     """A page of HTML: what it says to machines, else what kitinerary-extractor makes of it, else its words."""
     standing = standing_of(about, words := html_text(text))
-    count = _take(standing.of(html_reservations(text), told=True), source, found)
+    count = _take(_booked_of(standing.of(html_reservations(text), told=True), source, found), source, found)
     count = count or _extracted(raw, source, ".html", found, reading, standing)
     return count or _words(words, source, found, reading, about)
+
+
+def _booked_of(told: list[Reservation], source: Source, found: Found) -> list[Reservation]:
+    """What a page books, where it books anything; what it only tells of beside that is told."""
+    if not any(one.booked for one in told):
+        return told
+    beside = "its page tells of it beside what is booked, and not that it is booked, too"
+    found.not_used += [NotUsed(source, one.title, beside) for one in told if not one.booked]
+    return [one for one in told if one.booked]
 
 
 def _text(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
@@ -290,7 +294,7 @@ def _words(text: str, source: Source, found: Found, reading: Reading, about: str
 
 def _words_read(text: str, source: Source, found: Found, reading: Reading, about: str) -> int:
     """Plain words: the confirmation of a journey, a hotel or a table, else the plan of some days."""
-    from ._plan import plan_in, plan_lines
+    from ._plan import is_confirmation, plan_in, plan_lines
     from ._prose import is_chat, told_in
     from ._rest import beside, left_over, without_cancelled_lines, without_purchase
     from ._tables import table_in
@@ -326,7 +330,8 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
             plan, asked = told_in(told, source)
         if not plan:
             alone, others_asked = beside(told, source, (), reading.start)
-            plan, asked = (alone, others_asked) if alone else (plan, asked)
+            several = len(others_asked) > 2 and not (asked or about or is_confirmation(told))
+            plan, asked = (alone, others_asked) if alone or several else (plan, asked)
         found.not_used += asked if plan or asked else [NotUsed(source, "", lacking(told))]
         return _take(plan, source, found) or len(asked)
     more_told, asked = beside(told, source, told_all, reading.start)
@@ -451,7 +456,10 @@ def _letter(letter: Letter, raw: bytes, source: Source, found: Found, reading: R
     texts = [_QUOTED.sub("", text_in(one)) for one in plain] + [html_text(text_in(page)) for page in pages]
     texts = [_INTRO.sub("", text) for text in texts]
     standing = standing_of(letter.about, texts[0] if texts else "")
-    count = sum(_take(standing.of(html_reservations(text_in(page)), told=True), source, found) for page in pages)
+    count = 0
+    for page in pages:
+        told = standing.of(html_reservations(text_in(page)), told=True)
+        count += _take(_booked_of(told, source, found), source, found)
     for name, content in attached:
         letter_inside = kinds[content] == "message/rfc822"
         if letter_inside or _reader(content, Path(name).suffix.lower()) not in (None, _text, _markup):

@@ -23,6 +23,7 @@ __all__ = [
     "WHAT",
     "PlanDay",
     "PlanItem",
+    "eaten_at",
     "ends_of",
     "is_remark",
     "is_town",
@@ -148,9 +149,9 @@ def item_read(item: PlanItem) -> Reservation | str:
         return ""
     if _EITHER.search(name):
         return "which of them is it?"
-    if kind == "meal" and (not _named(name) or not _named(_eaten_at(name)[1])):
+    if kind == "meal" and (not _named(name) or not _named(eaten_at(name)[1])):
         return "where is it eaten?"
-    if kind == "meal" and is_town(_eaten_at(name)[1].split(",")[0], item.day):
+    if kind == "meal" and is_town(eaten_at(name)[1].split(",")[0], item.day):
         return "where is it eaten?"
     if not _named(name):
         return "which place is it?"
@@ -510,7 +511,7 @@ def last_night(text: str, date: dt.date) -> tuple[dt.date | None, str]:
     return date + dt.timedelta(days=(weekday - date.weekday() - 1) % 7 + 1), masked(text, [told.span()])
 
 
-def _eaten_at(name: str) -> tuple[str, str]:
+def eaten_at(name: str) -> tuple[str, str]:
     """The meal and the place in ``lunch at Da Enzo``, ``lunch: Da Enzo``, ``lunch``; the meal "" where none is."""
     meal = _MEAL.match(name) or re.match(r"^(?P<meal>[^\W\d_]+)(?:[:\s]+(?P<name>.*))?$", name)
     if meal is not None and set(plain_name(meal["meal"]).split()) & meal_words():
@@ -530,7 +531,7 @@ def thing_of(kind: Kind, item: PlanItem, name: str, times: _Times) -> Reservatio
     last = item.until or last
     if kind == "lodging" and last is None and not _THAT_NIGHT.search(item.text):
         doubts.append(ONE_NIGHT)
-    title, name = _eaten_at(name) if kind == "meal" else ("", name)
+    title, name = eaten_at(name) if kind == "meal" else ("", name)
     remark = re.search(r"\s+[-–—]\s+(?=[^\W\d_A-Z][^A-Z]*$)|\s*\((?=[^\WA-Z\d][^()]*\)\s*$)", _BOOKED.sub("", name))
     name = _BOOKED.sub("", re.sub(rf"\([^()]*{any_of('is_booked')}[^()]*\)", " ", name, flags=re.IGNORECASE))
     notes = ""

@@ -108,9 +108,13 @@ def left_over(
     european, near = day_first(text.text), near_in(text)[0]
     read = {" ".join(part.split()) for item in items if item.text for part in (item.line or item.text).split("\n")}
     asked: list[NotUsed] = []
+    others: list[str] = []
     for raw in text.lines:
         line = " ".join(raw.replace("**", "").split())
         if not line or any(part in line for part in read) or not matters(line, bool(own)):
+            aside = line[:1] == "#" or any(part in line for part in read) or _told_by(told, line, None)
+            if len(line.split()) > 1 and not aside:
+                others.append(line)
             continue
         dates = dates_in(line, near, european=european)
         if _times_told(line, [one.date for one in dates], own):
@@ -126,6 +130,9 @@ def left_over(
         if (reference_in(line) or price_in(line) is not None) and not clocks_in(line):
             continue
         asked.append(NotUsed(source, line[:80], _LEFT))
+    if len(others) > 2 and not (own or text.about) and any(item.text for item in items):
+        said = f"{len(others)} of its lines say no day, no time and no word for a booking"
+        asked.append(NotUsed(source, "; ".join(others)[:200], said))
     more = len(asked) - _MOST_ASKED
     left = [NotUsed(source, "", f"{more} more lines belong to nothing that was read here")] if more > 0 else []
     return asked[:_MOST_ASKED] + left

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import accumulate
 
 from ...trip import haversine_km
-from ._places import far_apart, listed, located
+from ._places import city_named, far_apart, listed, located, zone_at
 from ._reservation import JOURNEYS, Moment, Reservation, Source, Where
 from ._words import plain_name
 
@@ -24,6 +24,7 @@ def settled(one: Reservation, zone: str | None = None) -> Reservation:
     one = _printable(one)
     start, end = located(one.start, one.kind), located(one.end, one.kind)
     elsewhere = ""
+    journey = one.kind in JOURNEYS
     if one.kind in ("train", "bus", "ferry") and _hours(one) < 12 and far_apart(start, end):
         # The one that the list of cities does not have is another town of that name than the one with an airport.
         if listed(end.city) and not listed(start.city) and not one.start.country:
@@ -32,10 +33,13 @@ def settled(one: Reservation, zone: str | None = None) -> Reservation:
         elif not one.end.country:
             elsewhere = f"{end.name} is taken for the one near {start.city}, and not for the city of that name"
             end = one.end.but(city=one.end.city or end.name, zone=start.zone)
+    for raw, place, moment in ((one.start, start, one.begins), (one.end, end if journey else Where(), one.ends)):
+        if _namesake(raw, place, moment):
+            elsewhere = f"{raw.name} is not taken for the town of that name whose clocks are {place.zone}'s"
+            start, end = (raw if place is start else start), (raw if place is end else end)
     if zone is not None:
         start = start.but(zone=start.zone or zone)
         end = end.but(zone=end.zone or zone) if end.known else end
-    journey = one.kind in JOURNEYS
     # A clock whose zone is told has it also where nobody knows the place.
     if start.zone is None and start.known and one.begins is not None:
         start = start.but(zone=one.begins.zone)
@@ -77,6 +81,14 @@ def settled(one: Reservation, zone: str | None = None) -> Reservation:
     return one.doubted(*doubts)
 
 
+def _namesake(raw: Where, place: Where, moment: Moment | None) -> bool:
+    """Whether a place is known by its name alone, and the offset that its time is written with is hours off there."""
+    if raw.zone or raw.country or raw.lat is not None or place.code or moment is None or moment.offset is None:
+        return False
+    there = moment.at(place.zone)
+    return there.contradicts() and abs(Moment(there.clock, zone=place.zone).minute - moment.minute) >= 120
+
+
 def _hours(one: Reservation) -> float:
     """How long something lasts by the clocks at both ends; very long where that is not said."""
     if one.begins is None or one.ends is None or not (one.begins.timed and one.ends.timed):
@@ -104,6 +116,7 @@ def zoned(trip: Sequence[Reservation]) -> list[Reservation]:
                 around = " and ".join(dict.fromkeys(one.city or one.name for one in (first, last)))
                 doubt = f"the time zone of {place.name or place.city or 'its place'} is taken to be that of {around}"
                 every[at] = every[at].but(**{name: place.but(zone=first.zone)}).doubted(doubt)
+    every = _far_off(every)
     told = []
     for old, one in zip(trip, every, strict=True):
         if (old.start.zone, old.end.zone) != (one.start.zone, one.end.zone):
@@ -112,6 +125,33 @@ def zoned(trip: Sequence[Reservation]) -> list[Reservation]:
         if one.kind == "lodging" and one.start.zone is None:
             one = one.doubted(_UNKNOWN_ZONE.format(one.start.city or one.start.name))
         told.append(one)
+    return told
+
+
+_FAR = 2000.0
+"""Kilometres from where one is before and after within which a town that only the list of airports has is meant."""
+
+
+def _far_off(every: Sequence[Reservation]) -> list[Reservation]:
+    """With a doubt at each town that only the list of airports has and that lies far from where one is before and
+    after: it may be another of that name."""
+    sides = [(at, place, city_named(place.city)) for at, one in enumerate(every) for _, place in _sides(one)]
+    known = [
+        (at, place) for at, place, city in sides if city is not None and (place.lat is not None or listed(place.city))
+    ]
+    told = list(every)
+    for at, place, city in sides:
+        if city is None or place.lat is not None or listed(place.city) or every[at].kind == "flight":
+            continue
+        if place.zone != zone_at(city.lat, city.lon):
+            continue  # it is not taken for that one
+        others = [(abs(other - at), one) for other, one in known if other != at]
+        near = [one for _, one in sorted(others, key=lambda entry: entry[0])[:2]]
+        there = [city_named(one.city) for one in near]
+        far = [haversine_km(city.lat, city.lon, one.lat, one.lon) > _FAR for one in there if one is not None]
+        if far and all(far):
+            doubt = f"{place.city} is taken for the one in {city.country}, far from {near[0].city}"
+            told[at] = told[at].doubted(doubt)
     return told
 
 

@@ -192,9 +192,26 @@ def _led(line: str, kind: str) -> str | None:
     return f"{found[2].strip()}: {found[3].strip()}" if found[2] else found[3].strip()
 
 
+def _is_void(line: str) -> bool:
+    """Whether a line heads what holds no more: ``NO LONGER VALID``."""
+    said = plain_name(line)
+    return said in words("void") and not re.search(r"\d", line)
+
+
+def _tells(line: str) -> bool:
+    """Whether a line is empty, or tells of a date or time, as the lines of a journey do."""
+    return not line.strip() or re.search(r"\d[:.h]\d\d|\b\d{1,2}\b.*\b\d{4}\b", line) is not None
+
+
 def current(text: str) -> str:
     """A text of a change without what held before it: of ``Old: …`` and ``New: …`` the new is kept."""
     lines = text.splitlines()
+    if any(_is_void(line) for line in lines):
+        void, left = False, list[str]()
+        for line in lines:
+            void = _is_void(line) or (void and _tells(line))
+            left += [] if void else [line]
+        lines, text = left, "\n".join(left)
     if not all(any(_led(line, kind) is not None for line in lines) for kind in ("old", "new")):
         return text
     kept: list[str] = []

@@ -149,6 +149,9 @@ def journeys_in(text: Text) -> list[Reservation]:
     dated = [one for one in dates_in(text.text[:200_000], text.near, european=european) if one.year]
     years = Years(near, {(one.date.month, one.date.day): one.date for one in dated}, european)
     known = text.sure or ahead
+    days = {one.date for one in dated}
+    if len(days) == 1 and text.day is None:
+        text = replace(text, day=days.pop())  # the one day of the text, wherever it stands
     found = list(_segments(text, near))
     if found:
         return _surely(found, known)
@@ -555,8 +558,9 @@ def _count(text: Text, kind: str, sure: bool = False) -> int:
     stations and platforms, which buses have, too."""
     known = words(kind) - (words("station") | words("platform") if sure and kind == "train" else frozenset())
     stems = tuple(word for word in known if len(word) > 5)
-    said = plain_name(_SEAT.sub(" ", f"{text.about} {text.text[:100_000]}")).split()
-    return sum(word in known or word.startswith(stems) for word in said)
+    whole, carriages = _SEAT.subn(" ", f"{text.about} {text.text[:100_000]}")
+    said = plain_name(whole).split()
+    return carriages * (kind == "train" and not sure) + sum(word in known or word.startswith(stems) for word in said)
 
 
 _SEAT = re.compile(rf"{any_of('carriage')}[\s:]*(?:n[°ºo.]*\s?)?(?:\d+\w?|[A-Z]\d*)(?!\w)", re.IGNORECASE)
