@@ -9,9 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
-import yaml
-
-from ...common.data_files import DataFile
+from ...common.data_files import DataFile, read_data
 from ..world import TownRecord
 from .clocks import Hit, clocks_in, frames, ranges_in, taken_back
 from .dates import DayWords, days_in, relative_days_in
@@ -123,7 +121,7 @@ def _regex(phrase: str) -> str:
 def cue_patterns() -> dict[str, tuple[tuple[re.Pattern[str], float], ...]]:
     """One pattern per meaning and weight, longest phrases first."""
     found: dict[str, tuple[tuple[re.Pattern[str], float], ...]] = {}
-    listing: dict[str, str] = yaml.safe_load(files(__package__).joinpath("words.yaml").read_text(encoding="utf-8"))
+    listing = read_data(files(__package__) / "words.yaml", dict[str, str])
     for name, listed in listing.items():
         by_weight: dict[float, list[str]] = {}
         for entry in listed.replace("\n", " ").split(";"):

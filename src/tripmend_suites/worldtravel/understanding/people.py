@@ -8,8 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 
-import yaml
-
+from ...common.data_files import read_data
 from ..task import MOST_OF_A_FARE
 from ..world import FARES, Fare
 from .clocks import ONES
@@ -35,9 +34,7 @@ _GROUPS_NUMBERS |= {
     "3x": 3,
     "4x": 4,
 }
-_WORDS: dict[str, dict[str, list[str]]] = yaml.safe_load(
-    files(__package__).joinpath("people.yaml").read_text(encoding="utf-8")
-)
+_WORDS = read_data(files(__package__) / "people.yaml", dict[str, dict[str, list[str]]])
 _FARES: dict[Fare, str] = {fare: "".join(_WORDS["fares"][fare]) for fare in FARES}
 _KINDS: dict[str, tuple[Fare, int]] = {
     "mine": ("adult", 1),

@@ -15,8 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-import yaml
-
+from ...common.data_files import read_data
 from .text import fold
 
 OTHER = "other"
@@ -65,7 +64,7 @@ def stem(word: str) -> str:
 @cache
 def _synonyms() -> dict[str, tuple[str, ...]]:
     """Groups of synonyms that a stem belongs to."""
-    groups: dict[str, str] = yaml.safe_load(files(__package__).joinpath("synonyms.yaml").read_text(encoding="utf-8"))
+    groups = read_data(files(__package__) / "synonyms.yaml", dict[str, str])
     found: dict[str, list[str]] = {}
     for group, words in groups.items():
         for word in dict.fromkeys(map(stem, words.split())):
@@ -119,15 +118,11 @@ class Soft:
 @cache
 def examples() -> dict[str, dict[str, list[str]]]:
     """Examples of each meaning from families of phrasing, by family."""
-    heard: dict[str, dict[str, list[str]]] = yaml.safe_load(
-        files(__package__).joinpath("examples.yaml").read_text(encoding="utf-8")
-    )
-    return heard
+    return read_data(files(__package__) / "examples.yaml", dict[str, dict[str, list[str]]])
 
 
 def _examples(without: frozenset[str]) -> list[tuple[str, str]]:
-    folder = files(__package__)
-    ways: dict[str, str] = yaml.safe_load(folder.joinpath("ways.yaml").read_text(encoding="utf-8"))
+    ways = read_data(files(__package__) / "ways.yaml", dict[str, str])
     found = [(meaning, one) for meaning, listed in ways.items() for one in listed.replace("\n", " ").split(";")]
     found += [
         (meaning, one)
