@@ -6,12 +6,13 @@ import datetime as dt
 import re
 
 from ._dates import clocks_in, dates_in
-from ._item import BY, eaten_at, ends_of, last_night, says_booked
+from ._item import BY, eaten_at, ends_of, says_booked
 from ._labels import reference_in
 from ._lines import labelled_ends, number_in, route_in
-from ._places import airport_named, city_in_address, city_named, located
+from ._places import airport_named, city_in_address, city_named, located, where_named
 from ._reservation import Kind, Moment, Reservation, Where
-from ._text import Text, journeys_in, where_named
+from ._spans import last_night
+from ._text import Text, journeys_in
 from ._visits import party_in, side_in
 from ._words import any_of, plain_name, words
 

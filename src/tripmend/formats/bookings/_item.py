@@ -10,11 +10,23 @@ from dataclasses import dataclass, replace
 from ...trip import minute_of, wall_clock
 from ._dates import Clock, clocks_in, dates_in
 from ._labels import reference_in
-from ._lines import ARROW, CELLS, can_be_place, find_number, masked, only_a_platform, place_text, role_of
-from ._places import airport, city_in, city_named, located
+from ._lines import (
+    ARROW,
+    CELLS,
+    beside_a_role,
+    call_word,
+    can_be_place,
+    find_number,
+    masked,
+    only_a_platform,
+    place_text,
+    role_of,
+)
+from ._places import airport, city_in, city_named, located, town_of, where_named
 from ._reservation import JOURNEYS, Kind, Moment, Reservation, Where
-from ._text import Text, journeys_in, where_named
-from ._words import any_of, numbered, plain_name, weekday_words, words
+from ._spans import NIGHTS, last_night
+from ._text import Text, journeys_in
+from ._words import any_of, plain_name, words
 
 __all__ = [
     "BETWEEN",
@@ -31,14 +43,12 @@ __all__ = [
     "journey_of",
     "kind_of",
     "label_in",
-    "last_night",
     "lodges",
     "matters",
     "meal_words",
     "says_booked",
     "thing_of",
     "times_in",
-    "town_of",
     "where_of",
 ]
 
@@ -125,7 +135,7 @@ def item_read(item: PlanItem) -> Reservation | str:
         return "is it a rental car? say in one line where and when it is picked up and returned"
     if kind in ("visit", None) and _PLACE_AND_TIME.search(text):
         return "is it a journey? say by what it goes, and in one line from where to where and when"
-    nights = [found for found in _NIGHTS.finditer(text) if plain_name(found[2]) in words("stay")]
+    nights = [found for found in NIGHTS.finditer(text) if plain_name(found[2]) in words("stay")]
     if nights and kind in ("visit", "meal", None):
         if re.search(r"\w\.\s+\w|;", text) or times.begins or set(first) & words("moves"):
             return "it names nights and more; say the bed in a line of its own"
@@ -141,7 +151,7 @@ def item_read(item: PlanItem) -> Reservation | str:
         return WHAT
     if kind == "visit" and not told and (item.day.title or not _named(name) or name[:1].islower()):
         return "is it the city of that day, a place to visit, or only a title?" if item.day.title else WHAT
-    if kind == "visit" and _beside_a_role(text):
+    if kind == "visit" and beside_a_role(text):
         return "is it a journey? say in one line from where to where it goes, and when"
     if kind == "lodging" and set(plain_name(text).split()) <= {
         part for word in words("no_bed") for part in word.split()
@@ -156,12 +166,6 @@ def item_read(item: PlanItem) -> Reservation | str:
     if not _named(name):
         return "which place is it?"
     return thing_of(kind or "visit", item, name, times)
-
-
-def _beside_a_role(text: str) -> bool:
-    """Whether a word for departure or arrival stands right before a time."""
-    words_before = (re.search(r"([^\W\d_]+)\.?[\s:]*$", text[: clock.begin]) for clock in clocks_in(text))
-    return any(found is not None and role_of(found[1]) in ("depart", "arrive") for found in words_before)
 
 
 def _way_in_two_lines(item: PlanItem) -> Reservation | str:
@@ -184,7 +188,7 @@ def _way_in_two_lines(item: PlanItem) -> Reservation | str:
 def _with_role(line: str, role: str) -> str:
     """A line with a word for departure or arrival before its time."""
     at = clocks_in(line)[0].begin
-    return line if _beside_a_role(line) else f"{line[:at]}{role} {line[at:]}"
+    return line if beside_a_role(line) else f"{line[:at]}{role} {line[at:]}"
 
 
 def _untimed(cell: str) -> str:
@@ -277,10 +281,10 @@ def times_in(text: str) -> _Times:
     for clock in clocks_in(said):
         before = re.search(rf"([^\W\d_]+)[.:]?\s*{any_of('at_time')}?\s*$", said[: clock.begin])
         after = re.match(r"\s*([^\W\d_]+)", said[clock.end :]) if begins is None and ends is None else None
-        role, begin, end = _role(before[1]) if before is not None else "", clock.begin, clock.end
+        role, begin, end = call_word(before[1]) if before is not None else "", clock.begin, clock.end
         if role and before is not None:
             begin = before.start()
-        elif after is not None and not said[: clock.begin].strip(" \t-–—(") and (role := _role(after[1])):
+        elif after is not None and not said[: clock.begin].strip(" \t-–—(") and (role := call_word(after[1])):
             pass
         if role == "arrive" or (not role and begins is not None and ends is None):
             ends = ends or clock
@@ -288,11 +292,6 @@ def times_in(text: str) -> _Times:
             begins = begins or clock
         spans.append((begin, end))
     return _Times(begins, ends, minutes, _without(text, spans))
-
-
-def _role(word: str) -> str:
-    role = role_of(word)
-    return role if role in ("depart", "arrive") else ""
 
 
 _AROUND = rf"(?:{any_of('at_time')}|{any_of('way_from')}|{any_of('until_day')}|to\b)"
@@ -488,27 +487,6 @@ def _until(item: PlanItem, times: _Times) -> Moment | None:
 
 
 _THAT_NIGHT = re.compile(any_of("that_night"), re.IGNORECASE)
-_LAST_DAY = re.compile(rf"\(?{any_of('until_day')}\s*([^,;()]+)\)?", re.IGNORECASE)
-_NIGHTS = re.compile(r"\(?\b(\d{1,2})\s*[x×]?\s*([^\W\d_]+)\)?")
-
-
-def last_night(text: str, date: dt.date) -> tuple[dt.date | None, str]:
-    """The day on which a stay that begins on a date ends, as ``2 nights`` or ``till Sat`` say; and the rest of it."""
-    for found in _NIGHTS.finditer(text):
-        if plain_name(found[2]) in words("stay") and 0 < int(found[1]) < 100:
-            return date + dt.timedelta(days=int(found[1])), masked(text, [found.span()])
-    told = _LAST_DAY.search(text)
-    if told is None:
-        return None, text
-    dates = dates_in(told[1], date)
-    if dates and dates[0].date > date:
-        return dates[0].date, masked(text, [told.span()])
-    weekday = next(
-        (numbered("weekdays")[word] for word in plain_name(told[1]).split() if word in weekday_words()), None
-    )
-    if weekday is None:
-        return None, text
-    return date + dt.timedelta(days=(weekday - date.weekday() - 1) % 7 + 1), masked(text, [told.span()])
 
 
 def eaten_at(name: str) -> tuple[str, str]:
@@ -601,20 +579,8 @@ def _lodging_at(name: str, day: PlanDay) -> Where:
 def lodges(line: str) -> bool:
     """Whether a line has a word for a lodging, or tells a number of nights."""
     plain = f" {plain_name(line)} "
-    nights = any(plain_name(found[2]) in words("stay") for found in _NIGHTS.finditer(line))
+    nights = any(plain_name(found[2]) in words("stay") for found in NIGHTS.finditer(line))
     return nights or any(f" {word} " in plain for word in words("hotel") | words("beds"))
-
-
-def town_of(end: str, towns: frozenset[str]) -> str:
-    """The city of an end of a way: a known one, else the town of the plan that it begins with (``Hvar town``)."""
-    said = end.split()
-    if re.fullmatch(r"[A-Z]{3}", end) and (found := located(where_named(end), "flight").city):
-        return found
-    known = city_named(city_in(end))
-    if known is not None:
-        return known.name
-    shorter = (" ".join(said[:size]) for size in range(1, len(said)))
-    return next((part for part in shorter if plain_name(part) in towns), city_in(end))
 
 
 def matters(line: str, confirms: bool = False) -> bool:

@@ -19,10 +19,13 @@ __all__ = [
     "ROLES_BEHIND",
     "Call",
     "Years",
+    "beside_a_role",
     "both_known",
     "call_in",
+    "call_word",
     "can_be_place",
     "find_number",
+    "heads_table",
     "labelled_ends",
     "masked",
     "number_in",
@@ -32,6 +35,7 @@ __all__ = [
     "role_of",
     "route_in",
     "rows_joined",
+    "towns_named",
     "without_weekday",
 ]
 
@@ -389,6 +393,36 @@ def _without_lead(end: str) -> str:
     rest = " ".join(said[size:])
     led = size and (said[0].islower() or (both_known([rest]) and city_named(end) is None))
     return rest if led and rest else end
+
+
+_NAMED_ROUTE = re.compile(
+    r"(?:^|[-–—|:]\s)\s*(?P<a>[A-Z][^\d:,|–—]{1,40}?)\s(?:to|nach|à|a|naar|til|till|do|→|->)\s(?P<b>[A-Z][^\d:,|–—]{1,40}?)\s*$"
+)
+
+
+def towns_named(line: str) -> tuple[str, str] | None:
+    """The ends that a line names, known or not: ``Stena Blue - Harwich to Hoek van Holland``."""
+    found = _NAMED_ROUTE.search(line)
+    ends = (place_text(found["a"].split(" - ")[-1]), place_text(found["b"])) if found is not None else ("", "")
+    return ends if all(ends) else None
+
+
+def heads_table(line: str) -> bool:
+    """Whether a line has the words for departure and for arrival both, as the head of a table."""
+    plain = set(plain_name(line).split())
+    return bool(plain & words("depart")) and bool(plain & words("arrive")) and not clocks_in(line)
+
+
+def beside_a_role(text: str) -> bool:
+    """Whether a word for departure or arrival stands right before a time."""
+    words_before = (re.search(r"([^\W\d_]+)\.?[\s:]*$", text[: clock.begin]) for clock in clocks_in(text))
+    return any(found is not None and role_of(found[1]) in ("depart", "arrive") for found in words_before)
+
+
+def call_word(word: str) -> str:
+    """``depart`` or ``arrive`` where a word says so, "" for any other."""
+    role = role_of(word)
+    return role if role in ("depart", "arrive") else ""
 
 
 def both_known(parts: list[str]) -> bool:

@@ -29,6 +29,9 @@ __all__ = [
     "far_apart",
     "listed",
     "located",
+    "told_by_codes",
+    "town_of",
+    "where_named",
     "zone_at",
 ]
 
@@ -403,3 +406,40 @@ def far_apart(one: Where, other: Where) -> bool:
     if first is None or second is None:
         return False
     return haversine_km(first.lat, first.lon, second.lat, second.lon) > 1500
+
+
+def where_named(place: str) -> Where:
+    """The place that a text names, with the code in its brackets."""
+    code = re.search(r"[(\[]\s*([A-Z]{3})\s*[)\]]", place)
+    if code is not None and airport(code[1]):
+        name = re.sub(r"\s*[(\[]\s*[A-Z]{3}\s*[)\]]", "", place).strip(" ,")
+        return Where(name=" ".join(name.split()), code=code[1])
+    place = re.sub(r"\s*\([A-Z]{3}\)$", "", place)
+    return Where(code=place) if re.fullmatch(r"[A-Z]{3}", place) and airport(place) else Where(name=place)
+
+
+def told_by_codes(places: list[str]) -> bool:
+    """Whether both places are told by the code of an airport that their names fit, if they have any."""
+    for place in places:
+        code = re.search(r"[(\[]\s*([A-Z]{3})\s*[)\]]|^([A-Z]{3})$", place)
+        one = airport(code[1] or code[2]) if code is not None else None
+        if one is None:
+            return False
+        named = set(plain_name(place).split()) - {one.code.casefold()}
+        if named and not named & set(
+            plain_name(f"{one.name} {one.city} {located(where_named(one.code), 'flight').city}").split()
+        ):
+            return False
+    return True
+
+
+def town_of(end: str, towns: frozenset[str]) -> str:
+    """The city of an end of a way: a known one, else the town of the plan that it begins with (``Hvar town``)."""
+    said = end.split()
+    if re.fullmatch(r"[A-Z]{3}", end) and (found := located(where_named(end), "flight").city):
+        return found
+    known = city_named(city_in(end))
+    if known is not None:
+        return known.name
+    shorter = (" ".join(said[:size]) for size in range(1, len(said)))
+    return next((part for part in shorter if plain_name(part) in towns), city_in(end))

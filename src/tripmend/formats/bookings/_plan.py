@@ -27,11 +27,10 @@ from ._item import (
     lodges,
     meal_words,
     times_in,
-    town_of,
 )
 from ._labels import reference_in
 from ._lines import ARROW, CELLS, can_be_place, only_a_platform, role_of
-from ._places import city_in, city_in_address, city_named
+from ._places import city_in, city_in_address, city_named, town_of
 from ._reservation import JOURNEYS, NotUsed, Reservation, Source
 from ._spans import span_in
 from ._text import Text, near_in

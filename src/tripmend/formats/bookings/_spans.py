@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ._dates import Dated, dates_in
-from ._words import any_of, plain_name, weekday_words, words
+from ._lines import masked
+from ._words import any_of, numbered, plain_name, weekday_words, words
 
-__all__ = ["Span", "span_in"]
+__all__ = ["NIGHTS", "Span", "last_night", "span_in"]
 
 
 @dataclass(frozen=True)
@@ -74,3 +75,26 @@ def _span(line: str, begin: int, end: int, first: Dated, last: dt.date) -> Span:
         begin = weekday.start()
     led = _LED.search(line[:begin])
     return Span(led.start() if led is not None else begin, end, first, last)
+
+
+_LAST_DAY = re.compile(rf"\(?{any_of('until_day')}\s*([^,;()]+)\)?", re.IGNORECASE)
+NIGHTS = re.compile(r"\(?\b(\d{1,2})\s*[x×]?\s*([^\W\d_]+)\)?")
+
+
+def last_night(text: str, date: dt.date) -> tuple[dt.date | None, str]:
+    """The day on which a stay that begins on a date ends, as ``2 nights`` or ``till Sat`` say; and the rest of it."""
+    for found in NIGHTS.finditer(text):
+        if plain_name(found[2]) in words("stay") and 0 < int(found[1]) < 100:
+            return date + dt.timedelta(days=int(found[1])), masked(text, [found.span()])
+    told = _LAST_DAY.search(text)
+    if told is None:
+        return None, text
+    dates = dates_in(told[1], date)
+    if dates and dates[0].date > date:
+        return dates[0].date, masked(text, [told.span()])
+    weekday = next(
+        (numbered("weekdays")[word] for word in plain_name(told[1]).split() if word in weekday_words()), None
+    )
+    if weekday is None:
+        return None, text
+    return date + dt.timedelta(days=(weekday - date.weekday() - 1) % 7 + 1), masked(text, [told.span()])

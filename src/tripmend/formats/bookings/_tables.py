@@ -21,7 +21,6 @@ from ._item import (
     item_read,
     journey_of,
     label_in,
-    last_night,
     lodges,
     matters,
     meal_words,
@@ -31,11 +30,11 @@ from ._item import (
     where_of,
 )
 from ._lines import masked
-from ._places import city_in_address, city_named
+from ._places import city_in_address, city_named, where_named
 from ._plan import booked_or_asked, nights_joined
 from ._reservation import JOURNEYS, Kind, Moment, NotUsed, Reservation, Source
-from ._spans import span_in
-from ._text import Text, near_in, where_named
+from ._spans import last_night, span_in
+from ._text import Text, near_in
 from ._words import columns_called, plain_name, weekday_words, words
 
 __all__ = ["table_in"]

@@ -25,19 +25,21 @@ from ._lines import (
     call_in,
     can_be_place,
     find_number,
+    heads_table,
     masked,
     pairs_joined,
     place_text,
     role_of,
     route_in,
     rows_joined,
+    towns_named,
     without_weekday,
 )
-from ._places import airport, airport_named, city_in, city_named, far_apart, located
-from ._reservation import Kind, Moment, Reservation, Where
+from ._places import airport, airport_named, city_in, city_named, far_apart, located, told_by_codes, where_named
+from ._reservation import Kind, Moment, Reservation
 from ._words import any_of, numbered, plain_name, weekday_words, words
 
-__all__ = ["Text", "journeys_in", "near_in", "where_named"]
+__all__ = ["Text", "journeys_in", "near_in"]
 
 _MOST_LINES, _LONGEST_LINE = 5000, 400
 
@@ -173,7 +175,7 @@ def journeys_in(text: Text) -> list[Reservation]:
 
 def _travels(leg: _Leg) -> bool:
     """Whether a leg is told to be one: by a word, a number, airport codes, or two stations."""
-    return leg.evidence or _airports(leg.places) or _stations(leg.places)
+    return leg.evidence or told_by_codes(leg.places) or _stations(leg.places)
 
 
 def _between_towns(leg: _Leg, text: Text) -> bool:
@@ -193,21 +195,6 @@ def _surely(found: list[Reservation], known: bool) -> list[Reservation]:
     if not known:
         return found
     return [one.but(doubts=tuple(doubt for doubt in one.doubts if doubt not in (NO_YEAR, NO_MONTH))) for one in found]
-
-
-def _airports(places: list[str]) -> bool:
-    """Whether both places are told by the code of an airport that their names fit, if they have any."""
-    for place in places:
-        code = re.search(r"[(\[]\s*([A-Z]{3})\s*[)\]]|^([A-Z]{3})$", place)
-        one = airport(code[1] or code[2]) if code is not None else None
-        if one is None:
-            return False
-        named = set(plain_name(place).split()) - {one.code.casefold()}
-        if named and not named & set(
-            plain_name(f"{one.name} {one.city} {located(where_named(one.code), 'flight').city}").split()
-        ):
-            return False
-    return True
 
 
 class _Assembly:
@@ -247,7 +234,7 @@ class _Assembly:
         return found
 
     def _take(self, line: str) -> None:
-        if _heads_table(line):
+        if heads_table(line):
             self.table = True
             if not re.search(r"[\d:]", line):
                 return  # the heads of columns, and no place
@@ -257,7 +244,7 @@ class _Assembly:
         if call.date is not None and arrives is None:
             self.date, self.fresh = call.date, True
         if call.clock is None:
-            self.named = _towns_named(line) or self.named
+            self.named = towns_named(line) or self.named
         if call.clock is None and (route := _route_of(line, call)) is not None:
             self.route = self.named = route
             if self.leg.empty and call.number:
@@ -342,7 +329,7 @@ def _route_of(line: str, call: Call) -> tuple[str, str] | None:
             return ends[0], ends[1]
     route = route_in(line)
     if route is not None:
-        known = both_known([route[0], route[1]]) or _airports([route[0], route[1]])
+        known = both_known([route[0], route[1]]) or told_by_codes([route[0], route[1]])
         return (route[0], route[1]) if known and not call.role else None
     number = find_number(line)
     if call.role:
@@ -356,22 +343,10 @@ def _route_of(line: str, call: Call) -> tuple[str, str] | None:
         return ends[0], ends[1]  # towns that no list knows; only departures and arrivals below make it a way
     cells = [place_text(cell) for cell in CELLS.split(masked(line, [number[1]] if number else []).strip())]
     names = [cell for cell in cells if cell]
-    fields = [name for name in names if _airports([name])]
+    fields = [name for name in names if told_by_codes([name])]
     if len(fields) == 2 and where_named(fields[0]).code != where_named(fields[1]).code:
         return fields[0], fields[1]  # both ends as the heads of columns
     return (names[0], names[1]) if number and len(names) == 2 and both_known(names) else None
-
-
-_NAMED_ROUTE = re.compile(
-    r"(?:^|[-–—|:]\s)\s*(?P<a>[A-Z][^\d:,|–—]{1,40}?)\s(?:to|nach|à|a|naar|til|till|do|→|->)\s(?P<b>[A-Z][^\d:,|–—]{1,40}?)\s*$"
-)
-
-
-def _towns_named(line: str) -> tuple[str, str] | None:
-    """The ends that a line names, known or not: ``Stena Blue - Harwich to Hoek van Holland``."""
-    found = _NAMED_ROUTE.search(line)
-    ends = (place_text(found["a"].split(" - ")[-1]), place_text(found["b"])) if found is not None else ("", "")
-    return ends if all(ends) else None
 
 
 def _only_times(line: str, years: Years) -> list[Clock]:
@@ -381,12 +356,6 @@ def _only_times(line: str, years: Years) -> list[Clock]:
     rest = masked(bare, ((one.begin, one.end) for one in clocks))
     said = set(plain_name(rest).split())
     return clocks if len(clocks) == 2 and said <= weekday_words() | words("local_time") else []
-
-
-def _heads_table(line: str) -> bool:
-    """Whether a line has the words for departure and for arrival both, as the head of a table."""
-    plain = set(plain_name(line).split())
-    return bool(plain & words("depart")) and bool(plain & words("arrive")) and not clocks_in(line)
 
 
 def _heads(line: str) -> bool:
@@ -519,17 +488,17 @@ def _kind(leg: _Leg, text: Text) -> Kind:
     own = {
         one for one in _SORTS if set(plain_name(leg.line).split()) & (words(one) - words("platform") - words("station"))
     }
-    if sort and sort[0] in words("trains") and "flight" not in own and not _airports(leg.places):
+    if sort and sort[0] in words("trains") and "flight" not in own and not told_by_codes(leg.places):
         own.add("train")
     if len(own) == 1:
         return _SORTS[own.pop()]
     coded = re.fullmatch(r"[A-Z\d]{2} ?\d{1,4}", leg.number) is not None and sort[0] not in words("trains")
-    if coded and not own and (_airports(leg.places) or all(_terminal(place) for place in leg.places)):
+    if coded and not own and (told_by_codes(leg.places) or all(_terminal(place) for place in leg.places)):
         return "flight"
     counts = {kind: _count(text, kind, sure=True) for kind in _SORTS}
     if not any(counts.values()):
         counts = {kind: _count(text, kind) for kind in _SORTS}
-    if _airports(leg.places) and counts["flight"] >= counts["train"]:
+    if told_by_codes(leg.places) and counts["flight"] >= counts["train"]:
         return "flight"
     if sort and sort[0] in words("trains") and counts["flight"] <= counts["train"]:
         return "train"
@@ -625,13 +594,3 @@ def _after(begins: dt.datetime, ends: dt.datetime, zones: list[str | None]) -> d
         elif minute_of(moment, zones[1]) - minute_of(begins, zones[0]) > 0:
             return moment
     return ends
-
-
-def where_named(place: str) -> Where:
-    """The place that a text names, with the code in its brackets."""
-    code = re.search(r"[(\[]\s*([A-Z]{3})\s*[)\]]", place)
-    if code is not None and airport(code[1]):
-        name = re.sub(r"\s*[(\[]\s*[A-Z]{3}\s*[)\]]", "", place).strip(" ,")
-        return Where(name=" ".join(name.split()), code=code[1])
-    place = re.sub(r"\s*\([A-Z]{3}\)$", "", place)
-    return Where(code=place) if re.fullmatch(r"[A-Z]{3}", place) and airport(place) else Where(name=place)
