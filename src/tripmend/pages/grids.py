@@ -282,8 +282,8 @@ def _records(
             unit = above
         units.append((leaf, [unit]))
     alike = {id(parts[0]) for _, parts in units}
-    for number, (_, parts) in enumerate(units):
-        if count.get(id(parts[0]), 0) > 1:
+    for number, (leaf, parts) in enumerate(units):
+        if count.get(id(parts[0]), 0) > 1 or len(times_of(page, page.fold(leaf))) > 1:
             continue
         after = units[number + 1][1][0] if number + 1 < len(units) else None
         parts += _followers(page, parts[0], after, alike)

@@ -169,7 +169,12 @@ def _free(page: Page, passage: Passage) -> Iterator[Fact]:
     if not passage.raw_label and words.whole(text, "free") and (head := page.subheading(passage.leaf)):
         passage = replace(passage, label=page.folded(head), raw_label=head)
     fare = words.has(text, *FARES) or words.has(passage.label, *FARES)
-    listed = words.has(passage.context, "price") or passage.column or _among_prices(page, passage)
+    listed = (
+        words.has(passage.context, "price")
+        or (words.whole(text, "free") and re.search(r"\d", passage.label))
+        or passage.column
+        or _among_prices(page, passage)
+    )
     if not (fare or listed) or page.lexer.clocks(text):
         return
     rest = words.pattern("free").sub("", text).strip(" :–-·,.")

@@ -167,6 +167,8 @@ def _told(page: Page, choice: Choice) -> Told:
 
 def _written(choice: Choice) -> str:
     """The text of a choice, raised letters marked."""
+    if choice.shared and choice.tile is not None and choice.tile.text.count(":") + choice.tile.text.count(".") > 1:
+        return f"{choice.text} {choice.text.upper()}"  # of a line of several, its own part, small and large letters
     parts = [choice.tile] if choice.shared and choice.tile is not None else choice.parts
     raised = [NOTE + one.text for part in parts for one in part.walk() if one.tag == "sup"]
     return " ".join([*(part.text for part in parts), *raised])

@@ -197,7 +197,8 @@ def _gather(element: Element, parts: list[str]) -> None:
         else:
             before = last
             first = next(child.texts(), None)
-            if before is not None and first is not None and not child.is_block and _gap(before, first):
+            raised = child.tag == "sup" and child.text[:1].isdigit()
+            if raised or (before is not None and first is not None and not child.is_block and _gap(before, first)):
                 parts.append(" ")
             _gather(child, parts)
             ends = list(child.texts())
