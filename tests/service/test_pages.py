@@ -12,11 +12,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from tripmend.service import pages
-from tripmend.service.happenings import change_of, happenings, of_day
+from tripmend.service.happenings import change_of, happenings, of_day, words_of
 from tripmend.service.tasks import Shown, read_change_data
 from tripmend.service.view import move_item, viewed
 
-from .conftest import Service, rome
+from .conftest import EXAMPLES, Service, rome
 
 SOURCE = Path(pages.__file__).parent
 
@@ -104,6 +104,32 @@ def test_bookings_that_are_dropped_become_a_trip(anna: Visitor) -> None:
     answer = anna.post("/import", data={"csrf": csrf}, files={"files": ("no.txt", b"nothing")})
     assert "Nothing in these files became a trip" in answer.text
     assert "no.txt" in answer.text
+    for name, said in (("trip.json", "give catalogue.json together with it"), ("catalogue.json", "without a trip")):
+        content = (EXAMPLES / "rome" / name).read_bytes()
+        answer = anna.post("/import", data={"csrf": csrf}, files={"files": (name, content)})
+        assert said in answer.text
+        assert 'id="files"' in answer.text, "there is a place to drop them again"
+
+
+def test_a_proposal_says_that_a_lock_gave_way_and_leaves_out_what_is_as_it_was(anna: Visitor, at: str) -> None:
+    on_the_way = "On the way</dt><dd>5 h 16 min (partly estimated)"
+    assert on_the_way in anna.look(at)
+    page = anna.fill(f"{at}/happened", item="tue-visit-3", what="closes_at", value="17:00")
+    assert on_the_way in page, "with one meaning, and nothing of what it was"
+    assert "was locked" not in page
+    anna.fill(f"{at}/lock", item="tue-visit-3", hold="all")
+    page = anna.fill(f"{at}/happened", item="tue-visit-3", what="closed")
+    assert "was locked" in page
+    assert "the lock could not hold it" in page
+    assert "On the way</dt><dd>5 h 23 min (was 5 h 16 min) (partly estimated)" in page
+    assert "A proposal waits for you: “Castel Sant&#39;Angelo: closed on this day”" in anna.look(at)
+
+
+def test_the_last_token_goes_only_when_that_was_said_twice(service: Service, anna: Visitor) -> None:
+    (token,) = service.anna.get_json("/tokens")
+    anna.fill("/settings", 422, what="end-token", name=token["id"])
+    anna.fill("/settings", what="end-token", name=token["id"], sure="yes")
+    assert service.anna.get("/api/v1/tokens").status_code == 401
 
 
 def test_a_story_without_typing(anna: Visitor, at: str) -> None:
@@ -270,6 +296,21 @@ def test_a_page_is_light(service: Service, anna: Visitor, at: str) -> None:
         assert "immutable" in anna.get(name).headers["cache-control"]
     assert anna.get("/static/../settings.py").status_code == 404
     assert anna.get("/static/none.js").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("what", "value", "said"),
+    [
+        ("closed_until", "11:00", "Castel Sant'Angelo: closed until 11:00"),
+        ("late", "30", "Castel Sant'Angelo: We will be late by 30 min"),
+        ("retimed", "-60", "Castel Sant'Angelo: 1 h earlier"),
+        ("none", "", ""),
+    ],
+)
+def test_what_was_tapped_is_kept_in_words(what: str, value: str, said: str) -> None:
+    item = {"kind": "stop", "id": "x", "role": "visit", "heading": "Castel Sant'Angelo", "date": "2026-05-12"}
+    times = {"start": "2026-05-12T10:00", "end": "2026-05-12T12:00"}
+    assert words_of(what, item | times, {}, value) == said
 
 
 def test_every_button_says_something_that_the_library_takes() -> None:

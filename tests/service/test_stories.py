@@ -129,13 +129,20 @@ def visit(request: Any, browser: Any, address: str, service: Service) -> Iterato
 def test_a_folder_of_bookings_becomes_a_trip_with_its_gaps(visit: Start) -> None:
     v = visit()
     v.look()
-    v.tab.set_input_files("#files", sorted((EXAMPLES / "bookings").iterdir()))
-    v.tap("Make a trip of them")
+    mouse = v.context.new_cdp_session(v.tab)
+    data = {"items": [], "files": [str(EXAMPLES / "bookings")], "dragOperationsMask": 1}
+    for step in ("dragEnter", "dragOver", "drop"):
+        mouse.send("Input.dispatchDragEvent", {"type": step, "x": 150, "y": 200, "data": data})
     v.tab.get_by_role("heading", name="What your files hold").wait_for()
     v.look()
     v.tap("Look at the trip", role="link")
     v.tab.wait_for_selector(".plan")
     v.has("booked")
+    v.look()
+    v.tab.get_by_label("What happened?").fill("The flight to Rome now leaves on Tuesday 11 May at 16:40")
+    v.tap("Mend", exact=True)
+    v.answer()
+    v.has("expected Tue 11 May 16:40–20:15", "or the whole booking may lapse")
     v.look()
 
 
@@ -193,7 +200,7 @@ def test_what_is_impossible_says_why_and_what_helps_is_a_button(visit: Start) ->
     v.tab.goto(f"{v.address}/trips/{v.trip}/proposals/{made['id']}")
     v.has("What would help")
     v.look()
-    v.tap("Do it so")
+    v.tap("Do this")
     v.tab.wait_for_selector(".plan")
     assert v.version() == 2
 
@@ -321,10 +328,10 @@ def test_what_is_set_up_is_watched_and_read_offline(visit: Start) -> None:
     v.tap("Ask feed trains.invalid/feed.pb?… no more")
     v.tab.wait_for_selector("h2:has-text('A source to watch')")
     v.tap("Settings", role="link")
-    v.tab.get_by_label("for", exact=True).first.fill("my phone")
+    v.tab.get_by_label("What for", exact=True).fill("my phone")
     v.tap("Make a token")
     assert v.tab.locator("#made").input_value().startswith("tm_")
-    v.tab.get_by_label("to", exact=True).fill("https://trips.invalid/told")
+    v.tab.get_by_label("Address", exact=True).fill("https://trips.invalid/told")
     v.tap("Add it")
     v.has("https://trips.invalid/told")
     v.look()

@@ -51,6 +51,9 @@ def set_up(request: Request, house: TheHouse, who: Visitor, fields: Fields) -> R
     except ValidationError as error:
         raise Problem(422, "This is too long, or holds letters that it cannot hold.", where="name") from error
     if what == "end-token":
+        if len(doors.list_tokens(house, who)) == 1 and fields.get("sure") != "yes":
+            last = "This is your only token. Tick that you are sure: without one you cannot sign in again"
+            raise Problem(422, f"{last}; the owner makes further ones by tripmend serve --new-token.")
         doors.revoke_token(name, house, who)
     elif what == "end-hook":
         doors.remove_webhook(name, house, who)

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
+from ..explain import date_words
 from ..formats._yaml import load
 from .problems import Problem
 
-__all__ = ["Happening", "change_of", "happenings", "of_day"]
+__all__ = ["Happening", "change_of", "happenings", "of_day", "words_of"]
 
 Item = dict[str, Any]
 Choices = tuple[tuple[str, str], ...]
@@ -83,6 +84,18 @@ def happenings(item: Item, items: dict[str, Item]) -> list[Happening]:
 def of_day() -> list[Happening]:
     """What can be said of a day by tapping."""
     return happenings({"kind": "day"}, {})
+
+
+def words_of(name: str, item: Item, items: dict[str, Item], value: str) -> str:
+    """What was tapped, for lists: ``Castel Sant'Angelo: closed until 11:00``; "" for what no button says."""
+    one = next((one for one in happenings(item, items) if one.name == name), None)
+    if one is None:
+        return ""
+    about = date_words(dt.date.fromisoformat(item["date"])) if item["kind"] == "day" else item["heading"]
+    label = one.label if one.label.startswith("We ") else f"{one.label[:1].lower()}{one.label[1:]}"
+    label = "" if " or " in label else label
+    asked = one.ask if one.ask == "by" and label else ""
+    return f"{about}: {' '.join(part for part in (label, asked, dict(one.choices).get(value, '')) if part)}"
 
 
 def _filled(part: Any, item: Item, value: str) -> Any:

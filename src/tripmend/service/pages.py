@@ -220,8 +220,10 @@ async def happened(trip: str, request: Request, house: TheHouse, who: Visitor, f
         if found is None:
             raise Problem(404, "This trip has no such item any more.")
         item = found
-    change = happenings.change_of(fields.get("what", ""), item, fields.get("value", ""))
-    return await _proposed(request, house, who, trip, _given(fields, change=change, base=_number(fields, "base")))
+    what, value = fields.get("what", ""), fields.get("value", "")
+    change = happenings.change_of(what, item, value)
+    said = happenings.words_of(what, item, items, value)
+    return await _proposed(request, house, who, trip, _given(fields, change=change, base=_number(fields, "base")), said)
 
 
 @routes.get("/trips/{trip}/proposals/{proposal}")

@@ -13,7 +13,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.concurrency import run_in_threadpool
 
-from ..explain import amount, date_words, less_or_more, minutes_words
+from ..explain import Durations, amount, date_words, less_or_more, minutes_words
 from . import accounts
 from .accounts import Who
 from .api import same_csrf
@@ -71,6 +71,7 @@ _PAGES = Environment(
 _PAGES.filters |= {
     "amount": amount,
     "minutes": minutes_words,
+    "doubts": lambda spent: Durations(**spent).doubts,
     "day": _day_words,
     "moment": _moment_words,
     "less_or_more": less_or_more,

@@ -223,13 +223,15 @@ def _json(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
         data = json_of(text)
     if isinstance(data, dict) and "tripmend" in data and "trip" in data:
         if isinstance(data.get("catalogue"), str):
-            raise InputError("its catalogue stands in another file; write the trip with its catalogue inside")
+            raise InputError(f"its catalogue is in another file: give {data['catalogue'][:80]} together with it")
         found.documents.append(trip_from(data, source=source.file))
         return
     from ._maps import points_in
 
     if not (_take(reservations_of(data), source, found) or _take(points_in(data), source, found)):
         reason = "no journey, stay or event could be made out in it: it is JSON without anything of schema.org"
+        if isinstance(data, dict) and "tripmend" in data and "catalogue" in data:
+            reason = "it is a catalogue without a trip: give it together with the trip that names it"
         found.not_used.append(NotUsed(source, "", reason))
 
 

@@ -340,6 +340,7 @@ def _changes(changes: Iterable[dict[str, Any]], *, reasons: bool = False) -> lis
         why = [one[part] for part in ("reason", "fits", "cancel", "gap", "nights") if one.get(part)] if reasons else []
         cancel = [one["cancel"]] if one.get("cancel") and not reasons else []
         knock = " (knock-on)" if one.get("knock_on") else ""
+        knock += " (it was locked)" if one.get("locked") and not one.get("announced") else ""
         lines.append(
             f"{one['badge']}{knock}: {_line(one['summary'])}" + "".join(f" {_line(part)}" for part in why + cancel)
         )

@@ -54,7 +54,17 @@
     }
   });
 
-  // Files dropped anywhere on the page.
+  // Files and folders dropped anywhere on the page; of a folder all that lies in it, but for what is hidden.
+  const filesIn = async (entry, found) => {
+    if (found.length >= 500) return;
+    if (entry.isFile) { found.push(await new Promise((take, fail) => entry.file(take, fail))); return; }
+    const reader = entry.createReader();
+    for (;;) {
+      const some = await new Promise((take, fail) => reader.readEntries(take, fail));
+      if (!some.length) return;
+      for (const one of some) if (!one.name.startsWith(".")) await filesIn(one, found);
+    }
+  };
   const drop = document.getElementById("drop");
   if (drop) {
     const input = drop.querySelector("input[type=file]");
@@ -63,10 +73,22 @@
     addEventListener("drop", (event) => {
       event.preventDefault();
       drop.classList.remove("over");
-      if (event.dataTransfer.files.length) {
-        input.files = event.dataTransfer.files;
+      const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry && item.webkitGetAsEntry());
+      const dropped = event.dataTransfer.files;
+      const told = document.getElementById("drop-said");
+      const take = (files) => {
+        told.hidden = files.length > 0;
+        if (!files.length) { told.textContent = "There is no file in what you dropped."; return; }
+        input.files = files;
         drop.requestSubmit();
-      }
+      };
+      if (!entries.some((one) => one && one.isDirectory)) { if (dropped.length) take(dropped); return; }
+      const found = [];
+      entries.filter(Boolean).reduce((before, one) => before.then(() => filesIn(one, found)), Promise.resolve()).then(() => {
+        const all = new DataTransfer();
+        for (const file of found) all.items.add(file);
+        take(all.files);
+      }).catch(() => { told.hidden = false; told.textContent = "This folder cannot be read: drop the files in it instead."; });
     });
   }
 
@@ -127,7 +149,7 @@
       events.addEventListener("state", (event) => {
         const job = JSON.parse(event.data);
         if (job.ended) { events.close(); location.reload(); return; }
-        words.textContent = job.state === "queued" ? "It waits for its turn." : `Being worked at for ${Math.round(job.seconds)} s.`;
+        words.textContent = job.state === "queued" ? "Waiting for its turn." : `Working on it for ${Math.round(job.seconds)} s.`;
       });
       events.onerror = () => { events.close(); setTimeout(() => location.reload(), 3000); };
     } else setTimeout(() => location.reload(), 2000);
