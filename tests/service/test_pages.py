@@ -118,6 +118,7 @@ def test_a_proposal_says_that_a_lock_gave_way_and_leaves_out_what_is_as_it_was(a
     assert on_the_way in page, "with one meaning, and nothing of what it was"
     assert "was locked" not in page
     anna.fill(f"{at}/lock", item="tue-visit-3", hold="all")
+    assert "out of date" in anna.look(f"{at}/history")
     page = anna.fill(f"{at}/happened", item="tue-visit-3", what="closed")
     assert "was locked" in page
     assert "the lock could not hold it" in page
@@ -145,6 +146,7 @@ def test_a_story_without_typing(anna: Visitor, at: str) -> None:
     proposal = anna.answer.url.path
     page = anna.fill(f"{proposal}/accept")
     assert anna.answer.url.path == at
+    assert "Accepted: this is the trip now." in page
     assert "National Gallery of Modern Art" in page
     assert "You accepted this: it is version 2." in anna.look(proposal)
     page = anna.fill(f"{at}/undo", base="2")

@@ -64,7 +64,7 @@ def _choices(given: Any, item: Item, items: dict[str, Item]) -> Choices:
         "few_minutes": lambda: _minutes(120),
         "after_start": lambda: _times(item["start"], 1, 13),
         "before_end": lambda: _times(item["end"], -8, 1),
-        "morning": lambda: _times("2000-01-01T09:00", 0, 6),
+        "morning": lambda: tuple((at, f"with nothing before {at}") for at, _ in _times("2000-01-01T09:00", 0, 6)),
         "others": lambda: _others(item, items),
     }
     return named[given]() if given else ()

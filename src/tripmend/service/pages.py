@@ -30,6 +30,13 @@ _SECONDS = 1.5
 """How long a form waits for its answer, before the page shows that it is being worked at."""
 
 
+_DONE = {
+    "accepted": "Accepted: this is the trip now. Undo takes it back.",
+    "undone": "Undone. What was undone can be had back from the history.",
+    "moved": "Moved. Undo takes it back.",
+}
+
+
 def _number(fields: dict[str, str], name: str) -> int | None:
     text = fields.get(name, "")
     if text and not re.fullmatch(r"[1-9][0-9]{0,8}", text):
@@ -138,10 +145,9 @@ async def show_trip(trip: str, request: Request, house: TheHouse, who: Visitor) 
     waiting = [
         (row, change) for row, change in every if row.state in ("pending", "solving") and row.base == held.number
     ]
-    said = happenings.of_day()
-    return page(
-        request, "trip.html", who, held=held, trip=await _view(house, held), waiting=waiting, of_day=said, shared=False
-    )
+    done = _DONE.get(request.query_params.get("done", ""), "")
+    facts: dict[str, Any] = {"held": held, "trip": await _view(house, held), "waiting": waiting, "done": done}
+    return page(request, "trip.html", who, **facts, of_day=happenings.of_day(), shared=False)
 
 
 @routes.get("/trips/{trip}/map.json")
@@ -410,7 +416,7 @@ async def show_shared(secret: str, request: Request, house: TheHouse) -> HTMLRes
     """A trip, to be read by who has the link."""
     held = await house.in_thread(_through, house, "share", secret)
     seen = _as_guests_see(await _view(house, held))
-    facts: dict[str, Any] = {"held": held, "trip": seen, "waiting": [], "of_day": [], "shared": secret}
+    facts: dict[str, Any] = {"held": held, "trip": seen, "waiting": [], "of_day": [], "shared": secret, "done": ""}
     return page(request, "trip.html", None, **facts)
 
 

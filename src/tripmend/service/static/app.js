@@ -166,10 +166,9 @@
   // What was made is shown once: to load the page again does not make one more.
   if (document.getElementById("made")) history.replaceState(null, "", location.href);
 
-  const done = new URLSearchParams(location.search).get("done");
+  const done = document.getElementById("done");
   if (done) {
-    const words = { accepted: "Accepted. The trip is mended.", undone: "Undone.", moved: "Moved." }[done];
-    if (words) setTimeout(() => say(words), 100);
+    setTimeout(() => say(done.textContent), 100);
     history.replaceState(null, "", location.pathname + location.hash);
   }
 
