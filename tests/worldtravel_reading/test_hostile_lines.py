@@ -23,7 +23,7 @@ that try every way to cut 20,000 blanks; it is no measure of speed, so that a bu
 CHILD = r"""
 import json, sys
 from tripmend_suites.worldtravel.reading import sheet_of_text
-from tripmend.pages.reading import reader_of
+from tripmend_suites.worldtravel.reading.readers import reader_of
 
 def line(unit):
     return "a" + (unit * (20_000 // len(unit) + 1))[:20_000] + "a"
