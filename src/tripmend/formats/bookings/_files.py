@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+import logging
 import os
 import re
 import stat
@@ -27,6 +28,8 @@ from ._standing import Standing, current, standing_of
 from ._words import any_of, plain_name, words
 
 __all__ = ["Found", "Reading", "files_of", "read_file"]
+
+_LOG = logging.getLogger(__name__)
 
 _MOST_BYTES = 32 * 1024 * 1024
 _MOST_FILES = 2000
@@ -162,11 +165,14 @@ def read_file(path: Path, name: str, found: Found, reading: Reading) -> None:
         raise
     except (RecursionError, UnicodeError, OverflowError, MemoryError) as error:
         found.not_used.append(NotUsed(Source(name), "", f"it cannot be read ({type(error).__name__})"))
-    except Exception as error:  # a fault of tripmend, and not of the file: it shows as what it is
-        error.add_note(
-            f"tripmend fails on {name}: this is a fault of tripmend; please report it, and leave the file out"
-        )
-        raise
+    except Exception as error:  # noqa: BLE001 - one file is no reason to lose the others
+        found.not_used.append(NotUsed(Source(name), "", _own_fault(error)))
+
+
+def _own_fault(error: Exception) -> str:
+    """Why a file cannot be used that no reader foresaw: the others are not lost for that. Tests let it be raised."""
+    _LOG.debug("a file cannot be read", exc_info=error)
+    return f"tripmend itself fails on it ({type(error).__name__}), which is a fault of tripmend; please report it"
 
 
 _HEADER = re.compile(rb"^(?:[A-Za-z][A-Za-z0-9-]{1,40}:[^\n]*\r?\n(?:[ \t][^\n]*\r?\n)*){2,}\r?\n", re.MULTILINE)
