@@ -213,5 +213,5 @@ def test_a_trip_in_a_folder_cannot_bring_in_other_files(tmp_path: Path) -> None:
     data = {"tripmend": 1, "trip": {"id": "a", "days": [{"date": "2027-05-12"}]}, "catalogue": "/etc/passwd"}
     found = read(tmp_path, "a.json", json.dumps(data).encode())
     assert [one.reason for one in found.not_used] == [
-        "its catalogue stands in another file; write the trip with its catalogue inside"
+        "its catalogue is in another file: give /etc/passwd together with it"
     ]
