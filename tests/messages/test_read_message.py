@@ -309,3 +309,43 @@ def test_so_much_off_the_total_is_no_total(message: str, told: str, tells: Tells
 )
 def test_no_liking_is_taken_from_beside_news(message: str, tells: Tells) -> None:
     assert all(one.type != "want_tag" for one in tells("rome", message).change.constraints)
+
+
+def test_a_night_of_which_all_is_well_is_not_lost(tells: Tells) -> None:
+    (told,) = news(tells("boise", "the farmhouse is overbooked on Wednesday night (Tuesday is fine)"))
+    assert (told["type"], told["nights"]) == ("lodging_lost", ["2022-03-09"])
+
+
+@pytest.mark.parametrize(
+    ("trip", "message"),
+    [
+        ("boise", "the farmhouse says one of the two nights is not possible after all"),
+        ("boise", "one of the restaurants on Tuesday is closed"),
+        ("duluth", "our flight is pushed back 40 minutes"),
+        ("duluth", "The flight leaves an hour late. And the Swiss Larder is full on Wednesday."),
+    ],
+)
+def test_which_of_several_is_asked_where_no_word_of_the_news_itself_says_it(
+    trip: str, message: str, tells: Tells
+) -> None:
+    assert len(tells(trip, message).choices) >= 2
+
+
+def test_an_hour_and_twenty_may_be_told_without_minutes(tells: Tells) -> None:
+    (told,) = news(tells("boise", "Boise-Twin Falls: we leave 1 hour 20 late"))
+    assert (told["type"], told["leg"], told["minutes"]) == ("leg_delayed", "drive2", 80)
+
+
+@pytest.mark.parametrize(
+    ("when", "start"),
+    [
+        ("3pm, same day", "2026-09-06T15:00:00"),
+        ("3pm that day", "2026-09-06T15:00:00"),
+        ("the day after, at 3pm", "2026-09-07T15:00:00"),
+        ("3pm, one day earlier", "2026-09-05T15:00:00"),
+    ],
+)
+def test_a_visit_moves_to_another_day_only_where_one_is_told(when: str, start: str, tells: Tells) -> None:
+    told = tells("lisbon", f"The tilework museum moved our visit to {when}")
+    (one,) = news(told)
+    assert (one["type"], one["start"], told.change.constraints) == ("event_moved", start, ())

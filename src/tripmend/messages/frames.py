@@ -70,18 +70,21 @@ def fitting(
     if "day" in allowed or "trip" in allowed:
         yield None, 1.0
     elif not given and not targets and not any(one.how == "foreign" for one in proposal.mentions):
-        dates = told_days(proposal, context)[0]
+        dates, own = told_days(proposal, context)
         rides = kind in ("delayed", "retimed")
         possible = [one for one in context.plan.things if one.type in allowed and (one.type == "leg" or not rides)]
         dated = [one for one in possible if not dates or set(dates) & set(one.dates)]
-        default = narrowed(dated, set(), proposal.tokens, context.plan, context.lang)
+        default, told = (
+            narrowed(some, set(), proposal.tokens, context.plan, context.lang)
+            for some in (dated, dated if own else possible)
+        )
         if kind == "cancelled":
             default = sorted(default, key=lambda one: one.type != "leg" and not one.event)
         for thing in default[:8]:
             rides = kind in ("delayed", "retimed", "cancelled")
             sure = (
                 rides
-                and len(default) == 1
+                and len(default) == len(told) == 1
                 and thing.type == "leg"
                 and context.lang.leave.search(proposal.text) is not None
             )
@@ -252,6 +255,8 @@ def frames_of(kind: str, proposal: Proposal, context: Context, thing: Thing | No
         told = tuple(sorted(own))
     if plan.today is not None and named and told and max(told) < plan.today:
         doubts.append("past")
+    if thing is not None and proposal.has(context.lang.phrases("one_of")):
+        doubts.append("which")
     everywhere = proposal.has(context.lang.phrases("forever"))
     if thing is None:
         yield Frame(proposal, context, None, told, told, tuple(doubts), everywhere)

@@ -338,20 +338,26 @@ def _cities(tokens: Sequence[Token], plan: Plan) -> list[tuple[int, int, str]]:
     """Where cities of the trip stand, [start, end): by name, by its first letters, by a nickname, by the code of an
     airport. One word with a dash may be two of them (DEN-LAS)."""
     found: list[tuple[int, int, str]] = []
-    for n, token in enumerate(tokens):
-        if token.kind != "word" or (found and n < found[-1][1]):
-            continue
-        for part in token.bare.split() if "-" in token.text else [token.bare]:
+    spelt_out = [
+        (n, part)
+        for n, token in enumerate(tokens)
+        for part in (token.bare.split() if "-" in token.text else [token.bare])
+    ]
+    after = 0
+    for at, (n, part) in enumerate(spelt_out):
+        token = tokens[n]
+        if token.kind == "word" and at >= after:
             upper = token.text.isupper() and len(part) == 3
             for city, words in plan.cities.items():
                 known = _nicknames().get(part, ()) if len(words) else ()
-                whole = tuple(t.bare for t in tokens[n : n + len(words)]) == words
+                whole = tuple(word for _, word in spelt_out[at : at + len(words)]) == words
                 begun = len(words[0]) >= 5 and len(part) >= 5 and words[0].startswith(part)
                 spelt = len(words) == 1 and len(part) >= 5 and fuzz.ratio(part, words[0]) >= 88
                 first = len(words) > 1 and token.text.isupper() and part == "".join(word[0] for word in words)
                 coded = first or (upper and _code_of(part, "".join(words)))
                 if whole or begun or spelt or " ".join(words) in known or coded:
-                    found.append((n, n + (len(words) if whole else 1), city))
+                    after = at + (len(words) if whole else 1)
+                    found.append((n, spelt_out[after - 1][0] + 1, city))
                     break
     return found
 
@@ -414,6 +420,7 @@ _REACHING = words_of("reaching")
 _LEAVING = words_of("leaving")
 _GOING = words_of("going")
 """Words of going: with a city behind they mean the journey there."""
+_PUSHED = words_of("pushed")
 _LODGED = words_of("lodged")
 """Words that behind a city mean where one sleeps there."""
 
@@ -587,8 +594,14 @@ def narrowed(
             plan.itinerary.days[0].items and getattr(plan.itinerary.days[0].items[0], "origin", None) and ""
         )
         legs = [t for t in left if t.leg is not None]
-        if len(legs) > 1 and words & {w for phrase in lang.phrases("back") for w in [phrase] if " " not in w}:
+        if len(legs) > 1 and _homeward(tokens, lang):
             left = [t for t in legs if t.leg is not None and t.leg.destination.city == home] or [legs[-1]]
         elif len(legs) > 1 and words & {"outbound", "up", "hinflug", "hinfahrt", "ida"}:
             left = [legs[0]]
     return left
+
+
+def _homeward(tokens: Sequence[Token], lang: Language) -> bool:
+    """Whether the way back is told; what is pushed or put back goes nowhere."""
+    homeward = set(lang.phrases("back"))
+    return any(token.bare in homeward and not (n and tokens[n - 1].bare in _PUSHED) for n, token in enumerate(tokens))

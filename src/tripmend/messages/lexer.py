@@ -113,6 +113,11 @@ class Grammar:
             ),
             (
                 "span",
+                rf"\b(?P<h>\d+|{word})\s?{hour_word} (?:and |y |und )?(?P<m>[1-5][05])\b"
+                rf"(?!\s?(?:[:.]?\d|[$€£%]|{coin}\b))",
+            ),
+            (
+                "span",
                 rf"\b(?P<h>\d+(?:[.,]\d+)?|{word}|{_either(self.few)})\s?-?{hour_word}\b"
                 rf"(?P<ah> {_either(lang.phrases('and_half'))}\b)?(?:\s?(?:and |y |und )?"
                 rf"(?P<m>\d+|{word})\s?{minute_word}\b)?",

@@ -74,11 +74,12 @@ class Clause:
         return self._text
 
     def values(self, kind: str) -> list[Token]:
-        """Its values of a kind, without those of which it says that all is well."""
+        """Its values of a kind, without those of which it, or the part in which they stand, says that all is well."""
+        well = {token.start for part in self.parts if part.calm for token in part.words}
         return [
             token
             for token, (start, _) in self.spots()
-            if token.kind == kind and not any(a <= start < b for a, b in self.undone)
+            if token.kind == kind and token.start not in well and not any(a <= start < b for a, b in self.undone)
         ]
 
     def spots(self) -> list[tuple[Token, tuple[int, int]]]:
@@ -263,6 +264,7 @@ def clauses_of(
             if len(piece.clauses) > 1:
                 whole = _clause(tokens, whole.start, piece.clauses[-1].end, mentions, lang)
                 whole.parts = piece.clauses
+                whole.calm = whole.calm and all(part.calm for part in whole.parts)
             found.append(whole)
     return [clause for clause in found if any(token.bare for token in clause.words)], joint
 

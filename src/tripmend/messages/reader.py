@@ -134,7 +134,6 @@ def _settled(
     proposals: list[Proposal], clauses: list[Clause], plan: Plan, lang: Language, part: str
 ) -> tuple[Change, list[Question]]:
     """The certain part of a message, and at most one question about the rest."""
-    day = _common_day(clauses, proposals)
     back = any(pattern.search(clause.text) for clause in clauses for pattern in lang.taken_back)
     certain: list[Reading] = []
     open_: list[list[Reading]] = []
@@ -145,6 +144,7 @@ def _settled(
     unused: list[str] = []
     for proposal in proposals:
         quote = _quote(proposal, part)
+        day = _common_day(clauses, proposal)
         readings = readings_of(proposal, Context(plan, lang, day, quote))
         strange = [one for one in proposal.mentions if one.how == "foreign"]
         own = [one for one in proposal.mentions if one.sure or (one.how == "part" and len(one.best) == 1)]
@@ -197,7 +197,8 @@ def _settled(
             told.append(proposal)
     if not certain and not open_ and not foreign:
         open_ = [one for one in weak if one][:3]
-    change = change_of(certain).replace(unread=tuple(unused))
+    # A wish beside news that is asked about is part of what is asked: indoors instead of which museum?
+    change = change_of([one for one in certain if one.disruptions or not open_]).replace(unread=tuple(unused))
     questions: list[Question] = []
     near = ask(part[:300], certain, [*open_, *guesses], plan).choices if guesses else ()
     if open_:
@@ -218,8 +219,9 @@ def _settled(
     return change, questions
 
 
-_LIKINGS = ("want_mode", "want_tag", "want_cuisine")
-"""Wishes that words beside news only seem to say (a taxi company, going to church): they are not taken from there."""
+_LIKINGS = ("want_mode", "want_tag", "want_cuisine", "same_day")
+"""Wishes that words beside news only seem to say (a taxi company, going to church, at three the same day): they are not
+taken from there."""
 
 
 def _beside(proposal: Proposal, top: Reading, context: Context) -> list[str]:
@@ -308,13 +310,15 @@ def _use(proposal: Proposal, use: str, kind: str) -> None:
             )
 
 
-def _common_day(clauses: list[Clause], proposals: list[Proposal]) -> tuple[dt.date, ...]:
-    """The one day that a message names, if it names one only: what is told without a day is about it."""
+def _common_day(clauses: list[Clause], proposal: Proposal) -> tuple[dt.date, ...]:
+    """The one day that a message names until the end of a piece of news, if it names one only: what is told without a
+    day is about it. What comes later is of other news."""
+    end = proposal.clauses[-1].end
     days = {
         token.days.dates
         for clause in clauses
         for token in clause.values("date")
-        if token.days is not None and token.days.dates and token.role != "old"
+        if clause.end <= end and token.days is not None and token.days.dates and token.role != "old"
     }
     return next(iter(days)) if len(days) == 1 else ()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import itertools
 from collections.abc import Iterator, Sequence
 
 from ...change import (
@@ -153,9 +154,12 @@ def _new_date(frame: Frame, thing: Thing) -> dt.date:
     others = [date for t in frame.values("date") if t.days for date in t.days.dates if date not in thing.dates]
     if others:
         return others[-1]
-    text = f" {frame.proposal.text} "
-    own = thing.dates[0]
-    step = -1 if any(f" {word} " in text for word in frame.context.lang.phrases("earlier")) else 1
-    if any(f" {word} " in text for word in frame.context.lang.phrases("day_words")):
-        return own + dt.timedelta(days=step)
+    lang, own = frame.context.lang, thing.dates[0]
+    words = frame.proposal.text.split()
+    one = {"a", *(word for word, number in lang.table("numbers").items() if number == 1)}
+    counted = any(before in one and word in lang.phrases("day_words") for before, word in itertools.pairwise(words))
+    if frame.proposal.has(lang.phrases("previous_day")) or (counted and frame.proposal.has(lang.phrases("earlier"))):
+        return own - dt.timedelta(days=1)
+    if counted or frame.proposal.has(lang.phrases("next_day")):
+        return own + dt.timedelta(days=1)
     return frame.dates[0] if frame.dates else own
