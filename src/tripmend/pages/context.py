@@ -8,7 +8,7 @@ from functools import cached_property
 
 from .lexer import NAMES, SIGNS, Amount, Lexer, lexer
 from .tree import Box, Element, Text, hull
-from .vocabulary import Vocabulary, fold, languages_of, vocabulary
+from .vocabulary import Vocabulary, facts, fold, languages_of, vocabulary
 
 __all__ = ["Page", "beside"]
 
@@ -35,6 +35,9 @@ _DOLLARS = (
     ("ARS", r"\bbuenos aires\b|\bargentina\b"),
     ("HKD", r"\bhong kong\b"),
 )
+_NAMED = [sign for sign in SIGNS if sign.endswith(" dollars") or sign.startswith("pesos ")]
+_DOLLARS_OF: dict[str, str] = facts()["currencies"]["dollars"]
+"""Whose dollars and pesos the sign means in a territory of ``lang``."""
 
 
 class Page:
@@ -108,7 +111,7 @@ class Page:
         found = Counter(
             self.currency_of(one.currency) for leaf in self.leaves for one in self.lexer.amounts(self.fold(leaf))
         )
-        told = found.most_common(1)[0][0] if found else ""
+        told = next((one for one, _ in found.most_common() if one), "")
         if not told:
             names = Counter(re.findall(NAMES, self.plain))
             told = self.currency_of(SIGNS[names.most_common(1)[0][0]]) if names else self.currency_of("kr")
@@ -126,7 +129,9 @@ class Page:
             code = re.search(r"\b(usd|cad|aud|nzd|sgd|mxn|clp|ars|hkd|cop)\b", self.plain)
             if code:
                 return code[1].upper()
-            return next((name for name, places in _DOLLARS if re.search(places, self.plain)), "USD")
+            named = next((SIGNS[name] for name in _NAMED if name in self.plain), "")
+            region = _DOLLARS_OF.get(self.tree.get("lang").lower().partition("-")[2], "")
+            return named or region or next((name for name, places in _DOLLARS if re.search(places, self.plain)), "USD")
         if told == "JPY" and self.languages[0] == "zh":
             return "CNY"
         return told

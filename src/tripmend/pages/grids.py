@@ -535,8 +535,9 @@ def _rows(atoms: list[Atom]) -> list[list[Atom]]:
 
 
 def _is_bare_time(page: Page, atom: Atom) -> bool:
-    """Whether a cell has a time and nothing that tells a state."""
-    return bool(atom.times) and not state_of(atom.text, page.words).state and len(_rest(page, atom.text)) <= 2
+    """Whether a cell has a time and nothing that tells a state; a head may name what begins then."""
+    most = 5 if atom.element.tag == "th" or atom.element.get("role") == "columnheader" else 2
+    return bool(atom.times) and not state_of(atom.text, page.words).state and len(_rest(page, atom.text)) <= most
 
 
 def _by_head_row(page: Page, rows: list[list[Atom]], times: set[int]) -> list[Choice] | None:
@@ -590,7 +591,9 @@ def _by_head_row(page: Page, rows: list[list[Atom]], times: set[int]) -> list[Ch
                 row_heads = [one.element.text for one in aside if _rows_shared(one.box, atom.box)]
                 row_heads = row_heads or [one.element.text for one in names]
                 parts = [atom.element] if row_heads or len(hit) > 1 else [atom.element, head.element]
-                choice = Choice(clock, end, parts, atom.text, [*row_heads, *outer], {}, box=atom.box)
+                named = [line for line in head.element.lines if _rest(page, page.folded(line))]
+                named = [one for one in named if not times_of(page, page.folded(one))]
+                choice = Choice(clock, end, parts, atom.text, [*row_heads, *named, *outer], {}, box=atom.box)
                 choice.columns["head_left"] = atom.text if re.fullmatch(r"\W*\d{1,3}\W*", atom.text) else ""
                 made.append(choice)
             below += 1

@@ -223,7 +223,7 @@ def _is_sample(element: Element) -> bool:
         return is_drawn(element) or any(_is_sample(one) for one in element.elements)
     short = len(text) <= 7 and not re.search(r"[^\W\d_]{3,}", text)
     return short and bool(
-        re.fullmatch(r"\d{1,2}[:.h]\d\d|\d{1,2}|[hH]{2}:[mM]{2}|\W{1,3}|[A-Za-zÄÖÜ]{1,2}|[–—-]+:[–—-]+", text)
+        re.fullmatch(r"\d{1,2}[:.h]\d\d|\d{1,2}|[hH]{2}:[mM]{2}|\W{1,3}|[^\W\d_]{1,2}|[–—-]+:[–—-]+", text)
     )
 
 
@@ -447,7 +447,8 @@ def _carried(entries: list[Entry], looks: list[Look]) -> list[str]:
         hits = [
             next((n for n, one in enumerate(values) if distance(one, look.get(name)) <= limit), -1) for look in looks
         ]
-        if sum(hit >= 0 for hit in hits) >= 0.6 * len(looks):
+        told = any(hit >= 0 and values[hit] is not None for hit in hits)
+        if told and sum(hit >= 0 for hit in hits) >= 0.6 * len(looks):
             found.append((name, len({hit for hit in hits if hit >= 0})))
     telling = [name for name, kinds in found if kinds > 1]
     return telling or [name for name, _ in found]

@@ -182,8 +182,13 @@ def _spots(parts: list[Element], area: float, lettered: bool, values: dict[str, 
             across, down = width / max(1.0, outer[2] - outer[0] - rim), height / max(1.0, outer[3] - outer[1] - rim)
             if (across < 0.99 and down > 0.6) or (down < 0.99 and across > 0.6):
                 values["share"] = round(min(across, down) if min(across, down) > 0 else max(across, down), 3)
-                values["bar"] = fill[:3]
+                values["bar"], values["filling"] = fill[:3], "plain"
                 continue
+        if _fills_a_bar(one, width, height):
+            values["share"] = 1.0
+            values["filling"] = "pattern" if one.css("background-image") not in ("", "none") else "plain"
+            values |= {"bar": fill[:3]} if fill else {}
+            continue
         if width <= _SMALL and height <= _SMALL and (fill or ring or one.css("background-image") not in ("", "none")):
             values.setdefault("dot", (fill or ring or _WHITE)[:3])
             rounded = "%" in one.css("border-top-left-radius") or _pixels(one.css("border-top-left-radius")) >= 3
@@ -192,6 +197,16 @@ def _spots(parts: list[Element], area: float, lettered: bool, values: dict[str, 
         elif fill and lettered and (height <= 8 or width <= 8):
             values["bar"] = fill[:3]
             values.setdefault("share", round(width * height / max(area, 1.0), 3))
+
+
+def _fills_a_bar(one: Element, width: float, height: float) -> bool:
+    """Whether an element is the content of a long narrow frame or ground, filled to its end."""
+    outer = one.parent
+    if outer is None or outer.box is None or outer.text or len(outer.elements) != 1 or not is_drawn(outer):
+        return False
+    across, down = outer.box[2] - outer.box[0], outer.box[3] - outer.box[1]
+    drawn = one.colour("background-color") is not None or one.css("background-image") not in ("", "none")
+    return drawn and down <= 30 and across >= 3 * down and width >= 0.9 * across and height >= 0.6 * down
 
 
 def _segments(parts: list[Element], values: dict[str, object]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from .context import Page
-from .legend import Legend
+from .legend import NOTE, Legend
 from .lexer import Amount, plain_number
 from .looks import look_of
 from .model import Fact
@@ -69,6 +69,8 @@ def read_dishes(
             continue
         unit = _row_of(page, passage.leaf)
         name = _dish_name(page, passage, unit, amounts[0])
+        signs = "".join(one.text for one in unit.walk() if one.tag == "sup")
+        name = name.removesuffix(signs).strip() if signs else name
         if not name or words.has(page.folded(name), *FARES) or re.match(words.either("menu"), page.folded(name)):
             continue
         term = _term_of(passage.leaf)
@@ -81,7 +83,8 @@ def read_dishes(
                 for one in words.phrases(diet)
             )
         ]
-        told += [diet for sign, diet in diets.items() if _sign_in(sign, text, unit)]
+        raised = [one.text for one in unit.walk() if one.tag == "sup"]
+        told += [diet for sign, diet in diets.items() if sign in raised or _sign_in(sign, text, unit)]
         drawn = str(look_of([unit, *([term] if term else [])]).get("drawing") or "")
         told += [diet for drawing, diet in drawings.items() if drawing in drawn]
         value: dict[str, object] = {
@@ -174,7 +177,7 @@ def _diet_signs(page: Page, legends: list[Legend], passages: list[Passage]) -> d
         for entry in legend.entries:
             diet = next((one for one in DIETS if page.words.has(page.folded(entry.meaning), one)), "")
             if diet and entry.sign:
-                found[entry.sign] = diet
+                found[entry.sign.removeprefix(NOTE)] = diet
     for passage in passages:
         for sign, words in re.findall(
             r"(?<!\w)\(?([A-Za-z]{1,3}|[^\w\s.,;:()=/–-])\)?\s?[=:–-]\s?([^\W\d_][\w -]{2,30})",
@@ -183,7 +186,7 @@ def _diet_signs(page: Page, legends: list[Legend], passages: list[Passage]) -> d
             diet = next((one for one in DIETS if page.words.has(page.folded(words), one)), "")
             if diet:
                 found[sign] = diet
-        for sign, words in re.findall(r"(?:^|[·•,;|]\s*)([A-Z]{1,3})\s+([^\W\d_][\w -]{2,24})", passage.text):
+        for sign, words in re.findall(r"(?:^|[·•,;|]\s*)([A-ZÀ-Þ]{1,3})\s+([^\W\d_][\w -]{2,24})", passage.text):
             diet = next((one for one in DIETS if page.words.whole(page.folded(words), one)), "")
             if diet and not page.amounts(passage.plain):
                 found[sign] = diet

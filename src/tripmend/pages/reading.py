@@ -331,7 +331,7 @@ def _performances(page: Page, slots: list[Slot]) -> list[Fact]:
 
 def _sung(page: Page, slot: Slot, foot: float) -> tuple[str, list[str]]:
     """Language and surtitles of a performance, of which the next one begins at `foot`: what its own row says, else the
-    lines under its title, else a sentence of the page that holds for all."""
+    lines that begin with its title or stand under it, else a sentence of the page that holds for all."""
     rows = [
         leaf
         for leaf in page.leaves
@@ -341,6 +341,11 @@ def _sung(page: Page, slot: Slot, foot: float) -> tuple[str, list[str]]:
     title = page.folded(slot.product)
     at = next((number for number, leaf in enumerate(page.leaves) if title and page.fold(leaf) == title), None)
     under = [page.fold(leaf) for leaf in page.leaves[at + 1 : at + 5]] if at is not None else []
+    about = [
+        text.removeprefix(title)
+        for leaf in page.leaves
+        if title and id(leaf) not in page.taken and (text := page.fold(leaf)).startswith(title) and text != title
+    ]
     notes = [page.folded(note) for note in slot.notes]
     general = [
         page.fold(leaf)
@@ -348,7 +353,7 @@ def _sung(page: Page, slot: Slot, foot: float) -> tuple[str, list[str]]:
         if page.words.has(page.fold(leaf), "surtitles", "sung", "performed") and id(leaf) not in page.taken
     ]
     language, surtitles = "", list[str]()
-    for group in (own + notes, under, general):
+    for group in (own + notes, about, under, general):
         for text in group:
             for clause in re.split(r"[,;.·(|]|\s-\s|\s(?:con|with|mit|avec|con|med|met|z|s)\s", text):
                 codes = languages_in(page, clause)

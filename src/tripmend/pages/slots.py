@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from .context import Page
 from .grids import Choice, choices_of
 from .legend import NOTE, Legend, Match, legends_of, match_all
-from .looks import Look, look_of, signs_of
+from .looks import Look, is_drawn, look_of, signs_of
 from .model import Open, Slot
 from .states import Told, mark_of, only_words, state_of
 from .tree import Element
@@ -82,6 +82,8 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
     for choice, words, look, (state, by, why, notes) in zip(choices, told, looks, verdicts, strict=True):
         if state == "unknown" and not choice.text and by == "legend" and _is_blank(look):
             continue  # nothing is offered there
+        if state == "unknown" and re.fullmatch(r"[-/\s]+", choice.text):
+            continue  # a dash that nothing explains: no start
         weekly = choice.heads and len(page.lexer.week(page.folded(choice.heads[0]))[0]) > 1
         if weekly and not words.state and by != "legend" and not page.lexer.dates(page.folded(choice.heads[0])):
             continue  # a timetable of the week, which nobody books
@@ -199,11 +201,19 @@ Verdict = tuple[str, str, str, tuple[str, ...]]
 def _looks(parts: list[list[Element]]) -> list[Look]:
     """The looks of what some elements draw; what draws several starts is looked at once."""
     seen: dict[tuple[int, ...], Look] = {}
+    parts = [[_drawn_in(one) for one in group] for group in parts]
     for group in parts:
         key = tuple(id(one) for one in group)
         if key not in seen:
             seen[key] = look_of(group)
     return [seen[tuple(id(one) for one in group)] for group in parts]
+
+
+def _drawn_in(element: Element) -> Element:
+    """The only thing that an empty cell without ground or frame of its own holds; else the cell itself."""
+    while not element.text and not is_drawn(element) and len(element.elements) == 1 and element.elements[0].box:
+        element = element.elements[0]
+    return element
 
 
 def _verdicts(
@@ -222,7 +232,9 @@ def _verdicts(
             match_all(legend, [level[n] for n in open_numbers], [raw[n] for n in open_numbers])
             for level in (tiles, looks)
         ]
-        found, entries = max(ways, key=lambda one: one[2])[:2]
+        # What all cells have in common does not tell why they differ on the other level.
+        kinds = [len({id(one.entry) for one in matched if one.entry is not None}) for matched, _, _ in ways]
+        found, entries = max(zip(kinds, ways, strict=True), key=lambda one: (min(one[0], 2), one[1][2]))[1][:2]
         if entries and any(one.entry for one in found):
             for number, one in zip(open_numbers, found, strict=True):
                 if one.entry is not None or matches[number] is None:
