@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
 import time
 from concurrent.futures import Future
+from contextlib import suppress
 from pathlib import Path
+from re import _parser  # type: ignore[attr-defined]
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 from tripmend.errors import InputError
-from tripmend.service import accounts, trips, watches
+from tripmend.service import accounts, tasks, trips, watches
 from tripmend.service.limits import Rates
 from tripmend.service.problems import Problem
 from tripmend.service.tables import Delivery, Door, Job
@@ -112,10 +115,48 @@ def test_a_body_that_is_too_large_or_too_deep_is_refused(tmp_path: Path) -> None
         told = service.anna.post("/api/v1/trips", content=body)
         assert told.status_code == 422
         assert "nested" in told.json()["detail"]
+    wide = [('{"∀":' + "[" * 11 + "]" * 11 + "}").encode(code) for code in ("utf-16", "utf-16-le", "utf-32-be")]
+    for path in ("trips", "tokens"):
+        for body in wide:
+            refused = service.anna.post(f"/api/v1/{path}", content=body)
+            assert (refused.status_code, refused.json()["detail"]) == (400, "The body is not UTF-8.")
     for body, status in ((b"\xff", 400), (b"{", 422), (b'{"a":1,"a":2}', 422), (b"NaN", 422), (b'"\\ud800"', 422)):
         assert service.anna.post("/api/v1/trips", content=body).status_code == status
     assert service.anna.post("/api/v1/trips", data={"a": "b"}).status_code == 415
     service.house.close()
+
+
+class Counted:
+    """A pattern that counts how often it matches."""
+
+    def __init__(self, pattern: re.Pattern[str]) -> None:
+        self._pattern, self.steps = pattern, 0
+
+    def finditer(self, text: str) -> Any:
+        for found in self._pattern.finditer(text):
+            self.steps += 1
+            yield found
+
+
+def test_depth_is_counted_in_steps_that_grow_with_the_body_and_no_faster(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Each step takes up to so many letters on from where the last one ended: no letter is looked at again and again.
+    assert _parser.parse(tasks._MARKS.pattern).getwidth()[1] <= 2
+    counted = Counted(tasks._MARKS)
+    monkeypatch.setattr(tasks, "_MARKS", counted)
+    for piece in (b'\\"', b'"', b"\\", b'"[', b"[]", b'{"a\\"['):
+        counted.steps, body = 0, b'"' + piece * (1_000_000 // len(piece))
+        with suppress(Problem):
+            tasks.text_of(body, 64)
+        assert counted.steps <= len(body)
+    monkeypatch.undo()
+    deep = [b'"', b"[" * 65, b'"', b'"\\"' + b"[" * 65, b'{"a\\\\":' + b"[" * 64]
+    refused = []
+    for body in (b"".join(deep[:3]), deep[3], deep[4]):
+        try:
+            refused.append(tasks.text_of(body, 64) == "")
+        except Problem as problem:
+            refused.append(problem.status == 422)
+    assert refused == [False, False, True], "brackets in a text are none"
 
 
 def test_half_a_body_does_nothing_and_writes_no_traceback(service: Service, trip: str) -> None:

@@ -17,7 +17,7 @@ from .accounts import who_comes
 from .problems import Problem, problem_of, problem_response
 from .settings import Settings
 from .store import Store
-from .tasks import Posted, nested
+from .tasks import Posted, text_of
 
 __all__ = ["Limits", "Rates", "policy", "posted"]
 
@@ -136,7 +136,7 @@ class Limits:
             raise self._too_large(scope)
 
     async def _shallow(self, receive: Receive) -> Receive:
-        """The body, read whole, if it is not nested deeper than allowed."""
+        """The body, read whole, if it is UTF-8 and not nested deeper than allowed."""
         parts, more = [], True
         while more:
             message = await receive()
@@ -145,7 +145,7 @@ class Limits:
             parts.append(message.get("body", b""))
             more = bool(message.get("more_body"))
         body = b"".join(parts)
-        await run_in_threadpool(nested, body.decode("utf-8", "replace"), self._settings.depth)
+        await run_in_threadpool(text_of, body, self._settings.depth)
         given = False
 
         async def again() -> MutableMapping[str, Any]:

@@ -195,8 +195,8 @@ async def say(trip: str, request: Request, house: TheHouse, who: Visitor, fields
     if "change" not in fields:
         return await _proposed(request, house, who, trip, _given(fields, words=words[:20_000]))
     try:  # a reading of the words that was tapped
-        change = json.loads(fields["change"])
-    except (ValueError, RecursionError) as error:
+        change = json.loads(tasks.text_of(fields["change"].encode(), house.settings.depth))
+    except ValueError as error:
         raise Problem(422, "This is no change document.", where="change") from error
     if not isinstance(change, dict):
         raise Problem(422, "This is no change document.", where="change")
