@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -83,6 +84,36 @@ def only_one_of_two_decisions_counts(service: Service, trip: str, like: str) -> 
     assert service.anna.get_json(f"/trips/{trip}/proposals/{name}")["state"] == "accepted"
 
 
+def who_asks_for_the_same_new_thing_at_once_is_served(service: Service) -> None:
+    """Six at once: the same catalogue, name, watch and feed; none of them is an error of the service."""
+    document, name = rome(), f"berta {service.name}"
+    document["catalogue"]["source"] = "asked for six times"
+    trip = service.anna.add("/trips", rome())["trip"]
+    watch = {"sources": [{"address": "https://trains.invalid/x.pb"}]}
+    asked: tuple[tuple[Any, str, str, Any, set[int]], ...] = (
+        (service.anna, "POST", "trips", document, {201}),
+        (service.owner, "POST", "accounts", {"name": name}, {201, 409}),
+        (service.anna, "PUT", f"trips/{trip}/watch", watch, {200}),
+        (service.anna, "POST", f"trips/{trip}/feed", None, {201}),
+    )
+    for who, method, path, body, allowed in asked:
+        clients = [Client(service.app, who.headers["Authorization"].removeprefix("Bearer ")) for _ in range(6)]
+        start = Barrier(6)
+
+        def ask(
+            client: Client, start: Barrier = start, method: str = method, path: str = path, body: Any = body
+        ) -> int:
+            start.wait(30)
+            return client.request(method, f"/api/v1/{path}", json=body).status_code
+
+        with ThreadPoolExecutor(6) as threads:
+            statuses = list(threads.map(ask, clients))
+        assert set(statuses) <= allowed, (path, statuses)
+        assert path != "accounts" or statuses.count(201) == 1
+    assert len(service.anna.get_json(f"/trips/{trip}/feed")) == 1
+    assert [one["source"] for one in service.anna.get_json("/catalogues")].count("asked for six times") == 1
+
+
 def _trips(service: Service) -> list[Trip]:
     with service.house.store.reading() as session:
         return list(session.query(Trip))
@@ -104,6 +135,7 @@ def test_a_story_on_postgresql(postgres: str) -> None:
     service.owner.get_json("/accounts")
     assert service.owner.get(f"/api/v1/trips/{trip}").status_code == 404
     only_one_of_two_decisions_counts(service, trip, made["id"])
+    who_asks_for_the_same_new_thing_at_once_is_served(service)
     assert service.anna.get("/api/v1/trips/%00").status_code == 404
     assert service.anna.post("/api/v1/tokens", json={"label": "a\0b"}).status_code == 422
     (anna,) = [one for one in service.owner.get_json("/accounts") if one["name"] == service.name]

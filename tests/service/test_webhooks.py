@@ -5,21 +5,28 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 import hmac
+import http.client
 import json
 import socket
 import threading
 from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
 
 import pytest
+from sqlalchemy.exc import IntegrityError
 
+from tripmend.service import hooks
 from tripmend.service.hooks import signature
 from tripmend.service.store import now
 from tripmend.service.tables import Delivery
 
 from .conftest import Service, rome
+
+TEXT = json.dumps(rome())
 
 
 class Receiver(HTTPServer):
@@ -138,6 +145,56 @@ def test_a_webhook_does_not_reach_into_the_own_network(
 
 def _unknown() -> Any:
     raise socket.gaierror(-2, "Name or service not known")
+
+
+def test_what_was_done_is_not_an_error_because_it_could_not_be_told(
+    service: Service, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    hook = service.anna.add("/webhooks", {"url": "https://trips.invalid/"})["id"]
+    trip = service.anna.add("/trips", rome())["trip"]
+    assert [one.event for one in deliveries(service)] == ["trip.added"]
+
+    def gone() -> Any:
+        raise IntegrityError("INSERT", {}, Exception("the webhook was removed"))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(hooks, "new_id", gone)
+        changed = service.anna.put(f"/api/v1/trips/{trip}", content=TEXT, headers={"If-Match": '"1"'})
+        assert changed.status_code == 200
+        assert "could not be told" in caplog.text
+    service.anna.delete(f"/api/v1/webhooks/{hook}")
+    service.anna.add(f"/trips/{trip}/undo")
+    assert [one["kind"] for one in service.anna.get_json(f"/trips/{trip}/versions")] == ["undone", "edited", "imported"]
+
+
+def test_a_receiver_that_drips_is_left_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A byte now and then keeps every wait for the next one short; the whole is short, too."""
+    monkeypatch.setattr(hooks, "_SECONDS", 0.5)
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        ended = threading.Event()
+
+        def drip() -> None:
+            connected, _ = listening.accept()
+            with connected, suppress(OSError):
+                while not ended.wait(0.1):
+                    connected.sendall(b"x" if connected.recv(1) else b"")
+
+        dripping = threading.Thread(target=drip)
+        dripping.start()
+        over: Future[Any] = Future()
+
+        def send() -> None:
+            try:
+                over.set_result(hooks._post(f"http://127.0.0.1:{listening.getsockname()[1]}/", b"{}" * 100, {}, True))
+            except Exception as error:  # noqa: BLE001 - that it ends is the point
+                over.set_result(error)
+
+        threading.Thread(target=send, daemon=True).start()
+        try:
+            assert isinstance(over.result(8), OSError | http.client.HTTPException)
+        finally:
+            ended.set()
+            dripping.join()
 
 
 def test_many_messages_of_one_account_hold_up_nobody_else(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,7 +22,9 @@ from typing import Any, Literal, get_args
 from urllib.parse import urlsplit
 
 from sqlalchemy import func, select
+from sqlalchemy.exc import SQLAlchemyError
 
+from .problems import Problem
 from .reach import public, why
 from .store import Store, new_id, now
 from .tables import Delivery, Webhook
@@ -84,15 +86,25 @@ class Hooks:
         self._thread.start()
 
     def tell(self, account: str, event: Event, facts: dict[str, Any]) -> None:
-        """Tell an event of EVENTS to the account's webhooks that asked for it."""
-        moment = now()
+        """Tell an event of EVENTS to the account's webhooks that asked for it.
+
+        Raises nothing: what is told of is done, and whoever asked for it is answered so.
+        """
+        try:
+            self._write(account, event, facts)
+        except (SQLAlchemyError, Problem):
+            _LOG.exception("an event could not be told")
+        self._wake.set()
+
+    def _write(self, account: str, event: Event, facts: dict[str, Any]) -> None:
+        moment, mine = now(), select(Webhook).where(Webhook.account_id == account)
         with self._store.reading() as session:
-            hooks = list(session.scalars(select(Webhook).where(Webhook.account_id == account)))
-        wanted = [hook for hook in hooks if event in hook.events.split(",")]
-        if not wanted:
-            return
+            if session.scalar(mine.limit(1)) is None:
+                return
         with self._store.writing() as session:
-            for hook in wanted:
+            for hook in session.scalars(mine).all():
+                if event not in hook.events.split(","):
+                    continue
                 name = new_id()
                 body = json.dumps({"id": name, "event": event, "at": f"{moment.isoformat()}Z", **facts})
                 session.add(
@@ -100,7 +112,6 @@ class Hooks:
                         id=name, webhook_id=hook.id, event=event, body=body, state="waiting", due=moment, created=moment
                     )
                 )
-        self._wake.set()
 
     def _run(self) -> None:
         while not self._stopped:

@@ -1,7 +1,8 @@
 """The database: opened, brought up to date, read and written in whole transactions.
 
 SQLite runs in WAL mode with synchronous=FULL: what was answered with success is on the disk, and readers never wait for
-a writer. Writers take the lock at the beginning (BEGIN IMMEDIATE), so none fails in the middle.
+a writer. Writers take the lock at the beginning (BEGIN IMMEDIATE), so none fails in the middle. On PostgreSQL a service
+writes one after the other, too: there is one service for a database.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import hashlib
 import secrets
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
@@ -20,10 +21,11 @@ from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from ..errors import InputError
+from .problems import Problem
 from .settings import database_url
 
 __all__ = ["Store", "digest", "new_id", "new_secret", "now"]
@@ -68,7 +70,7 @@ class Store:
 
             raise InputError(f"PostgreSQL needs a driver: {install_command('postgres')}", where="--database") from error
         self._file = url.database if url.get_backend_name() == "sqlite" else None
-        self._one_writer = threading.Lock() if self._file is not None else None
+        self._one_writer = threading.Lock()
         if self._file is not None:
             event.listen(self._engine, "connect", _set_up_sqlite)
             event.listen(self._engine, "begin", _begin)
@@ -103,11 +105,16 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """A transaction: all of it is kept when the block ends, or nothing where it raises."""
-        lock = self._one_writer or nullcontext()
+        """A transaction: all of it is kept when the block ends, or nothing where it raises.
+
+        One at a time, as SQLite wants it: of two who ask for the same new thing at once, the second finds it there.
+        Raises Problem (409) where what it is about went away, such as the account of whoever asks.
+        """
         try:
-            with lock, Session(self._writing, expire_on_commit=False) as session, session.begin():
+            with self._one_writer, Session(self._writing, expire_on_commit=False) as session, session.begin():
                 yield session
+        except IntegrityError as error:
+            raise Problem(409, "What this is about was changed or removed meanwhile: look at it again.") from error
         finally:
             self.known = {}
 

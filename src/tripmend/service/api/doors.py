@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, update
+from sqlalchemy.orm import Session
 
 from .. import accounts, trips
 from ..accounts import Who
@@ -13,7 +14,7 @@ from ..house import House
 from ..problems import Problem, responses
 from ..reach import check_address
 from ..store import new_id, new_secret, now
-from ..tables import Account, Delivery, Webhook
+from ..tables import Account, Delivery, Door, Webhook
 from . import Caller, TheHouse, ids_of
 from .models import AccountIn, AccountOut, DoorIn, DoorOut, ShareIn, WebhookIn, WebhookOut
 from .trips import TripId
@@ -101,9 +102,9 @@ def list_shares(trip: TripId, house: TheHouse, who: Caller) -> list[DoorOut]:
 
 def new_share(house: House, who: Who, trip: str, label: str, days: float | None, address: str) -> DoorOut:
     """A link with which others may read a trip. Raises Problem."""
-    trips.held(house.store, ids_of(who, trip))
     _few(house, "share", who, trip)
     with house.store.writing() as session:
+        trips.find_trip(session, ids_of(who, trip))
         door, secret = accounts.add_door(session, "share", who.account, trip=trip, label=label, days=days)
     return DoorOut.of(door, secret=secret, url=f"{address}/s/{secret}")
 
@@ -126,12 +127,16 @@ def feed_url(address: str, secret: str) -> str:
     return f"{address}/f/{secret}.ics"
 
 
+def _end_feeds(session: Session, trip: str) -> None:
+    open_ones = update(Door).where(Door.kind == "feed", Door.trip_id == trip, Door.revoked.is_(None))
+    session.execute(open_ones.values(revoked=now()))
+
+
 def new_feed(house: House, who: Who, trip: str, address: str) -> DoorOut:
     """The calendar feed of a trip under a new address; the one before it ends."""
-    trips.held(house.store, ids_of(who, trip))
-    for door in accounts.list_doors(house.store, "feed", who.account, trip):
-        accounts.revoke(house.store, "feed", who.account, door.id, trip)
     with house.store.writing() as session:
+        trips.find_trip(session, ids_of(who, trip))
+        _end_feeds(session, trip)
         door, secret = accounts.add_door(session, "feed", who.account, trip=trip)
     return DoorOut.of(door, secret=secret, url=feed_url(address, secret))
 
@@ -152,9 +157,9 @@ def add_feed(trip: TripId, request: Request, house: TheHouse, who: Caller) -> Do
 @routes.delete("/trips/{trip}/feed", tags=["sharing"], status_code=204, responses=responses(404))
 def revoke_feed(trip: TripId, house: TheHouse, who: Caller) -> None:
     """End the calendar feed of this trip."""
-    trips.held(house.store, ids_of(who, trip))
-    for door in accounts.list_doors(house.store, "feed", who.account, trip):
-        accounts.revoke(house.store, "feed", who.account, door.id, trip)
+    with house.store.writing() as session:
+        trips.find_trip(session, ids_of(who, trip))
+        _end_feeds(session, trip)
 
 
 @routes.get("/webhooks", tags=["webhooks"], responses=responses())
