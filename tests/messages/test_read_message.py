@@ -349,3 +349,18 @@ def test_a_visit_moves_to_another_day_only_where_one_is_told(when: str, start: s
     told = tells("lisbon", f"The tilework museum moved our visit to {when}")
     (one,) = news(told)
     assert (one["type"], one["start"], told.change.constraints) == ("event_moved", start, ())
+
+
+@pytest.mark.parametrize(
+    ("trip", "message"),
+    [
+        ("boise", "if the aquarium closes on Wednesday what do we do"),
+        ("boise", "is the aquarium closed on Wednesday"),
+        ("boise", "the gallery is shut on Tuesday, not certain though"),
+        ("boise", "the road to Twin Falls is closed until further notice, or so they say"),
+        ("boise", "the Golden Wok and one other restaurant are closed on Monday"),
+        ("rome", "the tower is closed, or the garden, whichever is in Orvieto"),
+    ],
+)
+def test_what_is_asked_supposed_or_one_of_two_is_a_question(trip: str, message: str, tells: Tells) -> None:
+    assert tells(trip, message).questions

@@ -354,8 +354,11 @@ def _read(clause: Clause, lang: Language) -> None:
     first = next((token.bare for token in clause.words if token.kind == "word"), "")
     wished = any(pattern.search(text) for pattern in lang.requests)
     clause.asks = asks and not wished
-    clause.doubt = any(pattern.search(text) for pattern in lang.doubt) or (
-        clause.asks and first in lang.phrases("asking")
+    clause.doubt = (
+        any(pattern.search(text) for pattern in lang.doubt)
+        or (clause.asks and first in lang.phrases("asking"))
+        or text.split(" ", 1)[0] in lang.phrases("inverted")
+        or _alternatives(clause, lang)
     )
     clause.others = any(pattern.search(text) for pattern in lang.others)
     words = [token.bare for token in clause.words if token.kind == "word"]
@@ -366,6 +369,25 @@ def _read(clause: Clause, lang: Language) -> None:
         and not clause.cues
     ):
         clause.use = "courtesy"
+
+
+def _alternatives(clause: Clause, lang: Language) -> bool:
+    """Whether it is one or the other (at five, or six; the tower or the garden): *no* of both is said of each."""
+    words = [token for token in clause.words if token.bare]
+    at = next((n for n, token in enumerate(words) if token.bare in _OR), len(words))
+    before, after = words[:at], words[at + 1 :]
+    if {token.bare for token in before} & set(lang.words["classes"]["no"]):
+        return False
+    values = {t.kind for t in before} & {t.kind for t in after} & (_VALUES - {"count"})
+    split = words[at].start if at < len(words) else 0
+    things = [
+        [one for one in clause.mentions if _weighty(one) and (clause.tokens[one.start].start < split) == first]
+        for first in (True, False)
+    ]
+    return bool(after) and bool(values or any(_apart(one, two) for one in things[0] for two in things[1]))
+
+
+_OR = words_of("either")
 
 
 def _strong(clause: Clause) -> set[str]:

@@ -70,7 +70,9 @@ def is_certain(readings: Sequence[Reading], proposal: Proposal, alone: bool) -> 
     other = max((likely for kind, likely in proposal.told.items() if kind not in alike), default=0.0)
     own = alone or any(one.sure or (one.how == "part" and not is_faint(one)) for one in proposal.mentions)
     if cue < 4:
-        against = any(clause.undone or max(clause.cues.values(), default=0.0) >= 4 for clause in proposal.clauses)
+        against = any(
+            clause.undone or clause.doubt or max(clause.cues.values(), default=0.0) >= 4 for clause in proposal.clauses
+        )
         trained = (
             share >= _TRAINED and top.score >= _TRAINED_BAR and margin >= _ALONE_MARGIN and top.kind not in _BY_RULE
         )
