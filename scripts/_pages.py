@@ -215,11 +215,15 @@ def _days(told: str | list[str]) -> set[int]:
 
 
 def _opening(want: dict[str, Any], told: list[dict[str, Any]], truth: list[dict[str, Any]]) -> Outcome:
-    days, span = _days(want["days"]), [want["from"], want["to"]]
+    days, span = _days(want["days"]), [want["from"], want["to"].replace("24:00", "00:00")]
     hit = {day for one in told if span in one["value"]["spans"] for day in one["value"]["days"]}
     if days <= hit or (not days and any(span in one["value"]["spans"] for one in told)):
         return "right", ""
-    known = [(_days(one["days"]), [one["from"], one["to"]]) for one in truth if one["kind"] == "opening"]
+    known = [
+        (_days(one["days"]), [one["from"], one["to"].replace("24:00", "00:00")])
+        for one in truth
+        if one["kind"] == "opening"
+    ]
     for one in told:
         for day in set(one["value"]["days"]) & days:
             for given in one["value"]["spans"]:

@@ -31,7 +31,7 @@ def read_hotels(page: Page) -> tuple[list[Fact], set[int]]:
         + len(words.pattern("stars").findall(page.plain))
         + len(re.findall("★", page.text)) // 3
     )
-    if about >= 3 and nightly >= 2:
+    if about >= 3 and nightly >= 2 and not found:
         found += _cards(page, used)
     return ([*found, *_house(page, used)], used) if found else ([], set())
 
@@ -97,7 +97,7 @@ def _rates(page: Page) -> tuple[list[Fact], set[int]]:
             continue
         cells = [cell for row in table.rows for cell in row if cell.plain]
         money = {id(cell): amounts for cell in cells if (amounts := _rates_in(page, table, cell))}
-        roles = _roles(page, table)
+        roles = _roles(page, table, [cell for cell in cells if id(cell) in money])
         if any(id(cell) in money for cell in table.rows[0]):
             continue
         names = [cell for cell in cells if id(cell) not in money]
@@ -133,11 +133,15 @@ def _overlap(one: Box, other: Box, axis: int) -> float:
     return shared / max(1.0, min(one[axis + 2] - one[axis], other[axis + 2] - other[axis]))
 
 
-def _roles(page: Page, table: Table) -> dict[int, str]:
+def _roles(page: Page, table: Table, money: list[Cell]) -> dict[int, str]:
     """What each head of a column of rates says of it, "" where it names a room, a plan or days. Breakfast is a column
-    of its own only beside one of prices."""
+    of its own only beside one of prices; terms over a column of amounts are those of a plan."""
     words = page.words
     found = {id(cell): _role(page, cell) for cell in table.rows[0]}
+    for head in table.rows[0]:
+        below = [cell for cell in money if _overlap(head.box, cell.box, 0) > 0.5]
+        if below and found[id(head)] not in ("was", "amount"):
+            found[id(head)] = ""
     if "amount" in found.values():
         found |= {id(cell): "breakfast" for cell in table.rows[0] if words.has(cell.plain, "breakfast")}
     return found
@@ -154,7 +158,7 @@ def _named(page: Page, head: str) -> str:
     if len(head.split()) > 4 or page.lexer.amounts(head) or page.lexer.dates(head):
         return ""
     for role, keys in (
-        ("was", ("was",)),
+        ("was", () if words.has(head, "breakfast") else ("was",)),  # *prima colazione*
         ("cancel", ("cancel",)),
         ("stars", ("stars",)),
         ("rating", ("rating",)),

@@ -243,6 +243,7 @@ def _before(page: Page, text: str, stretch: Stretch) -> bool:
 def _arrive(page: Page, passage: Passage) -> Iterator[Fact]:
     words = page.words
     if not words.has(passage.plain, "arrive") and not words.has(passage.label, "arrive"):
+        yield from _before_start(page, passage)
         return
     if words.has(passage.plain, "cancel", "last_entry", "hold") and not words.has(passage.label, "arrive"):
         return
@@ -256,6 +257,20 @@ def _arrive(page: Page, passage: Passage) -> Iterator[Fact]:
             start = early[number - 1].end if number else 0
             condition = re.sub(r"^\W*\w{0,3}\W+(?=\w)", "", text_before(passage.plain[start : one.start]))
         yield _fact(passage, "arrive_early", {"minutes": one.most}, condition)
+
+
+def _before_start(page: Page, passage: Passage) -> Iterator[Fact]:
+    """``20 minutes before departure on the platform``: a length before a start, of which nothing else is told."""
+    words, text = page.words, passage.plain
+    if words.has(text, "cancel", "last_entry", "hold", "bookings", "closing", "duration", "free"):
+        return
+    early = [one for one in page.lexer.stretches(text) if 3 <= one.most <= 120 and _before(page, text, one)]
+    for number, one in enumerate(early):
+        near = text[max(0, one.start - 30) : one.end + 40]
+        if words.has(near, "head_time") or number:
+            start = early[number - 1].end if number else 0
+            condition = text_before(text[start : one.start]) if len(early) > 1 else ""
+            yield _fact(passage, "arrive_early", {"minutes": one.most}, condition, 0.75)
 
 
 def text_before(text: str) -> str:
@@ -284,17 +299,31 @@ def _lengths(page: Page, passage: Passage) -> Iterator[Fact]:
     if words.has(text, *_MODES) and not named:
         return
     if not named and place is not None:
-        stretches = [one for one in stretches if abs(one.start - place.start()) < 60][:1]
+        stretches = _enumerated(
+            text, [one for one in stretches if abs(one.start - place.start()) < 60 or one.start > place.end()]
+        )
     for number, one in enumerate(stretches):
         before = text[stretches[number - 1].end if number else 0 : one.start].strip(" ,;:-(")
         title = re.sub(r"^.*,\s", "", before) if number else before
         condition = (
             "" if words.whole(label, "duration") and len(stretches) == 1 else passage.raw_label or passage.heading
         )
-        if named and len(stretches) > 1:
-            condition = title
+        if len(stretches) > 1:
+            condition = as_written(passage.text, title)
         span = {"minutes": one.most} if one.least == one.most else {"min": one.least, "max": one.most}
         yield _fact(passage, "duration", dict(span), condition)
+
+
+def _enumerated(text: str, stretches: list[Stretch]) -> list[Stretch]:
+    """The first length, and those that follow it in one list of what lasts how long, each behind a short name:
+    *the tour takes 70 minutes, the workshop 2 hours*."""
+    found = stretches[:1]
+    for one in stretches[1:]:
+        between = re.split(r"\W+", text[found[-1].end : one.start].strip(" ,;:"))
+        if not 1 <= len(between) <= 6 or re.search(r"[.!?]", text[found[-1].end : one.start]):
+            break
+        found.append(one)
+    return found
 
 
 def _length_in_row(page: Page, passage: Passage) -> Iterator[Fact]:

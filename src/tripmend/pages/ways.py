@@ -166,13 +166,17 @@ def _ways_in_words(page: Page, passage: Passage) -> Iterator[Fact]:
         free = [one for one in modes if not any(at < one[0] < end for at, end in named)] or modes
         before = [one for one in free if begin <= one[0] < stretch.start]
         behind = [one for one in free if stretch.start <= one[0] < stop]
-        mode = before[-1][2] if before else behind[0][2] if behind else ""
+        trailing = not any(one[0] < stretches[0].start for one in free)  # *5 minutes by bus or 20 on foot*
+        near = (behind[:1] or before[-1:]) if trailing else (before[-1:] or behind[:1])
+        mode = near[0][2] if near else ""
         if not mode:
             continue
         value: dict[str, object] = {"mode": mode, "minutes": stretch.most}
-        start = [one for one in starts if one[0] <= stop] or starts
-        if start:
-            value["from"] = start[-1][1] if start[-1][0] >= begin else start[0][1]
+        if starts:
+            leads = starts[0][0] < stretches[0].start
+            ahead = [one for one in starts if one[0] <= stretch.start]
+            after = [one for one in starts if stretch.start < one[0] <= stop]
+            value["from"] = ((ahead[-1:] if leads else after[:1]) or starts[:1])[0][1]
         else:
             head = re.split(r"\s(?:is|liegt|ist|est|e|es|ligger|ligt)\s", full[: stretch.start])[0]
             said = head != full[: stretch.start] and len(head.split()) <= 6 and number == 0
