@@ -172,3 +172,19 @@ def test_times_above_the_places_and_bare_digits_of_a_train_are_read(tmp_path: Pa
     (leg,) = found.trips[0].document.itinerary.days[0].items
     assert leg.type == "leg"
     assert leg.number == "6105"
+
+
+def test_a_number_under_the_word_for_a_train_is_its_number_and_under_that_for_a_day_none(tmp_path: Path) -> None:
+    def number(label: str) -> str:
+        data = boarding(
+            field("a", label, "431"), field("dep", "DEPARTS", "09:20"), relevantDate="2027-05-10T09:20+02:00"
+        )
+        data["boardingPass"] |= {
+            "transitType": "PKTransitTypeTrain",
+            "primaryFields": [field("o", "FROM", "Stockholm Central"), field("d", "TO", "Göteborg Central")],
+        }
+        (leg,) = read(tmp_path, data).trips[0].document.itinerary.days[0].items
+        assert leg.type == "leg"
+        return leg.number or ""
+
+    assert [number(label) for label in ("Tåg", "Zug", "Train", "Tag", "Wagen")] == ["431", "431", "431", "", ""]

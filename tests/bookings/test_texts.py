@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tripmend.formats.bookings import ReadBookings, read_bookings, read_reservations
+from tripmend.formats.bookings._dates import dates_in
 from tripmend.formats.bookings._html import html_text
 from tripmend.formats.bookings._labels import price_in, reference_in
 from tripmend.formats.bookings._lines import can_be_place
@@ -726,3 +727,14 @@ def test_a_scrap_of_a_sentence_is_no_place(name: str) -> None:
 )
 def test_a_town_or_station_is_a_place(name: str) -> None:
     assert can_be_place(name)
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("fredag 3 december 2027", 3), ("3. december 2027", 3), ("3 dezembro 2027", 3), ("3 de dezembro de 2027", 3),
+        ("3 decembrie 2027", 3), ("3. decembra 2027", 3), ("4th of december 2027", 4),
+    ],
+)  # fmt: skip
+def test_december_begins_with_no_word_of(text: str, day: int) -> None:
+    assert [one.date for one in dates_in(text, TODAY)] == [dt.date(2027, 12, day)]

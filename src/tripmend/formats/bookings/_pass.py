@@ -387,7 +387,9 @@ def _number(fields: list[_Field]) -> str:
     front = [one for one in fields if one.group != "backFields" and not one.about("confirmation")]
     for kind in ("flight", "train", "bus", "ferry"):
         for one in front:
-            if one.about(kind) and not set(one.label.split()) & (words("platform") | words("no_number")):
+            said = set(one.label.split())
+            day = set(one.shown.casefold().split()) & words("day")  # "Tag" is one, "Tåg" is a train
+            if one.about(kind) and not (day or said & (words("platform") | (words("no_number") - words("goes_by")))):
                 bare = re.fullmatch(r"(?:[^\W\d_]+ )?\d{1,5}", one.value)
                 if number := number_in(one.value) or (bare[0] if bare is not None else ""):
                     return number
