@@ -176,7 +176,11 @@ def _ways_in_words(page: Page, passage: Passage) -> Iterator[Fact]:
             leads = starts[0][0] < stretches[0].start
             ahead = [one for one in starts if one[0] <= stretch.start]
             after = [one for one in starts if stretch.start < one[0] <= stop]
-            value["from"] = ((ahead[-1:] if leads else after[:1]) or starts[:1])[0][1]
+            chosen = ((ahead[-1:] if leads else after[:1]) or starts[:1])[0]
+            for at, place in reversed(starts[: starts.index(chosen)]):  # *del parque central de la villa*: one place
+                if text[at : chosen[0]].strip().endswith(page.folded(place)):
+                    chosen = (at, place)
+            value["from"] = chosen[1]
         else:
             head = re.split(r"\s(?:is|liegt|ist|est|e|es|ligger|ligt)\s", full[: stretch.start])[0]
             said = head != full[: stretch.start] and len(head.split()) <= 6 and number == 0
