@@ -16,7 +16,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from tripmend.errors import InputError
-from tripmend.service import accounts, tasks, trips, watches
+from tripmend.service import accounts, site, tasks, trips, watches
 from tripmend.service.limits import Rates
 from tripmend.service.problems import Problem
 from tripmend.service.tables import Delivery, Door, Job
@@ -38,35 +38,63 @@ def refuse(_: str) -> None:
 def test_processes_are_bounded_ended_and_replaced() -> None:
     pool = Pool(1, waiting=1, hard=1.5)
     try:
-        assert pool.submit(max, 2, 3).result(30) == 3
-        assert problem_of(pool.submit(int, "x")).status == 500
+        assert pool.submit("", max, 2, 3).result(30) == 3
+        assert problem_of(pool.submit("", int, "x")).status == 500
         deep: Any = None
         for _ in range(100_000):
             deep = [deep]
-        assert problem_of(pool.submit(len, deep)).status == 422, "too deep to be handed over"
-        assert problem_of(pool.submit(len, threading.Lock())).status == 500, "nothing that can be handed over"
-        assert pool.submit(max, 2, 3).result(30) == 3, "and the next is worked at"
-        slow, waiting = pool.submit(time.sleep, 60), pool.submit(max, 4, 5)
+        assert problem_of(pool.submit("", len, deep)).status == 422, "too deep to be handed over"
+        assert problem_of(pool.submit("", len, threading.Lock())).status == 500, "nothing that can be handed over"
+        assert pool.submit("", max, 2, 3).result(30) == 3, "and the next is worked at"
+        slow, waiting = pool.submit("", time.sleep, 60), pool.submit("", max, 4, 5)
         with pytest.raises(Problem) as raised:
-            pool.submit(max, 1, 2)
+            pool.submit("", max, 1, 2)
         assert raised.value.status == 429
         assert int(raised.value.headers["Retry-After"]) >= 1
         assert problem_of(slow).status == 503
         assert waiting.result(30) == 5, "another process went on"
-        taken_back = [pool.submit(time.sleep, 1), pool.submit(max, 1, 2)]
+        taken_back = [pool.submit("", time.sleep, 1), pool.submit("", max, 1, 2)]
         assert taken_back[1].cancel()
         taken_back[0].result(30)
     finally:
         pool.close()
     with pytest.raises(Problem):
-        pool.submit(max, 1, 2)
+        pool.submit("", max, 1, 2)
+
+
+def test_no_account_has_all_processes_or_the_whole_queue() -> None:
+    pool, gate, done = Pool(0, waiting=8, hard=1), Future[None](), list[str]()
+    try:
+        first = pool.submit("anna", gate.result)
+        while not first.running():
+            time.sleep(0.005)
+        asked = [pool.submit("anna", done.append, "anna") for _ in range(4)]
+        with pytest.raises(Problem, match="of this account") as raised:
+            pool.submit("anna", done.append, "anna")
+        assert (raised.value.status, int(raised.value.headers["Retry-After"]) >= 1) == (429, True)
+        asked += [pool.submit("berta", done.append, "berta") for _ in range(2)]
+        assert asked[0].cancel(), "what is taken back takes no place"
+        asked[0] = pool.submit("anna", done.append, "anna")
+        gate.set_result(None)
+        for one in asked:
+            one.result(10)
+        assert done == ["berta", "anna", "berta", "anna", "anna", "anna"]
+    finally:
+        pool.close()
+    pool = Pool(2, waiting=8, hard=60)
+    try:
+        slow = [pool.submit("anna", time.sleep, 30) for _ in range(3)]
+        assert pool.submit("berta", max, 2, 3).result(25) == 3, "one process is left to others"
+        assert [one.running() for one in slow] == [True, False, False]
+    finally:
+        pool.close()
 
 
 def test_what_is_wrong_with_a_document_is_told_and_what_is_wrong_with_us_is_not() -> None:
     pool = Pool(0, waiting=4, hard=1)
-    told = problem_of(pool.submit(refuse, ""))
+    told = problem_of(pool.submit("", refuse, ""))
     assert (told.status, told.detail, told.where) == (422, "trip.days[0] is wrong.", "trip.days[0]")
-    assert "int()" not in problem_of(pool.submit(int, "secret")).detail
+    assert "int()" not in problem_of(pool.submit("", int, "secret")).detail
     pool.close()
 
 
@@ -74,7 +102,7 @@ def test_a_queue_that_is_full_is_429_and_a_stop_leaves_nothing_half_done(tmp_pat
     service = Service.at(tmp_path, waiting=1)
     trip = service.anna.add("/trips", rome())["trip"]
     gate: Future[None] = Future()
-    blocked = [service.house.solvers.submit(gate.result) for _ in range(2)]
+    blocked = [service.house.solvers.submit("", gate.result) for _ in range(2)]
     words = {"words": "Castel Sant'Angelo is closed on Tuesday"}
     refused = service.anna.post(f"/api/v1/trips/{trip}/proposals", json=words)
     assert refused.status_code == 429
@@ -178,6 +206,17 @@ def test_half_a_body_does_nothing_and_writes_no_traceback(service: Service, trip
         asyncio.run(service.app({**scope, "root_path": "", "scheme": "http", "server": ("x", 80)}, receive, send))
     assert len(service.anna.get_json(f"/trips/{trip}/versions")) == 1
     assert {one["status"] for one in sent if one["type"] == "http.response.start"} <= {400}
+
+
+def test_words_are_as_long_as_the_description_says_and_no_longer(service: Service, trip: str) -> None:
+    schemas = service.nobody.get_json("/openapi.json")["components"]["schemas"]
+    assert schemas["WordsIn"]["properties"]["words"]["maxLength"] == tasks.WORDS == 2_000
+    assert 'maxlength="2000"' in (Path(site.__file__).parent / "templates" / "trip.html").read_text()
+    said = "The Borghese Gallery is closed on Wednesday. ".ljust(tasks.WORDS, ".")
+    for path, status in (("understand", 200), ("proposals", 201)):
+        service.anna.add(f"/trips/{trip}/{path}", {"words": said}, status)
+        refused = service.anna.add(f"/trips/{trip}/{path}", {"words": said + "."}, 422)
+        assert refused["where"] == "words"
 
 
 def test_a_rate_is_kept_for_each_caller() -> None:

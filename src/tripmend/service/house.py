@@ -128,17 +128,17 @@ class House:
         if self._alone is not None:
             self._alone.close()
 
-    async def quickly(self, task: Task, *given: Any) -> Any:
-        """What a quick task comes to. Raises Problem."""
-        return await asyncio.wrap_future(self.quick.submit(task, *given))
+    async def quickly(self, account: str, task: Task, *given: Any) -> Any:
+        """What a quick task of an account comes to. Raises Problem."""
+        return await asyncio.wrap_future(self.quick.submit(account, task, *given))
 
-    async def once(self, key: tuple[Any, ...], task: Task, *given: Any) -> Any:
+    async def once(self, account: str, key: tuple[Any, ...], task: Task, *given: Any) -> Any:
         """The same, kept under a key that says all that the result depends on."""
         name = (task.__name__, *key)
         if name in self._kept:
             self._kept.move_to_end(name)
             return self._kept[name]
-        result = await self.quickly(task, *given)
+        result = await self.quickly(account, task, *given)
         self._kept[name] = result
         if len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
@@ -162,7 +162,7 @@ class House:
 
         Raises Problem (429) where too much is waiting; nothing is kept of it then.
         """
-        return self.begin(account, kind, about, self.solvers.submit(task, *given), done=done)
+        return self.begin(account, kind, about, self.solvers.submit(account, task, *given), done=done)
 
     def begin(
         self, account: str, kind: str, about: str, future: Future[Any], *, done: Callable[[Any], Any]
@@ -256,7 +256,7 @@ class House:
     ) -> tuple[str, str, Future[Any]]:
         """Have a change of a version solved: the proposal's id, the job's, and a future that ends when it is there."""
         shown = tasks.Shown(held.digest, held.text())
-        future = self.solvers.submit(tasks.mended, shown, change, options, self.settings.seconds)
+        future = self.solvers.submit(ids.account, tasks.mended, shown, change, options, self.settings.seconds)
         try:
             _, proposal = trips.add_change(self.store, ids, held.number, words, change)
         except BaseException:

@@ -45,7 +45,7 @@ def _number(fields: dict[str, str], name: str) -> int | None:
 
 
 async def _view(house: House, held: trips.Held) -> dict[str, Any]:
-    found: dict[str, Any] = await house.once((held.digest,), view.viewed, shown(held))
+    found: dict[str, Any] = await house.once(held.account, (held.digest,), view.viewed, shown(held))
     return found
 
 
@@ -192,8 +192,10 @@ async def say(trip: str, request: Request, house: TheHouse, who: Visitor, fields
     words = fields.get("words", "").strip()
     if not words:
         raise Problem(422, "Say in a few words what happened.", where="words")
+    if len(words) > tasks.WORDS:
+        raise Problem(422, f"Say it in {tasks.WORDS:,} letters at most.", where="words")
     if "change" not in fields:
-        return await _proposed(request, house, who, trip, _given(fields, words=words[:20_000]))
+        return await _proposed(request, house, who, trip, _given(fields, words=words))
     try:  # a reading of the words that was tapped
         change = json.loads(tasks.text_of(fields["change"].encode(), house.settings.depth))
     except ValueError as error:
@@ -298,7 +300,7 @@ async def lock(trip: str, house: TheHouse, who: Visitor, fields: Fields) -> Resp
     item, hold = fields.get("item", ""), fields.get("hold", "")
     if item not in (await _view(house, held))["items"] or hold not in ("", "all", "place", "time"):
         raise Problem(404, "This trip has no such item any more.")
-    draft, words = await house.quickly(view.lock_item, shown(held), item, hold)
+    draft, words = await house.quickly(who.account, view.lock_item, shown(held), item, hold)
     base = _number(fields, "base")
     made = await house.in_thread(
         trips.add_version, house.store, ids, held.number if base is None else base, draft, words
@@ -316,7 +318,7 @@ async def move(trip: str, request: Request, house: TheHouse, who: Visitor, field
     if base is not None and base != held.number:
         raise Problem(412, "The trip was changed meanwhile: load it again.", current=held.number)
     asked = [fields.get(name, "") for name in ("item", "date", "after", "time")]
-    moved = await house.quickly(view.move_item, shown(held), *asked)
+    moved = await house.quickly(who.account, view.move_item, shown(held), *asked)
     if fields.get("sure") == "yes":
         made = await house.in_thread(trips.add_version, house.store, ids, held.number, moved["draft"], moved["words"])
         await house.in_thread(house.tell_of, who.account, made)

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "EXPORTS",
+    "WORDS",
     "Draft",
     "Posted",
     "Shown",
@@ -58,6 +59,8 @@ EXPORTS = {
 }
 """What a trip can be written as: media type and ending of each."""
 _REMEMBERED = 32
+WORDS = 2_000
+"""Letters of what is said at once: as many as are read in a moment."""
 _MANY = 200
 """Files of one import."""
 _read: OrderedDict[str, TripDocument] = OrderedDict()
@@ -215,10 +218,8 @@ def understood(shown: Shown, words: str, today: str | None, now: str | None) -> 
     from ..change import Unclear
     from ..explain import understood as told
     from ..formats.answer import unclear_answer
-    from ..messages import MAX_CHARACTERS, read_message
+    from ..messages import read_message
 
-    if len(words) > MAX_CHARACTERS:
-        raise InputError(f"is longer than the {MAX_CHARACTERS:,} letters that are read", where="words")
     document = document_of(shown)
     moment = None if now is None else dt.datetime.fromisoformat(now)
     date = None if today is None else dt.date.fromisoformat(today)

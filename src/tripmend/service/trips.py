@@ -63,6 +63,7 @@ class Held:
     """One version of a trip, as it is kept. current: whether it is the one that holds. before: what undo leads to."""
 
     trip: str
+    account: str
     title: str
     number: int
     current: int
@@ -118,6 +119,7 @@ def _held(session: Session, trip: Trip, number: int) -> Held:
     catalogue = session.get_one(CatalogueRow, version.catalogue_id)
     return Held(
         trip=trip.id,
+        account=trip.account_id,
         title=trip.title,
         number=number,
         current=trip.current,

@@ -160,7 +160,7 @@ class Watcher:
             answers = self._asked(sources, remembered, at)
             work = (answers, remembered, states, at.isoformat(), self._settings.seconds)
             shown = tasks.Shown(held.digest, held.text())
-            result = self._own().submit(tasks.watched, shown, sources, *work).result()
+            result = self._own().submit(ids.account, tasks.watched, shown, sources, *work).result()
         except (Problem, MissingExtraError) as error:
             if self._stopped:
                 return

@@ -2,7 +2,8 @@
 
 Each process has a thread here that hands it one task at a time and waits. A task that takes too long, or a process that
 dies, costs that task alone: the process is ended and another takes its place. How many tasks may wait is bounded; one
-more is refused at once, with the time after which it is worth asking again.
+more is refused at once, with the time after which it is worth asking again. No account has all processes or the whole
+queue: who has the fewest tasks in work comes next.
 """
 
 from __future__ import annotations
@@ -10,16 +11,17 @@ from __future__ import annotations
 import logging
 import multiprocessing
 import os
-import queue
 import shutil
 import signal
 import tempfile
 import threading
 import time
 import traceback
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -67,8 +69,17 @@ def _serve(connection: Connection, nice: int, warm: Task | None, folder: str) ->
             connection.send(_outcome(task, given))
 
 
+@dataclass(frozen=True, slots=True)
+class _Job:
+    account: str
+    future: Future[Any]
+    task: Task
+    given: tuple[Any, ...]
+
+
 class Pool:
-    """So many processes. waiting: tasks that may wait for one. hard: seconds after which a task is ended.
+    """So many processes. waiting: tasks that may wait for one, of one account half of them. hard: seconds after which a
+    task is ended.
 
     nice: how far the processes step back for others. warm: what each does first, such as importing what it needs.
     With no processes a task is done by the thread that waits for it, and never ended.
@@ -79,9 +90,13 @@ class Pool:
     ) -> None:
         self._hard, self._nice, self._warm = hard, nice, warm
         self._context = multiprocessing.get_context("spawn")
-        self._queue: queue.Queue[tuple[Future[Any], Task, tuple[Any, ...]] | None] = queue.Queue()
-        self._room = threading.BoundedSemaphore(waiting + max(processes, 1))
         self._size, self._took, self._open = max(processes, 1), 1.0, True
+        self._room = waiting + self._size
+        self._at_once = max(1, self._size - 1)
+        self._share = self._at_once + max(1, waiting // 2)
+        self._changed = threading.Condition()
+        self._waiting: OrderedDict[str, deque[_Job]] = OrderedDict()  # by account, who was served last at the end
+        self._running, self._in_hand = Counter[str](), Counter[str]()
         self._live: dict[multiprocessing.process.BaseProcess, str] = {}
         work = self._through if processes else self._here
         self._threads = [
@@ -90,23 +105,49 @@ class Pool:
         for thread in self._threads:
             thread.start()
 
-    def submit(self, task: Task, *given: Any) -> Future[Any]:
-        """The task's outcome, some time. Raises Problem (429) where too many wait already."""
-        if not self._open:
-            raise Problem(503, "The service is being stopped.")
-        if not self._room.acquire(blocking=False):
-            after = max(1, round(self._took * (self._queue.qsize() + 1) / self._size))
-            raise Problem(429, "Too much is waiting to be worked out already.", headers={"Retry-After": str(after)})
+    def submit(self, account: str, task: Task, *given: Any) -> Future[Any]:
+        """The task's outcome, some time. Raises Problem (429) where too many wait already, or of this account."""
         future: Future[Any] = Future()
-        future.add_done_callback(lambda _: self._room.release())
-        self._queue.put((future, task, given))
+        with self._changed:
+            if not self._open:
+                raise Problem(503, "The service is being stopped.")
+            every, mine = self._in_hand.total(), self._in_hand[account]
+            if every >= self._room or mine >= self._share:
+                whose = "" if every >= self._room else " of this account"
+                after = max(1, round(self._took * (every if every >= self._room else mine) / self._size))
+                said = f"Too much{whose} is waiting to be worked out already."
+                raise Problem(429, said, headers={"Retry-After": str(after)})
+            self._in_hand[account] += 1
+            self._waiting.setdefault(account, deque()).append(_Job(account, future, task, given))
+            self._changed.notify_all()
+        future.add_done_callback(lambda _: self._one_less(self._in_hand, account))
         return future
 
-    def _next(self) -> tuple[Future[Any], Task, tuple[Any, ...]] | None:
-        while True:
-            job = self._queue.get()
-            if job is None or job[0].set_running_or_notify_cancel():
-                return job
+    def _one_less(self, counted: Counter[str], account: str) -> None:
+        with self._changed:
+            counted[account] -= 1
+            if not counted[account]:
+                del counted[account]
+            self._changed.notify_all()
+
+    def _next(self) -> _Job | None:
+        """What to work at next: of the account that has the fewest in work; None: the service ends."""
+        with self._changed:
+            while self._open:
+                able = [one for one in self._waiting if self._running[one] < self._at_once]
+                if not able:
+                    self._changed.wait()
+                    continue
+                account = min(able, key=lambda one: self._running[one])
+                jobs = self._waiting[account]
+                job = jobs.popleft()
+                self._waiting.move_to_end(account)
+                if not jobs:
+                    del self._waiting[account]
+                if job.future.set_running_or_notify_cancel():
+                    self._running[account] += 1
+                    return job
+            return None
 
     def _settle(self, future: Future[Any], kind: str, value: Any) -> None:
         if kind == "done":
@@ -120,7 +161,9 @@ class Pool:
 
     def _here(self) -> None:
         while (job := self._next()) is not None:
-            self._settle(job[0], *_outcome(job[1], job[2]))
+            found = _outcome(job.task, job.given)
+            self._one_less(self._running, job.account)
+            self._settle(job.future, *found)
 
     def _start(self) -> tuple[multiprocessing.process.BaseProcess, Connection]:
         ours, theirs = self._context.Pipe()
@@ -143,16 +186,16 @@ class Pool:
     def _through(self) -> None:
         process, connection = self._start()
         while (job := self._next()) is not None:
-            future, task, given = job
             begun = time.monotonic()
-            kind, value, alive = self._asked(connection, task, given)
+            kind, value, alive = self._asked(connection, job.task, job.given)
             took = time.monotonic() - begun
             self._took = 0.8 * self._took + 0.2 * took
             if not alive:
                 self._end(process, connection)
                 if self._open:
                     process, connection = self._start()
-            self._settle(future, kind, value)
+            self._one_less(self._running, job.account)
+            self._settle(job.future, kind, value)
         self._end(process, connection)
 
     def _asked(self, connection: Connection, task: Task, given: tuple[Any, ...]) -> tuple[str, Any, bool]:
@@ -172,17 +215,15 @@ class Pool:
 
     def close(self) -> None:
         """End the processes; what was not done by then is told that the service is being stopped."""
-        self._open = False
-        while True:
-            try:
-                job = self._queue.get_nowait()
-            except queue.Empty:
-                break
-            if job is not None and job[0].set_running_or_notify_cancel():
-                job[0].set_exception(Problem(503, "The service is being stopped."))
+        with self._changed:
+            self._open = False
+            left = [job for jobs in self._waiting.values() for job in jobs]
+            self._waiting.clear()
+            self._changed.notify_all()
+        for job in left:
+            if job.future.set_running_or_notify_cancel():
+                job.future.set_exception(Problem(503, "The service is being stopped."))
         for process in list(self._live):
             process.kill()
-        for _ in self._threads:
-            self._queue.put(None)
         for thread in self._threads:
             thread.join(5)

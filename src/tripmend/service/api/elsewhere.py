@@ -44,7 +44,7 @@ def health(house: TheHouse) -> Health:
 async def check_document(request: Request, house: TheHouse, who: Caller, every: bool = False) -> JSONResponse:
     """Judge a trip document rule by rule. Nothing is kept."""
     data = await posted(request, house.settings)
-    return JSONResponse(await house.quickly(tasks.checked, None, data, every))
+    return JSONResponse(await house.quickly(who.account, tasks.checked, None, data, every))
 
 
 @routes.post(

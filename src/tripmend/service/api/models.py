@@ -16,6 +16,7 @@ from ...formats.native import change_schema, request_schema
 from ..hooks import EVENTS, Event
 from ..store import now
 from ..tables import Watch
+from ..tasks import WORDS
 
 __all__ = ["DOCUMENTS", "LAST", "document", "documents", "utc"]
 
@@ -79,7 +80,7 @@ class VersionOut(_Told):
 class WordsIn(_Given):
     """What happened, in plain words. today: the date on which they are said; now: the clock where the traveller is."""
 
-    words: str = Field(min_length=1, max_length=20_000, examples=["The Borghese Gallery is closed on Wednesday"])
+    words: str = Field(min_length=1, max_length=WORDS, examples=["The Borghese Gallery is closed on Wednesday"])
     today: dt.date | None = None
     now: dt.datetime | None = None
 
@@ -101,7 +102,7 @@ class ProposalIn(_Given):
     base: the version that is meant (left out: the one that holds). seconds: of searching, at most those of the service.
     """
 
-    words: str | None = Field(None, min_length=1, max_length=20_000)
+    words: str | None = Field(None, min_length=1, max_length=WORDS)
     change: dict[str, Any] | None = None
     today: dt.date | None = None
     now: dt.datetime | None = None

@@ -65,7 +65,9 @@ async def _understood(house: House, held: trips.Held, given: WordsIn | ProposalI
         raise Problem(422, "Give the time on the clocks where you are, without an offset.", where="now")
     today = None if given.today is None else given.today.isoformat()
     now = None if given.now is None else given.now.replace(second=0, microsecond=0).isoformat()
-    found: dict[str, Any] = await house.quickly(tasks.understood, shown(held), given.words or "", today, now)
+    found: dict[str, Any] = await house.quickly(
+        held.account, tasks.understood, shown(held), given.words or "", today, now
+    )
     return found
 
 
@@ -84,7 +86,7 @@ async def make_proposal(
     if (given.words is None) == (given.change is None):
         raise Problem(422, "Say what happened: either `words` or a `change`.", where="words")
     if given.change is not None:
-        change = await house.quickly(tasks.read_change_data, given.change)
+        change = await house.quickly(who.account, tasks.read_change_data, given.change)
         if given.now is not None:
             change["now"] = given.now.replace(tzinfo=None, second=0, microsecond=0).isoformat()
     else:

@@ -40,7 +40,7 @@ def list_trips(house: TheHouse, who: Caller) -> list[TripOut]:
 @routes.post("/trips", status_code=201, response_model=VersionOut, responses=responses(415), openapi_extra=_Document)
 async def add_trip(request: Request, house: TheHouse, who: Caller) -> Response:
     """Keep a trip document (docs/formats.md) as a new trip. Its catalogue stands in it."""
-    draft = await house.quickly(tasks.read_draft, await posted(request, house.settings))
+    draft = await house.quickly(who.account, tasks.read_draft, await posted(request, house.settings))
     held = await house.in_thread(trips.add_trip, house.store, who.account, draft)
     await house.in_thread(house.tell_of, who.account, held)
     return _made(held, 201)
@@ -61,7 +61,7 @@ async def change_trip(trip: TripId, request: Request, house: TheHouse, who: Call
     """Keep a changed trip document as the next version. If-Match: the ETag of the version it was made from."""
     ids = ids_of(who, trip)
     await house.in_thread(trips.held, house.store, ids)  # what is not there is not validated either
-    draft = await house.quickly(tasks.read_draft, await posted(request, house.settings))
+    draft = await house.quickly(who.account, tasks.read_draft, await posted(request, house.settings))
     held = await house.in_thread(trips.add_version, house.store, ids, base, draft)
     await house.in_thread(house.tell_of, who.account, held)
     return _made(held, 200)
@@ -111,7 +111,7 @@ async def check_trip(
 ) -> JSONResponse:
     """Judge a version rule by rule. every: what is ok is listed, too."""
     held = await house.in_thread(trips.held, house.store, ids_of(who, trip), version)
-    return JSONResponse(await house.once((held.digest, every), tasks.checked, shown(held), None, every))
+    return JSONResponse(await house.once(held.account, (held.digest, every), tasks.checked, shown(held), None, every))
 
 
 @routes.get(
@@ -132,7 +132,7 @@ async def diff_trip(
     ids = ids_of(who, trip)
     old = await house.in_thread(trips.held, house.store, ids, before)
     new = await house.in_thread(trips.held, house.store, ids, after)
-    return JSONResponse(await house.once((old.digest, new.digest), tasks.compared, shown(old), shown(new)))
+    return JSONResponse(await house.once(old.account, (old.digest, new.digest), tasks.compared, shown(old), shown(new)))
 
 
 _Formats = Annotated[str, Path(pattern=f"^({'|'.join(tasks.EXPORTS)})$")]
@@ -156,7 +156,7 @@ _PLAIN = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-a
 
 async def as_file(house: TheHouse, held: trips.Held, form: str, *, bare: bool) -> Response:
     """A trip in an outside form, under the name of its title."""
-    text = await house.once((held.digest, form, bare), tasks.written, shown(held), form, bare)
+    text = await house.once(held.account, (held.digest, form, bare), tasks.written, shown(held), form, bare)
     media, ending = tasks.EXPORTS[form]
     name = "".join(letter if letter.isalnum() and letter.isascii() else "-" for letter in held.title)[:60].strip("-")
     kept = "inline" if form == "html" else "attachment"
@@ -186,7 +186,7 @@ async def change_catalogue_of(
     ids = ids_of(who, trip)
     held = await house.in_thread(trips.held, house.store, ids)
     data = await posted(request, house.settings)
-    draft = await house.quickly(tasks.with_catalogue, shown(held), data)
+    draft = await house.quickly(who.account, tasks.with_catalogue, shown(held), data)
     made = await house.in_thread(
         trips.add_version, house.store, ids, held.number if base is None else base, draft, "another catalogue"
     )
