@@ -81,7 +81,7 @@ def _offset(moment: Moment) -> int | None:
     return moment.offset
 
 
-def same_time(truth: Moment | None, found: Moment | None, whole_days: bool) -> bool:
+def same_time(truth: Moment | None, found: Moment | None, whole_days: bool, places: tuple[Where, ...] = ()) -> bool:
     if truth is None:
         return True
     if found is None or whole_days:
@@ -92,14 +92,16 @@ def same_time(truth: Moment | None, found: Moment | None, whole_days: bool) -> b
         return truth.date == found.date and truth.clock.time() in (dt.time(), dt.time(23, 59))
     if truth.clock != found.clock:
         return _offset(truth) is not None and _offset(found) is not None and truth.minute == found.minute
-    return (
-        _offset(truth) is None or _offset(truth) == _offset(found) or truth.contradicts() or written_wrong(truth, found)
-    )
+    asked = _offset(truth)
+    return asked is None or asked == _offset(found) or truth.contradicts() or written_wrong(truth, found, places)
 
 
-def written_wrong(truth: Moment, found: Moment) -> bool:
-    """Whether the file itself writes an offset that its place has not (the reading says so as a doubt)."""
-    return found.offset is not None and found.offset == truth.offset and found.contradicts()
+def written_wrong(truth: Moment, found: Moment, places: tuple[Where, ...]) -> bool:
+    """Whether the file itself writes an offset that its places have not (the reading says so as a doubt). Where one of
+    the places of the truth has that offset then, the file is right, and what was read is another place."""
+    zones = [zone for place in places if (zone := _zone_of(place)) is not None]
+    has_it = any(_offset(Moment(truth.clock, zone=zone)) == truth.offset for zone in zones)
+    return found.offset is not None and found.offset == truth.offset and found.contradicts() and not has_it
 
 
 def with_zones(truth: Reservation) -> Reservation:
@@ -128,13 +130,13 @@ def _zone_of(place: Where) -> str | None:
 
 
 def right(truth: Reservation, found: Reservation) -> bool:
-    whole = truth.kind == "lodging"
+    whole, places = truth.kind == "lodging", (truth.start, truth.end)
     return (
         truth.kind == found.kind
         and same_place(truth.start, found.start)
         and same_place(truth.end, found.end)
-        and same_time(truth.begins, found.begins, whole)
-        and same_time(truth.ends, found.ends, whole)
+        and same_time(truth.begins, found.begins, whole, places)
+        and same_time(truth.ends, found.ends, whole, places)
         and (truth.status == "cancelled") == (found.status == "cancelled")
         and _digits(truth.number) in ("", _digits(found.number))
     )

@@ -407,3 +407,42 @@ def test_a_rental_car_that_says_when_it_is_given_back_is_whole(tmp_path: Path) -
 def test_a_title_that_is_a_question_is_asked(tmp_path: Path) -> None:
     found = read(tmp_path, f"UID:a\nSUMMARY:Train to Rome??\nLOCATION:Naples\n{TIMES}")
     assert [one.reason for one in found.not_used] == ["it has a question mark; is it decided?"]
+
+
+@pytest.mark.parametrize(
+    ("location", "name"),
+    [
+        ("Kulturwerk Halle 12\\, Spinnereistraße 7\\, 04179 Leipzig", "Kulturwerk Halle 12"),
+        ("Spinnereistraße 7\\, 04179 Leipzig", "Open Air"),
+        ("Flat 3\\, 12 King Street\\, London", "Open Air"),
+        ("12 King Street\\, Floor 2\\, London", "Open Air"),
+        ("Teststraße 7\\, Haus 2\\, 04179 Leipzig", "Open Air"),
+    ],
+)
+def test_a_number_in_the_first_part_makes_no_address_where_a_street_stands_behind_it(
+    tmp_path: Path, location: str, name: str
+) -> None:
+    (trip,) = read(tmp_path, f"UID:a\nSUMMARY:Open Air\nLOCATION:{location}\n{TIMES}").trips
+    assert [place.name for place in trip.document.catalogue.places] == [name]
+
+
+@pytest.mark.parametrize("date", ["Mon\\, Oct 11\\, 2027 09:30 AM", "2027-10-11 09:30", "11 Oct 2027"])
+def test_a_date_between_return_and_its_place_is_no_place(tmp_path: Path, date: str) -> None:
+    event = (
+        "UID:a\nSUMMARY:Pilgrim Car Hire rental\nLOCATION:Boston Logan Intl Airport\n"
+        "DTSTART;TZID=America/New_York:20271004T110000\nDTEND;TZID=America/New_York:20271011T093000\n"
+        f"DESCRIPTION:PICK-UP\\nBoston Logan\\n\\nRETURN\\n{date}\\nPortland Jetport\\n1001 Main Street"
+    )
+    (trip,) = read(tmp_path, event).trips
+    assert "Portland Jetport" in {place.name for place in trip.document.catalogue.places}
+
+
+def test_a_reservation_for_some_people_is_a_table_with_a_doubt_also_over_midnight_in_utc(tmp_path: Path) -> None:
+    event = (
+        "UID:a\nSUMMARY:Reservation at Maple & Rye\nDESCRIPTION:confirmed for 4 people\n"
+        "LOCATION:212 W 10th St\\, New York\\, NY 10014\nDTSTART:20271023T233000Z\nDTEND:20271024T013000Z"
+    )
+    (trip,) = read(tmp_path, event).trips
+    ((_, stop),) = list(trip.document.itinerary.stops())
+    assert (stop.kind, stop.start) == ("meal", dt.datetime(2027, 10, 23, 19, 30))
+    assert [said for _, said in trip.doubts if "table" in said]

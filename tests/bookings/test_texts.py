@@ -12,9 +12,9 @@ from tripmend.formats.bookings import ReadBookings, read_bookings, read_reservat
 from tripmend.formats.bookings._dates import dates_in
 from tripmend.formats.bookings._html import html_text
 from tripmend.formats.bookings._labels import price_in, reference_in
-from tripmend.formats.bookings._lines import can_be_place
+from tripmend.formats.bookings._lines import can_be_place, find_number
 from tripmend.formats.bookings._text import Text, journeys_in
-from tripmend.formats.bookings._visits import stays_in
+from tripmend.formats.bookings._visits import cars_in, stays_in, tickets_in
 
 from .test_trips import HOME, OUT, lines
 
@@ -738,3 +738,68 @@ def test_a_town_or_station_is_a_place(name: str) -> None:
 )  # fmt: skip
 def test_december_begins_with_no_word_of(text: str, day: int) -> None:
     assert [one.date for one in dates_in(text, TODAY)] == [dt.date(2027, 12, day)]
+
+
+@pytest.mark.parametrize(
+    ("line", "number"),
+    [
+        ("Servicio: SB-2214     Autobús: 1     Plaza: 17", "SB-2214"),
+        ("Servicio: SB-2214", "SB-2214"),
+        ("Klasa: 2    Linia: Express    Service: 737    Seat: 4", "737"),
+        ("Coach: 12    Seat: 44", None),
+        ("Numer biletu: TP 4402 1187 65", None),
+    ],
+)
+def test_a_number_is_read_in_any_cell_behind_what_it_is_of(line: str, number: str | None) -> None:
+    found = find_number(line)
+    assert (found[0] if found else None) == number
+
+
+def test_two_capitals_before_a_number_are_no_train_where_the_text_speaks_of_a_bus_alone() -> None:
+    text = "Granada (Estación de Autobuses) -> Sevilla (Plaza)\nFecha: 27/02/2027   Salida: 10:00   Llegada: 13:00\n"
+    (one,) = journeys_in(Text(text + "Servicio: SB-2214   Autobús: 1   Plaza: 17\n", TODAY))
+    assert (one.kind, one.number, one.doubts) == ("bus", "SB-2214", ())
+
+
+@pytest.mark.parametrize(
+    ("departs", "arrives"),
+    [("Stazione di partenza", "Stazione di arrivo"), ("Gare de départ", "Gare d'arrivée"),
+     ("Bahnhof Abfahrt", "Bahnhof Ankunft"), ("Estación de salida", "Estación de llegada")],
+)  # fmt: skip
+def test_the_station_of_departure_and_of_arrival_make_a_journey_and_no_stay(departs: str, arrives: str) -> None:
+    text = (
+        f"Treno: Veloce 9406\n{departs}: Roma Termini        Ore 08:10 - 12/11/2027\n"
+        f"{arrives}: Firenze S. M. Novella Ore 09:46 - 12/11/2027\n"
+    )
+    (one,) = journeys_in(Text(text, TODAY))
+    assert (one.start.name, one.end.name) == ("Roma Termini", "Firenze S. M. Novella")
+    assert not stays_in(Text(text, TODAY))
+
+
+@pytest.mark.parametrize("parts", [(0, 1, 2), (0, 2, 1), (1, 2, 0)])
+def test_a_time_in_a_line_of_its_own_is_of_the_date_beside_it(parts: tuple[int, ...]) -> None:
+    def side(head: str, place: str, date: str, time: str) -> str:
+        rows = (f"  Location : {place}", f"  Date     : {date}", f"  Time     : {time}")
+        return "\n".join([head, *(rows[at] for at in parts)])
+
+    there = side("Pick up", "Christchurch Airport", "Friday 19 February 2027", "9:00 am")
+    back = side("Drop off", "Queenstown Airport", "Saturday 27 February 2027", "12:00 pm (noon)")
+    (car,) = cars_in(Text(f"Car rental\n{there}\n\n{back}\n\nVehicle: wagon\n", TODAY))
+    assert (str(car.begins), str(car.ends)) == ("2027-02-19 09:00", "2027-02-27 12:00")
+    assert (car.start.name, car.end.name) == ("Christchurch Airport", "Queenstown Airport")
+
+
+def test_the_address_beside_the_day_of_a_ticket_is_where_it_is() -> None:
+    text = "2 Tickets für\nWinterprogramm\nSamstag, 11. Dezember 2027, 20:00 Uhr\n"
+    text += "Kleiner Saal, Am Sandtorkai 30, 20457 Hamburg\n"
+    (one,) = tickets_in(Text(text, TODAY))
+    assert (one.start.name, one.start.city) == ("Kleiner Saal", "Hamburg")
+
+
+def test_a_row_of_a_table_under_departure_and_arrival_has_its_number_below() -> None:
+    text = (
+        "Stacja od            Odjazd              Stacja do          Przyjazd\n"
+        "Poznań Główny        15.01.2027 06:12    Kraków Główny      15.01.2027 11:20\n\nPociąg: IC 6302\n"
+    )
+    (one,) = journeys_in(Text(text, TODAY))
+    assert (one.start.name, one.end.name, one.number) == ("Poznań Główny", "Kraków Główny", "IC 6302")

@@ -14,7 +14,7 @@ from ._reservation import Kind, Moment, Reservation, Where
 from ._spans import last_night
 from ._text import Text, journeys_in
 from ._visits import party_in, side_in
-from ._words import any_of, plain_name, words
+from ._words import any_of, plain_name, weekday_words, words
 
 __all__ = ["UnusableError", "on_site", "told_by"]
 
@@ -101,7 +101,17 @@ def told_by(
         ends = Moment(ends.clock - _DAY, timed=False)
     booked = _booked(title, description)
     name = _event_name(title)
-    several = "it spans several days, and no word says what it is; taken for an event on each of them"
+    doubts: tuple[str, ...] = ()
+    if (
+        kind == "event"
+        and _set_for(title, description)
+        and begins.timed
+        and (ends is None or _hours(begins, ends) <= 5)
+    ):
+        kind, doubts = "meal", ("that it is a table is told by nothing but for how many it is reserved",)
+        place = _place(title, location, geo, kind)
+    elif kind == "event" and ends is not None and (ends.date - begins.date).days > 0 and _hours(begins, ends) >= 16:
+        doubts = ("it spans several days, and no word says what it is; taken for an event on each of them",)
     return [
         Reservation(
             kind=kind,
@@ -111,9 +121,24 @@ def told_by(
             ends=ends,
             booked=booked,
             reference=_reference(description),
-            doubts=(several,) if kind == "event" and ends is not None and (ends.date - begins.date).days > 0 else (),
+            doubts=doubts,
         )
     ]
+
+
+def _set_for(title: str, description: str) -> bool:
+    """Whether a title says that something is reserved, and the text for how many: ``Reservation at Maple & Rye``."""
+    first = title.split()[:1]
+    return (
+        bool(first) and plain_name(first[0]) in words("booked") and party_in(f"{title}\n{description}")[0] is not None
+    )
+
+
+def _hours(begins: Moment, ends: Moment) -> float:
+    """How long it is from a beginning to an end; days count whole."""
+    if not (begins.timed and ends.timed):
+        return 24.0 * ((ends.date - begins.date).days + 1)
+    return (ends.minute - begins.minute) / 60
 
 
 def _goes(title: str) -> bool:
@@ -364,7 +389,7 @@ def _place(title: str, location: str, geo: tuple[float, float] | None, kind: Kin
     if bracketed is not None:
         return Where(name=bracketed[1], street=bracketed[2], city=_town(bracketed[2]), lat=lat, lon=lon)
     first, _, rest = (part.strip() for part in location.partition(","))
-    if not location or (title and re.search(r"\d", first)):
+    if not location or (title and re.search(r"\d", first) and not _numbered_venue(first, rest)):
         name = (eaten_at(title)[1] if kind == "meal" else "") or title  # "Dinner at Da Enzo"
     else:
         name = first if first and (re.search(r"\d", rest) or kind == "meal") else location
@@ -372,6 +397,24 @@ def _place(title: str, location: str, geo: tuple[float, float] | None, kind: Kin
             return Where(name=first, city=_town(rest), lat=lat, lon=lon)
     street = location if location != name and not _only_a_town(location) else ""
     return Where(name=name, street=street, city=_town(location), lat=lat, lon=lon)
+
+
+_HOUSE = re.compile(
+    r"(?!\d{4,})(?:[^\W\d_]{3,}[^\d]*\s|(?=\d+\w?\s[^\W\d_]{3}))\d{1,4}[ -]?[a-zA-Z]?\b(?:\s[^\W\d_].*)?$"
+)
+"""A street with the number of a house, before or behind it, and nothing else."""
+
+
+def _numbered_venue(first: str, rest: str) -> bool:
+    """Whether the first part of a location is a place with a number in its name (``Kulturwerk Halle 12``), because a
+    street with its own number stands behind it, and not a door of that house (``Flat 3``)."""
+    said = plain_name(first).split()
+    door = said[0] in words("no_number") | words("platform") | {"flat", "unit", "suite", "apt", "apartment"}
+    street = first[:1].isdigit() or re.search(
+        rf"{any_of('streets')}|(?i:stra(?:ß|ss)e|gasse|weg|allee|gatan|straat)\b", first
+    )
+    parts = [part.strip() for part in rest.split(",")]
+    return not (door or street) and any(_HOUSE.match(part) for part in parts[:1])
 
 
 def _only_a_town(location: str) -> bool:
@@ -424,9 +467,11 @@ def _car_event(title: str, location: str, begins: Moment, ends: Moment | None, d
         if not all(any(f" {word} " in whole for word in words(side)) for side in ("pickup", "dropoff")):
             return None
         dropped = "|".join(sorted((word.replace(" ", "[ -]?") for word in words("dropoff")), key=len, reverse=True))
-        back = re.search(rf"\b(?:{dropped})(?:\s*:)?\s+([^\W\d_][^,.;:\n\d]*)", description, re.IGNORECASE)
+        back = re.search(rf"\b(?:{dropped})(?:\s*:)?[ \t]+([^\W\d_][^,.;:\n\d]*)", description, re.IGNORECASE)
         end = re.sub(rf"(?:\s+(?:{any_of('day_said')}|{any_of('at_time')}))+\s*$", "", back[1].strip()) if back else ""
-        returned = where_named(end) if end else start
+        end = "" if end.partition(" ")[0].casefold() in weekday_words() else end
+        there = Where() if end else side_in(Text(description, begins.date, sure=True), "dropoff")[0]
+        returned = where_named(end) if end else there if there.known else start
         return Reservation("car", name, start, returned, begins, ends, operator=name, reference=code)
     if not sort or not any(f" {word} " in said for word in words("car") | words("car_noun")):
         return None

@@ -29,6 +29,7 @@ __all__ = [
     "labelled_ends",
     "masked",
     "number_in",
+    "of_station",
     "only_a_platform",
     "pairs_joined",
     "place_text",
@@ -81,7 +82,7 @@ ARROW = re.compile(r"\s*(?:-+>|=+>|→|➞|➔|►|»|⇒|✈️?|⟶|›)\s*")
 _ROUTE = re.compile(r"\s+(?:-|–|—|to|nach|til|till|à|a|naar|do)\s+")
 _NUMBER = re.compile(
     r"(?<![\w.,/+-])\(?((?:[A-Z]\d(?=[ \xa0])|[A-Z][A-Za-z]{0,11}|\d[A-Z]|[a-z]{2})\.?)[ \xa0]{0,4}"
-    r"((?:[Nn]\s?[°º]|[Nn]r\.?|[Nn]o\.?|č\.|#)\s?)?(\d[A-Z]\d{2}|\d{1,6})\)?(?![\w:%€]|[.,/-]\d)"
+    r"((?:[Nn]\s?[°º]|[Nn]r\.?|[Nn]o\.?|č\.|#)\s?)?(\d[A-Z]\d{2}|\d{1,6})\)?(?![\w:%€]|[.,/-]\d|(?: \d{2,4}){2}\s*$)"
 )
 
 
@@ -105,9 +106,11 @@ def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
         if not known and (other or word or found[1].islower()):
             continue
         return f"{found[1].rstrip('.')} {found[3]}", found.span()
-    called = _CALLED_NUMBER.match(line)
-    if called is not None and set(plain_name(called[1]).split()) & (_MEANS | words("line_called")) - words("platform"):
-        return called[2], called.span(2)
+    for called in _CALLED_NUMBER.finditer(line):
+        kinds = set(plain_name(called[1]).split()) & (_MEANS | words("line_called")) - words("platform")
+        alone = not line[: called.start()].strip() and not line[called.end() :].strip()
+        if kinds and (alone or (len(called[2]) > 2 and not kinds & words("carriage"))):
+            return called[2], called.span(2)
     for found in _CAPITALS.finditer(line):
         said = set(plain_name(found[1]).split())
         if (
@@ -125,15 +128,17 @@ def _of_reference(line: str, at: int) -> bool:
     return bool(code) and 0 <= at - line.find(code) < len(code)
 
 
-_CALLED_NUMBER = re.compile(r"^\W*([^\W\d_][^:\d]{1,24}?)\s*:\s*([A-Z]{0,3}\d{1,5})\s*$")
-"""A line that is but the number, behind what it is of: ``Service: 737``."""
+_CALLED_NUMBER = re.compile(
+    r"(?:^\W*|[ \xa0]{2,}|[\t|]\s*)([^\W\d_][^:\d]{1,24}?)\s*:\s*([A-Z]{0,3}-?\d{1,5})(?=\s*$|[ \xa0]{2,}|\s*[\t|])"
+)
+"""A line, or a cell of one, that is but the number, behind what it is of: ``Service: 737   Seat: 1``."""
 _CAPITALS = re.compile(r"(?<![\w.,/+-])([A-ZÀ-Þ]{4,10}(?: [A-ZÀ-Þ]{4,10})?) (\d{3,5})(?![\w:%€]|[.,/-]\d)")
 """Trains are called so: ``KODAMA 715``, ``GRANDE LIGNE 6609``."""
 _NO_TRAIN = words("no_number") | words("platform") | words("confirmation") | words("booked") | words("price_total")
 
 
 CELLS = re.compile(r"[ \xa0]{2,}|\t+|\s*\|\s*")
-_LABEL = re.compile(r"^[\W\d_]*([^\W\d_][^\W\d_./-]*(?:[\s/-]+[^\W\d_.]+){0,2})\s*[.:]*\s*[:：]\s*")
+_LABEL = re.compile(r"^[\W\d_]*([^\W\d_][^\W\d_./-]*(?:[\s/'’-]+[^\W\d_.]+){0,2})\s*[.:]*\s*[:：]\s*")
 _WORD = re.compile(r"[^\W\d_][^\W_]*")
 
 
@@ -164,11 +169,11 @@ def _role_in(line: str, clocks: list[Clock]) -> tuple[str, int]:
     label = _LABEL.match(line)
     if label is not None:
         said = label[1].split()
-        for piece in (label[1], *reversed(said), *re.split(r"[/\s-]+", label[1])):
+        for piece in (label[1], *reversed(said), *re.split(r"[/\s'’-]+", label[1])):
             role = role_of(piece)
             if role in ("from", "to") and piece in said[1:-1]:
                 continue  # "Código de reserva:"
-            if role and not (set(plain_name(label[1]).split()) & (words("checkin") | words("hotel"))):
+            if role and (of_station(label[1]) or not set(plain_name(label[1]).split()) & _BEDS):
                 return role, label.end()
     first = _WORD.search(line)
     if first is not None and not re.search(r"\w", line[: first.start()]):
@@ -183,6 +188,17 @@ def _role_in(line: str, clocks: list[Clock]) -> tuple[str, int]:
         if before is not None and (role := role_of(before[1])) in ("depart", "arrive"):
             return role, 0
     return "", 0
+
+
+_BEDS = words("checkin") | words("hotel")
+_STATIONS = {word for word in words("station") | words("at") | words("airfield") if len(word) > 3}
+
+
+def of_station(label: str) -> bool:
+    """Whether a label is that of a departure from, or an arrival at, a station or an airport, in any language:
+    ``Stazione di arrivo``, which no hotel's arrival is."""
+    said = set(plain_name(label).split())
+    return bool(said & _STATIONS) and any(role_of(word) in ("depart", "arrive") for word in said)
 
 
 def only_a_platform(part: str) -> bool:
@@ -295,6 +311,8 @@ def _small_word(cell: str) -> bool:
     return bool(re.fullmatch(r"[^\W\d_]{1,8}\.?", cell)) and (cell[:1].islower() or cell.endswith("."))
 
 
+_BEFORE_TIME = re.compile(r"(?<=\s)(?:[Oo]re|[Oo]ra|[Hh]ora|[Uu]m|[Kk]l\.?|[Aa]lle|a las|à|at)\s$")
+"""What stands between a place and its time: ``Roma Termini Ore 08:10``."""
 _DESK = re.compile(rf"^\W*(?:{any_of('checks_in')}|{any_of('checks_out')})", re.IGNORECASE)
 """What begins a line about the desk of an airport or a hotel (``Check-in ab 15 Uhr``): no departure."""
 
@@ -309,7 +327,8 @@ def call_in(line: str, years: Years) -> Call | None:
     role, label_end = _role_in(bare, clocks)
     if (of_stay := _LABEL.match(bare)) is not None and _of_stay(of_stay[1]) and not _role_in(bare, [])[0]:
         return None
-    bare = masked(bare, ((clock.begin, clock.end) for clock in clocks))
+    said = [one for clock in clocks if (one := _BEFORE_TIME.search(bare, 0, clock.begin)) is not None]
+    bare = masked(bare, [one.span() for one in said] + [(clock.begin, clock.end) for clock in clocks])
     number = find_number(bare)
     label = _LABEL.match(bare)
     own = not role and label is not None and bool(_about_side(label[1]))

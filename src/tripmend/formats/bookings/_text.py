@@ -216,7 +216,7 @@ class _Assembly:
         """Every journey with both places and both times."""
         found: list[_Leg] = []
         for line in lines:
-            whole = _whole(line, self.years)
+            whole = _whole(line, self.years, self.table)
             if whole is not None and not any(whole.places):
                 back = bool(words("back") & set(plain_name(line[:40]).split()))
                 whole = replace(whole, places=[*(self.named[::-1] if back else self.named)]) if self.named else None
@@ -374,8 +374,8 @@ def _taken(leg: _Leg, at: int, call: Call) -> bool:
     return place or clock
 
 
-def _whole(line: str, years: Years) -> _Leg | None:
-    """A journey that one line tells: two ends, two times."""
+def _whole(line: str, years: Years, table: bool = False) -> _Leg | None:
+    """A journey that one line tells: two ends, two times; table: whether it stands under heads for both."""
     found_dates = years.dates_in(line)
     bare = masked(line, ((one.begin, one.end) for one in found_dates))
     clocks = clocks_in(bare)
@@ -388,7 +388,7 @@ def _whole(line: str, years: Years) -> _Leg | None:
     number = find_number(masked(bare, [(clock.begin, clock.end) for clock in clocks]))
     rest = masked(bare, hidden + ([number[1]] if number else []))
     both = [role for role, _ in called] == ["depart", "arrive"]
-    evidence = number is not None or both
+    evidence = number is not None or both or table
     codes = [found for found in re.finditer(r"\b[A-Z]{3}\b", rest) if airport(found[0])]
     ends: list[str] = []
     if len(codes) == 2 and (number or re.search(r"[(\[]", rest) or codes[0].start() < clocks[0].begin):
@@ -488,7 +488,11 @@ def _kind(leg: _Leg, text: Text) -> Kind:
     own = {
         one for one in _SORTS if set(plain_name(leg.line).split()) & (words(one) - words("platform") - words("station"))
     }
-    if sort and sort[0] in words("trains") and "flight" not in own and not told_by_codes(leg.places):
+    # "SB 22" is also what a company calls its bus, where the text speaks of a bus and of no train.
+    others = replace(text, text=_BUS_NUMBER.sub(" ", text.text))
+    only_a_bus = bool(_count(others, "bus", sure=True)) and not _count(others, "train", sure=True)
+    rail = bool(sort) and sort[0] in words("trains") and not only_a_bus
+    if rail and "flight" not in own and not told_by_codes(leg.places):
         own.add("train")
     if len(own) == 1:
         return _SORTS[own.pop()]
@@ -500,7 +504,7 @@ def _kind(leg: _Leg, text: Text) -> Kind:
         counts = {kind: _count(text, kind) for kind in _SORTS}
     if told_by_codes(leg.places) and counts["flight"] >= counts["train"]:
         return "flight"
-    if sort and sort[0] in words("trains") and counts["flight"] <= counts["train"]:
+    if rail and counts["flight"] <= counts["train"]:
         return "train"
     best = max(counts, key=lambda kind: counts[kind])
     if counts[best] and list(counts.values()).count(counts[best]) == 1:
@@ -511,6 +515,10 @@ def _kind(leg: _Leg, text: Text) -> Kind:
         return "flight"
     leg.doubts.append("by what it goes is not said")
     return "train"
+
+
+_BUS_NUMBER = re.compile(r"\b[Bb][Uu][Ss]\s+\d{2,}")
+"""The one bus among the trains of a way (``Bus 501262``), by which not all that is told goes."""
 
 
 def _terminal(place: str) -> bool:

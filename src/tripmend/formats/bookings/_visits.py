@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from ._dates import Clock, Dated, clocks_in, dates_in, day_first
 from ._labels import reference_in
-from ._lines import masked, place_text, without_weekday
+from ._lines import masked, of_station, place_text, without_weekday
 from ._places import city_in_address, city_named, country_code
 from ._reservation import Moment, Reservation, Where
 from ._text import Text, near_in
@@ -77,9 +77,8 @@ def _has(label: str, kind: str) -> bool:
 
 def _labelled(lines: list[_Line], kind: str) -> Iterator[tuple[int, _Line]]:
     for at, line in enumerate(lines):
-        if (line.label and _has(line.label, kind)) or (
-            not line.label and len(line.text) < 40 and _has(plain_name(line.text), kind)
-        ):
+        head = line.label or (plain_name(line.text) if len(line.text) < 40 else "")
+        if head and _has(head, kind) and not (kind in ("checkin", "checkout") and of_station(head)):
             yield at, line
 
 
@@ -89,20 +88,45 @@ _OTHERS = {
 }  # fmt: skip
 
 
+_PARTS = ("time", "date", "at", "venue", "address")
+
+
+def _under(lines: list[_Line], at: int, kind: str) -> Iterator[_Line]:
+    """A label's line and what is about it: the next two, and further ones that are called a place, a date or a time, up
+    to the label of the other side."""
+    for number, near in enumerate(lines[at : at + 6]):
+        if number and near.label and any(_has(near.label, other) for other in _OTHERS[kind]):
+            return
+        if number > 2 and not any(near.label in words(part) for part in _PARTS):
+            return
+        yield near
+
+
 def _dated(lines: list[_Line], kind: str) -> tuple[Dated | None, Clock | None]:
-    """The date and the time behind a label, in its line or the next two."""
+    """The date and the time behind a label, in its line or in those that are about it; a time that stands alone, or
+    behind a word for a time, is that of the date before or behind it."""
     date, clock = None, None
     for at, line in _labelled(lines, kind):
-        for near in lines[at : at + 3]:
-            if near is not line and near.label and any(_has(near.label, other) for other in _OTHERS[kind]):
+        for near in _under(lines, at, kind):
+            if date is not None and near.dates:
                 break
             if date is None and near.dates:
                 date = near.dates[0]
-            if clock is None and near.clocks and (near is line or near.dates):
+            if clock is None and near.clocks and (near is line or near.dates or _only_a_clock(near)):
                 clock = near.clocks[0]
-            if date is not None:
-                break
+        if date is not None:
+            break
+        clock = None
     return date, clock
+
+
+def _only_a_clock(line: _Line) -> bool:
+    """Whether a line is a time and nothing else, or is called one."""
+    if line.label:
+        return line.label in words("time")
+    return len(line.clocks) == 1 and not re.search(
+        r"\w", masked(line.text, [(one.begin, one.end) for one in line.clocks])
+    )
 
 
 def stays_in(text: Text) -> list[Reservation]:
@@ -424,9 +448,9 @@ def _side(lines: list[_Line], kind: str) -> tuple[Where, Moment | None, Dated | 
     date, clock = _dated(lines, kind)
     where = Where()
     for at, line in _labelled(lines, kind):
-        for near in lines[at : at + 3]:
-            if near is not line and near.label and any(_has(near.label, other) for other in _OTHERS[kind]):
-                break
+        for near in _under(lines, at, kind):
+            if near.label in words("time") | words("date"):
+                continue
             value = near.value if near.label else near.text
             spans = [(one.begin, one.end) for one in near.dates] + [(one.begin, one.end) for one in near.clocks]
             bare = masked(near.text, spans)[len(near.text) - len(value) :]
@@ -491,6 +515,7 @@ def tickets_in(text: Text) -> list[Reservation]:
     name = name or next((line.value for _, line in _labelled(lines, "event") if line.label and not line.dates), "")
     place = _named(lines, text, "sight")
     venue = next((line.value for _, line in _labelled(lines, "venue") if line.label and not line.dates), "")
+    venue = venue or _venue_by(lines)
     dated = [line for _, line in _labelled(lines, "entry") if line.dates] or [line for line in lines if line.dates]
     if not dated or not (name or place):
         return []
@@ -528,6 +553,18 @@ def tickets_in(text: Text) -> list[Reservation]:
             doubts=(date.unsure,) if date.unsure else (),
         )
     ]
+
+
+def _venue_by(lines: list[_Line]) -> str:
+    """A place with its address in the line before or behind the one that tells the day and the hour; "" without."""
+    for at, line in enumerate(lines):
+        if not (line.dates and line.clocks):
+            continue
+        for near in lines[max(0, at - 1) : at] + lines[at + 1 : at + 2]:
+            first, _, rest = near.text.partition(",")
+            if not near.label and _can_name(first) and _STREET.search(rest) and city_in_address(rest):
+                return near.text
+    return ""
 
 
 def tables_beside(text: Text) -> list[str]:
