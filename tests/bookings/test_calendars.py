@@ -416,6 +416,7 @@ def test_a_title_that_is_a_question_is_asked(tmp_path: Path) -> None:
         ("Spinnereistraße 7\\, 04179 Leipzig", "Open Air"),
         ("Flat 3\\, 12 King Street\\, London", "Open Air"),
         ("12 King Street\\, Floor 2\\, London", "Open Air"),
+        ("Kärntner Ring 5\\, Top 12\\, Wien", "Open Air"),
         ("Teststraße 7\\, Haus 2\\, 04179 Leipzig", "Open Air"),
     ],
 )

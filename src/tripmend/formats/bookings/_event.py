@@ -408,8 +408,8 @@ _HOUSE = re.compile(
 def _numbered_venue(first: str, rest: str) -> bool:
     """Whether the first part of a location is a place with a number in its name (``Kulturwerk Halle 12``), because a
     street with its own number stands behind it, and not a door of that house (``Flat 3``)."""
-    said = plain_name(first).split()
-    door = said[0] in words("no_number") | words("platform") | {"flat", "unit", "suite", "apt", "apartment"}
+    led = [plain_name(part).partition(" ")[0] for part in (first, rest)]
+    door = led[0] in words("no_number") | words("platform") or any(word in words("door") for word in led)
     street = first[:1].isdigit() or re.search(
         rf"{any_of('streets')}|(?i:stra(?:ß|ss)e|gasse|weg|allee|gatan|straat)\b", first
     )

@@ -109,7 +109,8 @@ def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
     for called in _CALLED_NUMBER.finditer(line):
         kinds = set(plain_name(called[1]).split()) & (_MEANS | words("line_called")) - words("platform")
         alone = not line[: called.start()].strip() and not line[called.end() :].strip()
-        if kinds and (alone or (len(called[2]) > 2 and not kinds & words("carriage"))):
+        seat = kinds & (words("carriage") | {"fahrkarte", "bahncard"})  # the number of a carriage, or of the paper
+        if kinds and (alone or (len(called[2]) > 2 and not seat)):
             return called[2], called.span(2)
     for found in _CAPITALS.finditer(line):
         said = set(plain_name(found[1]).split())
