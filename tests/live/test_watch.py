@@ -9,6 +9,9 @@ import pytest
 from tests.live.world import FEED, Watched, alert, document, late, leg, pb, rome, update
 from tripmend import InputError
 from tripmend.live import Observation, State, decline, watch
+from tripmend.live._seen import Fact
+from tripmend.live._state import Offer
+from tripmend.live._watch import _answers
 
 NAME = "Train IC 123 Milan–Bologna (Wed 15 Apr 10:00)"
 
@@ -151,6 +154,12 @@ def test_what_was_declined_is_not_proposed_again_until_it_gets_much_worse() -> N
     assert [one.kind for one in watched.see("15T09:10", late(95))] == ["changed", "proposal"]
     with pytest.raises(InputError, match="no proposal has the name 'none'; made were"):
         decline(watched.state, "none")
+
+
+@pytest.mark.parametrize(("begin", "same"), [(-15, False), (-14, True), (14, True), (15, False)])
+def test_what_was_declined_says_nothing_of_a_quarter_of_an_hour_more_or_less(begin: int, same: bool) -> None:
+    declined = Offer(facts=(Fact(item="visit", kind="times", begin=600, end=660),), change={}, declined=True)
+    assert _answers(declined, {"visit": Fact(item="visit", kind="times", begin=600 + begin, end=660)}) is same
 
 
 def test_a_proposal_that_was_made_already_is_only_named() -> None:

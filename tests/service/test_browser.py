@@ -42,7 +42,7 @@ def test_a_trip_is_imported_broken_mended_and_read_offline(
     tab.set_input_files("#files", file)
     tab.get_by_role("button", name="Make a trip of them").click()
     tab.wait_for_selector(".pin")
-    trip = tab.url
+    trip = tab.url.partition("?")[0]
     fits()
     tab.get_by_role("link", name="Castel Sant'Angelo").focus()
     tab.keyboard.press("Enter")
@@ -72,6 +72,19 @@ def test_a_trip_is_imported_broken_mended_and_read_offline(
     tab.reload()
     tab.wait_for_selector("#offline:not([hidden])")
     assert tab.locator("h1").inner_text() == "Four days in Rome"
+    context.set_offline(False)
+    tab.goto(f"{trip}?done=undone")
+    tab.wait_for_selector(".pin")
+    tab.goto(f"{trip}/history")
+    kept = "caches.open('tripmend-1').then(async (kept) => (await kept.keys()).map((one) => one.url))"
+    assert {trip, f"{trip}/map.json"} <= set(tab.evaluate(kept))
+    assert "Undone." not in tab.evaluate(f"caches.match('{trip}').then((one) => one.text())")
+    remove = tab.locator("form[action$='/remove']")
+    tab.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    remove.locator("input[name=sure]").check()
+    remove.locator("button").click()
+    tab.wait_for_url(address + "/")
+    assert not {one for one in tab.evaluate(kept) if one.startswith(trip)}, "a removed trip is gone here, too"
     context.close()
 
 

@@ -315,6 +315,23 @@ def test_what_was_tapped_is_kept_in_words(what: str, value: str, said: str) -> N
     assert words_of(what, item | times, {}, value) == said
 
 
+def test_what_no_page_of_ours_sends_is_refused_and_nothing_happens(anna: Visitor, at: str) -> None:
+    token = anna.csrf
+
+    def refused(path: str, **fields: str) -> bool:
+        return anna.post(f"{at}/{path}", data={"csrf": token, **fields}).status_code == 422
+
+    for what in ("rain", "day_lost", "slower", "x"):
+        for day in ("", "x", "2026-02-30", "2031-01-01"):
+            assert refused("happened", day=day, what=what, value="all")
+    day = str(rome()["trip"]["days"][0]["date"])
+    for value in ("", "x", "²", "09:00", "1-2-3", "25:00-26:00", "\0"):
+        assert refused("happened", day=day, what="rain", value=value)
+    for number in ("²", "٣", "-1", "9" * 5_000, ""):
+        assert refused("watch", what="end", number=number)
+    assert refused("say", words="x" * 2_001)
+
+
 def test_every_button_says_something_that_the_library_takes() -> None:
     seen = viewed(Shown("rome", json.dumps(rome())))
     number = 0

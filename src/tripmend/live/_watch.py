@@ -465,13 +465,13 @@ def _notices(
 
 
 def _answers(offer: Offer, facts: Mapping[str, Fact]) -> bool:
-    """Whether what was declined answered as much: no other item, and none that is much worse since."""
+    """Whether what was declined answered as much: no other item, and none whose times are far from those since."""
     old = {fact.item: fact for fact in offer.facts}
     for name, fact in facts.items():
         before = old.get(name)
         if before is None or (fact.kind == "cancelled") != (before.kind == "cancelled"):
             return False
-        if fact.kind == "times" and max(fact.begin - before.begin, fact.end - before.end) >= _MUCH_WORSE:
+        if fact.kind == "times" and max(abs(fact.begin - before.begin), abs(fact.end - before.end)) >= _MUCH_WORSE:
             return False
     return True
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -84,7 +85,7 @@ def watch(trip: str, house: TheHouse, who: Visitor, fields: Fields) -> Response:
     row = watches.watch_of(house.store, ids)
     given: list[dict[str, Any]] = [] if row is None else json.loads(row.sources)
     try:
-        if fields.get("what") == "end" and fields.get("number", "").isdigit():
+        if fields.get("what") == "end" and re.fullmatch("[0-9]{1,3}", fields.get("number", "")):
             given = [one for number, one in enumerate(given) if number != int(fields["number"])]
         else:
             kind = "calendar" if fields.get("kind") == "calendar" else "feed"

@@ -222,6 +222,8 @@ async def happened(trip: str, request: Request, house: TheHouse, who: Visitor, f
     held = await house.in_thread(trips.held, house.store, ids_of(who, trip))
     items = (await _view(house, held))["items"]
     if "day" in fields:
+        if fields["day"] not in (one["date"] for one in json.loads(held.document)["days"]):
+            raise Problem(422, "This trip has no such day.", where="day")
         item: dict[str, Any] = {"kind": "day", "date": fields["day"]}
     else:
         found = items.get(fields.get("item", ""))
