@@ -97,11 +97,17 @@ def same_time(truth: Moment | None, found: Moment | None, whole_days: bool, plac
 
 
 def written_wrong(truth: Moment, found: Moment, places: tuple[Where, ...]) -> bool:
-    """Whether the file itself writes an offset that its places have not (the reading says so as a doubt). Where one of
-    the places of the truth has that offset then, the file is right, and what was read is another place."""
-    zones = [zone for place in places if (zone := _zone_of(place)) is not None]
-    has_it = any(_offset(Moment(truth.clock, zone=zone)) == truth.offset for zone in zones)
-    return found.offset is not None and found.offset == truth.offset and found.contradicts() and not has_it
+    """Whether the file itself writes an offset that its places have not (the reading says so as a doubt), and not by so
+    many hours that what was read is a town of the same name far away."""
+    own = found.offset is not None and found.offset == truth.offset and found.contradicts()
+    zoned, written = _offset(found), truth.offset
+    near = zoned is not None and written is not None and abs(zoned - written) <= _FAR_OFF
+    offsets = {_offset(Moment(truth.clock, zone=zone)) for zone in map(_zone_of, places) if zone is not None}
+    return own and near and written not in offsets
+
+
+_FAR_OFF = 180
+"""Minutes by which a file may be wrong about the offset of its own place."""
 
 
 def with_zones(truth: Reservation) -> Reservation:
