@@ -15,6 +15,7 @@ import pytest
 
 pytest.importorskip("google.transit", reason="the extra live is not installed")
 
+from tripmend.service.store import now
 from tripmend.service.tables import Watch
 
 from ..live.world import document, late, message
@@ -293,6 +294,44 @@ def test_a_source_that_was_removed_says_nothing_any_more(service: Service, feed:
         feed.body = message(clock(f"15T08:{minute}"))
         news = again(service, trip, f"15T08:{minute}")
     assert news[0]["kind"] == "over"
+
+
+def test_what_a_source_said_counts_though_another_of_its_name_comes_and_goes(service: Service, feed: Feed) -> None:
+    address = f"{feed.address}?key=a"
+    trip = watched(service, address)
+    feed.body = message(clock("15T08:00"), late(30))
+    at(service, "15T08:00")
+    feed.status = 500
+    again(service, trip, "15T08:05")
+    both = [{"address": address}, {"address": f"{feed.address}?key=b"}]
+    for number, sources in enumerate((both, both[:1], both[::-1])):
+        service.anna.put(f"/api/v1/trips/{trip}/watch", json={"sources": sources})
+        news = again(service, trip, f"15T08:{10 + number * 5}")
+        assert "over" not in [one["kind"] for one in news], "what they said last counts until they say something else"
+    for minute in ("30", "35"):
+        feed.status, feed.body = 200, message(clock(f"15T09:{minute}"))
+        news = again(service, trip, f"15T09:{minute}")
+    assert "over" in [one["kind"] for one in news]
+
+
+def test_what_was_set_anew_during_a_look_is_due_as_it_was_set(service: Service, feed: Feed) -> None:
+    trip = watched(service, feed.address)
+    feed.body = message(clock("15T08:00"), late(30))
+    watcher, asked = service.house.watcher, type(service.house.watcher)._asked
+    other = {"sources": [{"address": f"{feed.address}?other"}]}
+
+    def meanwhile(*given: Any) -> Any:
+        service.anna.put(f"/api/v1/trips/{trip}/watch", json=other)
+        return asked(watcher, *given)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(watcher, "_asked", meanwhile)
+        again(service, trip, "15T08:00")
+    with service.house.store.reading() as session:
+        row = session.get_one(Watch, trip)
+        assert json.loads(row.sources)[0]["address"] == f"{feed.address}?other"
+        assert row.looked is not None
+        assert abs((row.due - now()).total_seconds()) < 3600, "at once, by the clock of whoever set it"
 
 
 def test_a_source_that_is_named_twice_is_one(service: Service) -> None:

@@ -163,6 +163,18 @@ class Poller:
         for alarm in tuple(self._alarms):
             alarm.ring()
 
+    def known(self, state: State) -> State:
+        """The state under the names of these sources: one that got a neighbour, or lost it, is called otherwise and is
+        the same. What was remembered of other sources is forgotten."""
+        marked = {one.mark: one for one in state.sources.values() if one.mark}
+        found = {}
+        for name, source in self.sources.items():
+            named = state.sources.get(name)
+            known = marked.get(_mark(source)) or (named if named is not None and not named.mark else None)
+            if known is not None:
+                found[name] = known
+        return state.replace(sources=found)
+
     def due(self, state: State, now: dt.datetime) -> list[str]:
         """The names of the sources that are to be asked now."""
         return [name for name in self.sources if state.sources.get(name, SourceState()).again <= now.timestamp()]
@@ -196,7 +208,7 @@ class Poller:
             known = sources[one.source]
             wait = min(self.every * 2 ** min(known.failures, 16), max(_SLOWEST, self.every))
             wait = max(wait, self._waits.get(one.source, 0))
-            sources[one.source] = known.replace(again=int(now.timestamp() + wait))
+            sources[one.source] = known.replace(again=int(now.timestamp() + wait), mark=_mark(self.sources[one.source]))
         return state.replace(sources=sources)
 
     def _fetch(self, source: Source, known: SourceState) -> Answer:
@@ -268,6 +280,11 @@ class Poller:
                 timeout=timeout, limits=limits, max_redirects=_MOST_REDIRECTS, transport=self._transport
             )
         return httpx
+
+
+def _mark(source: Source) -> str:
+    """Tells one source from another without holding what may be a key."""
+    return hashlib.sha256(f"{source.kind} {source.address}".encode("utf-8", "replace")).hexdigest()[:32]
 
 
 def _retry_after(headers: Mapping[str, str]) -> int:

@@ -45,7 +45,8 @@ class Entry(Record):
 class SourceState(Record):
     """One source: what makes the next question conditional, what it said last, and how often it failed since.
 
-    read: when it was read last, again: when to ask next, both seconds UTC; 0: never, at once.
+    read: when it was read last, again: when to ask next, both seconds UTC; 0: never, at once. mark: of which address
+    all this is, whatever the source is called.
     """
 
     etag: Annotated[str, Field(max_length=1000)] = ""
@@ -56,6 +57,7 @@ class SourceState(Record):
     problem: str = ""
     read: int = 0
     again: int = 0
+    mark: Annotated[str, Field(max_length=64)] = ""
 
 
 class Offer(Record):

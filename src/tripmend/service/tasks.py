@@ -310,7 +310,7 @@ def watched(
         elif offers.get(name) != "open":
             state = forget(state, name)
     poller = sources.poller()
-    state = state.replace(sources={name: one for name, one in state.sources.items() if name in poller.sources})
+    state = poller.known(state)
     said = poller.read(answers, wanted(state, trip, catalogue, now), now)
     state, news = watch(state, said, trip, catalogue, now, time_limit=seconds)
     state = poller.planned(state, said, now)

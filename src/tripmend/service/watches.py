@@ -178,7 +178,8 @@ class Watcher:
         with sources.poller(public_transport(self._settings.private_hooks)) as poller:
             self._asking.add(poller)
             try:
-                return poller.fetch(State.model_validate_json(remembered) if remembered else State(), at)
+                state = State.model_validate_json(remembered) if remembered else State()
+                return poller.fetch(poller.known(state), at)
             finally:
                 self._asking.discard(poller)
 

@@ -27,9 +27,9 @@ def told(row: Watch) -> WatchOut:
     from ...live import Poller, Source, State
 
     given: list[dict[str, Any]] = json.loads(row.sources)
-    states = State.model_validate_json(row.state).sources if row.state else {}
-    named = Poller([Source(one["address"], one["kind"]) for one in given]).sources
-    names = {(one.kind, one.address): name for name, one in named.items()}
+    poller = Poller([Source(one["address"], one["kind"]) for one in given])
+    states = poller.known(State.model_validate_json(row.state)).sources if row.state else {}
+    names = {(one.kind, one.address): name for name, one in poller.sources.items()}
     return WatchOut.of_watch(row, [(names[one["kind"], one["address"]], one) for one in given], states)
 
 
