@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import socket
 import threading
 import time
 from concurrent.futures import Future
@@ -15,8 +16,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from tripmend.app import serve
 from tripmend.errors import InputError
-from tripmend.service import accounts, site, tasks, trips, watches
+from tripmend.service import accounts, limits, site, tasks, trips, watches
 from tripmend.service.limits import Rates
 from tripmend.service.problems import Problem
 from tripmend.service.tables import Delivery, Door, Job
@@ -185,6 +187,33 @@ def test_depth_is_counted_in_steps_that_grow_with_the_body_and_no_faster(monkeyp
         except Problem as problem:
             refused.append(problem.status == 422)
     assert refused == [False, False, True], "brackets in a text are none"
+
+
+def test_a_request_that_drips_is_ended(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    uvicorn = pytest.importorskip("uvicorn")
+    monkeypatch.setattr(serve, "_HEAD", 0.5)
+    monkeypatch.setattr(limits, "_SECONDS", 0.5)
+    monkeypatch.setattr(limits, "_SLOWEST", 1)
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        config = uvicorn.Config(
+            service.app, http=serve.punctual(), log_level="warning", access_log=False, ws="none", lifespan="off"
+        )
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
+        thread.start()
+        try:
+            body = b"POST /enter HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n"
+            whole = b"GET /api/v1/health HTTP/1.1\r\nHost: x\r\n\r\n"
+            for sent, said in ((b"", b""), (b"GET / HT", b""), (whole + b"GET", b"200 OK"), (body, b"408 Request")):
+                with socket.create_connection(listening.getsockname(), 20) as caller:
+                    caller.sendall(sent)
+                    got = b""
+                    while part := caller.recv(65_536):
+                        got += part
+                assert said in got
+        finally:
+            server.should_exit = True
+            thread.join()
 
 
 def test_half_a_body_does_nothing_and_writes_no_traceback(service: Service, trip: str) -> None:

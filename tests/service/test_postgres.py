@@ -17,6 +17,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+from tripmend.errors import InputError
 from tripmend.service import Settings, create_app, trips
 from tripmend.service.accounts import first_start
 from tripmend.service.house import House
@@ -123,6 +124,8 @@ def test_a_story_on_postgresql(postgres: str) -> None:
     house = House(Settings(database=postgres, solvers=0, quick=0, rate=0.0))
     with house.store.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+    with pytest.raises(InputError, match="another tripmend serve works with this database"):
+        House(Settings(database=postgres, solvers=0, quick=0))
     service = Service(house, create_app(house=house), first_start(house.store) or "")
     trip = service.anna.add("/trips", rome())["trip"]
     words = {"words": "Castel Sant'Angelo is closed on Tuesday", "alternatives": 0}

@@ -2,12 +2,73 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
-from typing import Annotated
+from contextlib import suppress
+from typing import Annotated, Any
 
 import typer
 
-__all__ = ["serve"]
+__all__ = ["punctual", "serve"]
+
+_HEAD = 20.0
+"""Seconds that the head of a request may take."""
+
+
+def punctual() -> Any:
+    """The protocol of the server, by which a connection ends where the head of a request drips or never comes."""
+    from uvicorn.protocols.http.h11_impl import H11Protocol
+
+    class Punctual(H11Protocol):
+        _late: asyncio.TimerHandle | None = None
+
+        def _answered(self) -> bool:
+            return self.cycle is None or self.cycle.response_complete
+
+        def _wait(self) -> None:
+            if self._late is None:
+                self._late = self.loop.call_later(_HEAD, self._too_late)
+
+        def _too_late(self) -> None:
+            if self._answered() and not self.transport.is_closing():
+                self.transport.close()
+
+        def _come(self) -> None:
+            if self._late is not None:
+                self._late.cancel()
+                self._late = None
+
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            self._wait()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self._come()
+            super().connection_lost(exc)
+
+        def data_received(self, data: bytes) -> None:
+            super().data_received(data)
+            if self._answered():
+                self._wait()
+            else:
+                self._come()
+
+    return Punctual
+
+
+def _open_files() -> int:
+    """How many files may be open at once, after asking for as many as are allowed."""
+    try:
+        import resource
+    except ImportError:  # not on this system
+        return 1024
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = 65_536 if hard == resource.RLIM_INFINITY else min(hard, 65_536)
+    if 0 <= soft < most:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+            soft = most
+    return soft if soft > 0 else most
 
 
 def serve(
@@ -91,6 +152,12 @@ def serve(
         )
     # No line a request: addresses of shares and feeds are secrets, too.
     config = uvicorn.Config(
-        app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=5
+        app,
+        http=punctual(),
+        limit_concurrency=_open_files() // 2,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
     )
     uvicorn.Server(config).run(sockets=[listening])

@@ -125,8 +125,7 @@ class House:
         self.solvers.close()
         self.quick.close()
         self.store.close()
-        if self._alone is not None:
-            self._alone.close()
+        self._alone.close()
 
     async def quickly(self, account: str, task: Task, *given: Any) -> Any:
         """What a quick task of an account comes to. Raises Problem."""

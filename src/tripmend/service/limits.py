@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import threading
 import time
@@ -31,6 +32,8 @@ _OF_ADDRESS = 4
 _UPLOADS = ("/api/v1/imports", "/import")
 _DOCUMENTS = re.compile(r"/api/v1/(?:trips|check|plans|imports|trips/[^/]+(?:/catalogue)?)")
 """Where a whole document is sent, which a process beside this one reads."""
+_SECONDS, _SLOWEST = 20.0, 1_000
+"""How long a body may take, and a second more for so many bytes of it."""
 _SMALL = 1_000_000
 """Bytes of what is read here."""
 
@@ -164,12 +167,19 @@ class Limits:
         return self._settings.body if _DOCUMENTS.fullmatch(path) else min(_SMALL, self._settings.body)
 
     def _counted(self, scope: Scope, receive: Receive) -> Receive:
-        """The body, which may not get longer than allowed, whatever its head says."""
-        seen = 0
+        """The body, which may not get longer than allowed, whatever its head says, nor drip."""
+        seen, whole, waited = 0, False, 0.0
 
         async def counted() -> MutableMapping[str, Any]:
-            nonlocal seen
-            message = await receive()
+            nonlocal seen, whole, waited
+            left, begun = _SECONDS + seen / _SLOWEST - waited, time.monotonic()
+            try:
+                message = await asyncio.wait_for(receive(), None if whole else max(0.0, left))
+            except TimeoutError as error:
+                slow = "The request did not come in time."
+                raise Problem(408, slow, headers={"Connection": "close"}) from error
+            waited += time.monotonic() - begun
+            whole = not message.get("more_body", False)
             seen += len(message.get("body", b""))
             if seen > self._most(scope):
                 raise self._too_large(scope)

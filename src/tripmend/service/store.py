@@ -19,7 +19,7 @@ from typing import IO, Any
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event, func, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.orm import Session
@@ -27,6 +27,9 @@ from sqlalchemy.orm import Session
 from ..errors import InputError
 from .problems import Problem
 from .settings import database_url
+
+_LOCK = 0x7472697
+"""Under this number a service locks the database of PostgreSQL that it works with."""
 
 __all__ = ["Store", "digest", "new_id", "new_secret", "now"]
 
@@ -118,10 +121,15 @@ class Store:
         finally:
             self.known = {}
 
-    def alone(self) -> IO[bytes] | None:
-        """A lock on a file of SQLite, held while it is open. Raises InputError where another service has it."""
+    def alone(self) -> IO[bytes] | Connection:
+        """A lock on the database, held until it is closed. Raises InputError where another service has it."""
         if self._file is None:
-            return None
+            lasting = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+            lasting.detach()  # closed for good in the end, with its lock, and not lent to others
+            if not lasting.scalar(select(func.pg_try_advisory_lock(_LOCK))):
+                lasting.close()
+                raise InputError("another tripmend serve works with this database", where="--database")
+            return lasting
         import fcntl
 
         held = Path(f"{self._file}.lock").open("wb")  # noqa: SIM115 - it is held as long as the service lives
