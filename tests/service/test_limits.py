@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import socket
+import tempfile
 import threading
 import time
 from concurrent.futures import Future
@@ -14,6 +15,8 @@ from re import _parser  # type: ignore[attr-defined]
 from typing import Any
 
 import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.testclient import TestClient
 
 from tripmend.app import serve
@@ -48,12 +51,15 @@ def test_processes_are_bounded_ended_and_replaced() -> None:
         assert problem_of(pool.submit("", len, deep)).status == 422, "too deep to be handed over"
         assert problem_of(pool.submit("", len, threading.Lock())).status == 500, "nothing that can be handed over"
         assert pool.submit("", max, 2, 3).result(30) == 3, "and the next is worked at"
+        left = Path(pool.submit("", tempfile.mkdtemp).result(30))
+        assert left.is_dir()
         slow, waiting = pool.submit("", time.sleep, 60), pool.submit("", max, 4, 5)
         with pytest.raises(Problem) as raised:
             pool.submit("", max, 1, 2)
         assert raised.value.status == 429
         assert int(raised.value.headers["Retry-After"]) >= 1
         assert problem_of(slow).status == 503
+        assert not left.exists(), "what an ended process had written is gone"
         assert waiting.result(30) == 5, "another process went on"
         taken_back = [pool.submit("", time.sleep, 1), pool.submit("", max, 1, 2)]
         assert taken_back[1].cancel()
@@ -246,6 +252,12 @@ def test_words_are_as_long_as_the_description_says_and_no_longer(service: Servic
         service.anna.add(f"/trips/{trip}/{path}", {"words": said}, status)
         refused = service.anna.add(f"/trips/{trip}/{path}", {"words": said + "."}, 422)
         assert refused["where"] == "words"
+
+
+def test_no_error_of_the_database_holds_what_was_to_be_kept(service: Service) -> None:
+    with service.house.store.reading() as session, pytest.raises(SQLAlchemyError) as raised:
+        session.execute(text("SELECT nothing FROM nowhere WHERE it = :it"), {"it": "a secret"})
+    assert "a secret" not in str(raised.value)
 
 
 def test_a_rate_is_kept_for_each_caller() -> None:

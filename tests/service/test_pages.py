@@ -242,6 +242,16 @@ def test_who_has_the_link_reads_the_trip_and_nothing_else(service: Service, anna
     assert "taken back" in guest.get(link).text
 
 
+def test_a_guest_is_not_told_that_the_budget_is_broken(service: Service, anna: Visitor) -> None:
+    document = rome()
+    document["trip"]["traveller"]["budget"] = 1_000
+    own = f"/trips/{service.anna.add('/trips', document)['trip']}"
+    nothing = "Nothing is broken"
+    assert nothing not in anna.look(own)
+    (link,) = re.findall(r'value="http://testserver(/s/[^"]+)"', anna.fill(f"{own}/share", what="share", days="7"))
+    assert nothing in TestClient(service.app).get(link).text
+
+
 def test_a_feed_follows_the_trip(service: Service, anna: Visitor, at: str) -> None:
     made = anna.fill(f"{at}/share", what="feed")
     (link,) = re.findall(r'value="http://testserver(/f/[^"]+\.ics)"', made)
