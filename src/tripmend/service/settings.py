@@ -43,7 +43,7 @@ class Settings:
     port: int = 8765
     address: str = ""
     solvers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))
-    quick: int = 2
+    quick: int = 3
     waiting: int = 16
     seconds: float = 10.0
     hard: float = 120.0
