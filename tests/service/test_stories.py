@@ -266,7 +266,7 @@ def test_a_visit_is_dragged_to_another_day_and_kept_there(visit: Start) -> None:
 def test_a_trip_is_shared_read_by_another_and_taken_back(visit: Start, browser: Any) -> None:
     v = visit(rome())
     v.tap("Share", role="link")
-    v.tab.get_by_label("for", exact=True).fill("Aunt Ida")
+    v.tab.get_by_label("For whom", exact=True).fill("Aunt Ida")
     v.tap("Make a link")
     v.look()
     link = v.tab.locator("#made").input_value()
