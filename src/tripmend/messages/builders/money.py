@@ -11,6 +11,7 @@ from ...change import (
 )
 from ...trip import decimals_of
 from ..frames import Frame
+from ..language import words_of
 from ..lexer import Token
 from .times import Parts
 
@@ -71,7 +72,7 @@ def price(frame: Frame) -> Iterator[Parts]:
         beside = {
             t.bare for t in tokens[max(0, at - 1) : at] + tokens[at + 1 : at + 5 if token.kind == "money" else at + 4]
         }
-        beside -= {"now", "up"} if len(sums) == 1 else set()
+        beside -= words_of("risen_to") if len(sums) == 1 else frozenset()
         if token.role == "by" or beside & more or frame.proposal.has(lang.phrases("surcharges")):
             deltas.append(token)
     if frame.proposal.has(("per stay", "once", "one off", "one time")):
@@ -120,10 +121,10 @@ def budget(frame: Frame) -> Iterator[Parts]:
     lost, won = whole & set(lang.phrases("lost_words")), whole & set(lang.phrases("won_words"))
     limit = bool(set(around) & set(lang.phrases("limit_words")) or set(lang.words["classes"]["no"]) & set(around))
     bound = any(f" {phrase} " in f" {frame.proposal.text} " for phrase in lang.phrases("bounds"))
-    extra = bool(((close | whole) - ({"more", "mehr", "mas"} if bound else set())) & set(lang.phrases("extra_words")))
+    extra = bool(((close | whole) - (words_of("more") if bound else frozenset())) & set(lang.phrases("extra_words")))
     old = frame.plan.itinerary.traveller.budget
     told = {t.bare for t in tokens[max(0, at - 1) : at]} | (close & set(lang.phrases("total_words")))
-    if "left" in near:
+    if near & words_of("remaining"):
         frame.doubts = (*frame.doubts, "what is left")
     behind = tokens[at + 1].bare if at + 1 < len(tokens) else ""
     off = behind in lang.phrases("less")  # So much off the total.
