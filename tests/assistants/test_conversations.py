@@ -334,3 +334,31 @@ def test_what_was_cut_off_or_put_there_by_hand_harms_nothing(folder: Folder) -> 
     shutil.copy(folder.path / "rome-2026" / "0001" / "trip.json", by_hand)
     assert folder.read("mine").kind == "file"
     assert folder.create(example("rome"), "import", "").name == "rome-2026-2"
+
+
+def test_one_damaged_trip_spoils_nothing_of_the_others_and_no_path_is_told(folder: Folder) -> None:
+    folder.create(example("rome"), "file", "")
+    (folder.path / "rome-2026-2" / "0001" / "trip.json").write_text('{"tripmend": 1, "trip": 5}', encoding="utf-8")
+
+    async def script(model: Model) -> None:
+        said = await model.ask("show_trip")
+        assert said.startswith("rome-2026: ")
+        assert "rome-2026-2 cannot be read: rome-2026-2/0001/trip.json: " in said
+        assert [one["trip"] for one in model.data["trips"]] == ["rome-2026"]
+        assert list(model.data["damaged"]) == ["rome-2026-2"]
+        refused = await model.refused("check_trip", trip="rome-2026-2")
+        listed = await model.session.list_resources()
+        assert [one.name for one in listed.resources] == ["rome-2026"]
+        await model.ask("propose_change", trip="rome-2026", happened=[closed("castel-sant-angelo", "2026-05-12")])
+        proposals = folder.path / "rome-2026" / "proposals"
+        (proposals / "p1.json").write_text("{", encoding="utf-8")
+        broken = await model.refused("repair_trip", trip="rome-2026", proposal="p1")
+        assert "this proposal is damaged" in broken
+        (proposals / "p1.json").unlink()
+        proposals.rmdir()
+        proposals.write_text("in the way", encoding="utf-8")
+        wrong = await model.refused("propose_change", trip="rome-2026", happened=[closed("castel-sant-angelo")])
+        assert "the folder of the trips cannot be used: " in wrong
+        assert not [one for one in (said, refused, broken, wrong) if str(folder.path) in one]
+
+    play(folder, script)

@@ -42,7 +42,7 @@ def test_every_endpoint_says_what_it_does_and_how_it_refuses(service: Service) -
             assert one["tags"], where
             if path == "/api/v1/health":
                 continue
-            assert {"401", "422", "429"} <= set(one["responses"]), where
+            assert {"400", "401", "403", "408", "413", "422", "429"} <= set(one["responses"]), where
             assert "application/problem+json" in one["responses"]["422"]["content"], where
             assert one["security"], where
 

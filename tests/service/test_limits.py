@@ -25,7 +25,7 @@ from tripmend.service import accounts, limits, site, tasks, trips, watches
 from tripmend.service.limits import Rates
 from tripmend.service.problems import Problem
 from tripmend.service.tables import Delivery, Door, Job
-from tripmend.service.work import Pool
+from tripmend.service.work import Pool, stopped
 
 from .conftest import Client, Service, rome
 
@@ -68,6 +68,23 @@ def test_processes_are_bounded_ended_and_replaced() -> None:
         pool.close()
     with pytest.raises(Problem):
         pool.submit("", max, 1, 2)
+
+
+def test_what_is_worked_at_is_stopped_and_the_next_goes_on() -> None:
+    pool = Pool(1, waiting=4, hard=60)
+    try:
+        slow, waiting, last = (pool.submit("", *one) for one in ((time.sleep, 60), (max, 1, 2), (max, 4, 5)))
+        while not pool._at:
+            time.sleep(0.01)
+        assert pool.stop(waiting)
+        assert pool.stop(slow)
+        assert last.result(30) == 5
+        assert stopped(slow)
+        assert stopped(waiting)
+        assert not stopped(last)
+        assert not any(pool.stop(one) for one in (slow, last)), "too late"
+    finally:
+        pool.close()
 
 
 def test_no_account_has_all_processes_or_the_whole_queue() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -124,6 +125,61 @@ def test_a_proposal_says_that_a_lock_gave_way_and_leaves_out_what_is_as_it_was(a
     assert "the lock could not hold it" in page
     assert "On the way</dt><dd>5 h 23 min (was 5 h 16 min) (partly estimated)" in page
     assert "A proposal waits for you: “Castel Sant&#39;Angelo: closed on this day”" in anna.look(at)
+
+
+def test_what_waits_is_out_of_date_when_something_is_locked_and_searched_again(
+    service: Service, anna: Visitor, at: str
+) -> None:
+    anna.fill(f"{at}/happened", item="tue-visit-3", what="closed")
+    old = anna.answer.url.path
+    anna.fill(f"{at}/lock", item="tue-lunch", hold="all")
+    page = anna.look(at)
+    assert "A proposal is out of date, for the trip was changed since: “Castel" in page
+    assert "A proposal waits" not in page
+    assert "out of date" in anna.look(old)
+    assert "Accept</button>" not in anna.look(old)
+    anna.fill(f"{old}/again")
+    assert anna.answer.url.path != old
+    page = anna.look(at)
+    assert "out of date" not in page
+    assert "A proposal waits for you: “Castel Sant&#39;Angelo: closed on this day”" in page
+    new, before = service.anna.get_json(f"{at}/proposals")
+    assert (new["state"], new["base"], before["state"], before["base"]) == ("pending", 2, "declined", 1)
+
+
+def test_a_search_is_stopped_from_its_page(tmp_path: Path) -> None:
+    service, gate = Service.at(tmp_path), Future[None]()
+    trip = service.anna.add("/trips", rome())["trip"]
+    blocked = service.house.solvers.submit("", gate.result)
+    anna = Visitor(service.app, service.anna.headers["Authorization"].removeprefix("Bearer "))
+    fields = {"csrf": anna.csrf, "item": "tue-visit-3", "what": "closed"}
+    page = anna.post(f"/trips/{trip}/happened", data=fields)
+    assert "Waiting for its turn." in page.text
+    assert "A repair is being looked for: “Castel" in anna.look(f"/trips/{trip}")
+    page = anna.post(f"{page.url.path}/stop", data={"csrf": anna.csrf})
+    assert "It was stopped." in page.text
+    assert "Search again" in page.text
+    (job,) = service.anna.get_json("/jobs")
+    assert job["state"] == "cancelled"
+    gate.set_result(None)
+    blocked.result(10)
+    assert "Side by side" in anna.fill(f"{page.url.path}/again")
+    service.house.close()
+
+
+def test_pages_are_compressed_and_what_a_form_carries_is_never_twice_the_same(service: Service, at: str) -> None:
+    anna = Visitor(service.app, service.anna.headers["Authorization"].removeprefix("Bearer "))
+    stamps = [anna.csrf, anna.csrf]
+    assert stamps[0][:32] != stamps[1][:32]
+    assert stamps[0][32:] != stamps[1][32:]
+    for stamp in stamps:
+        assert anna.post("/api/v1/tokens", json={}, headers={"X-CSRF-Token": stamp}).status_code == 201
+    assert anna.post("/api/v1/tokens", json={}, headers={"X-CSRF-Token": f"0{stamps[0][1:]}x"}).status_code == 403
+    page = anna.get(at, headers={"Accept-Encoding": "gzip"})
+    assert page.headers["content-encoding"] == "gzip"
+    assert page.headers["vary"] == "Accept-Encoding"
+    assert int(page.headers["content-length"]) < len(page.content) / 4
+    assert "content-encoding" not in anna.get(at, headers={"Accept-Encoding": "identity"}).headers
 
 
 def test_the_last_token_goes_only_when_that_was_said_twice(service: Service, anna: Visitor) -> None:

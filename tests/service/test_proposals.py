@@ -62,7 +62,11 @@ def test_a_proposal_for_an_earlier_version_is_out_of_date(service: Service, trip
     document = rome()
     document["trip"]["title"] = "Changed meanwhile"
     service.anna.put(f"/api/v1/trips/{trip}", json=document, headers={"If-Match": '"1"'})
-    service.anna.add(f"/trips/{trip}/proposals/{made['id']}/accept", status=412)
+    (listed,) = service.anna.get_json(f"/trips/{trip}/proposals")
+    assert listed["state"] == service.anna.get_json(f"/trips/{trip}/proposals/{made['id']}")["state"] == "outdated"
+    refused = service.anna.add(f"/trips/{trip}/proposals/{made['id']}/accept", status=412)
+    said = "This was worked out for version 1, and the trip is at version 2 by now: have its change worked out again."
+    assert (refused["detail"], refused["current"]) == (said, 2)
     assert service.anna.add(f"/trips/{trip}/proposals", CASTLE | {"base": 1}, 412)["current"] == 2
     service.anna.add(f"/trips/{trip}/proposals/{made['id']}/decline", status=204)
     service.anna.add(f"/trips/{trip}/proposals/{made['id']}/decline", status=409)

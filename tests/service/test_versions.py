@@ -6,10 +6,12 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import event
 
 from tripmend.errors import InputError
 from tripmend.service.settings import Settings, database_url
@@ -37,8 +39,11 @@ def test_the_migrations_make_the_tables_that_the_code_knows(tmp_path: Path) -> N
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # FULL
         assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
+    lock = store.alone()
+    lock.close()
     store.close()
-    assert (tmp_path / "new.db").stat().st_mode & 0o077 == 0, "nobody else may read it"
+    for path in (tmp_path / "new.db", tmp_path / "new.db.lock"):
+        assert path.stat().st_mode & 0o077 == 0, "nobody else may read it"
 
 
 def test_a_trip_comes_back_as_it_went_in(service: Service, trip: str) -> None:
@@ -61,7 +66,50 @@ def test_who_comes_second_is_told(service: Service, trip: str) -> None:
     assert change(service, trip, "Three", "*") == 200
     assert change(service, trip, "Four", '"1", "7"') == 412
     assert change(service, trip, "Four", 'W/"1", "3"') == 200, "one of a list will do"
-    assert change(service, trip, "Five", '"x"') == 412
+
+
+@pytest.mark.parametrize(
+    ("said", "status"),
+    [
+        *((tag, 200) for tag in ('"1"', '"7", "1"', ' ,, "7" , "1",', '"x,1", "1"', "*", " * ")),
+        *((tag, 412) for tag in ('W/"1"', '"0001"', '"x"', '"2"', 'W/"1", "2"', '""', '"+1"', '"1,2"')),
+        *(
+            (tag, 400)
+            for tag in ("1", '"1', '"1", x', '*, "1"', '"1", *', 'w/"1"', 'W / "1"', '"1" "2"', "'1'", '"a b"')
+        ),
+        *((tag, 428) for tag in ("", "  ")),
+    ],
+)
+def test_if_match_is_compared_as_rfc_9110_says(service: Service, trip: str, said: str, status: int) -> None:
+    answer = service.anna.put(f"/api/v1/trips/{trip}", json=retitled("One"), headers={"If-Match": said})
+    assert answer.status_code == status, answer.text
+    if status == 412:
+        assert "the trip is at version 1 by now" in answer.json()["detail"]
+    again = service.anna.put(f"/api/v1/trips/{trip}", json=rome(), headers=[("If-Match", '"8"'), ("If-Match", '"9"')])
+    assert again.status_code == 412, "two lines are one list"
+
+
+def test_if_none_match_is_compared_weakly(service: Service, trip: str) -> None:
+    for said, status in (('"7", W/"1"', 304), ("*", 304), ('"2"', 200), ("1", 200)):
+        assert service.anna.get(f"/api/v1/trips/{trip}", headers={"If-None-Match": said}).status_code == status, said
+
+
+def test_lists_leave_documents_and_answers_in_the_database(service: Service, trip: str) -> None:
+    words = {"words": "Castel Sant'Angelo is closed on Tuesday", "alternatives": 0}
+    service.anna.add(f"/trips/{trip}/proposals", words)
+    asked: list[str] = []
+
+    def seen(*given: Any) -> None:
+        asked.append(given[2].partition(" FROM ")[0])
+
+    event.listen(service.house.store.engine, "before_cursor_execute", seen)
+    try:
+        for part in ("proposals", "versions"):
+            assert len(service.anna.get_json(f"/trips/{trip}/{part}")) == 1
+        assert len(service.anna.get_json("/catalogues")) == 1
+    finally:
+        event.remove(service.house.store.engine, "before_cursor_execute", seen)
+    assert not [one for one in asked if "document" in one or ".answer" in one]
 
 
 def test_undo_goes_back_one_change_each_time_and_forgets_nothing(service: Service, trip: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import hmac
 import secrets
 from dataclasses import dataclass
 
@@ -52,6 +53,18 @@ class Who:
     @property
     def by_page(self) -> bool:
         return bool(self.csrf)
+
+    @property
+    def stamp(self) -> str:
+        """What a form of this session carries: another one each time, so that nothing in a compressed page repeats."""
+        return self._stamp(secrets.token_hex(16))
+
+    def sent(self, stamp: str) -> bool:
+        """Whether a form or script of our own page sent this."""
+        return secrets.compare_digest(self._stamp(stamp[:32]).encode(), stamp.encode("utf-8", "replace"))
+
+    def _stamp(self, once: str) -> str:
+        return f"{once}-{hmac.new(self.csrf.encode(), once.encode('utf-8', 'replace'), 'sha256').hexdigest()}"
 
 
 def add_door(

@@ -25,9 +25,9 @@ from .limits import Rates
 from .problems import Problem, problem_of
 from .settings import Settings
 from .store import Store, new_id, now
-from .tables import Delivery, Door, Job, Proposal
+from .tables import Delivery, Door, Job, Proposal, Trip
 from .watches import Watcher
-from .work import Pool, Task
+from .work import Pool, Task, stopped
 
 __all__ = ["House", "JobState", "house_of"]
 
@@ -116,6 +116,10 @@ class House:
             session.execute(going.values(state="failed", problem=_STOPPED, ended=moment))
             solving = update(Proposal).where(Proposal.state == "solving")
             session.execute(solving.values(state="failed", problem=_STOPPED))
+            # What waits since an earlier tripmend, which did not say so when its trip was changed.
+            now_at = select(Trip.current).where(Trip.id == Proposal.trip_id).scalar_subquery()
+            stale = update(Proposal).where(Proposal.state == "pending", Proposal.base != now_at)
+            session.execute(stale.values(state="outdated").execution_options(synchronize_session=False))
 
     def close(self) -> None:
         """Stop all that runs."""
@@ -188,8 +192,8 @@ class House:
     def _ended(self, name: str, found: Future[Any], result: Future[Any], done: Callable[[Any], Any]) -> None:
         state, problem, kept, error = "done", "", None, None
         try:
-            kept = done(None if found.cancelled() else found.result())
-            state = "cancelled" if found.cancelled() else "done"
+            kept = done(None if stopped(found) else found.result())
+            state = "cancelled" if stopped(found) else "done"
         except Exception as raised:  # noqa: BLE001 - told to whoever waits, and kept
             error = problem_of(raised)
             state, problem = "failed", error.detail
@@ -227,12 +231,19 @@ class House:
             names = list(session.scalars(wanted))
         return [self.job(account, name) for name in names]
 
+    def job_about(self, account: str, about: str) -> JobState | None:
+        """The last job about a thing, if there was one."""
+        with self.store.reading() as session:
+            wanted = select(Job.id).where(Job.account_id == account, Job.about == about)
+            name = session.scalar(wanted.order_by(Job.created.desc()).limit(1))
+        return None if name is None else self.job(account, name)
+
     def cancel(self, account: str, name: str) -> JobState:
-        """Take a job that still waits out of the queue. Raises Problem (409) where it is too late."""
+        """Stop a job, whether it waits or is worked at. Raises Problem (409) where it is too late."""
         state = self.job(account, name)
         live = self._live.get(name)
-        if live is None or not live.future.cancel():
-            raise Problem(409, f"The job cannot be taken back any more: it is {state.state}.")
+        if live is None or not self.solvers.stop(live.future):
+            raise Problem(409, f"The job cannot be stopped any more: it is {state.state}.")
         live.ended.wait(5)
         return self.job(account, name)
 
@@ -263,7 +274,7 @@ class House:
             raise
 
         def done(result: Any) -> dict[str, Any]:
-            trips.finish_proposal(self.store, proposal, result, "" if result is not None else "It was taken back.")
+            trips.finish_proposal(self.store, proposal, result, "" if result is not None else "It was stopped.")
             facts = {"trip": ids.trip, "proposal": proposal}
             if result is not None:
                 facts |= {"status": result["answer"]["status"], "headline": result["answer"]["headline"]}
@@ -271,7 +282,7 @@ class House:
             return facts
 
         def kept(found: Future[Any]) -> None:
-            if not found.cancelled() and found.exception() is not None:
+            if not stopped(found) and found.exception() is not None:
                 trips.finish_proposal(self.store, proposal, None, problem_of(_exception(found)).detail)
 
         future.add_done_callback(kept)

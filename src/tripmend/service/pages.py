@@ -14,7 +14,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
 from ..formats.outside import OUTSIDE
 from . import accounts, happenings, tasks, trips, view
 from .accounts import Who
-from .api import Known, TheHouse, doors, elsewhere, ids_of, proposals, same_csrf, unchanged
+from .api import Known, TheHouse, doors, elsewhere, ids_of, proposals, unchanged
 from .api.models import AcceptIn, ProposalIn
 from .api.trips import as_file, remove_trip, shown
 from .happenings import happenings as happenings_of
@@ -121,7 +121,7 @@ async def import_files(request: Request, house: TheHouse, who: Visitor) -> Respo
     """Bookings into trips."""
     # It is the first field of the form; the files behind it are read by another process.
     csrf = re.search(rb'name="csrf"\r?\n\r?\n([\w-]{1,100})\r?\n', (await request.body())[:2000])
-    if not same_csrf(who, "" if csrf is None else csrf[1].decode()):
+    if not who.sent("" if csrf is None else csrf[1].decode()):
         raise Problem(403, "This form is too old, or from another page: load the page again.")
     _, future = await elsewhere.start_import(request, house, who.account)
     if not await proposals.waited(future, 60):
@@ -141,10 +141,11 @@ async def show_trip(trip: str, request: Request, house: TheHouse, who: Visitor) 
     """A trip day by day."""
     ids = ids_of(who, trip)
     held = await house.in_thread(trips.held, house.store, ids)
-    every = await house.in_thread(trips.proposals_of, house.store, ids)
-    waiting = [
-        (row, change) for row, change in every if row.state in ("pending", "solving") and row.base == held.number
-    ]
+    waiting, said = [], set()
+    for row, change in await house.in_thread(trips.proposals_of, house.store, ids):
+        if row.state in ("pending", "solving") or (row.state == "outdated" and change.words not in said):
+            waiting.append((row, change))
+        said.add(change.words or row.id)
     done = _DONE.get(request.query_params.get("done", ""), "")
     facts: dict[str, Any] = {"held": held, "trip": await _view(house, held), "waiting": waiting, "done": done}
     return page(request, "trip.html", who, **facts, of_day=happenings.of_day(), shared=False)
@@ -242,10 +243,7 @@ async def show_proposal(trip: str, proposal: str, request: Request, house: TheHo
     ids = ids_of(who, trip)
     one = await house.in_thread(proposals.found, house, who, trip, proposal)
     held = await house.in_thread(trips.held, house.store, ids, one.base)
-    job = None
-    if one.state == "solving":
-        going = await house.in_thread(house.jobs, who.account)
-        job = next((job for job in going if job.about == proposal), None)
+    job = await house.in_thread(house.job_about, who.account, proposal) if one.state == "solving" else None
     rows = [] if one.answer is None else _rows(await _view(house, held), one.answer)
     facts: dict[str, Any] = {"one": one, "held": held, "trip": await _view(house, held), "job": job, "rows": rows}
     return page(request, "proposal.html", who, **facts)
@@ -283,6 +281,27 @@ def decline(trip: str, proposal: str, house: TheHouse, who: Visitor, fields: Fie
     """The trip stays as it is."""
     proposals.decline(trip, proposal, house, who)
     return _back(trip)
+
+
+@routes.post("/trips/{trip}/proposals/{proposal}/stop")
+def stop(trip: str, proposal: str, house: TheHouse, who: Visitor, fields: Fields) -> Response:
+    """Search no longer."""
+    job = house.job_about(who.account, proposals.found(house, who, trip, proposal).id)
+    with suppress(Problem):  # it was done a moment before: then it is shown
+        house.cancel(who.account, "" if job is None else job.id)
+    return _back(trip, f"/proposals/{proposal}")
+
+
+@routes.post("/trips/{trip}/proposals/{proposal}/again")
+async def search_again(
+    trip: str, proposal: str, request: Request, house: TheHouse, who: Visitor, fields: Fields
+) -> Response:
+    """The same change on the trip as it is now, in place of a proposal that is out of date or came to nothing."""
+    old = await house.in_thread(proposals.found, house, who, trip, proposal)
+    answer = await _proposed(request, house, who, trip, _given(fields, change=old.change), old.words)
+    if old.state in trips.OPEN:
+        await house.in_thread(proposals.decline, trip, proposal, house, who)
+    return answer
 
 
 @routes.post("/trips/{trip}/undo")

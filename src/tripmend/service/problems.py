@@ -111,6 +111,7 @@ _WHY = {
     401: "No token, or one that opens nothing.",
     403: "Not for this account, or a form without its token.",
     404: "There is no such thing, or it is somebody else's.",
+    408: "The request did not come in time.",
     409: "It does not go with what is there.",
     412: "It is about an earlier version of the trip.",
     413: "The request is too large.",
@@ -124,7 +125,7 @@ _WHY = {
 
 def responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """For the description of an endpoint: the problems that it may answer with."""
-    always = (400, 401, 403, 413, 422, 429)
+    always = (400, 401, 403, 408, 413, 422, 429)
     content = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/ProblemDetails"}}}
     return {
         status: {"description": _WHY[status], "model": ProblemDetails, "content": content}

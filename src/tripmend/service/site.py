@@ -16,7 +16,6 @@ from starlette.concurrency import run_in_threadpool
 from ..explain import Durations, amount, date_words, less_or_more, minutes_words
 from . import accounts
 from .accounts import Who
-from .api import same_csrf
 from .house import house_of
 from .problems import Problem
 from .store import digest
@@ -26,6 +25,8 @@ __all__ = ["FILES", "Fields", "SignInError", "Visitor", "fields_of", "page", "pr
 _HERE = Path(__file__).parent
 _STATIC = _HERE / "static"
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml"}
+_WORTH = 1_000
+"""Bytes of a page that are worth compressing."""
 _TYPES |= {".webmanifest": "application/manifest+json", ".txt": "text/plain"}
 
 
@@ -44,10 +45,17 @@ class _File:
 
     def answer(self, request: Request, *, known: bool) -> Response:
         keep = "public, max-age=31536000, immutable" if known else "no-cache"
-        headers = {"Cache-Control": keep, "Vary": "Accept-Encoding"}
-        if "gzip" in request.headers.get("accept-encoding", ""):
-            return Response(self.packed, media_type=self.kind, headers=headers | {"Content-Encoding": "gzip"})
-        return Response(self.raw, media_type=self.kind, headers=headers)
+        answer = Response(self.raw, media_type=self.kind, headers={"Cache-Control": keep})
+        _pack(request, answer, self.packed)
+        return answer
+
+
+def _pack(request: Request, answer: Response, packed: bytes = b"") -> None:
+    """Compress an answer, where that is understood. packed: what it comes to, if that is known already."""
+    answer.headers["Vary"] = "Accept-Encoding"
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        answer.body = packed or gzip.compress(answer.body, 4, mtime=0)
+        answer.headers.update({"Content-Encoding": "gzip", "Content-Length": str(len(answer.body))})
 
 
 FILES = {path.relative_to(_STATIC).as_posix(): _File(path) for path in sorted(_STATIC.rglob("*")) if path.is_file()}
@@ -80,10 +88,14 @@ _PAGES.globals["static"] = _static
 
 
 def page(request: Request, name: str, who: Who | None, status: int = 200, **facts: Any) -> HTMLResponse:
+    """A page. It may be compressed although a secret stands in it: what forms carry is another text each time."""
     house = house_of(request)
     part = request.headers.get("hx-request") == "true"
     known = {"tiles": house.settings.tiles, "tiles_credit": house.settings.tiles_credit, "who": who, "part": part}
-    return HTMLResponse(_PAGES.get_template(name).render(known | facts), status)
+    answer = HTMLResponse(_PAGES.get_template(name).render(known | facts), status)
+    if len(answer.body) >= _WORTH:
+        _pack(request, answer)
+    return answer
 
 
 def problem_page(request: Request, problem: Problem) -> HTMLResponse:
@@ -121,7 +133,7 @@ async def fields_of(request: Request) -> dict[str, str]:
 async def form(request: Request, who: Visitor) -> dict[str, str]:
     """The fields of a form of our own page. Raises Problem (403) for one of another."""
     fields = await fields_of(request)
-    if not same_csrf(who, request.headers.get("x-csrf-token") or fields.get("csrf", "")):
+    if not who.sent(request.headers.get("x-csrf-token") or fields.get("csrf", "")):
         raise Problem(403, "This form is too old, or from another page: load the page again.")
     return fields
 

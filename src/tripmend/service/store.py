@@ -132,7 +132,9 @@ class Store:
             return lasting
         import fcntl
 
-        held = Path(f"{self._file}.lock").open("wb")  # noqa: SIM115 - it is held as long as the service lives
+        path = Path(f"{self._file}.lock")
+        path.touch(mode=0o600)
+        held = path.open("wb")  # held as long as the service lives
         try:
             fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:

@@ -122,9 +122,10 @@ class ChangeRow(Base):
 class Proposal(Base):
     """What the engine answers to a change of version `base`.
 
-    state: solving, pending (an answer is there), accepted, declined or failed. choice: which of its plans was accepted
-    (``revision``, ``alternatives/0``, ``relaxations/1``); version: the one that it became. answer: an object
-    with the `answer` of docs/answer.md and the `catalogue` as it is after the change.
+    state: solving, pending (an answer is there), outdated (one is, and the trip was changed since), accepted, declined
+    or failed. choice: which of its plans was accepted (``revision``, ``alternatives/0``, ``relaxations/1``); version:
+    the one that it became. answer: an object with the `answer` of docs/answer.md and the `catalogue` as it is after the
+    change.
     """
 
     __tablename__ = "proposals"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import delete, func, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, defer
 
 from .problems import Problem
 from .store import Store, digest, new_id, now
@@ -145,7 +145,8 @@ def versions_of(store: Store, ids: Ids) -> list[Version]:
     """Every version, the newest first."""
     with store.reading() as session:
         find_trip(session, ids)
-        return list(session.scalars(select(Version).where(Version.trip_id == ids.trip).order_by(Version.number.desc())))
+        wanted = select(Version).where(Version.trip_id == ids.trip).order_by(Version.number.desc())
+        return list(session.scalars(wanted.options(defer(Version.document, raiseload=True))))
 
 
 def keep_catalogue(session: Session, account: str, draft: Draft) -> CatalogueRow:
@@ -174,6 +175,7 @@ def catalogues_of(store: Store, account: str) -> list[CatalogueRow]:
     """The catalogues of an account, oldest first."""
     with store.reading() as session:
         found = select(CatalogueRow).where(CatalogueRow.account_id == account)
+        found = found.options(defer(CatalogueRow.document, raiseload=True))
         return list(session.scalars(found.order_by(CatalogueRow.created, CatalogueRow.id)))
 
 
@@ -243,18 +245,18 @@ def _append(
         )
     )
     session.execute(update(Watch).where(Watch.trip_id == trip.id).values(due=moment))  # what is known is weighed anew
+    waiting = update(Proposal).where(Proposal.trip_id == trip.id, Proposal.state == "pending")
+    session.execute(waiting.values(state="outdated"))
     session.flush()
     session.refresh(trip)
     return _held(session, trip, base + 1)
 
 
 def _outdated(base: Base, current: int) -> Problem:
-    named = base if isinstance(base, int) else " or ".join(map(str, base or ()))
-    return Problem(
-        412,
-        f"This is about version {named}, and the trip is at version {current} by now: look at it again first.",
-        current=current,
-    )
+    named = " or ".join(map(str, (base,) if isinstance(base, int) else base or ()))
+    about = f"version {named}" if named else "no version of it"
+    words = f"This is about {about}, and the trip is at version {current} by now: look at it again first."
+    return Problem(412, words, current=current)
 
 
 def _is_current(trip: Trip, base: Base) -> None:
@@ -341,7 +343,8 @@ def finish_proposal(store: Store, proposal: str, answer: dict[str, Any] | None, 
         row = session.get(Proposal, proposal)
         if row is None or row.state != "solving":
             return  # its trip was removed meanwhile
-        row.state = "failed" if answer is None else "pending"
+        fresh = session.get_one(Trip, row.trip_id).current == row.base
+        row.state = "failed" if answer is None else "pending" if fresh else "outdated"
         row.answer, row.problem = None if answer is None else stored(answer), problem
 
 
@@ -359,6 +362,7 @@ def proposals_of(store: Store, ids: Ids) -> list[tuple[Proposal, ChangeRow]]:
     with store.reading() as session:
         find_trip(session, ids)
         wanted = select(Proposal, ChangeRow).join(ChangeRow, ChangeRow.id == Proposal.change_id)
+        wanted = wanted.options(defer(Proposal.answer, raiseload=True), defer(ChangeRow.document, raiseload=True))
         wanted = wanted.where(Proposal.trip_id == ids.trip).order_by(Proposal.created.desc(), Proposal.id)
         return [(row, change) for row, change in session.execute(wanted.limit(200))]
 
@@ -389,6 +393,8 @@ _STANDS = {
     "accepted": "it was accepted already",
     "declined": "it was declined already",
 }
+OPEN = ("pending", "outdated", "failed")
+"""The states in which a proposal may be declined."""
 
 
 def accept(store: Store, ids: Ids, proposal: str, choice: str = "revision", base: Base = None) -> Held:
@@ -398,10 +404,12 @@ def accept(store: Store, ids: Ids, proposal: str, choice: str = "revision", base
     """
     with store.writing() as session:
         row = find_proposal(session, ids, proposal, lock=True)
+        trip = find_trip(session, ids)
+        if row.state == "outdated":
+            about = f"This was worked out for version {row.base}, and the trip is at version {trip.current} by now"
+            raise Problem(412, f"{about}: have its change worked out again.", current=trip.current)
         if row.state != "pending" or row.answer is None:
             raise Problem(409, f"This proposal cannot be accepted: {_STANDS[row.state]}.")
-        trip = find_trip(session, ids)
-        _is_current(trip, row.base)
         _is_current(trip, base)
         kept = json.loads(row.answer)
         answer = kept["answer"]
@@ -418,6 +426,6 @@ def decline(store: Store, ids: Ids, proposal: str) -> None:
     """Keep in mind that a proposal is not wanted. Raises Problem (409) where it is decided already."""
     with store.writing() as session:
         row = find_proposal(session, ids, proposal, lock=True)
-        if row.state not in ("pending", "failed"):
+        if row.state not in OPEN:
             raise Problem(409, f"This proposal cannot be declined: {_STANDS[row.state]}.")
         row.state, row.decided = "declined", now()

@@ -32,6 +32,8 @@ _NEWS = 50
 """So many of the last news are kept of a trip."""
 _AT_ONCE, _OF_ACCOUNT = 16, 4
 """So many trips are looked at side by side, and of one account, whose slow sources hold up nobody else's."""
+_STANDS = {"pending": "open", "declined": "declined"}
+"""What a watch has to know of a proposal that it made; all others are gone."""
 _PAUSE = 300
 """Seconds until the next look, where one failed as a whole."""
 
@@ -153,9 +155,9 @@ class Watcher:
                 if row is None:
                     return
                 given, every, remembered, offers = row.sources, row.every, row.state, json.loads(row.offers)
-                known = select(Proposal).where(Proposal.id.in_(list(offers.values())))
-                stands = {one.id: _standing(one, held.number) for one in session.scalars(known)}
-            states = {name: stands.get(proposal, "gone") for name, proposal in offers.items()}
+                known = select(Proposal.id, Proposal.state).where(Proposal.id.in_(list(offers.values())))
+                stands = {one.id: one.state for one in session.execute(known)}
+            states = {name: _STANDS.get(stands.get(proposal, ""), "gone") for name, proposal in offers.items()}
             sources, at = tasks.Sources(tuple(json.loads(given)), every), moment.replace(tzinfo=dt.UTC)
             answers = self._asked(sources, remembered, at)
             work = (answers, remembered, states, at.isoformat(), self._settings.seconds)
@@ -246,10 +248,3 @@ class Watcher:
             facts = {key: offer["answer"][key] for key in ("status", "headline")}
             told.append(("proposal.pending", {"trip": ids.trip, "proposal": made[name], **facts}))
         return made
-
-
-def _standing(proposal: Proposal, current: int) -> str:
-    """What a watch has to know of a proposal that it made: open, declined, or gone."""
-    if proposal.state == "pending" and proposal.base == current:
-        return "open"
-    return "declined" if proposal.state == "declined" else "gone"

@@ -19,7 +19,7 @@ import time
 import traceback
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import CancelledError, Future
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -28,7 +28,7 @@ from typing import Any
 from ..errors import TripmendError
 from .problems import Problem, problem_of
 
-__all__ = ["Pool"]
+__all__ = ["Pool", "stopped"]
 
 _LOG = logging.getLogger("tripmend.service")
 Task = Callable[..., Any]
@@ -69,6 +69,11 @@ def _serve(connection: Connection, nice: int, warm: Task | None, folder: str) ->
             connection.send(_outcome(task, given))
 
 
+def stopped(future: Future[Any]) -> bool:
+    """Whether what was asked for was stopped before it was done, waiting or in the middle."""
+    return future.cancelled() or (future.done() and isinstance(future.exception(), CancelledError))
+
+
 @dataclass(frozen=True, slots=True)
 class _Job:
     account: str
@@ -98,6 +103,7 @@ class Pool:
         self._waiting: OrderedDict[str, deque[_Job]] = OrderedDict()  # by account, who was served last at the end
         self._running, self._in_hand = Counter[str](), Counter[str]()
         self._live: dict[multiprocessing.process.BaseProcess, str] = {}
+        self._at: dict[Future[Any], multiprocessing.process.BaseProcess | None] = {}  # None: it was stopped
         work = self._through if processes else self._here
         self._threads = [
             threading.Thread(target=work, name=f"{name}-{number}", daemon=True) for number in range(self._size)
@@ -122,6 +128,18 @@ class Pool:
             self._changed.notify_all()
         future.add_done_callback(lambda _: self._one_less(self._in_hand, account))
         return future
+
+    def stop(self, future: Future[Any]) -> bool:
+        """Stop what waits, or is worked at in a process, which ends with it; False where that is too late."""
+        if future.cancel():
+            return True
+        with self._changed:
+            process = self._at.get(future)
+            if process is None:
+                return False
+            self._at[future] = None
+            process.kill()
+            return True
 
     def _one_less(self, counted: Counter[str], account: str) -> None:
         with self._changed:
@@ -155,6 +173,8 @@ class Pool:
         elif kind == "problem":
             status, detail, where = value
             future.set_exception(Problem(status, detail, where=where))
+        elif kind == "stopped":
+            future.set_exception(CancelledError())
         else:
             _LOG.error("a task failed:\n%s", value)
             future.set_exception(Problem(500, "Something went wrong in the service itself; its log says what."))
@@ -187,7 +207,12 @@ class Pool:
         process, connection = self._start()
         while (job := self._next()) is not None:
             begun = time.monotonic()
+            with self._changed:
+                self._at[job.future] = process
             kind, value, alive = self._asked(connection, job.task, job.given)
+            with self._changed:
+                if self._at.pop(job.future) is None:
+                    kind, value, alive = "stopped", None, False
             took = time.monotonic() - begun
             self._took = 0.8 * self._took + 0.2 * took
             if not alive:

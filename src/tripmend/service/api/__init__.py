@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import secrets
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Request, Response
@@ -25,25 +24,22 @@ __all__ = [
     "etag",
     "ids_of",
     "router_of",
-    "same_csrf",
     "unchanged",
 ]
 
 _BEARER = HTTPBearer(auto_error=False, description="A token, as printed at the first start or made under /tokens.")
 _SAFE = ("GET", "HEAD", "OPTIONS")
-
-
-def same_csrf(who: Who, given: str) -> bool:
-    """Whether a form or script of our own page sent this."""
-    return secrets.compare_digest(who.csrf.encode(), given.encode("utf-8", "replace"))
+_TAG = r'(?:W/)?"[!#-~\x80-\xff]*"'
+_TAGS = re.compile(rf"[ \t,]*{_TAG}(?:[ \t]*,[ \t,]*{_TAG})*[ \t,]*")
+"""A list of entity tags (RFC 9110, 8.8.3 and 5.6.1)."""
 
 
 async def current(request: Request, _: Annotated[HTTPAuthorizationCredentials | None, Depends(_BEARER)] = None) -> Who:
     """Who asks: by a token, or by the session of the page with its CSRF token. Raises Problem (401, 403)."""
     house = house_of(request)
     who = await run_in_threadpool(who_comes, house.store, request)
-    forged = who.by_page and request.method not in _SAFE
-    if forged and not same_csrf(who, request.headers.get("x-csrf-token", "")):
+    by_cookie = who.by_page and request.method not in _SAFE
+    if by_cookie and not who.sent(request.headers.get("x-csrf-token", "")):
         raise Problem(403, "A request with a cookie needs the X-CSRF-Token of its page.")
     house.rates.admit(who.account)
     return who
@@ -62,23 +58,22 @@ def etag(number: int) -> str:
     return f'"{number}"'
 
 
-def _base(if_match: Annotated[str, Header(description="The ETag of the version that is meant.")] = "") -> Base:
-    """The versions that If-Match names; None for ``*``, or where nothing is said."""
-    said = if_match.strip()
+_IfMatch = Annotated[str, Header(alias="If-Match", description="The ETag of the version that is meant, or ``*``.")]
+
+
+def _base(request: Request, _: _IfMatch = "") -> Base:
+    """The versions that If-Match names, compared strongly: a weak tag, or one of something else, names none (RFC 9110,
+    13.1.1). None for ``*``, or where nothing is said. Raises Problem (400) for what is no list of tags."""
+    said = ", ".join(request.headers.getlist("if-match")).strip()
     if said in ("", "*"):
         return None
-    numbers = [re.fullmatch(r'(?:W/)?"?([0-9]{1,9})"?', one.strip(), re.ASCII) for one in said.split(",")]
-    found = tuple(int(one[1]) for one in numbers if one is not None)
-    if not found:
-        raise Problem(412, "If-Match names no version of this trip.")
-    return found
+    if not _TAGS.fullmatch(said):
+        raise Problem(400, 'If-Match is a list of ETags, such as "7", or *.', where="If-Match")
+    return tuple(int(tag[1:-1]) for tag in re.findall(_TAG, said) if re.fullmatch('"[1-9][0-9]{0,8}"', tag))
 
 
-def _needed(
-    base: Annotated[Base, Depends(_base)],
-    if_match: Annotated[str, Header(description="The ETag of the version that this was made from, or ``*``.")] = "",
-) -> Base:
-    if not if_match.strip():
+def _needed(request: Request, base: Annotated[Base, Depends(_base)]) -> Base:
+    if not request.headers.get("if-match", "").strip():
         raise Problem(428, "Say with If-Match which version this was made from: the ETag of the trip.")
     return base
 
@@ -90,8 +85,8 @@ Known = Annotated[str, Header(alias="If-None-Match", description="The ETag of wh
 
 def unchanged(given: str, tag: str) -> Response | None:
     """304 where the caller has it already."""
-    known = [one.strip().removeprefix("W/") for one in given.split(",")]
-    return Response(status_code=304, headers={"ETag": tag}) if tag in known else None
+    known = given.strip() == "*" or tag in (one.removeprefix("W/") for one in re.findall(_TAG, given))
+    return Response(status_code=304, headers={"ETag": tag}) if known else None
 
 
 def router_of(*parts: APIRouter) -> APIRouter:

@@ -158,7 +158,7 @@ def show_job(job: JobId, house: TheHouse, who: Caller) -> JobOut:
 
 @routes.delete("/jobs/{job}", tags=["jobs"], responses=responses(404, 409))
 def cancel_job(job: JobId, house: TheHouse, who: Caller) -> JobOut:
-    """Take back a job that still waits."""
+    """Stop a job: it is taken out of the queue, or ended in the middle."""
     return JobOut.of(house.cancel(who.account, job))
 
 

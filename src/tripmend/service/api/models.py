@@ -139,7 +139,8 @@ class ProposalIn(_Given):
 
 
 class ProposalOut(_Told):
-    """state: solving, pending, accepted, declined or failed. answer: docs/answer.md, None in lists and while solving.
+    """state: solving, pending, accepted, declined, failed, or outdated: the trip was changed since, so have its
+    `change` worked out again. answer: docs/answer.md, None in lists and while solving.
 
     job: to be watched while it is solving. version: the one that it became.
     """

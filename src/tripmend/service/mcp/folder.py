@@ -88,7 +88,22 @@ class Folder:
             kind, words, before = "file", "", max((n for n in numbers if n < chosen), default=None)
         if not isinstance(before, int) or before not in numbers:
             before = None
-        return Kept(name, chosen, read_trip(version / "trip.json"), kind, words, before)
+        try:
+            document = read_trip(version / "trip.json")
+        except InputError as error:  # told without the folder of this machine in which it lies
+            at = f"{name}/{version.name}/trip.json"
+            raise InputError(error.message, where=": ".join(part for part in (at, error.where) if part)) from error
+        return Kept(name, chosen, document, kind, words, before)
+
+    def every(self) -> tuple[list[Kept], dict[str, str]]:
+        """The trips as they hold now; and those that cannot be read, with why."""
+        found, damaged = [], {}
+        for name in self.names():
+            try:
+                found.append(self.read(name))
+            except InputError as error:
+                damaged[name] = str(error)
+        return found, damaged
 
     def create(self, document: TripDocument, kind: str, words: str) -> Kept:
         """Keep a new trip, under a name of its own made from its id."""
@@ -150,7 +165,10 @@ class Folder:
             raise InputError(
                 f"the trip has no proposal {proposal[:20]!r}; make one with propose_change", where="proposal"
             )
-        data = read_document(path)
+        try:
+            data = read_document(path)
+        except InputError:
+            data = None
         if not isinstance(data, dict) or not {"version", "change"} <= data.keys():
             raise InputError("this proposal is damaged; make another one", where="proposal")
         return data

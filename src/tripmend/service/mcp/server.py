@@ -65,14 +65,16 @@ def create_server(folder: Folder) -> Server[Any, Any]:
                 raise InputError(f"there is no tool {name[:40]!r}; there are {', '.join(TOOLS)}")
             given = parse_record(tool.takes, arguments, root="")
             result = await anyio.to_thread.run_sync(tool.run, folder, given, limiter=slots)
-        except TripmendError as error:
-            return types.CallToolResult(content=[types.TextContent(type="text", text=str(error))], isError=True)
+        except (TripmendError, OSError) as error:
+            why = error.strerror if isinstance(error, OSError) else str(error)
+            said = why if isinstance(error, TripmendError) else f"the folder of the trips cannot be used: {why}"
+            return types.CallToolResult(content=[types.TextContent(type="text", text=said or "")], isError=True)
         text = types.TextContent(type="text", text=result.text)
         return types.CallToolResult(content=[text], structuredContent=result.data)
 
     @server.list_resources()  # type: ignore[no-untyped-call, untyped-decorator]
     async def list_resources() -> list[types.Resource]:
-        kept = [folder.read(name) for name in folder.names()]
+        kept, _ = await anyio.to_thread.run_sync(folder.every, limiter=slots)
         return [
             types.Resource(
                 uri=AnyUrl(f"tripmend://trips/{one.name}"),

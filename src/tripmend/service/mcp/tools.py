@@ -225,11 +225,13 @@ def import_bookings(folder: Folder, given: ImportBookings) -> Result:
 def show_trip(folder: Folder, given: ShowTrip) -> Result:
     """A trip day by day, or the names of all."""
     if not given.trip:
-        trips = [folder.read(name) for name in folder.names()]
+        trips, damaged = folder.every()
         lines = [
             f"{one.name}: {_line(one.document.itinerary.title)} ({_dates(one)}), version {one.number}" for one in trips
         ]
-        return Result("\n".join(lines) or "There are no trips yet.", {"trips": [_about(one) for one in trips]})
+        lines += [f"{name} cannot be read: {_line(why)}" for name, why in damaged.items()]
+        data = {"trips": [_about(one) for one in trips], "damaged": damaged}
+        return Result("\n".join(lines) or "There are no trips yet.", data)
     kept = folder.read(given.trip, given.version)
     trip = kept.document.itinerary
     lines = [f"{kept.name}, version {kept.number}: {_line(trip.title)}", *_days(kept.document, given.date)]

@@ -1,7 +1,6 @@
 // What makes the page quicker to use. Without it every form and link works as well.
 "use strict";
 (() => {
-  const csrf = document.body.dataset.csrf || "";
   const say = (words) => { document.getElementById("said").textContent = words; };
 
   // A link with the token behind # signs in; what stands there is never sent to a server by itself.
@@ -26,7 +25,7 @@
     way.hidden = !(begins <= here().slice(0, 10) && here().slice(0, 10) <= ends);
     document.addEventListener("submit", (event) => {
       const form = event.target;
-      if (way.hidden || !/\/(say|happened)$/.test(form.action)) return;
+      if (way.hidden || !/\/(say|happened|again)$/.test(form.action)) return;
       let now = form.elements.now;
       if (!now) {
         now = form.appendChild(document.createElement("input"));
