@@ -117,13 +117,13 @@ def test_a_good_answer_has_every_score(tasks: TaskSet) -> None:
         (2, line("attraction", "12:00-13:00", "Museum of Rain", 24), {"wrong slot", "order"}, (0, 0, 2 / 3, 0)),
         (2, line("attraction", "10:00-10:40", "Museum of Rain", 24), {"dwell"}, (0, 0, 2 / 3, 0)),
         (2, line("attraction", "10:00-11:40", "Museum of Rain", 24), {"dwell", "order"}, (0, 1, 1, 1)),
-        (2, line("attraction", "10:00-11:30", "Museum of Rain", 23), {"cost"}, (1, 1, 1, 1 / 2)),
+        (2, line("attraction", "10:00-11:30", "Museum of Rain", 23), {"cost"}, (0, 1, 1, 1 / 2)),
         (2, line("attraction", "10:00-11:30", "Museum of Snow", 24), _UNKNOWN, None),
         (1, line("transportation", "9:45-9:55", "Museum of Rain", 0, "foot", "Hotel Eins"), {"travel", "buffer"}, None),
         (1, line("transportation", "9:30-9:45", "Museum of Rain", 0, "bus", "Hotel Eins"), {"travel"}, (0, 1, 1, 1)),
         (4, line("restaurant", "13:30-14:15", "Bistro Nebel", 40), {"wrong slot", "order"}, (0, 1, 1, 1)),
         (6, line("attraction", "18:00-18:30", "Old Tower"), {"opening hours", "order"}, (0, 1, 1, 1)),
-        (0, line("hotel", "8:00-8:00", "Hotel Zwei", 80), {"hotel", "travel"}, (0, 1, 1, 1)),
+        (0, line("hotel", "8:00-8:00", "Hotel Zwei", 80), {"hotel", "travel", "cost"}, (0, 1, 1, 1)),
     ],
 )
 def test_what_is_wrong_is_told_by_its_kind_and_costs_the_scores_it_should(

@@ -119,13 +119,26 @@ def _object(pairs: list[tuple[str, Any]]) -> _Object:
     return made
 
 
+def _twice(value: Any) -> str | None:
+    """A key that stands twice in an object, however deep."""
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, _Object) and one.twice:
+            return one.twice[0]
+        waiting += one.values() if isinstance(one, dict) else one if isinstance(one, list) else ()
+    return None
+
+
 def _entry(value: Any) -> dict[str, Any]:
     if too_deep(value):
         return {"answer": None, FAULT: "it is nested too deeply to be read"}
+    if (twice := _twice(value)) is not None:
+        return {"answer": None, FAULT: f"the key {twice!r} stands twice in it"}
     if not isinstance(value, dict) or "answer" not in value:
         return {"answer": value}
-    if isinstance(value, _Object) and value.twice:
-        return {"answer": None, FAULT: f"the key {value.twice[0]!r} stands twice in it"}
+    if value["answer"] is not None and value.get("refused") not in (None, False):
+        return {"answer": None, FAULT: "it is a plan and a refusal at once"}
     return {key: one for key, one in value.items() if key != FAULT}
 
 

@@ -167,7 +167,10 @@ def judge_all(
     for task in tasks:
         given = answers.get(task.id, {})
         calls = calls_of(given)
-        result = judge(task, world.town(task.town), given.get("answer"), calls)
+        both = given.get("answer") is not None and given.get("refused") not in (None, False)
+        result = judge(task, world.town(task.town), None if both else given.get("answer"), calls)
+        if both:
+            given = {**given, FAULT: "it is a plan and a refusal at once"}
         if FAULT in given:
             result = replace(result, problem=given[FAULT], faults=(given[FAULT],))
         if given.get("calls") is not None and calls is None:

@@ -315,6 +315,9 @@ _UNKINDED = re.compile(
     r"\{\s*[\"'“]?(?:target_index|index|position)\b" + _VALUE + r"[\"'”]?\s*(?:\}|,\s*[\"']?selected_)", re.IGNORECASE
 )
 """An object that is an edit, of a kind that it does not say. In prose and in longer objects these words are common."""
+_ROW = re.compile(r"\bselected_poi\b[\s\"'“”*`]*[:=]\s*(\[[^\[\]{}]*\])", re.IGNORECASE)
+_FLAT = re.compile(r"\{[^{}]*\}")
+_KEY = re.compile(r"[{,]\s*\"(\w+)\"\s*:")
 _ESCAPE = re.compile(r"\\u00([2-7][0-9a-f])", re.IGNORECASE)
 _MOST = 200_000
 """Signs that are looked at; of a longer text no answer is read."""
@@ -335,8 +338,11 @@ def _unclosed(thought: re.Match[str]) -> str:
 
 
 def names_several(answer: Any) -> bool:
-    """Whether a model's words (a text, or a list as it came) name more than one index, kind of edit or candidate. One
-    edit in other words is still one."""
+    """Whether a model's words (a text, or a list as it came) name more than one index, kind of edit, candidate or
+    chosen row, or have an object in which a key stands twice. One edit in other words is still one."""
+    pieces = answer if isinstance(answer, list) else [answer]
+    if any(isinstance(piece, dict) and TWICE in piece for piece in pieces):
+        return True
     if isinstance(answer, list):
         answer = json.dumps(answer, ensure_ascii=False)
     if not isinstance(answer, str):
@@ -349,7 +355,9 @@ def names_several(answer: Any) -> bool:
         else:
             kinds.add(match["kind"].lower().replace("del", "rem"))
             indices.add(float(match[2]))
-    return max(len(kinds), len(indices), len(candidates)) > 1
+    rows = {re.sub(r"[\s\"'\\]", "", match[1]).lower() for match in _ROW.finditer(plain)}
+    twice = any(len(keys) > len(set(keys)) for keys in (_KEY.findall(one) for one in _FLAT.findall(plain)))
+    return twice or max(len(kinds), len(indices), len(candidates), len(rows)) > 1
 
 
 # A file of answers to iTIMO examples, as the release writes it and as other people do.

@@ -4,7 +4,7 @@ Nothing here knows how a plan was found.
 """
 
 from .answer import FUNCTIONS, Answer, Unreadable, holds, read_answer
-from .rates import Rates, Result, by, hard_bin, judge, rates, strict_faults
+from .rates import Rates, Result, by, hard_bin, judge, rates, strict_faults, wrong_prices
 
 __all__ = [
     "FUNCTIONS",
@@ -19,4 +19,5 @@ __all__ = [
     "rates",
     "read_answer",
     "strict_faults",
+    "wrong_prices",
 ]

@@ -82,7 +82,7 @@ def _document(text: Any) -> Any:
     fences = _FENCE.findall(text)
     body = fences[0] if len(fences) == 1 else text
     try:
-        return json.loads(body, parse_constant=_no_constant)
+        return json.loads(body, parse_constant=_no_constant, object_pairs_hook=_once)
     except (ValueError, RecursionError) as error:
         raise _FormatError(f"not JSON: {str(error)[:100]}") from None
 
@@ -91,9 +91,20 @@ def _no_constant(name: str) -> None:
     raise ValueError(f"{name} is no number")
 
 
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object each of whose keys stands there once: of two values nobody knows which is meant."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise ValueError(f"the key {next(key for key in keys if keys.count(key) > 1)[:40]!r} stands twice in an object")
+    return found
+
+
 def _read(document: Any, town: TownRecord) -> Answer:
     if not isinstance(document, dict) or not isinstance(document.get("itinerary"), list):
         raise _FormatError('the outer object needs a list "itinerary"')
+    if document.get("refused") not in (None, False):
+        raise _FormatError("a plan and a refusal at once")
     if not document["itinerary"]:
         raise _FormatError("the itinerary is empty")
     names = {_plain(venue.name): venue.id for venue in town.venues}

@@ -6,12 +6,20 @@ Every task asked for is in every denominator: an answer that is missing or canno
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ...common.report import wilson
-from ..gold import DEFAULT_MINUTES, VisitParameters, minutes, visit_parameters, ways_between
+from ..gold import (
+    DEFAULT_MINUTES,
+    VisitParameters,
+    hotel_cost,
+    minutes,
+    visit_parameters,
+    way_cost,
+    ways_between,
+)
 from ..task import Task, Visit
 from ..world import TownRecord
 from .answer import Answer, Entry, Unreadable, holds, read_answer
@@ -19,7 +27,8 @@ from .answer import Answer, Entry, Unreadable, holds, read_answer
 # A stricter look than the paper's functions take: could somebody really walk this day?
 #
 # Travel times come from the matrix and not from the answer, slots must have tickets for the party, nothing overlaps,
-# every way is there, nothing is visited twice or in vain, and the day begins and ends at the right hotel.
+# every way is there, nothing is visited twice or in vain, the day begins and ends at the right hotel, and where prices
+# are asked for, each is what the pages say.
 
 _DAY = 1440
 
@@ -39,7 +48,50 @@ def strict_faults(answer: Answer, task: Task, town: TownRecord, calls: int | Non
         faults += _user_times(date, entries, task)
     faults += _nights(answer)
     faults += _visits(answer, task, town)
+    if any(check.function == "if_poi_cost_matches" for check in task.checks):
+        wishes = [visit_parameters(town, visit, task.party) for visit in task.visits]
+        faults += wrong_prices(answer, task, town, wishes, fares=True)
     return tuple(faults)
+
+
+def wrong_prices(
+    answer: Answer, task: Task, town: TownRecord, wishes: Sequence[VisitParameters], *, fares: bool = False
+) -> list[str]:
+    """Prices that the pages give otherwise, of what the answer has. A ticket for several places is paid once."""
+    expected: dict[str, int | None] = {}
+    paid: set[str] = set()
+    order = {entry.place: number for number, entry in enumerate(answer.visits())}
+    for wish in sorted(wishes, key=lambda wish: order.get(wish.place, len(order))):
+        cost = wish.cost
+        product = next((p for p in town.venue(wish.visit.venue).products if p.id == wish.visit.product), None)
+        if product is not None and product.covers:
+            cost = 0 if product.id in paid else cost
+            paid.add(product.id)
+        before = expected.get(wish.place, 0)
+        expected[wish.place] = None if cost is None or before is None else before + cost
+    found = []
+    for place, cents in expected.items():
+        told = sum(entry.cost for entry in answer.visits() if entry.place == place)
+        if cents is not None and place in order and told != cents:
+            found.append(f"{town.venue(place).name} costs {cents / 100:g} for all, not {told / 100:g}")
+    items = [entry for entries in answer.days.values() for entry in entries]
+    rooms = [entry.cost for entry in items if entry.kind == "hotel" and entry.place == task.hotel]
+    hotel = town.venue(task.hotel)
+    due = hotel_cost(hotel, task.party) * len(task.dates)
+    if hotel.nightly is not None and rooms and sum(rooms) != due:
+        found.append(f"{hotel.name} costs {due / 100:g} in all, not {sum(rooms) / 100:g}")
+    return found + (_wrong_fares(items, task, town) if fares else [])
+
+
+def _wrong_fares(items: Sequence[Entry], task: Task, town: TownRecord) -> list[str]:
+    found = []
+    for entry in items:
+        if entry.kind == "transportation" and entry.origin is not None and entry.place is not None:
+            ways = ways_between(town, entry.origin, entry.place)
+            known = {way_cost(way, task.party) for way in ways if way.mode == entry.mode}
+            if known and entry.cost not in known:
+                found.append(f"the way to {entry.name} costs {min(known) / 100:g} for all, not {entry.cost / 100:g}")
+    return found
 
 
 def _nights(answer: Answer) -> list[str]:

@@ -19,8 +19,8 @@ from ...agent.meaning import Deadline
 from ...agent.planning import Doubted, Planned, Plans, Wishes, plan_by_asking, plan_with_doubts
 from ...agent.refusing import helpful_changes
 from ...agent.trust import CERTAIN, Trust
-from ...gold import VisitParameters, hotel_cost, visit_parameters
-from ...metrics import Unreadable, read_answer, strict_faults
+from ...gold import VisitParameters, visit_parameters
+from ...metrics import Unreadable, read_answer, strict_faults, wrong_prices
 from ...metrics.answer import Answer, Entry
 from ...solve import Scheduled, answer_of
 from ...task import Task
@@ -134,7 +134,7 @@ def check_draft(draft: Any, gathered: Gathered, task: Task) -> Checked:
     unknown += [f"get_route_info of {town.venue(a).name} - {town.venue(b).name}" for a, b in legs]
     faults = list(strict_faults(answer, task, town))
     wishes = [visit_parameters(town, visit, task.party) for visit in task.visits if visit.venue not in blind]
-    faults += _costs(answer, task, town, wishes)
+    faults += wrong_prices(answer, task, town, wishes)
     return Checked(tuple(dict.fromkeys(faults)), tuple(unknown), answer)
 
 
@@ -161,36 +161,6 @@ def _with_stated_ways(town: TownRecord, answer: Answer) -> tuple[TownRecord, lis
         for (a, b), modes in stated.items()
     ]
     return (town.replace(routes=(*town.routes, *routes)) if routes else town), list(stated)
-
-
-def _costs(answer: Answer, task: Task, town: TownRecord, wishes: list[VisitParameters]) -> list[str]:
-    """Prices that the pages give otherwise. A ticket for several places is paid once."""
-    expected: dict[str, int | None] = {}
-    paid: set[str] = set()
-    order = {entry.place: number for number, entry in enumerate(answer.visits())}
-    for wish in sorted(wishes, key=lambda wish: order.get(wish.place, len(order))):
-        cost = wish.cost
-        product = next((p for p in town.venue(wish.visit.venue).products if p.id == wish.visit.product), None)
-        if product is not None and product.covers:
-            cost = 0 if product.id in paid else cost
-            paid.add(product.id)
-        before = expected.get(wish.place, 0)
-        expected[wish.place] = None if cost is None or before is None else before + cost
-    found = []
-    for place, cents in expected.items():
-        told = sum(entry.cost for entry in answer.visits() if entry.place == place)
-        if cents is not None and place in order and told != cents:
-            found.append(f"{town.venue(place).name} costs {cents / 100:g} for all, not {told / 100:g}")
-    return found + _rooms(answer, task, town)
-
-
-def _rooms(answer: Answer, task: Task, town: TownRecord) -> list[str]:
-    hotel = town.venue(task.hotel)
-    if hotel.nightly is None:
-        return []
-    due = hotel_cost(hotel, task.party) * len(task.dates)
-    told = sum(entry.cost for row in answer.days.values() for entry in row if entry.kind == "hotel")
-    return [] if told == due else [f"{hotel.name} costs {due / 100:g} in all, not {told / 100:g}"]
 
 
 # Reasons in words: what binds each visit by what was looked up, and in what two drafts differ.
