@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import functools
 import json
+import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -85,6 +88,19 @@ def test_same_seed_same_bytes_and_an_interrupted_run_ends_in_them_too(town: Path
     (broken / "town_ADD_perturbations.jsonl").unlink()
     build(city, broken, seed=3, fixed=fixed)
     assert contents(whole) == contents(broken)
+
+
+def test_bytes_depend_on_no_hash_seed_zone_or_locale(untouched_town: Path, tmp_path: Path) -> None:
+    here, elsewhere = tmp_path / "here", tmp_path / "elsewhere"
+    build(read_city(untouched_town, "town"), here, seed=3)
+    code = (
+        "import sys; from pathlib import Path; from tripmend_suites.itimo.data.build import build; "
+        "from tripmend_suites.itimo.data.raw import read_city; "
+        "build(read_city(Path(sys.argv[1]), 'town'), Path(sys.argv[2]), seed=3)"
+    )
+    odd = {**os.environ, "PYTHONHASHSEED": "4711", "TZ": "Pacific/Chatham", "LC_ALL": "POSIX", "PYTHONUTF8": "0"}
+    subprocess.run([sys.executable, "-c", code, str(untouched_town), str(elsewhere)], env=odd, check=True, timeout=300)
+    assert contents(here) == contents(elsewhere)
 
 
 DAMAGE: list[tuple[str | None, object]] = [

@@ -69,16 +69,22 @@ def test_an_overlay_is_exactly_what_differs_for_its_twin(folder: Path) -> None:
         assert own.read_bytes() != (folder / "pages" / entry["file"]).read_bytes()
 
 
-def _with_another_hash_seed(code: str, *arguments: object) -> None:
-    environment = {**os.environ, "PYTHONHASHSEED": "4711"}
+def _elsewhere(code: str, *arguments: object) -> None:
+    environment = {
+        **os.environ,
+        "PYTHONHASHSEED": "4711",
+        "TZ": "Pacific/Chatham",
+        "LC_ALL": "POSIX",
+        "PYTHONUTF8": "0",
+    }
     head = "import sys; from pathlib import Path; from tripmend_suites.worldtravel import build, folder; "
     command = [sys.executable, "-c", head + code, *map(str, arguments)]
     subprocess.run(command, env=environment, check=True, timeout=300)
 
 
 @pytest.mark.slow  # the whole build, below, has the web in it
-def test_the_same_world_gives_the_same_web_whatever_the_hash_seed(folder: Path, tmp_path: Path) -> None:
-    _with_another_hash_seed(
+def test_the_same_world_gives_the_same_web_whatever_hash_seed_zone_and_locale(folder: Path, tmp_path: Path) -> None:
+    _elsewhere(
         "made, out = Path(sys.argv[1]), Path(sys.argv[2]); "
         "build.write_web(out, folder.read_world(made), folder.read_tasks(made), folder.read_twins(made), "
         f"{SEED})",
@@ -98,12 +104,12 @@ def _killed(out: Path) -> None:
     (out / "pages" / "old.html").write_text("old", encoding="utf-8")
 
 
-def test_the_same_seed_gives_the_same_bytes_whatever_the_hash_seed_and_where_a_killed_build_was(
+def test_the_same_seed_gives_the_same_bytes_whatever_hash_seed_zone_and_locale_and_where_a_killed_build_was(
     folder: Path, tmp_path: Path
 ) -> None:
     out = tmp_path / "again"
     _killed(out)
-    _with_another_hash_seed(f"build.build(Path(sys.argv[1]), {SEED}, towns=('vienna',), per_town=2)", out)
+    _elsewhere(f"build.build(Path(sys.argv[1]), {SEED}, towns=('vienna',), per_town=2)", out)
     assert _hashes(out) == _hashes(folder)
 
 

@@ -108,14 +108,14 @@ def build(
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(f"the folder cannot be made: {error.strerror}", source=out) from error
-    for name in (INITIAL, DISRUPTIONS, RECORD):
+    unfinished = out / _UNFINISHED
+    # Until its record stands, all that is in the folder of a build that was killed is made anew but for its plans.
+    for name in (RECORD,) if unfinished.exists() else (RECORD, INITIAL, DISRUPTIONS):
         if (out / name).exists():
             raise InputError(f"there is already {name}; name another folder, or empty this one", source=out)
     _say(progress, "world", 0, 1)
     database = build_world(seed, cities=cities)
-    write_world(out / DATABASE, database, seed)
     _say(progress, "world", 1, 1)
-    unfinished = out / _UNFINISHED
     plans = build_plans(
         database,
         seed,
@@ -125,6 +125,7 @@ def build(
         unfinished,
         say,
     )
+    write_world(out / DATABASE, database, seed)
     trips = _planned(plans, database, progress)
     _say(progress, "disruptions", 0, 1)
     cases = make_cases(trips, seed)

@@ -146,16 +146,20 @@ class Unfinished:
         self.path = path
         self.mark = _mark(database, seed, queries)
         self.damaged: tuple[int, ...] = ()
+        self.begun = False
 
     def read(self) -> dict[tuple[int, int], Planned]:
-        """The plans that are there, by (days, idx); a last line that was cut off is left out."""
+        """The plans that are there, by (days, idx); a last line that was cut off is left out, the first one too."""
         try:
-            *lines, _ = self.path.read_bytes().split(b"\n")  # what stands behind the last line end was cut off
+            *lines, rest = self.path.read_bytes().split(b"\n")  # what stands behind the last line end was cut off
         except FileNotFoundError:
             return {}
         except OSError as error:
             raise InputError("the file of unfinished plans cannot be read", source=self.path) from error
-        if not lines or _json(lines[0]) != self.mark:
+        if not lines and json.dumps(self.mark).encode().startswith(rest):
+            return {}  # killed before its first line was whole
+        self.begun = bool(lines) and _json(lines[0]) == self.mark
+        if not self.begun:
             raise InputError(
                 "these are not the unfinished plans of this build (another seed, number, database or version); "
                 "delete the file, or name another",
@@ -172,17 +176,18 @@ class Unfinished:
         self.damaged = tuple(damaged)
         return found
 
-    def appender(self, known: bool) -> tuple[Callable[[Planned], None], Callable[[], None]]:
-        """A function that adds one plan, and one that closes the file. known: whether the file has its first line."""
+    def appender(self) -> tuple[Callable[[Planned], None], Callable[[], None]]:
+        """A function that adds one plan, and one that closes the file, which `read` has looked at."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            if known:
+            if self.begun:
                 _cut_back(self.path)
-            stream = self.path.open("a" if known else "w", encoding="utf-8")
+            stream = self.path.open("a" if self.begun else "w", encoding="utf-8")
         except OSError as error:
             raise InputError(f"the file cannot be written: {error.strerror}", source=self.path) from error
-        if not known:
+        if not self.begun:
             stream.write(json.dumps(self.mark) + "\n")
+            stream.flush()
 
         def add(planned: Planned) -> None:
             entry = {"record": write_plan(planned.record), "redraws": planned.redraws, "tries": planned.tries}
@@ -299,7 +304,7 @@ def build_plans(
         known = file.read()
         if file.damaged and say is not None:
             say(damage_words(unfinished, file.damaged))
-        keep, close = file.appender(unfinished.exists())
+        keep, close = file.appender()
     try:
         left = [brief for brief in wanted if (brief.days, brief.idx) not in known]
         with closing(_made(database, seed, left, workers)) as made:
