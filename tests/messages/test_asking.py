@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import datetime as dt
+
 import pytest
 
+from tripmend import read_trip
 from tripmend.app.main import run
+from tripmend.messages import read_message
 
 from .conftest import ROOT
 
@@ -62,3 +66,19 @@ def test_a_program_is_never_asked(
     assert code == 1
     assert '"status": "unclear"' in out
     assert at_terminal == ["1"]
+
+
+@pytest.mark.parametrize(
+    ("now", "places"),
+    [
+        (None, ["Vatican Museums", "Palazzo Doria Pamphilj", "Capitoline Museums", "Castel Sant'Angelo"]),
+        ("2026-05-13T08:00", ["Palazzo Doria Pamphilj", "Capitoline Museums", "Vatican Museums", "Castel Sant'Angelo"]),
+    ],
+)
+def test_of_equally_likely_readings_those_come_first_that_hit_what_is_still_to_come(
+    now: str | None, places: list[str]
+) -> None:
+    document = read_trip(TRIP)
+    moment = None if now is None else dt.datetime.fromisoformat(now)
+    found = read_message("The museum is closed until eleven", document.itinerary, document.catalogue, None, moment)
+    assert [one.words.partition(" opens")[0] for one in found.choices] == places, "none at 15:00 is hit by that"

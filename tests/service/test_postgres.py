@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from threading import Barrier
+from threading import Barrier, Event
 from typing import Any
 
 import pytest
@@ -19,8 +19,10 @@ from alembic.migration import MigrationContext
 
 from tripmend.errors import InputError
 from tripmend.service import Settings, create_app, trips
+from tripmend.service import house as houses
 from tripmend.service.accounts import first_start
 from tripmend.service.house import House
+from tripmend.service.store import Store
 from tripmend.service.tables import Base, Proposal, Trip
 
 from .conftest import Client, Service, rome
@@ -115,12 +117,46 @@ def who_asks_for_the_same_new_thing_at_once_is_served(service: Service) -> None:
     assert [one["source"] for one in service.anna.get_json("/catalogues")].count("asked for six times") == 1
 
 
+def advisory(service: Service, what: str) -> list[Any]:
+    """What the holders of the lock are asked."""
+    holders = f"SELECT {what} FROM pg_locks WHERE locktype = 'advisory' AND granted"
+    with service.house.store.engine.connect() as connection:
+        return list(connection.exec_driver_sql(holders).scalars())
+
+
+def a_lock_that_is_lost_is_taken_again_or_the_service_stops(service: Service, postgres: str) -> None:
+    store, (before,) = service.house.store, advisory(service, "pid")
+    assert advisory(service, "pg_terminate_backend(pid)") == [True]
+    while advisory(service, "pid"):
+        time.sleep(0.05)
+    assert store.still_locked()
+    (after,) = advisory(service, "pid")
+    assert after != before
+    with pytest.raises(InputError, match="another tripmend serve"):
+        House(Settings(database=postgres, solvers=0, quick=0))
+    stopped = Event()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(houses.os, "kill", lambda *_: stopped.set())
+        patch.setattr(houses, "_LOOKS", 0.05)
+        other = Store(postgres)
+        assert advisory(service, "pg_terminate_backend(pid)") == [True]
+        while advisory(service, "pid"):
+            time.sleep(0.05)
+        other.lock()
+        service.house._look_after()
+        assert stopped.is_set()
+        assert service.owner.post("/api/v1/tokens", json={}).status_code == 503, "nothing is written any more"
+    service.house.close()
+    other.close()
+
+
 def _trips(service: Service) -> list[Trip]:
     with service.house.store.reading() as session:
         return list(session.query(Trip))
 
 
-def test_a_story_on_postgresql(postgres: str) -> None:
+def test_a_story_on_postgresql(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(houses, "_LOOKS", 3600)  # here it is looked at when the test says so
     house = House(Settings(database=postgres, solvers=0, quick=0, rate=0.0))
     with house.store.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
@@ -143,7 +179,7 @@ def test_a_story_on_postgresql(postgres: str) -> None:
     assert service.anna.post("/api/v1/tokens", json={"label": "a\0b"}).status_code == 422
     (anna,) = [one for one in service.owner.get_json("/accounts") if one["name"] == service.name]
     assert service.owner.delete(f"/api/v1/accounts/{anna['id']}").status_code == 204
-    house.close()
+    a_lock_that_is_lost_is_taken_again_or_the_service_stops(service, postgres)
     again = House(Settings(database=postgres, solvers=0, quick=0))
     assert first_start(again.store) is None
     assert Client(create_app(house=again), service.token).get_json("/trips") == []

@@ -39,8 +39,7 @@ def test_the_migrations_make_the_tables_that_the_code_knows(tmp_path: Path) -> N
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # FULL
         assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
-    lock = store.alone()
-    lock.close()
+    store.lock()
     store.close()
     for path in (tmp_path / "new.db", tmp_path / "new.db.lock"):
         assert path.stat().st_mode & 0o077 == 0, "nobody else may read it"

@@ -69,11 +69,12 @@ class Thing:
 
 @dataclass
 class Plan:
-    """An itinerary as things that may be mentioned."""
+    """An itinerary as things that may be mentioned. now: the clock where the traveller is, on a trip under way."""
 
     itinerary: Itinerary
     catalogue: Catalogue
     today: dt.date | None = None
+    now: dt.datetime | None = None
     things: tuple[Thing, ...] = field(init=False)
 
     def __post_init__(self) -> None:

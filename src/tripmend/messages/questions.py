@@ -6,7 +6,8 @@ import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..change import Change
+from ..change import Change, apply
+from ..errors import InputError
 from .grounding import is_faint
 from .plan import Plan
 from .proposals import TRIP_KINDS, Proposal
@@ -15,6 +16,8 @@ from .validation import LOSSES, Reading, same_loss
 __all__ = ["Choice", "Question", "ask", "change_words", "is_certain"]
 
 MAX_CHOICES = 4
+_LOOKED_AT = 12
+"""So many readings are looked at for those to choose from."""
 _LEFT_OUT = 3.0
 """How strong a reading is that a piece in doubt means nothing."""
 _BAR, _MARGIN = 4.0, 1.5
@@ -87,7 +90,8 @@ def ask(text: str, certain: Sequence[Reading], open_: Sequence[Sequence[Reading]
     """One question with whole readings: of each open piece one of its readings, with all that is certain."""
     several = len(open_) > 1 or bool(certain)
     open_ = [_told_apart(pieces) for pieces in open_]
-    options: list[list[Reading | None]] = [[*pieces[:MAX_CHOICES], *([None] if several else [])] for pieces in open_]
+    each = MAX_CHOICES if len(open_) > 1 else _LOOKED_AT
+    options: list[list[Reading | None]] = [[*pieces[:each], *([None] if several else [])] for pieces in open_]
 
     def loss(mix: Sequence[Reading | None]) -> float:
         return sum(
@@ -95,16 +99,31 @@ def ask(text: str, certain: Sequence[Reading], open_: Sequence[Sequence[Reading]
             for one, pieces in zip(mix, open_, strict=True)
         )
 
-    choices: list[Choice] = []
+    found: list[tuple[float, Change]] = []
     for mix in sorted(itertools.islice(itertools.product(*options), 512), key=loss):
         change = change_of([*certain, *(one for one in mix if one is not None)])
-        if not change.disruptions and not change.constraints:
-            continue
-        if all(change != choice.change for choice in choices):
-            choices.append(Choice(change_words(change, plan), change))
-        if len(choices) == MAX_CHOICES:
+        if (change.disruptions or change.constraints) and all(change != other for _, other in found):
+            found.append((round(loss(mix), 2), change))
+        if len(found) == _LOOKED_AT:
             break
-    return Question(text, "What is meant?", tuple(choices))
+    first: list[Change] = []
+    for _, same in itertools.groupby(found, key=lambda one: one[0]):
+        alike = [change for _, change in same]
+        first += sorted(alike, key=lambda change: _idle(change, plan)) if len(alike) > 1 else alike
+        if len(first) >= MAX_CHOICES:
+            break
+    return Question(
+        text, "What is meant?", tuple(Choice(change_words(change, plan), change) for change in first[:MAX_CHOICES])
+    )
+
+
+def _idle(change: Change, plan: Plan) -> bool:
+    """Whether a reading leaves everything alone that is still to come: of equally likely ones it is meant least."""
+    try:
+        world = apply(change.replace(now=plan.now), plan.itinerary, plan.catalogue)
+    except InputError:
+        return True
+    return not world.hit_items - world.past and not change.constraints
 
 
 def _told_apart(readings: Sequence[Reading]) -> list[Reading]:

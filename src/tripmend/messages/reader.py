@@ -69,7 +69,7 @@ def read_message(
     if code not in READ:
         return _answer(Change(now=now), [Question(part[:300], foreign_answer(code))])
     lang = language(code)
-    plan = Plan(itinerary, catalogue, today)
+    plan = Plan(itinerary, catalogue, today, now)
     tokens = tokens_of(part, code, plan.dates, today, plan.numbers)
     mentions = mentions_of(tokens, plan, lang)
     tokens = _without_names(tokens, mentions)

@@ -6,6 +6,8 @@ import asyncio
 import datetime as dt
 import json
 import logging
+import os
+import signal
 import threading
 import time
 from collections import OrderedDict
@@ -35,6 +37,8 @@ _T = TypeVar("_T")
 _KEPT = 256
 """Answers about trips that never change are kept for so many of them."""
 _STOPPED = "The service was stopped before this was done; ask again."
+_LOOKS = 5.0
+"""Seconds between two looks whether the database is still ours."""
 _JOBS_KEPT, _MESSAGES_KEPT = dt.timedelta(days=7), dt.timedelta(days=30)
 _LOG = logging.getLogger("tripmend.service")
 
@@ -70,7 +74,7 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.database)
-        self._alone = self.store.alone()
+        self.store.lock()
         self.quick = Pool(
             settings.quick, waiting=max(64, settings.waiting), hard=15, warm=tasks.warm_quick, name="quick"
         )
@@ -89,15 +93,23 @@ class House:
         self._kept: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
         self._give_up()
         self._closing = threading.Event()
-        threading.Thread(target=self._keep_forgetting, name="forgetting", daemon=True).start()
+        threading.Thread(target=self._look_after, name="house", daemon=True).start()
 
-    def _keep_forgetting(self) -> None:
+    def _look_after(self) -> None:
+        """Forget what is old, every hour, and stop where another service has the database."""
+        forgets = time.monotonic()
         while True:
-            try:
-                self.forget()
-            except SQLAlchemyError:  # tried again in an hour
-                _LOG.exception("what is old could not be forgotten")
-            if self._closing.wait(3600):
+            if time.monotonic() >= forgets:
+                forgets += 3600
+                try:
+                    self.forget()
+                except (SQLAlchemyError, Problem):  # tried again in an hour
+                    _LOG.exception("what is old could not be forgotten")
+            if self._closing.wait(_LOOKS):
+                return
+            if not self.store.still_locked():
+                _LOG.critical("Another tripmend serve has taken the database over: this one stops.")
+                os.kill(os.getpid(), signal.SIGTERM)
                 return
 
     def forget(self) -> None:
@@ -129,7 +141,6 @@ class House:
         self.solvers.close()
         self.quick.close()
         self.store.close()
-        self._alone.close()
 
     async def quickly(self, account: str, task: Task, *given: Any) -> Any:
         """What a quick task of an account comes to. Raises Problem."""

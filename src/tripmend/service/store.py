@@ -12,7 +12,7 @@ import hashlib
 import secrets
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
@@ -30,6 +30,7 @@ from .settings import database_url
 
 _LOCK = 0x7472697
 """Under this number a service locks the database of PostgreSQL that it works with."""
+_LOST = "Another tripmend serve has taken the database over while the connection was lost: this one is being stopped."
 
 __all__ = ["Store", "digest", "new_id", "new_secret", "now"]
 
@@ -74,6 +75,8 @@ class Store:
             raise InputError(f"PostgreSQL needs a driver: {install_command('postgres')}", where="--database") from error
         self._file = url.database if url.get_backend_name() == "sqlite" else None
         self._one_writer = threading.Lock()
+        self._alone: IO[bytes] | Connection | None = None
+        self._lost = False
         if self._file is not None:
             event.listen(self._engine, "connect", _set_up_sqlite)
             event.listen(self._engine, "begin", _begin)
@@ -113,6 +116,8 @@ class Store:
         One at a time, as SQLite wants it: of two who ask for the same new thing at once, the second finds it there.
         Raises Problem (409) where what it is about went away, such as the account of whoever asks.
         """
+        if self._lost:
+            raise Problem(503, _LOST)
         try:
             with self._one_writer, Session(self._writing, expire_on_commit=False) as session, session.begin():
                 yield session
@@ -121,30 +126,53 @@ class Store:
         finally:
             self.known = {}
 
-    def alone(self) -> IO[bytes] | Connection:
-        """A lock on the database, held until it is closed. Raises InputError where another service has it."""
+    def lock(self) -> None:
+        """Have the database alone until the store is closed. Raises InputError where another service has it."""
         if self._file is None:
             lasting = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
             lasting.detach()  # closed for good in the end, with its lock, and not lent to others
             if not lasting.scalar(select(func.pg_try_advisory_lock(_LOCK))):
                 lasting.close()
                 raise InputError("another tripmend serve works with this database", where="--database")
-            return lasting
+            self._alone = lasting
+            return
         import fcntl
 
         path = Path(f"{self._file}.lock")
         path.touch(mode=0o600)
-        held = path.open("wb")  # held as long as the service lives
+        held = path.open("wb")
         try:
             fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             held.close()
             raise InputError("another tripmend serve works with this file", where="--database") from error
-        return held
+        self._alone = held
+
+    def still_locked(self) -> bool:
+        """Whether no other service has come in; a lock that went with its connection is taken again.
+
+        Where one has, nothing is written here any more.
+        """
+        if not isinstance(self._alone, Connection):
+            return True  # the lock of a file is lost with the process alone
+        try:
+            self._alone.scalar(select(1))
+        except SQLAlchemyError:
+            with suppress(SQLAlchemyError):
+                self._alone.close()
+            try:
+                self.lock()
+            except InputError:
+                self._lost = True
+            except SQLAlchemyError:
+                pass  # the database is away: nobody writes, and it is asked again
+        return not self._lost
 
     def close(self) -> None:
-        """Give the connections back; of SQLite the log is folded into the file."""
+        """Give the connections back, and the lock; of SQLite the log is folded into the file."""
         self._engine.dispose()
+        if self._alone is not None:
+            self._alone.close()
 
 
 def _set_up_sqlite(connection: Any, _: object) -> None:
