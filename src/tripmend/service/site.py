@@ -11,6 +11,7 @@ from urllib.parse import parse_qsl
 from fastapi import Depends, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 
 from ..explain import Durations, amount, date_words, less_or_more, minutes_words
@@ -69,8 +70,11 @@ def _day_words(text: str) -> str:
     return date_words(dt.date.fromisoformat(text))
 
 
-def _moment_words(moment: dt.datetime) -> str:
-    return f"{date_words(moment.date())} {moment:%H:%M} UTC"
+def _moment_words(given: dt.datetime | str) -> Markup:
+    """A kept time in UTC; a script puts it by the clock of the browser."""
+    moment = dt.datetime.fromisoformat(given.removesuffix("Z")) if isinstance(given, str) else given
+    words = f"{date_words(moment.date())} {moment:%H:%M} UTC"
+    return Markup(f'<time class="utc" datetime="{moment:%Y-%m-%dT%H:%M}Z">{words}</time>')
 
 
 _PAGES = Environment(

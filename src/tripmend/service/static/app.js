@@ -171,6 +171,21 @@
     history.replaceState(null, "", location.pathname + location.hash);
   }
 
+  // Times that are kept in UTC stand there by the clock of this browser.
+  for (const time of document.querySelectorAll("time.utc")) {
+    time.textContent = new Date(time.dateTime).toLocaleString("en-GB", { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+  }
+
+  // The page to print opens beside the trip, with the dialogue of the browser.
+  for (const link of document.querySelectorAll("a[data-print]")) {
+    link.addEventListener("click", (event) => {
+      const page = window.open(link.href, "_blank");
+      if (!page) return; // then the link itself leads there
+      event.preventDefault();
+      page.addEventListener("load", () => page.print());
+    });
+  }
+
   const offline = document.getElementById("offline");
   const told = () => { offline.hidden = navigator.onLine; };
   addEventListener("online", told);

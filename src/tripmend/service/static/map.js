@@ -28,14 +28,15 @@ addEventListener("load", async () => {
       if (spot.leg) { line = []; lines.push(line); }
       line.push(spot.at);
       const kind = spot.label === "H" ? " bed" : spot.leg ? " leg" : "";
-      const icon = L.divIcon({ className: `pin${kind}`, html: spot.label, iconSize: [26, 26] });
-      const marker = L.marker(spot.at, { icon, title: spot.name, alt: `${spot.label}: ${spot.name}`, keyboard: true });
+      const icon = L.divIcon({ className: `pin${kind} d${day.number % 6}`, html: spot.label, iconSize: [26, 26] });
+      const name = `Day ${day.number}, ${spot.label === "H" ? "night" : spot.label}: ${spot.name}`;
+      const marker = L.marker(spot.at, { icon, title: name, alt: name, keyboard: true });
       const words = document.createElement("span");
-      words.textContent = spot.name;
+      words.textContent = name;
       marker.bindPopup(words);
       group.addLayer(marker);
     }
-    for (const one of lines) if (one.length > 1) group.addLayer(L.polyline(one, { className: "way-line", opacity: 1, interactive: false }));
+    for (const one of lines) if (one.length > 1) group.addLayer(L.polyline(one, { className: `way-line d${day.number % 6}`, opacity: 1, interactive: false }));
     layers.set(day.number, { group, spots: day.spots });
   }
   const show = (number) => {
