@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import fcntl
 import functools
+import gc
 import os
 import pickle
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -69,6 +71,29 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--slow"):
         settings.load_profile("slow")
+
+
+_SLOW_MODULE = re.compile(r"^pytestmark = (\[\s*)?(pytest\.mark\.slow\b|needs_training\()", re.MULTILINE)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Modules that are slow as a whole are not even imported without --slow, unless they are asked for by name."""
+    if config.getoption("--slow") or collection_path.suffix != ".py":
+        return None
+    if any(asked.partition("::")[0].endswith(collection_path.name) for asked in config.args):
+        return None
+    return True if _SLOW_MODULE.search(collection_path.read_text(encoding="utf-8")) else None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Iterator[None]:
+    """What is loaded now stays: the collector of garbage need not look through it, neither now nor at each test."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+import importlib.util
 from pathlib import Path
 from typing import Any
 
 import pytest
-
-pytest.importorskip("inspect_ai")
 
 from tripmend.errors import InputError
 from tripmend_suites.common.tasking import Said
@@ -16,6 +15,8 @@ from tripmend_suites.models.evaluating.logs import read_log, report
 from tripmend_suites.models.evaluating.run import Asking, Limits, evaluate, task_set_of
 
 from ..models.chat_server import KEY, Says, serving
+
+pytestmark = pytest.mark.skipif(importlib.util.find_spec("inspect_ai") is None, reason="Inspect is not installed")
 
 
 @pytest.fixture(autouse=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import functools
 import re
 from collections import Counter
 
@@ -13,10 +14,17 @@ from tripmend_suites.triptide.data.disruptions.messages import families, held_ou
 from tripmend_suites.triptide.data.disruptions.reading import verdict
 from tripmend_suites.triptide.data.folder import Case
 
-from .made_trips import planned_trips
+from .made_trips import Planned, planned_trips
 
-TRIPS = {trip.key: trip for trip in planned_trips(6, 6, 6)}
-CASES = make_cases(list(TRIPS.values()), seed=3)
+
+@functools.cache
+def trips() -> dict[str, Planned]:
+    return {trip.key: trip for trip in planned_trips(6, 6, 6)}
+
+
+@functools.cache
+def cases_made() -> tuple[Case, ...]:
+    return tuple(make_cases(list(trips().values()), seed=3))
 
 
 def test_there_are_more_than_twenty_families_and_some_are_kept_back() -> None:
@@ -42,7 +50,7 @@ def test_no_sentence_stands_in_two_families() -> None:
 
 
 def test_a_message_hides_the_severity_and_leaves_no_gap() -> None:
-    for case in CASES:
+    for case in cases_made():
         assert not re.search(r"step|plan-level|day-level|severity|planbound|flexiventurer", case.message.casefold())
         assert not re.search(r"[{}<>\[\]|]|  |\bNone\b", case.message), case.message
 
@@ -53,16 +61,16 @@ def test_a_message_asks_for_something_else() -> None:
         r"tip|plan b|arrange|in its place|else|fallback|solution|idea|possib",
         re.IGNORECASE,
     )
-    for case in CASES:
+    for case in cases_made():
         assert asking.search(case.message), case.message
 
 
 def _trip(key: tuple[int, int]) -> tuple[object, object]:
-    return TRIPS[key].itinerary, TRIPS[key].catalogue
+    return trips()[key].itinerary, trips()[key].catalogue
 
 
 def test_the_score_counts_every_message_once(long_run: bool) -> None:
-    cases = CASES if long_run else CASES[::4]
+    cases = cases_made() if long_run else cases_made()[::4]
     score = reading_score(cases, _trip)  # type: ignore[arg-type]
     assert score.cases == len(cases) == score.right + score.asked + score.wrong
     assert sum(family.cases for family in score.families.values()) == score.cases
@@ -71,8 +79,8 @@ def test_the_score_counts_every_message_once(long_run: bool) -> None:
 
 
 def test_another_effect_is_wrong_and_a_question_is_asked() -> None:
-    one, other = next((a, b) for a in CASES for b in CASES if a.key == b.key and a.effect != b.effect)
-    itinerary = TRIPS[one.key].itinerary
+    one, other = next((a, b) for a in cases_made() for b in cases_made() if a.key == b.key and a.effect != b.effect)
+    itinerary = trips()[one.key].itinerary
     assert verdict(one.effect, one.effect, itinerary) == "right"
     assert verdict(one.effect, other.effect, itinerary) == "wrong"
     assert verdict(one.effect, Change(), itinerary) == "wrong"
@@ -80,9 +88,9 @@ def test_another_effect_is_wrong_and_a_question_is_asked() -> None:
 
 
 def test_two_ways_to_say_one_delay_are_the_same() -> None:
-    late = next(case for case in CASES if case.effect.disruptions[0].effect.type == "leg_delayed")
+    late = next(case for case in cases_made() if case.effect.disruptions[0].effect.type == "leg_delayed")
     effect = late.effect.disruptions[0].effect
-    itinerary = TRIPS[late.key].itinerary
+    itinerary = trips()[late.key].itinerary
     leg = itinerary.item(effect.leg)  # type: ignore[union-attr]
     depart = leg.depart + dt.timedelta(minutes=effect.minutes)  # type: ignore[union-attr, operator]
     said = Change(disruptions=(Disruption(category="transport", effect=LegRetimed(leg=leg.id, depart=depart)),))  # type: ignore[union-attr]
@@ -91,7 +99,7 @@ def test_two_ways_to_say_one_delay_are_the_same() -> None:
 
 def test_known_families_are_read() -> None:
     # A floor, not the measurement: it is printed with its numerators by the bench.
-    known: list[Case] = [case for case in CASES if not case.heldout]
+    known: list[Case] = [case for case in cases_made() if not case.heldout]
     score = reading_score(known, _trip)  # type: ignore[arg-type]
     assert score.right / score.cases >= 0.75, score.missed
     assert score.wrong / score.cases <= 0.05, score.missed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import math
 from dataclasses import replace
@@ -17,7 +18,7 @@ from tripmend_suites.triptide.tasks import JudgeCase, judge_case, judge_messages
 from .playing import played
 from .tiny_folder import CASES, TRIPS
 
-pytest.importorskip("nltk")
+pytestmark = pytest.mark.skipif(importlib.util.find_spec("nltk") is None, reason="nltk is not installed")
 
 
 @pytest.fixture(scope="module")

@@ -22,11 +22,19 @@ from tripmend_suites.worldtravel.perception import (
     pages_asked,
 )
 from tripmend_suites.worldtravel.reading import Box, Fact, Reading, Sheet
+from tripmend_suites.worldtravel.world import WorldRecord
 
 from .tiny import TASK
 
-WORLD = build_world(seed=1)
-PAGES = tuple(pages_of(WORLD, 1))
+
+@pytest.fixture(scope="module")
+def drawn() -> WorldRecord:
+    return build_world(seed=1)
+
+
+@pytest.fixture(scope="module")
+def pages(drawn: WorldRecord) -> tuple[Page, ...]:
+    return tuple(pages_of(drawn, 1))
 
 
 def slot(time: str, state: str, left: int | None = 4) -> Fact:
@@ -40,9 +48,9 @@ def told(gold: Iterable[Fact], read: Iterable[Fact]) -> tuple[dict[str, Tally], 
     return tallies, [fault.what for fault in faults]
 
 
-def test_a_page_read_as_it_is_has_no_faults() -> None:
-    for kind in {page.kind for page in PAGES}:
-        page = next(page for page in PAGES if page.kind == kind)
+def test_a_page_read_as_it_is_has_no_faults(pages: tuple[Page, ...]) -> None:
+    for kind in {page.kind for page in pages}:
+        page = next(page for page in pages if page.kind == kind)
         facts = expected_facts(page)
         tallies, faults = told(facts, facts)
         assert not faults
@@ -50,9 +58,9 @@ def test_a_page_read_as_it_is_has_no_faults() -> None:
         assert all(tally.f1 == 1 for tally in tallies.values())
 
 
-def test_gold_facts_have_names_and_no_ids() -> None:
-    ids = {venue.id for town in WORLD.towns for venue in town.venues}
-    for page in PAGES[:40]:
+def test_gold_facts_have_names_and_no_ids(drawn: WorldRecord, pages: tuple[Page, ...]) -> None:
+    ids = {venue.id for town in drawn.towns for venue in town.venues}
+    for page in pages[:40]:
         for fact in expected_facts(page):
             assert not ids & set(fact.subject.split(">"))
             assert fact.value.get("held_at") not in ids
@@ -135,8 +143,10 @@ def looked(page: Page, read: tuple[Fact, ...], pixels: bool) -> Looked:
 
 
 @pytest.mark.parametrize("pixels", [True, False])
-def test_the_page_of_errors_shows_the_piece_that_was_misread(tmp_path: Path, pixels: bool) -> None:
-    page = next(page for page in PAGES if page.kind == "restaurant-reservation" and page.date == dt.date(2026, 7, 3))
+def test_the_page_of_errors_shows_the_piece_that_was_misread(
+    tmp_path: Path, pages: tuple[Page, ...], pixels: bool
+) -> None:
+    page = next(page for page in pages if page.kind == "restaurant-reservation" and page.date == dt.date(2026, 7, 3))
     shown = ErrorsPage()
     shown.add(looked(page, (slot("03:33", "open"), replace(slot("03:34", "open"), subject="<script>")), pixels))
     shown.write(tmp_path / "errors.html")

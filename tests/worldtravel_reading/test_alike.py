@@ -10,6 +10,8 @@ from tripmend_suites.worldtravel.reading._prose import passages
 from tripmend_suites.worldtravel.reading._ruled import ruled
 from tripmend_suites.worldtravel.reading.sheets._alike import put_right, spelled
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize(
     ("seen", "meant"),

@@ -6,6 +6,8 @@ import pytest
 
 from tripmend_suites.worldtravel.reading.booking._events import names_event
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize(
     "text",

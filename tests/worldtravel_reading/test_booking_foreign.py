@@ -19,6 +19,8 @@ from tripmend_suites.worldtravel.reading.booking._venue import day_of
 from tripmend_suites.worldtravel.reading.booking._weekparts import for_day
 from tripmend_suites.worldtravel.reading.times._dates import dates_in
 
+pytestmark = pytest.mark.slow
+
 SATURDAY, TUESDAY, FRIDAY = dt.date(2026, 12, 12), dt.date(2026, 12, 8), dt.date(2026, 12, 11)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from tripmend_suites.worldtravel.reading import Box, Line, Sheet
 from tripmend_suites.worldtravel.reading._layout import Piece, whole
@@ -13,6 +14,8 @@ from tripmend_suites.worldtravel.reading.booking._prices import prices_of
 from tripmend_suites.worldtravel.reading.booking._tickets import tickets_of
 from tripmend_suites.worldtravel.reading.booking._venue import title_of
 from tripmend_suites.worldtravel.reading.slots import SeenSlot
+
+pytestmark = pytest.mark.slow
 
 SHEET = Sheet("screenshot", (), None, "0" * 64)
 

@@ -7,6 +7,8 @@ import pytest
 from tests.worldtravel_reading._sheets import text_sheet, values
 from tripmend_suites.worldtravel.reading import Reading, reader_of
 
+pytestmark = pytest.mark.slow
+
 _HEAD = "Museo Example\nWednesday 13 May 2026\n"
 
 

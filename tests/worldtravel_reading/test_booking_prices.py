@@ -9,6 +9,8 @@ from tripmend_suites.worldtravel.reading import Reading, reader_of
 from tripmend_suites.worldtravel.reading.booking import read
 from tripmend_suites.worldtravel.reading.booking._words import fare_of
 
+pytestmark = pytest.mark.slow
+
 _HEAD = (20, 10, 40, "Museum of Clocks")
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import pytest
+
 from tests.worldtravel_reading._sheets import laid_out
 from tripmend_suites.worldtravel.reading import Box
 from tripmend_suites.worldtravel.reading._layout import cut_at_gaps
 from tripmend_suites.worldtravel.reading.booking._runs import clusters_of
 from tripmend_suites.worldtravel.reading.booking._spots import spots_of
 from tripmend_suites.worldtravel.reading.slots import SeenSlot
+
+pytestmark = pytest.mark.slow
 
 
 def _widths(*boxes: tuple[Box, Box]) -> list[int]:

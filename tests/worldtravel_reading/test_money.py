@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from tripmend_suites.worldtravel.reading.prices._money import bare_cents_in, cents_in, refunds_in, says_amount
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize(
     ("text", "cents"),

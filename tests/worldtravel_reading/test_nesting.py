@@ -10,6 +10,8 @@ from tripmend.errors import InputError
 from tripmend_suites.worldtravel.reading import sheet_of_page
 from tripmend_suites.worldtravel.reading.sheets._nesting import DEEPEST, DEEPEST_PLAIN, MOST, too_much
 
+pytestmark = pytest.mark.slow
+
 _DEEP, _MANY = f"has more than {DEEPEST} elements in each other", f"has more than {MOST} elements"
 
 

@@ -15,6 +15,8 @@ from tripmend_suites.worldtravel.reading.prices._headed import is_currency_headi
 from tripmend_suites.worldtravel.reading.prices._least import bounded_below
 from tripmend_suites.worldtravel.reading.prices._money import cents_in, prices_in, ranges_in
 
+pytestmark = pytest.mark.slow
+
 _AMOUNTS = {
     900: "€9.00|9,00 €|9 €|9€|EUR 9|9,- €|€ 9,-|9.– €|9 euro|£9|£ 9.00|$9|US$9|A$9|$9 AUD|NZ$9|S$9|R$ 9,00|CHF 9"
     "|CHF 9.–|Fr. 9.–|9 Fr.|9 Franken|SFr. 9.-|9 pounds|9 dollars",

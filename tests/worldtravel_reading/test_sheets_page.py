@@ -254,6 +254,7 @@ def test_pages_beyond_the_limits_are_refused_in_a_sentence(browser: Chromium, se
     assert texts(see("<p>goes on</p>")) == ["goes on"]
 
 
+@pytest.mark.slow  # waits for the browser to be given up, and starts another
 def test_a_page_that_takes_too_long_is_refused_and_the_next_one_is_read(browser: Chromium, tmp_path: Path) -> None:
     browser._seconds = 0.001
     with pytest.raises(InputError, match=r"slow\.html: takes longer than 0\.001 s to lay out"):

@@ -16,6 +16,8 @@ from tripmend_suites.worldtravel.reading.slots.signs._numbers import recounted
 from tripmend_suites.worldtravel.reading.slots.signs._wording import by_words, unworded
 from tripmend_suites.worldtravel.reading.slots.words._times import Token
 
+pytestmark = pytest.mark.slow
+
 
 def _cell(at: int, wide: int, *words: tuple[str, int, int]) -> Cell:
     """A slot in its own row; each word is in a box from 18 to 30 below the frame's top."""

@@ -10,6 +10,8 @@ from tripmend_suites.worldtravel.reading import Line, Sheet, sheet_of_page
 from tripmend_suites.worldtravel.reading.slots import find_slots
 from tripmend_suites.worldtravel.reading.slots.words._lexicon import with_space
 
+pytestmark = pytest.mark.slow
+
 pytest.importorskip("playwright.sync_api")
 pytest.importorskip("rapidocr")
 _STYLE = """<!doctype html><meta charset="utf-8"><style>body{font:16px 'Liberation Sans';margin:20px;width:900px}

@@ -7,6 +7,8 @@ import pytest
 from tripmend_suites.worldtravel.reading import sheet_of_page
 from tripmend_suites.worldtravel.reading.slots import find_slots
 
+pytestmark = pytest.mark.slow
+
 _STYLE = """<!doctype html><meta charset="utf-8"><style>body{font:17px 'Liberation Sans';margin:20px;width:900px}
 .c{display:inline-block;position:relative;width:150px;margin-bottom:18px}.b{height:36px}
 .b i{position:absolute;left:0;width:140px;bottom:0;height:11px}

@@ -18,6 +18,8 @@ from tripmend_suites.worldtravel.reading.slots.signs._twins import twins
 from tripmend_suites.worldtravel.reading.slots.words._lexicon import Meaning
 from tripmend_suites.worldtravel.reading.slots.words._times import Token
 
+pytestmark = pytest.mark.slow
+
 
 def _cell(at: int, *pieces: Piece) -> Cell:
     box = Box(20, 20 + 60 * at, 160, 60 + 60 * at)

@@ -7,6 +7,8 @@ import pytest
 from tripmend_suites.worldtravel.reading import sheet_of_page
 from tripmend_suites.worldtravel.reading.slots import find_slots
 
+pytestmark = pytest.mark.slow
+
 pytest.importorskip("playwright.sync_api")
 _STYLE = """<!doctype html><meta charset="utf-8"><style>body{font:16px 'Liberation Sans';margin:20px;width:700px}
 .c{display:flex;flex-direction:column;align-items:center;border:1px solid #bbb;padding:8px;margin:0 0 14px;width:400px}

@@ -9,6 +9,8 @@ from tripmend_suites.worldtravel.reading.slots.frames._cells import Cell, Piece
 from tripmend_suites.worldtravel.reading.slots.signs._captions import beside_the_point, captioned
 from tripmend_suites.worldtravel.reading.slots.words._times import Token
 
+pytestmark = pytest.mark.slow
+
 
 def cell(number: int) -> Cell:
     ink = Box(100 * number, 100, 100 * number + 60, 120)

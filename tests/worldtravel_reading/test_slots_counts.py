@@ -10,6 +10,8 @@ from tripmend_suites.worldtravel.reading import Sheet, sheet_of_page
 from tripmend_suites.worldtravel.reading.slots import find_slots
 from tripmend_suites.worldtravel.reading.slots.words._counts import by_counts
 
+pytestmark = pytest.mark.slow
+
 _STYLE = "<meta charset='utf-8'><style>div{display:inline-block;border:1px solid #888;padding:8px;margin:4px}</style>"
 
 

@@ -14,6 +14,8 @@ from tripmend_suites.worldtravel.reading.slots.frames._verdict import Basis, Ver
 from tripmend_suites.worldtravel.reading.slots.signs._doubts import legend_alone, uncounted
 from tripmend_suites.worldtravel.reading.slots.words._times import Token
 
+pytestmark = pytest.mark.slow
+
 _TIMES = ("10:00", "10:30", "11:00", "11:30", "12:00", "12:30", "13:00", "13:30")
 _GONE = {"10:30", "12:00", "13:30"}
 _STYLE = """<!doctype html><meta charset="utf-8"><style>body{font:18px 'Liberation Sans';margin:20px;width:900px}

@@ -13,6 +13,8 @@ from tripmend_suites.worldtravel.reading.slots.signs._exemplars import exemplars
 from tripmend_suites.worldtravel.reading.slots.words._starts import starts
 from tripmend_suites.worldtravel.reading.slots.words._times import tokens
 
+pytestmark = pytest.mark.slow
+
 _Placed = tuple[int, int, int, str]
 _SLOTS: tuple[_Placed, ...] = tuple(
     (40 + 130 * (n % 4), 200 + 60 * (n // 4), 18, f"{10 + n // 2}:{'03'[n % 2]}0") for n in range(8)

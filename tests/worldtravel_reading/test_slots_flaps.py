@@ -9,6 +9,8 @@ import pytest
 from tripmend_suites.worldtravel.reading import Sheet, sheet_of_page
 from tripmend_suites.worldtravel.reading.slots import find_slots
 
+pytestmark = pytest.mark.slow
+
 pytest.importorskip("playwright.sync_api")
 pytest.importorskip("rapidocr")
 _STYLE = """<!doctype html><meta charset="utf-8"><style>body{font:16px 'Liberation Sans';margin:20px;width:900px}

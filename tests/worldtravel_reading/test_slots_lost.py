@@ -9,6 +9,8 @@ import pytest
 from tripmend_suites.worldtravel.reading import Sheet, sheet_of_page
 from tripmend_suites.worldtravel.reading.slots import find_slots, with_lost_times
 
+pytestmark = pytest.mark.slow
+
 pytest.importorskip("playwright.sync_api")
 pytest.importorskip("rapidocr")
 

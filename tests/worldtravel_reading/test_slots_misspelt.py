@@ -6,6 +6,8 @@ import pytest
 
 from tripmend_suites.worldtravel.reading.slots.words._misspelt import well_spelt
 
+pytestmark = pytest.mark.slow
+
 _RIGHT = ("Free places: 2", "Free places: 0", "Free places: 5")
 
 

@@ -13,6 +13,8 @@ from tripmend_suites.worldtravel.reading.slots.frames._plates import is_disc, on
 from tripmend_suites.worldtravel.reading.slots.signs import _numbers
 from tripmend_suites.worldtravel.reading.slots.words._times import Token
 
+pytestmark = pytest.mark.slow
+
 _SLOT, _LABEL = Box(10, 10, 200, 90), Box(62, 51, 120, 71)
 _DARK, _LIGHT = (22, 24, 28), (255, 210, 63)
 

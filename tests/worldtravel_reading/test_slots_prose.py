@@ -7,6 +7,8 @@ import pytest
 from tests.worldtravel_reading._sheets import laid_out
 from tripmend_suites.worldtravel.reading.slots.words._prose import told_in_prose
 
+pytestmark = pytest.mark.slow
+
 
 def told(*lines: str) -> dict[str, str | None]:
     sheet = laid_out(*((20, 100 + 24 * n, 20, line) for n, line in enumerate(lines)))

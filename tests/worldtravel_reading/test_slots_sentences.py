@@ -15,6 +15,8 @@ from tripmend_suites.worldtravel.reading.slots.words._counts import by_counts
 from tripmend_suites.worldtravel.reading.slots.words._starts import starts
 from tripmend_suites.worldtravel.reading.slots.words._times import Token, tokens
 
+pytestmark = pytest.mark.slow
+
 
 def told(*lines: str) -> dict[str, str]:
     sheet = laid_out(*((20, 20 + 30 * n, 18, text) for n, text in enumerate(lines)))

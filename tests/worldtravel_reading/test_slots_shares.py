@@ -8,6 +8,8 @@ from tripmend_suites.worldtravel.reading import sheet_of_page
 from tripmend_suites.worldtravel.reading.slots import SeenSlot, find_slots
 from tripmend_suites.worldtravel.reading.slots.signs._shares import kind_of_shares
 
+pytestmark = pytest.mark.slow
+
 _STYLE = "<meta charset='utf-8'><style>div{display:inline-block;border:1px solid #888;padding:8px;margin:4px}</style>"
 
 

@@ -10,6 +10,8 @@ from tripmend_suites.worldtravel.reading.slots.frames._cells import Cell, Piece
 from tripmend_suites.worldtravel.reading.slots.signs._wording import by_words
 from tripmend_suites.worldtravel.reading.slots.words._times import Token
 
+pytestmark = pytest.mark.slow
+
 
 def _cells(*labels: str) -> list[Cell]:
     box = Box(0, 0, 60, 20)

@@ -15,6 +15,8 @@ from tripmend_suites.worldtravel.reading.slots.frames._frames import Canvas
 from tripmend_suites.worldtravel.reading.slots.frames._spines import Spines, with_spines
 from tripmend_suites.worldtravel.reading.slots.words._times import Token
 
+pytestmark = pytest.mark.slow
+
 STUBS = {"seats": 5, "full": 9, "fully": 14}
 """How far apart the strokes of the letters of a word are, in pixels: each word is drawn otherwise."""
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from tests.worldtravel_reading._sheets import laid_out
 from tripmend_suites.worldtravel.reading import Sheet
 from tripmend_suites.worldtravel.reading.slots.words._starts import starts
 from tripmend_suites.worldtravel.reading.slots.words._times import tokens
+
+pytestmark = pytest.mark.slow
 
 
 def begun(*pieces: tuple[int, int, int, str]) -> list[str]:

@@ -62,7 +62,9 @@ _CUES = {
 }
 
 
-@pytest.mark.parametrize("cue", _CUES)
+@pytest.mark.parametrize(
+    "cue", [pytest.param(cue, marks=() if cue in ("filled", "letter") else pytest.mark.slow) for cue in _CUES]
+)
 @pytest.mark.parametrize(("words", "states"), [(("free", "taken"), _RIGHT), (("taken", "free"), _WRONG_WAY)])
 def test_a_legend_decides_even_against_convention(cue: str, words: tuple[str, str], states: dict[str, str]) -> None:
     one, two = _CUES[cue]

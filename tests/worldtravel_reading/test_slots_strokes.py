@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from tripmend_suites.worldtravel.reading import Box
 from tripmend_suites.worldtravel.reading.slots.frames._cells import Piece, _struck
 from tripmend_suites.worldtravel.reading.slots.frames._frames import Canvas
 from tripmend_suites.worldtravel.reading.slots.words._lexicon import meaning_of
+
+pytestmark = pytest.mark.slow
 
 
 def _over(top: int, bottom: int, left: int = 20, right: int = 90) -> str:

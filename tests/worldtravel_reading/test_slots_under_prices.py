@@ -11,6 +11,8 @@ from tripmend_suites.worldtravel.reading.slots.words._times import tokens
 
 from ._sheets import laid_out
 
+pytestmark = pytest.mark.slow
+
 _SENTENCES = (
     "Adult €12.00 Child €6.00 Senior €9.00 Student €8.00 Family €30.00 Group €100.00",
     "Adults 12 €, children and students 6 €, seniors over 65 9 €",

@@ -7,6 +7,8 @@ import pytest
 from tripmend_suites.worldtravel.reading.slots.words._lexicon import meaning_of, says_count, says_places
 from tripmend_suites.worldtravel.reading.slots.words._negated import negated, not_open
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize(
     ("words", "meaning"),

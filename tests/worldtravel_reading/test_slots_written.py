@@ -8,6 +8,8 @@ from tests.worldtravel_reading._sheets import text_sheet, values
 from tripmend_suites.worldtravel.reading import reader_of
 from tripmend_suites.worldtravel.reading.slots import find_slots
 
+pytestmark = pytest.mark.slow
+
 _HEAD = "Palazzo Vecchio\nMonday, 5 May 2025\n\nTickets\nAdults - 12.00 €\nChildren 6.00 €\n\n"
 _THREE = {"10:00": "open", "10:30": "sold_out", "11:00": "open"}
 

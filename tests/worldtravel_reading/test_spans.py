@@ -6,6 +6,8 @@ import pytest
 
 from tripmend_suites.worldtravel.reading.times._spans import open_spans_in, spans_in
 
+pytestmark = pytest.mark.slow
+
 
 def lengths(text: str) -> list[tuple[int, int]]:
     return [(span.min, span.max) for span in spans_in(text)]

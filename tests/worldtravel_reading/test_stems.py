@@ -7,6 +7,8 @@ import pytest
 from tripmend_suites.worldtravel.reading import Box, Line
 from tripmend_suites.worldtravel.reading.sheets._stems import without_stems
 
+pytestmark = pytest.mark.slow
+
 
 def _line(text: str, left: int, top: int = 80) -> Line:
     box = Box(left, top, left + 20 * len(text), top + 34)

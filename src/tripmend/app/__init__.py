@@ -6,6 +6,7 @@ research wing are known by name here, so that whoever asks for one without it is
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -70,12 +71,18 @@ def group(name: str) -> typer.Typer:
     return found
 
 
-def added_by_others(kind: str = ADDED) -> Mapping[str, EntryPoint]:
-    """The entry points of other distributions by name, in the order of names; a name of our own stays ours."""
+@functools.cache
+def _registered(kind: str) -> tuple[EntryPoint, ...]:
+    """The entry points of a kind, in order; the files of all distributions are read for them, so only once."""
     from importlib.metadata import entry_points
 
+    return tuple(sorted(entry_points(group=kind)))
+
+
+def added_by_others(kind: str = ADDED) -> Mapping[str, EntryPoint]:
+    """The entry points of other distributions by name, in the order of names; a name of our own stays ours."""
     ours = {*COMMANDS, *GROUPS} if kind == ADDED else set()
-    return {point.name: point for point in sorted(entry_points(group=kind)) if point.name not in ours}
+    return {point.name: point for point in _registered(kind) if point.name not in ours}
 
 
 def added(name: str, kind: str = ADDED) -> Any:

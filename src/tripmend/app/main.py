@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -90,10 +91,13 @@ def program(words: Sequence[str] = ()) -> typer.Typer:
     return made
 
 
+_whole = functools.cache(program)
+
+
 def __getattr__(name: str) -> typer.Typer:
     if name != "app":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return program()
+    return _whole()
 
 
 _Usage: type[Exception] = typer.BadParameter.__bases__[0]
