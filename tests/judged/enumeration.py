@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.judged.judge import Judge
 from tests.judged.reach import Reach, Way
-from tests.repair.cost import cost_of, number_of
+from tests.repair.cost import beyond, cost_of, number_of, visits_of
 from tripmend.rules import RULES, Finding
 from tripmend.rules._view import View
 from tripmend.trip import Day, Itinerary, Leg, Meal, Stay, Stop, minute_of
@@ -84,12 +84,19 @@ class Enumeration:
         self.means: int | None = None
         self._unfed: set[tuple[tuple[tuple[str, dt.date], ...], frozenset[dt.date]]] = set()
         self._clashes: set[tuple[int, int]] = set()
+        self._pairs: dict[tuple[int, int], bool] = {}
+        self._days: dict[tuple[Any, ...], Day] = {}  # by the objects they are made of, which the choices keep
         self._troubled = {name for finding in judge.old for name in finding.subjects}
 
     def smaller(self) -> Itinerary | None:
         """A plan that costs less and passes; None where none was found (`tally.cut`: among those looked at)."""
         reach = Reach(self.judge, self.limit)
+        self.prices = reach.prices
+        named = (one.stop for one in self.judge.world.wanted if one.named)
+        planned = (*(stop for _, stop in self.judge.original.stops()), *named)
+        self.planned = visits_of((stop.place, stop.kind) for stop in planned)
         self.choices = reach.choices()
+        self._narrow()
         self._bury()
         self._narrow()
         self.choices.sort(key=lambda choice: (len(choice.ways) == 1, choice.name not in reach.needs, len(choice.ways)))
@@ -164,7 +171,7 @@ class Enumeration:
         """Look at all plans that begin with `chosen`; how many of those to keep: fewer than `n` where it is known that
         with these nothing will do."""
         if n == len(self.choices):
-            return self._whole(chosen, money)
+            return self._whole(chosen, cost, money)
         for way in self.choices[n].ways:
             total = cost + way.cost
             if self.limit is not None and total + self.rest[n + 1] >= self.limit:
@@ -178,7 +185,7 @@ class Enumeration:
             spent = money + way.money
             if self.means is not None and spent + self.least[n + 1] > self.means:
                 continue
-            if way.start is not None and any(not self._together(way, other) for other in chosen):
+            if way.start is not None and not self._beside_all(way, chosen):
                 continue
             chosen.append(way)
             back = self._next(n + 1, chosen, total, spent)
@@ -187,12 +194,20 @@ class Enumeration:
                 return back
         return n
 
+    def _beside_all(self, way: Way, chosen: list[Way]) -> bool:
+        """Whether an item may be so beside all that is chosen."""
+        for other in chosen:
+            if other.start is not None and not (way.as_is and other.as_is):
+                key = id(way), id(other)
+                known = self._pairs.get(key)
+                if known is None:
+                    known = self._pairs[key] = self._together(way, other)
+                if not known or (self._clashes and key in self._clashes):
+                    return False
+        return True
+
     def _together(self, one: Way, other: Way) -> bool:
         """Whether two items may both be so, as far as the rules about two items go."""
-        if other.start is None or (one.as_is and other.as_is):
-            return True
-        if self._clashes and (id(one), id(other)) in self._clashes:
-            return False
         first, second = (one, other) if one.start <= other.start else (other, one)  # type: ignore[operator]
         gap = second.start - first.end  # type: ignore[operator]
         if self._excused(one, other):
@@ -244,8 +259,12 @@ class Enumeration:
 
     # -- whole plans
 
-    def _whole(self, chosen: list[Way], money: int) -> int:
+    def _whole(self, chosen: list[Way], cost: int, money: int) -> int:
         self.tally.plans += 1
+        if self.limit is not None:
+            places = ((item.place, item.kind) for way in chosen for item in way.items if isinstance(item, Stop))
+            if cost + number_of(beyond(self.planned, places)) >= self.limit:
+                return len(chosen)
         if self._eaten(chosen) in self._unfed:
             return len(chosen)
         plan = self._plan(chosen)
@@ -253,7 +272,7 @@ class Enumeration:
             return len(chosen)
         if (
             self.ceiling is not None
-            and cost_of(self.judge.original, self.judge.world, plan, self.judge.parameters) >= self.ceiling
+            and cost_of(self.judge.original, self.judge.world, plan, self.judge.parameters, self.prices) >= self.ceiling
         ):
             return len(chosen)
         if self.judge.asked - self.asked >= self.most_asked:
@@ -326,7 +345,10 @@ class Enumeration:
         days = []
         for day in trip.days:
             items = placed.get(day.date, [])
-            if list(day.items) != items:
+            key = day.date, *map(id, items)
+            if key in self._days:
+                day = self._days[key]
+            elif list(day.items) != items:
                 order = {item.id: n for n, item in enumerate(day.items)}
                 items.sort(key=lambda item: order.get(item.id, 10**6))
                 keys, last = {}, -(10**9)
@@ -336,7 +358,7 @@ class Enumeration:
                     last = last if time is None else minute_of(time, zone)
                     keys[item.id] = (last, n)
                 items.sort(key=lambda item: keys[item.id])
-                day = day.model_copy(update={"items": tuple(items)})
+                day = self._days[key] = day.model_copy(update={"items": tuple(items)})
             days.append(day)
         stays = tuple(item for stay in trip.stays for item in by_name[stay.id].items)
         return trip.model_copy(update={"days": tuple(days), "stays": stays})

@@ -15,10 +15,9 @@ from functools import cached_property
 from typing import Any
 
 from tripmend.change import Change, Scope, World
-from tripmend.rules import Finding, Parameters, ahead, check, check_revision, unmet
+from tripmend.rules import Finding, Memory, Parameters, ahead, check, check_revision, unmet
 from tripmend.rules._catalogue import REVISION_RULES, TRIP_RULES
 from tripmend.rules._revision import Revision
-from tripmend.rules._view import View
 from tripmend.trip import LOCAL_MODES, Catalogue, Itinerary, Leg, Stay, Stop, TravelTime, TravelTimes, trip_cost
 
 __all__ = ["Judge", "key_of", "without"]
@@ -29,8 +28,12 @@ _BETWEEN = ("travel", "buffer", "connection", "overlap")
 """Rules about two items, one of which may have been in the way of all others before."""
 _WHEREABOUTS = ("city", "stay-city", "night")
 """Rules about the city that one is in, which journeys decide."""
+_AS_PLANNED = ("dwell", "duplicate", "min-nights", "pace", "stay-city")
+"""Rules that speak of what was planned, so that what was so before is no news of what is hit."""
 _NOT_BUILT_ON = ("slot", "diet", "room-type", "budget", "wish")
 """Rules that must not be left unknown by what is new: a table that may be sold out, food that may not suit."""
+_ANEW = 10
+"""Of every so many plans all is asked anew, and nothing taken from what was said of the plans before."""
 _ASKS_FOR = ("want", "max price", "max extra", "near", "indoor")
 """Wishes for something; those against something rule out only what is known to have it."""
 
@@ -51,6 +54,25 @@ def without(trip: Itinerary, gone: Iterable[str]) -> Itinerary:
         return trip
     days = (day.replace(items=tuple(item for item in day.items if item.id not in names)) for day in trip.days)
     return trip.replace(days=tuple(days))
+
+
+def _between_rides(trip: Itinerary, catalogue: Catalogue, parameters: Parameters) -> tuple[Finding, ...]:
+    """What is unmet between one journey and the next, whatever is planned between them."""
+    rides = without(trip, (stop.id for _, stop in trip.stops()))
+    found = unmet(check(rides, catalogue, parameters, {"connection"}))
+    return tuple(finding for finding in found if len(finding.subjects) > 1)
+
+
+_BEFORE: list[tuple[tuple[Itinerary, Catalogue, Parameters], dict[Key, int | None]]] = []
+
+
+def _findings_before(trip: Itinerary, catalogue: Catalogue, parameters: Parameters) -> dict[Key, int | None]:
+    """What was unmet before the change, with its margin; of the trip that was asked about last it is known."""
+    facts = trip, catalogue, parameters
+    if not _BEFORE or any(one is not other for one, other in zip(_BEFORE[0][0], facts, strict=True)):
+        found = (*_between_rides(*facts), *unmet(check(*facts)))
+        _BEFORE[:] = [(facts, {key_of(finding): finding.margin for finding in found})]
+    return _BEFORE[0][1]
 
 
 class Judge:
@@ -86,6 +108,7 @@ class Judge:
         for finding in self.old:
             self._had.setdefault(key_of(finding), []).append(finding.margin)
         self.asked = 0
+        self._memory = Memory()
 
     def within(self, scope: Scope) -> Judge:
         """The same judge for another scope."""
@@ -117,24 +140,15 @@ class Judge:
 
     def _news(self) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
         """(what the change broke, what was broken before) in the trip as the change left it."""
-        world, before = self.world, dict[Key, int | None]()
-        for finding in (
-            *self._between_rides(self.original, self.catalogue),
-            *unmet(check(self.original, self.catalogue, self.parameters)),
-        ):
-            before[key_of(finding)] = finding.margin
+        world = self.world
+        before = _findings_before(self.original, self.catalogue, self.parameters)
         trip = without(world.itinerary, world.left_out)
         now = unmet(ahead(check(trip, world.catalogue, self.parameters), world, trip))
         known = {key_of(finding) for finding in now}
-        missed = ahead(self._between_rides(trip, world.catalogue), world, trip)
+        missed = ahead(_between_rides(trip, world.catalogue, self.parameters), world, trip)
         now = (*now, *(finding for finding in missed if key_of(finding) not in known))
         fresh = tuple(finding for finding in now if self._is_new(finding, before))
         return fresh, tuple(finding for finding in now if finding not in fresh)
-
-    def _between_rides(self, trip: Itinerary, catalogue: Catalogue) -> tuple[Finding, ...]:
-        """What is unmet between one journey and the next, whatever is planned between them."""
-        found = unmet(check(without(trip, (stop.id for _, stop in trip.stops())), catalogue, self.parameters))
-        return tuple(finding for finding in found if finding.rule == "connection" and len(finding.subjects) > 1)
 
     def _is_new(self, finding: Finding, before: Mapping[Key, int | None]) -> bool:
         key = key_of(finding)
@@ -142,9 +156,13 @@ class Judge:
             return True
         if finding.rule == "budget" and self._same_budget:
             return False
-        if finding.rule not in ("dwell", "duplicate", "min-nights", "pace") and not self.world.hit_items.isdisjoint(
-            finding.subjects
-        ):
+        if finding.rule not in (
+            "dwell",
+            "duplicate",
+            "min-nights",
+            "pace",
+            "stay-city",
+        ) and not self.world.hit_items.isdisjoint(finding.subjects):
             return True
         then = before[key]
         return finding.margin is not None and then is not None and finding.margin < then
@@ -259,8 +277,7 @@ class Judge:
         """What is unmet between two items if ways that nobody knows take as long as is assumed."""
         catalogue = self._assumed
         assert catalogue is not None  # the caller has looked
-        found = ahead(check(trip, catalogue, self.parameters), self.world, trip)
-        return [finding for finding in unmet(found) if finding.rule in _BETWEEN]
+        return unmet(ahead(check(trip, catalogue, self.parameters, _BETWEEN), self.world, trip))
 
     @cached_property
     def _planned_ways(self) -> dict[tuple[Key, dt.date | None], int | None]:
@@ -275,12 +292,12 @@ class Judge:
         The rules are asked one by one, first the one that was last to say no.
         """
         self.asked += 1
-        view = View(plan, self.world.catalogue, self.parameters)
-        step = Revision(self.original, plan, self.world, self.change, self.scope, self.parameters)
+        memory = Memory() if self.asked % _ANEW == 0 else self._memory
+        step = Revision(self.original, plan, self.world, self.change, self.scope, self.parameters, memory)
         elsewhere, stirred = self._elsewhere(plan), self._stirred(plan)
         for n, rule in enumerate(self._rules):
             of_trip = rule in TRIP_RULES
-            found = ahead(rule.findings(view), self.world, plan) if of_trip else rule.findings(step)
+            found = ahead(rule.findings(step.view), self.world, plan) if of_trip else rule.findings(step)
             bad = [finding for finding in found if self._is_fault(self._of_whole(finding, plan), elsewhere, stirred)]
             if bad:
                 self._rules.insert(0, self._rules.pop(n))
@@ -323,10 +340,16 @@ class Judge:
             return True
         if not unmet((finding,)):
             return False
-        by_itself = len(finding.subjects) == 1 and finding.rule not in _WHEREABOUTS and finding.state == "broken"
+        ways = finding.rule in _WHEREABOUTS
+        if finding.rule == "city" and self._is_stop(finding.subjects) and not stirred.isdisjoint(finding.subjects):
+            return True  # nor is one where it was not before at another time
+        by_itself = len(finding.subjects) == 1 and not ways and finding.state == "broken"
         if (by_itself or finding.rule in _BETWEEN) and not elsewhere.isdisjoint(finding.subjects):
             return True  # that one house took no pets does not make it right to go to another such
         return not self._forgiven(finding, stirred)
+
+    def _is_stop(self, names: Iterable[str]) -> bool:
+        return all(isinstance(self._before.get(name, (None,))[0], Stop) for name in names)
 
     def _hurried(self, plan: Itinerary) -> list[Finding]:
         """Ways that nobody knows, for which something new has less time than is assumed and than was planned; what is

@@ -69,6 +69,8 @@ class Knobs:
     stated: float = 0.4
     broken: float = 0.12
     minds: float = 0.0
+    mixed: float = 0.0
+    open_legs: float = 0.0
 
     @classmethod
     def names(cls) -> tuple[str, ...]:
@@ -98,7 +100,9 @@ class DraftedPlaces(Dice):
         self.clock, self.holiday = self.has("clock"), self.has("holiday")
         self.night, self.far, self.vague = self.has("night"), self.has("far"), self.has("vague")
         start, self.zone = rng.choice(CALENDAR["clock" if self.clock else "holiday" if self.holiday else ""])
-        count = rng.choices((1, 2, 3, 4), (4, 4, 3, 1) if not self.clock else (1, 4, 2, 0))[0]
+        self.mixed = knobs.mixed > 0 and self.has("mixed")
+        days = (0, 2, 4, 3) if self.mixed else (4, 4, 3, 1) if not self.clock else (1, 4, 2, 0)
+        count = rng.choices((1, 2, 3, 4), days)[0]
         self.dates = [start + ONE_DAY * n for n in range(count)]
         self.party = rng.choice(({"adult": 1}, {"adult": 2}, {"adult": 2, "child": 1}))
         self.people = sum(self.party.values())

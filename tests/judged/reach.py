@@ -77,6 +77,7 @@ class Reach:
         self.prices = Prices(self.world, self.parameters)
         self.past = self.world.past
         self.party = dict(self.trip.traveller.party)
+        self._hours: dict[tuple[str, dt.date], list[tuple[int, int]]] = {}
         self.saving = judge.saving
         self.needs = judge.needs | self.saving
 
@@ -256,13 +257,21 @@ class Reach:
         if place.slots or stop.kind == "rest" or as_planned:
             return True
         zone = self.catalogue.zone_of(place.id)
-        sure, maybe = self.catalogue.spans(place, date)
-        first, last = (minute_of(dt.datetime.combine(date, clock), zone) for clock in self.parameters.unknown_hours)
-        usual = [(max(opens, first), min(closes, last)) for opens, closes in maybe]
         moment, until = minute_of(start, zone), minute_of(end, zone)
-        for opens, closes in sorted([*sure, *usual]):
+        for opens, closes in self._open(place, date):
             moment = max(moment, closes) if opens <= moment else moment
         return moment >= until
+
+    def _open(self, place: Place, date: dt.date) -> list[tuple[int, int]]:
+        """When a place is open for sure, or may be at usual hours; in order."""
+        found = self._hours.get((place.id, date))
+        if found is None:
+            zone = self.catalogue.zone_of(place.id)
+            sure, maybe = self.catalogue.spans(place, date)
+            first, last = (minute_of(dt.datetime.combine(date, clock), zone) for clock in self.parameters.unknown_hours)
+            usual = [(max(opens, first), min(closes, last)) for opens, closes in maybe]
+            found = self._hours[place.id, date] = sorted([*sure, *usual])
+        return found
 
     def _end(self, place: Place, start: dt.datetime, minutes: int) -> dt.datetime:
         zone = self.catalogue.zone_of(place.id)

@@ -63,6 +63,12 @@ FOUND = {
     ("minds", 8000597): "the same, with one of the two to be left out besides",
     ("any", 37000054): "a meal that is left out, taken for another that is",
     ("wishes", 20000441): "a visit of which a lock holds only the time, and too little money",
+    ("mixed", 51010233): "a night lost in a house that never was in the city of the journeys",
+    ("mixed", 51010501): "a booked house that asks for two nights, of which a late train leaves one",
+    ("mixed", 51011047): "a visit without a time in the city that a train leaves only after midnight",
+    ("mixed", 51020041): "a visit where one never was, put on a day in another such city",
+    ("mixed", 51040293): "a house that asked for more nights than were planned, where none was in the right city",
+    ("mixed", 51031082): "a train that was to leave after midnight anyway, hit by a limit of its day",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 

@@ -35,8 +35,11 @@ class DraftedTrip(DraftedPlaces):
         rng = self.rng
         many = len(self.dates) > 1
         shapes = ("return", "return", "return", "out", "on") if many else ("return", "out")
+        if self.mixed:
+            shapes = ("return", "out", "on", "on")
         self.shape = rng.choice(shapes) if self.has("journey") else "stay"
         self.untimed, self.changes = self.has("untimed"), False
+        self.open_stops = rng.choice((1.0, 0.5)) if self.mixed else 0.0
         self._spots()
         travel = self.travel() if self.has("measured") else ()
         self.catalogue = Catalogue(
@@ -122,14 +125,17 @@ class DraftedTrip(DraftedPlaces):
         else:
             there = self._end(AWAY, kind)
             self.out = rng.choice(self.dates[1:])
-            self.runs("go", here, there, self.out, rng.choice((540, 720, 960)), rng.choice((60, 120)))
+            leaves = rng.choice((540, 720, 960, 1290, 1410, 1455, 1500) if self.mixed else (540, 720, 960))
+            minutes = 480 if self.mixed and leaves > 1200 and self.chance(0.3) else rng.choice((60, 120))
+            self.runs("go", here, there, self.out, leaves, minutes)
 
     # -- items
 
     def _leg(self, name: str) -> Leg:
         found = self.catalogue.connection_by_id[f"{name}0"]
         booked = self.chance(0.4)
-        times = {} if self.untimed else {"depart": found.depart, "arrive": found.arrive}
+        untimed = self.untimed or (self.knobs.open_legs and self.has("open_legs"))
+        times = {} if untimed else {"depart": found.depart, "arrive": found.arrive}
         return Leg(
             id=f"leg-{name}",
             mode=found.mode,
@@ -186,7 +192,7 @@ class DraftedTrip(DraftedPlaces):
             assert go.arrive is not None
             leaves = int((go.depart - at(date, 0)).total_seconds() // 60)
             reaches = int((go.arrive - at(date, 0)).total_seconds() // 60)
-            first = self._stops("Altstadt", date, 480, leaves - 60, min(share, 1))
+            first = self._stops("Altstadt", date, 480, min(end, leaves - 60), share if leaves > 1200 else min(share, 1))
             return [*first, self._leg("go"), *self._stops(AWAY, date, reaches + 40, end, share - len(first))]
         return list(self._stops("Altstadt", date, 540, end, share))
 
@@ -229,7 +235,8 @@ class DraftedTrip(DraftedPlaces):
 
     def _stop(self, place: Place, date: dt.date, start: int, length: int, kind: str) -> Stop:
         number = self.number()
-        times = {} if self.untimed else {"start": at(date, start), "end": at(date, start + length)}
+        untimed = self.untimed or (self.open_stops and self.chance(self.open_stops))
+        times = {} if untimed else {"start": at(date, start), "end": at(date, start + length)}
         facts: dict[str, Any] = {"booked": self.has("booked"), "notes": "window", **times}
         if facts["booked"] and self.chance(0.1):
             facts["booked_for"] = self.people
@@ -271,6 +278,10 @@ class DraftedTrip(DraftedPlaces):
         arrive = self.catalogue.connection_by_id["go0"].arrive if self.shape == "return" else None
         if arrive is not None and arrive.date() > nights[0]:
             nights = nights[1:]
+        if self.shape == "on":  # who is on the way until the morning needs no bed
+            arrive = self.catalogue.connection_by_id["go0"].arrive
+            assert arrive is not None
+            nights = [night for night in nights if night != self.out or arrive < at(night, 1740)]
         where = ["Altstadt" if self.shape != "on" or night < self.out else AWAY for night in nights]
         runs: list[list[Any]] = []
         for night, city in zip(nights, where, strict=True):

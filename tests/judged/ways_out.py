@@ -45,6 +45,9 @@ class Unjudged(Exception):  # noqa: N818  # it is no error
 
 
 def _without_limits(trip: Itinerary, lifted: set[str], budget: int | None) -> Itinerary:
+    locked = any(f"lock:{lock.target}" in lifted for lock in trip.locks)
+    if not locked and lifted.isdisjoint({*_REQUIREMENTS, "budget", "pace"}):
+        return trip
     traveller = trip.traveller
     for name in lifted & _REQUIREMENTS.keys():
         traveller = traveller.replace(**_REQUIREMENTS[name])

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import datetime as dt
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -16,7 +18,9 @@ from tests.judged.places import Knobs
 from tests.judged.trips import DraftedTrip
 from tripmend.change import Change, apply
 from tripmend.errors import InputError
-from tripmend.rules import Parameters, ahead, check, unmet
+from tripmend.rules import Finding, Parameters, ahead, unmet
+from tripmend.rules._catalogue import TRIP_RULES
+from tripmend.rules._view import View
 from tripmend.trip import Catalogue, Itinerary, Leg, minute_of, validate
 
 __all__ = ["FAMILIES", "World", "features_of", "world_of"]
@@ -37,7 +41,12 @@ FAMILIES = {
     "untimed": replace(Knobs(), untimed=1.0),
     "events": replace(Knobs(), events=1.0, slots=0.5, booked=0.4),
     "minds": replace(Knobs(), minds=1.0, now=0.05, behind=0.0, wishes=0.1),
+    "mixed": replace(Knobs(), mixed=1.0, journey=0.9, stays=0.95, clock=0.05, untimed=0.0, leave_out=0.03),
+    "open-legs": replace(Knobs(), open_legs=0.6, mixed=0.3, journey=1.0, stays=0.95, untimed=0.0),
 }
+
+
+_RULES = list(TRIP_RULES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +91,18 @@ def _trip(rng: random.Random, knobs: Knobs, parameters: Parameters) -> tuple[Iti
             continue
         if not any(True for _ in trip.stops()) and not any(True for _ in trip.legs()) and not trip.stays:
             continue
-        sound = not unmet(check(trip, catalogue, parameters))
+        sound = not _is_unmet(View(trip, catalogue, parameters), lambda findings: findings)
         if broken or sound:
             return trip, catalogue, sound
+
+
+def _is_unmet(view: View, still: Callable[[tuple[Finding, ...]], tuple[Finding, ...]]) -> bool:
+    """Whether any rule is not met, of what `still` matters; the rule that was last to say so is asked first."""
+    for n, rule in enumerate(_RULES):
+        if unmet(still(tuple(rule.findings(view)))):
+            _RULES.insert(0, _RULES.pop(n))
+            return True
+    return False
 
 
 def world_of(seed: int, family: str = "any") -> World:
@@ -102,7 +120,8 @@ def world_of(seed: int, family: str = "any") -> World:
                 continue
             if world.hits or rng.random() < 0.1:
                 break
-            if unmet(ahead(check(world.itinerary, world.catalogue, parameters), world, world.itinerary)):
+            view = View(world.itinerary, world.catalogue, parameters)
+            if _is_unmet(view, partial(ahead, world=world, trip=world.itinerary)):
                 break
         else:
             continue
@@ -157,6 +176,9 @@ def features_of(world: World) -> frozenset[str]:
         or any(leg.booked for leg in legs)
         or any(s.booked for s in trip.stays),
         "untimed": any(stop.start is None for stop in stops),
+        "untimed beside timed": any(stop.start is None for stop in stops)
+        and (any(stop.start is not None for stop in stops) or any(leg.depart is not None for leg in legs)),
+        "away after midnight": any(leg.depart is not None and leg.depart.date() > day.date for day, leg in trip.legs()),
         "place twice": len({stop.place for stop in stops}) < len(stops),
         "something required": bool(world.required),
         "wrong before": not world.sound,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import math
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from tripmend.change import Wanted
@@ -24,7 +25,7 @@ from tripmend.trip import (
     stop_cost,
 )
 
-__all__ = ["NOTHING", "Fields", "Prices", "add", "again", "cost_of", "midnight", "number_of"]
+__all__ = ["NOTHING", "Fields", "Prices", "add", "again", "beyond", "cost_of", "midnight", "number_of", "visits_of"]
 
 BASE = 10**8
 _MEALS: dict[Meal, tuple[dt.time, int]] = {
@@ -62,6 +63,9 @@ class Prices:
         self.traveller = self.trip.traveller
         self.days = {day.date: day for day in self.trip.days}
         self.travel = TravelTimes.of(self.catalogue, self.traveller, parameters.unknown_travel)
+        self._distances: dict[tuple[str, str, dt.date], tuple[int, int]] = {}
+        self._other_kinds: dict[tuple[str, str, str], int] = {}
+        self._before: dict[str, tuple[Stop, int | None, int]] = {}
 
     def place(self, name: str) -> Place:
         return self.catalogue.by_id[name]
@@ -114,45 +118,41 @@ class Prices:
     def unlike(self, old: Stop, day: Day, new: Stop, date: dt.date) -> int:
         """Minutes that it counts where a sight has none of the tags of the one before, and where one goes out into the
         dark for it."""
-        count = 0
-        before = {tag.casefold() for tag in self.place(old.place).tags}
-        after = {tag.casefold() for tag in self.place(new.place).tags}
-        if new.place != old.place and old.kind in ("visit", "event") and before and not before & after:
-            count += self.parameters.other_kind
+        count = self._of_other_kind(old, new.place)
         stays = (old.place, old.start, old.end, day.date) == (new.place, new.start, new.end, date)
         if not stays and self.dark(new, date) and not self.dark(old, day.date):
             count += self.parameters.dark
         return count
 
+    def _of_other_kind(self, old: Stop, place: str) -> int:
+        key = old.kind, old.place, place
+        if key not in self._other_kinds:
+            before, after = ({tag.casefold() for tag in self.place(name).tags} for name in (old.place, place))
+            other = place != old.place and old.kind in ("visit", "event") and before and not before & after
+            self._other_kinds[key] = self.parameters.other_kind if other else 0
+        return self._other_kinds[key]
+
     def dark(self, stop: Stop, date: dt.date) -> bool:
         """Whether a visit under the open sky, to a place without hours of admission, is not all between sunrise and
         sunset; where nobody knows when these are it is not."""
         there = self.place(stop.place)
-        light = self.catalogue.daylight(there.id, date)
-        if stop.kind != "visit" or stop.start is None or stop.end is None or light is None:
+        if stop.kind != "visit" or stop.start is None or stop.end is None or there.outdoor is not True or there.slots:
             return False
-        return there.outdoor is True and not there.slots and not (light[0] <= stop.start and stop.end <= light[1])
+        light = self.catalogue.daylight(there.id, date)
+        return light is not None and not (light[0] <= stop.start and stop.end <= light[1])
 
     def stop(self, old: Stop, day: Day, new: Stop | None, date: dt.date | None) -> Fields:
         locked = old.id in self.locked and old.id in self.struck
         protected = int(locked or (old.booked and old.id not in self.hit))
         if new is None or date is None:
             return (protected, 1, 0, 0, 0, 0, 0, 0, 0)
-        party = self.traveller.party
+        old_cost, old_minutes = self._as_it_was(old)
         replaced, moved = new.place != old.place, date != day.date
         touched = replaced or (not locked and (moved or (new.start, new.end) != (old.start, old.end)))
-        money = self._money(stop_cost(new, self.catalogue, party), stop_cost(old, self.catalogue, party))
-        misfit = detour = shift = drift = 0
+        money = self._money(stop_cost(new, self.catalogue, self.traveller.party), old_cost)
+        shift = drift = 0
         other = replaced or moved
-        if replaced:
-            misfit = self.misfit(self.place(old.place), self.place(new.place), date)
-            detour = self.travel.between(old.place, new.place).minutes
-        elif moved:
-            there = self.days[date]
-            visits = sum(1 for item in there.items if isinstance(item, Stop) and item.kind == "visit")
-            misfit = 30 if visits >= self.parameters.most_visits(there, self.traveller) else 0
-            others = [item for item in there.items if isinstance(item, Stop)]
-            detour = min((self.travel.between(o.place, old.place).minutes for o in others), default=0)
+        misfit, detour = self._apart(old, new.place, date) if other else (0, 0)
         if old.start is not None and new.start is not None and new.end is not None:
             # What is moved keeps its time by the clock, also where the clocks change in between.
             zone = self.catalogue.zone_of(new.place)
@@ -161,7 +161,7 @@ class Prices:
             length = self.minutes(new)
             short = max(0, self.usual(old, self.place(new.place)) - length)
             # Three hours off its time, or not even half of it left: that is another stop.
-            other = other or drift > self.parameters.far or 2 * length < self.usual(old, self.place(old.place))
+            other = other or drift > self.parameters.far or 2 * length < old_minutes
             counts = 2 if self.place(new.place).dwell is None else 1
             shift += counts * math.ceil(short / self.parameters.grid) * self.parameters.grid
         spend = money + self.parameters.minute_value * detour
@@ -176,6 +176,30 @@ class Prices:
             spend,
             drift,
         )
+
+    def _as_it_was(self, old: Stop) -> tuple[int | None, int]:
+        """(what a stop cost as it was, how many minutes it had)."""
+        known = self._before.get(old.id)
+        if known is None or known[0] is not old:
+            minutes = 0 if old.start is None else self.minutes(old)
+            known = self._before[old.id] = old, stop_cost(old, self.catalogue, self.traveller.party), minutes
+        return known[1:]
+
+    def _apart(self, old: Stop, place: str, date: dt.date) -> tuple[int, int]:
+        """(how little another place or day suits, the minutes on the way there)."""
+        key = old.place, place, date
+        if key not in self._distances:
+            if place != old.place:
+                misfit = self.misfit(self.place(old.place), self.place(place), date)
+                detour = self.travel.between(old.place, place).minutes
+            else:
+                there = self.days[date]
+                visits = sum(1 for item in there.items if isinstance(item, Stop) and item.kind == "visit")
+                misfit = 30 if visits >= self.parameters.most_visits(there, self.traveller) else 0
+                others = [item for item in there.items if isinstance(item, Stop)]
+                detour = min((self.travel.between(o.place, old.place).minutes for o in others), default=0)
+            self._distances[key] = misfit, detour
+        return self._distances[key]
 
     def wanted_usual(self, one: Wanted, place: Place) -> int:
         """The minutes that are no shortening: as asked for, else as usual, within what its place is worth."""
@@ -274,19 +298,21 @@ def again(original: Itinerary, places: Iterable[tuple[str, str]], named: Sequenc
     A restaurant may be eaten at once, or as often as it was planned; so a sight may be seen. Meals beyond that are
     repeated, visits and events lost; nobody counts rests.
     """
+    return beyond(visits_of((stop.place, stop.kind) for stop in (*(s for _, s in original.stops()), *named)), places)
+
+
+def visits_of(places: Iterable[tuple[str, str]]) -> Counter[tuple[str, bool]]:
+    """How often one is at each place, to eat (True) or else; nobody counts rests."""
+    return Counter((place, kind == "meal") for place, kind in places if kind != "rest")
+
+
+def beyond(planned: Counter[tuple[str, bool]], places: Iterable[tuple[str, str]]) -> Fields:
+    """What it costs to be more often at a place than was planned, and than once."""
     lost = repeated = 0
-    seen: dict[tuple[str, bool], int] = {}
-    for place, kind in places:
-        if kind != "rest":
-            seen[place, kind == "meal"] = seen.get((place, kind == "meal"), 0) + 1
-    for (place, eats), times in seen.items():
-        planned = [*(s for _, s in original.stops()), *named]
-        before = [s for s in planned if s.place == place and s.kind != "rest" and (s.kind == "meal") == eats]
-        beyond = times - max(len(before), 1)
-        if beyond > 0 and eats:
-            repeated += beyond
-        elif beyond > 0:
-            lost += beyond
+    for (place, eats), times in visits_of(places).items():
+        more = max(0, times - max(planned[place, eats], 1))
+        repeated += more * eats
+        lost += more * (not eats)
     return (0, lost, 0, repeated, 0, 0, 0, 0, 0)
 
 
@@ -294,9 +320,11 @@ def midnight(date: dt.date) -> dt.datetime:
     return dt.datetime(date.year, date.month, date.day)
 
 
-def cost_of(original: Itinerary, changed: Changed, revised: Itinerary, parameters: Parameters) -> Fields:
+def cost_of(
+    original: Itinerary, changed: Changed, revised: Itinerary, parameters: Parameters, prices: Prices | None = None
+) -> Fields:
     """The change cost from the unrepaired trip to `revised`; original: the trip before the change."""
-    prices = Prices(changed, parameters)
+    prices = prices or Prices(changed, parameters)
     named = [one.stop for one in changed.wanted if one.named]
     total = again(original, [(stop.place, stop.kind) for _, stop in revised.stops()], named)
     after = {stop.id: (stop, day.date) for day, stop in revised.stops()}

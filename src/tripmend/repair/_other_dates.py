@@ -47,13 +47,17 @@ def _choices(found: Outcome) -> list[dict[str, Connection]]:
 def _stranded(found: Outcome) -> list[Leg]:
     """The timed legs that do not run, or so late that another in their stead may want other nights."""
     dated = {one.item for one in found.world.asked if one.dates is not None}
-    hit = found.world.hit_items - dated
-    legs = ((day, leg) for day, leg in found.world.itinerary.legs() if leg.id in hit)
-    return [
-        leg
-        for day, leg in legs
-        if leg.depart is not None and leg.arrive is not None and (leg.cancelled or leg.depart.date() > day.date)
-    ]
+    hit, planned = found.world.hit_items - dated, {leg.id: leg.depart for _, leg in found.original.legs()}
+    stranded: list[Leg] = []
+    for day, leg in found.world.itinerary.legs():
+        if leg.id not in hit or leg.depart is None or leg.arrive is None:
+            continue
+        first = planned.get(leg.id)
+        # One that was to leave after midnight anyway has its nights already.
+        due = day.date if first is None else max(day.date, first.date())
+        if leg.cancelled or leg.depart.date() > due:
+            stranded.append(leg)
+    return stranded
 
 
 def _ways(found: Outcome, leg: Leg) -> Iterable[tuple[str, Connection]]:

@@ -358,33 +358,22 @@ class Setting:
 
     @cached_property
     def cities(self) -> dict[dt.date, frozenset[str]] | None:
-        """The cities of each day by `city_key`; None when the trip has no legs and any city will do."""
+        """The cities of each day by `city_key`, also that which a leg of an earlier day may leave only on it; None when
+        the trip has no legs and any city will do."""
         if not self.legs:
             return None
         found: dict[dt.date, frozenset[str]] = {}
         here = city_key(self.itinerary.home) or city_key(self.legs[0][1].origin.city)
+        planned = {leg.id: leg for _, leg in self.original.legs()}
+        late: list[tuple[dt.date, str]] = []
         for day in self.itinerary.days:
-            seen = {here}
+            seen = {here, *(city for left, city in late if left >= day.date)}
             for item in day.items:
                 if isinstance(item, Leg):
+                    leaves = (leg.depart for leg in (item, planned.get(item.id)) if leg is not None)
+                    late += [(depart.date(), here) for depart in leaves if depart is not None]
                     here = city_key(item.destination.city)
                     seen.add(here)
-            found[day.date] = frozenset(seen)
-        return found
-
-    @cached_property
-    def by_night(self) -> dict[dt.date, frozenset[str]]:
-        """The cities in which one is before each day is over, as far as the legs that may change do not say."""
-        found: dict[dt.date, frozenset[str]] = {}
-        here = "" if not self.legs else city_key(self.itinerary.home) or city_key(self.legs[0][1].origin.city)
-        arrived: dt.date | None = None
-        for day in self.itinerary.days:
-            seen = {here} if arrived is None or arrived <= day.date else set()
-            for leg in (item for item in day.items if isinstance(item, Leg)):
-                here = city_key(leg.destination.city)
-                open_ = leg.id in self.needs or leg.arrive is None
-                arrived = None if open_ or leg.arrive is None else leg.arrive.date()
-                seen |= {here} if arrived is None or arrived <= day.date else set()
             found[day.date] = frozenset(seen)
         return found
 

@@ -180,7 +180,7 @@ def _stay_role(setting: Setting, stay: Stay) -> StayRole:
     hold = setting.locked.get(stay.id)
     held = stay.booked and not (over and set(still) & set(stay.void_nights))
     # A house that was booked, or chosen, for less than it asks for is not left for that.
-    short = held or ("min-nights", stay.id) in setting.damage.borne
+    short = ("min-nights", stay.id) in setting.damage.borne
     asks = setting.but(ignored=setting.ignored | {"min_nights"}) if short else setting
     fits = not lost and stay_fits(asks, old, stay.nights, others, own=stay.id, booked=held)
     suits = all(setting.world.suits(old.id, night) for night in still)

@@ -32,6 +32,7 @@ from ._light import by_light
 from ._roles import StopOption
 from ._setting import Setting
 from ._shorter import near_and_far
+from ._ways import grounds
 from ._windows import LegBounds, Span, cut_closed, has_room, limits_from_bed, presence, start_spans
 from ._wishes import affordable, place_pleases
 
@@ -193,9 +194,9 @@ class StopOptions:
         return first <= slot.start.time() <= last
 
     def _by_night(self, place: Place, date: dt.date | None = None) -> bool:
-        """Whether one is in the city of a place before the day (None: that of the stop) is over."""
+        """Whether one may be in the city of a place before the day (None: that of the stop) is over."""
         setting, date = self.setting, date or self.day.date
-        if setting.cities is None or not place.city or city_key(place.city) in setting.by_night[date]:
+        if not setting.legs or not place.city or grounds(setting, city_key(place.city), date) != ():
             return True
         return place.id == self.stop.place and date == self.day.date and self.stop.id in setting.damage.astray
 

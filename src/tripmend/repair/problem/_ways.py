@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from ...trip import city_key, day_offset, minute_of, wall_clock
+from ...trip import Connection, Leg, city_key, day_offset, minute_of, wall_clock
 from ._roles import LegOption, LegRole, StopOption, StopRole
 from ._setting import Setting
 
 __all__ = [
     "OUT_OF_ORDER",
-    "by_midnight",
+    "Ground",
     "dates_near",
     "gap_after_meal",
+    "grounds",
+    "grounds_of",
     "leg_side",
+    "leg_time",
     "mode_of",
     "parted",
     "places_of",
+    "ride_time",
     "stations",
-    "told_arrival",
     "way",
     "way_of",
     "ways_between",
@@ -138,31 +141,73 @@ def leg_side(setting: Setting, role: LegRole, number: int, option: StopOption) -
     return "after" if city == destination else "either"
 
 
-def by_midnight(setting: Setting, leg: LegRole, role: StopRole, option: StopOption) -> int | None:
-    """Until when a leg has to arrive (minutes UTC) for a stop without a time to be on the day on which it leaves, in
-    the city where it arrives; None where it makes no difference."""
-    place = setting.place(option.place)
-    city = city_key(place.city)
-    if role.timed or option.date != leg.date or not city or city != city_key(leg.leg.destination.city):
-        return None
-    if role.id in setting.damage.astray and option.place == role.stop.place and option.date == role.date:
-        return None
+class Ground(NamedTuple):
+    """What has to be so of a leg that may change for one to be in a city on some day: that it arrives there before
+    `minute` (UTC), or that it leaves there no earlier."""
+
+    leg: str
+    arrives: bool
+    minute: int
+
+    def holds(self, time: int | None) -> bool:
+        """Whether it is so where the leg arrives, or leaves, at `time`: what has none arrives on its day."""
+        if time is None:
+            return self.arrives
+        return time < self.minute if self.arrives else time >= self.minute
+
+
+def grounds(setting: Setting, city: str, date: dt.date) -> tuple[Ground, ...] | None:
+    """What lets one be in a city on a day, as rule `city` has it for what has no time: any of it; None where one is
+    there however the legs run that may change.
+
+    One is where the day begins, unless the leg that brings one there arrives later; where its own legs arrive on it;
+    and where a leg of an earlier day leaves only now.
+    """
+    zone = setting.catalogue.end_zone
     here = city_key(setting.itinerary.home) or city_key(setting.legs[0][1].origin.city)
-    for day, other in setting.legs:
-        if day.date == leg.date and (city == here or other.id == leg.id):
-            break
-        here = city_key(other.destination.city)
-    if city == here:
+    before = [leg for day, leg in setting.legs if day.date < date]
+    found: list[tuple[Leg, Ground]] = []
+
+    def reached(leg: Leg) -> None:
+        if city_key(leg.destination.city) == city:
+            found.append((leg, Ground(leg.id, True, day_offset(date + _DAY, zone(leg.destination)))))
+
+    for leg in before:
+        if here == city:
+            found.append((leg, Ground(leg.id, False, day_offset(date, zone(leg.origin)))))
+        here = city_key(leg.destination.city)
+    if here == city and not before:
         return None
-    return day_offset(option.date + _DAY, setting.catalogue.end_zone(leg.leg.destination))
+    for leg in (*before[-1:], *(leg for day, leg in setting.legs if day.date == date)):
+        reached(leg)
+    if any(ground.holds(leg_time(setting, ground, leg)) for leg, ground in found if leg.id not in setting.needs):
+        return None
+    return tuple(ground for leg, ground in found if leg.id in setting.needs)
 
 
-def told_arrival(setting: Setting, leg: LegRole, ride: LegOption) -> int | None:
-    """When a leg of which the plan has no times arrives with a connection that has some, minutes UTC."""
-    source = ride.connection
-    if leg.depart is not None or source is None or source.arrive is None:
+def grounds_of(setting: Setting, role: StopRole, option: StopOption) -> tuple[Ground, ...] | None:
+    """The `grounds` for an option of a stop without a time; None where it may be so in any case."""
+    city = city_key(setting.place(option.place).city)
+    if role.timed or not city or not setting.legs:
         return None
-    return minute_of(source.arrive, setting.catalogue.end_zone(source.destination))
+    found = grounds(setting, city, option.date)
+    as_planned = option.place == role.stop.place and option.date == role.date
+    if as_planned and (role.id in setting.damage.astray or (not found and role.id not in setting.needs)):
+        return None
+    return found
+
+
+def leg_time(setting: Setting, ground: Ground, leg: Leg | Connection) -> int | None:
+    """When a leg or connection arrives, or leaves, as a ground asks; minutes UTC."""
+    time, end = (leg.arrive, leg.destination) if ground.arrives else (leg.depart, leg.origin)
+    return None if time is None else minute_of(time, setting.catalogue.end_zone(end))
+
+
+def ride_time(setting: Setting, ground: Ground, leg: LegRole, ride: LegOption) -> int | None:
+    """The same of one way to make a leg; of a leg without times what the connection tells."""
+    if leg.depart is not None:
+        return ride.first + ride.minutes if ground.arrives else ride.first
+    return None if ride.connection is None else leg_time(setting, ground, ride.connection)
 
 
 def mode_of(role: LegRole, option: LegOption) -> str:

@@ -17,7 +17,7 @@ from ..problem._days import bed_travel
 from ..problem._leg_options import leg_times, to_change
 from ..problem._problem import Problem
 from ..problem._roles import LegOption, LegRole, StayOption, StopOption, StopRole
-from ..problem._ways import by_midnight, dates_near, leg_side, mode_of, told_arrival
+from ..problem._ways import Ground, dates_near, grounds_of, leg_side, leg_time, mode_of, ride_time
 from ..problem._windows import leg_bounds, limits_of_day
 from ._choices import TooMuch, cost_of
 from ._structure import Weights, leg_weight, stay_weight
@@ -126,9 +126,7 @@ class Frames:
     def within(self, role: StopRole, frame: Frame) -> StopRole:
         """The role with the times that a frame leaves."""
         if not role.timed:
-            there = tuple(
-                o for o in role.options if all(self._in_time(leg, frame, role, o) for leg in self.problem.legs)
-            )
+            there = tuple(option for option in role.options if self._is_there(frame, role, option))
             return role if len(there) == len(role.options) else replace(role, options=there)
         options = role.options
         for leg, number, (first, last) in self._bounds:
@@ -142,12 +140,16 @@ class Frames:
             options = tuple(found for o in options if (found := self._between_beds(frame, o)) is not None)
         return role if options is role.options else replace(role, options=options)
 
-    def _in_time(self, leg: LegRole, frame: Frame, role: StopRole, option: StopOption) -> bool:
-        """Whether a stop without a time is in a city that the ride of a frame reaches on its day, as far as told."""
-        ride = frame.legs[leg.id]
-        at = told_arrival(self.setting, leg, ride) if leg.depart is None else ride.first + ride.minutes
-        end = None if at is None else by_midnight(self.setting, leg, role, option)
-        return at is None or end is None or at < end
+    def _is_there(self, frame: Frame, role: StopRole, option: StopOption) -> bool:
+        """Whether a stop without a time is in a city in which one is on its day with the rides of a frame."""
+        found = grounds_of(self.setting, role, option) if self.problem.legs else None
+        return found is None or any(ground.holds(self._time(frame, ground)) for ground in found)
+
+    def _time(self, frame: Frame, ground: Ground) -> int | None:
+        leg = next((leg for leg in self.problem.legs if leg.id == ground.leg), None)
+        if leg is not None:
+            return ride_time(self.setting, ground, leg, frame.legs[leg.id])
+        return leg_time(self.setting, ground, next(one for _, one in self.setting.legs if one.id == ground.leg))
 
     def _beside(self, leg: LegRole, number: int, ride: LegOption, option: StopOption) -> Iterator[StopOption]:
         """The option before the leg and the option after it, as far as it may be there and fits."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..problem._leg_options import leg_times, to_change
 from ..problem._roles import LegOption, LegRole, StopOption, StopRole
-from ..problem._ways import by_midnight, dates_near, leg_side, mode_of, stations, told_arrival
+from ..problem._ways import Ground, dates_near, grounds_of, leg_side, leg_time, mode_of, ride_time, stations
 from ..problem._windows import leg_bounds
 from ._model import Model
 
@@ -21,8 +21,9 @@ def add_legs(model: Model) -> None:
     """
     parameters = model.setting.parameters
     bounds = leg_bounds(model.setting, {leg.id: (0, 0) for leg in model.problem.legs if leg.id in model.depart})
+    if model.problem.legs:
+        _where_untimed(model)
     for leg in model.problem.legs:
-        _by_midnight(model, leg)
         if leg.id not in model.depart:
             continue
         picks = model.pick[leg.id]
@@ -46,19 +47,33 @@ def add_legs(model: Model) -> None:
                     _leg_pair(model, leg, role, option, x, before, check_in, egress, ends)
 
 
-def _by_midnight(model: Model, leg: LegRole) -> None:
-    """A stop without a time is in a city which the leg reaches on its day."""
+def _where_untimed(model: Model) -> None:
+    """A stop without a time is in a city in which one is on its day, by one of the legs at least."""
     for role in model.problem.stops:
         for option, x in zip(role.options, () if role.timed else model.pick[role.id], strict=False):
-            end = by_midnight(model.setting, leg, role, option)
-            if end is None:
+            found = grounds_of(model.setting, role, option)
+            if found is None:
                 continue
-            if leg.id in model.arrive:
-                model.m.add(model.arrive[leg.id] < end - model.base).only_enforce_if(x)
-            for ride, y in zip(leg.options, model.pick[leg.id], strict=True):
-                at = told_arrival(model.setting, leg, ride)
-                if at is not None and at >= end:
-                    model.m.add_bool_or([x.negated(), y.negated()])
+            true = [model.m.new_bool_var(f"{role.id} by {ground.leg}") for ground in found]
+            model.m.add_bool_or([x.negated(), *true])
+            for ground, by in zip(found, true, strict=True):
+                _holds_if(model, ground, by)
+
+
+def _holds_if(model: Model, ground: Ground, true: Any) -> None:
+    leg = next((leg for leg in model.problem.legs if leg.id == ground.leg), None)
+    if leg is None:
+        fixed = next(one for _, one in model.setting.legs if one.id == ground.leg)
+        if not ground.holds(leg_time(model.setting, ground, fixed)):
+            model.m.add(true == 0)
+    elif leg.id in model.depart:
+        minute = ground.minute - model.base
+        at = model.arrive[leg.id] < minute if ground.arrives else model.depart[leg.id] >= minute
+        model.m.add(at).only_enforce_if(true)
+    else:
+        for ride, y in zip(leg.options, model.pick[leg.id], strict=True):
+            if not ground.holds(ride_time(model.setting, ground, leg, ride)):
+                model.m.add_bool_or([true.negated(), y.negated()])
 
 
 def _leg_pair(
