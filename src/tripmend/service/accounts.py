@@ -14,7 +14,7 @@ from starlette.requests import Request
 from ..errors import InputError
 from .problems import Problem
 from .settings import Settings
-from .store import Store, digest, new_id, new_secret, now
+from .store import Store, digest, new_secret, now
 from .tables import Account, Door, Trip
 
 __all__ = [
@@ -71,18 +71,15 @@ def add_door(
     session: Session, kind: str, account: str, *, trip: str | None = None, label: str = "", days: float | None = None
 ) -> tuple[Door, str]:
     """A new door and its secret, which is told now and never again."""
-    secret, moment = new_secret(PREFIX[kind]), now()
+    secret = new_secret(PREFIX[kind])
     door = Door(
-        id=new_id(),
         kind=kind,
         digest=digest(secret),
         account_id=account,
         trip_id=trip,
         label=label,
         csrf=secrets.token_urlsafe(24) if kind == "session" else "",
-        created=moment,
-        expires=None if days is None else moment + dt.timedelta(days=days),
-        revoked=None,
+        expires=None if days is None else now() + dt.timedelta(days=days),
     )
     session.add(door)
     return door, secret
@@ -135,7 +132,7 @@ def first_start(store: Store) -> str | None:
     with store.writing() as session:
         if session.scalar(select(func.count()).select_from(Account)):
             return None
-        account = Account(id=new_id(), name="owner", owner=True, created=now())
+        account = Account(name="owner", owner=True)
         session.add(account)
         session.flush()
         return add_door(session, "token", account.id, label="first token")[1]
@@ -159,7 +156,7 @@ def add_account(store: Store, name: str) -> tuple[Account, str]:
     with store.writing() as session:
         if session.scalar(select(Account).where(Account.name == name)) is not None:
             raise Problem(409, "There is an account of this name already.", where="name")
-        account = Account(id=new_id(), name=name, owner=False, created=now())
+        account = Account(name=name)
         session.add(account)
         session.flush()
         return account, add_door(session, "token", account.id, label="first token")[1]

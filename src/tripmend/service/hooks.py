@@ -107,11 +107,7 @@ class Hooks:
                     continue
                 name = new_id()
                 body = json.dumps({"id": name, "event": event, "at": f"{moment.isoformat()}Z", **facts})
-                session.add(
-                    Delivery(
-                        id=name, webhook_id=hook.id, event=event, body=body, state="waiting", due=moment, created=moment
-                    )
-                )
+                session.add(Delivery(id=name, webhook_id=hook.id, event=event, body=body, state="waiting", due=moment))
 
     def _run(self) -> None:
         while not self._stopped:

@@ -184,18 +184,7 @@ class House:
         """Keep a job for what is being worked at; its id, and a future of what `done` makes of it."""
         name, result = new_id(), Future[Any]()
         with self.store.writing() as session:
-            session.add(
-                Job(
-                    id=name,
-                    account_id=account,
-                    kind=kind,
-                    about=about,
-                    state="queued",
-                    result=None,
-                    created=now(),
-                    ended=None,
-                )
-            )
+            session.add(Job(id=name, account_id=account, kind=kind, about=about, state="queued"))
         self._live[name] = _Live(account, future)
         future.add_done_callback(lambda found: self._ended(name, found, result, done))
         return name, result

@@ -11,6 +11,8 @@ import datetime as dt
 from sqlalchemy import ForeignKey, Index, String, Text, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
+from .store import new_id, now
+
 __all__ = [
     "Account",
     "Base",
@@ -37,10 +39,10 @@ class Account(Base):
     """Somebody with trips of their own. owner: may make and remove accounts, and sees nothing of theirs."""
 
     __tablename__ = "accounts"
-    id: Mapped[str] = mapped_column(_ID, primary_key=True)
+    id: Mapped[str] = mapped_column(_ID, primary_key=True, default=new_id)
     name: Mapped[str] = mapped_column(String(200), unique=True)
     owner: Mapped[bool] = mapped_column(default=False)
-    created: Mapped[dt.datetime]
+    created: Mapped[dt.datetime] = mapped_column(default=now)
 
 
 class Door(Base):
@@ -50,14 +52,14 @@ class Door(Base):
     """
 
     __tablename__ = "doors"
-    id: Mapped[str] = mapped_column(_ID, primary_key=True)
+    id: Mapped[str] = mapped_column(_ID, primary_key=True, default=new_id)
     kind: Mapped[str] = mapped_column(String(16))
     digest: Mapped[str] = mapped_column(String(64), unique=True)
     account_id: Mapped[str] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), index=True)
     trip_id: Mapped[str | None] = mapped_column(ForeignKey("trips.id", ondelete="CASCADE"), index=True)
     label: Mapped[str] = mapped_column(String(200), default="")
     csrf: Mapped[str] = mapped_column(String(64), default="")
-    created: Mapped[dt.datetime]
+    created: Mapped[dt.datetime] = mapped_column(default=now)
     expires: Mapped[dt.datetime | None]
     revoked: Mapped[dt.datetime | None]
 
@@ -66,12 +68,12 @@ class CatalogueRow(Base):
     """A catalogue, never changed: another one is another row. digest: of its text, so that none is kept twice."""
 
     __tablename__ = "catalogues"
-    id: Mapped[str] = mapped_column(_ID, primary_key=True)
+    id: Mapped[str] = mapped_column(_ID, primary_key=True, default=new_id)
     account_id: Mapped[str] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"))
     digest: Mapped[str] = mapped_column(String(64))
     source: Mapped[str] = mapped_column(String(500), default="")
     document: Mapped[str] = mapped_column(Text)
-    created: Mapped[dt.datetime]
+    created: Mapped[dt.datetime] = mapped_column(default=now)
     __table_args__ = (UniqueConstraint("account_id", "digest"),)
 
 
@@ -79,13 +81,13 @@ class Trip(Base):
     """A trip of one account. current: the number of the version that holds."""
 
     __tablename__ = "trips"
-    id: Mapped[str] = mapped_column(_ID, primary_key=True)
+    id: Mapped[str] = mapped_column(_ID, primary_key=True, default=new_id)
     account_id: Mapped[str] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), index=True)
     title: Mapped[str] = mapped_column(String(500))
     begins: Mapped[str] = mapped_column(String(10))
     ends: Mapped[str] = mapped_column(String(10))
     current: Mapped[int]
-    created: Mapped[dt.datetime]
+    created: Mapped[dt.datetime] = mapped_column(default=now)
     changed: Mapped[dt.datetime]
 
 
@@ -104,19 +106,19 @@ class Version(Base):
     document: Mapped[str] = mapped_column(Text)
     catalogue_id: Mapped[str] = mapped_column(ForeignKey("catalogues.id"))
     proposal_id: Mapped[str | None] = mapped_column(_ID)
-    created: Mapped[dt.datetime]
+    created: Mapped[dt.datetime] = mapped_column(default=now)
 
 
 class ChangeRow(Base):
     """What happened or is wanted, as a change document, and the words that it was read from ("": none)."""
 
     __tablename__ = "changes"
-    id: Mapped[str] = mapped_column(_ID, primary_key=True)
+    id: Mapped[str] = mapped_column(_ID, primary_key=True, default=new_id)
     trip_id: Mapped[str] = mapped_column(ForeignKey("trips.id", ondelete="CASCADE"), index=True)
     base: Mapped[int]
     words: Mapped[str] = mapped_column(Text, default="")
     document: Mapped[str] = mapped_column(Text)
-    created: Mapped[dt.datetime]
+    created: Mapped[dt.datetime] = mapped_column(default=now)
 
 
 class Proposal(Base):
@@ -129,7 +131,7 @@ class Proposal(Base):
     """
 
     __tablename__ = "proposals"
-    id: Mapped[str] = mapped_column(_ID, primary_key=True)
+    id: Mapped[str] = mapped_column(_ID, primary_key=True, default=new_id)
     trip_id: Mapped[str] = mapped_column(ForeignKey("trips.id", ondelete="CASCADE"), index=True)
     change_id: Mapped[str] = mapped_column(ForeignKey("changes.id", ondelete="CASCADE"))
     base: Mapped[int]
@@ -138,7 +140,7 @@ class Proposal(Base):
     version: Mapped[int | None]
     answer: Mapped[str | None] = mapped_column(Text)
     problem: Mapped[str] = mapped_column(Text, default="")
-    created: Mapped[dt.datetime]
+    created: Mapped[dt.datetime] = mapped_column(default=now)
     decided: Mapped[dt.datetime | None]
 
 
@@ -146,14 +148,14 @@ class Job(Base):
     """Work that takes a while. state: queued, running, done, failed or cancelled. result: a document, once done."""
 
     __tablename__ = "jobs"
-    id: Mapped[str] = mapped_column(_ID, primary_key=True)
+    id: Mapped[str] = mapped_column(_ID, primary_key=True, default=new_id)
     account_id: Mapped[str] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), index=True)
     kind: Mapped[str] = mapped_column(String(16))
     about: Mapped[str] = mapped_column(String(64), default="")
     state: Mapped[str] = mapped_column(String(16))
     problem: Mapped[str] = mapped_column(Text, default="")
     result: Mapped[str | None] = mapped_column(Text)
-    created: Mapped[dt.datetime]
+    created: Mapped[dt.datetime] = mapped_column(default=now)
     ended: Mapped[dt.datetime | None]
     __table_args__ = (Index("jobs_by_state", "state"),)
 
@@ -162,19 +164,19 @@ class Webhook(Base):
     """Where an account wants to be told. secret: what messages are signed with, so it is kept as it is."""
 
     __tablename__ = "webhooks"
-    id: Mapped[str] = mapped_column(_ID, primary_key=True)
+    id: Mapped[str] = mapped_column(_ID, primary_key=True, default=new_id)
     account_id: Mapped[str] = mapped_column(ForeignKey("accounts.id", ondelete="CASCADE"), index=True)
     url: Mapped[str] = mapped_column(String(2000))
     events: Mapped[str] = mapped_column(String(500))
     secret: Mapped[str] = mapped_column(String(64))
-    created: Mapped[dt.datetime]
+    created: Mapped[dt.datetime] = mapped_column(default=now)
 
 
 class Delivery(Base):
     """One message to a webhook. state: waiting, sent or given up."""
 
     __tablename__ = "deliveries"
-    id: Mapped[str] = mapped_column(_ID, primary_key=True)
+    id: Mapped[str] = mapped_column(_ID, primary_key=True, default=new_id)
     webhook_id: Mapped[str] = mapped_column(ForeignKey("webhooks.id", ondelete="CASCADE"), index=True)
     event: Mapped[str] = mapped_column(String(40))
     body: Mapped[str] = mapped_column(Text)
@@ -182,7 +184,7 @@ class Delivery(Base):
     tries: Mapped[int] = mapped_column(default=0)
     said: Mapped[str] = mapped_column(String(300), default="")
     due: Mapped[dt.datetime]
-    created: Mapped[dt.datetime]
+    created: Mapped[dt.datetime] = mapped_column(default=now)
 
 
 class Watch(Base):
@@ -203,4 +205,4 @@ class Watch(Base):
     problem: Mapped[str] = mapped_column(String(300), default="")
     looked: Mapped[dt.datetime | None]
     due: Mapped[dt.datetime | None] = mapped_column(index=True)
-    created: Mapped[dt.datetime]
+    created: Mapped[dt.datetime] = mapped_column(default=now)

@@ -11,7 +11,7 @@ from sqlalchemy import delete, func, select, update
 from sqlalchemy.orm import Session, defer
 
 from .problems import Problem
-from .store import Store, digest, new_id, now
+from .store import Store, digest, now
 from .tables import CatalogueRow, ChangeRow, Proposal, Trip, Version, Watch
 from .tasks import Draft
 
@@ -156,7 +156,7 @@ def keep_catalogue(session: Session, account: str, draft: Draft) -> CatalogueRow
     row = session.scalar(select(CatalogueRow).where(CatalogueRow.account_id == account, CatalogueRow.digest == name))
     if row is None:
         source = plain(draft.source, 500)
-        row = CatalogueRow(id=new_id(), account_id=account, digest=name, source=source, document=text, created=now())
+        row = CatalogueRow(account_id=account, digest=name, source=source, document=text)
         session.add(row)
         session.flush()
     return row
@@ -202,21 +202,12 @@ def _keep(session: Session, account: str, draft: Draft) -> _Kept:
 
 def add_trip(store: Store, account: str, draft: Draft, kind: str = "imported", words: str = "") -> Held:
     """A new trip with its first version."""
-    moment = now()
     with store.writing() as session:
         if (session.scalar(select(func.count()).where(Trip.account_id == account)) or 0) >= MOST:
             raise Problem(409, f"This account has {MOST:,} trips; remove one first.")
         new = _keep(session, account, draft)
-        trip = Trip(
-            id=new_id(),
-            account_id=account,
-            title=new.title,
-            begins=new.begins,
-            ends=new.ends,
-            current=0,
-            created=moment,
-            changed=moment,
-        )
+        shown = {"title": new.title, "begins": new.begins, "ends": new.ends}
+        trip = Trip(account_id=account, current=0, changed=now(), **shown)
         session.add(trip)
         session.flush()
         return _append(session, trip, new, kind, words, None)
@@ -241,7 +232,6 @@ def _append(
             document=new.document,
             catalogue_id=new.catalogue,
             proposal_id=proposal,
-            created=moment,
         )
     )
     session.execute(update(Watch).where(Watch.trip_id == trip.id).values(due=moment))  # what is known is weighed anew
@@ -316,24 +306,13 @@ def put_change(
 ) -> tuple[str, str]:
     """The same within a transaction. answer: where it is there already, so that nothing is being solved."""
     find_trip(session, ids)
-    moment = now()
-    change = ChangeRow(
-        id=new_id(), trip_id=ids.trip, base=base, words=plain(words, 20_000), document=stored(document), created=moment
-    )
+    change = ChangeRow(trip_id=ids.trip, base=base, words=plain(words, 20_000), document=stored(document))
     session.add(change)
     session.flush()
-    proposal = Proposal(
-        id=new_id(),
-        trip_id=ids.trip,
-        change_id=change.id,
-        base=base,
-        state="solving" if answer is None else "pending",
-        version=None,
-        answer=None if answer is None else stored(answer),
-        created=moment,
-        decided=None,
-    )
+    state, kept = ("solving", None) if answer is None else ("pending", stored(answer))
+    proposal = Proposal(trip_id=ids.trip, change_id=change.id, base=base, state=state, answer=kept)
     session.add(proposal)
+    session.flush()
     return change.id, proposal.id
 
 

@@ -30,6 +30,7 @@ from .tasks import Draft, Shown, document_of, draft_of, read_draft
 
 __all__ = ["lock_item", "move_item", "viewed"]
 
+_SHOWN = ("id", "kind", "role", "place", "heading", "name", "when", "hours", "booked", "cancelled", "notes")
 _STATES = ("broken", "tight", "unknown")
 _WORDS = {"broken": "broken", "tight": "tight", "unknown": "not known"}
 
@@ -79,28 +80,16 @@ class _Shower:
                 zones = f"leaves by {_zone(ends[0])}, arrives by {_zone(ends[1])}"
         lock = self.locks.get(state.id)
         return {
+            **{part: getattr(state, part) for part in _SHOWN},
             "type": "item",
-            "id": state.id,
             "label": label,
-            "kind": state.kind,
-            "role": state.role,
-            "place": state.place,
-            "heading": state.heading,
-            "name": state.name,
-            "when": state.when,
-            "hours": state.hours,
             "date": state.date.isoformat(),
             "until": None if state.until is None else state.until.isoformat(),
             "start": None if state.start is None else state.start.isoformat(timespec="minutes"),
             "end": None if state.end is None else state.end.isoformat(timespec="minutes"),
-            "booked": state.booked,
-            "cancelled": state.cancelled,
-            "locked": ""
-            if lock is None
-            else {"all": "locked", "place": "place locked", "time": "time locked"}[lock.hold],
+            "locked": "" if lock is None else "locked" if lock.hold == "all" else f"{lock.hold} locked",
             "lock_reason": "" if lock is None else lock.reason,
             "cost": cost,
-            "notes": state.notes,
             "zones": zones,
             "state": next((name for name, _ in marks), "ok"),
             "state_words": _WORDS.get(next((name for name, _ in marks), ""), ""),

@@ -58,7 +58,7 @@ def set_watch(store: Store, ids: trips.Ids, sources: list[dict[str, Any]], every
         if row is None and (session.scalar(mine.where(Trip.account_id == ids.account)) or 0) >= MOST:
             raise Problem(409, f"{MOST} trips of this account are watched; end one of them first.")
         if row is None:
-            row = Watch(trip_id=ids.trip, created=now(), looked=None)
+            row = Watch(trip_id=ids.trip)
             session.add(row)
         row.sources, row.every, row.due, row.problem = json.dumps(sources), every, now(), ""
         session.flush()

@@ -13,7 +13,7 @@ from ..accounts import Who
 from ..house import House
 from ..problems import Problem, responses
 from ..reach import check_address
-from ..store import new_id, new_secret, now
+from ..store import new_secret, now
 from ..tables import Account, Delivery, Door, Webhook
 from . import Caller, TheHouse, ids_of
 from .models import AccountIn, AccountOut, DoorIn, DoorOut, ShareIn, WebhookIn, WebhookOut
@@ -183,14 +183,8 @@ def add_webhook(given: WebhookIn, house: TheHouse, who: Caller) -> WebhookOut:
     with house.store.writing() as session:
         if len(list(session.scalars(select(Webhook.id).where(Webhook.account_id == who.account)))) >= _MANY:
             raise Problem(409, f"There are {_MANY} already; remove one first.")
-        hook = Webhook(
-            id=new_id(),
-            account_id=who.account,
-            url=given.url,
-            events=",".join(dict.fromkeys(given.events)),
-            secret=new_secret("wh"),
-            created=now(),
-        )
+        events = ",".join(dict.fromkeys(given.events))
+        hook = Webhook(account_id=who.account, url=given.url, events=events, secret=new_secret("wh"))
         session.add(hook)
     return WebhookOut.of(hook, secret=hook.secret)
 

@@ -49,7 +49,7 @@ def create_server(folder: Folder) -> Server[Any, Any]:
                 name=name,
                 title=said["tools"][name]["title"],
                 description=said["tools"][name]["about"],
-                inputSchema=schema_of(one),
+                inputSchema=schema_of(one, said["tools"][name]["fields"]),
                 annotations=types.ToolAnnotations(
                     readOnlyHint=one.reads, destructiveHint=False, idempotentHint=one.reads, openWorldHint=False
                 ),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import binascii
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -32,8 +32,9 @@ __all__ = ["TOOLS", "Result", "Tool", "resource_of", "schema_of"]
 _MOST_LINES = 80
 _MOST_FILES = 20
 _MOST_BYTES = 5 * 1024 * 1024
-TripName = Annotated[str, Field(description="Name of the trip, as show_trip lists them.", max_length=60)]
-ProposalName = Annotated[str, Field(description="Name of the proposal, such as p1.", max_length=20)]
+Name = Annotated[str, Field(max_length=60)]
+ProposalName = Annotated[str, Field(max_length=20)]
+Number = Annotated[int | None, Field(ge=1)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +48,7 @@ class Result:
 class BookingFile(Record):
     """A file with bookings. content: its text; of what is no text, its bytes in base64, with `base64` true."""
 
-    name: Annotated[
-        str, Field(min_length=1, max_length=200, description="With its ending: .eml, .ics, .pkpass, .txt …")
-    ]
+    name: Annotated[str, Field(min_length=1, max_length=200)]
     content: str
     base64: bool = False
 
@@ -58,95 +57,66 @@ class ImportBookings(Record):
     """What import_bookings takes."""
 
     files: Annotated[tuple[BookingFile, ...], Field(min_length=1, max_length=_MOST_FILES)]
-    zone: Annotated[str, Field(description="IANA zone of times whose place does not tell it, such as Europe/Rome.")] = (
-        ""
-    )
-    start: Annotated[Date | None, Field(description="The date of day 1, for a plan without dates.")] = None
+    zone: str = ""
+    start: Date | None = None
 
 
 class ShowTrip(Record):
     """What show_trip takes."""
 
-    trip: Annotated[str, Field(description="Name of the trip; left out: the names of all trips.", max_length=60)] = ""
-    date: Annotated[Date | None, Field(description="Only this day.")] = None
-    version: Annotated[int | None, Field(description="An older version.", ge=1)] = None
+    trip: Name = ""
+    date: Date | None = None
+    version: Number = None
 
 
 class OfTrip(Record):
     """What check_trip and undo take."""
 
-    trip: TripName
+    trip: Name
 
 
 class ProposeChange(Record):
     """What propose_change takes: translate the words of the traveller into `happened` and `wanted`."""
 
-    trip: TripName
-    happened: Annotated[
-        tuple[Disruption, ...],
-        Field(
-            max_length=50,
-            description="What happened or is to be otherwise, one entry each; `type` of its effect says what it is; "
-            "ids of places, stops, legs and stays are those that show_trip shows.",
-        ),
-    ] = ()
-    wanted: Annotated[
-        tuple[Constraint, ...], Field(max_length=50, description="Wishes and limits for what is planned anew.")
-    ] = ()
-    now: Annotated[
-        Clock | None, Field(description="On a trip under way, the time where the traveller is: what has begun stays.")
-    ] = None
+    trip: Name
+    happened: Annotated[tuple[Disruption, ...], Field(max_length=50)] = ()
+    wanted: Annotated[tuple[Constraint, ...], Field(max_length=50)] = ()
+    now: Clock | None = None
 
 
 class RepairTrip(Record):
     """What repair_trip takes."""
 
-    trip: TripName
-    proposal: Annotated[
-        str, Field(description="The change to mend the trip after; left out: what is broken as it stands.")
-    ] = ""
-    alternatives: Annotated[int, Field(ge=0, le=5, description="How many other ways to look for.")] = 2
-    tolerance: Annotated[Tolerance | None, Field(description="How much change is accepted; else the trip says it.")] = (
-        None
-    )
-    severity: Annotated[
-        Severity | None, Field(description="How far the change may reach; left out: as far as makes it smaller.")
-    ] = None
-    locks: Annotated[
-        tuple[str, ...], Field(description="Ids of stops, legs and stays that must stay as they are.")
-    ] = ()
+    trip: Name
+    proposal: ProposalName = ""
+    alternatives: Annotated[int, Field(ge=0, le=5)] = 2
+    tolerance: Tolerance | None = None
+    severity: Severity | None = None
+    locks: tuple[str, ...] = ()
 
 
 class Explain(Record):
     """What explain takes: a proposal, or two versions."""
 
-    trip: TripName
-    proposal: Annotated[str, Field(description="A proposal that repair_trip has solved.", max_length=20)] = ""
-    before: Annotated[int | None, Field(ge=1, description="Instead: the older of two versions to compare.")] = None
-    after: Annotated[int | None, Field(ge=1, description="The newer one; left out: the one that holds.")] = None
+    trip: Name
+    proposal: ProposalName = ""
+    before: Number = None
+    after: Number = None
 
 
 class PlanTrip(Record):
     """What plan_trip takes."""
 
     request: Request
-    catalogue: Annotated[
-        str, Field(description="Name of a trip from whose catalogue of places it is made.", max_length=60)
-    ]
+    catalogue: Name
 
 
 class Accept(Record):
     """What accept takes."""
 
-    trip: TripName
+    trip: Name
     proposal: ProposalName
-    choice: Annotated[
-        str,
-        Field(
-            pattern=r"^(revision|(alternatives|relaxations)/[0-9]{1,2})$",
-            description="Which of its plans: revision, alternatives/0 …, relaxations/0 ….",
-        ),
-    ] = "revision"
+    choice: Annotated[str, Field(pattern=r"^(revision|(alternatives|relaxations)/[0-9]{1,2})$")] = "revision"
 
 
 def resource_of(kept: Kept) -> str:
@@ -445,8 +415,8 @@ TOOLS: dict[str, Tool] = {
 }
 
 
-def schema_of(tool: Tool) -> dict[str, Any]:
-    """The JSON Schema of what a tool takes; a record that its `type` tells has to say it."""
+def schema_of(tool: Tool, fields: Mapping[str, str]) -> dict[str, Any]:
+    """The JSON Schema of what a tool takes; a record that its `type` tells has to say it. fields: the words of each."""
 
     def neat(part: Any) -> Any:
         if isinstance(part, list):
@@ -461,4 +431,6 @@ def schema_of(tool: Tool) -> dict[str, Any]:
         return made
 
     made: dict[str, Any] = neat(tool.takes.model_json_schema())
+    for name, words in fields.items():
+        made["properties"][name]["description"] = words
     return made
