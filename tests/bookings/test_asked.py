@@ -171,10 +171,10 @@ def test_a_town_that_no_list_knows_has_the_zone_of_what_is_around_it_and_else_sa
     assert all(place.zone == "Europe/Zagreb" for place in trip.document.catalogue.places)
     assert ("ferry-starigrad-mali", "the time zone of Starigrad Mali is taken to be that of Split") in trip.doubts
 
-    alone = "Gasthof Zum Eisvogel\nMarktplatz 3\n83471 Berchtesgaden\n\nAnreise: 3. Juli 2027\nAbreise: 7. Juli 2027\n"
+    alone = "Gasthof Zum Eisvogel\nMarktplatz 3\n83471 Obereisvogel\n\nAnreise: 3. Juli 2027\nAbreise: 7. Juli 2027\n"
     (trip,) = read(tmp_path, alone).trips
-    assert trip.doubts == (("stay-berchtesgaden", "the time zone of Berchtesgaden is not known"),)
-    (trip,) = read(tmp_path, alone.replace("Berchtesgaden", "Berchtesgaden, Deutschland")).trips
+    assert trip.doubts == (("stay-obereisvogel", "the time zone of Obereisvogel is not known"),)
+    (trip,) = read(tmp_path, alone.replace("Obereisvogel", "Obereisvogel, Deutschland")).trips
     assert (trip.document.catalogue.places[0].zone, trip.doubts) == ("Europe/Berlin", ())
 
 

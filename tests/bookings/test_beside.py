@@ -217,12 +217,12 @@ def test_a_column_of_origins_has_places_too_and_a_last_day_makes_a_stay_of_a_row
         tmp_path,
         "Data\tOra\tCosa\tDa / dove\tA\tFine\tPrenotato\tPrezzo\n"
         "mar 22/06/2027\t11:35\tVolo FZ 2210\tMXP\tOSL\t14:15\tsì W3KD9P\t€ 1.412,60\n"
-        "mar 22/06/2027\t\tPensjonat Solveig\tOslo\t\t24/06\tsì\tNOK 3.180\n"
+        "mar 22/06/2027\t\tUtsikten Solveig\tOslo\t\t24/06\tsì\tNOK 3.180\n"
         "gio 24/06/2027\t20:00\tCena fuori?\tOslo\t\t\tboh\t\n",
     )
     assert lines(found) == [
         "flight Milan 2027-06-22 11:35:00 Oslo 2027-06-22 14:15:00",
-        "stay pensjonat-solveig 2027-06-22 2027-06-24",
+        "stay utsikten-solveig 2027-06-22 2027-06-24",
     ]
     assert "that one sleeps there is told by its days alone" in str(found.trips[0].doubts)
     assert asked(found) == [("Cena fuori? Oslo", "it has a question mark; is it decided?")]

@@ -54,8 +54,9 @@ _NO_HOUR = r"(?![ \t\xa0]?(?:[hH]\b|[hH]\d|[aApP]\.?[mM]\b|[uU]hr\b))"
 _TO_YEAR = r"(?:,?[ \t\xa0-]*|,?\s*(?=\d{4}\s*(?:\n|$)))"
 """Between a month and its year; over a line break only where the year stands alone in its line."""
 _FORMS = (
-    ("iso", re.compile(r"(?<!\d)(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})(?!\d)")),
+    ("iso", re.compile(r"(?<!\d)(?P<y>\d{4})(?:[-/.]|\.\s)(?P<m>\d{1,2})(?:[-/.]|\.\s)(?P<d>\d{1,2})(?!\d)\.?")),
     ("east", re.compile(r"(?P<y>\d{4})\s*[年년]\s*(?P<m>\d{1,2})\s*[月월]\s*(?P<d>\d{1,2})\s*[日일]")),
+    ("word", re.compile(rf"(?<!\d)(?P<y>\d{{4}})\.?[ \t\xa0](?P<n>{_NAME})\.?[ \t\xa0](?P<d>\d{{1,2}})(?!\d)\.?")),
     (
         "word",
         re.compile(
@@ -269,8 +270,18 @@ _DOTTED = re.compile(
 )
 
 
+_CALLED_DOTTED = re.compile(
+    rf"(?:(?:{any_of('time')}|{any_of('at_time')})[.:\s]{{1,3}}(?:{any_of('at_time')}\s)?|\b20\d\d[,.]?\s)$",
+    re.IGNORECASE,
+)
+
+
 def with_colons(text: str) -> str:
-    """A text that writes its times with a dot (``dep 10.20``) and none with a colon, with colons."""
+    """A text that writes its times with a dot (``dep 10.20``) and none with a colon, with colons; a single one where it
+    is called a time (``Tidspunkt: 19.30``)."""
+    alone = list(_DOTTED.finditer(text))
+    if len(alone) == 1 and _CALLED_DOTTED.search(text, 0, alone[0].start()):
+        return _DOTTED.sub(r"\1:\2", text)
     if _COLON.search(text) is not None or len(_DOTTED.findall(text)) < 2:
         return text
     return _DOTTED.sub(r"\1:\2", text)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import datetime as dt
 import re
 
-from ._dates import clocks_in, dates_in
+from ._dates import clocks_in, dates_in, with_colons
 from ._item import BY, eaten_at, ends_of, says_booked
 from ._labels import reference_in
+from ._layout import forms_in_lines
 from ._lines import labelled_ends, number_in, route_in
 from ._places import airport_named, city_in_address, city_named, located, where_named
 from ._reservation import Kind, Moment, Reservation, Where
@@ -51,6 +52,7 @@ def told_by(
     degrees. Raises UnusableError where it is of no use."""
     if re.search(r"\?\s*$", title):
         raise UnusableError("it has a question mark; is it decided?")
+    description = forms_in_lines(with_colons(description))
     near = begins.date
     about = f"{title} {location}"
     legs = _journeys(description, about, near, begins, ends)
@@ -227,7 +229,7 @@ def _route(title: str, description: str, location: str, begins: Moment, ends: Mo
     """A journey that the title tells, between the times of the event."""
     said = set(plain_name(f"{title} {description} {location}").split())
     kinds: tuple[Kind, ...] = ("flight", "train", "bus", "ferry")
-    told = [kind for kind in kinds if said & words(kind)]
+    told = [kind for kind in kinds if said & (words(kind) - (words("station") - {"bus"}) - words("platform"))]
     route = route_in(title)
     labels = _labelled(description)
     number = ""
@@ -348,6 +350,9 @@ def _kind(title: str, said: list[str], description: str, location: str, begins: 
         and not nights
         and (re.search(r"\b\d{1,2}\b", title) or party_in(f"{title}\n{description}")[0])
     ):
+        return "meal"
+    told = (set(plain_name(line).split()) for line in description.splitlines()[:20])
+    if begins.timed and not nights and any(line & words("table") and line & words("booked") for line in told):
         return "meal"
     if words_ & words("meal") and (begins.timed or not nights) and not words_ & words("hotel"):
         return "meal"

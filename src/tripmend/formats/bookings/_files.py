@@ -302,6 +302,7 @@ def _words(text: str, source: Source, found: Found, reading: Reading, about: str
 
 def _words_read(text: str, source: Source, found: Found, reading: Reading, about: str) -> int:
     """Plain words: the confirmation of a journey, a hotel or a table, else the plan of some days."""
+    from ._layout import forms_in_lines
     from ._plan import is_confirmation, plan_in, plan_lines
     from ._prose import is_chat, told_in
     from ._rest import beside, left_over, without_cancelled_lines, without_purchase
@@ -323,6 +324,7 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
         said, asked = told_in(told, source)
         found.not_used += asked
         return _take(said, source, found) or len(asked)
+    told = replace(told, text=forms_in_lines(told.text))
     journeys, stays = journeys_in(told), stays_in(told)
     nights = [(one.begins, one.ends) for one in stays]
     journeys = [one for one in journeys if (one.begins, one.ends) not in nights]

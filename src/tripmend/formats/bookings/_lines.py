@@ -25,6 +25,7 @@ __all__ = [
     "call_word",
     "can_be_place",
     "find_number",
+    "from_to",
     "heads_table",
     "labelled_ends",
     "masked",
@@ -37,6 +38,7 @@ __all__ = [
     "route_in",
     "rows_joined",
     "towns_named",
+    "without_lead",
     "without_weekday",
 ]
 
@@ -79,10 +81,11 @@ class Years:
 
 
 ARROW = re.compile(r"\s*(?:-+>|=+>|→|➞|➔|►|»|⇒|✈️?|⟶|›)\s*")
-_ROUTE = re.compile(r"\s+(?:-|–|—|to|nach|til|till|à|a|naar|do)\s+")
+_ROUTE = re.compile(r"\s+(?:-|–|—|to|nach|til|till|à|a|naar|do)\s+|(?<=[^\W\d_])[–—](?=[^\W\d_])")
 _NUMBER = re.compile(
     r"(?<![\w.,/+-])\(?((?:[A-Z]\d(?=[ \xa0])|[A-Z][A-Za-z]{0,11}|\d[A-Z]|[a-z]{2})\.?)[ \xa0]{0,4}"
-    r"((?:[Nn]\s?[°º]|[Nn]r\.?|[Nn]o\.?|č\.|#)\s?)?(\d[A-Z]\d{2}|\d{1,6})\)?(?![\w:%€]|[.,/-]\d|(?: \d{2,4}){2}\s*$)"
+    r"((?:[Nn]\s?[°º]|[Nn]r\.?|[Nn]o\.?|č\.|#)\s?)?(\d[A-Z]\d{2}|\d{1,6})\)?"
+    r"(?![\w%€]|:(?!\s)|[.,/-]\d|(?: \d{2,4}){2}\s*$)"
 )
 
 
@@ -106,6 +109,8 @@ def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
         if not known and (other or word or found[1].islower()):
             continue
         return f"{found[1].rstrip('.')} {found[3]}", found.span()
+    if (eastern := _EASTERN.search(line)) is not None:
+        return f"{eastern[1]} {eastern[2]}", eastern.span()
     for called in _CALLED_NUMBER.finditer(line):
         kinds = set(plain_name(called[1]).split()) & (_MEANS | words("line_called")) - words("platform")
         alone = not line[: called.start()].strip() and not line[called.end() :].strip()
@@ -129,8 +134,11 @@ def _of_reference(line: str, at: int) -> bool:
     return bool(code) and 0 <= at - line.find(code) < len(code)
 
 
+_EASTERN = re.compile(r"([\u3040-\u30ff\u4e00-\u9fff]{2,8})\s?(\d{1,4})号(?!車)")
+"""Trains of Japan: ``のぞみ225号``."""
 _CALLED_NUMBER = re.compile(
-    r"(?:^\W*|[ \xa0]{2,}|[\t|]\s*)([^\W\d_][^:\d]{1,24}?)\s*:\s*([A-Z]{0,3}-?\d{1,5})(?=\s*$|[ \xa0]{2,}|\s*[\t|])"
+    r"(?:^\W*|[ \xa0]{2,}|[\t|]\s*)([^\W\d_][^:\d]{1,24}?)\s*:\s*(?:[^\W\d_]+\s)?"
+    r"([A-Z]{0,3}-?\d{1,5})(?=\s*$|[ \xa0]{2,}|\s*[\t|])"
 )
 """A line, or a cell of one, that is but the number, behind what it is of: ``Service: 737   Seat: 1``."""
 _CAPITALS = re.compile(r"(?<![\w.,/+-])([A-ZÀ-Þ]{4,10}(?: [A-ZÀ-Þ]{4,10})?) (\d{3,5})(?![\w:%€]|[.,/-]\d)")
@@ -398,20 +406,21 @@ def route_in(line: str) -> tuple[str, str, str] | None:
         parts = [part for part in pattern.split(rest) if part.strip()]
         if len(parts) == 2 and (pattern is ARROW or both_known(parts)):
             ends = [place_text(re.sub(r"^.*?:\s+", "", part)) for part in parts]
-            ends[0] = _without_lead(ends[0])
+            ends[0] = without_lead(ends[0])
             if all(ends):
                 return ends[0], ends[1], number[0] if number else ""
     return None
 
 
-def _without_lead(end: str) -> str:
+def without_lead(end: str) -> str:
     """The first end of a way without what only leads to it: ``von München``, ``Volo Roma``, ``Your trip Leeds``."""
     said = end.split()
     size = 2 if plain_name(said[0] if said else "") in words("yours") else 0
     while len(said) > size + 1 and (plain_name(said[size]) in _MEANS or role_of(said[size]) == "from"):
         size += 1
     rest = " ".join(said[size:])
-    led = size and (said[0].islower() or (both_known([rest]) and city_named(end) is None))
+    means = 0 < size < len(said) and plain_name(said[size - 1]) in _MEANS and said[size][:1].isupper()
+    led = 0 < size < len(said) and (said[0].islower() or ((means or both_known([rest])) and city_named(end) is None))
     return rest if led and rest else end
 
 
@@ -420,8 +429,21 @@ _NAMED_ROUTE = re.compile(
 )
 
 
+_END = rf"[A-ZÀ-ÞΑ-Ω][^\s,;:.()]*(?:\s(?:{any_of('in_names')}\s)?[A-ZÀ-ÞΑ-Ω(][^\s,;:]*){{0,3}}"
+_FROM_TO = re.compile(rf"{any_of('way_from')}\s(?P<a>{_END})\s{any_of('way_to')}\s(?P<b>{_END})")
+
+
+def from_to(line: str) -> tuple[str, str] | None:
+    """The two ends of a way that a sentence tells: ``your coach from Bristol to London leaves …``."""
+    found = _FROM_TO.search(line)
+    ends = (place_text(found["a"]), place_text(found["b"])) if found is not None else ("", "")
+    return ends if all(ends) else None
+
+
 def towns_named(line: str) -> tuple[str, str] | None:
     """The ends that a line names, known or not: ``Stena Blue - Harwich to Hoek van Holland``."""
+    if (told := from_to(line)) is not None:
+        return told
     found = _NAMED_ROUTE.search(line)
     ends = (place_text(found["a"].split(" - ")[-1]), place_text(found["b"])) if found is not None else ("", "")
     return ends if all(ends) else None

@@ -106,6 +106,10 @@ def _translated(data: dict[str, Any], archive: zipfile.ZipFile, names: list[str]
     return found if isinstance(found, dict) else data
 
 
+_DOTTED = re.compile(r"(?<![\d.])([01]?\d|2[0-3])\.([0-5]\d)$")
+"""A time at the end of a field with a dot, as Danes and Finns write it."""
+
+
 class _Field:
     """One field of a pass: its key and label (plain), and its value as text."""
 
@@ -117,6 +121,7 @@ class _Field:
         self.value = (
             re.sub(r"<[^<>]{0,300}>", " ", str(value)).strip()[:2000] if isinstance(value, str | int | float) else ""
         )
+        self.value = _DOTTED.sub(r"\1:\2", self.value)
         self.group = group
 
     def about(self, kind: str) -> bool:
@@ -299,7 +304,8 @@ def pass_reservations(data: Mapping[str, Any], near: dt.date) -> list[Reservatio
 
 def _boarding(data: Mapping[str, Any], tags: Mapping[str, Any], near: dt.date) -> list[Reservation]:
     fields = _fields(data, "boardingPass")
-    kind = _TRANSIT.get(str(data["boardingPass"].get("transitType"))) or _kind_by_words(data, fields)
+    by = _TRANSIT.get(str(data["boardingPass"].get("transitType")))
+    kind, unsure = (by, "") if by is not None else _kind_by_words(data, fields)
     relevant = _relevant(data)
     coded = boarding_pass(_barcode(data), relevant.date if relevant is not None else near)
     if coded is not None and kind != "flight":
@@ -339,7 +345,10 @@ def _boarding(data: Mapping[str, Any], tags: Mapping[str, Any], near: dt.date) -
         stated = Moment(dt.datetime.combine(there[0].date, stated.clock.time()))
     elif stated is not None and departs is not None and stated.clock < begins.clock - dt.timedelta(hours=12):
         stated = Moment(stated.clock + dt.timedelta(days=1))
-    number = coded.number if coded is not None else _number(fields)
+    doubts = [unsure] if unsure else []
+    if not departs and not any(one.about("boarding") for one in fields):
+        doubts.append("at what time it departs is not told")
+    number = coded.number if coded is not None else _number(fields, kind)
     reference = coded.reference if coded is not None else _reference(fields)
     return [
         Reservation(
@@ -352,19 +361,26 @@ def _boarding(data: Mapping[str, Any], tags: Mapping[str, Any], near: dt.date) -
             operator=company,
             reference=reference,
             people=coded.people if coded is not None else (),
+            doubts=tuple(doubts),
         )
     ]
 
 
-def _kind_by_words(data: Mapping[str, Any], fields: list[_Field]) -> Kind:
-    """By what a journey goes whose pass does not say it: the one whose words stand on it, else a flight."""
+def _kind_by_words(data: Mapping[str, Any], fields: list[_Field]) -> tuple[Kind, str]:
+    """By what a journey goes whose pass does not say it: what its number is called, else the one whose words stand on
+    it; and why that is not sure."""
+    called = {kind for kind in _BY for one in fields if one.label in words(kind) and re.search(r"\d", one.value)}
+    if len(called) == 1:
+        return called.pop(), ""
     said = " ".join(
         [*(f"{one.key} {one.shown} {one.value}" for one in fields), *(str(data.get(name, "")) for name in _ABOUT)]
     )
     plain = plain_name(said).split()
-    counts = {kind: sum(word in words(kind) - words("platform") for word in plain) for kind in _BY}
+    stations = words("platform") | (words("station") - words("bus"))
+    counts = {kind: sum(word in words(kind) - stations for word in plain) for kind in _BY}
     best = max(counts, key=lambda kind: counts[kind])
-    return best if counts[best] else "flight"
+    sure = list(counts.values()).count(counts[best]) == 1
+    return best, "" if sure else "by what it goes is not said"
 
 
 _ABOUT = ("organizationName", "description", "logoText")
@@ -382,12 +398,17 @@ def _boards_at(fields: list[_Field], relevant: Moment) -> bool:
     return any(clock.time == relevant.clock.time() for one in boarding for clock in clocks_in(one.value))
 
 
-def _number(fields: list[_Field]) -> str:
+def _own(by: Kind) -> frozenset[str]:
+    """What the number of a journey is called that goes so; a "coach" is a bus, and of a train its carriage."""
+    return words(by) if by == "bus" else words(by) - words("carriage")
+
+
+def _number(fields: list[_Field], by: Kind) -> str:
     """The number of a journey: of the field that is called a flight or a train, also where it is bare digits."""
     front = [one for one in fields if one.group != "backFields" and not one.about("confirmation")]
-    for kind in ("flight", "train", "bus", "ferry"):
+    for kind in (by, *(kind for kind in ("flight", "train", "bus", "ferry") if kind != by)):
         for one in front:
-            said = set(one.label.split())
+            said = set(one.label.split()) - (_own(by) if kind == by else frozenset())
             day = set(one.shown.casefold().split()) & words("day")  # "Tag" is one, "Tåg" is a train
             if one.about(kind) and not (day or said & (words("platform") | (words("no_number") - words("goes_by")))):
                 bare = re.fullmatch(r"(?:[^\W\d_]+ )?\d{1,5}", one.value)
@@ -431,4 +452,7 @@ def _ticket(data: Mapping[str, Any], tags: Mapping[str, Any], style: str, near: 
     lat, lon = _coordinates(tags.get("venueLocation") or spot)
     place = Where(name=lines[0] if lines else "", street=", ".join(lines[1:]), lat=lat, lon=lon)
     title = name.split("\n")[0][:200]
-    return [Reservation("event", title, start=place, begins=begins, ends=ends, reference=_reference(fields))]
+    doubts = () if begins is None or begins.timed else ("at what time it begins is not told",)
+    return [
+        Reservation("event", title, start=place, begins=begins, ends=ends, reference=_reference(fields), doubts=doubts)
+    ]

@@ -122,6 +122,34 @@ def city_named(name: str) -> City | None:
     return _cities().get(plain) or _cities().get(_unfolded(plain))
 
 
+@lru_cache(maxsize=1)
+def _towns() -> dict[str, City]:
+    """Some 30,000 smaller towns by their names; see scripts/make_towns.py."""
+    found: dict[str, City] = {}
+    text = resources.files(__package__).joinpath("towns.tsv").read_text(encoding="utf-8")
+    for line in text.splitlines()[1:]:
+        name, country, lat, lon, others = line.split("\t")
+        city = City(name, country, float(lat), float(lon))
+        for plain in (plain_name(name), *filter(None, others.split("|"))):
+            found.setdefault(plain, city)
+    return found
+
+
+def town_named(name: str) -> City | None:
+    """The city or smaller town of which a text is the whole name, with a postal code or without; None where it is not
+    known."""
+    bare = re.sub(r"\b(?:[A-Z]{1,2}-)?\d[\w-]*(?:\s[A-Z]{2}\b|\s\d{2,3}\b)?", " ", name)
+    return city_named(bare) or _towns().get(plain_name(bare)) or _eastern_town(bare.strip())
+
+
+def _eastern_town(name: str) -> City | None:
+    """The longest town in a name that is written without spaces: ``新大阪駅`` is in Osaka."""
+    if not re.fullmatch(r"[\u3040-\u30ff\u4e00-\u9fff]{3,12}", name):
+        return None
+    parts = (name[at : at + size] for size in range(len(name) - 1, 1, -1) for at in range(len(name) - size + 1))
+    return next((found for part in parts if (found := _towns().get(plain_name(part)))), None)
+
+
 def listed(name: str) -> bool:
     """Whether a name is that of a city of the list, and not only of a town with an airport."""
     return plain_name(name) in _listed()
@@ -319,6 +347,12 @@ def zone_at(lat: float, lon: float) -> str | None:
     return found if found and not found.startswith("Etc/") and zone_exists(found) else None
 
 
+def _without_sort(name: str) -> str:
+    """The name of an airport or station without the words that only say that it is one: ``Aeroporto de Faro``."""
+    sorts = words("airfield") | words("station") | words("in_names")
+    return " ".join(word for word in name.split() if not set(plain_name(word).split()) <= sorts)
+
+
 _SERVES = 60.0
 """Kilometres from an airport within which a city can be the one that it is said to be in."""
 
@@ -331,10 +365,16 @@ def _city_among(where: Where, kind: str) -> City | None:
         # A name alone says little: the Tower of Belém is not in Belém. A part of it behind a comma does.
         names += [*reversed(where.name.split(",")[1:]), *where.name.split(",")[:1]] if "," in where.name else []
         names.append(city_in_address(where.street))
-    for name in names:
-        found = city_named(name) if name.strip() else None
-        if found is not None and where.country in ("", found.country):
-            return found
+    whole = [where.city, *reversed(where.street.split(",")), *where.name.split(",")[:0:-1]]
+    if _is_station(kind):
+        whole += [where.name, city_in(where.name)]
+    if set(plain_name(where.name).split()) & (words("airfield") | words("station")):
+        whole.append(_without_sort(where.name))
+    for known, called in ((city_named, names), (town_named, whole)):
+        for name in called:
+            found = known(name) if re.search(r"[^\W\d_]{2}", name) else None
+            if found is not None and where.country in ("", found.country):
+                return found
     return None
 
 
@@ -402,7 +442,7 @@ def _near(where: Where, one: Airport) -> bool:
 def far_apart(one: Where, other: Where) -> bool:
     """Whether two places are in cities so far from each other that no train or bus of some hours goes there: then one
     of them is another town of that name."""
-    first, second = city_named(one.city), city_named(other.city)
+    first, second = town_named(one.city), town_named(other.city)
     if first is None or second is None:
         return False
     return haversine_km(first.lat, first.lon, second.lat, second.lon) > 1500

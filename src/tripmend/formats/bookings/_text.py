@@ -25,6 +25,7 @@ from ._lines import (
     call_in,
     can_be_place,
     find_number,
+    from_to,
     heads_table,
     masked,
     pairs_joined,
@@ -33,6 +34,7 @@ from ._lines import (
     route_in,
     rows_joined,
     towns_named,
+    without_lead,
     without_weekday,
 )
 from ._places import airport, airport_named, city_in, city_named, far_apart, located, told_by_codes, where_named
@@ -166,6 +168,7 @@ def journeys_in(text: Text) -> list[Reservation]:
             break
     before: Reservation | None = None
     for leg in legs:
+        leg.places = _with_codes(leg.places)
         one = _told(leg, text, _kind(leg, text), before)
         if one is not None:
             before = one
@@ -173,9 +176,23 @@ def journeys_in(text: Text) -> list[Reservation]:
     return _surely(found, known)
 
 
+_EDGE_CODES = tuple(
+    map(re.compile, (r"(?P<name>.*[^\W\d_].*?)[\s,–-]+(?P<code>[A-Z]{3})", r"(?P<code>[A-Z]{3})[\s,–-]+(?P<name>.+)"))
+)
+
+
+def _with_codes(places: list[str]) -> list[str]:
+    """The ends with the codes of airports that stand beside both names in brackets: ``Barcelona BCN``."""
+    for pattern in _EDGE_CODES:
+        found = [one for place in places if (one := pattern.fullmatch(place)) is not None and airport(one["code"])]
+        if len(found) == 2 and found[0]["code"] != found[1]["code"]:
+            return [f"{one['name']} ({one['code']})" for one in found]
+    return places
+
+
 def _travels(leg: _Leg) -> bool:
     """Whether a leg is told to be one: by a word, a number, airport codes, or two stations."""
-    return leg.evidence or told_by_codes(leg.places) or _stations(leg.places)
+    return leg.evidence or bool(leg.number) or told_by_codes(leg.places) or _stations(leg.places)
 
 
 def _between_towns(leg: _Leg, text: Text) -> bool:
@@ -195,6 +212,11 @@ def _surely(found: list[Reservation], known: bool) -> list[Reservation]:
     if not known:
         return found
     return [one.but(doubts=tuple(doubt for doubt in one.doubts if doubt not in (NO_YEAR, NO_MONTH))) for one in found]
+
+
+_ALONE = re.compile(r"([A-ZÀ-Þ][^\W\d_]{3,})\s(\d{3,5})")
+"""A line that is but a name and a number: ``Frecciarossa 9612``."""
+_NONE = words("no_number") | words("platform") | words("confirmation") | words("price_total") | words("address")
 
 
 class _Assembly:
@@ -239,6 +261,12 @@ class _Assembly:
             if not re.search(r"[\d:]", line):
                 return  # the heads of columns, and no place
         call = call_in(line, self.years) or Call()
+        if (
+            call == Call()
+            and (alone := _ALONE.fullmatch(line.strip()))
+            and not set(plain_name(alone[1]).split()) & _NONE
+        ):
+            call = Call(number=alone[0])
         pair = _only_times(line, self.years) if self.route is not None and self.leg.empty and not call.role else []
         arrives = call.date if pair and call.date is not None and call.date.begin > pair[1].begin else None
         if call.date is not None and arrives is None:
@@ -329,12 +357,16 @@ def _route_of(line: str, call: Call) -> tuple[str, str] | None:
             return ends[0], ends[1]
     route = route_in(line)
     if route is not None:
-        known = both_known([route[0], route[1]]) or told_by_codes([route[0], route[1]])
+        ends = [route[0], route[1]]
+        # An arrow between towns that no list knows: only departures and arrivals below make it a way.
+        known = both_known(ends) or told_by_codes(ends) or (ARROW.search(line) and all(map(can_be_place, ends)))
         return (route[0], route[1]) if known and not call.role else None
     number = find_number(line)
+    if (told := from_to(line)) is not None:
+        return told
     if call.role:
         return None
-    ends = [place_text(part) for part in re.split(r"\s[-–—]\s", line.strip())]
+    ends = [without_lead(place_text(part)) for part in re.split(r"\s[-–—]\s", line.strip())]
     if (
         len(ends) == 2
         and all(len(end.split()) < 4 and can_be_place(end) for end in ends)
@@ -414,6 +446,8 @@ def _whole(line: str, years: Years, table: bool = False) -> _Leg | None:
                 ends = [last, names[1]] if last else ends
             if ends and not both and not (both_known(ends) and (evidence or arrow or _stations(ends))):
                 ends = []
+    if not ends and evidence and (told := from_to(line)) is not None:
+        ends = [*told]
     if not ends and both:
         ends = ["", ""]  # the route stands in a line before
     elif len(ends) != 2 or ends[0] == ends[1]:
@@ -482,6 +516,8 @@ def _kind(leg: _Leg, text: Text) -> Kind:
     """By what a journey goes: its number says it, its airports do, else the words of the text."""
     sort = plain_name(leg.number).split()[:1]
     if sort and sort[0] in words("bus"):
+        if _count(text, "train", sure=True):
+            leg.doubts.append("that it is a bus, among trains, is told by its number alone")
         return "bus"
     if sort and sort[0] in words("ferry"):
         return "ferry"
@@ -537,7 +573,9 @@ def _count(text: Text, kind: str, sure: bool = False) -> int:
     stems = tuple(word for word in known if len(word) > 5)
     whole, carriages = _SEAT.subn(" ", f"{text.about} {text.text[:100_000]}")
     said = plain_name(whole).split()
-    return carriages * (kind == "train" and not sure) + sum(word in known or word.startswith(stems) for word in said)
+    ends = ("bus",) if kind == "bus" else ()  # "FlixBus", "Fernbus"
+    told = sum(word in known or word.startswith(stems) or word.endswith(ends) for word in said)
+    return carriages * (kind == "train" and not sure) + told
 
 
 _SEAT = re.compile(rf"{any_of('carriage')}[\s:]*(?:n[°ºo.]*\s?)?(?:\d+\w?|[A-Z]\d*)(?!\w)", re.IGNORECASE)

@@ -172,6 +172,7 @@ def _behind(lines: list[_Line], at: int) -> int:
 
 def _stay(lines: list[_Line], text: Text) -> list[Reservation]:
     said = set(plain_name(f"{text.about} {text.text[:50_000]}").split())
+    stays = False
     first, checkin = _dated(lines, "checkin")
     last, checkout = _dated(lines, "checkout")
     if (first is None or last is None) and said & words("hotel"):
@@ -191,7 +192,7 @@ def _stay(lines: list[_Line], text: Text) -> list[Reservation]:
             if not _stands(line.text, "stay") or len(line.text.split()) > 12:
                 continue
             if len(line.dates) == 2 and line.dates[0].date < line.dates[1].date:
-                first, last = line.dates
+                (first, last), stays = line.dates, True
                 break
     if first is not None and last is None:
         nights = re.search(
@@ -203,7 +204,7 @@ def _stay(lines: list[_Line], text: Text) -> list[Reservation]:
     if first is None or last is None or first.date >= last.date or (last.date - first.date).days > 120:
         return []
     place = _named(lines, text, "hotel")
-    if not (said & words("hotel") or _any_label(lines, "checkin")):
+    if not (said & words("hotel") or stays or _any_label(lines, "checkin")):
         return []
     people, children = party_in(text.text)
     doubts = [one.unsure for one in (first, last) if one.unsure]
@@ -308,11 +309,11 @@ def _named(lines: list[_Line], text: Text, kind: str) -> Where | None:
                 name, at = line.text, number
                 break
     if not name:
-        for number, line in enumerate(lines[1:80] if kind == "hotel" else ()):  # above its address
+        for number, line in enumerate(lines[1:80] if kind in ("hotel", "table") else ()):  # above its address
             above = lines[number].text
-            street = line.label in words("address") or (_STREET.search(line.text) and city_in_address(line.text))
+            addressed = line.label in words("address") or _addressed(lines[number + 1 : number + 3])
             bare = not (lines[number].label or lines[number].dates or set(plain_name(above).split()) & _MEANS)
-            if street and bare and above[:1].isupper() and above[-1] not in ".!?,:" and _can_name(above):
+            if addressed and bare and above[:1].isupper() and above[-1] not in ".!?,:" and _can_name(above):
                 name, at = (above, number) if len(above.split()) <= 6 else (name, at)
                 break
     if not name:
@@ -325,6 +326,18 @@ def _named(lines: list[_Line], text: Text, kind: str) -> Where | None:
     return Where(name=" ".join(name.split())[:200], street=street, city=city, postal=postal, country=country)
 
 
+def _addressed(lines: list[_Line]) -> bool:
+    """Whether lines begin with a street whose city, or a postal code, stands behind it or in the next line."""
+    text = ", ".join(line.text for line in lines if not (line.label or line.dates))
+    street = lines[0].text.split(",")[0]
+    behind = text[len(street) :]
+    return bool(_STREET.search(street) and (city_in_address(text) or _POST_TOWN.search(behind)))
+
+
+_POST_TOWN = re.compile(
+    r"(?:^|[,\s])(?:[A-Z]{1,2}-)?(?:\d{4,6}|\d{2,4}[ -]\d{2,3})\s[^\W\d_]{3}|[A-Z]{1,2}\d[\dA-Z]?\s\d[A-Z]{2}\b"
+)
+"""A postal code of most countries with its town, or one of Britain."""
 _ADDRESS = re.compile(rf"{any_of('address')}\s*:\s*([^\n:]+?)(?:\.\s|\.?$)", re.IGNORECASE)
 _POSTAL = re.compile(r"(?<!\d)\d{5}\s+[^\W\d_]{3,}")
 
@@ -383,9 +396,10 @@ def _country_in(text: str) -> str:
 
 
 _COUNTED = re.compile(
-    r"(?<![\d:.,/-])(\d{1,2})[ \t\xa0]*[x×]?[ \t\xa0]*([^\W\d_]{3,12})"
-    r"|\b(party|guests|personen|gäste|people)\s*:\s*(\d{1,2})\b",
-    re.I,
+    rf"(?:party|{any_of('table')})\s(?:of|for|für|pour|de|para|per|voor|til|för)\s(?P<of>\d{{1,2}})\b"
+    r"|(?<![\d:.,/-])(\d{1,2})[ \t\xa0]*[x×]?[ \t\xa0]*([^\W\d_]{3,12})"
+    r"|^[ \t]*([^\W\d_][^:：\n]{1,30}?)\s*[:：]\s*(\d{1,2})(?=\s*(?:\D{0,12})$)",
+    re.I | re.M,
 )
 
 
@@ -393,10 +407,10 @@ def party_in(text: str) -> tuple[int | None, int]:
     """How many people a booking is for (None: not said), and how many of them are children."""
     adults = children = 0
     for found in _COUNTED.finditer(text[:50_000]):
-        count = int(found[1] or found[4])
-        if found[2] and plain_name(found[2]) in words("children"):
+        count, what = int(found["of"] or found[2] or found[5]), plain_name(found[3] or found[4] or "")
+        if found[3] and what in words("children"):
             children = max(children, count)
-        elif not found[2] or plain_name(found[2]) in words("people"):
+        elif found["of"] or set(what.split()) & words("people"):
             adults = max(adults, count)
     return (adults + children, children) if adults else (None, 0)
 
@@ -405,7 +419,11 @@ def meals_in(text: Text) -> list[Reservation]:
     """The table that a restaurant confirms, not settled; nothing where day, time or name are missing."""
     lines = _lines(text)
     said = set(plain_name(f"{text.about} {text.text[:5000]}").split())
-    if not said & words("table") or not said & (words("booked") | {"party", "guests", "personen", "personas", "pax"}):
+    people, children = party_in(text.text)
+    doubts = []
+    if not said & words("table") and people and not said & (_MEANS | words("ticket") | words("stay")):
+        doubts.append("that it is a table is told by nothing but for how many it is reserved")
+    elif not said & words("table") or not (said & words("booked") or people or reference_in(text.text)):
         return []
     place = _named(lines, text, "table")
     date = next((line.dates[0] for line in lines if line.dates and line.clocks), None)
@@ -415,7 +433,6 @@ def meals_in(text: Text) -> list[Reservation]:
         clock = next((line.clocks[0] for line in lines if line.clocks), None)
     if place is None or date is None or clock is None:
         return []
-    people, children = party_in(text.text)
     return [
         Reservation(
             kind="meal",
@@ -425,7 +442,7 @@ def meals_in(text: Text) -> list[Reservation]:
             party=people,
             children=children,
             reference=reference_in(text.text),
-            doubts=(date.unsure,) if date.unsure else (),
+            doubts=tuple(filter(None, (date.unsure, *doubts))),
         )
     ]
 
@@ -505,9 +522,9 @@ _TICKETS_FOR = re.compile(
 
 def tickets_in(text: Text) -> list[Reservation]:
     """The visit or event that a ticket is for, not settled; nothing where its name or its day is missing."""
-    if not _speaks(text, "ticket"):
-        return []
     lines = _lines(text)
+    if not (_speaks(text, "ticket") or any(line.label for _, line in _labelled(lines, "event"))):
+        return []
     named = _TICKETS_FOR.search("\n".join([text.about.split("\n", 1)[0], *(line.text for line in lines[:40])]))
     name = re.split(r"\s+(?:on|am|le|el|il|op)\s+(?=\W*\w*\W*\d)|,", named[1])[0].strip() if named is not None else ""
     if not _can_name(name) or dates_in(name, text.near):
@@ -517,6 +534,7 @@ def tickets_in(text: Text) -> list[Reservation]:
     venue = next((line.value for _, line in _labelled(lines, "venue") if line.label and not line.dates), "")
     venue = venue or _venue_by(lines)
     dated = [line for _, line in _labelled(lines, "entry") if line.dates] or [line for line in lines if line.dates]
+    name = name or _titled(lines, dated)
     if not dated or not (name or place):
         return []
     date = dated[0].dates[0]
@@ -535,11 +553,11 @@ def tickets_in(text: Text) -> list[Reservation]:
     else:
         first, _, rest = venue.partition(",")
         where = Where(name=first.strip(), street=rest.strip(), city=city_in_address(venue))
-    clock = next((line.clocks[0] for line in dated if line.clocks), None)
-    if clock is None:
-        hours = [line for kind in ("entry", "time") for _, line in _labelled(lines, kind) if line.clocks]
-        begin = next((line for line in hours if _has(line.label, "starts")), None)  # the doors open before
-        clock = next((line.clocks[0] for line in (begin, *hours) if line is not None), None)
+    begin = (one for line in lines for one in line.clocks if _BEGINS.search(line.text, 0, one.begin))
+    clock = next(begin, None) or next((line.clocks[0] for line in dated if line.clocks), None)
+    if clock is None:  # the doors open before it begins
+        kinds = ("starts", "time", "entry")
+        clock = next((line.clocks[0] for kind in kinds for _, line in _labelled(lines, kind) if line.clocks), None)
     people, children = party_in(text.text)
     return [
         Reservation(
@@ -550,9 +568,22 @@ def tickets_in(text: Text) -> list[Reservation]:
             party=people,
             children=children,
             reference=reference_in(text.text),
-            doubts=(date.unsure,) if date.unsure else (),
+            doubts=tuple(filter(None, (date.unsure, "" if clock else "at what time it begins is not told"))),
         )
     ]
+
+
+_BEGINS = re.compile(rf"{any_of('starts')}\W{{0,3}}(?:{any_of('at_time')}\s)?$", re.IGNORECASE)
+
+
+def _titled(lines: list[_Line], dated: list[_Line]) -> str:
+    """What stands alone in the line above the day of a ticket; "" where nothing does."""
+    for above, line in pairwise(lines):
+        if line in dated and line.clocks and not (line.label or above.label or above.dates or above.clocks):
+            bare = above.text.strip(" \"'„“”»«*_")
+            counted = re.match(r"\W*\d+\s*[x×]?\s", bare) is not None and _stands(bare, "ticket")
+            return bare if _can_name(bare) and not counted and bare[-1:] not in ".!:," and len(bare) < 100 else ""
+    return ""
 
 
 def _venue_by(lines: list[_Line]) -> str:

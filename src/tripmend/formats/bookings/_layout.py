@@ -1,0 +1,140 @@
+"""Forms and small tables of confirmations as lines ``Label: value``, whatever way they are laid out: values under the
+heads of columns, values under their labels, two sides beside each other."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from ._dates import clocks_in
+from ._words import plain_name, words
+
+__all__ = ["forms_in_lines"]
+
+_KINDS = (
+    "depart", "arrive", "from", "to", "date", "time", "at", "checkin", "checkout", "flight", "train", "bus", "ferry",
+    "platform", "address", "venue", "event", "pickup", "dropoff", "people", "confirmation", "hotel", "table", "room",
+    "price_total", "no_number", "carriage", "entry", "line_called", "ticket", "day", "car_noun", "car",
+)  # fmt: skip
+_SIDES = (("depart", "from", "checkin", "pickup", "arrive"), ("arrive", "to", "checkout", "dropoff", "depart"))
+_GAP = re.compile(r"[ \xa0]{2,}|\t+|\s*\|\s*")
+_MOST_ROWS, _FEWEST_PAIRS = 30, 3
+
+
+@lru_cache(maxsize=1)
+def _labels() -> frozenset[str]:
+    return frozenset().union(*(words(kind) for kind in _KINDS))
+
+
+@lru_cache(maxsize=8192)
+def _is_label(cell: str) -> bool:
+    """Whether a cell is nothing but what a form calls something: ``Departure time``, ``Hora de salida``, ``Gleis``."""
+    plain = plain_name(cell.rstrip(" :："))
+    if not plain or len(plain) > 40 or re.search(r"\d", plain):
+        return False
+    said = plain.split()
+    return plain in _labels() or (
+        len(said) <= 4 and all(word in _labels() or word in words("in_names") for word in said)
+    )
+
+
+def _cells(line: str) -> list[tuple[int, str]]:
+    """The cells of a line with the columns at which they begin."""
+    found, at = [], 0
+    for gap in [*_GAP.finditer(line.rstrip()), None]:
+        end = gap.start() if gap is not None else len(line.rstrip())
+        if line[at:end].strip():
+            found.append((at, line[at:end].strip()))
+        at = gap.end() if gap is not None else end
+    return found
+
+
+def _sides(heads: list[str]) -> bool:
+    """Whether the heads of columns name two sides, such as departure and arrival."""
+    plain = [set(plain_name(head).split()) | {plain_name(head)} for head in heads]
+    both = [{at for at, said in enumerate(plain) if any(said & words(kind) for kind in side)} for side in _SIDES]
+    return all(both) and len(both[0] | both[1]) > 1
+
+
+def forms_in_lines(text: str) -> str:
+    """The text with each form in it as lines ``Label: value``; everything else as it stands."""
+    lines = text.split("\n")
+    kept: list[str] = []
+    at = 0
+    while at < len(lines):
+        found, used = _columns(lines, at) or _stacked(lines, at) or ([lines[at]], 1)
+        kept += found
+        at += used
+    return "\n".join(kept)
+
+
+def _columns(lines: list[str], at: int) -> tuple[list[str], int] | None:
+    """The values under a line of heads, each behind its head: row by row, or side by side where two sides stand beside
+    each other; and how many lines that are."""
+    heads = _cells(lines[at])
+    if len(heads) < 2 or not all(_is_label(head) for _, head in heads) or not _sides([head for _, head in heads]):
+        return None
+    rows: list[list[str]] = []
+    used = 1
+    for line in lines[at + 1 : at + 1 + _MOST_ROWS]:
+        if not line.strip() or re.fullmatch(r"[\s|+=_–—-]+", line):
+            if rows and len(heads) > 2 and not line.strip():
+                break
+            used += 1
+            continue
+        row = _row(line, heads)
+        if row is None:
+            break
+        rows.append(row)
+        used += 1
+    rows = [row for row in rows if any(row)]
+    if not rows:
+        return None
+    names = [head.rstrip(" :：") for _, head in heads]
+    records = len(heads) > 2 or sum(all(clocks_in(cell) for cell in row) for row in rows) > 1
+    if not records:
+        rows = [[", ".join(row[column] for row in rows if row[column]) for column in range(len(names))]]
+    found: list[str] = []
+    for row in rows:
+        found += [f"{name}: {cell}" for name, cell in zip(names, row, strict=True) if cell] + [""]
+    return found, used
+
+
+def _row(line: str, heads: list[tuple[int, str]]) -> list[str] | None:
+    """The values of a row under its heads: one for each, else by the columns at which they begin; None for no row."""
+    cells = _cells(line)
+    if len(cells) < 2 or heads[0][0] - cells[0][0] > 3:
+        return None  # its first column has no head
+    if re.search(r"[^\W\d_]:$|[^\W\d_]:\s", cells[0][1]):
+        return None
+    if len(cells) == len(heads):
+        return [cell for _, cell in cells]
+    row = [""] * len(heads)
+    for begin, cell in cells:
+        column = min(range(len(heads)), key=lambda number: abs(heads[number][0] - begin))
+        if abs(heads[column][0] - begin) > 2 or row[column]:
+            return None
+        row[column] = cell
+    return row
+
+
+def _stacked(lines: list[str], at: int) -> tuple[list[str], int] | None:
+    """Values that each stand in the line under their label, at least three in a row; and how many lines that are."""
+    found: list[str] = []
+    number = at
+    while number < len(lines):
+        below = number + 1
+        while below < len(lines) and not lines[below].strip():
+            below += 1
+        label = lines[number].strip()
+        value = lines[below].strip() if below < len(lines) else ""
+        alone = (
+            bool(value) and _is_label(label) and not _is_label(value) and not re.match(r"[^\W\d_][^:]{0,30}:\s", value)
+        )
+        if not alone:
+            break
+        found.append(f"{label.rstrip(' :：')}: {value}")
+        number = below + 1
+        while number < len(lines) and not lines[number].strip():
+            number += 1
+    return (found, number - at) if len(found) >= _FEWEST_PAIRS else None
