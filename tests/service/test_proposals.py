@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from tripmend.service import trips
+from tripmend.service.tables import Proposal
 from tripmend.service.tasks import _form_parts
 
 from .conftest import EXAMPLES, Service, rome
@@ -72,6 +74,33 @@ def test_a_proposal_for_an_earlier_version_is_out_of_date(service: Service, trip
     service.anna.add(f"/trips/{trip}/proposals/{made['id']}/decline", status=409)
     (listed,) = service.anna.get_json(f"/trips/{trip}/proposals")
     assert (listed["state"], listed["words"], listed["answer"]) == ("declined", CASTLE["words"], None)
+
+
+def test_what_waited_in_a_database_of_before_is_called_out_of_date_at_the_next_start(tmp_path: Path) -> None:
+    service = Service.at(tmp_path)
+    trip = service.anna.add("/trips", rome())["trip"]
+    made = [service.anna.add(f"/trips/{trip}/proposals", CASTLE)["id"] for _ in range(2)]
+    with service.house.store.writing() as session:
+        session.connection().exec_driver_sql(f"UPDATE proposals SET base = 7 WHERE id = '{made[0]}'")
+    service.house.close()
+    again = Service.at(tmp_path)
+    with again.house.store.reading() as session:
+        assert [session.get_one(Proposal, one).state for one in made] == ["outdated", "pending"]
+    again.house.close()
+
+
+def test_what_is_solved_for_a_version_that_holds_no_more_does_not_wait(service: Service, trip: str) -> None:
+    ids, store = trips.Ids(service.anna.get_json("/accounts/me")["id"], trip), service.house.store
+    like = service.anna.add(f"/trips/{trip}/proposals", CASTLE)["id"]
+    with store.reading() as session:
+        answer = json.loads(session.get_one(Proposal, like).answer or "")
+    _, solving = trips.add_change(store, ids, 1, "", {"tripmend": 1})
+    service.anna.put(f"/api/v1/trips/{trip}", json=rome(), headers={"If-Match": "*"})
+    assert not trips.finish_proposal(store, solving, answer)
+    with store.writing() as session:
+        late = trips.put_change(session, ids, 1, "", {"tripmend": 1}, answer=answer)[1]
+    listed = {one["id"]: one["state"] for one in service.anna.get_json(f"/trips/{trip}/proposals")}
+    assert listed == dict.fromkeys((like, solving, late), "outdated")
 
 
 def test_what_is_unclear_is_asked_and_nothing_is_kept(service: Service, trip: str) -> None:

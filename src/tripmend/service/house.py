@@ -93,7 +93,8 @@ class House:
         self._kept: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
         self._give_up()
         self._closing = threading.Event()
-        threading.Thread(target=self._look_after, name="house", daemon=True).start()
+        self._looks = threading.Thread(target=self._look_after, name="house", daemon=True)
+        self._looks.start()
 
     def _look_after(self) -> None:
         """Forget what is old, every hour, and stop where another service has the database."""
@@ -140,6 +141,8 @@ class House:
         self.hooks.close()
         self.solvers.close()
         self.quick.close()
+        if self._looks is not threading.current_thread():
+            self._looks.join(5)  # else it would take the lock again
         self.store.close()
 
     async def quickly(self, account: str, task: Task, *given: Any) -> Any:
@@ -274,10 +277,12 @@ class House:
             raise
 
         def done(result: Any) -> dict[str, Any]:
-            trips.finish_proposal(self.store, proposal, result, "" if result is not None else "It was stopped.")
+            said = "" if result is not None else "It was stopped."
+            waits = trips.finish_proposal(self.store, proposal, result, said)
             facts = {"trip": ids.trip, "proposal": proposal}
             if result is not None:
                 facts |= {"status": result["answer"]["status"], "headline": result["answer"]["headline"]}
+            if waits:
                 self.hooks.tell(ids.account, "proposal.pending", facts)
             return facts
 

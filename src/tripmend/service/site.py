@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import gzip
+import re
 from pathlib import Path
 from typing import Annotated, Any
 from urllib.parse import parse_qsl
@@ -26,6 +27,7 @@ __all__ = ["FILES", "Fields", "SignInError", "Visitor", "fields_of", "page", "pr
 _HERE = Path(__file__).parent
 _STATIC = _HERE / "static"
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml"}
+_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))")
 _WORTH = 1_000
 """Bytes of a page that are worth compressing."""
 _TYPES |= {".webmanifest": "application/manifest+json", ".txt": "text/plain"}
@@ -54,7 +56,7 @@ class _File:
 def _pack(request: Request, answer: Response, packed: bytes = b"") -> None:
     """Compress an answer, where that is understood. packed: what it comes to, if that is known already."""
     answer.headers["Vary"] = "Accept-Encoding"
-    if "gzip" in request.headers.get("accept-encoding", ""):
+    if _GZIP.search(request.headers.get("accept-encoding", "")):
         answer.body = packed or gzip.compress(answer.body, 4, mtime=0)
         answer.headers.update({"Content-Encoding": "gzip", "Content-Length": str(len(answer.body))})
 

@@ -305,26 +305,33 @@ def put_change(
     session: Session, ids: Ids, base: int, words: str, document: dict[str, Any], answer: dict[str, Any] | None = None
 ) -> tuple[str, str]:
     """The same within a transaction. answer: where it is there already, so that nothing is being solved."""
-    find_trip(session, ids)
+    trip = find_trip(session, ids)
     change = ChangeRow(trip_id=ids.trip, base=base, words=plain(words, 20_000), document=stored(document))
     session.add(change)
     session.flush()
-    state, kept = ("solving", None) if answer is None else ("pending", stored(answer))
-    proposal = Proposal(trip_id=ids.trip, change_id=change.id, base=base, state=state, answer=kept)
+    proposal = Proposal(trip_id=ids.trip, change_id=change.id, base=base, state="solving")
+    if answer is not None:
+        proposal.state, proposal.answer = _solved(trip, base), stored(answer)
     session.add(proposal)
     session.flush()
     return change.id, proposal.id
 
 
-def finish_proposal(store: Store, proposal: str, answer: dict[str, Any] | None, problem: str = "") -> None:
-    """Put the answer with the catalogue of its world, or why there is none, to a proposal that is being solved."""
+def _solved(trip: Trip, base: int) -> str:
+    """The state of a proposal for a version of a trip that has its answer."""
+    return "pending" if trip.current == base else "outdated"
+
+
+def finish_proposal(store: Store, proposal: str, answer: dict[str, Any] | None, problem: str = "") -> bool:
+    """Put the answer with the catalogue of its world, or why there is none, to a proposal that is being solved; whether
+    it waits for an answer now."""
     with store.writing() as session:
         row = session.get(Proposal, proposal)
         if row is None or row.state != "solving":
-            return  # its trip was removed meanwhile
-        fresh = session.get_one(Trip, row.trip_id).current == row.base
-        row.state = "failed" if answer is None else "pending" if fresh else "outdated"
+            return False  # its trip was removed meanwhile
+        row.state = "failed" if answer is None else _solved(session.get_one(Trip, row.trip_id), row.base)
         row.answer, row.problem = None if answer is None else stored(answer), problem
+        return row.state == "pending"
 
 
 def find_proposal(session: Session, ids: Ids, proposal: str, *, lock: bool = False) -> Proposal:

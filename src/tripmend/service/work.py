@@ -217,10 +217,10 @@ class Pool:
             self._took = 0.8 * self._took + 0.2 * took
             if not alive:
                 self._end(process, connection)
-                if self._open:
-                    process, connection = self._start()
             self._one_less(self._running, job.account)
             self._settle(job.future, kind, value)
+            if not alive and self._open:
+                process, connection = self._start()
         self._end(process, connection)
 
     def _asked(self, connection: Connection, task: Task, given: tuple[Any, ...]) -> tuple[str, Any, bool]:
