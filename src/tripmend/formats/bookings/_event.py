@@ -9,7 +9,7 @@ from ._dates import clocks_in, dates_in, with_colons
 from ._item import BY, eaten_at, ends_of, says_booked
 from ._labels import reference_in
 from ._layout import forms_in_lines
-from ._lines import labelled_ends, number_in, route_in
+from ._lines import can_be_place, labelled_ends, number_in, place_text, route_in
 from ._places import airport_named, city_in_address, city_named, located, where_named
 from ._reservation import Kind, Moment, Reservation, Where
 from ._spans import last_night
@@ -71,7 +71,7 @@ def told_by(
         return [one]
     said = plain_name(title).split()
     kind = _kind(title, said, description, location, begins, ends)
-    if kind == "event" and begins.timed and (way := _way_in(title, begins, ends)) is not None:
+    if kind == "event" and begins.timed and (way := _way_in(title, _number(description), begins, ends)) is not None:
         return [way.but(booked=_booked(title, description), reference=_reference(description))]
     place = _place(title, location, geo, kind)
     if kind == "lodging":
@@ -151,18 +151,22 @@ def _goes(title: str) -> bool:
     return bool(said) and said[0] in by and all(re.search(r"\d", word) or len(word) < 3 for word in rest)
 
 
-def _way_in(title: str, begins: Moment, ends: Moment | None) -> Reservation | None:
+def _way_in(title: str, number: str, begins: Moment, ends: Moment | None) -> Reservation | None:
     """The journey that a title names first by what it goes and then by two ends that no list knows both:
     ``Train King's Cross to Edinburgh Waverley``."""
     first = plain_name(title.split()[0]) if title.split() else ""
     by = next((kind for kind in BY if first in words(kind) - words("platform")), None)
     spaced = re.sub(r"(?<=[^\W\d_])-(?=[^\W\d_a-z])", " - ", title)  # "Ferry Naples-Palermo"
     way = ends_of(spaced, by) if by is not None and ends is not None else None
+    bare = re.sub(r"^[^\W\d_]+\s*:?\s*", "", title)
+    parts = [place_text(part) for part in re.split(r"\s[-–—]\s", bare)]
+    if way is None and ends is not None and len(parts) == 2 and all(map(can_be_place, parts)):
+        way = parts[0], parts[1]  # "Vonat: Keleti - Tiszai"
     if by is None or way is None or not all(way):
         return None
     start, end = (where_named(place) for place in way)
     told = "that it is a journey is told by its title alone"
-    number = _number(title)
+    number = _number(title) or number
     return Reservation(kind=by, start=start, end=end, begins=begins, ends=ends, number=number, doubts=(told,))
 
 

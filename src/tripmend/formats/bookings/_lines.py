@@ -99,7 +99,9 @@ def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
         named = sort in words("train") or sort in words("flight")
         if named and (found[2] or len(found[3]) > 1):
             return found[3], found.span()
-        known = (sort in words("bus") or sort in words("trains")) and sort not in words("no_number")
+        known = (
+            _COMPOUND.search(found[1]) is not None or sort in words("bus") or sort in words("trains")
+        ) and sort not in words("no_number")
         before = plain_name(line[: found.start()]).split()[-1:]
         if before and before[0] in _MEANS and len(found[3]) > 2 and sort not in words("no_number"):
             return f"{found[1].rstrip('.')} {found[3]}", found.span()  # "tren Sureste 2143"
@@ -134,6 +136,8 @@ def _of_reference(line: str, at: int) -> bool:
     return bool(code) and 0 <= at - line.find(code) < len(code)
 
 
+_COMPOUND = re.compile(r"(?<=[^\W\d_]{2})(?:tog|zug|tåg|trein|juna|bus|express|expres)\.?$", re.IGNORECASE)
+"""Names of trains and buses as one word: ``Lyntog 23``, ``Nachtzug 463``."""
 _EASTERN = re.compile(r"([\u3040-\u30ff\u4e00-\u9fff]{2,8})\s?(\d{1,4})号(?!車)")
 """Trains of Japan: ``のぞみ225号``."""
 _CALLED_NUMBER = re.compile(
@@ -384,7 +388,8 @@ def _about_side(label: str) -> bool:
 
 def without_weekday(cell: str) -> str:
     first = _WORD.match(cell.strip())
-    if first is not None and plain_name(first[0]) in weekday_words() and len(first[0]) <= 4:
+    coded = first is not None and airport(first[0]) is not None  # "VIE Wien" is no Friday in Spain
+    if first is not None and not coded and plain_name(first[0]) in weekday_words() and len(first[0]) <= 4:
         rest = cell.strip()[first.end() :]
         return rest if re.match(r"[.,\s]", rest) else cell
     return cell

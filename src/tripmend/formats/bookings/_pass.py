@@ -13,11 +13,11 @@ from ...errors import InputError
 from ...trip import wall_clock, zone_exists
 from ._dates import clocks_in, dates_in
 from ._lines import number_in
-from ._places import airport, located
+from ._places import airport, located, town_named
 from ._reservation import Kind, Moment, Reservation, Where
 from ._schema import json_of, moment_of
 from ._text import Text, journeys_in
-from ._visits import stays_in
+from ._visits import cars_in, stays_in
 from ._words import plain_name, words
 
 __all__ = ["pass_reservations", "passes_in"]
@@ -115,7 +115,7 @@ class _Field:
 
     def __init__(self, data: Mapping[str, Any], group: str) -> None:
         self.key = plain_name(re.sub(r"(?<=[a-z])(?=[A-Z])|[_.-]", " ", str(data.get("key", ""))))
-        self.shown = str(data.get("label", "")).strip()
+        self.shown = _DOTTED.sub(r"\1:\2", str(data.get("label", "")).strip())
         self.label = plain_name(self.shown)
         value = data.get("value", "")
         self.value = (
@@ -280,8 +280,19 @@ def _ends(fields: list[_Field]) -> list[Where]:
         elif re.fullmatch(r"[A-Z]{3}", label) and airport(label) and one.label not in _GENERIC:
             found.append(Where(code=label, name=value))
         else:
-            found.append(Where(name=_CALLED.sub("", value)))
+            city = label if one.label not in _GENERIC and town_named(label) is not None else ""
+            name = _CALLED.sub("", value)
+            found.append(
+                Where(name=_in_full(fields, city, len(found)) or f"{city}, {name}" if city else name, city=city)
+            )
     return found
+
+
+def _in_full(fields: list[_Field], city: str, side: int) -> str:
+    """What the back of a pass calls the station of a city in full; "" where it does not."""
+    kinds = ("to", "arrive") if side else ("from", "depart")
+    back = (one for one in fields if one.group == "backFields" and any(map(one.about, kinds)))
+    return next((one.value for one in back if plain_name(one.value).startswith(plain_name(city))), "")
 
 
 _CALLED = re.compile(r"^(?:AB|AN|VON|NACH|DEP|ARR|FROM|TO)\b[.: ]+(?=\S)")
@@ -423,11 +434,10 @@ def _ticket(data: Mapping[str, Any], tags: Mapping[str, Any], style: str, near: 
     relevant = _relevant(data)
     text = "\n".join(f"{one.shown}: {one.value}" for one in fields)
     about = f"{data.get('description', '')} {data.get('organizationName', '')}"
-    stays = stays_in(
-        Text(text, relevant.date if relevant is not None else near, sure=relevant is not None, about=about)
-    )
-    if stays:
-        return stays
+    told = Text(text, relevant.date if relevant is not None else near, sure=relevant is not None, about=about)
+    stays = stays_in(told)
+    if booked := stays or cars_in(told):
+        return booked
     spot = (
         next((one for one in data.get("locations") or [] if isinstance(one, dict)), {})
         if isinstance(data.get("locations"), list)

@@ -466,6 +466,9 @@ def told_by_codes(places: list[str]) -> bool:
         if one is None:
             return False
         named = set(plain_name(place).split()) - {one.code.casefold()}
+        city = city_named(re.sub(r"\W*\b[A-Z]{3}\b\W*", "", place))
+        if city is not None and haversine_km(city.lat, city.lon, one.lat, one.lon) <= _SERVES:
+            continue  # "Wien (VIE)"
         if named and not named & set(
             plain_name(f"{one.name} {one.city} {located(where_named(one.code), 'flight').city}").split()
         ):

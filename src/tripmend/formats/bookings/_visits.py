@@ -286,7 +286,7 @@ def _named(lines: list[_Line], text: Text, kind: str) -> Where | None:
             called = re.split(r"\s+(?:is|for|on|from|ist|für|am|est|pour|para)\b", found[1])[0].strip()
             called = re.sub(r"^[lL]['’]", "", called)
             town = re.search(r"\s(?:in|im|en)\s+(?:the\s+)?$", found[0][: found.start(1) - found.start()]) is not None
-            if town and not set(plain_name(called).split()) & words(kind):
+            if town and not set(plain_name(called).split()) & (words(kind) | words("eats")):
                 continue  # "your booking in Stralsund"
             if _can_name(called) and not called[0].islower() and not dates_in(called, text.near):
                 name = called
@@ -487,6 +487,8 @@ def cars_in(text: Text) -> list[Reservation]:
     missing (of a ride: both places, and when it begins)."""
     lines = _lines(text)
     (start, begins, first), (end, ends, last) = _side(lines, "pickup"), _side(lines, "dropoff")
+    if begins is None and _speaks(text, "car"):
+        start, begins, first = _side(lines, "depart")
     ride = not (_speaks(text, "car") or (_speaks(text, "car_noun") and begins and ends and begins.date < ends.date))
     if ride and not _speaks(text, "taxi"):
         return []
