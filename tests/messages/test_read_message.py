@@ -364,3 +364,39 @@ def test_a_visit_moves_to_another_day_only_where_one_is_told(when: str, start: s
 )
 def test_what_is_asked_supposed_or_one_of_two_is_a_question(trip: str, message: str, tells: Tells) -> None:
     assert tells(trip, message).questions
+
+
+@pytest.mark.parametrize(
+    ("message", "effect"),
+    [
+        (
+            "the copper kettle is shut on thursday evening, staff party",
+            {"type": "place_closed", "place": "kettle", "dates": ["2022-03-17"]},
+        ),
+        (
+            "heavy snow in Duluth on Thursday, from early morning till late at night",
+            {"type": "weather", "dates": ["2022-03-17"], "city": "Duluth"},
+        ),
+    ],
+)
+def test_a_part_of_the_day_that_is_all_of_the_meal_or_of_the_day_leaves_nothing_over(
+    message: str, effect: dict[str, Any], tells: Tells
+) -> None:
+    assert news(tells("duluth", message)) == [effect]
+
+
+def test_the_day_on_which_somebody_rang_is_not_the_day_of_the_news(tells: Tells) -> None:
+    told = news(tells("duluth", "They rang this morning: the zoo is closed."))
+    assert told == [{"type": "place_closed", "place": "zoo", "dates": ["2022-03-17"]}]
+
+
+@pytest.mark.parametrize(
+    ("message", "kind", "value"),
+    [
+        ("could there be a playground every day? the boys would love it", "want_tag", "playground"),
+        ("I'd be grateful for no stairs wherever we stay, please", "avoid_tag", "stairs"),
+    ],
+)
+def test_a_wish_in_words_that_no_cue_knows_is_offered(message: str, kind: str, value: str, tells: Tells) -> None:
+    offered = [wish for choice in tells("duluth", message).choices for wish in choice.change.constraints]
+    assert (kind, value) in {(wish.type, wish.value) for wish in offered}

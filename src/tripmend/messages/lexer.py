@@ -189,7 +189,7 @@ class Grammar:
         self.rules = [(kind, re.compile(rule, re.S)) for kind, rule in rules]
         self.sure_before = frozenset(lang.phrases("clock_sure"))
         self.units = re.compile(
-            rf"\s?(?:%|[:/.]\d|(?:(?!these|on|in|for|every|of|from|until)[a-z]+\s)?{_either(lang.phrases('units'))}\b)"
+            rf"\s?(?:%|[:/.]\d|(?:(?!{_either(lang.phrases('unit_gaps'))}\b)[a-z]+\s)?{_either(lang.phrases('units'))}\b)"
         )
         self.before = re.compile(rf"(?:^|.*\s|[(\"“'])({before})\s$", re.S)
         self.word = re.compile(r"[^\W_]+(?:[-&/][^\W_]+)*|\n+|[^\w\s]", re.S)
@@ -362,8 +362,15 @@ def _value(
     group = found.groupdict()
     role = grammar.role(ahead[-40:], kind)
     if kind == "date":
-        role = grammar.day_role(ahead[-40:])
         days = calendar.days(found)
+        role = grammar.day_role(ahead[-40:])
+        if (
+            days is not None
+            and days.relative
+            and "told_on" in grammar.roles
+            and grammar.roles["told_on"].search(ahead[-40:])
+        ):
+            role = "old"  # She rang this morning: that is when it was told.
         return None if days is None else Token("date", text, start, end, "<day>", days=days, role=role)
     if kind == "code":
         return Token("code", text.replace(" ", "").upper(), start, end, "<code>")

@@ -568,6 +568,9 @@ def _yield_to_stronger(proposal: Proposal, total: dict[str, float], lang: Langua
         total["hours"] = 0.0
     elif total.get("hours", 0) >= 5 and shut and all("<clock>" in text for text in _with_times(proposal, "closed")):
         total["closed"] -= 1.5
+    moved = [text for c in proposal.clauses for kind, weight, text in c.hits if kind == "retimed" and weight == 5]
+    if "hours" in total and any("from <clock>" in text for text in moved):
+        total["hours"] -= 3  # Moved from one time to another: these are no hours of opening.
     denied = [text for text in _with_times(proposal, "late_start") if "before" in text.split()]
     never = "before" in proposal.text.split() and bool(set(proposal.text.split()) & set(lang.words["classes"]["no"]))
     if "end_by" in total and ((total.get("late_start", 0) >= 5 and denied) or (never and total.get("hours", 0) >= 5)):

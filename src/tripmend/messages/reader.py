@@ -177,7 +177,8 @@ def _settled(
             continue
         _use(proposal, "wish" if top.constraints and not top.disruptions else "news", top.kind)
         relative = any(
-            t.days is not None and (t.days.odd or (plan.today is None and t.days.relative)) for t in proposal.tokens
+            t.days is not None and t.role != "old" and (t.days.odd or (plan.today is None and t.days.relative))
+            for t in proposal.tokens
         )
         if _told_already(top, certain):
             continue

@@ -150,7 +150,8 @@ def _unused(
         if clause.cues.get(kind, 0) < 4 or clause.calm or clause.others or aside & set(clause.text.split()):
             continue
         for token in clause.values("clock"):
-            if token.role != "old" and token.clock % 720 not in clocks:
+            old = token.role == "old" or (token.role == "from" and kind == "retimed")
+            if not old and token.clock % 720 not in clocks:
                 found.append(f"time {token.text}")
         for token in clause.values("span"):
             if token.role != "old" and token.minutes not in figures and not clocks:

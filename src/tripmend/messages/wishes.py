@@ -6,9 +6,48 @@ from pydantic import ValidationError
 
 from ..change import Constraint
 from .frames import Context
+from .language import words_of
 from .proposals import POINTERS, Clause, Proposal
 
-__all__ = ["is_plain", "wishes_in"]
+__all__ = ["asked_for", "is_plain", "wishes_in"]
+
+_LONGEST = 3
+"""So many words name what is wished for (step free, fast wifi)."""
+_FOR = words_of("wished_for")
+"""Behind which stands what is wished for."""
+
+
+def asked_for(proposal: Proposal, context: Context) -> list[Constraint]:
+    """What somebody wishes for in other words than ours (a playground, no stairs), the likeliest first: what stands
+    behind an article or a quantity, without sorts of things, names and times. Whether it is meant has to be asked."""
+    lang = context.lang
+    no = set(lang.words["classes"]["no"])
+    plain = {*lang.common, *lang.courtesy, *lang.sort_words, *lang.parts_words, *lang.phrases("whole_days"), *_FOR, *no}
+    plain |= {
+        *lang.phrases("plain_words"),
+        *lang.table("numbers"),
+        *(w for p in lang.phrases("wish_words") for w in p.split()),
+    }
+    found: dict[tuple[str, str], int] = {}
+    for clause in proposal.clauses:
+        names = {n - clause.start for one in clause.mentions if one.how != "meal" for n in range(one.start, one.end)}
+        words = clause.words
+        n = 0
+        while n < len(words):
+            end = n
+            while end < len(words) and words[end].kind == "word" and end not in names and words[end].bare not in plain:
+                end += 1
+            if end > n:
+                before = words[n - 1].bare if n else ""
+                value = " ".join(word.bare for word in words[n:end][-_LONGEST:])
+                kind = "avoid_tag" if before in no else "want_tag"
+                if len(value) > 2:
+                    likely = 2 * (before in _FOR or before in no) + bool(clause.cues.keys() & {"wish", "diet"})
+                    found[kind, value] = max(found.get((kind, value), 0), likely)
+            n = max(end, n + 1)
+    ranked = sorted(found, key=lambda one: -found[one])
+    quote = context.quote[:300]
+    return [Constraint.model_validate({"type": kind, "value": value, "text": quote}) for kind, value in ranked]
 
 
 def is_plain(clause: Clause, context: Context) -> bool:

@@ -16,7 +16,7 @@ from ..frames import Frame
 from ..language import expression
 from ..lexer import Token
 from .places import lost
-from .times import MEAL_HOURS, Parts, clocks_in, limit_of, minutes_of, own_days, part_hours, time_of
+from .times import MEAL_HOURS, Parts, clocks_in, limit_of, minutes_of, one_part, own_days, part_hours, time_of
 
 __all__ = ["day_lost", "end_by", "late_start", "slower", "weather"]
 
@@ -59,7 +59,7 @@ def weather(frame: Frame) -> Iterator[Parts]:
         return
     parts = frame.context.lang.table("parts")
     part = next((t.bare for t in frame.proposal.tokens if t.bare in parts), "")
-    if part and len(dates) == 1:
+    if part and len(dates) == 1 and one_part(frame):
         start = dt.datetime.combine(dates[0], dt.time())
         begin, end = (start + dt.timedelta(hours=hour) for hour in parts[part])
         during = Interval(start=begin, end=end)
@@ -171,8 +171,6 @@ def _tables(frame: Frame, dates: Sequence[dt.date], clock: Token) -> list[Parts]
 def late_start(frame: Frame) -> Iterator[Parts]:
     dates, clocks = own_days(frame), clocks_in(frame)
     lang = frame.context.lang
-    if any(thing.type == "stay" for one in frame.proposal.mentions for thing in one.best):
-        frame.doubts = (*frame.doubts, "only the room")
     if any(one.sort in ("flight", "train", "bus", "ferry") for one in frame.proposal.mentions):
         frame.doubts = (*frame.doubts, "only journeys")
     named = bool(frame.values("date"))
@@ -187,7 +185,8 @@ def late_start(frame: Frame) -> Iterator[Parts]:
     if clocks and dates and (tables := _tables(frame, dates, (told or clocks)[-1 if told else 0])) is not None:
         yield from tables
     elif clocks and not dates:
-        frame.doubts = (*frame.doubts, "which day")
+        if not frame.proposal.has(lang.phrases("everything")):
+            frame.doubts = (*frame.doubts, "which day")
         yield limit_of(frame, "not_before", minutes_of((told or clocks)[-1 if told else 0], 5, 12), ())
     elif clocks:
         at = minutes_of((told or clocks)[-1 if told else 0], 5, 12)

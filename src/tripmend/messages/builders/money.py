@@ -119,6 +119,8 @@ def budget(frame: Frame) -> Iterator[Parts]:
     meals = {word for some in lang.words["meals"].values() for word in some} | set(lang.phrases("meal_words"))
     whole = set(clause)
     lost, won = whole & set(lang.phrases("lost_words")), whole & set(lang.phrases("won_words"))
+    if tokens[at - 1].bare in lang.phrases("limit_words") and set(lang.words["classes"]["no"]) & set(around):
+        lost = set()  # Not more than that: how much it is, not what is gone.
     limit = bool(set(around) & set(lang.phrases("limit_words")) or set(lang.words["classes"]["no"]) & set(around))
     bound = any(f" {phrase} " in f" {frame.proposal.text} " for phrase in lang.phrases("bounds"))
     extra = bool(((close | whole) - (words_of("more") if bound else frozenset())) & set(lang.phrases("extra_words")))

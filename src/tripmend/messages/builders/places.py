@@ -17,7 +17,7 @@ from ...change import (
 from ...trip import Interval
 from ..frames import Frame
 from ..language import expression, words_of
-from .times import Parts, clocks_in, minutes_of, only_dinner, part_of_day, part_told, time_of
+from .times import Parts, clocks_in, minutes_of, only_dinner, part_of_day, time_of
 
 __all__ = ["downgraded", "hours", "lost", "sold", "table_or_ticket", "unfit"]
 
@@ -49,7 +49,7 @@ def lost(frame: Frame, kind: str = "") -> Iterator[Parts]:
             yield (frame.news(thing.category, SoldOut(place=thing.id, dates=frame.dates)),), ()
             return
         during = part_of_day(frame) if kind == "closed" else None
-        if kind == "closed" and during is None and not frame.everywhere and part_told(frame):
+        if kind == "closed" and during is None and not frame.everywhere and clocks_in(frame):
             frame.doubts = (*frame.doubts, "which part")
         if during is not None and len(frame.dates) == 1 and not frame.everywhere:
             date = frame.dates[0]

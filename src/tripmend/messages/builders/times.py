@@ -16,11 +16,11 @@ __all__ = [
     "clocks_in",
     "limit_of",
     "minutes_of",
+    "one_part",
     "only_dinner",
     "own_days",
     "part_hours",
     "part_of_day",
-    "part_told",
     "time_of",
 ]
 
@@ -54,6 +54,13 @@ def time_of(minutes: int) -> dt.time:
     return dt.time(minutes // 60 % 24, minutes % 60)
 
 
+def one_part(frame: Frame) -> bool:
+    """Whether no more than one time of the day is told in words: from early morning till late at night is all of it."""
+    times = set(frame.context.lang.phrases("day_nouns")) - {"day", "tag", "tages", "dia"}
+    words = [word for t in frame.proposal.tokens for word in (t.bare if t.kind != "date" else t.text.lower()).split()]
+    return len(times & set(words)) < 2
+
+
 def part_of_day(frame: Frame) -> tuple[int, int] | None:
     """The part of a day that a closure takes, as minutes of the day: told by the clock, or behind the verb (closed in
     the afternoon; *on Monday morning the zoo had a fire* only tells when that was)."""
@@ -61,7 +68,12 @@ def part_of_day(frame: Frame) -> tuple[int, int] | None:
     parts = frame.context.lang.table("parts")
     if not clocks:
         told = [word for c in frame.proposal.clauses if (word := c.after("closed", frozenset(parts)))]
-        return (parts[told[0]][0] * 60, parts[told[0]][1] * 60) if told else None
+        if not told or not one_part(frame):
+            return None
+        first, last = (hour * 60 for hour in parts[told[0]])
+        meals = [MEAL_HOURS[meal] for meal in _meals_there(frame) if meal in MEAL_HOURS]
+        # Shut in the evening: whoever dines there finds it closed, and nothing is said of its hours.
+        return None if meals and all(first < end * 60 and start * 60 < last for start, end in meals) else (first, last)
     if len(clocks) >= 2:
         start, end = clocks[0], clocks[1]
         first, last = minutes_of(start, 7, 19), minutes_of(end, 7, 19)
@@ -76,13 +88,6 @@ def part_of_day(frame: Frame) -> tuple[int, int] | None:
         if one.role == "from":
             return at, 1440
     return None
-
-
-def part_told(frame: Frame) -> bool:
-    """Whether a part of a day is told beside the days."""
-    parts = frame.context.lang.table("parts")
-    words = {t.bare for t in frame.proposal.tokens} | {t.text.split()[-1].lower() for t in frame.values("date")}
-    return bool({word.removesuffix("s") for word in words} & set(parts)) or bool(clocks_in(frame))
 
 
 def part_hours(frame: Frame) -> tuple[int, int] | None:

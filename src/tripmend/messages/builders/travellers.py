@@ -12,7 +12,7 @@ from ...change import (
     PartyChanged,
 )
 from ..frames import Frame
-from ..wishes import wishes_in
+from ..wishes import asked_for, wishes_in
 from .times import Parts
 
 __all__ = ["diet", "documents", "party", "walk", "wish"]
@@ -120,8 +120,6 @@ def documents(frame: Frame) -> Iterator[Parts]:
     legs = tuple(t.id for t in flights or left)
     if legs:
         until = dt.datetime.combine(frame.plan.dates[-1] + dt.timedelta(days=1), dt.time())
-        if not flights:
-            frame.doubts = (*frame.doubts, "documents")
         yield (frame.news("miscellaneous", DocumentsMissing(legs=legs, until=until)),), ()
 
 
@@ -145,6 +143,10 @@ def walk(frame: Frame) -> Iterator[Parts]:
         yield (frame.news("miscellaneous", NeedsChanged(max_walk=spans[0].minutes)),), ()
 
 
+_WISHED, _MOST_WISHES = 0.5, 3
+"""How likely the trained scorer has to find a wish that no word of ours tells, and how many of them are offered."""
+
+
 def wish(frame: Frame) -> Iterator[Parts]:
     """Wishes that stand in the words of a proposal, all of them together."""
     found = wishes_in(frame.proposal, frame.context)
@@ -154,3 +156,7 @@ def wish(frame: Frame) -> Iterator[Parts]:
         found = more
     if found:
         yield (), tuple(found)
+    elif frame.proposal.told.get("wish", 0.0) >= _WISHED:
+        frame.doubts = (*frame.doubts, "in these words")
+        for one in asked_for(frame.proposal, frame.context)[:_MOST_WISHES]:
+            yield (), (one,)
