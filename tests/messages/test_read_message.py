@@ -393,7 +393,7 @@ def test_the_day_on_which_somebody_rang_is_not_the_day_of_the_news(tells: Tells)
 @pytest.mark.parametrize(
     ("message", "kind", "value"),
     [
-        ("could there be a playground every day? the boys would love it", "want_tag", "playground"),
+        ("could there be a playground every day? it would be lovely", "want_tag", "playground"),
         ("I'd be grateful for no stairs wherever we stay, please", "avoid_tag", "stairs"),
     ],
 )

@@ -95,7 +95,7 @@ def ask(text: str, certain: Sequence[Reading], open_: Sequence[Sequence[Reading]
 
     def loss(mix: Sequence[Reading | None]) -> float:
         return sum(
-            max(pieces[0].score, _LEFT_OUT) - (one.score if one else max(_LEFT_OUT, pieces[0].score - 1.5))
+            max(pieces[0].rank, _LEFT_OUT) - (one.rank if one else max(_LEFT_OUT, pieces[0].rank - 1.5))
             for one, pieces in zip(mix, open_, strict=True)
         )
 

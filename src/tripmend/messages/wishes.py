@@ -23,11 +23,9 @@ def asked_for(proposal: Proposal, context: Context) -> list[Constraint]:
     lang = context.lang
     no = set(lang.words["classes"]["no"])
     plain = {*lang.common, *lang.courtesy, *lang.sort_words, *lang.parts_words, *lang.phrases("whole_days"), *_FOR, *no}
-    plain |= {
-        *lang.phrases("plain_words"),
-        *lang.table("numbers"),
-        *(w for p in lang.phrases("wish_words") for w in p.split()),
-    }
+    plain |= {*lang.phrases("plain_words"), *lang.table("numbers")}
+    for some in ("wish_words", "everything", "people", "adults", "children"):
+        plain |= {word for phrase in lang.phrases(some) for word in phrase.split()}
     found: dict[tuple[str, str], int] = {}
     for clause in proposal.clauses:
         names = {n - clause.start for one in clause.mentions if one.how != "meal" for n in range(one.start, one.end)}
@@ -42,7 +40,7 @@ def asked_for(proposal: Proposal, context: Context) -> list[Constraint]:
                 value = " ".join(word.bare for word in words[n:end][-_LONGEST:])
                 kind = "avoid_tag" if before in no else "want_tag"
                 if len(value) > 2:
-                    likely = 2 * (before in _FOR or before in no) + bool(clause.cues.keys() & {"wish", "diet"})
+                    likely = 2 * (before in _FOR) + 3 * (before in no) + bool(clause.cues.keys() & {"wish", "diet"})
                     found[kind, value] = max(found.get((kind, value), 0), likely)
             n = max(end, n + 1)
     ranked = sorted(found, key=lambda one: -found[one])
