@@ -18,7 +18,7 @@ _LETTERS.update({0xFF01 + at: chr(0x21 + at) for at in range(94)})
 _LETTERS.update({0xFFE5: "¥", 0xFF5E: "~"})
 _ACCENTS = re.compile("[\u0300-\u036f]")
 _BLANKS = re.compile(r"[\s\u00a0\u2000-\u200a\u202f\u00ad]+")
-_EAST = re.compile("[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
+_EAST = re.compile("[\u0e01-\u0e4e\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
 FALLBACK = "en"
 """Pages of every language have words of this one."""
 _LANGUAGES_AT_MOST = 4
@@ -74,7 +74,7 @@ def languages_of(text: str, declared: str = "") -> tuple[str, ...]:
     words = Counter(re.findall(r"[^\W\d_]{4,}", plain))
     found: dict[str, float] = {}
     for language in languages():
-        if language in ("ja", "zh", "ko"):
+        if language in ("ja", "zh", "ko", "th"):
             count = float(sum(word in plain for word in _common(language) if _EAST.search(word)))
         else:
             count = float(sum(min(words[word], 3) for word in _common(language) & words.keys()))
@@ -107,11 +107,11 @@ class Vocabulary:
         return tuple(found)
 
     def rows(self, key: str) -> list[tuple[str, list[list[str]]]]:
-        """Lists in order (months, weekdays, numbers): per language, for each entry its spellings."""
+        """Lists in order (months, weekdays, numbers): per language, for each entry its spellings (``_`` is a blank)."""
         rows = []
         for language in self.languages:
             if told := _file(language).get(key, ""):
-                rows.append((language, [entry.split("/") for entry in told.split(" ")]))
+                rows.append((language, [entry.replace("_", " ").split("/") for entry in told.split(" ")]))
         return rows
 
     def either(self, *keys: str) -> str:
