@@ -59,8 +59,10 @@ class Page:
         whole_day = bool(
             re.search(r"(?<![\d.,:])(?:1[3-9]|2[0-3])[:.h][0-5]\d|-\s?(?:1[3-9]|2[0-4])(?![\d:.,/])", self.plain)
         )
-        american = tree.get("lang").lower() == "en-us" or (
-            self.languages[0] == "en" and bool(re.search(r"\$|\busd\b", self.plain)) and " am" in self.plain
+        american = (
+            tree.get("lang").lower() == "en-us"
+            or self.languages[0] in ("ja", "zh", "ko")
+            or (self.languages[0] == "en" and bool(re.search(r"\$|\busd\b", self.plain)) and " am" in self.plain)
         )
         self.lexer: Lexer = lexer(self.languages, american, dotted, whole_day)
         self.leaves = [one for one in _lines_of(tree, False) if one.text]
@@ -69,6 +71,10 @@ class Page:
         """How many starts stand in an element, by its id; set by those who find them."""
         self.taken: set[int] = set()
         """The lines, by their id, that tell slots."""
+
+    def is_leaf(self, element: Element) -> bool:
+        """Whether an element is one of the lines."""
+        return id(element) in self._order
 
     def place_of(self, leaf: Element) -> int:
         """The place of a line in reading order."""

@@ -7,11 +7,13 @@ with text, so that the boxes of a screenshot can be read by the same functions.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 from .context import Page
+from .legend import times_that_are_samples
 from .lexer import Clock
 from .looks import is_drawn
 from .states import is_state_like, state_of
@@ -57,7 +59,8 @@ class Atom:
 
 def choices_of(page: Page) -> list[Choice]:
     """All the starts on a page that can be chosen, in reading order."""
-    leaves = [leaf for leaf in page.leaves if _may_start(page, leaf)]
+    samples = times_that_are_samples(page)
+    leaves = [leaf for leaf in page.leaves if _may_start(page, leaf) and not any(id(e) in samples for e in leaf.walk())]
     count = _counted(leaves)
     arrivals = _arrivals(page, leaves, count)
     if arrivals:
@@ -82,7 +85,9 @@ def choices_of(page: Page) -> list[Choice]:
         for choice in made:
             choice.group = group
         found += made
-    return [*found, *_in_prose(page, len(kinds))]
+    marked = _by_marks(page, len(kinds)) if len(found) < 4 else []
+    found = marked or found
+    return [*found, *_in_prose(page, len(kinds) + 1)]
 
 
 def _counted(leaves: list[Element]) -> dict[int, int]:
@@ -486,6 +491,56 @@ def _matrix(page: Page, container: Element, inside: list[Element], starts: set[i
     return None
 
 
+def _by_marks(page: Page, group: int) -> list[Choice]:
+    """Cells of several marks each under heads of days, where one line tells as many times."""
+    told = [(leaf, times_of(page, page.fold(leaf))) for leaf in page.leaves if not page.starts.get(id(leaf), 0) > 1]
+    told = [one for one in told if len(one[1]) > 1 and not page.words.has(page.fold(one[0]), "hours", "closed")]
+    for place in page.tree.walk():
+        if not told or not (place.tag in ("table", "ul", "ol") or place.css("display") in ("grid", "flex")):
+            continue
+        rows = _rows(_atoms(page, place, set()))
+        at = next((n for n, row in enumerate(rows) if sum(_names_day(page, one) for one in row) > 1), len(rows))
+        cells = [(head, _under(head, row)) for row in rows[at + 1 :] for head in rows[at] if _names_day(page, head)]
+        marked = [(head, _marks_in(cell.element)) for head, cell in cells if cell is not None]
+        most = Counter(len(marks) for _, marks in marked).most_common(1)
+        if not most or most[0][0] < 2 or most[0][1] < max(2, 0.7 * len(marked)):
+            continue
+        fitting = [one for one in told if len(one[1]) == most[0][0]]
+        here = next((n for n, leaf in enumerate(page.leaves) if leaf.within(place)), 0)
+        line = min(fitting, key=lambda one: abs(page.place_of(one[0]) - here), default=None)
+        if line is None:
+            continue
+        left = min(head.box[0] for head, _ in marked)
+        aside = [one for row in rows[at + 1 :] for one in row if one.text and one.box[2] <= left + 4]
+        made = []
+        for head, marks in marked:
+            names = [
+                one.element.lines[0]
+                for one in aside
+                if any(mark.box and _rows_shared(one.box, mark.box) for mark in marks)
+            ]
+            outer = page.headings(head.element, [head.element], None)
+            for mark, (clock, end) in zip(marks, line[1], strict=False):
+                heads = [*names[:1], head.element.text, *outer]
+                made.append(Choice(clock, end, [mark], page.fold(mark), heads, {}, group, mark.box))
+        return made
+    return []
+
+
+def _names_day(page: Page, atom: Atom) -> bool:
+    return bool(page.lexer.dates(atom.text)) or len(page.lexer.week(atom.text)[0]) == 1
+
+
+def _marks_in(cell: Element) -> list[Element]:
+    """The small things in a cell: drawn ones, or signs that stand in elements of their own."""
+    found: list[Element] = []
+    for one in cell.walk():
+        seen = is_drawn(one) if not one.text else len(one.text) <= 2 and not one.elements
+        if one is not cell and seen and one.box and not any(one.within(other) for other in found):
+            found.append(one)
+    return found
+
+
 def _inside_any(atom: Atom, inside: list[Element]) -> bool:
     return any(leaf.within(atom.element) for leaf in inside)
 
@@ -503,7 +558,7 @@ def _atoms(page: Page, element: Element, times: set[int], depth: int = 0) -> lis
         "rowheader",
     )
     if depth and (whole or not [one for one in kids if one.text or one.elements or is_drawn(one)] or depth > _DEPTH):
-        if element.box and (element.text or whole or is_drawn(element)):
+        if element.box and (element.text or whole or any(map(is_drawn, (element, *element.elements)))):
             text = page.fold(element)
             return [Atom(element, text, element.box, times_of(page, text))]
         return []
@@ -537,7 +592,7 @@ def _rows(atoms: list[Atom]) -> list[list[Atom]]:
 def _is_bare_time(page: Page, atom: Atom) -> bool:
     """Whether a cell has a time and nothing that tells a state; a head may name what begins then."""
     most = 5 if atom.element.tag == "th" or atom.element.get("role") == "columnheader" else 2
-    return bool(atom.times) and not state_of(atom.text, page.words).state and len(_rest(page, atom.text)) <= most
+    return len(atom.times) == 1 and not state_of(atom.text, page.words).state and len(_rest(page, atom.text)) <= most
 
 
 def _by_head_row(page: Page, rows: list[list[Atom]], times: set[int]) -> list[Choice] | None:
@@ -671,14 +726,8 @@ def _by_head_column(page: Page, rows: list[list[Atom]], times: set[int]) -> list
         clock, end = first.times[0]
         for head, cells in columns:
             cell = next((cell for time, cell in cells if time is first), None)
-            if (
-                cell is None
-                or (
-                    not cell.text
-                    and not is_drawn(cell.element)
-                    and not any(is_drawn(one) for one in cell.element.walk())
-                )
-                or re.fullmatch(r"[-/\s]+", cell.text)
+            if cell is None or (
+                not cell.text and not is_drawn(cell.element) and not any(is_drawn(one) for one in cell.element.walk())
             ):
                 continue
             others = [

@@ -7,14 +7,16 @@ differ; where the samples are dots and the cells are tiles, the colours of the d
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
-from .context import Page, beside
-from .looks import COLOURS, Look, distance, is_drawn, look_of, signs_of
+from .context import Page
+from .looks import COLOURS, Look, distance, drawn_in, is_drawn, look_of, signs_of
 from .states import state_of
-from .tree import Element, Text
+from .tree import Element
 
-__all__ = ["Entry", "Legend", "legends_of"]
+__all__ = ["Entry", "Legend", "legends_of", "times_that_are_samples"]
 
 NOTE = "^"
 """Stands before raised letters among the signs."""
@@ -34,7 +36,9 @@ _KINDS = (
     "weight",
     "slant",
     "opacity",
+    "alpha",
     "spot",
+    "shape",
     "segments",
     "round",
     "shadow",
@@ -70,13 +74,25 @@ class Legend:
         return [one for one in self.entries if one.state]
 
 
-def legends_of(page: Page, used: set[int]) -> list[Legend]:
-    """The legends of a page. used: elements that draw slots, which are no samples."""
+@dataclass(slots=True)
+class _Token:
+    """A piece of a page in reading order. kind: ``sample``, ``text`` or ``end`` (a heading, a slot, a long text)."""
+
+    kind: str
+    text: str = ""
+    element: Element | None = None
+
+
+def legends_of(page: Page, used: set[int], codes: frozenset[str] = frozenset()) -> list[Legend]:
+    """The legends of a page: samples and words in turn, whatever they stand in. used: elements that draw slots, which
+    are no samples; codes: the short texts that stand for states in slots."""
+    found = [_legend(page, group) for group in _in_turn(page, _stream(page, used, codes))]
+    found += [_legend(page, group) for group in _dressed(page, used)]
+    taken = {id(part) for one in found if one is not None for entry in one.entries for part in entry.parts}
     labels: list[tuple[Element, Entry]] = []
     for leaf in page.leaves:
-        if id(leaf) in used or any(id(one) in used for one in leaf.ancestors()):
-            continue
-        labels += [(leaf, entry) for entry in _entries(page, leaf, used)]
+        if not any(id(one) in used for one in (leaf, *leaf.ancestors())):
+            labels += [(leaf, entry) for entry in _entries(page, leaf, used) if id(entry.parts[0]) not in taken]
     prose = [(leaf, entry) for leaf in page.leaves if id(leaf) not in used for entry in _prose(page, leaf)]
     groups: list[list[tuple[Element, Entry]]] = []
     for one in labels:
@@ -85,16 +101,130 @@ def legends_of(page: Page, used: set[int]) -> list[Legend]:
             groups.append([one])
         else:
             near.append(one)
-    found = []
-    for group in groups:
-        entries = [entry for _, entry in group]
-        meanings = {page.folded(entry.meaning) for entry in entries}
-        _name_the_rest(page, entries)
-        if len(meanings) >= 2 or page.words.has(page.label(group[0][0]), "legend"):
-            found.append(Legend(entries, _common(group[0][0], group[-1][0])))
+    found += [_legend(page, group) for group in groups]
     if prose:
         found.append(Legend([entry for _, entry in prose], prose[0][0]))
+    return [one for one in found if one is not None]
+
+
+def _legend(page: Page, group: list[tuple[Element, Entry]]) -> Legend | None:
+    """The legend that some entries make, None where it is none."""
+    entries = [entry for _, entry in group]
+    meanings = {page.folded(entry.meaning) for entry in entries}
+    _name_the_rest(page, entries)
+    if len(meanings) < 2 and not page.words.has(page.label(group[0][0]), "legend"):
+        return None
+    return Legend(entries, _common(group[0][0], group[-1][0]))
+
+
+def _stream(page: Page, used: set[int], codes: frozenset[str]) -> list[_Token]:
+    """The samples and texts of a page in reading order."""
+    found: list[_Token] = []
+
+    def go(element: Element) -> None:
+        if id(element) in used or re.fullmatch("h[1-6]", element.tag):
+            found.append(_Token("end"))
+            return
+        if _is_sample(page, element, codes):
+            found.append(_Token("sample", element.text, element))
+            return
+        apart = element.is_block and element.css("display") not in ("inline-block", "inline-flex")
+        if apart:
+            found.append(_Token("block"))
+        for child in element.children:
+            if isinstance(child, Element):
+                go(child)
+                continue
+            for sign, words in _split(child.value, codes):
+                if sign:
+                    found.append(_Token("sample", sign, element))
+                if words and found and found[-1].kind == "text":
+                    found[-1].text += f" {words}"
+                elif words:
+                    found.append(_Token("text", words, element))
+        if apart:
+            found.append(_Token("block"))
+
+    go(page.tree)
+    return [one for one in found if one.kind != "block"]
+
+
+def _split(text: str, codes: frozenset[str]) -> list[tuple[str, str]]:
+    """A text as signs and the words behind them; either may be empty."""
+    found: list[tuple[str, str]] = []
+    at, sign = 0, ""
+    for match in re.finditer(rf"{_SIGN}(?:\s?{_SIGN})*\ufe0f?|\S+", text):
+        alone = match[0].strip(" ,;.=:·|")
+        signed = re.fullmatch(rf"(?:{_SIGN}\s?)+\ufe0f?", match[0]) is not None
+        if signed or alone in codes:
+            if sign or text[at : match.start()].strip(_MARKS):
+                found.append((sign, text[at : match.start()].strip(_MARKS)))
+            sign, at = re.sub(r"[\ufe0f\s]", "", match[0] if signed else alone), match.end()
+    if sign or text[at:].strip(_MARKS):
+        found.append((sign, text[at:].strip(_MARKS)))
     return found
+
+
+def _in_turn(page: Page, tokens: list[_Token]) -> list[list[tuple[Element, Entry]]]:
+    """The stretches where samples and labels take turns, each label with its sample: that before it, or that behind it
+    where this gives more labels that tell states."""
+    stretches: list[list[_Token]] = [[]]
+    for token in tokens:
+        last = stretches[-1][-1] if stretches[-1] else None
+        if token.kind == "end" or (token.kind == "text" and not _is_label(page, token.text)):
+            stretches.append([])
+        elif last is None or last.kind != token.kind:
+            stretches[-1].append(token)
+        else:
+            stretches.append([token])
+    found = []
+    for stretch in stretches:
+        ways = []
+        for first, second in (("sample", "text"), ("text", "sample")):
+            pairs = [(a, b) for a, b in pairwise(stretch) if (a.kind, b.kind) == (first, second)]
+            entries = [_pair(page, a if first == "sample" else b, b if first == "sample" else a) for a, b in pairs]
+            ways.append(entries)
+        best = max(ways, key=lambda way: sum(bool(entry.state) for _, entry in way))
+        brief = all(len(entry.meaning.split()) <= 4 for _, entry in best)
+        if len(best) > 1 and (brief or any(entry.state for _, entry in best)):
+            found.append(best)
+    return found
+
+
+def _dressed(page: Page, used: set[int]) -> Iterator[list[tuple[Element, Entry]]]:
+    """Brothers whose words tell as many states as they have looks: each is its own sample."""
+    for place in page.tree.walk():
+        kids = [one for one in place.elements if one.text and one.tag not in ("option", "tr")]
+        if not 1 < len(kids) < 7 or any(id(one) in used for one in (*kids, *place.ancestors())):
+            continue
+        told = [state_of(page.folded(one.text), page.words).state for one in kids]
+        if "" in told or len(set(told)) < len(told) or not all(_is_label(page, one.text) for one in kids):
+            continue
+        names = ("fill", "ink", "edge", "frame", "struck", "weight", "underline", "slant", "pattern", "framing")
+        if len({tuple(map(look_of([one]).get, names)) for one in kids}) == len(kids):
+            yield [(one, _entry(page, [one], one.text)) for one in kids]
+
+
+def times_that_are_samples(page: Page) -> set[int]:
+    """The elements that show one and the same time in several looks, each with a label that tells a state."""
+    found: set[int] = set()
+    for group in _in_turn(page, _stream(page, set(), frozenset())):
+        timed = [entry for _, entry in group if page.lexer.clocks(page.folded(entry.parts[0].text))]
+        if len(timed) > 1 and len({entry.parts[0].text for entry in timed}) == 1 and all(e.state for e in timed):
+            found |= {id(one) for entry in timed for one in entry.parts[0].walk()}
+    return found
+
+
+def _pair(page: Page, sample: _Token, label: _Token) -> tuple[Element, Entry]:
+    place = label.element or page.tree
+    leaf = next((one for one in (place, *place.ancestors()) if page.is_leaf(one)), place)
+    if sample.element is not None and sample.text == sample.element.text:
+        return leaf, _entry(page, [sample.element], label.text)
+    ink = look_of([sample.element]).get("ink") if sample.element is not None else None
+    values: dict[str, object] = {"dot": ink} if ink and sample.element is not place else {}
+    values["signs"] = signs_of(sample.text)
+    told = state_of(page.folded(label.text), page.words)
+    return leaf, Entry(Look(values), label.text, told.state, sample.text, (leaf,))
 
 
 def _together(page: Page, one: Element, other: Element) -> bool:
@@ -123,50 +253,13 @@ def _common(one: Element, other: Element) -> Element:
 
 
 def _entries(page: Page, leaf: Element, used: set[int]) -> list[Entry]:
-    """The samples in a line, and of a label whose sample stands before it."""
-    tokens = _tokens(leaf)
-    found: list[Entry] = []
-    samples = [number for number, token in enumerate(tokens) if token[0] == "sample"]
-    if samples:
-        texts = [
-            (number, token[1])
-            for number, token in enumerate(tokens)
-            if token[0] == "text" and re.search(r"\w", token[1])
-        ]
-        reversed_order = bool(texts) and texts[0][0] < samples[0] and texts[-1][0] < samples[-1]
-        for at, number in enumerate(samples):
-            stop = samples[at + 1] if at + 1 < len(samples) else len(tokens)
-            begin = samples[at - 1] + 1 if at else 0
-            words = [t for n, t in texts if (begin <= n < number if reversed_order else number < n < stop)]
-            label = " ".join(words)
-            element = tokens[number][2]
-            if element is not None and _is_label(page, label):
-                found.append(_entry(page, [element], label))
-        if found:
-            return found
-    dressed = [
-        one
-        for one in leaf.walk()
-        if one is not leaf and one.own_text and state_of(page.folded(one.own_text), page.words).state
-    ]
-    looks = {
-        tuple(
-            look_of([one]).get(name)
-            for name in ("fill", "ink", "edge", "frame", "struck", "weight", "underline", "slant", "pattern")
-        )
-        for one in dressed
-    }
-    if len(dressed) > 1 and len(looks) == len(dressed) and all(_is_label(page, one.own_text) for one in dressed):
-        return [_entry(page, [one], one.own_text) for one in dressed]
+    """A line that is dressed as what it speaks of, or whose sample stands above it."""
     text = leaf.text
     signed = _signed(page, text, leaf)
     if signed:
         return signed
     if not _is_label(page, text):
         return []
-    sample = _sample_before(page, leaf, used)
-    if sample is not None:
-        return [_entry(page, [sample], text)]
     told = state_of(page.folded(text), page.words).state
     above = _sample_above(page, leaf, used) if told else None
     if above is not None:
@@ -181,7 +274,7 @@ def _entry(page: Page, parts: list[Element], label: str) -> Entry:
     told = state_of(page.folded(label), page.words)
     text = " ".join(part.text for part in parts)
     sign = text if len(text) <= 2 and text else signs_of(text)
-    return Entry(look_of(parts), label.strip(" :=–-"), told.state, sign, tuple(parts))
+    return Entry(look_of([drawn_in(one) for one in parts]), label.strip(" :=–-"), told.state, sign, tuple(parts))
 
 
 def _is_label(page: Page, text: str) -> bool:
@@ -193,40 +286,28 @@ def _is_label(page: Page, text: str) -> bool:
     )
 
 
-def _tokens(leaf: Element) -> list[tuple[str, str, Element | None]]:
-    """What a line consists of: samples (empty boxes, drawings, signs, times in a dress of their own) and text."""
-    found: list[tuple[str, str, Element | None]] = []
-
-    def go(element: Element) -> None:
-        for child in element.children:
-            if isinstance(child, Text):
-                if child.value.strip():
-                    found.append(("text", child.value.strip(), None))
-            elif _is_sample(child):
-                found.append(("sample", child.text, child))
-            else:
-                go(child)
-
-    go(leaf)
-    return found
-
-
-def _is_sample(element: Element) -> bool:
+def _is_sample(page: Page, element: Element, codes: frozenset[str] = frozenset()) -> bool:
+    """Whether an element may be what a label speaks of: a small thing that is drawn, a sign, a time in some dress."""
     box, text = element.box, element.text
     if element.tag in ("svg", "img", "progress", "meter"):
         return box is not None and box[2] - box[0] <= 140
-    if element.tag in ("input", "br", "select"):
+    if element.tag in ("input", "br", "select", "body", "hr"):
         return False
     if not text:
         if box is None or box[2] - box[0] < 3 or box[3] - box[1] < 2 or box[2] - box[0] > 140 or box[3] - box[1] > 90:
             return False
-        return is_drawn(element) or any(_is_sample(one) for one in element.elements)
-    short = len(text) <= 7 and not re.search(r"[^\W\d_]{3,}", text)
-    return short and bool(
-        re.fullmatch(r"\d{1,2}[:.h]\d\d|\d{1,2}|[hH]{2}:[mM]{2}|\W{1,3}|[^\W\d_]{1,2}|[–—-]+:[–—-]+", text)
-    )
+        return is_drawn(element) or any(_is_sample(page, one) for one in element.elements)
+    if len(text) > 24 or len([one for one in element.elements if one.text]) > 1:
+        return False
+    if text in codes:
+        return True
+    if re.fullmatch(r"\d{1,2}|[hH]{2}:[mM]{2}|[^\w\s]{1,3}|[^\W\d_]{1,2}|[–—-]+:[–—-]+", text):
+        return True
+    plain = page.folded(text)
+    return bool(page.lexer.clocks(plain)) and not re.search(r"\w", page.lexer.without_values(plain))
 
 
+_MARKS = " \t\n\u00a0,;.=:·|–—-/•"
 _SIGN = r"[\u2190-\u2bff\u3007\uff0d\U0001f000-\U0001faff†‡×]"
 _LETTER = r"(?<!\w)[A-ZÀ-ÞΑ-Ω*]"
 _BRACKETED = r"\([^\W_]{1,2}\)"
@@ -279,35 +360,6 @@ def _signed(page: Page, text: str, leaf: Element) -> list[Entry]:
     )
 
 
-def _sample_before(page: Page, leaf: Element, used: set[int]) -> Element | None:
-    """The sample that stands right before a label: its brother, or that of what it stands in."""
-    one = leaf
-    for _ in range(3):
-        parent = one.parent
-        if parent is None or parent.tag in ("body", "main", "section"):
-            return None
-        brothers = parent.elements
-        at = next((number for number, kid in enumerate(brothers) if kid is one), 0)
-        if at > 0:
-            before = brothers[at - 1]
-            if id(before) in used:
-                return None
-            if _is_sample(before) or (
-                before.elements and len(before.elements) == 1 and _is_sample(before.elements[0]) and not before.own_text
-            ):
-                return (
-                    before
-                    if beside(before.box, one.box)
-                    or (before.box is not None and one.box is not None and abs(before.box[3] - one.box[1]) < 12)
-                    else None
-                )
-            return None
-        if at == 0 and len(brothers) > 1 and _is_sample(brothers[1]) and len(brothers) == 2:
-            return brothers[1]
-        one = parent
-    return None
-
-
 def _sample_above(page: Page, leaf: Element, used: set[int]) -> Element | None:
     """The sample that stands right above a label, in a row of samples over a row of words."""
     box = leaf.box
@@ -316,7 +368,7 @@ def _sample_above(page: Page, leaf: Element, used: set[int]) -> Element | None:
         return None
     for one in place.walk():
         its = one.box
-        if its is None or one.text or id(one) in used or not is_drawn(one) or not _is_sample(one):
+        if its is None or one.text or id(one) in used or not is_drawn(one) or not _is_sample(page, one):
             continue
         if -4 <= box[1] - its[3] < 24 and min(box[2], its[2]) - max(box[0], its[0]) > 0.5 * (its[2] - its[0]):
             return one
@@ -404,6 +456,7 @@ def match_all(legend: Legend, looks: list[Look], texts: list[str]) -> tuple[list
         for name in (
             "dot",
             "spot",
+            "shape",
             "bar",
             "edge",
             "frame",
@@ -555,6 +608,8 @@ def _nearest_in_all(entries: list[Entry], look: Look) -> Match:
 
 
 def _has_sign(text: str, sign: str) -> bool:
+    if not re.search(rf"\w|{_SIGN}", sign):
+        return sign in text.split()
     if len(sign) > 1 and set(re.findall(_SIGN, sign)):
         return sign in runs_of(text)
     if sign.isalnum():

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from .tree import Colour, Element, over
 
-__all__ = ["COLOURS", "Look", "distance", "is_drawn", "look_of", "signs_of"]
+__all__ = ["COLOURS", "Look", "distance", "drawn_in", "is_drawn", "is_dressed", "look_of", "signs_of"]
 
 COLOURS = ("fill", "dot", "edge", "frame", "ink", "bar", "line")
 """Features that are colours: of the ground, of a small spot, of a coloured side, of the frame, of the letters, of a
@@ -68,6 +68,7 @@ def look_of(elements: list[Element], *, label: str = "") -> Look:
         if signs_of(label) == "" and (ink := holder.colour("color")):
             values["dot"] = values.get("dot", ink[:3])
     values["opacity"] = "faded" if min(one.opacity for one in parts) < _PALE else "full"
+    values["alpha"] = f"{min(one.opacity for one in parts):.1f}"
     if any("grayscale" in one.css("filter") for one in parts):
         values["opacity"] = "faded"
     _drawn_bars(parts, values)
@@ -194,6 +195,8 @@ def _spots(parts: list[Element], area: float, lettered: bool, values: dict[str, 
             rounded = "%" in one.css("border-top-left-radius") or _pixels(one.css("border-top-left-radius")) >= 3
             inside = "full" if fill else "part" if one.css("background-image") not in ("", "none") else "hollow"
             values["spot"] = f"{inside} {'round' if rounded else 'square'}"
+            bent = [one.css(name) for name in ("clip-path", "transform") if one.css(name) not in ("", "none")]
+            values["shape"] = " ".join(bent) or "plain"
         elif fill and lettered and (height <= 8 or width <= 8):
             values["bar"] = fill[:3]
             values.setdefault("share", round(width * height / max(area, 1.0), 3))
@@ -327,8 +330,8 @@ def _link(elements: list[Element], parts: list[Element]) -> bool:
     )
 
 
-def is_drawn(element: Element) -> bool:
-    """Whether something is seen of an element beside its text."""
+def is_drawn(element: Element, sides: int = 1) -> bool:
+    """Whether something is seen of an element beside its text. sides: with so many drawn sides it is framed."""
     if element.tag in ("svg", "img", "progress", "meter", "input"):
         return True
     box = element.box
@@ -336,14 +339,25 @@ def is_drawn(element: Element) -> bool:
         return False
     if element.css("box-shadow") not in ("", "none"):
         return True
-    framed = any(
+    framed = sum(
         element.css(f"border-{side}-style") not in ("", "none")
         and element.css(f"border-{side}-width") not in ("", "0px")
-        for side in ("top", "left")
+        for side in ("top", "right", "bottom", "left")
     )
-    return (
-        element.colour("background-color") is not None or element.css("background-image") not in ("", "none") or framed
-    )
+    image = element.css("background-image") not in ("", "none")
+    return element.colour("background-color") is not None or image or framed >= sides
+
+
+def is_dressed(element: Element) -> bool:
+    """Whether an element has more than the lines between the cells of a table."""
+    return is_drawn(element, 4)
+
+
+def drawn_in(element: Element) -> Element:
+    """The only thing that an empty cell without ground or frame of its own holds; else the cell itself."""
+    while not element.text and not is_dressed(element) and len(element.elements) == 1 and element.elements[0].box:
+        element = element.elements[0]
+    return element
 
 
 def distance(one: object, other: object) -> float:

@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from .context import Page
 from .grids import Choice, choices_of
 from .legend import NOTE, Legend, Match, legends_of, match_all
-from .looks import Look, is_drawn, look_of, signs_of
+from .looks import Look, drawn_in, is_drawn, is_dressed, look_of, signs_of
 from .model import Open, Slot
 from .states import Told, mark_of, only_words, state_of
 from .tree import Element
@@ -32,6 +32,7 @@ _KEY = (
     "opacity",
     "dot",
     "spot",
+    "shape",
     "segments",
     "edge",
     "frame",
@@ -51,7 +52,9 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
     page.taken = {
         id(leaf) for leaf in page.leaves if id(leaf) in used or any(id(one) in used for one in leaf.ancestors())
     }
-    legends = legends_of(page, used)
+    legends = legends_of(page, used, _codes(page, choices))
+    if not any(page.folded(entry.sign) == "-" for legend in legends for entry in legend.states):
+        choices = [one for one in choices if not re.fullmatch(r"[-/\s]+", one.text)]  # no start
     places = {id(legend.place) for legend in legends if len(legend.entries) > 1}
     choices = [
         one
@@ -69,8 +72,9 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
     ]
     looks = _looks([one.parts for one in choices])
     tiles = _looks([[one.tile] if one.tile is not None else one.parts for one in choices])
+    marks = _marks([one.parts for one in choices], looks)
     told = [_noted(page, one, _told(page, one), legends) for one in choices]
-    verdicts = _verdicts(page, choices, looks, tiles, told, legends)
+    verdicts = _verdicts(page, choices, looks, [tiles, looks, *marks], told, legends)
     slots, doubts = [], []
     sizes = Counter(one.group for one in choices)
     dates = {
@@ -82,8 +86,6 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
     for choice, words, look, (state, by, why, notes) in zip(choices, told, looks, verdicts, strict=True):
         if state == "unknown" and not choice.text and by == "legend" and _is_blank(look):
             continue  # nothing is offered there
-        if state == "unknown" and re.fullmatch(r"[-/\s]+", choice.text):
-            continue  # a dash that nothing explains: no start
         weekly = choice.heads and len(page.lexer.week(page.folded(choice.heads[0]))[0]) > 1
         if weekly and not words.state and by != "legend" and not page.lexer.dates(page.folded(choice.heads[0])):
             continue  # a timetable of the week, which nobody books
@@ -97,6 +99,19 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
                 Open(f"slot {' '.join(one for one in (slot.day, slot.time) if one)}", why or "nothing tells its state")
             )
     return _once(slots), doubts
+
+
+def _codes(page: Page, choices: list[Choice]) -> frozenset[str]:
+    """The short texts of slots that may stand for states, such as letters and dashes."""
+    written = [page.lexer.without_values(page.folded(_written(choice))) for choice in choices]
+    rests = {text.replace("|", " ").strip() for text in written}
+    texts = {
+        word
+        for choice in choices
+        for word in _written(choice).split()
+        if len(word) <= 3 and page.folded(word) in rests and not word.isdigit()
+    }
+    return frozenset(texts)
 
 
 def _is_blank(look: Look) -> bool:
@@ -201,7 +216,7 @@ Verdict = tuple[str, str, str, tuple[str, ...]]
 def _looks(parts: list[list[Element]]) -> list[Look]:
     """The looks of what some elements draw; what draws several starts is looked at once."""
     seen: dict[tuple[int, ...], Look] = {}
-    parts = [[_drawn_in(one) for one in group] for group in parts]
+    parts = [[drawn_in(one) for one in group] for group in parts]
     for group in parts:
         key = tuple(id(one) for one in group)
         if key not in seen:
@@ -209,15 +224,31 @@ def _looks(parts: list[list[Element]]) -> list[Look]:
     return [seen[tuple(id(one) for one in group)] for group in parts]
 
 
-def _drawn_in(element: Element) -> Element:
-    """The only thing that an empty cell without ground or frame of its own holds; else the cell itself."""
-    while not element.text and not is_drawn(element) and len(element.elements) == 1 and element.elements[0].box:
-        element = element.elements[0]
-    return element
+def _marks(parts: list[list[Element]], looks: list[Look]) -> list[list[Look]]:
+    """The looks of the only small thing without text that is drawn in each of some cells; none where few have one."""
+    found: list[Look | None] = []
+    for group in parts:
+        drawn: list[Element] = []
+        for one in (one for part in group for one in part.walk()):
+            box = one.box
+            small = box is not None and box[2] - box[0] <= 140 and box[3] - box[1] <= 90
+            seen = is_dressed(one) or (one.tag not in ("td", "th", "input") and is_drawn(one))
+            outer = any(one is part for part in group) or any(one.within(other) for other in drawn)
+            if small and seen and not one.text and not outer:
+                drawn.append(one)
+        found.append(look_of(drawn) if len(drawn) == 1 else None)
+    if sum(one is not None for one in found) < 0.6 * len(found):
+        return []
+    return [[mark or look for mark, look in zip(found, looks, strict=True)]]
 
 
 def _verdicts(
-    page: Page, choices: list[Choice], looks: list[Look], tiles: list[Look], told: list[Told], legends: list[Legend]
+    page: Page,
+    choices: list[Choice],
+    looks: list[Look],
+    levels: list[list[Look]],
+    told: list[Told],
+    legends: list[Legend],
 ) -> list[Verdict]:
     results: list[Verdict] = [("", "", "", ())] * len(choices)
     groups: dict[int, list[int]] = defaultdict(list)
@@ -228,11 +259,8 @@ def _verdicts(
     lacks_open = False
     for legend in sorted(legends, key=lambda one: -len(one.states)):
         open_numbers = [n for n in range(len(choices)) if matches[n] is None]
-        ways = [
-            match_all(legend, [level[n] for n in open_numbers], [raw[n] for n in open_numbers])
-            for level in (tiles, looks)
-        ]
-        # What all cells have in common does not tell why they differ on the other level.
+        ways = [match_all(legend, [level[n] for n in open_numbers], [raw[n] for n in open_numbers]) for level in levels]
+        # What all cells have in common does not tell why they differ on another level.
         kinds = [len({id(one.entry) for one in matched if one.entry is not None}) for matched, _, _ in ways]
         found, entries = max(zip(kinds, ways, strict=True), key=lambda one: (min(one[0], 2), one[1][2]))[1][:2]
         if entries and any(one.entry for one in found):
@@ -660,6 +688,8 @@ def _day_of_month(page: Page, choice: Choice) -> str:
         first = above.lines[0] if above.lines else ""
         number = _NUMBERED.match(first)
         brothers = above.parent.elements if above.parent else []
+        if above.tag == "td" and above.parent and above.parent.parent:
+            brothers = [cell for row in above.parent.parent.elements for cell in row.elements]
         if sum(bool(one.lines and _NUMBERED.match(one.lines[0])) for one in brothers) < 4:
             continue
         if number and 1 <= int(number[1]) <= 31 and not page.lexer.clocks(page.folded(first)):
@@ -738,8 +768,9 @@ def _own_words(page: Page, choice: Choice) -> list[str]:
                 if told.state or told.left is not None:
                     rest = page.words.pattern("open", "sold_out", "few", "waiting", "left", "cancelled").sub(" ", plain)
                     rest = re.sub(r"[\d\W_]+", " ", rest).strip()
-                    if rest and languages_in(page, rest):
-                        found.append(rest)
+                    name = [word for word in piece.split() if page.folded(word).strip(".,:;!") in rest.split()]
+                    if rest and (languages_in(page, rest) or (len(name) > 1 and not only_words(rest, _generic(page)))):
+                        found.append(" ".join(name) or rest)
                     continue
                 if page.words.whole(plain, "at", "until", "units_hour", "head_time"):
                     continue
