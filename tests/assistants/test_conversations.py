@@ -359,6 +359,9 @@ def test_one_damaged_trip_spoils_nothing_of_the_others_and_no_path_is_told(folde
         proposals.write_text("in the way", encoding="utf-8")
         wrong = await model.refused("propose_change", trip="rome-2026", happened=[closed("castel-sant-angelo")])
         assert "the folder of the trips cannot be used: " in wrong
-        assert not [one for one in (said, refused, broken, wrong) if str(folder.path) in one]
+        shutil.rmtree(folder.path)
+        gone = await model.refused("show_trip")
+        assert "cannot be read" in gone
+        assert not [one for one in (said, refused, broken, wrong, gone) if str(folder.path) in one]
 
     play(folder, script)

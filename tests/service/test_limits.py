@@ -191,6 +191,16 @@ class Counted:
             yield found
 
 
+def test_what_is_too_much_for_the_page_is_said_on_a_page(tmp_path: Path) -> None:
+    service = Service.at(tmp_path, upload=2_000)
+    answer = service.nobody.post("/import", files={"files": ("a.txt", b"x" * 5_000)})
+    assert answer.status_code == 413
+    assert answer.headers["content-type"].startswith("text/html")
+    assert "A request may have at most 2,000 bytes." in answer.text
+    assert service.nobody.post("/api/v1/imports", content=b"x" * 5_000).json()["status"] == 413
+    service.house.close()
+
+
 def test_depth_is_counted_in_steps_that_grow_with_the_body_and_no_faster(monkeypatch: pytest.MonkeyPatch) -> None:
     # Each step takes up to so many letters on from where the last one ended: no letter is looked at again and again.
     assert _parser.parse(tasks._MARKS.pattern).getwidth()[1] <= 2

@@ -17,7 +17,7 @@ from .api import doors, elsewhere, models, proposals, watches
 from .api import trips as trips_api
 from .house import House
 from .limits import Limits
-from .problems import ANSWERED, problem_of, problem_response
+from .problems import ANSWERED, Problem, problem_of, problem_response
 from .settings import Settings
 
 __all__ = ["create_app"]
@@ -58,7 +58,7 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
     app.include_router(account_pages.routes)
     app.add_api_route("/api/v1/openapi.json", _description, include_in_schema=False)
     app.add_exception_handler(site.SignInError, _signs_in)
-    app.add_middleware(Limits, settings=ours.settings, store=ours.store)
+    app.add_middleware(Limits, settings=ours.settings, store=ours.store, answered=_told)
     app.openapi = lambda: _described(app)  # type: ignore[method-assign]
     app.add_exception_handler(Exception, _answered)
     return app
@@ -69,7 +69,11 @@ async def _signs_in(_: Any, error: Exception) -> Any:
 
 
 async def _answered(request: Request, error: Exception) -> Response:
-    problem = problem_of(error)
+    return _told(request, problem_of(error))
+
+
+def _told(request: Request, problem: Problem) -> Response:
+    """A problem as a program wants it, or on the page."""
     if request.url.path.startswith("/api/"):
         return problem_response(problem)
     return site.problem_page(request, problem)

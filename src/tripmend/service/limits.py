@@ -13,9 +13,10 @@ from urllib.parse import urlsplit
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
 
 from .accounts import who_comes
-from .problems import Problem, problem_of, problem_response
+from .problems import Problem
 from .settings import Settings
 from .store import Store
 from .tasks import Posted, text_of
@@ -82,8 +83,10 @@ def policy(settings: Settings) -> str:
 class Limits:
     """Around the whole application."""
 
-    def __init__(self, app: Any, settings: Settings, store: Store) -> None:
-        self._app, self._settings, self._store = app, settings, store
+    def __init__(
+        self, app: Any, settings: Settings, store: Store, answered: Callable[[Request, Problem], Response]
+    ) -> None:
+        self._app, self._settings, self._store, self._answered = app, settings, store, answered
         self._addresses = Rates(settings.rate * _OF_ADDRESS, settings.burst * _OF_ADDRESS)
         self._headers = [
             (b"content-security-policy", policy(settings).encode()),
@@ -127,7 +130,7 @@ class Limits:
         except Problem as problem:
             if begun:
                 raise
-            await problem_response(problem_of(problem))(scope, receive, sending)
+            await self._answered(Request(scope), problem)(scope, receive, sending)
 
     def _may_come(self, scope: Scope) -> None:
         headers = dict(scope["headers"])

@@ -51,8 +51,11 @@ class Folder:
 
     def names(self) -> list[str]:
         """The names of the trips, in order."""
-        inside = (one for one in self.path.iterdir() if _NAME.fullmatch(one.name) and one.is_dir())
-        return sorted(one.name for one in inside if self._numbers(one))
+        try:
+            inside = (one for one in self.path.iterdir() if _NAME.fullmatch(one.name) and one.is_dir())
+            return sorted(one.name for one in inside if self._numbers(one))
+        except OSError as error:
+            raise InputError(f"the folder of the trips cannot be read: {error.strerror}") from error
 
     @staticmethod
     def _numbers(trip: Path) -> list[int]:
