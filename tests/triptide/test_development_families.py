@@ -17,7 +17,7 @@ from .made_trips import planned_trips
 
 DEVELOPMENT = development_families()
 TRIPS = planned_trips(3, 3, 3)
-DRAWN = [(slot.trip, one) for slot in slots_of(TRIPS, seed=5) for one in slot.open]
+DRAWN = [(slot.trip, one) for slot in slots_of(TRIPS, seed=5) for one in slot.open if one.kind in KINDS]
 ONE_EACH = {one.kind: (trip, one) for trip, one in DRAWN}
 UNEXPLAINED = {one.kind for _, one in DRAWN if not one.why}
 """The kinds of news whose cause nobody may know: the words about it must fall away cleanly."""
@@ -95,5 +95,6 @@ def test_what_happens_is_the_same_whoever_tells_it() -> None:
     told = [case for seed in (5, 6) for case in make_cases(TRIPS, seed=seed, families=tuple(DEVELOPMENT.values()))]
     drawn = [case for seed in (5, 6) for case in make_cases(TRIPS, seed=seed)]
     assert [(case.id, case.effect, case.today) for case in told] == [(c.id, c.effect, c.today) for c in drawn]
-    assert {case.family for case in told} == set(DEVELOPMENT)
+    # Complaints are told by families of their own.
+    assert {case.family for case in told if not case.family.startswith("complaint")} == set(DEVELOPMENT)
     assert not any(case.heldout for case in told)

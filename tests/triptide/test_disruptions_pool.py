@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
+from dataclasses import replace
 
 import pytest
 
-from tripmend.change import EventMoved, apply
+from tripmend.change import BudgetChanged, EventMoved, HoursChanged, apply
 from tripmend.errors import InputError
 from tripmend.trip import Itinerary, Leg, Stay
 from tripmend_suites.triptide.data.disruptions import Planned, counts, make_cases
-from tripmend_suites.triptide.data.disruptions.pool import POOL, SEVERITIES, TRIPS, quotas_for, share
+from tripmend_suites.triptide.data.disruptions.happening import Happening
+from tripmend_suites.triptide.data.disruptions.library import CAUSES, SENTENCES
+from tripmend_suites.triptide.data.disruptions.messages import alone
+from tripmend_suites.triptide.data.disruptions.pool import POOL, SEVERITIES, TRIPS, quotas_for, share, slots_of
 from tripmend_suites.triptide.data.folder import Case, case_from, case_line
 from tripmend_suites.triptide.formats import read_disruption_info
 
@@ -171,3 +176,85 @@ def test_journeys_are_named_as_in_the_record(cases: list[Case], trips: dict[tupl
 def test_an_unknown_field_is_refused() -> None:
     with pytest.raises(InputError):
         case_from({"id": "x"})
+
+
+@pytest.fixture(scope="module")
+def happenings(trips: dict[tuple[int, int], Planned]) -> list[tuple[Planned, Happening]]:
+    return [(slot.trip, one) for seed in range(2) for slot in slots_of(list(trips.values()), seed) for one in slot.open]
+
+
+def test_a_cause_fits_the_means_of_transport_and_the_party(happenings: list[tuple[Planned, Happening]]) -> None:
+    seen = set()
+    for trip, one in happenings:
+        alone = trip.itinerary.traveller.people == 1
+        if isinstance(one.target.item, Leg) and one.reason in ("delay", "long-delay", "cancellation"):
+            seen.add(one.target.item.mode)
+            assert one.whys == CAUSES[one.target.item.mode]
+        if one.category == "miscellaneous" and one.kind.startswith("ill"):
+            assert not re.search(r"\b(?:we|our)\b" if alone else r"^I\b", one.why), one.why
+    assert "the road" not in " ".join(CAUSES["flight"])
+    assert not re.search("airport|crew|air traffic|runway", " ".join((*CAUSES["drive"], *CAUSES["taxi"])))
+    assert len(seen) >= 2
+
+
+def test_no_cause_and_no_sentence_comes_twice_in_a_trip_while_there_are_others() -> None:
+    wordings = {why for whys in CAUSES.values() for why in whys} | {s for many in SENTENCES.values() for s in many}
+    assert len(wordings) > 500
+    cases = make_cases(planned_trips(4, 4, 4), seed=2)
+    for key in {case.key for case in cases}:
+        whys = [one.reason for case in cases if case.key == key for one in case.effect.disruptions if one.reason]
+        assert len(set(whys)) == len(whys), whys
+        reasons = [read_disruption_info(case.info).reason for case in cases if case.key == key]
+        assert len(set(reasons)) == len(reasons)
+
+
+def test_one_traveller_says_i_and_never_we() -> None:
+    several = re.compile(r"\b(?:we|us|our|ours|ourselves|we're|we've|we'd|we'll)\b", re.IGNORECASE)
+    trips = planned_trips(4, 4, 4)
+    single = [
+        replace(trip, itinerary=trip.itinerary.replace(traveller=trip.itinerary.traveller.replace(party={"adult": 1})))
+        for trip in trips
+    ]
+    cases = [case for seed in range(3) for case in make_cases(single, seed=seed)]
+    # What somebody quotes is what a house writes of itself, or to several.
+    said = [case.message for case in cases if case.family != "quoting" and not case.heldout]
+    assert [text for text in said if several.search(text.replace("’", "'"))] == []
+    for ours, mine in (
+        ("We're late and our hotel lost us.", "I'm late and my hotel lost me."),
+        ("Are we in? We were, they aren't.", "Am I in? I was, they aren't."),
+        ("{hour} of ours; the two of us", "{hour} of mine; me"),
+    ):
+        assert alone(ours) == mine
+
+
+def test_a_budget_is_cut_by_a_share_that_a_person_would_name_and_told_of_the_trip(
+    happenings: list[tuple[Planned, Happening]],
+) -> None:
+    seen = 0
+    for trip, one in happenings:
+        if isinstance(one.effect, BudgetChanged):
+            budget, cost = trip.itinerary.traveller.budget, trip.costs.known
+            assert budget
+            left = one.effect.budget if one.effect.budget is not None else budget + (one.effect.by or 0)
+            assert 0.9 * cost <= left < cost
+            assert left % 1000 == 0
+            assert (
+                min(abs(1 - left / budget - share) for share in (0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 1 / 3, 0.4, 0.5))
+                < 0.03
+            )
+            assert (one.target.slot, one.target.text) == ("Trip", "the budget")
+            seen += 1
+    assert seen
+
+
+def test_the_severity_is_what_is_lost(happenings: list[tuple[Planned, Happening]]) -> None:
+    for trip, one in happenings:
+        if one.kind in ("stay-night", "unfit", "venue"):
+            assert one.severity == "step"
+        elif one.kind in ("stay-lost", "stay-unfit") and isinstance(one.target.item, Stay):
+            assert one.severity == ("plan" if len(one.target.item.nights) > 1 else "step")
+        elif one.kind in ("leg-off", "leg-strike", "airport", "road", "car"):
+            assert one.severity == ("day" if one.case else "plan")
+        elif isinstance(one.effect, HoursChanged) and one.severity == "day":
+            # Another stop stands where this one would have to go.
+            assert len(trip.stops(one.target.day)) > 1

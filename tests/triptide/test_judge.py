@@ -61,6 +61,11 @@ def test_a_fix_of_needed_edits_alone_is_excellent() -> None:
     assert both(PLAN, LUNCH1, FIXED) == (5, 5)
 
 
+def test_a_budget_told_of_the_trip_is_not_met_by_the_plan_as_it_was() -> None:
+    told = info("Day 1 Trip: the budget", "The whole trip may now cost no more than $900.", "Plan")
+    assert both(PLAN, told, replace(PLAN, acknowledgement=SAID)) == (2, 2)
+
+
 def test_no_revised_plan_and_an_empty_one_are_very_poor() -> None:
     assert both(PLAN, LUNCH1, None) == (1, 1)
     assert both(PLAN, LUNCH1, replace(PLAN, days=())) == (1, 1)

@@ -282,6 +282,16 @@ def test_a_smaller_budget_is_kept() -> None:
     assert respond(cut, record(), revised(cheaper), dearer, "strict").responds  # 940 - 2 × (15 - 10) = 930
 
 
+def test_a_budget_told_of_the_trip_is_answered_by_no_plan_that_stays_as_it_was() -> None:
+    effect = {"type": "budget_changed", "budget": 90000}
+    cut = Disruption(
+        (3, 1), "plan", "Planbound", (Hit(1, "trip", "the budget"),), (1, 2, 3), "within-budget", (effect,)
+    )
+    assert verdicts(revised(record()), cut) == (False, False, False)
+    assert verdicts(revised(record()), replace(cut, answer=None))[1:] == (False, False)
+    assert verdicts(revised(other_lunch(record())), cut)[1]
+
+
 def test_spacing_and_case_are_no_edits() -> None:
     plan = edited(record(), 2, lunch=f"noodle  yard,{BAY}", attraction=f"Old Lighthouse, {BAY};Cliff Gardens, {BAY}")
     assert edits_between(record(), plan) == ()

@@ -12,7 +12,7 @@ from tripmend_suites.triptide.bridge import to_trip
 from tripmend_suites.triptide.data.build import retold
 from tripmend_suites.triptide.data.disruptions import Planned, make_cases
 from tripmend_suites.triptide.data.disruptions.messages import development_families
-from tripmend_suites.triptide.data.folder import DATABASE, INITIAL, read_pool, write_cases, write_record
+from tripmend_suites.triptide.data.folder import DATABASE, INITIAL, Case, read_pool, write_cases, write_record
 from tripmend_suites.triptide.database import write_database
 from tripmend_suites.triptide.formats import write_plans
 
@@ -38,19 +38,25 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def tellers(cases: list[Case]) -> set[str]:
+    """Who tells them; complaints have families of their own."""
+    return {case.family for case in cases if not case.family.startswith("complaint")}
+
+
 def test_the_same_disruptions_are_told_in_other_words(folder: Path) -> None:
     before = (folder / "disruptions.jsonl").read_bytes()
     built, _ = read_pool(folder)
     told = retold(folder, TOLD_BY)
-    assert {case.family for case in told} == {"counsel", "learner"}
+    assert tellers(told) == {"counsel", "learner"}
     same = {"message": "", "family": "", "heldout": False}
     assert [replace(case, **same) for case in told] == [replace(case, **same) for case in built]  # type: ignore[arg-type]
-    assert all(a.message != b.message for a, b in zip(told, built, strict=True))
+    pairs = [(a, b) for a, b in zip(told, built, strict=True) if not a.family.startswith("complaint")]
+    assert all(a.message != b.message for a, b in pairs)
     assert (folder / "disruptions.jsonl").read_bytes() == before
 
 
 def test_one_family_can_tell_all_of_them(folder: Path) -> None:
-    assert {case.family for case in retold(folder, TOLD_BY[:1])} == {"counsel"}
+    assert tellers(retold(folder, TOLD_BY[:1])) == {"counsel"}
 
 
 def test_a_folder_whose_disruptions_are_others_is_refused(folder: Path) -> None:

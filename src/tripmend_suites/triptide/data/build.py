@@ -47,7 +47,8 @@ def retold(folder: Path, families: Sequence[Family]) -> list[Case]:
     return told
 
 
-SUITE = "triptide-data/1"
+SUITE = "triptide-data/2"
+"""2: causes that fit, complaints, severity by what is lost, budgets cut by shares, days with less driving."""
 Progress = Callable[[str, int, int], None]
 _UNFINISHED = "unfinished.jsonl"
 

@@ -13,7 +13,7 @@ from tripmend.formats.files import json_fault
 
 from .cells import separated
 
-Slot = Literal["Breakfast", "Lunch", "Dinner", "Attraction", "Accommodation", "Transportation", "Event"]
+Slot = Literal["Breakfast", "Lunch", "Dinner", "Attraction", "Accommodation", "Transportation", "Event", "Trip"]
 Severity = Literal["step", "day", "plan"]
 Confidence = Literal["High", "Medium", "Low"]
 

@@ -345,7 +345,7 @@ def handled(
     outdoors: whether a sight lies outdoors, None where nobody knows."""
     found = []
     for target in incident.targets:
-        if incident.answer == "within-budget":
+        if incident.answer == "within-budget" or target.slot == "Trip":
             found.append(_budget(target, before, after, affordable))
         elif incident.answer in ("calmer-day", "empty-day"):
             found.append(_day(target, incident, before, after))
@@ -360,6 +360,10 @@ def handled(
     return tuple(found)
 
 
+def _bodies(day: DayView) -> tuple[object, ...]:
+    return day.stops, day.transportation, day.accommodation
+
+
 def _budget(
     target: Target,
     before: Mapping[int, DayView],
@@ -369,11 +373,9 @@ def _budget(
     if affordable:
         return Handled(target, "answered", "the trip fits its budget at the new prices")
     if affordable is None:
-        new = after.get(target.day)
-        old = before.get(target.day)
-        if new is not None and old is not None and (new.stops, new.transportation, new.accommodation) != (
-            old.stops, old.transportation, old.accommodation
-        ):  # fmt: skip
+        numbers = (*before,) if target.slot == "Trip" else (target.day,)
+        views = [(before.get(number), after.get(number)) for number in numbers]
+        if any(old and new and _bodies(old) != _bodies(new) for old, new in views):
             return Handled(target, "insufficient", "whether the trip fits its budget cannot be told without the tables")
         return Handled(target, "untouched", "whether the trip fits its budget cannot be told without the tables")
     state: State = "untouched" if before == after else "insufficient"

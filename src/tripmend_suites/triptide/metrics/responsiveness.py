@@ -77,8 +77,8 @@ def gone_or_retimed(hit: Hit, initial: PlanView, revised: PlanView, *, may_stay:
     may_stay: whether other times are an answer at all; those of a lodging never are.
     """
     index = hit.day - 1
-    if not 0 <= index < len(revised.cells):
-        return False
+    if not 0 <= index < len(revised.cells) or hit.slot == "trip":
+        return False  # the whole trip stands in no cell that could be gone
     if hit.slot == "transportation":
         before, after = initial.cell(index, hit.slot), revised.cell(index, hit.slot)
         return not _same_way(hit, after) or (may_stay and labelled_times(before) != labelled_times(after))

@@ -30,6 +30,7 @@ _FITS: Mapping[str, str] = {
     "Accommodation": "Accommodations",
     "Transportation": "Transportation",
     "Event": "Miscellaneous",
+    "Trip": "Miscellaneous",
 }
 _LEAST_REASON = 3
 """Words that a justification has at least."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 from typing import Literal
@@ -104,16 +104,19 @@ Kind = Literal[
     "closed", "closed-long", "opens", "closes", "table", "tickets", "price",
     "leg-late", "leg-at", "leg-early", "leg-off", "leg-strike", "leg-missed", "leg-moved", "airport", "road",
     "drive-at", "car", "stay-lost", "stay-night", "stay-room", "event-off", "event-moved", "storm", "storm-all",
-    "ill-start", "ill-end", "day-lost", "budget", "money-lost",
+    "ill-start", "ill-end", "day-lost", "budget", "money-lost", "unfit", "venue", "stay-unfit",
 ]  # fmt: skip
 """What kind of news it is: each needs its own words."""
 
-KINDS: tuple[Kind, ...] = Kind.__args__  # type: ignore[attr-defined]
+COMPLAINTS: tuple[Kind, ...] = ("unfit", "venue", "stay-unfit")
+"""The booking stands, and the travellers do not want it: told by families of their own."""
+KINDS: tuple[Kind, ...] = tuple(kind for kind in Kind.__args__ if kind not in COMPLAINTS)  # type: ignore[attr-defined]
+"""What every family tells."""
 
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """Something that happened. why: the cause in words ("a burst pipe"), "" for none.
+    """Something that happened. why: the cause in words ("a burst pipe"), "" for none; whys: all that it could be.
 
     dates: the days it is about, () for the whole trip. time: a new time; minutes: a shift; money: minor units;
     room: the new kind of room. case: whether it may be a trip's revision case, not only part of the pool.
@@ -134,7 +137,7 @@ class Happening:
     room: str = ""
     confidence: Literal["High", "Medium", "Low"] = "High"
     case: bool = True
-    words: Mapping[str, str] = field(default_factory=dict)
+    whys: tuple[str, ...] = ()
 
 
 Make = Callable[[Planned, Target, Random], "list[Happening]"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
@@ -23,12 +23,35 @@ from tripmend.change import (
     PriceChanged,
     Slower,
     SoldOut,
+    Unfit,
     Weather,
 )
 from tripmend.trip import Leg, Severity, Stay, Stop, opening_windows, room_type_fits
 
 from ....common.data_files import DataFile
 from .happening import Happening, Make, Planned, Reason, Target, half_hour
+
+_DATA = DataFile(__file__)
+CAUSES = _DATA.read("causes", dict[str, tuple[str, ...]])
+"""Causes by the name of their list, as a message tells them."""
+SENTENCES = _DATA.read("sentences", dict[str, tuple[str, ...]])
+"""The reason of a record in the third person, by kind of news."""
+
+
+@dataclass(frozen=True, slots=True)
+class Whys:
+    """The causes of a reason. lists: a list of causes, ``modes`` for that of the means of transport, or one for a
+    traveller alone (``one``) and one for ``several``; "" for none."""
+
+    lists: str | dict[str, str] = ""
+
+    def of(self, trip: Planned, target: Target) -> tuple[str, ...]:
+        """Those that can be told of a target."""
+        if isinstance(self.lists, dict):
+            return CAUSES[self.lists["one" if trip.itinerary.traveller.people == 1 else "several"]]
+        name = target.item.mode if self.lists == "modes" and isinstance(target.item, Leg) else self.lists
+        return CAUSES.get(name, ("",))
+
 
 # What goes wrong between cities: late, early, on another day, or not at all.
 
@@ -66,7 +89,7 @@ def _before(trip: Planned, target: Target, depart: dt.datetime) -> dt.datetime |
     return max(ends, default=None)
 
 
-def _late(reason: str, whys: Sequence[str], spans: Sequence[int]) -> Make:
+def _late(reason: str, whys: Whys, spans: Sequence[int]) -> Make:
     """Minutes late: the journey alone where what follows can wait, else its day; hours late: the trip."""
 
     def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
@@ -82,14 +105,15 @@ def _late(reason: str, whys: Sequence[str], spans: Sequence[int]) -> Make:
             following = _after(trip, target, leg.arrive)
             waits = following is None or arrive + _AFTER <= following
             severity: Severity = "plan" if minutes >= _LONG else "step" if waits else "day"
-            why = draw.choice(whys)
+            known = whys.of(trip, target)
+            more = {"why": draw.choice(known), "whys": known}
             if leg.mode == "drive":
                 effect: Any = LegRetimed(leg=leg.id, depart=depart)
-                found.append(_journeys_happening(reason, "drive-at", severity, target, effect, time=depart, why=why))
+                found.append(_journeys_happening(reason, "drive-at", severity, target, effect, time=depart, **more))
                 continue
             kind = draw.choice(("leg-late", "leg-at"))
             effect = LegDelayed(leg=leg.id, minutes=minutes)
-            one = _journeys_happening(reason, kind, severity, target, effect, time=depart, minutes=minutes, why=why)
+            one = _journeys_happening(reason, kind, severity, target, effect, time=depart, minutes=minutes, **more)
             found.append(one)
         return found[:2]
 
@@ -123,18 +147,17 @@ def _other_way(trip: Planned, leg: Leg) -> bool:
     return False
 
 
-def _off(reason: str, kind: Any, whys: Sequence[str], modes: Sequence[str], **more: Any) -> Make:
-    """It does not run: a matter of the day, or of the trip where nobody knows when the next one goes."""
+def _off(reason: str, kind: Any, whys: Whys, modes: Sequence[str], **more: Any) -> Make:
+    """It does not run: a matter of the day where something else goes on it, else of the trip."""
 
     def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
         leg = target.item
         if not isinstance(leg, Leg) or leg.mode not in modes:
             return []
-        effect, why, case = LegCancelled(leg=leg.id), draw.choice(whys), _other_way(trip, leg)
-        return [
-            _journeys_happening(reason, kind, severity, target, effect, why=why, answer="gone", case=case, **more)
-            for severity in ("day", "plan")
-        ]
+        known, instead = whys.of(trip, target), _other_way(trip, leg)
+        told = {"why": draw.choice(known), "whys": known, "answer": "gone", "case": instead, **more}
+        severity: Severity = "day" if instead else "plan"
+        return [_journeys_happening(reason, kind, severity, target, LegCancelled(leg=leg.id), **told)]
 
     return make
 
@@ -163,32 +186,57 @@ def _another_day(trip: Planned, target: Target, draw: Random) -> list[Happening]
 # What goes wrong with a bed: a night, the whole stay, or the kind of room.
 
 
-def _night(reason: str, whys: Sequence[str]) -> Make:
-    """The night of the day; the only night of a stay is the whole of it all the same."""
+def _night(reason: str, whys: Whys) -> Make:
+    """The night of the day alone, of a stay of several."""
 
     def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
         if not isinstance(target.item, Stay):
             return []
-        effect = LodgingLost(stay=target.item.id, nights=(target.date,))
-        dates = (target.date,)
-        why = draw.choice(whys)
+        known, dates = whys.of(trip, target), (target.date,)
+        effect = LodgingLost(stay=target.item.id, nights=dates)
+        why = draw.choice(known)
         return [
-            Happening(reason, "stay-night", "accommodation", severity, target, effect, "gone", why, dates)
-            for severity in ("step", "day")
+            Happening(reason, "stay-night", "accommodation", "step", target, effect, "gone", why, dates, whys=known)
         ]
 
     return make
 
 
-def _whole(reason: str, whys: Sequence[str]) -> Make:
+def _whole(reason: str, whys: Whys) -> Make:
     """Every night of a stay of two nights or more."""
 
     def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
         stay = target.item
         if not isinstance(stay, Stay) or len(stay.nights) < 2:
             return []
-        effect, why = LodgingLost(stay=stay.id), draw.choice(whys)
-        return [Happening(reason, "stay-lost", "accommodation", "plan", target, effect, "gone", why, stay.nights)]
+        known = whys.of(trip, target)
+        effect, why = LodgingLost(stay=stay.id), draw.choice(known)
+        return [
+            Happening(
+                reason, "stay-lost", "accommodation", "plan", target, effect, "gone", why, stay.nights, whys=known
+            )
+        ]
+
+    return make
+
+    return make
+
+
+def _unfit_stay(reason: str, whys: Whys) -> Make:
+    """The booking stands, but the travellers do not want to sleep there: from the first night on that is the stay."""
+
+    def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
+        stay = target.item
+        if not isinstance(stay, Stay) or target.place is None or target.date != stay.nights[0]:
+            return []
+        known = whys.of(trip, target)
+        effect, why = Unfit(place=target.place.id, dates=stay.nights), draw.choice(known)
+        severity: Severity = "plan" if len(stay.nights) > 1 else "step"
+        return [
+            Happening(
+                reason, "stay-unfit", "accommodation", severity, target, effect, "gone", why, stay.nights, whys=known
+            )
+        ]
 
     return make
 
@@ -215,8 +263,6 @@ def _other_room(trip: Planned, target: Target, draw: Random) -> list[Happening]:
 # What goes wrong at restaurants, attractions and events: closed, full, other hours, dearer.
 
 _HOUR = dt.timedelta(hours=1)
-_DAY_SHIFT = dt.timedelta(hours=2)
-"""A shift up to this lets the stop stay in its day, at the price of moving what stands around it."""
 
 
 def _stop(target: Target) -> Stop | None:
@@ -231,26 +277,42 @@ def _places_happening(
     return Happening(reason, kind, target.category, severity, target, effect, **more)
 
 
-def _closed(reason: str, whys: Sequence[str], kind: str = "closed") -> Make:
+def _closed(reason: str, whys: Whys, kind: str = "closed") -> Make:
     """Closed on the day of the visit."""
 
     def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
         if target.place is None:
             return []
         effect = PlaceClosed(place=target.place.id, dates=(target.date,))
-        return [_places_happening(reason, kind, "step", target, effect, why=draw.choice(whys))]
+        known = whys.of(trip, target)
+        return [_places_happening(reason, kind, "step", target, effect, why=draw.choice(known), whys=known)]
 
     return make
 
 
-def _closed_long(reason: str, whys: Sequence[str]) -> Make:
+def _closed_long(reason: str, whys: Whys) -> Make:
     """Closed on every day of the trip."""
 
     def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
         if target.place is None:
             return []
         effect = PlaceClosed(place=target.place.id)
-        return [_places_happening(reason, "closed-long", "step", target, effect, why=draw.choice(whys), dates=())]
+        known = whys.of(trip, target)
+        told = {"why": draw.choice(known), "whys": known, "dates": ()}
+        return [_places_happening(reason, "closed-long", "step", target, effect, **told)]
+
+    return make
+
+
+def _unfit(reason: str, kind: Any, whys: Whys) -> Make:
+    """Open as ever, and nothing for these travellers."""
+
+    def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
+        if _stop(target) is None or target.place is None:
+            return []
+        known = whys.of(trip, target)
+        told = {"why": draw.choice(known), "whys": known, "dates": ()}
+        return [_places_happening(reason, kind, "step", target, Unfit(place=target.place.id), **told)]
 
     return make
 
@@ -267,7 +329,8 @@ def _full(reason: str, kind: Any) -> Make:
 
 
 def _hours(reason: str) -> Make:
-    """Opens later or closes earlier than the stop needs: a small shift concerns the day, a large one the stop."""
+    """Opens later or closes earlier than the stop needs: a matter of the day where the stop fits its new hours beside
+    the others if these make room, else (there is room for it, or none at all) of the stop alone."""
 
     def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
         stop = _stop(target)
@@ -276,23 +339,31 @@ def _hours(reason: str) -> Make:
         found = []
         windows = opening_windows(target.place, target.date)
         first, last = (windows[0][0], windows[-1][1]) if windows else (None, None)
-        whole = opening_windows(target.place, target.date) is None or bool(windows)
+        whole = windows is None or bool(windows)
+        length = stop.end - stop.start
         later = half_hour(stop.start + dt.timedelta(minutes=draw.choice((40, 60, 90, 120, 180, 240))), up=True)
         if whole and later.date() == target.date and later.hour < 21 and (last is None or later + _HOUR <= last):
             effect = HoursChanged(place=target.place.id, dates=(target.date,), opens=later.time())
-            severity: Severity = "day" if later - stop.start <= _DAY_SHIFT else "step"
+            room = last is None or later + length <= last
+            severity = _pushes(trip, target, stop, later, later + length) if room else "step"
             one = _places_happening(reason, "opens", severity, target, effect, time=later, answer="gone-or-retimed")
             found.append(one)
         earlier = half_hour(stop.start - dt.timedelta(minutes=draw.choice((0, 0, 30, 60))), up=False)
         if whole and earlier.hour >= 10 and (first is None or earlier - _HOUR >= first):
             effect = HoursChanged(place=target.place.id, dates=(target.date,), closes=earlier.time())
-            room = first is not None and earlier - first >= stop.end - stop.start + _HOUR
-            severity = "day" if room and stop.kind != "meal" else "step"
+            room = first is not None and earlier - length >= first
+            severity = _pushes(trip, target, stop, earlier - length, earlier) if room else "step"
             one = _places_happening(reason, "closes", severity, target, effect, time=earlier, answer="gone-or-retimed")
             found.append(one)
         return found
 
     return make
+
+
+def _pushes(trip: Planned, target: Target, stop: Stop, start: dt.datetime, end: dt.datetime) -> Severity:
+    """Whether a stop at another time gets into the way of others of its day."""
+    others = (other for other in trip.stops(target.day) if other.id != stop.id)
+    return "day" if any(_overlap(other, start, end) for other in others) else "step"
 
 
 def _price(reason: str) -> Make:
@@ -388,17 +459,18 @@ def _weather(trip: Planned, target: Target, draw: Random) -> list[Happening]:
     hit = _outdoor(trip, target.day)
     if not hit:
         return []
-    why = draw.choice(("a storm", "heavy rain", "a thunderstorm", "heavy snow", "strong winds"))
+    known = CAUSES["weather"]
+    told: dict[str, Any] = {"why": draw.choice(known), "whys": known, "answer": "indoors"}
     effect = Weather(dates=(target.date,))
-    found = [_happening("weather", "storm", "day", hit[0], effect, why=why, answer="indoors")]
+    found = [_happening("weather", "storm", "day", hit[0], effect, **told)]
     days = {one.day for one in _outdoor(trip)}
     if len(days) > 1:
-        whole = _happening("weather", "storm-all", "plan", hit[0], Weather(), why=why, answer="indoors", dates=())
+        whole = _happening("weather", "storm-all", "plan", hit[0], Weather(), dates=(), **told)
         found.append(whole)
     return found
 
 
-def _slow(reason: str, whys: Sequence[str]) -> Make:
+def _slow(reason: str, whys: Whys) -> Make:
     """Nothing before some time, or back by some time, where the day as planned does not keep it."""
 
     def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
@@ -406,57 +478,61 @@ def _slow(reason: str, whys: Sequence[str]) -> Make:
         if not stops or not isinstance(target.item, Stop):
             return []
         found = []
-        why = draw.choice(whys)
+        known = whys.of(trip, target)
+        told: dict[str, Any] = {"why": draw.choice(known), "whys": known, "answer": "calmer-day"}
         by_item = {one.item.id: one for one in trip.targets if one.day == target.day}
         first, last = stops[0], stops[-1]
         start = half_hour((first.start or dt.datetime.max) + dt.timedelta(minutes=draw.choice((30, 60, 90))), up=True)
         if first.id in by_item and start.date() == target.date and start.time() <= _LAST_START:
             effect = Slower(dates=(target.date,), earliest=start.time())
             hit = by_item[first.id]
-            found.append(_happening(reason, "ill-start", "day", hit, effect, why=why, time=start, answer="calmer-day"))
+            found.append(_happening(reason, "ill-start", "day", hit, effect, time=start, **told))
         end = half_hour((last.end or dt.datetime.min) - dt.timedelta(minutes=draw.choice((15, 30, 45))), up=False)
         if last.id in by_item and last.end and end.date() == target.date and end.time() >= _FIRST_END:
             effect = Slower(dates=(target.date,), latest=end.time())
             hit = by_item[last.id]
-            found.append(_happening(reason, "ill-end", "day", hit, effect, why=why, time=end, answer="calmer-day"))
+            found.append(_happening(reason, "ill-end", "day", hit, effect, time=end, **told))
         return found
 
     return make
 
 
-def _day_gone(reason: str, whys: Sequence[str]) -> Make:
+def _day_gone(reason: str, whys: Whys) -> Make:
     """A day on which nothing can be done. The record's form wants a full day, so it is never a revision case."""
 
     def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
         if target.day in (1, trip.days) or not isinstance(target.item, Stop):
             return []
-        effect = DayLost(date=target.date)
-        return [
-            _happening(reason, "day-lost", "day", target, effect, why=draw.choice(whys), answer="empty-day", case=False)
-        ]
+        known = whys.of(trip, target)
+        told = {"why": draw.choice(known), "whys": known, "answer": "empty-day", "case": False}
+        return [_happening(reason, "day-lost", "day", target, DayLost(date=target.date), **told)]
 
     return make
 
 
+_SHARES = (0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 1 / 3, 0.4, 0.5)
+"""How much of a budget people say that they have lost."""
+_LEAST_LEFT = 0.9
+"""Of what the plan costs: cheaper places can make up for that much and not for more."""
+
+
 def _poorer(trip: Planned, target: Target, draw: Random) -> list[Happening]:
-    """Less money than the plan costs, by so little that cheaper places can make up for it."""
+    """Less money than the plan costs, by a share that a person would name; told of the trip and of no single thing."""
     budget, cost = trip.itinerary.traveller.budget, trip.costs.known
     if budget is None or trip.costs.unknown or not 0 < cost <= budget or not isinstance(target.item, Stop):
         return []
-    left = int(cost * draw.choice((0.98, 0.97, 0.96, 0.95))) // 1000 * 1000
-    if left <= 0 or left >= cost:
+    round_to = 1000 if budget < 100_000 else 5000
+    lefts = {round(budget * (1 - share) / round_to) * round_to for share in _SHARES}
+    fitting = sorted(left for left in lefts if _LEAST_LEFT * cost <= left < cost)
+    if not fitting:
         return []
+    left = draw.choice(fitting)
+    hit = replace(target, slot="Trip", text="the budget")
+    told: dict[str, Any] = {"answer": "within-budget", "dates": ()}
     if draw.random() < 0.5:
-        effect = BudgetChanged(budget=left)
-        one = _happening("budget-cut", "budget", "plan", target, effect, money=left, answer="within-budget", dates=())
-        return [one]
-    gone = -(-(budget - left) // 1000) * 1000
-    if gone >= budget:
-        return []
-    effect = BudgetChanged(by=-gone)
-    return [
-        _happening("lost-money", "money-lost", "plan", target, effect, money=gone, answer="within-budget", dates=())
-    ]
+        return [_happening("budget-cut", "budget", "plan", hit, BudgetChanged(budget=left), money=left, **told)]
+    gone = budget - left
+    return [_happening("lost-money", "money-lost", "plan", hit, BudgetChanged(by=-gone), money=gone, **told)]
 
 
 # Which reasons there are, how often each, and in which words: library.yaml.
@@ -464,12 +540,12 @@ def _poorer(trip: Planned, target: Target, draw: Random) -> list[Happening]:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One reason. happens: what it does, as `_MAKERS` names it. why: causes, one of which is told, "" for none."""
+    """One reason. happens: what it does, as `_MAKERS` names it. why: where its causes stand, as `Whys` has it."""
 
     reason: str
     happens: str
     weight: int
-    why: tuple[str, ...] = ("",)
+    why: str | dict[str, str] = ""
     kind: str = ""
     minutes: tuple[int, ...] = ()
     modes: tuple[str, ...] = ()
@@ -477,27 +553,30 @@ class Row:
 
 
 _MAKERS: dict[str, Callable[[Row], Make]] = {
-    "late": lambda row: _late(row.reason, row.why, row.minutes),
+    "late": lambda row: _late(row.reason, Whys(row.why), row.minutes),
     "early": lambda row: _early,
-    "off": lambda row: _off(row.reason, row.kind, row.why, row.modes, **row.more),
+    "off": lambda row: _off(row.reason, row.kind, Whys(row.why), row.modes, **row.more),
     "another-day": lambda row: _another_day,
-    "night": lambda row: _night(row.reason, row.why),
-    "whole-stay": lambda row: _whole(row.reason, row.why),
+    "night": lambda row: _night(row.reason, Whys(row.why)),
+    "whole-stay": lambda row: _whole(row.reason, Whys(row.why)),
     "other-room": lambda row: _other_room,
-    "closed": lambda row: _closed(row.reason, row.why),
-    "closed-long": lambda row: _closed_long(row.reason, row.why),
+    "closed": lambda row: _closed(row.reason, Whys(row.why)),
+    "closed-long": lambda row: _closed_long(row.reason, Whys(row.why)),
     "hours": lambda row: _hours(row.reason),
+    "unfit": lambda row: _unfit(row.reason, row.kind, Whys(row.why)),
+    "unfit-event": lambda row: _only_events(_unfit(row.reason, row.kind, Whys(row.why))),
+    "unfit-stay": lambda row: _unfit_stay(row.reason, Whys(row.why)),
     "full": lambda row: _full(row.reason, row.kind),
     "price": lambda row: _price(row.reason),
-    "event-off": lambda row: _only_events(_closed(row.reason, row.why, kind="event-off")),
+    "event-off": lambda row: _only_events(_closed(row.reason, Whys(row.why), kind="event-off")),
     "event-moved": lambda row: _only_events(_event_moved(row.reason)),
     "weather": lambda row: _weather,
-    "slow": lambda row: _slow(row.reason, row.why),
-    "day-gone": lambda row: _day_gone(row.reason, row.why),
+    "slow": lambda row: _slow(row.reason, Whys(row.why)),
+    "day-gone": lambda row: _day_gone(row.reason, Whys(row.why)),
     "poorer": lambda row: _poorer,
 }
 LIBRARY: dict[Category, tuple[Reason, ...]] = {
     category: tuple(Reason(row.reason, category, _MAKERS[row.happens](row), row.weight) for row in rows)
-    for category, rows in DataFile(__file__).read("reasons", dict[Category, tuple[Row, ...]]).items()
+    for category, rows in _DATA.read("reasons", dict[Category, tuple[Row, ...]]).items()
 }
 """What can go wrong in each category (paper, section 3.1 and Table 1)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any, Literal
 
@@ -13,6 +14,7 @@ from tripmend.change import Change, Disruption
 from ...formats import DisruptionRecord, Target, write_disruption_info
 from ..folder import CATEGORY_NAMES, Case
 from .happening import Happening, Planned
+from .library import SENTENCES
 from .messages import Family, compose, families_for, held_out
 from .pool import Drawn, draw_pool
 
@@ -28,56 +30,32 @@ def _dates(happening: Happening) -> str:
     return f"from {days[0]:%Y-%m-%d} to {days[-1]:%Y-%m-%d}"
 
 
-def reason_text(happening: Happening) -> str:
-    """What happened, in the third person, with every number of the effect."""
-    name = happening.target.place.name if happening.target.place is not None else happening.target.text
-    time = f"{happening.time:%H:%M}" if happening.time is not None else ""
-    day = f"{happening.time:%Y-%m-%d}" if happening.time is not None else ""
-    money, when = f"${happening.money // 100:,}", _dates(happening)
-    sentences = {
-        "closed": f"{name} is closed {when}",
-        "closed-long": f"{name} is closed until further notice",
-        "opens": f"{name} opens only at {time} {when}",
-        "closes": f"{name} closes already at {time} {when}",
-        "table": f"{name} has no table left {when}",
-        "tickets": f"{name} has no tickets left {when}",
-        "price": f"{name} now costs {money} per person, which the budget does not allow",
-        "leg-late": f"The journey ({name}) is {happening.minutes} minutes late {when}",
-        "leg-at": f"The journey ({name}) leaves at {time} {when}, {happening.minutes} minutes late",
-        "leg-early": f"The journey ({name}) leaves already at {time} {when}",
-        "leg-off": f"The journey ({name}) is cancelled {when}",
-        "leg-strike": f"The journey ({name}) is cancelled {when} because of a strike",
-        "leg-missed": f"The travelers missed the journey ({name}) {when}",
-        "leg-moved": f"The journey ({name}) was moved to {day} {time}",
-        "airport": f"The airport is closed {when}, so that the journey ({name}) cannot take place",
-        "road": f"The road is closed {when}, so that the journey ({name}) cannot take place",
-        "drive-at": f"The journey ({name}) can only begin at {time} {when}",
-        "car": f"The car broke down {when}, so that the journey ({name}) cannot take place",
-        "stay-lost": f"{name} is not available for any night of the stay",
-        "stay-night": f"{name} is not available for the night of {happening.target.date:%Y-%m-%d}",
-        "stay-room": f"{name} offers only a {happening.room}, not what the traveler needs",
-        "event-off": f"{name} is cancelled {when}",
-        "event-moved": f"{name} begins at {time} {when}",
-        "storm": f"Severe weather {when} makes outdoor places unusable",
-        "storm-all": "Severe weather for the whole trip makes outdoor places unusable",
-        "ill-start": f"The travelers are not well {when} and cannot start before {time}",
-        "ill-end": f"The travelers are not well {when} and have to be back by {time}",
-        "day-lost": f"The travelers have to spend the whole day at {happening.why} {when}",
-        "budget": f"The whole trip may now cost no more than {money}",
-        "money-lost": f"{money} of the budget is lost",
+def reason_text(happening: Happening, sentence: str) -> str:
+    """What happened, in the third person, with every number of the effect. sentence: one of `SENTENCES`."""
+    target, time = happening.target, happening.time
+    facts = {
+        "name": target.place.name if target.place is not None else target.text,
+        "when": _dates(happening),
+        "time": f"{time:%H:%M}" if time is not None else "",
+        "day": f"{time:%Y-%m-%d}" if time is not None else "",
+        "night": f"{target.date:%Y-%m-%d}",
+        "money": f"${happening.money // 100:,}",
+        "minutes": happening.minutes,
+        "room": happening.room,
+        "why": happening.why,
     }
-    cause = f" ({happening.why})" if happening.why and happening.kind != "day-lost" else ""
-    return f"{sentences[happening.kind]}{cause}."
+    cause = f" ({happening.why})" if happening.why and "{why}" not in sentence else ""
+    return f"{sentence.format_map(facts)}{cause}."
 
 
-def info_text(happening: Happening, detected: str, confidence: Literal["High", "Medium", "Low"]) -> str:
+def info_text(happening: Happening, sentence: str, detected: str, confidence: Literal["High", "Medium", "Low"]) -> str:
     """The disruption record as text."""
     target = happening.target
     return write_disruption_info(
         DisruptionRecord(
             targets=(Target(target.day, target.slot, target.text),),  # type: ignore[arg-type]
             categories=(CATEGORY_NAMES[happening.category],),
-            reason=reason_text(happening),
+            reason=reason_text(happening, sentence),
             detected=detected,
             severity=happening.severity,
             confidence=confidence,
@@ -118,13 +96,31 @@ def _confidence(happening: Happening, draw: Random) -> Literal["High", "Medium",
     return draw.choice(("High", "High", "High", "Medium"))
 
 
-def _case(drawn: Drawn, seed: int, families: Sequence[Family]) -> Case:
+class _Told:
+    """The causes and sentences that a trip has had: none of them twice, as long as there are others."""
+
+    def __init__(self) -> None:
+        self.used: Counter[tuple[object, ...]] = Counter()
+
+    def fresh(self, trip: Planned, known: Sequence[str], first: str, draw: Random) -> str:
+        """One of `known` that was used least, `first` if it is one of those."""
+        least = min(self.used[trip.key, one] if one else 0 for one in known)
+        left = [one for one in known if (self.used[trip.key, one] if one else 0) == least]
+        chosen = first if first in left else draw.choice(left)
+        self.used[trip.key, chosen] += 1
+        return chosen
+
+
+def _case(drawn: Drawn, seed: int, families: Sequence[Family], told: _Told) -> Case:
     trip, happening, target = drawn.trip, drawn.happening, drawn.happening.target
     name = f"{trip.days}-{trip.idx}-d{target.day}-{happening.category}-{drawn.number}"
+    wording = Random(f"triptide reason {seed} {name}")
+    happening = replace(happening, why=told.fresh(trip, happening.whys or (happening.why,), happening.why, wording))
+    sentence = told.fresh(trip, SENTENCES[happening.kind], "", wording)
     draw = Random(f"triptide message {seed} {name}")
     detected, today = _detected(happening, draw)
     confidence = _confidence(happening, draw)
-    family = draw.choice(families_for(happening, families))
+    family = draw.choice(families_for(happening, families, single=trip.itinerary.traveller.people == 1))
     message = compose(happening, trip, family, today, draw)
     disruption = Disruption(
         id=name,
@@ -151,7 +147,7 @@ def _case(drawn: Drawn, seed: int, families: Sequence[Family]) -> Case:
         today=today,
         answer=happening.answer,
         touched=_touched(happening, trip),
-        info=info_text(happening, detected, confidence),
+        info=info_text(happening, sentence, detected, confidence),
         message=message,
         family=family.name,
         heldout=family.name in held_out(),
@@ -165,7 +161,8 @@ def make_cases(trips: Sequence[Planned], seed: int, families: Sequence[Family] =
     families: those whose words tell it, such as ``messages.development_families()``, each able to tell every kind of
     news (default: those that a build draws). What happens to whom is the same whoever tells it.
     """
-    return [_case(drawn, seed, families) for drawn in draw_pool(trips, seed)]
+    told = _Told()
+    return [_case(drawn, seed, families, told) for drawn in draw_pool(trips, seed)]
 
 
 def counts(cases: Sequence[Case]) -> dict[str, Any]:

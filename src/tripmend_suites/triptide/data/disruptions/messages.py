@@ -37,8 +37,8 @@ class Family:
 
     opening, closing: what comes before and after the news; the closing asks for an alternative. news: for each kind
     that the family tells, its ways of saying it. ``[a|b]`` stands for one of the two, ``{name}`` for a fact, and
-    ``<…>`` for words about the cause, left out where none is known. plain: written without capitals. joint: what
-    stands between the three parts.
+    ``<…>`` for words about the cause, left out where none is known. plain: written without capitals. several: by
+    nobody who is alone. joint: what stands between the three parts.
     """
 
     name: str
@@ -46,6 +46,7 @@ class Family:
     closing: tuple[str, ...]
     news: Mapping[Kind, tuple[str, ...]]
     plain: bool = False
+    several: bool = False
     joint: str = " "
 
 
@@ -82,9 +83,30 @@ def _chosen(template: str, draw: Random) -> str:
     return template
 
 
-def said(template: str, facts: Mapping[str, str], draw: Random) -> str:
-    """A template with its choices made and its facts put in."""
+_OF_SEVERAL = {
+    "we are": "I am", "are we": "am I", "we're": "I'm", "we were": "I was", "were we": "was I", "we aren't": "I'm not",
+    "we weren't": "I wasn't", "aren't we": "am I not", "weren't we": "wasn't I", "all of us": "me", "both of us": "me",
+    "the two of us": "me", "we all": "I", "we both": "I", "us all": "me", "us both": "me", "we": "I", "us": "me",
+    "our": "my", "ours": "mine", "ourselves": "myself",
+}  # fmt: skip
+_ANY = "|".join(sorted(_OF_SEVERAL, key=len, reverse=True)).replace("'", "['’]")
+_SEVERAL = re.compile(rf"(?<![\w{{])(?:{_ANY})(?![\w}}])", re.IGNORECASE)
+
+
+def alone(text: str) -> str:
+    """Words of several travellers as one says them: ``our hotel`` is ``my hotel``."""
+
+    def one(match: re.Match[str]) -> str:
+        word = _OF_SEVERAL[match[0].lower().replace("’", "'")]
+        return word[0].upper() + word[1:] if match[0][0].isupper() else word
+
+    return _SEVERAL.sub(one, text)
+
+
+def said(template: str, facts: Mapping[str, str], draw: Random, *, single: bool = False) -> str:
+    """A template with its choices made and its facts put in. single: by a traveller who is alone."""
     text = _chosen(template, draw)
+    text = alone(text) if single else text
     text = re.sub(r"[<>]", "", text) if facts.get("why") else _EMPTY_REASON.sub("", text)
     return text.format_map(facts)
 
@@ -185,9 +207,13 @@ def leg_words(leg: Leg, trip: Planned, draw: Random) -> str:
     return draw.choice(forms)
 
 
-def families_for(happening: Happening, among: Iterable[Family] = ()) -> tuple[Family, ...]:
-    """The families `among` some (default: those that a build draws) that can tell it."""
-    return tuple(family for family in tuple(among) or families().values() if happening.kind in family.news)
+def families_for(happening: Happening, among: Iterable[Family] = (), *, single: bool = False) -> tuple[Family, ...]:
+    """The families `among` some that can tell it, else those that a build draws. single: of somebody alone."""
+    for known in (tuple(among), tuple(families().values())):
+        able = [family for family in known if happening.kind in family.news]
+        if found := tuple(family for family in able if not (single and family.several)) or tuple(able):
+            return found
+    return ()
 
 
 def _day(happening: Happening) -> dt.date:
@@ -223,10 +249,14 @@ def _facts(happening: Happening, trip: Planned, today: dt.date, draw: Random) ->
 
 def compose(happening: Happening, trip: Planned, family: Family, today: dt.date, draw: Random) -> str:
     """The message of a traveller who writes on `today`, by the templates of `family`."""
+    single = trip.itinerary.traveller.people == 1
     facts = _facts(happening, trip, today, draw)
-    parts = [
-        said(draw.choice(part), facts, draw) for part in (family.opening, family.news[happening.kind], family.closing)
-    ]
+    if single:
+        # Names stay as they are: these words stand before them.
+        own = re.compile(r"our |the restaurant we ")
+        facts |= {n: alone(found[0]) + text[found.end() :] for n, text in facts.items() if (found := own.match(text))}
+    said_of = (family.opening, family.news[happening.kind], family.closing)
+    parts = [said(draw.choice(part), facts, draw, single=single) for part in said_of]
     text = family.joint.join(part for part in parts if part)
     if family.plain:
         return text.lower()

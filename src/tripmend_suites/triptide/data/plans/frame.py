@@ -6,7 +6,7 @@ import datetime as dt
 import math
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations, product
 from typing import Literal
 
@@ -36,7 +36,7 @@ _MINUTE = 25
 @dataclass(frozen=True, slots=True)
 class Hop:
     """One journey. depart, arrive: the clock of each end. cost: cents for the party. waste: cents for what it takes
-    of the day."""
+    of the day. minutes: how long it takes."""
 
     origin: str
     destination: str
@@ -46,6 +46,7 @@ class Hop:
     cost: int
     waste: int
     number: str = ""
+    minutes: int = 0
 
 
 def _zone(database: Database, city: str) -> str | None:
@@ -70,7 +71,17 @@ def _flights(database: Database, origin: str, destination: str, date: dt.date, p
         clock = midnight + dt.timedelta(minutes=row.arrival)
         # What lands on another date than its clock says is of no use here: the plan's cells have no room for it.
         if abs(minute_of(clock, zones[1]) - lands) < 12 * 60 and row.arrival > row.departure:
-            yield Hop(origin, destination, "flight", depart, clock, round(row.price * 100) * people, 0, row.number)
+            yield Hop(
+                origin,
+                destination,
+                "flight",
+                depart,
+                clock,
+                round(row.price * 100) * people,
+                0,
+                row.number,
+                row.minutes,
+            )
 
 
 def _roads(database: Database, origin: str, destination: str, date: dt.date, people: int, turn: Turn) -> Iterator[Hop]:
@@ -87,7 +98,7 @@ def _roads(database: Database, origin: str, destination: str, date: dt.date, peo
     for mode in ("drive", "taxi"):
         vehicles = math.ceil(people / _SEATS[mode])
         cost = ground_cost(way, _NAMES[mode]) * 100 * vehicles
-        yield Hop(origin, destination, "drive" if mode == "drive" else "taxi", depart, arrive, cost, 0)
+        yield Hop(origin, destination, "drive" if mode == "drive" else "taxi", depart, arrive, cost, 0, "", minutes)
 
 
 def best_hops(
@@ -110,9 +121,12 @@ def best_hops(
         if leave < _EARLIEST_DEPARTURE[turn] or land > _LATEST_ARRIVAL[turn]:
             continue
         waste = _waste(turn, leave, land, people)
-        found.append(Hop(hop.origin, hop.destination, hop.mode, hop.depart, hop.arrive, hop.cost, waste, hop.number))
+        found.append(replace(hop, waste=waste))
     return tuple(sorted(found, key=lambda hop: (hop.cost + hop.waste, hop.mode, hop.number)))
 
+
+_LONGEST_DRIVE = 10 * 60
+"""Minutes on the road in a day, but where somebody will not fly and there is no shorter way."""
 
 Thrift = Literal[0, 1, 2]
 """To the traveller's taste; the cheapest beds and meals; the cheapest journeys too, whatever they take of the day."""
@@ -219,12 +233,15 @@ class _Routes:
         every: frozenset[Mode] = frozenset({"flight", "drive", "taxi"})
         banned = _BANNED.get(query.header.local_constraint.transportation or "", frozenset())
         self.banned = (every - fleet) | banned
+        self.forced = "flight" in banned
         self.known: dict[tuple[str, str, dt.date, Turn], Hop | None] = {}
 
     def best(self, journey: tuple[str, str, dt.date, Turn]) -> Hop | None:
         if journey not in self.known:
             origin, destination, date, turn = journey
             found = best_hops(self.database, origin, destination, date, self.header.people_number, turn, self.banned)
+            short = tuple(hop for hop in found if hop.mode == "flight" or hop.minutes <= _LONGEST_DRIVE)
+            found = short or (found if self.forced else ())
             if self.thrift == 2:
                 found = tuple(sorted(found, key=lambda hop: hop.cost))
             self.known[journey] = found[0] if found else None

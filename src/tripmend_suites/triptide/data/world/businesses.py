@@ -144,7 +144,8 @@ def closed_days(rng: random.Random, chance: float) -> tuple[int, ...]:
 class Category:
     """How the attractions of a category are. quarters: shortest and longest visit in quarters of an hour; hours: of
     one day; closed: chance of a closed weekday; dollars: cheapest and dearest; free: chance of no price; outside:
-    chance to lie outside the city; also: categories that a business may have besides."""
+    chance to lie outside the city; light: whether it is only open while it is light; also: categories that a business
+    may have besides."""
 
     name: str
     patterns: tuple[str, ...]
@@ -154,6 +155,7 @@ class Category:
     dollars: tuple[int, int]
     free: float = 0.0
     outside: float = 0.0
+    light: bool = False
     also: tuple[str, ...] = ()
 
 
@@ -169,7 +171,11 @@ _SCARCE = ("Casinos & Gambling", "Water & Amusement Parks", "Zoos & Aquariums", 
 def _attraction(category: Category, town: Town, names: NameBook, rng: random.Random) -> Attraction:
     name = names.fresh(category.patterns)
     spot = town.spot(outside=category.outside)
-    hours = on_days(rng.choice(category.hours), closed_days(rng, category.closed))
+    daily = rng.choice(category.hours)
+    if category.light and town.light is not None:
+        opens, closes = ("00:00", "24:00") if daily == "24/7" else daily.split("-")
+        daily = f"{max(opens, town.light[0])}-{min(closes, town.light[1])}"
+    hours = on_days(daily, closed_days(rng, category.closed))
     if category.name == "Museums" and " " in hours and rng.random() < 0.25:
         hours += "; Th 10:00-20:00"
     kinds = [category.name]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import math
 import random
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tripmend.trip import haversine_km
+from tripmend.trip import Catalogue, Place, haversine_km
 
 from ....common.data_files import DataFile
 from ...database import City, Transit
@@ -139,6 +140,23 @@ class Stop:
     longitude: float
 
 
+def _light(city: City) -> tuple[str, str] | None:
+    """Clock times between which it is light there on every day of November 2024, to the quarter of an hour inwards;
+    None where the sun does not tell."""
+    if city.latitude is None or city.longitude is None or city.zone is None:
+        return None
+    where = {"lat": city.latitude, "lon": city.longitude, "zone": city.zone}
+    sky = Catalogue(places=(Place(id="x", name="x", city=city.name, kind="attraction", **where),))
+    # The clocks go back on the 3rd, so that the sun rises latest by the clock before it, or at the end of the month.
+    days = [sky.daylight("x", dt.date(2024, 11, day)) for day in (2, 30)]
+    if None in days:
+        return None
+    rises = max(moment[0].hour * 60 + moment[0].minute for moment in days if moment is not None)
+    sets = min(moment[1].hour * 60 + moment[1].minute for moment in days if moment is not None)
+    first, last = -(-rises // 15) * 15, sets // 15 * 15
+    return f"{first // 60:02d}:{first % 60:02d}", f"{last // 60:02d}:{last % 60:02d}"
+
+
 class Town:
     """Quarters, streets and stops of one city. Larger cities have more quarters, farther out."""
 
@@ -148,6 +166,7 @@ class Town:
         self._centre = (seed.city.latitude, seed.city.longitude)
         self._rng = rng
         self.city = seed.city.name
+        self.light = _light(seed.city)
         reach = (1.6, 2.8, 4.2)[seed.size - 1]
         count = (3, 5, 6)[seed.size - 1]
         self._quarters = [("Downtown", self._centre)]
