@@ -6,7 +6,7 @@ import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 
 from rapidfuzz import fuzz
 
@@ -73,6 +73,12 @@ def _alike(word: str, name: str) -> float:
     return 0.0
 
 
+@lru_cache(maxsize=4096)
+def _near(word: str, names: frozenset[str]) -> dict[str, float]:
+    """The words of names that a word may be, with how well it is."""
+    return {name: alike for name in names if (alike := _alike(word, name))}
+
+
 _SHORT = generic_words("short")
 """Short words that are no beginning of a name."""
 
@@ -99,31 +105,33 @@ def _names(tokens: Sequence[Token], plan: Plan, lang: Language, things: Sequence
         for n, token in enumerate(tokens)
         if token.kind in ("word", "number", "count") or (token.kind == "clock" and token.bare_hour)
     ]
+    known = {_SPELT.get(name, name) for thing in things or plan.things for name in thing.words}
+    said = {n: spelt.get(token.bare, token.bare) if token.kind == "word" else token.text for n, token in words}
+    near = [(n, told, likes) for n, told in said.items() if (likes := _near(told, frozenset(known)))]
+    pairs = [(n, one.bare + two.bare) for (n, one), (m, two) in itertools.pairwise(words) if m == n + 1]
+    pairs = [(n, joined) for n, joined in pairs if len(joined) >= 7]
+    whole = [(n, token.bare) for n, token in words if len(token.bare) >= 5 and token.bare not in everyday()]
     for thing in things or plan.things:
         if not thing.words or thing.type == "leg":
             continue
         weights = [_weight(word, lang, city, food) for word in thing.words]
         hits: list[tuple[int, int, float, float]] = []
-        for n, token in words:
+        for n, told, likes in near:
             best = (0.0, 0.0, -1)
             for number, name in enumerate(thing.words):
-                said = spelt.get(token.bare, token.bare) if token.kind == "word" else token.text
-                if said in lang.common and said != name:
+                alike = likes.get(_SPELT.get(name, name), 0.0)
+                if not alike or (told in lang.common and told != name):
                     continue
-                alike = _alike(said, _SPELT.get(name, name))
-                if alike and (weights[number] > 0.1 or len(thing.words) > 1):
+                if weights[number] > 0.1 or len(thing.words) > 1:
                     best = max(best, (alike * weights[number], alike, number))
             if best[2] >= 0:
                 hits.append((n, best[2], best[0], best[1]))
         # Two words of a message that are one of the name (southern cross, explorationworks).
-        for (n, one), (m, two) in itertools.pairwise(words):
-            joined = one.bare + two.bare
-            if m == n + 1 and len(joined) >= 7 and joined in thing.words:
-                hits.append((n, thing.words.index(joined), 1.0, 1.0))
+        hits += [(n, thing.words.index(joined), 1.0, 1.0) for n, joined in pairs if joined in thing.words]
         # And one word of a message that is two of the name (ubake).
         for number, pair in enumerate(itertools.pairwise(thing.words)):
-            for n, token in words:
-                if len(token.bare) >= 5 and token.bare == pair[0] + pair[1] and token.bare not in everyday():
+            for n, word in whole:
+                if word == pair[0] + pair[1]:
                     hits += [(n, number, weights[number], 1.0), (n, number + 1, weights[number + 1], 1.0)]
         found += _clusters(tokens, thing, sorted(hits), weights)
     return found

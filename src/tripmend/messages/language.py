@@ -33,6 +33,8 @@ _GAP = 5
 
 def bare(text: str) -> str:
     """`text` as the data files spell it: small letters, no accents, no apostrophes."""
+    if text.isascii():
+        return text.lower().replace("'", "").replace("`", "")
     plain = unicodedata.normalize("NFKD", text.lower().replace("ß", "ss"))
     return "".join(c for c in plain if not unicodedata.combining(c) and c not in "'’‘`´")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Literal
 
 from ..trip import Catalogue, Itinerary, Leg, Place, Stay, Stop
@@ -17,6 +17,7 @@ GENERIC = generic_words()
 """Words of names that tell a sort of thing rather than the thing."""
 
 
+@lru_cache(maxsize=8192)
 def name_words(name: str) -> tuple[str, ...]:
     """The words of a name as a message would spell them."""
     split = re.sub(r"\b(d|l|dell|dall|nell|all|sull|un|qu|o)['’](?=\w)", r"\1 ", name, flags=re.I)

@@ -136,7 +136,8 @@ class Proposal:
 
     def has(self, phrases: Sequence[str]) -> bool:
         """Whether one of the phrases stands in it."""
-        return any(f" {phrase} " in f" {self.text} " for phrase in phrases)
+        text = f" {self.text} "
+        return any(f" {phrase} " in text for phrase in phrases)
 
 
 def _only_asked(clause: Clause) -> bool:

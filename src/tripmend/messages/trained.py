@@ -7,7 +7,7 @@ with a letter a kind. It sees words, and things and values only by their sort; n
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
@@ -59,18 +59,16 @@ def _weights() -> tuple[list[str], float, dict[str, str]]:
     return kinds, float(step), dict(line.split("\t") for line in lines[1:])
 
 
-def _steps(letters: str) -> Iterator[int]:
-    return (ord(letter) - ZERO for letter in letters)
+@cache
+def _steps(letters: str) -> tuple[int, ...]:
+    return tuple(ord(letter) - ZERO for letter in letters)
 
 
 def kinds_told(words: Sequence[str]) -> dict[str, float]:
     """How likely words are of each kind of news, together 1; ``none`` is one of the kinds."""
     kinds, step, known = _weights()
-    hits = [known[one] for one in features(words) if one in known]
-    total = [0.0] * len(kinds)
-    for letters in hits:
-        for n, steps in enumerate(_steps(letters)):
-            total[n] += steps
+    hits = [_steps(known[one]) for one in features(words) if one in known]
+    total = [sum(steps) for steps in zip(*hits, strict=True)] or [0] * len(kinds)
     share = step / math.sqrt(len(hits) + FEW)
     biases = [step * steps for steps in _steps(known[""])]
     powers = [math.exp(value * share + bias) for value, bias in zip(total, biases, strict=True)]

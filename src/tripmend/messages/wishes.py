@@ -88,16 +88,16 @@ def wishes_in(proposal: Proposal, context: Context, plain: bool = False) -> list
             continue  # No need to skip it.
         if "avoid" in asks and (plain or is_plain(clause, context)):
             found += [{"type": "avoid_place", "target": thing.id} for thing in told if thing.type == "place"]
+        names = {token.bare for one in clause.mentions for token in clause.tokens[one.start : one.end]}
+        legs = any(thing.type == "leg" for one in clause.mentions for thing in one.best)
+        loss = clause.cues.keys() - {"wish", "diet", "unfit"}
         for n, word in enumerate(words):
             denied = bool(negation & set(words[max(0, n - 3) : n]))
-            names = {token.bare for one in clause.mentions for token in clause.tokens[one.start : one.end]}
-            for name in plan.catalogue.food_words if word not in names and word not in lang.phrases("tags") else ():
-                loss = clause.cues.keys() - {"wish", "diet", "unfit"}
-                named_food = word in (name.lower(), name.lower() + "s") and not loss
-                if len(word) > 3 and named_food and (denied or "instead" in asks):
+            food = len(word) > 3 and not loss and (denied or "instead" in asks)
+            for name in plan.catalogue.food_words if food and word not in {*names, *lang.phrases("tags")} else ():
+                if word in (name.lower(), name.lower() + "s"):
                     found.append({"type": "avoid_cuisine" if denied else "want_cuisine", "value": name})
             mode = lang.table("modes").get(word)
-            legs = any(thing.type == "leg" for one in clause.mentions for thing in one.best)
             if (
                 mode
                 and not (denied and (legs or "luck" in words))
