@@ -37,6 +37,7 @@ def environment(tmp_path: Path) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": path, "PYTHONWARNINGS": "ignore"}
 
 
+@pytest.mark.slow  # a process with Inspect, which loads every task that is installed
 def test_inspect_eval_finds_the_tasks_and_the_scripted_models(tmp_path: Path, environment: dict[str, str]) -> None:
     data = tmp_path / "tiny"
     data.mkdir()

@@ -262,6 +262,7 @@ def test_what_cannot_be_resumed_is_told(tmp_path: Path) -> None:
         journal_of(outcome.log)
 
 
+@pytest.mark.slow  # a process with Inspect that is interrupted
 def test_an_interrupted_command_says_how_to_go_on(tmp_path: Path) -> None:
     data = tmp_path / "tiny"
     data.mkdir()

@@ -9,7 +9,14 @@ from tests.pages._price_pages import Tally, pages
 from tripmend.pages import read_page
 
 
-@pytest.mark.parametrize(("name", "right", "wrong"), [("seen", 69, 25), ("held", 81, 19), ("third", 43, 11)])
+@pytest.mark.parametrize(
+    ("name", "right", "wrong"),
+    [
+        pytest.param("seen", 69, 25, marks=pytest.mark.slow),
+        pytest.param("held", 81, 19, marks=pytest.mark.slow),
+        ("third", 43, 11),
+    ],
+)
 def test_prices_in_plain_text_are_read(name: str, right: int, wrong: int) -> None:
     tally = Tally()
     for page in pages(name):

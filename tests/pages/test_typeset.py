@@ -183,6 +183,7 @@ def test_ink_too_faint_or_too_low_is_not_compared(shades: NDArray[np.uint8]) -> 
     assert pieces_of(shades) is None
 
 
+@pytest.mark.slow  # reads a whole picture twice
 def test_a_dense_picture_reads_as_the_recogniser_reads_it(monkeypatch: pytest.MonkeyPatch) -> None:
     cells = [(40 + 110 * (n % 10), 30 + 32 * (n // 10), str(10 + 7 * n % 90)) for n in range(200)]
     picture = Image.new("RGB", (1200, 700), "white")

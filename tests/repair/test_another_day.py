@@ -103,6 +103,7 @@ def test_who_goes_home_a_day_later_needs_a_night_and_a_dinner_more() -> None:
     assert added.reason == "Otherwise: Dinner on Thu 14 May is missing."
 
 
+@pytest.mark.slow
 def test_several_days_later_all_their_nights_and_meals_are_added() -> None:
     outcome = late("flight-home", 3)
     assert stays(outcome) == [(HOTEL.place, "11", "17", True, 3)]
@@ -130,6 +131,7 @@ def test_another_flight_on_the_day_is_taken_where_that_changes_less() -> None:
     assert told(outcome, HOTEL.id) == ""
 
 
+@pytest.mark.slow
 def test_a_stay_of_which_no_night_is_left_is_given_up_and_to_be_cancelled() -> None:
     one, rest = HOTEL.replace(id="first", check_out=dt.date(2026, 5, 12)), HOTEL.replace(check_in=dt.date(2026, 5, 12))
     outcome = late("flight-out", 1, rich(ROME.itinerary.replace(stays=(one, rest))))
@@ -137,6 +139,7 @@ def test_a_stay_of_which_no_night_is_left_is_given_up_and_to_be_cancelled() -> N
     assert "its booking is to be cancelled" in told(outcome, "first")
 
 
+@pytest.mark.slow
 def test_a_night_more_counts_against_the_budget_with_its_dinner() -> None:
     poor = ROME.itinerary.replace(traveller=ROME.itinerary.traveller.replace(budget=206_000))
     outcome = late("flight-home", 1, poor)
@@ -154,10 +157,10 @@ def test_a_house_that_wants_more_nights_than_are_left_is_no_surprise() -> None:
     assert any("Albergo della Rondine is in Rome" in words for words in outcome.conflict)
 
 
-@pytest.mark.parametrize("block", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 2))])
+@pytest.mark.parametrize("block", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 5))])
 def test_engine_and_enumeration_agree_on_journeys_put_off_to_another_day(block: int) -> None:
     found = {}
-    for seed in range(block * 60, (block + 1) * 60):
+    for seed in range(block * 24, (block + 1) * 24):
         world = world_of(seed)
         legs = [leg for _, leg in world.itinerary.legs()]
         if not legs or world.itinerary.traveller.meals:
@@ -165,7 +168,7 @@ def test_engine_and_enumeration_agree_on_journeys_put_off_to_another_day(block: 
         effect = LegDelayed(leg=legs[seed % len(legs)].id, minutes=DAY * (-1 if seed % 3 == 0 else 1))
         change = Change(disruptions=(Disruption(category="transport", effect=effect),))
         found[seed] = compare(dataclasses.replace(world, change=change, severity="plan"))
-    assert len(found) >= 6
+    assert len(found) >= 2
     assert {seed: one.verdict for seed, one in found.items() if one.wrong} == {}
     assert sum(one.stands for one in found.values()) >= len(found) // 2
 

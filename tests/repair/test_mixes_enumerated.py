@@ -21,10 +21,10 @@ def _change(late: dict[str, int], gone: tuple[str, ...]) -> Change:
     return Change(disruptions=tuple(Disruption(category="transport", effect=effect) for effect in effects))
 
 
-@pytest.mark.parametrize("family", [world_of, excursion_world])
-def test_no_mix_changes_less_and_that_is_proved(family: Callable[[int], World]) -> None:
+@pytest.mark.parametrize("family", [pytest.param(world_of, marks=pytest.mark.slow), excursion_world])
+def test_no_mix_changes_less_and_that_is_proved(family: Callable[[int], World], long_run: bool) -> None:
     found = {}
-    for seed in range(30):
+    for seed in range(30 if long_run else 10):
         world = family(seed)
         legs = [leg for _, leg in world.itinerary.legs()]
         if not legs or any(leg.depart is None for leg in legs):
@@ -34,7 +34,7 @@ def test_no_mix_changes_less_and_that_is_proved(family: Callable[[int], World]) 
         if not {lock.target for lock in world.itinerary.locks}.intersection(late):
             found[seed] = compare(replace(world, change=_change(late, ()), severity="plan"))
     assert {seed: one.verdict for seed, one in found.items() if one.wrong} == {}
-    assert len(found) >= 5
+    assert len(found) >= (5 if long_run else 2)
     assert sum(one.stands for one in found.values()) >= len(found) * 0.6
 
 

@@ -133,13 +133,13 @@ def _world(seed: int) -> World:
     )
 
 
-@pytest.mark.parametrize("block", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 2))])
+@pytest.mark.parametrize("block", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 5))])
 def test_engine_and_enumeration_agree_on_lost_nights(block: int) -> None:
-    seeds = range(block * 50, (block + 1) * 50)
+    seeds = range(block * 20, (block + 1) * 20)
     found = {seed: compare(_world(seed)) for seed in seeds}
     assert {seed: one.verdict for seed, one in found.items() if not one.stands} == {}
     kept = [one.outcome for one in found.values() if one.outcome is not None and one.outcome.revision is not None]
-    assert sum("H" in slept(outcome) for outcome in kept) >= 10
+    assert sum("H" in slept(outcome) for outcome in kept) >= 4
 
 
 def test_a_part_of_added_nights_alone_is_not_booked() -> None:

@@ -250,18 +250,18 @@ def test_a_stop_that_is_not_there_is_told(effect: Effect) -> None:
         mend(trip(DAY), happens(effect), *PLACES)
 
 
-@pytest.mark.parametrize("block", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 3))])
+@pytest.mark.parametrize("block", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 8))])
 def test_engine_and_enumeration_agree_on_trips_under_way(block: int) -> None:
-    found = {seed: compare(under_way_world(seed)) for seed in range(block * 25, (block + 1) * 25)}
+    found = {seed: compare(under_way_world(seed)) for seed in range(block * 10, (block + 1) * 10)}
     assert {seed: one.verdict for seed, one in found.items() if one.wrong} == {}
-    assert sum(one.stands for one in found.values()) >= 22
+    assert sum(one.stands for one in found.values()) >= 8
 
 
-@pytest.mark.parametrize("block", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 2))])
+@pytest.mark.parametrize("block", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, 5))])
 def test_engine_and_enumeration_agree_on_travellers_who_are_late(block: int) -> None:
-    found = {seed: compare(late_world(seed)) for seed in range(block * 25, (block + 1) * 25)}
+    found = {seed: compare(late_world(seed)) for seed in range(block * 10, (block + 1) * 10)}
     assert {seed: one.verdict for seed, one in found.items() if one.wrong} == {}
-    assert sum(one.stands for one in found.values()) >= 22
+    assert sum(one.stands for one in found.values()) >= 8
 
 
 FOUND = (330, 907, 1124, 1155, 1297, 1333, 1965, 2058, 2403, 3590, 5002)
@@ -279,7 +279,7 @@ def test_a_booking_for_fewer_people_is_not_given_up_unless_it_is_known_that_ther
 
 def test_nothing_past_is_touched_in_any_world() -> None:
     past = 0
-    for seed in range(300, 360):
+    for seed in range(300, 320):
         world = under_way_world(seed)
         asked = {"severity": world.severity, "tolerance": world.tolerance, "parameters": world.parameters}
         outcome = repair(world.itinerary, world.change, world.catalogue, relax=False, **asked)
@@ -289,7 +289,7 @@ def test_nothing_past_is_touched_in_any_world() -> None:
             past += 1
             assert outcome.revision.itinerary.item(name) == outcome.world.itinerary.item(name)
         assert set(rules_of(outcome, "past")) <= {"ok"}
-    assert past > 40
+    assert past > 13
 
 
 @pytest.mark.parametrize("severity", ["step", "day", "plan", None])

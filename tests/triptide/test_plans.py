@@ -25,7 +25,7 @@ from .small_world import small_world
 
 WORLD = small_world()
 TABLES = Tables(WORLD)
-TRIPS = 9
+TRIPS = 6
 
 
 @pytest.fixture(scope="module")

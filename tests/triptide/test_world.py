@@ -185,6 +185,7 @@ def whole() -> Database:
     return build_world(SEED)
 
 
+@pytest.mark.slow
 def test_the_whole_roster_can_be_filled(whole: Database) -> None:
     assert len(whole.cities) == len(ROSTER)
     assert 80_000 < len(whole.flights) < 150_000

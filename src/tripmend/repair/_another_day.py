@@ -44,7 +44,7 @@ def with_locks_lifted(along: Outcome, legs: Sequence[str], mend: Callable[[Itine
         complete = complete and instead.status not in ("undecided", "not_found")
         if instead.revision is not None:
             # The trip keeps the lock, as it does for any other that would have to be lifted.
-            revised = instead.revision.itinerary.replace(locks=trip.locks)
+            revised = instead.revision.itinerary.holding(trip.locks)
             revision = replace(instead.revision, itinerary=revised, cost=_cost(instead, chosen))
             ways.append(Relaxation("lock", leg, revision=revision))
     return replace(along, relaxations=tuple(ways), ways_proven=complete and len(legs) <= _MOST_MIXED)

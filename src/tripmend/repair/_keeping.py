@@ -37,7 +37,7 @@ def keeping(setting: Setting, items: Sequence[str]) -> tuple[tuple[Relaxation, .
         revision = verified(held, searched)
         complete = complete and searched.proven
         if revision is not None:
-            trip = revision.itinerary.replace(locks=setting.itinerary.locks)
+            trip = revision.itinerary.holding(setting.itinerary.locks)
             found.append(Relaxation("keep", item, revision=replace(revision, itinerary=trip)))
     return tuple(found), complete
 

@@ -109,7 +109,7 @@ def _frame(revision: Revision) -> Iterator[Verdict]:
         if getattr(before, field) != getattr(after, field):
             yield Verdict("broken", (), f"The revision changes the trip's {field}.")
     for entry in before.locks:
-        if entry not in after.locks:
+        if entry not in after.locks and after.item(entry.target) is not None:
             yield Verdict("broken", (entry.target,), f"The revision drops the lock on {entry.target!r}.")
     if [day.date for day in before.days] != [day.date for day in after.days]:
         yield Verdict("broken", (), "The revision changes the dates of the trip.")

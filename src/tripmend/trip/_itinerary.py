@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
-from typing import Annotated, Literal, TypeVar
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Literal, Self, TypeVar
 
 from pydantic import Field
 
@@ -83,6 +83,10 @@ class Itinerary(Record):
                 if item.id == target:
                     return item
         return next((stay for stay in self.stays if stay.id == target), None)
+
+    def holding(self, locks: Sequence[Lock]) -> Self:
+        """The trip with these locks, but for those on what is not, or no longer, in it."""
+        return self.replace(locks=tuple(lock for lock in locks if self.item(lock.target) is not None))
 
     def stop(self, target: str) -> Stop:
         """The stop called `target`; KeyError where no stop is."""

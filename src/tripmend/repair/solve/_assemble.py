@@ -107,7 +107,7 @@ def assemble(problem: Problem, solution: Solution) -> Itinerary:
     for stay in itinerary.stays:
         stays.extend(map(_unnoted, solution.stays[stay.id].stays if stay.id in solution.stays else (stay,)))
     used = {stop.id for _, stop in itinerary.stops()} | {leg.id for _, leg in itinerary.legs()}
-    return itinerary.replace(days=days, stays=tuple(_unique_ids(stays, used)))
+    return itinerary.replace(days=days, stays=tuple(_unique_ids(stays, used))).holding(itinerary.locks)
 
 
 def _unnoted(item: Thing) -> Thing:
