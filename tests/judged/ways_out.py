@@ -246,9 +246,15 @@ def _limits(world: World, outcome: Outcome) -> set[str]:
 
 
 def _look(world: World, outcome: Outcome, lifted: set[str], looking: tuple[int, int]) -> tuple[Itinerary | None, bool]:
-    """(a plan without these limits, None where none was found; whether not all were looked at)."""
-    enumeration = Enumeration(eased(world, outcome, lifted), None, *looking)
-    return enumeration.smaller(), enumeration.tally.cut
+    """(a plan without these limits, None where none was found; whether not all were looked at). Where money is limited,
+    whatever may be had for less may be."""
+    judge = eased(world, outcome, lifted)
+    enumeration = Enumeration(judge, None, *looking)
+    plan, cut = enumeration.smaller(), enumeration.tally.cut
+    if plan is None and not cut and judge.counts_money and not judge.over_budget:
+        enumeration = Enumeration(judge.saving_money(), None, *looking)
+        plan, cut = enumeration.smaller(), enumeration.tally.cut
+    return plan, cut
 
 
 # -- ways out

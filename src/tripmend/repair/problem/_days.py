@@ -8,7 +8,7 @@ from dataclasses import replace
 from ._by_way import has_short_cuts, least_from_bed, least_to_bed
 from ._roles import StayOption, StopOption
 from ._setting import Setting
-from ._windows import is_out, limits_from_bed, limits_of_day, same_city
+from ._windows import is_out, limits_from_bed, limits_of_day, no_bed, same_city
 
 __all__ = ["bed_travel", "with_way_to_bed"]
 
@@ -36,6 +36,8 @@ def bed_travel(setting: Setting, bed: StayOption, stop: StopOption, *, straight:
     straight: as the first and the last of the day; else by way of whatever may come before and after. What stays as it
     is outside the limits of its day breaks those, and no way beside them.
     """
+    if no_bed(setting, stop.date):
+        return None, None
     low, high = limits_of_day(setting, stop.place, stop.date)
     low = None if low is None or stop.last < low else low
     high = None if high is None or stop.first + stop.minimum > high else high

@@ -71,10 +71,11 @@ def stay_fits(
     booked: so that it need not have rooms left.
     """
     traveller, lodging = setting.itinerary.traveller, place.lodging or Lodging()
-    if not _has_room(place, nights, traveller.people, booked=booked):
+    now = setting.world.now
+    still = nights if now is None else tuple(night for night in nights if night >= now.date)
+    if not _has_room(place, still, traveller.people, booked=booked):
         return False
-    over = () if setting.world.now is None else (night for night in nights if night < setting.world.now.date)
-    if not all(setting.world.suits(place.id, night) for night in set(nights).difference(over)):
+    if not all(setting.world.suits(place.id, night) for night in still):
         return False
     if traveller.room_type and "room" not in setting.ignored:
         fits = room_type_fits(traveller.room_type, lodging.room_type)

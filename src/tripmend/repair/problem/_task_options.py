@@ -30,14 +30,15 @@ def task_role(setting: Setting, task: Task, taste: Taste) -> StopRole:
         if not dates:
             continue
         usual, minimum = _lengths(task, place)
-        inside = presence(setting, place, bounds)
         for date in dates:
             if not _there(setting, place, date) or not setting.world.suits(place.id, date):
                 continue
             zone = setting.catalogue.zone_of(place.id)
             start = task.stop.start
             reference = 0 if start is None else setting.as_planned(start, task.anchor, date, place.id)
-            for first, last, end in start_spans(setting, task.stop, place, date, minimum, inside):
+            for first, last, end in start_spans(
+                setting, task.stop, place, date, minimum, presence(setting, place, bounds, date)
+            ):
                 if task.between is not None:
                     low, high = (minute_of(dt.datetime.combine(date, clock), zone) for clock in task.between)
                     first, last = max(first, low), min(last, high)

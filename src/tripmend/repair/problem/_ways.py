@@ -6,7 +6,8 @@ import datetime as dt
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ...trip import Connection, Leg, city_key, day_offset, minute_of, wall_clock
+from ...trip import Leg, city_key, day_offset, wall_clock
+from ._leg_options import leg_times
 from ._roles import LegOption, LegRole, StopOption, StopRole
 from ._setting import Setting
 
@@ -18,11 +19,10 @@ __all__ = [
     "grounds",
     "grounds_of",
     "leg_side",
-    "leg_time",
     "mode_of",
     "parted",
     "places_of",
-    "ride_time",
+    "ride_times",
     "stations",
     "way",
     "way_of",
@@ -130,15 +130,30 @@ def leg_side(setting: Setting, role: LegRole, number: int, option: StopOption) -
     if option.after is not None:
         return "before" if option.after <= number else "after"
     # With legs of which nobody knows when they run, only those of its own day say where a stop can be.
-    if option.date != role.date:
-        return "either"
     city = city_key(setting.place(option.place).city)
-    origin, destination = city_key(role.leg.origin.city), city_key(role.leg.destination.city)
-    if not city or origin == destination:
+    if option.date != role.date or not city:
         return "either"
-    if city == origin:
-        return "before"
-    return "after" if city == destination else "either"
+    here, passed = city_key(setting.itinerary.home) or city_key(setting.legs[0][1].origin.city), 0
+    sides: set[str] = set()
+    of_day = [leg for day, leg in setting.legs if day.date == option.date]
+    own = next(n for n, leg in enumerate(of_day) if leg.id == role.id)
+    for day, leg in setting.legs:
+        here = city_key(leg.destination.city) if day.date < option.date else here
+    for passed in range(len(of_day) + 1):
+        here = city_key(of_day[passed - 1].destination.city) if passed else here
+        if here == city and all(
+            _may_be_passed(setting, leg, option, n < passed) for n, leg in enumerate(of_day) if n != own
+        ):
+            sides.add("after" if passed > own else "before")
+    if any(leg.depart is None and leg.id not in setting.needs for leg in of_day):
+        return "either"
+    return sides.pop() if len(sides) == 1 else "either"
+
+
+def _may_be_passed(setting: Setting, leg: Leg, option: StopOption, passed: bool) -> bool:
+    """Whether an option may come after a leg (passed), or before it: one that stays says so by its time."""
+    times = leg_times(setting, leg)
+    return leg.id in setting.needs or times is None or (option.first >= times[0]) == passed
 
 
 class Ground(NamedTuple):
@@ -149,11 +164,11 @@ class Ground(NamedTuple):
     arrives: bool
     minute: int
 
-    def holds(self, time: int | None) -> bool:
-        """Whether it is so where the leg arrives, or leaves, at `time`: what has none arrives on its day."""
-        if time is None:
+    def holds(self, times: tuple[int, int] | None) -> bool:
+        """Whether it is so where the leg leaves and arrives at these times: what has none arrives on its day."""
+        if times is None:
             return self.arrives
-        return time < self.minute if self.arrives else time >= self.minute
+        return times[1] < self.minute if self.arrives else times[0] >= self.minute
 
 
 def grounds(setting: Setting, city: str, date: dt.date) -> tuple[Ground, ...] | None:
@@ -180,7 +195,7 @@ def grounds(setting: Setting, city: str, date: dt.date) -> tuple[Ground, ...] | 
         return None
     for leg in (*before[-1:], *(leg for day, leg in setting.legs if day.date == date)):
         reached(leg)
-    if any(ground.holds(leg_time(setting, ground, leg)) for leg, ground in found if leg.id not in setting.needs):
+    if any(ground.holds(leg_times(setting, leg)) for leg, ground in found if leg.id not in setting.needs):
         return None
     return tuple(ground for leg, ground in found if leg.id in setting.needs)
 
@@ -197,17 +212,11 @@ def grounds_of(setting: Setting, role: StopRole, option: StopOption) -> tuple[Gr
     return found
 
 
-def leg_time(setting: Setting, ground: Ground, leg: Leg | Connection) -> int | None:
-    """When a leg or connection arrives, or leaves, as a ground asks; minutes UTC."""
-    time, end = (leg.arrive, leg.destination) if ground.arrives else (leg.depart, leg.origin)
-    return None if time is None else minute_of(time, setting.catalogue.end_zone(end))
-
-
-def ride_time(setting: Setting, ground: Ground, leg: LegRole, ride: LegOption) -> int | None:
-    """The same of one way to make a leg; of a leg without times what the connection tells."""
+def ride_times(setting: Setting, leg: LegRole, ride: LegOption) -> tuple[int, int] | None:
+    """(departure, arrival) of one way to make a leg, minutes UTC; of a leg without times what the connection tells."""
     if leg.depart is not None:
-        return ride.first + ride.minutes if ground.arrives else ride.first
-    return None if ride.connection is None else leg_time(setting, ground, ride.connection)
+        return ride.first, ride.first + ride.minutes
+    return None if ride.connection is None else leg_times(setting, ride.connection)
 
 
 def mode_of(role: LegRole, option: LegOption) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import NamedTuple
 
 from ...trip import Leg, Place, Slot, Stay, Stop, city_key, day_limits, joined, minute_of
@@ -22,6 +22,7 @@ __all__ = [
     "leg_bounds",
     "limits_from_bed",
     "limits_of_day",
+    "no_bed",
     "presence",
     "same_city",
     "start_spans",
@@ -72,11 +73,19 @@ def leg_bounds(setting: Setting, undecided: Mapping[str, tuple[int, int]]) -> li
 
 
 def presence(
-    setting: Setting, place: Place, legs: list[LegBounds], *, as_planned: StopOption | None = None, sound: bool = True
+    setting: Setting,
+    place: Place,
+    legs: list[LegBounds],
+    date: dt.date,
+    *,
+    as_planned: StopOption | None = None,
+    sound: bool = True,
 ) -> list[Stretch]:
-    """The stretches in which the traveller can be at `place`, given the legs: several where legs lead back to a city.
+    """The stretches in which the traveller can be at `place` on a day, given the legs: several where legs lead back to
+    a city.
 
-    A trip with an untimed leg cannot be cut by time, and every stretch between legs counts. as_planned: what stays as
+    A trip with an untimed leg cannot be cut by time: then a stretch counts as far as the legs of the day say where one
+    is, and every one on the day of such a leg. as_planned: what stays as
     it is, so that a way that is not known, from or to a leg that stays as well, is none against it; nor, where nothing
     has come over the stop itself (`sound`), is that there never was time enough for such a leg.
     """
@@ -95,6 +104,11 @@ def presence(
     here = city_key(setting.itinerary.home) or (city_key(legs[0][0].origin.city) if legs else "")
     spans: list[Stretch] = []
 
+    def is_there(number: int) -> bool:
+        if not wanted or not legs or timed:
+            return not wanted or not legs or here == wanted
+        return _is_there(setting, wanted, date, {leg.id for leg, _, _ in legs[:number]})
+
     def begin(number: int) -> int:
         if number == 0:
             return -_FAR * 10
@@ -106,16 +120,33 @@ def presence(
         return first
 
     for number, (leg, leave, _) in enumerate(legs):
-        if not timed or not wanted or here == wanted:
+        if is_there(number):
             until = leave - way(leg, place.id, leg.origin.place)
             departs = leave + setting.parameters.check_in[leg.mode]
             if sound and as_planned is not None and stands(leg) and as_planned.end <= departs:
                 until = max(until, as_planned.end)
             spans.append(Stretch(begin(number), until, number if timed else None))
         here = city_key(leg.destination.city)
-    if not timed or not wanted or not legs or here == wanted:
+    if is_there(len(legs)):
         spans.append(Stretch(begin(len(legs)), _FAR * 10, len(legs) if timed else None))
     return [span for span in spans if span.begin < span.until]
+
+
+def _is_there(setting: Setting, city: str, date: dt.date, passed: Set[str]) -> bool:
+    """Whether one may be in a city on a day after the legs that are `passed`, of those that have times."""
+    here = city_key(setting.itinerary.home) or city_key(setting.legs[0][1].origin.city)
+    if any(day.date == date and leg.depart is None for day, leg in setting.legs):
+        return setting.cities is None or city in setting.cities[date]
+    for day, leg in setting.legs:
+        if day.date > date or (leg.depart is not None and leg.id not in passed):
+            break
+        here = city_key(leg.destination.city)
+    return here == city
+
+
+def no_bed(setting: Setting, date: dt.date) -> bool:
+    """Whether nothing can be said of the way from and to bed, as a leg of the day that stays has no time."""
+    return any(day.date == date and leg.depart is None and leg.id not in setting.needs for day, leg in setting.legs)
 
 
 def limits_of_day(setting: Setting, place: str, date: dt.date) -> tuple[int | None, int | None]:
@@ -157,6 +188,8 @@ def limits_from_bed(
 
     low, high = limits_of_day(setting, place, date)
     morning, evening = setting.itinerary.night(date - dt.timedelta(days=1)), setting.itinerary.night(date)
+    if no_bed(setting, date):
+        morning = evening = None
     if morning is not None and is_out(setting, morning, date):
         morning = None
     if low is None:

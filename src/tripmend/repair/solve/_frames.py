@@ -17,7 +17,7 @@ from ..problem._days import bed_travel
 from ..problem._leg_options import leg_times, to_change
 from ..problem._problem import Problem
 from ..problem._roles import LegOption, LegRole, StayOption, StopOption, StopRole
-from ..problem._ways import Ground, dates_near, grounds_of, leg_side, leg_time, mode_of, ride_time
+from ..problem._ways import dates_near, grounds_of, leg_side, mode_of, ride_times
 from ..problem._windows import leg_bounds, limits_of_day
 from ._choices import TooMuch, cost_of
 from ._structure import Weights, leg_weight, stay_weight
@@ -57,11 +57,12 @@ class Frames:
 
     @cached_property
     def _bounds(self) -> list[tuple[LegRole, int, tuple[dt.date, dt.date]]]:
-        """The legs with a time to be decided: their numbers among all legs with times, and the dates near them."""
+        """The legs to be decided that may have times: their numbers among all legs with times (-1: beside one that has
+        none, where nobody counts them), and the dates near them."""
         timed = self._timed_legs
         bounds = leg_bounds(self.setting, {leg.id: (0, 0) for leg in timed}) if timed else []
         numbers = {leg.id: number for number, (leg, _, _) in enumerate(bounds)}
-        return [(leg, numbers[leg.id], dates_near(self.setting, leg)) for leg in timed]
+        return [(leg, numbers.get(leg.id, -1), dates_near(self.setting, leg)) for leg in self.problem.legs]
 
     def _beds_matter(self) -> bool:
         """Whether it matters to the times of some stop where one sleeps."""
@@ -113,7 +114,7 @@ class Frames:
                 if role is None or option is None:
                     times.append(leg_times(setting, leg))
                 else:
-                    times.append(None if role.depart is None else (option.first, option.first + option.minutes))
+                    times.append(ride_times(setting, role, option))
             if times[0] is None or times[1] is None:
                 continue
             needed = to_change(setting, one, two, rides.get(one.id), rides.get(two.id))
@@ -130,10 +131,12 @@ class Frames:
             return role if len(there) == len(role.options) else replace(role, options=there)
         options = role.options
         for leg, number, (first, last) in self._bounds:
-            if any(first <= option.date <= last for option in options):
-                ride = frame.legs[leg.id]
+            ride = frame.legs[leg.id]
+            times = ride_times(self.setting, leg, ride)
+            if times is not None and any(first <= option.date <= last for option in options):
                 beside = (
-                    self._beside(leg, number, ride, o) if first <= o.date <= last else iter((o,)) for o in options
+                    self._beside(leg, number, ride, times, o) if first <= o.date <= last else iter((o,))
+                    for o in options
                 )
                 options = tuple(option for here in beside for option in here)
         if frame.stays and role.id not in self.setting.world.past:
@@ -143,15 +146,17 @@ class Frames:
     def _is_there(self, frame: Frame, role: StopRole, option: StopOption) -> bool:
         """Whether a stop without a time is in a city in which one is on its day with the rides of a frame."""
         found = grounds_of(self.setting, role, option) if self.problem.legs else None
-        return found is None or any(ground.holds(self._time(frame, ground)) for ground in found)
+        return found is None or any(ground.holds(self._times(frame, ground.leg)) for ground in found)
 
-    def _time(self, frame: Frame, ground: Ground) -> int | None:
-        leg = next((leg for leg in self.problem.legs if leg.id == ground.leg), None)
-        if leg is not None:
-            return ride_time(self.setting, ground, leg, frame.legs[leg.id])
-        return leg_time(self.setting, ground, next(one for _, one in self.setting.legs if one.id == ground.leg))
+    def _times(self, frame: Frame, name: str) -> tuple[int, int] | None:
+        for leg in self.problem.legs:
+            if leg.id == name:
+                return ride_times(self.setting, leg, frame.legs[name])
+        return leg_times(self.setting, next(leg for _, leg in self.setting.legs if leg.id == name))
 
-    def _beside(self, leg: LegRole, number: int, ride: LegOption, option: StopOption) -> Iterator[StopOption]:
+    def _beside(
+        self, leg: LegRole, number: int, ride: LegOption, times: tuple[int, int], option: StopOption
+    ) -> Iterator[StopOption]:
         """The option before the leg and the option after it, as far as it may be there and fits."""
         setting = self.setting
         if option.after not in (None, number, number + 1):
@@ -163,14 +168,14 @@ class Frames:
         if side != "after":
             out = source.origin.place
             way_out = 0 if out is None else travel.between(option.place, out).minutes
-            end = ride.first - parameters.check_in[mode] - way_out
+            end = times[0] - parameters.check_in[mode] - way_out
             if (before := self._cut(option, None, end)) is not None:
                 yield before
         if side != "before":
             into = source.destination.place
             way_in = 0 if into is None else travel.between(into, option.place).minutes
             buffer = setting.place(option.place).arrival_buffer
-            first = ride.first + ride.minutes + parameters.egress[mode] + way_in + buffer
+            first = times[1] + parameters.egress[mode] + way_in + buffer
             if (after := self._cut(option, first, None)) is not None:
                 yield after
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+from ...trip import Leg
 from ..problem._leg_options import leg_times, to_change
 from ..problem._roles import LegOption, LegRole, StopOption, StopRole
-from ..problem._ways import Ground, dates_near, grounds_of, leg_side, leg_time, mode_of, ride_time, stations
+from ..problem._ways import Ground, dates_near, grounds_of, leg_side, mode_of, ride_times, stations
 from ..problem._windows import leg_bounds
 from ._model import Model
 
@@ -25,6 +26,7 @@ def add_legs(model: Model) -> None:
         _where_untimed(model)
     for leg in model.problem.legs:
         if leg.id not in model.depart:
+            _beside_told(model, leg)
             continue
         picks = model.pick[leg.id]
         modes = [mode_of(leg, option) for option in leg.options]
@@ -47,6 +49,31 @@ def add_legs(model: Model) -> None:
                     _leg_pair(model, leg, role, option, x, before, check_in, egress, ends)
 
 
+def _beside_told(model: Model, leg: LegRole) -> None:
+    """Stops lie before or after a leg without times where its connection tells some."""
+    setting, parameters = model.setting, model.setting.parameters
+    near = dates_near(setting, leg)
+    for ride, y, (out, into) in zip(leg.options, model.pick[leg.id], stations(leg), strict=True):
+        times, mode = ride_times(setting, leg, ride), mode_of(leg, ride)
+        for role in model.timed() if times is not None else ():
+            if times is None or not any(near[0] <= option.date <= near[1] for option in role.options):
+                continue
+            before = model.m.new_bool_var(f"{role.id}<{leg.id} by {ride.kind}")
+            end = model.start[role.id] + model.length[role.id]
+            for option, x in zip(role.options, model.pick[role.id], strict=True):
+                if not near[0] <= option.date <= near[1]:
+                    continue
+                side = leg_side(setting, leg, -1, option)
+                if side != "either":
+                    model.m.add_bool_or([x.negated(), y.negated(), before if side == "before" else before.negated()])
+                there = 0 if out is None else setting.travel.between(option.place, out).minutes
+                back = 0 if into is None else setting.travel.between(into, option.place).minutes
+                first = times[1] + parameters.egress[mode] + back + setting.place(option.place).arrival_buffer
+                last = times[0] - parameters.check_in[mode] - there
+                model.m.add(end <= last - model.base).only_enforce_if([x, y, before])
+                model.m.add(model.start[role.id] >= first - model.base).only_enforce_if([x, y, before.negated()])
+
+
 def _where_untimed(model: Model) -> None:
     """A stop without a time is in a city in which one is on its day, by one of the legs at least."""
     for role in model.problem.stops:
@@ -64,7 +91,7 @@ def _holds_if(model: Model, ground: Ground, true: Any) -> None:
     leg = next((leg for leg in model.problem.legs if leg.id == ground.leg), None)
     if leg is None:
         fixed = next(one for _, one in model.setting.legs if one.id == ground.leg)
-        if not ground.holds(leg_time(model.setting, ground, fixed)):
+        if not ground.holds(leg_times(model.setting, fixed)):
             model.m.add(true == 0)
     elif leg.id in model.depart:
         minute = ground.minute - model.base
@@ -72,7 +99,7 @@ def _holds_if(model: Model, ground: Ground, true: Any) -> None:
         model.m.add(at).only_enforce_if(true)
     else:
         for ride, y in zip(leg.options, model.pick[leg.id], strict=True):
-            if not ground.holds(ride_time(model.setting, ground, leg, ride)):
+            if not ground.holds(ride_times(model.setting, leg, ride)):
                 model.m.add_bool_or([true.negated(), y.negated()])
 
 
@@ -106,27 +133,37 @@ def add_leg_order(model: Model) -> None:
     roles = {role.id: role for role in model.problem.legs}
     legs = [leg for _, leg in setting.legs]
     for one, two in pairwise(legs):
-        if one.id not in model.depart and two.id not in model.depart:
-            continue
         first, second = roles.get(one.id), roles.get(two.id)
-        times_one, times_two = leg_times(setting, one), leg_times(setting, two)
-        if (first is None and times_one is None) or (second is None and times_two is None):
+        if first is None and second is None:
             continue
-        arrive = model.arrive.get(one.id, None if times_one is None else times_one[1] - model.base)
-        depart = model.depart.get(two.id, None if times_two is None else times_two[0] - model.base)
-        if arrive is None or depart is None:
+        least: int | None = None
+        pairs: list[tuple[Any, int, Any, list[Any]]] = []
+        for here, in_here in _choices(model, first):
+            for there, in_there in _choices(model, second):
+                arrive, depart = _end(model, one, first, here, 1), _end(model, two, second, there, 0)
+                if arrive is not None and depart is not None:
+                    minutes = to_change(setting, one, two, here, there)
+                    pairs.append((arrive, minutes, depart, [*in_here, *in_there]))
+                    least = minutes if least is None else min(least, minutes)
+        if least is None:
             continue
-        pairs = [
-            (to_change(model.setting, one, two, here, there), literals)
-            for here, in_here in _choices(model, first)
-            for there, in_there in _choices(model, second)
-            for literals in [[*in_here, *in_there]]
-        ]
-        least = min(minutes for minutes, _ in pairs)
-        model.m.add(arrive + least <= depart)
-        for minutes, literals in pairs:
-            if minutes > least:
+        told = any(role is not None and role.id not in model.depart for role in (first, second))
+        if not told:
+            model.m.add(pairs[0][0] + least <= pairs[0][2])
+        for arrive, minutes, depart, literals in pairs:
+            if isinstance(arrive, int) and isinstance(depart, int):
+                if arrive + minutes > depart:
+                    model.m.add_bool_or([literal.negated() for literal in literals])
+            elif told or minutes > least:
                 model.m.add(arrive + minutes <= depart).only_enforce_if(literals)
+
+
+def _end(model: Model, leg: Leg, role: LegRole | None, ride: LegOption | None, end: int) -> Any:
+    """When a leg departs (0) or arrives (1): what is decided, or the minutes that are known; None where none are."""
+    if role is not None and role.id in model.depart:
+        return (model.depart, model.arrive)[end][role.id]
+    times = leg_times(model.setting, leg) if role is None or ride is None else ride_times(model.setting, role, ride)
+    return None if times is None else times[end] - model.base
 
 
 def _choices(model: Model, role: LegRole | None) -> list[tuple[LegOption | None, list[Any]]]:
