@@ -66,8 +66,9 @@ def test_streamed_replies_are_put_together(server: ChatServer, tmp_path: Path) -
 
 
 def test_settings_reach_the_server(server: ChatServer, tmp_path: Path) -> None:
-    asked(server, tmp_path, tasks=ToyTasks(1), temperature=0.5, seed=7, reply_tokens=33)
+    asked(server, tmp_path, tasks=ToyTasks(1), temperature=0.5, top_p=0.25, seed=7, reply_tokens=33)
     (body,) = server.bodies
+    assert body["top_p"] == 0.25
     assert (body["model"], body["temperature"], body["seed"], body["max_tokens"]) == ("small", 0.5, 7, 33)
     assert "tools" not in body
 

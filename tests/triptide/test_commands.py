@@ -127,7 +127,8 @@ def test_bench_counts_everything_by_duration_and_severity(command: Command, fold
     assert code == 0, err
     found = json.loads(target.read_text())
     assert [(row["by"], row["value"], row["n"]) for row in found["rows"]] == [
-        ("all", "all", 3), ("duration", "3", 2), ("duration", "5", 1), ("severity", "step", 3)
+        ("all", "all", 3), ("duration", "3", 2), ("duration", "5", 1), ("severity", "step", 3),
+            ("category", "accommodation", 1), ("category", "restaurant", 1), ("category", "attraction", 1),
     ]  # fmt: skip
     whole = found["rows"][0]
     assert {

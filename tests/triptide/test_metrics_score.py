@@ -58,10 +58,25 @@ def test_a_set_of_mended_plans_passes_everything(mode: Mode) -> None:
         "severity=step",
         "severity=day",
         "severity=plan",
+        "category=restaurant",
         "tolerance=Planbound",
         "tolerance=Flexiventurer",
     ]
     assert sum(found.row(f"severity={severity}").cases for severity in SEVERITIES) == 6
+
+
+def test_what_is_hit_tells_the_category_and_what_hits_the_day_or_the_purse_is_miscellaneous() -> None:
+    lunch = case(1)
+    assert lunch.category == "restaurant"
+    assert replace(lunch, answer="calmer-day").category == replace(lunch, answer="indoors").category == "miscellaneous"
+    assert replace(lunch, effects=({"type": "budget_changed"},)).category == "miscellaneous"
+    assert replace(lunch, effects=({"type": "price_changed"},), answer="within-budget").category == "restaurant"
+    for slot, category in (("transportation", "transport"), ("event", "miscellaneous"), ("trip", "miscellaneous")):
+        assert replace(lunch, hits=(Hit(1, slot, "x"),)).category == category
+    found = score(INITIAL, CASES, map(mended, INITIAL), TABLES, "paper", d0=50.0, decay=0.01)
+    assert found.row("category=restaurant").cases == 6
+    # Stops are 100 m and more away: with half the score at 50 m each plan scores less.
+    assert found.cases[0].before["spatial"] < score(INITIAL, CASES, [], TABLES).cases[0].before["spatial"]
 
 
 def test_a_missing_record_fails_every_rate_and_stays_in_every_denominator() -> None:

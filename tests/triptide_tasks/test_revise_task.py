@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -68,6 +69,16 @@ def test_a_message_alone_hides_the_severity(tiny: Path) -> None:
     for item in task_set(tiny, told="message", style="silent").items:
         assert "Disruption Severity:" not in item.messages[-1].text
         assert "The traveller writes:" in item.messages[-1].text
+
+
+@pytest.mark.parametrize("style", ["one-shot", "silent"])
+def test_a_prompt_without_tolerance_tells_nothing_of_it(tiny: Path, style: str) -> None:
+    blind = task_set(tiny, tolerance="hidden", style=style)
+    assert blind.settings["tolerance"] == "hidden"
+    for item in blind.items:
+        for message in item.messages:
+            said = re.findall(r"tolerance|planbound|plan-bound|flexiventurer|accepts", message.text, re.IGNORECASE)
+            assert said == []
 
 
 def test_the_silent_style_has_no_example(tiny: Path) -> None:

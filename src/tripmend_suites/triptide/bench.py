@@ -25,7 +25,7 @@ from .revise import BatchResult, revise_folder
 
 Key = tuple[int, int]
 _RATES = ("delivery", "cpr_micro", "cpr_macro", "hcpr_micro", "hcpr_macro", "final", "responsiveness")
-_LABELS = {"days": "duration", "severity": "severity", "all": "all"}
+_LABELS = {"days": "duration", "severity": "severity", "category": "category", "all": "all"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +132,8 @@ def _of(found: Score, label: str) -> list[CaseResult]:
         return [case for case in found.cases if case.key[0] == int(value)]
     if name == "severity":
         return [case for case in found.cases if case.severity == value]
+    if name == "category":
+        return [case for case in found.cases if case.category == value]
     return list(found.cases)
 
 

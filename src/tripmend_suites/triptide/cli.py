@@ -302,6 +302,8 @@ def score(
     profile: Annotated[
         Profile, typer.Option("--profile", help="The checks of TripTide, of TripCraft, or of TravelPlanner.")
     ] = Profile.SOFT,
+    d0: Annotated[float, typer.Option("--d0", min=1, help="Of A_spa: metres at which a stop is worth a half.")] = 5000,
+    decay: Annotated[float, typer.Option("--decay", min=0, help="Of A_spa: lambda, per metre beyond.")] = 0.0002,
     json_file: JsonOption = None,
 ) -> None:
     """Score revisions by every metric; each case counts once, whether a plan answers it or not.
@@ -317,9 +319,17 @@ def score(
 
     may_write(json_file, initial, disruptions, revised, database)
     found, unusable = score_files(
-        initial, disruptions, revised, read_database(database), mode=mode.value, profile=profile.value
+        initial,
+        disruptions,
+        revised,
+        read_database(database),
+        mode=mode.value,
+        profile=profile.value,
+        d0=d0,
+        decay=decay,
     )
-    write_json(json_file, {"suite": "triptide-score/1", "unusable": unusable, **found.as_data()})
+    document = {"suite": "triptide-score/1", "d0": d0, "decay": decay, "unusable": unusable, **found.as_data()}
+    write_json(json_file, document)
     show(scored_pages(found, unusable))
     if unusable or found.refused or found.unanswered:
         raise typer.Exit(1)

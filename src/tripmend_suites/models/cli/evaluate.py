@@ -44,6 +44,22 @@ class Tools(StrEnum):
     ENGINE = "engine"
 
 
+class Preset(StrEnum):
+    """Decoding as the papers have it; TripTide has one for each of its models."""
+
+    ITIMO = "itimo"
+    TRIPTIDE_GPT_4O = "triptide-gpt-4o"
+    TRIPTIDE_QWEN = "triptide-qwen"
+    TRIPTIDE_PHI = "triptide-phi"
+
+
+_PRESETS: dict[str, tuple[float, float | None, int]] = {
+    "itimo": (0.0, None, 2048), "triptide-gpt-4o": (0.0, 1.0, 10_000), "triptide-qwen": (0.0, 1.0, 3_072),
+    "triptide-phi": (0.0, 1.0, 4_096),
+}  # fmt: skip
+"""Temperature, top-p (None: not told), the longest reply in tokens. WorldTravel's paper tells none."""
+
+
 def _value(text: str) -> Any:
     """A value as it is typed: a number, true or false, or a word."""
     import json
@@ -101,6 +117,10 @@ def evaluate(
         str | None, typer.Option("--price", metavar="IN,OUT", help="EUR per million tokens read and written.")
     ] = None,
     temperature: Annotated[float | None, typer.Option("--temperature", min=0, max=2)] = None,
+    top_p: Annotated[float | None, typer.Option("--top-p", min=0, max=1)] = None,
+    preset: Annotated[
+        Preset | None, typer.Option("--preset", help="Temperature, top-p and longest reply as a paper has them.")
+    ] = None,
     seed: Annotated[int, typer.Option("--seed", min=0)] = 0,
     reply_tokens: Annotated[
         int | None, typer.Option("--reply-tokens", min=1, metavar="N", help="The longest single reply.")
@@ -144,9 +164,13 @@ def evaluate(
     may_write(json, data, resume, suffixes=(".json",))
     if embedder is not None and few_shot is not FewShot.DENSE:
         raise InputError("--embedder is for --few-shot dense; give both, or neither")
-    asking = Asking(
-        model, temperature, seed, reply_tokens, _pairs(model_option, "--model-option"), connections, timeout, retries
-    )
+    if preset is not None:
+        known = _PRESETS[preset.value]
+        temperature = known[0] if temperature is None else temperature
+        top_p = known[1] if top_p is None else top_p
+        reply_tokens = known[2] if reply_tokens is None else reply_tokens
+    further = _pairs(model_option, "--model-option")
+    asking = Asking(model, temperature, seed, reply_tokens, further, connections, timeout, retries, top_p)
     limits = Limits(max_cost, max_tokens, None if price is None else Price.parse(price))
     options = {
         "task": task,

@@ -119,6 +119,7 @@ def _as_asked(record: dict[str, Any], header: EvalLog) -> dict[str, Any]:
     """The record of a run of ``inspect eval``, with the settings that its own options gave the model."""
     config = header.eval.model_generate_config.merge(header.plan.config)
     given = {"temperature": config.temperature, "seed": config.seed, "reply_tokens": config.max_tokens}
+    given["top_p"] = config.top_p
     asking = {**record["asking"], **{name: value for name, value in given.items() if value is not None}}
     return {**record, "asking": asking}
 
@@ -249,9 +250,9 @@ def labels_of(group: Sequence[LoggedRun]) -> list[str]:
             if any(other.record["settings"].get(name) != run.record["settings"][name] for other in same)
         ]
         parts += [
-            f"{name}={run.record['asking'][name]}"
-            for name in ("temperature", "seed", "reply_tokens")
-            if any(other.record["asking"][name] != run.record["asking"][name] for other in same)
+            f"{name}={run.record['asking'].get(name)}"
+            for name in ("temperature", "top_p", "seed", "reply_tokens")
+            if any(other.record["asking"].get(name) != run.record["asking"].get(name) for other in same)
         ]
         label = run.model + (f" ({', '.join(parts)})" if parts else "")
         labels.append(label if label not in labels else f"{label} [{run.record['run']}]")

@@ -93,6 +93,7 @@ def config_of(asking: Asking, scripted: bool) -> GenerateConfig:
         return GenerateConfig(max_connections=asking.connections)
     return GenerateConfig(
         temperature=asking.temperature,
+        top_p=asking.top_p,
         seed=asking.seed if asking.seed else None,
         max_tokens=asking.reply_tokens,
         max_connections=asking.connections,

@@ -21,13 +21,14 @@ _SECRET = re.compile(r"(?:key|token|secret|password|credentials?|headers?|auth|a
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """How a model is asked. Only the first five can change an answer, and a run keeps them when it is resumed.
+    """How a model is asked. Only the first five and top_p can change an answer; a run keeps them when it is resumed.
 
     model: name as Inspect writes it, ``PROVIDER/NAME``. temperature: None for the provider's default. seed: for the
     model where it takes one, and for scripted models. reply_tokens: longest reply, None for the provider's default.
     options: arguments of the provider, such as ``emulate_tools``. connections: requests at one time. timeout: seconds
-    for one reply, further tries included. retries: further tries after errors that may pass. Raises InputError for an
-    option that is named like a key, a token or a header: all options stand in the log.
+    for one reply, further tries included. retries: further tries after errors that may pass. top_p: None for the
+    provider's default. Raises InputError for an option that is named like a key, a token or a header: all options stand
+    in the log.
     """
 
     model: str
@@ -38,6 +39,7 @@ class Asking:
     connections: int = 16
     timeout: int = 300
     retries: int = 4
+    top_p: float | None = None
 
     def __post_init__(self) -> None:
         for name in _names(self.options):
@@ -55,6 +57,7 @@ class Asking:
             "seed": self.seed,
             "reply_tokens": self.reply_tokens,
             "options": dict(self.options),
+            **({} if self.top_p is None else {"top_p": self.top_p}),
         }
 
 

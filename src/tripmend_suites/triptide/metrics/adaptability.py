@@ -159,11 +159,11 @@ _FIRST_METRES = re.compile(r"(\d+(?:\.\d+)?)\s*m")
 _LAST_METRES = re.compile(r"(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s*m(?:\s+away)?[\s.]*$")
 
 
-def transit_score(metres: float) -> float:
-    """Equation 4: 1 at the stop, 0.5 at 5 km, fading to 0 beyond."""
-    if metres <= THRESHOLD_M:
-        return 1 - 0.5 * metres / THRESHOLD_M
-    return 0.5 * math.exp(-DECAY * (metres - THRESHOLD_M))
+def transit_score(metres: float, d0: float = THRESHOLD_M, decay: float = DECAY) -> float:
+    """Equation 4: 1 at the stop, 0.5 at d0 metres, fading to 0 beyond by `decay` per metre."""
+    if metres <= d0:
+        return 1 - 0.5 * metres / d0
+    return 0.5 * math.exp(-decay * (metres - d0))
 
 
 def _lists(plan: PlanRecord) -> list[list[str]]:
@@ -180,13 +180,13 @@ def _metres(entry: str, literal: bool) -> float | None:
     return float(found[1].replace(",", "")) if found else None
 
 
-def spatial(plan: PlanRecord, *, literal: bool = False) -> float:
+def spatial(plan: PlanRecord, *, literal: bool = False, d0: float = THRESHOLD_M, decay: float = DECAY) -> float:
     """How near a plan's places are to public transport, 0 to 1; 0 when it names no distance.
 
     Equation 5 pools all places. literal: the mean of the days' means, each distance the first number before an "m".
     """
     scores = [
-        [transit_score(metres) for entry in day if (metres := _metres(entry, literal)) is not None]
+        [transit_score(metres, d0, decay) for entry in day if (metres := _metres(entry, literal)) is not None]
         for day in _lists(plan)
     ]
     if literal:

@@ -32,6 +32,15 @@ from .view import (
 # One disruption as the metrics read it: what is hit where, how badly, for whom, and what it takes to answer it.
 
 Severity = Literal["step", "day", "plan"]
+CATEGORY_OF = {
+    "transportation": "transport",
+    "accommodation": "accommodation",
+    "breakfast": "restaurant",
+    "lunch": "restaurant",
+    "dinner": "restaurant",
+    "attraction": "attraction",
+}
+"""Table 1's categories by slot; everything else is miscellaneous."""
 SLOTS_OF = {
     "breakfast": "breakfast",
     "lunch": "lunch",
@@ -93,6 +102,16 @@ class Disruption:
     touched: tuple[int, ...] = ()
     answer: str | None = None
     effects: tuple[Mapping[str, Any], ...] = ()
+
+    @property
+    def category(self) -> str:
+        """The category of Table 1, by what is hit; weather, illness and money are miscellaneous whatever stands for the
+        day."""
+        slot = self.hits[0].slot if self.hits else ""
+        whole = self.answer in ("calmer-day", "empty-day", "indoors") or any(
+            effect.get("type") == "budget_changed" for effect in self.effects
+        )
+        return "miscellaneous" if whole else CATEGORY_OF.get(slot, "miscellaneous")
 
     @property
     def days(self) -> frozenset[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tripmend.errors import InputError
@@ -12,6 +12,8 @@ from ...common.data_files import DataFile
 from ..database import Database
 from ..formats import Header, PlanRecord, Refusal
 from .adaptability import (
+    DECAY,
+    THRESHOLD_M,
     Embedder,
     HashEmbedder,
     Kept,
@@ -54,6 +56,7 @@ class CaseResult:
     after: dict[str, float] = field(default_factory=dict)
     sequential: float | None = None
     stopped: tuple[str, ...] = ()
+    category: str = ""
 
     @property
     def reasons(self) -> tuple[str, ...]:
@@ -80,6 +83,8 @@ class Judge:
     mode: Mode
     profile: Profile
     quirks: Quirks
+    d0: float = THRESHOLD_M
+    decay: float = DECAY
 
     def case(
         self, disruption: Disruption, initial: PlanRecord | None, revised: PlanRecord | None, why_not: str
@@ -130,7 +135,7 @@ class Judge:
         numbers: dict[str, float] = {}
         try:
             numbers["semantic"] = semantic(plan, self.vectors, literal=literal)
-            numbers["spatial"] = spatial(plan, literal=literal)
+            numbers["spatial"] = spatial(plan, literal=literal, d0=self.d0, decay=self.decay)
             numbers["meals"] = temporal_meals(plan, self.mode)
             numbers["attractions"] = temporal_attractions(plan, self.tables, self.mode)
         except Crash as crash:
@@ -377,12 +382,14 @@ def _first_of(
 
 
 def _groups(cases: Sequence[CaseResult]) -> list[tuple[str, list[CaseResult]]]:
-    """All cases, then by duration, severity and tolerance, in that order."""
+    """All cases, then by duration, severity, category and tolerance, in that order."""
     found: dict[str, list[CaseResult]] = {"all": list(cases)}
     for days in sorted({case.key[0] for case in cases}):
         found[f"days={days}"] = [case for case in cases if case.key[0] == days]
     for severity in ("step", "day", "plan"):
         found[f"severity={severity}"] = [case for case in cases if case.severity == severity]
+    for category in ("transport", "accommodation", "restaurant", "attraction", "miscellaneous"):
+        found[f"category={category}"] = [case for case in cases if case.category == category]
     for tolerance in ("Planbound", "Flexiventurer"):
         found[f"tolerance={tolerance}"] = [case for case in cases if case.tolerance == tolerance]
     return [(label, group) for label, group in found.items() if group or label == "all"]
@@ -401,13 +408,16 @@ def score(
     quirks: Quirks | None = None,
     refusals: Iterable[Refusal] = (),
     lost: Mapping[Key, str] | None = None,
+    d0: float = THRESHOLD_M,
+    decay: float = DECAY,
 ) -> Score:
     """Judge every case: the plan before, what went wrong, the plan after.
 
     Each case counts once in every denominator, whether a record answers it or not. denominators: fixed numbers by the
     label of a row (see PUBLISHED), counted ones for all other rows. refusals: lines of the revised file that could
     not be read; they say why their case has no record. lost: cases that could not be read, with why; they fail all
-    rates of the rows "all" and of their duration. embedder: for A_sem and persona, the offline one by default.
+    rates of the rows "all" and of their duration. embedder: for A_sem and persona, the offline one by default. d0,
+    decay: of equation 4 (A_spa), in metres and per metre.
     """
     tables = database if isinstance(database, Tables) else Tables(database)
     vectors = Kept(embedder or HashEmbedder())
@@ -429,9 +439,12 @@ def score(
         refused.append(Refused((refusal.days, refusal.idx), "broken", f"line {refusal.line}: {refusal.reason}"))
         if refusal.days is not None and refusal.idx is not None:
             broken.setdefault((refusal.days, refusal.idx), f"line {refusal.line}: {refusal.reason}")
-    judge = Judge(tables, vectors, mode, profile, quirks or Quirks())
+    judge = Judge(tables, vectors, mode, profile, quirks or Quirks(), d0, decay)
     results = tuple(
-        judge.case(disruption, before.get(key), after.get(key), broken.get(key, _NO_RECORD))
+        replace(
+            judge.case(disruption, before.get(key), after.get(key), broken.get(key, _NO_RECORD)),
+            category=disruption.category,
+        )
         for key, disruption in sorted(disruptions.items())
     )
     nowhere = (

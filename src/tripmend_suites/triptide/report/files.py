@@ -16,6 +16,7 @@ from ..database import Database
 from ..formats import PlanRecord, read_disruption_info, read_plans
 from ..judge import read_lines, unanswered_note
 from ..metrics import Disruption, Figure, Mode, Profile, Score, disruption_of, disruption_of_record, score
+from ..metrics.adaptability import DECAY, THRESHOLD_M
 from .tables import counts_page, published, rates_pages
 
 _BY = {"all": "all", "days": "duration", "severity": "severity"}
@@ -140,7 +141,15 @@ def _disruptions(path: Path, initial: Sequence[PlanRecord]) -> tuple[list[Disrup
 
 
 def score_files(
-    initial: Path, disruptions: Path, revised: Path, database: Database, *, mode: Mode = "paper", profile: Profile
+    initial: Path,
+    disruptions: Path,
+    revised: Path,
+    database: Database,
+    *,
+    mode: Mode = "paper",
+    profile: Profile,
+    d0: float = THRESHOLD_M,
+    decay: float = DECAY,
 ) -> tuple[Score, list[str]]:
     """Score three files; also the lines that could not be used. Raises InputError for a file that cannot be read, and
     when no disruption is left."""
@@ -153,7 +162,8 @@ def score_files(
     column = "revised_plan" if revised.suffix.lower() == ".csv" else None
     answers, refused = read_plans(revised, column=column, like=plans)
     wrong += [f"{initial.name}, line {one.line}: {one.reason}" for one in bad]
-    return score(plans, cases, answers, database, mode, profile, refusals=refused, lost=lost), wrong
+    found = score(plans, cases, answers, database, mode, profile, refusals=refused, lost=lost, d0=d0, decay=decay)
+    return found, wrong
 
 
 def _share(figure: Figure) -> str:
@@ -166,7 +176,8 @@ def _mean(figure: Figure) -> str:
 
 def scored_pages(found: Score, unusable: Sequence[str]) -> list[Page]:
     """Rates with counts and intervals, means, and each check; below it what was refused and why cases fail."""
-    rows = [row for row in found.rows if not row.label.startswith("tolerance")]
+    rows = [row for row in found.rows if not row.label.startswith(("tolerance", "category"))]
+    kinds = [row for row in found.rows if row.label.startswith("category")]
     heads = tuple(row.label.replace("days=", "days ").replace("severity=", "") for row in rows)
     lines = [("n", *(str(row.cases) for row in rows))]
     lines += [(name, *(_share(row[name]) for row in rows)) for name in _SHARES]
@@ -193,7 +204,12 @@ def scored_pages(found: Score, unusable: Sequence[str]) -> list[Page]:
         for name in rows[0].figures
         if name.startswith("check ")
     ]
+    names = [row.label.removeprefix("category=") for row in kinds]
+    by_kind = [("n", *(str(row.cases) for row in kinds))]
+    by_kind += [(name, *(_share(row[name]) for row in kinds)) for name in _SHARES]
+    by_kind += [(name, *(_mean(row[name]) if name in row.figures else "-" for row in kinds)) for name in _MEANS]
     return [
         Page("Scored", ("", *heads), tuple(lines)),
+        *([Page("By category", ("", *names), tuple(by_kind))] if kinds else ()),
         Page("Each check", ("", *heads), tuple(checks), tuple(notes)),
     ]

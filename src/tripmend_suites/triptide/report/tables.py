@@ -98,6 +98,7 @@ _SHOWN = 10
 _GROUPS = (
     ("by duration", ("all", "duration")),
     ("by severity", ("severity",)),
+    ("by category", ("category",)),
     ("by wording of the message", ("messages",)),
 )
 

@@ -45,6 +45,8 @@ _STEPS = _DATA.read("steps", str)
 
 _OUTPUT = _DATA.read("output", str)
 
+_BLIND = _DATA.read("blind", tuple[tuple[str, str], ...])
+
 _SILENT = "Go through the steps silently: think, but do not write the steps or your thoughts down."
 
 
@@ -71,27 +73,39 @@ def _told(record: str, message: str, today: str, told: Told) -> str:
     return "\n\n".join(parts)
 
 
-def _asked(plan: Mapping[str, Any], disruption: str, references: str) -> str:
-    text = json.dumps(plan, ensure_ascii=False)
+def _asked(plan: Mapping[str, Any], disruption: str, references: str, tolerance: bool = True) -> str:
+    shown = {key: value for key, value in plan.items() if tolerance or "tolerance" not in key}
+    text = json.dumps(shown, ensure_ascii=False)
     return f"# The plan\n{text}\n\n# What went wrong\n{disruption}\n\n# Reference information\n{references}"
 
 
-def _example(told: Told) -> str:
+def _example(told: Told, tolerance: bool) -> str:
     one = example()
-    asked = _asked(one["plan"], _told(one["record"], one["message"], one["today"], told), one["references"])
-    answer = json.dumps({WRAPPER: one["answer"]}, ensure_ascii=False)
+    asked = _asked(one["plan"], _told(one["record"], one["message"], one["today"], told), one["references"], tolerance)
+    shown = {key: value for key, value in one["answer"].items() if tolerance or "tolerance" not in key}
+    answer = json.dumps({WRAPPER: shown}, ensure_ascii=False)
     return f"Here is one case with its answer.\n\n{asked}\n\n# The answer\n{answer}\n\nHere is the case to revise."
 
 
 def revise_messages(
-    plan: PlanRecord, case: Case, references: str, *, style: Style = "one-shot", told: Told = "both", tools: str = ""
+    plan: PlanRecord,
+    case: Case,
+    references: str,
+    *,
+    style: Style = "one-shot",
+    told: Told = "both",
+    tools: str = "",
+    tolerance: bool = True,
 ) -> tuple[Message, ...]:
-    """The prompt for one case. references: packed tables. tools: a paragraph about the tools, "" without any."""
+    """The prompt for one case. references: packed tables. tools: a paragraph about the tools, "" without any.
+    tolerance: whether it tells how much the traveller bears."""
     system = [_ROLE, _RULES, _STEPS, *((_SILENT,) if style == "silent" else ()), *((tools,) if tools else ()), _OUTPUT]
     disruption = _told(case.info, case.message, case.today.isoformat(), told)
-    asked = _asked(write_plan(plan), disruption, references)
-    user = asked if style == "silent" else f"{_example(told)}\n\n{asked}"
-    return Message("system", "\n\n".join(system)), Message("user", user)
+    asked = _asked(write_plan(plan), disruption, references, tolerance)
+    words, worked = "\n\n".join(system), "" if style == "silent" else f"{_example(told, tolerance)}\n\n"
+    for old, new in () if tolerance else _BLIND:
+        words, worked = words.replace(old, new), worked.replace(old, new)
+    return Message("system", words), Message("user", worked + asked)
 
 
 # The tables of reference information for one plan: which rows there are, and how each is written.

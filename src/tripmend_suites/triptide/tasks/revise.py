@@ -233,6 +233,7 @@ def revise_tasks(
     context_tokens: int = 12_000,
     category: str = "",
     embedder: str = "hash",
+    tolerance: Literal["told", "hidden"] = "told",
 ) -> Tasks:
     """One item for the case of each trip of a built folder.
 
@@ -241,11 +242,14 @@ def revise_tasks(
     gave up at 12,000. A case whose prompt does not fit with all that stands in its plan makes no item and counts as
     failed; of longer references what matters least is left out and the table says so. category: only cases of this
     one, "" for all. embedder: of A_sem, "hash" (spelling) or the name of a BERT, published is
-    bert-base-uncased. tools: "paper" is the same as "none", for the paper gives the model none. Raises InputError for
+    bert-base-uncased. tolerance: "hidden" for a prompt that does not tell how much the traveller bears; it is judged by
+    it all the same. tools: "paper" is the same as "none", for the paper gives the model none. Raises InputError for
     options out of range and where no case is left, and MissingExtraError for a BERT without what it needs.
     """
     _one_of("style", style, STYLES)
     _one_of("told", told, TOLD)
+    _one_of("tolerance", tolerance, ("told", "hidden"))
+    shown = tolerance == "told"
     if not isinstance(context_tokens, int) or context_tokens < _LEAST:
         raise InputError(f"must be a whole number from {_LEAST} on", where="context_tokens")
     if not isinstance(embedder, str) or not embedder.strip():
@@ -260,14 +264,14 @@ def revise_tasks(
     unmade: dict[str, str] = dict(world.lost)
     for case in drawn([case for case in world.cases if category in ("", case.category)], seed):
         plan = world.plan(case)
-        bare = revise_messages(plan, case, "", style=style, told=told, tools=words)
+        bare = revise_messages(plan, case, "", style=style, told=told, tools=words, tolerance=shown)
         room = context_tokens - sum(tokens_of(message.text) for message in bare)
         try:
-            packed = pack(plan, case.info, world.database, room)
+            packed = pack(plan if shown else replace(plan, tolerance=None), case.info, world.database, room)
         except InputError as error:
             unmade[case.id] = f"the prompt does not fit into {context_tokens} tokens: {error}"
             continue
-        messages = revise_messages(plan, case, packed.text, style=style, told=told, tools=words)
+        messages = revise_messages(plan, case, packed.text, style=style, told=told, tools=words, tolerance=shown)
         items.append(Item(case.id, messages, _about(case, packed)))
         cases[case.id], packs[case.id] = case, packed
     if not items:
@@ -294,6 +298,7 @@ def revise_tasks(
         "tools": tools,
         "profile": "soft-10",
         "embedder": vectors.name,
+        **({} if shown else {"tolerance": tolerance}),
     }
     return Tasks(
         suite=SUITE,
