@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import gzip
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 from urllib.parse import parse_qsl
@@ -97,6 +98,7 @@ def page(request: Request, name: str, who: Who | None, status: int = 200, **fact
     """A page. It may be compressed although a secret stands in it: what forms carry is another text each time."""
     house = house_of(request)
     part = request.headers.get("hx-request") == "true"
+    who = None if who is None else replace(who, csrf=who.stamp)
     known = {"tiles": house.settings.tiles, "tiles_credit": house.settings.tiles_credit, "who": who, "part": part}
     answer = HTMLResponse(_PAGES.get_template(name).render(known | facts), status)
     if len(answer.body) >= _WORTH:
