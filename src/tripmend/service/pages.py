@@ -6,9 +6,9 @@ import datetime as dt
 import json
 import re
 from contextlib import suppress
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
 
 from ..formats.outside import OUTSIDE
@@ -26,6 +26,14 @@ from .tables import Door
 __all__ = ["routes"]
 
 routes = APIRouter(include_in_schema=False)
+
+
+async def _plan(trip: str, house: TheHouse, who: Visitor) -> trips.Held:
+    return await house.in_thread(trips.held, house.store, ids_of(who, trip))
+
+
+Plan = Annotated[trips.Held, Depends(_plan)]
+"""The trip of a page, as it holds now. Raises Problem (404)."""
 _SECONDS = 1.5
 """How long a form waits for its answer, before the page shows that it is being worked at."""
 
@@ -137,12 +145,10 @@ async def import_files(request: Request, house: TheHouse, who: Visitor) -> Respo
 
 
 @routes.get("/trips/{trip}")
-async def show_trip(trip: str, request: Request, house: TheHouse, who: Visitor) -> HTMLResponse:
+async def show_trip(request: Request, house: TheHouse, who: Visitor, held: Plan) -> HTMLResponse:
     """A trip day by day."""
-    ids = ids_of(who, trip)
-    held = await house.in_thread(trips.held, house.store, ids)
     waiting, said = [], set()
-    for row, change in await house.in_thread(trips.proposals_of, house.store, ids):
+    for row, change in await house.in_thread(trips.proposals_of, house.store, held.ids):
         if row.state in ("pending", "solving") or (row.state == "outdated" and change.words not in said):
             waiting.append((row, change))
         said.add(change.words or row.id)
@@ -152,16 +158,14 @@ async def show_trip(trip: str, request: Request, house: TheHouse, who: Visitor) 
 
 
 @routes.get("/trips/{trip}/map.json")
-async def map_data(trip: str, house: TheHouse, who: Visitor) -> JSONResponse:
+async def map_data(house: TheHouse, held: Plan) -> JSONResponse:
     """The places of each day."""
-    held = await house.in_thread(trips.held, house.store, ids_of(who, trip))
     return JSONResponse((await _view(house, held))["map"])
 
 
 @routes.get("/trips/{trip}/items/{item:path}")
-async def show_item(trip: str, item: str, request: Request, house: TheHouse, who: Visitor) -> HTMLResponse:
+async def show_item(item: str, request: Request, house: TheHouse, who: Visitor, held: Plan) -> HTMLResponse:
     """One item: what is known of it, and what may have happened to it."""
-    held = await house.in_thread(trips.held, house.store, ids_of(who, trip))
     seen = await _view(house, held)
     one = seen["items"].get(item)
     if one is None:
@@ -218,9 +222,8 @@ def _given(fields: dict[str, str], **given: Any) -> ProposalIn:
 
 
 @routes.post("/trips/{trip}/happened")
-async def happened(trip: str, request: Request, house: TheHouse, who: Visitor, fields: Fields) -> Response:
+async def happened(request: Request, house: TheHouse, who: Visitor, fields: Fields, held: Plan) -> Response:
     """What happened to an item or a day, by tapping."""
-    held = await house.in_thread(trips.held, house.store, ids_of(who, trip))
     items = (await _view(house, held))["items"]
     if "day" in fields:
         if fields["day"] not in (one["date"] for one in json.loads(held.document)["days"]):
@@ -234,7 +237,8 @@ async def happened(trip: str, request: Request, house: TheHouse, who: Visitor, f
     what, value = fields.get("what", ""), fields.get("value", "")
     change = happenings.change_of(what, item, value)
     said = happenings.words_of(what, item, items, value)
-    return await _proposed(request, house, who, trip, _given(fields, change=change, base=_number(fields, "base")), said)
+    given = _given(fields, change=change, base=_number(fields, "base"))
+    return await _proposed(request, house, who, held.trip, given, said)
 
 
 @routes.get("/trips/{trip}/proposals/{proposal}")
@@ -314,45 +318,34 @@ def undo(trip: str, house: TheHouse, who: Visitor, fields: Fields) -> Response:
 
 
 @routes.post("/trips/{trip}/lock")
-async def lock(trip: str, house: TheHouse, who: Visitor, fields: Fields) -> Response:
+async def lock(house: TheHouse, who: Visitor, fields: Fields, held: Plan) -> Response:
     """An item may not be touched any more, or may again."""
-    ids = ids_of(who, trip)
-    held = await house.in_thread(trips.held, house.store, ids)
     item, hold = fields.get("item", ""), fields.get("hold", "")
     if item not in (await _view(house, held))["items"] or hold not in ("", "all", "place", "time"):
         raise Problem(404, "This trip has no such item any more.")
     draft, words = await house.quickly(who.account, view.lock_item, shown(held), item, hold)
-    base = _number(fields, "base")
-    made = await house.in_thread(
-        trips.add_version, house.store, ids, held.number if base is None else base, draft, words
-    )
-    await house.in_thread(house.tell_of, who.account, made)
-    return _back(trip, f"#item-{item}")
+    await house.keep(held.ids, _number(fields, "base") or held.number, draft, words)
+    return _back(held.trip, f"#item-{item}")
 
 
 @routes.post("/trips/{trip}/move")
-async def move(trip: str, request: Request, house: TheHouse, who: Visitor, fields: Fields) -> Response:
+async def move(request: Request, house: TheHouse, who: Visitor, fields: Fields, held: Plan) -> Response:
     """What moving a stop would do, or, when that was seen, the move itself."""
-    ids = ids_of(who, trip)
-    held = await house.in_thread(trips.held, house.store, ids)
     base = _number(fields, "base")
     if base is not None and base != held.number:
         raise Problem(412, "The trip was changed meanwhile: load it again.", current=held.number)
     asked = [fields.get(name, "") for name in ("item", "date", "after", "time")]
     moved = await house.quickly(who.account, view.move_item, shown(held), *asked)
     if fields.get("sure") == "yes":
-        made = await house.in_thread(trips.add_version, house.store, ids, held.number, moved["draft"], moved["words"])
-        await house.in_thread(house.tell_of, who.account, made)
-        return _back(trip, "?done=moved")
+        await house.keep(held.ids, held.number, moved["draft"], moved["words"])
+        return _back(held.trip, "?done=moved")
     return page(request, "moved.html", who, held=held, trip=await _view(house, held), moved=moved, asked=asked)
 
 
 @routes.get("/trips/{trip}/history")
-def history(trip: str, request: Request, house: TheHouse, who: Visitor) -> HTMLResponse:
+def history(request: Request, house: TheHouse, who: Visitor, held: Plan) -> HTMLResponse:
     """Every version and proposal."""
-    ids = ids_of(who, trip)
-    held, versions = trips.held(house.store, ids), trips.versions_of(house.store, ids)
-    every = trips.proposals_of(house.store, ids)
+    versions, every = trips.versions_of(house.store, held.ids), trips.proposals_of(house.store, held.ids)
     return page(request, "history.html", who, held=held, versions=versions, proposals=every)
 
 
@@ -366,11 +359,10 @@ def remove(trip: str, house: TheHouse, who: Visitor, fields: Fields) -> Response
 
 
 @routes.get("/trips/{trip}/as/{form_}")
-async def take_away(trip: str, form_: str, house: TheHouse, who: Visitor) -> Response:
+async def take_away(form_: str, house: TheHouse, held: Plan) -> Response:
     """The trip as a file, or as the page to print."""
     if form_ not in tasks.EXPORTS:
         raise Problem(404, "There is no such form.")
-    held = await house.in_thread(trips.held, house.store, ids_of(who, trip))
     return await as_file(house, held, form_, bare=False)
 
 
@@ -381,17 +373,8 @@ def _sharing(request: Request, house: House, who: Who, trip: str, made: Any = No
     held = trips.held(house.store, ids_of(who, trip))
     shares = accounts.list_doors(house.store, "share", who.account, trip)
     feeds = accounts.list_doors(house.store, "feed", who.account, trip)
-    return page(
-        request,
-        "share.html",
-        who,
-        held=held,
-        shares=shares,
-        feeds=feeds,
-        made=made,
-        what=what,
-        formats=OUTSIDE.values(),
-    )
+    facts = {"held": held, "shares": shares, "feeds": feeds, "made": made, "what": what}
+    return page(request, "share.html", who, **facts, formats=OUTSIDE.values())
 
 
 @routes.get("/trips/{trip}/share")

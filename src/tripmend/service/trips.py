@@ -81,6 +81,10 @@ class Held:
         return f'{{"tripmend": 1, "trip": {self.document}, "catalogue": {self.catalogue}}}'
 
     @property
+    def ids(self) -> Ids:
+        return Ids(self.account, self.trip)
+
+    @property
     def digest(self) -> str:
         """The same for the same trip with the same catalogue."""
         return digest(self.document + self.catalogue_id)

@@ -17,7 +17,7 @@ from ..store import new_secret, now
 from ..tables import Account, Delivery, Door, Webhook
 from . import Caller, TheHouse, ids_of
 from .models import AccountIn, AccountOut, DoorIn, DoorOut, ShareIn, WebhookIn, WebhookOut
-from .trips import TripId
+from .trips import Current, TripId
 
 __all__ = ["feed_url", "new_feed", "new_share", "public_address", "routes"]
 
@@ -94,10 +94,9 @@ def revoke_token(token: _Id, house: TheHouse, who: Caller) -> None:
 
 
 @routes.get("/trips/{trip}/shares", tags=["sharing"], responses=responses(404))
-def list_shares(trip: TripId, house: TheHouse, who: Caller) -> list[DoorOut]:
+def list_shares(held: Current, house: TheHouse) -> list[DoorOut]:
     """The links with which others may read this trip."""
-    trips.held(house.store, ids_of(who, trip))
-    return [DoorOut.of(door) for door in accounts.list_doors(house.store, "share", who.account, trip)]
+    return [DoorOut.of(door) for door in accounts.list_doors(house.store, "share", held.account, held.trip)]
 
 
 def new_share(house: House, who: Who, trip: str, label: str, days: float | None, address: str) -> DoorOut:
@@ -117,10 +116,9 @@ def add_share(trip: TripId, request: Request, house: TheHouse, who: Caller, give
 
 
 @routes.delete("/trips/{trip}/shares/{share}", tags=["sharing"], status_code=204, responses=responses(404))
-def revoke_share(trip: TripId, share: _Id, house: TheHouse, who: Caller) -> None:
+def revoke_share(held: Current, share: _Id, house: TheHouse) -> None:
     """Take a link back."""
-    trips.held(house.store, ids_of(who, trip))
-    accounts.revoke(house.store, "share", who.account, share, trip)
+    accounts.revoke(house.store, "share", held.account, share, held.trip)
 
 
 def feed_url(address: str, secret: str) -> str:
@@ -142,10 +140,9 @@ def new_feed(house: House, who: Who, trip: str, address: str) -> DoorOut:
 
 
 @routes.get("/trips/{trip}/feed", tags=["sharing"], responses=responses(404))
-def list_feeds(trip: TripId, house: TheHouse, who: Caller) -> list[DoorOut]:
+def list_feeds(held: Current, house: TheHouse) -> list[DoorOut]:
     """The calendar feed of this trip, if it has one; its address is not kept."""
-    trips.held(house.store, ids_of(who, trip))
-    return [DoorOut.of(door) for door in accounts.list_doors(house.store, "feed", who.account, trip)]
+    return [DoorOut.of(door) for door in accounts.list_doors(house.store, "feed", held.account, held.trip)]
 
 
 @routes.post("/trips/{trip}/feed", tags=["sharing"], status_code=201, responses=responses(404))

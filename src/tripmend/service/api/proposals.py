@@ -18,7 +18,7 @@ from ..problems import Problem, responses
 from ..tables import ChangeRow
 from . import Caller, SaidBase, TheHouse, etag, ids_of
 from .models import AcceptIn, ProposalIn, ProposalOut, UnderstoodOut, VersionOut, WordsIn
-from .trips import TripId, shown
+from .trips import Current, TripId, shown
 
 __all__ = ["Patience", "decided", "found", "make_proposal", "routes", "waited"]
 
@@ -54,9 +54,8 @@ async def waited(future: Future[Any], seconds: float) -> bool:
 
 
 @routes.post("/trips/{trip}/understand", responses=responses(404, 503))
-async def understand(trip: TripId, given: WordsIn, house: TheHouse, who: Caller) -> UnderstoodOut:
+async def understand(held: Current, given: WordsIn, house: TheHouse) -> UnderstoodOut:
     """What words say of a trip: a change document, or what has to be asked. Nothing is kept."""
-    held = await house.in_thread(trips.held, house.store, ids_of(who, trip))
     return UnderstoodOut(**await _understood(house, held, given))
 
 

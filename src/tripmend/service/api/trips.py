@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from .. import tasks, trips
@@ -13,7 +13,7 @@ from ..problems import responses
 from . import Caller, Known, NeededBase, SaidBase, TheHouse, etag, ids_of, unchanged
 from .models import LAST, CatalogueOut, TripOut, UndoIn, VersionOut, document
 
-__all__ = ["TripId", "routes", "shown"]
+__all__ = ["Current", "TripId", "routes", "shown"]
 
 routes = APIRouter(tags=["trips"])
 TripId = Annotated[str, Path(max_length=64, description="The id of a trip.")]
@@ -24,6 +24,14 @@ _AsDocument: dict[str, Any] = {"content": document("TripDocument"), "description
 def shown(held: trips.Held) -> tasks.Shown:
     """A version for the processes to work at."""
     return tasks.Shown(held.digest, held.text())
+
+
+async def _current(trip: TripId, house: TheHouse, who: Caller) -> trips.Held:
+    return await house.in_thread(trips.held, house.store, ids_of(who, trip))
+
+
+Current = Annotated[trips.Held, Depends(_current)]
+"""The trip that is asked for, as it holds now. Raises Problem (404)."""
 
 
 def _made(held: trips.Held, status: int) -> JSONResponse:
@@ -47,9 +55,8 @@ async def add_trip(request: Request, house: TheHouse, who: Caller) -> Response:
 
 
 @routes.get("/trips/{trip}", responses={200: _AsDocument, 304: {"description": "Not changed."}, **responses(404)})
-def show_trip(trip: TripId, house: TheHouse, who: Caller, known: Known = "") -> Response:
+def show_trip(held: Current, known: Known = "") -> Response:
     """The trip document as it holds now. ETag: its version."""
-    held = trips.held(house.store, ids_of(who, trip))
     tag = etag(held.number)
     return unchanged(known, tag) or Response(held.text(), media_type="application/json", headers={"ETag": tag})
 
@@ -57,14 +64,10 @@ def show_trip(trip: TripId, house: TheHouse, who: Caller, known: Known = "") -> 
 @routes.put(
     "/trips/{trip}", response_model=VersionOut, responses=responses(404, 412, 415, 428), openapi_extra=_Document
 )
-async def change_trip(trip: TripId, request: Request, house: TheHouse, who: Caller, base: NeededBase) -> Response:
+async def change_trip(request: Request, house: TheHouse, held: Current, base: NeededBase) -> Response:
     """Keep a changed trip document as the next version. If-Match: the ETag of the version it was made from."""
-    ids = ids_of(who, trip)
-    await house.in_thread(trips.held, house.store, ids)  # what is not there is not validated either
-    draft = await house.quickly(who.account, tasks.read_draft, await posted(request, house.settings))
-    held = await house.in_thread(trips.add_version, house.store, ids, base, draft)
-    await house.in_thread(house.tell_of, who.account, held)
-    return _made(held, 200)
+    draft = await house.quickly(held.account, tasks.read_draft, await posted(request, house.settings))
+    return _made(await house.keep(held.ids, base, draft), 200)
 
 
 @routes.delete("/trips/{trip}", status_code=204, responses=responses(404))
@@ -145,9 +148,8 @@ _AsFile: dict[int | str, dict[str, Any]] = {
 
 
 @routes.get("/trips/{trip}/exports/{form}", responses=_AsFile | responses(404, 503))
-async def export_trip(trip: TripId, form: _Formats, house: TheHouse, who: Caller, bare: bool = False) -> Response:
+async def export_trip(held: Current, form: _Formats, house: TheHouse, bare: bool = False) -> Response:
     """The trip as json, ics, gpx, kml, geojson, jsonld, csv or html. bare: a calendar to give away."""
-    held = await house.in_thread(trips.held, house.store, ids_of(who, trip))
     return await as_file(house, held, form, bare=bare)
 
 
@@ -167,9 +169,8 @@ async def as_file(house: TheHouse, held: trips.Held, form: str, *, bare: bool) -
 
 
 @routes.get("/trips/{trip}/catalogue", responses={200: {"content": document("CatalogueDocument")}, **responses(404)})
-def show_catalogue_of(trip: TripId, house: TheHouse, who: Caller) -> Response:
+def show_catalogue_of(held: Current) -> Response:
     """The catalogue document of the trip as it holds now."""
-    held = trips.held(house.store, ids_of(who, trip))
     return Response(f'{{"tripmend": 1, "catalogue": {held.catalogue}}}', media_type="application/json")
 
 
@@ -179,19 +180,12 @@ def show_catalogue_of(trip: TripId, house: TheHouse, who: Caller) -> Response:
     responses=responses(404, 412, 415, 428),
     openapi_extra={"requestBody": {"required": True, "content": document("CatalogueDocument")}},
 )
-async def change_catalogue_of(
-    trip: TripId, request: Request, house: TheHouse, who: Caller, base: NeededBase
-) -> Response:
+async def change_catalogue_of(request: Request, house: TheHouse, held: Current, base: NeededBase) -> Response:
     """Give the trip another catalogue, as the next version. If-Match: the ETag of the trip."""
-    ids = ids_of(who, trip)
-    held = await house.in_thread(trips.held, house.store, ids)
     data = await posted(request, house.settings)
-    draft = await house.quickly(who.account, tasks.with_catalogue, shown(held), data)
-    made = await house.in_thread(
-        trips.add_version, house.store, ids, held.number if base is None else base, draft, "another catalogue"
-    )
-    await house.in_thread(house.tell_of, who.account, made)
-    return _made(made, 200)
+    draft = await house.quickly(held.account, tasks.with_catalogue, shown(held), data)
+    made_from = held.number if base is None else base
+    return _made(await house.keep(held.ids, made_from, draft, "another catalogue"), 200)
 
 
 @routes.get("/catalogues", responses=responses())
