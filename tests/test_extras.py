@@ -73,6 +73,7 @@ def test_the_command_installs_the_checkout_from_wherever_it_is_typed(
     assert re.findall(r"not provide the extra '(\w+)'", told) == ["nothing"]
 
 
+@pytest.mark.slow  # builds a wheel and asks pip twice; test_packaging.py builds one, too
 def test_after_a_wheel_the_needs_are_those_of_what_is_installed(
     checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

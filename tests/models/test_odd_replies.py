@@ -29,6 +29,11 @@ def _swept() -> Iterator[None]:
     gc.collect()
 
 
+def some(*values: Any) -> list[Any]:
+    """The first two in every run, the others with --slow: each takes a run of Inspect."""
+    return [*values[:2], *(pytest.param(value, marks=pytest.mark.slow) for value in values[2:])]
+
+
 def nested(levels: int) -> str:
     return '{"x":' + "[" * levels + "]" * levels + "}"
 
@@ -62,7 +67,7 @@ def rights(folder: Path) -> tuple[LoggedRun, list[float]]:
     return run, [item.verdict.scores["right"] for item in run.items]
 
 
-@pytest.mark.parametrize("levels", [300, *(pytest.param(n, marks=pytest.mark.slow) for n in (450, 700)), 5000])
+@pytest.mark.parametrize("levels", some(300, 5000, 450, 700))
 def test_an_answer_nested_without_end_stays_in_the_denominator(levels: int, tmp_path: Path) -> None:
     outcome = evaluate("toy", OddTasks(4, odd=Said(nested(levels))), Asking("tripmend/odd"), out=tmp_path)
     run, right = rights(tmp_path)
@@ -71,7 +76,9 @@ def test_an_answer_nested_without_end_stays_in_the_denominator(levels: int, tmp_
     assert run.items[1].about == {"parity": "odd"}
 
 
-@pytest.mark.parametrize("text", [LONE, "\ud800", '{"x": "\ud800"}', '{"x": "\x00\\u0000"}', '{"x": NaN}', "9" * 5000])
+@pytest.mark.parametrize(
+    "text", some(LONE, '{"x": NaN}', "\ud800", '{"x": "\ud800"}', '{"x": "\x00\\u0000"}', "9" * 5000)
+)
 def test_an_answer_with_characters_no_file_can_hold_is_malformed(text: str, tmp_path: Path) -> None:
     evaluate("toy", OddTasks(3, odd=Said(text)), Asking("tripmend/odd"), out=tmp_path)
     run, right = rights(tmp_path)
@@ -86,7 +93,9 @@ def _deep(levels: int) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("arguments", [{"\ud800": 1}, {"a": "\ud800", "b": 1}, {"a": _deep(300)}, {"a": _deep(900)}])
+@pytest.mark.parametrize(
+    "arguments", some({"\ud800": 1}, {"a": _deep(900)}, {"a": "\ud800", "b": 1}, {"a": _deep(300)})
+)
 def test_odd_arguments_of_a_tool_cost_a_scripted_model_one_call(arguments: dict[str, Any], tmp_path: Path) -> None:
     tasks = OddTasks(3, calls=2, odd=Call("add", arguments))
     outcome = evaluate("toy", tasks, Asking("tripmend/odd"), out=tmp_path)
@@ -103,7 +112,7 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[ChatServer]:
         yield made
 
 
-@pytest.mark.parametrize("text", ["\ud800", LONE, nested(700)])
+@pytest.mark.parametrize("text", some(LONE, nested(700), "\ud800"))
 def test_an_odd_text_of_a_server_is_malformed_and_replayed_on_resume(
     text: str, server: ChatServer, tmp_path: Path
 ) -> None:
@@ -117,7 +126,7 @@ def test_an_odd_text_of_a_server_is_malformed_and_replayed_on_resume(
     assert (rights(tmp_path)[1], again.left, len(server.bodies)) == ([0.0, 1.0, 1.0], 0, 3)
 
 
-@pytest.mark.parametrize("arguments", ['{"a": 1, "b": "\\ud800"}', '{"\\ud800": 1}', nested(400), nested(3000)])
+@pytest.mark.parametrize("arguments", some('{"\\ud800": 1}', nested(3000), '{"a": 1, "b": "\\ud800"}', nested(400)))
 def test_odd_arguments_from_a_server_are_a_bad_call_and_replayed_on_resume(
     arguments: str, server: ChatServer, tmp_path: Path
 ) -> None:
@@ -138,7 +147,7 @@ def test_odd_arguments_from_a_server_are_a_bad_call_and_replayed_on_resume(
 
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("stream", [False, pytest.param(True, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("count", [float("nan"), float("inf"), 1e30, 10.5, -7])
+@pytest.mark.parametrize("count", some(float("nan"), -7, float("inf"), 1e30, 10.5))
 def test_a_reply_with_counts_that_cannot_be_is_kept_and_its_tokens_are_estimated(
     count: float, stream: bool, server: ChatServer, tmp_path: Path
 ) -> None:

@@ -224,7 +224,14 @@ def test_a_line_cut_off_by_a_crash_is_taken_away(tmp_path: Path) -> None:
     assert journal.damaged == ()
 
 
-@pytest.mark.parametrize("damage", [b'{"item": ', b"\xff\xfe", b"[]", b'{"part": "2"}', b'{"item": "2", "turn": 0}'])
+@pytest.mark.parametrize(
+    "damage",
+    [
+        b'{"item": ',
+        b"\xff\xfe",
+        *(pytest.param(one, marks=pytest.mark.slow) for one in (b"[]", b'{"part": "2"}', b'{"item": "2", "turn": 0}')),
+    ],
+)
 def test_a_damaged_reply_is_named_and_asked_again(server: ChatServer, tmp_path: Path, damage: bytes) -> None:
     first = evaluate("toy", ToyTasks(3), ASKING, out=tmp_path)
     lines = first.journal.read_bytes().splitlines()

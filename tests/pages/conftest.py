@@ -1,22 +1,21 @@
-"""One browser for all tests of pages."""
+"""One browser for all tests of pages, that of the process."""
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
 from tripmend.pages import PageReading, read_page
-from tripmend.pages.chromium import Chromium
+from tripmend.pages.chromium import Chromium, shared_chromium
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Chromium]:
+def browser() -> Chromium:
     if shutil.which("chromium") is None:
         pytest.skip("Chromium is missing")
-    with Chromium() as one:
-        yield one
+    return shared_chromium()
 
 
 @pytest.fixture(scope="session")

@@ -163,6 +163,7 @@ def browser() -> Iterator[Any]:
         running.close()
 
 
+@pytest.mark.slow  # a browser for one form
 def test_in_a_browser_answers_are_kept_saved_and_read_back(browser: Any, tmp_path: Path) -> None:
     cases = sample(CASES, 3, 1)
     form = tmp_path / "form.html"

@@ -101,6 +101,7 @@ def test_what_stands_between_a_failure_and_success_is_its_cause(folder: Path, tm
     assert "cause" not in Runner(folder).entry("tiny-1", GOLD)
 
 
+@pytest.mark.slow  # starts processes; what one does is told by the others
 def test_two_processes_give_the_same_as_one(folder: Path) -> None:
     def told(entries: dict[str, dict[str, Any]]) -> dict[str, Any]:
         return {name: (entry["answer"], entry["calls"]) for name, entry in entries.items()}

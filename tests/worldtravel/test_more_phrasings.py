@@ -46,8 +46,9 @@ def test_phrasings_have_names_of_their_own() -> None:
     assert len({*names, *(known.name for known in families())}) == len(names) + len(families())
 
 
-def test_every_phrasing_says_all_of_the_meaning_and_where(every: list[tuple[Task, TownRecord]]) -> None:
+def test_every_phrasing_says_all_of_the_meaning_and_where(every: list[tuple[Task, TownRecord]], long_run: bool) -> None:
     assert {task.family for task, _ in every} == {phrasing.name for phrasing in phrasings()}
+    every = every if long_run else every[::3]
     checks.test_every_piece_of_the_meaning_is_said_or_needs_no_saying(every)
     checks.test_a_phrase_stands_where_the_record_says(every)
     checks.test_no_template_is_left_unfilled(every)

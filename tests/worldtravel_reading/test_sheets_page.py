@@ -14,7 +14,7 @@ pytest.importorskip("playwright")
 
 from tripmend.errors import InputError, MissingExtraError
 from tripmend.extras import install_command
-from tripmend.pages.chromium import Chromium
+from tripmend.pages.chromium import Chromium, shared_chromium
 from tripmend_suites.worldtravel.reading import Sheet, sheet_of_page
 from tripmend_suites.worldtravel.reading.sheets._page import LAYOUT
 
@@ -23,9 +23,8 @@ if not Path("/usr/bin/chromium").exists():
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Chromium]:
-    with Chromium() as one:
-        yield one
+def browser() -> Chromium:
+    return shared_chromium()
 
 
 @pytest.fixture
