@@ -108,8 +108,13 @@ def ask(text: str, certain: Sequence[Reading], open_: Sequence[Sequence[Reading]
             break
     first: list[Change] = []
     for _, same in itertools.groupby(found, key=lambda one: one[0]):
-        alike = [change for _, change in same]
-        first += sorted(alike, key=lambda change: _idle(change, plan)) if len(alike) > 1 else alike
+        alike: list[Change] = [change for _, change in same]
+        idle: list[Change] = []
+        for change in alike:
+            (idle if len(alike) > 1 and _idle(change, plan) else first).append(change)
+            if len(first) == MAX_CHOICES:
+                break
+        first += idle
         if len(first) >= MAX_CHOICES:
             break
     return Question(
