@@ -99,15 +99,16 @@ def says(style: Style) -> bool:
     return style.open.says != style.sold.says or style.open.count != style.sold.count
 
 
-def test_where_the_state_is_not_written_the_text_does_not_tell_it(world: WorldRecord) -> None:
+def test_a_slot_has_a_number_where_somebody_may_come_and_none_where_nobody_may(world: WorldRecord) -> None:
+    # A number on a sold-out slot told nothing away, but nobody writes "max 2" on what is full.
     silent = [page for page in sample(world) if page.style is not None and not says(page.style)]
     assert len({page.style.name for page in silent if page.style}) >= 12
     for page in silent:
-        html = render(with_stock(page, 0))
-        notes = re.findall(r'<div class="chip".*?<em[^>]*>(.*?)</em>', html)
-        numbers = [note for note in notes if note]
-        assert numbers
-        assert all(re.fullmatch(r"(max|for up to) [1-9]\d*", note) for note in numbers), numbers[:3]
+        for left in (0, 3):
+            notes = re.findall(r'<div class="chip".*?<em[^>]*>(.*?)</em>', render(with_stock(page, left)))
+            numbers = [note for note in notes if note]
+            assert bool(numbers) is bool(left)
+            assert all(re.fullmatch(r"(max|for up to) 3", note) for note in numbers), numbers[:3]
 
 
 def test_file_names_do_not_depend_on_what_is_sold_out(world: WorldRecord) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from ...common.data_files import DataFile
 from ..world import FARES, WEEKDAYS, Admission, Buffer, Dish, Event, Product, Slot, TownRecord, Venue
 from .pictures import floor_plan
-from .plan import Face, Page, Style, ranked, stream
+from .plan import Face, Page, Style, stream
 
 _DATA = DataFile(__file__)
 
@@ -131,7 +131,7 @@ class SlotGroup:
 
 def _chip(face: Face, time: str, count: int, fill: int, tongue: str, colour: str = "", language: str = "") -> Chip:
     parts = {"chip": face.chip, "time": face.time, "note": face.note, "mark": face.mark.replace("{fill}", str(fill))}
-    note = face.count.replace("{n}", str(count))
+    note = face.count.replace("{n}", str(count)) if count else ""
     return Chip(time, note, face.text(tongue), parts, colour, language)
 
 
@@ -139,14 +139,13 @@ def _faces(style: Style, flipped: bool) -> tuple[Face, Face]:
     return (style.sold, style.open) if flipped else (style.open, style.sold)
 
 
-def _slot_chip(page: Page, style: Style, stocks: list[str], slot: Slot, colour: str, language: str) -> Chip:
-    """A sold-out slot keeps some number of those that the venue shows anyway, so that the number tells nothing."""
+def _slot_chip(page: Page, style: Style, slot: Slot, colour: str, language: str) -> Chip:
+    """A sold-out slot has no number: nobody writes how many may come where nobody may."""
     name = (*page.name, slot.start, slot.event, slot.language, slot.products)
-    decoy = int(ranked(stocks, *name, "count"))
     share = stream(*name, "share").randint(2, 7) * 10
     face = _faces(style, page.flipped)[slot.left == 0]
     tongue = _TONGUES.get(page.town.id, "de")
-    return _chip(face, f"{slot.start:%H:%M}", slot.left or decoy, share, tongue, colour, language)
+    return _chip(face, f"{slot.start:%H:%M}", slot.left, share, tongue, colour, language)
 
 
 def _groups(page: Page, style: Style, colours: dict[str, str]) -> list[SlotGroup]:
@@ -155,7 +154,6 @@ def _groups(page: Page, style: Style, colours: dict[str, str]) -> list[SlotGroup
     assert page.date is not None
     labels = {product.id: product.label for product in venue.products}
     events = {event.id: event for event in venue.events}
-    stocks = sorted({str(slot.left) for day in venue.slots.values() for slot in day if slot.left}) or ["2"]
     found: dict[tuple[str, tuple[str, ...]], list[Slot]] = {}
     for slot in venue.slots.get(page.date, ()):
         key = (slot.meal or slot.event, slot.products)
@@ -176,7 +174,7 @@ def _groups(page: Page, style: Style, colours: dict[str, str]) -> list[SlotGroup
             title, sub = "Timed entry", ""
         spoken = ["" if slot.event else slot.language for slot in found[key]]
         chips = tuple(
-            _slot_chip(page, style, stocks, slot, colours.get(language, ""), language)
+            _slot_chip(page, style, slot, colours.get(language, ""), language)
             for slot, language in zip(found[key], spoken, strict=True)
         )
         groups.append(SlotGroup(title, sub, tickets if what not in _MEALS else (), chips))

@@ -118,6 +118,8 @@ def soft_checks(task: Task, town: TownRecord, order: Sequence[Scheduled], count:
 
 _Job = tuple[TownRecord, list[Quota], int, tuple[str, ...]]
 
+_TOWNS = 5
+"""So often a town begins anew before it is given up."""
 _DRAWS = 3000
 _HASTY = 500
 """So many draws of a task with several booked entries are thrown away when a hasty planner solves them."""
@@ -186,15 +188,15 @@ def _town(
     town: TownRecord, wanted: list[Quota], seed: int, leave_out: tuple[str, ...]
 ) -> tuple[TownRecord, list[Task], int]:
     """All tasks of one town. Those of two days come first: they share a date with others, and what they need open or
-    closed binds whatever is planted there later."""
-    ledger, drafts, draws = Ledger({}, {}), {}, 0
-    for scenario in sorted(scenarios(town.id, wanted), key=lambda scenario: -scenario.days):
-        core: frozenset[tuple[str, str]] = frozenset()
-        for number in scenario.numbers:
-            draft, tried = _one(town, number, wanted[number], ledger, seed, scenario, core)
-            core = core or _ideas(draft)
-            drafts[number] = draft
-            draws += tried
+    closed binds whatever is planted there later. Where that leaves nothing for one of them, the town begins anew."""
+    draws = 0
+    for again in range(_TOWNS):
+        ledger, drafts, tried = _drafted(town, wanted, f"{seed}/{again}" if again else str(seed))
+        draws += tried
+        if len(drafts) == len(wanted):
+            break
+    else:
+        raise RuntimeError(f"no tasks were found for {town.id} with seed {seed}, in {_TOWNS} attempts")
     final = ledger.applied(town)
     names = _names(town, seed, leave_out, len(wanted))
     tasks = []
@@ -202,6 +204,21 @@ def _town(
         task = _finished(drafts[number], final)
         tasks.append(phrase(task, final, family(name), random.Random(f"{seed}/{task.id}/query")))
     return final, tasks, draws
+
+
+def _drafted(town: TownRecord, wanted: list[Quota], seed: str) -> tuple[Ledger, dict[int, Task], int]:
+    """Drafts by number up to the first task for which nothing is found, and how many were drawn."""
+    ledger, drafts, draws = Ledger({}, {}), dict[int, Task](), 0
+    for scenario in sorted(scenarios(town.id, wanted), key=lambda scenario: -scenario.days):
+        core: frozenset[tuple[str, str]] = frozenset()
+        for number in scenario.numbers:
+            draft, tried = _one(town, number, wanted[number], ledger, seed, scenario, core)
+            draws += tried
+            if draft is None:
+                return ledger, drafts, draws
+            core = core or _ideas(draft)
+            drafts[number] = draft
+    return ledger, drafts, draws
 
 
 def _names(town: TownRecord, seed: int, leave_out: tuple[str, ...], count: int) -> list[str]:
@@ -223,12 +240,12 @@ def _one(
     number: int,
     quota: Quota,
     ledger: Ledger,
-    seed: int,
+    seed: str,
     scenario: Scenario,
     core: frozenset[tuple[str, str]],
-) -> tuple[Task, int]:
-    """The first draw that fits the quota and can be made unique; its slots go into the ledger. core: what the scenario
-    is about, empty for the task that begins it."""
+) -> tuple[Task | None, int]:
+    """The first draw that fits the quota and can be made unique, None if none does; its slots go into the ledger.
+    core: what the scenario is about, empty for the task that begins it."""
     first = min(number, len(town.dates) - scenario.days)
     dates = town.dates[first : first + scenario.days]
     for attempt in range(_DRAWS):
@@ -249,7 +266,7 @@ def _one(
         )
         visits = tuple(visit.replace(dates=tuple(sorted(visit.dates))) for visit in counted.visits)
         return counted.replace(proof=proof, scenario=scenario.name, visits=visits), attempt + 1
-    raise RuntimeError(f"no task was found for {town.id} {dates[0]} with {quota}")
+    return None, _DRAWS
 
 
 def _in_scenario(
