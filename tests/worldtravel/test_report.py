@@ -76,6 +76,26 @@ def test_our_rows_carry_counts_and_intervals_and_printed_rows_are_marked(scored:
     assert any("other" in note and "not comparison" in note for note in page.notes)
 
 
+def test_tasks_of_which_a_kind_holds_whole_stand_beside_each_printed_model(scored: Path) -> None:
+    pages = {page.title.partition(":")[0]: page for page in rates_pages([("half", read_scores(scored))])}
+    whole = pages["Section 14"]
+    # One of the two tasks is answered; each has one timed entry, one dwell and one arrival.
+    assert whole.rows[0][:2] == ("half", "ours")
+    assert all(cell.startswith("50.00 (1/2") for cell in whole.rows[0][2:])
+    assert ("GPT-5.2", "printed, screenshots", "61/150 (41 %)", "32/150 (21 %)", "93/150 (62 %)") in whole.rows
+    assert len(whole.rows) == 1 + 2 * 7
+    ablations = pages["Tables 4 and 5"]
+    assert ablations.columns[-2:] == ("violation as it is", "violation so")
+    assert (
+        "GPT-5.2, all parameters given, 30 tasks",
+        "printed, text",
+        "36.67",
+        "36.67",
+        "18.16",
+        "20.64",
+    ) in ablations.rows
+
+
 def test_baselines_are_judged_on_the_same_tasks(scored: Path) -> None:
     found = read_scores(scored)["baselines"]
     # Without prices the day stays feasible; nothing is asked of prices then.

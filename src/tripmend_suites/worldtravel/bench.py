@@ -184,9 +184,11 @@ def _types(results: Sequence[Result]) -> dict[str, dict[str, int]]:
     found: dict[str, dict[str, int]] = {}
     for result in results:
         for name, (good, of) in result.types.items():
-            row = found.setdefault(name, {"satisfied": 0, "of": 0})
+            row = found.setdefault(name, {"satisfied": 0, "of": 0, "tasks_satisfied": 0, "tasks": 0})
             row["satisfied"] += good
             row["of"] += of
+            row["tasks_satisfied"] += good == of
+            row["tasks"] += 1
     return dict(sorted(found.items()))
 
 

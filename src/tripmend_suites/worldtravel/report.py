@@ -203,18 +203,20 @@ def _ablations(scored: Sequence[Scored]) -> Page:
         for key, row in document.get("baselines", {}).items():
             if not key.startswith("greedy") and key != "engine, gold":
                 whole = _share(document["feasible_count"], document["n"])
-                rows.append((f"{name}: {key}", "ours", whole, _share(row["feasible_count"], row["n"])))
+                broken = (_percent(document["violation"]), _percent(row["violation"]))
+                rows.append((f"{name}: {key}", "ours", whole, _share(row["feasible_count"], row["n"]), *broken))
     printed = published()
     for row in printed["feasibility_only"]:
         label = f"{row['model']}, feasibility only"
         values = (f"{row['standard']:.2f}", f"{row['feasibility_only']:.2f}")
-        rows.append((label, f"printed, {row['setting']}", *values))
+        rows.append((label, f"printed, {row['setting']}", *values, "-", "-"))
     for row in printed["gold_theta"]:
         label = f"{row['model']}, all parameters given, 30 tasks"
-        rows.append((label, "printed, text", f"{row['standard']:.2f}", f"{row['gold']:.2f}"))
+        keys = ("standard", "gold", "violation_standard", "violation_gold")
+        rows.append((label, "printed, text", *(f"{row[key]:.2f}" for key in keys)))
     about = ("feasibility_only", "gold_theta")
     notes = (OTHER_TASKS, *(doubt["text"] for doubt in printed["doubts"] if doubt["about"] in about))
-    columns = ("", "tasks", "feasible as it is", "feasible so")
+    columns = ("", "tasks", "feasible as it is", "feasible so", "violation as it is", "violation so")
     return Page("Tables 4 and 5: without soft constraints; with all parameters", columns, tuple(rows), notes)
 
 
@@ -230,6 +232,24 @@ def _types(scored: Sequence[Scored]) -> Page:
         OTHER_TASKS,
     )
     return Page("Section 5.3: satisfied by kind of constraint", ("", "kind", "ours", "printed"), tuple(rows), notes)
+
+
+_HARD = ("dwell", "timed-entry", "arrival")
+
+
+def _whole_types(scored: Sequence[Scored]) -> Page:
+    """The paper's two tables by model: of how many tasks all constraints of a kind hold, and what share that is."""
+    rows = []
+    for name, document in scored:
+        own = [document["rows"]["type"].get(kind, {}) for kind in _HARD]
+        if all("tasks" in row for row in own):
+            rows.append((name, "ours", *(_share(row["tasks_satisfied"], row["tasks"]) for row in own)))
+    for row in published()["types_by_model"]:
+        for setting in ("text", "screenshots"):
+            cells = (f"{count}/150 ({count / 1.5:.0f} %)" for count in row[setting])
+            rows.append((row["model"], f"printed, {setting}", *cells))
+    columns = ("", "tasks", "dwell", "timed entry", "early arrival")
+    return Page("Section 14: tasks of which all constraints of a kind hold", columns, tuple(rows), (OTHER_TASKS,))
 
 
 def _groups(scored: Sequence[Scored], key: str, title: str, printed: Mapping[str, float], notes: Sequence[str]) -> Page:
@@ -268,6 +288,7 @@ def rates_pages(scored: Sequence[Scored]) -> list[Page]:
         bins = published()["hard_bins"]
         pages += [
             _types(scored),
+            _whole_types(scored),
             _groups(scored, "hard", "Section 5.3: by number of hard constraints", bins, (average, OTHER_TASKS)),
             _groups(scored, "anchors", "By number of timed entries", {}, ()),
             _groups(scored, "city", "By city", {}, ()),

@@ -298,7 +298,7 @@ def tables(model: str, about: Iterable[Mapping[str, str | int]], verdicts: Itera
     if plans:
         found += [_table3(model, plans), *_ablations(model, plans), _bins(model, plans)]
         found += [_groups(model, plans, key, title) for key, title in _GROUPS]
-        found += [_types(model, plans)]
+        found += [_types(model, plans), _whole_types(model, plans)]
     if twins:
         found.append(_twins(model, twins))
     return [*found, *_taxonomy(model, rows), _effort(model, rows)]
@@ -367,10 +367,14 @@ def _ablations(model: str, rows: Sequence[Judged]) -> list[Table]:
     ablation = str(rows[0][1].record.get("ablation", ""))
     found = []
     columns = ("model", "input", "feasible as it is", "feasible so")
+    own: tuple[Any, ...]
+    printed: list[tuple[Any, ...]]
     if "gold-theta" in ablation:
-        own = (model, _shown(rows), None, _count(rows, "feasible"))
-        printed = [(row["model"], "printed", row["standard"], row["gold"]) for row in published()["gold_theta"]]
-        found.append(_with_doubts("WorldTravel, Table 5: all parameters given", columns, own, printed, "gold_theta"))
+        own = (model, _shown(rows), None, _count(rows, "feasible"), None, round(_violation(rows), 2))
+        keys = ("standard", "gold", "violation_standard", "violation_gold")
+        printed = [(row["model"], "printed", *(row[key] for key in keys)) for row in published()["gold_theta"]]
+        more = (*columns, "violation as it is %", "violation so %")
+        found.append(_with_doubts("WorldTravel, Table 5: all parameters given", more, own, printed, "gold_theta"))
     if "feasibility-only" in ablation:
         own = (model, _shown(rows), None, _count(rows, "feasible"))
         printed = [
@@ -421,6 +425,22 @@ def _types(model: str, rows: Sequence[Judged]) -> Table:
     columns = ("model", "kind", "satisfied", "printed, text %", "printed, screenshots %")
     note = f"printed: averages; timed entries and windows are one category there; {_OTHER}"
     return Table("WorldTravel, section 5.3: satisfied by kind of constraint", columns, tuple(own), note)
+
+
+def _whole_types(model: str, rows: Sequence[Judged]) -> Table:
+    """The paper's tables by model: in how many tasks all constraints of a kind hold."""
+    own: list[Any] = [model, _shown(rows)]
+    for kind in ("dwell", "timed-entry", "arrival"):
+        pairs = [verdict.record["types"][kind] for _, verdict in rows if kind in verdict.record["types"]]
+        own.append((sum(have == of for have, of in pairs), len(pairs)))
+    printed = [
+        (row["model"], f"printed, {setting}", *((count, 150) for count in row[setting]))
+        for row in published()["types_by_model"]
+        for setting in ("text", "screenshots")
+    ]
+    columns = ("model", "input", "dwell", "timed entry", "early arrival")
+    title = "WorldTravel, section 14: tasks of which all constraints of a kind hold"
+    return Table(title, columns, (tuple(own), *printed), _OTHER)
 
 
 def _twins(model: str, rows: Sequence[Judged]) -> Table:
