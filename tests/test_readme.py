@@ -53,6 +53,7 @@ def test_the_readme_shows_a_repair_by_words_ten_lines_of_python_and_both_scripts
     assert {"scripts/demo", "scripts/test"} <= set(re.findall(r"scripts/\w+", README))
 
 
+@pytest.mark.slow  # mypy once more
 def test_the_programs_of_the_documents_are_typed(tmp_path: Path) -> None:
     """With the sources, of which scripts/test has just told mypy's cache, so that only the programs are looked at."""
     for page in (ROOT / "README.md", ROOT / "docs" / "itimo.md"):

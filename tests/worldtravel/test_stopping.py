@@ -48,7 +48,10 @@ def _stopped(arguments: list[str], ready: Path) -> tuple[int, str]:
     return process.returncode, "\n".join(line for line in errors.splitlines() if line.startswith(("tripmend", "Trace")))
 
 
-@pytest.mark.parametrize(("command", "workers"), [("solve", "1"), pytest.param("bench", "2", marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("command", "workers"),
+    [pytest.param("solve", "1", marks=pytest.mark.slow), pytest.param("bench", "2", marks=pytest.mark.slow)],
+)
 def test_a_run_that_keeps_its_answers_says_what_is_kept(
     folder: Path, tmp_path: Path, command: str, workers: str
 ) -> None:

@@ -56,6 +56,7 @@ def test_the_reference_of_every_task_is_strictly_feasible_and_costs_what_is_expe
         assert result.soft[0] == result.soft[1]
 
 
+@pytest.mark.slow  # the bytes of a build of a seed are compared in test_build.py, too
 def test_the_same_seed_makes_the_same_tasks_in_one_process_or_in_two() -> None:
     one, two = (
         build_tasks(build_world(3, ("vienna", "florence")), 3, per_town=1, processes=number) for number in (1, 2)
