@@ -91,7 +91,6 @@ class Enumeration:
     def smaller(self) -> Itinerary | None:
         """A plan that costs less and passes; None where none was found (`tally.cut`: among those looked at)."""
         reach = Reach(self.judge, self.limit)
-        self.prices = reach.prices
         named = (one.stop for one in self.judge.world.wanted if one.named)
         planned = (*(stop for _, stop in self.judge.original.stops()), *named)
         self.planned = visits_of((stop.place, stop.kind) for stop in planned)
@@ -270,11 +269,6 @@ class Enumeration:
         plan = self._plan(chosen)
         if self._turns_round(chosen):
             return len(chosen)
-        if (
-            self.ceiling is not None
-            and cost_of(self.judge.original, self.judge.world, plan, self.judge.parameters, self.prices) >= self.ceiling
-        ):
-            return len(chosen)
         if self.judge.asked - self.asked >= self.most_asked:
             self.tally.cut = True
             raise _Stop
@@ -282,6 +276,9 @@ class Enumeration:
         if not faults:
             if self.judge.faults(plan):
                 raise AssertionError("the rules one by one and `check` do not say the same")
+            facts = self.judge.original, self.judge.world, plan, self.judge.parameters
+            if self.ceiling is not None and cost_of(*facts) >= self.ceiling:
+                raise AssertionError("item by item a plan costs less than as a whole")
             raise _Stop(plan)
         return self._learn(chosen, faults, money)
 

@@ -66,6 +66,8 @@ FOUND = {
     ("changing", 50000025): "two connections that are told for legs without times, the second before the first",
     ("open-legs", 54000097): "a night more in a house without a room on the night that is over",
     ("open-legs", 54000135): "a stop behind the way back, beside a way there whose connection tells its times",
+    ("minds", 50000191): "a journey that is asked for another day, and is so late that it leaves on the next",
+    ("minds", 50100075): "another length that is asked for, of a visit whose time a lock holds",
     ("money", 50000067): "a conflict with money in it, of which one saves with the rest",
     ("mixed", 51010233): "a night lost in a house that never was in the city of the journeys",
     ("mixed", 51010501): "a booked house that asks for two nights, of which a late train leaves one",

@@ -320,11 +320,9 @@ def midnight(date: dt.date) -> dt.datetime:
     return dt.datetime(date.year, date.month, date.day)
 
 
-def cost_of(
-    original: Itinerary, changed: Changed, revised: Itinerary, parameters: Parameters, prices: Prices | None = None
-) -> Fields:
+def cost_of(original: Itinerary, changed: Changed, revised: Itinerary, parameters: Parameters) -> Fields:
     """The change cost from the unrepaired trip to `revised`; original: the trip before the change."""
-    prices = prices or Prices(changed, parameters)
+    prices = Prices(changed, parameters)
     named = [one.stop for one in changed.wanted if one.named]
     total = again(original, [(stop.place, stop.kind) for _, stop in revised.stops()], named)
     after = {stop.id: (stop, day.date) for day, stop in revised.stops()}

@@ -27,6 +27,8 @@ def stop_as_asked(setting: Setting, item: str, option: StopOption, *, timed: boo
             return None
         if not timed and (one.starts is not None or not _comes_after(setting, one)):
             return None
+        if timed and one.minutes is not None and not found.minimum <= one.minutes <= found.usual:
+            return None
         found = _in_time(setting, one, found) if timed else found
     return found
 
@@ -43,10 +45,14 @@ def _is_cheaper(asked: Asked, cost: int | None) -> bool:
     return asked.below is None or (cost is not None and cost < asked.below)
 
 
-def leg_as_asked(setting: Setting, leg: str, mode: Mode, cost: int | None) -> bool:
-    """Whether a connection of this mode and cost is what is asked for."""
-    asked = setting.asked.get(leg, ())
-    return all((one.modes is None or mode in one.modes) and _is_cheaper(one, cost) for one in asked)
+def leg_as_asked(setting: Setting, leg: str, mode: Mode, cost: int | None, leaves: dt.date | None) -> bool:
+    """Whether a connection of this mode and cost that leaves on this date (None: not known) is what is asked for."""
+    return all(
+        (one.modes is None or mode in one.modes)
+        and (one.dates is None or leaves in one.dates)
+        and _is_cheaper(one, cost)
+        for one in setting.asked.get(leg, ())
+    )
 
 
 def stay_as_asked(setting: Setting, stay: str, cost: int | None) -> bool:

@@ -154,7 +154,9 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
     avoided = avoided or (times is not None and _too_far(setting, leg.mode, times[1] - times[0]))
     spared = leg.id in setting.standing
     stands = not leg.cancelled and (spared or _may_stand(setting, leg, day, times, old_cost))
-    stands = stands and leg_as_asked(setting, leg.id, leg.mode, old_cost)
+    stands = stands and leg_as_asked(
+        setting, leg.id, leg.mode, old_cost, None if leg.depart is None else leg.depart.date()
+    )
     if stands and (leg.id in setting.damage.as_before or (seats and (spared or not avoided) and sound)):
         first, minutes = (times[0], times[1] - times[0]) if times else (0, 0)
         options.append(LegOption("own", None, first, first, minutes, cost=old_cost))
@@ -169,7 +171,9 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
             cost = None if connection.price is None else group_price(connection.price, traveller.party)
             if not _wanted(setting, leg, day, connection.mode, cost) or _mixes(setting, leg, connection.mode):
                 continue
-            if not leg_as_asked(setting, leg.id, connection.mode, cost):
+            leaves = day.date if connection.depart is None else connection.depart.date()
+            known = connection.depart is not None or leg.depart is not None
+            if not leg_as_asked(setting, leg.id, connection.mode, cost, leaves if known else None):
                 continue
             if setting.counts_money and connection.price is None:
                 continue

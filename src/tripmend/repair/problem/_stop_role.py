@@ -6,6 +6,7 @@ from collections.abc import Set
 from dataclasses import replace
 
 from ...trip import Day, Stop
+from ._asked import asked_minutes
 from ._left_out import left_out_role
 from ._repeats import Use
 from ._replacements import Replacements
@@ -53,7 +54,8 @@ def stop_role(
             every = [replace(option, keeps_booking=not option.replaced) for option in every]
         if hold == "time" and start is not None:
             length = (setting.end_minute(stop) or start) - start
-            every = [found for o in every if (found := _at(o, start, length)) is not None]
+            asked = asked_minutes(setting, stop.id) in (None, length)
+            every = [found for o in every if asked and (found := _at(o, start, length)) is not None]
         return _trimmed(every, setting)
 
     # A time that is held may leave nothing of a few.
