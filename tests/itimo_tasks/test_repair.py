@@ -16,8 +16,8 @@ from tripmend_suites.itimo.edits.model import shipped_ranker
 from tripmend_suites.itimo.formats import response_for
 from tripmend_suites.itimo.metrics.as_published import score as reference_score
 from tripmend_suites.itimo.ranker.bench import predictions_of, ranked
-from tripmend_suites.itimo.report.published import published
-from tripmend_suites.itimo.tasks import RepairTasks, borda, cells_of, expected, tables, task_set
+from tripmend_suites.itimo.report.published import borda_points, full_over_lora, mean_points, published, ranks
+from tripmend_suites.itimo.tasks import RepairTasks, borda, cells_of, changes, expected, tables, task_set
 from tripmend_suites.itimo.tasks.prompt import select
 from tripmend_suites.itimo.tasks.repair import SCORES, read_answer, repair_tasks
 from tripmend_suites.itimo.tasks.repair_players import CHEATS, edits_of
@@ -320,6 +320,31 @@ def test_the_printed_borda_counts_come_out_of_the_printed_table() -> None:
                     if name == score:
                         values[setting][model, city, operation] = value
         assert list(borda(values).values()) == printed["borda"][score]
+
+
+def test_the_printed_changes_come_out_of_the_printed_rows() -> None:
+    assert [round(value, 2) for value in mean_points("mod").values()] == [2.77, 2.24, 4.42, 4.30, 4.49]
+    assert [round(value, 2) for value in mean_points("apr").values()] == [3.48, 3.06, 5.35, 5.24, 5.97]
+    assert list(ranks(borda_points("mod")).values()) == [5, 4, 1, 3, 2]
+    full = {key: round(value, 1) for key, value in full_over_lora().items()}
+    some = (full["Gemma3-4b", "toronto"], full["Qwen3-8b", "melbourne"], full["Qwen3-8b", "florence"])
+    assert some == (18.6, 17.0, 3.9)
+
+
+def test_changes_are_told_in_points_and_relative_by_cell_and_on_average() -> None:
+    def pairs(*hits: float) -> list[tuple[dict[str, str], Verdict]]:
+        cells = (("melbourne", "ADD"), ("toronto", "ADD"))
+        return [
+            ({"city": city, "operation": operation}, Verdict("answered", {"mod": hit, "apr": 1.0}))
+            for (city, operation), hit in zip(cells, hits, strict=True)
+        ]
+
+    whole, cells = changes({"zero": pairs(0.2, 0.5), "hint": pairs(0.3, 0.5)}, "zero")
+    # mod: (10 + 0) / 2 points, .8 for .7; by cell .3 for .2 and nothing.
+    assert whole.rows == (("hint", 5.0, 14.3, 0.0, 0.0),)
+    assert cells.rows == (("hint", 50.0, 0.0, 0.0, 0.0),)
+    assert cells.columns[1:3] == ("mod melbourne ADD", "mod toronto ADD")
+    assert changes({"zero": pairs(0.0, 0.5), "hint": pairs(0.3, 0.5)}, "zero")[1].rows[0][1] is None
 
 
 def test_borda_shares_points_of_ties_and_skips_cells_that_one_lacks() -> None:

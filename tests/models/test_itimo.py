@@ -35,7 +35,10 @@ def test_several_runs_get_borda_points(folder: Path, tmp_path: Path) -> None:  #
         evaluate("itimo", tasks, Asking(f"tripmend/{player}"), out=tmp_path)
     (points,) = (table for table in report(read_logs([tmp_path])) if table.title.endswith("Borda points"))
     cells = len({(item.about["city"], item.about["operation"]) for item in tasks.items})
-    assert points.rows == (("tripmend/lazy", "0", "0"), ("tripmend/perfect", str(cells), str(cells)))
+    first, last = f"{cells} (rank 1)", "0 (rank 2)"
+    assert points.rows == (("tripmend/lazy", last, last), ("tripmend/perfect", first, first))
+    (whole,) = (table for table in report(read_logs([tmp_path])) if "Tables 4, 5 and 6" in table.title)
+    assert [row[0] for row in whole.rows] == ["tripmend/perfect"]
 
 
 def test_a_log_of_before_scores_had_their_names_reads_the_same(folder: Path, tmp_path: Path) -> None:  # noqa: F811

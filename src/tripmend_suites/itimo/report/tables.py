@@ -16,7 +16,7 @@ from ...common.report import Page
 from ..data.file_names import city_name
 from ..metrics import score
 from ..ranker import bench
-from .published import best_of, borda_points, published
+from .published import best_of, borda_points, full_over_lora, mean_points, published, ranks
 
 # What `stats`, `study`, `bench` and `score` write with --json, recognised and turned into the rows of the report.
 
@@ -359,12 +359,29 @@ def _main_table(rows: Sequence[Mapping[str, Any]], split: str, printed: bool) ->
 def _borda() -> Page:
     tables = published()["borda"]
     lines = []
+    points = {score: borda_points(score) for score in ("mod", "apr")}
     for number, setting in enumerate(tables["settings"]):
-        counted = [f"{borda_points(score)[setting]:g}" for score in ("mod", "apr")]
-        lines.append((setting, counted[0], f"{tables['mod'][number]:g}", counted[1], f"{tables['apr'][number]:g}"))
-    note = "Eight base models × nine cells; in each cell the best of the five settings gets 4 points, ties share."
-    columns = ("setting", "Mod, counted", "Mod, printed", "APR, counted", "APR, printed")
-    return Page("Borda counts", columns, tuple(lines), (note,))
+        cells = [
+            (
+                str(ranks(points[score])[setting]), f"{points[score][setting]:g}", f"{tables[score][number]:g}",
+                f"{mean_points(score)[setting]:+.2f}",
+            )
+            for score in ("mod", "apr")
+        ]  # fmt: skip
+        lines.append((setting, *cells[0], *cells[1]))
+    notes = (
+        "Eight base models × nine cells; in each cell the best of the five settings gets 4 points, ties share. "
+        "Δ: the mean change over zero-shot, in points; all as printed.",
+    )
+    heads = tuple(f"{score} {name}" for score in ("Mod", "APR") for name in ("rank", "Borda", "Borda, printed", "Δ"))
+    return Page("Table 4: Borda counts", ("setting", *heads), tuple(lines), notes)
+
+
+def _fine_tuning() -> Page:
+    changes = full_over_lora()
+    lines = tuple((model, city, f"{change:+.1f} %") for (model, city), change in changes.items())
+    note = "Of the average of a city's six scores, from the printed rows; the printed figures are the same."
+    return Page("Table 5: full fine-tuning over LoRA", ("model", "city", "Δ"), lines, (note,))
 
 
 _SCORES = ("diversity", "accuracy", "seconds", "tokens", "dollars")
@@ -474,4 +491,4 @@ def pages(
     if printed or any(best_of(row["city"], row["operation"], "mod") for row in rows):
         split = bench["record"]["split"] + without(bench["record"]) if bench is not None else ""
         found.append(_main_table(rows, split, printed))
-    return (*found, _borda()) if printed else tuple(found)
+    return (*found, _borda(), _fine_tuning()) if printed else tuple(found)

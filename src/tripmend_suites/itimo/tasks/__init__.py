@@ -18,10 +18,11 @@ from .perturb_task import PerturbTasks, perturb_tasks
 from .prompt import INSTRUCTIONS, answer_of, chat_of
 from .repair import RepairTasks, repair_tasks
 from .repair_players import expected
-from .results import borda, cells_of, perturb_tables, repair_tables
+from .results import borda, cells_of, changes, perturb_tables, repair_tables
 
 __all__ = [
-    "INSTRUCTIONS", "TASKS", "PerturbTasks", "RepairTasks", "answer_of", "borda", "cells_of", "chat_of", "expected",
+    "INSTRUCTIONS", "TASKS", "PerturbTasks", "RepairTasks", "answer_of", "borda", "cells_of", "changes", "chat_of",
+    "expected",
     "expected_perturbation", "perturb_tasks", "repair_tasks", "tables", "task_set",
 ]  # fmt: skip
 

@@ -38,6 +38,40 @@ def borda(values: Mapping[str, Mapping[Any, float]]) -> dict[str, float]:
     return points
 
 
+def changes(runs: Mapping[str, Pairs], base: str) -> Sequence[Table]:
+    """How several runs differ from the run called `base` on the cells that both have: in points as in Table 4, relative
+    by cell as in Table 10, and relative on average as in Tables 5 and 6. A cell in which `base` has nothing has no
+    relative change."""
+    points: list[tuple[Any, ...]] = []
+    every: list[tuple[Any, ...]] = []
+    values = {score: {label: cells_of(pairs, score) for label, pairs in runs.items()} for score in ("mod", "apr")}
+    shared = list(values["mod"][base])
+    for label in runs:
+        if label == base:
+            continue
+        row: list[Any] = [label]
+        relative: list[Any] = [label]
+        for score in ("mod", "apr"):
+            before, after = values[score][base], values[score][label]
+            cells = [cell for cell in shared if cell in after]
+            gains = [100 * (after[cell] - before[cell]) for cell in cells]
+            whole, rest = sum(before[cell] for cell in cells), sum(after[cell] for cell in cells)
+            row += [round(sum(gains) / len(gains), 2) if gains else None]
+            row += [round(100 * (rest - whole) / whole, 1) if whole else None]
+            for cell in shared:
+                known = cell in after and before[cell]
+                relative.append(round(100 * (after[cell] - before[cell]) / before[cell], 1) if known else None)
+        points.append(tuple(row))
+        every.append(tuple(relative))
+    heads = ("mod, points", "mod, relative %", "apr, points", "apr, relative %")
+    names = [f"{score} {city} {operation}" for score in ("mod", "apr") for city, operation in shared]
+    note = f"Against {base}: points as Table 4 has them, relative as Tables 5 and 6 have the average."
+    return (
+        Table("iTIMO, mending: changes (Tables 4, 5 and 6)", ("by", *heads), tuple(points), note),
+        Table("iTIMO, mending: changes by cell, relative % (Table 10)", ("by", *names), tuple(every), note),
+    )
+
+
 def _by_cell(pairs: Pairs) -> dict[Cell, list[Verdict]]:
     found: dict[Cell, list[Verdict]] = {}
     for about, verdict in pairs:

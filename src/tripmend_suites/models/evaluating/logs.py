@@ -367,11 +367,21 @@ def _borda(title: str, group: Sequence[LoggedRun], labels: Sequence[str]) -> lis
     }
     names = [name for name in ("mod", "apr") if all(name in run.record["scores"] for run in group)]
     found = {name: points({label: package.cells_of(pairs[label], name) for label in labels}) for name in names}
-    rows = [(label, *(f"{found[name][label]:g}" for name in names)) for label in labels]
+
+    def cell(name: str, label: str) -> str:
+        own = found[name][label]
+        return f"{own:g} (rank {1 + sum(other > own for other in found[name].values())})"
+
+    rows = [(label, *(cell(name, label) for name in names)) for label in labels]
     note = (
         "In every cell the best of m gets m - 1 points, the worst none; ties share. As in the paper's Tables 3 and 9."
     )
-    return [Table(f"{title}: Borda points", ("model", *names), tuple(rows), note)] if names else []
+    if not names:
+        return []
+    shots = {label: run.record["settings"].get("few_shot") for label, run in zip(labels, group, strict=True)}
+    base = next((label for label in labels if shots[label] in (None, "none")), labels[0])
+    compared = package.changes(pairs, base) if set(names) == {"mod", "apr"} else ()
+    return [Table(f"{title}: Borda points", ("model", *names), tuple(rows), note), *compared]
 
 
 def _about(value: float, run: LoggedRun) -> str:

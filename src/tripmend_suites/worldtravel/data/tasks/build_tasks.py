@@ -15,6 +15,7 @@ from ...metrics import judge
 from ...solve import Scheduled, answer_of, gold, greedy, solve
 from ...task import Check, Proof, Task, UserTime
 from ...world import TownRecord, WorldRecord
+from ..build_world import build_world
 from .draw import Quota, draw_party, draw_visits, quotas
 from .focus import Scenario, focuses, scenarios
 from .phrasing import families_for, family, phrase
@@ -118,8 +119,9 @@ def soft_checks(task: Task, town: TownRecord, order: Sequence[Scheduled], count:
 
 _Job = tuple[TownRecord, list[Quota], int, tuple[str, ...]]
 
-_TOWNS = 5
-"""So often a town begins anew before it is given up."""
+_TOWNS = 8
+"""So often a town is begun before it is given up: twice as the seed has it, then as others have it."""
+_ELSEWHERE = 1_000_003
 _DRAWS = 3000
 _HASTY = 500
 """So many draws of a task with several booked entries are thrown away when a hasty planner solves them."""
@@ -188,9 +190,12 @@ def _town(
     town: TownRecord, wanted: list[Quota], seed: int, leave_out: tuple[str, ...]
 ) -> tuple[TownRecord, list[Task], int]:
     """All tasks of one town. Those of two days come first: they share a date with others, and what they need open or
-    closed binds whatever is planted there later. Where that leaves nothing for one of them, the town begins anew."""
+    closed binds whatever is planted there later. Where that leaves nothing for one of them, the town begins anew, then
+    as another seed has it."""
     draws = 0
     for again in range(_TOWNS):
+        if again > 1:
+            town = build_world(seed + again * _ELSEWHERE, (town.id,)).towns[0]
         ledger, drafts, tried = _drafted(town, wanted, f"{seed}/{again}" if again else str(seed))
         draws += tried
         if len(drafts) == len(wanted):
