@@ -93,6 +93,8 @@ def baselines(
     return found
 
 
+SUITE = "worldtravel-bench/2"
+"""2: a strictly feasible answer has its prices and fares right, too."""
 Progress = Callable[[int, int], None]
 _LONGEST = 300
 """Characters of a fault that are told."""
@@ -278,6 +280,7 @@ def bench_folder(
 def provenance(folder: Path, source: str) -> dict[str, Any]:
     """Where numbers are from: versions, what the parameters were taken from, and the hash of the data."""
     return {
+        "suite": SUITE,
         "tripmend": package_version(),
         "git": git_revision(),
         "input": source,

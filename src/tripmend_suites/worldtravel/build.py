@@ -94,7 +94,7 @@ def _alone(out: Path) -> Iterator[None]:
         os.close(handle)
 
 
-SUITE = "worldtravel-data/2"
+SUITE = "worldtravel-data/3"
 _PROCESSES = 2
 """Towns whose tasks are made at a time."""
 Progress = Callable[[str, int, int], None]
