@@ -31,13 +31,20 @@ def test_there_are_2003_pages_of_ten_kinds_in_the_published_shares(world: WorldR
 def test_every_kind_has_four_layouts_and_each_one_renders(world: WorldRecord) -> None:
     seen = set()
     for seed in (7, 8, 9):
-        for page in pages_of(world, seed):
+        pages = list(pages_of(world, seed))
+        files = {page.file for page in pages}
+        for page in pages:
             if (page.kind, page.layout) not in seen:
                 seen.add((page.kind, page.layout))
                 html = render(page)
                 assert html.startswith("<!doctype html>")
                 assert html.rstrip().endswith("</html>")
-                assert not re.search(r"<script|<link|<img|url\((?!#)|@import|src=|href=", html), page.layout
+                assert not re.search(
+                    r"<script|<link|<img|url\((?!#)|@import|src=|href=(?!\"[0-9a-f]{16}\.html\")", html
+                )
+                led = set(re.findall(r'href="([^"]*)"', html))
+                assert len(led) >= 3
+                assert {f"{page.town.id}/{name}" for name in led} <= files, page.layout
     assert all(len(layouts) >= 4 for layouts in LAYOUTS.values())
     missing = {(kind, layout) for kind, layouts in LAYOUTS.items() for layout in layouts} - seen
     assert not missing

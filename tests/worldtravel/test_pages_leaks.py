@@ -13,8 +13,9 @@ from tripmend_suites.worldtravel.data import build_world
 from tripmend_suites.worldtravel.pages import FAMILIES, LAYOUTS, Page, Style, pages_of, read_styles, render
 from tripmend_suites.worldtravel.world import Slot, TownRecord, WorldRecord
 
-ALLOWED = {"lang", "charset", "name", "content", "class", "style", "colspan"}
-"""Attributes outside drawings: none that a script or a reader of screens would take a state from."""
+ALLOWED = {"lang", "charset", "name", "content", "class", "style", "colspan", "href"}
+"""Attributes outside drawings: none that a script or a reader of screens would take a state from. Links lead to files
+whose names come from town, place and date alone."""
 
 
 @pytest.fixture(scope="module")

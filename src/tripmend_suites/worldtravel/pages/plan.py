@@ -249,6 +249,25 @@ def pages_of(
                     yield _booking(town, venue, kind, date, day // _PERIOD_DAYS, seed, styles)
 
 
+def links_of(page: Page) -> tuple[str, str, str, str]:
+    """Where the head of a page leads, files of the same town: its attractions, restaurants and hotels, and from a page
+    about a place to another one about it, the guide or menu of a booking page, else the bookings of the first date."""
+
+    def to(kind: Kind, venue: str = "", more: object = "") -> str:
+        return f"{opaque(page.seed, page.town.id, kind, venue, more)}.html"
+
+    town = to("attraction-overview"), to("restaurant-overview"), to("hotel-listing")
+    venue = page.venue
+    if venue is None:
+        return *town, town[0]
+    attraction = venue.kind == "attraction"
+    if page.date is not None:
+        about = to("attraction-guide", venue.id, "visit") if attraction else to("restaurant-menu", venue.id)
+    else:
+        about = to("attraction-booking" if attraction else "restaurant-reservation", venue.id, page.town.dates[0])
+    return *town, about
+
+
 def _look(kind: Kind, *name: object) -> tuple[str, str]:
     return ranked(LAYOUTS[kind], *name, "layout"), ranked(tuple(PALETTES), *name, "palette")
 

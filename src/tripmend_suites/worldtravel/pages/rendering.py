@@ -17,7 +17,7 @@ from ...common import install_command
 from ..gold import ways_between
 from ..world import TownRecord, VenueKind, Way, WorldRecord
 from .pictures import dish_picture, picture, pin_map
-from .plan import PALETTES, Kind, Page, Target, pages_of, stream
+from .plan import PALETTES, Kind, Page, Target, links_of, pages_of, stream
 from .views import Words, booking_view, floor_view, guide_view, menu_view, names, notes_view, words_of
 
 if TYPE_CHECKING:
@@ -155,7 +155,7 @@ def _view(page: Page) -> dict[str, Any]:
 
 
 def render(page: Page) -> str:
-    """The whole page: no scripts, no references to anything outside it. Same page, same text."""
+    """The whole page: no scripts, no references to anything but other pages of its town. Same page, same text."""
     rng = stream(*page.name, "frame")
     tags = page.venue.tags if page.venue is not None else ("street",)
     if page.venue is not None and page.venue.kind == "restaurant":
@@ -172,6 +172,7 @@ def render(page: Page) -> str:
         title=page.venue.name if page.venue is not None else page.town.name,
         brand=stream(page.seed, page.town.id, page.layout, page.palette, "brand").choice(_BRANDS),
         menu_words=rng.choice(_MENUS),
+        links=links_of(page),
         banner=rng.choice(_BANNERS) if rng.random() < 0.2 else "",
         filler=rng.sample(_FILLER, 2),
         pictures=pictures,
