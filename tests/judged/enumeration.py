@@ -332,7 +332,8 @@ class Enumeration:
         return (second.start or 0) - (first.end or 0) < _SHORTEST
 
     def _plan(self, chosen: list[Way]) -> Itinerary:
-        """The trip with every item as it was chosen, in order of time; what has none stays behind what it followed."""
+        """The trip with every item as it was chosen, in order of time; what has none stays behind what it followed, a
+        journey behind the one before it, too."""
         trip, catalogue = self.judge.world.itinerary, self.judge.world.catalogue
         by_name = {choice.name: way for choice, way in zip(self.choices, chosen, strict=True)}
         placed: dict[dt.date, list[Any]] = {}
@@ -348,11 +349,12 @@ class Enumeration:
             elif list(day.items) != items:
                 order = {item.id: n for n, item in enumerate(day.items)}
                 items.sort(key=lambda item: order.get(item.id, 10**6))
-                keys, last = {}, -(10**9)
+                keys, last, ridden = {}, -(10**9), -(10**9)
                 for n, item in enumerate(items):
                     time = item.depart if isinstance(item, Leg) else item.start
                     zone = catalogue.end_zone(item.origin) if isinstance(item, Leg) else catalogue.zone_of(item.place)
-                    last = last if time is None else minute_of(time, zone)
+                    last = minute_of(time, zone) if time else max(last, ridden) if isinstance(item, Leg) else last
+                    ridden = max(ridden, last) if isinstance(item, Leg) else ridden
                     keys[item.id] = (last, n)
                 items.sort(key=lambda item: keys[item.id])
                 day = self._days[key] = day.model_copy(update={"items": tuple(items)})

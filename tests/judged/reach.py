@@ -280,14 +280,15 @@ class Reach:
     def _ends(
         self, stop: Stop, place: Place, start: dt.datetime, usual: int, latest: dt.datetime | None
     ) -> Iterator[dt.datetime]:
-        """As long as usual, and shorter by whole steps of the grid down to what is still that stop."""
+        """As long as is asked for, as usual, and shorter by whole steps of the grid down to what is still that stop."""
         if place.dwell is not None:
             least = min(usual, place.dwell.min)
         elif stop.kind == "event":
             least = usual
         else:
             least = min(usual, max(self.parameters.unknown_dwell, math.ceil(usual / 2)))
-        lengths = [*range(usual, least, -self.parameters.grid), least]
+        asked = [one.minutes for one in self.world.asked if one.item == stop.id and one.minutes is not None]
+        lengths = dict.fromkeys((*asked, *range(usual, least, -self.parameters.grid), least))
         for minutes in lengths:
             end = self._end(place, start, minutes)
             if latest is None or end <= latest:

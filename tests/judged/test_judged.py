@@ -67,6 +67,8 @@ FOUND = {
     ("open-legs", 54000097): "a night more in a house without a room on the night that is over",
     ("open-legs", 54000135): "a stop behind the way back, beside a way there whose connection tells its times",
     ("minds", 50000191): "a journey that is asked for another day, and is so late that it leaves on the next",
+    ("open-legs", 50100114): "a way back without a time, behind a way there that is late",
+    ("minds", 50100209): "a length that is asked for of a visit that is in the plan already",
     ("minds", 50100075): "another length that is asked for, of a visit whose time a lock holds",
     ("money", 50000067): "a conflict with money in it, of which one saves with the rest",
     ("mixed", 51010233): "a night lost in a house that never was in the city of the journeys",

@@ -63,17 +63,18 @@ def _leg(problem: Problem, role: LegRole, option: LegOption, depart: int) -> Leg
 
 
 def _ordered(problem: Problem, day: Day, items: list[Stop | Leg]) -> tuple[Stop | Leg, ...]:
-    """Items in order of time; untimed ones keep their place behind the item they followed."""
+    """Items in order of time; untimed ones keep their place behind the item they followed, and legs behind legs."""
     catalogue = problem.setting.catalogue
     keys: dict[str, tuple[int, int]] = {}
-    last = -(10**9)
+    last = ridden = -(10**9)
     position = {item.id: n for n, item in enumerate(day.items)}
     for number, item in enumerate(sorted(items, key=lambda item: position.get(item.id, 10**6))):
         if isinstance(item, Stop):
             time = None if item.start is None else minute_of(item.start, catalogue.zone_of(item.place))
         else:
             time = None if item.depart is None else minute_of(item.depart, catalogue.end_zone(item.origin))
-        last = last if time is None else time
+        last = time if time is not None else max(last, ridden) if isinstance(item, Leg) else last
+        ridden = max(ridden, last) if isinstance(item, Leg) else ridden
         keys[item.id] = (last, number)
     return tuple(sorted(items, key=lambda item: keys[item.id]))
 
