@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("width", [1280, pytest.param(390, marks=pytest.mark.slow)])
 def test_a_trip_is_imported_broken_mended_and_read_offline(
     browser: Any, address: str, service: Service, tmp_path: Path, width: int
 ) -> None:

@@ -16,6 +16,8 @@ from tripmend_suites.worldtravel.world import TownRecord
 
 from .tiny import TASK, TOWN
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def built(berlin: Built) -> Built:
