@@ -295,7 +295,7 @@ class Page:
             holder = self._holder(other)
             if holder == "h1":
                 break
-            if not self._is_head(other, leaf):
+            if not self._is_head(other, leaf) or self.words.whole(fold(other.text), "legend"):
                 continue
             lines = (
                 [one for one in self.leaves if one is not other and one.within(branch)] if branch is not other else []

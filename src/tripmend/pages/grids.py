@@ -130,7 +130,10 @@ def _without_axis(page: Page, choices: list[Choice]) -> list[Choice]:
         and len(full) >= 2
         and len(steps) == 1
         and not dressed
-        and all(state_of(one.text, page.words).state for one in full)
+        and (
+            all(state_of(one.text, page.words).state for one in full)
+            or {one.clock.minutes for one in full} & set(minutes)
+        )
     ):
         return full
     return choices
@@ -161,7 +164,9 @@ def _may_start(page: Page, leaf: Element) -> bool:
     if any(one.tag in ("footer", "nav") for one in (leaf, *leaf.ancestors())):
         return False
     words = page.words
-    told = state_of(text, words).state
+    told = state_of(page.lexer.without_values(text), words).state
+    if _stands_among_prices(page, leaf):
+        return False
     if words.has(text, "last_entry", "arrive", "cancel", "hold", "stay", "light", "checkin") and told in ("", "open"):
         return False
     days, _ = page.lexer.week(text)
@@ -202,6 +207,17 @@ def _may_start(page: Page, leaf: Element) -> bool:
         return False
     label = page.folded(page.own_label(leaf))
     return not (label and words.has(label, *_NOT_STARTS) and not told and not words.has(label, "head_time"))
+
+
+def _stands_among_prices(page: Page, leaf: Element) -> bool:
+    """Whether other cells of its column are money: *14.50* under *29.-*."""
+    cell = next((one for one in (leaf, *leaf.ancestors()) if one.tag == "td"), None)
+    row = cell.parent if cell is not None else None
+    if cell is None or row is None or row.parent is None or ":" in leaf.text:
+        return False
+    at = next(number for number, one in enumerate(row.elements) if one is cell)
+    column = [one.elements[at] for one in row.parent.elements if len(one.elements) > at and one is not row]
+    return any(page.lexer.amounts(page.fold(one)) for one in column)
 
 
 def _rest(page: Page, text: str) -> list[str]:
@@ -440,13 +456,10 @@ def _role(page: Page, text: str) -> str:
     for role in _ROLES:
         if page.words.whole(plain, role):
             return role
-    for role in ("head_price", "head_state", "head_left", "language", "surtitles"):
-        if page.words.has(plain, role) and len(plain.split()) <= 3:
+    for role in ("head_price", "head_state", "head_left", "language", "surtitles", "head_end", "head_time"):
+        said = sum(len(found[0]) for found in page.words.pattern(role).finditer(plain))
+        if said >= 0.5 * len(plain) and len(plain.split()) <= 3:
             return role
-    if len(plain.split()) <= 3:
-        for role in ("head_end", "head_time"):
-            if page.words.has(plain, role):
-                return role
     return ""
 
 
@@ -609,6 +622,14 @@ def _by_head_row(page: Page, rows: list[list[Atom]], times: set[int]) -> list[Ch
             continue
         below = at + 1
         made: list[Choice] = []
+        if _stands_on(page, rows, at, heads):
+            for head, atom in ((head, _under(head, rows[at - 1])) for head in heads):
+                names = [one.element.text for one in rows[at - 1] if one.text and one.box[2] <= heads[0].box[0] + 4]
+                outer = page.headings(head.element, [head.element], None)
+                if atom is not None:
+                    clock, end = head.times[0]
+                    made.append(Choice(clock, end, [atom.element], atom.text, [*names, *outer], {}, box=atom.box))
+            below = len(rows)
         while below < len(rows) and not any(atom.times for atom in rows[below]):
             pairs = [(head, _under(head, rows[below])) for head in heads]
             hit = [(head, atom) for head, atom in pairs if atom is not None]
@@ -654,10 +675,23 @@ def _by_head_row(page: Page, rows: list[list[Atom]], times: set[int]) -> list[Ch
             below += 1
         if made:
             found += made
-            at = below
+            at = below if below < len(rows) or not _stands_on(page, rows, at, heads) else at + 1
         else:
             at += 1
     return found or None
+
+
+def _stands_on(page: Page, rows: list[list[Atom]], at: int, heads: list[Atom]) -> bool:
+    """Whether the cells of a row of times stand right above it, as over the axis of a drawing."""
+    if at == 0 or any(atom.times for atom in rows[at - 1]):
+        return False
+    cells = [cell for head in heads if (cell := _under(head, rows[at - 1])) is not None]
+    if len(cells) < 0.8 * len(heads) or any(cell.text or len(cell.element.elements) > 3 for cell in cells):
+        return False
+    gap = min(head.box[1] for head in heads) - max(cell.box[3] for cell in cells)
+    after = [_under(head, rows[at + 1]) for head in heads] if at + 1 < len(rows) else []
+    tops = [cell.box[1] for cell in after if cell is not None]
+    return gap < 40 and (not tops or gap < 0.5 * (min(tops) - max(head.box[3] for head in heads)))
 
 
 def _rows_shared(head: Box, cell: Box) -> bool:
@@ -721,9 +755,10 @@ def _by_head_column(page: Page, rows: list[list[Atom]], times: set[int]) -> list
     if len(columns) < 2:
         return None
     found = []
-    for _, row in body:
+    for at, row in body:
         first = next(atom for atom in row if atom.times)
         clock, end = first.times[0]
+        over = [line[0] for line in rows[body[0][0] : at] if len(line) == 1 and page.lexer.dates(line[0].text)]
         for head, cells in columns:
             cell = next((cell for time, cell in cells if time is first), None)
             if cell is None or (
@@ -739,9 +774,9 @@ def _by_head_column(page: Page, rows: list[list[Atom]], times: set[int]) -> list
                 and not is_state_like(atom.text, page.words)
             ]
             outer = page.headings(head.element, [head.element], None)
-            choice = Choice(
-                clock, end, [cell.element], cell.text, [head.element.text, *others, *outer], {}, box=cell.box
-            )
+            days = [line.element.text for line in over[-1:]]  # a day between the rows holds for those below
+            heads_of = [head.element.text, *others, *days, *outer]
+            choice = Choice(clock, end, [cell.element], cell.text, heads_of, {}, box=cell.box)
             choice.columns["head_left"] = cell.text if re.fullmatch(r"\W*\d{1,3}\W*", cell.text) else ""
             found.append(choice)
     return found

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from .context import Page
-from .looks import COLOURS, Look, distance, drawn_in, is_drawn, look_of, signs_of
+from .looks import COLOURS, SHAPES, Look, distance, drawn_in, is_drawn, look_of, signs_of
 from .states import state_of
 from .tree import Element
 
@@ -122,6 +122,8 @@ def _stream(page: Page, used: set[int], codes: frozenset[str]) -> list[_Token]:
     found: list[_Token] = []
 
     def go(element: Element) -> None:
+        if element.tag == "defs":
+            return
         if id(element) in used or re.fullmatch("h[1-6]", element.tag):
             found.append(_Token("end"))
             return
@@ -172,37 +174,46 @@ def _in_turn(page: Page, tokens: list[_Token]) -> list[list[tuple[Element, Entry
     for token in tokens:
         last = stretches[-1][-1] if stretches[-1] else None
         if token.kind == "end" or (token.kind == "text" and not _is_label(page, token.text)):
-            stretches.append([])
+            stretches += [[], []]  # nothing goes on over this
         elif last is None or last.kind != token.kind:
             stretches[-1].append(token)
         else:
             stretches.append([token])
-    found = []
+    found: list[list[tuple[Element, Entry]]] = []
+    before: list[tuple[Element, Entry]] = []
     for stretch in stretches:
         ways = []
         for first, second in (("sample", "text"), ("text", "sample")):
             pairs = [(a, b) for a, b in pairwise(stretch) if (a.kind, b.kind) == (first, second)]
-            entries = [_pair(page, a if first == "sample" else b, b if first == "sample" else a) for a, b in pairs]
-            ways.append(entries)
+            ways.append([_pair(page, a if first == "sample" else b, b if first == "sample" else a) for a, b in pairs])
         best = max(ways, key=lambda way: sum(bool(entry.state) for _, entry in way))
         brief = all(len(entry.meaning.split()) <= 4 for _, entry in best)
-        if len(best) > 1 and (brief or any(entry.state for _, entry in best)):
+        told = bool(best) and any(entry.state for _, entry in best)
+        if before and len(best) == 1 and told:
+            before += best  # the last entry of a legend, behind words of its own
+        elif len(best) > 1 and (brief or told):
             found.append(best)
+        before = found[-1] if told and found and found[-1][-1] is best[-1] else []
     return found
 
 
 def _dressed(page: Page, used: set[int]) -> Iterator[list[tuple[Element, Entry]]]:
-    """Brothers whose words tell as many states as they have looks: each is its own sample."""
+    """Brothers in a row whose words tell as many states as they have looks: each is its own sample."""
+    names = ("fill", "ink", "edge", "frame", "struck", "weight", "underline", "slant", "size", "pattern", "framing")
     for place in page.tree.walk():
-        kids = [one for one in place.elements if one.text and one.tag not in ("option", "tr")]
-        if not 1 < len(kids) < 7 or any(id(one) in used for one in (*kids, *place.ancestors())):
+        if len(place.elements) < 2 or any(id(one) in used for one in (place, *place.ancestors())):
             continue
-        told = [state_of(page.folded(one.text), page.words).state for one in kids]
-        if "" in told or len(set(told)) < len(told) or not all(_is_label(page, one.text) for one in kids):
-            continue
-        names = ("fill", "ink", "edge", "frame", "struck", "weight", "underline", "slant", "pattern", "framing")
-        if len({tuple(map(look_of([one]).get, names)) for one in kids}) == len(kids):
-            yield [(one, _entry(page, [one], one.text)) for one in kids]
+        for tag, group in groupby(place.elements, key=lambda one: one.tag):
+            kids = [one for one in group if one.text]
+            if tag in ("option", "tr") or not 1 < len(kids) < 8 or any(id(one) in used for one in kids):
+                continue
+            if not all(_is_label(page, one.text) for one in kids):
+                continue
+            entries = [_entry(page, [one], one.text) for one in kids]
+            told = [entry.state for entry in entries if entry.state]
+            looks = {tuple(map(look_of([one]).get, names)) for one in kids}
+            if len(told) > 1 and len(set(told)) == len(told) and len(looks) == len(kids):
+                yield list(zip(kids, entries, strict=True))
 
 
 def times_that_are_samples(page: Page) -> set[int]:
@@ -223,8 +234,7 @@ def _pair(page: Page, sample: _Token, label: _Token) -> tuple[Element, Entry]:
     ink = look_of([sample.element]).get("ink") if sample.element is not None else None
     values: dict[str, object] = {"dot": ink} if ink and sample.element is not place else {}
     values["signs"] = signs_of(sample.text)
-    told = state_of(page.folded(label.text), page.words)
-    return leaf, Entry(Look(values), label.text, told.state, sample.text, (leaf,))
+    return leaf, Entry(Look(values), label.text, _state(page, label.text), sample.text, (leaf,))
 
 
 def _together(page: Page, one: Element, other: Element) -> bool:
@@ -270,11 +280,19 @@ def _entries(page: Page, leaf: Element, used: set[int]) -> list[Entry]:
     return []
 
 
+def _state(page: Page, label: str) -> str:
+    """The state that a label tells; what is closed cannot be booked."""
+    plain = page.folded(label)
+    state = str(state_of(plain, page.words).state)
+    return state or ("cancelled" if page.words.has(plain, "closed") else "")
+
+
 def _entry(page: Page, parts: list[Element], label: str) -> Entry:
-    told = state_of(page.folded(label), page.words)
     text = " ".join(part.text for part in parts)
-    sign = text if len(text) <= 2 and text else signs_of(text)
-    return Entry(look_of([drawn_in(one) for one in parts]), label.strip(" :=–-"), told.state, sign, tuple(parts))
+    sign = text if 0 < len(text) <= 3 else signs_of(text)
+    return Entry(
+        look_of([drawn_in(one) for one in parts]), label.strip(" :=–-"), _state(page, label), sign, tuple(parts)
+    )
 
 
 def _is_label(page: Page, text: str) -> bool:
@@ -289,7 +307,7 @@ def _is_label(page: Page, text: str) -> bool:
 def _is_sample(page: Page, element: Element, codes: frozenset[str] = frozenset()) -> bool:
     """Whether an element may be what a label speaks of: a small thing that is drawn, a sign, a time in some dress."""
     box, text = element.box, element.text
-    if element.tag in ("svg", "img", "progress", "meter"):
+    if element.tag in ("svg", "img", "progress", "meter", *SHAPES) and not text:
         return box is not None and box[2] - box[0] <= 140
     if element.tag in ("input", "br", "select", "body", "hr"):
         return False
@@ -301,12 +319,18 @@ def _is_sample(page: Page, element: Element, codes: frozenset[str] = frozenset()
         return False
     if text in codes:
         return True
-    if re.fullmatch(r"\d{1,2}|[hH]{2}:[mM]{2}|[^\w\s]{1,3}|[^\W\d_]{1,2}|[–—-]+:[–—-]+", text):
-        return True
+    if re.fullmatch(
+        r"\d{1,2}|[^\w\s]{1,3}|[^\W\d_]{1,2}|(?:\d{1,2}|[hHxX0–—-]{1,2})\s?[:.h]\s?(?:\d\d|[a-zA-Z–—-]{1,2})", text
+    ):
+        return not state_of(page.folded(text), page.words).state
     plain = page.folded(text)
     return bool(page.lexer.clocks(plain)) and not re.search(r"\w", page.lexer.without_values(plain))
 
 
+_STANDS_FOR = re.compile(
+    r"\d{1,2}|[^\w\s]{1,3}|[^\W\d_]{1,2}|(?:\d{1,2}|[hHxX0–—-]{1,2})\s?[:.h]\s?(?:\d\d|[a-zA-Z–—-]{1,2})"
+)
+"""A number, signs, a letter or two, a time or what stands for one: *00:00*, *hh:mm*."""
 _MARKS = " \t\n\u00a0,;.=:·|–—-/•"
 _SIGN = r"[\u2190-\u2bff\u3007\uff0d\U0001f000-\U0001faff†‡×]"
 _LETTER = r"(?<!\w)[A-ZÀ-ÞΑ-Ω*]"
@@ -450,7 +474,7 @@ def match_all(legend: Legend, looks: list[Look], texts: list[str]) -> tuple[list
     if not entries or not looks:
         return [], [], 0.0
     best: tuple[float, list[Match]] = (0.0, [])
-    varied = len(entries) > 1 and any(
+    varied = any(
         distance(look.get(name), looks[0].get(name)) > _APART
         for look in looks
         for name in (
@@ -466,6 +490,9 @@ def match_all(legend: Legend, looks: list[Look], texts: list[str]) -> tuple[list
             "drawing",
             "signs",
             "struck",
+            "underline",
+            "weight",
+            "slant",
         )
     )
     for channel in _channels(entries, looks):
@@ -474,9 +501,9 @@ def match_all(legend: Legend, looks: list[Look], texts: list[str]) -> tuple[list
         if varied and len({id(one.entry) for one in matches if one.entry is not None}) == 1:
             worth *= 0.2  # what all cells have in common does not tell why they look different
         best = max(best, (worth, matches), key=lambda one: one[0])
-    names = _carried(entries, looks)
+    names, more = _carried(entries, looks)
     if len(entries) > 1 and names:
-        matches = [_by_vector(entries, look, names) for look in looks]
+        matches = [_by_vector(entries, look, names, more) for look in looks]
         best = max(best, (_worth(matches, entries, 0.2 + 0.1 * min(len(names), 3)), matches), key=lambda one: one[0])
     return best[1], entries if best[1] else [], best[0]
 
@@ -489,8 +516,9 @@ def _worth(matches: list[Match], entries: list[Entry], bonus: float) -> float:
     return hit + 0.25 * min(kinds, len(entries)) + 0.3 * sure + bonus if kinds and hit >= 0.4 else 0.0
 
 
-def _carried(entries: list[Entry], looks: list[Look]) -> list[str]:
-    """The features in which samples differ and whose values nearly all cells have from some sample."""
+def _carried(entries: list[Entry], looks: list[Look]) -> tuple[list[str], list[str]]:
+    """The features in which samples differ and whose values nearly all cells have from some sample: those in which the
+    cells differ, too, and the others."""
     found: list[tuple[str, int]] = []
     for name in (*COLOURS, *_KINDS, "filling"):
         values = [entry.look.get(name) for entry in entries]
@@ -504,16 +532,24 @@ def _carried(entries: list[Entry], looks: list[Look]) -> list[str]:
         if told and sum(hit >= 0 for hit in hits) >= 0.6 * len(looks):
             found.append((name, len({hit for hit in hits if hit >= 0})))
     telling = [name for name, kinds in found if kinds > 1]
-    return telling or [name for name, _ in found]
+    return telling or [name for name, _ in found], [name for name, kinds in found if telling and kinds < 2]
 
 
-def _by_vector(entries: list[Entry], look: Look, names: list[str]) -> Match:
-    """The sample that a cell is like in all carried features; of several such, the one with the nearest bar."""
-    same = [
-        entry
-        for entry in entries
-        if all(distance(entry.look.get(name), look.get(name)) <= (0.03 if name in COLOURS else 0.0) for name in names)
-    ]
+def _by_vector(entries: list[Entry], look: Look, names: list[str], more: list[str]) -> Match:
+    """The sample that a cell is like in all carried features; of several such, the one that it is like in more, or the
+    one with the nearest bar."""
+
+    def alike(among: list[Entry], names: list[str]) -> list[Entry]:
+        return [
+            entry
+            for entry in among
+            if all(
+                distance(entry.look.get(name), look.get(name)) <= (0.03 if name in COLOURS else 0.0) for name in names
+            )
+        ]
+
+    same = alike(entries, names)
+    same = alike(same, more) or same
     if len({entry.state for entry in same}) == 1:
         return Match(same[0], 1.0)
     shares = [(entry, entry.look.get("share")) for entry in same]
@@ -562,7 +598,10 @@ def _is_paper(value: object) -> bool:
 def _nearest(entries: list[Entry], look: Look, text: str, channel: tuple[str, str]) -> Match:
     mine, its = channel
     if mine == "sign":
-        hits = [entry for entry in entries if _has_sign(text, entry.sign)]
+        runs = runs_of(text)
+        hits = [entry for entry in entries if entry.sign in runs] or [
+            entry for entry in entries if _has_sign(text, entry.sign)
+        ]
         return (
             Match(hits[0], 1.0)
             if len(hits) == 1

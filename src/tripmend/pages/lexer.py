@@ -187,6 +187,8 @@ class Lexer:
                 return None
             if not sure and found["m"] and int(found["m"]) % 5 and not hours:
                 return None
+            if not sure and int(found["m"]) <= 12 and rest == ".":
+                return None  # a date, such as behind its weekday
             return Clock(minutes, start, found.end())
         if found["unit2"] == "h":
             if re.match(rf"\s?(?:{self.words.either('before')}|\d\d)", rest) or minutes < 6 * 60 or minutes == 1440:
@@ -311,6 +313,8 @@ class Lexer:
         found = []
         for match in self._date.finditer(text):
             month = self._months[match["mo"] or match["mo2"]]
+            if match["mo2"] in self._weekdays and not match["y2"] and not match["y0"]:
+                continue  # mar. 19: a Tuesday, no March
             found.append(_date(match["y"] or match["y2"] or match["y0"], month, match["d"] or match["d2"], match))
         for match in _NUMERIC.finditer(text):
             kind = next(kind for kind in "1234" if match[f"d{kind}"])
@@ -407,7 +411,7 @@ class Lexer:
         return re.compile(
             rf"(?<![a-z\d.,:])(?:(?P<low>{number})(?:\s?(?P<lowunit>{hour}|{minute}|{day}))?{to})?"
             rf"(?P<n>{number})(?P<plus>\s?½)?[\s-]?(?:(?P<hour>{hour})(?P<ah>{half})(?:{joined}(?P<m>[0-5]?\d)\s?(?:{minute}|(?!\w|[.,:]\d)))?"
-            rf"|(?P<minute>{minute}|'|′)|(?P<day>{day}))|(?P<hh>{self.words.either('half_hour')})|(?P<one>{self.words.either('one_hour')})"
+            rf"|(?P<minute>{minute}|'|′)|(?P<day>{day}))|(?P<hh>{self.words.either('half_hour')})|(?P<qq>{self.words.either('quarter_hour')})|(?P<one>{self.words.either('one_hour')})"
             r"|(?<![\w.,:])(?P<ch>\d{1,2})\s?h\s?(?P<cm>[0-5]\d)(?!\d)"
         )
 
@@ -415,8 +419,8 @@ class Lexer:
         """The lengths of time in a folded text."""
         found = []
         for match in self._stretch.finditer(text):
-            if match["hh"] or match["one"]:
-                minutes = 30 if match["hh"] else 60
+            if match["hh"] or match["qq"] or match["one"]:
+                minutes = 30 if match["hh"] else 15 if match["qq"] else 60
                 found.append(Stretch(minutes, minutes, match.start(), match.end()))
                 continue
             if match["ch"]:

@@ -12,11 +12,13 @@ from dataclasses import dataclass, field
 
 from .tree import Colour, Element, over
 
-__all__ = ["COLOURS", "Look", "distance", "drawn_in", "is_drawn", "is_dressed", "look_of", "signs_of"]
+__all__ = ["COLOURS", "SHAPES", "Look", "distance", "drawn_in", "is_drawn", "is_dressed", "look_of", "signs_of"]
 
 COLOURS = ("fill", "dot", "edge", "frame", "ink", "bar", "line")
 """Features that are colours: of the ground, of a small spot, of a coloured side, of the frame, of the letters, of a
 bar, of a line under or through them."""
+SHAPES = ("path", "use", "circle", "rect", "polygon", "line", "ellipse", "polyline")
+"""What a drawing is made of."""
 _SMALL = 34.0
 """Pixels: a spot, and no tile."""
 _PALE = 0.75
@@ -55,7 +57,10 @@ def look_of(elements: list[Element], *, label: str = "") -> Look:
     texts = [
         (text, one) for one in parts for text in one.children if not isinstance(text, Element) and text.value.strip()
     ]
-    lettered = next(((t, e) for t, e in texts if re.search(r"\d", t.value)), texts[0] if texts else None)
+    lettered = next(
+        (one for sign in (r"\d\s?[:.h]\s?\d\d", r"\d") for one in texts if re.search(sign, one[0].value)),
+        texts[0] if texts else None,
+    )
     _grounds(parts, area, values)
     _frames(parts, area, values)
     _spots(parts, area, bool(texts), values)
@@ -267,7 +272,7 @@ def _drawing(parts: list[Element]) -> str:
             continue
         if one.tag == "img":
             found.append(one.get("src")[:200] or one.get("alt"))
-        elif one.tag in ("path", "use", "circle", "rect", "polygon", "line", "ellipse", "polyline"):
+        elif one.tag in SHAPES:
             ink = one.css("fill") + (one.css("stroke") if one.css("stroke") != "none" else "")
             found.append(
                 f"{one.tag} {one.get('d')[:80]}{one.get('points')[:60]}{one.get('href')}{one.get('xlink:href')} {ink}"
@@ -332,7 +337,7 @@ def _link(elements: list[Element], parts: list[Element]) -> bool:
 
 def is_drawn(element: Element, sides: int = 1) -> bool:
     """Whether something is seen of an element beside its text. sides: with so many drawn sides it is framed."""
-    if element.tag in ("svg", "img", "progress", "meter", "input"):
+    if element.tag in ("svg", "img", "progress", "meter", "input", *SHAPES):
         return True
     box = element.box
     if box is None or box[2] - box[0] < 3 or box[3] - box[1] < 3:

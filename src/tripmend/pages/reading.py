@@ -304,7 +304,8 @@ def _by_street(page: Page, passages: list[Passage]) -> list[Fact]:
 def _performances(page: Page, slots: list[Slot]) -> list[Fact]:
     """Starts of something with a title whose language, or that it has surtitles, is told."""
     text = page.plain
-    if not page.words.has(text, "surtitles", "sung") and not re.search("|".join(common_facts()["stages"]), text):
+    told = page.words.has(text, "surtitles", "subtitles", "sung", "spoken")
+    if not told and not re.search("|".join(common_facts()["stages"]), text):
         return []
     found = []
     for slot in slots:
@@ -350,7 +351,7 @@ def _sung(page: Page, slot: Slot, foot: float) -> tuple[str, list[str]]:
     general = [
         page.fold(leaf)
         for leaf in page.leaves
-        if page.words.has(page.fold(leaf), "surtitles", "sung", "performed") and id(leaf) not in page.taken
+        if page.words.has(page.fold(leaf), "surtitles", "sung", "spoken") and id(leaf) not in page.taken
     ]
     language, surtitles = "", list[str]()
     for group in (own + notes, about, under, general):

@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from .context import Page
 from .grids import Choice, choices_of
 from .legend import NOTE, Legend, Match, legends_of, match_all
-from .looks import Look, drawn_in, is_drawn, is_dressed, look_of, signs_of
+from .looks import SHAPES, Look, drawn_in, is_drawn, is_dressed, look_of, signs_of
 from .model import Open, Slot
 from .states import Told, mark_of, only_words, state_of
 from .tree import Element
@@ -46,6 +46,8 @@ _SURE = {"words": 0.95, "legend": 0.93, "form": 0.9, "data": 0.9, "contrast": 0.
 def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
     """All slots, and what of them stays open."""
     choices = choices_of(page)
+    for choice in choices:
+        choice.parts += _shape_beside(choice.tile)
     legend_leaves = _exemplars(page, choices)
     choices = [one for one in choices if not any(id(part) in legend_leaves for part in one.parts)]
     used = {id(part) for one in choices for part in one.parts}
@@ -101,6 +103,21 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
     return _once(slots), doubts
 
 
+def _shape_beside(tile: Element | None) -> list[Element]:
+    """Of a time that is written in a drawing the shape nearest to it."""
+    drawing = next((one for one in tile.ancestors() if one.tag == "svg"), None) if tile is not None else None
+    if tile is None or tile.box is None or drawing is None:
+        return []
+    x, y = (tile.box[0] + tile.box[2]) / 2, (tile.box[1] + tile.box[3]) / 2
+    shapes = [
+        (abs((one.box[0] + one.box[2]) / 2 - x) + abs((one.box[1] + one.box[3]) / 2 - y), one.number, one)
+        for one in drawing.walk()
+        if one.tag in SHAPES and one.box and one.box[2] - one.box[0] <= 140 and not one.within_tag("defs", "use")
+    ]
+    near = min(shapes, default=None)
+    return [near[2]] if near is not None and near[0] < 100 else []
+
+
 def _codes(page: Page, choices: list[Choice]) -> frozenset[str]:
     """The short texts of slots that may stand for states, such as letters and dashes."""
     written = [page.lexer.without_values(page.folded(_written(choice))) for choice in choices]
@@ -135,6 +152,8 @@ def _exemplars(page: Page, choices: list[Choice]) -> set[int]:
     """Times that are samples of a legend: under a heading that says so."""
     found = set()
     for choice in choices:
+        if any(page.lexer.dates(page.folded(head)) for head in choice.heads):
+            continue
         for part in choice.parts:
             leaf = next((one for one in page.leaves if one.within(part)), part)
             texts = [page.fold(one) for one in leaf.ancestors() if len(one.text) < 200]
@@ -582,7 +601,7 @@ def _slot(page: Page, choice: Choice, told: Told, state: str, by: str, notes: tu
     columns = choice.columns
     own = _own_words(page, choice)
     many, persons = page.words.either("people", "party"), page.words.either("people")
-    titled = ""
+    titled = about = ""
     for number, text in enumerate([*own, *choice.heads]):
         plain = page.folded(text)
         dates = page.lexer.dates(plain)
@@ -612,8 +631,11 @@ def _slot(page: Page, choice: Choice, told: Told, state: str, by: str, notes: tu
             name = text.strip() if not dates else _strip_date(page, text)
             if number < len(own):
                 product = product or name
+            elif name and names and page.words.has(plain, "spoken", "sung", "language"):
+                about = about or name  # its language, not its title
             elif name:
                 titled = titled or name
+    titled = titled or about
     if titled and product and not session and not columns.get("head_product"):
         product, session = titled, product
     product = product or titled

@@ -65,6 +65,10 @@ def state_of(text: str, words: Vocabulary, *, counts: bool = False) -> Told:
             verdict = "open" if verdict == "" else "unknown"
     if not verdict and left is None and any(words.whole(part, "left") for part in text.split("|") if len(part) > 4):
         verdict = "open"  # a button with no more than *tickets*
+    if not verdict and left is None and len(text.split()) <= _SHORT and words.has(text, "nouns"):
+        # That there are none, few or many of what is sold, in whatever words.
+        kinds: tuple[tuple[str, State], ...] = (("not", "sold_out"), ("scarce", "few"), ("many", "open"))
+        verdict = next((state for key, state in kinds if words.has(text, key)), "")
     if not verdict and selected:
         verdict = "open"
     return Told(verdict, left, selected)
