@@ -434,7 +434,8 @@ def _performance(want: dict[str, Any], told: list[dict[str, Any]], truth: list[d
     mine = [
         one["value"]
         for one in told
-        if one["value"].get("date") == want["date"] and one["value"].get("time") in (want.get("time"), None)
+        if _same_day(want["date"], one["value"].get("date", "?"))
+        and one["value"].get("time") in (want.get("time"), None)
     ]
     titled = [one for one in mine if alike(want["title"], one.get("title")) >= 0.6]
     if not titled:

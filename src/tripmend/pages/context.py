@@ -311,8 +311,9 @@ class Page:
                 if chosen is not None and chosen is not other:
                     continue
                 mine, its = leaf.box, other.box
-                if chosen is other:
-                    its = None
+                first = branch.parent is not None and branch.parent.elements[0] is branch
+                if chosen is other or (first and re.fullmatch("h[2-6]", holder) and len(branch.parent.elements) > 2):
+                    its = None  # it stands beside all of what it is the head of
                 if mine and its and min(mine[2], its[2]) - max(mine[0], its[0]) <= 0 and not beside(mine, its):
                     continue
             size = float(other.css("font-size").rstrip("px") or 0)

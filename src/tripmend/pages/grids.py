@@ -624,11 +624,11 @@ def _by_head_row(page: Page, rows: list[list[Atom]], times: set[int]) -> list[Ch
         made: list[Choice] = []
         if _stands_on(page, rows, at, heads):
             for head, atom in ((head, _under(head, rows[at - 1])) for head in heads):
-                names = [one.element.text for one in rows[at - 1] if one.text and one.box[2] <= heads[0].box[0] + 4]
+                named_by = [one.element.text for one in rows[at - 1] if one.text and one.box[2] <= heads[0].box[0] + 4]
                 outer = page.headings(head.element, [head.element], None)
                 if atom is not None:
                     clock, end = head.times[0]
-                    made.append(Choice(clock, end, [atom.element], atom.text, [*names, *outer], {}, box=atom.box))
+                    made.append(Choice(clock, end, [atom.element], atom.text, [*named_by, *outer], {}, box=atom.box))
             below = len(rows)
         while below < len(rows) and not any(atom.times for atom in rows[below]):
             pairs = [(head, _under(head, rows[below])) for head in heads]

@@ -187,7 +187,7 @@ class Lexer:
                 return None
             if not sure and found["m"] and int(found["m"]) % 5 and not hours:
                 return None
-            if not sure and int(found["m"]) <= 12 and rest == ".":
+            if not sure and 1 <= int(found["m"]) <= 12 and rest == "." and len(text[:start].split()) <= 1:
                 return None  # a date, such as behind its weekday
             return Clock(minutes, start, found.end())
         if found["unit2"] == "h":

@@ -601,7 +601,7 @@ def _slot(page: Page, choice: Choice, told: Told, state: str, by: str, notes: tu
     columns = choice.columns
     own = _own_words(page, choice)
     many, persons = page.words.either("people", "party"), page.words.either("people")
-    titled = about = ""
+    titled = ""
     for number, text in enumerate([*own, *choice.heads]):
         plain = page.folded(text)
         dates = page.lexer.dates(plain)
@@ -629,13 +629,12 @@ def _slot(page: Page, choice: Choice, told: Told, state: str, by: str, notes: tu
             if page.words.has(plain, "surtitles", "subtitles") or len(plain.split()) > 10:
                 continue
             name = text.strip() if not dates else _strip_date(page, text)
-            if number < len(own):
+            if name and names and page.words.has(plain, "spoken", "sung", "language"):
+                titled = titled or _before_language(page, text)  # its language, behind its title or alone
+            elif number < len(own):
                 product = product or name
-            elif name and names and page.words.has(plain, "spoken", "sung", "language"):
-                about = about or name  # its language, not its title
             elif name:
                 titled = titled or name
-    titled = titled or about
     if titled and product and not session and not columns.get("head_product"):
         product, session = titled, product
     product = product or titled
@@ -801,6 +800,14 @@ def _own_words(page: Page, choice: Choice) -> list[str]:
                 )
                 found.append(raw.strip() or piece)
     return found[:6]
+
+
+def _before_language(page: Page, text: str) -> str:
+    """What stands before the words about the language of something: its title."""
+    plain = page.folded(text)
+    found = page.words.pattern("spoken", "sung", "language").search(plain)
+    head = plain[: found.start()] if found else ""
+    return text[: len(head)].strip(" ,;:–-·(") if head and not languages_in(page, head) else ""
 
 
 def _stem(word: str, language: str) -> str:

@@ -192,6 +192,15 @@ def _last_entry(page: Page, passage: Passage) -> Iterator[Fact]:
     place = words.pattern("last_entry").search(passage.plain)
     labelled = words.has(passage.label, "last_entry")
     if not place and not labelled:
+        last = re.search(rf"^{words.either('last')}(?: [^\W\d_]+){{1,2}} ", passage.plain)
+        clocks = lexer.clocks(passage.plain)
+        if last and clocks and clocks[0].start <= last.end() + 6 and not words.has(passage.plain, "arrive", "hold"):
+            for number, clock in enumerate(clocks):
+                since = clocks[number - 1].end if number else last.end()
+                yield _fact(
+                    passage, "last_entry", {"time": clock.text}, _days_in(page, passage.plain[since : clock.start])
+                )
+            return
         yield from _last(page, passage)
         return
     rest = passage.plain[place.start() :] if place else passage.plain
@@ -288,13 +297,17 @@ def _lengths(page: Page, passage: Passage) -> Iterator[Fact]:
     label = passage.label
     stays = words.has(text, "stay") or words.has(label, "stay")
     if stays:
-        first = stretches[0]
-        condition = "" if words.has(label, "stay") else passage.raw_label
-        yield _fact(passage, "stay", {"min": first.least, "max": first.most}, condition)
+        several = _enumerated(text, stretches) if words.has(label, "stay") else stretches[:1]
+        for number, one in enumerate(several):
+            title = text[several[number - 1].end if number else 0 : one.start].strip(" ,;:-(")
+            condition = as_written(passage.text, title) if len(several) > 1 else ""
+            condition = condition or ("" if words.has(label, "stay") else passage.raw_label)
+            yield _fact(passage, "stay", {"min": one.least, "max": one.most}, condition)
     heading = page.folded(passage.heading)
     named = words.has(label, "duration") or (words.has(heading, "duration") and len(heading.split()) <= 6)
     place = words.pattern("duration").search(text)
     if not named and place is None:
+        yield from _among_terms(page, passage, stretches)
         return
     if words.has(text, *_MODES) and not named:
         return
@@ -312,6 +325,18 @@ def _lengths(page: Page, passage: Passage) -> Iterator[Fact]:
             condition = as_written(passage.text, title)
         span = {"minutes": one.most} if one.least == one.most else {"min": one.least, "max": one.most}
         yield _fact(passage, "duration", dict(span), condition)
+
+
+def _among_terms(page: Page, passage: Passage, stretches: list[Stretch]) -> Iterator[Fact]:
+    """A length by itself between commas, beside people, languages or a price: *90 min, 4-8 people, 28 €*."""
+    words, text, name = page.words, passage.plain, passage.raw_label or passage.heading
+    terms = words.has(text, "people", "language") or bool(page.lexer.amounts(text)) or bool(languages_in(page, text))
+    other = words.has(f"{passage.context} {text}", "stay", "arrive", "before", "cancel", "hold", "last_entry", *_MODES)
+    if not terms or other or not name or page.lexer.clocks(text) or len(stretches) != 1:
+        return
+    one = stretches[0]
+    if re.search(r"(?:^|[,;·(|])\s?$", text[: one.start]) and re.match(r"\s?(?:[,;·)|.]|$)", text[one.end :]):
+        yield _fact(passage, "duration", {"minutes": one.most}, name)
 
 
 def _enumerated(text: str, stretches: list[Stretch]) -> list[Stretch]:
@@ -403,6 +428,7 @@ def _cancellation(page: Page, passage: Passage) -> Iterator[Fact]:
         return
     if not about:
         return
+    told = 0
     for stretch in page.lexer.stretches(text):
         if (
             stretch.most >= 60
@@ -412,8 +438,12 @@ def _cancellation(page: Page, passage: Passage) -> Iterator[Fact]:
             free = words.has(text, "free") or "100" in text
             hours = stretch.most / 60 if stretch.most % 60 else stretch.most // 60
             value: dict[str, object] = {"hours": hours, **({"free": True} if free else {})}
-            yield _fact(passage, "cancellation", value, _for_what(page, passage, "cancel"))
-            return
+            of = text[told : stretch.start].strip(" ,;:-") if told else ""
+            condition = as_written(passage.text, re.sub(r"^\W*\w{0,4}\s", "", of)) or _for_what(page, passage, "cancel")
+            yield _fact(passage, "cancellation", value, condition)
+            told = stretch.end
+    if told:
+        return
     clocks = page.lexer.clocks(text)
     if clocks and words.has(text, "until", "before"):
         yield _fact(passage, "cancellation", {"until": passage.text[:120], "time": clocks[0].text}, "", 0.6)
@@ -436,8 +466,7 @@ def _party(page: Page, passage: Passage) -> Iterator[Fact]:
     about = words.has(text, "party", "bookings", "at_most") or words.has(passage.context, "party", "bookings")
     if not about and not words.has(text, "people"):
         return
-    if page.lexer.amounts(text) and not words.has(passage.label, "party"):
-        return
+    paid = bool(page.lexer.amounts(text)) and not words.has(passage.label, "party")
     counts = {start: n for n, start, _ in page.lexer.counts(text)}
     spelled = text
     for start in sorted(counts, reverse=True):
@@ -445,11 +474,13 @@ def _party(page: Page, passage: Passage) -> Iterator[Fact]:
         spelled = spelled[:start] + str(counts[start]) + spelled[end:]
     number, people = r"(?<![\d.,:])(?P<n>\d{1,3})(?![.,:]?\d)", rf"(?:[^\W\d]+\s)?{words.either('people')}"
     to = words.either("until", "and")
+    group = words.has(f"{text} {passage.label}", "group", "party")
     both = re.search(rf"(?<![\d.,:])(?P<low>\d{{1,3}})\s?(?:-|~|〜|to|{to})\s?(?P<high>\d{{1,3}})\s?{people}", spelled)
-    if both and int(both["low"]) < int(both["high"]):
-        yield _fact(passage, "party", {"min": int(both["low"]), "max": int(both["high"])})
+    if both and int(both["low"]) < int(both["high"]) and (not paid or group or both.start() < 12):
+        condition = passage.raw_label if paid else ""
+        yield _fact(passage, "party", {"min": int(both["low"]), "max": int(both["high"])}, condition)
         return
-    if not about:
+    if not about or paid:
         return
     seats = rf"(?:[^\W\d]+\s)?{words.either('people', 'left')}" if words.has(text, "bookings", "party") else people
     seats = r"[^\W\d_]+" if words.has(page.folded(passage.heading), "party") else seats

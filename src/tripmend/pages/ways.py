@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from .context import Page
-from .lexer import plain_number
+from .lexer import Stretch, plain_number
 from .model import Fact
 from .passages import Passage, Table, as_written, inside, tables_of
 from .vocabulary import vocabulary
@@ -189,11 +189,26 @@ def _ways_in_words(page: Page, passage: Passage) -> Iterator[Fact]:
         if goal and not any(one[0] <= goal[-1][0] < one[1] for one in modes):
             value["to"] = goal[-1][1]
         if not value.get("from") and not value.get("to"):
+            value["from"] = _named_in(page, full, text, begin, stop, [stretch], free)
+        if not value.get("from") and not value.get("to"):
             continue
         paid = [one for one in amounts if stretch.start - 40 <= one.start <= stop]
         if paid and not words.has(text, "free"):
             value |= {"amount": plain_number(paid[0].value), "currency": paid[0].currency}
         yield Fact("transfer", {key: one for key, one in value.items() if one != ""}, "", "", "text", 0.75, passage.box)
+
+
+def _named_in(
+    page: Page, full: str, text: str, begin: int, stop: int, stretches: list[Stretch], modes: list[tuple[int, int, str]]
+) -> str:
+    """What is left of a part of a sentence without its length and means: in many languages a place in its case."""
+    left = list(text)
+    for start, end in [(one.start, one.end) for one in stretches] + [(one[0], one[1]) for one in modes]:
+        left[start:end] = "|" * (end - start)
+    part = "".join(left)[begin:stop]
+    clause = max(re.split(r"[,;.:()|]|\d+", part), key=lambda one: len(re.sub(r"\W|\b\w{1,2}\b", "", one)), default="")
+    names = [word for word in as_written(full, clause.strip()).split() if len(word) > 3 or word[:1].isupper()]
+    return " ".join(names) if 0 < len(names) <= 5 and sum(len(one) for one in names) > 3 else ""
 
 
 def _ends_of(page: Page, full: str, text: str, *keys: str) -> list[tuple[int, str]]:
