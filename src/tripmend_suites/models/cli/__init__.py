@@ -320,5 +320,48 @@ def report(
     write_runs(read_logs(logs), json, printed)
 
 
-for _command in (train, predict, narrate):
+def grid(
+    base: Annotated[str, typer.Option("--base", metavar="MODEL", help="As of `models train`.")],
+    data: Annotated[Path, typer.Option("--data", metavar="DIR", help="The suite's data; train and val are read.")],
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="A folder for each run, and grid.json.")],
+    city: Annotated[str, typer.Option("--city", help="The paper tuned on Melb.")] = "Melb",
+    operation: Annotated[Modification, typer.Option("--operation", help="The paper tuned on add.")] = Modification.ADD,
+    method: Annotated[Method, typer.Option("--method", help="lora: adapters; full: every weight.")] = Method.LORA,
+    sample: Annotated[int | None, typer.Option("--sample", min=1, help="Only N of the 720, drawn by --seed.")] = None,
+    seed: Annotated[int, typer.Option("--seed", min=0)] = 0,
+    limit: Annotated[int | None, typer.Option("--limit", min=1, help="Only the first N training examples.")] = None,
+    device: DeviceOption = Device.AUTO,
+    offline: OfflineOption = False,
+) -> None:
+    """The paper's grid search: train, answer the val file and score each combination; a stopped search goes on."""
+    from tripmend.app.screen import line, screen
+
+    from ..training.base import family_of
+    from ..training.grid import search
+    from ..training.predict import predict as ask
+    from ..training.settings import TINY, Settings, need_training, preset_for_family
+    from ..training.settings import preset as numbers_of
+    from ..training.train import train as fit
+
+    need_training()
+    name = TINY if base == TINY else preset_for_family(family_of(base, offline=offline))
+    settings = Settings(
+        base, name, method.value, data, out, city, operation.value, numbers_of(name, method.value), limit=limit,
+        device=device.value, offline=offline,
+    )  # fmt: skip
+    console = screen()
+    rows = search(
+        settings,
+        lambda one: fit(one, resume=True),
+        lambda model, examples, to: ask(model, examples, to, device=device.value, offline=offline),
+        sample=sample,
+        seed=seed,
+    )
+    for row in rows:
+        shares = (f"{row[score]['hits']}/{row[score]['of']}" for score in ("mod", "apr"))
+        line(console, f"{row['folder']}: Mod {next(shares)}, APR {next(shares)}", indent=0)
+    line(console, f"the best is the first of {out / 'grid.json'}", indent=0)
+
+
+for _command in (train, predict, grid, narrate):
     group.command(_command.__name__)(_command)
