@@ -16,18 +16,9 @@ from tripmend.formats.files import write_atomically
 from ...itimo.formats import read_examples, read_predictions
 from ...itimo.metrics import as_published
 from .chats import train_file
-from .settings import Settings
+from .settings import Settings, searched
 
-GRID: dict[str, tuple[Any, ...]] = {
-    "epochs": (1.0, 2.0, 3.0),
-    "batch_size": (4, 8, 16),
-    "learning_rate": (1e-6, 2e-6, 5e-6, 1e-5, 5e-5),
-    "weight_decay": (0.0, 0.01),
-    "warmup_steps": (10, 30),
-    "scheduler": ("cosine", "linear"),
-    "max_grad_norm": (0.5, 1.0),
-}
-"""The paper's: 720 combinations, tuned on the val file of Melbourne's ADD."""
+GRID = searched()
 SUITE = "itimo-grid/1"
 Fit = Callable[[Settings], Any]
 Ask = Callable[[Path, Path, Path], Any]
