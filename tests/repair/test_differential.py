@@ -20,7 +20,17 @@ FOUND += (100315, 100328, 100744, 101025, 101780, 103805, 104037, 104127, 105516
 """Seeds that have disagreed at some time; `test_found_bugs` has the smallest cases of what was wrong."""
 
 
-@pytest.mark.parametrize("family", [world_of, dropped_world, excursion_world, scarce_world, walking_world, diet_world])
+@pytest.mark.parametrize(
+    "family",
+    [
+        world_of,
+        dropped_world,
+        excursion_world,
+        walking_world,
+        diet_world,
+        pytest.param(scarce_world, marks=pytest.mark.slow),
+    ],
+)
 def test_no_world_has_a_smaller_plan_than_the_one_that_was_proved_smallest(
     family: Callable[[int], World], long_run: bool
 ) -> None:

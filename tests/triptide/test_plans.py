@@ -121,6 +121,7 @@ def test_no_two_lodgings_of_a_trip_share_a_name() -> None:
     assert seen > 0
 
 
+@pytest.mark.slow
 def test_several_workers_write_the_same_bytes(plans: Plans) -> None:
     done: list[tuple[int, int]] = []
     again = build_plans(WORLD, 11, TRIPS, workers=2, progress=lambda n, all_: done.append((n, all_)))

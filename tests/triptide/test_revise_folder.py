@@ -78,6 +78,7 @@ def test_every_trip_has_its_line_in_the_order_of_the_trips(folder: Path) -> None
     assert not output.with_name("revised.jsonl.partial").exists()
 
 
+@pytest.mark.slow  # two processes and three runs; what a run takes up is told below, too
 def test_a_run_goes_on_where_it_stopped_and_several_processes_write_the_same(
     folder: Path, whole: list[dict[str, object]]
 ) -> None:

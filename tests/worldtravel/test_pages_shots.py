@@ -143,6 +143,7 @@ def test_without_jinja2_one_sentence_names_the_extra() -> None:
     assert ran.stdout == f"Making pages needs Jinja2: {install_command('pages')}"
 
 
+@pytest.mark.slow  # starts another browser
 def test_a_page_that_could_not_be_drawn_at_once_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from playwright.sync_api import Error
 
