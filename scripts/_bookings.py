@@ -29,6 +29,7 @@ import airportsdata
 import tzfpy
 
 from tripmend.formats.bookings import Moment, Reservation, Where, find_extractor, read_reservations
+from tripmend.formats.bookings._merge import stays_joined
 from tripmend.formats.bookings._places import city_in, city_named
 from tripmend.formats.bookings._schema import reservations_of
 from tripmend.formats.bookings._words import plain_name
@@ -149,7 +150,9 @@ def right(truth: Reservation, found: Reservation) -> bool:
 
 
 def _digits(number: str) -> str:
-    return re.sub(r"\D", "", number).lstrip("0")
+    """The last digits of a number: those of the carrier's code before them, and zeros before them, mean nothing."""
+    found = re.search(r"(\d+)\D*$", number)
+    return found[1].lstrip("0") if found is not None else ""
 
 
 def alike(truth: Reservation, found: Reservation) -> int:
@@ -206,7 +209,7 @@ def score(kind: str, folder: Path, extractor: str | None, only: str, show: bool)
             found, not_used = read_reservations(file, today=READ_ON, extractor=extractor)
         if faults := [one.reason for one in not_used if "a fault of tripmend" in one.reason]:
             sys.exit(f"{path.name}: {faults[0]}")
-        left = once(found)
+        left = once(stays_joined(found))  # the halves of a stay in a calendar are one
         counts["truth"] += len(wanted)
         counts["told"] += len(left)
         bad = []

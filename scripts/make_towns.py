@@ -19,13 +19,16 @@ DENSE = """
 AD AL AT AU AX BA BE BG BY CH CY CZ DE DK EE ES FI FO FR GB GI GR HR HU IE IS IT JP LI LT LU LV MC MD ME MK MT NL NO NZ
 PL PT RO RS SE SI SK SM TR UA XK
 """
+GREEK, CYRILLIC, HAN, HANGUL = r"[\u0370-\u03ff]", r"[\u0400-\u04ff]", r"[\u3040-\u9fff]", r"[\uac00-\ud7a3]"
+SCRIPTS = {"GR": GREEK, "CY": GREEK, "JP": HAN, "CN": HAN, "TW": HAN, "KR": HANGUL}
+SCRIPTS |= dict.fromkeys(("RU", "UA", "BG", "RS", "MK", "BY"), CYRILLIC)
 TARGET = Path(__file__).parents[1] / "src/tripmend/formats/bookings/towns.tsv"
 MORE = 4
 
 
 def names_of(town: dict) -> set[str]:
     """Its names in Latin letters with a capital, and in the script of its own country."""
-    own = {"GR": r"[\u0370-\u03ff]", "CY": r"[\u0370-\u03ff]", "JP": r"[\u3040-\u9fff]"}.get(town["countrycode"])
+    own = SCRIPTS.get(town["countrycode"])
     latin = r"[A-Z\u00c0-\u017f][a-z\u00c0-\u017f' -]{2,}(?:[A-Z][a-z\u00c0-\u017f' -]+)*"
     others = [name for name in town["alternatenames"] if re.fullmatch(latin, name) and town["population"] > 200_000]
     others += [name for name in town["alternatenames"] if own and re.fullmatch(rf"{own}+(?:[ ]{own}+)*", name)]

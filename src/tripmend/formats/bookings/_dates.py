@@ -276,9 +276,31 @@ _CALLED_DOTTED = re.compile(
 )
 
 
+_OTHER_CLOCKS = tuple(
+    (re.compile(pattern), with_)
+    for pattern, with_ in (
+        (r"(?<=[^\W\d_])[:：](?=\d)", ": "),
+        (r"(?<=\d)(\s?)(?:π\.\s?μ\.?|ΠΜ\b)", r"\1am"),
+        (r"(?<=\d)(\s?)(?:μ\.\s?μ\.?|ΜΜ\b)", r"\1pm"),
+        (r"(?<=\d)(\s?)([aApP])\.?\s[mM]\.", r"\1\2m"),
+        (
+            r"(?<!\d)(\d{1,2})\s?[時点點시]\s?(?:(\d{1,2})\s?[分분]?)?(?![間间간])",
+            lambda one: f"{one[1]}:{one[2] or 0:0>2} ",
+        ),
+        (r"(?:午前|上午|오전)\s?(\d{1,2}:\d{2})", r"\1 am"),
+        (r"(?:午後|下午|晚上|오후)\s?(\d{1,2}:\d{2})", r"\1 pm"),
+        (r"\b(\d{1,2}[A-Z]{3}(?:\d{2})?)(\s+)([01]\d|2[0-3])([0-5]\d)(?=\s|$)", r"\1\2\3:\4"),
+        (rf"(?i)({any_of('time')}\s?:\s?)([01]\d|2[0-3])([0-5]\d)(?=\s|$)", r"\1\2:\3"),
+    )
+)
+"""Times as Greeks, East Asians and reservation systems write them, and how they are read here."""
+
+
 def with_colons(text: str) -> str:
     """A text that writes its times with a dot (``dep 10.20``) and none with a colon, with colons; a single one where it
     is called a time (``Tidspunkt: 19.30``)."""
+    for pattern, with_ in _OTHER_CLOCKS:
+        text = pattern.sub(with_, text)
     alone = list(_DOTTED.finditer(text))
     if len(alone) == 1 and _CALLED_DOTTED.search(text, 0, alone[0].start()):
         return _DOTTED.sub(r"\1:\2", text)

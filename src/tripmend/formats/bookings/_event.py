@@ -9,7 +9,7 @@ from ._dates import clocks_in, dates_in, with_colons
 from ._item import BY, eaten_at, ends_of, says_booked
 from ._labels import reference_in
 from ._layout import forms_in_lines
-from ._lines import can_be_place, labelled_ends, number_in, place_text, route_in
+from ._lines import can_be_place, labelled_ends, lone_number, number_in, of_means, place_text, route_in
 from ._places import airport_named, city_in_address, city_named, located, where_named
 from ._reservation import Kind, Moment, Reservation, Where
 from ._spans import last_night
@@ -50,7 +50,7 @@ def told_by(
 ) -> list[Reservation]:
     """What an event tells by its title, description and location, between its times; geo: latitude and longitude in
     degrees. Raises UnusableError where it is of no use."""
-    if re.search(r"\?\s*$", title):
+    if re.search(r"\?\s*$", title) and not _booked(title, description):  # "Quo vadis?" may be a play
         raise UnusableError("it has a question mark; is it decided?")
     description = forms_in_lines(with_colons(description))
     near = begins.date
@@ -234,6 +234,7 @@ def _route(title: str, description: str, location: str, begins: Moment, ends: Mo
     said = set(plain_name(f"{title} {description} {location}").split())
     kinds: tuple[Kind, ...] = ("flight", "train", "bus", "ferry")
     told = [kind for kind in kinds if said & (words(kind) - (words("station") - {"bus"}) - words("platform"))]
+    told = told or [kind for kind in kinds if any(of_means(word, kind) for word in title.split()[:2])]
     route = route_in(title)
     labels = _labelled(description)
     number = ""
@@ -262,7 +263,7 @@ def _route(title: str, description: str, location: str, begins: Moment, ends: Mo
     number = number or _number(title)
     if route is not None and not number and (led := _LED.match(ends_of[0])) is not None:
         ends_of = ends_of[0][led.end() :], ends_of[1]
-    number = number or (_led(title) if route is not None else "") or _number(description)
+    number = number or (_led(title) if route is not None else "") or _number(description) or lone_number(description)
     kind: Kind
     doubts: tuple[str, ...] = ()
     airports = all(airport_named(end) is not None for end in ends_of)
@@ -471,7 +472,7 @@ def _car_event(title: str, location: str, begins: Moment, ends: Moment | None, d
         "",
     )
     whole = f" {plain_name(f'{title} {description}')} "
-    start, name, code = Where(name=location or title), title, _reference(description)
+    start, name, code = _desk(location or title), title, _reference(description)
     if ends is not None and (ends.date - begins.date).days > 0:
         if not all(any(f" {word} " in whole for word in words(side)) for side in ("pickup", "dropoff")):
             return None
@@ -490,9 +491,15 @@ def _car_event(title: str, location: str, begins: Moment, ends: Moment | None, d
         return Reservation("car", name, start, returned, begins, until, operator=name, reference=code)
     name = title.partition(":")[2].strip() or title
 
-    place = Where(name=location or name)
+    place = _desk(location or name)
     first, last = (begins, None) if sort == "pickup" else (None, begins)
     return Reservation("car", name, place, Where(), first, last, operator=name, reference=code)
+
+
+def _desk(location: str) -> Where:
+    """Where a rental car is handed over: the name before its address."""
+    first, _, rest = location.partition(",")
+    return Where(name=first, street=rest.strip()) if re.search(r"\d", rest) else Where(name=location)
 
 
 def _town(location: str) -> str:

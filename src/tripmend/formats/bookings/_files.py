@@ -22,6 +22,7 @@ from ..standard import STANDARD_INPUT, is_standard
 from ._dates import with_colons
 from ._html import html_reservations, html_text
 from ._mail import Letter, letter_of
+from ._places import located
 from ._reservation import NotUsed, Reservation, Source
 from ._schema import reservations_of
 from ._standing import Standing, current, standing_of
@@ -306,8 +307,9 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
     from ._plan import is_confirmation, plan_in, plan_lines
     from ._prose import is_chat, told_in
     from ._rest import beside, left_over, without_cancelled_lines, without_purchase
+    from ._structure import events_by_place, journeys_by_place
     from ._tables import table_in
-    from ._text import Text, journeys_in, near_in
+    from ._text import Text, journeys_in, near_in, years_of
     from ._visits import cars_in, lacking, meals_in, stays_in, tables_beside, tickets_in
 
     text = with_colons(_LEADERS.sub(": ", text))
@@ -329,6 +331,12 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
     nights = [(one.begins, one.ends) for one in stays]
     journeys = [one for one in journeys if (one.begins, one.ends) not in nights]
     others = cars_in(told) or ([] if journeys or stays else meals_in(told) or tickets_in(told))
+    years = years_of(told)
+    found_at = [one for one in journeys if all(located(place, one.kind).zone for place in (one.start, one.end))]
+    if len(found_at) < len(journeys) and len(sure := journeys_by_place(told, years)) > len(found_at):
+        journeys = sure
+    if not (journeys or stays or others):
+        others = journeys_by_place(told, years) or events_by_place(told, years)
     plan, asked, counted = plan_in(told, source, reading.start)
     told_all = [*journeys, *stays, *others]
     # Of a list of days with journeys in it the plan tells more than the journeys alone.

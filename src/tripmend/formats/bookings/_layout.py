@@ -58,14 +58,39 @@ def _sides(heads: list[str]) -> bool:
 
 def forms_in_lines(text: str) -> str:
     """The text with each form in it as lines ``Label: value``; everything else as it stands."""
-    lines = text.split("\n")
+    lines = [_unboxed(line) for line in text.split("\n")]
     kept: list[str] = []
     at = 0
     while at < len(lines):
-        found, used = _columns(lines, at) or _stacked(lines, at) or ([lines[at]], 1)
+        found, used = _changed(lines, at) or _columns(lines, at) or _stacked(lines, at) or ([lines[at]], 1)
         kept += found
         at += used
     return "\n".join(kept)
+
+
+def _unboxed(line: str) -> str:
+    """A line of a table without the frame around it, where nothing but the frame has bars."""
+    framed = re.fullmatch(r"\s*[|│┃](.*?)[|│┃]?\s*", line)
+    if framed is not None and not re.search(r"[|│┃]", framed[1]):
+        return framed[1].rstrip()
+    return "" if re.fullmatch(r"\s*[+┌├└╔╠╚][-=+─═┬┼┴┐┤┘╗╣╝╦╬╩]+\s*", line) else line
+
+
+def _changed(lines: list[str], at: int) -> tuple[list[str], int] | None:
+    """The rows under heads such as ``WAS   NOW`` with what holds now alone."""
+    heads = _cells(lines[at])
+    old = [begin for begin, head in heads if plain_name(head) in words("old")]
+    if len(heads) != 2 or len(old) != 1 or not any(plain_name(head) in words("new") for _, head in heads):
+        return None
+    found, used = [], 1
+    for line in lines[at + 1 : at + 1 + _MOST_ROWS]:
+        cells = _cells(line)
+        if len(cells) < 3:
+            break
+        gone = min(cells[1:], key=lambda cell: abs(cell[0] - old[0]))
+        found.append("  ".join(cell for begin, cell in cells if (begin, cell) != gone))
+        used += 1
+    return (found, used) if found else None
 
 
 def _columns(lines: list[str], at: int) -> tuple[list[str], int] | None:
@@ -83,6 +108,10 @@ def _columns(lines: list[str], at: int) -> tuple[list[str], int] | None:
             used += 1
             continue
         row = _row(line, heads)
+        if row is None and (rest := _wrapped(line, heads)) is not None and rows:
+            rows[-1] = [" ".join(filter(None, pair)) for pair in zip(rows[-1], rest, strict=True)]
+            used += 1
+            continue
         if row is None:
             break
         rows.append(row)
@@ -109,6 +138,9 @@ def _row(line: str, heads: list[tuple[int, str]]) -> list[str] | None:
         return None
     if len(cells) == len(heads):
         return [cell for _, cell in cells]
+    edges = [begin for begin, _ in heads]
+    if all(line[begin - 1 : begin].isspace() and not line[begin : begin + 1].isspace() for begin in edges[1:]):
+        return [line[begin:end].strip() for begin, end in zip([0, *edges[1:]], [*edges[1:], None], strict=True)]
     row = [""] * len(heads)
     for begin, cell in cells:
         column = min(range(len(heads)), key=lambda number: abs(heads[number][0] - begin))
@@ -116,6 +148,15 @@ def _row(line: str, heads: list[tuple[int, str]]) -> list[str] | None:
             return None
         row[column] = cell
     return row
+
+
+def _wrapped(line: str, heads: list[tuple[int, str]]) -> list[str] | None:
+    """What a line adds to the cells of the row above it: a single word or number under one head."""
+    cells = _cells(line)
+    if len(cells) != 1 or len(cells[0][1].split()) > 3 or ":" in cells[0][1]:
+        return None
+    column = max((at for at, (begin, _) in enumerate(heads) if begin <= cells[0][0] + 1), default=-1)
+    return [cells[0][1] if at == column else "" for at in range(len(heads))] if column >= 0 else None
 
 
 def _stacked(lines: list[str], at: int) -> tuple[list[str], int] | None:

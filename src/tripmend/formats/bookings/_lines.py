@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from ._dates import Clock, Dated, clocks_in, dates_in, day_of_week
 from ._labels import reference_in
-from ._places import airport, airport_named, city_in, city_named
+from ._places import airport, airport_named, city_in, city_named, town_named
 from ._words import any_of, month_words, plain_name, weekday_words, words
 
 __all__ = [
@@ -28,8 +28,10 @@ __all__ = [
     "from_to",
     "heads_table",
     "labelled_ends",
+    "lone_number",
     "masked",
     "number_in",
+    "of_means",
     "of_station",
     "only_a_platform",
     "pairs_joined",
@@ -83,7 +85,8 @@ class Years:
 ARROW = re.compile(r"\s*(?:-+>|=+>|→|➞|➔|►|»|⇒|✈️?|⟶|›)\s*")
 _ROUTE = re.compile(r"\s+(?:-|–|—|to|nach|til|till|à|a|naar|do)\s+|(?<=[^\W\d_])[–—](?=[^\W\d_])")
 _NUMBER = re.compile(
-    r"(?<![\w.,/+-])\(?((?:[A-Z]\d(?=[ \xa0])|[A-Z][A-Za-z]{0,11}|\d[A-Z]|[a-z]{2})\.?)[ \xa0]{0,4}"
+    r"(?<![\w.,/+-])\(?((?:[A-Z]\d(?=[ \xa0-])|[A-ZÀ-Þ][^\W\d_]{0,11}|\d[A-Z]|[a-z]{2})\.?)"
+    r"(?:[ \xa0]{0,4}|-(?=\d{3,4}\b))"
     r"((?:[Nn]\s?[°º]|[Nn]r\.?|[Nn]o\.?|č\.|#)\s?)?(\d[A-Z]\d{2}|\d{1,6})\)?"
     r"(?![\w%€]|:(?!\s)|[.,/-]\d|(?: \d{2,4}){2}\s*$)"
 )
@@ -96,13 +99,16 @@ def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
         sort = plain_name(found[1])
         if sort in words("platform") | words("currency") or _of_reference(line, found.start(3)):
             continue
-        named = sort in words("train") or sort in words("flight")
+        day = sort in words("day") and found[1].casefold() == sort  # "Tag" is one, "Tåg" is a train
+        named = not day and (sort in words("train") or sort in words("flight"))
         if named and (found[2] or len(found[3]) > 1):
             return found[3], found.span()
         known = (
             _COMPOUND.search(found[1]) is not None or sort in words("bus") or sort in words("trains")
         ) and sort not in words("no_number")
         before = plain_name(line[: found.start()]).split()[-1:]
+        if before and before[0] in words("platform") | words("carriage") and before[0] not in _MEANS:
+            continue
         if before and before[0] in _MEANS and len(found[3]) > 2 and sort not in words("no_number"):
             return f"{found[1].rstrip('.')} {found[3]}", found.span()  # "tren Sureste 2143"
         airline = len(found[1]) == 2 and found[1].isupper() and len(found[3]) > 2 and sort in words("airlines")
@@ -110,7 +116,8 @@ def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
         word = len(sort) > 2 and not found[1].rstrip(".").isupper()  # "Suma 10 puntos"
         if not known and (other or word or found[1].islower()):
             continue
-        return f"{found[1].rstrip('.')} {found[3]}", found.span()
+        mark = "-" if f"{found[1]}-" in found[0] else " "
+        return f"{found[1].rstrip('.')}{mark}{found[3]}", found.span()
     if (eastern := _EASTERN.search(line)) is not None:
         return f"{eastern[1]} {eastern[2]}", eastern.span()
     for called in _CALLED_NUMBER.finditer(line):
@@ -138,11 +145,11 @@ def _of_reference(line: str, at: int) -> bool:
 
 _COMPOUND = re.compile(r"(?<=[^\W\d_]{2})(?:tog|zug|tåg|trein|juna|bus|express|expres)\.?$", re.IGNORECASE)
 """Names of trains and buses as one word: ``Lyntog 23``, ``Nachtzug 463``."""
-_EASTERN = re.compile(r"([\u3040-\u30ff\u4e00-\u9fff]{2,8})\s?(\d{1,4})号(?!車)")
-"""Trains of Japan: ``のぞみ225号``."""
+_EASTERN = re.compile(r"([^\W\d_]{1,8})\s?(\d{1,4})(?:[号호](?![車车차])|次|열차)")
+"""Trains of East Asia: ``のぞみ225号``."""
 _CALLED_NUMBER = re.compile(
-    r"(?:^\W*|[ \xa0]{2,}|[\t|]\s*)([^\W\d_][^:\d]{1,24}?)\s*:\s*(?:[^\W\d_]+\s)?"
-    r"([A-Z]{0,3}-?\d{1,5})(?=\s*$|[ \xa0]{2,}|\s*[\t|])"
+    r"(?:^\W*|[ \xa0]{2,}|[\t|]\s*)([^\W\d_][^:\d]{1,24}?)\s*:\s*(?:[^\W\d_]+\s){0,3}"
+    r"([A-Z]{0,3}-?\d{1,5})(?=\s*$|[ \xa0]{2,}|\s*[\t|]|\s[-–]\s|\s[^\W\d_]{3,}\s*$)"
 )
 """A line, or a cell of one, that is but the number, behind what it is of: ``Service: 737   Seat: 1``."""
 _CAPITALS = re.compile(r"(?<![\w.,/+-])([A-ZÀ-Þ]{4,10}(?: [A-ZÀ-Þ]{4,10})?) (\d{3,5})(?![\w:%€]|[.,/-]\d)")
@@ -260,8 +267,8 @@ def place_text(cell: str) -> str:
             break
         kept.append(part.strip())
     name = " - ".join(part for part in kept if part)
-    name = _REMARK.sub("", name)
-    name = re.sub(r",?\s+(?:TERMINAL|Terminal|terminal)\b.*$", "", name)
+    name = re.sub(r",\s*M/?[SVF]\s.*$", "", _REMARK.sub("", name))  # "Tallinn, M/S Aurora"
+    name = re.sub(r",?\s+(?:(?:TERMINAL|Terminal|terminal)\b.*|(?<=\) )T\d)$", "", name)
     said = name.split()
     for at, word in enumerate(said[1:-1], 1):  # "Madrid Atocha Coche 4 Plaza 10A"
         if said[at + 1][:1].isdigit() and plain_name(word) in words("no_number") | words("platform"):
@@ -306,6 +313,17 @@ def number_in(text: str) -> str:
         if found is not None:
             return found[0]
     return ""
+
+
+_LONE = re.compile(r"^\W*([^\W\d_][^:：\n]{1,25}?)\s*[:：]\s*([A-Z]{0,2}\d{3,5})(?=\s*$|\s[-–]\s)", re.MULTILINE)
+
+
+def lone_number(text: str) -> str:
+    """The one bare number behind a label of which no list says that it is a seat, a price, a booking or a day."""
+    known = words("no_number") | words("platform") | words("door") | words("people") | words("confirmation")
+    known |= words("code_called") | words("ticket") | words("carriage") | words("address") | words("room")
+    found = {one[2] for one in _LONE.finditer(text) if not set(plain_name(one[1]).split()) & known}
+    return found.pop() if len(found) == 1 else ""
 
 
 def labelled_ends(text: str) -> tuple[str, str]:
@@ -409,7 +427,7 @@ def route_in(line: str) -> tuple[str, str, str] | None:
         return codes[1], codes[2], number[0] if number else ""
     for pattern in (ARROW, _ROUTE):
         parts = [part for part in pattern.split(rest) if part.strip()]
-        if len(parts) == 2 and (pattern is ARROW or both_known(parts)):
+        if len(parts) == 2 and (pattern is ARROW or both_known([without_lead(parts[0].strip()), parts[1]])):
             ends = [place_text(re.sub(r"^.*?:\s+", "", part)) for part in parts]
             ends[0] = without_lead(ends[0])
             if all(ends):
@@ -417,14 +435,20 @@ def route_in(line: str) -> tuple[str, str, str] | None:
     return None
 
 
+def of_means(word: str, kind: str = "") -> bool:
+    """Whether a word says by what one goes, also as the first part of a longer one: ``Laivamatka``."""
+    plain, known = plain_name(word), words(kind) - words("platform") - words("station") if kind else _MEANS
+    return plain in known or any(plain.startswith(one) for one in known if len(one) > 4 and len(plain) > len(one) + 2)
+
+
 def without_lead(end: str) -> str:
     """The first end of a way without what only leads to it: ``von München``, ``Volo Roma``, ``Your trip Leeds``."""
     said = end.split()
     size = 2 if plain_name(said[0] if said else "") in words("yours") else 0
-    while len(said) > size + 1 and (plain_name(said[size]) in _MEANS or role_of(said[size]) == "from"):
+    while len(said) > size + 1 and (of_means(said[size]) or role_of(said[size]) == "from"):
         size += 1
     rest = " ".join(said[size:])
-    means = 0 < size < len(said) and plain_name(said[size - 1]) in _MEANS and said[size][:1].isupper()
+    means = 0 < size < len(said) and of_means(said[size - 1]) and said[size][:1].isupper()
     led = 0 < size < len(said) and (said[0].islower() or ((means or both_known([rest])) and city_named(end) is None))
     return rest if led and rest else end
 
@@ -473,7 +497,13 @@ def call_word(word: str) -> str:
 
 
 def both_known(parts: list[str]) -> bool:
-    return all(city_named(city_in(part)) is not None or airport_named(part) is not None for part in parts)
+    return all(city_named(city_in(part)) or _one_word_town(part) or airport_named(part) for part in parts)
+
+
+def _one_word_town(part: str) -> bool:
+    """Whether a text begins with a smaller town; "King's Cross" is one elsewhere."""
+    name = part.split(",")[0].strip()
+    return " " not in name and town_named(name) is not None
 
 
 def pairs_joined(lines: list[str], years: Years) -> list[str]:

@@ -16,7 +16,7 @@ from ._places import city_named
 from ._reservation import JOURNEYS, Moment, NotUsed, Reservation, Source, Where
 from ._words import plain_name
 
-__all__ = ["merged", "same_number"]
+__all__ = ["merged", "same_number", "stays_joined"]
 
 _MOST_OF_DAY = 200
 """Things of one kind on one day that are compared with each other."""
@@ -268,7 +268,7 @@ def merged(found: Iterable[Reservation]) -> tuple[list[Reservation], list[NotUse
     superseded += too_many + replaced
     kept: list[Reservation] = []
     by_day: dict[tuple[str, dt.date | None], list[int]] = {}
-    for one in _stays_of(newest):
+    for one in stays_joined(newest):
         at = _match(one, kept, by_day)
         if at is None:
             by_day.setdefault((one.kind, _day(one)), []).append(len(kept))
@@ -411,7 +411,7 @@ def _doubled(kept: list[Reservation]) -> list[Reservation]:
     return [one.doubted(doubts[id(one)]) if id(one) in doubts else one for one in kept]
 
 
-def _stays_of(found: list[Reservation]) -> list[Reservation]:
+def stays_joined(found: list[Reservation]) -> list[Reservation]:
     """With the events "Check-in" and "Check-out" of one lodging made one stay, and those of a rental car one rental."""
     halves = [one for one in found if one.kind in ("lodging", "car")]
     opens = [one for one in halves if one.begins is not None and one.ends is None]

@@ -425,7 +425,12 @@ def _number(fields: list[_Field], by: Kind) -> str:
                 bare = re.fullmatch(r"(?:[^\W\d_]+ )?\d{1,5}", one.value)
                 if number := number_in(one.value) or (bare[0] if bare is not None else ""):
                     return number
-    return next((number for one in front if (number := number_in(one.value) or number_in(one.shown))), "")
+    told = next((number for one in front if (number := number_in(one.value) or number_in(one.shown))), "")
+    known = words("no_number") | words("platform") | words("door") | words("carriage") | words("people") | words("day")
+    others = [one for one in front if re.fullmatch(r"\d{3,5}", one.value) and not set(one.label.split()) & known]
+    return told or (
+        others[0].value if len(others) == 1 else ""
+    )  # the one number that no known word calls anything else
 
 
 def _ticket(data: Mapping[str, Any], tags: Mapping[str, Any], style: str, near: dt.date) -> list[Reservation]:

@@ -119,7 +119,10 @@ def _lone_cities() -> frozenset[str]:
 def city_named(name: str) -> City | None:
     """The city that a name means in any of its languages, None where it is not known or could be several."""
     plain = plain_name(name)
-    return _cities().get(plain) or _cities().get(_unfolded(plain))
+    found = _cities().get(plain) or _cities().get(_unfolded(plain))
+    if found is None or plain in _listed():
+        return found
+    return _towns().get(plain, found)  # Oban is where most people live who call their town so, not at an airstrip
 
 
 @lru_cache(maxsize=1)
@@ -184,6 +187,8 @@ def city_in_address(address: str) -> str:
     state of the United States."""
     for part in reversed(re.split(r"[,\n;]", address)):
         land, alone = country_code(part.strip()), city_named(part)
+        if re.match(r"\s*\d{1,3}[a-z]?\s[^\W\d_]", part) and part.strip() != address.strip():
+            continue  # "31 Gladstone St" is not in Gladstone
         if land and (alone is None or alone.country != land):
             continue  # "Lima 15074, Peru" is not in Peru, Indiana
         said = plain_name(re.sub(r"\b(?:[A-Z]{1,2}-)?\d[\w-]*", " ", part)).split()
@@ -370,6 +375,8 @@ def _city_among(where: Where, kind: str) -> City | None:
         whole += [where.name, city_in(where.name)]
     if set(plain_name(where.name).split()) & (words("airfield") | words("station")):
         whole.append(_without_sort(where.name))
+        if where.street and not where.city and (town := town_named(whole[-1])) is not None:
+            return town  # "Hobart Airport", in a suburb that is called Cambridge
     for known, called in ((city_named, names), (town_named, whole)):
         for name in called:
             found = known(name) if re.search(r"[^\W\d_]{2}", name) else None
@@ -408,8 +415,12 @@ def located(where: Where, kind: str) -> Where:
             )
     city = _city_among(where, kind)
     zone = where.zone
-    if city is None and zone is None and set(plain_name(where.name).split()) & words("airfield"):
-        # A desk at an airport, or the bus to it.
+    coded = re.search(r"[(\[]([A-Z]{3})[)\]]", where.name)
+    if city is None and zone is None and coded is not None and (one := airport(coded[1])) is not None:
+        where, zone = where.but(city=where.city or one.city, country=one.country, zone=one.zone), one.zone
+    named = city_named(city_in(where.name)) if where.street else city
+    if zone is None and named is None and set(plain_name(where.name).split()) & words("airfield"):
+        # A desk at an airport, or the bus to it; its address may name a town of which there are several.
         field = airport_named(where.name, where.country)
         if field is not None:
             near = city_at(field.lat, field.lon, 60.0)

@@ -62,7 +62,7 @@ def settled(one: Reservation, zone: str | None = None) -> Reservation:
     one = one.but(start=start, end=end, begins=begins, ends=ends)
     doubts = [told for told in (elsewhere, inferred) if told]
     for moment, place, word in ((begins, start, "start"), (ends, there, "end")):
-        if moment is None or not moment.timed or one.kind == "lodging":
+        if moment is None or not moment.timed or (one.kind == "lodging" and not moment.utc):
             continue
         if moment.contradicts():
             doubts.append(f"its {word} is written with an offset that {moment.zone} has not at that time")

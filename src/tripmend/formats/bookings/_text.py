@@ -27,6 +27,7 @@ from ._lines import (
     find_number,
     from_to,
     heads_table,
+    lone_number,
     masked,
     pairs_joined,
     place_text,
@@ -41,7 +42,7 @@ from ._places import airport, airport_named, city_in, city_named, far_apart, loc
 from ._reservation import Kind, Moment, Reservation
 from ._words import any_of, numbered, plain_name, weekday_words, words
 
-__all__ = ["Text", "journeys_in", "near_in"]
+__all__ = ["Text", "journeys_in", "kind_told", "near_in", "years_of"]
 
 _MOST_LINES, _LONGEST_LINE = 5000, 400
 
@@ -146,14 +147,28 @@ def near_in(text: Text) -> tuple[dt.date, bool]:
     return nearest_year(dated, text.near), bool(dated)
 
 
+def years_of(text: Text) -> Years:
+    """How the dates of a text are read."""
+    european = day_first(text.text)
+    dated = [one for one in dates_in(text.text[:200_000], text.near, european=european) if one.year]
+    return Years(near_in(text)[0], {(one.date.month, one.date.day): one.date for one in dated}, european)
+
+
+def kind_told(text: Text) -> Kind | None:
+    """By what one goes, where the words of a text speak of one means above all others."""
+    counts = {kind: _count(text, kind, sure=True) for kind in _SORTS}
+    best = max(counts, key=lambda kind: counts[kind])
+    return _SORTS[best] if counts[best] and list(counts.values()).count(counts[best]) == 1 else None
+
+
 def journeys_in(text: Text) -> list[Reservation]:
     """Every journey in a text, in order. Not settled yet."""
-    european = day_first(text.text)
     near, ahead = near_in(text)
-    dated = [one for one in dates_in(text.text[:200_000], text.near, european=european) if one.year]
-    years = Years(near, {(one.date.month, one.date.day): one.date for one in dated}, european)
+    years = years_of(text)
+    bare = [line for line in text.lines if not clocks_in(line)]
+    days = set(years.full.values())
+    days = days if len(days) == 1 else {one.date for line in bare for one in years.dates_in(line) if one.year}
     known = text.sure or ahead
-    days = {one.date for one in dated}
     if len(days) == 1 and text.day is None:
         text = replace(text, day=days.pop())  # the one day of the text, wherever it stands
     found = list(_segments(text, near))
@@ -173,6 +188,11 @@ def journeys_in(text: Text) -> list[Reservation]:
         if one is not None:
             before = one
             found.append(one)
+    if len(found) == 1 and not found[0].number and (number := lone_number(text.text)):
+        found = [found[0].but(number=number).doubted("no known word says that this is its number")]
+    if {one.kind for one in found} >= {"bus", "train"}:
+        told = "that it is a bus, among trains, is told by its number alone"
+        found = [one.doubted(told) if one.kind == "bus" and one.number[:3].lower() == "bus" else one for one in found]
     return _surely(found, known)
 
 
@@ -214,6 +234,8 @@ def _surely(found: list[Reservation], known: bool) -> list[Reservation]:
     return [one.but(doubts=tuple(doubt for doubt in one.doubts if doubt not in (NO_YEAR, NO_MONTH))) for one in found]
 
 
+_LABELLED = re.compile(r"^\W*[^\W\d_][^:\d]{1,40}[:：]")
+"""A label of no journey, whose moment is another: ``Issued on: 18 April 2027, 21:07``."""
 _ALONE = re.compile(r"([A-ZÀ-Þ][^\W\d_]{3,})\s(\d{3,5})")
 """A line that is but a name and a number: ``Frecciarossa 9612``."""
 _NONE = words("no_number") | words("platform") | words("confirmation") | words("price_total") | words("address")
@@ -269,7 +291,8 @@ class _Assembly:
             call = Call(number=alone[0])
         pair = _only_times(line, self.years) if self.route is not None and self.leg.empty and not call.role else []
         arrives = call.date if pair and call.date is not None and call.date.begin > pair[1].begin else None
-        if call.date is not None and arrives is None:
+        aside = self.only_called and call.clock is not None and not call.role and _LABELLED.match(line)
+        if call.date is not None and arrives is None and not aside:
             self.date, self.fresh = call.date, True
         if call.clock is None:
             self.named = towns_named(line) or self.named
@@ -292,7 +315,12 @@ class _Assembly:
 
     def _numbered(self, call: Call, line: str) -> None:
         """A line with a number and no time: the number of what is begun, else of what follows, else of what was."""
-        if not call.number or not _heads(line) or reference_in(line):
+        if (
+            not call.number
+            or not _heads(line)
+            or (reference_in(line) and not CELLS.search(line.strip()))
+            or _in_prose(line, call.number)
+        ):
             return
         if not self.leg.empty:
             named = call.number.isdigit()  # "TRAIN N°6857", and no code of two letters beside it
@@ -397,6 +425,13 @@ def _heads(line: str) -> bool:
     first, *others = CELLS.split(line.strip())
     coded = any(re.fullmatch(r"(?:[A-Z][A-Z0-9]|\d[A-Z])\s?\d{1,4}", cell) for cell in others)
     return bool(plain & said) or len(line.split()) <= 5 or coded or find_number(first[:40]) is not None
+
+
+def _in_prose(line: str, number: str) -> bool:
+    """Whether a number stands in a sentence, and not right behind a word for what goes: ``roadworks on the M8``."""
+    before = re.split(number.replace(" ", r"[ -]?"), line)[0].split()[-1:]
+    means = words("flight") | words("train") | words("bus") | words("ferry")
+    return len(line.split()) > 8 and bool(before) and before[0].islower() and plain_name(before[0]) not in means
 
 
 def _taken(leg: _Leg, at: int, call: Call) -> bool:
@@ -516,8 +551,6 @@ def _kind(leg: _Leg, text: Text) -> Kind:
     """By what a journey goes: its number says it, its airports do, else the words of the text."""
     sort = plain_name(leg.number).split()[:1]
     if sort and sort[0] in words("bus"):
-        if _count(text, "train", sure=True):
-            leg.doubts.append("that it is a bus, among trains, is told by its number alone")
         return "bus"
     if sort and sort[0] in words("ferry"):
         return "ferry"
@@ -570,7 +603,7 @@ def _count(text: Text, kind: str, sure: bool = False) -> int:
     """How many words of a text speak of a kind of journey, also with an ending (``autobusem``); sure: without those of
     stations and platforms, which buses have, too."""
     known = words(kind) - (words("station") | words("platform") if sure and kind == "train" else frozenset())
-    stems = tuple(word for word in known if len(word) > 5)
+    stems = tuple(word for word in known if len(word) > 4 and word not in ("train", "coach"))  # "training" is none
     whole, carriages = _SEAT.subn(" ", f"{text.about} {text.text[:100_000]}")
     said = plain_name(whole).split()
     ends = ("bus",) if kind == "bus" else ()  # "FlixBus", "Fernbus"

@@ -71,7 +71,12 @@ def _lines(text: Text) -> list[_Line]:
     return found
 
 
+_EASTERN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\u1100-\u11ff]")
+
+
 def _has(label: str, kind: str) -> bool:
+    if _EASTERN.search(label):  # its words stand together without spaces
+        return any(word in label for word in words(kind) if _EASTERN.search(word))
     return any(label == word or f" {word} " in f" {label} " for word in words(kind))
 
 
@@ -175,12 +180,13 @@ def _stay(lines: list[_Line], text: Text) -> list[Reservation]:
     stays = False
     first, checkin = _dated(lines, "checkin")
     last, checkout = _dated(lines, "checkout")
-    if (first is None or last is None) and said & words("hotel"):
-        # One arrives at a hotel, too, and leaves it.
-        if first is None:
-            first, checkin = _dated(lines, "arrive")
-        if last is None:
-            last, checkout = _dated(lines, "depart")
+    if first is None or last is None:
+        arrives, departs = _dated(lines, "arrive"), _dated(lines, "depart")
+        # One arrives at a hotel, too, and leaves it; and where one arrives days before one leaves it is a stay.
+        stays = arrives[0] is not None and departs[0] is not None and arrives[0].date < departs[0].date
+        if stays or said & words("hotel"):
+            first, checkin = (first, checkin) if first is not None else arrives
+            last, checkout = (last, checkout) if last is not None else departs
     if first is None or last is None:
         for at, line in enumerate(lines):  # both labels beside each other, and both days under them
             days = [date for below in lines[at + 1 : at + 5] for date in below.dates]
@@ -275,7 +281,8 @@ def _named(lines: list[_Line], text: Text, kind: str) -> Where | None:
     """The hotel or restaurant: behind its label, after "your booking at", else the line that begins with the word."""
     name, at = "", 0
     for number, line in _labelled(lines, kind):
-        named = line.label and not _has(line.label, "stay") and not line.dates and len(line.value) < 90
+        stays = _has(line.label, "stay") and not (_EASTERN.search(line.label) and _has(line.label, "hotel"))
+        named = line.label and not stays and not line.dates and len(line.value) < 90
         if named and _can_name(line.value):
             name, at = line.value, number
             break
@@ -309,13 +316,10 @@ def _named(lines: list[_Line], text: Text, kind: str) -> Where | None:
                 name, at = line.text, number
                 break
     if not name:
-        for number, line in enumerate(lines[1:80] if kind in ("hotel", "table") else ()):  # above its address
-            above = lines[number].text
-            addressed = line.label in words("address") or _addressed(lines[number + 1 : number + 3])
-            bare = not (lines[number].label or lines[number].dates or set(plain_name(above).split()) & _MEANS)
-            if addressed and bare and above[:1].isupper() and above[-1] not in ".!?,:" and _can_name(above):
-                name, at = (above, number) if len(above.split()) <= 6 else (name, at)
-                break
+        above = [number for number in range(min(len(lines) - 1, 80)) if _stands_above_address(lines, number)]
+        above.sort(key=lambda number: not lines[number].label)  # its own label says more than the head of the letter
+        if above and kind in ("hotel", "table"):
+            name, at = lines[above[0]].value, above[0]
     if not name:
         return None
     at = next((number for number in reversed(range(min(len(lines), 60))) if lines[number].text == name), at)
@@ -326,10 +330,31 @@ def _named(lines: list[_Line], text: Text, kind: str) -> Where | None:
     return Where(name=" ".join(name.split())[:200], street=street, city=city, postal=postal, country=country)
 
 
+def _stands_above_address(lines: list[_Line], at: int) -> bool:
+    """Whether a line, or what stands behind its label, can be the name of a house whose address stands behind it or is
+    the next."""
+    line, (name, comma, rest) = lines[at], lines[at].value.partition(",")
+    within = comma and _STREET.search(rest) and (city_in_address(rest) or re.search(r"\b\d{4,6}\W*$", rest))
+    if not (within or lines[at + 1].label in words("address") or _addressed(lines[at + 1 : at + 3])):
+        return False
+    other = any(_has(line.label, sort) for sort in ("address", "confirmation", "people", "venue"))
+    bare = not (other or line.dates or set(plain_name(name).split()) & _MEANS)
+    return (
+        bare
+        and name[:1].isupper()
+        and name[-1] not in ".!?,:"
+        and len(name.split()) <= 6
+        and _can_name(name)
+        and not _STREET.search(name)
+    )
+
+
 def _addressed(lines: list[_Line]) -> bool:
     """Whether lines begin with a street whose city, or a postal code, stands behind it or in the next line."""
     text = ", ".join(line.text for line in lines if not (line.label or line.dates))
     street = lines[0].text.split(",")[0]
+    if len(lines[0].text.split()) > 12 or re.search(r"[^\W\d_]{4}\.\s", lines[0].text):
+        return False  # a sentence
     behind = text[len(street) :]
     return bool(_STREET.search(street) and (city_in_address(text) or _POST_TOWN.search(behind)))
 
@@ -489,7 +514,7 @@ def cars_in(text: Text) -> list[Reservation]:
     (start, begins, first), (end, ends, last) = _side(lines, "pickup"), _side(lines, "dropoff")
     if begins is None and _speaks(text, "car"):
         start, begins, first = _side(lines, "depart")
-    ride = not (_speaks(text, "car") or (_speaks(text, "car_noun") and begins and ends and begins.date < ends.date))
+    ride = not (_speaks(text, "car") or (begins and ends and begins.date < ends.date))
     if ride and not _speaks(text, "taxi"):
         return []
     if ride:
@@ -556,7 +581,7 @@ def tickets_in(text: Text) -> list[Reservation]:
         first, _, rest = venue.partition(",")
         where = Where(name=first.strip(), street=rest.strip(), city=city_in_address(venue))
     begin = (one for line in lines for one in line.clocks if _BEGINS.search(line.text, 0, one.begin))
-    clock = next(begin, None) or next((line.clocks[0] for line in dated if line.clocks), None)
+    clock = next(begin, None) or next((_opening(line) for line in dated if line.clocks), None)
     if clock is None:  # the doors open before it begins
         kinds = ("starts", "time", "entry")
         clock = next((line.clocks[0] for kind in kinds for _, line in _labelled(lines, kind) if line.clocks), None)
@@ -573,6 +598,18 @@ def tickets_in(text: Text) -> list[Reservation]:
             doubts=tuple(filter(None, (date.unsure, "" if clock else "at what time it begins is not told"))),
         )
     ]
+
+
+def _opening(line: _Line) -> Clock:
+    """When it begins: the first time of a line, or a second one soon after, before which only the doors open."""
+    first, *others = line.clocks
+    soon = [one for one in others if 0 < _minutes(one) - _minutes(first) <= 90]
+    between = line.text[first.end : soon[0].begin] if soon else "-"
+    return soon[0] if re.search(r"[^\W\d_]{3}", between) else first
+
+
+def _minutes(clock: Clock) -> int:
+    return 60 * clock.time.hour + clock.time.minute
 
 
 _BEGINS = re.compile(rf"{any_of('starts')}\W{{0,3}}(?:{any_of('at_time')}\s)?$", re.IGNORECASE)
