@@ -68,6 +68,7 @@ FOUND = {
     ("open-legs", 54000135): "a stop behind the way back, beside a way there whose connection tells its times",
     ("minds", 50000191): "a journey that is asked for another day, and is so late that it leaves on the next",
     ("open-legs", 50100114): "a way back without a time, behind a way there that is late",
+    ("nights", 50100251): "a ride home before the midnight after which the late train would have left",
     ("minds", 50100209): "a length that is asked for of a visit that is in the plan already",
     ("minds", 50100075): "another length that is asked for, of a visit whose time a lock holds",
     ("money", 50000067): "a conflict with money in it, of which one saves with the rest",

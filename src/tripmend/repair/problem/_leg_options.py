@@ -106,12 +106,16 @@ def _nights_under_way(first: dt.date, last: dt.date) -> set[dt.date]:
 def _uncovered(setting: Setting, leg: Leg, day: Day) -> set[dt.date]:
     """The nights spent under way now that no stay covers: another connection has to be under way then, too.
 
-    One that leaves after the midnight of its day counts for the night of that day.
+    One that leaves after the midnight of its day counts for the night of that day. Who may be at home by then needs
+    neither.
     """
     if leg.depart is None or leg.arrive is None:
         return set()
     nights = _nights_under_way(min(day.date, leg.depart.date()), leg.arrive.date())
     nights &= {day.date for day in setting.itinerary.days[:-1]}
+    if city_key(leg.destination.city) == city_key(setting.itinerary.home) != "":
+        following = [on.date for on, _ in setting.legs[[one.id for _, one in setting.legs].index(leg.id) + 1 :]]
+        nights = {night for night in nights if following and following[0] <= night}
     return {night for night in nights if setting.itinerary.night(night) is None}
 
 
