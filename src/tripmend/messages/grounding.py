@@ -282,7 +282,7 @@ _ROOMS = frozenset(
 
 def _elsewhere_bound(tokens: Sequence[Token], end: int, plan: Plan) -> bool:
     """Whether a journey is told to lead to a town that the trip does not touch."""
-    if end + 1 >= len(tokens) or tokens[end].bare not in ("to", "nach") or tokens[end + 1].kind != "word":
+    if end + 1 >= len(tokens) or tokens[end].bare not in words_of("to_town") or tokens[end + 1].kind != "word":
         return False
     town = tokens[end + 1]
     ours = {word for thing in plan.things for word in thing.words} | {w for ws in plan.cities.values() for w in ws}
@@ -388,7 +388,7 @@ def _routes(tokens: Sequence[Token], plan: Plan, taken: set[int]) -> list[Mentio
     found = []
     for (start, end, one), (first, last, two) in itertools.pairwise(cities):
         between = {t.bare or t.text for t in tokens[end:first]}
-        if between <= {"-", "–", "—", ">", "/", "to", "nach", "a", "hasta", "bis"} and first - end <= 2:
+        if between <= words_of("journey_between") and first - end <= 2:
             legs = [t for t in plan.of("leg") if t.leg and (t.leg.origin.city, t.leg.destination.city) == (one, two)]
             if legs and not taken & set(range(start, last)):
                 text = " ".join(t.text for t in tokens[start:last])
@@ -594,9 +594,9 @@ def narrowed(
     if any(thing.leg for thing in left) and len(left) > 1:
         for start, _, city in spots:
             before = tokens[start - 1].bare if start else ""
-            if before in ("to", "for", "nach", "a", "hacia", "towards", "toward", "into"):
+            if before in words_of("to_place"):
                 left = [t for t in left if t.leg is None or t.leg.destination.city == city] or left
-            elif before in ("from", "of", "leave", "leaving", "von", "aus", "desde", "de", "off", "out"):
+            elif before in words_of("from_place"):
                 left = [t for t in left if t.leg is None or t.leg.origin.city == city] or left
         home = plan.itinerary.home or (
             plan.itinerary.days[0].items and getattr(plan.itinerary.days[0].items[0], "origin", None) and ""
@@ -604,7 +604,7 @@ def narrowed(
         legs = [t for t in left if t.leg is not None]
         if len(legs) > 1 and _homeward(tokens, lang):
             left = [t for t in legs if t.leg is not None and t.leg.destination.city == home] or [legs[-1]]
-        elif len(legs) > 1 and words & {"outbound", "up", "hinflug", "hinfahrt", "ida"}:
+        elif len(legs) > 1 and words & words_of("way_out"):
             left = [legs[0]]
     return left
 

@@ -69,6 +69,7 @@ def generic_words(part: str = "generic") -> frozenset[str]:
     return frozenset(_data("names")[part].split())
 
 
+@cache
 def words_of(task: str) -> frozenset[str]:
     """Words with the same task in every language that is read."""
     return frozenset(_data("anywhere")[task].split())

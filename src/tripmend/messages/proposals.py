@@ -331,6 +331,7 @@ def _cues(part: Clause | Proposal) -> dict[str, float]:
 _MODES = frozenset({"flight", "train", "bus", "ferry", "taxi"})
 POINTERS = words_of("pointers")
 """Words that mean what was named before."""
+_EARLIEST = words_of("earliest")
 _CAUSES = {"weather"}
 _LOSSES = {"closed", "cancelled", "unavailable", "delayed", "sold_out"}
 _MOST_JOINTS = 30
@@ -572,8 +573,10 @@ def _yield_to_stronger(proposal: Proposal, total: dict[str, float], lang: Langua
     moved = [text for c in proposal.clauses for kind, weight, text in c.hits if kind == "retimed" and weight == 5]
     if "hours" in total and any("from <clock>" in text for text in moved):
         total["hours"] -= 3  # Moved from one time to another: these are no hours of opening.
-    denied = [text for text in _with_times(proposal, "late_start") if "before" in text.split()]
-    never = "before" in proposal.text.split() and bool(set(proposal.text.split()) & set(lang.words["classes"]["no"]))
+    denied = [text for text in _with_times(proposal, "late_start") if _EARLIEST & set(text.split())]
+    never = bool(_EARLIEST & set(proposal.text.split())) and bool(
+        set(proposal.text.split()) & set(lang.words["classes"]["no"])
+    )
     if "end_by" in total and ((total.get("late_start", 0) >= 5 and denied) or (never and total.get("hours", 0) >= 5)):
         total["end_by"] -= 2  # Not before: that is no end.
     about = any(_weighty(one) and one.things for one in proposal.mentions)

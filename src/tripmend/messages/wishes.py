@@ -11,6 +11,7 @@ from .proposals import POINTERS, Clause, Proposal
 
 __all__ = ["asked_for", "is_plain", "wishes_in"]
 
+_LUCK = words_of("luck")
 _LONGEST = 3
 """So many words name what is wished for (step free, fast wifi)."""
 _FOR = words_of("wished_for")
@@ -100,7 +101,7 @@ def wishes_in(proposal: Proposal, context: Context, plain: bool = False) -> list
             mode = lang.table("modes").get(word)
             if (
                 mode
-                and not (denied and (legs or "luck" in words))
+                and not (denied and (legs or _LUCK & set(words)))
                 and (denied or "instead" in asks)
                 and not clause.cues.keys() - {"wish"}
             ):

@@ -13,7 +13,7 @@ from ...change import (
 )
 from ...trip import Interval
 from ..frames import Frame
-from ..language import expression
+from ..language import expression, words_of
 from ..lexer import Token
 from .places import lost
 from .times import MEAL_HOURS, Parts, clocks_in, limit_of, minutes_of, one_part, own_days, part_hours, time_of
@@ -122,7 +122,7 @@ def _thing_called_off(frame: Frame) -> bool:
     Tuesday*) that stands for no time, whatever it means."""
     lang = frame.context.lang
     cancels, days = set(lang.phrases("cancel_words")), set(lang.phrases("whole_days"))
-    people = {*lang.phrases("adults"), *lang.phrases("children"), *lang.phrases("determiners"), "family", "familie"}
+    people = {*lang.phrases("adults"), *lang.phrases("children"), *lang.phrases("determiners"), *words_of("households")}
     articles, near = set(lang.phrases("determiners")), set(lang.phrases("before_days"))
     behind = set(lang.phrases("prepositions"))
     for clause in [part for c in frame.proposal.clauses for part in c.parts or [c]]:

@@ -75,7 +75,7 @@ def price(frame: Frame) -> Iterator[Parts]:
         beside -= words_of("risen_to") if len(sums) == 1 else frozenset()
         if token.role == "by" or beside & more or frame.proposal.has(lang.phrases("surcharges")):
             deltas.append(token)
-    if frame.proposal.has(("per stay", "once", "one off", "one time")):
+    if frame.proposal.has(lang.phrases("per_stay")):
         frame.doubts = (*frame.doubts, "per night")
     totals = [token for token in sums if token not in deltas]
     if totals:

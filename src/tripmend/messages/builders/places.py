@@ -80,7 +80,7 @@ def table_or_ticket(frame: Frame, tours: bool = True) -> str:
     return "table" if seats and place else ""
 
 
-_CLOSED_UNTIL = expression("closed_until")
+_CLOSED_UNTIL, _BETWEEN = expression("closed_until"), expression("between_clocks")
 
 
 def hours(frame: Frame) -> Iterator[Parts]:
@@ -96,7 +96,7 @@ def hours(frame: Frame) -> Iterator[Parts]:
         return
     if any(_CLOSED_UNTIL.search(c.text) for c in frame.proposal.clauses):
         return  # Closed until then, not from then on.
-    if any(" between <clock>" in text for c in frame.proposal.clauses for kind, _, text in c.hits if kind == "closed"):
+    if any(_BETWEEN.search(text) for c in frame.proposal.clauses for kind, _, text in c.hits if kind == "closed"):
         return
     opens, closes = _doors(frame)
     if opens is None and closes is None and len(clocks) == 1:  # No word says which: early in the day it opens.

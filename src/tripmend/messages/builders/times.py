@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from ...change import Constraint, Disruption
 from ..frames import Frame
+from ..language import words_of
 from ..lexer import Token
 
 __all__ = [
@@ -56,7 +57,7 @@ def time_of(minutes: int) -> dt.time:
 
 def one_part(frame: Frame) -> bool:
     """Whether no more than one time of the day is told in words: from early morning till late at night is all of it."""
-    times = set(frame.context.lang.phrases("day_nouns")) - {"day", "tag", "tages", "dia"}
+    times = words_of("day_times")
     words = [word for t in frame.proposal.tokens for word in (t.bare if t.kind != "date" else t.text.lower()).split()]
     return len(times & set(words)) < 2
 

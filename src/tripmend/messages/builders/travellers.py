@@ -12,6 +12,7 @@ from ...change import (
     PartyChanged,
 )
 from ..frames import Frame
+from ..language import words_of
 from ..wishes import asked_for, wishes_in
 from .times import Parts
 
@@ -40,16 +41,16 @@ def _heads(frame: Frame) -> tuple[list[int], list[int], bool]:
         ahead = [t.bare for t in tokens[max(0, n - 3) : n]]
         if not number or not 0 < number <= 30 or token.role == "old":
             continue
-        year = any(word.startswith(("year", "jahr", "ano", "yo")) for word in behind[:1])
+        year = any(word.startswith(tuple(words_of("years"))) for word in behind[:1])
         if year or (n and tokens[n - 1].text == "(") or " ".join(ahead[-2:]) in lang.phrases("aged"):
             child = child or number < 18
             continue
         said = token.text.lower().split()
         more = set(lang.phrases("more_people"))
-        if (behind and behind[0] in more) or set(said[1:]) & more or (ahead and ahead[-1] in ("up", "plus")):
+        if (behind and behind[0] in more) or set(said[1:]) & more or (ahead and ahead[-1] in words_of("by_more")):
             steps.append(number)
             continue
-        if behind and behind[0] == "of":  # Two of the four of us.
+        if behind and behind[0] in words_of("out_of"):  # Two of the four of us.
             steps.append(number)
             continue
         related = set(said[1:]) & kin or {w for word in behind[:2] for w in (word, word.rstrip("s"))} & kin
