@@ -400,3 +400,15 @@ def test_the_day_on_which_somebody_rang_is_not_the_day_of_the_news(tells: Tells)
 def test_a_wish_in_words_that_no_cue_knows_is_offered(message: str, kind: str, value: str, tells: Tells) -> None:
     offered = [wish for choice in tells("duluth", message).choices for wish in choice.change.constraints]
     assert (kind, value) in {(wish.type, wish.value) for wish in offered}
+
+
+def test_words_of_hesitation_in_a_voice_note_say_nothing(tells: Tells) -> None:
+    told = news(tells("duluth", "um so the zoo is uh closed on um thursday"))
+    assert told == [{"type": "place_closed", "place": "zoo", "dates": ["2022-03-17"]}]
+
+
+def test_what_is_named_by_mistake_and_taken_back_is_no_news(tells: Tells) -> None:
+    told = news(
+        tells("duluth", "the aquarium called no sorry not the aquarium the zoo called and they're closed thursday")
+    )
+    assert [one["place"] for one in told] == ["zoo"]

@@ -29,7 +29,12 @@ def corrected(tokens: Sequence[Token], mentions: list[Mention], lang: Language) 
         if end < len(found) and found[end].bare in lang.phrases("connectors"):
             continue  # For lunch, I mean, and the other one: what comes next is something else.
         value = next((n for n in range(end, min(end + _REACH, len(found))) if found[n].kind in _VALUES), len(found))
-        mention = next((one for one in left if end <= one.start < end + _REACH and one.things), None)
+        mention = next((one for one in left if end <= one.start < end + _REACH), None)
+        if mention is not None and not mention.things:  # The zoo called, no, not the zoo: it is no news of a zoo.
+            if found[end - 1].bare in lang.words["classes"]["no"]:
+                left = [one for one in left if one.text.lower() != mention.text.lower() or one.start > mention.start]
+                _blank(found, start, end)
+            continue
         if mention is not None and mention.start < value:
             if found[end - 1].bare in lang.words["classes"]["no"]:  # Not the Wok: what was said of it is taken back.
                 gone = {thing.id for thing in mention.best}

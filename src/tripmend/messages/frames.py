@@ -108,11 +108,12 @@ def targets_of(proposal: Proposal, context: Context) -> list[tuple[Thing, float]
         if not mentions:
             continue
         if how == ("part", "sort", "meal"):
-            mentions = _best_described(mentions, proposal)
+            mentions = _best_described(mentions, proposal, context)
         things: list[Thing] = []
         weight: dict[str, float] = {}
         for one in mentions:
             best = _by_meal(one.best, proposal, told) if how != ("number",) else one.best
+            best = _by_time(best, proposal)
             if len(best) > 1 and (not sure_days or best[0].type == "leg"):
                 best = narrowed(best, set(), _around(proposal, one, context), plan, lang)
             dated = [
@@ -170,9 +171,12 @@ def _common(mention: Mention, thing: Thing, told: tuple[dt.date, ...], context: 
     return bool(same) and not full
 
 
-def _best_described(mentions: Sequence[Mention], proposal: Proposal) -> Sequence[Mention]:
+def _best_described(mentions: Sequence[Mention], proposal: Proposal, context: Context) -> Sequence[Mention]:
     """Of descriptions those in clauses with news; parts of names before sorts, sorts before meals."""
     top = proposal.kinds[0][0] if proposal.kinds else ""
+    allowed = set(context.lang.kinds.get(top, ()))
+    # Three flights of stairs are no journey: what the news cannot be about is not described.
+    mentions = [m for m in mentions if any(thing.type in allowed for thing in m.best)] or mentions
     with_news = [m for c in proposal.clauses if top in c.cues for m in c.mentions if m in mentions] or mentions
     said = " ".join(text for c in proposal.clauses for kind, _, text in c.hits if kind == top).split()
     beds = [one for one in mentions if one.sort == "lodging" and set(one.text.lower().split()) & set(said)]
@@ -210,6 +214,15 @@ def _by_meal(things: list[Thing], proposal: Proposal, told: tuple[dt.date, ...])
         return things
     fitting = [t for t in things if any(meal in meals and (not told or date in told) for date, meal in t.meals)]
     return fitting or things
+
+
+def _by_time(things: list[Thing], proposal: Proposal) -> list[Thing]:
+    """Of several journeys the one that leaves at a time that is told (we missed the 8:09)."""
+    clocks = {token.clock % 720 for token in proposal.tokens if token.kind == "clock"}
+    at = [
+        t for t in things if t.leg and t.leg.depart and (t.leg.depart.hour * 60 + t.leg.depart.minute) % 720 in clocks
+    ]
+    return at if len(at) == 1 else things
 
 
 def _new_days(clause: Clause) -> bool:

@@ -107,7 +107,8 @@ def _names(tokens: Sequence[Token], plan: Plan, lang: Language, things: Sequence
     ]
     known = {_SPELT.get(name, name) for thing in things or plan.things for name in thing.words}
     said = {n: spelt.get(token.bare, token.bare) if token.kind == "word" else token.text for n, token in words}
-    near = [(n, told, likes) for n, told in said.items() if (likes := _near(told, frozenset(known)))]
+    apart = [(n, part) for n, told in said.items() for part in told.split()]  # Fascinate-U is two words.
+    near = [(n, told, likes) for n, told in apart if (likes := _near(told, frozenset(known)))]
     pairs = [(n, one.bare + two.bare) for (n, one), (m, two) in itertools.pairwise(words) if m == n + 1]
     pairs = [(n, joined) for n, joined in pairs if len(joined) >= 7]
     whole = [(n, token.bare) for n, token in words if len(token.bare) >= 5 and token.bare not in everyday()]

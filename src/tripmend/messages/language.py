@@ -209,6 +209,8 @@ class Language:
         )
         self.parts_words = frozenset(bare(str(word)) for word in data["parts"])
         self.sick, self.tired, self.seat = (_compiled("{" + name + "}", classes) for name in ("sick", "tired", "seat"))
+        fillers = "|".join(self.words.get("fillers", ()))
+        self.fillers = re.compile(rf"\b(?:{fillers})\b[,.]? ?", re.I) if fillers else None
         self.leave = _compiled("{leave}", classes) if "leave" in classes else re.compile("(?!)")
 
     def cues_for(self, text: str) -> list[Cue]:

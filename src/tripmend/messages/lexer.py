@@ -164,7 +164,7 @@ class Grammar:
             ),
             ("clock", rf"\b(?P<hw>{_either(self.halves)}) (?P<hour>\d{{1,2}}|{word})\b(?:{half})?"),
             ("clock", rf"\b(?P<hour>[01]?\d|2[0-4])\s?[:.h]\s?(?P<min>[0-5]\d)(?!\d)(?:{half})?(?: ?{after}\b)?"),
-            ("clock", rf"\b(?P<hour>[01]?\d|2[0-4])(?:{half})(?!\w)"),
+            ("clock", rf"\b(?P<hour>[01]?\d|2[0-4]|{word})(?:{half})(?!\w)"),
             ("clock", r"\b(?P<hour>1[3-9]|2[0-4]) ?h\b(?! ?\d)"),
             (
                 "clock",

@@ -518,7 +518,8 @@ def _together(proposal: Proposal, total: dict[str, float], values: set[str]) -> 
     """The kinds of the cues and of the trained scorer: what both tell is firm, what one alone tells is weaker, and what
     the other speaks against is weaker still."""
     found = {}
-    much = 1.5 if len(_said(proposal)) > _FEW_WORDS else 0.5
+    words = len(_said(proposal))
+    much = 1.5 if words > _FEW_WORDS else 0.5
     for kind in total.keys() | proposal.told.keys() - {"none", "missed"}:
         share = proposal.told.get(kind, 0.0)
         weight = total.get(kind, 0.0)
@@ -527,7 +528,8 @@ def _together(proposal: Proposal, total: dict[str, float], values: set[str]) -> 
         elif kind not in total:
             found[kind] = 4.5 * share**0.7 if share > 0.04 else 0.0
         elif kind in proposal.told:
-            found[kind] = weight + much * share - (0.8 if share < 0.05 else 0.0)
+            against = 1.6 if share < 0.03 and words > 2 * _FEW_WORDS else 0.8 if share < 0.05 else 0.0
+            found[kind] = weight + much * share - against
         else:
             found[kind] = weight
     return sorted(((k, w) for k, w in found.items() if w > 0), key=lambda one: -one[1])

@@ -26,10 +26,16 @@ way, where the trained scorer finds its kind likely (_AGREED)."""
 _AGREED = 0.3
 _FIRM, _FIRM_BAR, _NEAR = 0.7, 3.4, 1.0
 """The same where it finds it very likely."""
-_TRAINED, _TRAINED_BAR = 0.8, 3.5
+_TRAINED, _TRAINED_BAR = 0.8, 3.7
 """How likely it has to find what no cue speaks for."""
 _FEW_WORDS = 10
 """A message of so few words gives the trained scorer little to go on."""
+_NEWS = 0.5
+"""How likely it finds other news beside what it does not know."""
+_HINTED = 0.6
+"""How likely it has to find what a hint speaks for."""
+_SAME = ({"closed", "unavailable", "cancelled", "missed"}, {"sold_out"}, {"unfit"})
+"""Losses that are one news in other words; of two of them the one that only cues see is asked about."""
 _ALIKE = (LOSSES, {"wish", "diet"}, {"delayed", "retimed"})
 """Kinds that it need not tell apart."""
 _BY_RULE = ("price", "delayed", "retimed", "budget")
@@ -67,11 +73,21 @@ def is_certain(readings: Sequence[Reading], proposal: Proposal, alone: bool) -> 
     alike = next((some for some in _ALIKE if top.kind in some), {top.kind})
     cue = max(clause.cues.get(kind, 0.0) for clause in proposal.clauses for kind in alike)
     few = alone and cue >= 4 and len(proposal.text.split()) <= _FEW_WORDS
-    if few or not alike & proposal.told.keys():  # Little to go on, or a change of mind: the trained scorer knows none.
-        return top.score >= _BAR and margin >= _NEAR
-    share = sum(proposal.told.get(kind, 0.0) for kind in alike)
+    long = len(proposal.text.split()) > 3 * _FEW_WORDS
     other = max((likely for kind, likely in proposal.told.items() if kind not in alike), default=0.0)
+    news = other if proposal.told.get("none", 0.0) < other else 0.0
+    unknown = not alike & proposal.told.keys()  # A change of mind: the trained scorer knows none.
+    if few or unknown:
+        return top.score >= _BAR and margin >= _NEAR and not (unknown and long and news >= _NEWS)
+    losses = [sum(proposal.told.get(kind, 0.0) for kind in some) for some in _SAME if top.kind not in some]
+    own_loss = sum(proposal.told.get(kind, 0.0) for some in _SAME if top.kind in some for kind in some)
+    if len(losses) < len(_SAME) and max(losses) > _AGREED and own_loss < _AGREED / 2:
+        return False
+    share = sum(proposal.told.get(kind, 0.0) for kind in alike)
     own = alone or any(one.sure or (one.how == "part" and not is_faint(one)) for one in proposal.mentions)
+    hinted = cue >= 3 and share >= _HINTED and (alone or bool(proposal.sure)) and top.kind not in _BY_RULE
+    if hinted and top.score >= _BAR and margin >= _MARGIN:
+        return True
     if cue < 4:
         against = any(
             clause.undone or clause.doubt or max(clause.cues.values(), default=0.0) >= 4 for clause in proposal.clauses

@@ -69,6 +69,8 @@ def read_message(
     if code not in READ:
         return _answer(Change(now=now), [Question(part[:300], foreign_answer(code))])
     lang = language(code)
+    if lang.fillers is not None:
+        part = lang.fillers.sub("", part)
     plan = Plan(itinerary, catalogue, today, now)
     tokens = tokens_of(part, code, plan.dates, today, plan.numbers)
     mentions = mentions_of(tokens, plan, lang)
@@ -168,6 +170,16 @@ def _settled(
             continue
         top = readings[0]
         weak.append(readings)
+        unheard = (
+            bool(proposal.sure)
+            and len(proposal.text.split()) >= _SOME_WORDS
+            and top.score >= _UNHEARD
+            and proposal.told.get("none", 1.0) < _NO_NEWS
+        )
+        if unheard and len(proposals) > 1 and (not news or top.score < 2.5):
+            open_.append(readings)  # What is named in a piece that does tell news, whichever, is asked about.
+            _use(proposal, "news", top.kind)
+            continue
         if (top.score < 1.2 and not own) or ((not news or top.score < 2.5) and len(proposals) > 1):
             if news and proposal.kinds[0][1] >= 4:
                 told.append(proposal)
@@ -182,6 +194,10 @@ def _settled(
         )
         if _told_already(top, certain):
             continue
+        limits = {(one.type, one.date) for r in certain for one in r.constraints if one.time is not None}
+        if any((one.type, one.date) in limits for one in top.constraints):
+            top = replace(top, doubts=("several",))  # Two ends of one day: which of them holds?
+            readings = [top, *readings[1:]]
         joint = _joint(proposal, readings)
         if joint and not proposal.doubt and not back:
             certain += joint
@@ -220,6 +236,8 @@ def _settled(
     return change, questions
 
 
+_UNHEARD, _NO_NEWS, _SOME_WORDS = 1.8, 0.3, 12
+"""How strong a reading has to be that no cue speaks for, how unlikely that it is no news, and in how many words."""
 _LIKINGS = ("want_mode", "want_tag", "want_cuisine", "same_day")
 """Wishes that words beside news only seem to say (a taxi company, going to church, at three the same day): they are not
 taken from there."""

@@ -190,6 +190,8 @@ def late_start(frame: Frame) -> Iterator[Parts]:
         yield limit_of(frame, "not_before", minutes_of((told or clocks)[-1 if told else 0], 5, 12), ())
     elif clocks:
         at = minutes_of((told or clocks)[-1 if told else 0], 5, 12)
+        if not at:
+            return  # Since midnight.
         if unwell and named:
             yield (frame.news("miscellaneous", Slower(dates=dates, earliest=time_of(at))),), ()
         else:

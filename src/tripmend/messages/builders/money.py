@@ -131,7 +131,10 @@ def budget(frame: Frame) -> Iterator[Parts]:
     behind = tokens[at + 1].bare if at + 1 < len(tokens) else ""
     off = behind in lang.phrases("less")  # So much off the total.
     total = bool(told & set(lang.phrases("is_words"))) or (old is not None and bool(lost) and amount > old)
-    total = total and not off
+    after = {t.bare for t in tokens[at + 1 : at + 5]}
+    total = (
+        total or (not (lost or won or extra) and token.role != "by" and bool(after & set(lang.phrases("total_words"))))
+    ) and not off
     if token.per_night or nights or near & set(lang.phrases("meal_words")) or (clause & meals and amount < 30000):
         yield (), (Constraint.model_validate({"type": "max_price", "amount": amount, "text": quote}),)
     elif ((limit and extra and not lost) or close & set(lang.phrases("over_words"))) and (

@@ -19,7 +19,7 @@ from .times import Parts
 __all__ = ["diet", "documents", "party", "walk", "wish"]
 
 
-def _heads(frame: Frame) -> tuple[list[int], list[int], bool]:
+def _heads(frame: Frame, least: float = 3) -> tuple[list[int], list[int], bool]:
     """Numbers of people: those that say how many travel (three of us, we are now three), those that say how many come
     or go (two friends), and whether the age of a child is told. Days and times are none."""
     lang = frame.context.lang
@@ -28,7 +28,11 @@ def _heads(frame: Frame) -> tuple[list[int], list[int], bool]:
     kin = {*lang.phrases("adults"), *lang.phrases("children"), *lang.phrases("more_people")}
     leaving = set(lang.phrases("leave_verbs"))
     tokens = [
-        t for c in frame.proposal.clauses if c.cues.get("party", 0) >= 3 for t in c.words if t.bare or t.text in "(+"
+        t
+        for c in frame.proposal.clauses
+        if c.cues.get("party", 0) >= least
+        for t in c.words
+        if t.bare or t.text in "(+"
     ]
     totals, steps, child = [], [], False
     for n, token in enumerate(tokens):
@@ -71,6 +75,8 @@ def party(frame: Frame) -> Iterator[Parts]:
     text = " ".join(c.text for c in frame.proposal.clauses if c.cues.get("party", 0) >= 3)
     words = text.split()
     totals, steps, child = _heads(frame)
+    if not totals and not steps:  # She comes along, so we shall be four.
+        totals = _heads(frame, 0)[0]
     if not totals and any(f" {phrase} " in f" {text} " for phrase in lang.phrases("alone")):
         totals = [1]
     leaves = any(f" {phrase} " in f" {text} " for phrase in lang.phrases("leave_party"))
