@@ -347,6 +347,9 @@ def test_one_damaged_trip_spoils_nothing_of_the_others_and_no_path_is_told(folde
         assert [one["trip"] for one in model.data["trips"]] == ["rome-2026"]
         assert list(model.data["damaged"]) == ["rome-2026-2"]
         refused = await model.refused("check_trip", trip="rome-2026-2")
+        (folder.path / "rome-2026-2" / "0001" / "trip.json").unlink()
+        (folder.path / "rome-2026-2" / "0001" / "trip.json").mkdir()
+        assert "rome-2026-2/0001/trip.json: " in await model.ask("show_trip")
         listed = await model.session.list_resources()
         assert [one.name for one in listed.resources] == ["rome-2026"]
         await model.ask("propose_change", trip="rome-2026", happened=[closed("castel-sant-angelo", "2026-05-12")])

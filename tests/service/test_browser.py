@@ -39,6 +39,10 @@ def test_a_trip_is_imported_broken_mended_and_read_offline(
     tab.wait_for_url(f"{address}/")
     assert token not in tab.url
     fits()
+    tab.goto(f"{address}/settings")
+    tab.get_by_text("it is the only one").wait_for()
+    fits()
+    tab.goto(f"{address}/")
     tab.set_input_files("#files", file)
     tab.get_by_role("button", name="Make a trip of them").click()
     tab.wait_for_selector(".pin")

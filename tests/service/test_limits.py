@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import datetime as dt
 import re
 import socket
 import tempfile
@@ -15,15 +16,17 @@ from re import _parser  # type: ignore[attr-defined]
 from typing import Any
 
 import pytest
-from sqlalchemy import text
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import event, text
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from starlette.testclient import TestClient
 
 from tripmend.app import serve
 from tripmend.errors import InputError
 from tripmend.service import accounts, limits, site, tasks, trips, watches
+from tripmend.service import house as houses
 from tripmend.service.limits import Rates
 from tripmend.service.problems import Problem
+from tripmend.service.store import now
 from tripmend.service.tables import Delivery, Door, Job
 from tripmend.service.work import Pool, stopped
 
@@ -189,6 +192,79 @@ class Counted:
         for found in self._pattern.finditer(text):
             self.steps += 1
             yield found
+
+
+def test_streams_of_a_job_ask_the_database_no_more_and_an_account_has_so_many(tmp_path: Path) -> None:
+    service, gate = Service.at(tmp_path), Future[None]()
+    trip, account = service.anna.add("/trips", rome())["trip"], service.anna.get_json("/accounts/me")["id"]
+    service.house.solvers.submit("", gate.result)
+    asked = service.anna.post(
+        f"/api/v1/trips/{trip}/proposals", json={"change": {"tripmend": 1}}, headers={"Prefer": "respond-async"}
+    )
+    name, statements = asked.headers["location"].rpartition("/")[2], list[str]()
+
+    def seen(*given: Any) -> None:
+        statements.append(given[2])
+
+    async def follow() -> None:
+        streams = [service.house.states(account, name) for _ in range(20)]
+        for one in streams:
+            assert (await anext(one)).state == "queued"
+        with pytest.raises(Problem, match="follows 20 jobs") as raised:
+            service.house.may_follow(account)
+        assert raised.value.status == 429
+        service.house.may_follow("another")
+        event.listen(service.house.store.engine, "before_cursor_execute", seen)
+        told = await asyncio.gather(*(anext(one) for one in streams))
+        event.remove(service.house.store.engine, "before_cursor_execute", seen)
+        assert {one.state for one in told} == {"queued"}
+        await streams[0].aclose()
+        service.house.may_follow(account)
+        gate.set_result(None)
+        ends = [[state async for state in one][-1] for one in streams[1:]]
+        assert {one.state for one in ends} == {"done"}
+        assert service.house._following[account] == 0
+
+    asyncio.run(follow())
+    assert [one for one in statements if "jobs" in one] == []
+    service.house._following[account] = 20
+    assert service.anna.get(f"/api/v1/jobs/{name}/events").status_code == 429
+    service.house.close()
+
+
+def test_a_job_whose_end_could_not_be_written_is_given_up_and_hangs_nowhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service, gate = Service.at(tmp_path), Future[None]()
+    house, trip = service.house, service.anna.add("/trips", rome())["trip"]
+    house.solvers.submit("", gate.result)
+    body, later = {"change": {"tripmend": 1}}, {"Prefer": "respond-async"}
+    made = service.anna.post(f"/api/v1/trips/{trip}/proposals", json=body, headers=later).json()
+
+    def away() -> Any:
+        raise OperationalError("INSERT", {}, Exception("the disk is full"))
+
+    over = house._live[made["job"]].over
+    with monkeypatch.context() as patch:
+        patch.setattr(house.store, "writing", away)
+        gate.set_result(None)
+        over.result(30)
+    assert "event: state" in service.anna.get(f"/api/v1/jobs/{made['job']}/events").text, "and it ends"
+    house._give_up(houses._UNWRITTEN, now() - houses._UNTOLD)
+    at = f"/trips/{trip}/proposals/{made['id']}"
+    assert service.anna.get_json(at)["state"] == "solving", "what just began may be on its way"
+    monkeypatch.setattr(houses, "_UNTOLD", dt.timedelta(seconds=-60))
+    monkeypatch.setattr(houses, "_LOOKS", 0.01)
+    looking = threading.Thread(target=house._look_after)
+    looking.start()
+    while service.anna.get_json(at)["state"] == "solving":
+        time.sleep(0.02)
+    job = service.anna.get_json(f"/jobs/{made['job']}")
+    assert job["state"] == "failed"
+    assert job["problem"] == service.anna.get_json(at)["problem"] == houses._UNWRITTEN
+    service.anna.add(f"{at}/decline", status=204)
+    house.close()
+    looking.join(10)
 
 
 def test_what_is_too_much_for_the_page_is_said_on_a_page(tmp_path: Path) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import html
 import json
 import re
-from concurrent.futures import Future
+import time
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -143,6 +144,7 @@ def test_what_waits_is_out_of_date_when_something_is_locked_and_searched_again(
     page = anna.look(at)
     assert "out of date" not in page
     assert "A proposal waits for you: “Castel Sant&#39;Angelo: closed on this day”" in page
+    anna.fill(f"{old}/again", 409)
     new, before = service.anna.get_json(f"{at}/proposals")
     assert (new["state"], new["base"], before["state"], before["base"]) == ("pending", 2, "declined", 1)
 
@@ -167,6 +169,21 @@ def test_a_search_is_stopped_from_its_page(tmp_path: Path) -> None:
     service.house.close()
 
 
+def test_an_import_that_is_stopped_says_so(tmp_path: Path) -> None:
+    service, gate = Service.at(tmp_path), Future[None]()
+    service.house.solvers.submit("", gate.result)
+    anna = Visitor(service.app, service.anna.headers["Authorization"].removeprefix("Bearer "))
+    csrf, files = anna.csrf, {"files": ("a.txt", b"x")}
+    with ThreadPoolExecutor(1) as other:
+        answer = other.submit(anna.post, "/import", data={"csrf": csrf}, files=files)
+        while not (jobs := service.anna.get_json("/jobs")):
+            time.sleep(0.02)
+        assert service.anna.delete(f"/api/v1/jobs/{jobs[0]['id']}").json()["state"] == "cancelled"
+        assert (answer.result(30).status_code, "It was stopped." in answer.result().text) == (409, True)
+    gate.set_result(None)
+    service.house.close()
+
+
 def test_pages_are_compressed_and_what_a_form_carries_is_never_twice_the_same(service: Service, at: str) -> None:
     anna = Visitor(service.app, service.anna.headers["Authorization"].removeprefix("Bearer "))
     stamps = [anna.csrf, anna.csrf]
@@ -179,7 +196,7 @@ def test_pages_are_compressed_and_what_a_form_carries_is_never_twice_the_same(se
     assert page.headers["content-encoding"] == "gzip"
     assert page.headers["vary"] == "Accept-Encoding"
     assert int(page.headers["content-length"]) < len(page.content) / 4
-    for refused in ("identity", "gzip;q=0", "br, gzip; q=0.0"):
+    for refused in ("identity", "gzip;q=0", "br, gzip; Q=0.0", "not-gzip", "gzip-not"):
         assert "content-encoding" not in anna.get(at, headers={"Accept-Encoding": refused}).headers
 
 

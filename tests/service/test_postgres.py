@@ -134,9 +134,16 @@ def a_lock_that_is_lost_is_taken_again_or_the_service_stops(service: Service, po
     assert after != before
     with pytest.raises(InputError, match="another tripmend serve"):
         House(Settings(database=postgres, solvers=0, quick=0))
+    alive, dead = store._alone, store.engine.connect()
+    dead.close()
+    store._alone = dead  # as where a network was cut, which PostgreSQL did not see: the lock is held by what was ours
+    assert store.still_locked()
+    assert advisory(service, "pid") not in ([], [after])
+    assert alive is not None
+    alive.close()
     stopped = Event()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(houses.os, "kill", lambda *_: stopped.set())
+        patch.setattr(service.house, "lost", stopped.set)
         patch.setattr(houses, "_LOOKS", 0.05)
         other = Store(postgres)
         assert advisory(service, "pg_terminate_backend(pid)") == [True]

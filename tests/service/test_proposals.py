@@ -11,7 +11,7 @@ import pytest
 
 from tripmend.service import trips
 from tripmend.service.tables import Proposal
-from tripmend.service.tasks import _form_parts
+from tripmend.service.tasks import Draft, _form_parts
 
 from .conftest import EXAMPLES, Service, rome
 
@@ -101,6 +101,25 @@ def test_what_is_solved_for_a_version_that_holds_no_more_does_not_wait(service: 
         late = trips.put_change(session, ids, 1, "", {"tripmend": 1}, answer=answer)[1]
     listed = {one["id"]: one["state"] for one in service.anna.get_json(f"/trips/{trip}/proposals")}
     assert listed == dict.fromkeys((like, solving, late), "outdated")
+
+
+def test_nobody_is_told_that_something_waits_which_is_out_of_date(
+    service: Service, trip: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ids, finish = trips.Ids(service.anna.get_json("/accounts/me")["id"], trip), trips.finish_proposal
+    told: list[str] = []
+    monkeypatch.setattr(service.house.hooks, "tell", lambda _, event, __: told.append(event))
+
+    def late(store: Any, *given: Any) -> bool:
+        held = trips.held(store, ids)
+        trips.add_version(store, ids, held.number, Draft(held.document, held.catalogue))
+        return finish(store, *given)
+
+    assert service.anna.add(f"/trips/{trip}/proposals", CASTLE)["state"] == "pending"
+    assert told == ["proposal.pending"]
+    monkeypatch.setattr(trips, "finish_proposal", late)
+    assert service.anna.add(f"/trips/{trip}/proposals", CASTLE)["state"] == "outdated"
+    assert told == ["proposal.pending"]
 
 
 def test_what_is_unclear_is_asked_and_nothing_is_kept(service: Service, trip: str) -> None:

@@ -328,6 +328,7 @@ def test_what_is_set_up_is_watched_and_read_offline(visit: Start) -> None:
     v.tap("Ask feed trains.invalid/feed.pb?… no more")
     v.tab.wait_for_selector("h2:has-text('A source to watch')")
     v.tap("Settings", role="link")
+    v.look()
     v.tab.get_by_label("What for", exact=True).fill("my phone")
     v.tap("Make a token")
     assert v.tab.locator("#made").input_value().startswith("tm_")

@@ -15,6 +15,7 @@ import pytest
 
 pytest.importorskip("google.transit", reason="the extra live is not installed")
 
+from tripmend.service import trips
 from tripmend.service.store import now
 from tripmend.service.tables import Watch
 
@@ -257,6 +258,20 @@ def test_after_an_edit_there_is_a_proposal_for_the_version_that_holds(service: S
     first, last = proposed(again(service, trip, "15T08:05"))[::-1]
     assert service.anna.post(f"/api/v1/trips/{trip}/proposals/{first}/accept").status_code == 412
     assert service.anna.post(f"/api/v1/trips/{trip}/proposals/{last}/accept").status_code == 200
+
+
+def test_nobody_is_told_that_a_proposal_waits_which_is_out_of_date_when_it_comes(
+    service: Service, feed: Feed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(service.house.hooks, "tell", lambda _, event, __: told.append(event))
+    monkeypatch.setattr(trips, "_solved", lambda *_: "outdated")
+    watched(service, feed.address)
+    feed.body = message(clock("15T08:10"), late(30))
+    at(service, "15T08:10")
+    assert "trip.news" in told
+    assert "proposal.pending" not in told
+    monkeypatch.undo()
 
 
 def test_what_was_accepted_and_undone_is_proposed_again(service: Service, feed: Feed) -> None:

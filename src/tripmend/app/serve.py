@@ -96,7 +96,7 @@ def serve(
     """Serve the page and the interface for programs.
 
     The first start prints the owner's token, once; it is kept only as a hash.
-    Exit code 0: stopped as asked; 2: it could not be started.
+    Exit code 0: stopped as asked; 2: it could not be started, or another service took its database.
     """
     from ..errors import MissingExtraError
     from ..extras import install_command
@@ -160,4 +160,13 @@ def serve(
         server_header=False,
         timeout_graceful_shutdown=5,
     )
-    uvicorn.Server(config).run(sockets=[listening])
+    server, taken = uvicorn.Server(config), []
+
+    def lost() -> None:
+        taken.append(True)
+        server.should_exit = True
+
+    app.state.house.lost = lost
+    server.run(sockets=[listening])
+    if taken:
+        raise InputError("another tripmend serve has taken the database over", where="--database")

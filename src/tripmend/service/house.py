@@ -10,14 +10,15 @@ import os
 import signal
 import threading
 import time
-from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
-from concurrent.futures import Future
-from dataclasses import dataclass, field
+from collections import Counter, OrderedDict
+from collections.abc import AsyncGenerator, Callable
+from concurrent.futures import Future, wait
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from fastapi import Request
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.concurrency import run_in_threadpool
 
@@ -37,6 +38,11 @@ _T = TypeVar("_T")
 _KEPT = 256
 """Answers about trips that never change are kept for so many of them."""
 _STOPPED = "The service was stopped before this was done; ask again."
+_UNWRITTEN = "What came of this could not be written, for the database was away; ask again."
+_UNTOLD = dt.timedelta(seconds=30)
+"""After so long what nobody works at is given up, though the service goes on."""
+_FOLLOWED, _LONGEST = 20, 600
+"""So many jobs are followed by an account at once, each for so many seconds."""
 _LOOKS = 5.0
 """Seconds between two looks whether the database is still ours."""
 _JOBS_KEPT, _MESSAGES_KEPT = dt.timedelta(days=7), dt.timedelta(days=30)
@@ -45,12 +51,18 @@ _LOG = logging.getLogger("tripmend.service")
 
 @dataclass(slots=True)
 class _Live:
-    """A job of this run. begun: when a process took it up, by the clock that never goes back."""
+    """A job of this run. created: by the clock that never goes back. over: set when it has ended."""
 
     account: str
+    about: str
     future: Future[Any]
     created: float = field(default_factory=time.monotonic)
-    ended: threading.Event = field(default_factory=threading.Event)
+    over: Future[None] = field(default_factory=Future)
+
+    def stands(self) -> dict[str, Any]:
+        """How it stands at this moment."""
+        state = "running" if self.future.running() or self.future.done() else "queued"
+        return {"state": state, "seconds": round(time.monotonic() - self.created, 1)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +103,16 @@ class House:
         self.rates = Rates(settings.rate, settings.burst)
         self._live: dict[str, _Live] = {}
         self._kept: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
-        self._give_up()
+        self._following = Counter[str]()
+        self._begin()
+        self.lost: Callable[[], None] = lambda: os.kill(os.getpid(), signal.SIGTERM)
+        """What is done where another service has taken the database over."""
         self._closing = threading.Event()
         self._looks = threading.Thread(target=self._look_after, name="house", daemon=True)
         self._looks.start()
 
     def _look_after(self) -> None:
-        """Forget what is old, every hour, and stop where another service has the database."""
+        """Forget what is old, every hour, give up what was lost, and stop where another service has the database."""
         forgets = time.monotonic()
         while True:
             if time.monotonic() >= forgets:
@@ -110,29 +125,41 @@ class House:
                 return
             if not self.store.still_locked():
                 _LOG.critical("Another tripmend serve has taken the database over: this one stops.")
-                os.kill(os.getpid(), signal.SIGTERM)
+                self.lost()
                 return
+            with suppress(SQLAlchemyError, Problem):  # the database is away
+                self._give_up(_UNWRITTEN, now() - _UNTOLD)
 
     def forget(self) -> None:
-        """Remove what is old: jobs after a week, messages after a month, sessions that have ended."""
+        """Remove what is old: jobs after a week, messages and outdated proposals after a month, ended sessions."""
         moment = now()
         with self.store.writing() as session:
             session.execute(delete(Job).where(Job.created < moment - _JOBS_KEPT))
             session.execute(delete(Delivery).where(Delivery.created < moment - _MESSAGES_KEPT))
+            old = (Proposal.state == "outdated", Proposal.created < moment - _MESSAGES_KEPT)
+            session.execute(delete(Proposal).where(*old))
             session.execute(delete(Door).where(Door.kind == "session", Door.expires <= moment))
 
-    def _give_up(self) -> None:
+    def _begin(self) -> None:
         """What was on the way when the service was last stopped is not any more."""
+        self._give_up(_STOPPED, dt.datetime.max)
         with self.store.writing() as session:
-            moment = now()
-            going = update(Job).where(Job.state.in_(("queued", "running")))
-            session.execute(going.values(state="failed", problem=_STOPPED, ended=moment))
-            solving = update(Proposal).where(Proposal.state == "solving")
-            session.execute(solving.values(state="failed", problem=_STOPPED))
             # What waits since an earlier tripmend, which did not say so when its trip was changed.
             now_at = select(Trip.current).where(Trip.id == Proposal.trip_id).scalar_subquery()
             stale = update(Proposal).where(Proposal.state == "pending", Proposal.base != now_at)
             session.execute(stale.values(state="outdated").execution_options(synchronize_session=False))
+
+    def _give_up(self, problem: str, before: dt.datetime) -> None:
+        """Jobs and proposals that began before then, and that nobody works at, have failed."""
+        live, about = list(self._live), [one.about for one in list(self._live.values())]
+        jobs = (Job.state.in_(("queued", "running")), Job.id.not_in(live), Job.created < before)
+        solving = (Proposal.state == "solving", Proposal.id.not_in(about), Proposal.created < before)
+        with self.store.reading() as session:
+            if not any(session.scalar(select(func.count()).where(*some)) for some in (jobs, solving)):
+                return
+        with self.store.writing() as session:
+            session.execute(update(Job).where(*jobs).values(state="failed", problem=problem, ended=now()))
+            session.execute(update(Proposal).where(*solving).values(state="failed", problem=problem))
 
     def close(self) -> None:
         """Stop all that runs."""
@@ -192,9 +219,14 @@ class House:
     ) -> tuple[str, Future[Any]]:
         """Keep a job for what is being worked at; its id, and a future of what `done` makes of it."""
         name, result = new_id(), Future[Any]()
-        with self.store.writing() as session:
-            session.add(Job(id=name, account_id=account, kind=kind, about=about, state="queued"))
-        self._live[name] = _Live(account, future)
+        self._live[name] = _Live(account, about, future)
+        try:
+            with self.store.writing() as session:
+                session.add(Job(id=name, account_id=account, kind=kind, about=about, state="queued"))
+        except BaseException:
+            del self._live[name]
+            self.solvers.stop(future)
+            raise
         future.add_done_callback(lambda found: self._ended(name, found, result, done))
         return name, result
 
@@ -206,18 +238,24 @@ class House:
         except Exception as raised:  # noqa: BLE001 - told to whoever waits, and kept
             error = problem_of(raised)
             state, problem = "failed", error.detail
-        with self.store.writing() as session:
-            row = session.get(Job, name)
-            if row is not None:
-                row.state, row.problem, row.ended = state, problem, now()
-                row.result = None if kept is None else json.dumps(kept)
-        live = self._live.pop(name, None)
-        if live is not None:
-            live.ended.set()
-        if error is None:
-            result.set_result(kept)
-        else:
-            result.set_exception(error)
+        try:
+            with self.store.writing() as session:
+                row = session.get(Job, name)
+                if row is not None:
+                    row.state, row.problem, row.ended = state, problem, now()
+                    row.result = None if kept is None else json.dumps(kept)
+                    # Where it failed, so did the proposal that it is about, if it is about one.
+                    about = update(Proposal).where(Proposal.id == row.about, Proposal.state == "solving")
+                    session.execute(about.values(state="failed", problem=problem))
+        except Exception as raised:  # noqa: BLE001 - it is given up after a while, when that can be written
+            _LOG.exception("the end of a job could not be written")
+            error = error or problem_of(raised)
+        finally:
+            self._live.pop(name).over.set_result(None)
+            if error is None:
+                result.set_result(kept)
+            else:
+                result.set_exception(error)
 
     def job(self, account: str, name: str) -> JobState:
         """How a job stands. Raises Problem (404) where the account has none of this name."""
@@ -226,12 +264,9 @@ class House:
             if row is None or row.account_id != account:
                 raise Problem(404, "There is no such job.")
             result = None if row.result is None else json.loads(row.result)
-            state, seconds = row.state, None
+            found = JobState(row.id, row.kind, row.about, row.state, row.problem, result, row.created, row.ended)
             live = self._live.get(name)
-            if live is not None and row.ended is None:
-                state = "running" if live.future.running() or live.future.done() else "queued"
-                seconds = round(time.monotonic() - live.created, 1)
-            return JobState(row.id, row.kind, row.about, state, row.problem, result, row.created, row.ended, seconds)
+            return found if live is None or row.ended is not None else replace(found, **live.stands())
 
     def jobs(self, account: str) -> list[JobState]:
         """The jobs of an account of the last days, the newest first."""
@@ -253,20 +288,36 @@ class House:
         live = self._live.get(name)
         if live is None or not self.solvers.stop(live.future):
             raise Problem(409, f"The job cannot be stopped any more: it is {state.state}.")
-        live.ended.wait(5)
+        wait([live.over], 5)
         return self.job(account, name)
 
-    async def states(self, account: str, name: str) -> AsyncIterator[JobState]:
-        """How a job stands, at once and whenever a second more has passed, until it has ended."""
-        while True:
+    def may_follow(self, account: str) -> None:
+        """Raises Problem (429) where an account follows as many jobs as it may."""
+        if self._following[account] >= _FOLLOWED:
+            said = f"This account follows {_FOLLOWED} jobs already: end one of these streams first."
+            raise Problem(429, said, headers={"Retry-After": "5"})
+
+    async def states(self, account: str, name: str) -> AsyncGenerator[JobState]:
+        """How a job stands, at once and whenever a second more has passed, until it has ended.
+
+        The database is asked at the beginning and at the end alone, however many follow.
+        """
+        self._following[account] += 1
+        try:
+            live = self._live.get(name)
             state = await self.in_thread(self.job, account, name)
             yield state
-            if state.ended is not None:
+            if live is None or state.ended is not None:
                 return
-            for _ in range(10):
-                await asyncio.sleep(0.1)
-                if name not in self._live:
-                    break
+            over = asyncio.wrap_future(live.over)
+            for _ in range(_LONGEST):
+                await asyncio.wait({over}, timeout=1)
+                if over.done():
+                    yield await self.in_thread(self.job, account, name)
+                    return
+                yield replace(state, **live.stands())
+        finally:
+            self._following[account] -= 1
 
     # proposals
 
@@ -292,18 +343,8 @@ class House:
                 self.hooks.tell(ids.account, "proposal.pending", facts)
             return facts
 
-        def kept(found: Future[Any]) -> None:
-            if not stopped(found) and found.exception() is not None:
-                trips.finish_proposal(self.store, proposal, None, problem_of(_exception(found)).detail)
-
-        future.add_done_callback(kept)
         job, result = self.begin(ids.account, "repair", proposal, future, done=done)
         return proposal, job, result
-
-
-def _exception(future: Future[Any]) -> Exception:
-    error = future.exception()
-    return error if isinstance(error, Exception) else RuntimeError(str(error))
 
 
 def house_of(request: Request) -> House:

@@ -135,6 +135,8 @@ async def import_files(request: Request, house: TheHouse, who: Visitor) -> Respo
     if not await proposals.waited(future, 60):
         raise Problem(503, "Reading these files takes long; the trips appear in the list when it is done.")
     result = future.result()
+    if result is None:
+        raise Problem(409, "It was stopped.")
     clean = not result["not_used"] and all(not one["gaps"] and not one["doubts"] for one in result["trips"])
     if len(result["trips"]) == 1 and clean:
         return _back(result["trips"][0]["trip"])
@@ -302,9 +304,10 @@ async def search_again(
 ) -> Response:
     """The same change on the trip as it is now, in place of a proposal that is out of date or came to nothing."""
     old = await house.in_thread(proposals.found, house, who, trip, proposal)
+    if old.state not in trips.OPEN:
+        raise Problem(409, f"This is not searched for again: it is {old.state}.")
     answer = await _proposed(request, house, who, trip, _given(fields, change=old.change), old.words)
-    if old.state in trips.OPEN:
-        await house.in_thread(proposals.decline, trip, proposal, house, who)
+    await house.in_thread(proposals.decline, trip, proposal, house, who)
     return answer
 
 

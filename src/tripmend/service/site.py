@@ -28,7 +28,7 @@ __all__ = ["FILES", "Fields", "SignInError", "Visitor", "fields_of", "page", "pr
 _HERE = Path(__file__).parent
 _STATIC = _HERE / "static"
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml"}
-_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))")
+_GZIP = re.compile(r"(?:^|,)\s*gzip\s*(?:,|$|;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))", re.IGNORECASE)
 _WORTH = 1_000
 """Bytes of a page that are worth compressing."""
 _TYPES |= {".webmanifest": "application/manifest+json", ".txt": "text/plain"}

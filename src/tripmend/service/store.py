@@ -11,6 +11,7 @@ import datetime as dt
 import hashlib
 import secrets
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -19,7 +20,7 @@ from typing import IO, Any
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event, func, select
+from sqlalchemy import Connection, Engine, create_engine, event, func, select, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.orm import Session
@@ -30,6 +31,13 @@ from .settings import database_url
 
 _LOCK = 0x7472697
 """Under this number a service locks the database of PostgreSQL that it works with."""
+_MINE = text("SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()")
+_HOLDER = text(
+    "SELECT pid, backend_start FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE locktype = 'advisory' AND granted "
+    "AND classid = 0 AND objid = :lock AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+)
+_ALIVE = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3, "tcp_user_timeout": 25_000}
+"""A connection to PostgreSQL that is cut off without a word is known to be after so many seconds."""
 _LOST = "Another tripmend serve has taken the database over while the connection was lost: this one is being stopped."
 
 __all__ = ["Store", "digest", "new_id", "new_secret", "now"]
@@ -65,7 +73,12 @@ class Store:
                 raise InputError("needs the name of a file", where="--database")
             lasting = url.get_backend_name() != "sqlite"  # the other end may have gone meanwhile
             self._engine = create_engine(
-                url, hide_parameters=True, pool_size=20, max_overflow=30, pool_pre_ping=lasting
+                url,
+                hide_parameters=True,
+                pool_size=20,
+                max_overflow=30,
+                pool_pre_ping=lasting,
+                connect_args={"connect_timeout": 10, **_ALIVE} if lasting else {},
             )
         except ArgumentError as error:
             raise InputError("the address of the database is not one", where="--database") from error
@@ -76,6 +89,7 @@ class Store:
         self._file = url.database if url.get_backend_name() == "sqlite" else None
         self._one_writer = threading.Lock()
         self._alone: IO[bytes] | Connection | None = None
+        self._backend: Any = None
         self._lost = False
         if self._file is not None:
             event.listen(self._engine, "connect", _set_up_sqlite)
@@ -131,10 +145,11 @@ class Store:
         if self._file is None:
             lasting = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
             lasting.detach()  # closed for good in the end, with its lock, and not lent to others
-            if not lasting.scalar(select(func.pg_try_advisory_lock(_LOCK))):
+            if not self._locks(lasting):
                 lasting.close()
                 raise InputError("another tripmend serve works with this database", where="--database")
-            self._alone = lasting
+            self._alone, self._backend = lasting, lasting.execute(_MINE).one()
+            self.known = {}  # what another one may have changed meanwhile
             return
         import fcntl
 
@@ -147,6 +162,20 @@ class Store:
             held.close()
             raise InputError("another tripmend serve works with this file", where="--database") from error
         self._alone = held
+
+    def _locks(self, lasting: Connection) -> bool:
+        """Whether the lock could be had; from our own connection it is taken, whose end PostgreSQL did not see yet."""
+        mine = False
+        for _ in range(50):
+            if lasting.scalar(select(func.pg_try_advisory_lock(_LOCK))):
+                return True
+            if not mine:
+                mine = self._backend is not None and lasting.execute(_HOLDER, {"lock": _LOCK}).first() == self._backend
+                if not mine:
+                    return False
+                lasting.execute(select(func.pg_terminate_backend(self._backend[0])))
+            time.sleep(0.1)
+        return False
 
     def still_locked(self) -> bool:
         """Whether no other service has come in; a lock that went with its connection is taken again.

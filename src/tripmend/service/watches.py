@@ -246,5 +246,6 @@ class Watcher:
                 session, ids, held.number, words.get(name, ""), offer["change"], answer=kept
             )
             facts = {key: offer["answer"][key] for key in ("status", "headline")}
-            told.append(("proposal.pending", {"trip": ids.trip, "proposal": made[name], **facts}))
+            if session.get_one(Proposal, made[name]).state == "pending":
+                told.append(("proposal.pending", {"trip": ids.trip, "proposal": made[name], **facts}))
         return made

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import AsyncIterator
+from contextlib import aclosing
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request, Response
@@ -12,7 +12,7 @@ from fastapi.responses import JSONResponse, StreamingResponse
 
 from ... import __version__
 from .. import tasks, trips
-from ..house import House, JobState
+from ..house import House
 from ..limits import posted
 from ..problems import Problem, responses
 from . import Caller, TheHouse
@@ -171,17 +171,15 @@ def cancel_job(job: JobId, house: TheHouse, who: Caller) -> JobOut:
     },
 )
 async def watch_job(job: JobId, house: TheHouse, who: Caller, request: Request) -> StreamingResponse:
-    """How a job stands, told again every second until it has ended (server-sent events)."""
+    """How a job stands, told again every second until it has ended, for ten minutes at most (server-sent events)."""
     await house.in_thread(house.job, who.account, job)  # 404 before anything is sent
+    house.may_follow(who.account)
 
     async def events() -> AsyncIterator[str]:
-        last: JobState | None = None
-        async for state in house.states(who.account, job):
-            if state != last:
+        async with aclosing(house.states(who.account, job)) as states:
+            async for state in states:
                 yield f"event: state\ndata: {json.dumps(JobOut.of(state).model_dump())}\n\n"
-            last = state
-            if await request.is_disconnected():
-                return
-            await asyncio.sleep(0)
+                if await request.is_disconnected():
+                    return
 
     return StreamingResponse(events(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})

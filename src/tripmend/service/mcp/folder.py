@@ -60,7 +60,9 @@ class Folder:
     @staticmethod
     def _numbers(trip: Path) -> list[int]:
         return sorted(
-            int(one.name) for one in trip.iterdir() if _NUMBER.fullmatch(one.name) and (one / "trip.json").is_file()
+            int(one.name)
+            for one in trip.iterdir()
+            if _NUMBER.fullmatch(one.name) and os.path.lexists(one / "trip.json")
         )
 
     def _trip(self, name: str) -> tuple[Path, list[int]]:
@@ -89,13 +91,15 @@ class Folder:
             kind, words, before = str(about["kind"]), str(about["words"]), about["before"]
         except (InputError, KeyError, TypeError):  # put there by hand
             kind, words, before = "file", "", max((n for n in numbers if n < chosen), default=None)
-        if not isinstance(before, int) or before not in numbers:
+        if type(before) is not int or before not in numbers:
             before = None
         try:
             document = read_trip(version / "trip.json")
-        except InputError as error:  # told without the folder of this machine in which it lies
-            at = f"{name}/{version.name}/trip.json"
-            raise InputError(error.message, where=": ".join(part for part in (at, error.where) if part)) from error
+        except (InputError, OSError, RuntimeError) as error:  # told without the folder of this machine in which it lies
+            at, said, inside = f"{name}/{version.name}/trip.json", "this is no file that can be read", ""
+            if isinstance(error, InputError):
+                said, inside = error.message, error.where
+            raise InputError(said, where=": ".join(part for part in (at, inside) if part)) from error
         return Kept(name, chosen, document, kind, words, before)
 
     def every(self) -> tuple[list[Kept], dict[str, str]]:
