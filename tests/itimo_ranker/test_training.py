@@ -32,6 +32,8 @@ from tripmend_suites.itimo.report.published import best_of, borda_points, publis
 from .conftest import record, row, spots
 from .processors import OLDEST, output_of
 
+pytestmark = pytest.mark.slow  # trains trees and networks, small ones, but three times
+
 KINDS = {"add": "DELETE", "delete": "ADD", "replace": "REPLACE"}
 KEYS = {"add": "insert_index", "delete": "removed_index", "replace": "replaced_index"}
 
