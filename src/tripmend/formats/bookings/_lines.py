@@ -38,7 +38,6 @@ __all__ = [
     "place_text",
     "role_of",
     "route_in",
-    "rows_joined",
     "towns_named",
     "without_lead",
     "without_weekday",
@@ -523,28 +522,6 @@ def pairs_joined(lines: list[str], years: Years) -> list[str]:
             run = [(time, line.strip())] if time or _only_a_place(line) else []
             kept += [] if run else [line]
     return kept[:-1]
-
-
-def rows_joined(lines: list[str], years: Years) -> list[str]:
-    """The lines, with each row of a table that is two lines (times above, stations below) told one after the other:
-    the way, what goes, and when."""
-    kept: list[str] = []
-    means = ""
-    for line in lines:
-        cells = [cell for cell in CELLS.split(line.strip()) if cell]
-        means = next((word for word in plain_name(line).split() if word in _MEANS and not clocks_in(line)), means)
-        above = [cell for cell in CELLS.split(kept[-1].strip()) if cell] if kept else []
-        timed = [_only_a_time(cell, years) for cell in above[:3]]
-        stations = len(cells) > 1 and not clocks_in(line) and all(can_be_place(place_text(cell)) for cell in cells[:2])
-        if stations and timed[:2] == [True, True] and len(above) > 2 and both_known(cells[:1]):
-            kept[-1:] = [
-                f"{place_text(cells[0])} → {place_text(cells[1])}",
-                f"{means} {above[2]}",
-                "  ".join(above[:2]),
-            ]
-        else:
-            kept.append(line)
-    return kept
 
 
 def _pairs(run: list[tuple[bool, str]]) -> list[str]:

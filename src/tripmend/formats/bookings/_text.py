@@ -33,7 +33,6 @@ from ._lines import (
     place_text,
     role_of,
     route_in,
-    rows_joined,
     towns_named,
     without_lead,
     without_weekday,
@@ -174,7 +173,7 @@ def journeys_in(text: Text) -> list[Reservation]:
     found = list(_segments(text, near))
     if found:
         return _surely(found, known)
-    lines = pairs_joined(rows_joined(text.lines, years), years)
+    lines = pairs_joined(text.lines, years)
     legs: list[_Leg] = []
     # Where departures and arrivals are called so, other times (of a check-in, a duration) are none.
     for only_called in (True, False):
