@@ -92,7 +92,7 @@ def legends_of(page: Page, used: set[int], codes: frozenset[str] = frozenset()) 
     labels: list[tuple[Element, Entry]] = []
     for leaf in page.leaves:
         if not any(id(one) in used for one in (leaf, *leaf.ancestors())):
-            labels += [(leaf, entry) for entry in _entries(page, leaf, used) if id(entry.parts[0]) not in taken]
+            labels += [(leaf, entry) for entry in _signed(page, leaf.text, leaf) if id(entry.parts[0]) not in taken]
     prose = [(leaf, entry) for leaf in page.leaves if id(leaf) not in used for entry in _prose(page, leaf)]
     groups: list[list[tuple[Element, Entry]]] = []
     for one in labels:
@@ -167,11 +167,22 @@ def _split(text: str, codes: frozenset[str]) -> list[tuple[str, str]]:
     return found
 
 
+def _interleaved(tokens: list[_Token]) -> list[_Token]:
+    """The tokens, a row of samples over a row of as many labels pair by pair."""
+    runs = [list(group) for _, group in groupby(tokens, key=lambda one: one.kind)]
+    for samples, labels in pairwise(runs):
+        count = len(samples)
+        if 1 < count <= len(labels) and samples[0].kind == "sample" and labels[0].kind == "text":
+            pairs = [token for pair in zip(samples, labels[:count], strict=True) for token in pair]
+            samples[:], labels[:count] = pairs, []
+    return [token for group in runs for token in group]
+
+
 def _in_turn(page: Page, tokens: list[_Token]) -> list[list[tuple[Element, Entry]]]:
     """The stretches where samples and labels take turns, each label with its sample: that before it, or that behind it
     where this gives more labels that tell states."""
     stretches: list[list[_Token]] = [[]]
-    for token in tokens:
+    for token in _interleaved(tokens):
         last = stretches[-1][-1] if stretches[-1] else None
         if token.kind == "end" or (token.kind == "text" and not _is_label(page, token.text)):
             stretches += [[], []]  # nothing goes on over this
@@ -260,24 +271,6 @@ def _name_the_rest(page: Page, entries: list[Entry]) -> None:
 def _common(one: Element, other: Element) -> Element:
     above = {id(place) for place in (one, *one.ancestors())}
     return next((place for place in (other, *other.ancestors()) if id(place) in above), one)
-
-
-def _entries(page: Page, leaf: Element, used: set[int]) -> list[Entry]:
-    """A line that is dressed as what it speaks of, or whose sample stands above it."""
-    text = leaf.text
-    signed = _signed(page, text, leaf)
-    if signed:
-        return signed
-    if not _is_label(page, text):
-        return []
-    told = state_of(page.folded(text), page.words).state
-    above = _sample_above(page, leaf, used) if told else None
-    if above is not None:
-        return [_entry(page, [above], text)]
-    own = _own_tile(leaf)
-    if told and own is not None:
-        return [_entry(page, [own], text)]
-    return []
 
 
 def _state(page: Page, label: str) -> str:
@@ -382,35 +375,6 @@ def _signed(page: Page, text: str, leaf: Element) -> list[Entry]:
         or (len(found) == 1 and found[0].sign in "*†‡")
         else []
     )
-
-
-def _sample_above(page: Page, leaf: Element, used: set[int]) -> Element | None:
-    """The sample that stands right above a label, in a row of samples over a row of words."""
-    box = leaf.box
-    place = next((one for one in leaf.ancestors() if one.box and box and one.box[1] < box[1] - 6), None)
-    if box is None or place is None or len(place.text) > 240:
-        return None
-    for one in place.walk():
-        its = one.box
-        if its is None or one.text or id(one) in used or not is_drawn(one) or not _is_sample(page, one):
-            continue
-        if -4 <= box[1] - its[3] < 24 and min(box[2], its[2]) - max(box[0], its[0]) > 0.5 * (its[2] - its[0]):
-            return one
-    return None
-
-
-def _own_tile(leaf: Element) -> Element | None:
-    """A label that is dressed as what it speaks of: a tile, struck letters."""
-    for one in (leaf, *leaf.elements, *list(leaf.ancestors())[:1]):
-        if one.text != leaf.text or (one.tag in ("button", "a", "th", "td", "li") and one is not leaf):
-            continue
-        framed = one.css("border-top-style") not in ("", "none") and one.css("border-top-width") != "0px"
-        dressed = one.colour("background-color") or one.css("background-image") not in ("", "none") or framed
-        if dressed or "line-through" in one.css("text-decoration-line") or one.tag in ("s", "del"):
-            box = one.box
-            if box and box[2] - box[0] < 330 and box[3] - box[1] < 70:
-                return one
-    return None
 
 
 _PROSE = {
