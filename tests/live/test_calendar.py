@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.live.world import Watched, document
+from tests.live.world import Watched, document, leg
 from tripmend import InputError
 from tripmend.formats.ical import write_calendar
 from tripmend.live import News, read_appointments
@@ -37,6 +37,12 @@ class Read(Watched):
         data["trip"]["days"][0]["items"][2] |= {"booked": True, **visit}
         super().__init__(data)
 
+    @classmethod
+    def of(cls, data: dict[str, Any]) -> Read:
+        read = cls()
+        Watched.__init__(read, data)
+        return read
+
     def show(self, clock: str, *events: str) -> list[News]:
         text = "\r\n".join(("BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x", *events, "END:VCALENDAR", ""))
         return self.take(clock, read_appointments(SOURCE, text.encode()))
@@ -59,6 +65,65 @@ def test_a_moved_visit_that_fits_is_no_news() -> None:
     read = Read()
     assert read.show("14T09:00", event(*DOGE)) == []
     assert read.show("14T10:00", event("a@x", "Doge's Palace", "15T1600", "15T1730")) == []
+
+
+@pytest.mark.parametrize("kind", ["visit", "event"])
+def test_the_new_end_of_a_moved_event_counts_and_not_its_old_length(kind: str) -> None:
+    # From the train at 13:00 it takes 30 minutes; a train leaves Venice at 17:30 from a station 30 minutes away.
+    data = document(leg("home", "RE 9", ("Venice", "Bologna"), ("15T17:30", "15T19:00")))
+    data["trip"]["days"][0]["items"][2] |= {"booked": True, "kind": kind}
+    data["catalogue"]["travel"].append({"origin": "doge", "destination": "gtfs-venice", "minutes": 30})
+    read = Read.of(data)
+    assert read.show("14T09:00", event(*DOGE)) == []
+    # With its old length it would end as the train leaves; its new end is 80 minutes before.
+    assert read.show("14T10:00", event("a@x", "Doge's Palace", "15T1600", "15T1610")) == []
+    # Its beginning and its old length are well before the train; its new end is 20 minutes before, which needs 45.
+    (told, *_) = read.show("14T11:00", event("a@x", "Doge's Palace", "15T1440", "15T1710"))
+    assert told.level == "broken"
+    assert "now at 14:40–17:10. There are 20 minutes from Doge's Palace to train RE 9" in told.text
+
+
+@pytest.mark.parametrize("kind", ["visit", "event"])
+def test_an_event_that_only_ends_later_than_the_train_leaves_is_told(kind: str) -> None:
+    data = document(leg("home", "RE 9", ("Venice", "Bologna"), ("15T17:30", "15T19:00")))
+    data["trip"]["days"][0]["items"][2] |= {"booked": True, "kind": kind}
+    read = Read.of(data)
+    assert read.show("14T09:00", event(*DOGE)) == []
+    (told, *_) = read.show("14T10:00", event("a@x", "Doge's Palace", "15T1500", "15T1740"))
+    assert told.level == "broken"
+    assert "Doge's Palace ends 10 minutes after train RE 9 begins" in told.text
+
+
+def test_no_proposal_moves_what_a_calendar_says_begins_when_it_begins() -> None:
+    data = document(leg("home", "RE 9", ("Venice", "Bologna"), ("15T17:30", "15T19:00")))
+    data["trip"]["days"][0]["items"][2] |= {"booked": True}
+    read = Read.of(data)
+    assert read.show("14T09:00", event(*DOGE)) == []
+    proposal = read.show("14T10:00", event("a@x", "Doge's Palace", "15T1500", "15T1740"))[-1].proposal
+    assert proposal is not None
+    assert proposal.changes == (), "it would have to begin before 15:00, when it does not"
+
+
+@pytest.mark.parametrize("kind", ["visit", "meal", "event"])
+def test_a_lock_on_a_stop_does_not_hide_that_its_calendar_moved_it(kind: str) -> None:
+    data = document(leg("home", "RE 9", ("Venice", "Bologna"), ("15T17:30", "15T19:00")))
+    data["trip"]["days"][0]["items"][2] |= {"booked": True, "kind": kind} | (
+        {"meal": "lunch"} if kind == "meal" else {}
+    )
+    data["trip"]["locks"] = [{"target": "visit"}]
+    read = Read.of(data)
+    assert read.show("14T09:00", event(*DOGE)) == []
+    (told, *_) = read.show("14T10:00", event("a@x", "Doge's Palace", "15T1440", "15T1740"))
+    assert told.level == "broken"
+    assert "now at 14:40–17:40. Doge's Palace ends 10 minutes after train RE 9 begins" in told.text
+
+
+@pytest.mark.parametrize("end", ["15T1500", "17T1700"], ids=["no length", "longer than a day"])
+def test_an_end_that_cannot_be_one_of_a_stop_does_no_harm(end: str) -> None:
+    read = Read()
+    assert read.show("14T09:00", event(*DOGE)) == []
+    told = read.show("14T10:00", event("a@x", "Doge's Palace", "15T1500", end))
+    assert [one.text for one in told if one.level or "15:00–15:00" in one.text] == []
 
 
 def test_a_cancelled_event_breaks_the_plan_and_one_that_is_back_is_told() -> None:

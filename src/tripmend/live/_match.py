@@ -333,9 +333,12 @@ def appointment_facts(
             continue
         target = by_id[name]
         begin = _minute(event.start, target.zones[0])
-        end = begin + target.last - target.first if event.end is None else _minute(event.end, target.zones[1])
+        end = begin if event.end is None else _minute(event.end, target.zones[1])
         if end < begin:
             continue
+        if end == begin:  # nothing is said of how long it takes: as long as before
+            old = entries.get(event.uid)
+            end += target.last - target.first if old is None else old.end - old.begin
         if event.uid not in entries:
             as_planned = event.uid not in ours and abs(begin - target.first) <= _ROUND
             first, last = (begin, end) if as_planned else (target.first, target.last)

@@ -19,17 +19,18 @@ from ..change import (
     LegDelayed,
     LegRetimed,
     PlaceClosed,
+    StopResized,
     StopRetimed,
     World,
     apply,
 )
 from ..errors import DisagreementError, InputError
-from ..explain import explain
+from ..explain import explain, minutes_words
 from ..formats.answer import finding_data
 from ..formats.native import VERSION, to_data
 from ..repair import Outcome, repair
 from ..rules import Finding, Parameters, check
-from ..trip import Catalogue, Itinerary, Leg, Stop, wall_clock
+from ..trip import Catalogue, Itinerary, Leg, Stop, minute_of, wall_clock
 from ._match import Target, alert_facts, appointment_facts, run_facts, targets_of, wanted_of
 from ._realtime import Wanted, normal
 from ._seen import Fact, Observation
@@ -42,6 +43,7 @@ _AGAIN = 5
 """Minutes by which a delay or a margin has to differ from what was said last to be said again."""
 _MUCH_WORSE = 15
 """Minutes by which a delay has to grow until a change that was declined is proposed again."""
+_LONGEST_STOP = 24 * 60
 _MOST_NOTICES = 500
 _MOST_OFFERS = 20
 _RANKS = {"ok": 0, "unknown": 0, "tight": 1, "broken": 2}
@@ -220,7 +222,21 @@ def _effect(target: Target, fact: Fact) -> tuple[Category, Effect] | None:
         return None
     if item.kind == "event":
         return category, EventMoved(place=item.place, start=begin, end=end)
-    return (category, StopRetimed(stop=item.id, start=begin)) if off[0] else None
+    return category, StopRetimed(stop=item.id, start=begin)
+
+
+def _then_until(target: Target, fact: Fact, world: World) -> Effect | None:
+    """What makes a stop that begins as reported end so, too, where its new beginning alone does not."""
+    item = world.itinerary.item(target.item.id)
+    if not isinstance(item, Stop) or fact.kind != "times" or item.start is None or item.end is None:
+        return None
+    begin, end = minute_of(item.start, target.zones[0]), minute_of(item.end, target.zones[1])
+    if begin != fact.begin or end == fact.end:
+        return None
+    length = max(fact.end - fact.begin, 1)
+    if length > _LONGEST_STOP:
+        raise InputError(f"it would take {minutes_words(length)}, and a stop takes a day at most")
+    return StopResized(stop=item.id, minutes=length)
 
 
 def _clock_now(trip: Itinerary, every: Sequence[Target], at: int) -> dt.datetime | None:
@@ -244,19 +260,27 @@ def _worlds(
     """The change that all facts make together and the world after it; and which cannot be used, with the reason."""
     disruptions: list[Disruption] = []
     refused: list[tuple[str, str]] = []
+    # A lock holds the plan, not what happens: what it holds is where its source has it, and a repair keeps the lock.
+    trip = trip.replace(locks=tuple(lock for lock in trip.locks if lock.target not in facts))
     for name, fact in facts.items():
-        found = _effect(targets[name], fact)
-        if found is None:
-            continue
-        category, effect = found
+        target = targets[name]
         confidence: Literal["high", "medium"] = "high" if fact.sure else "medium"
-        one = Disruption(id=f"live-{name}", category=category, effect=effect, text=fact.text, confidence=confidence)
+        said: dict[str, Any] = {"text": fact.text, "confidence": confidence}
         try:
-            apply(Change(disruptions=(*disruptions, one), now=now), trip, catalogue)
+            found = _effect(target, fact)
+            if found is None:
+                continue
+            category, effect = found
+            more = [Disruption(id=f"live-{name}", category=category, effect=effect, **said)]
+            after = apply(Change(disruptions=(*disruptions, *more), now=now), trip, catalogue)
+            until = _then_until(target, fact, after)
+            if until is not None:
+                more.append(Disruption(id=f"live-{name}-end", category=category, effect=until, **said))
+                apply(Change(disruptions=(*disruptions, *more), now=now), trip, catalogue)
         except InputError as error:
             refused.append((name, error.message))
             continue
-        disruptions.append(one)
+        disruptions += more
     change = Change(disruptions=tuple(disruptions), now=now)
     return change, apply(change, trip, catalogue), refused
 
