@@ -278,7 +278,8 @@ def test_a_move_is_looked_at_before_it_is_made(anna: Visitor, at: str) -> None:
     where = {"item": "mon-visit-1", "date": "2026-05-13", "time": "15:00", "base": "1"}
     page = anna.fill(f"{at}/move", **where)
     assert "Colosseum has no slot that starts at 15:00." in page
-    assert "Mend the rest around it" in page
+    assert "Move it to 16:00 instead" in page, "there is a slot then"
+    assert "Mend the rest around it" not in page, "nothing around it makes a slot"
     assert "Mon 11 May" in anna.look(f"{at}/items/mon-visit-1"), "nothing was moved"
     page = anna.fill(f"{at}/move", **where, sure="yes")
     assert anna.answer.url.path == at

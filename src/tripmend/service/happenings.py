@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
@@ -89,6 +90,10 @@ def of_day() -> list[Happening]:
 def words_of(name: str, item: Item, items: dict[str, Item], value: str) -> str:
     """What was tapped, for lists: ``Castel Sant'Angelo: closed until 11:00``; "" for what no button says."""
     one = next((one for one in happenings(item, items) if one.name == name), None)
+    if name == "to":
+        with suppress(ValueError):
+            start = dt.datetime.fromisoformat(value)
+            return f"{item['heading']}: to {date_words(start.date())} {start:%H:%M}"
     if one is None:
         return ""
     about = date_words(dt.date.fromisoformat(item["date"])) if item["kind"] == "day" else item["heading"]

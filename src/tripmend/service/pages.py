@@ -15,7 +15,7 @@ from ..formats.outside import OUTSIDE
 from . import accounts, happenings, tasks, trips, view
 from .accounts import Who
 from .api import Known, TheHouse, doors, elsewhere, ids_of, proposals, unchanged
-from .api.models import AcceptIn, ProposalIn
+from .api.models import AcceptIn, ProposalIn, ProposalOut
 from .api.trips import as_file, remove_trip, shown
 from .happenings import happenings as happenings_of
 from .house import House
@@ -150,12 +150,14 @@ async def import_files(request: Request, house: TheHouse, who: Visitor) -> Respo
 async def show_trip(request: Request, house: TheHouse, who: Visitor, held: Plan) -> HTMLResponse:
     """A trip day by day."""
     waiting, said = [], set()
+    without = await house.in_thread(trips.without_plan, house.store, held.ids)
     for row, change in await house.in_thread(trips.proposals_of, house.store, held.ids):
         if row.state in ("pending", "solving") or (row.state == "outdated" and change.words not in said):
             waiting.append((row, change))
         said.add(change.words or row.id)
     done = _DONE.get(request.query_params.get("done", ""), "")
     facts: dict[str, Any] = {"held": held, "trip": await _view(house, held), "waiting": waiting, "done": done}
+    facts["without"] = without
     return page(request, "trip.html", who, **facts, of_day=happenings.of_day(), shared=False)
 
 
@@ -252,7 +254,22 @@ async def show_proposal(trip: str, proposal: str, request: Request, house: TheHo
     job = await house.in_thread(house.job_about, who.account, proposal) if one.state == "solving" else None
     rows = [] if one.answer is None else _rows(await _view(house, held), one.answer)
     facts: dict[str, Any] = {"one": one, "held": held, "trip": await _view(house, held), "job": job, "rows": rows}
+    facts["moved"] = await _move_in_vain(house, held, one)
     return page(request, "proposal.html", who, **facts)
+
+
+async def _move_in_vain(house: House, held: trips.Held, one: ProposalOut) -> dict[str, Any] | None:
+    """What stands against a move around which nothing can be mended."""
+    effects = [said["effect"] for said in (one.change or {}).get("disruptions", ())]
+    if one.answer is None or one.answer["revision"] or len(effects) != 1 or not effects[0].get("start"):
+        return None
+    if effects[0]["type"] != "stop_retimed":
+        return None
+    date, _, time = effects[0]["start"].partition("T")
+    with suppress(Problem):
+        asked = (effects[0]["stop"], date, "", time[:5])
+        return {"asked": asked, **await house.quickly(held.account, view.move_item, shown(held), *asked)}
+    return None
 
 
 def _rows(seen: dict[str, Any], answer: dict[str, Any]) -> list[dict[str, Any]]:
@@ -324,11 +341,16 @@ def undo(trip: str, house: TheHouse, who: Visitor, fields: Fields) -> Response:
 async def lock(house: TheHouse, who: Visitor, fields: Fields, held: Plan) -> Response:
     """An item may not be touched any more, or may again."""
     item, hold = fields.get("item", ""), fields.get("hold", "")
+    await _locked(house, held, item, hold, _number(fields, "base"))
+    return _back(held.trip, f"#item-{item}")
+
+
+async def _locked(house: House, held: trips.Held, item: str, hold: str, base: int | None = None) -> trips.Held:
+    """The version with an item locked, or not any more."""
     if item not in (await _view(house, held))["items"] or hold not in ("", "all", "place", "time"):
         raise Problem(404, "This trip has no such item any more.")
-    draft, words = await house.quickly(who.account, view.lock_item, shown(held), item, hold)
-    await house.keep(held.ids, _number(fields, "base") or held.number, draft, words)
-    return _back(held.trip, f"#item-{item}")
+    draft, words = await house.quickly(held.account, view.lock_item, shown(held), item, hold)
+    return await house.keep(held.ids, base or held.number, draft, words)
 
 
 @routes.post("/trips/{trip}/move")
@@ -338,8 +360,12 @@ async def move(request: Request, house: TheHouse, who: Visitor, fields: Fields, 
     if base is not None and base != held.number:
         raise Problem(412, "The trip was changed meanwhile: load it again.", current=held.number)
     asked = [fields.get(name, "") for name in ("item", "date", "after", "time")]
+    if fields.get("unlock") == "yes":
+        held = await _locked(house, held, asked[0], "")
     moved = await house.quickly(who.account, view.move_item, shown(held), *asked)
     if fields.get("sure") == "yes":
+        if moved["locked"]:
+            raise Problem(409, f"You have locked {moved['heading']}: unlock it first.", where="item")
         await house.keep(held.ids, held.number, moved["draft"], moved["words"])
         return _back(held.trip, "?done=moved")
     return page(request, "moved.html", who, held=held, trip=await _view(house, held), moved=moved, asked=asked)
@@ -425,7 +451,8 @@ async def show_shared(secret: str, request: Request, house: TheHouse) -> HTMLRes
     """A trip, to be read by who has the link."""
     held = await house.in_thread(_through, house, "share", secret)
     seen = _as_guests_see(await _view(house, held))
-    facts: dict[str, Any] = {"held": held, "trip": seen, "waiting": [], "of_day": [], "shared": secret, "done": ""}
+    nothing: dict[str, Any] = {"waiting": [], "without": (), "of_day": [], "done": ""}
+    facts: dict[str, Any] = {"held": held, "trip": seen, "shared": secret, **nothing}
     return page(request, "trip.html", None, **facts)
 
 

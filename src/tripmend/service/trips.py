@@ -39,6 +39,7 @@ __all__ = [
     "stored",
     "undo",
     "versions_of",
+    "without_plan",
 ]
 
 
@@ -355,6 +356,15 @@ def proposals_of(store: Store, ids: Ids) -> list[tuple[Proposal, ChangeRow]]:
         wanted = wanted.options(defer(Proposal.answer, raiseload=True), defer(ChangeRow.document, raiseload=True))
         wanted = wanted.where(Proposal.trip_id == ids.trip).order_by(Proposal.created.desc(), Proposal.id)
         return [(row, change) for row, change in session.execute(wanted.limit(200))]
+
+
+def without_plan(store: Store, ids: Ids) -> set[str]:
+    """The proposals of a trip that hold no plan: there is no repair, and at most what would help."""
+    with store.reading() as session:
+        none = Proposal.answer.contains(
+            '"revision":null'
+        )  # as `stored` writes it; within a text a quote has a backslash
+        return set(session.scalars(select(Proposal.id).where(Proposal.trip_id == ids.trip, none)))
 
 
 def _chosen(answer: dict[str, Any], catalogue: dict[str, Any], choice: str) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from ..explain import (
 from ..formats._way import position
 from ..formats.native import TripDocument, to_data
 from ..rules import Finding, check
-from ..trip import Leg, Stay, Stop, trip_cost
+from ..trip import Day, Leg, Stay, Stop, trip_cost
 from .tasks import Draft, Shown, document_of, draft_of, read_draft
 
 __all__ = ["lock_item", "move_item", "viewed"]
@@ -257,7 +257,9 @@ def move_item(shown: Shown, item: str, date: str, after: str, time: str) -> dict
     """The trip with a stop moved to another day or time, and what the checker says of it that it did not say before.
 
     time: HH:MM; "": as soon as one can be there from `after` (the id of the item before; "": at the time it has).
-    Nothing is repaired: everything else stays where it is. Raises InputError for what cannot be moved so.
+    Nothing is repaired: everything else stays where it is. `locked`: a lock stands against the move. `alone`: what
+    breaks is about the stop by itself, whatever is around it; `times`: the nearest of that day at which it is not so.
+    Raises InputError for what cannot be moved so.
     """
     from ..errors import InputError
 
@@ -284,14 +286,42 @@ def move_item(shown: Shown, item: str, date: str, after: str, time: str) -> dict
     before = {(one.rule, one.subjects, one.state) for one in check(trip, catalogue)}
     new = [one for one in check(changed, catalogue) if (one.rule, one.subjects, one.state) not in before]
     was, now = (item_states(one, catalogue)[item] for one in (trip, changed))
+    alone = _breaks_alone(document, days[date], moved)
+    lock = next((one for one in trip.locks if one.target == item), None)
     return {
         "draft": draft,
         "item": item,
+        "heading": now.heading,
+        "locked": lock is not None and (lock.hold != "place" or moved.place != stop.place),
+        "alone": alone,
+        "times": _times_around(document, days[date], moved) if alone else [],
         "start": moved.start.isoformat(timespec="minutes") if moved.start is not None else "",
         "words": f"{now.heading}, {was.when} → {now.when}",
         "findings": _findings(new, trip.currency),
         "same": stop == moved and changed == trip,
     }
+
+
+def _breaks_alone(document: TripDocument, day: Day, stop: Stop) -> bool:
+    """Whether a stop breaks something on a day that holds nothing else, so that nothing around it can help."""
+    only = document.itinerary.replace(days=(day.replace(items=(stop,)),), stays=(), locks=())
+    found = check(only, document.catalogue)
+    return any(one.state == "broken" and one.level == "hard" and one.subjects == (stop.id,) for one in found)
+
+
+def _times_around(document: TripDocument, day: Day, stop: Stop) -> list[str]:
+    """The nearest quarter hours and slots before and after the time of a stop at which it breaks nothing by itself."""
+    if stop.start is None or stop.end is None:
+        return []
+    length, midnight, found = stop.end - stop.start, dt.datetime.combine(day.date, dt.time()), []
+    place = None if stop.place is None else document.catalogue.place(stop.place)
+    slots = [] if place is None else [slot.start for slot in document.catalogue.slots(place, day.date)]
+    times = sorted({midnight + dt.timedelta(minutes=15 * step) for step in range(96)}.union(slots))
+    for some in ([one for one in times if one < stop.start][::-1], [one for one in times if one > stop.start]):
+        tried = (stop.replace(start=start, end=start + length) for start in some)
+        fits = next((one for one in tried if not _breaks_alone(document, day, one)), None)
+        found += [f"{fits.start:%H:%M}"] if fits is not None else []
+    return found
 
 
 def _start(document: TripDocument, stop: Stop, date: dt.date, after: str, time: str) -> dt.datetime:
