@@ -290,6 +290,77 @@ def test_a_move_is_looked_at_before_it_is_made(anna: Visitor, at: str) -> None:
     anna.fill(f"{at}/move", 422, item="mon-visit-1", date="2026-05-13", time="late")
 
 
+def test_where_nothing_around_it_can_help_the_times_that_fit_are_buttons(anna: Visitor, at: str) -> None:
+    late = {"item": "tue-visit-3", "date": "2026-05-13", "time": "18:45", "base": "1"}
+    page = anna.fill(f"{at}/move", **late)
+    # It is open to 19:30 and the visit takes an hour and a half.
+    assert "Move it to 18:00 instead" in page
+    assert "Mend the rest around it" not in page
+    assert "Mend the rest around it" in anna.fill(f"{at}/move", **late | {"time": "18:00"})
+    page = anna.fill(f"{at}/happened", item="tue-visit-3", what="to", value="2026-05-13T18:45")
+    assert "is open 09:00–19:30, not from 18:45 to 20:15" in page
+    assert "Move it to 18:00 instead" in page
+    page = anna.look(at)
+    assert "No repair was found: see why: “Castel Sant&#39;Angelo: to Wed 13 May 18:45”" in page
+    assert "A proposal waits" not in page
+
+
+def test_what_is_locked_is_moved_only_when_it_was_unlocked(service: Service, anna: Visitor, at: str) -> None:
+    anna.fill(f"{at}/lock", item="tue-visit-3", hold="all")
+    where = {"item": "tue-visit-3", "date": "2026-05-12", "time": "16:00"}
+    page = anna.fill(f"{at}/move", base="2", **where)
+    assert "You have locked Castel Sant&#39;Angelo" in page
+    for button in ("Keep it like this", "Mend the rest around it"):
+        assert button not in page
+    anna.fill(f"{at}/move", 409, base="2", sure="yes", **where)
+    page = anna.fill(f"{at}/move", base="2", unlock="yes", **where)
+    assert "You have locked" not in page
+    anna.fill(f"{at}/move", base="3", sure="yes", **where)
+    said = [(one["kind"], one["words"][:8]) for one in service.anna.get_json(f"{at}/versions")[:2]]
+    assert said == [("edited", "Castel S"), ("edited", "Unlocked")]
+    anna.fill(f"{at}/lock", item="tue-visit-3", hold="place")
+    assert "You have locked" not in anna.fill(f"{at}/move", base="5", **where | {"time": "16:30"})
+
+
+def test_what_is_left_to_do_stands_on_the_trip_until_it_is_ticked_off(anna: Visitor, at: str) -> None:
+    page = anna.fill(f"{at}/happened", item="wed-dinner", what="unfit")
+    proposal = anna.answer.url.path
+    assert "If the lock on dinner at Casa del Glicine is lifted" in page
+    anna.fill(f"{proposal}/accept", choice="relaxations/0")
+    told = "Its booking is to be cancelled"
+    for path in (at, proposal):
+        assert told in anna.look(path)
+    anna.fill(f"{at}/lock", item="tue-lunch", hold="all")
+    assert told in anna.look(at), "whatever is changed after it"
+    anna.fill(f"{at}/undo", to="1")
+    assert told not in anna.look(at), "there the table is as it was"
+    anna.fill(f"{at}/undo", to="3")
+    assert told in anna.look(at)
+    anna.fill(f"{proposal}/done", item="wed-dinner")
+    assert told not in anna.look(at)
+    assert "Not done after all" in anna.look(proposal)
+    anna.fill(f"{proposal}/done", item="wed-dinner", undo="yes", on="proposal")
+    assert "Not done after all" not in anna.look(proposal)
+    assert told in anna.look(at)
+    anna.fill(f"{proposal}/done", 404, item="tue-lunch")
+
+
+def test_side_by_side_what_moves_to_another_day_stands_on_both_with_new_tight_spots_and_all_costs(
+    anna: Visitor, at: str
+) -> None:
+    page = anna.fill(f"{at}/happened", item="thu-visit-2", what="to", value="2026-05-13T13:30")
+    new_day, old_day = page.split('<h3 class="sideday">')[3:5]
+    assert new_day.startswith("Wed 13 May")
+    assert "on Thu 14 May" in new_day
+    assert re.search(r"13:30–14:15</span>\s*Palatine Hill", new_day)
+    assert "Palatine Hill" in old_day
+    tight = page.split("<h2>Tight</h2>")[1].split("</section>")[0]
+    assert re.search(r'<span class="soft">Wed 13 May</span> .*<span class="chip tight">\d+ min left</span>', tight)
+    assert re.search(r"\d spots? as before", tight)
+    assert "the budget is 2,060 EUR" in page
+    assert "rides between places come on top" in page
+
+
 def test_a_stop_that_is_dropped_behind_another_begins_when_one_can_be_there() -> None:
     shown = Shown("rome", json.dumps(rome()))
     moved = move_item(shown, "wed-visit-4", "2026-05-13", "wed-lunch", "")

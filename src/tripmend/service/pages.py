@@ -157,7 +157,7 @@ async def show_trip(request: Request, house: TheHouse, who: Visitor, held: Plan)
         said.add(change.words or row.id)
     done = _DONE.get(request.query_params.get("done", ""), "")
     facts: dict[str, Any] = {"held": held, "trip": await _view(house, held), "waiting": waiting, "done": done}
-    facts["without"] = without
+    facts |= {"without": without, "to_do": await house.in_thread(trips.left_to_do, house.store, held.ids)}
     return page(request, "trip.html", who, **facts, of_day=happenings.of_day(), shared=False)
 
 
@@ -253,9 +253,28 @@ async def show_proposal(trip: str, proposal: str, request: Request, house: TheHo
     held = await house.in_thread(trips.held, house.store, ids, one.base)
     job = await house.in_thread(house.job_about, who.account, proposal) if one.state == "solving" else None
     rows = [] if one.answer is None else _rows(await _view(house, held), one.answer)
+    to_do = await house.in_thread(_to_do, house, ids, one) if one.answer is not None else []
     facts: dict[str, Any] = {"one": one, "held": held, "trip": await _view(house, held), "job": job, "rows": rows}
+    facts |= {"to_do": to_do, "tight": [] if one.answer is None else view.new_tight(facts["trip"], one.answer)}
     facts["moved"] = await _move_in_vain(house, held, one)
     return page(request, "proposal.html", who, **facts)
+
+
+def _to_do(house: House, ids: trips.Ids, one: ProposalOut) -> list[dict[str, Any]]:
+    """What this proposal leaves to be done, and, where it was accepted, whether that is done."""
+    if not one.answer or not (one.answer["revision"] or one.choice):
+        return []
+    with house.store.reading() as session:
+        done = trips.ticked(trips.find_proposal(session, ids, one.id))
+    every = trips.to_do(one.answer, one.choice or "revision")
+    return [{**each, "proposal": one.id, "done": each["item"] in done} for each in every]
+
+
+@routes.post("/trips/{trip}/proposals/{proposal}/done")
+def tick(trip: str, proposal: str, house: TheHouse, who: Visitor, fields: Fields) -> Response:
+    """Something that an accepted proposal left to be done is done, or is not after all."""
+    trips.tick(house.store, ids_of(who, trip), proposal, fields.get("item", ""), fields.get("undo") != "yes")
+    return _back(trip, f"/proposals/{proposal}" if fields.get("on") == "proposal" else "")
 
 
 async def _move_in_vain(house: House, held: trips.Held, one: ProposalOut) -> dict[str, Any] | None:
@@ -278,10 +297,13 @@ def _rows(seen: dict[str, Any], answer: dict[str, Any]) -> list[dict[str, Any]]:
     days: dict[str, list[dict[str, Any]]] = {day["date"]: [] for day in seen["days"]}
     for name, item in seen["items"].items():
         change = changes.pop(name, None)
-        days.setdefault(item["date"], []).append({"item": item, "change": change})
+        days.setdefault(item["date"], []).append({"item": item, "change": change, "from": ""})
+        after = (change or {}).get("after")
+        if after and after["date"] != item["date"]:  # it is looked for on its new day, too
+            days.setdefault(after["date"], []).append({"item": None, "change": change, "from": item["date"]})
     for change in changes.values():
         state = change["after"] or change["before"]
-        days.setdefault(state["date"], []).append({"item": None, "change": change})
+        days.setdefault(state["date"], []).append({"item": None, "change": change, "from": ""})
     for rows in days.values():
         rows.sort(key=_time_of_row)
     return [{"date": date, "rows": rows} for date, rows in sorted(days.items())]
@@ -451,7 +473,7 @@ async def show_shared(secret: str, request: Request, house: TheHouse) -> HTMLRes
     """A trip, to be read by who has the link."""
     held = await house.in_thread(_through, house, "share", secret)
     seen = _as_guests_see(await _view(house, held))
-    nothing: dict[str, Any] = {"waiting": [], "without": (), "of_day": [], "done": ""}
+    nothing: dict[str, Any] = {"waiting": [], "without": (), "to_do": (), "of_day": [], "done": ""}
     facts: dict[str, Any] = {"held": held, "trip": seen, "shared": secret, **nothing}
     return page(request, "trip.html", None, **facts)
 

@@ -16,7 +16,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 
-from ..explain import Durations, amount, date_words, less_or_more, minutes_words
+from ..explain import Durations, amount, date_words, fare_words, less_or_more, minutes_words
+from ..trip import LocalFares
 from . import accounts
 from .accounts import Who
 from .house import house_of
@@ -86,6 +87,9 @@ _PAGES = Environment(
 _PAGES.filters |= {
     "amount": amount,
     "minutes": minutes_words,
+    "fares": lambda rides, currency: fare_words(
+        LocalFares(rides=rides["count"], **{part: rides[part] for part in ("known", "estimated", "unknown")}), currency
+    ),
     "doubts": lambda spent: Durations(**spent).doubts,
     "day": _day_words,
     "moment": _moment_words,

@@ -127,7 +127,7 @@ class Proposal(Base):
     state: solving, pending (an answer is there), outdated (one is, and the trip was changed since), accepted, declined
     or failed. choice: which of its plans was accepted (``revision``, ``alternatives/0``, ``relaxations/1``); version:
     the one that it became. answer: an object with the `answer` of docs/answer.md and the `catalogue` as it is after the
-    change.
+    change. done: a list of the items of which what it leaves to be done is done.
     """
 
     __tablename__ = "proposals"
@@ -140,6 +140,7 @@ class Proposal(Base):
     version: Mapped[int | None]
     answer: Mapped[str | None] = mapped_column(Text)
     problem: Mapped[str] = mapped_column(Text, default="")
+    done: Mapped[str] = mapped_column(Text, default="", server_default="")
     created: Mapped[dt.datetime] = mapped_column(default=now)
     decided: Mapped[dt.datetime | None]
 

@@ -32,11 +32,15 @@ __all__ = [
     "finish_proposal",
     "held",
     "keep_catalogue",
+    "left_to_do",
     "list_trips",
     "proposals_of",
     "put_change",
     "remove_trip",
     "stored",
+    "tick",
+    "ticked",
+    "to_do",
     "undo",
     "versions_of",
     "without_plan",
@@ -270,6 +274,9 @@ def add_version(store: Store, ids: Ids, base: Base, draft: Draft, words: str = "
         return _append(session, trip, _keep(session, ids.account, draft), kind, words, trip.current)
 
 
+_AS = "as in version "
+
+
 def undo(store: Store, ids: Ids, base: Base, to: int | None = None) -> Held:
     """A new version that is as an earlier one was: the one before the last change, or `to`.
 
@@ -287,7 +294,7 @@ def undo(store: Store, ids: Ids, base: Base, to: int | None = None) -> Held:
             raise Problem(404, f"The trip has no version {target}.")
         before = there.before if to is None else trip.current
         again = _kept(there.document, there.catalogue_id)
-        return _append(session, trip, again, "undone", f"as in version {target}", before)
+        return _append(session, trip, again, "undone", f"{_AS}{target}", before)
 
 
 def remove_trip(store: Store, ids: Ids) -> None:
@@ -429,3 +436,57 @@ def decline(store: Store, ids: Ids, proposal: str) -> None:
         if row.state not in OPEN:
             raise Problem(409, f"This proposal cannot be declined: {_STANDS[row.state]}.")
         row.state, row.decided = "declined", now()
+
+
+def to_do(answer: dict[str, Any], choice: str) -> list[dict[str, str]]:
+    """What a plan of an answer leaves to the traveller, by `item`: whom to tell, what to cancel or to book."""
+    part, _, place = choice.partition("/")
+    changes = answer[part][int(place)]["changes"] if place else answer["changes"]
+    found = []
+    for one in changes:
+        old, new = one["before"], one["after"]
+        given_up = old and old["booked"] and not one["void"] and not (new and new["booked"])
+        words = [one["cancel"], one["nights"]]
+        if given_up and not any(words):
+            words = ["Its booking is given up: cancel it. What of it comes back is not known."]
+        if any(words):
+            found.append({"item": one["id"], "name": (old or new)["name"], "words": " ".join(filter(None, words))})
+    return found
+
+
+def ticked(row: Proposal) -> list[str]:
+    """The items of a proposal of which what it leaves to be done is done."""
+    found: list[str] = json.loads(row.done or "[]")
+    return found
+
+
+def left_to_do(store: Store, ids: Ids) -> list[dict[str, str]]:
+    """What is not ticked off yet of all accepted proposals from which the trip as it holds has come, oldest first."""
+    with store.reading() as session:
+        wanted = select(Version.number, Version.before, Version.kind, Version.words, Version.proposal_id)
+        versions = {row.number: row for row in session.execute(wanted.where(Version.trip_id == ids.trip))}
+        number: int | None = find_trip(session, ids).current
+        found: list[dict[str, str]] = []
+        while number is not None:
+            version = versions[number]
+            if version.kind == "undone":  # it is what an earlier one was, whatever came between
+                number = int(version.words.removeprefix(_AS))
+                continue
+            row = None if version.proposal_id is None else session.get(Proposal, version.proposal_id)
+            if row is not None and row.answer is not None and row.state == "accepted":
+                every = to_do(json.loads(row.answer)["answer"], row.choice)
+                left = [one for one in every if one["item"] not in ticked(row)]
+                found = [one | {"proposal": row.id, "done": ""} for one in left] + found
+            number = version.before
+        return found
+
+
+def tick(store: Store, ids: Ids, proposal: str, item: str, done: bool) -> None:
+    """Keep in mind that what an accepted proposal leaves to be done about an item is done, or is not."""
+    with store.writing() as session:
+        row = find_proposal(session, ids, proposal, lock=True)
+        every = [] if row.answer is None else to_do(json.loads(row.answer)["answer"], row.choice)
+        if row.state != "accepted" or item not in (one["item"] for one in every):
+            raise Problem(404, "There is nothing of this to be done.")
+        others = [one for one in ticked(row) if one != item]
+        row.done = stored([*others, item] if done else others)

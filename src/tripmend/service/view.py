@@ -28,7 +28,7 @@ from ..rules import Finding, check
 from ..trip import Day, Leg, Stay, Stop, trip_cost
 from .tasks import Draft, Shown, document_of, draft_of, read_draft
 
-__all__ = ["lock_item", "move_item", "viewed"]
+__all__ = ["lock_item", "move_item", "new_tight", "viewed"]
 
 _SHOWN = ("id", "kind", "role", "place", "heading", "name", "when", "hours", "booked", "cancelled", "notes")
 _STATES = ("broken", "tight", "unknown")
@@ -51,6 +51,23 @@ def _findings(found: Sequence[Finding], currency: str) -> dict[str, list[dict[st
         ]
         for state in _STATES
     }
+
+
+def new_tight(seen: dict[str, Any], answer: dict[str, Any]) -> dict[str, Any]:
+    """The tight spots of an answer that the plan as it was `seen` did not have, and how many are as before."""
+    before = {one["message"] for one in seen["findings"]["tight"]}
+    told = set(answer["tight"])
+    found = [
+        {
+            "message": one["message"],
+            "date": "" if one["date"] is None else date_words(dt.date.fromisoformat(one["date"])),
+            "margin": margin_words(one["margin"], one["unit"], seen["currency"], "tight"),
+        }
+        for one in answer["findings"]
+        if one["state"] == "tight" and one["message"] in told
+    ]
+    new = [one for one in found if one["message"] not in before]
+    return {"new": new, "before": count(len(found) - len(new), "spot") if len(found) > len(new) else ""}
 
 
 def _zone(zone: str | None) -> str:
