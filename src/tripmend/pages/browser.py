@@ -26,7 +26,17 @@ STYLES = (
     *("border-top-left-radius", "outline-style", "outline-color", "outline-width", "box-shadow", "filter", "transform"),
     *("font-weight", "font-style", "font-size", "font-variant-caps", "font-family", "text-decoration-line"),
     *("text-decoration-style", "text-transform", "text-shadow", "letter-spacing", "cursor", "pointer-events"),
-    *("position", "overflow-x", "overflow-y", "clip", "clip-path", "fill", "stroke", "fill-opacity"),
+    *(
+        "position",
+        "overflow-x",
+        "overflow-y",
+        "clip",
+        "clip-path",
+        "-webkit-mask-image",
+        "fill",
+        "stroke",
+        "fill-opacity",
+    ),
     *("white-space-collapse", "width", "height", "left", "top"),
 )
 _LARGEST = 5_000_000
@@ -284,7 +294,13 @@ class _Builder:
         blended = self._blended(element)
         behind = blended or ground
         letters = over((*ink[:3], ink[3] * element.opacity), behind)
-        return max(abs(one - two) for one, two in zip(letters[:3], behind[:3], strict=True)) >= _VISIBLE
+        apart = float(max(abs(one - two) for one, two in zip(letters[:3], behind[:3], strict=True)))
+        # What fades as a whole, letters and ground together, keeps that share of the difference between them.
+        tile = next((one for one in (element, *element.ancestors()) if one.colour("background-color")), None)
+        if tile is not None and tile.opacity == element.opacity < 1 and (fill := tile.colour("background-color")):
+            faded = max(abs(one - two) for one, two in zip(ink[:3], fill[:3], strict=True)) * element.opacity
+            apart = max(apart, faded)
+        return apart >= _VISIBLE
 
     def _blended(self, element: Element) -> Colour | None:
         place = self.at.get(element.number)

@@ -39,6 +39,7 @@ _KINDS = (
     "alpha",
     "spot",
     "shape",
+    "place",
     "segments",
     "round",
     "shadow",
@@ -47,6 +48,8 @@ _KINDS = (
     "signs",
     "size",
 )
+_TELLING = tuple(one for one in (*COLOURS, *_KINDS, "share") if one not in ("size", "capitals", "signs"))
+"""Features of which one in which all cells are alike does not tell why they differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,7 +280,8 @@ def _state(page: Page, label: str) -> str:
     """The state that a label tells; what is closed cannot be booked."""
     plain = page.folded(label)
     state = str(state_of(plain, page.words).state)
-    return state or ("cancelled" if page.words.has(plain, "closed") else "")
+    shut = page.words.pattern("closed").search(plain)
+    return state or ("cancelled" if shut and len(shut[0]) > 3 else "")
 
 
 def _entry(page: Page, parts: list[Element], label: str) -> Entry:
@@ -312,6 +316,9 @@ def _is_sample(page: Page, element: Element, codes: frozenset[str] = frozenset()
         return False
     if text in codes:
         return True
+    if page.words.whole(page.folded(text), *_PROSE):  # *red* in red letters
+        above = element.parent
+        return above is not None and element.css("color") != above.css("color")
     if re.fullmatch(
         r"\d{1,2}|[^\w\s]{1,3}|[^\W\d_]{1,2}|(?:\d{1,2}|[hHxX0–—-]{1,2})\s?[:.h]\s?(?:\d\d|[a-zA-Z–—-]{1,2})", text
     ):
@@ -407,7 +414,7 @@ def _prose(page: Page, leaf: Element) -> list[Entry]:
     if len(text.split()) > 60:
         return []
     found = []
-    for clause in re.split(r"[.;,!]\s|\s(?:and|und|et|e|y|och|og|en|i|a)\s(?=.*)|[.;]$", text):
+    for clause in re.split(r"[.;,!|·]\s|\s(?:and|und|et|e|y|och|og|en|i|a)\s(?=.*)|[.;]$", text):
         looks = [key for key in _PROSE if page.words.has(clause, key)]
         rest = clause
         for key in looks:
@@ -438,32 +445,18 @@ def match_all(legend: Legend, looks: list[Look], texts: list[str]) -> tuple[list
     if not entries or not looks:
         return [], [], 0.0
     best: tuple[float, list[Match]] = (0.0, [])
-    varied = any(
-        distance(look.get(name), looks[0].get(name)) > _APART
-        for look in looks
-        for name in (
-            "dot",
-            "spot",
-            "shape",
-            "bar",
-            "edge",
-            "frame",
-            "framing",
-            "pattern",
-            "segments",
-            "drawing",
-            "signs",
-            "struck",
-            "underline",
-            "weight",
-            "slant",
-        )
-    )
+    varied = [name for name in _TELLING if any(distance(look.get(name), looks[0].get(name)) > _APART for look in looks)]
     for channel in _channels(entries, looks):
+        if (
+            varied
+            and channel[1] not in varied
+            and channel[1] not in ("text", "said", "all", "signs", "size", "capitals")
+        ):
+            continue  # what all cells have in common does not tell why they look different
         matches = [_nearest(entries, look, text, channel) for look, text in zip(looks, texts, strict=True)]
         worth = _worth(matches, entries, 0.15 if channel[0] == channel[1] else 0.0)
-        if varied and len({id(one.entry) for one in matches if one.entry is not None}) == 1:
-            worth *= 0.2  # what all cells have in common does not tell why they look different
+        if varied and len({id(one.entry) for one in matches}) == 1:
+            worth = 0.0  # one meaning for all that looks different
         best = max(best, (worth, matches), key=lambda one: one[0])
     names, more = _carried(entries, looks)
     if len(entries) > 1 and names:
@@ -580,6 +573,8 @@ def _nearest(entries: list[Entry], look: Look, text: str, channel: tuple[str, st
         )
     if mine == "all":
         return _nearest_in_all(entries, look)
+    if mine != its and look.get(its) is None:
+        return Match(None, 0.0, "its look is in no legend")  # two things that are not there are no match
     ranked = sorted(((distance(entry.look.get(mine), look.get(its)), number) for number, entry in enumerate(entries)))
     limit = _NEAR if mine in COLOURS else 0.13 if mine == "share" else 0.01
     first = ranked[0]

@@ -76,6 +76,7 @@ def look_of(elements: list[Element], *, label: str = "") -> Look:
     values["alpha"] = f"{min(one.opacity for one in parts):.1f}"
     if any("grayscale" in one.css("filter") for one in parts):
         values["opacity"] = "faded"
+    _shapes(parts, area, values)
     _drawn_bars(parts, values)
     _segments(parts, values)
     drawing = _drawing(parts)
@@ -186,7 +187,8 @@ def _spots(parts: list[Element], area: float, lettered: bool, values: dict[str, 
         if fill and outer is not None and not one.parent.text and one.parent is not None:  # type: ignore[union-attr]
             rim = 2 * _pixels(one.parent.css("border-top-width")) if one.parent is not None else 0.0
             across, down = width / max(1.0, outer[2] - outer[0] - rim), height / max(1.0, outer[3] - outer[1] - rim)
-            if (across < 0.99 and down > 0.6) or (down < 0.99 and across > 0.6):
+            within = across <= 1.3 and down <= 1.3
+            if within and ((across < 0.99 and down > 0.6) or (down < 0.99 and across > 0.6)):
                 values["share"] = round(min(across, down) if min(across, down) > 0 else max(across, down), 3)
                 values["bar"], values["filling"] = fill[:3], "plain"
                 continue
@@ -200,11 +202,29 @@ def _spots(parts: list[Element], area: float, lettered: bool, values: dict[str, 
             rounded = "%" in one.css("border-top-left-radius") or _pixels(one.css("border-top-left-radius")) >= 3
             inside = "full" if fill else "part" if one.css("background-image") not in ("", "none") else "hollow"
             values["spot"] = f"{inside} {'round' if rounded else 'square'}"
-            bent = [one.css(name) for name in ("clip-path", "transform") if one.css(name) not in ("", "none")]
-            values["shape"] = " ".join(bent) or "plain"
+            outer_box = one.parent.box if one.parent is not None and not one.parent.text else None
+            if outer_box is not None and is_dressed(one.parent) and outer_box[2] - outer_box[0] > 2 * width:  # type: ignore[arg-type]
+                across = ((box[0] + box[2]) / 2 - outer_box[0]) / (outer_box[2] - outer_box[0])
+                values["place"] = f"{round(4 * across) / 4}"  # of a knob on its line
         elif fill and lettered and (height <= 8 or width <= 8):
             values["bar"] = fill[:3]
             values.setdefault("share", round(width * height / max(area, 1.0), 3))
+
+
+def _shapes(parts: list[Element], area: float, values: dict[str, object]) -> None:
+    """How a tile or mark is cut, turned or masked: the kind and its number of corners, whatever its size."""
+    cut = []
+    for one in parts:
+        if _area(one) < 0.5 * area:
+            continue
+        for name in ("clip-path", "transform", "-webkit-mask-image"):
+            told = one.css(name)
+            if told not in ("", "none"):
+                turned = re.findall(r"-?\d+\.\d", told) if name == "transform" else []
+                cut.append(f"{told.partition('(')[0]} {told.count(',')} {' '.join(turned[:2])}")
+                if name == "clip-path" and told.count(",") < 4:
+                    cut.append(re.sub(r"[\d.]+px", "", told))
+    values["shape"] = " ".join(cut) or "plain"
 
 
 def _fills_a_bar(one: Element, width: float, height: float) -> bool:
@@ -340,7 +360,7 @@ def is_drawn(element: Element, sides: int = 1) -> bool:
     if element.tag in ("svg", "img", "progress", "meter", "input", *SHAPES):
         return True
     box = element.box
-    if box is None or box[2] - box[0] < 3 or box[3] - box[1] < 3:
+    if box is None or max(box[2] - box[0], box[3] - box[1]) < 3 or min(box[2] - box[0], box[3] - box[1]) < 1:
         return False
     if element.css("box-shadow") not in ("", "none"):
         return True

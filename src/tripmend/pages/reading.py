@@ -338,7 +338,9 @@ def _sung(page: Page, slot: Slot, foot: float) -> tuple[str, list[str]]:
         for leaf in page.leaves
         if slot.box and leaf.box and leaf.box[1] >= slot.box[1] - 6 and leaf.box[3] <= min(slot.box[3] + 30, foot + 6)
     ]
-    own = [page.fold(leaf) for leaf in rows if slot.product and beside_or_in(leaf.box, slot.box)]
+    tile = [one for one in rows if slot.box and one.box and min(slot.box[2], one.box[2]) > max(slot.box[0], one.box[0])]
+    tile = [one for one in tile if languages_in(page, page.fold(one))]
+    own = [page.fold(leaf) for leaf in tile or rows if slot.product and beside_or_in(leaf.box, slot.box)]
     title = page.folded(slot.product)
     at = next((number for number, leaf in enumerate(page.leaves) if title and page.fold(leaf) == title), None)
     under = [page.fold(leaf) for leaf in page.leaves[at + 1 : at + 5]] if at is not None else []

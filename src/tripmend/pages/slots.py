@@ -629,7 +629,7 @@ def _slot(page: Page, choice: Choice, told: Told, state: str, by: str, notes: tu
             if page.words.has(plain, "surtitles", "subtitles") or len(plain.split()) > 10:
                 continue
             name = text.strip() if not dates else _strip_date(page, text)
-            if name and names and page.words.has(plain, "spoken", "sung", "language"):
+            if name and names and (page.words.has(plain, "spoken", "sung", "language") or page.lexer.stretches(plain)):
                 titled = titled or _before_language(page, text)  # its language, behind its title or alone
             elif number < len(own):
                 product = product or name
