@@ -388,6 +388,19 @@ def test_who_has_the_link_reads_the_trip_and_nothing_else(service: Service, anna
     assert "taken back" in guest.get(link).text
 
 
+def test_notes_stand_in_the_plan_and_not_for_guests_and_nothing_is_chosen_beforehand(
+    service: Service, anna: Visitor
+) -> None:
+    document = rome()
+    document["trip"]["days"][1]["items"][0]["notes"] = "Booking QX7RT2"
+    own = f"/trips/{service.anna.add('/trips', document)['trip']}"
+    assert anna.look(own).count("Booking QX7RT2") == 2, "where it stands, and among the bookings"
+    (link,) = re.findall(r'value="http://testserver(/s/[^"]+)"', anna.fill(f"{own}/share", what="share", days="7"))
+    assert "QX7RT2" not in TestClient(service.app).get(link).text
+    sheet = anna.look(f"{own}/items/tue-visit-3")
+    assert sheet.count('<option value="">choose</option>') == sheet.count('<select name="value"') > 0
+
+
 def test_a_guest_is_not_told_that_the_budget_is_broken(service: Service, anna: Visitor) -> None:
     document = rome()
     document["trip"]["traveller"]["budget"] = 1_000

@@ -2,6 +2,33 @@
 "use strict";
 (() => {
   const say = (words) => { document.getElementById("said").textContent = words; };
+  // What could not be done is said where it was tapped: over the open sheet, else over the page.
+  const refuse = (words) => {
+    for (const old of document.querySelectorAll(".refused")) old.remove();
+    const note = document.createElement("p");
+    note.className = "note tight refused";
+    note.setAttribute("role", "alert");
+    note.textContent = words;
+    (document.querySelector("dialog[open]") || document.body).append(note);
+    setTimeout(() => note.remove(), 10000);
+  };
+
+  // Without a network nothing is sent, so that what was typed stays; what is kept can be read.
+  const NEEDS = "That needs the service, and you are offline. Nothing was changed; what you typed is still here.";
+  addEventListener("submit", (event) => {
+    if (navigator.onLine || event.target.method === "dialog") return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    refuse(NEEDS);
+  }, true);
+  addEventListener("click", (event) => {
+    const link = event.target.closest && event.target.closest("a[href]");
+    if (navigator.onLine || !link || link.getAttribute("href").startsWith("#")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const kept = window.caches ? caches.match(new URL(link.href).pathname) : Promise.resolve();
+    kept.then((found) => { if (found) location.assign(link.href); else refuse(NEEDS); }).catch(() => refuse(NEEDS));
+  }, true);
 
   // A link with the token behind # signs in; what stands there is never sent to a server by itself.
   // Whoever signs in is not shown what somebody else saw in this browser.
@@ -109,7 +136,7 @@
       event.detail.shouldSwap = true; // what went wrong is told in the sheet, too
       event.detail.isError = false;
     });
-    document.body.addEventListener("htmx:sendError", () => say("There is no network: nothing was changed."));
+    document.body.addEventListener("htmx:sendError", () => refuse("The service does not answer: nothing was changed."));
     sheet.addEventListener("click", (event) => { if (event.target === sheet) sheet.close(); });
     sheet.addEventListener("close", () => { if (opener && opener.isConnected) opener.focus(); });
   }
@@ -127,6 +154,7 @@
             if (event.from === event.to && event.oldIndex === event.newIndex) return;
             let before = event.item.previousElementSibling;
             while (before && !before.matches(".item")) before = before.previousElementSibling;
+            if (!navigator.onLine) { refuse(NEEDS); setTimeout(() => location.reload(), 4000); return; }
             const fields = { item: event.item.dataset.item, date: event.to.dataset.date, base: trip.dataset.version,
               after: before ? before.dataset.item : "", time: "" };
             sheet.addEventListener("close", () => location.reload(), { once: true });
