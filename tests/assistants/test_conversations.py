@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import functools
 import json
 import shutil
@@ -151,6 +152,37 @@ def test_3_a_late_flight_with_an_alternative(folder: Folder) -> None:
     play(folder, script)
 
 
+def test_what_must_be_told_of_bookings_cost_and_doubts_stands_in_the_text_of_a_repair_and_of_its_acceptance(
+    folder: Folder,
+) -> None:
+    names = sorted(one for one in (EXAMPLES / "bookings").iterdir() if one.is_file())
+    files = [
+        {"name": one.name, "content": base64.b64encode(one.read_bytes()).decode(), "base64": True} for one in names
+    ]
+
+    async def script(model: Model) -> None:
+        await model.ask("import_bookings", files=files)
+        (trip,) = [one["trip"] for one in model.data["trips"]]
+        late = {"category": "transport", "effect": {"type": "leg_delayed", "leg": "flight-9u-218", "minutes": 1880}}
+        await model.ask("propose_change", trip=trip, happened=[late])
+        repaired = await model.ask("repair_trip", trip=trip, proposal="p1")
+        accepted = await model.ask("accept", trip=trip, proposal="p1")
+        for said in (repaired, accepted):
+            assert "or the whole booking may lapse" in said
+            assert "Dinner at Trattoria da Pina, Tue 11 May 20:00–22:00 Because the flight" in said
+            assert "Its booking is given up." in said
+            assert "cost: 264 EUR → 132 EUR (132 EUR less)" in said
+            assert "not known: The opening hours of Galleria dei Sogni are not known." in said
+        again = await model.refused("accept", trip=trip, proposal="p1")
+        assert again == "proposal: it was accepted already, as version 2; nothing is left to do"
+        await model.ask("undo", trip=trip)
+        assert "accepted already, as version 2, and the trip has version 3 now" in await model.refused(
+            "accept", trip=trip, proposal="p1"
+        )
+
+    play(folder, script)
+
+
 def test_4_nothing_fits_and_the_model_says_what_would_help(folder: Folder) -> None:
     change = json.loads((EXAMPLES / "rome" / "change-3-impossible.json").read_text(encoding="utf-8"))
 
@@ -180,6 +212,17 @@ def test_5_a_model_that_makes_mistakes_is_told_each_in_one_sentence(folder: Fold
         assert "is not a date such as 2026-05-12" in await model.refused(
             "propose_change", trip="rome-2026", happened=[bad]
         )
+        flat = {"category": "transport", "type": "leg_delayed", "leg": "flight-out", "minutes": 30}
+        said = await model.refused("propose_change", trip="rome-2026", happened=[flat])
+        assert said.startswith("happened[0]: its type and what goes with it belong into `effect`; write ")
+        assert "remove it" not in said
+        flat = {
+            "category": "transport",
+            "effect": {"type": "leg_delayed", "leg": "flight-out", "minutes": 30},
+            "leg": "x",
+        }
+        said = await model.refused("propose_change", trip="rome-2026", happened=[flat])
+        assert said.startswith("happened[0].leg: is not a field of this record")
         assert "says nothing" in await model.refused("propose_change", trip="rome-2026")
         assert "is missing" in await model.refused("check_trip")
         assert "has no proposal 'p7'" in await model.refused("repair_trip", trip="rome-2026", proposal="p7")
@@ -200,7 +243,7 @@ def test_6_two_proposals_and_the_second_is_out_of_date_once_the_first_is_taken(f
         await model.ask("accept", trip="rome-2026", proposal="p1")
         said = await model.refused("accept", trip="rome-2026", proposal="p2")
         assert "this is about version 1, and the trip has version 2 now; propose it anew" in said
-        assert "is about version 1" in await model.refused("accept", trip="rome-2026", proposal="p1")
+        assert "accepted already, as version 2" in await model.refused("accept", trip="rome-2026", proposal="p1")
 
     play(folder, script)
 

@@ -10,6 +10,7 @@ import typer
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ..formats.native import TripDocument
     from ..rules import Finding
 
 __all__ = ["check"]
@@ -20,7 +21,7 @@ def check(
         Path, typer.Argument(help="The trip document, JSON or YAML (-: standard input).", show_default=False)
     ],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document instead of a page.")] = False,
-    every: Annotated[bool, typer.Option("--all", help="List the findings that are ok, too.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="List every finding, those that are ok, too.")] = False,
 ) -> None:
     """Judge a trip, rule by rule.
 
@@ -42,17 +43,19 @@ def check(
 
         print_json(check_answer(findings, every=every))
     else:
-        _page(findings, every, document.itinerary.currency)
+        _page(findings, every, document)
     if any(finding.level == "hard" and finding.state == "broken" for finding in findings):
         raise typer.Exit(1)
 
 
-def _page(findings: Sequence[Finding], every: bool, currency: str) -> None:
+def _page(findings: Sequence[Finding], every: bool, document: TripDocument) -> None:
     from rich.text import Text
 
-    from ..explain import date_words, margin_words, rule_summaries
-    from .screen import STATE_STYLES, heading, rows, screen
+    from ..explain import by_night_only, by_night_words, date_words, margin_words, rule_summaries
+    from .screen import STATE_STYLES, heading, line, rows, screen
 
+    trip, catalogue = document.itinerary, document.catalogue
+    currency = trip.currency
     console = screen()
     summaries = rule_summaries(findings)
     states = {"broken": 0, "unknown": 0, "tight": 0, "ok": 0}
@@ -75,6 +78,7 @@ def _page(findings: Sequence[Finding], every: bool, currency: str) -> None:
         group = [finding for finding in findings if finding.state == state]
         if not group or (state == "ok" and not every):
             continue
+        by_night = [] if every else [finding for finding in group if by_night_only(finding, trip, catalogue)]
         heading(console, state.capitalize(), style=STATE_STYLES[state])
         rows(
             console,
@@ -85,5 +89,8 @@ def _page(findings: Sequence[Finding], every: bool, currency: str) -> None:
                     finding.message,
                 )
                 for finding in group
+                if finding not in by_night
             ),
         )
+        if by_night:
+            line(console, f"{by_night_words(len(by_night))} (--all lists them)")

@@ -7,7 +7,7 @@ from ._agenda import AgendaDay, Durations, Move, agenda, durations, travel_times
 from ._difference import BADGES, Badge, ItemChange, differences
 from ._explanation import Explanation, Understood, Variant, explain, understood, unread
 from ._figures import CostDifference, Difference, Kept, TimeDifference, cost_difference, diff, fare_words
-from ._findings import RuleSummary, margin_words, rule_summaries, unknown_words
+from ._findings import RuleSummary, by_night_only, by_night_words, margin_words, rule_summaries, unknown_words
 from ._fits import mode_words
 from ._relaxations import conflict_words, relaxation_words
 from ._standing import Standing, standing_wishes
@@ -34,6 +34,8 @@ __all__ = [
     "Variant",
     "agenda",
     "amount",
+    "by_night_only",
+    "by_night_words",
     "clock",
     "conflict_words",
     "constraint_words",

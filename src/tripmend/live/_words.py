@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..explain import clock, count, date_words, item_words, join, sentence, span
+from ..explain import clock, count, date_words, item_words, join, minutes_words, sentence, span
 from ..rules import Finding
 from ..trip import Catalogue, Itinerary, Leg, wall_clock
 from ._match import Target
@@ -116,7 +116,8 @@ def _consequence(finding: Finding, trip: Itinerary, catalogue: Catalogue) -> str
     said = finding.message.rstrip(".")
     if margin is None:
         return sentence(said)
-    return sentence(f"{said}: {count(abs(margin), 'minute')} {'left' if margin >= 0 else 'too few'}")
+    size = count(abs(margin), "minute") if abs(margin) < 180 else minutes_words(margin)
+    return sentence(f"{said}: {size} {'left' if margin >= 0 else 'too few'}")
 
 
 def fact_data(target: Target, fact: Fact | None) -> dict[str, Any] | None:

@@ -41,6 +41,11 @@ def way_between(view: View, origin: str | None, destination: str | None) -> Way:
     return Way(travel.minutes, travel.source != "unknown", travel.least)
 
 
+def _long(minutes: int) -> str:
+    """``140 minutes``; ``31 h 5 min`` of what nobody reckons in minutes."""
+    return f"{minutes} minutes" if minutes < 180 else f"{minutes // 60} h {minutes % 60} min".removesuffix(" 0 min")
+
+
 def judge_gap(view: View, first: Timed, second: Timed, way: Way, fixed: int, fixed_for: str = "") -> Verdict:
     """The minutes between two items against the way plus `fixed` minutes.
 
@@ -58,13 +63,13 @@ def judge_gap(view: View, first: Timed, second: Timed, way: Way, fixed: int, fix
         return Verdict("unknown", subjects, text, None, date)
     if not way.known and gap >= fixed:
         return Verdict(
-            "unknown", subjects, f"How long it takes {route} is not known; there are {gap} minutes.", None, date
+            "unknown", subjects, f"How long it takes {route} is not known; there are {_long(gap)}.", None, date
         )
     margin = gap - fixed - (way.minutes if way.known else 0)
     need = " and ".join(parts) or "no time"
     state = way.state(margin, view.parameters.tight if way.minutes + fixed else 0)
-    text = f"There are {gap} minutes {route}, which needs {need}{way.doubt(state)}."
+    text = f"There are {_long(gap)} {route}, which needs {need}{way.doubt(state)}."
     if gap < 0:
-        late = f"{view.name(first.item)} ends {-gap} minutes after {view.name(second.item)} begins"
+        late = f"{view.name(first.item)} ends {_long(-gap)} after {view.name(second.item)} begins"
         text = f"{late}; in between it takes {need}{way.doubt(state)}."
     return Verdict(state, subjects, text, margin, date)

@@ -112,10 +112,14 @@ def _path(root: str, error: Mapping[str, Any], tags: Collection[str]) -> str:
     """Where in the document a fault is. tags: steps of pydantic's path for a record that a `type` chose, which the
     document does not have."""
     path = error["loc"]
+    # Of a field too many the last step is its own name, also where that is the word of a type.
+    last = len(path) - 1 if error["type"] == "extra_forbidden" else -1
     location = tuple(
         part
         for number, part in enumerate(path)
-        if part not in tags or number == 0 or not (path[number - 1] == "effect" or isinstance(path[number - 1], int))
+        if part not in tags
+        or number in (0, last)
+        or not (path[number - 1] == "effect" or isinstance(path[number - 1], int))
     )
     return _where(root, location)
 

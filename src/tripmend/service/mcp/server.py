@@ -63,6 +63,7 @@ def create_server(folder: Folder) -> Server[Any, Any]:
         try:
             if tool is None:
                 raise InputError(f"there is no tool {name[:40]!r}; there are {', '.join(TOOLS)}")
+            tool.look(arguments)
             given = parse_record(tool.takes, arguments, root="")
             result = await anyio.to_thread.run_sync(tool.run, folder, given, limiter=slots)
         except (TripmendError, OSError) as error:

@@ -17,8 +17,8 @@ from pydantic import Field
 
 from ...change import Change, Constraint, Disruption, Request, apply
 from ...errors import InputError
+from ...explain import Explanation, agenda, date_words, diff, explain, item_states, span, understood
 from ...explain import Move as Way
-from ...explain import agenda, date_words, diff, explain, item_states, span, understood
 from ...formats.answer import answer, check_answer, difference_answer
 from ...formats.native import TripDocument, change_from, to_data, trip_from
 from ...repair import plan, repair
@@ -229,6 +229,16 @@ def check_trip(folder: Folder, given: OfTrip) -> Result:
     return Result("\n".join([head, *_some(lines, "the data has all")]), {**_about(kept), **data})
 
 
+def _nested(given: Mapping[str, Any]) -> None:
+    """Refuse an effect that lies flat in its entry as one thing, before each of its fields is said to be wrong."""
+    happened = given.get("happened")
+    for number, one in enumerate(happened if isinstance(happened, list) else ()):
+        if isinstance(one, dict) and "type" in one and "effect" not in one:
+            shape = '{"category": …, "effect": {"type": …, …}}'
+            text = f"its type and what goes with it belong into `effect`; write {shape}"
+            raise InputError(text, where=f"happened[{number}]")
+
+
 def propose_change(folder: Folder, given: ProposeChange) -> Result:
     """What happened, understood and kept; nothing is mended yet."""
     kept = folder.read(given.trip)
@@ -265,10 +275,12 @@ def repair_trip(folder: Folder, given: RepairTrip) -> Result:
         alternatives=given.alternatives,
     )
     inferred = given.severity is None and not any(one.severity for one in change.disruptions)
-    told = answer(explain(outcome, kept.document.catalogue, inferred=inferred, locks=given.locks), inferred=inferred)
+    explanation = explain(outcome, kept.document.catalogue, inferred=inferred, locks=given.locks)
+    told = answer(explanation, inferred=inferred)
+    beside = _beside(explanation) if outcome.revision is not None else []
     catalogue = to_data(outcome.world.catalogue)
-    folder.keep(kept.name, name, {**proposal, "answer": told, "catalogue": catalogue})
-    lines = [_line(told["headline"]), *_changes(told["changes"])]
+    folder.keep(kept.name, name, {**proposal, "answer": told, "beside": beside, "catalogue": catalogue})
+    lines = [_line(told["headline"]), *_changes(told["changes"]), *beside]
     lines += [f"conflict: {_line(one)}" for one in told["conflict"]]
     choices = []
     for kind, ways in (("alternatives", told["alternatives"]), ("relaxations", told["relaxations"])):
@@ -276,8 +288,7 @@ def repair_trip(folder: Folder, given: RepairTrip) -> Result:
             if "trip" in way:
                 choices.append(f"{kind}/{number}")
             label = f"{kind}/{number}" if "trip" in way else "would help"
-            parts = [_line(one["summary"], 160) for one in way["changes"] if one["badge"] != "kept" or one["aspects"]]
-            lines.append(f"{label}: {'; '.join([*([_line(way['words'])] if way.get('words') else []), *parts[:4]])}")
+            lines.append(f"{label}: {'; '.join([*([_line(way['words'])] if way.get('words') else []), *_parts(way)])}")
     made = None if outcome.revision is None else outcome.revision.itinerary
     if made == kept.document.itinerary and outcome.world.catalogue == kept.document.catalogue:
         lines.append("There is nothing to accept: the trip stays as it is.")
@@ -291,7 +302,21 @@ def repair_trip(folder: Folder, given: RepairTrip) -> Result:
     return Result("\n".join(_some(lines, "explain tells more")), data)
 
 
+def _parts(way: dict[str, Any]) -> list[str]:
+    """The changes of another way, short, and whole what it does to bookings."""
+    every = [one for one in way["changes"] if one["badge"] != "kept" or one["aspects"]]
+    every.sort(key=lambda one: not _to_do(one))
+    many = max(4, sum(bool(_to_do(one)) for one in every))
+    more = [f"and {len(every) - many} more"] if len(every) > many else []
+    return [" ".join((_line(one["summary"], 160), *map(_line, _to_do(one)))) for one in every[:many]] + more
+
+
 def _current(kept: Kept, proposal: dict[str, Any]) -> None:
+    made = proposal.get("accepted")
+    if made is not None:
+        text = f"it was accepted already, as version {made}"
+        since = f", and the trip has version {kept.number} now; for what is new, make a new proposal"
+        raise InputError(text + (since if made != kept.number else "; nothing is left to do"), where="proposal")
     if proposal["version"] != kept.number:
         text = (
             f"this is about version {proposal['version']}, and the trip has version {kept.number} now; propose it anew"
@@ -304,33 +329,53 @@ def _without_catalogue(told: dict[str, Any]) -> dict[str, Any]:
     return told if revision is None else {**told, "revision": {**revision, "catalogue": None}}
 
 
-def _changes(changes: Iterable[dict[str, Any]], *, reasons: bool = False) -> list[str]:
-    lines = []
-    for one in changes:
-        if one["badge"] == "kept" and not one["aspects"]:
-            continue
-        why = [one[part] for part in ("reason", "fits", "cancel", "gap", "nights") if one.get(part)] if reasons else []
-        cancel = [one["cancel"]] if one.get("cancel") and not reasons else []
-        knock = " (knock-on)" if one.get("knock_on") else ""
-        knock += " (it was locked)" if one.get("locked") and not one.get("announced") else ""
-        lines.append(
-            f"{one['badge']}{knock}: {_line(one['summary'])}" + "".join(f" {_line(part)}" for part in why + cancel)
-        )
-    return lines
+def _changes(changes: Iterable[dict[str, Any]]) -> list[str]:
+    """A line for each change, with why it is so, and what of a booking is lost or to be told."""
+    return [
+        f"{one['badge']}{_marks(one)}: {_line(one['summary'])}"
+        + "".join(f" {_line(part)}" for part in (*_why(one), *_to_do(one)))
+        for one in changes
+        if one["badge"] != "kept" or one["aspects"]
+    ]
+
+
+def _marks(one: dict[str, Any]) -> str:
+    knock = " (knock-on)" if one.get("knock_on") else ""
+    return knock + (" (it was locked)" if one.get("locked") and not one.get("announced") else "")
+
+
+def _why(one: dict[str, Any]) -> list[str]:
+    return [one[part] for part in ("reason", "fits", "gap") if one.get(part) and not one.get("announced")]
+
+
+def _to_do(one: dict[str, Any]) -> list[str]:
+    """What becomes of a booking: what is to be cancelled or told, or that it does not hold any more."""
+    before, after = one.get("before") or {}, one.get("after") or {}
+    told = [one[part] for part in ("cancel", "nights") if one.get(part)]
+    lost = before.get("booked") and not after.get("booked") and not one.get("cancel")
+    return [*([f"Its booking is {'void' if one.get('void') else 'given up'}."] if lost else []), *told]
+
+
+def _beside(explanation: Explanation) -> list[str]:
+    """What is to be said of a plan beside its changes: what is kept, the cost, what is newly tight, or not known."""
+    lines = [f"kept: {explanation.kept.words}"] if explanation.kept is not None else []
+    lines += [f"cost: {explanation.cost.words}"] if explanation.cost is not None else []
+    lines += [f"tight: {one.message}" for one in explanation.tight[: explanation.tight_new]]
+    return [_line(one) for one in (*lines, *(f"not known: {one}" for one in explanation.unknown))]
 
 
 def explain_trip(folder: Folder, given: Explain) -> Result:
     """Why a repair is as it is, or what differs between two versions."""
     kept = folder.read(given.trip, given.after)
     if given.proposal:
-        told = folder.proposal(given.trip, given.proposal).get("answer")
+        proposal = folder.proposal(given.trip, given.proposal)
+        told = proposal.get("answer")
         if told is None:
             raise InputError(f"{given.proposal} is not solved yet; call repair_trip first", where="proposal")
         lines = [_line(told["headline"])]
         lines += [f"understood: {_line(one['words'])}" for one in told["understood"]["disruptions"]]
-        lines += _changes(told["changes"], reasons=True)
-        lines += [_line(told["kept"]["words"])] if told["kept"] else []
-        for label, part in (("tight", "tight"), ("not known", "unknown"), ("conflict", "conflict"), ("lock", "locked")):
+        lines += [*_changes(told["changes"]), *proposal.get("beside", ())]
+        for label, part in (("conflict", "conflict"), ("lock", "locked")):
             lines += [f"{label}: {_line(one)}" for one in told[part]]
         lines += [f"would help: {_line(one['words'])}" for one in told["relaxations"]]
         return Result("\n".join(_some(lines, "the data has all")), {**_about(kept), "answer": _without_catalogue(told)})
@@ -380,7 +425,9 @@ def accept(folder: Folder, given: Accept) -> Result:
     if document == kept.document:
         raise InputError("this changes nothing; the trip stays as it is", where="proposal")
     made = folder.commit(kept, document, "repair", told["headline"], kept.number)
+    folder.keep(kept.name, given.proposal, {**proposal, "accepted": made.number})
     lines = [f"{made.name} is at version {made.number} now. Nothing was booked or cancelled.", *_changes(changes)]
+    lines += proposal.get("beside", ()) if not number else ()
     return Result(
         "\n".join(_some(lines, "explain tells more")), {**_about(made), "itinerary": to_data(document.itinerary)}
     )
@@ -395,18 +442,22 @@ def undo(folder: Folder, given: OfTrip) -> Result:
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """A tool: the record it takes and what it does; its words stand in tools.yaml. reads: it changes nothing."""
+    """A tool: the record it takes and what it does; its words stand in tools.yaml. reads: it changes nothing.
+
+    look: raises InputError for arguments whose mistake is better told as one than as what the record finds in them.
+    """
 
     takes: type[Record]
     run: Callable[[Folder, Any], Result]
     reads: bool = False
+    look: Callable[[Mapping[str, Any]], None] = lambda given: None
 
 
 TOOLS: dict[str, Tool] = {
     "import_bookings": Tool(ImportBookings, import_bookings),
     "show_trip": Tool(ShowTrip, show_trip, reads=True),
     "check_trip": Tool(OfTrip, check_trip, reads=True),
-    "propose_change": Tool(ProposeChange, propose_change),
+    "propose_change": Tool(ProposeChange, propose_change, look=_nested),
     "repair_trip": Tool(RepairTrip, repair_trip),
     "explain": Tool(Explain, explain_trip, reads=True),
     "plan_trip": Tool(PlanTrip, plan_trip),
