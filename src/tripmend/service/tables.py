@@ -127,7 +127,8 @@ class Proposal(Base):
     state: solving, pending (an answer is there), outdated (one is, and the trip was changed since), accepted, declined
     or failed. choice: which of its plans was accepted (``revision``, ``alternatives/0``, ``relaxations/1``); version:
     the one that it became. answer: an object with the `answer` of docs/answer.md and the `catalogue` as it is after the
-    change. done: a list of the items of which what it leaves to be done is done.
+    change. done: a list of the items of which what it leaves to be done is done; "":
+    it leaves nothing.
     """
 
     __tablename__ = "proposals"

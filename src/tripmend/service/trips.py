@@ -426,6 +426,7 @@ def accept(store: Store, ids: Ids, proposal: str, choice: str = "revision", base
         new = _keep(session, ids.account, draft)
         made = _append(session, trip, new, "repaired", words, trip.current, row.id)
         row.state, row.choice, row.version, row.decided = "accepted", choice, made.number, now()
+        row.done = stored([]) if to_do(answer, choice) else ""
         return made
 
 
@@ -472,8 +473,9 @@ def left_to_do(store: Store, ids: Ids) -> list[dict[str, str]]:
             if version.kind == "undone":  # it is what an earlier one was, whatever came between
                 number = int(version.words.removeprefix(_AS))
                 continue
-            row = None if version.proposal_id is None else session.get(Proposal, version.proposal_id)
-            if row is not None and row.answer is not None and row.state == "accepted":
+            name = version.proposal_id
+            row = None if name is None else session.get(Proposal, name, options=[defer(Proposal.answer)])
+            if row is not None and row.done and row.answer is not None:  # an answer is long: most leave nothing to do
                 every = to_do(json.loads(row.answer)["answer"], row.choice)
                 left = [one for one in every if one["item"] not in ticked(row)]
                 found = [one | {"proposal": row.id, "done": ""} for one in left] + found
