@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 from pathlib import Path
 
@@ -56,6 +57,39 @@ def test_once_and_again_says_what_is_new_and_how_to_take_or_refuse_a_proposal(pr
     program.trip = taken
     assert program.says("15T09:10", 20) == "Nothing new.\n", "a delay that the plan knows is no news"
     assert "is declined" in program.run("watch", str(taken), "--decline", name)
+
+
+def test_where_there_is_no_repair_it_says_why_and_how_to_take_what_would_work(program: Program, tmp_path: Path) -> None:
+    calendar = tmp_path / "bookings.ics"
+    given = ["watch", str(program.trip), "--calendar", str(calendar), "--once", "--now", rome("14T09:00").isoformat()]
+    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x", "BEGIN:VEVENT", "UID:a@x", "SUMMARY:Doge's Palace"]
+    rest = ["DTSTAMP:20260401T000000Z", "END:VEVENT", "END:VCALENDAR", ""]
+    for start, end in (("1500", "1630"), ("1300", "1330")):  # from the train at 13:00 it takes 30 minutes
+        times = [f"DTSTART;TZID=Europe/Rome:20260415T{start}00", f"DTEND;TZID=Europe/Rome:20260415T{end}00"]
+        calendar.write_text("\r\n".join([*lines, *times, *rest]), encoding="utf-8")
+        said = program.run(*given, code=0 if start == "1500" else 1)
+    (name,) = read_state(program.memory, "veneto")[0].offers
+    words = " ".join(said.split())
+    assert f"Nothing can be proposed ({name}). There is no repair within this scope (proved)." in words
+    assert "you want" not in words, "it is what the calendar says, and told in the line before"
+    assert "It would work: - If Doge's Palace may be from 13:35 to 14:05." in words
+    assert f"--accept {name}/1 -o FILE" in words
+    assert "No: " not in words
+    with pytest.raises(InputError, match=f"no plan '{name}' to take; there are: {name}/1"):
+        program.run("watch", str(program.trip), "--accept", name, "-o", str(tmp_path / "new.json"))
+    program.run("watch", str(program.trip), "--accept", f"{name}/1", "-o", str(tmp_path / "new.json"))
+    visit = read_trip(tmp_path / "new.json").itinerary.stop("visit")
+    assert (visit.start, visit.end) == (dt.datetime(2026, 4, 15, 13, 35), dt.datetime(2026, 4, 15, 14, 5))
+
+
+def test_where_no_other_train_is_known_that_is_said(tmp_path: Path) -> None:
+    data = document()
+    data["catalogue"]["connections"] = []
+    program = Program(tmp_path)
+    program.trip.write_text(json.dumps(data), encoding="utf-8")
+    said = " ".join(program.says("15T09:05", 20, code=1).split())
+    assert "Nothing can be proposed" in said
+    assert "In the way: " in said or "These cannot be met together: " in said
 
 
 def test_programs_get_one_document_a_line(program: Program) -> None:

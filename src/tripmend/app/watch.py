@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from ..formats.native import TripDocument
     from ..live import News, Source
+    from ..repair import Outcome
+    from ..trip import Catalogue, Itinerary
 
 __all__ = ["watch"]
 
@@ -185,11 +187,20 @@ def _tell(news: Sequence[News], path: Path, now: dt.datetime, as_json: bool, onc
         say(one.text)
         if one.proposal is None:
             continue
-        for line in (*one.proposal.changes, *one.proposal.ways):
+        made = one.proposal
+        for line in made.changes:
             say(f"  - {line}")
-        if one.proposal.outcome.revision is not None:
-            say(f"  Take it: tripmend watch {path} --accept {one.proposal.id} -o FILE")
-        say(f"  No: tripmend watch {path} --decline {one.proposal.id}")
+        if made.outcome.revision is not None:
+            say(f"  Take it: tripmend watch {path} --accept {made.id} -o FILE")
+            say(f"  No: tripmend watch {path} --decline {made.id}")
+            continue
+        if made.ways:
+            say("  It would work:")
+        for number, (line, plan) in enumerate(zip(made.ways, made.plans, strict=True), 1):
+            say(f"  - {line}.")
+            if plan is not None:
+                say(f"    Take it so: tripmend watch {path} --accept {made.id}/{number} -o FILE")
+        say(f"  Hear no more of it: tripmend watch {path} --decline {made.id}")
     sys.stdout.flush()
 
 
@@ -215,7 +226,8 @@ def _answer(
         write_state(memory, say_no(state, decline))
         say(f"Proposal {decline} is declined; it comes again only if things get much worse.")
         return
-    offer = state.offers.get(accept or "")
+    name, _, number = (accept or "").partition("/")
+    offer = state.offers.get(name)
     if offer is None:
         raise InputError(f"no proposal has the name {accept!r}; made were: {', '.join(state.offers) or 'none so far'}")
     if output is None:
@@ -224,6 +236,20 @@ def _answer(
     from ..repair import repair
 
     outcome = repair(document.itinerary, change_from(offer.change), document.catalogue)
-    put_trip(output, outcome.mended.itinerary, outcome.world.catalogue)
+    put_trip(output, _plan(outcome, document.catalogue, name, number), outcome.world.catalogue)
     write_state(_beside(output), state)
     say(f"Written to {output}; nothing was booked or cancelled. Watch that file from now on.")
+
+
+def _plan(outcome: Outcome, catalogue: Catalogue, name: str, number: str) -> Itinerary:
+    """The plan that is taken: the repair, or the way of that number out of where there is none."""
+    from ..explain import explain
+
+    ways = explain(outcome, catalogue).relaxations if outcome.revision is None else ()
+    if not number and not ways:
+        return outcome.mended.itinerary
+    plans = {str(n): one.revision.itinerary for n, one in enumerate(ways, 1) if one.revision is not None}
+    if number not in plans:
+        there = ", ".join(f"{name}/{n}" for n in plans)
+        raise InputError(f"there is no plan {f'{name}/{number}'.rstrip('/')!r} to take; there are: {there or name}")
+    return plans[number]

@@ -25,7 +25,7 @@ from ..change import (
     apply,
 )
 from ..errors import DisagreementError, InputError
-from ..explain import explain, minutes_words
+from ..explain import explain, minutes_words, sentence
 from ..formats.answer import finding_data
 from ..formats.native import VERSION, to_data
 from ..repair import Outcome, repair
@@ -56,7 +56,8 @@ class Proposal:
     """What could be done: a repair of the trip after everything that is known now. Nothing of it is done.
 
     id: by which it is declined or accepted. change: what it answers, as for `tripmend.repair`. headline, changes, ways:
-    what came of it in words; ways: what would have to give where there is no repair.
+    what came of it in words; conflict, ways: where there is no repair, what stands against it and what would have to
+    give. plans: the plan of each of the ways, None where it has none.
     """
 
     id: str
@@ -65,6 +66,8 @@ class Proposal:
     headline: str
     changes: tuple[str, ...] = ()
     ways: tuple[str, ...] = ()
+    conflict: tuple[str, ...] = ()
+    plans: tuple[Itinerary | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +107,7 @@ class News:
                 "headline": made.headline,
                 "changes": list(made.changes),
                 "ways": list(made.ways),
+                "conflict": list(made.conflict),
                 "change": {"tripmend": VERSION, **to_data(made.change)},
             }
         return data
@@ -537,15 +541,25 @@ def _with_proposal(
         for one in told.changes
         if (one.badge != "kept" or one.aspects) and not one.announced
     )
-    ways = tuple(one.words for one in told.relaxations) if outcome.revision is None else ()
+    others = told.relaxations if outcome.revision is None else ()
+    ways = tuple(one.words for one in others)
+    plans = tuple(None if one.revision is None else one.revision.itinerary for one in others)
     if outcome.revision is not None and not changes:
         return state, news
     mark = json.dumps([outcome.status, changes, ways, sorted(hurt)], ensure_ascii=True)
     name = hashlib.sha256(mark.encode()).hexdigest()[:8]
     if name in state.offers and not state.offers[name].declined:
         return state, _noted(news, hurt, f"Proposal {name} answers this, too.")
-    made = Proposal(name, change, outcome, told.headline, changes, ways)
+    # That a stop is to be when its calendar has it was told already, with what it breaks.
+    limits = {one.partition(":")[0] for one in outcome.conflict}
+    said_before = bool(outcome.world.asked) and limits <= {"places", "asked"}
+    conflict = told.conflict if outcome.revision is None and not said_before else ()
+    made = Proposal(name, change, outcome, told.headline, changes, ways, conflict, plans)
     offer = Offer(facts=tuple(hurt.values()), change={"tripmend": VERSION, **to_data(change)})
     offers = dict([*state.offers.items(), (name, offer)][-_MOST_OFFERS:])
-    said = News("proposal", f"Proposal {name}: {told.headline}", level="broken", proposal=made)
+    against = sentence(f"{'these cannot be met together' if conflict[1:] else 'in the way'}: {'; '.join(conflict)}")
+    text = f"Proposal {name}: {told.headline}"
+    if outcome.revision is None:
+        text = f"Nothing can be proposed ({name}). {told.headline}{f' {against}' if conflict else ''}"
+    said = News("proposal", text, level="broken", proposal=made)
     return state.replace(offers=offers), [*news, said]
