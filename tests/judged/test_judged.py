@@ -78,6 +78,8 @@ FOUND = {
     ("mixed", 51020041): "a visit where one never was, put on a day in another such city",
     ("mixed", 51040293): "a house that asked for more nights than were planned, where none was in the right city",
     ("mixed", 51031082): "a train that was to leave after midnight anyway, hit by a limit of its day",
+    ("minds", 50100634): "another time that is asked for, of a visit that was over by plan",
+    ("minds", 50100348): "another time that is asked for, of a breakfast under way",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 

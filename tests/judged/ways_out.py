@@ -16,8 +16,9 @@ from tests.judged.enumeration import Enumeration
 from tests.judged.judge import Judge
 from tests.judged.worlds import World
 from tests.repair.cost import cost_of
-from tripmend.change import Asked, Scope, apply, contradictions, disruption_name, relieved
+from tripmend.change import Asked, Now, Scope, apply, contradictions, disruption_name, relieved
 from tripmend.change import World as After
+from tripmend.errors import InputError
 from tripmend.explain import relaxation_words
 from tripmend.repair import Outcome, Relaxation, repair
 from tripmend.trip import Itinerary, Stop, minute_of, trip_cost
@@ -149,7 +150,8 @@ def eased(
     # Whatever is asked of an item, it is to be there still.
     kept = tuple(Asked(one.item, one.disruption) if f"asked:{one.item}" in lifted else one for one in after.asked)
     hits = tuple(hit for hit in outcome.world.hits if f"wish:{hit.disruption}" not in lifted)
-    after = dataclasses.replace(after, itinerary=trip, plain=plain, catalogue=known, hits=hits, asked=kept)
+    now = _now_without(world, after, lifted)
+    after = dataclasses.replace(after, itinerary=trip, plain=plain, catalogue=known, hits=hits, asked=kept, now=now)
     before = _without_limits(outcome.original, lifted - {"budget"}, None)
     drops = any(name.partition(":")[0] == "drop" for name in lifted)
     required = () if drops else world.required
@@ -159,6 +161,19 @@ def eased(
     asked = (stop for _, stop in outcome.world.itinerary.stops() if f"asked:{stop.id}" in lifted)
     judge.also_at = {stop.id: stop.start for stop in asked if stop.start is not None}
     return judge
+
+
+def _now_without(world: World, after: After, lifted: set[str]) -> Now | None:
+    """Where the trip stands for who asks nothing of what the limits that are lifted were about: that may have begun."""
+    held = {one.disruption for one in after.asked if f"asked:{one.item}" not in lifted}
+    gone = {one.disruption for one in after.asked} - held
+    rest = (one for n, one in enumerate(world.change.disruptions) if disruption_name(one, n) not in gone)
+    if after.now is None or not gone:
+        return after.now
+    try:
+        return apply(world.change.replace(disruptions=tuple(rest)), world.itinerary, world.catalogue).now
+    except InputError:
+        return after.now
 
 
 def faults_of(world: World, most: int = 4_000, most_asked: int = 60) -> Iterator[tuple[str, bool]]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from ..change import Constraint, relieved
+from ..change import Constraint, World, apply, disruption_name, relieved
+from ..errors import InputError
 from ..trip import Connection, Day, Leg, Mode, Price, Severity, Stop, trip_cost
 from ._money import may_be_cheaper
 from ._scoping import scope_at, within
@@ -79,29 +80,42 @@ def _any_pace(setting: Setting) -> Setting:
     return setting.but(world=replace(setting.world, itinerary=calm))
 
 
-def _unasked(target: str) -> Callable[[Setting], Setting]:
-    """Without what is asked of an item; one that has begun then ends when it was to."""
+def _unasked(setting: Setting, target: str) -> Callable[[Setting], Setting]:
+    """Without what is asked of an item; one that had begun by plan then was as planned."""
+    before = _had_nobody_asked(setting, target)
+    begun = None if before is None else before.itinerary.item(target)
 
     def lift(setting: Setting) -> Setting:
         lifted = setting.but(ignored=setting.ignored | {f"asked:{target}"})
-        before = setting.original.item(target)
-        if target not in setting.world.past or not isinstance(before, Stop):
+        if before is None or not isinstance(begun, Stop):
             return lifted
-        trip = setting.itinerary
-        days = (
-            day.replace(
-                items=tuple(
-                    item.replace(start=before.start, end=before.end)
-                    if isinstance(item, Stop) and item.id == target
-                    else item
-                    for item in day.items
-                )
-            )
-            for day in trip.days
-        )
-        return lifted.but(world=replace(setting.world, itinerary=trip.replace(days=tuple(days))))
+        there = next(day.date for day, stop in before.itinerary.stops() if stop.id == target)
+        days = []
+        for day in setting.itinerary.days:
+            items = [
+                begun if item.id == target else item for item in day.items if day.date == there or item.id != target
+            ]
+            days.append(day.replace(items=(*items, *(() if begun in items or day.date != there else (begun,)))))
+        hits = tuple(hit for hit in setting.world.hits if hit.item != target)
+        trip = setting.itinerary.replace(days=tuple(days))
+        world = replace(setting.world, itinerary=trip, hits=hits, now=before.now)
+        return lifted.but(world=world, needs=setting.needs - {target})
 
     return lift
+
+
+def _had_nobody_asked(setting: Setting, target: str) -> World | None:
+    """The world of a trip under way without what is asked of an item alone; None where it had not begun by plan."""
+    if setting.world.now is None:
+        return None
+    others = {one.disruption for one in setting.world.asked if one.item != target}
+    asking = {one.disruption for one in setting.world.asked if one.item == target} - others
+    rest = (one for n, one in enumerate(setting.change.disruptions) if disruption_name(one, n) not in asking)
+    try:
+        world = apply(setting.change.replace(disruptions=tuple(rest)), setting.original, setting.damage.catalogue)
+    except InputError:  # of what was over something else is asked, too
+        return None
+    return world if target in world.past else None
 
 
 def _any_mode(setting: Setting) -> Setting:
@@ -274,7 +288,7 @@ def levers_of(setting: Setting) -> list[Lever]:
     locked = sorted(setting.locked.keys() - setting.world.past)  # what is past is held whatever is lifted
     # At another place it would be nothing of what was asked for.
     loose = dict.fromkeys(one.item for one in setting.world.asked if one.starts or one.minutes or one.dates)
-    levers += [Lever("asked", target, _unasked(target)) for target in loose]
+    levers += [Lever("asked", target, _unasked(setting, target)) for target in loose]
     levers += [Lever("lock", target, _unlocking(target)) for target in locked]
     levers += [Lever(name, "", _LIFTS.get(name) or _ignoring(name)) for name in _present(setting)]
     levers += [Lever("connection", target, _some_way(target)) for target in _stranded(setting)]
