@@ -201,11 +201,12 @@ def _in_turn(page: Page, tokens: list[_Token]) -> list[list[tuple[Element, Entry
             pairs = [(a, b) for a, b in pairwise(stretch) if (a.kind, b.kind) == (first, second)]
             ways.append([_pair(page, a if first == "sample" else b, b if first == "sample" else a) for a, b in pairs])
         best = max(ways, key=lambda way: sum(bool(entry.state) for _, entry in way))
-        brief = all(len(entry.meaning.split()) <= 4 for _, entry in best)
-        told = bool(best) and any(entry.state for _, entry in best)
+        told = any(entry.state for _, entry in best)
+        if not told:  # a key to signs that are no states, perhaps behind what they stand at
+            best = [one for one in best if len(one[1].meaning.split()) <= 4]
         if before and len(best) == 1 and told:
             before += best  # the last entry of a legend, behind words of its own
-        elif len(best) > 1 and (brief or told):
+        elif len(best) > 1:
             found.append(best)
         before = found[-1] if told and found and found[-1][-1] is best[-1] else []
     return found
