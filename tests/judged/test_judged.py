@@ -80,6 +80,7 @@ FOUND = {
     ("mixed", 51031082): "a train that was to leave after midnight anyway, hit by a limit of its day",
     ("minds", 50100634): "another time that is asked for, of a visit that was over by plan",
     ("minds", 50100348): "another time that is asked for, of a breakfast under way",
+    ("minds", 50100582): "a dinner that may come to a day of which lunch is late at night",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 

@@ -99,8 +99,8 @@ def parted(setting: Setting, one: str, other: str) -> bool:
 
 
 def gap_after_meal(setting: Setting, first: StopRole, second: StopRole) -> int:
-    """Minutes required from the end of meal `first` to the start of `second` of the same day, 0 when they are not
-    consecutive meals; more than there are when that is the wrong order, lunch before breakfast.
+    """Minutes required from the end of meal `first` to the start of `second` where both are of one day, 0 when they are
+    not consecutive meals; more than there are when that is the wrong order, lunch before breakfast.
 
     No more than the plan gave them where that was too little.
     """
@@ -108,7 +108,7 @@ def gap_after_meal(setting: Setting, first: StopRole, second: StopRole) -> int:
         return 0
     later = _MEALS.index(second.stop.meal) - _MEALS.index(first.stop.meal)
     gap = setting.parameters.meal_gap - setting.damage.short_between(first.id, second.id).get("meal-gap", 0)
-    if later == -1 and gap >= 0 and len({option.date for role in (first, second) for option in role.options}) == 1:
+    if later == -1 and gap >= 0 and not {one.date for one in first.options}.isdisjoint(o.date for o in second.options):
         return OUT_OF_ORDER
     return max(0, gap) if later == 1 else 0
 
