@@ -81,6 +81,7 @@ FOUND = {
     ("minds", 50100634): "another time that is asked for, of a visit that was over by plan",
     ("minds", 50100348): "another time that is asked for, of a breakfast under way",
     ("minds", 50100582): "a dinner that may come to a day of which lunch is late at night",
+    ("open-legs", 50100619): "a journey of yesterday without a time that did not run",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 

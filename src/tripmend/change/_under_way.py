@@ -44,6 +44,17 @@ def _missed_from(original: list[Timed], after: dict[str, Leg], minute: int) -> i
     return None
 
 
+def _behind_untimed(original: Itinerary, after: dict[str, Leg]) -> frozenset[str]:
+    """What stands behind a journey without a time that does not run: none of it has begun, whenever it was to."""
+    items = [item for day in original.days for item in day.items]
+    lost = (
+        n
+        for n, item in enumerate(items)
+        if isinstance(item, Leg) and item.depart is None and item.id in after and after[item.id].cancelled
+    )
+    return frozenset(item.id for item in items[next(lost, len(items)) :])
+
+
 def _waits(leg: Leg, planned: Timed, minute: int) -> bool:
     """Whether a leg that was to have left has not."""
     if leg.cancelled:
@@ -71,11 +82,13 @@ class _Clock:
     def has_begun(self, timed: Timed) -> bool:
         if timed.item.id in self.absent:
             return False
+        if isinstance(timed.item, Leg) and timed.item.cancelled:
+            return False
         if timed.start is None:
             return timed.date < self.today and (self.waiting_date is None or timed.date < self.waiting_date)
         begun = timed.start < self.minute and (self.waiting is None or timed.start < self.waiting)
         if isinstance(timed.item, Leg):
-            return begun and not timed.item.cancelled
+            return begun
         there = not any(leave <= timed.start < arrive for leave, arrive in self.rides)
         return begun and there and not (timed.item.id in self.missed and timed.date == self.date)
 
@@ -101,6 +114,7 @@ def now_of(
     """
     timeline, planned = timeline_of(announced, catalogue), timeline_of(original, catalogue)
     legs = {leg.id: leg for _, leg in announced.legs()}
+    absent |= _behind_untimed(original, legs)
     minute, zone = _minute(clock, planned, legs)
     date = _lived(minute, zone, timeline)
     waiting = _missed_from(planned, legs, minute)

@@ -232,6 +232,9 @@ def _option(
     if new.arrive is not None and new.arrive.date() > setting.itinerary.days[-1].date + _DAY:
         return None
     if times is None:
+        now = setting.world.now
+        if scheduled is None and now is not None and day.date < now.today:
+            return None
         if scheduled is not None and not (
             _within(scheduled[0], low, high) and _is_journey(scheduled[1] - scheduled[0])
         ):
