@@ -82,6 +82,7 @@ FOUND = {
     ("minds", 50100348): "another time that is asked for, of a breakfast under way",
     ("minds", 50100582): "a dinner that may come to a day of which lunch is late at night",
     ("open-legs", 50100619): "a journey of yesterday without a time that did not run",
+    ("minds", 50300351): "a place that the travellers mind, at a time that a lock holds",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 

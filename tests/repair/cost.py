@@ -57,7 +57,7 @@ class Prices:
         self.trip, self.catalogue, self.parameters = changed.itinerary, changed.catalogue, parameters
         # What breaks a limit as it stands keeps its booking until it changes.
         self.hit = {hit.item for hit in changed.hits if not hit.limit} - changed.rebooked
-        self.struck = changed.struck - changed.rebooked
+        self.struck = changed.unlocked
         self.asked = changed.asked
         self.locked = {lock.target for lock in self.trip.locks}
         self.traveller = self.trip.traveller
