@@ -1,0 +1,325 @@
+"""How things lie in a tile of a screenshot: bands one under another, cells and columns side by side, what is ruled
+apart and what goes on in the next line.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from itertools import pairwise
+from statistics import median
+
+from .pieces import TIME, Area, Piece, area
+from .regions import Mark, Region
+from .tree import Element
+
+__all__ = [
+    "Item",
+    "bands_of",
+    "cells_of",
+    "count_of",
+    "goes_on",
+    "has_time",
+    "holds",
+    "hull",
+    "is_sample",
+    "ruled",
+    "same_columns",
+    "side_by_side",
+    "stacked",
+]
+
+_GUTTER = 18
+"""Pixels between two columns."""
+
+
+@dataclass(eq=False)
+class Item:
+    """What is set in a tile: a piece of text, a mark, or another tile with all that is in it."""
+
+    box: Area
+    what: Piece | Mark | Region
+    inner: list[Item] = field(default_factory=list)
+
+
+def has_time(items: list[Item]) -> bool:
+    """Whether a time is written in what stands in a cell."""
+    return any(
+        (isinstance(one.what, Piece) and TIME.search(one.what.text) is not None) or has_time(one.inner) for one in items
+    )
+
+
+def count_of(items: list[Item]) -> int:
+    """How many pieces of text stand in a cell."""
+    return sum(isinstance(one.what, Piece) or count_of(one.inner) for one in items)
+
+
+def bands_of(items: list[Item]) -> list[list[Item]]:
+    """Items in rows, from top to bottom: no two rows share a height. What reaches over several rows is in the first."""
+    found = _plain_bands(items)
+    if len(items) < 6:
+        return found
+    usual = median(one.box[3] - one.box[1] for one in items)
+    low = [one for one in items if one.box[3] - one.box[1] <= max(2.2 * usual, 30)]
+    bands = _plain_bands(low)
+    if len(low) == len(items) or not low or len(bands) < len(found) + 2:
+        return found
+    for one in items:
+        if one.box[3] - one.box[1] > max(2.2 * usual, 30):
+            beside = (band for band in bands if hull(band)[3] > one.box[1] + 2)
+            next(beside, bands[-1]).append(one)
+    return bands
+
+
+def _plain_bands(items: list[Item]) -> list[list[Item]]:
+    found: list[list[Item]] = []
+    foot = -1.0
+    for one in sorted(items, key=lambda item: (item.box[1], item.box[0])):
+        high = one.box[3] - one.box[1]
+        if found and one.box[1] < foot - min(3.0, 0.2 * high):
+            found[-1].append(one)
+            foot = max(foot, one.box[3])
+        else:
+            found.append([one])
+            foot = one.box[3]
+    return found
+
+
+def cells_of(band: list[Item]) -> list[list[Item]]:
+    """The items of a row in cells, from left to right; a mark right before a line belongs to it."""
+    found: list[list[Item]] = []
+    edge = -1.0
+    for one in sorted(band, key=lambda item: item.box[0]):
+        high = min(one.box[3] - one.box[1], 30)
+        last = found[-1][-1] if found else None
+        marked = (
+            last is not None
+            and isinstance(one.what, Piece)
+            and is_sample(last)
+            and one.box[0] - last.box[2] < 1.3 * high
+            and min(one.box[3], last.box[3]) - max(one.box[1], last.box[1]) > 0.3 * min(high, last.box[3] - last.box[1])
+        )
+        if found and (one.box[0] < edge - 1 or marked):
+            found[-1].append(one)
+            edge = max(edge, one.box[2])
+        else:
+            found.append([one])
+            edge = one.box[2]
+    return found
+
+
+def is_sample(item: Item) -> bool:
+    """Whether something may be the sample before a word of a legend: a mark, or a little tile without text."""
+    if isinstance(item.what, Mark):
+        return True
+    wide, high = item.box[2] - item.box[0], item.box[3] - item.box[1]
+    return isinstance(item.what, Region) and not item.inner and wide <= 80 and high <= 44
+
+
+def stacked(bands: list[list[Item]]) -> list[list[Item]]:
+    """Rows, where two are heads in two lines (a day and its date) as one."""
+    found: list[list[Item]] = []
+    at = 0
+    while at < len(bands):
+        first = [one for one in bands[at] if isinstance(one.what, Piece)]
+        for end in (at + 1, at + 2):
+            second = bands[end] if end < len(bands) else []
+            pairs = list(zip(sorted(first, key=_left), sorted(second, key=_left), strict=False))
+            if (
+                len(first) >= 3
+                and len(second) == len(first) == len(bands[at])
+                and all(isinstance(one.what, Piece) for one in second)
+                and hull(second)[1] - hull(first)[3] <= 14
+                and all(abs(one.box[0] + one.box[2] - two.box[0] - two.box[2]) <= 8 for one, two in pairs)
+                and all(two.what.em < 0.92 * one.what.em for one, two in pairs)  # type: ignore[union-attr]
+            ):
+                found.append([one for band in bands[at : end + 1] for one in band])
+                at = end + 1
+                break
+        else:
+            found.append(bands[at])
+            at += 1
+    return found
+
+
+def ruled(bands: list[list[Item]], rules: list[Area]) -> list[list[Item]]:
+    """Rows, where what stands between two rules, in cells of several lines, is one row."""
+    if len(bands) < 2:
+        return bands
+    whole = hull([one for band in bands for one in band])
+    wide = [r for r in rules if r[2] - r[0] > 0.6 * (whole[2] - whole[0]) and r[3] - r[1] <= 4]
+    cuts = sorted({r[1] for r in wide if whole[1] - 60 < r[1] < whole[3] + 60})
+    if len(cuts) < 3:
+        return bands
+    found: list[list[Item]] = []
+    last = -1
+    for band in bands:
+        at = sum(cut <= _middle(band) for cut in cuts)
+        near = band and found and hull(band)[1] - hull(found[-1])[3] < 14
+        if found and at == last and at < len(cuts) and (at or near) and _in_cells(found[-1], band):
+            found[-1] = [*found[-1], *band]
+        else:
+            found.append(band)
+        last = at
+    return found
+
+
+def _in_cells(above: list[Item], band: list[Item]) -> bool:
+    """Whether a row of text goes on with the cells of a row that has several."""
+    return len(_gutters(above)) > 1 and len(_gutters([*above, *band])) > 1
+
+
+def _left(item: Item) -> int:
+    return item.box[0]
+
+
+def side_by_side(bands: list[list[Item]], rules: list[Area]) -> tuple[int, int, list[list[Item]]] | None:
+    """The longest run of rows that a gutter parts into columns with rows of their own: where it begins and ends, and
+    the columns; None where there is none, or the rows go on from column to column as in a table."""
+    best: tuple[int, int, list[list[Item]]] | None = None
+    for start in range(len(bands)):
+        above = [cells_of(band) for band in bands[max(0, start - 6) : start]]
+        if len(bands[start]) < 2 or (above and same_columns(above, cells_of(bands[start]))):
+            continue
+        for end in range(len(bands), start, -1):
+            items = [one for band in bands[start:end] for one in band]
+            if best is not None and len(items) <= sum(map(len, best[2])):
+                break
+            columns = _gutters(items)
+            room = 0.4 * _high(items)
+            tall = [column for column in columns if len(bands_of(column)) > 1 or _high(column) > room]
+            if any(len(bands_of(column)) < 2 and _high(column) < room for column in columns):
+                continue
+            if len(tall) >= 2 and all(map(_edged, columns)) and (_ruled_apart(columns, rules) or not _aligned(columns)):
+                best = (start, end, columns)
+                break
+    return best
+
+
+def _edged(column: list[Item]) -> bool:
+    """Whether most rows of a column begin at its left edge."""
+    edge = hull(column)[0]
+    lefts = [hull(band)[0] for band in bands_of(column)]
+    return sum(left <= edge + 6 for left in lefts) >= 0.5 * len(lefts)
+
+
+def _ruled_apart(columns: list[list[Item]], rules: list[Area]) -> bool:
+    """Whether two columns have rules of their own at the same height, with a gap between them."""
+    boxes = [hull(column) for column in columns]
+    for one in rules:
+        for two in rules:
+            beside = abs(one[1] - two[1]) <= 2 and two[0] - one[2] >= _GUTTER and one[3] - one[1] <= 4
+            inside = any(b[1] - 8 <= one[1] <= b[3] + 8 for b in boxes)
+            if beside and inside and any(one[2] - 8 <= b[0] and two[0] - 8 <= b[0] <= two[0] + 8 for b in boxes):
+                return one[2] - one[0] > 80
+    return False
+
+
+def _gutters(items: list[Item]) -> list[list[Item]]:
+    """Items in columns with an empty strip between them from top to bottom."""
+    found: list[list[Item]] = []
+    edge = -1.0
+    for one in sorted(items, key=lambda item: item.box[0]):
+        if found and one.box[0] < edge + _GUTTER:
+            found[-1].append(one)
+            edge = max(edge, one.box[2])
+        else:
+            found.append([one])
+            edge = one.box[2]
+    return found
+
+
+def _aligned(columns: list[list[Item]]) -> bool:
+    """Whether the rows of the columns are the same, as in a table: most lines of a column stand level with a line, or
+    with the middle of two lines, of the column that has most."""
+    first = max(columns, key=lambda column: len(bands_of(column)))
+    places = [(_middle(band), _high(band)) for band in bands_of(first)]
+    lines = list(places)
+    for (one, high), (two, low) in pairwise(places):
+        if two - one < 1.2 * (high + low):
+            lines.append(((one + two) / 2, max(high, low)))
+    shares = []
+    for column in columns:
+        bands = bands_of(column)
+        if column is first:
+            continue
+        level = [
+            any(abs(_middle(band) - at) <= min(8.0, max(4.0, 0.35 * max(_high(band), high))) for at, high in lines)
+            for band in bands
+        ]
+        shares.append(sum(level) / len(level) if len(bands) > 1 or _high(column) < 60 else 0.0)
+    return not shares or sum(shares) >= 0.75 * len(shares)
+
+
+def _middle(items: list[Item]) -> float:
+    box = hull(items)
+    return (box[1] + box[3]) / 2
+
+
+def _high(items: list[Item]) -> int:
+    box = hull(items)
+    return box[3] - box[1]
+
+
+def same_columns(above: list[list[list[Item]]], row: list[list[Item]]) -> bool:
+    """Whether a row goes on with the columns of those above it, near enough to them."""
+    if len(row) < 2 or len(above[-1]) < 2:
+        return False
+    last = above[-1]
+    gap = hull([i for c in row for i in c])[1] - hull([i for c in last for i in c])[3]
+    high = max(hull(cell)[3] - hull(cell)[1] for cell in row)
+    if gap > 2.2 * max(high, 14):
+        return False
+    boxes = [hull(cell) for cell in max(above, key=len)]
+    hits = sum(any(_in_column(hull(cell), box) for box in boxes) for cell in row)
+    return hits >= max(2, 0.7 * min(len(row), len(boxes)))
+
+
+def _in_column(one: Area, other: Area) -> bool:
+    near = 5
+    middle = abs((one[0] + one[2]) - (other[0] + other[2])) / 2
+    within = (one[0] >= other[0] - near and one[2] <= other[2] + near) or (
+        other[0] >= one[0] - near and other[2] <= one[2] + near
+    )
+    return within or abs(one[0] - other[0]) <= near or abs(one[2] - other[2]) <= near or middle <= near
+
+
+def goes_on(above: list[list[Item]], row: list[list[Item]], parent: Element) -> bool:
+    """Whether a line goes on with the sentence of the one above."""
+    if len(above) != 1 or len(row) != 1 or len(above[0]) != 1 or len(row[0]) != 1:
+        return False
+    one, two = above[0][0].what, row[0][0].what
+    if not isinstance(one, Piece) or not isinstance(two, Piece):
+        return False
+    if abs(one.em - two.em) > 1.5 or one.bold != two.bold or two.box[1] - one.box[3] > 1.15 * one.em:
+        return False
+    aligned = abs(one.box[0] - two.box[0]) <= 4 or abs((one.box[0] + one.box[2]) - (two.box[0] + two.box[2])) <= 8
+    if not aligned or re.match(r"[•·*–—-]\s", two.text):
+        return False
+    first = two.text.split()[0] if two.text.split() else ""
+    wide = (two.box[2] - two.box[0]) / max(1, len(two.text)) * (len(first) + 1)
+    inner = parent.box or (0.0, 0.0, 0.0, 0.0)
+    limit = inner[2] - max(0.0, one.box[0] - inner[0]) if parent.tag != "body" else inner[2]
+    full = one.box[2] + wide > limit - 2 and len(one.text.split()) > 3
+    broken = not re.search(r"[.!?:]$", one.text) and re.match(r"[a-zß-öø-ÿ]", two.text) is not None
+    return full or (broken and len(one.text.split()) > 4)
+
+
+def holds(outer: Area, box: Area) -> bool:
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    return (
+        area(outer) > area(box)
+        and outer[0] <= x <= outer[2]
+        and outer[1] <= y <= outer[3]
+        and outer[0] - 6 <= box[0]
+        and box[2] <= outer[2] + 6
+    )
+
+
+def hull(items: list[Item]) -> Area:
+    return (
+        min(one.box[0] for one in items),
+        min(one.box[1] for one in items),
+        max(one.box[2] for one in items),
+        max(one.box[3] for one in items),
+    )

@@ -1,0 +1,299 @@
+"""The pieces of text of a screenshot: recognised lines cut where their words stand apart or where a mark or the edge of
+a tile lies between, each with its type as it looks (size, weight, ink, ground, lines through and under it).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
+from typing import TYPE_CHECKING
+
+from .ocr import Line
+from .regions import Regions, Shade
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["TIME", "Area", "Piece", "area", "pieces_of"]
+
+Area = tuple[int, int, int, int]
+_APART = 0.85
+"""Heights of a line between two words, above which they are two pieces."""
+_BOLD = 1.2
+"""How many times as thick as usual the strokes of bold letters are."""
+_ZERO = re.compile(r"(?<=[\d/.:])[oO](?=[\d/.:])")
+"""A letter that stands among figures."""
+TIME = re.compile(r"\d{1,2}\s?[:.h]\s?\d\d")
+
+
+@dataclass(eq=False)
+class Piece:
+    """A piece of text that stands by itself. box: of its ink; em: the size of its type in pixels."""
+
+    text: str
+    box: Area
+    ink: Shade = (0, 0, 0)
+    ground: Shade = (255, 255, 255)
+    em: float = 16.0
+    bold: bool = False
+    struck: bool = False
+    underlined: bool = False
+    stroke: float = 0.0
+    edges: tuple[tuple[int, int], ...] = ()
+
+
+def pieces_of(lines: Sequence[Line], regions: Regions) -> list[Piece]:
+    """The pieces of recognised lines; settles the regions by where they stand."""
+    pieces = _at_columns([piece for line in lines for piece in _pieces(line)])
+    pieces = [part for piece in pieces for part in _apart(piece, regions)]
+    regions.settle([piece.box for piece in pieces])
+    for piece in pieces:
+        _measure(piece, regions)
+    _alike(pieces)
+    return pieces
+
+
+def _pieces(line: Line) -> list[Piece]:
+    """A recognised line, cut where its words stand far apart."""
+    height = line.box.bottom - line.box.top
+    cuts, last = [0], 0
+    for at in range(1, len(line.text)):
+        if line.text[at].isspace():
+            continue
+        if at - last > 1 and line.edges[at][0] - line.edges[last][1] > _APART * height:
+            cuts.append(at)
+        last = at
+    found = []
+    for start, end in pairwise([*cuts, len(line.text)]):
+        text = _ZERO.sub("0", line.text[start:end])
+        if text.strip():
+            edges = [edge for edge, letter in zip(line.edges[start:end], text, strict=True) if not letter.isspace()]
+            first = len(text) - len(text.lstrip())
+            left = line.box.left if start == 0 else edges[0][0]
+            right = line.box.right if end == len(line.text) else edges[-1][1]
+            box = (left, line.box.top, max(left + 1, right), line.box.bottom)
+            found.append(Piece(text.strip(), box, edges=line.edges[start + first : start + len(text.rstrip())]))
+    return found
+
+
+def _at_columns(pieces: list[Piece]) -> list[Piece]:
+    """The pieces, those cut in two where a time in them stands below and above other times that begin a piece."""
+    starts = [piece.box[0] for piece in pieces if TIME.match(piece.text)]
+    found: list[Piece] = []
+    for piece in pieces:
+        time = TIME.search(piece.text)
+        at = piece.edges[time.start()][0] if time and time.start() and len(piece.edges) == len(piece.text) else None
+        if time is None or at is None or sum(abs(at - one) <= 5 for one in starts) < 2:
+            found.append(piece)
+            continue
+        left, top, right, bottom = piece.box
+        end = piece.edges[len(piece.text[: time.start()].rstrip()) - 1][1]
+        found.append(Piece(piece.text[: time.start()].strip(), (left, top, min(end, at - 1), bottom)))
+        found.append(Piece(piece.text[time.start() :], (at, top, right, bottom)))
+    return found
+
+
+def _apart(piece: Piece, regions: Regions) -> list[Piece]:
+    """A piece without the mark that its line begins with, or that it is, which becomes one of the marks."""
+    import cv2
+    import numpy as np
+
+    left, top, right, bottom = piece.box
+    own = regions.drawn[top:bottom, left:right]
+    if not own.any() or bottom - top < 6:
+        return [piece]
+    through = _runs(own, 0.5) > 0.55 * (right - left)
+    if 0 < through.sum() <= 4:  # letters struck through, or underlined
+        own = own & ~through[:, None]
+    columns = np.flatnonzero(own.any(axis=0))
+    if not len(columns):
+        return [piece]
+    framed = _framed_sample(regions.drawn[max(0, top - 4) : bottom + 4, left:right], columns)
+    if framed is not None:  # not letters, but a little tile that was taken for some
+        start, stop = framed
+        words = "".join(
+            letter for letter, edge in zip(piece.text, piece.edges, strict=False) if edge[0] >= left + stop - 3
+        )
+        return (
+            [Piece(words.strip(), (left + start, top, right, bottom))] if words.strip() and stop < right - left else []
+        )
+    if len(piece.text) == 1 and not re.match(r"[\d\u3041-\u3096\u30a1-\u30fa\u4e01-\u9fff€$£¥]", piece.text):
+        x1, x2, start, words = int(columns[0]), int(columns[-1]) + 1, 0, ""
+    else:
+        gaps = np.flatnonzero(np.diff(columns) > max(3, 0.2 * (bottom - top)))
+        if not len(gaps):
+            return [piece]
+        x1, x2, start = int(columns[0]), int(columns[gaps[0]]) + 1, left + int(columns[gaps[0] + 1])
+        words = piece.text
+    shape = own[:, x1:x2]
+    rows = np.flatnonzero(shape.any(axis=1))
+    y1, y2 = int(rows[0]), int(rows[-1]) + 1
+    shape = shape[y1:y2]
+    h, w = shape.shape
+    sign = ""
+    if words:
+        count, _ = cv2.connectedComponents(shape.astype(np.uint8), connectivity=8)
+        odd = re.match(r"[^\w\s\"'„“«(€$£¥+~-]\s*|[oO0QDlXxvVyYB·.•*-]\s+|[oO○〇-](?=\d)", words)
+        solid = count == 2 and float(shape.mean()) > 0.7 and w > 0.4 * (bottom - top)
+        ring = regions.shape_of(shape) == "ring" and re.match(r"[-\doO○〇]", words) is not None
+        if w < 5 or h < 2 or w > 1.6 * (bottom - top) or not (odd or solid or ring):
+            return [piece]
+        if odd and odd.group()[0].isalnum() and not solid:  # a letter is as high as others and of their colour
+            rest = np.flatnonzero(own[:, x2 + 2 :].any(axis=1))
+            ink = regions.ink_of((left + x1, top + y1, left + x2, top + y2), shape)
+            other = regions.ink_of((start, top, right, bottom), own[:, start - left :])
+            same = sum(abs(a - b) for a, b in zip(ink, other, strict=True)) < 90
+            if same and len(rest) and not odd.group().strip().isdigit() and not words[1:2].isdigit() and not ring:
+                return [piece]
+        if ring:
+            odd = re.match(r"[oO0○〇Q-]\s*(?=\d{1,2}\s?[:.h]\s?\d\d)", words) or odd
+        sign = odd.group().strip() if odd else ""
+        words = words[odd.end() :].strip() if odd else words
+    else:
+        sign = piece.text
+    regions.add_mark((left + x1, top + y1, left + x2, top + y2), shape, sign)
+    words = words.lstrip("■□▪◼ ")
+    return [Piece(words, (start, top, right, bottom))] if words else []
+
+
+def _framed_sample(own: NDArray[np.bool_], columns: NDArray[np.int64]) -> tuple[int, int] | None:
+    """Where the words behind a little tile begin, and where the tile ends, if a piece begins with one: its upper and
+    lower sides are unbroken lines of ink."""
+    import numpy as np
+
+    gaps = np.flatnonzero(np.diff(columns) > 4)
+    end = int(columns[gaps[0]]) + 1 if len(gaps) else int(columns[-1]) + 1
+    first = own[:, int(columns[0]) : end]
+    rows = np.flatnonzero(first.any(axis=1))
+    shape = first[rows[0] : rows[-1] + 1]
+    if shape.shape[0] < 8 or shape.shape[1] < 1.2 * shape.shape[0]:
+        return None
+    if min(side.mean() for side in (shape[0], shape[-1], shape[:, 0], shape[:, -1])) < 0.9:
+        return None
+    return (int(columns[gaps[0] + 1]) if len(gaps) else end), end
+
+
+def _measure(piece: Piece, regions: Regions) -> None:
+    """How the letters of a piece look; its box becomes that of its ink."""
+    import numpy as np
+
+    x, y = (piece.box[0] + piece.box[2]) / 2, (piece.box[1] + piece.box[3]) / 2
+    under = [t for t in regions.tiles if t.box[0] <= x <= t.box[2] and t.box[1] <= y <= t.box[3]]
+    tile = min(under, key=lambda one: area(one.box)) if under else None
+    if tile is not None:  # no frame and no coloured side is ink
+        inner = [tile.edges.get(side, ((0, 0, 0), 0))[1] or tile.wide for side in ("left", "top", "right", "bottom")]
+        room = [at + sign * wide for at, sign, wide in zip(tile.box, (1, 1, -1, -1), inner, strict=True)]
+        (x1, y1, x2, y2), (l1, t1, r1, b1) = piece.box, room
+        cut = (max(x1, l1), max(y1, t1), min(x2, r1), min(y2, b1))
+        if cut[2] - cut[0] > 0.7 * (piece.box[2] - piece.box[0]) and cut[3] - cut[1] > 5:
+            piece.box = cut
+    left, top, right, bottom = piece.box
+    part = regions.pixels[top:bottom, left:right].astype(np.int64)
+    if part.size == 0:
+        return
+    flat = part.reshape(-1, 3)
+    middle = np.median(flat, axis=0)
+    ground = tile.fill if tile is not None and not tile.pattern else (int(middle[0]), int(middle[1]), int(middle[2]))
+    if tile is None and sum(abs(a - b) for a, b in zip(ground, regions.ground, strict=True)) < 12:
+        ground = regions.ground
+    away = np.abs(part - np.asarray(ground)).max(axis=2)
+    most = int(np.percentile(away, 99))
+    if most < 12:
+        piece.ground = ground
+        return
+    inked = away > 0.45 * most
+    strong = flat[(away > 0.85 * most).reshape(-1)]
+    ink = np.median(strong, axis=0) if len(strong) else np.asarray(ground)
+    piece.ink, piece.ground = (int(ink[0]), int(ink[1]), int(ink[2])), ground
+    across = inked.mean(axis=1)
+    rows = np.flatnonzero(across > 0)
+    first, last = int(rows[0]), int(rows[-1])
+    wide = np.flatnonzero(inked.any(axis=0))
+    through = [int(row) for row in np.flatnonzero(_runs(inked, 0.6) > 0.85 * (wide[-1] - wide[0] + 1))]
+    height = last - first + 1
+    for row in through:
+        place = (row - first) / max(1, height)
+        if 0.25 < place < 0.72:
+            piece.struck = True
+        elif place >= 0.72:
+            piece.underlined = True
+    foot = regions.drawn[bottom : bottom + max(2, height // 4), left:right]
+    piece.underlined |= bool(foot.size and foot.mean(axis=1).max() > 0.92)
+    beyond = regions.drawn[top : bottom + max(2, height // 4), right + 6 : right + 16]
+    piece.underlined &= not (beyond.size and beyond.mean(axis=1).max() > 0.9)  # else it is a rule under more than it
+    body = inked.copy()
+    for row in through:
+        body[row] = False
+    rows = np.flatnonzero(body.any(axis=1))
+    for end in (slice(None, 4), slice(-4, None)):  # a rule above or below that got into the box
+        edge = rows[end]
+        breaks = np.flatnonzero(np.diff(edge) > 1)
+        if len(edge) == 4 and len(breaks):
+            part = edge[: breaks[0] + 1] if end.start is None else edge[breaks[-1] + 1 :]
+            if body[part].any(axis=0).mean() > 0.8:
+                body[part] = False
+    rows, columns = np.flatnonzero(body.any(axis=1)), np.flatnonzero(body.any(axis=0))
+    if len(rows) < 3:
+        return
+    high = int(rows[-1]) - int(rows[0]) + 1
+    tall = re.search(r"[\dA-ZÀ-Þbdfhklt|/()\[\]ßìíîï]", piece.text) is not None
+    high -= round(0.19 * high) if re.search(r"[À-ÖØ-ÞĀČĎĚŇŘŠŤŮŽİŚŹŻŐŰ]", piece.text) else 0
+    deep = re.search(r"[gjpqy,;()\[\]ŞşÇçĄąĘęQ|/]", piece.text) is not None
+    piece.em = high / ((0.73 if tall else 0.53) + (0.2 if deep else 0.0))
+    if re.search("[\u3040-\u9fff]", piece.text):
+        piece.em = high / 0.9
+    alpha = np.clip(away / most, 0, 1)[rows[0] : rows[-1] + 1]
+    turns = float(np.abs(np.diff(alpha, axis=1, prepend=0, append=0)).sum()) / 2
+    piece.stroke = float(alpha.sum()) / max(1.0, turns)
+    piece.box = (left + int(columns[0]), top + int(rows[0]), left + int(columns[-1]) + 1, top + int(rows[-1]) + 1)
+
+
+def _runs(inked: NDArray[np.bool_], least: float = 0.85) -> NDArray[np.int64]:
+    """The longest unbroken run of ink in each row that has more than `least` of it."""
+    import numpy as np
+
+    runs = np.zeros(len(inked), dtype=np.int64)
+    for number, row in enumerate(inked):
+        if row.mean() > least:
+            edges = np.flatnonzero(np.diff(np.concatenate([[0], row.astype(np.int8), [0]])))
+            runs[number] = int((edges[1::2] - edges[::2]).max())
+    return runs
+
+
+def _alike(pieces: list[Piece]) -> None:
+    """Give sizes and inks that are nearly alike the same value: they are measured, and no two measures agree."""
+    sizes: list[list[Piece]] = []
+    for piece in sorted(pieces, key=lambda one: one.em):
+        if sizes and piece.em <= 1.05 * median(one.em for one in sizes[-1]) + 0.6:
+            sizes[-1].append(piece)
+        else:
+            sizes.append([piece])
+    for group in sizes:
+        size = float(round(median(one.em for one in group)))
+        for piece in group:
+            piece.em = size
+    # A stroke on the screen is a pixel of blur and a tenth of its letter; what is usual, the page tells.
+    thick = {id(piece): piece.stroke / (0.85 + 0.118 * piece.em) for piece in pieces if piece.stroke}
+    usual = median([thick[id(one)] for one in pieces if one.stroke for _ in one.text] or [1.0])
+    for piece in pieces:
+        piece.bold = thick.get(id(piece), 0.0) > max(_BOLD * usual, 0.8)
+    inks: list[tuple[Shade, Counter[Shade], list[Piece]]] = []
+    for piece in pieces:
+        near = next((one for one in inks if max(abs(a - b) for a, b in zip(one[0], piece.ink, strict=True)) < 24), None)
+        if near is None:
+            near = (piece.ink, Counter(), [])
+            inks.append(near)
+        near[1][piece.ink] += len(piece.text)
+        near[2].append(piece)
+    for _, count, group in inks:
+        for piece in group:
+            piece.ink = count.most_common(1)[0][0]
+
+
+def area(box: Area) -> int:
+    return max(0, box[2] - box[0]) * max(0, box[3] - box[1])
