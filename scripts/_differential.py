@@ -6,7 +6,9 @@ was proved, the limits that are named are judged, too: together they leave no pl
 one, and each way out holds, has the numbers that its words have, and is the smallest of its kind.
 
 Exit status 0 when no such plan is found, 1 otherwise. With --record the worlds that are done are kept in a file, so
-that a run that was interrupted goes on where it stopped.
+that a run that was interrupted goes on where it stopped. With --again RECORD the engine answers each world anew, and
+what was said of an answer in that run holds where the answer is the same in full, and so is the code that judges; all
+others are judged anew.
 """
 
 from __future__ import annotations
@@ -27,14 +29,13 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
-from tests.judged.compare import Comparison, compare  # noqa: E402  # these stand beside the tests
+from tests.judged.answers import Answer, answer_to, digest_of, judging_digest  # noqa: E402  # beside the tests
+from tests.judged.compare import Comparison, compare  # noqa: E402
 from tests.judged.ways_out import faults_of  # noqa: E402
-from tests.judged.worlds import FAMILIES, features_of, world_of  # noqa: E402
-
-from tripmend.errors import DisagreementError  # noqa: E402
+from tests.judged.worlds import FAMILIES, World, features_of, world_of  # noqa: E402
 
 CHUNK = 50
-_COUNTED = ("verdicts", "families", "features", "looked at", "impossible")
+_COUNTED = ("judged", "verdicts", "families", "features", "looked at", "impossible")
 
 
 def _named(number: int, family: str, seed: int) -> tuple[str, int]:
@@ -66,49 +67,72 @@ def _saved(result: Comparison) -> dict[str, Any]:
     }
 
 
-def _with_ways_out(result: Comparison, counts: Counter[str]) -> Comparison:
-    """The comparison, with what is wrong with the conflict that is named or with a way out, if anything is."""
+def _judged(world: World, answer: Answer, most: int, asked: int) -> tuple[Comparison, Counter[str]]:
+    """What is to be said of an answer, and what was judged of it where there is no repair."""
+    counts = Counter[str]()
     try:
-        for text, wrong in faults_of(result.world):
-            if wrong:
-                return replace(result, verdict=text)
-            counts[text.partition(": without")[0]] += 1
-    except DisagreementError as error:
-        return replace(result, verdict=f"disagreement: {str(error).split(' (saved')[0]}")
-    return result
+        result = compare(world, most, asked, answer)
+        if not result.wrong and result.outcome is not None and result.outcome.status == "impossible":
+            for text, wrong in faults_of(world, answer=answer):
+                if wrong:
+                    return replace(result, verdict=text), counts
+                counts[text.partition(": without")[0]] += 1
+    except Exception as error:  # noqa: BLE001  # whatever goes wrong in one world is told of that world
+        result = Comparison(world, f"fails: {type(error).__name__}: {error}")
+    return result, counts
 
 
-def run_chunk(first: int, count: int, family: str, seed: int, most: int, asked: int, cases: str) -> dict[str, Any]:
-    """The counts of some worlds; the cases that show the engine to be wrong are written into the folder `cases`."""
+def _kept(result: Comparison, counts: Counter[str]) -> dict[str, Any]:
+    """What is kept of the judging of one world."""
+    status = "" if result.outcome is None else f", {result.outcome.status}"
+    tally = result.tally
+    looked = {"partial": tally.partial, "plans": tally.plans, "asked": tally.asked, "cut": int(tally.cut)}
+    looked["space"] = 0 if tally.cut else tally.space
+    return {
+        "verdict": result.verdict.split(":")[0] + status,
+        "looked at": {name: count for name, count in looked.items() if count},
+        "impossible": dict(counts),
+    }
+
+
+def run_chunk(
+    first: int, known: list[dict[str, Any]], count: int, family: str, seed: int, most: int, asked: int, cases: str
+) -> dict[str, Any]:
+    """The counts of some worlds; the cases that show the engine to be wrong are written into the folder `cases`.
+
+    known: what was said of these worlds in a run before, [] where there was none; it holds where the answer is the
+    same.
+    """
     counts: dict[str, Counter[str]] = {name: Counter() for name in _COUNTED}
     wrong: list[str] = []
+    worlds: list[dict[str, Any]] = []
     begun = time.process_time()
     for number in range(first, first + count):
         name, own_seed = _named(number, family, seed)
         world = world_of(own_seed, name)
-        try:
-            result = compare(world, most, asked)
-            if not result.wrong and result.outcome is not None and result.outcome.status == "impossible":
-                result = _with_ways_out(result, counts["impossible"])
-        except Exception as error:  # noqa: BLE001  # whatever goes wrong in one world is told of that world
-            result = Comparison(world, f"fails: {type(error).__name__}: {error}")
-        status = "" if result.outcome is None else f", {result.outcome.status}"
-        counts["verdicts"][result.verdict.split(":")[0] + status] += 1
+        answer = answer_to(world)
+        digest = digest_of(world, answer)
+        before = known[number - first] if known else {}
+        if digest and before.get("digest") == digest:
+            kept = before
+            counts["judged"]["before, and the answer is the same"] += 1
+        else:
+            result, judged = _judged(world, answer, most, asked)
+            kept = {"digest": "" if result.wrong else digest, **_kept(result, judged)}
+            counts["judged"]["now"] += 1
+            if result.wrong:
+                wrong.append(f"{name} {own_seed} ({world.kind}): {result.verdict}")
+                Path(cases).mkdir(parents=True, exist_ok=True)
+                text = json.dumps(_saved(result), indent=1)
+                (Path(cases) / f"{name}-{own_seed}.json").write_text(text, encoding="utf-8")
+        worlds.append(kept)
+        counts["verdicts"][kept["verdict"]] += 1
         counts["families"][name] += 1
         counts["features"].update(features_of(world))
-        tally = result.tally
-        counts["looked at"].update(
-            {"partial": tally.partial, "plans": tally.plans, "asked": tally.asked, "cut": int(tally.cut)}
-        )
-        if not tally.cut:
-            counts["looked at"]["space"] += tally.space
-        if result.wrong:
-            wrong.append(f"{name} {own_seed} ({world.kind}): {result.verdict}")
-            Path(cases).mkdir(parents=True, exist_ok=True)
-            text = json.dumps(_saved(result), indent=1)
-            (Path(cases) / f"{name}-{own_seed}.json").write_text(text, encoding="utf-8")
+        counts["looked at"].update(kept["looked at"])
+        counts["impossible"].update(kept["impossible"])
     seconds = time.process_time() - begun
-    return {"first": first, "count": count, "seconds": seconds, "wrong": wrong, **counts}
+    return {"first": first, "count": count, "seconds": seconds, "wrong": wrong, **counts, "worlds": worlds}
 
 
 def _settle() -> None:
@@ -128,11 +152,23 @@ def _done(record: Path | None, asked: dict[str, Any]) -> list[dict[str, Any]]:
     return lines[1:]
 
 
-def _chunks(options: argparse.Namespace, done: list[dict[str, Any]]) -> Iterator[tuple[int, int]]:
+def _before(record: Path | None, asked: dict[str, Any]) -> dict[int, list[dict[str, Any]]]:
+    """What an earlier run has said of each world, by the number of the first of its chunk."""
+    if record is None:
+        return {}
+    chunks = _done(record, asked)
+    return {chunk["first"]: chunk["worlds"] for chunk in chunks}
+
+
+def _chunks(
+    options: argparse.Namespace, done: list[dict[str, Any]], before: dict[int, list[dict[str, Any]]]
+) -> Iterator[tuple[int, list[dict[str, Any]], int]]:
     known = {chunk["first"] for chunk in done}
     for first in range(0, options.cases, CHUNK):
         if first not in known:
-            yield first, min(CHUNK, options.cases - first)
+            count = min(CHUNK, options.cases - first)
+            said = before.get(first, [])
+            yield first, said if len(said) >= count else [], count
 
 
 def _table(counts: Counter[str], title: str) -> None:
@@ -149,6 +185,7 @@ def _report(chunks: list[dict[str, Any]]) -> int:
             total.update(chunk.get(name, {}))
     wrong = [text for chunk in sorted(chunks, key=lambda one: int(one["first"])) for text in chunk["wrong"]]
     worlds, seconds = sum(chunk["count"] for chunk in chunks), sum(chunk["seconds"] for chunk in chunks)
+    _table(sums["judged"], "judged")
     _table(sums["verdicts"], "answers")
     _table(sums["families"], "families of worlds")
     _table(sums["features"], "what they had")
@@ -176,13 +213,20 @@ def main() -> int:
     parser.add_argument("--most", type=int, default=20_000, help="parts of plans to look at in one world")
     parser.add_argument("--asked", type=int, default=150, help="plans of one world of which `check` is asked")
     parser.add_argument("--record", type=Path, help="the file in which worlds that are done are kept")
+    parser.add_argument(
+        "--again",
+        type=Path,
+        help="the record of a run before: a verdict of it holds where the engine's answer is the same",
+    )
     parser.add_argument("--save", type=Path, default=Path("differential-cases"), help="the folder for what was wrong")
     options = parser.parse_args()
     question = {name: getattr(options, name) for name in ("seed", "family", "most", "asked")}
+    question["judging"] = judging_digest()
+    before = _before(options.again, question)
     done = _done(options.record, question)
     if options.record is not None and not done:
         options.record.write_text(json.dumps(question) + "\n", encoding="utf-8")
-    left = list(_chunks(options, done))
+    left = list(_chunks(options, done, before))
     begun, fresh = time.monotonic(), 0
     with ProcessPoolExecutor(options.jobs, initializer=_settle) as pool:
         tasks = [
@@ -191,11 +235,12 @@ def main() -> int:
         ]
         for task in as_completed(tasks):
             chunk = task.result()
-            done.append(chunk)
             fresh += chunk["count"]
             if options.record is not None:
                 with options.record.open("a", encoding="utf-8") as file:
                     file.write(json.dumps(chunk) + "\n")
+            del chunk["worlds"]
+            done.append(chunk)
             for text in chunk["wrong"]:
                 print(f"\r{text}", flush=True)
             pace = fresh / (time.monotonic() - begun)

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
+from tests.judged.answers import Answer, answer_to
 from tests.judged.enumeration import Enumeration, Tally
 from tests.judged.judge import Judge
 from tests.judged.worlds import World
 from tests.repair.cost import cost_of
 from tripmend.change import Change, LegCancelled, LegDelayed, LegRetimed, Scope, apply, by_connection, contradictions
 from tripmend.change import World as After
-from tripmend.errors import DisagreementError
-from tripmend.repair import Outcome, repair
+from tripmend.repair import Outcome
 from tripmend.trip import Itinerary, city_key
 
 __all__ = ["Comparison", "compare", "moved_legs", "searched"]
@@ -54,23 +54,12 @@ def searched(outcome: Outcome) -> Scope:
     return Scope(outcome.searched, outcome.scope.tolerance, outcome.world.hit_items | set(outcome.knock_on), dates)
 
 
-def compare(world: World, most: int = 20_000, most_asked: int = 150) -> Comparison:
-    """The engine's answer to a world, and whatever the enumeration has against it."""
-    try:
-        outcome = repair(
-            world.itinerary,
-            world.change,
-            world.catalogue,
-            severity=world.severity,
-            tolerance=world.tolerance,
-            required=world.required,
-            parameters=world.parameters,
-            relax=False,
-        )
-    except DisagreementError as error:
-        return Comparison(world, f"disagreement: {str(error).split(' (saved')[0]}")
-    except Exception as error:  # noqa: BLE001  # whatever it is, it is a bug to be reported
-        return Comparison(world, f"crash: {type(error).__name__}: {error}")
+def compare(world: World, most: int = 20_000, most_asked: int = 150, answer: Answer | None = None) -> Comparison:
+    """The engine's answer to a world, where it is not known already, and whatever the enumeration has against it."""
+    answer = answer or answer_to(world)
+    outcome = answer.outcome
+    if outcome is None:
+        return Comparison(world, answer.wrong)
     if contradictions(world.change, world.itinerary):
         told = outcome.status == "impossible" and outcome.revision is None
         return Comparison(world, "agree" if told else "contradiction: it was passed over", outcome)

@@ -11,6 +11,7 @@ import dataclasses
 import re
 from collections.abc import Iterable, Iterator
 
+from tests.judged.answers import Answer, answer_to, wide_scope
 from tests.judged.compare import compare, moved_legs
 from tests.judged.enumeration import Enumeration
 from tests.judged.judge import Judge
@@ -20,7 +21,7 @@ from tripmend.change import Asked, Now, Scope, apply, contradictions, disruption
 from tripmend.change import World as After
 from tripmend.errors import InputError
 from tripmend.explain import relaxation_words
-from tripmend.repair import Outcome, Relaxation, repair
+from tripmend.repair import Outcome, Relaxation
 from tripmend.trip import Itinerary, Stop, minute_of, trip_cost
 
 __all__ = ["eased", "faults_of"]
@@ -100,17 +101,10 @@ def _scope(world: World, outcome: Outcome, lifted: set[str], moving: Iterable[st
     scope = outcome.scope
     if "scope:plan" in lifted or "scope:day" in lifted:
         level = "plan" if "scope:plan" in lifted else "day"
-        wide = _asked_for(world, level).scope
+        wide = wide_scope(world, level)
         scope = dataclasses.replace(wide, items=wide.items | scope.items)
     drops = any(name.partition(":")[0] == "drop" for name in lifted)
     return dataclasses.replace(scope, items=scope.items | set(moving), may_lose=scope.may_lose or drops)
-
-
-def _asked_for(world: World, level: str) -> Outcome:
-    """The answer to whoever states that so much may change."""
-    facts = world.itinerary, world.change, world.catalogue
-    options = {"tolerance": world.tolerance, "required": world.required, "parameters": world.parameters}
-    return repair(*facts, severity=level, relax=False, **options)  # type: ignore[arg-type]
 
 
 def eased(
@@ -176,14 +170,18 @@ def _now_without(world: World, after: After, lifted: set[str]) -> Now | None:
         return after.now
 
 
-def faults_of(world: World, most: int = 4_000, most_asked: int = 60) -> Iterator[tuple[str, bool]]:
+def faults_of(
+    world: World, most: int = 4_000, most_asked: int = 60, answer: Answer | None = None
+) -> Iterator[tuple[str, bool]]:
     """What was judged of the answer to a world that has no repair: (what is wrong, True), or (what was judged, False).
 
     Of what has too many plans to look at them all nothing is said.
     """
-    options = {"severity": world.severity, "tolerance": world.tolerance, "required": world.required}
-    outcome = repair(world.itinerary, world.change, world.catalogue, parameters=world.parameters, **options)
-    if outcome.status != "impossible":
+    answer = answer or answer_to(world)
+    if answer.wrong:
+        yield answer.wrong, True
+    outcome = answer.explained
+    if outcome is None:
         return
     elsewhen = outcome.other_dates or moved_legs(world, outcome)
     if contradictions(world.change, outcome.original):
@@ -307,7 +305,7 @@ def _way_out(world: World, outcome: Outcome, way: Relaxation, words: str, lookin
     if spared or len(steps) > 1 or any(name.startswith("asked") for name in names):
         return ""
     if way.kind == "scope":
-        judge = judge.within(_asked_for(world, way.target).scope)
+        judge = judge.within(wide_scope(world, way.target))
     cost = dataclasses.astuple(way.revision.cost)
     if way.kind == "lock" and any(one.item == way.target for one in outcome.world.asked):
         return ""  # what is asked for stands in the plan already where no lock holds it, and then costs nothing
