@@ -83,6 +83,8 @@ FOUND = {
     ("minds", 50100582): "a dinner that may come to a day of which lunch is late at night",
     ("open-legs", 50100619): "a journey of yesterday without a time that did not run",
     ("minds", 50300351): "a place that the travellers mind, at a time that a lock holds",
+    ("minds", 50300687): "visits on two days that are to change places, one of them locked",
+    ("under-way", 51900023): "a house without a second room on a night that is over",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 

@@ -307,8 +307,6 @@ def _way_out(world: World, outcome: Outcome, way: Relaxation, words: str, lookin
     if way.kind == "scope":
         judge = judge.within(wide_scope(world, way.target))
     cost = dataclasses.astuple(way.revision.cost)
-    if way.kind == "lock" and any(one.item == way.target for one in outcome.world.asked):
-        return ""  # what is asked for stands in the plan already where no lock holds it, and then costs nothing
     if cost_of(judge.original, judge.world, plan, world.parameters) != cost:
         return f"its cost is {cost_of(judge.original, judge.world, plan, world.parameters)}, claimed {cost}"
     if not way.revision.proven:

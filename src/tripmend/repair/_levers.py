@@ -127,10 +127,11 @@ def _any_mode(setting: Setting) -> Setting:
 
 
 def _unlocking(target: str) -> Callable[[Setting], Setting]:
-    """Without a lock: what was held by it may then be had for less, too, where money is short."""
+    """Without a lock: what it kept where it was, and what would have changed places with that, is where it was asked to
+    be. What was held by it may then be had for less, too, where money is short."""
 
     def lift(setting: Setting) -> Setting:
-        lifted = setting.but(ignored=setting.ignored | {f"lock:{target}"})
+        lifted = _as_asked(setting.but(ignored=setting.ignored | {f"lock:{target}"}), target)
         needs = setting.first_damage.needs
         more = may_be_cheaper(setting.world, needs, frozenset({target})) & {target}
         if more <= setting.economies or not may_be_cheaper(setting.world, needs) <= setting.economies:
@@ -138,6 +139,41 @@ def _unlocking(target: str) -> Callable[[Setting], Setting]:
         return within(lifted.but(economies=setting.economies | more), lifted.scope)
 
     return lift
+
+
+def _as_asked(setting: Setting, target: str) -> Setting:
+    """The setting in which stands as asked what the lock on `target` alone kept from it, now that it is lifted."""
+    asking = {one.disruption for one in setting.world.asked if one.item == target}
+    loose = {one.item for one in setting.world.asked if one.disruption in asking}
+    loose -= {name for name in loose if f"asked:{name}" in setting.ignored}
+    if not loose:
+        return setting
+    held = tuple(lock for lock in setting.original.locks if f"lock:{lock.target}" not in setting.ignored)
+    try:
+        free = apply(setting.change, setting.original.replace(locks=held), setting.damage.catalogue)
+    except InputError:  # it would be over by now
+        return setting
+    here, there = (
+        {stop.id: (day.date, stop) for day, stop in trip.stops() if stop.id in loose}
+        for trip in (setting.itinerary, free.itinerary)
+    )
+    moved = {name for name in here.keys() & there.keys() if here[name] != there[name]}
+    if not moved:
+        return setting
+    days = []
+    for day in setting.itinerary.days:
+        items = [item for item in day.items if item.id not in moved]
+        asked = next(one.items for one in free.itinerary.days if one.date == day.date)
+        for n, item in enumerate(asked):
+            if item.id in moved:
+                after = {one.id for one in asked[n + 1 :]}
+                items.insert(next((k for k, one in enumerate(items) if one.id in after), len(items)), item)
+        days.append(day.replace(items=tuple(items)))
+    now = free.now if setting.world.now == setting.first_damage.world.now else setting.world.now
+    lifted = setting.but(world=replace(setting.world, itinerary=setting.itinerary.replace(days=tuple(days)), now=now))
+    broken = {name for name in lifted.damage.knock_on if name in lifted.day_of}
+    freed = {name for name in broken if lifted.scope.frees(name, lifted.day_of[name].date)}
+    return lifted.but(needs=lifted.needs | freed)
 
 
 def _held_stops(setting: Setting) -> list[str]:

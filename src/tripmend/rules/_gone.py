@@ -54,10 +54,12 @@ def _is_over(revision: Revision, name: str) -> bool:
 def gone(revision: Revision) -> Iterator[Verdict]:
     """Every item that was hit (by opening, slot, vacancy, leg and day), unless it is over, and every cancelled leg."""
     still: dict[str, str] = {}
+    now = revision.world.now
     for judge in _STILL_BROKEN:
         for part in revision.view.parts(judge):
             for verdict in part:
-                if verdict.state == "broken":
+                slept = judge is vacancy and now is not None and verdict.date is not None and verdict.date < now.date
+                if verdict.state == "broken" and not slept:
                     for subject in verdict.subjects:
                         still.setdefault(subject, verdict.message)
     for name in sorted(revision.struck):

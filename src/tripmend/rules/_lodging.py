@@ -17,29 +17,31 @@ def _lodging(view: View, stay: Stay) -> Lodging | None:
 
 
 def vacancy(view: View) -> Iterator[Verdict]:
-    """Every stay: open on each night, and with enough rooms left on those for which no booking holds."""
+    """Every stay: open on each night, and with enough rooms left on those for which no booking holds. What is wrong is
+    told of the last such night, so that it counts as long as any of them is still to come; the margin is the least."""
     for stay in view.itinerary.stays:
         name, subjects = view.name(stay), (stay.id,)
         place = view.catalogue.place(stay.place)
-        closed = None if place is None else next((date for date in stay.nights if closed_all_night(place, date)), None)
-        if closed is not None:
-            yield Verdict("broken", subjects, f"{name} is closed in the night of {closed:%a %d %b}.", None, closed)
-            continue
+        closed = [] if place is None else [date for date in stay.nights if closed_all_night(place, date)]
         open_nights = stay.unbooked_nights
-        if not open_nights:
-            yield Verdict("ok", subjects, f"{name} is booked.", None, stay.check_in)
-            continue
-        spare = [] if place is None else [(rooms_left(place, date, view.people), date) for date in open_nights]
-        known = [(margin, date) for margin, date in spare if margin is not None]
-        margin, date = min(known, default=(0, stay.check_in))
-        if margin < 0 and place is not None:
+        spare = {date: None if place is None else rooms_left(place, date, view.people) for date in open_nights}
+        known = {date: margin for date, margin in spare.items() if margin is not None}
+        full = [date for date, margin in known.items() if margin < 0]
+        last = max((*closed, *full), default=None)
+        if last is not None and last in closed:
+            yield Verdict("broken", subjects, f"{name} is closed in the night of {last:%a %d %b}.", None, last)
+        elif last is not None and place is not None:
             rooms = rooms_needed(place, view.people)
-            text = f"{name} has {margin + rooms} rooms left on {date:%a %d %b}, the party needs {rooms}."
-            yield Verdict("broken", subjects, text, margin, date)
+            text = f"{name} has {known[last] + rooms} rooms left on {last:%a %d %b}, the party needs {rooms}."
+            yield Verdict("broken", subjects, text, min(known.values()), last)
+        elif not open_nights:
+            yield Verdict("ok", subjects, f"{name} is booked.", None, stay.check_in)
         elif len(known) < len(open_nights):
-            yield Verdict("unknown", subjects, f"How many rooms {name} has left is not known.", None, stay.check_in)
+            last = max(date for date, margin in spare.items() if margin is None)
+            yield Verdict("unknown", subjects, f"How many rooms {name} has left is not known.", None, last)
         else:
-            yield Verdict("ok", subjects, f"{name} has enough rooms left.", margin, date)
+            date = min(known, key=known.__getitem__)
+            yield Verdict("ok", subjects, f"{name} has enough rooms left.", known[date], date)
 
 
 def _merged(stays: tuple[Stay, ...]) -> Iterator[tuple[Stay, ...]]:

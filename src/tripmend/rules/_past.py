@@ -10,7 +10,7 @@ from ..change import Now, World
 from ..trip import Itinerary, Leg, Meal, Stay, city_key, minute_of
 from ._finding import Finding
 from ._meals import full_days, missing
-from ._names import BUDGET, MEALS, PARTY
+from ._names import BUDGET, MEALS, PARTY, VACANCY
 from ._parameters import Parameters
 from ._revision import Piece, Revision, essence
 from ._rule import Verdict
@@ -78,8 +78,9 @@ def meals_due(world: World, parameters: Parameters, memory: Memory | None = None
 
 
 def _is_over(finding: Finding, now: Now, over: frozenset[str], stays: frozenset[str]) -> bool:
-    if finding.rule == PARTY and stays.issuperset(finding.subjects) and finding.date is not None:
-        return finding.date < now.date  # the last night that has too few rooms
+    of_night = finding.rule == PARTY or (finding.rule == VACANCY and finding.state != "ok")
+    if of_night and stays.issuperset(finding.subjects) and finding.date is not None:
+        return finding.date < now.date  # the last night of which it is so
     if finding.subjects:
         # The way between a bed and a past stop cannot be changed by whatever is still to come.
         held = over if finding.rule == BUDGET or over.isdisjoint(finding.subjects) else over | stays
