@@ -85,6 +85,7 @@ FOUND = {
     ("minds", 50300351): "a place that the travellers mind, at a time that a lock holds",
     ("minds", 50300687): "visits on two days that are to change places, one of them locked",
     ("under-way", 51900023): "a house without a second room on a night that is over",
+    ("changing", 51000090): "a taxi over midnight by the clock where it leaves, and there before midnight",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 

@@ -29,18 +29,19 @@ def _under_way(view: View, date: dt.date) -> str | None:
     return None
 
 
-def _roofless(view: View, timed: Timed) -> dt.datetime | None:
-    """When a leg over midnight arrives while it is still deep night, away from home (clock there); else None."""
+def _roofless(view: View, timed: Timed, date: dt.date) -> dt.datetime | None:
+    """When a leg that is under way in the night of `date` arrives, if that is while by the clock there this night is
+    still to come or deep, and away from home; else None."""
     leg = timed.item
     if not isinstance(leg, Leg) or leg.depart is None or leg.arrive is None:
         return None
-    small_hours = midnight(leg.arrive.date()) <= leg.arrive < midnight(leg.arrive.date()) + DEEP_NIGHT
+    in_the_night = leg.arrive < midnight(date) + ONE_DAY + DEEP_NIGHT
     at_home = city_key(leg.destination.city) == city_key(view.itinerary.home) != ""
     goes_on = any(
         isinstance(other.item, Leg) and 0 <= other.start - timed.end < _CHANGE and other.item.id != leg.id
         for other in view.timeline
     )
-    return leg.arrive if small_hours and not at_home and not goes_on else None
+    return leg.arrive if in_the_night and not at_home and not goes_on else None
 
 
 def night(view: View) -> Iterator[Verdict]:
@@ -59,7 +60,7 @@ def night(view: View) -> Iterator[Verdict]:
         if timed is not None and not view.same_time(*timed.clocks):
             text = "Whether the night is spent under way is not known: a time zone is missing."
             yield Verdict("unknown", (timed.item.id,), text, None, day.date)
-        elif timed is not None and (landed := _roofless(view, timed)) is not None:
+        elif timed is not None and (landed := _roofless(view, timed, day.date)) is not None:
             text = f"From {landed:%H:%M} on, when the {view.name(timed.item)} arrives, the night has no lodging."
             yield Verdict("broken", (), text, None, day.date)
         elif under_way is not None:
