@@ -42,6 +42,14 @@ def test_who_arrives_in_the_small_hours_needs_a_bed_for_the_rest_of_the_night() 
     assert verdicts("night", trip(day(late, onward), day(date=TUE)), catalogue()) == [("ok", None)]
 
 
+def test_who_arrives_before_midnight_by_the_clock_there_needs_a_bed() -> None:
+    # Over the midnight of Rome, and in London at 23:30 of the same evening.
+    west = leg("t", "23:00", "23:30", zones=("Europe/Rome", "Europe/London"))
+    (verdict,) = found("night", trip(day(west), day(date=TUE)), catalogue())
+    assert (verdict.state, verdict.date) == ("broken", MON)
+    assert "From 23:30 on" in verdict.message
+
+
 def test_a_night_at_home_needs_no_lodging_where_legs_say_so() -> None:
     # Out and back on Monday: the evening is spent in Rome. Without any leg nobody knows that.
     there, back = leg("t", "08:00", "09:30"), leg("t2", "19:00", "20:30", cities=("Florence", "Rome"))

@@ -8,9 +8,9 @@ import pytest
 
 from tripmend.change import Change, Disruption, PlaceClosed, Scope, apply
 from tripmend.rules import ahead, check, check_revision
-from tripmend.trip import Itinerary, Lodging
+from tripmend.trip import Itinerary, Lodging, Traveller
 
-from .builders import MON, TUE, at, catalogue, day, place, stay, stop, trip
+from .builders import MON, TUE, WED, at, catalogue, day, place, stay, stop, trip
 
 KNOWN = catalogue(
     place("museum"),
@@ -84,3 +84,14 @@ def test_findings_about_the_past_are_left_out() -> None:
     every = check(world.itinerary, world.catalogue)
     assert ("opening", "broken", ("museum",)) in [(one.rule, one.state, one.subjects) for one in every]
     assert "broken" not in [one.state for one in ahead(every, world, world.itinerary)]
+
+
+@pytest.mark.parametrize(("monday", "tuesday", "broken"), [(1, 2, False), (2, 1, True), (1, 1, True)])
+def test_that_a_house_was_full_on_a_night_that_is_over_says_nothing(monday: int, tuesday: int, broken: bool) -> None:
+    house = place("hotel", "lodging", lodging=Lodging(sleeps=1, rooms_left={MON: monday, TUE: tuesday}))
+    two = Traveller(party={"adult": 2})
+    plan = trip(day(), day(date=TUE), day(date=WED), traveller=two, stays=(stay("s", nights=2),))
+    world = apply(Change(now=at("20:00", TUE)), plan, catalogue(house))
+    said = ahead(check(plan, world.catalogue), world, plan)
+    found = [(one.date, one.message) for one in said if one.rule == "vacancy" and one.state == "broken"]
+    assert found == ([(TUE, "Hotel has 1 rooms left on Tue 03 Mar, the party needs 2.")] if broken else [])
