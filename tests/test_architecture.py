@@ -53,6 +53,8 @@ DOOR = "__main__"
 """The file that starts the program: before all rooms, it brings in the command line and nothing else."""
 SURFACE = "__init__"
 """What `import tripmend` gives: names of the rooms, brought in when they are asked for."""
+WHOLE = ("trip", "change", "rules")
+"""Rooms of the product that are reached through their package alone, so that their modules bear no mark."""
 FILES = sorted(path for wing in WINGS for path in (SOURCES / wing).rglob("*.py"))
 
 
@@ -139,6 +141,13 @@ def test_research_uses_no_private_module_of_the_product() -> None:
     for path in FILES:
         if room_of(path)[0] == RESEARCH:
             assert not private.findall(path.read_text(encoding="utf-8")), path
+
+
+def test_rooms_without_private_marks_are_reached_through_their_package() -> None:
+    inside = re.compile(rf"^\s*(?:from|import) (?:\.+|{PRODUCT}\.)({'|'.join(WHOLE)})\.", re.MULTILINE)
+    for path in FILES:
+        reached = set(inside.findall(path.read_text(encoding="utf-8")))
+        assert not reached - {room_of(path)[1]}, path
 
 
 def test_no_benchmark_imports_another_that_it_is_not_made_of() -> None:

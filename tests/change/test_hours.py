@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.repair.tiny import DATE, at, happens, place, trip, visit
-from tripmend.change import HoursChanged, PlaceClosed, World, _leave_early, apply
+from tripmend.change import HoursChanged, PlaceClosed, World, apply, draft
 from tripmend.rules import Parameters
 from tripmend.trip import Catalogue, Dwell, Interval, Place, Slot, Stop, opening_windows
 
@@ -152,4 +152,4 @@ def test_slots_outside_the_new_hours_are_gone() -> None:
 
 
 def test_what_is_left_of_a_booking_is_what_the_rules_want_of_an_unknown_visit() -> None:
-    assert Parameters().unknown_dwell == _leave_early._LEAST
+    assert Parameters().unknown_dwell == draft._LEAST_LEFT

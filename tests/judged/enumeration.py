@@ -10,7 +10,7 @@ from tests.judged.judge import Judge
 from tests.judged.reach import Reach, Way
 from tests.repair.cost import beyond, cost_of, number_of, visits_of
 from tripmend.rules import RULES, Finding
-from tripmend.rules._view import View
+from tripmend.rules.view import View
 from tripmend.trip import Day, Itinerary, Leg, Meal, Stay, Stop, minute_of
 
 __all__ = ["Enumeration", "Tally"]

@@ -16,8 +16,8 @@ from typing import Any
 
 from tripmend.change import Change, Scope, World
 from tripmend.rules import Finding, Memory, Parameters, ahead, check, check_revision, unmet
-from tripmend.rules._catalogue import REVISION_RULES, TRIP_RULES
-from tripmend.rules._revision import Revision
+from tripmend.rules.catalogue import REVISION_RULES, TRIP_RULES
+from tripmend.rules.revision import Revision
 from tripmend.trip import LOCAL_MODES, Catalogue, Itinerary, Leg, Stay, Stop, TravelTime, TravelTimes, trip_cost
 
 __all__ = ["Judge", "key_of", "without"]

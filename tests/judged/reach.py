@@ -18,7 +18,7 @@ from tests.judged.judge import Judge
 from tests.repair.cost import Prices, number_of
 from tripmend.change import Wanted
 from tripmend.rules import RULES
-from tripmend.rules._view import View
+from tripmend.rules.view import View
 from tripmend.trip import (
     Day,
     Leg,

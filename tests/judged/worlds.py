@@ -19,8 +19,8 @@ from tests.judged.trips import DraftedTrip
 from tripmend.change import Change, apply
 from tripmend.errors import InputError
 from tripmend.rules import Finding, Parameters, ahead, unmet
-from tripmend.rules._catalogue import TRIP_RULES
-from tripmend.rules._view import View
+from tripmend.rules.catalogue import TRIP_RULES
+from tripmend.rules.view import View
 from tripmend.trip import Catalogue, Itinerary, Leg, minute_of, validate
 
 __all__ = ["FAMILIES", "World", "features_of", "world_of"]

@@ -11,7 +11,7 @@ import pytest
 import tripmend
 import tripmend.rules as rules
 from tripmend.rules import RULES, Finding, Parameters, broken
-from tripmend.rules._page import constraints_page
+from tripmend.rules.page import constraints_page
 
 PACKAGE = Path(tripmend.__file__).parent
 ROOT = Path(__file__).parents[2]
@@ -61,9 +61,9 @@ def test_the_public_names_are_these() -> None:
 
 
 def test_hard_rules_come_before_soft_ones_and_names_are_unique() -> None:
-    trip = [rule.level for rule in rules._catalogue.TRIP_RULES]
+    trip = [rule.level for rule in rules.catalogue.TRIP_RULES]
     assert trip == sorted(trip)
-    assert len(RULES) == len(rules._catalogue._ALL)
+    assert len(RULES) == len(rules.catalogue._ALL)
     assert all(name == rule.name for name, rule in RULES.items())
 
 

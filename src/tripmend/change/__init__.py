@@ -1,18 +1,22 @@
 """What happened or is wanted."""
 
-from ._apply import apply
-from ._apply_wishes import relieved
-from ._asked import Asked, Unsuited, Wanted
-from ._contradictions import Contradiction, contradictions, ways_to_agree
-from ._disruption import Category, Change, Constraint, Disruption, Unclear, disruption_name
-from ._effects import (
+from .disruption import (
+    Category,
+    Change,
+    Constraint,
+    Contradiction,
+    Disruption,
+    Unclear,
+    contradictions,
+    disruption_name,
+    ways_to_agree,
+)
+from .effects import (
     BudgetChanged,
-    CheaperWanted,
     DayLost,
     DocumentsMissing,
     Effect,
     EventMoved,
-    GuestsJoin,
     HoursChanged,
     Late,
     LegCancelled,
@@ -21,26 +25,30 @@ from ._effects import (
     LodgingDowngraded,
     LodgingLost,
     Missed,
-    ModeWanted,
     NeedsChanged,
     PartyChanged,
     PlaceClosed,
     PriceChanged,
     Slower,
     SoldOut,
+    Weather,
+)
+from .legs import by_connection
+from .request import (
+    CheaperWanted,
+    GuestsJoin,
+    ModeWanted,
+    Request,
     StayResized,
     StopResized,
     StopRetimed,
     StopsSwapped,
     StopWanted,
     Unfit,
-    Weather,
+    Wish,
 )
-from ._instead import by_connection
-from ._now import Now
-from ._request import Request, Wish
-from ._scope import Scope
-from ._world import Hit, World
+from .scenario import apply, relieved
+from .world import Asked, Hit, Now, Scope, Unsuited, Wanted, World
 
 __all__ = [
     "Asked",

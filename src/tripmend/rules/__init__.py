@@ -1,17 +1,13 @@
 """The catalogue of constraints, and the judge that applies it."""
 
-from ._catalogue import RULES
-from ._check import broken, check, check_both, check_revision, unmet
-from ._duplicate import use_of
-from ._finding import Finding, Level, State, Unit
-from ._likeness import alike, minutes_in_light
-from ._parameters import Parameters
-from ._past import Due, ahead, may_be_skipped, meals_due
-from ._rule import Rule
-from ._view import Memory
-from ._whereabouts import DEEP_NIGHT
-from ._wish import unfit
-from ._wish_types import REACH
+from .catalogue import RULES
+from .days import use_of
+from .judge import broken, check, check_both, check_revision, unmet
+from .likeness import alike, minutes_in_light
+from .past import Due, ahead, may_be_skipped, meals_due
+from .rule import Finding, Level, Parameters, Rule, State, Unit
+from .view import DEEP_NIGHT, Memory
+from .wishes import REACH, unfit
 
 __all__ = [
     "DEEP_NIGHT",

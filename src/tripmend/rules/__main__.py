@@ -4,6 +4,6 @@ from __future__ import annotations
 
 import sys
 
-from ._page import constraints_page
+from .page import constraints_page
 
 sys.stdout.write(constraints_page())

@@ -1,21 +1,33 @@
 """The traveller's world as frozen, validated data."""
 
-from ._base import Record, fault_of
-from ._catalogue import Catalogue, Connection, Spans, TravelTime
-from ._city import city_key
-from ._cost import CostSheet, day_cost, leg_cost, place_price, stay_cost, stop_cost, trip_cost
-from ._diet import food_words, serves
-from ._fares import LocalFares, local_fares
-from ._itinerary import Day, Itinerary, Lock
-from ._limits import day_limits
-from ._lodging import closed_all_night, forbids, room_kind, room_type_fits, rooms_left, rooms_needed
-from ._money import DECIMALS, TRAVELLER_KINDS, Minor, Party, Price, decimals_of, group_price
-from ._nights import stays_of
-from ._opening import opening_hours, opening_windows, session_of, slots_on
-from ._place import Country, Dwell, Interval, Kind, Lodging, Place, Slot, Zone
-from ._shown import is_shown
-from ._stop import Endpoint, Item, Leg, Meal, Mode, Stay, Stop, on_one_ticket
-from ._time import (
+from .base import Record, fault_of
+from .catalogue import Catalogue, Connection, Spans, TravelTime
+from .costs import CostSheet, LocalFares, day_cost, leg_cost, local_fares, place_price, stay_cost, stop_cost, trip_cost
+from .hours import Hours, Window, joined, parse_hours
+from .itinerary import Day, Itinerary, Lock, Pace, Persona, Severity, Tolerance, Traveller, day_limits
+from .money import DECIMALS, TRAVELLER_KINDS, Minor, Party, Price, decimals_of, group_price
+from .opening import is_shown, opening_hours, opening_windows, session_of, slots_on
+from .place import (
+    Country,
+    Dwell,
+    Interval,
+    Kind,
+    Lodging,
+    Place,
+    Slot,
+    Zone,
+    city_key,
+    closed_all_night,
+    food_words,
+    forbids,
+    room_kind,
+    room_type_fits,
+    rooms_left,
+    rooms_needed,
+    serves,
+)
+from .stop import Endpoint, Item, Leg, Meal, Mode, Stay, Stop, on_one_ticket, stays_of
+from .times import (
     Clock,
     Date,
     TimeOfDay,
@@ -31,11 +43,8 @@ from ._time import (
     zone_exists,
     zone_info,
 )
-from ._travel import LOCAL_MODES, Estimator, Travel, TravelTimes, haversine_km
-from ._traveller import Pace, Persona, Severity, Tolerance, Traveller
-from ._unknown import unknown_id
-from ._validate import validate
-from ._weekly_hours import Hours, Window, joined, parse_hours
+from .travel import LOCAL_MODES, Estimator, Travel, TravelTimes, haversine_km
+from .validate import unknown_id, validate
 
 __all__ = [
     "DECIMALS",

@@ -1,0 +1,353 @@
+"""Effects on legs and nights: cancelled, delayed, gone; and what stands in for them."""
+
+from __future__ import annotations
+
+import dataclasses
+import datetime as dt
+from collections.abc import Sequence
+
+from ..trip import (
+    Connection,
+    Day,
+    Endpoint,
+    Interval,
+    Item,
+    Itinerary,
+    Leg,
+    Lodging,
+    Stay,
+    Stop,
+    city_key,
+    later,
+    minute_of,
+    wall_clock,
+)
+from .draft import Draft
+from .effects import DocumentsMissing, LegCancelled, LegDelayed, LegRetimed, LodgingDowngraded, LodgingLost
+from .world import World
+
+_DAY = dt.timedelta(days=1)
+_SMALL_HOURS = dt.time(6)
+"""A leg that leaves before this belongs to the day that has just ended, when it stands there."""
+_FARTHEST = 30
+"""How many days beyond the trip a leg may be put off: what is farther is a slip of the pen."""
+
+
+def _begin(item: Item) -> dt.datetime | None:
+    return item.start if isinstance(item, Stop) else item.depart
+
+
+def with_date(draft: Draft, date: dt.date) -> None:
+    """Lengthen the trip by empty days until it has `date`: their nights and meals are then seen to be missing."""
+    days = list(draft.itinerary.days)
+    beyond = max((date - days[-1].date).days, (days[0].date - date).days)
+    if beyond > _FARTHEST:
+        raise draft.error(f"the leg would leave on {date}, {beyond} days outside the trip")
+    while days[-1].date < date:
+        days.append(Day(date=days[-1].date + _DAY))
+    while days[0].date > date:
+        days.insert(0, Day(date=days[0].date - _DAY))
+    draft.itinerary = draft.itinerary.replace(days=tuple(days))
+
+
+def put_on_its_day(draft: Draft, leg: Leg) -> None:
+    """Put a changed leg into its day, or into the day of its new departure when it has left its own."""
+    day = next(day for day, other in draft.itinerary.legs() if other.id == leg.id)
+    depart = leg.depart
+    if depart is None or day.date == depart.date():
+        return draft.put_item(leg)
+    if depart.date() == day.date + _DAY and depart.time() < _SMALL_HOURS:
+        return draft.put_item(leg)
+    put_leg(draft, leg, depart.date())
+    return None
+
+
+def put_leg(draft: Draft, leg: Leg, date: dt.date) -> None:
+    """Put a changed leg that has a time into the day of `date`, before what begins later there."""
+    with_date(draft, date)
+    days = []
+    for other in draft.itinerary.days:
+        items = [item for item in other.items if item.id != leg.id]
+        if other.date == date:
+            begins = ((n, _begin(item)) for n, item in enumerate(items))
+            later = (n for n, begin in begins if begin is not None and leg.depart is not None and begin > leg.depart)
+            items.insert(next(later, len(items)), leg)
+        days.append(other if items == list(other.items) else other.replace(items=tuple(items)))
+    draft.itinerary = draft.itinerary.replace(days=tuple(days))
+
+
+def _retime(draft: Draft, leg: Leg, depart: dt.datetime | None, arrive: dt.datetime | None) -> None:
+    zone_out, zone_in = draft.catalogue.end_zone(leg.origin), draft.catalogue.end_zone(leg.destination)
+    if leg.depart is not None and leg.arrive is not None:
+        duration = minute_of(leg.arrive, zone_in) - minute_of(leg.depart, zone_out)
+        if depart is None and arrive is not None:
+            depart = wall_clock(minute_of(arrive, zone_in) - duration, zone_out)
+        if arrive is None and depart is not None:
+            arrive = wall_clock(minute_of(depart, zone_out) + duration, zone_in)
+    if depart is None or arrive is None:
+        raise draft.error(f"the leg {leg.id!r} has no times; give both depart and arrive")
+    if minute_of(arrive, zone_in) < minute_of(depart, zone_out):
+        raise draft.error(f"the leg {leg.id!r} would arrive before it leaves", "arrive")
+    put_on_its_day(draft, leg.replace(depart=depart, arrive=arrive))
+    draft.retimed_by = draft.name
+    connection = draft.connections.get(leg.connection or "")
+    if connection is not None and connection.depart is not None:
+        draft.connections[connection.id] = connection.replace(depart=depart, arrive=arrive)
+    draft.hit(leg.id, rebooked=leg.booked and not leg.cancelled)
+
+
+def leg_delayed(draft: Draft, effect: LegDelayed) -> None:
+    """The leg and its connection run later; one that has no times is only hit."""
+    leg = draft.leg(effect.leg)
+    if leg.depart is None or leg.arrive is None:
+        draft.hit(leg.id, rebooked=leg.booked and not leg.cancelled)
+        return
+    zones = draft.catalogue.end_zone(leg.origin), draft.catalogue.end_zone(leg.destination)
+    _retime(draft, leg, later(leg.depart, effect.minutes, zones[0]), later(leg.arrive, effect.minutes, zones[1]))
+
+
+def leg_retimed(draft: Draft, effect: LegRetimed) -> None:
+    """The leg and its connection run at the new times, on the day on which it then leaves."""
+    _retime(draft, draft.leg(effect.leg), effect.depart, effect.arrive)
+
+
+def _touches(one: Interval, date: dt.date) -> bool:
+    """Whether an interval covers any part of a date."""
+    return one.start.date() <= date and dt.datetime.combine(date, dt.time()) < one.end
+
+
+def _without(draft: Draft, connection: Connection, effect: LegCancelled) -> None:
+    """Take what leaves on a date or in an interval of `effect` out of the catalogue; what may leave at any time runs on
+    the dates that have neither."""
+    if connection.depart is not None:
+        depart = connection.depart
+        inside = any(one.start <= depart < one.end for one in effect.none_during)
+        if inside or depart.date() in effect.none_on:
+            del draft.connections[connection.id]
+        return
+    runs = connection.dates or tuple(day.date for day in draft.itinerary.days)
+    left = tuple(
+        date
+        for date in runs
+        if date not in effect.none_on and not any(_touches(one, date) for one in effect.none_during)
+    )
+    if not left:
+        del draft.connections[connection.id]
+    elif len(left) < len(runs):
+        draft.connections[connection.id] = connection.replace(dates=left)
+
+
+def leg_cancelled(draft: Draft, effect: LegCancelled) -> None:
+    """The leg does not run, nor does anything else with its number on its date, or of its mode when nothing does."""
+    leg = draft.leg(effect.leg)
+    draft.put_item(leg.replace(cancelled=True, booked=False))
+    for other in list(draft.connections.values()):
+        same_run = other.number == leg.number != "" and other.mode == leg.mode
+        same_date = other.depart is None or leg.depart is None or other.depart.date() == leg.depart.date()
+        if other.id == leg.connection or (same_run and same_date):
+            del draft.connections[other.id]
+        elif other.mode == leg.mode and (effect.none_on or effect.none_during):
+            _without(draft, other, effect)
+    draft.hit(leg.id, void=leg.booked)
+
+
+def documents_missing(draft: Draft, effect: DocumentsMissing) -> None:
+    """Each leg that would leave before is not made, nor is anything else that leaves before on its way."""
+    for name in effect.legs:
+        leg = draft.leg(name, "legs")
+        if leg.depart is None or leg.depart >= effect.until:
+            continue
+        draft.put_item(leg.replace(cancelled=True, booked=False))
+        ends = [city_key(leg.origin.city), city_key(leg.destination.city)]
+        barred = Interval(start=min(leg.depart, effect.until - _DAY * _FARTHEST), end=effect.until)
+        for other in list(draft.connections.values()):
+            if [city_key(other.origin.city), city_key(other.destination.city)] == ends:
+                _without(draft, other, LegCancelled(leg=leg.id, none_during=(barred,)))
+        draft.hit(leg.id, void=leg.booked)
+
+
+_MORNING = dt.time(6)
+"""Who arrives before wants the bed of that night, unless the plan was to do without; who arrives later does not."""
+_DEEP_NIGHT = dt.time(3)
+"""Who arrives before on a leg that leaves after midnight spends the rest of the night there, as rule `night` has it."""
+_UNDER_WAY = "*"
+"""Stands for the city of an evening whose night is spent under way."""
+
+
+def follow_evenings(draft: Draft, before: Itinerary) -> None:
+    """Fit the nights of stays to the evenings, where those are elsewhere than in the trip `before`.
+
+    A night for which one is no longer in the city of the lodging is given up, at either end of the stay; a stay of
+    which none is left, wholly. A night more in a city is added to the stay beside it there, not booked. Where there is
+    no stay beside it, or the rest of one would be shorter than the lodging allows, the night is left to be seen.
+    """
+    night_legs = _night_legs(before)
+    was, now = _evenings(draft, before, night_legs), _evenings(draft, draft.itinerary, night_legs)
+    _give_up(draft, was, now)
+    _go_on(draft, was, now)
+
+
+def _city(draft: Draft, end: Endpoint) -> str:
+    place = draft.places.get(end.place or "")
+    return city_key(end.city or ("" if place is None else place.city))
+
+
+def _night_legs(itinerary: Itinerary) -> frozenset[str]:
+    """The legs on which a night is planned, with no bed elsewhere."""
+    times = ((leg.id, leg.depart, leg.arrive) for _, leg in itinerary.legs())
+    return frozenset(
+        name
+        for name, depart, arrive in times
+        if depart is not None and arrive is not None and depart.date() < arrive.date()
+        if itinerary.night(depart.date()) is None
+    )
+
+
+def _evenings(draft: Draft, itinerary: Itinerary, night_legs: frozenset[str]) -> dict[dt.date, str]:
+    """The city in which each evening is spent, by `city_key`; "" where that is not known.
+
+    An evening before a night under way is spent in no city: `_UNDER_WAY`.
+    """
+    legs = [leg for _, leg in itinerary.legs()]
+    city = city_key(itinerary.home) or (_city(draft, legs[0].origin) if legs else "")
+    found: dict[dt.date, str] = {}
+    for day in itinerary.days:
+        moves = [item for item in day.items if isinstance(item, Leg)]
+        if all(leg.depart is not None for leg in moves):
+            moves.sort(key=lambda leg: leg.depart or dt.datetime.min)
+        found[day.date] = city
+        for leg in moves:
+            city = _city(draft, leg.destination)
+            if leg.depart is None or leg.depart.date() <= day.date or _by_night(leg, day.date):
+                found[day.date] = city
+    nights = (night for leg in legs for night in _without_bed(leg, leg.id in night_legs))
+    return found | {night: _UNDER_WAY for night in nights if night in found}
+
+
+def _by_night(leg: Leg, date: dt.date) -> bool:
+    """Whether a leg that leaves after the midnight at the end of `date` is over while it is deep night."""
+    return leg.arrive is not None and leg.arrive < dt.datetime.combine(date + _DAY, _DEEP_NIGHT)
+
+
+def _without_bed(leg: Leg, planned: bool) -> list[dt.date]:
+    """The nights that a leg runs through, by the clocks at its ends; until the morning, unless that was `planned`."""
+    if leg.depart is None or leg.arrive is None:
+        return []
+    last = leg.arrive.date() if planned or leg.arrive.time() >= _MORNING else leg.arrive.date() - _DAY
+    return [leg.depart.date() + _DAY * n for n in range((last - leg.depart.date()).days)]
+
+
+def _give_up(draft: Draft, was: dict[dt.date, str], now: dict[dt.date, str]) -> None:
+    stays: list[Stay] = []
+    for stay in draft.itinerary.stays:
+        city = _city_of_stay(draft, stay)
+        idle = [n for n in stay.nights if city and was.get(n) == city and now.get(n, city) not in (city, "")]
+        rest = [night for night in stay.nights if night not in idle]
+        if not idle or (rest and not _may_be(draft, stay, rest)):
+            stays.append(stay)
+            continue
+        draft.hit(stay.id)
+        if rest:
+            void = tuple(night for night in stay.void_nights if night in rest)
+            stays.append(stay.replace(check_in=rest[0], check_out=rest[-1] + _DAY, void_nights=void))
+    gone = {stay.id for stay in draft.itinerary.stays} - {stay.id for stay in stays}
+    locks = tuple(lock for lock in draft.itinerary.locks if lock.target not in gone)
+    draft.itinerary = draft.itinerary.replace(stays=tuple(stays), locks=locks)
+
+
+def _city_of_stay(draft: Draft, stay: Stay) -> str:
+    place = draft.places.get(stay.place)
+    return "" if place is None else city_key(place.city)
+
+
+def _may_be(draft: Draft, stay: Stay, rest: Sequence[dt.date]) -> bool:
+    """Whether the nights that are left follow one another and are as many as the lodging wants."""
+    place = draft.places.get(stay.place)
+    least = place.lodging.min_nights if place is not None and place.lodging is not None else 1
+    return rest[-1] - rest[0] == _DAY * (len(rest) - 1) and len(rest) >= least
+
+
+def _go_on(draft: Draft, was: dict[dt.date, str], now: dict[dt.date, str]) -> None:
+    dates = [day.date for day in draft.itinerary.days[:-1]]
+    new = [n for n in dates if now[n] not in ("", _UNDER_WAY, city_key(draft.itinerary.home)) and was.get(n) != now[n]]
+    # From the end for nights before a stay, so that each has the next one's beside it.
+    for night in (*new, *reversed(new)):
+        if draft.itinerary.night(night) is None and not _under_way(draft, night):
+            _add(draft, night, now[night])
+
+
+def _under_way(draft: Draft, night: dt.date) -> bool:
+    legs = [leg for _, leg in draft.itinerary.legs() if leg.depart is not None and leg.arrive is not None]
+    return any(leg.depart.date() <= night < leg.arrive.date() for leg in legs if leg.depart and leg.arrive)
+
+
+def _add(draft: Draft, night: dt.date, city: str) -> None:
+    for stay in draft.itinerary.stays:
+        if _city_of_stay(draft, stay) != city or night not in (stay.check_in - _DAY, stay.check_out):
+            continue
+        longer = stay.replace(check_in=min(stay.check_in, night), check_out=max(stay.check_out, night + _DAY))
+        void = tuple(sorted({*stay.void_nights, night})) if stay.booked else stay.void_nights
+        draft.put_stay(longer.replace(void_nights=void))
+        draft.hit(stay.id)
+        return
+
+
+def _kind(room: str) -> str:
+    plain = room.casefold().replace("_", " ").replace("-", " ").split()
+    return next((kind for kind in ("entire", "private", "shared") if kind in plain), " ".join(plain))
+
+
+def _meets(wanted: str, offered: str) -> bool:
+    """Whether a kind of room is the wanted one (``not shared room``: any other); one that is not told is not."""
+    plain = wanted.casefold().replace("_", " ").strip()
+    refused = plain.startswith("not ")
+    return bool(_kind(offered)) and (_kind(offered) == _kind(plain.removeprefix("not "))) != refused
+
+
+def lodging_lost(draft: Draft, effect: LodgingLost) -> None:
+    """The nights of the stay have no bed; the booking holds for the others."""
+    stay = draft.stay(effect.stay)
+    strange = sorted(set(effect.nights) - set(stay.nights))
+    if strange:
+        message = f"{strange[0]} is no night of {stay.id!r}, which has those from {stay.nights[0]} to {stay.nights[-1]}"
+        raise draft.error(message, "nights")
+    draft.lose_nights(draft.place(stay.place, "stay"), effect.nights or stay.nights)
+
+
+def lodging_downgraded(draft: Draft, effect: LodgingDowngraded) -> None:
+    """The room is of another kind; the booking is void only for a traveller who wants what it no longer is."""
+    stay = draft.stay(effect.stay)
+    place = draft.place(stay.place, "stay")
+    draft.put_place(place.replace(lodging=(place.lodging or Lodging()).replace(room_type=effect.room_type)))
+    wanted = draft.itinerary.traveller.room_type
+    void = stay.booked and bool(wanted) and not _meets(wanted or "", effect.room_type)
+    if void:
+        draft.put_stay(stay.replace(booked=False, void_nights=()))
+    draft.hit(stay.id, void=void)
+
+
+def by_connection(world: World, leg: Leg, connection: Connection) -> World:
+    """`world` with the leg at the times of `connection`, still to be replaced, and with the nights that follow from
+    them: a night for which one is then elsewhere is given up, a night more is added to the stay beside it, not booked.
+
+    The stays whose nights change are hit by what hit the leg. A connection without times changes nothing.
+    """
+    if connection.depart is None or connection.arrive is None:
+        return world
+    places = {place.id: place for place in world.catalogue.places}
+    connections = {known.id: known for known in world.catalogue.connections}
+    names = [hit.disruption for hit in world.hits if hit.item == leg.id]
+    draft = Draft(world.itinerary, world.catalogue, places, connections, name=names[0] if names else "")
+    taken = leg.replace(depart=connection.depart, arrive=connection.arrive, cancelled=True)
+    put_on_its_day(draft, taken)
+    day = next(day for day, other in draft.itinerary.legs() if other.id == leg.id)
+    if leg.depart is not None and taken.depart is not None and taken.depart < leg.depart:
+        put_leg(draft, taken, day.date)  # it may leave before what it was to follow
+    follow_evenings(draft, world.itinerary)
+    now = world.now
+    if now is not None:  # a stay that was over goes on, or its nights were spent elsewhere
+        before = {stay.id for stay in world.itinerary.stays}
+        over = {stay.id for stay in draft.itinerary.stays if stay.check_out <= now.date}
+        now = dataclasses.replace(now, past=now.past - (before - over))
+    hits = (*world.hits, *dict.fromkeys(draft.hits))
+    return dataclasses.replace(world, itinerary=draft.itinerary, hits=hits, now=now)

@@ -1,0 +1,214 @@
+"""The world after a change: the trip, what was hit and asked for, the moment it is now, and what may be touched."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+from ..trip import Catalogue, Itinerary, Mode, Severity, Stay, Stop, Tolerance, TravelTimes
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The limits of a revision.
+
+    Plan-bound: ``step`` frees only the items that are hit, ``day`` the items of the days in `dates`, ``plan``
+    everything. Flexible travellers always get ``plan``. `items` holds the ids of the items hit. Whatever the level,
+    legs and stays change only when they are in `items`, and a stop moves only between days that are free.
+    may_lose: whether a stop may be given up (never at step level, unless the traveller allowed it).
+    """
+
+    level: Severity
+    tolerance: Tolerance
+    items: frozenset[str]
+    dates: frozenset[dt.date]
+    may_lose: bool = True
+
+    def frees(self, item: str, date: dt.date | None) -> bool:
+        """Whether the stop `item`, standing on `date`, may be touched."""
+        if item in self.items:
+            return True
+        return self.level == "plan" or (self.level == "day" and date in self.dates)
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """Where a trip stands. clock: the wall-clock time where the traveller is; minute: the same in minutes UTC.
+
+    date: the day of the trip that is being lived: that of `clock`, in the small hours the one before until anything of
+    the new day begins. free: the minute from which the traveller can do something new; leaves: at which they can leave
+    where they are; both are `minute` for one who is not late. past: the ids of stops and legs that have begun and
+    of stays whose nights are all over; missed: of stops that were to have begun and have not, or cannot in time. place:
+    the id of the place where the traveller last was or is, None when that is not known; city: its `city_key`.
+    """
+
+    clock: dt.datetime
+    minute: int
+    date: dt.date
+    free: int
+    leaves: int
+    past: frozenset[str] = frozenset()
+    missed: frozenset[str] = frozenset()
+    place: str | None = None
+    city: str = ""
+
+    @property
+    def today(self) -> dt.date:
+        """The date on the calendar."""
+        return self.clock.date()
+
+    def ready(self, place: str | None, city: str, travel: TravelTimes) -> int:
+        """The first minute (UTC) at which something new can begin at `place`, straight from where the traveller is.
+
+        place: an id, None when it is not known; city: its `city_key`. In another city this is simply as soon as
+        the traveller is free: the legs that lead there say more.
+        """
+        if self.place is None or place is None or city != self.city:
+            return self.free
+        return max(self.free, self.leaves + travel.between(self.place, place).minutes)
+
+    def past_nights(self, stay: Stay) -> tuple[dt.date, ...]:
+        """The nights of a stay that are over: those before the night of `date`."""
+        return tuple(night for night in stay.nights if night < self.date)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked of one stop, leg or stay, beside being there; None where nothing is asked of it.
+
+    disruption: the name of the one that asks. places: the ids of those that will do. dates: the days it may stand in.
+    starts: the first and the last minute at which it may begin, by the clock, from the 00:00 of its day on. minutes:
+    how long it lasts. after: the id of a stop of its day that it comes after. modes: those by which a leg may be made.
+    below: what it costs the party less than, minor units, a stay for all its nights.
+    """
+
+    item: str
+    disruption: str
+    places: frozenset[str] | None = None
+    dates: frozenset[dt.date] | None = None
+    starts: tuple[int, int] | None = None
+    minutes: int | None = None
+    after: str | None = None
+    modes: frozenset[Mode] | None = None
+    below: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A stop that the plan is to have and has not yet.
+
+    stop: as it would be at its usual time in the day of `date`; it is the item of an `Asked`. places: the ids of those
+    that will do; named: the traveller has named the place, so that nobody else chooses it.
+    """
+
+    stop: Stop
+    date: dt.date
+    places: tuple[str, ...]
+    named: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Unsuited:
+    """A place at which the travellers do not want to be on `dates` (of a lodging: nights), None: at all."""
+
+    place: str
+    dates: frozenset[dt.date] | None = None
+
+    def covers(self, place: str, date: dt.date) -> bool:
+        """Whether a stop in the day of `date`, or the night of it, is meant."""
+        return place == self.place and (self.dates is None or date in self.dates)
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One item that a disruption touches: the item's id, the disruption's, and whether its booking is void.
+
+    wished: nothing happened to it; the traveller does not want it (`disruption` is then ``constraints[n]``).
+    another: something else is wanted in its stead, since it is not wanted or does not suit the travellers. rebooked: it
+    stands at the time that was announced, and its booking holds there. asked: nothing happened to it; the traveller
+    asks for something else with it. limit: as planned it breaks a limit of the change; its booking counts all the same.
+    """
+
+    item: str
+    disruption: str
+    void: bool = False
+    wished: bool = False
+    another: bool = False
+    rebooked: bool = False
+    asked: bool = False
+    limit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """The itinerary (unrepaired) and the catalogue after the change, and the items that were hit directly.
+
+    unsure: the ids of stops that bad weather may or may not hit, because nobody says whether their place is outdoors.
+    now: where the trip stands, None for one that has not begun. asked: what changes of mind ask of single items;
+    wanted: the stops that are asked for and that the plan has not yet. unsuited: the places at which the travellers do
+    not want to be. plain: the itinerary without the limits that wishes of the change put on its days and its ways; None
+    where there are none.
+    """
+
+    itinerary: Itinerary
+    catalogue: Catalogue
+    hits: tuple[Hit, ...] = ()
+    unsure: tuple[str, ...] = ()
+    now: Now | None = None
+    asked: tuple[Asked, ...] = ()
+    wanted: tuple[Wanted, ...] = ()
+    unsuited: tuple[Unsuited, ...] = ()
+    plain: Itinerary | None = None
+
+    @property
+    def past(self) -> frozenset[str]:
+        """The ids of the stops, legs and stays that are past or under way, and stay as they are."""
+        return frozenset() if self.now is None else self.now.past
+
+    @property
+    def hit_items(self) -> frozenset[str]:
+        """The ids of all items hit, by what happened or by a wish."""
+        return frozenset(hit.item for hit in self.hits)
+
+    @property
+    def struck(self) -> frozenset[str]:
+        """The ids of the items to which something happened; a wish is nothing that happens to them."""
+        return frozenset(hit.item for hit in self.hits if not (hit.wished or hit.asked))
+
+    @property
+    def rebooked(self) -> frozenset[str]:
+        """The ids of the stops and legs whose booking was only moved: nothing else happened to them."""
+        return frozenset(hit.item for hit in self.hits if hit.rebooked) - frozenset(
+            hit.item for hit in self.hits if not (hit.rebooked or hit.limit)
+        )
+
+    @property
+    def unlocked(self) -> frozenset[str]:
+        """The ids of the items whose lock is void: something happened to them, and more than that their booking was
+        moved. That the travellers mind them (`Hit.another`) is nothing that happened."""
+        happened = (hit.item for hit in self.hits if not (hit.wished or hit.asked or hit.another))
+        return frozenset(happened) - self.rebooked
+
+    @property
+    def unprotected(self) -> frozenset[str]:
+        """The ids of the items whose booking counts for nothing, because they were hit and it was not just moved."""
+        return frozenset(hit.item for hit in self.hits if not hit.limit) - self.rebooked
+
+    @property
+    def unwanted(self) -> frozenset[str]:
+        """The ids of planned items that the traveller does not want as they are."""
+        return frozenset(hit.item for hit in self.hits if hit.wished)
+
+    @property
+    def minded(self) -> frozenset[str]:
+        """The ids of the items that the traveller does not want as planned, or of which something else is asked."""
+        return frozenset(hit.item for hit in self.hits if hit.wished or hit.asked or hit.another)
+
+    @property
+    def left_out(self) -> frozenset[str]:
+        """The unwanted stops that leave the plan, with nothing in their stead."""
+        return frozenset(hit.item for hit in self.hits if hit.wished and not hit.another)
+
+    def suits(self, place: str, date: dt.date) -> bool:
+        """Whether the travellers want to be at a place on a day, or in the night that begins on it."""
+        return not any(one.covers(place, date) for one in self.unsuited)

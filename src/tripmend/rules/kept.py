@@ -1,0 +1,263 @@
+"""What a revision keeps: locks, ids, and all that its scope does not free."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from ..trip import Leg, Price, Stay, Stop, exact
+from .meals import unplanned
+from .places import slot
+from .revision import Piece, Revision, Thing, essence, place_of, time_of, untouched
+from .rule import Verdict
+from .view import View
+
+
+def _is_elsewhere(revision: Revision, old: Thing, new: Thing) -> bool:
+    """Of a stay no night is to be spent at another place."""
+    if not isinstance(old, Stay):
+        return place_of(old) != place_of(new)
+    nights = set(old.nights)
+    return any(stay.place != old.place and nights.intersection(stay.nights) for stay in revision.revised.stays)
+
+
+def lock(revision: Revision) -> Iterator[Verdict]:
+    """Every lock of the trip, unless something happened to its target, which is then no longer in anybody's hands."""
+    locks = dict.fromkeys((*revision.original.locks, *revision.world.itinerary.locks))
+    for entry in locks:
+        old, new = revision.before.get(entry.target), revision.after.get(entry.target)
+        if old is None or entry.target in revision.world.unlocked:
+            continue
+        name, subjects = revision.name(old), (entry.target,)
+        if new is None:
+            yield Verdict("broken", subjects, f"{name} is locked, but is no longer in the trip.", None, old.date)
+            continue
+        moved = entry.hold in ("all", "time") and time_of(old) != time_of(new)
+        elsewhere = entry.hold in ("all", "place") and _is_elsewhere(revision, old.item, new.item)
+        if moved or elsewhere:
+            what = "time" if moved else "place"
+            yield Verdict("broken", subjects, f"{name} is locked, but its {what} has changed.", None, old.date)
+        else:
+            yield Verdict("ok", subjects, f"{name} is locked and unchanged.", None, old.date)
+
+
+def _once(revision: Revision) -> Iterator[Verdict]:
+    names = [item.id for day in revision.revised.days for item in day.items]
+    names += [stay.id for stay in revision.revised.stays]
+    for name, count in Counter(names).items():
+        if count > 1:
+            yield Verdict("broken", (name,), f"The id {name!r} is used {count} times.")
+
+
+def _quoted(revision: Revision, item: Stop | Leg | Stay) -> list[Price | None]:
+    """The prices that the catalogue gives for an item; carrying one of them over to it is honest."""
+    if isinstance(item, Leg):
+        connection = revision.world.catalogue.connection_by_id.get(item.connection or "")
+        return [None] if connection is None else [None, connection.price]
+    place = revision.world.catalogue.place(item.place)
+    if place is None:
+        return [None]
+    start = item.start if isinstance(item, Stop) else None
+    slots = () if start is None else place.slots_by_date.get(start.date(), ())
+    return [None, place.price, *(entry.price for entry in slots if exact(entry.start) == exact(start))]
+
+
+def _faults(revision: Revision, old: Piece, new: Piece, no_stock: frozenset[str]) -> Iterator[str]:
+    before, after = old.item, new.item
+    name = revision.name(new)
+    replaced = after.id in revision.replaced
+    changed = essence(old) != essence(new)
+    if before.notes != after.notes and (isinstance(before, Stop) or before.id not in revision.hit):
+        yield f"The notes of {name} have changed."
+    if after.booked and (replaced or not before.booked):
+        yield f"{name} is marked as booked, but nobody has booked it."
+    elif after.booked and changed and after.id in no_stock:
+        yield f"{name} keeps its booking, but is moved to a time that cannot be had."
+    elif before.booked and not after.booked and not changed and before.id not in revision.hit:
+        yield f"{name} has lost its booking."
+    if isinstance(before, Stop) and isinstance(after, Stop) and before.guests != after.guests:
+        yield f"The guests at {name} have changed."
+    # What was paid for the old is no price of the new.
+    allowed = _quoted(revision, after) + ([] if replaced else [before.price])
+    if after.price not in allowed:
+        yield f"The price of {name} is not the one in the catalogue."
+
+
+def _no_stock(revision: Revision) -> frozenset[str]:
+    """Stops that would break `slot` if they were not booked."""
+    moved = [new.item for _, new in revision.changed if isinstance(new.item, Stop) and new.item.booked]
+    if not moved:
+        return frozenset()
+    names = {stop.id for stop in moved}
+    days = tuple(
+        day.replace(
+            items=tuple(
+                item.replace(booked=False) if item.id in names and isinstance(item, Stop) else item
+                for item in day.items
+            )
+        )
+        for day in revision.revised.days
+    )
+    view = type(revision.view)(
+        revision.revised.replace(days=days), revision.world.catalogue, revision.parameters, revision.memory
+    )
+    return (
+        frozenset(verdict.subjects[0] for part in view.parts(slot) for verdict in part if verdict.state == "broken")
+        & names
+    )
+
+
+def _booked_part(revision: Revision, piece: Piece) -> bool:
+    """Whether a new stay is a part of a booked one, for nights of which the booking still holds."""
+    if not isinstance(piece.item, Stay):
+        return False
+    free = {
+        night
+        for old in (before.item for before in revision.before.values())
+        if isinstance(old, Stay) and old.booked and old.place == piece.item.place
+        for night in set(old.nights) - set(old.unbooked_nights)
+    }
+    return free.issuperset(set(piece.item.nights) - set(piece.item.unbooked_nights))
+
+
+def ids(revision: Revision) -> Iterator[Verdict]:
+    """Every item before and after: its id once, its notes, no booking and no price that was made up."""
+    faults = list(_once(revision))
+    no_stock = _no_stock(revision)
+    for old, new in revision.kept:
+        if not untouched(old, new) and type(old.item) is type(new.item):
+            faults += [
+                Verdict("broken", (new.item.id,), text, None, new.date)
+                for text in _faults(revision, old, new, no_stock)
+            ]
+    if not revision.from_nothing:
+        for piece in revision.new:
+            if piece.item.booked and not _booked_part(revision, piece):
+                text = f"{revision.name(piece)} is marked as booked, but nobody has booked it."
+                faults.append(Verdict("broken", (piece.item.id,), text, None, piece.date))
+            if piece.item.price not in _quoted(revision, piece.item):
+                # A part of a split stay keeps its own price as long as it stays at the same place.
+                source = revision.before.get(piece.item.id.rpartition("-")[0])
+                if source is None or essence(source)[1] != essence(piece)[1] or source.item.price != piece.item.price:
+                    text = f"The price of {revision.name(piece)} is not the one in the catalogue."
+                    faults.append(Verdict("broken", (piece.item.id,), text, None, piece.date))
+    yield from faults
+    if not faults:
+        yield Verdict("ok", (), "Every item keeps its id, notes, booking and price.")
+
+
+_SPLIT = re.compile(r"^(.+)-\d+$", re.DOTALL)
+
+
+def base_id(name: str) -> str | None:
+    """The id that ``<id>-2``, ``<id>-3`` … is split from, or None."""
+    match = _SPLIT.match(name)
+    return match.group(1) if match else None
+
+
+def _broken(piece: Piece, text: str) -> Verdict:
+    return Verdict("broken", (piece.item.id,), text, None, piece.date)
+
+
+def _frees(revision: Revision, piece: Piece) -> bool:
+    """Stops are freed by level; legs and stays only when they are hit."""
+    if isinstance(piece.item, Stop):
+        return revision.scope.frees(piece.item.id, piece.date)
+    return piece.item.id in revision.scope.items
+
+
+def _may_move(revision: Revision, old: Piece, new: Piece) -> bool:
+    """Whether a stop may stand on the new date: within free days; at step level it stays."""
+    if old.date == new.date or revision.scope.level == "plan":
+        return True
+    dates = revision.scope.dates
+    return revision.scope.level == "day" and old.date in dates and new.date in dates
+
+
+def _lost(revision: Revision) -> Iterator[Verdict]:
+    """What is given up; what the traveller wants left out always may be."""
+    for piece in revision.lost:
+        name = revision.name(piece)
+        if piece.item.id in revision.world.left_out:
+            continue
+        if not revision.scope.may_lose:
+            yield _broken(piece, f"{name} is given up, but nothing may be.")
+        elif not _frees(revision, piece):
+            yield _broken(piece, f"{name} is given up, but must not be touched.")
+
+
+def _changed(revision: Revision) -> Iterator[Verdict]:
+    for old, new in revision.changed:
+        name = revision.name(old)
+        if type(old.item) is not type(new.item):
+            yield _broken(new, f"{old.item.id!r} was a {type(old.item).__name__.lower()} and is something else now.")
+        elif not _frees(revision, old):
+            yield _broken(new, f"{name} is changed, but must not be touched.")
+        elif isinstance(old.item, Stop) and not _may_move(revision, old, new):
+            yield _broken(new, f"{name} is moved to {new.date:%a %d %b}, but must not leave its days.")
+
+
+def _new(revision: Revision) -> Iterator[Verdict]:
+    """New ids are parts of hit legs and stays, meals that a day lacks, or asked for; a plan made from nothing is all
+    new."""
+    if not revision.new:
+        return
+    world = revision.world
+    wanted = {one.stop.id for one in world.wanted}
+    lacking = unplanned(View(world.itinerary, world.catalogue, revision.parameters, revision.memory))
+    for piece in revision.new:
+        base = base_id(piece.item.id)
+        origin = revision.before.get(base) if base is not None else None
+        split = origin is not None and type(origin.item) is type(piece.item) and base in revision.scope.items
+        if isinstance(piece.item, Stop) and (piece.date, piece.item.meal) in lacking:
+            continue
+        if piece.item.id in wanted:
+            continue
+        if not revision.from_nothing and (isinstance(piece.item, Stop) or not split):
+            yield _broken(piece, f"{revision.name(piece)} is new and takes the place of nothing that was hit.")
+
+
+def _order(revision: Revision) -> Iterator[Verdict]:
+    """Untimed stops that must not be touched keep their order within the day: it is all the plan they have."""
+    for before, after in zip(revision.world.itinerary.days, revision.revised.days, strict=False):
+        fixed = [
+            item.id
+            for item in before.items
+            if isinstance(item, Stop) and item.start is None and not revision.scope.frees(item.id, before.date)
+        ]
+        held = set(fixed)
+        order = [item.id for item in after.items if item.id in held]
+        expected = [name for name in fixed if name in set(order)]
+        if order != expected:
+            moved = next(name for name, other in zip(order, expected, strict=True) if name != other)
+            yield Verdict(
+                "broken", (moved,), "The order of stops that must not be touched has changed.", None, before.date
+            )
+
+
+def _frame(revision: Revision) -> Iterator[Verdict]:
+    """The traveller, the dates and what happened to them are not the revision's to change."""
+    before, after = revision.world.itinerary, revision.revised
+    for field in ("traveller", "home", "currency"):
+        if getattr(before, field) != getattr(after, field):
+            yield Verdict("broken", (), f"The revision changes the trip's {field}.")
+    for entry in before.locks:
+        if entry not in after.locks and after.item(entry.target) is not None:
+            yield Verdict("broken", (entry.target,), f"The revision drops the lock on {entry.target!r}.")
+    if [day.date for day in before.days] != [day.date for day in after.days]:
+        yield Verdict("broken", (), "The revision changes the dates of the trip.")
+        return
+    for old, new in zip(before.days, after.days, strict=True):
+        for field in ("earliest", "latest", "lost", "pace", "max_visits"):
+            if getattr(old, field) != getattr(new, field):
+                yield Verdict("broken", (), f"The revision changes what is left of the day ({field}).", None, old.date)
+
+
+def scope(revision: Revision) -> Iterator[Verdict]:
+    """Every difference between the world after the change and the revision."""
+    faults = [fault for part in (_frame, _lost, _changed, _new, _order) for fault in part(revision)]
+    yield from faults
+    if not faults:
+        count = len(revision.changed) + len(revision.lost) + len(revision.new)
+        yield Verdict("ok", (), f"All {count} changes lie within the scope ({revision.scope.level} level).")
