@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import datetime as dt
 import json
 from pathlib import Path
@@ -10,13 +11,16 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from tripmend.change import Change
+from tripmend.repair import Cost, change_cost
 from tripmend_suites.across.bench import run, shortfalls
 from tripmend_suites.across.cases import Case, cases_of
 from tripmend_suites.across.cli import group
 from tripmend_suites.across.players import BASELINES
-from tripmend_suites.across.score import changes, score
+from tripmend_suites.across.score import Score, score
 from tripmend_suites.across.tasks import AcrossTasks, answer_of, read_answer, tables, task_set
 from tripmend_suites.common.tasking import Attempt, Said
+from tripmend_suites.worldtravel.solve import PARAMETERS
 
 from ..worldtravel_tasks.town import build
 
@@ -52,7 +56,7 @@ def test_the_same_seed_draws_the_same_and_another_one_other_cases(folder: Path, 
     assert any(drawn(cases_of(folder, seed=seed)[0]) != drawn(cases) for seed in (1, 2, 3))
 
 
-def test_a_change_is_counted_by_what_is_gone_elsewhere_and_shifted(cases: tuple[Case, ...]) -> None:
+def test_a_change_is_counted_as_the_engine_counts_it(cases: tuple[Case, ...]) -> None:
     trip = cases[0].trip
     stop = next(stop for _, stop in trip.stops())
     assert stop.start is not None
@@ -68,12 +72,24 @@ def test_a_change_is_counted_by_what_is_gone_elsewhere_and_shifted(cases: tuple[
         span = dt.timedelta(minutes=minutes)
         return revised(stop.replace(start=stop.start + span, end=stop.end + span))  # type: ignore[operator]
 
-    assert changes(trip, trip) == (0, 0, 0)
-    assert changes(trip, revised(None)) == (1, 0, 0)
-    assert changes(trip, by(10)) == (0, 0, 0)
-    assert changes(trip, by(20)) == (0, 0, 20)
-    assert changes(trip, by(240)) == (0, 1, 0)
-    assert changes(trip, trip.replace(stays=())) == (0, sum(len(stay.nights) for stay in trip.stays), 0)
+    def cost(plan: Any) -> dict[str, int]:
+        found = change_cost(plan, trip, Change(), cases[0].catalogue, parameters=PARAMETERS)
+        return {name: count for name, count in dataclasses.asdict(found).items() if count and name != "spend"}
+
+    assert cost(trip) == {}
+    assert cost(revised(None)) == {"lost": 1}
+    assert cost(by(10)) == {"drift": 10}
+    assert cost(by(20)) == {"shift": 10, "drift": 20}
+    assert cost(by(240)) == {"changed": 1, "shift": 230, "drift": 240}
+
+
+def test_a_plan_that_only_costs_more_is_not_the_least(cases: tuple[Case, ...]) -> None:
+    assert Score(True, "", Cost(changed=1), Cost(changed=1)).least
+    assert not Score(True, "", Cost(changed=1, spend=100), Cost(changed=1)).least
+    assert Score(True, "", Cost(changed=1, nights=2, spend=100), Cost(changed=1)).beyond == 2
+    for case in cases:
+        own = score(case, BASELINES["engine"](case))
+        assert own.change == (case.told.revision.cost if case.told.revision is not None else None)
 
 
 def test_nothing_left_undone_holds_and_the_engine_is_the_least(cases: tuple[Case, ...]) -> None:

@@ -30,26 +30,21 @@ _LEVELS: tuple[Severity, ...] = ("step", "day", "plan")
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """outcome: the repair, None where the engine failed; wrong: how it did. explained: the same with what stands in the
-    way and the ways out, of an answer that there is none, None for all others or where the engine fails at that."""
+    """outcome: the repair, with what stands in the way and the ways out where there is none; None where the engine
+    failed; wrong: how it did."""
 
     outcome: Outcome | None = None
     wrong: str = ""
-    explained: Outcome | None = None
 
 
 def answer_to(world: World) -> Answer:
     """The engine's answer; whatever it raises is told in it."""
-    outcome = None
     try:
-        outcome = _repaired(world, relax=False)
-        if outcome.status == "impossible":
-            return Answer(outcome, explained=_repaired(world))
+        return Answer(_repaired(world))
     except DisagreementError as error:
-        return Answer(outcome, f"disagreement: {str(error).split(' (saved')[0]}")
+        return Answer(wrong=f"disagreement: {str(error).split(' (saved')[0]}")
     except Exception as error:  # noqa: BLE001  # whatever it is, it is a bug to be reported
-        return Answer(outcome, f"crash: {type(error).__name__}: {error}")
-    return Answer(outcome)
+        return Answer(wrong=f"crash: {type(error).__name__}: {error}")
 
 
 def _repaired(world: World, *, severity: Any = None, relax: bool = True) -> Outcome:
@@ -73,13 +68,12 @@ def wide_scope(world: World, level: str) -> Scope:
 def digest_of(world: World, answer: Answer) -> str:
     """A digest of the world and the whole answer; "" where the engine failed, or where the judge asks it for more."""
     outcome = answer.outcome
-    if answer.wrong or outcome is None or contradictions(world.change, world.itinerary):
+    if outcome is None or contradictions(world.change, world.itinerary):
         return ""
     told: list[Any] = [world.family, world.seed, _plain(world), _answered(outcome)]
-    if answer.explained is not None:
-        told.append(_answered(answer.explained))
-        told += [relaxation_words(way, answer.explained, world.catalogue) for way in answer.explained.relaxations]
-        wider = _LEVELS[_LEVELS.index(answer.explained.scope.level) + 1 :]
+    if outcome.status == "impossible":
+        told += [relaxation_words(way, outcome, world.catalogue) for way in outcome.relaxations]
+        wider = _LEVELS[_LEVELS.index(outcome.scope.level) + 1 :]
         told += [_plain(wide_scope(world, level)) for level in wider]
     return hashlib.sha256(repr(told).encode()).hexdigest()[:20]
 

@@ -178,10 +178,11 @@ def faults_of(
     Of what has too many plans to look at them all nothing is said.
     """
     answer = answer or answer_to(world)
-    if answer.wrong:
-        yield answer.wrong, True
-    outcome = answer.explained
+    outcome = answer.outcome
     if outcome is None:
+        yield answer.wrong, True
+        return
+    if outcome.status != "impossible":
         return
     elsewhen = outcome.other_dates or moved_legs(world, outcome)
     if contradictions(world.change, outcome.original):

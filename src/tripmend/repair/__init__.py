@@ -3,10 +3,9 @@
 import sys
 
 from .. import Room
-from ._cost import change_cost
 from ._outcome import Cost, Outcome, Relaxation, Revision
 from ._plan import plan
-from ._repair import repair
+from ._repair import change_cost, repair
 from .batch import Case, Mended, repair_many
 from .problem._effort import Limit
 from .solve._run import SEED

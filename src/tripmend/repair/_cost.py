@@ -24,7 +24,7 @@ from .problem._setting import Setting
 from .problem._shorter import UNSURE, in_steps, is_far
 from .problem._wanted import wanted_at, wanted_fit
 
-__all__ = ["change_cost"]
+__all__ = ["cost_in"]
 
 
 def _times(stop: Stop) -> tuple[object, ...]:
@@ -164,7 +164,7 @@ class _Sum:
         return Cost(*structure, self.shift, self.misfit, self.spend, self.drift)
 
 
-def change_cost(setting: Setting, revised: Itinerary) -> Cost:
+def cost_in(setting: Setting, revised: Itinerary) -> Cost:
     """The cost of `revised` against the unrepaired trip of `setting`, field by field as `Cost` defines it."""
     total = _Sum(setting)
     stops = {stop.id: (stop, day) for day, stop in revised.stops()}

@@ -30,6 +30,7 @@ from ..trip import (
 )
 from ._another_day import as_if_cancelled, best_of, moved_legs, staying_behind, with_locks_lifted
 from ._arguments import check_amount, check_choices, check_ids, check_records, check_seconds, item_ids
+from ._cost import cost_in
 from ._keeping import keeping
 from ._missing import missing_words
 from ._money import budget_of, economies_of
@@ -46,7 +47,7 @@ from .problem._effort import Effort
 from .problem._repeats import repeats
 from .problem._setting import Setting
 
-__all__ = ["repair"]
+__all__ = ["change_cost", "repair"]
 
 _DEFAULT = Parameters()
 _WIDER = 4.0
@@ -161,6 +162,26 @@ def repair(
         return found
     alone = replace(options, relax=False, alternatives=0)
     return with_locks_lifted(found, held, lambda trip, other: _mend(trip, other, catalogue, alone))
+
+
+def change_cost(
+    revised: Itinerary,
+    itinerary: Itinerary,
+    change: Change,
+    catalogue: Catalogue,
+    *,
+    parameters: Parameters = _DEFAULT,
+) -> Cost:
+    """What `revised` changes of `itinerary` after `change`, in the order in which `repair` compares plans.
+
+    Of any revision with the ids and dates of the trip, whoever made it; whether it holds the rules say. Raises
+    InputError for one that names what the catalogue does not have.
+    """
+    world = _with_unfit(apply(change, itinerary, catalogue), change, parameters)
+    validate(revised, world.catalogue)
+    damage = assess(itinerary, catalogue, world, parameters)
+    scope = infer_scope(change, world, damage, "plan", None)
+    return cost_in(Setting(itinerary, world, scope, parameters, damage.needs, damage, change), revised)
 
 
 def _contradicted(

@@ -10,7 +10,7 @@ from pathlib import Path
 from ..errors import DisagreementError
 from ..rules import Finding, ahead, check, check_both, unmet, use_of
 from ..trip import Itinerary, Stop
-from ._cost import change_cost
+from ._cost import cost_in
 from ._outcome import Revision
 from .problem._damage import key_of
 from .problem._problem import Problem, Solution, build
@@ -335,4 +335,4 @@ def verified(setting: Setting, found: Found) -> Revision | None:
         return None
     if bad:
         raise disagreement(setting, revised, bad[0].message)
-    return Revision(revised, change_cost(setting, revised), (*findings, *step), found.proven)
+    return Revision(revised, cost_in(setting, revised), (*findings, *step), found.proven)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
+
+from tripmend.repair import Cost
 
 from ..common._provenance import data_hash, git_revision, package_version
 from ..common.report import Page, wilson
@@ -67,7 +69,7 @@ def shortfalls(bench: Bench) -> list[str]:
             found.append(f"{row.case.id}: not proved to be the least")
         elif not row.case.possible and others:
             found.append(f"{row.case.id}: proved to be impossible, but {others[0]!r} holds")
-        beaten = [name for name in others if own.best is not None and row.scores[name].change < own.best]
+        beaten = [name for name in others if (cost := row.scores[name].change) and own.best and cost < own.best]
         if beaten:
             found.append(f"{row.case.id}: {beaten[0]!r} changes less")
     return found
@@ -90,6 +92,10 @@ def _groups(bench: Bench) -> dict[str, list[Row]]:
     return {**groups, "all": list(bench.rows)}
 
 
+def _plain(cost: Cost | None) -> dict[str, int] | None:
+    return None if cost is None else {name: count for name, count in asdict(cost).items() if count}
+
+
 def document(bench: Bench, folder: Path, *, seed: int, limit: int | None) -> dict[str, Any]:
     """Everything but times as plain data."""
     files = [path for path in folder_files(folder) if path.exists()]
@@ -108,8 +114,8 @@ def document(bench: Bench, folder: Path, *, seed: int, limit: int | None) -> dic
         "cases": [
             {
                 "id": row.case.id, "kind": row.case.kind, "severity": row.case.severity, "status": row.case.told.status,
-                "least": row.scores["engine"].best,
-                "answers": {name: {"right": row.right[name], "change": one.change, "why": one.why}
+                "least": _plain(row.scores["engine"].best),
+                "answers": {name: {"right": row.right[name], "change": _plain(one.change), "why": one.why}
                             for name, one in row.scores.items()},
             }
             for row in bench.rows
