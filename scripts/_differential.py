@@ -14,7 +14,9 @@ others are judged anew.
 from __future__ import annotations
 
 import argparse
+import ast
 import gc
+import hashlib
 import json
 import os
 import sys
@@ -29,7 +31,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
-from tests.judged.answers import Answer, answer_to, digest_of, judging_digest  # noqa: E402  # beside the tests
+from tests.judged.answers import Answer, answer_to, digest_of  # noqa: E402  # beside the tests
 from tests.judged.compare import Comparison, compare  # noqa: E402
 from tests.judged.ways_out import faults_of  # noqa: E402
 from tests.judged.worlds import FAMILIES, World, features_of, world_of  # noqa: E402
@@ -133,6 +135,25 @@ def run_chunk(
         counts["impossible"].update(kept["impossible"])
     seconds = time.process_time() - begun
     return {"first": first, "count": count, "seconds": seconds, "wrong": wrong, **counts, "worlds": worlds}
+
+
+def judging_digest(root: Path = ROOT) -> str:
+    """A digest of the code that makes worlds and judges answers: of the judge, and of all that `check` is made of.
+
+    Comments, imports, and in which file something stands are no part of it.
+    """
+    folders = [root / "src" / "tripmend" / room for room in ("rules", "change", "trip")]
+    files = [one for folder in folders for one in folder.rglob("*.py")]
+    files += [one for one in (root / "tests" / "judged").glob("*.py") if not one.name.startswith("test_")]
+    files += [root / "src" / "tripmend" / "errors.py", root / "tests" / "repair" / "cost.py"]
+    found: list[str] = []
+    for file in files:
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            listed = isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__"
+            told = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+            if not listed and not told and not isinstance(node, ast.Import | ast.ImportFrom):
+                found.append(ast.dump(node))
+    return hashlib.sha256("\n".join(sorted(found)).encode()).hexdigest()[:20]
 
 
 def _settle() -> None:

@@ -9,13 +9,10 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel
 
-import tripmend
 from tests.judged.worlds import World
 from tripmend.change import Scope, contradictions
 from tripmend.errors import DisagreementError
@@ -23,28 +20,33 @@ from tripmend.explain import relaxation_words
 from tripmend.repair import Outcome, Relaxation, repair
 from tripmend.trip import Severity
 
-__all__ = ["Answer", "answer_to", "digest_of", "judging_digest", "wide_scope"]
+__all__ = ["Answer", "answer_to", "digest_of", "wide_scope"]
 
 _LEVELS: tuple[Severity, ...] = ("step", "day", "plan")
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """outcome: the repair, with what stands in the way and the ways out where there is none; None where the engine
-    failed; wrong: how it did."""
+    """outcome: the repair, None where the engine failed; wrong: how it did. explained: the same with what stands in the
+    way and the ways out, of an answer that there is none, None for all others or where the engine fails at that."""
 
     outcome: Outcome | None = None
     wrong: str = ""
+    explained: Outcome | None = None
 
 
 def answer_to(world: World) -> Answer:
     """The engine's answer; whatever it raises is told in it."""
+    outcome = None
     try:
-        return Answer(_repaired(world))
+        outcome = _repaired(world, relax=False)
+        if outcome.status == "impossible":
+            return Answer(outcome, explained=_repaired(world))
     except DisagreementError as error:
-        return Answer(wrong=f"disagreement: {str(error).split(' (saved')[0]}")
+        return Answer(outcome, f"disagreement: {str(error).split(' (saved')[0]}")
     except Exception as error:  # noqa: BLE001  # whatever it is, it is a bug to be reported
-        return Answer(wrong=f"crash: {type(error).__name__}: {error}")
+        return Answer(outcome, f"crash: {type(error).__name__}: {error}")
+    return Answer(outcome)
 
 
 def _repaired(world: World, *, severity: Any = None, relax: bool = True) -> Outcome:
@@ -68,12 +70,13 @@ def wide_scope(world: World, level: str) -> Scope:
 def digest_of(world: World, answer: Answer) -> str:
     """A digest of the world and the whole answer; "" where the engine failed, or where the judge asks it for more."""
     outcome = answer.outcome
-    if outcome is None or contradictions(world.change, world.itinerary):
+    if answer.wrong or outcome is None or contradictions(world.change, world.itinerary):
         return ""
     told: list[Any] = [world.family, world.seed, _plain(world), _answered(outcome)]
-    if outcome.status == "impossible":
-        told += [relaxation_words(way, outcome, world.catalogue) for way in outcome.relaxations]
-        wider = _LEVELS[_LEVELS.index(outcome.scope.level) + 1 :]
+    if answer.explained is not None:
+        told.append(_answered(answer.explained))
+        told += [relaxation_words(way, answer.explained, world.catalogue) for way in answer.explained.relaxations]
+        wider = _LEVELS[_LEVELS.index(answer.explained.scope.level) + 1 :]
         told += [_plain(wide_scope(world, level)) for level in wider]
     return hashlib.sha256(repr(told).encode()).hexdigest()[:20]
 
@@ -104,16 +107,3 @@ def _plain(value: Any) -> Any:
     if isinstance(value, tuple | list):
         return [_plain(one) for one in value]
     return sorted((repr(key), _plain(one)) for key, one in value.items()) if isinstance(value, dict) else repr(value)
-
-
-@cache
-def judging_digest() -> str:
-    """A digest of the code that makes worlds and judges answers: of the judge, and of all that `check` is made of."""
-    product, tests = Path(tripmend.__file__).parent, Path(__file__).parent
-    files = [one for room in ("rules", "change", "trip") for one in (product / room).rglob("*.py")]
-    files += [one for one in tests.glob("*.py") if not one.name.startswith("test_")]
-    files += [product / "errors.py", tests.parent / "repair" / "cost.py"]
-    known = hashlib.sha256()
-    for file in sorted(files, key=lambda one: one.parts[-3:]):
-        known.update("/".join(file.parts[-3:]).encode() + b"\0" + file.read_bytes() + b"\0")
-    return known.hexdigest()[:20]

@@ -86,6 +86,9 @@ FOUND = {
     ("minds", 50300687): "visits on two days that are to change places, one of them locked",
     ("under-way", 51900023): "a house without a second room on a night that is over",
     ("changing", 51000090): "a taxi over midnight by the clock where it leaves, and there before midnight",
+    ("events", 51000478): "a way from a bed for which there never was time, on another day than what was hit",
+    ("hours", 51000586): "a way that nobody knows, from another bed than was planned",
+    ("open-legs", 51000655): "a visit between two journeys that lead to another city and back",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 

@@ -178,11 +178,10 @@ def faults_of(
     Of what has too many plans to look at them all nothing is said.
     """
     answer = answer or answer_to(world)
-    outcome = answer.outcome
-    if outcome is None:
+    if answer.wrong:
         yield answer.wrong, True
-        return
-    if outcome.status != "impossible":
+    outcome = answer.explained
+    if outcome is None:
         return
     elsewhen = outcome.other_dates or moved_legs(world, outcome)
     if contradictions(world.change, outcome.original):

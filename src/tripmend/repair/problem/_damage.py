@@ -111,13 +111,14 @@ class Damage:
         found: dict[frozenset[str], dict[str, int]] = {}
         for one in self.old:
             if one.rule in _BETWEEN_STOPS and one.margin is not None and one.margin < 0:
-                found.setdefault(frozenset(one.subjects), {})[one.rule] = -one.margin
+                rules = found.setdefault(frozenset(one.subjects), {})
+                rules[one.rule] = max(-one.margin, rules.get(one.rule, 0))
         return found
 
     def short_between(self, one: str, other: str) -> Mapping[str, int]:
         """By how many minutes these two had too little time between them before, by the rule; nothing where none was
         missing."""
-        return self.short.get(frozenset((one, other)), {})
+        return self.short.get(frozenset((one, other)), {}) if self.short else {}
 
     @cached_property
     def crowded(self) -> dict[dt.date, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import replace
 
+from ...trip import Stay
 from ._by_way import has_short_cuts, least_from_bed, least_to_bed
 from ._roles import StayOption, StopOption
 from ._setting import Setting
@@ -15,23 +16,41 @@ __all__ = ["bed_travel", "with_way_to_bed"]
 _DAY = dt.timedelta(days=1)
 
 
-def _way(setting: Setting, origin: str, destination: str, stop: StopOption) -> int:
-    """Minutes on the way; one that is not known is assumed, but does not upset what stays as it is."""
-    travel = setting.travel.between(origin, destination)
-    return 0 if stop.keeps_booking and travel.source == "unknown" else travel.minutes
+def _way(setting: Setting, stay: Stay, option: StopOption, stop: str, *, out: bool) -> int:
+    """Minutes on the way from (out) or to the bed of a stay. Where both are where they were, one that is not known does
+    not upset what stays as it is, and there may be as much too little time as before."""
+    ends = (stay.place, option.place) if out else (option.place, stay.place)
+    travel = setting.travel.between(*ends)
+    before = setting.itinerary.night(option.date - _DAY if out else option.date)
+    if before is None or before.place != stay.place:
+        return travel.minutes
+    if option.keeps_booking and travel.source == "unknown":
+        return 0
+    return max(0, travel.minutes - (0 if option.replaced else _short(setting, stop, stay.id)))
 
 
-def with_way_to_bed(setting: Setting, option: StopOption) -> StopOption:
-    """A timed option that knows what it has to keep to as the first or the last of its day, by the beds that stand."""
+def _short(setting: Setting, stop: str, stay: str) -> int:
+    """By how many minutes there was too little time between a stop and a bed before."""
+    return setting.damage.short_between(stop, stay).get("travel", 0)
+
+
+def with_way_to_bed(setting: Setting, option: StopOption, stop: str) -> StopOption:
+    """A timed option of a stop that knows what it has to keep to as the first or the last of its day, by the beds that
+    stand."""
     if not has_short_cuts(setting):
         return option
-    low, high = limits_from_bed(setting, option.place, option.date, known=option.keeps_booking, straight=True)
+    own = "" if option.replaced else stop
+    known = option.keeps_booking
+    low, high = limits_from_bed(setting, option.place, option.date, stop=own, known=known, straight=True)
     from_bed, to_bed = (low if option.first < low else None), (high if option.end > high else None)
     return option if from_bed is None and to_bed is None else replace(option, from_bed=from_bed, to_bed=to_bed)
 
 
-def bed_travel(setting: Setting, bed: StayOption, stop: StopOption, *, straight: bool) -> tuple[int | None, int | None]:
-    """(earliest start, latest end) in minutes UTC of `stop` if the nights are spent as in `bed`; None: no limit.
+def bed_travel(
+    setting: Setting, bed: StayOption, stop: StopOption, name: str, *, straight: bool
+) -> tuple[int | None, int | None]:
+    """(earliest start, latest end) in minutes UTC of `stop`, an option of the stop with the id `name`, if the nights
+    are spent as in `bed`; None: no limit.
 
     straight: as the first and the last of the day; else by way of whatever may come before and after. What stays as it
     is outside the limits of its day breaks those, and no way beside them.
@@ -46,9 +65,9 @@ def bed_travel(setting: Setting, bed: StayOption, stop: StopOption, *, straight:
         if not same_city(setting, stay.place, stop.place):
             continue
         if low is not None and stay.check_in <= stop.date - _DAY < stay.check_out:
-            way = 0 if is_out(setting, stay, stop.date) else _way(setting, stay.place, stop.place, stop)
+            way = 0 if is_out(setting, stay, stop.date) else _way(setting, stay, stop, name, out=True)
             earliest = low + (way if straight else least_from_bed(setting, stay.place, stop.date, low, way))
         if high is not None and stay.check_in <= stop.date < stay.check_out:
-            way = _way(setting, stop.place, stay.place, stop)
+            way = _way(setting, stay, stop, name, out=False)
             latest = high - (way if straight else least_to_bed(setting, stay.place, stop.date, high, way))
     return earliest, latest

@@ -114,7 +114,7 @@ class StopOptions:
                 for span in start_spans(self.setting, stop, place, date, minimum, (here,), exact):
                     lengths = usual, minimum
                     option = self._option(place, date, replaced, moved, span, misfit, detour, lengths, here.after)
-                    options.append(with_way_to_bed(self.setting, option))
+                    options.append(with_way_to_bed(self.setting, option, self.stop.id))
         if stop.id in self.setting.performances:
             options = [found for option in options if (found := self._as_shown(option, place)) is not None]
         if stop.id in self.setting.asked:
@@ -310,12 +310,12 @@ class StopOptions:
         if self.stop.id in self.setting.damage.as_before:
             pass  # it never kept to the limits of its day
         elif self.stop.id in self.setting.needs or limits_are_new(self.setting, self.day.date):
-            low, high = limits_from_bed(self.setting, self.stop.place, self.day.date, known=True)
+            low, high = limits_from_bed(self.setting, self.stop.place, self.day.date, stop=self.stop.id, known=True)
             if option.first < low or option.end > high:
                 return ()
-            option = with_way_to_bed(self.setting, option)
+            option = with_way_to_bed(self.setting, option, self.stop.id)
         else:
-            option = self._as_between(with_way_to_bed(self.setting, option))
+            option = self._as_between(with_way_to_bed(self.setting, option, self.stop.id))
         settled = self.setting.needs.isdisjoint(leg.id for leg, _, _ in self.legs) and not self.setting.late_rides
         if settled and self.stop.id not in self.setting.world.rebooked | self.setting.called_for:
             return (option,)

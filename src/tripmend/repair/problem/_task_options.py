@@ -67,7 +67,7 @@ def task_role(setting: Setting, task: Task, taste: Taste) -> StopRole:
                     spend=(cost or 0) + setting.parameters.minute_value * _way(setting, place, date),
                     cost=cost,
                 )
-                options += by_light(setting, task.stop, place, with_way_to_bed(setting, option))
+                options += by_light(setting, task.stop, place, with_way_to_bed(setting, option, task.stop.id))
     return StopRole(task.stop, task.anchor, tuple(options), hit=True, must=task.must, start=anchor)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ...trip import Leg, city_key, day_offset, wall_clock
@@ -15,6 +16,7 @@ __all__ = [
     "OUT_OF_ORDER",
     "Ground",
     "dates_near",
+    "elsewhere_between",
     "gap_after_meal",
     "grounds",
     "grounds_of",
@@ -154,6 +156,20 @@ def _may_be_passed(setting: Setting, leg: Leg, option: StopOption, passed: bool)
     """Whether an option may come after a leg (passed), or before it: one that stays says so by its time."""
     times = leg_times(setting, leg)
     return leg.id in setting.needs or times is None or (option.first >= times[0]) == passed
+
+
+def elsewhere_between(setting: Setting, stop: str, option: StopOption) -> list[tuple[str, str]]:
+    """The pairs of legs to be decided (ids), one after the other on the day of an option of a stop, between which one
+    is not in its city; none where their times alone say it (`StopOption.after`), or where it never was there."""
+    city = city_key(setting.place(option.place).city)
+    if option.after is not None or not city or (option.keeps_booking and stop in setting.damage.astray):
+        return []
+    of_day = [leg for day, leg in setting.legs if day.date == option.date]
+    return [
+        (one.id, two.id)
+        for one, two in pairwise(of_day)
+        if {one.id, two.id} <= setting.needs and city_key(one.destination.city) != city
+    ]
 
 
 class Ground(NamedTuple):

@@ -174,17 +174,20 @@ def is_out(setting: Setting, stay: Stay, date: dt.date) -> bool:
 
 
 def limits_from_bed(
-    setting: Setting, place: str, date: dt.date, *, known: bool = False, straight: bool = False
+    setting: Setting, place: str, date: dt.date, *, stop: str = "", known: bool = False, straight: bool = False
 ) -> tuple[int, int]:
     """`limits_of_day` with the way from and to the night's lodging, where that is not itself to be decided.
 
-    known: only where the way is known, as for what merely stays as it is. straight: for what is both the first and the
-    last of the day; else by way of whatever may come before and after it.
+    stop: the id of what is at its own place, so that it may have as much too little time for its way as before. known:
+    only where the way is known, as for what merely stays as it is. straight: for what is both the first and the last of
+    the day; else by way of whatever may come before and after it.
     """
 
-    def way(origin: str, destination: str) -> int:
+    def way(origin: str, destination: str, stay: Stay) -> int:
         travel = setting.travel.between(origin, destination)
-        return 0 if known and travel.source == "unknown" else travel.minutes
+        if known and travel.source == "unknown":
+            return 0
+        return max(0, travel.minutes - setting.damage.short_between(stop, stay.id).get("travel", 0))
 
     low, high = limits_of_day(setting, place, date)
     morning, evening = setting.itinerary.night(date - dt.timedelta(days=1)), setting.itinerary.night(date)
@@ -195,12 +198,12 @@ def limits_from_bed(
     if low is None:
         low = setting.offset(date, place)
     elif morning is not None and morning.id not in setting.needs and same_city(setting, morning.place, place):
-        minutes = way(morning.place, place)
+        minutes = way(morning.place, place, morning)
         low += minutes if straight else least_from_bed(setting, morning.place, date, low, minutes)
     if high is None:
         high = setting.offset(date + dt.timedelta(days=1), place) + 12 * 60
     elif evening is not None and evening.id not in setting.needs and same_city(setting, place, evening.place):
-        minutes = way(place, evening.place)
+        minutes = way(place, evening.place, evening)
         high -= minutes if straight else least_to_bed(setting, evening.place, date, high, minutes)
     return low, high
 
@@ -292,7 +295,7 @@ def start_spans(
     """
     if setting.days[date].lost:
         return []
-    low, high = limits_from_bed(setting, place.id, date)
+    low, high = limits_from_bed(setting, place.id, date, stop=stop.id if place.id == stop.place else "")
     low = max(low, setting.ready(place.id, place.city))
     meal_low, meal_high = _meal_span(setting, stop, place.id, date)
     if not place.slots or stop.kind == "rest":

@@ -17,7 +17,7 @@ from ..problem._days import bed_travel
 from ..problem._leg_options import leg_times, to_change
 from ..problem._problem import Problem
 from ..problem._roles import LegOption, LegRole, StayOption, StopOption, StopRole
-from ..problem._ways import dates_near, grounds_of, leg_side, mode_of, ride_times
+from ..problem._ways import dates_near, elsewhere_between, grounds_of, leg_side, mode_of, ride_times
 from ..problem._windows import leg_bounds, limits_of_day
 from ._choices import TooMuch, cost_of
 from ._structure import Weights, leg_weight, stay_weight
@@ -139,9 +139,19 @@ class Frames:
                     for o in options
                 )
                 options = tuple(option for here in beside for option in here)
+        if len(frame.legs) > 1:
+            options = tuple(option for option in options if not self._elsewhere(frame, role.id, option))
         if frame.stays and role.id not in self.setting.world.past:
-            options = tuple(found for o in options if (found := self._between_beds(frame, o)) is not None)
+            options = tuple(found for o in options if (found := self._between_beds(frame, o, role.id)) is not None)
         return role if options is role.options else replace(role, options=options)
+
+    def _elsewhere(self, frame: Frame, stop: str, option: StopOption) -> bool:
+        """Whether an option lies between two legs of its day that lead to another city and back."""
+        for one, two in elsewhere_between(self.setting, stop, option):
+            first, second = self._times(frame, one), self._times(frame, two)
+            if first is not None and second is not None and first[0] <= option.first < second[0]:
+                return True
+        return False
 
     def _is_there(self, frame: Frame, role: StopRole, option: StopOption) -> bool:
         """Whether a stop without a time is in a city in which one is on its day with the rides of a frame."""
@@ -192,11 +202,11 @@ class Frames:
             return None
         return replace(option, first=first, last=last, end=over)
 
-    def _between_beds(self, frame: Frame, option: StopOption) -> StopOption | None:
+    def _between_beds(self, frame: Frame, option: StopOption, name: str) -> StopOption | None:
         """The option with the ways from and to the beds of a frame."""
         for bed in frame.stays.values():
-            low, high = bed_travel(self.setting, bed, option, straight=False)
-            first, last = bed_travel(self.setting, bed, option, straight=True)
+            low, high = bed_travel(self.setting, bed, option, name, straight=False)
+            first, last = bed_travel(self.setting, bed, option, name, straight=True)
             found = self._cut(option, low, high)
             if found is None:
                 return None

@@ -81,12 +81,12 @@ def _to_choose(model: Model, ends: _Ends, role: StopRole, bed: StayOption, x: An
     """The ways between a stop and one of the beds that may be chosen."""
     start, end = model.start[role.id], model.start[role.id] + model.length[role.id]
     for option, y in zip(role.options, model.pick[role.id], strict=True):
-        low, high = bed_travel(model.setting, bed, option, straight=False)
+        low, high = bed_travel(model.setting, bed, option, role.id, straight=False)
         if low is not None:
             model.m.add(start >= low - model.base).only_enforce_if([x, y])
         if high is not None:
             model.m.add(end <= high - model.base).only_enforce_if([x, y])
-        first, last = bed_travel(model.setting, bed, option, straight=True)
+        first, last = bed_travel(model.setting, bed, option, role.id, straight=True)
         if first != low and first is not None:
             literals = [x, y, *ends.unless(role, option.date, before=True)]
             model.m.add(start >= first - model.base).only_enforce_if(literals)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 
 from ...trip import Leg
 from ..problem._leg_options import leg_times, to_change
 from ..problem._roles import LegOption, LegRole, StopOption, StopRole
-from ..problem._ways import Ground, dates_near, grounds_of, leg_side, mode_of, ride_times, stations
+from ..problem._ways import Ground, dates_near, elsewhere_between, grounds_of, leg_side, mode_of, ride_times, stations
 from ..problem._windows import leg_bounds
 from ._model import Model
 
 __all__ = ["add_leg_order", "add_legs"]
+
+_Sides = dict[tuple[str, str], list[tuple[list[Any], Any]]]
+"""By the ids of a stop and a leg: for each way to make it, what holds where it is not made so, and that the stop comes
+before it."""
 
 
 def add_legs(model: Model) -> None:
@@ -21,12 +25,13 @@ def add_legs(model: Model) -> None:
     Only the legs next to a stop bind it: the others are tied to those by their own order.
     """
     parameters = model.setting.parameters
+    sides: _Sides = {}
     bounds = leg_bounds(model.setting, {leg.id: (0, 0) for leg in model.problem.legs if leg.id in model.depart})
     if model.problem.legs:
         _where_untimed(model)
     for leg in model.problem.legs:
         if leg.id not in model.depart:
-            _beside_told(model, leg)
+            _beside_told(model, leg, sides)
             continue
         picks = model.pick[leg.id]
         modes = [mode_of(leg, option) for option in leg.options]
@@ -39,6 +44,7 @@ def add_legs(model: Model) -> None:
             if not any(near[0] <= option.date <= near[1] for option in role.options):
                 continue
             before = model.m.new_bool_var(f"{role.id}<{leg.id}")
+            sides.setdefault((role.id, leg.id), []).append(([], before))
             for option, x in zip(role.options, model.pick[role.id], strict=True):
                 if not near[0] <= option.date <= near[1]:
                     continue
@@ -47,9 +53,22 @@ def add_legs(model: Model) -> None:
                     model.m.add_implication(x, before if side == "before" else before.negated())
                 if option.after is None or option.after in (number, number + 1):
                     _leg_pair(model, leg, role, option, x, before, check_in, egress, ends)
+    if len(model.problem.legs) > 1:
+        _not_between(model, sides)
 
 
-def _beside_told(model: Model, leg: LegRole) -> None:
+def _not_between(model: Model, sides: _Sides) -> None:
+    """No stop lies between two legs of its day that lead to another city and back."""
+    for role in model.timed():
+        for option, x in zip(role.options, model.pick[role.id], strict=True):
+            for one, two in elsewhere_between(model.setting, role.id, option):
+                for (ridden, early), (taken, late) in product(
+                    sides.get((role.id, one), ()), sides.get((role.id, two), ())
+                ):
+                    model.m.add_bool_or([x.negated(), *ridden, *taken, early, late.negated()])
+
+
+def _beside_told(model: Model, leg: LegRole, sides: _Sides) -> None:
     """Stops lie before or after a leg without times where its connection tells some."""
     setting, parameters = model.setting, model.setting.parameters
     near = dates_near(setting, leg)
@@ -59,6 +78,7 @@ def _beside_told(model: Model, leg: LegRole) -> None:
             if times is None or not any(near[0] <= option.date <= near[1] for option in role.options):
                 continue
             before = model.m.new_bool_var(f"{role.id}<{leg.id} by {ride.kind}")
+            sides.setdefault((role.id, leg.id), []).append(([y.negated()], before))
             end = model.start[role.id] + model.length[role.id]
             for option, x in zip(role.options, model.pick[role.id], strict=True):
                 if not near[0] <= option.date <= near[1]:
