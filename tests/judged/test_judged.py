@@ -89,6 +89,9 @@ FOUND = {
     ("events", 51000478): "a way from a bed for which there never was time, on another day than what was hit",
     ("hours", 51000586): "a way that nobody knows, from another bed than was planned",
     ("open-legs", 51000655): "a visit between two journeys that lead to another city and back",
+    ("open-legs", 51000974): "an evening on the day of a late ferry of which nobody knows when it runs",
+    ("scarce", 51001414): "a rest that is booked, at a time at which there is no room for who has joined",
+    ("untimed", 51001484): "a breakfast that only the diet is against, where that is given up",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 

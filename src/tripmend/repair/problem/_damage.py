@@ -67,6 +67,17 @@ class Damage:
         return frozenset(finding.subjects[0] for finding in self.fresh if finding.rule in _ALONE)
 
     @cached_property
+    def overbooked(self) -> frozenset[str]:
+        """The stops at whose time there is no room for who has joined since they were booked."""
+        return frozenset(finding.subjects[0] for finding in self.fresh if finding.rule == "party")
+
+    @cached_property
+    def tasteless(self) -> frozenset[str]:
+        """Those of the unsound stops that are so for the food alone."""
+        other = {finding.subjects[0] for finding in self.fresh if finding.rule in _ALONE and finding.rule != "diet"}
+        return self.unsound - other
+
+    @cached_property
     def unfit(self) -> frozenset[str]:
         """Those of the unsound stops that would be so without any limit of a day, too."""
         alone = (finding for finding in self.fresh if finding.rule in _ALONE and finding.rule != "day")

@@ -9,7 +9,7 @@ from ...trip import Stay
 from ._by_way import has_short_cuts, least_from_bed, least_to_bed
 from ._roles import StayOption, StopOption
 from ._setting import Setting
-from ._windows import is_out, limits_from_bed, limits_of_day, no_bed, same_city
+from ._windows import is_out, limits_from_bed, limits_of_day, no_bed, same_city, untold
 
 __all__ = ["bed_travel", "with_way_to_bed"]
 
@@ -37,7 +37,7 @@ def _short(setting: Setting, stop: str, stay: str) -> int:
 def with_way_to_bed(setting: Setting, option: StopOption, stop: str) -> StopOption:
     """A timed option of a stop that knows what it has to keep to as the first or the last of its day, by the beds that
     stand."""
-    if not has_short_cuts(setting):
+    if not has_short_cuts(setting) and not untold(setting, option.date):
         return option
     own = "" if option.replaced else stop
     known = option.keeps_booking
@@ -55,7 +55,7 @@ def bed_travel(
     straight: as the first and the last of the day; else by way of whatever may come before and after. What stays as it
     is outside the limits of its day breaks those, and no way beside them.
     """
-    if no_bed(setting, stop.date):
+    if no_bed(setting, stop.date) or (untold(setting, stop.date) and not straight):
         return None, None
     low, high = limits_of_day(setting, stop.place, stop.date)
     low = None if low is None or stop.last < low else low

@@ -108,6 +108,12 @@ class Setting:
         return self.damage if self.told is None else self.told
 
     @property
+    def unsound(self) -> frozenset[str]:
+        """The stops that the change has broken all by themselves, and that may not stay by leave of a relaxation."""
+        damage = self.damage
+        return damage.unsound - damage.tasteless if "diet" in self.ignored else damage.unsound
+
+    @property
     def wishes(self) -> tuple[Constraint, ...]:
         """All wishes and limits of the change, lifted or not."""
         return self.change.constraints

@@ -347,10 +347,15 @@ class StopOptions:
     def keep(self) -> list[StopOption]:
         """The same place on the same day, at any time that fits."""
         place = self.setting.place(self.stop.place)
-        options = self.timed(place, self.day.date, replaced=False, misfit=0, detour=0)
+        options = list(self.timed(place, self.day.date, replaced=False, misfit=0, detour=0))
         if self.start is None:
-            return list(options)
+            return options
         planned = self.setting.catalogue.minutes_of(self.stop) or 0
+        if self.stop.id in self.setting.damage.overbooked:
+            spans = (
+                (one, span) for one in options for span in ((one.first, self.start - 1), (self.start + 1, one.last))
+            )
+            options = [replace(one, first=max(one.first, a), last=min(one.last, b)) for one, (a, b) in spans]
         parts = (near_and_far(option, planned, self.setting.parameters) for option in options)
         return [part for some in parts for part in some if part.first <= part.last]
 

@@ -33,13 +33,13 @@ def stop_role(
     here = tuple(found for option in here if (found := maker.as_asked(option)) is not None)
     protected = stop.id in setting.dear or (stop.booked and stop.id not in setting.world.unprotected)
     if fixed:
-        here = () if stop.id in setting.needs & setting.damage.unsound else here
+        here = () if stop.id in setting.needs & setting.unsound else here
         return StopRole(stop, day.date, here, fixed=True, must=True, protected=protected, start=start)
     hit = stop.id in setting.needs
     hold = setting.locked.get(stop.id)
     options: list[StopOption] = []
     keep = maker.keep()
-    if stop.id not in setting.damage.unsound:
+    if stop.id not in setting.unsound:
         options += here
     if hit or hold != "time":
         options += keep

@@ -26,6 +26,7 @@ __all__ = [
     "presence",
     "same_city",
     "start_spans",
+    "untold",
 ]
 
 Span = tuple[int, int, int]
@@ -173,6 +174,11 @@ def is_out(setting: Setting, stay: Stay, date: dt.date) -> bool:
     return now is not None and date == now.date and now.place != stay.place
 
 
+def untold(setting: Setting, date: dt.date) -> bool:
+    """Whether the way from and to bed counts only where a connection tells when a leg of the day runs."""
+    return any(day.date == date and leg.depart is None and leg.id in setting.needs for day, leg in setting.legs)
+
+
 def limits_from_bed(
     setting: Setting, place: str, date: dt.date, *, stop: str = "", known: bool = False, straight: bool = False
 ) -> tuple[int, int]:
@@ -191,7 +197,7 @@ def limits_from_bed(
 
     low, high = limits_of_day(setting, place, date)
     morning, evening = setting.itinerary.night(date - dt.timedelta(days=1)), setting.itinerary.night(date)
-    if no_bed(setting, date):
+    if no_bed(setting, date) or (untold(setting, date) and not straight):
         morning = evening = None
     if morning is not None and is_out(setting, morning, date):
         morning = None

@@ -18,7 +18,7 @@ from ..problem._leg_options import leg_times, to_change
 from ..problem._problem import Problem
 from ..problem._roles import LegOption, LegRole, StayOption, StopOption, StopRole
 from ..problem._ways import dates_near, elsewhere_between, grounds_of, leg_side, mode_of, ride_times
-from ..problem._windows import leg_bounds, limits_of_day
+from ..problem._windows import leg_bounds, limits_of_day, untold
 from ._choices import TooMuch, cost_of
 from ._structure import Weights, leg_weight, stay_weight
 
@@ -143,7 +143,17 @@ class Frames:
             options = tuple(option for option in options if not self._elsewhere(frame, role.id, option))
         if frame.stays and role.id not in self.setting.world.past:
             options = tuple(found for o in options if (found := self._between_beds(frame, o, role.id)) is not None)
+        if any(option.minds_bed and untold(self.setting, option.date) for option in options):
+            options = tuple(self._as_told(frame, option) for option in options)
         return role if options is role.options else replace(role, options=options)
+
+    def _as_told(self, frame: Frame, option: StopOption) -> StopOption:
+        """The option without the ways from and to bed on a day of which the rides of a frame tell no times."""
+        if not untold(self.setting, option.date):
+            return option
+        legs = [leg for leg in self.problem.legs if leg.depart is None and leg.date == option.date]
+        told = any(ride_times(self.setting, leg, frame.legs[leg.id]) is not None for leg in legs)
+        return option if told else replace(option, from_bed=None, to_bed=None)
 
     def _elsewhere(self, frame: Frame, stop: str, option: StopOption) -> bool:
         """Whether an option lies between two legs of its day that lead to another city and back."""

@@ -10,6 +10,8 @@ from typing import Any
 
 from ..problem._days import bed_travel
 from ..problem._roles import StayOption, StopRole
+from ..problem._ways import ride_times
+from ..problem._windows import untold
 from ._model import Model
 
 __all__ = ["add_beds"]
@@ -34,6 +36,7 @@ class _Ends:
     def __init__(self, model: Model) -> None:
         self.model = model
         self._found: dict[tuple[str, dt.date, bool], list[Any]] = {}
+        self._told: dict[dt.date, list[Any]] = {}
 
     def unless(self, role: StopRole, date: dt.date, *, before: bool) -> list[Any]:
         """What holds if the stop, should it be on the date, may be the first (before) or the last then."""
@@ -42,7 +45,22 @@ class _Ends:
             others = [other for other in self.model.timed() if other.id != role.id]
             literals = (self._beside(role, other, date, before=before) for other in others)
             self._found[key] = [literal.negated() for literal in literals if literal is not None]
-        return self._found[key]
+        return [*self._found[key], *self._if_told(date)]
+
+    def _if_told(self, date: dt.date) -> list[Any]:
+        """What holds if a connection tells when a leg of the date runs; none where nothing hangs on that."""
+        model = self.model
+        if not untold(model.setting, date):
+            return []
+        if date not in self._told:
+            told = model.m.new_bool_var(f"told|{date}")
+            for leg in model.problem.legs:
+                picks = zip(leg.options, model.pick[leg.id], strict=True) if leg.depart is None else ()
+                for ride, y in picks if leg.date == date else ():
+                    if ride_times(model.setting, leg, ride) is not None:
+                        model.m.add_implication(y, told)
+            self._told[date] = [told]
+        return self._told[date]
 
     def _beside(self, role: StopRole, other: StopRole, date: dt.date, *, before: bool) -> Any | None:
         """That another stop takes place on the date, before or after; None where it cannot."""
