@@ -14,9 +14,11 @@ from functools import cache
 import pytest
 
 from tripmend_suites.worldtravel.pages import Fact, Page, facts_of, pages_of, render
+from tripmend_suites.worldtravel.pages.guides import remarks_of
 from tripmend_suites.worldtravel.world import WorldRecord
 
 BOOKING = ("attraction-booking", "restaurant-reservation")
+GUIDES = ("attraction-guide", "restaurant-notes")
 KINDS_OF_FIELD = {
     "slot": {"attraction-booking", "restaurant-reservation"},
     "closed": {"attraction-booking", "restaurant-reservation"},
@@ -140,23 +142,54 @@ MONEY = re.compile(r"€ ?\d|\d €|EUR \d")
 
 
 def test_pages_keep_silent_about_what_stands_elsewhere(world: WorldRecord) -> None:
-    """So deleting any page leaves its facts unknown: no other page gives the numbers."""
+    """So deleting any page leaves its facts unknown: no other page gives the numbers. Guides and notes talk of other
+    numbers and make remarks; those are looked at below."""
     for page in pages_of(world, 7):
         if page.date is not None and page.date.day not in (4, 13):
             continue
         text = read(page)
         fields = {fact.field for fact in facts_of(page)}
+        guide = page.kind in GUIDES
         if page.kind in BOOKING or page.kind.endswith("overview") or page.kind == "hotel-listing":
             assert not MINUTES.search(text), (page.kind, page.file)
-        if not fields & {"dwell", "event"} and page.kind == "attraction-guide":
-            assert not CLOCK.search(text)
-            assert "–" not in text.split("How early")[1], page.file
+        if guide and "dwell" not in fields:
+            assert "How long to stay" not in text
+        if guide and "buffer" not in fields:
+            assert "How early" not in text
         if page.kind == "floor-plan":
             assert bool(MINUTES.search(text)) == (page.part == "entrances"), page.file
-        if "slot" not in fields and not fields & {"hours", "light"}:
+        if "slot" not in fields and not guide:
             assert not CLOCK.search(text), (page.kind, page.file)
         if not fields & {"price", "dish", "nightly", "way"}:
             assert not MONEY.search(text), (page.kind, page.file)
+
+
+def test_guides_have_400_to_1200_words_and_no_two_the_same(world: WorldRecord) -> None:
+    guides = [page for page in pages_of(world, 7) if page.kind in GUIDES]
+    texts = [read(page) for page in guides]
+    assert len(guides) > 36 + 25
+    assert all(400 <= len(text.split()) <= 1200 for text in texts)
+    assert len({" ".join(text.split()[20:120]) for text in texts}) == len(texts)
+
+
+def test_what_a_guide_says_wrongly_is_said_with_a_reason_and_is_never_by_chance_the_truth(world: WorldRecord) -> None:
+    for page in pages_of(world, 7):
+        if page.kind not in GUIDES or page.venue is None:
+            continue
+        text, remarks = read(page), remarks_of(page)
+        assert all(remark in text for remark in remarks), page.file
+        assert any(page.venue.name in remark for remark in remarks)
+        assert any(page.venue.name not in remark for remark in remarks)  # so that two pages contradict each other
+        for remark in remarks:
+            venues = [venue for venue in page.town.venues if venue.name in remark] or [page.venue]
+            true = {str(n) for venue in venues for dwell in venue.dwell for n in (dwell.min, dwell.max)}
+            early = {str(buffer.minutes) for venue in venues for buffer in venue.buffers}
+            hours = {f"{t:%H:%M}" for venue in venues for row in venue.hours.values() for span in row for t in span}
+            stay = re.search(r"(\d+) to (\d+) min|(\d+)–(\d+) min|takes (\d+) min|been through .* in (\d+)", remark)
+            assert not stay or not true & set(stay.groups()), remark
+            ahead = re.search(r"(\d+) minutes (?:before|ahead|early)", remark)
+            assert not ahead or ahead[1] not in early, remark
+            assert not hours & set(CLOCK.findall(remark)), remark
 
 
 def test_a_closed_day_says_so_and_offers_nothing(world: WorldRecord) -> None:

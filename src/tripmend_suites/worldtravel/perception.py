@@ -23,7 +23,7 @@ from tripmend.formats.files import write_atomically
 from ..common._provenance import data_hash, git_revision, package_version
 from .folder import PAGES, SHOTS, TASKS, WORLD, read_folder
 from .pages import Page, facts_of, pages_of, read_index
-from .pages.views import event_lines
+from .pages.guides import event_lines
 from .reading import Box, Fact, Kind, Reading, Sheet, reader_of
 from .reading.facts import KEYS
 from .task import Task

@@ -16,9 +16,10 @@ from tripmend.errors import InputError, MissingExtraError
 from ...common import install_command
 from ..gold import ways_between
 from ..world import TownRecord, VenueKind, Way, WorldRecord
+from .guides import guide_view, notes_view
 from .pictures import dish_picture, picture, pin_map
 from .plan import PALETTES, Kind, Page, Target, links_of, pages_of, stream
-from .views import Words, booking_view, floor_view, guide_view, menu_view, names, notes_view, words_of
+from .views import Words, booking_view, floor_view, menu_view, names, words_of
 
 if TYPE_CHECKING:
     from jinja2 import Environment

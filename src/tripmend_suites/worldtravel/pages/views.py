@@ -1,4 +1,4 @@
-"""What pages show: bookings and their slots, guides and floor plans, and how money, dates and hours are written."""
+"""What pages show: bookings and their slots, floor plans and menus, and how money, dates and hours are written."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...common.data_files import DataFile
-from ..world import FARES, WEEKDAYS, Admission, Buffer, Dish, Event, Product, Slot, TownRecord, Venue
+from ..world import FARES, WEEKDAYS, Admission, Buffer, Dish, Product, Slot, TownRecord, Venue
 from .pictures import floor_plan
 from .plan import Face, Page, Style, stream
 
@@ -258,84 +258,22 @@ def booking_view(page: Page, words: Words) -> dict[str, Any]:
     }
 
 
-# What guides, floor plans, menus and notes say of one venue.
+# What floor plans and menus say of one venue.
 
-_DWELL = _DATA.read("dwell", dict[str, tuple[str, ...]])
-_GENRES = {"opera", "operetta", "ballet", "concert", "flamenco"}
 _BUFFERS = _DATA.read("buffers", dict[str, tuple[str, ...]])
+_AT_ONCE = _DATA.read("at_once", tuple[str, ...])
 _TABLE = _DATA.read("table", tuple[str, ...])
-_LIGHT = _DATA.read("light", tuple[str, ...])
-_FILLER = _DATA.read("filler", tuple[str, ...])
 _TASTE = _DATA.read("taste", tuple[str, ...])
-
-
-def _dwell_line(profile: str, span: str, rng: random.Random) -> str:
-    if profile in _DWELL:
-        return rng.choice(_DWELL[profile]).format(span=span)
-    if profile.endswith(" route"):
-        return f"Following the {profile} takes {span}."
-    if profile in _GENRES:
-        article = "An" if profile[0] in "aeiou" else "A"
-        return f"{article} {profile} here lasts {span}, intervals included."
-    return f"Plan {span} for the {profile.replace('-', ' ')}."
 
 
 def buffer_lines(buffers: tuple[Buffer, ...], rng: random.Random) -> list[str]:
     """One sentence per kind of admission."""
-    return [rng.choice(_BUFFERS[buffer.admission]).format(n=buffer.minutes) for buffer in buffers]
-
-
-def event_lines(page: Page, event: Event) -> str:
-    """What the booking page does not say of a performance or part."""
-    said = []
-    if event.language:
-        said.append(f"sung and spoken in {event.language}")
-    if event.subtitles:
-        said.append(f"subtitles in {' and '.join(event.subtitles)}")
-    elif event.genre in _GENRES and event.language:
-        said.append("no subtitles")
-    if event.genre in _GENRES:
-        said.append("with an introduction before the start" if event.introduction else "without an introduction")
-    if event.minutes is not None:
-        said.append(f"lasts exactly {event.minutes} minutes")
-    if event.held_at is not None:
-        said.append(f"not played in the house but at {names(page.town)[event.held_at]}")
-    return "; ".join(said)
-
-
-def guide_view(page: Page, words: Words, rng: random.Random) -> dict[str, Any]:
-    """A guide for the visit (hours, stay, light, programme) or for the arrival (queues)."""
-    venue = page.venue
-    assert venue is not None
-    filler = rng.sample(_FILLER, 4)
-    if page.part == "arrival":
-        return {
-            "filler": filler,
-            "prose": venue.prose,
-            "sections": [("How early to be there", buffer_lines(venue.buffers, rng))],
-            "hours": [],
-            "glance": [],
-            "programme": [],
-            "heading": f"{venue.name}: arriving and queueing",
-        }
-    stay = [_dwell_line(dwell.profile, words.span(dwell.min, dwell.max), rng) for dwell in venue.dwell]
-    sections = [("How long to stay", stay)]
-    if venue.light is not None:
-        a, b = venue.light
-        sections.append(("Light", [rng.choice(_LIGHT).format(a=f"{a:%H:%M}", b=f"{b:%H:%M}")]))
-    programme = [(event.title, text) for event in venue.events if (text := event_lines(page, event))]
-    glance = [(dwell.profile.replace("-", " ").capitalize(), words.span(dwell.min, dwell.max)) for dwell in venue.dwell]
-    return {
-        "filler": filler,
-        "prose": venue.prose,
-        "sections": sections,
-        "hours": hours_lines(venue),
-        "glance": glance,
-        "programme": programme,
-        "heading": rng.choice(("{}: a visit", "An afternoon at {}", "{}, slowly", "What to know about {}")).format(
-            venue.name
-        ),
-    }
+    return [
+        rng.choice(_BUFFERS[buffer.admission] if buffer.minutes else _AT_ONCE).format(
+            n=buffer.minutes, admission=ADMISSIONS[buffer.admission]
+        )
+        for buffer in buffers
+    ]
 
 
 def floor_view(page: Page, rng: random.Random) -> dict[str, Any]:
@@ -398,25 +336,3 @@ def menu_view(page: Page, words: Words, rng: random.Random) -> dict[str, Any]:
     if venue.buffers and venue.buffers[0].minutes == 0:
         rule = "No need to come early: your table is ready on the minute (0 minutes before)."
     return {"blocks": blocks, "rule": rule, "filler": rng.sample(_TASTE, 2)}
-
-
-def notes_view(page: Page, words: Words, rng: random.Random) -> dict[str, Any]:
-    """What guests write: the length of each meal and the opening hours, among other things."""
-    venue = page.venue
-    assert venue is not None
-    templates = (
-        "We were out again after {meal} in {span}; that is what everybody takes.",
-        "For {meal} reckon with {span}.",
-        "{Meal} here takes {span}, the house says so too.",
-    )
-    stay = [
-        rng.choice(templates).format(
-            meal=dwell.profile, Meal=dwell.profile.capitalize(), span=words.span(dwell.min, dwell.max)
-        )
-        for dwell in venue.dwell
-    ]
-    hours = hours_lines(venue)
-    return {"stay": stay, "hours": hours, "filler": rng.sample(_TASTE, 6), "authors": rng.sample(_AUTHORS, 5)}
-
-
-_AUTHORS = ("Marta", "Jonas", "Ada", "Wim", "Pilar", "Tomasz", "Greta", "Elio", "Nour", "Hanna", "Pau", "Ines")
