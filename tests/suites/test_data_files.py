@@ -42,6 +42,7 @@ SHAPES: MappingProxyType[str, Any] = MappingProxyType(
         "worldtravel/data/facts/*.yaml": dict[str, Any],
         "worldtravel/data/tasks/phrasing/words.yaml": dict[str, list[str]],
         "worldtravel/pages/*.yaml": dict[str, Any],
+        "worldtravel/people.yaml": dict[str, Any],
         "worldtravel/tasks/*.yaml": dict[str, Any],
         "worldtravel/data/tasks/draw.yaml": dict[str, list[dict[str, int]]],
         "worldtravel/data/tasks/phrasing/families/*.yaml": QueryFamily,

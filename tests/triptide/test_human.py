@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -25,6 +26,7 @@ from tripmend_suites.triptide.human import (
     sample,
     summary,
 )
+from tripmend_suites.triptide.report.picture import picture
 
 from .judged import FLEXIBLE, PLAN, SAID, TOWN, info, swap
 
@@ -204,3 +206,16 @@ def test_in_a_browser_answers_are_kept_saved_and_read_back(browser: Any, tmp_pat
     other.wait_for_function("document.getElementById('done').textContent === '1 of 3 answered'")
     assert other.input_value("#expert") == "Ada B."
     assert not wrong
+
+
+def test_a_case_is_drawn_with_what_changed_and_the_days_that_did_not() -> None:
+    drawn = picture(CASES[0])
+    assert drawn == picture(CASES[0])
+    told = re.findall(r"<text[^>]*>([^<]*)</text>", drawn)
+    titles = ["Traveler persona", "Original plan", "Disruption", "Revised plan", "Insight"]
+    assert [text for text in told if text in titles] == titles
+    marked = re.findall(r'fill="#b3531f"[^>]*>([^<]*)<', drawn)
+    assert any("Copper Pot" in text for text in marked)
+    assert any("Stove &lt;/script&gt; &amp; Co" in text for text in marked)
+    assert any("as before" in text for text in told)
+    ElementTree.fromstring(drawn)

@@ -427,6 +427,33 @@ def export(
     line(screen(), f"{len(cases)} cases ({shares}) in {out}, form {form_id(cases)}", indent=0)
 
 
+def picture(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A built folder.")],
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE.svg", help="Where the drawing goes.")],
+    case: Annotated[str, typer.Option("--case", metavar="DAYS/N", help="Which one, such as 3/12.")],
+    revised: Annotated[
+        Path | None, typer.Option("--revised", metavar="FILE", help="The revisions; default DIR/revised.jsonl.")
+    ] = None,
+) -> None:
+    """Draw a case as the paper's Figures 4 and 5 do: persona, plan, disruption, revised plan, what was done."""
+    from tripmend.app.output import may_write
+    from tripmend.app.screen import line, screen
+    from tripmend.errors import InputError
+    from tripmend.formats.files import write_atomically
+
+    from .human import every_case
+    from .report.picture import picture as drawing
+
+    answers = revised or folder / "revised.jsonl"
+    may_write(out, answers, suffixes=(".svg",))
+    cases = {f"{days}/{number}": one for one in every_case(folder, answers) for days, number in [one.key]}
+    if case not in cases:
+        known = ", ".join(list(cases)[:3])
+        raise InputError(f"there is no case {case!r} with a revision; there are {len(cases)}, such as {known}")
+    write_atomically(out, drawing(cases[case]))
+    line(screen(), f"case {case} in {out}", indent=0)
+
+
 @validation.command()
 def read(
     answers: Annotated[list[Path], typer.Argument(metavar="ANSWERS…", help="The files that the experts saved.")],
@@ -459,6 +486,6 @@ def _group() -> None:
     """TripTide: disrupted trips built, revised, scored and judged."""
 
 
-for _command in (build, stats, revise, score, bench, judge, report):
+for _command in (build, stats, revise, score, bench, judge, report, picture):
     group.command(_command.__name__)(_command)
 group.add_typer(validation, name="validate")

@@ -240,14 +240,19 @@ def shown(
 # Cases out of a built folder, and the experts' answers as a table.
 
 
-def sampled_cases(folder: Path, revised: Path, n: int, seed: int) -> list[Shown]:
-    """n cases of a built folder that have a revision. Raises InputError when a file is missing or cases are too few."""
+def every_case(folder: Path, revised: Path) -> list[Shown]:
+    """The cases of a built folder that have a revision. Raises InputError when a file is missing."""
     if not folder.is_dir():
         raise InputError("there is no such folder", source=folder)
     plans, _ = read_plans(folder / INITIAL)
     lines, _ = read_lines(folder / DISRUPTIONS, {plan.key: plan for plan in plans})
     answers, _ = read_plans(revised, like=plans)
-    return sample(shown(plans, lines, answers), n, seed)
+    return shown(plans, lines, answers)
+
+
+def sampled_cases(folder: Path, revised: Path, n: int, seed: int) -> list[Shown]:
+    """n cases of a built folder that have a revision. Raises InputError when a file is missing or cases are too few."""
+    return sample(every_case(folder, revised), n, seed)
 
 
 def answers_page(found: Mapping[str, Any]) -> Page:

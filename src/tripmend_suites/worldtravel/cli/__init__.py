@@ -439,6 +439,63 @@ def report(
     deliver(text, out)
 
 
+# tripmend worldtravel kit.
+
+
+def kit(
+    folder: FolderArgument,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="NEW", help="Make the empty form and what is asked for here.")
+    ] = None,
+    filled: Annotated[
+        Path | None, typer.Option("--filled", metavar="FORM.csv", help="Check and score this form, of one or of many.")
+    ] = None,
+    names: TasksOption = "",
+    json_file: JsonOption = None,
+) -> None:
+    """Plans by people: a form to fill in with a spreadsheet, and the check and score of filled ones.
+
+    Exit 0: made, or every row could be used, 1: scored, but rows could not be used (they are named), 2: unusable input.
+    """
+    from tripmend.app.output import may_write
+    from tripmend.app.screen import line, screen
+    from tripmend.errors import InputError
+    from tripmend.formats.files import write_atomically
+
+    from ...common.output import show, write_json
+    from ...common.report import Page
+    from ..bench import provenance
+    from ..folder import folder_files, read_folder
+    from ..people import form_of, judge_people, read_form
+    from ..runs import chosen
+    from .agent import RATE_COLUMNS, rate_cells
+
+    if (out is None) == (filled is None):
+        raise InputError("say --out NEW for an empty form, or --filled FORM.csv to score one")
+    may_write(json_file, *([filled] if filled else ()), *folder_files(folder))
+    known, _, world = read_folder(folder)
+    wanted = chosen(folder, _names(names), False)
+    tasks = [task for task in known if task.id in wanted]
+    console = screen()
+    if filled is None and out is not None:
+        form, asked = form_of(tasks, world)
+        out.mkdir(parents=True, exist_ok=True)
+        for name, text in (("form.csv", form), ("queries.md", asked)):
+            may_write(out / name, *folder_files(folder))
+            write_atomically(out / name, text)
+        line(console, f"{len(tasks)} tasks: {out / 'form.csv'} to fill in, {out / 'queries.md'} to read", indent=0)
+        return
+    assert filled is not None
+    document = judge_people(read_form(filled, tasks), tasks, world)
+    rows = [rate_cells("all", document), *(rate_cells(name, row) for name, row in document["people"].items())]
+    show([Page("Plans by people", RATE_COLUMNS, tuple(rows))])
+    for text in document["file_faults"]:
+        line(console, text, indent=0)
+    write_json(json_file, document | {"record": provenance(folder, "people")})
+    if document["file_faults"]:
+        raise typer.Exit(1)
+
+
 group = typer.Typer(no_args_is_help=True, help="WorldTravel: tightly coupled days built, served, solved and judged.")
 
 
@@ -447,5 +504,5 @@ def _group() -> None:
     """WorldTravel: tightly coupled days built, served, solved and judged."""
 
 
-for _command in (build, shoot, serve, solve, score, bench, horizon, perceive, degrade, report):
+for _command in (build, shoot, serve, solve, score, bench, horizon, perceive, degrade, report, kit):
     group.command(_command.__name__)(_command)

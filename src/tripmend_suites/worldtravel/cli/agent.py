@@ -221,10 +221,10 @@ def agent_notes(agent: Mapping[str, Any]) -> list[str]:
 
 # Scores on the screen.
 
-_COLUMNS = ("tasks", "delivered", "feasible", "strictly", "violation", "optimality")
+RATE_COLUMNS = ("tasks", "delivered", "feasible", "strictly", "violation", "optimality")
 
 
-def _cells(name: str, row: Mapping[str, Any]) -> tuple[str, ...]:
+def rate_cells(name: str, row: Mapping[str, Any]) -> tuple[str, ...]:
     quality = "-" if row["optimality"] is None else f"{row['optimality']:.3f}"
     shares = (f"{row[f'{key}_count']}/{row['n']}" for key in ("delivered", "feasible", "strict_feasible"))
     return (name, *shares, f"{row['violation']:.3f}", quality)
@@ -235,10 +235,10 @@ def show_scores(document: Mapping[str, Any]) -> None:
     from ...common.output import show
     from ...common.report import Page
 
-    rows = [_cells("all", document)]
+    rows = [rate_cells("all", document)]
     for name, group in document["rows"].items():
         if name != "type":
-            rows += [_cells(f"{name} {value}", row) for value, row in group.items()]
+            rows += [rate_cells(f"{name} {value}", row) for value, row in group.items()]
     notes = [f"{name}: {row['satisfied']}/{row['of']} satisfied" for name, row in document["rows"]["type"].items()]
     if document.get("refused"):
         notes.append(f"{document['refused']} tasks that have a plan were refused")
@@ -252,8 +252,8 @@ def show_scores(document: Mapping[str, Any]) -> None:
             f"infeasible twins: {twins['refused']}/{twins['n']} refused, {twins['answered']} answered with a plan, "
             f"{twins['refused_with_a_correct_relaxation']}/{twins['n']} refused with a correct relaxation"
         )
-    pages = [Page("WorldTravel (our tasks)", _COLUMNS, tuple(rows), tuple(notes))]
+    pages = [Page("WorldTravel (our tasks)", RATE_COLUMNS, tuple(rows), tuple(notes))]
     if document.get("baselines"):
-        others = tuple(_cells(name, row) for name, row in document["baselines"].items())
-        pages.append(Page("Others on the same tasks", _COLUMNS, others))
+        others = tuple(rate_cells(name, row) for name, row in document["baselines"].items())
+        pages.append(Page("Others on the same tasks", RATE_COLUMNS, others))
     show(pages)
