@@ -37,7 +37,10 @@ STYLES = (
         "stroke",
         "fill-opacity",
     ),
-    *("white-space-collapse", "width", "height", "left", "top"),
+    *("white-space-collapse", "width", "height", "left", "top", "outline-offset", "background-size", "list-style-type"),
+    *("background-position", "border-top-right-radius", "border-bottom-left-radius", "border-bottom-right-radius"),
+    *("border-image-source", "text-decoration-color", "text-decoration-thickness", "-webkit-text-stroke-width"),
+    *("stroke-width", "stroke-dasharray", "mix-blend-mode", "rotate", "scale", "translate"),
 )
 _LARGEST = 5_000_000
 _SMALLEST_TYPE = 4.0

@@ -303,6 +303,14 @@ def _records(
             unit = above
         units.append((leaf, [unit]))
     alike = {id(parts[0]) for _, parts in units}
+    below = [_under_time(page, leaf, parts[0], alike) for leaf, parts in units]
+    if len(units) > 1 and all(below):
+        for (leaf, _), items in zip(units, below, strict=True):
+            clock, end = times_of(page, page.fold(leaf))[0]
+            heads = page.headings(leaf, [leaf], container)
+            for item in items:
+                yield Choice(clock, end, [item], page.fold(item), list(heads), {}, box=item.seen_box)
+        return
     for number, (leaf, parts) in enumerate(units):
         if count.get(id(parts[0]), 0) > 1 or len(times_of(page, page.fold(leaf))) > 1:
             continue
@@ -366,6 +374,26 @@ def _records(
             yield Choice(clock, end, parts, text, list(heads), told, box=box, shared=len(times) > 1, tile=leaf)
 
 
+def _under_time(page: Page, leaf: Element, unit: Element, units: set[int]) -> list[Element]:
+    """What begins at a time that stands over it by itself: the entries of the list below, each with a name and, most of
+    them, a state or something drawn."""
+    times = times_of(page, page.fold(leaf))
+    if len(times) != 1 or unit.text != leaf.text or _rest(page, page.fold(leaf)) or unit.parent is None:
+        return []
+    brothers = unit.parent.elements
+    at = next((number for number, one in enumerate(brothers) if one is unit), len(brothers))
+    block: list[Element] = []
+    for one in brothers[at + 1 :]:
+        if id(one) in units or one.tag == unit.tag or re.fullmatch(r"h[1-6]|dt", one.tag):
+            break
+        block.append(one)
+    while len(block) == 1:
+        block = block[0].elements
+    items = [one for one in block if re.search(r"[^\W\d_]{2,}", one.text) and not page.starts.get(id(one), 0)]
+    told = [one for one in items if state_of(page.fold(one), page.words).state or _marks_in(one)]
+    return items if len(items) > 1 and len(items) == len(block) and len(told) >= 0.6 * len(items) else []
+
+
 def _spanning(row: Element, container: Element) -> list[str]:
     """The texts of cells of earlier rows that reach down to a row, those nearest to it first."""
     if row.box is None:
@@ -423,8 +451,10 @@ def _followers(page: Page, unit: Element, after: Element | None, units: set[int]
             below = abs(one.box[0] - unit.box[0]) < 60 and 0 <= one.box[1] - unit.box[3] < 24
             if not beside and not below:
                 break
-            if below and not beside and not (is_state_like(text, page.words) or len(text.split()) <= 8):
+            if below and not beside and (len(text.split()) > 8 and not is_state_like(text, page.words)):
                 break
+            if below and not beside and page.lexer.dates(text) and len(_rest(page, text)) < 2:
+                break  # the day of the next ones
         found.append(one)
     return found
 

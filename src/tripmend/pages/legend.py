@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
 from .context import Page
-from .looks import COLOURS, SHAPES, Look, distance, drawn_in, is_drawn, look_of, signs_of
+from .looks import COLOURS, SHAPES, Look, distance, drawn_in, is_drawn, look_of, painted, signs_of
 from .states import state_of
 from .tree import Element
 
@@ -123,6 +123,7 @@ def _legend(page: Page, group: list[tuple[Element, Entry]]) -> Legend | None:
 def _stream(page: Page, used: set[int], codes: frozenset[str]) -> list[_Token]:
     """The samples and texts of a page in reading order."""
     found: list[_Token] = []
+    around = {id(above) for one in page.tree.walk() if id(one) in used for above in one.ancestors()}
 
     def go(element: Element) -> None:
         if element.tag == "defs":
@@ -130,7 +131,7 @@ def _stream(page: Page, used: set[int], codes: frozenset[str]) -> list[_Token]:
         if id(element) in used or re.fullmatch("h[1-6]", element.tag):
             found.append(_Token("end"))
             return
-        if _is_sample(page, element, codes):
+        if id(element) not in around and _is_sample(page, element, codes):
             found.append(_Token("sample", element.text, element))
             return
         apart = element.is_block and element.css("display") not in ("inline-block", "inline-flex")
@@ -214,7 +215,6 @@ def _in_turn(page: Page, tokens: list[_Token]) -> list[list[tuple[Element, Entry
 
 def _dressed(page: Page, used: set[int]) -> Iterator[list[tuple[Element, Entry]]]:
     """Brothers in a row whose words tell as many states as they have looks: each is its own sample."""
-    names = ("fill", "ink", "edge", "frame", "struck", "weight", "underline", "slant", "size", "pattern", "framing")
     for place in page.tree.walk():
         if len(place.elements) < 2 or any(id(one) in used for one in (place, *place.ancestors())):
             continue
@@ -226,7 +226,7 @@ def _dressed(page: Page, used: set[int]) -> Iterator[list[tuple[Element, Entry]]
                 continue
             entries = [_entry(page, [one], one.text) for one in kids]
             told = [entry.state for entry in entries if entry.state]
-            looks = {tuple(map(look_of([one]).get, names)) for one in kids}
+            looks = {painted(look_of([one])) for one in kids}
             if len(told) > 1 and len(set(told)) == len(told) and len(looks) == len(kids):
                 yield list(zip(kids, entries, strict=True))
 
@@ -459,11 +459,59 @@ def match_all(legend: Legend, looks: list[Look], texts: list[str]) -> tuple[list
         if varied and len({id(one.entry) for one in matches}) == 1:
             worth = 0.0  # one meaning for all that looks different
         best = max(best, (worth, matches), key=lambda one: one[0])
+    matches = _by_atoms(entries, looks)
+    if matches:
+        best = max(best, (_worth(matches, entries, 0.6), matches), key=lambda one: one[0])
     names, more = _carried(entries, looks)
     if len(entries) > 1 and names:
         matches = [_by_vector(entries, look, names, more) for look in looks]
         best = max(best, (_worth(matches, entries, 0.2 + 0.1 * min(len(names), 3)), matches), key=lambda one: one[0])
     return best[1], entries if best[1] else [], best[0]
+
+
+def _by_atoms(entries: list[Entry], looks: list[Look]) -> list[Match]:
+    """The sample that is painted as a cell is, in every property in which samples differ and cells differ and nearly
+    all cells have the value of a sample; none where there is no such property."""
+    told: list[tuple[int, str, list[frozenset[object]], list[frozenset[object]]]] = []
+    for name in sorted({name for entry in entries for name in entry.look.atoms}):
+        for counted in (False, True):
+            mine = [_values(entry.look, name, counted) for entry in entries]
+            varied = frozenset.union(*mine) - frozenset.intersection(*mine)
+            samples = [one & varied for one in mine]
+            cells = [_values(look, name, counted) & varied for look in looks]
+            hits = [one for one in cells if one in samples]
+            if varied and len(set(hits)) > 1 and len(hits) >= 0.8 * len(cells):
+                told.append((-len(hits), name, samples, cells))
+                break
+    common = frozenset.intersection(*(painted(entry.look) for entry in entries))
+    bare = {n for n, look in enumerate(looks) if look.get("ink") is None and not common & painted(look)}
+    kept: list[tuple[list[frozenset[object]], list[frozenset[object]]]] = []
+    found: list[Match] = []
+    for _, _, samples, cells in sorted(told, key=lambda one: one[:2]):
+        tried = [*kept, (samples, cells)]
+        made = [_painted_as(entries, number, tried, number in bare) for number in range(len(looks))]
+        # A look that is a sample's in one property and another's in the next is none of them; a property that
+        # contradicts the others often is about something else.
+        both = [n for n, one in enumerate(found) if one.entry is not None and cells[n] in samples]
+        if sum(made[n].entry is not None for n in both) >= 0.7 * len(both):
+            kept, found = tried, made
+    return found
+
+
+def _painted_as(
+    entries: list[Entry], number: int, told: list[tuple[list[frozenset[object]], list[frozenset[object]]]], bare: bool
+) -> Match:
+    if bare and not any(cells[number] for _, cells in told):
+        return Match(None, 0.0, "nothing is drawn there")
+    same = [one for n, one in enumerate(entries) if all(samples[n] == cells[number] for samples, cells in told)]
+    if len({one.state for one in same}) == 1:
+        return Match(same[0], 1.0)
+    return Match(None, 0.0, "two looks of the legend are as near" if same else "its look is in no legend")
+
+
+def _values(look: Look, name: str, counted: bool) -> frozenset[object]:
+    values = look.atoms.get(name, frozenset())
+    return frozenset(values) if counted else frozenset(value for value, _ in values)
 
 
 def _worth(matches: list[Match], entries: list[Entry], bonus: float) -> float:

@@ -7,12 +7,24 @@ The same table can be filled from the pixels of a screenshot.
 from __future__ import annotations
 
 import re
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from .tree import Colour, Element, over
 
-__all__ = ["COLOURS", "SHAPES", "Look", "distance", "drawn_in", "is_drawn", "is_dressed", "look_of", "signs_of"]
+__all__ = [
+    "COLOURS",
+    "SHAPES",
+    "Look",
+    "distance",
+    "drawn_in",
+    "is_drawn",
+    "is_dressed",
+    "look_of",
+    "painted",
+    "signs_of",
+]
 
 COLOURS = ("fill", "dot", "edge", "frame", "ink", "bar", "line")
 """Features that are colours: of the ground, of a small spot, of a coloured side, of the frame, of the letters, of a
@@ -35,6 +47,7 @@ class Look:
     values: dict[str, object] = field(default_factory=dict)
     disabled: bool = False
     link: bool = False
+    atoms: dict[str, frozenset[tuple[str, int]]] = field(default_factory=dict)
 
     def get(self, name: str) -> object:
         """A feature, None without it."""
@@ -82,7 +95,92 @@ def look_of(elements: list[Element], *, label: str = "") -> Look:
     drawing = _drawing(parts)
     if drawing:
         values["drawing"] = drawing
-    return Look(values, _disabled(parts), _link(elements, parts))
+    return Look(values, _disabled(parts), _link(elements, parts), _atoms(parts))
+
+
+_SIDES = ("top", "right", "bottom", "left")
+_OF_BOXES = (
+    *("background-color", "background-image", "background-size", "background-position", "border-image-source"),
+    *(f"border-{side}-{what}" for side in _SIDES for what in ("color", "style", "width")),
+    *(f"border-{y}-{x}-radius" for y in ("top", "bottom") for x in ("left", "right")),
+    *("outline-color", "outline-style", "outline-width", "outline-offset", "box-shadow", "filter", "transform"),
+    *("rotate", "scale", "translate", "clip-path", "-webkit-mask-image", "mix-blend-mode"),
+    *("text-decoration-line", "text-decoration-style"),
+)
+_OF_LETTERS = (
+    *("color", "-webkit-text-fill-color", "-webkit-text-stroke-width", "font-weight", "font-style", "font-size"),
+    *("font-family", "font-variant-caps", "text-transform", "text-shadow", "letter-spacing"),
+)
+_OF_SHAPES = ("fill", "stroke", "stroke-width", "stroke-dasharray", "fill-opacity")
+_DRAWN_BY = ("d", "points", "r", "width", "height", "x1", "x2", "y1", "y2", "href", "xlink:href", "src")
+_NOTHING = frozenset(
+    ["", "none", "normal", "auto", "0px", "rgba(0, 0, 0, 0)", "0%", "0% 0%", "0px 0px", "baseline", "visible"]
+)
+_PAINT = re.compile(r"(?:rgba?|oklch|oklab|lab|lch|color|hsla?)\([^)]*\)")
+
+_URL = re.compile(r"url\([\"']?([^\"')]*)")
+
+
+def _atoms(parts: list[Element]) -> dict[str, frozenset[tuple[str, int]]]:
+    """All that the browser says of how some elements are painted: by property its values, each with how often it is
+    there; ``paint`` has the colours of all of them, ``glyph`` the signs, ``size`` what is drawn without text."""
+    found: dict[str, Counter[str]] = defaultdict(Counter)
+    for one in parts:
+        written = one.own_text
+        names = [
+            *(_OF_BOXES if one.tag != "::run" else ()),
+            *(_OF_LETTERS if written else ()),
+            *(_OF_SHAPES if one.tag in SHAPES else ()),
+        ]
+        for name in names:
+            value = one.css(name)
+            if value in _NOTHING or (name.startswith(("border-", "outline-")) and _is_no_line(one, name)):
+                continue
+            if name.startswith("text-decoration") and one.css("text-decoration-line") in _NOTHING:
+                continue
+            found[name][value] += 1
+            for paint in _PAINT.findall(value):
+                found["paint"][paint] += 1
+            for picture in _URL.findall(value):
+                found["picture"][picture[:400]] += 1
+        if one.opacity < 1:
+            found["opacity"][f"{one.opacity:.2f}"] += 1
+        if one.css("display") == "list-item" and one.css("list-style-type") not in _NOTHING:
+            found["list-style-type"][one.css("list-style-type")] += 1
+        if written and not re.search(r"\w", written):
+            found["glyph"][written] += 1
+        if one.tag in SHAPES or one.tag == "img":
+            for name in _DRAWN_BY:
+                if told := one.get(name):
+                    found["picture" if name == "src" else name][told[:400]] += 1
+        if one.tag in ("input", "progress", "meter"):
+            found["field"]["checked" if "checked" in one.attributes else one.get("value")] += 1
+        if one.box and not one.text and is_drawn(one):
+            for name, size in (("wide", one.box[2] - one.box[0]), ("high", one.box[3] - one.box[1])):
+                found[name][f"{size:.0f}"] += 1
+            outer = one.parent.box if one.parent is not None and any(one.parent is other for other in parts) else None
+            if outer is not None:
+                found["left"][f"{one.box[0] - outer[0]:.0f}"] += 1
+                found["top"][f"{one.box[1] - outer[1]:.0f}"] += 1
+    return {name: frozenset(values.items()) for name, values in found.items()}
+
+
+def painted(look: Look) -> frozenset[tuple[str, str]]:
+    """How something is painted, whatever its size and place: what two things of one look have in common."""
+    return frozenset((name, value) for name, values in look.atoms.items() if name not in _SIZES for value, _ in values)
+
+
+_SIZES = frozenset(
+    ["wide", "high", "left", "top", "width", "height", "font-size", *(one for one in _OF_BOXES if "radius" in one)]
+)
+
+
+def _is_no_line(one: Element, name: str) -> bool:
+    """Whether a property speaks of a border or outline that is not drawn."""
+    line = name.rpartition("-")[0]
+    if not line.endswith(("top", "right", "bottom", "left", "outline")):
+        return False
+    return one.css(f"{line}-style") in _NOTHING or one.css(f"{line}-width") in _NOTHING
 
 
 def _area(element: Element) -> float:

@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from .context import Page
 from .grids import Choice, choices_of
 from .legend import NOTE, Legend, Match, legends_of, match_all
-from .looks import SHAPES, Look, drawn_in, is_drawn, is_dressed, look_of, signs_of
+from .looks import SHAPES, Look, drawn_in, is_drawn, is_dressed, look_of, painted, signs_of
 from .model import Open, Slot
 from .states import Told, mark_of, only_words, state_of
 from .tree import Element
@@ -20,26 +20,6 @@ __all__ = ["languages_in", "read_slots"]
 
 _CLOSED = ("sold_out", "cancelled")
 _STARS = ("*", "†", "‡")
-_KEY = (
-    "fill",
-    "pattern",
-    "framing",
-    "ink",
-    "struck",
-    "underline",
-    "weight",
-    "slant",
-    "opacity",
-    "dot",
-    "spot",
-    "shape",
-    "segments",
-    "edge",
-    "frame",
-    "bar",
-    "drawing",
-    "signs",
-)
 _SURE = {"words": 0.95, "legend": 0.93, "form": 0.9, "data": 0.9, "contrast": 0.8, "convention": 0.75}
 
 
@@ -398,8 +378,8 @@ def _selected(parts: list[Element]) -> bool:
     )
 
 
-def _key(look: Look) -> tuple[object, ...]:
-    return tuple(look.get(name) for name in _KEY)
+def _key(look: Look) -> object:
+    return painted(look)
 
 
 def _by_company(
@@ -418,7 +398,7 @@ def _by_company(
         return
     keys = {n: _key(looks[n]) for n in numbers}
     spoken = [n for n in numbers if told[n].state]
-    named: dict[tuple[object, ...], set[str]] = defaultdict(set)
+    named: dict[object, set[str]] = defaultdict(set)
     for n in spoken:
         named[keys[n]].add(results[n][0])
     for n in list(silent):
@@ -745,7 +725,7 @@ def _generic(page: Page) -> tuple[str, ...]:
 
 
 def _without_days(page: Page, plain: str) -> str:
-    if page.lexer.months(plain) and len(plain.split()) <= 3:
+    if page.lexer.months(f"{plain.strip(' .')} {page.year or 2000}") and len(plain.split()) <= 3:
         return ""
     for one in reversed(page.lexer.dates(plain)):
         plain = plain[: one.start] + " " + plain[one.end :]
@@ -787,6 +767,11 @@ def _own_words(page: Page, choice: Choice) -> list[str]:
                     continue
                 told = state_of(plain, page.words)
                 if told.state or told.left is not None:
+                    beside = [one.value.strip(" :–-·|,") for one in part.texts() if one.value.strip() != piece.strip()]
+                    names = [one for one in beside if re.search(r"[^\W\d_]{3,}", one) and piece.startswith(one)]
+                    if names and not state_of(page.folded(names[0]), page.words).state and not choice.shared:
+                        found.append(names[0])
+                        continue
                     rest = page.words.pattern("open", "sold_out", "few", "waiting", "left", "cancelled").sub(" ", plain)
                     rest = re.sub(r"[\d\W_]+", " ", rest).strip()
                     name = [word for word in piece.split() if page.folded(word).strip(".,:;!") in rest.split()]

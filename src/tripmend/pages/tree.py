@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from math import cos, radians, sin
 from typing import Any
 
 __all__ = ["BLOCKS", "Box", "Colour", "Element", "Text", "colour_of", "hull"]
@@ -71,7 +72,7 @@ BLOCKS = frozenset(
     ]
 )
 """What begins a line of its own where no style says otherwise."""
-_PART = re.compile(r"rgba?\(([^)]*)\)")
+_PART = re.compile(r"(rgba?|color|oklab|oklch)\(([^)]*)\)")
 
 
 @dataclass(slots=True)
@@ -228,11 +229,33 @@ def colour_of(text: str) -> Colour | None:
     found = _PART.search(text)
     if not found:
         return None
-    numbers = [float(one.rstrip("%")) for one in re.split(r"[,/\s]+", found[1].strip()) if one]
+    told = [one for one in re.split(r"[,/\s]+", found[2].strip()) if re.match(r"[-\d.]|none", one)]
+    numbers = [0.0 if one == "none" else float(one.rstrip("%")) for one in told]
     if len(numbers) < 3:
         return None
     alpha = numbers[3] if len(numbers) > 3 else 1.0
-    return None if alpha <= 0.01 else (round(numbers[0]), round(numbers[1]), round(numbers[2]), alpha)
+    if found[1].startswith("ok"):
+        numbers = _of_oklab(numbers, found[1] == "oklch")
+    elif found[1] == "color":
+        numbers = [255 * one for one in numbers]
+    red, green, blue = (min(255, max(0, round(one))) for one in numbers[:3])
+    return None if alpha <= 0.01 else (red, green, blue, alpha)
+
+
+def _of_oklab(numbers: list[float], polar: bool) -> list[float]:
+    """Red, green and blue of a colour of the space of Björn Ottosson."""
+    light, a, b = numbers[:3]
+    if polar:
+        a, b = a * cos(radians(b)), a * sin(radians(b))
+    long = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3
+    middle = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3
+    short = (light - 0.0894841775 * a - 1.2914855480 * b) ** 3
+    linear = (
+        4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short,
+        -1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short,
+        -0.0041960863 * long - 0.7034186147 * middle + 1.7076147010 * short,
+    )
+    return [255 * (12.92 * one if one <= 0.0031308 else 1.055 * one ** (1 / 2.4) - 0.055) for one in linear]
 
 
 def over(top: Colour, ground: Colour) -> Colour:
