@@ -60,7 +60,7 @@ class Atom:
 def choices_of(page: Page) -> list[Choice]:
     """All the starts on a page that can be chosen, in reading order."""
     samples = times_that_are_samples(page)
-    leaves = [leaf for leaf in page.leaves if _may_start(page, leaf) and not any(id(e) in samples for e in leaf.walk())]
+    leaves = [leaf for leaf in _starts(page) if not any(id(e) in samples for e in leaf.walk())]
     count = _counted(leaves)
     arrivals = _arrivals(page, leaves, count)
     if arrivals:
@@ -156,7 +156,23 @@ def times_of(page: Page, text: str) -> list[tuple[Clock, Clock | None]]:
     return found
 
 
-def _may_start(page: Page, leaf: Element) -> bool:
+def _starts(page: Page) -> list[Element]:
+    """The lines that may tell a start; one of many words may where others in the same place of other records do."""
+    sure = {id(leaf) for leaf in page.leaves if _may_start(page, leaf)}
+    places = Counter(_path(leaf) for leaf in page.leaves if id(leaf) in sure)
+    return [
+        leaf
+        for leaf in page.leaves
+        if id(leaf) in sure or (places[_path(leaf)] > 1 and leaf.tag != "td" and _may_start(page, leaf, 3))
+    ]
+
+
+def _path(leaf: Element) -> tuple[str, ...]:
+    """Where a line stands in the tree: the kinds and classes of what it stands in."""
+    return tuple(f"{one.tag}.{one.get('class')}" for one in (leaf, *leaf.ancestors()))
+
+
+def _may_start(page: Page, leaf: Element, words_beside: int = 1) -> bool:
     text = page.fold(leaf)
     times = times_of(page, text)
     if not times:
@@ -199,9 +215,10 @@ def _may_start(page: Page, leaf: Element) -> bool:
     if not told and re.search(rf"{words.either('last')}(?: [^\W\d_]+){{1,3}} $", text[:start]):
         return False
     rest = _rest(page, text)
-    if len(rest) > _WORDS_BESIDE and re.search(r"[.!?]\s+\w", text):
+    most = words_beside * _WORDS_BESIDE
+    if len(rest) > most and re.search(r"[.!?]\s+\w", text):
         return False
-    if len(rest) > _WORDS_BESIDE * (1 if len(times) < 3 else 3):
+    if len(rest) > most * (1 if len(times) < 3 else 3):
         return False
     if text.endswith(".") and len(rest) > 4 and not told:
         return False

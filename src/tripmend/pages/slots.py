@@ -615,7 +615,10 @@ def _slot(page: Page, choice: Choice, told: Told, state: str, by: str, notes: tu
                 product = product or name
             elif name:
                 titled = titled or name
-    if titled and product and not session and not columns.get("head_product"):
+    headed = any(
+        re.fullmatch("h[2-6]", one.tag) and one.text.strip() == product for part in choice.parts for one in part.walk()
+    )
+    if titled and product and not session and not columns.get("head_product") and not headed:
         product, session = titled, product
     product = product or titled
     if columns.get("language") and not language:
