@@ -22,7 +22,7 @@ from pathlib import Path
 import osmium
 
 from tripmend.formats.world import Around, read_gtfs, read_osm
-from tripmend.formats.world._around import City
+from tripmend.formats.world.harvest import City
 
 SORTS = (
     ("tourism", "museum"),

@@ -7,7 +7,7 @@ import datetime as dt
 import pytest
 
 from tripmend.explain import ItemChange, differences
-from tripmend.explain._words import date_words
+from tripmend.explain.words import date_words
 from tripmend.trip import Itinerary
 
 from .rome import CATALOGUE, TRIP, TUESDAY, WEDNESDAY, at, revise

@@ -11,8 +11,7 @@ import pytest
 
 from tripmend.errors import InputError
 from tripmend.formats import native
-from tripmend.formats._native_record import at_once
-from tripmend.formats.native import read_catalogue, read_trip, to_data
+from tripmend.formats.native import at_once, read_catalogue, read_trip, to_data
 
 ROME = Path(__file__).parents[2] / "examples" / "rome"
 CATALOGUE = json.loads((ROME / "catalogue.json").read_text(encoding="utf-8"))

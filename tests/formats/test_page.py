@@ -12,9 +12,9 @@ import pytest
 from tripmend.explain import explain
 from tripmend.formats.native import read_trip
 from tripmend.formats.page import difference_page, repair_page, trip_page
-from tripmend.formats.page._map import Pin, day_map
-from tripmend.formats.page._style import STYLE
-from tripmend.formats.page._tag import tag, text
+from tripmend.formats.page.days import Pin, day_map
+from tripmend.formats.page.sections import STYLE
+from tripmend.formats.page.story import tag, text
 from tripmend.trip import Place
 
 from ..explain.rome import CATALOGUE, TRIP, WEDNESDAY, at, impossible, repaired, revise

@@ -15,7 +15,7 @@ import pytest
 
 from tests.live.world import Watched, late, message, rome
 from tripmend import InputError
-from tripmend.live import News, Poller, Source, State, _poll, wanted, watch
+from tripmend.live import News, Poller, Source, State, poll, wanted, watch
 
 
 class Feeds(ThreadingHTTPServer):
@@ -123,7 +123,7 @@ def test_who_asks_to_be_left_alone_is(feeds: Feeds, polled: Polled) -> None:
 def test_a_feed_that_is_too_large_even_unpacked_is_not_read_to_its_end(
     feeds: Feeds, polled: Polled, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(_poll._LARGEST, "feed", 1024 * 1024)
+    monkeypatch.setitem(poll._LARGEST, "feed", 1024 * 1024)
     feeds.body, feeds.headers = gzip.compress(bytes(3 * 1024 * 1024)), {"Content-Encoding": "gzip"}
     (told,) = polled.ask("15T09:00")
     assert "it is larger than 1 MB" in told.text

@@ -9,9 +9,8 @@ import pytest
 from tests.live.world import FEED, Watched, alert, document, late, leg, pb, rome, update
 from tripmend import InputError
 from tripmend.live import Observation, State, decline, watch
-from tripmend.live._seen import Fact
-from tripmend.live._state import Offer
-from tripmend.live._watch import _answers
+from tripmend.live.seen import Fact, Offer
+from tripmend.live.watch import _answers
 
 NAME = "Train IC 123 Milan–Bologna (Wed 15 Apr 10:00)"
 

@@ -9,7 +9,7 @@ import pytest
 from tests.rules.builders import catalogue, day, leg, place, stop, trip
 from tripmend.errors import InputError
 from tripmend.explain import agenda, durations
-from tripmend.explain._state import ItemState
+from tripmend.explain.difference import ItemState
 from tripmend.formats.native import dump_trip, trip_from
 from tripmend.rules import check
 from tripmend.trip import Dwell, Interval, clock_exists, exact, later, minute_of, validate, wall_clock

@@ -53,7 +53,7 @@ def _change(case: Mapping[str, Any], document: TripDocument, folder: Path) -> Ch
     from ..change import Unclear
     from ..formats.files import read_document
     from ..formats.native import change_from
-    from ._moment import parse_now, parse_today
+    from ._options import parse_now, parse_today
 
     now, today = parse_now(case.get("now")), parse_today(case.get("today"))
     if ("because" in case) == ("change" in case):
@@ -77,7 +77,7 @@ def mend_case(folder: Path, case: Mapping[str, Any]) -> dict[str, Any]:
     from ..explain import explain, understood
     from ..formats.answer import answer, unclear_answer
     from ..repair import repair
-    from ._names import item_id
+    from ._options import item_id
 
     unknown = sorted(set(case) - _PARTS)
     if unknown:

@@ -1,24 +1,34 @@
-"""The page for people: an explanation on about one screen."""
+"""What the commands print of plans, changes and pages."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from ..explain import (
     Explanation,
     ItemChange,
+    ItemState,
+    Move,
     Standing,
     Understood,
     Variant,
+    agenda,
     amount,
     count,
     date_words,
+    durations,
+    fare_words,
     less_or_more,
     margin_words,
+    minutes_words,
+    mode_words,
+    travel_times,
     unread,
 )
+from ..pages import PageReading
+from ..trip import Catalogue, Itinerary, local_fares, trip_cost
 from .screen import BADGE_STYLES, heading, line, rows, screen
 
 if TYPE_CHECKING:
@@ -28,16 +38,116 @@ if TYPE_CHECKING:
     from ..change import Change, Unclear
     from ..rules import Finding
 
-__all__ = [
-    "at_terminal",
-    "chosen",
-    "print_explanation",
-    "print_findings",
-    "print_questions",
-    "print_unclear",
-    "print_understood",
-    "print_unread",
-]
+
+def _value(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_value(part)}" for key, part in value.items() if part not in (None, "", []))
+    if isinstance(value, list | tuple):
+        return " + ".join(_value(part) for part in value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def print_page_reading(console: Console, reading: PageReading) -> None:
+    """What a page says of everything: its slots, its facts, and what was not made out."""
+    counts = f"{len(reading.slots)} slots, {len(reading.facts)} facts, {len(reading.open)} not made out"
+    heading(console, f"{reading.subject or 'no subject'}:", counts)
+    if reading.slots:
+        table = [("day", "time", "state", "told by", "what")]
+        for slot in reading.slots:
+            left = "" if slot.left is None else f" ({slot.left} left)"
+            what = [slot.product, slot.session, slot.language, slot.party, *slot.notes]
+            table.append((slot.day, slot.time, slot.state + left, slot.by, ", ".join(one for one in what if one)))
+        rows(console, table)
+    if reading.facts:
+        heading(console, "facts")
+        lines = [("what", "sure", "from", "value")]
+        for fact in reading.facts:
+            value = _value(fact.value) + (f" ({fact.condition})" if fact.condition else "")
+            lines.append((fact.kind, f"{fact.confidence:.0%}", fact.source, value))
+        rows(console, lines)
+    if reading.open:
+        heading(console, "not made out")
+        rows(console, [(item.what, item.why) for item in reading.open])
+
+
+def _move(move: Move) -> str:
+    if move.source == "unknown":
+        return f"to {move.destination}: way and time not known"
+    note = " (estimate)" if move.source == "estimate" else ""
+    return f"{minutes_words(move.minutes)} {mode_words(move.mode)}{note}"
+
+
+def _name(state: ItemState, locked: bool, more: str = "") -> Text:
+    from rich.text import Text
+
+    text = Text(state.heading)
+    facts = (("booked", state.booked), ("locked", locked), ("event", state.role == "event"))
+    marks = [word for word, holds in facts if holds]
+    if more:
+        text.append(f", {more}")
+    if marks:
+        text.append(f"  [{', '.join(marks)}]", style="cyan")
+    if state.cancelled:
+        text.append("  [cancelled]", style="red")
+    if state.notes:
+        text.append(f"  {state.notes}", style="dim")
+    return text
+
+
+def _cost(state: ItemState, currency: str) -> str:
+    if state.cost is None:
+        return "price not known"
+    return amount(state.cost, currency) if state.cost else "free"
+
+
+def _night(stay: ItemState, first: bool, locked: bool, currency: str) -> tuple[str | Text, str | Text, str | Text]:
+    from rich.text import Text
+
+    if not first or stay.until is None:
+        return "night", "", Text(stay.heading, style="dim")
+    nights = count((stay.until - stay.date).days, "night")
+    return "night", Text(_cost(stay, currency), justify="right"), _name(stay, locked, nights)
+
+
+def print_days(console: Console, itinerary: Itinerary, catalogue: Catalogue) -> None:
+    """Every day with its items, the travel between them and what they cost."""
+    from rich.text import Text
+
+    currency = itinerary.currency
+    locked = {lock.target for lock in itinerary.locks}
+    if itinerary.title:
+        heading(console, itinerary.title)
+    for day in agenda(itinerary, catalogue):
+        cost = "" if not day.cost else amount(day.cost, currency)
+        heading(console, f"Day {day.number}, {date_words(day.date, year=True)}", cost)
+        if day.lost:
+            line(console, "Nothing can be done on this day.")
+        entries: list[tuple[str | Text, str | Text, str | Text]] = []
+        for entry in day.entries:
+            if isinstance(entry, Move):
+                entries.append(("", "", Text(_move(entry), style="dim")))
+            else:
+                entries.append(
+                    (entry.hours, Text(_cost(entry, currency), justify="right"), _name(entry, entry.id in locked))
+                )
+        if day.night is not None:
+            entries.append(_night(day.night, day.night.date == day.date, day.night.id in locked, currency))
+        if not day.entries and day.night is None:
+            entries.append(("", "", Text("nothing planned", style="dim")))
+        rows(console, entries)
+    sheet, spent = trip_cost(itinerary, catalogue), durations(itinerary, catalogue)
+    unknown = f"; without {count(len(sheet.unknown), 'item')} whose price is not known" if sheet.unknown else ""
+    fares = fare_words(local_fares(itinerary, catalogue, travel_times(itinerary, catalogue)), currency)
+    unknown += f"; {fares}" if fares else ""
+    people = itinerary.traveller.people
+    heading(console, "Cost", f"{amount(sheet.known, currency)} for {count(people, 'traveller')}{unknown}")
+    parts = [f"at places {minutes_words(spent.places)}"]
+    parts += [f"on legs {minutes_words(spent.legs)}"] if spent.legs else []
+    parts.append(f"between places {minutes_words(spent.moves)}{spent.doubts}")
+    heading(console, "Time", "; ".join(parts))
+
 
 _MANY = 6
 """So many lines of a kind are shown; the JSON answer and `tripmend check` have the others."""

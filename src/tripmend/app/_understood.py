@@ -16,7 +16,7 @@ from ..messages import Understood, read_message
 from ..messages.models import reader_named
 from ..messages.report import change_data
 from ..messages.score import score_lines
-from ._moment import parse_now, parse_today
+from ._options import parse_now, parse_today
 from ._page import print_questions, print_understood, print_unread
 from .output import catalogue_files, may_write
 from .screen import line, print_json, screen

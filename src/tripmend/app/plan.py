@@ -33,8 +33,7 @@ def plan(
     from ..formats.answer import answer
     from ..formats.native import TRIP_SUFFIXES, read_request_files
     from ..repair import plan as make
-    from ._days import print_days
-    from ._page import print_explanation, print_findings
+    from ._page import print_days, print_explanation, print_findings
     from .output import catalogue_files, errors_of, may_pipe, may_write, put_trip
     from .screen import heading, print_json, screen
 

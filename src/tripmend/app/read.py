@@ -22,7 +22,7 @@ def read(
     Exit 0: it was read; 2: it cannot be read. Nothing in a page is run or fetched.
     """
     from ..pages import read_page
-    from ._reading import print_page_reading
+    from ._page import print_page_reading
     from .screen import print_json, screen
 
     found = read_page(page)

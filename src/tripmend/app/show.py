@@ -20,7 +20,7 @@ def show(
 ) -> None:
     """Show a trip day by day."""
     from ..formats.native import read_trip
-    from ._days import print_days
+    from ._page import print_days
     from .output import catalogue_files, may_write_page, put_text
     from .screen import screen
 

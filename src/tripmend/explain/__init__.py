@@ -3,17 +3,48 @@
 import sys
 
 from .. import Room
-from ._agenda import AgendaDay, Durations, Move, agenda, durations, travel_times
-from ._difference import BADGES, Badge, ItemChange, differences
-from ._explanation import Explanation, Understood, Variant, explain, understood, unread
-from ._figures import CostDifference, Difference, Kept, TimeDifference, cost_difference, diff, fare_words
-from ._findings import RuleSummary, by_night_only, by_night_words, margin_words, rule_summaries, unknown_words
-from ._fits import mode_words
-from ._relaxations import conflict_words, relaxation_words
-from ._standing import Standing, standing_wishes
-from ._state import ItemState, item_states
-from ._understood import constraint_words, disruption_words, item_words, scope_words
-from ._words import amount, clock, count, date_words, dates_words, join, less_or_more, minutes_words, sentence, span
+from .difference import (
+    BADGES,
+    AgendaDay,
+    Badge,
+    Durations,
+    ItemChange,
+    ItemState,
+    Move,
+    agenda,
+    differences,
+    durations,
+    item_states,
+    travel_times,
+)
+from .explanation import (
+    CostDifference,
+    Difference,
+    Explanation,
+    Kept,
+    TimeDifference,
+    Understood,
+    Variant,
+    cost_difference,
+    diff,
+    explain,
+    fare_words,
+    understood,
+    unread,
+)
+from .findings import (
+    RuleSummary,
+    Standing,
+    by_night_only,
+    by_night_words,
+    margin_words,
+    rule_summaries,
+    standing_wishes,
+    unknown_words,
+)
+from .relaxations import conflict_words, relaxation_words
+from .understood import constraint_words, disruption_words, item_words, mode_words, scope_words
+from .words import amount, clock, count, date_words, dates_words, join, less_or_more, minutes_words, sentence, span
 
 __all__ = [
     "BADGES",

@@ -12,7 +12,7 @@ from ..rules import Finding, check
 from ..trip import Catalogue, Itinerary, Leg, Stay, Stop, zone_info
 from ._way import position, ways
 from .files import json_text
-from .ical._when import zones_of
+from .ical.times import zones_of
 
 __all__ = ["write_geojson"]
 

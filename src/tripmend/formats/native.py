@@ -8,26 +8,35 @@ the document's folder. A catalogue document is ``{"tripmend": 1, "catalogue": {â
 
 from __future__ import annotations
 
+import gc
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar, get_args
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from ..change import Change, Request
+from ..change import Change, Effect, Request
 from ..errors import InputError
-from ..trip import Catalogue, Itinerary, validate
-from ._native_record import at_once, parse_record
-from ._native_schema import VERSION, catalogue_schema, change_schema, json_schema, request_schema
-from .files import document_from, read_document, text_of, write_atomically
+from ..trip import Catalogue, Itinerary, fault_of, validate
+from .files import (
+    document_from,
+    may_hold_halves,
+    read_document,
+    reject_constant,
+    text_of,
+    unique_keys,
+    write_atomically,
+)
 from .standard import is_standard, read_standard, source_name
 
 __all__ = [
     "TRIP_SUFFIXES",
     "VERSION",
     "TripDocument",
+    "at_once",
     "catalogue_schema",
     "change_from",
     "change_schema",
@@ -46,6 +55,123 @@ __all__ = [
     "write_data",
     "write_trip",
 ]
+
+
+VERSION = 1
+
+
+def _schema(
+    title: str, records: dict[str, type[BaseModel]], properties: dict[str, Any], required: list[str]
+) -> dict[str, Any]:
+    definitions: dict[str, Any] = {}
+    for name, record in records.items():
+        made = record.model_json_schema(ref_template="#/$defs/{model}")
+        definitions |= made.pop("$defs", {})
+        definitions[name] = made
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": title,
+        "type": "object",
+        "additionalProperties": False,
+        "required": ["tripmend", *required],
+        "properties": {"tripmend": {"const": VERSION}, **properties},
+        "$defs": dict(sorted(definitions.items())),
+    }
+
+
+_CATALOGUE = {"anyOf": [{"$ref": "#/$defs/Catalogue"}, {"type": "string"}]}
+
+
+def json_schema() -> dict[str, Any]:
+    """The JSON Schema (draft 2020-12) of a trip document."""
+    properties = {"trip": {"$ref": "#/$defs/Itinerary"}, "catalogue": _CATALOGUE}
+    records: dict[str, type[BaseModel]] = {"Itinerary": Itinerary, "Catalogue": Catalogue}
+    return _schema("tripmend trip document", records, properties, ["trip", "catalogue"])
+
+
+def catalogue_schema() -> dict[str, Any]:
+    """The JSON Schema of a catalogue document."""
+    properties = {"catalogue": {"$ref": "#/$defs/Catalogue"}}
+    return _schema("tripmend catalogue document", {"Catalogue": Catalogue}, properties, ["catalogue"])
+
+
+def request_schema() -> dict[str, Any]:
+    """The JSON Schema of a request document."""
+    properties = {"request": {"$ref": "#/$defs/Request"}, "catalogue": _CATALOGUE}
+    records: dict[str, type[BaseModel]] = {"Request": Request, "Catalogue": Catalogue}
+    return _schema("tripmend request document", records, properties, ["request", "catalogue"])
+
+
+def change_schema() -> dict[str, Any]:
+    """The JSON Schema of a change document; `about`, which `understand` adds to a disruption, may hold anything."""
+    made = _schema("tripmend change document", {"Change": Change}, {}, [])
+    change = made["$defs"].pop("Change")
+    made["properties"] |= change["properties"]
+    made["$defs"]["Disruption"]["properties"]["about"] = {}
+    return made
+
+
+M = TypeVar("M", bound=BaseModel)
+_TAGS = {"stop", "leg", *(kind.model_fields["type"].default for kind in get_args(get_args(Effect)[0]))}
+
+
+def _numbers(data: Any) -> Any:
+    """`data` with 5 for 5.0, which JSON Schema takes for a whole number, too."""
+    if isinstance(data, dict):
+        return {name: _numbers(value) for name, value in data.items()}
+    if isinstance(data, list):
+        return [_numbers(value) for value in data]
+    return int(data) if isinstance(data, float) and data.is_integer() else data
+
+
+def parse_record(model: type[M], data: Any, *, root: str, source: Path | str | None = None) -> M:
+    """`data` as a validated `model`. Raises InputError naming the first fault's path inside the document.
+
+    As its JSON Schema has it, a number in quotes is a text, and no number is a date.
+    """
+    try:
+        if isinstance(data, str):
+            return model.model_validate(data)
+        return model.model_validate_json(json.dumps(_numbers(data)), strict=True)
+    except ValidationError as error:
+        message, where = fault_of(error, root, _TAGS)
+        raise InputError(message, where=where, source=source) from error
+    except RecursionError as error:
+        raise InputError("is nested too deeply", where=root, source=source) from error
+
+
+def at_once(shape: type[M], text: str) -> M | None:
+    """A JSON document as a validated `shape`, in a third of the time and half of the room that it takes to read it and
+    then to validate it; None where anything is wrong, of which `parse_record` tells what.
+
+    shape: has the fields of the document.
+    """
+    if may_hold_halves(text):
+        return None
+    try:
+        json.loads(text, object_pairs_hook=_looked_through, parse_constant=reject_constant)
+        with _uncollected():
+            return shape.model_validate_json(text, strict=True)
+    except (ValueError, RecursionError):  # the faults of pydantic and of JSON are values that are wrong, too
+        return None
+
+
+def _looked_through(pairs: list[tuple[str, Any]]) -> None:
+    if len(pairs) != len(dict(pairs)):
+        unique_keys(pairs)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Without looks for garbage: so many new objects would be looked through again and again, and none is."""
+    running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if running:
+            gc.enable()
+
 
 TRIP_SUFFIXES = (".json", ".yaml", ".yml")
 """How the name of a file may end to which a command writes a trip."""

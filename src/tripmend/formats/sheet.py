@@ -12,7 +12,7 @@ from typing import Any
 from ..errors import InputError
 from ..explain import item_states
 from ..trip import Catalogue, Day, Endpoint, Itinerary, Leg, Place, Price, Stay, Stop, decimals_of, validate
-from .ical._when import zones_of
+from .ical.times import zones_of
 from .native import TripDocument
 
 __all__ = ["COLUMNS", "not_in_csv", "read_csv", "write_csv"]

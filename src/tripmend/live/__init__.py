@@ -4,12 +4,26 @@
 the sources. Needs the extra "live".
 """
 
-from ._calendar import read_appointments
-from ._poll import Answer, Poller, Source, needed_here
-from ._realtime import Wanted, read_realtime
-from ._seen import Alert, Appointment, Call, Fact, Informed, Observation, Run
-from ._state import Known, Offer, SourceState, State, decline, forget, read_state, write_state
-from ._watch import News, Proposal, wanted, watch
+from .poll import Answer, Poller, Source, needed_here, read_appointments
+from .realtime import Wanted, read_realtime
+from .seen import (
+    Alert,
+    Appointment,
+    Call,
+    Fact,
+    Informed,
+    Known,
+    Observation,
+    Offer,
+    Run,
+    SourceState,
+    State,
+    decline,
+    forget,
+    read_state,
+    write_state,
+)
+from .watch import News, Proposal, wanted, watch
 
 __all__ = [
     "Alert",

@@ -306,7 +306,7 @@ def test_cities_without_coordinates_are_looked_up_by_name_and_unknown_ones_are_n
     bare = trip[1].replace(places=tuple(place.replace(lat=None, lon=None) for place in trip[1].places))
     found = {city.name: city.points for city in around(trip[0], bare).cities}
     assert [round(degree) for degree in found["Vienna"][0]] == [48, 16]
-    monkeypatch.setattr("tripmend.formats.world._around._centre", lambda city: None)
+    monkeypatch.setattr("tripmend.formats.world.harvest._centre", lambda city: None)
     with pytest.raises(InputError, match=r"no place of the trip has coordinates \(Graz, Vienna\)"):
         around(trip[0], bare)
     some = trip[1].replace(places=(trip[1].places[0], *bare.places[1:]))

@@ -14,11 +14,9 @@ from typing import TYPE_CHECKING, Any
 from ...errors import InputError
 from ...trip import Day, Itinerary, Leg, Stay, Stop, validate
 from ..native import TripDocument
-from ._library import icalendar
-from ._moment import UnreadableError, end_of, start_of
-from ._own import document_in, moved, placed, rewritten
-from ._when import is_ours, uid_of
-from ._write import DOCUMENT, GONE, events_of_others, write_calendar
+from .own import document_in, moved, placed, rewritten
+from .times import UnreadableError, end_of, icalendar, is_ours, start_of, uid_of
+from .write import DOCUMENT, GONE, events_of_others, write_calendar
 
 if TYPE_CHECKING:
     from icalendar import Calendar, Event

@@ -15,11 +15,9 @@ from ...explain import (
 )
 from ...rules import check
 from ...trip import Catalogue, Itinerary, trip_cost
-from ._days import days
-from ._sections import bookings, changes, counts, findings, lists
-from ._story import Story, differs
-from ._style import STYLE
-from ._tag import Html, join, tag
+from .days import days
+from .sections import STYLE, bookings, changes, counts, findings, lists
+from .story import Html, Story, differs, join, tag
 
 __all__ = ["difference_page", "repair_page", "trip_page"]
 

@@ -4,11 +4,10 @@ Each reader gives a `Harvest`: a catalogue, and what was not used with the reaso
 together: its items are found among the places, what the trip did not know is filled in, and each doubt is told.
 """
 
-from ._around import Around, around
-from ._gtfs import read_gtfs
-from ._harvest import Harvest
-from ._join import Joined, join
-from ._osm import read_osm
-from ._table import read_table
+from .gtfs import read_gtfs
+from .harvest import Around, Harvest, around
+from .join import Joined, join
+from .osm import read_osm
+from .table import read_table
 
 __all__ = ["Around", "Harvest", "Joined", "around", "join", "read_gtfs", "read_osm", "read_table"]
