@@ -185,7 +185,8 @@ def _chunks(
     options: argparse.Namespace, done: list[dict[str, Any]], before: dict[int, list[dict[str, Any]]]
 ) -> Iterator[tuple[int, list[dict[str, Any]], int]]:
     known = {chunk["first"] for chunk in done}
-    for first in range(0, options.cases, CHUNK):
+    # What was never judged comes first: it may find what is to be mended.
+    for first in sorted(range(0, options.cases, CHUNK), key=lambda first: first in before):
         if first not in known:
             count = min(CHUNK, options.cases - first)
             said = before.get(first, [])

@@ -89,8 +89,8 @@ def compare(world: World, most: int = 20_000, most_asked: int = 150, answer: Ans
 def _smaller(
     judge: Judge, ceiling: tuple[int, ...] | None, tally: Tally, most: int, most_asked: int
 ) -> Itinerary | None:
-    """A plan that costs less than the ceiling. Where money is in the way of one that gives up and changes less,
-    whatever may be had for less is looked at, too."""
+    """A plan that costs less than the ceiling. Where money is limited and in the way of one that gives up and changes
+    less, or there is none at any price, whatever may be had for less is looked at, too."""
 
     def look(one: Judge, below: tuple[int, ...] | None) -> Itinerary | None:
         enumeration = Enumeration(one, below, most, most_asked)
@@ -102,7 +102,9 @@ def _smaller(
     if plan is not None or not judge.counts_money or judge.over_budget:
         return plan
     fewer = None if ceiling is None else (*ceiling[:3], -1, *(0 for _ in ceiling[4:]))
-    return None if look(judge.at_any_price(), fewer) is None else look(judge.saving_money(), ceiling)
+    if fewer is not None and look(judge.at_any_price(), fewer) is None:
+        return None
+    return look(judge.saving_money(), ceiling)
 
 
 def _grounds(world: World, outcome: Outcome, here: Judge) -> Iterator[tuple[Judge, int]]:

@@ -250,10 +250,13 @@ class Reach:
         if here and not low <= stop.start <= high:
             yield stop.start, stop.end
 
-    def _usual(self, stop: Stop, place: Place, date: dt.date, start: dt.datetime, end: dt.datetime) -> bool:
-        """Whether a new time is one at which the place is open for sure, or may be at usual hours."""
+    def _usual(
+        self, stop: Stop, place: Place, date: dt.date, start: dt.datetime, end: dt.datetime, *, chosen: bool = False
+    ) -> bool:
+        """Whether a new time is one at which the place is open for sure, or may be at usual hours. chosen: nobody has
+        named the place."""
         assert stop.end is not None
-        as_planned = (place.id, start) == (stop.place, stop.start) and end <= stop.end
+        as_planned = not chosen and (place.id, start) == (stop.place, stop.start) and end <= stop.end
         if place.slots or stop.kind == "rest" or as_planned:
             return True
         zone = self.catalogue.zone_of(place.id)
@@ -449,7 +452,7 @@ class Reach:
                 )
                 for start, latest in self._starts(stop, days[one.date], place, date, planned):
                     for end in self._ends(stop, place, start, usual, latest):
-                        if self._usual(stop, place, date, start, end):
+                        if self._usual(stop, place, date, start, end, chosen=not one.named):
                             yield self._asked_way(one, stop.model_copy(update={"start": start, "end": end}), date)
 
     def _asked_way(self, one: Wanted, new: Stop, date: dt.date) -> Way:

@@ -92,6 +92,18 @@ FOUND = {
     ("open-legs", 51000974): "an evening on the day of a late ferry of which nobody knows when it runs",
     ("scarce", 51001414): "a rest that is booked, at a time at which there is no room for who has joined",
     ("untimed", 51001484): "a breakfast that only the diet is against, where that is given up",
+    ("changing", 51001239): "a bus that is late by hours, and then is told for seven",
+    ("changing", 51002398): "a bus put off by a day, and a flight after midnight that was to follow it",
+    ("untimed", 51001815): "money for a stay that could be shared out",
+    ("minds", 51001960): "a visit that without its lock would be asked for when it is over",
+    ("any", 51002002): "a flight that only the wish against a table before it upset",
+    ("under-way", 51002218): "a night that is over, fewer than the house asks for",
+    ("minds", 51002460): "a dinner at a table that nobody has named, beyond the usual hours",
+    ("plain", 51002701): "a table that may only be had where there is no repair at any price",
+    ("scarce", 51002843): "a ferry after midnight that does not run, and a bus before it",
+    ("open-legs", 51002944): "a breakfast too early for the way from bed once the train has a time",
+    ("minds", 51003012): "two visits that change places and days, one of them locked",
+    ("money", 51003063): "a ticket of another day of which nobody knows the price",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 

@@ -37,7 +37,8 @@ _REQUIREMENTS = {
 _PARTS = {"budget", "hours", "pace", "min_nights", "duplicate", "drop", *_REQUIREMENTS}
 _NAMED = {"scope", "lock", "wish", "asked", "drop"}
 """Limits with a target; all other kinds cannot be lifted by changing the facts, and nothing is said of them."""
-_ANY = 10**9
+_ANY = 10**7
+"""More than any field of a cost; less than half of what one number has room for."""
 _SPARED = ("wish", "day", "travel", "modes", "walking", "asked")
 """Rules that something may break by leave of a way out that names it."""
 
@@ -127,7 +128,10 @@ def eased(
     )
     change = world.change.replace(constraints=wishes)
     loose = tuple(lock for lock in world.itinerary.locks if f"lock:{lock.target}" not in lifted)
-    after = apply(change, world.itinerary.replace(locks=loose), world.catalogue)
+    try:
+        after = apply(change, world.itinerary.replace(locks=loose), world.catalogue)
+    except InputError as error:  # without its lock, something would be over that is asked for
+        raise Unjudged(str(error)) from error
     if "hours" in lifted:
         after = relieved(after, wishes, hours=False)
     trip = _without_limits(_as_long_as_before(after.itinerary, outcome.original, lifted), lifted, budget)

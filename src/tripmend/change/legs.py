@@ -63,8 +63,20 @@ def put_on_its_day(draft: Draft, leg: Leg) -> None:
 
 
 def put_leg(draft: Draft, leg: Leg, date: dt.date) -> None:
-    """Put a changed leg that has a time into the day of `date`, before what begins later there."""
+    """Put a changed leg that has a time into the day of `date`, before what begins later there.
+
+    What is to follow it and stands on a day before, as it leaves after that one's midnight, goes along.
+    """
     with_date(draft, date)
+    planned = list(draft.itinerary.legs())
+    behind = planned[[other.id for _, other in planned].index(leg.id) + 1 :]
+    _put(draft, leg, date)
+    for day, other in behind:
+        if other.depart is not None and day.date < date <= other.depart.date():
+            _put(draft, other, other.depart.date())
+
+
+def _put(draft: Draft, leg: Leg, date: dt.date) -> None:
     days = []
     for other in draft.itinerary.days:
         items = [item for item in other.items if item.id != leg.id]

@@ -13,7 +13,7 @@ from ._scoping import scope_at, within
 from .problem._leg_options import leg_role
 from .problem._setting import Setting
 
-__all__ = ["Lever", "any_price", "levers_of", "spare_money", "without_budget"]
+__all__ = ["Lever", "any_price", "levers_of", "spare_money", "undisturbed", "without_budget"]
 
 _REQUIREMENTS = (
     "house_rules",
@@ -68,6 +68,15 @@ def _without_wish(name: str) -> Callable[[Setting], Setting]:
         return setting.but(ignored=ignored, world=world)
 
     return lift
+
+
+def undisturbed(setting: Setting) -> Setting | None:
+    """The setting in which journeys stay as they are that only what is lifted now had upset; None where there are
+    none."""
+    if setting.world is setting.first_damage.world:
+        return None
+    calm = {leg.id for _, leg in setting.legs} & setting.needs - setting.damage.needs - setting.economies
+    return setting.but(needs=setting.needs - calm) if calm else None
 
 
 def _any_hours(setting: Setting) -> Setting:
@@ -158,19 +167,22 @@ def _as_asked(setting: Setting, target: str) -> Setting:
         for trip in (setting.itinerary, free.itinerary)
     )
     moved = {name for name in here.keys() & there.keys() if here[name] != there[name]}
-    if not moved:
+    others = (one for one in setting.world.asked if one.item not in loose)
+    asked = (*others, *(one for one in free.asked if one.item in loose))
+    if not moved and set(asked) == set(setting.world.asked):
         return setting
     days = []
     for day in setting.itinerary.days:
         items = [item for item in day.items if item.id not in moved]
-        asked = next(one.items for one in free.itinerary.days if one.date == day.date)
-        for n, item in enumerate(asked):
+        order = next(one.items for one in free.itinerary.days if one.date == day.date)
+        for n, item in enumerate(order):
             if item.id in moved:
-                after = {one.id for one in asked[n + 1 :]}
+                after = {one.id for one in order[n + 1 :]}
                 items.insert(next((k for k, one in enumerate(items) if one.id in after), len(items)), item)
         days.append(day.replace(items=tuple(items)))
     now = free.now if setting.world.now == setting.first_damage.world.now else setting.world.now
-    lifted = setting.but(world=replace(setting.world, itinerary=setting.itinerary.replace(days=tuple(days)), now=now))
+    trip = setting.itinerary.replace(days=tuple(days))
+    lifted = setting.but(world=replace(setting.world, itinerary=trip, asked=asked, now=now))
     broken = {name for name in lifted.damage.knock_on if name in lifted.day_of}
     freed = {name for name in broken if lifted.scope.frees(name, lifted.day_of[name].date)}
     return lifted.but(needs=lifted.needs | freed)

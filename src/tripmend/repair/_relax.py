@@ -17,7 +17,7 @@ from dataclasses import replace
 from ..rules import Finding
 from ..trip import Severity, Stop, minute_of, trip_cost
 from ._ideal import with_anything
-from ._levers import Lever, levers_of, spare_money, without_budget
+from ._levers import Lever, levers_of, spare_money, undisturbed, without_budget
 from ._outcome import Outcome, Relaxation, Revision, gives_up_much
 from ._scoping import beyond_reach
 from ._search import NOT_DECIDED, cheapest, feasible, least_thinkable, leaves_a_bed, search, verified
@@ -106,8 +106,10 @@ def _try(setting: Setting, levers: tuple[Lever, ...], wider: Wider | None) -> tu
     elif len(levers) > 1 and feasible(relaxed) is False:
         return None, True
     else:
-        best = attempt(relaxed)
-        revision, sure = best.revision, best.proven
+        best = [attempt(one) for one in (relaxed, undisturbed(relaxed)) if one is not None]
+        sure = all(one.proven for one in best)
+        found = [one.revision for one in best if one.revision is not None]
+        revision = min(found, key=lambda one: one.cost, default=None)
     if revision is None or any(
         lever.kind == "asked" and _as_before(setting, lever.target, revision) for lever in levers
     ):
@@ -261,6 +263,8 @@ def _is_possible(setting: Setting) -> bool | None:
     if setting.effort.ended():
         return None
     found = feasible(setting)
+    if found is False and (calm := undisturbed(setting)) is not None:
+        found = feasible(calm)
     if found and any(finding.rule in NOT_DECIDED for finding in setting.damage.fresh):
         return leaves_a_bed(setting)
     return found

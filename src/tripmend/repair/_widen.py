@@ -63,7 +63,8 @@ def attempt(setting: Setting) -> Attempt:
 
     Money is a bound on what one would do anyway: the plan that gives up and changes least is looked for whatever it
     costs, and where it is no dearer than may be, it is the best. Else money is short, and whatever may be had for less
-    is decided with the rest, but where no more than that needs to be given up without.
+    is decided with the rest, but where no more than that needs to be given up without. So it is where there is no plan
+    at any price.
     """
     economies = setting.economies | may_be_cheaper(setting.world, setting.first_damage.needs)
     thrifty = within(setting.but(economies=economies), setting.scope)
@@ -72,7 +73,9 @@ def attempt(setting: Setting) -> Attempt:
     free = any_price(setting)
     found = search(free)
     if found.solution is None:
-        return _attempt(setting)
+        plain = _attempt(setting)
+        saving = plain if plain.revision is not None else _attempt(thrifty)
+        return plain if saving.revision is None else saving
     if _affordable(setting, assemble(found.problem, found.solution)):
         return _verified(setting, found)
     best, (here, settled) = _verified(free, found), at_once(setting)
@@ -97,7 +100,8 @@ def _verified(setting: Setting, found: Found) -> Attempt:
 def _affordable(setting: Setting, revised: Itinerary) -> bool:
     """Whether a plan made at any price costs no more than it may, and nothing new in it costs nobody knows what."""
     cost, limit = trip_cost(revised, setting.catalogue), money_limit(setting)
-    news = (name for name in cost.unknown if _where(revised, name) != _where(setting.itinerary, name))
+    before = trip_cost(setting.itinerary, setting.catalogue).unknown
+    news = (n for n in cost.unknown if n not in before or _where(revised, n) != _where(setting.itinerary, n))
     return limit is None or (cost.known <= limit and not any(news))
 
 

@@ -181,9 +181,10 @@ class Setting:
 
     @cached_property
     def legs(self) -> tuple[tuple[Day, Leg], ...]:
-        """Every leg with its day, as they stand; those that are over in the order in which they were made, whatever the
-        plan had been."""
-        legs = list(self.itinerary.legs())
+        """Every leg with its day, in the order in which they were planned, whatever day one is put on; those that are
+        over in the order in which they were made."""
+        order = {leg.id: n for n, (_, leg) in enumerate(self.original.legs())}
+        legs = sorted(self.itinerary.legs(), key=lambda entry: order.get(entry[1].id, len(order)))
         over = [n for n, (_, leg) in enumerate(legs) if leg.id in self.world.past and leg.depart is not None]
         for n, entry in zip(over, sorted((legs[n] for n in over), key=lambda entry: self._left(entry[1])), strict=True):
             legs[n] = entry

@@ -28,13 +28,14 @@ def lands_without_bed(setting: Setting, leg: Leg, day: Day, new: Connection) -> 
     leg would not if it ran."""
     if new.depart is None or new.arrive is None or new.arrive.date() <= new.depart.date():
         return False
-    ways = (one.replace(cancelled=False) for one in (_by(leg, new), leg))
+    ways = (_by(leg, new), leg.replace(cancelled=False))
     then, before = (_without_beds(setting, _with(setting, day, one)) for one in ways)
     return not then <= before
 
 
 def _by(leg: Leg, new: Connection) -> Leg:
-    return leg.replace(depart=new.depart, arrive=new.arrive, origin=new.origin, destination=new.destination)
+    times = {"depart": new.depart, "arrive": new.arrive}
+    return leg.replace(**times, origin=new.origin, destination=new.destination, cancelled=False)
 
 
 def _with(setting: Setting, day: Day, leg: Leg) -> Itinerary:

@@ -254,7 +254,8 @@ def _together(setting: Setting, stay: Stay, others: list[Stay]) -> bool:
 
 
 def _leaves_enough(setting: Setting, stay: Stay, pieces: tuple[Stay, ...], others: list[Stay]) -> bool:
-    """Whether other stays in the same house beside this one are still as long as the house asks, or no shorter."""
+    """Whether other stays in the same house beside this one are still as long as the house asks, or no shorter; nobody
+    asks of those that are over."""
     lodging = setting.place(stay.place).lodging
     if lodging is None or "min_nights" in setting.ignored:
         return True
@@ -262,9 +263,17 @@ def _leaves_enough(setting: Setting, stay: Stay, pieces: tuple[Stay, ...], other
         if other.place == stay.place:
             span = other.place, other.check_in, other.check_out
             before, after = (_run(setting, [*others, *some], *span) for some in ((stay,), pieces))
-            if after < before and after < lodging.min_nights:
+            if after < before and after < lodging.min_nights and not _is_over(setting, other, [*others, *pieces]):
                 return False
     return True
+
+
+def _is_over(setting: Setting, stay: Stay, stays: list[Stay]) -> bool:
+    """Whether a stay is over, with all that follow it in the same house."""
+    now, end = setting.world.now, stay.check_out
+    while following := [one for one in stays if one.place == stay.place and one.check_in == end]:
+        end = following[0].check_out
+    return now is not None and end <= now.date
 
 
 def _shared_out(

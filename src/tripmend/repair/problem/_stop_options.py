@@ -33,7 +33,7 @@ from ._roles import StopOption
 from ._setting import Setting
 from ._shorter import near_and_far
 from ._ways import grounds
-from ._windows import LegBounds, Span, cut_closed, has_room, limits_from_bed, presence, start_spans
+from ._windows import LegBounds, Span, cut_closed, has_room, limits_from_bed, presence, start_spans, untold
 from ._wishes import affordable, place_pleases
 
 __all__ = ["StopOptions", "place_suits"]
@@ -315,11 +315,12 @@ class StopOptions:
                 return ()
             option = with_way_to_bed(self.setting, option, self.stop.id)
         else:
-            option = self._as_between(with_way_to_bed(self.setting, option, self.stop.id))
+            option = with_way_to_bed(self.setting, option, self.stop.id)
+            option = option if untold(self.setting, self.day.date) else self._as_between(option)
         settled = self.setting.needs.isdisjoint(leg.id for leg, _, _ in self.legs) and not self.setting.late_rides
         if settled and self.stop.id not in self.setting.world.rebooked | self.setting.called_for:
             return (option,)
-        sound = self.stop.id not in self.setting.needs
+        sound = self.stop.id not in self.setting.needs & self.setting.damage.needs
         place = self.setting.place(self.stop.place)
         inside = presence(self.setting, place, self.legs, self.day.date, as_planned=option, sound=sound)
         fits = [here for here in inside if here.begin <= option.first and option.end <= here.until]
