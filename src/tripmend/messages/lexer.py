@@ -104,6 +104,11 @@ class Grammar:
                 rf"\b(?P<sumw>{word}(?:[ -]{word})?)(?: (?P<thou>{thou}))?(?: and (?P<rest>{word}))? "
                 rf"(?P<coin>{coin})\b",
             ),
+            (
+                "clock",
+                r"(?:(?<=\bat )|(?<=\bthe )|(?<=\bum )|(?<=\bthan )|(?<=\blas )|(?<=til )|(?<=till )|(?<=until ))"
+                r"(?P<hour>1\d|2[0-4]|[6-9]) ?h\b(?! ?\d)",
+            ),
             ("span", rf"\b(?P<hh>{_either(lang.phrases('half_hour'))})\b"),
             ("span", r"\b(?P<q3>three )?quarters? of an hour\b"),
             (
@@ -166,6 +171,7 @@ class Grammar:
             ("clock", rf"\b(?P<hour>[01]?\d|2[0-4])\s?[:.h]\s?(?P<min>[0-5]\d)(?!\d)(?:{half})?(?: ?{after}\b)?"),
             ("clock", rf"\b(?P<hour>[01]?\d|2[0-4]|{word})(?:{half})(?!\w)"),
             ("clock", r"\b(?P<hour>1[3-9]|2[0-4]) ?h\b(?! ?\d)"),
+            ("clock", rf"(?<=between )(?P<hour>1?\d|{word})(?= and (?:1?\d|{word})(?:{half}| ?[.,;]))"),
             (
                 "clock",
                 rf"\b(?P<hour>1?\d)(?=\s?(?:to|til|till|until|bis|a|-|–)\s?(?:1?\d)\b(?![:.%]|\s?"
@@ -183,7 +189,7 @@ class Grammar:
             ("count", rf"\b(?P<n>\d+|{word})(?: more| other| extra)?(?: \w+)? ?(?P<who>{people})\b"),
             ("count", rf"\b(?:party|group|family|gruppe|grupo) (?:of|von|de) (?P<n>\d+|{word})\b"),
             ("number", rf"\b(?P<bh>(?<=[a-z@,] )(?:[01]?\d|2[0-4]|{word}))\b(?![.,]\d)"),
-            ("number", rf"\b(?P<sumw>{word}) (?P<thou>{thou})\b"),
+            ("number", rf"\b(?P<sumw>{word}) (?P<thou>{thou})\b(?: and (?P<rest>{word})\b)?"),
             ("number", r"\b\d[\d,]*(?:\.\d+)?k?\b"),
         ]
         self.rules = [(kind, re.compile(rule, re.S)) for kind, rule in rules]
@@ -392,8 +398,9 @@ def _value(
         if group.get("hx"):
             hours = grammar.number(group["hx"])
         minutes = hours * 60 + (grammar.number(group["m"]) if group.get("m") else 0)
-        minutes += (45 if group.get("q3") else 15) * ("quarter" in text)
-        minutes += 30 * bool(group.get("ah")) + 30 * bool(group.get("hh"))
+        quarter = "quarter" in text
+        minutes += (45 if group.get("q3") else 15) * quarter
+        minutes += 30 * (bool(group.get("ah")) and not quarter) + 30 * bool(group.get("hh"))
         return Token("span", text, start, end, "<span>", minutes=round(minutes), role=role) if minutes else None
     if kind == "money":
         amount = grammar.number(group["sum"]) if group.get("sum") else grammar.number(group["sumw"])
@@ -415,6 +422,8 @@ def _value(
     if kind == "factor":
         return Token("factor", text, start, end, "<n>", amount=grammar.number(text.rstrip("% ")), role=role)
     bare_hour = grammar.before.match(ahead[-24:]) if group.get("bh") is not None else None
+    if bare_hour is not None and ahead.endswith(f"{text} {bare_hour[1]} "):
+        return None  # One by one.
     if bare_hour is not None and not grammar.units.match(behind):
         hour = int(grammar.number(text))
         if 1 <= hour <= 24 and (text.isdigit() or bare_hour[1] in grammar.sure_before):
@@ -426,6 +435,7 @@ def _value(
         return None
     if group.get("thou"):
         amount = grammar.number(group["sumw"]) * grammar.lang.table("hundred")[group["thou"]]
+        amount += grammar.number(group["rest"]) if group.get("rest") else 0
     else:
         amount = grammar.number(text)
     night = bool(grammar.night.match(behind))

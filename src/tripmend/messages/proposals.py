@@ -411,7 +411,7 @@ def proposals_of(
         if clause.use == "courtesy":
             continue
         clause.trained = _of_people(clause)
-        if found and not _parted(found[-1], clause, lang):
+        if found and not (_parted(found[-1], clause, lang) or _both_told(found[-1], clause)):
             found[-1].clauses.append(clause)
             found[-1].mentions += clause.mentions
         else:
@@ -447,6 +447,17 @@ def _told(proposal: Proposal, said: Sequence[tuple[str, int, int]] | None) -> di
 
 def _said(proposal: Proposal) -> list[str]:
     return [word for c in proposal.clauses for word in plain_words(c.words, c.mentions, c.start)]
+
+
+def _both_told(before: Proposal, after: Clause) -> bool:
+    """Whether two sentences are about different things, and the trained scorer finds news in each."""
+    told, named = _held(before), [one for one in _held(after) if one.sure]
+    apart = bool(told) and bool(named) and all(_apart(one, two) for one in named for two in told)
+    return apart and all(kinds_told(words)["none"] < _SILENT for words in (_said(before), _said(Proposal([after]))))
+
+
+_SILENT = 0.4
+"""How likely a sentence may be no news, if it is to be a piece of its own."""
 
 
 def _of_people(clause: Clause) -> str:
@@ -529,6 +540,7 @@ def _together(proposal: Proposal, total: dict[str, float], values: set[str]) -> 
             found[kind] = 4.5 * share**0.7 if share > 0.04 else 0.0
         elif kind in proposal.told:
             against = 1.6 if share < 0.03 and words > 2 * _FEW_WORDS else 0.8 if share < 0.05 else 0.0
+            against *= 2 if kind == "party" else 1  # One of them, two problems: people are counted in any talk.
             found[kind] = weight + much * share - against
         else:
             found[kind] = weight

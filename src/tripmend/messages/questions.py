@@ -13,13 +13,14 @@ from .plan import Plan
 from .proposals import TRIP_KINDS, Proposal
 from .validation import LOSSES, Reading, same_loss
 
-__all__ = ["Choice", "Question", "ask", "change_words", "is_certain"]
+__all__ = ["Choice", "Question", "ask", "change_words", "is_certain", "left_out"]
 
 MAX_CHOICES = 4
 _LOOKED_AT = 12
 """So many readings are looked at for those to choose from."""
-_LEFT_OUT = 3.0
-"""How strong a reading is that a piece in doubt means nothing."""
+_LEFT_OUT, _NEWS_LEFT_OUT, _NONE = 3.0, 1.0, 4.0
+"""How strong a reading is at most that a piece in doubt means nothing, how strong where news is sure, and how much more
+by how likely it is none."""
 _BAR, _MARGIN = 4.0, 1.5
 """How strong a reading that is acted on has to be, and how far behind the next that would change the plan in another
 way, where the trained scorer finds its kind likely (_AGREED)."""
@@ -40,7 +41,7 @@ _ALIKE = (LOSSES, {"wish", "diet"}, {"delayed", "retimed"})
 """Kinds that it need not tell apart."""
 _BY_RULE = ("price", "delayed", "retimed", "budget")
 """Kinds that it never tells alone: what costs or takes how much is no news by itself."""
-_ALONE_BAR, _ALONE_MARGIN, _AGAINST = 4.8, 2.0, 0.45
+_ALONE_BAR, _ALONE_MARGIN, _AGAINST, _NOT_HEARD = 4.8, 2.0, 0.45, 0.05
 """The same for a reading of a named thing that only cues speak for, and how likely no other kind may be."""
 
 
@@ -73,7 +74,7 @@ def is_certain(readings: Sequence[Reading], proposal: Proposal, alone: bool) -> 
     alike = next((some for some in _ALIKE if top.kind in some), {top.kind})
     cue = max(clause.cues.get(kind, 0.0) for clause in proposal.clauses for kind in alike)
     few = alone and cue >= 4 and len(proposal.text.split()) <= _FEW_WORDS
-    long = len(proposal.text.split()) > 3 * _FEW_WORDS
+    long = len(proposal.text.split()) > 2 * _FEW_WORDS
     other = max((likely for kind, likely in proposal.told.items() if kind not in alike), default=0.0)
     news = other if proposal.told.get("none", 0.0) < other else 0.0
     unknown = not alike & proposal.told.keys()  # A change of mind: the trained scorer knows none.
@@ -81,7 +82,8 @@ def is_certain(readings: Sequence[Reading], proposal: Proposal, alone: bool) -> 
         return top.score >= _BAR and margin >= _NEAR and not (unknown and long and news >= _NEWS)
     losses = [sum(proposal.told.get(kind, 0.0) for kind in some) for some in _SAME if top.kind not in some]
     own_loss = sum(proposal.told.get(kind, 0.0) for some in _SAME if top.kind in some for kind in some)
-    if len(losses) < len(_SAME) and max(losses) > _AGREED and own_loss < _AGREED / 2:
+    bed = any(one.effect.type == "lodging_lost" for one in top.disruptions)  # Overbooked or called off: the same.
+    if len(losses) < len(_SAME) and max(losses) > _AGREED and own_loss < _AGREED / 2 and not bed:
         return False
     share = sum(proposal.told.get(kind, 0.0) for kind in alike)
     own = alone or any(one.sure or (one.how == "part" and not is_faint(one)) for one in proposal.mentions)
@@ -99,11 +101,27 @@ def is_certain(readings: Sequence[Reading], proposal: Proposal, alone: bool) -> 
     if share >= _AGREED:
         firm = share >= _FIRM
         return top.score >= (_FIRM_BAR if firm else _BAR) and margin >= (_NEAR if firm else _MARGIN)
-    return own and cue >= 5 and top.score >= _ALONE_BAR and margin >= _ALONE_MARGIN and other < _AGAINST
+    unheard = long and share < _NOT_HEARD
+    return own and cue >= 5 and top.score >= _ALONE_BAR and margin >= _ALONE_MARGIN and other < _AGAINST and not unheard
 
 
-def ask(text: str, certain: Sequence[Reading], open_: Sequence[Sequence[Reading]], plan: Plan) -> Question:
-    """One question with whole readings: of each open piece one of its readings, with all that is certain."""
+def left_out(proposal: Proposal) -> float:
+    """How strong the reading is that a piece means nothing: the less, the likelier the trained scorer finds news."""
+    return min(_LEFT_OUT, _NEWS_LEFT_OUT + _NONE * proposal.told.get("none", 1.0))
+
+
+def ask(
+    text: str,
+    certain: Sequence[Reading],
+    open_: Sequence[Sequence[Reading]],
+    plan: Plan,
+    left: Sequence[float] = (),
+) -> Question:
+    """One question with whole readings: of each open piece one of its readings, with all that is certain.
+
+    left: how strong the reading is that a piece means nothing, for each of them.
+    """
+    left = left or [_LEFT_OUT] * len(open_)
     several = len(open_) > 1 or bool(certain)
     open_ = [_told_apart(pieces) for pieces in open_]
     each = MAX_CHOICES if len(open_) > 1 else _LOOKED_AT
@@ -111,8 +129,8 @@ def ask(text: str, certain: Sequence[Reading], open_: Sequence[Sequence[Reading]
 
     def loss(mix: Sequence[Reading | None]) -> float:
         return sum(
-            max(pieces[0].rank, _LEFT_OUT) - (one.rank if one else max(_LEFT_OUT, pieces[0].rank - 1.5))
-            for one, pieces in zip(mix, open_, strict=True)
+            max(pieces[0].rank, none) - (one.rank if one else max(none, pieces[0].rank - 1.5))
+            for one, pieces, none in zip(mix, open_, left, strict=True)
         )
 
     found: list[tuple[float, Change]] = []

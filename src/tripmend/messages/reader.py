@@ -16,7 +16,7 @@ from .lexer import Token, tokens_of
 from .models import Suggestion, standing
 from .plan import Plan
 from .proposals import TRIP_KINDS, Clause, Proposal, clauses_of, proposals_of, related
-from .questions import Choice, Question, ask, change_of, is_certain
+from .questions import Choice, Question, ask, change_of, is_certain, left_out
 from .validation import Reading, readings_of
 from .wishes import wishes_in
 
@@ -139,6 +139,7 @@ def _settled(
     back = any(pattern.search(clause.text) for clause in clauses for pattern in lang.taken_back)
     certain: list[Reading] = []
     open_: list[list[Reading]] = []
+    left: list[float] = []
     foreign: list[Mention] = []
     guesses: list[list[Reading]] = []
     weak: list[list[Reading]] = []
@@ -170,14 +171,16 @@ def _settled(
             continue
         top = readings[0]
         weak.append(readings)
+        heard = proposal.told.get(top.kind, 0.0) >= _HEARD and top.score >= 2.5
         unheard = (
-            bool(proposal.sure)
+            (bool(proposal.sure) or heard)
             and len(proposal.text.split()) >= _SOME_WORDS
             and top.score >= _UNHEARD
             and proposal.told.get("none", 1.0) < _NO_NEWS
         )
         if unheard and len(proposals) > 1 and (not news or top.score < 2.5):
             open_.append(readings)  # What is named in a piece that does tell news, whichever, is asked about.
+            left.append(left_out(proposal))
             _use(proposal, "news", top.kind)
             continue
         if (top.score < 1.2 and not own) or ((not news or top.score < 2.5) and len(proposals) > 1):
@@ -208,18 +211,19 @@ def _settled(
             top = replace(top, constraints=(*top.constraints, *extra))
             certain.append(top)
             unused += _beside(proposal, top, Context(plan, lang, day, quote))
-        elif top.score >= (4 if len(proposals) > 1 and not _about(proposal) else 2.5) or own:
+        elif top.score >= (4 if len(proposals) > 1 and not (_about(proposal) or heard) else 2.5) or own:
             open_.append(readings)
+            left.append(left_out(proposal))
         elif news:
             told.append(proposal)
     if not certain and not open_ and not foreign:
-        open_ = [one for one in weak if one][:3]
+        open_, left = [one for one in weak if one][:3], []
     # A wish beside news that is asked about is part of what is asked: indoors instead of which museum?
     change = change_of([one for one in certain if one.disruptions or not open_]).replace(unread=tuple(unused))
     questions: list[Question] = []
     near = ask(part[:300], certain, [*open_, *guesses], plan).choices if guesses else ()
     if open_:
-        questions.append(ask(part[:300], certain, open_, plan))
+        questions.append(ask(part[:300], certain, open_, plan, left))
     for one in foreign:
         asked = f"{one.text} is not part of this trip. What is meant?"
         questions.append(Question(one.text, asked, () if questions else near))
@@ -236,7 +240,7 @@ def _settled(
     return change, questions
 
 
-_UNHEARD, _NO_NEWS, _SOME_WORDS = 1.8, 0.3, 12
+_UNHEARD, _NO_NEWS, _SOME_WORDS, _HEARD = 1.3, 0.3, 8, 0.4
 """How strong a reading has to be that no cue speaks for, how unlikely that it is no news, and in how many words."""
 _LIKINGS = ("want_mode", "want_tag", "want_cuisine", "same_day")
 """Wishes that words beside news only seem to say (a taxi company, going to church, at three the same day): they are not

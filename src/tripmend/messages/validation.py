@@ -18,6 +18,7 @@ from .frames import Context, fitting, frames_of, targets_of
 from .grounding import is_faint
 from .plan import Thing
 from .proposals import Proposal
+from .wishes import needed
 
 __all__ = ["LOSSES", "Reading", "readings_of", "same_loss"]
 
@@ -61,6 +62,9 @@ _UNSURE = 1.2
 """How much later a reading is offered that does not go with what the plan or the message says."""
 _AGAINST = ("which", "so little", "why", "as planned", "past", "day", "at that time")
 """The doubts that speak against a reading, rather than only ask what else is meant."""
+_NEEDED, _PLAIN = 2.0, 4.0
+"""How strong a need is, of which only its words are told, and nothing of the plan beside it, and how strong other news
+that leaves no room for it."""
 _SECOND = 1.2
 """How much less a second reading of the same kind counts."""
 
@@ -108,6 +112,11 @@ def readings_of(proposal: Proposal, context: Context) -> list[Reading]:
                             found[reading.key] = reading
                 except (ValidationError, ValueError):
                     continue
+    plain = proposal.sure or any(one.score >= _PLAIN and not one.doubts for one in found.values())
+    for number, need in enumerate(() if plain else needed(proposal, context)[:2]):
+        likely = max(proposal.told.get(kind, 0.0) for kind in ("wish", "diet", "unfit"))
+        wish = Reading("wish", _NEEDED + likely - number * _SECOND, (), (need,), ("a need",))
+        found.setdefault(wish.key, wish)
     _add_both(found, proposal)
     ranked = sorted(found.values(), key=lambda one: -one.rank)
     better = next((one for one in ranked[1:] if same_loss(ranked[0], one) and one.score > ranked[0].score - 1), None)

@@ -9,7 +9,7 @@ from .frames import Context
 from .language import words_of
 from .proposals import POINTERS, Clause, Proposal
 
-__all__ = ["asked_for", "is_plain", "wishes_in"]
+__all__ = ["asked_for", "is_plain", "needed", "wishes_in"]
 
 _LUCK = words_of("luck")
 _LONGEST = 3
@@ -47,6 +47,18 @@ def asked_for(proposal: Proposal, context: Context) -> list[Constraint]:
     ranked = sorted(found, key=lambda one: -found[one])
     quote = context.quote[:300]
     return [Constraint.model_validate({"type": kind, "value": value, "text": quote}) for kind, value in ranked]
+
+
+def needed(proposal: Proposal, context: Context) -> list[Constraint]:
+    """What words of needs (hips, a lift, a crumb of peanut) suggest to leave out or to look for, as the data has it."""
+    text, quote = f" {proposal.text} ", context.quote[:300]
+    found = []
+    for kind, needs in context.lang.words.get("needs", {}).items():
+        for value, words in needs.items():
+            at = min((place for word in words if (place := text.find(f" {word} ")) >= 0), default=-1)
+            if at >= 0:
+                found.append((at, Constraint.model_validate({"type": kind, "value": value, "text": quote})))
+    return [wish for _, wish in sorted(found, key=lambda one: one[0])]
 
 
 def is_plain(clause: Clause, context: Context) -> bool:

@@ -18,9 +18,14 @@ from .times import Parts
 __all__ = ["budget", "price"]
 
 
+_HEARD = 0.25
+"""How likely the trained scorer finds news of money in words that no cue knows."""
+
+
 def _money(frame: Frame, low: float) -> list[Token]:
     """Sums that are news, the likeliest first: none beside a fee, a refund, a number to call."""
     aside = set(frame.context.lang.phrases("aside"))
+    heard = max(frame.proposal.told.get(kind, 0.0) for kind in ("budget", "price")) >= _HEARD
     found = []
     for clause in frame.proposal.clauses:
         words = clause.words
@@ -28,8 +33,9 @@ def _money(frame: Frame, low: float) -> list[Token]:
             if token.kind not in ("money", "number") or token.amount < low or token.role == "old":
                 continue
             near = {t.bare for t in words[max(0, n - 3) : n + 3]} | {t.text for t in words[max(0, n - 1) : n]}
-            rank = (token.kind == "money") * 2 + bool(clause.cues) * 2 - 4 * bool(near & aside) + (token.per_night) * 1
-            if token.kind == "number" and (near & aside or not clause.cues):
+            told = bool(clause.cues) or heard
+            rank = 2 * (token.kind == "money") + 2 * told - 4 * bool(near & aside) + token.per_night
+            if token.kind == "number" and (near & aside or not told):
                 continue
             found.append((rank, n, token))
     return [token for rank, n, token in sorted(found, key=lambda one: (-one[0], one[1])) if rank >= 1]
@@ -62,6 +68,7 @@ def price(frame: Frame) -> Iterator[Parts]:
     old = old_price.amount if old_price is not None and old_price.amount is not None else None
     inside = [t for c in frame.proposal.clauses if c.cues.get("price", 0) >= 3 for t in c.words]
     sums = [t for t in sums if t in inside] or sums
+    sums = [t for t in sums if t.role != "from"] or sums
     more = set(lang.phrases("increase"))
     tokens = [t for t in frame.proposal.tokens if t.bare or t.text == ","]
     if any(t.currency not in ("", frame.plan.itinerary.currency) for t in sums):

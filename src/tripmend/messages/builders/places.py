@@ -105,8 +105,13 @@ def hours(frame: Frame) -> Iterator[Parts]:
         frame.doubts = (*frame.doubts, "opens or closes")
     if opens is None and closes is None:
         return
-    told = {name: time_of(at) for name, at in (("opens", opens), ("closes", closes)) if at is not None}
-    yield (frame.news(thing.category, HoursChanged(place=thing.id, dates=_whole(frame), **told)),), ()
+    early, late = minutes_of(clocks[0], 5, 17), minutes_of(clocks[-1], 11, 23)
+    others = [(early, late)] if len(clocks) == 2 and early < late else []
+    frame_doubts = frame.doubts
+    for ends in dict.fromkeys([(opens, closes), *others, (None, late), (early, None)]):
+        told = {name: time_of(at) for name, at in zip(("opens", "closes"), ends, strict=True) if at is not None}
+        yield (frame.news(thing.category, HoursChanged(place=thing.id, dates=_whole(frame), **told)),), ()
+        frame.doubts = (*frame_doubts, "which end")  # To choose from, where the first is not sure.
 
 
 def _doors(frame: Frame) -> tuple[int | None, int | None]:

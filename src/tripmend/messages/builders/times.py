@@ -32,12 +32,18 @@ MEAL_HOURS = {"breakfast": (5, 11), "lunch": (11, 16), "dinner": (16, 23)}
 """The hours in which a meal begins."""
 
 
+_HEARD = 0.25
+"""How likely the trained scorer finds news of times in words that no cue knows."""
+
+
 def clocks_in(frame: Frame) -> list[Token]:
     """The clock times that are news: in clauses with cues, none that is old."""
     told = [c for c in frame.proposal.clauses if c.cues and not c.calm]
     found = [t for c in told or frame.proposal.clauses for t in c.values("clock") if t.role != "old"]
     if not found and any(t.role == "old" for c in told for t in c.values("clock")):  # Corrected in the next clause.
         found = [t for c in frame.proposal.clauses for t in c.values("clock") if t.role != "old"]
+    if not found and max(frame.proposal.told.get(kind, 0.0) for kind in ("hours", "late_start", "end_by")) >= _HEARD:
+        found = [t for c in frame.proposal.clauses if not c.calm for t in c.values("clock") if t.role != "old"]
     return found
 
 

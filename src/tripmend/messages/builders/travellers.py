@@ -68,6 +68,10 @@ def _heads(frame: Frame, least: float = 3) -> tuple[list[int], list[int], bool]:
     return totals, steps, child
 
 
+_MANY = 3
+"""So many times the party, and so many more, is another number: the thirtieth week."""
+
+
 def party(frame: Frame) -> Iterator[Parts]:
     """How many travel: so many in all, or so many more or fewer; what does not go together is in doubt."""
     lang, party = frame.context.lang, dict(frame.plan.itinerary.traveller.party)
@@ -104,8 +108,10 @@ def party(frame: Frame) -> Iterator[Parts]:
         frame.doubts = (*frame.doubts, "how many")
     sure = len(set(totals)) == 1 and totals[0] != size
     if totals:
-        if not sure or (
-            len(set(steps)) == 1 and size + (-steps[0] if leaves else steps[0]) != totals[0] and not leaves
+        if (
+            not sure
+            or max(totals) > _MANY * size + _MANY
+            or (len(set(steps)) == 1 and size + (-steps[0] if leaves else steps[0]) != totals[0] and not leaves)
         ):
             frame.doubts = (*frame.doubts, "how many")
         for total in dict.fromkeys(reversed(totals)):
