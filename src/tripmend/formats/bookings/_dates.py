@@ -57,6 +57,7 @@ _FORMS = (
     ("iso", re.compile(r"(?<!\d)(?P<y>\d{4})(?:[-/.]|\.\s)(?P<m>\d{1,2})(?:[-/.]|\.\s)(?P<d>\d{1,2})(?!\d)\.?")),
     ("east", re.compile(r"(?P<y>\d{4})\s*[年년]\s*(?P<m>\d{1,2})\s*[月월]\s*(?P<d>\d{1,2})\s*[日일]")),
     ("word", re.compile(rf"(?<!\d)(?P<y>\d{{4}})\.?[ \t\xa0](?P<n>{_NAME})\.?[ \t\xa0](?P<d>\d{{1,2}})(?!\d)\.?")),
+    ("east", re.compile(r"(?<![\d年년])(?P<y>)(?P<m>\d{1,2})\s*[月월]\s*(?P<d>\d{1,2})\s*[日일号]")),
     (
         "word",
         re.compile(
@@ -88,7 +89,7 @@ _FORMS = (
 
 
 def _year(text: str | None) -> int | None:
-    if text is None:
+    if not text:
         return None
     digits = text.lstrip("'")
     return int(digits) + (0 if len(digits) == 4 else 2000 if int(digits) < 70 else 1900)
@@ -290,10 +291,17 @@ _OTHER_CLOCKS = tuple(
         (r"(?:午前|上午|오전)\s?(\d{1,2}:\d{2})", r"\1 am"),
         (r"(?:午後|下午|晚上|오후)\s?(\d{1,2}:\d{2})", r"\1 pm"),
         (r"\b(\d{1,2}[A-Z]{3}(?:\d{2})?)(\s+)([01]\d|2[0-3])([0-5]\d)(?=\s|$)", r"\1\2\3:\4"),
+        (r"(?<![\w.:,/-])(1[0-2]|0?[1-9])([0-5]\d)([AP])(?=\s|$)", lambda one: f"{one[1]}:{one[2]} {one[3].lower()}m"),
         (rf"(?i)({any_of('time')}\s?:\s?)([01]\d|2[0-3])([0-5]\d)(?=\s|$)", r"\1\2:\3"),
     )
 )
 """Times as Greeks, East Asians and reservation systems write them, and how they are read here."""
+
+
+_DOTTED_PAIR = re.compile(
+    r"(?m)^(?=[^\n:]*$)(.*?(?<![\w.,]))([01]\d|2[0-3])\.([0-5]\d)(\s*(?:[-–→]|\s{2})\s*)([01]\d|2[0-3])\.([0-5]\d)(?![\w.,%])"
+)
+"""Two times with a dot beside each other in a line that has no colon."""
 
 
 def with_colons(text: str) -> str:
@@ -305,7 +313,7 @@ def with_colons(text: str) -> str:
     if len(alone) == 1 and _CALLED_DOTTED.search(text, 0, alone[0].start()):
         return _DOTTED.sub(r"\1:\2", text)
     if _COLON.search(text) is not None or len(_DOTTED.findall(text)) < 2:
-        return text
+        return _DOTTED_PAIR.sub(r"\1\2:\3\4\5:\6", text)
     return _DOTTED.sub(r"\1:\2", text)
 
 

@@ -13,6 +13,8 @@ from ._lines import can_be_place, labelled_ends, lone_number, number_in, of_mean
 from ._places import airport_named, city_in_address, city_named, located, where_named
 from ._reservation import Kind, Moment, Reservation, Where
 from ._spans import last_night
+from ._standing import current
+from ._structure import journeys_told
 from ._text import Text, journeys_in
 from ._visits import party_in, side_in
 from ._words import any_of, plain_name, weekday_words, words
@@ -52,9 +54,9 @@ def told_by(
     degrees. Raises UnusableError where it is of no use."""
     if re.search(r"\?\s*$", title) and not _booked(title, description):  # "Quo vadis?" may be a play
         raise UnusableError("it has a question mark; is it decided?")
-    description = forms_in_lines(with_colons(description))
+    description = forms_in_lines(with_colons(current(description)))
     near = begins.date
-    about = f"{title} {location}"
+    about = f"{title}\n{location}"
     legs = _journeys(description, about, near, begins, ends)
     if len(legs) == 1 and not legs[0].number:
         legs = [
@@ -73,6 +75,10 @@ def told_by(
     kind = _kind(title, said, description, location, begins, ends)
     if kind == "event" and begins.timed and (way := _way_in(title, _number(description), begins, ends)) is not None:
         return [way.but(booked=_booked(title, description), reference=_reference(description))]
+    if kind == "event" and begins.timed:
+        by_place = _journeys(description, about, near, begins, ends, placed=True)
+        if len(by_place) == 1 and ends is not None and by_place[0].ends == ends.at(by_place[0].end.zone):
+            return by_place
     place = _place(title, location, geo, kind)
     if kind == "lodging":
         if " / " in title:
@@ -187,11 +193,15 @@ def _reference(description: str) -> str:
     return reference_in(description) or (code[1] or code[2] if code is not None else "")
 
 
-def _journeys(description: str, about: str, near: dt.date, begins: Moment, ends: Moment | None) -> list[Reservation]:
-    """The journeys in the description, where they lie within the time of the event."""
+def _journeys(
+    description: str, about: str, near: dt.date, begins: Moment, ends: Moment | None, *, placed: bool = False
+) -> list[Reservation]:
+    """The journeys in the description, where they lie within the time of the event; placed: also those that are told
+    by nothing but their places and times."""
     if len(clocks_in(description)) < 2:
         return []
-    found = journeys_in(Text(description, near, sure=True, about=about, zone=begins.zone, day=near))
+    told = Text(description, near, sure=True, about=about, zone=begins.zone, day=near)
+    found = journeys_in(told) if not placed else journeys_told(told, about)
     last = (ends or begins).date
     fitting = [
         one for one in found if one.begins is not None and near - _DAY <= one.begins.date <= max(last, near) + _DAY

@@ -22,11 +22,10 @@ from ..standard import STANDARD_INPUT, is_standard
 from ._dates import with_colons
 from ._html import html_reservations, html_text
 from ._mail import Letter, letter_of
-from ._places import located
-from ._reservation import NotUsed, Reservation, Source
+from ._reservation import Kind, NotUsed, Reservation, Source
 from ._schema import reservations_of
 from ._standing import Standing, current, standing_of
-from ._words import any_of, plain_name, words
+from ._words import any_of, month_words, plain_name, words
 
 __all__ = ["Found", "Reading", "files_of", "read_file"]
 
@@ -191,9 +190,25 @@ def read_bytes(raw: bytes, source: Source, suffix: str, found: Found, reading: R
         reason = "it is empty" if not raw.strip() else "it is a picture or another file without text"
         found.not_used.append(NotUsed(source, "", reason))
         return
+    known = len(found.reservations)
     reader(raw, source, found, reading)
+    head = re.sub(rb"\r?\n ", b"", raw[:4096]).decode("utf-8", "replace") if reader is _calendar else ""
+    called = [source.file, *re.findall(r"(?m)^(?:PRODID|X-WR-CALNAME|CATEGORIES)[^:\n]*:(.*)$", head)]
+    found.reservations[known:] = [_by_name(one, " ".join(called)) for one in found.reservations[known:]]
     if found.amount == before:
         found.not_used.append(NotUsed(source, "", "no journey, stay or event could be made out in it"))
+
+
+def _by_name(one: Reservation, called: str) -> Reservation:
+    """A journey of which nothing says by what one goes, by the name of its file or calendar where that does."""
+    unsaid = [doubt for doubt in one.doubts if doubt.startswith("by what it goes is not said")]
+    said = plain_name(called.replace("_", " ")).split()
+    kinds: tuple[Kind, ...] = ("flight", "train", "bus", "ferry")
+    told = [kind for kind in kinds if set(said) & (words(kind) - words("station") - words("platform"))]
+    if not unsaid or len(told) != 1:
+        return one
+    doubts = tuple(doubt for doubt in one.doubts if doubt not in unsaid)
+    return one.but(kind=told[0], doubts=doubts).doubted(f"that it is a {told[0]} is told by the name of its file alone")
 
 
 Reader = Callable[[bytes, Source, Found, Reading], None]
@@ -278,7 +293,7 @@ def _booked_of(told: list[Reservation], source: Source, found: Found) -> list[Re
 
 
 def _text(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
-    text = text_in(raw)
+    text = _unquoted(text_in(raw))
     own = read_csv(text, Path(source.file).stem) if text.lstrip("\ufeff").startswith(",".join(COLUMNS)) else None
     if own is not None:
         found.documents.append(own)
@@ -307,12 +322,12 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
     from ._plan import is_confirmation, plan_in, plan_lines
     from ._prose import is_chat, told_in
     from ._rest import beside, left_over, without_cancelled_lines, without_purchase
-    from ._structure import events_by_place, journeys_by_place
+    from ._structure import events_by_place, journeys_told
     from ._tables import table_in
-    from ._text import Text, journeys_in, near_in, years_of
-    from ._visits import cars_in, lacking, meals_in, stays_in, tables_beside, tickets_in
+    from ._text import Text, near_in, years_of
+    from ._visits import cars_in, in_town, lacking, meals_in, stays_in, tables_beside, tickets_in
 
-    text = with_colons(_LEADERS.sub(": ", text))
+    text = with_colons(_LEADERS.sub(": ", _WRAPPED.sub(_joined, text)))
     standing, text = standing_of(about, without_cancelled_lines(text)), current(_HEADERS.sub(_no_header, text))
     told = Text(text, reading.today, sure=reading.dated, about=about, zone=reading.zone)
     near, known = near_in(told)
@@ -327,16 +342,13 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
         found.not_used += asked
         return _take(said, source, found) or len(asked)
     told = replace(told, text=forms_in_lines(told.text))
-    journeys, stays = journeys_in(told), stays_in(told)
+    journeys, stays = journeys_told(told), stays_in(told)
     nights = [(one.begins, one.ends) for one in stays]
     journeys = [one for one in journeys if (one.begins, one.ends) not in nights]
     others = cars_in(told) or ([] if journeys or stays else meals_in(told) or tickets_in(told))
-    years = years_of(told)
-    found_at = [one for one in journeys if all(located(place, one.kind).zone for place in (one.start, one.end))]
-    if len(found_at) < len(journeys) and len(sure := journeys_by_place(told, years)) > len(found_at):
-        journeys = sure
     if not (journeys or stays or others):
-        others = journeys_by_place(told, years) or events_by_place(told, years)
+        others = events_by_place(told, years_of(told))
+    stays, others = [in_town(one, told) for one in stays], [in_town(one, told) for one in others]
     plan, asked, counted = plan_in(told, source, reading.start)
     told_all = [*journeys, *stays, *others]
     # Of a list of days with journeys in it the plan tells more than the journeys alone.
@@ -447,6 +459,14 @@ _LEADERS = re.compile(r"[ \t]*(?:\.{4,}|·{4,}|_{4,}|…{2,}|(?:\. ){4,})[ \t]*:
 """Dots from a label to its value: ``Check-in ........ 24/09/2027``."""
 
 
+_WRAPPED = re.compile(r"(\d{1,2}\.?)[ \t]*\n[ \t]*(?=([^\W\d_]{3,12})\.?\s+\d{4}\b)")
+"""A date over the end of a line: ``Sunday 19`` and ``September 2027``."""
+
+
+def _joined(found: re.Match[str]) -> str:
+    return f"{found[1]} " if plain_name(found[2]) in month_words() else found[0]
+
+
 def _no_header(found: re.Match[str]) -> str:
     """Nothing for the head of a mail, which has an address or a subject; ``From:``, ``To:`` and ``Date:`` of a journey
     have neither."""
@@ -462,6 +482,15 @@ _QUOTED = re.compile(r"^[ \t]*(?:>[ \t]?)+", re.MULTILINE)
 """What stands before each line of a mail that is forwarded in another."""
 
 
+def _unquoted(text: str) -> str:
+    """A text with what it quotes of one mail, without the marks before its lines; what that mail quotes of others, and
+    who wrote when, are left out."""
+    if not re.search(r"(?m)^[ \t]*>", text):
+        return _INTRO.sub("", text)
+    lines = [line for line in text.splitlines() if not re.match(r"[ \t]*>[ \t]?>", line)]
+    return _INTRO.sub("", _QUOTED.sub("", "\n".join(lines)))
+
+
 def _letter(letter: Letter, raw: bytes, source: Source, found: Found, reading: Reading) -> None:
     sent = letter.sent.date() if letter.sent is not None else None
     inside = replace(reading.inside(sent), dated=sent is not None)
@@ -471,8 +500,7 @@ def _letter(letter: Letter, raw: bytes, source: Source, found: Found, reading: R
         (name, content) for name, kind, content in letter.parts if kind not in ("text/html", "text/plain") or name
     ]
     kinds = {content: kind for _, kind, content in letter.parts}
-    texts = [_QUOTED.sub("", text_in(one)) for one in plain] + [html_text(text_in(page)) for page in pages]
-    texts = [_INTRO.sub("", text) for text in texts]
+    texts = [_unquoted(text_in(one)) for one in plain] + [_INTRO.sub("", html_text(text_in(page))) for page in pages]
     standing = standing_of(letter.about, texts[0] if texts else "")
     count = 0
     for page in pages:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from ._dates import clocks_in
 from ._words import plain_name, words
 
-__all__ = ["forms_in_lines"]
+__all__ = ["forms_in_lines", "labels"]
 
 _KINDS = (
     "depart", "arrive", "from", "to", "date", "time", "at", "checkin", "checkout", "flight", "train", "bus", "ferry",
@@ -22,7 +22,8 @@ _MOST_ROWS, _FEWEST_PAIRS = 30, 3
 
 
 @lru_cache(maxsize=1)
-def _labels() -> frozenset[str]:
+def labels() -> frozenset[str]:
+    """What forms call things, in plain words."""
     return frozenset().union(*(words(kind) for kind in _KINDS))
 
 
@@ -33,9 +34,7 @@ def _is_label(cell: str) -> bool:
     if not plain or len(plain) > 40 or re.search(r"\d", plain):
         return False
     said = plain.split()
-    return plain in _labels() or (
-        len(said) <= 4 and all(word in _labels() or word in words("in_names") for word in said)
-    )
+    return plain in labels() or (len(said) <= 4 and all(word in labels() or word in words("in_names") for word in said))
 
 
 def _cells(line: str) -> list[tuple[int, str]]:

@@ -87,7 +87,7 @@ _NUMBER = re.compile(
     r"(?<![\w.,/+-])\(?((?:[A-Z]\d(?=[ \xa0-])|[A-ZÀ-Þ][^\W\d_]{0,11}|\d[A-Z]|[a-z]{2})\.?)"
     r"(?:[ \xa0]{0,4}|-(?=\d{3,4}\b))"
     r"((?:[Nn]\s?[°º]|[Nn]r\.?|[Nn]o\.?|č\.|#)\s?)?(\d[A-Z]\d{2}|\d{1,6})\)?"
-    r"(?![\w%€]|:(?!\s)|[.,/-]\d|(?: \d{2,4}){2}\s*$)"
+    r"(?![\w%€]|:(?!\s)|[.,/-]\d|(?: \d{2,4}){2}(?:\s*$|\s{2})| \d{3}[.,]\d)"
 )
 
 
@@ -144,7 +144,7 @@ def _of_reference(line: str, at: int) -> bool:
 
 _COMPOUND = re.compile(r"(?<=[^\W\d_]{2})(?:tog|zug|tåg|trein|juna|bus|express|expres)\.?$", re.IGNORECASE)
 """Names of trains and buses as one word: ``Lyntog 23``, ``Nachtzug 463``."""
-_EASTERN = re.compile(r"([^\W\d_]{1,8})\s?(\d{1,4})(?:[号호](?![車车차])|次|열차)")
+_EASTERN = re.compile(r"([^\W\d_]{1,8})\s?(\d{1,4})(?:[号호](?![车車차])|次|便|편|열차)")
 """Trains of East Asia: ``のぞみ225号``."""
 _CALLED_NUMBER = re.compile(
     r"(?:^\W*|[ \xa0]{2,}|[\t|]\s*)([^\W\d_][^:\d]{1,24}?)\s*:\s*(?:[^\W\d_]+\s){0,3}"
@@ -192,6 +192,9 @@ def _role_in(line: str, clocks: list[Clock]) -> tuple[str, int]:
             role = role_of(piece)
             if role in ("from", "to") and piece in said[1:-1]:
                 continue  # "Código de reserva:"
+            beside = [role_of(word) or plain_name(word) in words("station") | words("route") for word in said]
+            if role in ("from", "to") and len(said) > 2 and piece == said[-1] and not any(beside[:-1]):
+                continue  # "Op naam van:"
             if role and (of_station(label[1]) or not set(plain_name(label[1]).split()) & _BEDS):
                 return role, label.end()
     first = _WORD.search(line)
@@ -387,10 +390,23 @@ def call_in(line: str, years: Years) -> Call | None:
         place = place_text(without_weekday(cell))
         if place:
             break
+    place = _without_tail(place)
+    if role and label is not None and not place:
+        first, _, rest_of_it = label[1].partition(" ")
+        named = place_text(rest_of_it) if role_of(first) == role else ""  # "Departure Oslo: 10:00"
+        place = named if named and both_known([named]) else ""
     evidence = bool(role) or number is not None or ARROW.search(rest) is not None
     if own and label is not None and plain_name(label[1]) in words("time"):
         place = ""
     return Call(role, place, clocks[0] if clocks else None, date, number[0] if number else "", evidence, own)
+
+
+def _without_tail(place: str) -> str:
+    """A place without a word for departure or arrival, or a weekday, behind it: ``London Euston dep.``, ``SEA Tue``."""
+    said = place.split()
+    while len(said) > 1 and (call_word(said[-1].rstrip(".")) or plain_name(said[-1]) in weekday_words()):
+        said.pop()
+    return "" if said and said[-1].endswith(":") else " ".join(said)
 
 
 def _of_stay(label: str) -> bool:

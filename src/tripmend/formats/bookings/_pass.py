@@ -138,6 +138,10 @@ def _fields(data: Mapping[str, Any], style: str) -> list[_Field]:
         for one in entries[:60] if isinstance(entries, list) else ():
             if isinstance(one, dict):
                 found.append(_Field(one, group))
+    for one in found:
+        digits = re.fullmatch(r"([01]\d|2[0-3])([0-5]\d)", one.value)
+        if digits is not None and any(map(one.about, ("depart", "arrive", "boarding", "time"))):
+            one.value = f"{digits[1]}:{digits[2]}"
     return found
 
 
@@ -359,6 +363,8 @@ def _boarding(data: Mapping[str, Any], tags: Mapping[str, Any], near: dt.date) -
     doubts = [unsure] if unsure else []
     if not departs and not any(one.about("boarding") for one in fields):
         doubts.append("at what time it departs is not told")
+    if stated is None and departs:
+        doubts.append("its arrival time is not said")
     number = coded.number if coded is not None else _number(fields, kind)
     reference = coded.reference if coded is not None else _reference(fields)
     return [

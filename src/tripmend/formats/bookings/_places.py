@@ -135,6 +135,8 @@ def _towns() -> dict[str, City]:
         city = City(name, country, float(lat), float(lon))
         for plain in (plain_name(name), *filter(None, others.split("|"))):
             found.setdefault(plain, city)
+            if len(plain) > 2 and plain[-1] in "市区縣县町郡시군":
+                found.setdefault(plain[:-1], city)
     return found
 
 
@@ -147,10 +149,10 @@ def town_named(name: str) -> City | None:
 
 def _eastern_town(name: str) -> City | None:
     """The longest town in a name that is written without spaces: ``新大阪駅`` is in Osaka."""
-    if not re.fullmatch(r"[\u3040-\u30ff\u4e00-\u9fff]{3,12}", name):
+    if not re.fullmatch(r"[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]{3,12}", name):
         return None
     parts = (name[at : at + size] for size in range(len(name) - 1, 1, -1) for at in range(len(name) - size + 1))
-    return next((found for part in parts if (found := _towns().get(plain_name(part)))), None)
+    return next((found for part in parts if (found := city_named(part) or _towns().get(plain_name(part)))), None)
 
 
 def listed(name: str) -> bool:
@@ -248,7 +250,8 @@ def _codes(text: str) -> Iterator[str]:
     if edge:
         code = edge[1] or edge[2]
         one = airport(code)
-        if one is not None and set(plain_name(f"{one.city} {one.name}").split()) & set(plain_name(text).split()):
+        said = set(plain_name(text).split()) - {code.casefold()}
+        if one is not None and set(plain_name(f"{one.city} {one.name}").split()) & said:
             yield code
 
 
@@ -477,7 +480,7 @@ def told_by_codes(places: list[str]) -> bool:
         if one is None:
             return False
         named = set(plain_name(place).split()) - {one.code.casefold()}
-        city = city_named(re.sub(r"\W*\b[A-Z]{3}\b\W*", "", place))
+        city = town_named(re.sub(r"\W*\b[A-Z]{3}\b\W*", "", place))
         if city is not None and haversine_km(city.lat, city.lon, one.lat, one.lon) <= _SERVES:
             continue  # "Wien (VIE)"
         if named and not named & set(

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
-from ...trip import minute_of
+from ...trip import haversine_km, minute_of
 from ._dates import NO_MONTH, NO_YEAR, Clock, Dated, clocks_in, dates_in, day_first, nearest_year
 from ._labels import reference_in
 from ._lines import (
@@ -37,7 +37,17 @@ from ._lines import (
     without_lead,
     without_weekday,
 )
-from ._places import airport, airport_named, city_in, city_named, far_apart, located, told_by_codes, where_named
+from ._places import (
+    airport,
+    airport_named,
+    city_in,
+    city_named,
+    far_apart,
+    located,
+    told_by_codes,
+    town_named,
+    where_named,
+)
 from ._reservation import Kind, Moment, Reservation
 from ._words import any_of, numbered, plain_name, weekday_words, words
 
@@ -184,6 +194,10 @@ def journeys_in(text: Text) -> list[Reservation]:
     for leg in legs:
         leg.places = _with_codes(leg.places)
         one = _told(leg, text, _kind(leg, text), before)
+        if one is not None and one.kind == "flight" and not told_by_codes(leg.places) and not _flown(one):
+            counts = {kind: _count(text, kind) for kind in ("train", "bus", "ferry")}
+            slower = max(counts, key=lambda kind: counts[kind])
+            one = one.but(kind=_SORTS[slower]).doubted("by what it goes is not said; it is too slow for a flight")
         if one is not None:
             before = one
             found.append(one)
@@ -198,6 +212,15 @@ def journeys_in(text: Text) -> list[Reservation]:
 _EDGE_CODES = tuple(
     map(re.compile, (r"(?P<name>.*[^\W\d_].*?)[\s,–-]+(?P<code>[A-Z]{3})", r"(?P<code>[A-Z]{3})[\s,–-]+(?P<name>.+)"))
 )
+
+
+def _flown(one: Reservation) -> bool:
+    """Whether a journey between known towns is as fast as a flight; True where that cannot be told."""
+    towns = [town_named(city_in(where.name)) for where in (one.start, one.end)]
+    if towns[0] is None or towns[1] is None or one.begins is None or one.ends is None:
+        return True
+    hours = (one.ends.clock - one.begins.clock).total_seconds() / 3600
+    return hours < 5 or haversine_km(towns[0].lat, towns[0].lon, towns[1].lat, towns[1].lon) > 100 * hours
 
 
 def _with_codes(places: list[str]) -> list[str]:

@@ -10,14 +10,25 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ._dates import Clock, Dated, clocks_in, dates_in, day_first
-from ._labels import reference_in
+from ._labels import price_in, reference_in
 from ._lines import masked, of_station, place_text, without_weekday
-from ._places import city_in_address, city_named, country_code
+from ._places import city_in_address, city_named, country_code, located, town_named
 from ._reservation import Moment, Reservation, Where
+from ._spans import NIGHTS
 from ._text import Text, near_in
 from ._words import any_of, plain_name, words
 
-__all__ = ["cars_in", "lacking", "meals_in", "party_in", "side_in", "stays_in", "tables_beside", "tickets_in"]
+__all__ = [
+    "cars_in",
+    "in_town",
+    "lacking",
+    "meals_in",
+    "party_in",
+    "side_in",
+    "stays_in",
+    "tables_beside",
+    "tickets_in",
+]
 
 _MOST_LINES = 2000
 
@@ -200,6 +211,9 @@ def _stay(lines: list[_Line], text: Text) -> list[Reservation]:
             if len(line.dates) == 2 and line.dates[0].date < line.dates[1].date:
                 (first, last), stays = line.dates, True
                 break
+    counted = False
+    if first is None or last is None:
+        first, last, counted = _nights_counted(lines, text) or (first, last, False)
     if first is not None and last is None:
         nights = re.search(
             r"\b(\d{1,2})\s*[x×]?\s*([^\W\d_]+)",
@@ -210,10 +224,14 @@ def _stay(lines: list[_Line], text: Text) -> list[Reservation]:
     if first is None or last is None or first.date >= last.date or (last.date - first.date).days > 120:
         return []
     place = _named(lines, text, "hotel")
-    if not (said & words("hotel") or stays or _any_label(lines, "checkin")):
+    if not (said & words("hotel") or stays or counted or _any_label(lines, "checkin")):
         return []
     people, children = party_in(text.text)
     doubts = [one.unsure for one in (first, last) if one.unsure]
+    if counted:
+        doubts.append(
+            "no known word says on which days it begins and ends; they are told by how many nights lie between"
+        )
     if place is None:
         street, city, country, postal = _address(lines, 0, "")
         if not city:
@@ -233,6 +251,24 @@ def _stay(lines: list[_Line], text: Text) -> list[Reservation]:
             doubts=tuple(dict.fromkeys(doubts)),
         )
     ]
+
+
+def _nights_counted(lines: list[_Line], text: Text) -> tuple[Dated, Dated, bool] | None:
+    """Two days that follow each other in a text between which lie as many nights as it counts: ``3 nätter``, or a
+    label with nothing but that number; where it speaks of a house, without such a number, the only two days."""
+    told = [one for line in lines if not (price_in(line.text) or len(line.text.split()) > 14) for one in line.dates]
+    pairs = [(one, other) for one, other in pairwise(told) if 0 < (other.date - one.date).days <= 60]
+    nights, counts = set[int](), set[int]()
+    for line in lines:
+        alone = re.match(r"\s*(\d{1,2})\s*(?:[^\W\d_]+\s*)?$", line.value) if line.label else None
+        counts |= {int(alone[1])} if alone is not None and not line.clocks else set()
+        said = {int(found[1]) for found in NIGHTS.finditer(line.text) if plain_name(found[2]) in words("stay")}
+        nights |= said
+    fitting = [pair for pair in pairs if (pair[1].date - pair[0].date).days in (nights or counts)]
+    if fitting and len(nights) < 2:
+        return (*fitting[0], True)
+    house = _stands(f"{text.about} {text.text[:5000]}", "hotel")
+    return (*pairs[0], True) if house and len(pairs) == 1 and len({one.date for one in told}) == 2 else None
 
 
 def _any_label(lines: list[_Line], kind: str) -> bool:
@@ -407,10 +443,36 @@ def _address(lines: list[_Line], at: int, name: str) -> tuple[str, str, str, str
     return street[:200], city, country, postal
 
 
+def in_town(one: Reservation, text: Text) -> Reservation:
+    """What a text tells of with the town that its text names, where its place tells no zone: that of the line with its
+    name or of one of the next four, else the only one whose clocks all addresses of the text have; with a doubt."""
+    if located(one.start, one.kind).zone is not None or one.start.code:
+        return one
+    lines, name = text.lines, plain_name(one.start.name)
+    at = [number for number, line in enumerate(lines) if name and name in plain_name(line)]
+    near = [lines[number + more] for number in at for more in range(5) if number + more < len(lines)]
+    towns = [town for line in near if (town := _town_of_line(line))]
+    if not towns:
+        towns = [town for line in (text.about, *lines) if (town := _town_of_line(line))]
+        zones = {located(Where(name=town, city=town), one.kind).zone for town in towns}
+        towns = towns if len(zones) == 1 else []
+    if not towns:
+        return one
+    doubt = f"that it is in {towns[0]} is told by its text alone"
+    return one.but(start=one.start.but(city=towns[0])).doubted(doubt)
+
+
+def _town_of_line(line: str) -> str:
+    """The known town of an address, or behind the comma of a title; "" of a line that is neither."""
+    if not re.search(r",|\d{4}", line) or len(line.split()) > 14 or clocks_in(line):
+        return ""
+    return _postal_city(line) or (city_in_address(line) if _STREET.search(line) else "")
+
+
 def _postal_city(text: str) -> str:
     """The known city behind a postal code in a line, "" where there is none."""
-    found = re.search(r"\b\d{4,5}\s+([^\W\d_][^\d,(\n]{1,40})", text)
-    city = city_named(found[1].strip()) if found is not None else None
+    found = re.search(r"\b(?:\d{4,5}|\d{3} \d{2})\s+([^\W\d_][^\d,(\n]{1,40})", text)
+    city = town_named(found[1].strip()) if found is not None else None
     return city.name if city is not None else ""
 
 
@@ -634,6 +696,9 @@ def _venue_by(lines: list[_Line]) -> str:
             first, _, rest = near.text.partition(",")
             if not near.label and _can_name(first) and _STREET.search(rest) and city_in_address(rest):
                 return near.text
+        for number in (at - 2, at - 1, at + 1, at + 2):
+            if 0 <= number < len(lines) - 1 and not lines[number].label and _stands_above_address(lines, number):
+                return f"{lines[number].text}, {lines[number + 1].text}"
     return ""
 
 

@@ -10,7 +10,7 @@ from importlib import resources
 __all__ = ["any_of", "columns_called", "month_words", "numbered", "plain_name", "weekday_words", "words"]
 
 _NO_NAME = re.compile(r"[^\w]+")
-_UMLAUTS = str.maketrans({"ß": "ss", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "æ": "ae", "Æ": "AE", "đ": "d", "ı": "i"})
+_UMLAUTS = str.maketrans("øØłŁđĐðÐı", "oOlLdDdDi") | str.maketrans({"ß": "ss", "æ": "ae", "Æ": "AE", "þ": "th"})
 
 
 @lru_cache(maxsize=65536)
