@@ -58,6 +58,17 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Shared:
     return give
 
 
+ELSEWHERE = {
+    **os.environ,
+    "PYTHONHASHSEED": "4711",
+    "TZ": "Pacific/Chatham",
+    "LC_ALL": "POSIX",
+    "PYTHONUTF8": "0",
+    **dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "3"),
+}
+"""Another process: another hash seed, zone, locale and number of threads, none of which may change a byte."""
+
+
 @pytest.fixture(scope="session")
 def long_run(request: pytest.FixtureRequest) -> bool:
     """Whether the long tests were asked for; else a test that draws many examples is content with fewer."""

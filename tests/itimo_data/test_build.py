@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -22,6 +21,8 @@ from tripmend_suites.itimo.data.perturb import OPERATIONS, Engine, Operation, in
 from tripmend_suites.itimo.data.raw import read_city, windows
 from tripmend_suites.itimo.data.stats import statistics
 from tripmend_suites.itimo.data.verify import disrupted_axes, find_change
+
+from ..conftest import ELSEWHERE
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -90,7 +91,7 @@ def test_same_seed_same_bytes_and_an_interrupted_run_ends_in_them_too(town: Path
     assert contents(whole) == contents(broken)
 
 
-def test_bytes_depend_on_no_hash_seed_zone_or_locale(untouched_town: Path, tmp_path: Path) -> None:
+def test_bytes_depend_on_no_hash_seed_zone_locale_or_number_of_threads(untouched_town: Path, tmp_path: Path) -> None:
     here, elsewhere = tmp_path / "here", tmp_path / "elsewhere"
     build(read_city(untouched_town, "town"), here, seed=3)
     code = (
@@ -98,8 +99,9 @@ def test_bytes_depend_on_no_hash_seed_zone_or_locale(untouched_town: Path, tmp_p
         "from tripmend_suites.itimo.data.raw import read_city; "
         "build(read_city(Path(sys.argv[1]), 'town'), Path(sys.argv[2]), seed=3)"
     )
-    odd = {**os.environ, "PYTHONHASHSEED": "4711", "TZ": "Pacific/Chatham", "LC_ALL": "POSIX", "PYTHONUTF8": "0"}
-    subprocess.run([sys.executable, "-c", code, str(untouched_town), str(elsewhere)], env=odd, check=True, timeout=300)
+    subprocess.run(
+        [sys.executable, "-c", code, str(untouched_town), str(elsewhere)], env=ELSEWHERE, check=True, timeout=300
+    )
     assert contents(here) == contents(elsewhere)
 
 

@@ -243,6 +243,21 @@ def test_a_damaged_reply_is_named_and_asked_again(server: ChatServer, tmp_path: 
     assert [item.verdict.scores["right"] for item in read_log(second.log).items] == [1.0] * 3
 
 
+def test_a_run_that_was_killed_at_any_byte_of_its_journal_asks_what_is_not_in_it(
+    server: ChatServer, tmp_path: Path
+) -> None:
+    first = evaluate("toy", ToyTasks(3), ASKING, out=tmp_path)
+    whole, log = first.journal.read_bytes(), first.log
+    head = whole.index(b"\n") + 1
+    for cut in (head, *range(head + 1, len(whole), (len(whole) - head) // 7), len(whole) - 1):
+        first.journal.write_bytes(whole[:cut])
+        log.unlink()
+        before, kept = len(server.bodies), whole[:cut].count(b'"turn"', 0, whole.rfind(b"\n", 0, cut) + 1)
+        log = evaluate("toy", ToyTasks(3), ASKING, resume=first.journal).log
+        assert len(server.bodies) - before == 3 - kept, cut
+        assert [item.verdict.scores["right"] for item in read_log(log).items] == [1.0] * 3
+
+
 @pytest.mark.parametrize("text", ["", "{}\n", "notes\n", '{"tripmend": 1}\n'])
 def test_a_file_that_is_no_journal_is_refused_and_stays_as_it_is(tmp_path: Path, text: str) -> None:
     other = tmp_path / "x.journal.jsonl"

@@ -19,6 +19,8 @@ from tripmend_suites.worldtravel.folder import read_twins, read_world
 from tripmend_suites.worldtravel.pages import pages_of, read_index, render
 from tripmend_suites.worldtravel.world import WorldRecord
 
+from ..conftest import ELSEWHERE
+
 SEED = 4
 
 
@@ -70,20 +72,15 @@ def test_an_overlay_is_exactly_what_differs_for_its_twin(folder: Path) -> None:
 
 
 def _elsewhere(code: str, *arguments: object) -> None:
-    environment = {
-        **os.environ,
-        "PYTHONHASHSEED": "4711",
-        "TZ": "Pacific/Chatham",
-        "LC_ALL": "POSIX",
-        "PYTHONUTF8": "0",
-    }
     head = "import sys; from pathlib import Path; from tripmend_suites.worldtravel import build, folder; "
     command = [sys.executable, "-c", head + code, *map(str, arguments)]
-    subprocess.run(command, env=environment, check=True, timeout=300)
+    subprocess.run(command, env=ELSEWHERE, check=True, timeout=300)
 
 
 @pytest.mark.slow  # the whole build, below, has the web in it
-def test_the_same_world_gives_the_same_web_whatever_hash_seed_zone_and_locale(folder: Path, tmp_path: Path) -> None:
+def test_the_same_world_gives_the_same_web_whatever_hash_seed_zone_locale_and_threads(
+    folder: Path, tmp_path: Path
+) -> None:
     _elsewhere(
         "made, out = Path(sys.argv[1]), Path(sys.argv[2]); "
         "build.write_web(out, folder.read_world(made), folder.read_tasks(made), folder.read_twins(made), "
@@ -104,7 +101,7 @@ def _killed(out: Path) -> None:
     (out / "pages" / "old.html").write_text("old", encoding="utf-8")
 
 
-def test_the_same_seed_gives_the_same_bytes_whatever_hash_seed_zone_and_locale_and_where_a_killed_build_was(
+def test_the_same_seed_gives_the_same_bytes_whatever_hash_seed_zone_locale_and_threads_and_where_a_killed_build_was(
     folder: Path, tmp_path: Path
 ) -> None:
     out = tmp_path / "again"
