@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tripmend.workers import working
 
-from ...gold import VisitParameters, hotel_cost, minutes, sells, travel
+from ...gold import VisitParameters, hotel_cost, minutes, sells, travel, visit_parameters
 from ...metrics import judge
 from ...solve import Scheduled, answer_of, gold, greedy, solve
 from ...task import Check, Proof, Task, UserTime
@@ -72,6 +72,13 @@ def hard_checks(order: Sequence[Scheduled]) -> list[Check]:
             late = where | {"delay_minutes": min(visit.parameters.buffer for visit in visits)}
             checks.append(Check(function="if_poi_start_time_delayed", hard=True, arguments=late, type="arrival"))
     return checks
+
+
+def _hard_count(task: Task, town: TownRecord) -> int:
+    """How many `hard_checks` the task will have, whatever its plan."""
+    wishes = [visit_parameters(town, visit, task.party) for visit in task.visits]
+    early = {wish.place for wish in wishes if wish.buffer}
+    return len(wishes) + len({wish.place for wish in wishes}) + len(early)
 
 
 def _start_range(visit: Scheduled) -> tuple[int, int, str]:
@@ -190,13 +197,14 @@ def _town(
     town: TownRecord, wanted: list[Quota], seed: int, leave_out: tuple[str, ...]
 ) -> tuple[TownRecord, list[Task], int]:
     """All tasks of one town. Those of two days come first: they share a date with others, and what they need open or
-    closed binds whatever is planted there later. Where that leaves nothing for one of them, the town begins anew, then
-    as another seed has it."""
+    closed binds whatever is planted there later. Where that leaves nothing for one of them, the town begins anew with
+    its quotas on other dates, then as another seed has it."""
     draws = 0
     for again in range(_TOWNS):
         if again > 1:
             town = build_world(seed + again * _ELSEWHERE, (town.id,)).towns[0]
-        ledger, drafts, tried = _drafted(town, wanted, f"{seed}/{again}" if again else str(seed))
+        name = f"{seed}/{again}" if again else str(seed)
+        ledger, drafts, tried = _drafted(town, dealt(town, wanted, name), name)
         draws += tried
         if len(drafts) == len(wanted):
             break
@@ -209,6 +217,21 @@ def _town(
         task = _finished(drafts[number], final)
         tasks.append(phrase(task, final, family(name), random.Random(f"{seed}/{task.id}/query")))
     return final, tasks, draws
+
+
+def dealt(town: TownRecord, wanted: list[Quota], seed: str) -> list[Quota]:
+    """The quotas by number of their task, which is that of its date: those with the most booked entries change places
+    with others where they are on one of the dates on which the fewest places can be booked, such as a Monday."""
+    open_ = [sum(bool(venue.slots.get(date)) for venue in town.venues) for date in town.dates]
+    # A task of two days has the next date, too, where there is one.
+    numbers = sorted(range(len(wanted)), key=lambda n: min(open_[n : n + 2]))
+    poor, rich = numbers[: len(numbers) // 2], numbers[len(numbers) // 2 :]
+    most = max(quota.anchors for quota in wanted)
+    found, rng = list(wanted), random.Random(f"{seed}/{town.id}/dealt")
+    free = rng.sample([n for n in rich if found[n].anchors != most], sum(found[n].anchors != most for n in rich))
+    for n, other in zip([n for n in poor if found[n].anchors == most], free, strict=False):
+        found[n], found[other] = found[other], found[n]
+    return found
 
 
 def _drafted(town: TownRecord, wanted: list[Quota], seed: str) -> tuple[Ledger, dict[int, Task], int]:
@@ -257,6 +280,8 @@ def _one(
         rng = random.Random(f"{seed}/{town.id}/{number}/{attempt}")
         draft = _draw(town, number, dates, quota, rng, core if attempt < _ALIKE else frozenset())
         if draft is None or not _in_scenario(draft, town, scenario, core, attempt):
+            continue
+        if not quota.hard[0] <= _hard_count(draft, town) <= quota.hard[1]:
             continue
         found = plant(draft, town, ledger, rng, _timed)
         if found is None:

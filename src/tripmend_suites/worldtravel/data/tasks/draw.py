@@ -21,7 +21,7 @@ Bin = tuple[int, int]
 
 TOTAL: dict[Bin, int] = {(10, 12): 34, (13, 15): 48, (16, 18): 55, (19, 23): 13}
 HARD: dict[Bin, int] = {(6, 8): 57, (9, 10): 38, (11, 13): 55}
-ANCHORS: dict[Bin, int] = {(0, 1): 28, (2, 3): 80, (4, 5): 42}
+ANCHORS: dict[Bin, int] = {(0, 1): 28, (2, 3): 80, (4, 4): 12, (5, 5): 30}
 
 
 @dataclass(frozen=True, slots=True)
