@@ -44,6 +44,7 @@ SHAPES: MappingProxyType[str, Any] = MappingProxyType(
         "worldtravel/pages/*.yaml": dict[str, Any],
         "worldtravel/people.yaml": dict[str, Any],
         "worldtravel/tasks/*.yaml": dict[str, Any],
+        "worldtravel/tasks/advice/reading.yaml": dict[str, Any],
         "worldtravel/data/tasks/draw.yaml": dict[str, list[dict[str, int]]],
         "worldtravel/data/tasks/phrasing/families/*.yaml": QueryFamily,
         "worldtravel/pages/styles/*.yaml": Style,

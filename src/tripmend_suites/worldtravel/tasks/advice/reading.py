@@ -14,6 +14,7 @@ from pydantic import Field, ValidationError
 from tripmend.errors import InputError
 from tripmend.trip import Date, Record, TimeOfDay
 
+from ....common.data_files import DataFile
 from ...agent import Asker, task_like
 from ...agent.library import Library, wishes_of
 from ...agent.names import closest, slug
@@ -21,7 +22,7 @@ from ...agent.trust import Trust
 from ...gold import VisitParameters
 from ...task import Party, Task, UserTime, Visit
 from ...tools import Desk, ToolReply
-from ...world import FARES, Fare, Meal, TownRecord, Venue, VenueKind, WorldRecord
+from ...world import Fare, Meal, TownRecord, Venue, VenueKind, WorldRecord
 
 _Name = Annotated[str, Field(max_length=200)]
 _EARLIEST, _LATEST = dt.time(0, 0), dt.time(23, 59)
@@ -73,66 +74,7 @@ def reading_of(document: Any) -> Reading:
     return reading
 
 
-def _text(description: str) -> dict[str, Any]:
-    return {"type": "string", "description": description}
-
-
-_DATES = {"type": "array", "items": {"type": "string"}, "description": "Such as 2026-01-31."}
-_CLOCK = "HH:MM; leave out where nothing is said"
-SCHEMA: Mapping[str, Any] = {
-    "type": "object",
-    "description": "How you read the request, with names as the pages write them. Needed once, and again to change it.",
-    "properties": {
-        "city": _text("Name of the city."),
-        "dates": _DATES,
-        "people": {
-            "type": "object",
-            "description": "How many travel, by fare.",
-            "properties": {fare: {"type": "integer", "minimum": 0} for fare in FARES},
-            "additionalProperties": False,
-        },
-        "language": _text("What they understand."),
-        "climbs": {"type": "boolean", "description": "Whether everybody can manage stairs."},
-        "hotel": _text("Name of the hotel."),
-        "hours": {
-            "type": "array",
-            "description": "Hours that the request sets.",
-            "items": {
-                "type": "object",
-                "properties": {
-                    "kind": {"type": "string", "enum": ["leave-after", "home-by"]},
-                    "date": _text("Such as 2026-01-31."),
-                    "at": _text("HH:MM."),
-                },
-                "required": ["kind", "date", "at"],
-                "additionalProperties": False,
-            },
-        },
-        "visits": {
-            "type": "array",
-            "items": {
-                "type": "object",
-                "properties": {
-                    "place": _text("The attraction or restaurant that announces or sells it."),
-                    "dates": _DATES | {"description": "On one of these days; leave out for any."},
-                    "meal": {"type": "string", "enum": ["breakfast", "brunch", "lunch", "dinner"]},
-                    "stay": _text("Kind of visit, as the guide's recommended stays write it, where there are several."),
-                    "ticket": _text("Label of the ticket, as the booking page writes it."),
-                    "dish": _text("The menu or dish, as the menu writes it."),
-                    "event": _text("Title of the event or part of the place."),
-                    "language": _text("Of the tour or show, where it matters."),
-                    "earliest": _text(f"Earliest wished start, {_CLOCK}."),
-                    "latest": _text(f"Latest wished start, {_CLOCK}."),
-                    "within_hours": {"type": "boolean", "description": "Whether it must end before closing time."},
-                },
-                "required": ["place"],
-                "additionalProperties": False,
-            },
-        },
-    },
-    "required": ["city", "dates", "people", "hotel", "visits"],
-    "additionalProperties": False,
-}
+SCHEMA = DataFile(__file__).read("schema", dict[str, Any])
 """JSON schema of a reading."""
 
 
