@@ -16,7 +16,7 @@ from ...common.report import Page
 from ..data.file_names import city_name
 from ..metrics import score
 from ..ranker import bench
-from .published import best_of, borda_points, full_over_lora, mean_points, published, ranks
+from .published import best_of, borda_points, full_over_lora, mean_points, over_zero_shot, published, ranks
 
 # What `stats`, `study`, `bench` and `score` write with --json, recognised and turned into the rows of the report.
 
@@ -384,6 +384,13 @@ def _fine_tuning() -> Page:
     return Page("Table 5: full fine-tuning over LoRA", ("model", "city", "Δ"), lines, (note,))
 
 
+def _examples_after_tuning() -> Page:
+    heads = tuple(f"{score} {city} {operation}" for city, operation, score in published()["columns"])
+    lines = tuple((*name, *(f"{change:+.1f}" for change in row)) for name, row in over_zero_shot().items())
+    note = "Percent of the model's own zero-shot value, counted from the printed rows of Table 9."
+    return Page("Table 10: examples for a fine-tuned model", ("model", "examples", *heads), lines, (note,))
+
+
 _SCORES = ("diversity", "accuracy", "seconds", "tokens", "dollars")
 
 
@@ -491,4 +498,4 @@ def pages(
     if printed or any(best_of(row["city"], row["operation"], "mod") for row in rows):
         split = bench["record"]["split"] + without(bench["record"]) if bench is not None else ""
         found.append(_main_table(rows, split, printed))
-    return (*found, _borda(), _fine_tuning()) if printed else tuple(found)
+    return (*found, _borda(), _fine_tuning(), _examples_after_tuning()) if printed else tuple(found)
