@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -33,6 +33,7 @@ def bench(
     from tripmend.app.output import may_write
     from tripmend.errors import MissingExtraError
 
+    from ..common._provenance import data_hash, git_revision, package_version
     from ..common.output import show, write_json
     from ..common.report import Page
     from .instances import BEST_KNOWN, read_instance
@@ -47,7 +48,8 @@ def bench(
         gap = "-" if best is None else f"{100 * (best - found.profit) / best:.1f} %"
         return f"{found.profit:g}", gap, f"{found.seconds:.1f}"
 
-    rows, plain, note = [], [], ""
+    rows, note = [], ""
+    plain = list[dict[str, Any]]()
     for instance in instances:
         best = BEST_KNOWN.get(instance.name) if tours == 1 else None
         own = with_engine(instance, tours, time_limit=time_limit)
@@ -59,7 +61,9 @@ def bench(
         named = (instance.name, str(tours), str(best or "-"))
         rows.append((*named, *cells(own, best), str(own.asked), *cells(other, best)))
         plain.append({"instance": instance.name, "best_known": best, "profit": own.profit, "tours": own.tours})
-    write_json(json_file, plain)
+        plain[-1]["pyvrp"] = None if other is None else other.profit
+    record = {"tripmend": package_version(), "git": git_revision(), "data_sha256": data_hash(files), "seed": seed}
+    write_json(json_file, {"suite": "orienteering-bench/2", "record": record, "rows": plain})
     columns = ("instance", "tours", "best known", "engine", "gap", "s", "asked", "PyVRP", "gap", "s")
     notes = ("best known: one tour, from the literature; gap: what of that is missing", *([note] if note else []))
     show([Page("Orienteering with time windows", columns, tuple(rows), notes)])

@@ -9,7 +9,8 @@ from ...common.report import printed_tables
 
 
 def published() -> dict[str, Any]:
-    """Tables 1, 2, 3/9 and 5 and the Borda sums. The columns of "rows" are (city, modification, mod or apr)."""
+    """Tables 1, 2, 3/9, 5 and 10 and the Borda sums. The columns of "rows" and of "table10" are (city, modification, mod
+    or apr)."""
     return printed_tables(__package__)
 
 
@@ -99,15 +100,3 @@ def borda_points(score: str) -> dict[str, float]:
                     below, equal = sum(other < value for other in values), values.count(value)
                     points[setting] += below + (equal - 1) / 2
     return points
-
-
-def over_zero_shot() -> dict[tuple[str, str], list[float]]:
-    """What examples change for a fine-tuned model, relative to its own zero-shot value, in percent: by model and
-    setting, cell by cell as the columns of "rows" (Table 10, whose text is not readable in the stored paper)."""
-    rows = {(row["model"], row["setting"]): row["values"] for row in published()["rows"]}
-    found = {}
-    for (model, setting), values in rows.items():
-        if model in _TUNED.values() and setting != "zero-shot":
-            before = rows[model, "zero-shot"]
-            found[model, setting] = [100 * (b - a) / a for a, b in zip(before, values, strict=True)]
-    return found

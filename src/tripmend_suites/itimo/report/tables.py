@@ -16,7 +16,7 @@ from ...common.report import Page
 from ..data.file_names import city_name
 from ..metrics import score
 from ..ranker import bench
-from .published import best_of, borda_points, full_over_lora, mean_points, over_zero_shot, published, ranks
+from .published import best_of, borda_points, full_over_lora, mean_points, published, ranks
 
 # What `stats`, `study`, `bench` and `score` write with --json, recognised and turned into the rows of the report.
 
@@ -385,10 +385,15 @@ def _fine_tuning() -> Page:
 
 
 def _examples_after_tuning() -> Page:
-    heads = tuple(f"{score} {city} {operation}" for city, operation, score in published()["columns"])
-    lines = tuple((*name, *(f"{change:+.1f}" for change in row)) for name, row in over_zero_shot().items())
-    note = "Percent of the model's own zero-shot value, counted from the printed rows of Table 9."
-    return Page("Table 10: examples for a fine-tuned model", ("model", "examples", *heads), lines, (note,))
+    tables = published()
+    heads = tuple(f"{score} {city} {operation}" for city, operation, score in tables["columns"])
+    lines = tuple((*row, *(f"{change:+.1f}" for change in values)) for *row, values in tables["table10"])
+    note = (
+        "Percent of the score of the same model, tuned in the same way and asked without examples; as printed. Where "
+        "nothing but the question had examples, the rows of Table 9 give the same (a test), but for their rounding."
+    )
+    columns = ("model", "tuned by", "tuned with", "asked with", *heads)
+    return Page("Table 10: examples for fine-tuned models", columns, lines, (note,))
 
 
 _SCORES = ("diversity", "accuracy", "seconds", "tokens", "dollars")
