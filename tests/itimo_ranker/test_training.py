@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -58,15 +59,23 @@ def city_file(folder: Path, operation: Operation, split: str, seed: int, count: 
     (folder / f"Toytown_{KINDS[operation]}_{split}.json").write_text(json.dumps(records), encoding="utf-8")
 
 
-def train_small(folder: Path, model: Path, say: Callable[[str], None] = lambda text: None) -> None:
-    """A training of seconds: few and small trees and networks."""
+@contextmanager
+def smaller() -> Iterator[None]:
+    """Few and small trees and networks."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(train, "_GROWTH", Growth(trees=4))
+        patch.setattr(train, "_GROWTHS", {"four": Growth(trees=4), "two": Growth(trees=2)})
         patch.setattr(train, "_NET", Training(hidden=2, epochs=1))
         patch.setattr(train, "_NET_MORE", Training(hidden=2, epochs=1))
         patch.setattr(train, "_INNER", 2)
         patch.setattr(train, "_MADE", dict.fromkeys(OPERATIONS, 1))
         patch.setattr(train, "_COPIES", {"trees": 1, "nets": 1})
+        yield
+
+
+def train_small(folder: Path, model: Path, say: Callable[[str], None] = lambda text: None) -> None:
+    """A training of seconds."""
+    with smaller():
         train.train(folder, model, say=say)
 
 
@@ -83,6 +92,17 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 @pytest.fixture(scope="module")
 def ranker(small: tuple[Path, Path]) -> TrainedRanker:
     return load_ranker(small[1])
+
+
+def test_nested_folds_answer_each_record_once_and_go_on(small: tuple[Path, Path]) -> None:
+    with smaller():
+        first = next(iter(train.nested(small[0], "delete", say=lambda text: None)))
+        rest = list(train.nested(small[0], "delete", [first], say=lambda text: None))
+    assert [one["fold"] for one in (first, *rest)] == [0, 1, 2, 3, 4]
+    counts = [hits["all"] for one in (first, *rest) for hits in one["hits"].values()]
+    assert sum(one["n"] for one in counts) == 24 + 12
+    assert all(0 <= one["mod"] <= one["apr"] <= one["n"] for one in counts)
+    assert all(one["trees"] in ("four", "two") for one in (first, *rest))
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ scores are those of a fold with what the other folds would have chosen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
@@ -245,18 +245,23 @@ def _stacked(parts: Sequence[tuple[Rows | None, float]]) -> tuple[Array, Array, 
     return rows.values, rows.group, rows.gold, np.repeat([w for _, w in there], [len(one.sample) for one, _ in there])
 
 
-def _fit(rows: TrainingRows, operation: Operation) -> _Parts:
+def _fit(rows: TrainingRows, operation: Operation, growths: Sequence[Growth] = (_GROWTH,)) -> list[_Parts]:
+    """The parts with the trees of each growth; the networks are the same."""
     of_trees = _MADE_WEIGHT_OF_TREES.get(operation)
     values, group, gold, weights = _stacked([(rows.released, 1.0), *([(rows.made, of_trees)] if of_trees else [])])
     edges = bin_edges(values)
     bins = bin_columns(values, edges)
-    trees = [grow(bins, group, gold, weights, _GROWTH, SEED + copy) for copy in range(_COPIES["trees"])]
+    forests = [
+        tuple(grow(bins, group, gold, weights, growth, SEED + copy) for copy in range(_COPIES["trees"]))
+        for growth in growths
+    ]
     seeds = [SEED + copy for copy in range(_COPIES["nets"])]
     alone = fit(*_stacked([(rows.released, 1.0)]), _NET, seeds)
     share = 1.0 if rows.relisted is None else _RELISTED_WEIGHT
     parts = [(rows.released, share), (rows.relisted, _RELISTED_WEIGHT), (rows.made, _MADE_WEIGHT[operation])]
     more = fit(*_stacked(parts), _NET_MORE, seeds)
-    return _Parts(tuple(edges), tuple(trees), (tuple(map(_rounded, alone)), tuple(map(_rounded, more))))
+    nets = tuple(map(_rounded, alone)), tuple(map(_rounded, more))
+    return [_Parts(tuple(edges), trees, nets) for trees in forests]
 
 
 def _rounded(net: Net) -> Net:
@@ -280,8 +285,9 @@ def _blended(weights: Sequence[float], parts: Array) -> Array:
     return np.asarray(sum(weight * part for weight, part in zip(weights, parts, strict=True)))
 
 
-def _weights(held: Sequence[_Held], cities: Array) -> tuple[float, ...]:
-    """The blend (steps of a quarter; all together .75, 1 or 1.25) with the best mean log-likelihood, cities alike."""
+def _weights(held: Sequence[_Held], cities: Array) -> tuple[float, tuple[float, ...]]:
+    """The best mean log-likelihood, cities alike, and the blend (steps of a quarter; all together .75, 1 or 1.25) that
+    has it."""
     best: tuple[float, tuple[float, ...]] = (-np.inf, (1.0, 0.0, 0.0))
     for blend in product(range(6), repeat=len(_KINDS)):
         if sum(blend) not in (3, 4, 5):
@@ -295,7 +301,7 @@ def _weights(held: Sequence[_Held], cities: Array) -> tuple[float, ...]:
         score = float(np.mean([likelihood[there & (cities == city)].mean() for city in np.unique(cities[there])]))
         if score > best[0] + 1e-9:
             best = (score, weights)
-    return best[1]
+    return best
 
 
 def _judged(held: Sequence[_Held], weights: Sequence[float], trust: float, size: int) -> Array:
@@ -317,7 +323,7 @@ def _judged(held: Sequence[_Held], weights: Sequence[float], trust: float, size:
 
 def _choice(held: Sequence[_Held], cities: Array) -> tuple[tuple[float, ...], float]:
     """The blend by likelihood, then the trust by the mean of Mod and APR, cities alike."""
-    weights = _weights(held, cities)
+    _, weights = _weights(held, cities)
     by_trust: dict[float, float] = {}
     for trust in _TRUSTS:
         judged = _judged(held, weights, trust, len(cities))
@@ -377,7 +383,7 @@ def _operation(
     for number in range(FOLDS):
         inside = np.asarray(fold != number)
         some = [sample for sample, kept in zip(chosen, inside, strict=True) if kept]
-        fold_parts.append(_fit(training_rows(some, groups[inside], cities), operation))
+        fold_parts += _fit(training_rows(some, groups[inside], cities), operation)
         held.append(_held(chosen, inside, cities, fold_parts[-1]))
         say(f"fold {number + 1} of {FOLDS}")
     of_city = np.array([sample.city for sample in chosen])
@@ -389,7 +395,7 @@ def _operation(
         judged = _judged(held, blend, reading, len(chosen))
         return {city: [round(float(value), 4) for value in judged[of_city == city].mean(0)] for city in cities}
 
-    full = _fit(training_rows(chosen, groups, cities), operation)
+    (full,) = _fit(training_rows(chosen, groups, cities), operation)
     say("all records")
     record = {
         "blend": dict(zip(_KINDS, weights, strict=True)), "trust": trust,
@@ -404,6 +410,51 @@ def _operation(
         full.weighed(weights), tuple(parts.weighed(weights) for parts in fold_parts),
         statistics_without(chosen, np.zeros(len(chosen), dtype=bool)), trust, record,
     )  # fmt: skip
+
+
+_GROWTHS = {
+    "as shipped": _GROWTH,
+    "six leaves": replace(_GROWTH, leaves=6),
+    "two thirds of the trees": replace(_GROWTH, trees=107),
+    "ridge 12": replace(_GROWTH, ridge=12.0),
+}
+"""What fully nested cross-validation chooses among, besides blend and trust."""
+
+
+def nested(
+    folder: Path, operation: Operation, known: Sequence[Mapping[str, Any]] = (), *, say: Callable[[str], None]
+) -> Iterator[dict[str, Any]]:
+    """Fully nested cross-validation, fold by fold: size of the trees, blend and trust are chosen by five folds of the
+    other four alone, and the fold is answered once with what they chose. Its sums say what to expect of a model that is
+    trained and chosen like this on other records of this kind.
+
+    known: folds of an earlier run, which are not done again. Raises InputError as `train`.
+    """
+    _, chosen = _read(folder, operation, say)
+    cities, groups, outer = sorted({one.city for one in chosen}), originals(chosen), fold_of(chosen)
+    of_city = np.array([one.city for one in chosen])
+    everywhere = np.ones(len(chosen), dtype=bool)
+    for number in range(FOLDS):
+        if any(one["fold"] == number for one in known):
+            continue
+        inside = np.asarray(outer != number)
+        some, own, at = [chosen[one] for one in np.flatnonzero(inside)], groups[inside], of_city[inside]
+        inner = folds(own, FOLDS, SEED + 3)
+        held: dict[str, list[_Held]] = {name: [] for name in _GROWTHS}
+        for fold in range(FOLDS):
+            kept = np.asarray(inner != fold)
+            rows = training_rows([some[one] for one in np.flatnonzero(kept)], own[kept], cities)
+            for name, parts in zip(_GROWTHS, _fit(rows, operation, tuple(_GROWTHS.values())), strict=True):
+                held[name].append(_held(some, kept, cities, parts))
+            say(f"{operation}: fold {number + 1} of {FOLDS}, inner fold {fold + 1} of {FOLDS}")
+        best = max(_GROWTHS, key=lambda name: _weights(held[name], at)[0])
+        weights, trust = _choice(held[best], at)
+        (parts,) = _fit(training_rows(some, own, cities), operation, (_GROWTHS[best],))
+        judged = _judged([_held(chosen, inside, cities, parts)], weights, trust, len(chosen))
+        yield {
+            "operation": operation, "fold": number, "trees": best, "blend": dict(zip(_KINDS, weights, strict=True)),
+            "trust": trust, "hits": _counted(judged[~inside], of_city[~inside], everywhere[~inside]),
+        }  # fmt: skip
 
 
 def _read(folder: Path, operation: Operation, say: Callable[[str], None]) -> tuple[list[Path], list[Sample]]:

@@ -9,7 +9,7 @@ from ...common.report import printed_tables
 
 
 def published() -> dict[str, Any]:
-    """Tables 1, 2, 3/9, 5 and 10 and the Borda sums. The columns of "rows" and of "table10" are (city, modification, mod
+    """Tables 1, 2, 3/9, 5, 10 and the Borda sums. The columns of "rows" and "table10" are (city, modification, mod
     or apr)."""
     return printed_tables(__package__)
 
