@@ -6,9 +6,11 @@ import json
 import random
 import re
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from json_repair import repair_json
 
 from tripmend_suites.itimo.formats import Prediction, object_applied, parse_response
@@ -19,94 +21,8 @@ from tripmend_suites.itimo.metrics.as_published import Share
 from .test_scores import answered, removal
 
 EDIT = {"removed_index": 3}
-PLACE = ["A", "B", "1", "2", "low"]
-PUT_IN = {"insert_index": 1, "selected_cand_id": 2, "selected_poi": PLACE}
 UNREAD = "nothing can be read"
-
-
-def why(text: str) -> dict[str, Any]:
-    return {**EDIT, "reason": text}
-
-
-SHAPES: list[tuple[Any, Any]] = [
-    ('{"removed_index": 3}', EDIT),
-    ('```json\n{"removed_index": 3}\n```', EDIT),
-    ('```\n{"removed_index": 3}\n```', EDIT),
-    ('```JSON\n{"removed_index": 3}\n```', EDIT),
-    ('~~~json\n{"removed_index": 3}\n~~~', EDIT),
-    ('```json\n[{"removed_index": 3}]\n```', [EDIT]),
-    ('```json\n{"removed_index": 3}', EDIT),
-    ('{"removed_index": 3}\n```', EDIT),
-    ('json\n{"removed_index": 3}', EDIT),
-    ('```json\n{"removed_index": 1}\n```\n```json\n{"removed_index": 3}\n```', {"removed_index": 1}),
-    ('<think>{"removed_index": 1}</think>{"removed_index": 3}', EDIT),
-    ('<THINK>{"removed_index": 1}</Think>\n{"removed_index": 3}', EDIT),
-    ('<think>{"removed_index": 1} never closed {"removed_index": 3}', EDIT),
-    ('</think>{"removed_index": 3}', EDIT),
-    ('thinking... {"removed_index": 1} </think> {"removed_index": 3}', EDIT),
-    ('The answer is {"removed_index": 3}.', EDIT),
-    ('**{"removed_index": 3}**', EDIT),
-    ('\ufeff{"removed_index": 3}', EDIT),
-    ('{"removed_index": 1}\n{"removed_index": 3}', EDIT),
-    ('{"removed_index": 3} {}', EDIT),
-    ('{"removed_index": 3}}', EDIT),
-    ('{{"removed_index": 3}}', EDIT),
-    ('{"removed_index": 3}]', EDIT),
-    ('{"removed_index": 3}\n\nSources: [1]', [EDIT, [1]]),
-    ('{"removed_index": 3}\nExplanation: [1] see above', [EDIT, [1]]),
-    ('Step [1]: remove. {"removed_index": 3} [2]', [[1], EDIT, [2]]),
-    ('{"removed_index": 3}\n\nNote: {this is a remark}', [EDIT, ["this is a remark}"]]),
-    ('[{"removed_index": 3}]', [EDIT]),
-    ('[1,2,{"removed_index": 3}]', [1, 2, EDIT]),
-    ('{"answer": {"removed_index": 3}}', {"answer": EDIT}),
-    ("{'removed_index': 3}", EDIT),
-    ('{"removed_index": 3,}', EDIT),
-    ("{removed_index: 3}", EDIT),
-    ('{"removed_index": 3', EDIT),
-    ('{"removed_index": 3, "reason": "far"', why("far")),
-    ('{"removed_index": 3, "reason": "he said "go" away"}', why('he said "go" away')),
-    ('{"removed_index": 3, "reason": "the "Arts" stop"}', why('the "Arts" stop')),
-    ('{"removed_index": 3, "reason": "too far.\nAlso dull"}', why("too far.\nAlso dull")),
-    ('{"removed_index":\n3,\n"reason":"line\nbreak"}', why("line\nbreak")),
-    ('{"removed_index": 3, "reason": "tab\there"}', why("tab\there")),
-    ('{"removed_index": 3, "reason": "a" + "b"}', why('a" + "b')),
-    ('{"reason": "the {thing} is odd", "removed_index": 3}', {"reason": "the {thing} is odd", **EDIT}),
-    ('{"removed_index": 3, reason: far away}', why("far away")),
-    ('{"removed_index": 3, "reason": \'x\'}', why("x")),
-    ('{\n"removed_index": 3\n"reason": "x"\n}', why("x")),
-    ('{"removed_index": 3; "reason": "x"}', why("x")),
-    ('{"removed_index": 3 // last one\n}', EDIT),
-    ('{"removed_index": 3 /* c */}', EDIT),
-    ('{"removed_index" 3}', {"removed_index": ""}),
-    ('{"removed_index"= 3}', EDIT),
-    ("{“removed_index”: 3}", EDIT),
-    ('{"removed_index": 3, "confidence": .9}', {**EDIT, "confidence": 0.9}),
-    ('{"removed_index": 3, "confidence": 90%}', {**EDIT, "confidence": 90}),
-    ('{"removed_index": 3, ...}', EDIT),
-    ('{"removed_index": 3, "removed_index": 4}', {"removed_index": 4}),
-    ('{"removed_index": "3"}', {"removed_index": "3"}),
-    ('{"removed_index": TRUE}', {"removed_index": True}),
-    ('{"removed_index": True}', {"removed_index": True}),
-    ('{"removed_index": None}', {"removed_index": None}),
-    ('{"removed_index": 03}', EDIT),
-    ('{"removed_index": +3}', EDIT),
-    ('{"removed_index": 3.}', {"removed_index": 3.0}),
-    ('"removed_index": 3', UNREAD),
-    ("removed_index: 3", UNREAD),
-    ('{"insert_index": 1, "selected_cand_id": 2, "selected_poi": ["A", "B", "1", "2", "low"}', PUT_IN),
-    ('{"insert_index": 1, "selected_cand_id": 2, "selected_poi": ["A", "B", "1", "2", "low"', PUT_IN),
-    (
-        '{"insert_index": 1, "selected_cand_id": 2, "selected_poi": ["Queen\'s Hall", "B", "1", "2", "low"]}',
-        {**PUT_IN, "selected_poi": ["Queen's Hall", *PLACE[1:]]},
-    ),
-    ("", UNREAD),
-    ("prose", UNREAD),
-    ("[]", []),
-    ("null", None),
-    ("3", 3),
-    (['{"removed_index": 1}', '{"removed_index": 3}'], EDIT),
-    ([{"removed_index": 1}, '{"removed_index": 3}'], {"removed_index": 1}),
-]
+SHAPES = yaml.safe_load(Path(__file__).with_name("text_answers.yaml").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize(("raw", "expected"), SHAPES)
