@@ -172,7 +172,7 @@ def moved_legs(world: World, outcome: Outcome) -> list[str]:
     changed = apply(world.change, world.itinerary, world.catalogue)
     after = changed.itinerary
     days = {leg.id: day.date for day, leg in world.itinerary.legs()}
-    held = {lock.target for lock in after.locks} | {one.item for one in changed.asked}
+    held = {lock.target for lock in after.locks} - changed.unlocked | {one.item for one in changed.asked}
     return [leg.id for day, leg in after.legs() if days.get(leg.id, day.date) != day.date and leg.id not in held]
 
 

@@ -291,6 +291,8 @@ class Reach:
         else:
             least = min(usual, max(self.parameters.unknown_dwell, math.ceil(usual / 2)))
         asked = [one.minutes for one in self.world.asked if one.item == stop.id and one.minutes is not None]
+        if stop.id in self.judge.also_at and place.dwell is not None and place.dwell.min > usual:
+            asked.append(place.dwell.min)  # where it may be now, one may need longer than was asked for
         lengths = dict.fromkeys((*asked, *range(usual, least, -self.parameters.grid), least))
         for minutes in lengths:
             end = self._end(place, start, minutes)

@@ -104,6 +104,9 @@ FOUND = {
     ("open-legs", 51002944): "a breakfast too early for the way from bed once the train has a time",
     ("minds", 51003012): "two visits that change places and days, one of them locked",
     ("money", 51003063): "a ticket of another day of which nobody knows the price",
+    ("minds", 51003745): "a meal that changes places with one that needs longer, and is to be short",
+    ("journeys", 51003754): "a ferry under a lock that is void, put on another day",
+    ("open-legs", 51003893): "a visit in a city where one never was, in a trip of which no journey has a time",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 

@@ -18,11 +18,11 @@ _LEVELS: tuple[Severity, ...] = ("step", "day", "plan")
 
 
 def moved_legs(original: Itinerary, world: World, *, locked: bool = False) -> tuple[str, ...]:
-    """The legs that left their days, but for those that are locked: a lock holds at the new time. locked: only those
-    that are. One that is asked for on another day is none."""
+    """The legs that left their days, but for those that are locked: a lock that is not void holds at the new time.
+    locked: only those that are. One that is asked for on another day is none."""
     asked = {one.item for one in world.asked}
     days = {leg.id: day.date for day, leg in original.legs()}
-    held = {lock.target for lock in world.itinerary.locks}
+    held = {lock.target for lock in world.itinerary.locks} - world.unlocked
     moved = [
         leg.id for day, leg in world.itinerary.legs() if days.get(leg.id, day.date) != day.date and leg.id not in asked
     ]

@@ -106,8 +106,8 @@ def presence(
     spans: list[Stretch] = []
 
     def is_there(number: int) -> bool:
-        if not wanted or not legs or timed:
-            return not wanted or not legs or here == wanted
+        if not wanted or not setting.legs or timed:
+            return not wanted or not setting.legs or here == wanted
         return _is_there(setting, wanted, date, {leg.id for leg, _, _ in legs[:number]})
 
     def begin(number: int) -> int:
