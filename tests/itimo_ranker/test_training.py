@@ -97,12 +97,14 @@ def ranker(small: tuple[Path, Path]) -> TrainedRanker:
 def test_nested_folds_answer_each_record_once_and_go_on(small: tuple[Path, Path]) -> None:
     with smaller():
         first = next(iter(train.nested(small[0], "delete", say=lambda text: None)))
-        rest = list(train.nested(small[0], "delete", [first], say=lambda text: None))
-    assert [one["fold"] for one in (first, *rest)] == [0, 1, 2, 3, 4]
-    counts = [hits["all"] for one in (first, *rest) for hits in one["hits"].values()]
+        told: list[str] = []
+        every = list(train.nested(small[0], "delete", [first], say=told.append))
+    assert (every[0], [one["fold"] for one in every]) == (first, [0, 1, 2, 3, 4])
+    assert told[0] == "delete: fold 2 of 5, inner fold 1 of 5"
+    counts = [hits["all"] for one in every for hits in one["hits"].values()]
     assert sum(one["n"] for one in counts) == 24 + 12
     assert all(0 <= one["mod"] <= one["apr"] <= one["n"] for one in counts)
-    assert all(one["trees"] in ("four", "two") for one in (first, *rest))
+    assert all(one["trees"] in ("four", "two") for one in every)
 
 
 @pytest.mark.slow

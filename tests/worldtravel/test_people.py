@@ -60,6 +60,18 @@ def test_a_day_without_a_fault_is_strictly_feasible_whatever_the_spreadsheet(tmp
     assert document["plans"] == {"Ada": {"tiny-1": []}}
 
 
+@pytest.mark.parametrize(("date", "time"), [("7/1/2026", " PM"), ("01.07.26", ":00"), ("2026-07-01", "")])
+def test_dates_and_times_may_be_as_a_spreadsheet_writes_them_anew(tmp_path: Path, date: str, time: str) -> None:
+    def anew(text: str) -> str:
+        hour, _, minute = text.partition(":")
+        if time != " PM":
+            return f"{hour}:{minute}{time}"
+        return f"{int(hour) % 12 or 12}:{minute} {'PM' if int(hour) >= 12 else 'AM'}"
+
+    rows = [row | {"date": date, "start": anew(row["start"]), "end": anew(row["end"])} for row in _rows()]
+    assert _judged(tmp_path / "form.csv", rows)["strict_feasible_count"] == 1
+
+
 def test_people_are_scored_one_by_one_and_together(tmp_path: Path) -> None:
     late = [row | ({"end": "14:05"} if row["item"] == "meal" else {}) for row in _rows("Ben")]
     document = _judged(tmp_path / "form.csv", [*_rows(), *late])
@@ -98,3 +110,6 @@ def test_a_task_that_is_not_there_is_named_and_another_table_is_refused(tmp_path
     (tmp_path / "other.csv").write_text("a,b\n1,2\n", encoding="utf-8")
     with pytest.raises(InputError, match="no form of this kit"):
         read_form(tmp_path / "other.csv", [TASK])
+    (tmp_path / "huge.csv").write_text(",".join(COLUMNS) + "\n" + "x" * 200_000, encoding="utf-8")
+    with pytest.raises(InputError, match="cannot be read as a table"):
+        read_form(tmp_path / "huge.csv", [TASK])

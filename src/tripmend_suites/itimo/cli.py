@@ -525,53 +525,51 @@ def train(
                 line(console, f"cross-validated, {text}", indent=0)
 
 
+_NESTED = "itimo-nested/1"
+
+
 def nested(
     data: Annotated[Path, typer.Option("--data", metavar="DIR", help="The folder with CITY_OPERATION_train/val.json.")],
-    out: Annotated[Path, typer.Option("--out", metavar="FOLDS.jsonl", help="A line for each fold; a run goes on.")],
+    out: Annotated[
+        Path, typer.Option("--out", metavar="FOLDS.json", help="What the folds gave; a run that was stopped goes on.")
+    ],
     operation: Annotated[Modification, typer.Option("--operation", help="Which modification.")],
 ) -> None:
     """Fully nested cross-validation of the ranker: what to expect of records that nothing was chosen on.
 
     Sizes, blend and trust are chosen inside of each fold; takes hours. Exit 0: all folds are in the file.
     """
-    import json
-
     from tripmend.app.output import may_write
     from tripmend.app.screen import line, screen
-    from tripmend.formats.files import text_of
+    from tripmend.errors import InputError
+    from tripmend.formats.files import read_document
 
-    from ..common.output import show
+    from ..common.output import show, write_json
     from ..common.report import Page, counted_share
 
     may_write(out, data)
     one_thread()
     from .ranker.train import nested as folds_of
 
-    console = screen()
-    known = [json.loads(row) for row in text_of(out).splitlines()] if out.is_file() else []
-    done = [one for one in known if one["operation"] == operation.value]
+    console, done = screen(), list[dict[str, Any]]()
+    before = read_document(out) if out.is_file() else {"suite": _NESTED, "folds": []}
+    if not isinstance(before, dict) or before.get("suite") != _NESTED:
+        raise InputError("holds no folds of this command and would be lost; name another file", source=out)
+    known = {(one["operation"], one["fold"]): one for one in before["folds"]}
     with stoppable("the folds that are done stay in the file, and the next run goes on"):
-        for found in folds_of(data, operation.value, done, say=lambda text: line(console, text, indent=0)):
+        earlier = tuple(known.values())
+        for found in folds_of(data, operation.value, earlier, say=lambda text: line(console, text, indent=0)):
             done.append(found)
-            with out.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(found) + "\n")
+            known[operation.value, found["fold"]] = found
+            write_json(out, {"suite": _NESTED, "folds": list(known.values())})
     cities = sorted({city for one in done for city in one["hits"]})
     rows = []
     for city in (*cities, "all"):
         own = [hits["all"] for one in done for name, hits in one["hits"].items() if city in (name, "all")]
         n = sum(one["n"] for one in own)
         rows.append((city, *(counted_share(sum(one[score] for one in own), n) for score in ("mod", "apr"))))
-    chosen = "; ".join(f"{one['trees']}, trust {one['trust']:g}" for one in done)
-    show(
-        [
-            Page(
-                f"{operation.value.upper()}: to be expected",
-                ("city", "Mod", "APR"),
-                tuple(rows),
-                (f"chosen: {chosen}",),
-            )
-        ]
-    )
+    note = "chosen: " + "; ".join(f"{one['trees']}, trust {one['trust']:g}" for one in done)
+    show([Page(f"{operation.value.upper()}: to be expected", ("city", "Mod", "APR"), tuple(rows), (note,))])
 
 
 def repair(

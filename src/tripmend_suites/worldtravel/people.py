@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import datetime as dt
 import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,7 +25,7 @@ COLUMNS = ("person", "task", "date", "item", "from", "place", "start", "end", "c
 _ITEMS = _DATA.read("items", dict[str, str])
 _MODES = _DATA.read("modes", dict[str, str])
 _INTRODUCTION = _DATA.read("introduction", str)
-_CLOCK = re.compile(r"([01]?\d|2[0-9]):[0-5]\d")
+_CLOCK = re.compile(r"([01]?\d|2\d):([0-5]\d)(?::00)?(?: ?([AaPp])\.?[Mm]\.?)?")
 _MOST = 20_000
 """Rows of a form that are read."""
 
@@ -66,7 +67,7 @@ def read_form(path: Path, tasks: Sequence[Task]) -> Filled:
         raise InputError(f"is no form of this kit: it has no column {', '.join(missing)}", source=path)
     rows.fieldnames = names
     known, found = {task.id: task for task in tasks}, Filled()
-    for row in rows:
+    for row in _each(rows, path):
         number = rows.line_num
         cells = {name: str(row[name] or "").strip() for name in COLUMNS}
         if number > _MOST:
@@ -89,17 +90,44 @@ def read_form(path: Path, tasks: Sequence[Task]) -> Filled:
     return found
 
 
+def _each(rows: csv.DictReader[str], path: Path) -> Iterator[dict[str, Any]]:
+    try:
+        yield from rows
+    except csv.Error as error:
+        raise InputError(f"cannot be read as a table: {error}", source=path) from None
+
+
+def _date(text: str, task: Task) -> dt.date | None:
+    """The date of the task that is meant: spreadsheets write dates in an order of their own."""
+    told = sorted(int(number) for number in re.findall(r"\d{1,4}", text, re.ASCII))
+    for date in task.dates:
+        if told in (sorted((year, date.month, date.day)) for year in (date.year, date.year % 100)):
+            return date
+    return None
+
+
+def _clock(text: str) -> str:
+    """A time as ``9:30``; empty where it is none."""
+    found = _CLOCK.fullmatch(text)
+    if found is None:
+        return ""
+    hour = int(found[1])
+    if found[3]:
+        hour = hour % 12 + 12 * (found[3] in "Pp")
+    return f"{hour}:{found[2]}"
+
+
 def _add(entry: dict[str, Any], cells: Mapping[str, str], task: Task) -> str:
     """Put a row into the answer; what is wrong with it, if anything is."""
     item = _ITEMS.get(cells["item"].casefold(), "")
     moving = item == "transportation"
     if not item:
         return f"item {cells['item']!r} is none of {', '.join(_ITEMS)}"
-    date = next((date for date in task.dates if date.isoformat() == cells["date"]), None)
+    date = _date(cells["date"], task)
     if date is None:
         return f"date {cells['date']!r} is none of {', '.join(str(date) for date in task.dates)}"
     for name in ("start", "end"):
-        if not _CLOCK.fullmatch(cells[name]):
+        if not _clock(cells[name]):
             return f"{name} {cells[name]!r} is no time such as 9:30"
     if not cells["place"] or (moving and not cells["from"]):
         return "a way has a from and a place, everything else a place"
@@ -118,7 +146,7 @@ def _add(entry: dict[str, Any], cells: Mapping[str, str], task: Task) -> str:
     day["schedule"].append(
         {
             "item": item,
-            "time": f"{cells['start']}-{cells['end']}",
+            "time": f"{_clock(cells['start'])}-{_clock(cells['end'])}",
             "departure": cells["from"] if moving else cells["place"],
             "destination": cells["place"],
             "cost": float(cost),

@@ -424,18 +424,22 @@ _GROWTHS = {
 def nested(
     folder: Path, operation: Operation, known: Sequence[Mapping[str, Any]] = (), *, say: Callable[[str], None]
 ) -> Iterator[dict[str, Any]]:
-    """Fully nested cross-validation, fold by fold: size of the trees, blend and trust are chosen by five folds of the
-    other four alone, and the fold is answered once with what they chose. Its sums say what to expect of a model that is
-    trained and chosen like this on other records of this kind.
+    """Fully nested cross-validation, a fold at a time: size of the trees, blend and trust are chosen by five folds of
+    the other four alone, and the fold is answered once with what they chose. Its sums say what to expect of a model
+    that is trained and chosen like this on other records of this kind.
 
-    known: folds of an earlier run, which are not done again. Raises InputError as `train`.
+    known: folds of an earlier run; those of the same records are not done again, but given as they are. Raises
+    InputError as `train`.
     """
-    _, chosen = _read(folder, operation, say)
+    files, chosen = _read(folder, operation, say)
+    data = data_hash(files)
+    done = {one["fold"]: one for one in known if (one["operation"], one["data_sha256"]) == (operation, data)}
     cities, groups, outer = sorted({one.city for one in chosen}), originals(chosen), fold_of(chosen)
     of_city = np.array([one.city for one in chosen])
     everywhere = np.ones(len(chosen), dtype=bool)
     for number in range(FOLDS):
-        if any(one["fold"] == number for one in known):
+        if number in done:
+            yield dict(done[number])
             continue
         inside = np.asarray(outer != number)
         some, own, at = [chosen[one] for one in np.flatnonzero(inside)], groups[inside], of_city[inside]
@@ -452,8 +456,9 @@ def nested(
         (parts,) = _fit(training_rows(some, own, cities), operation, (_GROWTHS[best],))
         judged = _judged([_held(chosen, inside, cities, parts)], weights, trust, len(chosen))
         yield {
-            "operation": operation, "fold": number, "trees": best, "blend": dict(zip(_KINDS, weights, strict=True)),
-            "trust": trust, "hits": _counted(judged[~inside], of_city[~inside], everywhere[~inside]),
+            "operation": operation, "data_sha256": data, "fold": number, "trees": best, "trust": trust,
+            "blend": dict(zip(_KINDS, weights, strict=True)),
+            "hits": _counted(judged[~inside], of_city[~inside], everywhere[~inside]),
         }  # fmt: skip
 
 
