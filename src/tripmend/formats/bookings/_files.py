@@ -322,7 +322,7 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
     from ._plan import is_confirmation, plan_in, plan_lines
     from ._prose import is_chat, told_in
     from ._rest import beside, left_over, without_cancelled_lines, without_purchase
-    from ._structure import events_by_place, journeys_told
+    from ._structure import events_by_place, journeys_told, rentals_by_place
     from ._tables import table_in
     from ._text import Text, near_in, years_of
     from ._visits import cars_in, in_town, lacking, meals_in, stays_in, tables_beside, tickets_in
@@ -347,7 +347,7 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
     journeys = [one for one in journeys if (one.begins, one.ends) not in nights]
     others = cars_in(told) or ([] if journeys or stays else meals_in(told) or tickets_in(told))
     if not (journeys or stays or others):
-        others = events_by_place(told, years_of(told))
+        others = rentals_by_place(told, years_of(told)) or events_by_place(told, years_of(told))
     stays, others = [in_town(one, told) for one in stays], [in_town(one, told) for one in others]
     plan, asked, counted = plan_in(told, source, reading.start)
     told_all = [*journeys, *stays, *others]

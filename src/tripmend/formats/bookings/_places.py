@@ -480,6 +480,8 @@ def told_by_codes(places: list[str]) -> bool:
         if one is None:
             return False
         named = set(plain_name(place).split()) - {one.code.casefold()}
+        if not re.search(r"[a-z]", " ".join(named)):
+            continue  # a name in other letters than those of the list
         city = town_named(re.sub(r"\W*\b[A-Z]{3}\b\W*", "", place))
         if city is not None and haversine_km(city.lat, city.lon, one.lat, one.lon) <= _SERVES:
             continue  # "Wien (VIE)"

@@ -34,7 +34,7 @@ from ._reservation import Kind, Moment, Reservation, Where
 from ._text import Text, journeys_in, kind_told, years_of
 from ._words import any_of, plain_name, weekday_words, words
 
-__all__ = ["PUT_TOGETHER", "events_by_place", "journeys_by_place", "journeys_told"]
+__all__ = ["PUT_TOGETHER", "events_by_place", "journeys_by_place", "journeys_told", "rentals_by_place"]
 
 PUT_TOGETHER = "no known word says what its times and places are; it is put together from where they stand"
 _RULE = re.compile(r"^[\W_]*$")
@@ -92,6 +92,7 @@ class _Way:
     dates: tuple[Dated, ...]
     number: str
     chained: bool = False
+    days: tuple[int, ...] = ()
 
 
 def _aside(line: str) -> bool:
@@ -134,7 +135,7 @@ def _facts(text: Text, years: Years) -> _Facts:
                 weak = any(low < begin < high for low, high in inside) or _DESK.search(before[-40:]) is not None
                 role = _role(before, line[thing.end :])
                 end = thing.end
-                found.tokens.append(_Token(at, part, clock=thing, sure=-3.0 if weak else 0.0, role=role))
+                found.tokens.append(_Token(at, part, clock=thing, sure=-5.0 if weak else 0.0, role=role))
             elif isinstance(thing, tuple):
                 name, sure = thing
                 last = found.tokens[-1] if found.tokens else None
@@ -191,7 +192,7 @@ def _places_of(line: str, timed: bool) -> Iterator[tuple[int, str, float]]:
             for inner, name, sure in _split(part):
                 if sure <= 0 and arrowed and not called and can_be_place(name):
                     sure = -1.0
-                if sure and not (called and (sure < 0.9 or len(name) == 3)):
+                if sure and not (called and (sure < 0.9 or name == part.strip())):
                     yield begin + at + inner, name, sure
         begin = gap.end() if gap is not None else len(joined)
 
@@ -272,6 +273,33 @@ def journeys_by_place(text: Text, years: Years) -> list[Reservation]:
     return told
 
 
+def rentals_by_place(text: Text, years: Years) -> list[Reservation]:
+    """The rental car of a text that speaks of one: two places, each with its own day and hour, not settled."""
+    said = set(plain_name(f"{text.about} {text.text[:5000]}").split())
+    if not said & (words("car") | words("car_noun")):
+        return []
+    found = []
+    for way in _best(_ways(_facts(text, years), text, rental=True), rental=True):
+        if len(way.dates) != 2:
+            continue
+        start, end = (_where(one.place) for one in way.ends)
+        pairs = zip(way.dates, way.clocks, strict=True)
+        times = [dt.datetime.combine(day.date, one.clock.time) for day, one in pairs if one.clock]
+        found.append(
+            Reservation(
+                kind="car",
+                name="the rental car",
+                start=start,
+                end=end,
+                begins=Moment(times[0]),
+                ends=Moment(times[1]),
+                reference=reference_in(text.text),
+                doubts=(PUT_TOGETHER,),
+            )
+        )
+    return found[:1]
+
+
 def journeys_told(text: Text, around: str = "") -> list[Reservation]:
     """The journeys of a text, not settled: by its words for departure and arrival, or by what is sure of it where that
     explains more; around: what else is said of it, such as the title and the place of an event."""
@@ -284,9 +312,10 @@ def journeys_told(text: Text, around: str = "") -> list[Reservation]:
     return sure if len(sure) > len(placed) else told
 
 
-def _ways(facts: _Facts, text: Text) -> list[_Way]:
+def _ways(facts: _Facts, text: Text, rental: bool = False) -> list[_Way]:
     """Every journey that may be meant, by its last token."""
     found = []
+    timed = {one.line for one in facts.tokens if one.clock is not None and one.sure >= 0}
     tokens = facts.tokens
     for first in range(len(tokens)):
         window = range(first + 1, min(len(tokens), first + _WIDEST))
@@ -294,8 +323,10 @@ def _ways(facts: _Facts, text: Text) -> list[_Way]:
             chosen = [first, *rest]
             ends = [tokens[at] for at in chosen if tokens[at].place]
             clocks = [tokens[at] for at in chosen if tokens[at].clock is not None]
-            if len(ends) != 2 or ends[0].city == ends[1].city:
+            if len(ends) != 2 or (ends[0].city == ends[1].city and not rental):
                 continue
+            if any(one.sure < 0 and one.line in timed for one in clocks):
+                continue  # "10:00 (check in from 09:15)"
             if (way := _way(facts, chosen, (ends[0], ends[1]), (clocks[0], clocks[1]), text)) is not None:
                 found.append(way)
     return found
@@ -322,7 +353,8 @@ def _way(
         points += 1.0 if one.role == role else -4.0 if one.role else 0.0
     order = [bool(facts.tokens[at].place) for at in chosen]
     points -= 1.0 * (order[0] == order[-1])
-    inside = [one for at, line, one in facts.dates if first <= at <= last + 1 and low <= line <= high]
+    days = [day for day, (at, line, _) in enumerate(facts.dates) if first <= at <= last + 1 and low <= line <= high]
+    inside = [facts.dates[day][2] for day in days]
     timed = {one.line for one in facts.tokens if one.clock is not None}
     heads = [one for at, line, one in facts.dates if at <= first and line <= low and line not in timed]
     second = next(at for at in reversed(chosen) if facts.tokens[at].clock is not None)
@@ -335,10 +367,10 @@ def _way(
     dates = tuple(inside[:2] or heads[-1:] or follow[:1] or [one for _, _, one in facts.dates[:1]])
     if points < _FEWEST_POINTS or not dates:
         return None
-    return _Way(first, last, points, ends, clocks, dates, next(iter(number), ""), not (inside or number))
+    return _Way(first, last, points, ends, clocks, dates, next(iter(number), ""), not (inside or number), tuple(days))
 
 
-def _best(ways: list[_Way]) -> list[_Way]:
+def _best(ways: list[_Way], rental: bool = False) -> list[_Way]:
     """The journeys, none of them over another, that explain the most together."""
     best: dict[int, tuple[float, tuple[_Way, ...]]] = {-1: (0.0, ())}
     size = max((way.last for way in ways), default=-1) + 1
@@ -349,9 +381,10 @@ def _best(ways: list[_Way]) -> list[_Way]:
         points, chosen = best[at - 1]
         for way in ending.get(at, ()):
             before, kept = best[way.first - 1]
-            if way.chained and kept and kept[-1].ends[1].city != way.ends[0].city:
+            again = bool(kept) and not way.number and set(way.days) <= set(kept[-1].days)
+            if (way.chained or again) and kept and kept[-1].ends[1].city != way.ends[0].city:
                 continue  # stops on the way, or a way without a day of its own
-            if before + way.points > points and _possible(way):
+            if before + way.points > points and (_possible(way) if not rental else _lasts(way)):
                 points, chosen = before + way.points, (*kept, way)
         best[at] = (points, chosen)
     return list(best[size - 1][1])
@@ -430,6 +463,11 @@ def _possible(way: _Way) -> bool:
     return km is None or (km <= 1100 * minutes / 60 and km >= 8 * minutes / 60 - 60)
 
 
+def _lasts(way: _Way) -> bool:
+    """Whether a car is given back on the day on which it is picked up or in the three months from then."""
+    return len(way.dates) == 2 and 0 <= (way.dates[1].date - way.dates[0].date).days <= 92
+
+
 def _told(way: _Way, text: Text) -> Reservation | None:
     begins, ends, _, km = _moments(way)
     start, end = (_where(re.sub(r"\s*([(\[][A-Z]{3}[)\]]).*$", r" \1", one.place)) for one in way.ends)
@@ -459,49 +497,95 @@ def _kind(way: _Way, text: Text, ends: tuple[Where, Where], speed: float | None)
     return (told, []) if told and told != "flight" else ("train", ["by what it goes is not said"])
 
 
+_BOOKED_CODE = re.compile(
+    r"(?<![\w-])(?=[A-Z0-9/-]*\d)(?=[A-Z0-9/-]*[A-Z-])[A-Z0-9]{1,6}(?:[/-]?[A-Z0-9]{2,}){1,4}(?![\w-])"
+)
+_PRICE = re.compile(r"[€£$¥₺₽₩]|\b[A-Z]{2,3} ?\d+[.,]\d{2}\b|\d[.,]\d{2} ?[A-Z]{3}\b")
+
+
 def events_by_place(text: Text, years: Years) -> list[Reservation]:
-    """The event that a text tells by one day with its hour beside a place with an address and what stands before both,
-    not settled; nothing where the text holds no booking."""
+    """The event or the table that a text tells by one day with its hour near a place with an address, not settled;
+    nothing where the text holds neither a code nor a price."""
     lines = [line for line in text.lines if not _RULE.match(line)]
-    if not (reference_in(text.text) or price_in(text.text)):
+    if not (reference_in(text.text) or _BOOKED_CODE.search(text.text) or _PRICE.search(text.text)):
         return []
-    dated = [at for at, line in enumerate(lines) if not _aside(line) and years.dates_in(line) and _hours(line, years)]
-    if len(dated) != 1:
+    found = [
+        (abs(venue - at), at, venue, date, clocks)
+        for at, date, clocks in _hours(lines, years)
+        for venue in range(max(0, at - 6), min(len(lines), at + 7))
+        if (venue != at or date is None) and _venue(lines, venue)
+    ]
+    if not found:
         return []
-    (at,) = dated
-    near = range(max(0, at - 3), min(len(lines), at + 4))
-    venues = [number for number in near if number != at and _addressed(_value(lines[number]))]
-    if not venues:
+    _, at, venue, date, clocks = min(found, key=lambda one: one[:3])
+    place = _venue(lines, venue)
+    name, street = (part.strip() for part in place.split(",", 1))
+    near = range(min(at, venue) - 1, max(-1, min(at, venue) - 4), -1)
+    between = range(min(at, venue) + 1, max(at, venue))
+    titles = [title for number in (*near, *between) if (title := _title(lines[number], years))]
+    title = next((one for one in titles if one not in (name, place)), "")
+    said = set(plain_name(f"{title} {name}").split())
+    if said & (words("hotel") | words("stay")) or (not title and not said & words("eats")):
         return []
-    venue = min(venues, key=lambda number: abs(number - at))
-    above = min(at, venue) - 1
-    title = _value(lines[above]) if above >= 0 else ""
-    if not title or years.dates_in(title) or clocks_in(title) or len(title.split()) > 10 or title[-1:] in ".!?:":
-        return []
-    date, clocks = years.dates_in(lines[at])[0], _hours(lines[at], years)
-    doors = len(clocks) == 2 and not re.match(r"\s*[-–—]\s*$", lines[at][clocks[0].end : clocks[1].begin])
-    clock = clocks[1] if doors else clocks[0]  # the doors open before it begins
-    until = clocks[1] if len(clocks) == 2 and not doors else None
-    name, _, street = _value(lines[venue]).partition(",")
-    if set(plain_name(f"{title} {name}").split()) & (words("hotel") | words("stay")):
-        return []
-    doubts = [PUT_TOGETHER, *([date.unsure] if date.unsure else [])]
+    whole = set(plain_name(f"{text.about} {text.text[:5000]}").split())
+    meal = bool(said & (words("eats") | words("meal"))) or bool(whole & words("table"))
+    begins = dt.datetime.combine(date.date, clocks[0].time)
+    until = dt.datetime.combine(date.date, clocks[1].time) if len(clocks) > 1 else None
     return [
         Reservation(
-            kind="event",
-            name=title[:200],
-            start=Where(name=name.strip(), street=street.strip(), city=city_in_address(street)),
-            begins=Moment(dt.datetime.combine(date.date, clock.time)),
-            ends=Moment(dt.datetime.combine(date.date, until.time)) if until and until.time > clock.time else None,
+            kind="meal" if meal else "event",
+            name="" if meal else title[:200],
+            start=Where(name=name, street=street, city=city_in_address(street)),
+            begins=Moment(begins),
+            ends=Moment(until) if until is not None and until > begins else None,
             reference=reference_in(text.text),
-            doubts=tuple(doubts),
+            doubts=tuple(filter(None, (PUT_TOGETHER, date.unsure))),
         )
     ]
 
 
-def _hours(line: str, years: Years) -> list[Clock]:
-    bare = masked(line, ((one.begin, one.end) for one in years.dates_in(line)))
-    return clocks_in(bare)
+def _hours(lines: list[str], years: Years) -> Iterator[tuple[int, Dated, list[Clock]]]:
+    """Each line with a day and the hours of it or of the line under it, without those at which only the doors open."""
+    for at, line in enumerate(lines):
+        if _aside(line) or not (dates := years.dates_in(line)):
+            continue
+        for below in (line, *lines[at + 1 : at + 2]):
+            bare = masked(below, ((one.begin, one.end) for one in years.dates_in(below)))
+            clocks = clocks_in(bare)
+            if not clocks or (below is not line and years.dates_in(below)):
+                continue
+            if len(clocks) > 1:
+                between = below[clocks[0].end : clocks[1].begin]
+                minutes = [60 * one.time.hour + one.time.minute for one in clocks]
+                dash = re.match(r"\s*[-–—]\s*$", between) is not None
+                if not dash and 0 < minutes[1] - minutes[0] <= 90 and "(" not in between:
+                    clocks = clocks[1:]
+                elif minutes[1] < minutes[0]:
+                    clocks = clocks[:1]
+            yield at, dates[0], clocks
+            break
+
+
+def _venue(lines: list[str], at: int) -> str:
+    """A place with its address, behind it or in the next line; "" of any other line."""
+    value = _value(lines[at])
+    if _addressed(value):
+        return value
+    below = lines[at + 1].strip() if at + 1 < len(lines) else ""
+    named = value[:1].isupper() and not re.search(r"\d{3}|[.!?:]$", value) and len(value.split()) < 9
+    street = re.match(r"(?:[^\W\d_]{3,}[^\n,]*\s\d{1,4}\w?|\d{1,5}\s[^\W\d_]{1,})\b[^,]*,", below) is not None
+    if named and street and not _HEAD.match(below) and (city_in_address(below) or re.search(r"\d{4,5}\W*$", below)):
+        return f"{value}, {below}"
+    return ""
+
+
+def _title(line: str, years: Years) -> str:
+    """What a line calls something, or what stands behind its label; "" of a sentence, a day or an hour."""
+    title = _value(line)
+    bare = bool(years.dates_in(line) or clocks_in(line) or len(title.split()) > 10 or title[-1:] in ".!?:,")
+    code = re.search(r"\d{4}|@", title) or re.fullmatch(r"[A-Z0-9-]{5,}", title)
+    counted = re.match(r"\d+\s*[x×]?\s+[^\W\d_]+$", title)
+    return "" if bare or code or counted or not re.search(r"[^\W\d_]{3}", title) else title
 
 
 def _value(line: str) -> str:
@@ -512,8 +596,5 @@ def _value(line: str) -> str:
 def _addressed(value: str) -> bool:
     """Whether a text is a place with its address: a name, a street with a number, and a town or postal code."""
     name, comma, rest = value.partition(",")
-    return (
-        bool(comma and re.search(r"[^\W\d_]{3}", name))
-        and re.search(r"\d", rest) is not None
-        and bool(city_in_address(rest))
-    )
+    named = bool(comma and re.search(r"[^\W\d_]{3}", name)) and not re.search(r"\d", name)
+    return named and re.search(r"\d", rest) is not None and bool(city_in_address(rest))

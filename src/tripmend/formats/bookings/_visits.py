@@ -267,6 +267,13 @@ def _nights_counted(lines: list[_Line], text: Text) -> tuple[Dated, Dated, bool]
     fitting = [pair for pair in pairs if (pair[1].date - pair[0].date).days in (nights or counts)]
     if fitting and len(nights) < 2:
         return (*fitting[0], True)
+    goes = set(plain_name(f"{text.about} {text.text[:5000]}").split()) & _MEANS
+    for one, other in pairwise([] if goes else [line for line in lines if len(line.dates) == len(line.clocks) == 1]):
+        days = (other.dates[0].date - one.dates[0].date).days
+        hours = one.clocks[0].time.hour, other.clocks[0].time.hour
+        beside = bool(one.label) and lines.index(other) - lines.index(one) < 3
+        if beside and 0 < days <= 60 and hours[0] >= 12 >= hours[1]:
+            return one.dates[0], other.dates[0], True  # one comes in the afternoon, and leaves in the morning
     house = _stands(f"{text.about} {text.text[:5000]}", "hotel")
     return (*pairs[0], True) if house and len(pairs) == 1 and len({one.date for one in told}) == 2 else None
 
