@@ -25,6 +25,7 @@ _LETTER_STYLES = (
     "text-transform",
 )
 _CROWNS = {"sv": "SEK", "da": "DKK", "nb": "NOK", "is": "ISK", "nn": "NOK", "no": "NOK", "fo": "DKK", "cs": "CZK"}
+_DINARS = {"اردن": "JOD", "كويت": "KWD", "تونس": "TND", "جزائر": "DZD", "عراق": "IQD", "بحرين": "BHD", "ليبي": "LYD"}
 _DOLLARS = (
     ("CAD", r"\bcanada\b|\bontario\b|\bquebec\b|\bqc\b|\bvancouver\b|\btoronto\b|\bmontreal\b"),
     ("AUD", r"\baustralia\b|\bsydney\b|\bmelbourne\b|\bnsw\b|\bqueensland\b|\btasmania\b"),
@@ -131,6 +132,8 @@ class Page:
                 return code[1].upper()
             lang = self.tree.get("lang").lower().partition("-")[0]
             return _CROWNS.get(lang) or next((_CROWNS[one] for one in self.languages if one in _CROWNS), "")
+        if told == "dinar":
+            return next((code for name, code in _DINARS.items() if name in self.plain), "")
         if told == "$":
             code = re.search(r"\b(usd|cad|aud|nzd|sgd|mxn|clp|ars|hkd|cop)\b", self.plain)
             if code:

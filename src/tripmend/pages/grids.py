@@ -223,7 +223,13 @@ def _may_start(page: Page, leaf: Element, words_beside: int = 1) -> bool:
     if text.endswith(".") and len(rest) > 4 and not told:
         return False
     label = page.folded(page.own_label(leaf))
-    return not (label and words.has(label, *_NOT_STARTS) and not told and not words.has(label, "head_time"))
+    if not label or told or words.has(label, "head_time") or not words.has(label, *_NOT_STARTS):
+        return True
+    # A name such as *sunrise*, or a first cell of a row of many, is no label where the start says its state beside it.
+    near = leaf.parent if leaf.parent is not None and len(leaf.parent.text) < 60 else leaf
+    row = next((one for one in leaf.ancestors() if one.tag == "tr"), None)
+    said = state_of(page.lexer.without_values(page.fold(near)), words)
+    return bool(said.state) or said.left is not None or (row is not None and len(row.elements) > 4)
 
 
 def _stands_among_prices(page: Page, leaf: Element) -> bool:
@@ -382,7 +388,7 @@ def _records(
                 whole = page.folded(" | ".join(row.lines))
         heads = page.headings(leaf, parts, container)
         if row is not None and row.within(container):
-            heads = [*_spanning(row, container), *heads]
+            heads = [*_spanning(row, container), *_left_out(page, row), *heads]
         for at, (clock, end) in enumerate(times):
             text = whole
             if len(times) > 1:
@@ -422,6 +428,18 @@ def _spanning(row: Element, container: Element) -> list[str]:
         if one.tag in ("td", "th") and one.box and one.box[1] < row.box[1] - 2 and one.box[3] > middle and one.text
     ]
     return [one.text for one in reversed(cells) if not one.within(row)]
+
+
+def _left_out(page: Page, row: Element) -> list[str]:
+    """The day that a row leaves blank because it is that of the row above."""
+    brothers = row.parent.elements if row.parent is not None else []
+    at = next((number for number, one in enumerate(brothers) if one is row), 0)
+    for number, cell in enumerate(row.elements):
+        above = [one.elements[number] for one in brothers[:at] if len(one.elements) == len(row.elements)]
+        told = next((one.text for one in reversed(above) if one.text), "") if not cell.text else ""
+        if told and page.lexer.dates(page.folded(told)):
+            return [told]
+    return []
 
 
 def _is_way(page: Page, row: Element, times: list[Element]) -> bool:
@@ -797,7 +815,8 @@ def _by_head_column(page: Page, rows: list[list[Atom]], times: set[int]) -> list
             "surtitles",
         ):
             continue
-        if sum(is_state_like(cell.text, page.words) for _, cell in cells) >= 0.7 * len(cells):
+        least = 0.5 if _names_day(page, head) else 0.7
+        if sum(is_state_like(cell.text, page.words) for _, cell in cells) >= least * len(cells):
             columns.append((head, cells))
     if len(columns) < 2:
         return None

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
 from .context import Page
-from .looks import COLOURS, SHAPES, Look, distance, drawn_in, is_drawn, look_of, painted, signs_of
+from .looks import COLOURS, SHAPES, Look, distance, drawn_in, dress_of, is_drawn, look_of, painted, signs_of
 from .states import state_of
 from .tree import Element
 
@@ -123,6 +123,7 @@ def _legend(page: Page, group: list[tuple[Element, Entry]]) -> Legend | None:
 def _stream(page: Page, used: set[int], codes: frozenset[str]) -> list[_Token]:
     """The samples and texts of a page in reading order."""
     found: list[_Token] = []
+    dressed = {dress_of(one) for one in page.tree.walk() if id(one) in used and one.tag not in ("td", "tr", "li")}
     around = {id(above) for one in page.tree.walk() if id(one) in used for above in one.ancestors()}
 
     def go(element: Element) -> None:
@@ -131,7 +132,14 @@ def _stream(page: Page, used: set[int], codes: frozenset[str]) -> list[_Token]:
         if id(element) in used or re.fullmatch("h[1-6]", element.tag):
             found.append(_Token("end"))
             return
-        if id(element) not in around and _is_sample(page, element, codes):
+        alike = (
+            0 < len(element.text.split()) <= 3
+            and element.tag not in ("td", "th", "tr")
+            and dress_of(element) in dressed - {frozenset()}
+        )
+        if id(element) not in around and (
+            _is_sample(page, element, codes) or (alike and not state_of(page.fold(element), page.words).state)
+        ):
             found.append(_Token("sample", element.text, element))
             return
         apart = element.is_block and element.css("display") not in ("inline-block", "inline-flex")
@@ -227,7 +235,7 @@ def _dressed(page: Page, used: set[int]) -> Iterator[list[tuple[Element, Entry]]
             entries = [_entry(page, [one], one.text) for one in kids]
             told = [entry.state for entry in entries if entry.state]
             looks = {painted(look_of([one])) for one in kids}
-            if len(told) > 1 and len(set(told)) == len(told) and len(looks) == len(kids):
+            if len(set(told)) > 1 and len(looks) == len(kids):
                 yield list(zip(kids, entries, strict=True))
 
 

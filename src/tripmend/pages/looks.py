@@ -19,6 +19,7 @@ __all__ = [
     "Look",
     "distance",
     "drawn_in",
+    "dress_of",
     "is_drawn",
     "is_dressed",
     "look_of",
@@ -163,6 +164,12 @@ def _atoms(parts: list[Element]) -> dict[str, frozenset[tuple[str, int]]]:
                 found["left"][f"{one.box[0] - outer[0]:.0f}"] += 1
                 found["top"][f"{one.box[1] - outer[1]:.0f}"] += 1
     return {name: frozenset(values.items()) for name, values in found.items()}
+
+
+def dress_of(element: Element) -> frozenset[tuple[str, str]]:
+    """How the box of an element by itself is painted."""
+    told = ((name, element.css(name)) for name in _OF_BOXES if name not in _SIZES)
+    return frozenset((name, value) for name, value in told if value not in _NOTHING and not _is_no_line(element, name))
 
 
 def painted(look: Look) -> frozenset[tuple[str, str]]:

@@ -19,7 +19,7 @@ from .vocabulary import facts
 __all__ = ["languages_in", "read_slots"]
 
 _CLOSED = ("sold_out", "cancelled")
-_STARS = ("*", "†", "‡")
+_STARS = ("*", "**", "†", "‡")
 _SURE = {"words": 0.95, "legend": 0.93, "form": 0.9, "data": 0.9, "contrast": 0.8, "convention": 0.75}
 
 
@@ -199,7 +199,8 @@ def _noted(page: Page, choice: Choice, told: Told, legends: list[Legend]) -> Tol
         entry.state
         for legend in legends
         for entry in legend.states
-        if (entry.sign.startswith(NOTE) and entry.sign in text.split()) or (entry.sign in _STARS and entry.sign in text)
+        if (entry.sign.startswith(NOTE) and entry.sign in text.split())
+        or (entry.sign in _STARS and entry.sign in re.findall(r"\*+|†+|‡+", text))
     }
     return Told(states.pop(), told.left, told.selected) if len(states) == 1 else told
 
@@ -306,7 +307,8 @@ def _verdicts(
                 results[number] = ("unknown", "legend", match.doubt, notes)
         else:
             results[number] = ("", "", "", notes)
-    unseen = not by_legend and any(len({entry.state for entry in one.states}) > 1 for one in legends)
+    noted = any(one.state and not _told(page, choice).state for one, choice in zip(told, choices, strict=True))
+    unseen = not (by_legend or noted) and any(len({entry.state for entry in one.states}) > 1 for one in legends)
     for numbers in groups.values():
         _by_company(page, [n for n in numbers if not results[n][0]], numbers, choices, looks, told, results, raw)
     if unseen:

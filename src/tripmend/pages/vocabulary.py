@@ -16,7 +16,9 @@ _LETTERS = str.maketrans(
 )
 _LETTERS.update({0xFF01 + at: chr(0x21 + at) for at in range(94)})
 _LETTERS.update({0xFFE5: "¥", 0xFF5E: "~"})
-_ACCENTS = re.compile("[\u0300-\u036f]")
+_LETTERS.update({zero + at: str(at) for zero in (0x660, 0x6F0, 0x966) for at in range(10)})
+_LETTERS.update({0x66B: ".", 0x66C: ",", 0x60C: ",", 0x61B: ";"})
+_ACCENTS = re.compile("[\u0300-\u036f\u0591-\u05bd\u0640\u064b-\u0655\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _BLANKS = re.compile(r"[\s\u00a0\u2000-\u200a\u202f\u00ad]+")
 _EAST = re.compile("[\u0e01-\u0e4e\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]")
 FALLBACK = "en"
