@@ -156,7 +156,7 @@ def test_a_screenshot_is_read_once_until_it_changes(tmp_path: Path, monkeypatch:
 
     read: list[Path] = []
     monkeypatch.setattr(asking, "reader_of", lambda kind: lambda sheet: (read.append(sheet), Reading(kind, ()))[1])
-    monkeypatch.setattr("tripmend_suites.worldtravel.reading.sheet_of_screenshot", lambda path: path)
+    monkeypatch.setattr("tripmend_suites.worldtravel.reading.open_page", lambda path: path, raising=False)
     shot = tmp_path / "one.png"
     shot.write_bytes(b"first")
     asking.look(shot, "menu")

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from tripmend.errors import InputError
+from tripmend.pages.context import Page as LaidOut
+from tripmend.pages.document import page_of_text
 from tripmend_suites.worldtravel.data import build_world
 from tripmend_suites.worldtravel.pages import Page, pages_of
 from tripmend_suites.worldtravel.perception import (
@@ -21,7 +23,7 @@ from tripmend_suites.worldtravel.perception import (
     expected_facts,
     pages_asked,
 )
-from tripmend_suites.worldtravel.reading import Box, Fact, Reading, Sheet
+from tripmend_suites.worldtravel.reading import Box, Fact, Reading, Sight
 from tripmend_suites.worldtravel.world import WorldRecord
 
 from .tiny import TASK
@@ -136,10 +138,10 @@ def looked(page: Page, read: tuple[Fact, ...], pixels: bool) -> Looked:
     import numpy as np
 
     picture = np.full((60, 200, 3), 255, dtype=np.uint8) if pixels else None
-    sheet = Sheet("screenshot", (), picture, "0" * 64)
+    sight = Sight(LaidOut(page_of_text(b"nothing")), "screenshot", picture)
     reading = Reading("booking", read)
     entry = {"style": "a<b", "flipped": True, "sha256": "0" * 64}
-    return Looked(page, entry, sheet, reading, tuple(compare(expected_facts(page), reading, {})), 0.1)
+    return Looked(page, entry, sight, reading, tuple(compare(expected_facts(page), reading, {})), 0.1)
 
 
 @pytest.mark.parametrize("pixels", [True, False])

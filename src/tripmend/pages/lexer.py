@@ -95,6 +95,12 @@ _MONEY = re.compile(
     rf"|(?<![\w.,:])(?P<two>{_NUMBER})\s?(?P<after>{_AFTER})"
     r"|(?<![\w.,:])(?P<dash>\d{1,5})(?:,-|\.-)(?![\d\w])"
 )
+_BOUNDS = re.compile(
+    r"(?<!\w)((?:between|at least|zwischen|mindestens|entre|au moins|al menos|tra|fra|almeno|tussen|minstens|mellan"
+    r"|mellem|mellom|minst|mindst|miedzy|mezi) \d[\d.,]*(?: [a-z]{1,8}\.?)?)( ?(?:,|and|und|et|y|e|i|en|och|og|a)"
+    r"(?: (?:at most|hochstens|au plus|al massimo|como maximo|hooguit|hogst|hojst))? )(?=\d)"
+)
+"""Bounds of a number, ``between 60 and 90``: group 2 stands for a dash."""
 NAMES = alternatives([sign for sign in SIGNS if len(sign) > 2 and sign.isalpha() and sign.isascii()])
 """Codes and names of currencies, as they stand in a text."""
 _BARE = re.compile(rf"(?<![\w.,:/])(?:{_NUMBER})(?![\w:/%])")
@@ -405,7 +411,7 @@ class Lexer:
         number = rf"(?:\d+(?:[.,]\d+)?(?:\s?[½¼¾])?|[½¼¾]|{alternatives(list(self._numbers))})"
         hour, minute = self.words.either("units_hour"), self.words.either("units_minute")
         day = self.words.either("units_day")
-        to = rf"(?:\s?(?:-|~|〜|a|to|{self.words.either('until')})\s?)"
+        to = rf"(?:\s*(?:-|~|〜|a|to|{self.words.either('until')})\s*)"
         joined = r"\s?(?:(?:and|et|e|y|und|og|och|en|i|a|ja|,)\s)?"
         half = r"(?:\s?(?:and a half|et demie|e mezza|y media|und eine halbe|en een half|e meia|半|반))?"
         return re.compile(
@@ -417,6 +423,7 @@ class Lexer:
 
     def stretches(self, text: str) -> list[Stretch]:
         """The lengths of time in a folded text."""
+        text = _BOUNDS.sub(lambda one: one[1] + "-".center(len(one[2])), text)
         found = []
         for match in self._stretch.finditer(text):
             if match["hh"] or match["qq"] or match["one"]:

@@ -45,6 +45,8 @@ class Piece:
     underlined: bool = False
     stroke: float = 0.0
     edges: tuple[tuple[int, int], ...] = ()
+    unread: bool = False
+    """Whether something stands at its end that the recogniser has no letter for."""
 
 
 def pieces_of(lines: Sequence[Line], regions: Regions) -> list[Piece]:
@@ -77,7 +79,9 @@ def _pieces(line: Line) -> list[Piece]:
             left = line.box.left if start == 0 else edges[0][0]
             right = line.box.right if end == len(line.text) else edges[-1][1]
             box = (left, line.box.top, max(left + 1, right), line.box.bottom)
-            found.append(Piece(text.strip(), box, edges=line.edges[start + first : start + len(text.rstrip())]))
+            unread = end == len(line.text) and line.text[-1].isspace()
+            own = line.edges[start + first : start + len(text.rstrip())]
+            found.append(Piece(text.strip(), box, edges=own, unread=unread))
     return found
 
 
@@ -113,6 +117,14 @@ def _apart(piece: Piece, regions: Regions) -> list[Piece]:
     columns = np.flatnonzero(own.any(axis=0))
     if not len(columns):
         return [piece]
+    if piece.unread and len(gaps := np.flatnonzero(np.diff(columns) > 3)):
+        x1, x2 = int(columns[gaps[-1] + 1]), int(columns[-1]) + 1
+        if 0.3 * (bottom - top) < x2 - x1 < 1.6 * (bottom - top) and len(piece.text) > 2:
+            rows = np.flatnonzero(own[:, x1:x2].any(axis=1))
+            y1, y2 = int(rows[0]), int(rows[-1]) + 1
+            regions.add_mark((left + x1, top + y1, left + x2, top + y2), own[y1:y2, x1:x2])
+            right = left + int(columns[gaps[-1]]) + 1
+            piece.box, own, columns = (left, top, right, bottom), own[:, : right - left], columns[: gaps[-1] + 1]
     framed = _framed_sample(regions.drawn[max(0, top - 4) : bottom + 4, left:right], columns)
     if framed is not None:  # not letters, but a little tile that was taken for some
         start, stop = framed

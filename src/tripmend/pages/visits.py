@@ -53,7 +53,8 @@ def _hours(page: Page, passage: Passage) -> Iterator[Fact]:
     days, marks = lexer.week(text)
     spans = lexer.spans(text)
     dates = lexer.dates(text)
-    shut = words.has(text, "closed") or (words.has(passage.label, "closed") and not spans)
+    labelled = words.has(passage.label, "closed") and not label_days  # *Monday closed* is another day's row
+    shut = words.has(text, "closed") or (labelled and not spans)
     condition = _season(page, passage)
     if not marks and (label_days or column_days):
         days = label_days or column_days
@@ -148,7 +149,8 @@ def _by_days(page: Page, passage: Passage, text: str, marks: list[tuple[int, int
             and not closed_before
         ):
             spans = page.lexer.spans(before)
-        if closed_before or (closed_after and not spans) or (page.words.has(passage.label, "closed") and not spans):
+        label = page.words.has(passage.label, "closed") and not page.lexer.week(passage.label)[0]
+        if closed_before or ((closed_after or label) and not spans):
             yield _fact(passage, "closed", {"days": days}, condition)
         elif spans:
             first = spans[0].first

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from tripmend.errors import InputError, MissingExtraError
 from tripmend.extras import install_command
@@ -24,9 +24,12 @@ from ..common._provenance import data_hash, git_revision, package_version
 from .folder import PAGES, SHOTS, TASKS, WORLD, read_folder
 from .pages import Page, facts_of, pages_of, read_index
 from .pages.guides import event_lines
-from .reading import Box, Fact, Kind, Reading, Sheet, reader_of
+from .reading import Box, Fact, Kind, Reading, reader_of
 from .reading.facts import KEYS
 from .task import Task
+
+if TYPE_CHECKING:
+    from .reading import Sight
 
 __all__ = [
     "DEGRADED",
@@ -295,7 +298,7 @@ class Looked:
 
     page: Page
     entry: dict[str, Any]
-    sheet: Sheet
+    sight: Sight
     reading: Reading
     faults: tuple[Fault, ...]
     cpu: float
@@ -326,12 +329,10 @@ def _wanted(folder: Path, kinds: Sequence[str], asked: bool) -> list[tuple[Page,
     return found
 
 
-def _sheet(folder: Path, shots: str, page: Page, entry: dict[str, Any], way: Way) -> Sheet:
-    from .reading import sheet_of_page, sheet_of_screenshot
+def _sight(folder: Path, shots: str, page: Page, entry: dict[str, Any], way: Way) -> Sight:
+    from .reading import open_page
 
-    if way == "page":
-        return sheet_of_page(folder / PAGES / page.file)
-    return sheet_of_screenshot(folder / shots / f"{entry['sha256']}.png")
+    return open_page(folder / PAGES / page.file if way == "page" else folder / shots / f"{entry['sha256']}.png")
 
 
 def looked_at(
@@ -355,11 +356,11 @@ def looked_at(
     if not wanted:
         raise InputError("there is no such page", source=folder)
     for number, (page, entry) in enumerate(wanted, 1):
-        sheet = _sheet(folder, shots, page, entry, way)
+        sight = _sight(folder, shots, page, entry, way)
         begun = time.process_time()
-        reading = reader_of(KIND_OF[page.kind])(sheet)
+        reading = reader_of(KIND_OF[page.kind])(sight)
         spent = time.process_time() - begun
-        yield Looked(page, entry, sheet, reading, tuple(compare(expected_facts(page), reading, tallies)), spent)
+        yield Looked(page, entry, sight, reading, tuple(compare(expected_facts(page), reading, tallies)), spent)
         if progress is not None:
             progress(number, len(wanted))
 
@@ -450,7 +451,7 @@ class ErrorsPage:
         )
         worst_first = sorted(looked.faults, key=lambda fault: _ORDER.index(fault.what))
         for fault in worst_first[: self._most]:
-            crop = _crop(looked.sheet, fault.fact.box if fault.fact is not None else None)
+            crop = _crop(looked.sight, fault.fact.box if fault.fact is not None else None)
             image = f'<img alt="" src="data:image/png;base64,{crop}">' if crop else ""
             words = escape(f"{fault.field} {fault.words}")
             self._parts.append(f'<figure class="{fault.what}">{image}<b>{fault.what}</b> {words}</figure>')
@@ -464,18 +465,18 @@ class ErrorsPage:
         write_atomically(path, f"{_HEAD}<ul>{rows}</ul>{body}</html>\n")
 
 
-def _crop(sheet: Sheet, box: Box | None) -> str:
+def _crop(sight: Sight, box: Box | None) -> str:
     """The piece of the picture around `box` as base64 PNG, or nothing."""
-    if box is None or sheet.pixels is None:
+    if box is None or sight.pixels is None:
         return ""
     from PIL import Image
 
-    height, width = sheet.pixels.shape[:2]
+    height, width = sight.pixels.shape[:2]
     around = box.grow(_MARGIN)
     left, top = max(0, around.left), max(0, around.top)
     right, bottom = min(width, around.right), min(height, around.bottom)
     if right <= left or bottom <= top:
         return ""
     data = io.BytesIO()
-    Image.fromarray(sheet.pixels[top:bottom, left:right]).save(data, "PNG", optimize=True)
+    Image.fromarray(sight.pixels[top:bottom, left:right]).save(data, "PNG", optimize=True)
     return base64.b64encode(data.getvalue()).decode("ascii")

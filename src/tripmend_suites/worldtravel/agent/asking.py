@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tripmend.errors import InputError
 
@@ -14,6 +14,9 @@ from ..reading import Abstained, Fact, Kind, Reading, reader_of
 from ..tools import Desk
 from ..world import WEEKDAYS
 from .meaning import Deadline
+
+if TYPE_CHECKING:
+    from ..reading import Sight
 
 # What a text tool replies, as facts of the same shape as those that are read from a page.
 
@@ -196,9 +199,15 @@ def look(path: Path, kind: Kind) -> Reading:
 
 @lru_cache(maxsize=4096)
 def _look(path: Path, changed: int, size: int, kind: Kind) -> Reading:
-    from ..reading import sheet_of_screenshot
+    return reader_of(kind)(_opened(path, changed, size))
 
-    return reader_of(kind)(sheet_of_screenshot(path))
+
+@lru_cache(maxsize=2)
+def _opened(path: Path, changed: int, size: int) -> Sight:
+    """A screenshot laid out; the same one may be read as several kinds."""
+    from ..reading import open_page
+
+    return open_page(path)
 
 
 @dataclass(slots=True)

@@ -8,8 +8,8 @@ from .sheet import Box, Line, Sheet, Source
 if TYPE_CHECKING:
     from .readers import reader_of
     from .sheets._page import sheet_of_page
-    from .sheets._plain import sheet_of_text
     from .sheets._screen import sheet_of_screenshot
+    from .sight import Sight, open_page
 
 __all__ = [
     "KINDS",
@@ -21,18 +21,20 @@ __all__ = [
     "Reader",
     "Reading",
     "Sheet",
+    "Sight",
     "Source",
+    "open_page",
     "reader_of",
     "sheet_of_page",
     "sheet_of_screenshot",
-    "sheet_of_text",
 ]
 
 _HOMES = {
+    "Sight": "sight",
+    "open_page": "sight",
     "reader_of": "readers",
     "sheet_of_page": "sheets._page",
     "sheet_of_screenshot": "sheets._screen",
-    "sheet_of_text": "sheets._plain",
 }
 
 

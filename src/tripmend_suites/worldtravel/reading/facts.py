@@ -7,9 +7,12 @@ times ``HH:MM`` on the local clock, dates in ISO form, weekdays from 0 (Monday).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from .sheet import Box, Sheet, Source
+from .sheet import Box, Source
+
+if TYPE_CHECKING:
+    from .sight import Sight
 
 __all__ = ["KEYS", "KINDS", "Abstained", "Fact", "Kind", "Reader", "Reading"]
 
@@ -112,7 +115,7 @@ class Reading:
 
 
 class Reader(Protocol):
-    """Reads one kind of document. Never raises for what a sheet may contain: what it does not understand it leaves out
+    """Reads one kind of document. Never raises for what a page may contain: what it does not understand it leaves out
     or abstains from."""
 
-    def __call__(self, sheet: Sheet) -> Reading: ...
+    def __call__(self, sight: Sight) -> Reading: ...

@@ -2,34 +2,38 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from .facts import Kind, Reader, Reading
-from .prices._foreign import with_foreign_prices
-from .prices._headed import with_heading_currency
-from .prices._refunds import with_refunds
-from .prices._untold import with_untold_prices
-from .sheet import Sheet
-from .sheets._bounded import bounded
+from .facts import Abstained, Kind, Reader, Reading
+
+if TYPE_CHECKING:
+    from .sight import Sight
 
 __all__ = ["reader_of"]
 
-_PRICED = ("booking", "menu", "hotels")
+_HOMES: dict[Kind, str] = {
+    "booking": "bookings",
+    "reservation": "bookings",
+    "guide": "visits",
+    "notes": "visits",
+    "floorplan": "visits",
+    "menu": "menus",
+    "hotels": "towns",
+    "overview": "towns",
+    "matrix": "towns",
+}
+_MOST = 4000
+"""Lines; a page of more is none that a person reads, and comparing each with each would take too long."""
 
 
 def reader_of(kind: Kind) -> Reader:
-    """The reader of a kind: the function `read` of the module with its name, on as much of a document as `bounded`
-    keeps, and on pages with prices what is not in euros, below zero, or told by no fact. The matrix does so itself, as
-    one fare stands in several cells of it."""
-    reader: Reader = import_module(f"{__package__}.{kind}").read
+    """The reader of a kind. Of a document of more than 4,000 lines nothing is read, and that is said."""
+    reader: Reader = getattr(import_module(f".{_HOMES[kind]}", __package__), f"read_{kind}")
 
-    def read(sheet: Sheet) -> Reading:
-        part, unread = bounded(sheet, kind)
-        part = with_heading_currency(part, kind) if kind in _PRICED else part
-        reading = reader(part)
-        if kind in _PRICED:
-            reading = with_untold_prices(part, with_refunds(part, with_foreign_prices(part, reading)))
-        return replace(reading, abstained=(*reading.abstained, *unread)) if unread else reading
+    def read(sight: Sight) -> Reading:
+        if len(sight.lines) > _MOST:
+            return Reading(kind, (), (Abstained("page", f"has {len(sight.lines)} lines; {_MOST} are read at most"),))
+        return reader(sight)
 
     return read

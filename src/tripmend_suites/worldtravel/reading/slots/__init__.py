@@ -21,7 +21,6 @@ from .looks._judge import Compared, beside_words, judge
 from .looks._look import Look, look_at
 from .looks._poor import settled
 from .looks._told import by_told, told_of
-from .looks._written import written_slots
 from .signs._around import by_drawings_around
 from .signs._beyond import by_beyond
 from .signs._captions import beside_the_point, captioned
@@ -108,12 +107,9 @@ def _rows(cells: Sequence[Cell]) -> bool:
 
 
 def find_slots(sheet: Sheet, *, again: bool = True) -> SlotSheet:
-    """The slots of a page. Of plain text only words count; any other sheet without a picture gives none. What cannot be
-    told is `unknown`, never guessed.
+    """The slots of a page; a sheet without a picture gives none. What cannot be told is `unknown`, never guessed.
 
     again: look for times that were lost in the screenshot; not for a sheet that is from `with_lost_times`."""
-    if sheet.source == "text":
-        return _written(sheet)
     if sheet.pixels is None or min(sheet.pixels.shape[:2]) < 16:
         return SlotSheet((), (), (), "there is no picture")
     pixels = sheet.pixels
@@ -210,14 +206,6 @@ def _plain(cells: Sequence[Cell], looks: Sequence[Look], places: Sequence[int]) 
     return [
         one if one.state == "open" else Verdict("open", 0.95, "others are scribbled out, and it is not") for one in own
     ]
-
-
-def _written(sheet: Sheet) -> SlotSheet:
-    """The slots of plain text: those that sentences tell, where no list has more."""
-    prose, listed = told_in_prose(sheet), written_slots(sheet)
-    if len(listed.slots) > len(prose) / 2:
-        return listed
-    return SlotSheet(tuple(_of_prose(one) for one in prose), (), (), "" if prose else listed.why)
 
 
 def _of_prose(told: Told) -> SeenSlot:

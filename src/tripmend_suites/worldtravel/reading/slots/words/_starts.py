@@ -10,10 +10,12 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
+from tripmend.pages.lexer import lexer
+from tripmend.pages.vocabulary import fold
+
 from ..._folding import folded
 from ..._layout import overlap_x, overlap_y
 from ...sheet import Box, Line, Sheet
-from ...times._dates import says_date
 from ._led import gone_on, in_lines, with_led
 from ._lexicon import meaning_of
 from ._times import Token, said
@@ -241,7 +243,7 @@ def _opening(sheet: Sheet, found: Sequence[Token]) -> list[Token]:
 
 def _weekly(sheet: Sheet, found: Sequence[Token]) -> list[Token]:
     """The beginnings of ranges behind the name of a weekday, in the same row: opening hours of the week."""
-    rows = [line for line in sheet.lines if _DAYS.match(folded(line.text)) and not says_date(line.text)]
+    rows = [line for line in sheet.lines if _DAYS.match(folded(line.text)) and not _says_date(line.text)]
     hours = []
     for token in found:
         line = sheet.lines[token.line]
@@ -254,6 +256,11 @@ def _weekly(sheet: Sheet, found: Sequence[Token]) -> list[Token]:
         if ranged and any(overlap_y(row.box, token.box) > 0.5 and row.box.left < token.box.left for row in rows):
             hours.append(token)
     return hours if len(hours) < 0.6 * len(found) else []
+
+
+def _says_date(text: str) -> bool:
+    """Whether a text has a date in it."""
+    return bool(lexer(("en", "de", "it", "fr", "es", "ca"), False, True, True).dates(fold(text)))
 
 
 def _told(sheet: Sheet, found: Sequence[Token]) -> list[Token]:

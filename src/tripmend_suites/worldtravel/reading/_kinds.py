@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..sheet import Box, Sheet
-from ..slots import SeenSlot, measure
-from ..slots.looks._model import load_model
-from ..slots.looks._sides import splits
+from .sheet import Box, Sheet
+from .slots import SeenSlot, measure
+from .slots.looks._model import load_model
+from .slots.looks._sides import splits
 
 __all__ = ["kinds_of"]
 

@@ -1,0 +1,550 @@
+"""Booking pages of attractions and reservation pages of restaurants: day, slots with what is sold for them, tickets."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from typing import Any
+
+from tripmend.pages.lexer import Amount
+from tripmend.pages.ocr import Box
+from tripmend.pages.tree import Element
+
+from ._kinds import kinds_of
+from .facts import Abstained, Fact, Kind, Reading
+from .sight import Sight, parted, swatch_left_of
+from .slots import SeenSlot, find_slots, with_lost_times
+
+__all__ = ["read_booking", "read_reservation"]
+
+_FARES = {
+    "adult": r"adults?|full price|everybody",
+    "child": r"child(?:ren)?|kids?",
+    "senior": r"seniors?(?:\s*\(?\s*65\s*\+?\s*\)?)?",
+    "student": r"students?",
+    "family": r"family(?:\s*\(2 adults, up to 3 children\)|\s+ticket)?"
+    r"|a family of two adults and up to three children(?: pays)?",
+}
+_FARE = re.compile("|".join(rf"(?P<{name}>{words})" for name, words in _FARES.items()), re.IGNORECASE)
+_ADMISSIONS = (
+    ("skip-line", r"skip[\s-]*the[\s-]*line|fast[\s-]*track|priority"),
+    ("pass", r"\bpass entrance\b"),
+    ("guided", r"\bwith a guide\b|\bguided entrance\b"),
+    ("event", r"\bspecial entrance\b"),
+    ("standard", r"\bstandard entrance\b|\bordinary entrance\b"),
+)
+_TAG = re.compile(r"\s+(?:(?:standard|skip-the-line|pass|special) entrance|with a guide)$", re.IGNORECASE)
+_COVERS = re.compile(r"admits to (?P<names>.+?)(?:, (?P<how>in this order|once each))?\s*(?:\.|·|$)", re.IGNORECASE)
+_VISIT = re.compile(r"type of visit:\s*(?P<profile>[a-z][a-z -]*[a-z])", re.IGNORECASE)
+_BEFORE_LABELS = re.compile(r"^(?:(?:with|tickets?|sold with|for)\s*:|to be had with)\s+", re.IGNORECASE)
+_MEALS = {"breakfast": "breakfast", "brunch": "brunch", "lunch": "lunch", "dinner": "dinner|supper"}
+_LANGUAGE = re.compile(
+    r"\b(?:English|German|Italian|French|Spanish|Catalan|Latin|Russian|Czech|Hungarian|Polish|Portuguese|Dutch|Japanese"
+    r"|Chinese|Korean|Greek|Turkish)\b"
+)
+_CLOSED = re.compile(r"\b(?:is|are) closed\b|^closed\b|nothing can be booked for this", re.IGNORECASE)
+_WALK_IN = re.compile(
+    r"no (?:booking|reservations?)s? (?:is |are )?(?:needed|taken)|takes no reservations|has no time\s?slots"
+    r"|come at any time",
+    re.IGNORECASE,
+)
+_NOTHING = re.compile(r"nothing (?:on this date|to book)|no (?:times|tables|tickets) (?:on|for) th", re.IGNORECASE)
+_PARTS_OF_DAY = ("morning", "afternoon", "evening")
+_COLOURS_APART = 60
+"""Sum over red, green and blue: colours that differ by more are two."""
+
+
+@dataclass(slots=True)
+class _Ticket:
+    label: str
+    box: Box
+    prices: dict[str, tuple[Amount, Box]] = field(default_factory=dict)
+    notes: str = ""
+
+
+@dataclass(slots=True)
+class _Group:
+    """Slots under one heading. tickets: labels; sub: the kind of what is on."""
+
+    title: str = ""
+    sub: str = ""
+    tickets: list[str] = field(default_factory=list)
+
+
+def read_reservation(sight: Sight) -> Reading:
+    """The facts of a reservation page (restaurant): ``slot`` with its meal, ``closed``, ``walk_in``."""
+    return _Booking(sight, "reservation").reading()
+
+
+def read_booking(sight: Sight) -> Reading:
+    """The facts of a booking page (attraction): ``slot``, ``closed``, ``walk_in``, ``genre``, and of its tickets
+    ``price``, ``family_price``, ``admission``, ``covers``, ``visit_type``."""
+    return _Booking(sight, "booking").reading()
+
+
+def _bare(text: str) -> str:
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in apart if letter.isalnum())
+
+
+def _alike(one: str, other: str) -> bool:
+    a, b = _bare(one), _bare(other)
+    return bool(a) and (a == b or (min(len(a), len(b)) > 4 and SequenceMatcher(None, a, b).ratio() > 0.88))
+
+
+class _Booking:
+    def __init__(self, sight: Sight, kind: Kind) -> None:
+        self.sight, self.kind = sight, kind
+        self.facts: list[Fact] = []
+        self.abstained: list[Abstained] = []
+        self.sheet = with_lost_times(sight.sheet)
+        self.found = find_slots(self.sheet, again=False)
+        self.slots = list(self.found.slots)
+        self.listed: list[Box] = []
+        """Where the tickets of the price list have their names."""
+
+    def fact(self, name: str, value: dict[str, Any], box: Box | None, sure: float) -> None:
+        self.facts.append(Fact(self.sight.title, name, value, box, round(sure, 3), self.sight.source))
+
+    def doubt(self, what: str, why: str, box: Box | None = None) -> None:
+        self.abstained.append(Abstained(what, why, box))
+
+    def reading(self) -> Reading:
+        sight = self.sight
+        if not sight.title:
+            self.doubt("venue", "no heading names the venue")
+        date = self._date()
+        tickets = list(_tickets(sight, [slot.box for slot in self.slots])) if self.kind == "booking" else []
+        if not self.slots:
+            self._status(date)
+        kinds = kinds_of(self.sheet, self.slots)
+        labels = [ticket.label for ticket in tickets]
+        self.listed = [ticket.box for ticket in tickets]
+        genres: dict[str, str] = {}
+        for slot in self.slots:
+            self._tell_slot(slot, date, labels, kinds, genres)
+        for title, genre in genres.items():
+            self.fact("genre", {"event": title, "genre": genre}, None, 0.95)
+        for ticket in tickets:
+            self._tell_ticket(ticket, [*genres, sight.title])
+        return Reading(self.kind, tuple(self.facts), tuple(dict.fromkeys(self.abstained)))
+
+    # The day and the house --------------------------------------------------------------------------------------------
+
+    def _date(self) -> str:
+        """The day that the page is about: the one that it names most often."""
+        page = self.sight.page
+        count: Counter[str] = Counter()
+        for leaf in self.sight.lines:
+            for date in page.lexer.dates(page.fold(leaf)):
+                if date.year:
+                    count[date.iso()] += 1
+        ranked = count.most_common(2)
+        if not ranked:
+            self.doubt("date", "no date is written on the page")
+            return ""
+        if len(ranked) > 1 and ranked[0][1] == ranked[1][1]:
+            self.doubt("date", f"the page names {ranked[0][0]} and {ranked[1][0]} alike")
+            return ""
+        try:
+            dt.date.fromisoformat(ranked[0][0])
+        except ValueError:
+            self.doubt("date", f"{ranked[0][0]} is no day")
+            return ""
+        return ranked[0][0]
+
+    def _status(self, date: str) -> None:
+        for name, pattern in (("walk_in", _WALK_IN), ("closed", _CLOSED)):
+            for sentence in self.sight.sentences:
+                if pattern.search(sentence.text):
+                    self.fact(name, {"date": date}, self.sight.place(sentence.leaf), 0.97)
+                    return
+        if not any(_NOTHING.search(sentence.text) for sentence in self.sight.sentences):
+            many = self.found.why if self.found.why.startswith("there are more") else ""
+            self.doubt("slots", many or "neither slots nor a word why there are none")
+
+    # Slots ------------------------------------------------------------------------------------------------------------
+
+    def _tell_slot(
+        self, slot: SeenSlot, date: str, labels: Sequence[str], kinds: dict[Box, int], genres: dict[str, str]
+    ) -> None:
+        sure, group, language = slot.confidence, _Group(), ""
+        value: dict[str, Any] = {"date": date, "time": slot.time, "state": slot.state}
+        meal = self._meal(slot) if self.kind == "reservation" else None
+        if self.kind == "reservation" and meal is None:
+            self.doubt(f"meal of {slot.time}", "no heading over this time names a meal", slot.box)
+        if self.kind == "booking":
+            group = self._group(slot, labels)
+            told = self._language(slot)
+            if told is None:
+                self.doubt(f"slot {slot.time} language", "its colour is not one of the legend", slot.box)
+                sure = min(sure, 0.5)
+            elif not group.title:
+                language = told
+            if group.title and group.sub:
+                genres.setdefault(group.title, group.sub.lower())
+        if slot.state == "unknown":
+            self.doubt(f"slot {slot.time} state", slot.why or "nothing tells whether it is open", slot.box)
+        sold = slot.state == "sold_out" and slot.time_box not in kinds
+        value["left"] = 0 if sold else slot.count
+        value |= {"products": group.tickets or (list(labels) if self.kind == "booking" else []), "language": language}
+        value |= {"event": group.title, "meal": meal}
+        if slot.time_box in kinds:
+            value["kind"] = kinds[slot.time_box]
+        self.fact("slot", value, slot.box, sure)
+
+    def _meal(self, slot: SeenSlot) -> str | None:
+        """The meal in the heading over a slot or left of it: of the lowest row of such headings the nearest."""
+        heads = []
+        for text, box in self.sight.pieces:
+            name = next(
+                (meal for meal, words in _MEALS.items() if re.fullmatch(rf"\W*(?:{words})\W*", text, re.I)), None
+            )
+            if name and box.top <= slot.time_box.centre[1]:
+                heads.append((box, name))
+        if not heads:
+            return None
+        lowest = max(box.centre[1] for box, _ in heads)
+        row = [(box, name) for box, name in heads if lowest - box.centre[1] < 12]
+        return min(row, key=lambda one: abs(one[0].centre[0] - slot.time_box.centre[0]))[1]
+
+    def _group(self, slot: SeenSlot, labels: Sequence[str]) -> _Group:
+        """What a slot is of: the line of tickets on its row or over it, and the heading over that line."""
+        rows = [
+            (leaf, sold)
+            for leaf in self.sight.lines
+            if (sold := self._sold(leaf, labels)) and leaf.box and not any(_on(box, leaf) for box in self.listed)
+        ]
+        x, y = slot.time_box.left, slot.time_box.centre[1]
+        level = [(leaf, sold) for leaf, sold in rows if leaf.box and leaf.box[1] - 12 <= y <= leaf.box[3] + 12]
+        level = [one for one in level if one[0].box and one[0].box[0] > slot.time_box.right]
+        if level:
+            leaf, sold = min(level, key=lambda one: abs((one[0].box[1] + one[0].box[3]) / 2 - y))  # type: ignore[index]
+            return self._titled(self._head_left(leaf, x, y, labels), sold)
+        over = [(leaf, sold) for leaf, sold in rows if leaf.box and leaf.box[1] <= y and leaf.box[0] <= x + 20]
+        if not over:
+            return _Group()
+        leaf, sold = max(over, key=lambda one: (round((one[0].box or (0,))[0] / 60), (one[0].box or (0, 0))[1]))
+        return self._titled(self.sight.above(leaf, 5.0), sold)
+
+    def _sold(self, leaf: Element, labels: Sequence[str]) -> list[str]:
+        """The tickets that a line lists, if that is all it does; a ticket's own line in a list of prices does not."""
+        size = leaf.css("font-weight") >= "600" or leaf.tag in ("h1", "h2", "h3")
+        own = next((one for one in labels if _alike(one, leaf.text)), None)
+        if own is not None:
+            return [] if size else [own]
+        text = _BEFORE_LABELS.sub("", leaf.text.strip())
+        listed = text != leaf.text.strip()
+        found = []
+        parts = [part for part in re.split(r"\s*[,/·|]\s*|\s+or\s+", text.rstrip(" :.")) if part]
+        for part in parts:
+            label = next((one for one in labels if _alike(one, part)), None)
+            if label is None:
+                whole = next((one for one in labels if _alike(one, text)), None)
+                return [whole] if whole and listed else []
+            found.append(label)
+        return found if listed or len(found) > 1 or not size else []
+
+    def _head_left(self, leaf: Element, x: float, y: float, labels: Sequence[str]) -> Element | None:
+        """The first words of the row of a table, or of the last row above that has some."""
+        left = [
+            one
+            for one in self.sight.lines
+            if one.box
+            and one.box[2] < x
+            and one.box[1] <= y + 4
+            and one.css("font-weight") >= "600"
+            and re.search(r"[^\W\d_]{3}", one.text)
+        ]
+        return max(left, key=lambda one: (one.box or (0, 0))[1], default=None)
+
+    def _titled(self, head: Element | None, sold: list[str]) -> _Group:
+        if head is None:
+            return _Group(tickets=sold)
+        title, sub = parted(self.sight, head)
+        dense = re.fullmatch(r"(?P<title>.+?)\s*(?:\((?P<sub>[^()]+)\)|·\s*(?P<dot>[^·]+))", head.text)
+        if dense:
+            title, sub = dense["title"], dense["sub"] or dense["dot"]
+        if not sub:  # the kind may stand in a line of its own
+            below = [
+                one
+                for one in self.sight.lines
+                if one.box
+                and head.box
+                and 0 <= one.box[1] - head.box[3] < 14
+                and abs(one.box[0] - head.box[0]) < 6
+                and len(one.text.split()) <= 2
+                and not self._sold(one, sold)
+            ]
+            sub = below[0].text if below else ""
+        title, sub = title.strip(" ·("), sub.strip(" ·()")
+        plain = _alike(title, "Timed entry") or any(_alike(title, label) for label in sold)
+        return _Group(tickets=sold) if plain else _Group(title, sub, sold)
+
+    def _language(self, slot: SeenSlot) -> str | None:
+        """The language of a tour: a word in its slot, or the colour at its left side; None where a legend has none of
+        that colour."""
+        said = _LANGUAGE.search(slot.words)
+        if said:
+            return said[0]
+        inside = [text for text, box in self.sight.pieces if _within(box, slot.box) and _LANGUAGE.search(text)]
+        if inside:
+            return _LANGUAGE.search(inside[0])[0]  # type: ignore[index]
+        legend = self._tongues()
+        pixels = self.sheet.pixels
+        if not legend or pixels is None:
+            return ""
+        box, tall = slot.box, slot.time_box
+        strip = pixels[tall.top : tall.bottom, max(0, box.left - 3) : box.left + 9].reshape(-1, 3).astype(int)
+        best: tuple[float, str] = (_COLOURS_APART, "")
+        strong = 0.0
+        for name, hue in legend.items():
+            away = abs(strip - hue).sum(axis=1)
+            share = float((away < _COLOURS_APART).mean())
+            strong = max(strong, share)
+            if share > 0.25 and float(away.min()) < best[0]:
+                best = (float(away.min()), name)
+        return best[1] or None if strong > 0.05 else ""
+
+    def _tongues(self) -> dict[str, Any]:
+        import numpy as np
+
+        found = {}
+        for leaf in self.sight.lines:
+            if _LANGUAGE.fullmatch(leaf.text.strip()) and (hue := swatch_left_of(self.sight, leaf)):
+                found[leaf.text.strip()] = np.array(hue)
+        return found
+
+    # Tickets ----------------------------------------------------------------------------------------------------------
+
+    def _tell_ticket(self, ticket: _Ticket, known: Sequence[str]) -> None:
+        name = ticket.label
+        for fare, (amount, box) in ticket.prices.items():
+            value: dict[str, Any] = {"product": name, "cents": round(amount.value * 100)}
+            if amount.currency not in ("EUR", ""):
+                value["currency"] = amount.currency
+            if fare == "family":
+                self.fact("family_price", value, box, 0.95)
+            else:
+                self.fact("price", {"fare": fare} | value, box, 0.95)
+        kind = next((kind for kind, words in _ADMISSIONS if re.search(words, ticket.notes, re.IGNORECASE)), None)
+        if kind is None:
+            self.doubt(f"admission of {name}", "the page does not tell the kind of entrance", ticket.box)
+        else:
+            self.fact("admission", {"product": name, "admission": kind}, ticket.box, 0.98)
+        covers = _COVERS.search(ticket.notes)
+        if covers:
+            ordered = covers["how"] == "in this order" or ", then " in covers["names"]
+            parts = _names_in(covers["names"], known)
+            self.fact("covers", {"product": name, "covers": parts, "order": ordered}, ticket.box, 0.95)
+        visit = _VISIT.search(ticket.notes)
+        if visit:
+            self.fact("visit_type", {"product": name, "profile": visit["profile"].strip()}, ticket.box, 0.97)
+
+
+def _names_in(text: str, known: Sequence[str]) -> list[str]:
+    """The places of a list; known names may have an *and* of their own."""
+    found: list[str] = []
+    if re.search(r",\s*then\s", text):
+        return [part.strip() for part in re.split(r",\s*then\s+", text)]
+    for part in re.split(r",\s*(?:and\s+)?", text):
+        ends = re.split(r"\s+and\s+", part)
+        whole = next((one for one in known if _alike(one, part)), None)
+        found += [whole] if whole else [end.strip() for end in ends if end.strip()]
+    return found
+
+
+def _within(inner: Box, outer: Box) -> bool:
+    x, y = inner.centre
+    return outer.left <= x <= outer.right and outer.top <= y <= outer.bottom
+
+
+# Price lists ----------------------------------------------------------------------------------------------------------
+
+
+def _fare_of(text: str) -> str:
+    found = _FARE.fullmatch(text.strip(" :·"))
+    return str(found.lastgroup) if found else ""
+
+
+def _amount(sight: Sight, text: str) -> Amount | None:
+    """The amount of a text that is nothing but a price."""
+    plain = sight.page.folded(text).strip()
+    if plain == "free":
+        return Amount(0, "EUR", 0, 4)
+    found = sight.page.amounts(plain)
+    whole = len(found) == 1 and len(plain) - (found[0].end - found[0].start) <= 2
+    return found[0] if whole else None
+
+
+def _tickets(sight: Sight, slots: Sequence[Box]) -> Iterator[_Ticket]:
+    """The tickets of a price list: a table with a column for each fare, cards with a row for each, or sentences."""
+    pieces = [(text, box) for text, box in sight.pieces if not any(_within(box, slot) for slot in slots)]
+    fares = [(name, box) for text, box in pieces if (name := _fare_of(text))]
+    prices = [(amount, box) for text, box in pieces if (amount := _amount(sight, text))]
+    heads = [
+        (name, box) for name, box in fares if sum(abs(box.centre[1] - other.centre[1]) < 8 for _, other in fares) > 2
+    ]
+    level = [(name, box) for name, box in heads if _price_of(box, fares, prices) is None]
+    if len(level) >= 3:
+        yield from _table(sight, level, prices)
+        return
+    listed = list(_lists(sight, fares, prices))
+    yield from listed or _sentences(sight)
+
+
+def _on(box: Box, leaf: Element) -> bool:
+    """Whether a line is the one in a place."""
+    at = leaf.box
+    return at is not None and at[1] - 2 <= box.centre[1] <= at[3] + 2 and at[0] - 2 <= box.centre[0] <= at[2] + 2
+
+
+def _price_of(
+    name: Box, fares: Sequence[tuple[str, Box]], prices: Sequence[tuple[Amount, Box]]
+) -> tuple[Amount, Box] | None:
+    """The price right of the name of a fare, no other fare between."""
+    right = [one for one in prices if abs(name.centre[1] - one[1].centre[1]) < 8 and one[1].left >= name.right]
+    nearest = min(right, key=lambda one: one[1].left, default=None)
+    if nearest is None or nearest[1].left - name.right > 560:
+        return None
+    between = (abs(box.centre[1] - name.centre[1]) < 8 and name.right < box.left < nearest[1].left for _, box in fares)
+    return None if any(between) else nearest
+
+
+def _table(sight: Sight, heads: Sequence[tuple[str, Box]], prices: Sequence[tuple[Amount, Box]]) -> Iterator[_Ticket]:
+    top, left = max(box.bottom for _, box in heads), min(box.left for _, box in heads)
+    cells = [(amount, box) for amount, box in prices if box.top > top - 4 and box.right > left - 20]
+    column = [leaf for leaf in sight.lines if leaf.box and leaf.box[2] <= left and leaf.box[1] > top - 4]
+    last = max((box.bottom for _, box in cells), default=0)
+    names = [leaf for leaf in column if _bold([leaf]) and (leaf.box or (0, 1e9))[1] < last + 4]
+    names.sort(key=lambda leaf: (leaf.box or (0, 0))[1])
+    for number, leaf in enumerate(names):
+        assert leaf.box is not None
+        box = Box(*(round(one) for one in leaf.box))
+        end = (names[number + 1].box or (0, 1e9))[1] if number + 1 < len(names) else max(last, leaf.box[3] + 60)
+        below = [one.text for one in column if one is not leaf and leaf.box[3] - 3 <= (one.box or (0, 0))[1] < end - 2]
+        inner = leaf.lines
+        ticket = _Ticket(inner[0], box, notes=" · ".join([*inner[1:], *below]))
+        for amount, place in cells:
+            if box.top - 4 <= place.centre[1] < end:
+                ticket.prices.setdefault(_nearest(heads, place), (amount, place))
+        if ticket.prices:
+            yield ticket
+
+
+def _nearest(heads: Sequence[tuple[str, Box]], place: Box) -> str:
+    """The head of the column in which something stands."""
+
+    def away(one: tuple[str, Box]) -> float:
+        return min(abs(one[1].left - place.left), abs(one[1].centre[0] - place.centre[0]))
+
+    return min(heads, key=away)[0]
+
+
+def _lists(sight: Sight, fares: Sequence[tuple[str, Box]], prices: Sequence[tuple[Amount, Box]]) -> Iterator[_Ticket]:
+    """Cards: a row for each fare under or right of the bold name of a ticket."""
+    rows: list[tuple[str, Amount, Box, Box]] = []
+    for name, box in fares:
+        found = _price_of(box, fares, prices)
+        if found is not None:
+            rows.append((name, found[0], box, found[1]))
+    blocks: list[list[tuple[str, Amount, Box, Box]]] = []
+    for row in sorted(rows, key=lambda one: (round(one[2].left / 12), one[2].top)):
+        last = blocks[-1][-1] if blocks else None
+        if (
+            last
+            and abs(last[2].left - row[2].left) < 12
+            and row[2].top - last[2].bottom < 26
+            and row[0] not in {one[0] for one in blocks[-1]}
+        ):
+            blocks[-1].append(row)
+        else:
+            blocks.append([row])
+    bottoms = [block[-1][2].bottom for block in blocks]
+    for block in sorted(blocks, key=lambda one: (one[0][2].top // 40, one[0][2].left)):
+        first = block[0][2]
+        lines = [leaf for leaf in sight.lines if leaf.box is not None]
+        top = max((end for end in bottoms if end < first.top - 6 and first.top - end < 400), default=first.top - 260)
+        left = [
+            leaf
+            for leaf in lines
+            if leaf.box
+            and leaf.box[2] < first.left
+            and first.left - leaf.box[0] < 760
+            and first.top - 24 <= leaf.box[1] <= block[-1][2].bottom + 12
+        ]
+        over = [
+            leaf
+            for leaf in lines
+            if leaf.box
+            and leaf.box[0] < block[0][3].right
+            and leaf.box[2] > first.left - 4
+            and leaf.box[0] >= first.left - 14
+            and top - 4 < leaf.box[1]
+            and leaf.box[3] <= first.top + 2
+        ]
+        named = _bold(over) or _bold(left)
+        if named is None:
+            continue
+        pool = over if named in over else left
+        notes = [leaf for leaf in pool if leaf is not named and (leaf.box or (0, 0))[1] >= (named.box or (0, 0))[1] - 6]
+        tag = _TAG.search(named.text)  # the kind of entrance on the line of the name
+        label, rest = (named.text[: tag.start()], tag[0]) if tag else (named.text, "")
+        ticket = _Ticket(label, Box(*(round(one) for one in named.box or (0, 0, 0, 0))))
+        ticket.notes = " · ".join([rest, *(leaf.text for leaf in notes)])
+        for name, amount, _, price in block:
+            ticket.prices[name] = (amount, price)
+        yield ticket
+
+
+def _bold(leaves: Sequence[Element]) -> Element | None:
+    """The lowest bold line or headline with letters."""
+    strong = [
+        leaf
+        for leaf in leaves
+        if (
+            leaf.css("font-weight") >= "600"
+            or leaf.tag in ("h1", "h2", "h3")
+            or any(one.tag in ("b", "h3") for one in leaf.walk())
+        )
+        and re.search(r"[^\W\d_]{3}", leaf.text)
+        and _fare_of(leaf.text) == ""
+        and not re.fullmatch(r"(?:tickets?|which ticket\?|price list)", leaf.text, re.IGNORECASE)
+    ]
+    return max(strong, key=lambda leaf: (leaf.box or (0, 0))[1], default=None)
+
+
+def _sentences(sight: Sight) -> Iterator[_Ticket]:
+    """``Standard entrance. Adult €12.00; Child free.`` under the name of the ticket."""
+    head: Element | None = None
+    made: dict[int, _Ticket] = {}
+    edges: list[float] = []
+    for edge in sorted(leaf.box[0] for leaf in sight.lines if leaf.box and _bold([leaf])):
+        if not edges or edge - edges[-1] > 150:
+            edges.append(edge)
+    placed = [leaf for leaf in sight.lines if leaf.box is not None]
+    for leaf in sorted(placed, key=lambda one: (sum(one.box[0] > edge - 20 for edge in edges), one.box[1])):  # type: ignore[index]
+        text = leaf.text
+        strong = leaf.css("font-weight") >= "600" or leaf.tag in ("h2", "h3")
+        if strong and len(text) < 60 and not sight.page.amounts(sight.page.folded(text)):
+            head = leaf
+        elif head is not None and head.box is not None:
+            ticket = made.setdefault(id(head), _Ticket(head.text, Box(*(round(one) for one in head.box))))
+            ticket.notes += f" {text}"
+    for ticket in made.values():
+        plain = sight.page.folded(ticket.notes)
+        amounts = sight.page.amounts(plain)
+        amounts += [Amount(0, "EUR", one.start(), one.end()) for one in re.finditer(r"\bfree\b", plain)]
+        last = 0
+        for amount in sorted(amounts, key=lambda one: one.start):
+            named = [str(one.lastgroup) for one in _FARE.finditer(plain, last, amount.start)]
+            last = amount.end
+            if named:
+                ticket.prices.setdefault("family" if "family" in named else named[-1], (amount, ticket.box))
+        if ticket.prices:
+            yield ticket

@@ -1,1 +1,0 @@
-"""Amounts of money on pages and in running text, and those of which nothing can be made."""

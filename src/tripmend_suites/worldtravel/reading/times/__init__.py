@@ -1,1 +1,0 @@
-"""Dates, hours and lengths of time in running text."""
