@@ -36,19 +36,11 @@ _KINDS = (
     "weight",
     "slant",
     "opacity",
-    "alpha",
     "spot",
-    "shape",
-    "place",
-    "segments",
-    "round",
-    "shadow",
-    "capitals",
     "drawing",
     "signs",
-    "size",
 )
-_TELLING = tuple(one for one in (*COLOURS, *_KINDS, "share") if one not in ("size", "capitals", "signs"))
+_TELLING = tuple(one for one in (*COLOURS, *_KINDS, "share") if one != "signs")
 """Features of which one in which all cells are alike does not tell why they differ."""
 
 
@@ -234,7 +226,7 @@ def _dressed(page: Page, used: set[int]) -> Iterator[list[tuple[Element, Entry]]
                 continue
             entries = [_entry(page, [one], one.text) for one in kids]
             told = [entry.state for entry in entries if entry.state]
-            looks = {painted(look_of([one])) for one in kids}
+            looks = {painted(look_of([one]), whole=True) for one in kids}
             if len(set(told)) > 1 and len(looks) == len(kids):
                 yield list(zip(kids, entries, strict=True))
 
@@ -456,11 +448,7 @@ def match_all(legend: Legend, looks: list[Look], texts: list[str]) -> tuple[list
     best: tuple[float, list[Match]] = (0.0, [])
     varied = [name for name in _TELLING if any(distance(look.get(name), looks[0].get(name)) > _APART for look in looks)]
     for channel in _channels(entries, looks):
-        if (
-            varied
-            and channel[1] not in varied
-            and channel[1] not in ("text", "said", "all", "signs", "size", "capitals")
-        ):
+        if varied and channel[1] not in varied and channel[1] not in ("text", "said", "all", "signs"):
             continue  # what all cells have in common does not tell why they look different
         matches = [_nearest(entries, look, text, channel) for look, text in zip(looks, texts, strict=True)]
         worth = _worth(matches, entries, 0.15 if channel[0] == channel[1] else 0.0)

@@ -87,12 +87,9 @@ def look_of(elements: list[Element], *, label: str = "") -> Look:
         if signs_of(label) == "" and (ink := holder.colour("color")):
             values["dot"] = values.get("dot", ink[:3])
     values["opacity"] = "faded" if min(one.opacity for one in parts) < _PALE else "full"
-    values["alpha"] = f"{min(one.opacity for one in parts):.1f}"
     if any("grayscale" in one.css("filter") for one in parts):
         values["opacity"] = "faded"
-    _shapes(parts, area, values)
     _drawn_bars(parts, values)
-    _segments(parts, values)
     drawing = _drawing(parts)
     if drawing:
         values["drawing"] = drawing
@@ -172,14 +169,20 @@ def dress_of(element: Element) -> frozenset[tuple[str, str]]:
     return frozenset((name, value) for name, value in told if value not in _NOTHING and not _is_no_line(element, name))
 
 
-def painted(look: Look) -> frozenset[tuple[str, str]]:
-    """How something is painted, whatever its size and place: what two things of one look have in common."""
-    return frozenset((name, value) for name, values in look.atoms.items() if name not in _SIZES for value, _ in values)
+def painted(look: Look, *, whole: bool = False) -> frozenset[tuple[str, str]]:
+    """How something is painted, whatever its size and place: what two things of one look have in common. whole: with
+    the size of its letters and its round corners."""
+    kept = ("font-size", *_ROUND) if whole else ()
+    return frozenset(
+        (name, value)
+        for name, values in look.atoms.items()
+        if name not in _SIZES or name in kept
+        for value, _ in values
+    )
 
 
-_SIZES = frozenset(
-    ["wide", "high", "left", "top", "width", "height", "font-size", *(one for one in _OF_BOXES if "radius" in one)]
-)
+_ROUND = tuple(one for one in _OF_BOXES if "radius" in one)
+_SIZES = frozenset(["wide", "high", "left", "top", "width", "height", "font-size", *_ROUND])
 
 
 def _is_no_line(one: Element, name: str) -> bool:
@@ -258,11 +261,6 @@ def _frames(parts: list[Element], area: float, values: dict[str, object]) -> Non
         values["edge"] = edge[:3]
     rings = [one.css("box-shadow") for one in framed if one.css("box-shadow") not in ("", "none")]
     values["shadow"] = rings[0] if rings else "none"
-    values["round"] = (
-        "round"
-        if any(float(re.sub(r"[^\d.].*", "", one.css("border-top-left-radius")) or 0) >= 8 for one in framed)
-        else "square"
-    )
 
 
 def _spots(parts: list[Element], area: float, lettered: bool, values: dict[str, object]) -> None:
@@ -307,29 +305,9 @@ def _spots(parts: list[Element], area: float, lettered: bool, values: dict[str, 
             rounded = "%" in one.css("border-top-left-radius") or _pixels(one.css("border-top-left-radius")) >= 3
             inside = "full" if fill else "part" if one.css("background-image") not in ("", "none") else "hollow"
             values["spot"] = f"{inside} {'round' if rounded else 'square'}"
-            outer_box = one.parent.box if one.parent is not None and not one.parent.text else None
-            if outer_box is not None and is_dressed(one.parent) and outer_box[2] - outer_box[0] > 2 * width:  # type: ignore[arg-type]
-                across = ((box[0] + box[2]) / 2 - outer_box[0]) / (outer_box[2] - outer_box[0])
-                values["place"] = f"{round(4 * across) / 4}"  # of a knob on its line
         elif fill and lettered and (height <= 8 or width <= 8):
             values["bar"] = fill[:3]
             values.setdefault("share", round(width * height / max(area, 1.0), 3))
-
-
-def _shapes(parts: list[Element], area: float, values: dict[str, object]) -> None:
-    """How a tile or mark is cut, turned or masked: the kind and its number of corners, whatever its size."""
-    cut = []
-    for one in parts:
-        if _area(one) < 0.5 * area:
-            continue
-        for name in ("clip-path", "transform", "-webkit-mask-image"):
-            told = one.css(name)
-            if told not in ("", "none"):
-                turned = re.findall(r"-?\d+\.\d", told) if name == "transform" else []
-                cut.append(f"{told.partition('(')[0]} {told.count(',')} {' '.join(turned[:2])}")
-                if name == "clip-path" and told.count(",") < 4:
-                    cut.append(re.sub(r"[\d.]+px", "", told))
-    values["shape"] = " ".join(cut) or "plain"
 
 
 def _fills_a_bar(one: Element, width: float, height: float) -> bool:
@@ -340,22 +318,6 @@ def _fills_a_bar(one: Element, width: float, height: float) -> bool:
     across, down = outer.box[2] - outer.box[0], outer.box[3] - outer.box[1]
     drawn = one.colour("background-color") is not None or one.css("background-image") not in ("", "none")
     return drawn and down <= 30 and across >= 3 * down and width >= 0.9 * across and height >= 0.6 * down
-
-
-def _segments(parts: list[Element], values: dict[str, object]) -> None:
-    """Three or more small things of one size in a row: their colours in order, as of stars or seats."""
-    for one in parts:
-        kids = [kid for kid in one.elements if kid.box and not kid.text]
-        if len(kids) < 3 or len(kids) != len(one.elements) or one.tag == "svg" or max(map(_area, kids)) > _SMALL**2:
-            continue
-        if max(map(_area, kids)) > 1.3 * min(map(_area, kids)) or not any(is_drawn(kid) for kid in kids):
-            continue
-        hues = [kid.colour("background-color") or kid.css("background-image") for kid in kids]
-        kinds = {hue: chr(97 + at) for at, hue in enumerate(dict.fromkeys(hues))}
-        values["segments"] = "".join(kinds[hue] for hue in hues) + str(hues[0])
-        for name in ("share", "bar", "dot", "spot"):
-            values.pop(name, None)
-        return
 
 
 def _pixels(text: str) -> float:
@@ -385,8 +347,6 @@ def _letters(holder: Element, elements: list[Element], values: dict[str, object]
         "bold" if (weight.isdigit() and int(weight) >= 600) or (tags & {"b", "strong"} and not weight) else "normal"
     )
     values["slant"] = "italic" if holder.css("font-style").startswith(("italic", "oblique")) else "upright"
-    values["capitals"] = holder.css("font-variant-caps") + holder.css("text-transform")
-    values["size"] = holder.css("font-size")
 
 
 def _drawing(parts: list[Element]) -> str:
