@@ -309,6 +309,8 @@ def _descriptions(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[M
             word = lang.table("names").get(tokens[start].bare, tokens[start].bare)
             if sort == "lodging" and word in ("room", "rooms") and start and tokens[start - 1].bare in _ROOMS:
                 continue
+            if word == "bed" and end < len(tokens) and tokens[end].bare.rstrip("s") == "bug":
+                continue
             named = [
                 thing
                 for thing in things

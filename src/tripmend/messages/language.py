@@ -42,7 +42,7 @@ def bare(text: str) -> str:
 @dataclass(frozen=True)
 class Cue:
     """Words that speak for a kind of news, with how much they do: 3 a hint, 4 enough beside a thing that is named, 5
-    enough by themselves."""
+    enough by themselves, 6 whatever is told besides (we refuse to sleep there)."""
 
     kind: str
     weight: int
@@ -185,13 +185,13 @@ class Language:
         self.cues = tuple(
             Cue(kind, weight, cache(partial(_compiled, cue, classes)))
             for kind, entry in kinds.items()
-            for weight in (5, 4, 3)
+            for weight in (6, 5, 4, 3)
             for cue in entry.get(weight, ())
         )
         self._any: list[int] = []
         self._by_word: dict[str, list[int]] = {}
         self._by_start: dict[str, list[int]] = {}
-        told = [cue for entry in kinds.values() for weight in (5, 4, 3) for cue in entry.get(weight, ())]
+        told = [cue for entry in kinds.values() for weight in (6, 5, 4, 3) for cue in entry.get(weight, ())]
         for number, cue in enumerate(told):
             for word in _triggers(cue, classes) or [""]:
                 known = self._by_start if word.endswith("*") else self._by_word

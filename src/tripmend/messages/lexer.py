@@ -187,6 +187,7 @@ class Grammar:
             ),
             ("clock", rf"\b(?P<cw>{_either(self.clock_words)})\b"),
             ("count", rf"\b(?P<n>\d+|{word})(?: more| other| extra)?(?: \w+)? ?(?P<who>{people})\b"),
+            ("count", rf"\b(?P<n>\d+|{word}) heads?\b"),
             ("count", rf"\b(?:party|group|family|gruppe|grupo) (?:of|von|de) (?P<n>\d+|{word})\b"),
             ("number", rf"\b(?P<bh>(?<=[a-z@,] )(?:[01]?\d|2[0-4]|{word}))\b(?![.,]\d)"),
             ("number", rf"\b(?P<sumw>{word}) (?P<thou>{thou})\b(?: and (?P<rest>{word})\b)?"),
@@ -424,6 +425,9 @@ def _value(
     bare_hour = grammar.before.match(ahead[-24:]) if group.get("bh") is not None else None
     if bare_hour is not None and ahead.endswith(f"{text} {bare_hour[1]} "):
         return None  # One by one.
+    plural = re.match(r" ([a-z]{3,}[^s\W]s)\b", behind) if bare_hour is not None and not text.isdigit() else None
+    if plural is not None and plural[1] not in grammar.lang.common:
+        return None  # At ten cars.
     if bare_hour is not None and not grammar.units.match(behind):
         hour = int(grammar.number(text))
         if 1 <= hour <= 24 and (text.isdigit() or bare_hour[1] in grammar.sure_before):

@@ -452,7 +452,8 @@ def _said(proposal: Proposal) -> list[str]:
 def _both_told(before: Proposal, after: Clause) -> bool:
     """Whether two sentences are about different things, and the trained scorer finds news in each."""
     told, named = _held(before), [one for one in _held(after) if one.sure]
-    apart = bool(told) and bool(named) and all(_apart(one, two) for one in named for two in told)
+    of_trip = {kind for kind, weight in _cues(before).items() if weight >= 5} & TRIP_KINDS - _CAUSES
+    apart = bool(told or of_trip) and bool(named) and all(_apart(one, two) for one in named for two in told)
     return apart and all(kinds_told(words)["none"] < _SILENT for words in (_said(before), _said(Proposal([after]))))
 
 
@@ -494,10 +495,21 @@ def _stands_alone(clause: Clause, firm: set[str], told: set[str], held: bool, ot
         return not (held and POINTERS & set(clause.text.split()))
     if own <= _CAUSES and told & _LOSSES and not (other_day or clause.values("date")):
         return False
+    if clause.text and own <= _LIMITED and _heard(clause, own) >= _LIMIT:
+        return True
     # A clock time that belongs to doors, a price that belongs to a thing.
     if own <= {"late_start", "end_by"} and told & {"hours", "delayed", "closed", "retimed"}:
         return False
     return not (own <= {"budget"} and "price" in told and clause.cues.get("budget", 0.0) <= 5.3)
+
+
+_LIMITED, _LIMIT = frozenset({"late_start", "end_by"}), 0.5
+"""Limits of the day, and how likely the trained scorer has to find one that is no hour of doors."""
+
+
+def _heard(clause: Clause, kinds: set[str]) -> float:
+    told = kinds_told(_said(Proposal([clause])))
+    return sum(told.get(kind, 0.0) for kind in kinds)
 
 
 def _kinds(proposal: Proposal, lang: Language) -> list[tuple[str, float]]:
@@ -521,6 +533,8 @@ def _kinds(proposal: Proposal, lang: Language) -> list[tuple[str, float]]:
     return _together(proposal, {k: w for k, w in total.items() if w > 0}, kinds_of_values)
 
 
+_PAPERS = 0.2
+"""How likely the trained scorer has to find missing papers of which no cue tells."""
 _FEW_WORDS = 10
 """In so few words the trained scorer has little to go on."""
 
@@ -534,6 +548,8 @@ def _together(proposal: Proposal, total: dict[str, float], values: set[str]) -> 
     for kind in total.keys() | proposal.told.keys() - {"none", "missed"}:
         share = proposal.told.get(kind, 0.0)
         weight = total.get(kind, 0.0)
+        if kind == "documents" and not weight and share < _PAPERS:
+            continue
         if kind in _NEEDS and not _NEEDS[kind] & values and weight <= 1.5:
             found[kind] = weight
         elif kind not in total:
@@ -596,6 +612,11 @@ def _yield_to_stronger(proposal: Proposal, total: dict[str, float], lang: Langua
     about = any(_weighty(one) and one.things for one in proposal.mentions)
     legs = any(thing.type == "leg" for one in proposal.mentions if _weighty(one) for thing in one.best)
     held = dict(total)
+    refused = any(kind == "unfit" and weight > 5 for c in proposal.clauses for kind, weight, _ in c.hits)
+    if refused and proposal.sure:  # Whatever is told besides is why.
+        for kind in total.keys() - {"unfit"}:
+            total[kind] -= 3
+        return
     for strong, weak in _STRONGER:
         if not about and strong != ("hours",) and strong != ("budget", "party"):
             continue

@@ -29,6 +29,8 @@ _FIRM, _FIRM_BAR, _NEAR = 0.7, 3.4, 1.0
 """The same where it finds it very likely."""
 _TRAINED, _TRAINED_BAR = 0.8, 3.7
 """How likely it has to find what no cue speaks for."""
+_REFUSED = 5.9
+"""A cue as strong as that needs no other opinion."""
 _FEW_WORDS = 10
 """A message of so few words gives the trained scorer little to go on."""
 _NEWS = 0.5
@@ -73,6 +75,8 @@ def is_certain(readings: Sequence[Reading], proposal: Proposal, alone: bool) -> 
     margin = top.score - max((one.rank for one in readings[1:] if not same_loss(top, one)), default=0.0)
     alike = next((some for some in _ALIKE if top.kind in some), {top.kind})
     cue = max(clause.cues.get(kind, 0.0) for clause in proposal.clauses for kind in alike)
+    if cue > _REFUSED and top.kind == "unfit" and proposal.sure and top.score >= _BAR and margin >= _NEAR:
+        return True
     few = alone and cue >= 4 and len(proposal.text.split()) <= _FEW_WORDS
     long = len(proposal.text.split()) > 2 * _FEW_WORDS
     other = max((likely for kind, likely in proposal.told.items() if kind not in alike), default=0.0)

@@ -162,4 +162,7 @@ def budget(frame: Frame) -> Iterator[Parts]:
         whole_trip = bool(near & set(lang.phrases("total_words")))
         if old is not None and amount < (old / 20 if whole_trip else old / 4):
             frame.doubts = (*frame.doubts, "so little")
+            for change in (-amount, amount):
+                yield (frame.news("miscellaneous", BudgetChanged(by=change)),), ()
+            yield (), (Constraint.model_validate({"type": "max_extra", "amount": amount, "text": quote}),)
         yield (frame.news("miscellaneous", BudgetChanged(budget=amount)),), ()

@@ -108,7 +108,10 @@ def hours(frame: Frame) -> Iterator[Parts]:
     early, late = minutes_of(clocks[0], 5, 17), minutes_of(clocks[-1], 11, 23)
     others = [(early, late)] if len(clocks) == 2 and early < late else []
     frame_doubts = frame.doubts
-    for ends in dict.fromkeys([(opens, closes), *others, (None, late), (early, None)]):
+    firm = any(kind == "hours" and weight >= 5 for c in frame.proposal.clauses for kind, weight, _ in c.hits)
+    first = [(opens, closes), *others] if firm else [*others, (opens, closes)]
+    last = minutes_of(clocks[0], 11, 23)
+    for ends in dict.fromkeys([*first, (None, late), (early, None), (None, last)]):
         told = {name: time_of(at) for name, at in zip(("opens", "closes"), ends, strict=True) if at is not None}
         yield (frame.news(thing.category, HoursChanged(place=thing.id, dates=_whole(frame), **told)),), ()
         frame.doubts = (*frame_doubts, "which end")  # To choose from, where the first is not sure.
