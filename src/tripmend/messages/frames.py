@@ -287,6 +287,8 @@ def frames_of(kind: str, proposal: Proposal, context: Context, thing: Thing | No
     else:
         dates = days
     whole = thing.type == "stay" and proposal.has(context.lang.phrases("whole_stay"))
+    if whole and named and told and not nights:  # On Thursday or for the rest of the booking.
+        dates = tuple(date for date in days if date >= told[0]) or days
     if thing.type == "stay" and not named and plan.today is not None and not whole:
         dates = tuple(date for date in dates if date >= plan.today) or dates
     outside = [

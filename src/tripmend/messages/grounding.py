@@ -79,6 +79,7 @@ def _near(word: str, names: frozenset[str]) -> dict[str, float]:
     return {name: alike for name in names if (alike := _alike(word, name))}
 
 
+_WHERE = frozenset(["in", "en", "from", "aus", "through"])
 _SHORT = generic_words("short")
 """Short words that are no beginning of a name."""
 
@@ -168,6 +169,9 @@ def _clusters(
             capital = tokens[first].text[:1].isupper() and first > 0 and tokens[first - 1].kind == "word"
             text = " ".join(token.text for token in tokens[first:last])
             exact = all(alike > 0.96 for _, alike in used.values())
+            region = first > 0 and tokens[first - 1].bare in words_of("to_town") | _WHERE and len(thing.words) > 2
+            if region and len(heavy) == 1 and part < 0.5:  # In Louisiana: where it is, not the old capitol of it.
+                strong = False
             if (
                 (part >= 0.75 and mass >= 0.69 and (strong or capital or len(heavy) >= 2))
                 or (strong and (part >= 0.3 or len(heavy) >= 2))

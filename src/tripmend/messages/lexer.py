@@ -170,6 +170,12 @@ class Grammar:
             ("clock", rf"\b(?P<hw>{_either(self.halves)}) (?P<hour>\d{{1,2}}|{word})\b(?:{half})?"),
             ("clock", rf"\b(?P<hour>[01]?\d|2[0-4])\s?[:.h]\s?(?P<min>[0-5]\d)(?!\d)(?:{half})?(?: ?{after}\b)?"),
             ("clock", rf"\b(?P<hour>[01]?\d|2[0-4]|{word})(?:{half})(?!\w)"),
+            (
+                "clock",
+                rf"(?:(?<=before )|(?<=until )|(?<=till )|(?<=\btil )|(?<=after )|(?<=from ))"
+                rf"(?P<hour>1?\d|2[0-3]) (?P<min>[0-5][05])\b"
+                rf"(?!\s?(?:[:.,]?\d|[$€£%]|{coin}|{hour_word}|{minute_word}|{people}))",
+            ),
             ("clock", r"\b(?P<hour>1[3-9]|2[0-4]) ?h\b(?! ?\d)"),
             ("clock", rf"(?<=between )(?P<hour>1?\d|{word})(?= and (?:1?\d|{word})(?:{half}| ?[.,;]))"),
             (
@@ -201,6 +207,7 @@ class Grammar:
         self.before = re.compile(rf"(?:^|.*\s|[(\"“'])({before})\s$", re.S)
         self.word = re.compile(r"[^\W_]+(?:[-&/][^\W_]+)*|\n+|[^\w\s]", re.S)
         self.known = dict.fromkeys(lang.phrases("spelling"))
+        self.every = set(lang.phrases("every"))
         self.day_ends, self.day_starts = set(lang.phrases("day_ends")), set(lang.phrases("day_starts"))
         roles = lang.words["roles"]
         self.roles = {
@@ -233,6 +240,8 @@ class Grammar:
             return "old"
         role = self.role(ahead)
         words = ahead.split()
+        if len(words) > 1 and words[-2] in self.every:  # All through Wednesday: on all of it.
+            return "at"
         if role in ("until", "before"):
             return "until" if words and words[-1] in self.day_ends else "at"
         return "at" if role in ("from", "by", "before") and (not words or words[-1] not in self.day_starts) else role

@@ -54,6 +54,7 @@ class Clause:
     undone: list[tuple[int, int]] = field(default_factory=list)
     parts: list[Clause] = field(default_factory=list)
     doubt: bool = False
+    either: bool = False
     asks: bool = False
     others: bool = False
     trained: str = ""
@@ -132,7 +133,8 @@ class Proposal:
     def doubt(self) -> bool:
         """Whether it is only supposed, or asked."""
         told = [clause for clause in self.clauses if clause.cues]
-        return any(clause.doubt or clause.others or _only_asked(clause) for clause in told)
+        either = any(clause.either for clause in self.clauses)
+        return either or any(clause.doubt or clause.others or _only_asked(clause) for clause in told)
 
     def has(self, phrases: Sequence[str]) -> bool:
         """Whether one of the phrases stands in it."""
@@ -362,6 +364,7 @@ def _read(clause: Clause, lang: Language) -> None:
         or text.split(" ", 1)[0] in lang.phrases("inverted")
         or _alternatives(clause, lang)
     )
+    clause.either = len(clause.mentions) > 1 and _alternatives(clause, lang)
     clause.others = any(pattern.search(text) for pattern in lang.others)
     words = [token.bare for token in clause.words if token.kind == "word"]
     if (

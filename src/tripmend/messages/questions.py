@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from ..change import Change, apply
 from ..errors import InputError
 from .grounding import is_faint
 from .plan import Plan
-from .proposals import TRIP_KINDS, Proposal
+from .proposals import POINTERS, TRIP_KINDS, Proposal
 from .validation import LOSSES, Reading, same_loss
 
 __all__ = ["Choice", "Question", "ask", "change_words", "is_certain", "left_out"]
@@ -65,6 +66,16 @@ class Question:
     choices: tuple[Choice, ...] = ()
 
 
+def _placed(top: Reading, proposal: Proposal, alike: AbstractSet[str]) -> bool:
+    """Whether what is only described stands in a clause that tells the news (no day tomorrow, we are ill; bed)."""
+    telling = [clause for clause in proposal.clauses if alike & clause.cues.keys()]
+    about = {top.lost[0]} if top.lost else set()
+    described = [one for one in proposal.mentions if about & {thing.id for thing in one.best}]
+    if not telling or proposal.sure or not described:
+        return True
+    return any(one in clause.mentions or POINTERS & set(clause.text.split()) for clause in telling for one in described)
+
+
 def is_certain(readings: Sequence[Reading], proposal: Proposal, alone: bool) -> bool:
     """Whether the first reading may be acted on: undoubted, far before any other that would change the plan in another
     way, and told by cues and by the trained scorer alike, or by firm cues, which have to be about something named
@@ -73,7 +84,9 @@ def is_certain(readings: Sequence[Reading], proposal: Proposal, alone: bool) -> 
         return False
     top = readings[0]
     margin = top.score - max((one.rank for one in readings[1:] if not same_loss(top, one)), default=0.0)
-    alike = next((some for some in _ALIKE if top.kind in some), {top.kind})
+    alike = next((set(some) for some in _ALIKE if top.kind in some), {top.kind})
+    if not _placed(top, proposal, alike):
+        return False
     cue = max(clause.cues.get(kind, 0.0) for clause in proposal.clauses for kind in alike)
     if cue > _REFUSED and top.kind == "unfit" and proposal.sure and top.score >= _BAR and margin >= _NEAR:
         return True
@@ -102,6 +115,8 @@ def is_certain(readings: Sequence[Reading], proposal: Proposal, alone: bool) -> 
             share >= _TRAINED and top.score >= _TRAINED_BAR and margin >= _ALONE_MARGIN and top.kind not in _BY_RULE
         )
         return trained and not against and (alone or bool(proposal.sure) or top.kind in TRIP_KINDS)
+    if share < other and not proposal.sure and top.lost is not None and len(proposal.text.split()) > _FEW_WORDS:
+        return False
     if share >= _AGREED:
         firm = share >= _FIRM
         return top.score >= (_FIRM_BAR if firm else _BAR) and margin >= (_NEAR if firm else _MARGIN)

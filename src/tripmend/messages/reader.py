@@ -207,7 +207,8 @@ def _settled(
         elif is_certain(readings, proposal, len(proposals) == 1) and not (proposal.doubt or relative or back):
             extra = [] if top.kind in ("wish", "diet") else wishes_in(proposal, Context(plan, lang, day, quote))
             about = _targets(top) | {stop.id for stop in (top.lost and plan.visits(top.lost[0])) or ()}
-            extra = [wish for wish in extra if getattr(wish, "target", "") not in about and wish.type not in _LIKINGS]
+            aside = (*_LIKINGS, "indoor", "avoid_mode") if top.kind == "unfit" else _LIKINGS
+            extra = [wish for wish in extra if getattr(wish, "target", "") not in about and wish.type not in aside]
             top = replace(top, constraints=(*top.constraints, *extra))
             certain.append(top)
             unused += _beside(proposal, top, Context(plan, lang, day, quote))
@@ -252,6 +253,9 @@ def _beside(proposal: Proposal, top: Reading, context: Context) -> list[str]:
     named. They are shown as not used."""
     if top.kind != "wish" and not top.constraints and proposal.has(context.lang.phrases("wish_words")):
         return [context.quote]
+    others = _others(proposal, top)
+    if others:
+        return others
     for clause in proposal.clauses:
         spans = [
             (at, at + len(text), kind)
@@ -265,6 +269,23 @@ def _beside(proposal: Proposal, top: Reading, context: Context) -> list[str]:
             if own and apart and kind not in related(top.kind):
                 return [context.quote]
     return []
+
+
+_OTHER_WORDS = 3
+"""In so many words something may be told of another thing."""
+
+
+def _others(proposal: Proposal, top: Reading) -> list[str]:
+    """Parts of a piece that are about another thing of the plan than what was taken from it, if they say enough."""
+    if top.lost is None or len(top.disruptions) > 1:
+        return []
+    found = []
+    for part in [part for clause in proposal.clauses for part in clause.parts or [clause]]:
+        things = [one for one in part.mentions if one.sure or one.sort == "lodging"]
+        own = any(top.lost[0] in {thing.id for thing in one.best} for one in things)
+        if things and not own and not part.calm and len(part.text.split()) >= _OTHER_WORDS:
+            found.append(" ".join(token.text for token in part.words if token.kind != "break"))
+    return found
 
 
 def _told_already(reading: Reading, certain: list[Reading]) -> bool:

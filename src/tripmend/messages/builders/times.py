@@ -32,6 +32,7 @@ MEAL_HOURS = {"breakfast": (5, 11), "lunch": (11, 16), "dinner": (16, 23)}
 """The hours in which a meal begins."""
 
 
+_TIMES = ("hours", "late_start", "end_by", "retimed", "delayed")
 _HEARD = 0.25
 """How likely the trained scorer finds news of times in words that no cue knows."""
 
@@ -42,7 +43,7 @@ def clocks_in(frame: Frame) -> list[Token]:
     found = [t for c in told or frame.proposal.clauses for t in c.values("clock") if t.role != "old"]
     if not found and any(t.role == "old" for c in told for t in c.values("clock")):  # Corrected in the next clause.
         found = [t for c in frame.proposal.clauses for t in c.values("clock") if t.role != "old"]
-    if not found and max(frame.proposal.told.get(kind, 0.0) for kind in ("hours", "late_start", "end_by")) >= _HEARD:
+    if not found and max(frame.proposal.told.get(kind, 0.0) for kind in _TIMES) >= _HEARD:
         found = [t for c in frame.proposal.clauses if not c.calm for t in c.values("clock") if t.role != "old"]
     return found
 
