@@ -71,7 +71,7 @@ def _placed(top: Reading, proposal: Proposal, alike: AbstractSet[str]) -> bool:
     telling = [clause for clause in proposal.clauses if alike & clause.cues.keys()]
     about = {top.lost[0]} if top.lost else set()
     described = [one for one in proposal.mentions if about & {thing.id for thing in one.best}]
-    if not telling or proposal.sure or not described:
+    if not telling or proposal.sure or not described or len(proposal.text.split()) <= _FEW_WORDS:
         return True
     return any(one in clause.mentions or POINTERS & set(clause.text.split()) for clause in telling for one in described)
 
