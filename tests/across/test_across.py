@@ -16,9 +16,8 @@ from tripmend.repair import Cost, change_cost
 from tripmend_suites.across.bench import run, shortfalls
 from tripmend_suites.across.cases import Case, cases_of
 from tripmend_suites.across.cli import group
-from tripmend_suites.across.players import BASELINES
 from tripmend_suites.across.score import Score, score
-from tripmend_suites.across.tasks import AcrossTasks, answer_of, read_answer, tables, task_set
+from tripmend_suites.across.tasks import BASELINES, AcrossTasks, answer_of, read_answer, tables, task_set
 from tripmend_suites.common.tasking import Attempt, Said
 from tripmend_suites.worldtravel.solve import PARAMETERS
 

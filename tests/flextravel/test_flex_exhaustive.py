@@ -10,8 +10,7 @@ from typing import Any
 import flexrecords as fr
 import pytest
 
-from tripmend_suites.flextravel.draft import draft
-from tripmend_suites.flextravel.exhaustive import cheapest, layouts, smallest_change
+from tripmend_suites.flextravel.exhaustive import cheapest, draft, layouts, smallest_change
 from tripmend_suites.flextravel.formats import Asked, Task
 from tripmend_suites.travelplanner.formats import RawRecord
 from tripmend_suites.travelplanner.judge import Tables, judge

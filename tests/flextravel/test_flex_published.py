@@ -9,7 +9,7 @@ from typing import Any
 import flexrecords as fr
 import pytest
 
-from tripmend_suites.flextravel.draft import draft
+from tripmend_suites.flextravel.exhaustive import draft
 from tripmend_suites.flextravel.published import broken, reason
 from tripmend_suites.travelplanner.judge import Tables, judge
 

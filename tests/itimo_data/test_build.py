@@ -16,8 +16,15 @@ import pytest
 from tripmend.errors import InputError
 from tripmend_suites.itimo.data.audit import audit
 from tripmend_suites.itimo.data.build import build
-from tripmend_suites.itimo.data.examples import hint_for, split_as_released
-from tripmend_suites.itimo.data.perturb import OPERATIONS, Engine, Operation, intents_of, wanted_counts
+from tripmend_suites.itimo.data.examples import (
+    OPERATIONS,
+    Engine,
+    Operation,
+    hint_for,
+    intents_of,
+    split_as_released,
+    wanted_counts,
+)
 from tripmend_suites.itimo.data.raw import read_city, windows
 from tripmend_suites.itimo.data.stats import statistics
 from tripmend_suites.itimo.data.verify import disrupted_axes, find_change

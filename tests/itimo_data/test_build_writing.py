@@ -16,7 +16,7 @@ from tripmend.app.main import app
 from tripmend.errors import InputError
 from tripmend_suites.itimo.data import build as building
 from tripmend_suites.itimo.data.build import build
-from tripmend_suites.itimo.data.perturb import OPERATIONS
+from tripmend_suites.itimo.data.examples import OPERATIONS
 from tripmend_suites.itimo.data.raw import read_city
 
 

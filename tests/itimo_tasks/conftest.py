@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 
 from tripmend_suites.itimo.data.city import City
-from tripmend_suites.itimo.data.examples import example, hint_neighbours
-from tripmend_suites.itimo.data.perturb import OPERATIONS, Engine, wanted_counts
+from tripmend_suites.itimo.data.examples import OPERATIONS, Engine, example, hint_neighbours, wanted_counts
 from tripmend_suites.itimo.data.raw import read_city
 
 

@@ -14,7 +14,7 @@ from typer.testing import CliRunner, Result
 from tripmend.app.main import app
 from tripmend.errors import InputError, MissingExtraError
 from tripmend_suites.common import install_command
-from tripmend_suites.models.evaluating import suites
+from tripmend_suites.models.evaluating import settings
 
 from ..models.chat_server import KEY, ChatServer, Says, serving
 from .test_narrating import HONEST, MOVES
@@ -41,7 +41,7 @@ def run(monkeypatch: pytest.MonkeyPatch, server: ChatServer, *arguments: str) ->
 
 
 def test_without_the_packages_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch, answer: Path) -> None:
-    monkeypatch.setattr(suites.importlib.util, "find_spec", lambda name: None)
+    monkeypatch.setattr(settings.importlib.util, "find_spec", lambda name: None)
     with pytest.raises(MissingExtraError, match=re.escape(install_command("models"))):
         CliRunner().invoke(app, ["models", "narrate", str(answer), "--model", "a/b"], catch_exceptions=False)
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tripmend_suites.models.training.base import family_of
 from tripmend_suites.models.training.chats import chats_of, train_file
 from tripmend_suites.models.training.predict import LocalModel
+from tripmend_suites.models.training.record import family_of
 from tripmend_suites.models.training.settings import Method, Settings, preset, preset_for_family
 from tripmend_suites.models.training.train import train
 

@@ -13,8 +13,7 @@ import yaml
 from tripmend_suites.itimo.formats import read_predictions
 from tripmend_suites.itimo.metrics import as_written
 from tripmend_suites.triptide.metrics import Disruption, Hit, Tables, score
-from tripmend_suites.worldtravel.answers import read_answers
-from tripmend_suites.worldtravel.bench import score_document
+from tripmend_suites.worldtravel.bench import read_answers, score_document
 from tripmend_suites.worldtravel.world import WorldRecord
 
 from ..itimo_ranker.test_scores import ALL, A, B, C, D, addition, place, removal, replacement

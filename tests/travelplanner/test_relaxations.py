@@ -13,7 +13,7 @@ from tripmend.repair import Cost, Outcome, Relaxation, Revision, repair
 from tripmend.trip import Itinerary, Lock
 from tripmend_suites.travelplanner.bench import Case, run_plan
 from tripmend_suites.travelplanner.formats import TravelPlannerTrip, to_trip
-from tripmend_suites.travelplanner.whole import without
+from tripmend_suites.travelplanner.knockouts import without
 
 Offer = Callable[[Outcome], tuple[Relaxation, ...]]
 

@@ -295,6 +295,6 @@ def test_a_message_that_says_nothing_is_asked_back() -> None:
 
 
 def test_a_neighbour_moves_rather_than_that_something_is_given_up() -> None:
-    from tripmend_suites.triptide.revise.promises import _WEIGHT
+    from tripmend_suites.triptide.revise.case import _WEIGHT
 
     assert min(_WEIGHT, key=lambda kind: _WEIGHT[kind]) == "move"

@@ -11,7 +11,7 @@ import pytest
 
 from tripmend.trip import haversine_km
 from tripmend_suites.triptide.data.world import SMALLEST, build_world
-from tripmend_suites.triptide.data.world.flights import landing_clock
+from tripmend_suites.triptide.data.world.businesses import landing_clock
 from tripmend_suites.triptide.data.world.town import ROSTER
 from tripmend_suites.triptide.database import Database
 

@@ -13,8 +13,7 @@ from tripmend_suites.common.tasking import Attempt, Item, Said, TaskSet, Verdict
 from tripmend_suites.triptide.tasks import TASKS, tables, task_set
 from tripmend_suites.triptide.tasks.players import EXPLOITS, edited, engine_revision, legal_edits, responds_by_chance
 from tripmend_suites.triptide.tasks.prompt import answer_text
-from tripmend_suites.triptide.tasks.task import World, load_world
-from tripmend_suites.triptide.tasks.verdict import RATES
+from tripmend_suites.triptide.tasks.task import RATES, World, load_world
 
 from .tiny_folder import CASES, TRIPS, WORLD
 
@@ -97,7 +96,7 @@ def test_the_cheating_model_takes_the_exploits_in_turn(revising: TaskSet) -> Non
 
 def test_every_legal_edit_has_the_share_of_responses_that_is_computed(world: World) -> None:
     """Exact, by trying all of them; every fifth where there are many."""
-    from tripmend_suites.triptide.tasks.verdict import scored
+    from tripmend_suites.triptide.tasks.task import scored
 
     for name in ("lunch", "sight", "flight"):
         case, plan = CASES[name], TRIPS[name]

@@ -11,8 +11,7 @@ from tripmend_suites.worldtravel.agent import Asker, Outcome, Understander, solv
 from tripmend_suites.worldtravel.pages import pages_of, read_index
 from tripmend_suites.worldtravel.perception import KIND_OF, expected_facts
 from tripmend_suites.worldtravel.reading import Abstained, Fact, Kind, Reading
-from tripmend_suites.worldtravel.runs import GoldQuery
-from tripmend_suites.worldtravel.serving import Desks
+from tripmend_suites.worldtravel.runs import Desks, GoldQuery
 from tripmend_suites.worldtravel.world import WorldRecord
 
 from .tiny import TASK, TOWN

@@ -8,7 +8,7 @@ import pytest
 
 from tripmend_suites.worldtravel.agent.knowledge import Knowledge, chance_of_order, chance_of_slot
 from tripmend_suites.worldtravel.agent.library import record_of
-from tripmend_suites.worldtravel.agent.trust import everything
+from tripmend_suites.worldtravel.agent.meaning import everything
 from tripmend_suites.worldtravel.gold import visit_parameters
 from tripmend_suites.worldtravel.reading import Fact
 from tripmend_suites.worldtravel.solve import Scheduled

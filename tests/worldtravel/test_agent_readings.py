@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from tripmend_suites.worldtravel.agent.meaning import Deadline, UnclearError
+from tripmend_suites.worldtravel.agent.meaning import CERTAIN, Deadline, Page, Side, Trust, UnclearError
 from tripmend_suites.worldtravel.agent.planning import Doubted, Planned, Plans, Wishes, plan_with_doubts
-from tripmend_suites.worldtravel.agent.trust import CERTAIN, Page, Side, Trust
 from tripmend_suites.worldtravel.gold import VisitParameters
 from tripmend_suites.worldtravel.solve import Scheduled
 from tripmend_suites.worldtravel.task import Visit

@@ -13,8 +13,7 @@ from tripmend_suites.worldtravel.agent import Asker, solve_query
 from tripmend_suites.worldtravel.agent.names import as_typed, better_names
 from tripmend_suites.worldtravel.metrics import judge
 from tripmend_suites.worldtravel.reading import Fact, Kind, Reading
-from tripmend_suites.worldtravel.runs import GoldQuery
-from tripmend_suites.worldtravel.serving import Desks
+from tripmend_suites.worldtravel.runs import Desks, GoldQuery
 
 from .seen import Spoil, solve_seen, turned_round, with_kind, with_state
 from .tiny import TASK, TOWN
@@ -217,7 +216,7 @@ def test_where_both_kinds_have_a_plan_what_a_page_looks_like_decides_and_without
 def test_a_page_that_is_not_tried_both_ways_is_no_ground_for_a_plan(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tripmend_suites.worldtravel.agent.trust._TWO_SIDED", 0)
+    monkeypatch.setattr("tripmend_suites.worldtravel.agent.meaning._TWO_SIDED", 0)
     outcome = solve_seen(folder, lambda fact: with_kind(fact, "13:00", {}, 0.0) if fact.value.get("meal") else fact)
     assert outcome.document is None
     assert outcome.refused is not None

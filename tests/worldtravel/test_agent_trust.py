@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-from tripmend_suites.worldtravel.agent.trust import Trust, steps
+from tripmend_suites.worldtravel.agent.meaning import Trust, steps
 
 MONDAY, TUESDAY = ("Dom", dt.date(2026, 7, 6)), ("Dom", dt.date(2026, 7, 7))
 

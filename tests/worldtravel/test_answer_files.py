@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from tripmend_suites.worldtravel.answers import read_answers
+from tripmend_suites.worldtravel.bench import read_answers
 from tripmend_suites.worldtravel.cli import group
 from tripmend_suites.worldtravel.data.tasks.build_tasks import Built
 from tripmend_suites.worldtravel.data.tasks.twins import build_twins

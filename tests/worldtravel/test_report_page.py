@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-from tripmend_suites.worldtravel.answers import read_refusal
+from tripmend_suites.worldtravel.bench import read_refusal
 from tripmend_suites.worldtravel.cli import group
 from tripmend_suites.worldtravel.data import build_world
 from tripmend_suites.worldtravel.metrics import Unreadable, read_answer

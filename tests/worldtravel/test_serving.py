@@ -14,7 +14,7 @@ import pytest
 from tripmend_suites.worldtravel.build import write_web
 from tripmend_suites.worldtravel.folder import write_folder
 from tripmend_suites.worldtravel.pages import read_index
-from tripmend_suites.worldtravel.serving import Desks, open_server
+from tripmend_suites.worldtravel.runs import Desks, open_server
 from tripmend_suites.worldtravel.task import Twin
 from tripmend_suites.worldtravel.tools import PAGES_OF, TOOLS
 from tripmend_suites.worldtravel.world import Slot, WorldRecord

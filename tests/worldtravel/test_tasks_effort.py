@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from tripmend_suites.worldtravel.data.tasks.build_tasks import Built, calls_needed
-from tripmend_suites.worldtravel.data.tasks.draw import quotas
-from tripmend_suites.worldtravel.data.tasks.focus import FOCUSES, scenarios
+from tripmend_suites.worldtravel.data.tasks.draw import FOCUSES, quotas, scenarios
 from tripmend_suites.worldtravel.gold import visit_parameters
 from tripmend_suites.worldtravel.metrics import judge
 from tripmend_suites.worldtravel.task import Task

@@ -9,13 +9,12 @@ from typing import Any
 
 from tripmend.repair import Cost
 
-from ..common._provenance import data_hash, git_revision, package_version
+from ..common.provenance import data_hash, git_revision, package_version
 from ..common.report import Page, wilson
 from ..worldtravel.folder import folder_files
 from .cases import SEVERITIES, Case, cases_of
-from .players import BASELINES
 from .score import Score, score
-from .tasks import SUITE
+from .tasks import BASELINES, SUITE
 
 
 @dataclass(frozen=True)

@@ -21,8 +21,7 @@ from tripmend.trip import Catalogue, Itinerary
 from ..travelplanner.bench import without_twins
 from ..travelplanner.formats import Query, RawRecord, to_days, to_trip
 from ..travelplanner.judge import Tables, judge
-from .draft import draft
-from .exhaustive import cheapest, smallest_change
+from .exhaustive import cheapest, draft, smallest_change
 from .formats import NO_LIMIT, Refusal, Task, merged, read_folder
 from .mend import Answer, Repair, mend, planned, slots_changed
 from .published import broken, reason

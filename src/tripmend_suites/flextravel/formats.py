@@ -19,9 +19,9 @@ from tripmend.errors import InputError
 from tripmend.formats.files import text_of
 from tripmend.trip import Mode
 
-from ..common._literal import python_literal
+from ..common.entries import python_literal
 from ..travelplanner.formats import Query
-from ..travelplanner.formats._text import squeezed, table_key
+from ..travelplanner.formats.text import squeezed, table_key
 
 Kind = Literal["budget", "cuisine", "house_rule", "people_number", "room_type"]
 KINDS: tuple[Kind, ...] = get_args(Kind)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..common._provenance import data_hash, git_revision, package_version
+from ..common.provenance import data_hash, git_revision, package_version
 from ..common.report import Page
 from ..travelplanner.judge import COMMONSENSE, HARD
 from ..travelplanner.report import percentile

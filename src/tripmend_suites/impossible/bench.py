@@ -10,7 +10,7 @@ from typing import Any
 
 from tripmend.repair import Outcome, repair
 
-from ..common._provenance import data_hash, git_revision, package_version
+from ..common.provenance import data_hash, git_revision, package_version
 from ..common.report import Page, wilson
 from .asking import Diagnosis, diagnose
 from .knocked import Knocked

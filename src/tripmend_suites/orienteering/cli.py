@@ -33,8 +33,8 @@ def bench(
     from tripmend.app.output import may_write
     from tripmend.errors import MissingExtraError
 
-    from ..common._provenance import data_hash, git_revision, package_version
     from ..common.output import show, write_json
+    from ..common.provenance import data_hash, git_revision, package_version
     from ..common.report import Page
     from .instances import BEST_KNOWN, read_instance
     from .solve import Tours, with_engine, with_pyvrp

@@ -17,9 +17,8 @@ from tripmend.trip import Catalogue
 from .brute_force import Answer, allowance, brute_force, new_violations, still_there
 from .formats import Refusal, TravelPlannerTrip, read_folder, to_days
 from .judge import Tables, Verdict, Violation, judge, tables
-from .knockouts import Excluded, Kind, Knockout, excluded, knockouts
+from .knockouts import Excluded, Kind, Knockout, altered, excluded, knockouts, misstated, strayed
 from .relaxations import weigh
-from .whole import altered, misstated, strayed
 
 PARAMETERS = Parameters(no_mode_mix=True, local_fares=False, put_off=0, hard=frozenset({"duplicate"}))
 """TravelPlanner's rules that an own car excludes flights and taxis and that no place is in a plan twice; otherwise the

@@ -19,8 +19,7 @@ from tripmend.trip import Catalogue, Itinerary, Leg
 from .brute_force import allowance, brute_force, candidates, new_violations, still_there
 from .formats import RawRecord, to_days
 from .judge import Tables, Verdict, judge
-from .knockouts import Knockout
-from .whole import altered, misstated, strayed, without
+from .knockouts import Knockout, altered, misstated, strayed, without
 
 _WAIVES: Mapping[str, tuple[str, ...]] = {
     "room": ("room_type",),

@@ -12,7 +12,7 @@ from typing import Any
 
 from tripmend.errors import InputError
 
-from ..common._provenance import git_revision, package_version
+from ..common.provenance import git_revision, package_version
 from ..common.report import mean_interval
 from .data.folder import DATABASE, DISRUPTIONS, INITIAL, RECORD, Case, folder_hash, need_built, read_cases, read_record
 from .database import Database, read_database

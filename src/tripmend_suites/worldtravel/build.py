@@ -14,10 +14,10 @@ from typing import Any
 from tripmend.errors import InputError
 from tripmend.formats.files import write_atomically
 
-from ..common._provenance import data_hash, git_revision, package_version
+from ..common.provenance import data_hash, git_revision, package_version
 from .data import build_world
 from .data.tasks.build_tasks import Built, build_tasks
-from .data.tasks.focus import FOCUSES
+from .data.tasks.draw import FOCUSES
 from .data.tasks.twins import build_twins, twin_town
 from .folder import PAGES, RECORD, TASKS, TWIN_PAGES, TWINS, WORLD, write_folder
 from .pages import build_pages, pages_of, render

@@ -15,7 +15,7 @@ from tripmend.errors import InputError
 from tripmend.formats.files import text_of
 
 from ..common.data_files import DataFile
-from .answers import FAULT
+from .bench import FAULT
 from .metrics import Result, judge, rates
 from .task import Task
 from .world import WorldRecord

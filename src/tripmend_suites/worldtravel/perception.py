@@ -20,7 +20,7 @@ from tripmend.errors import InputError, MissingExtraError
 from tripmend.extras import install_command
 from tripmend.formats.files import write_atomically
 
-from ..common._provenance import data_hash, git_revision, package_version
+from ..common.provenance import data_hash, git_revision, package_version
 from .folder import PAGES, SHOTS, TASKS, WORLD, read_folder
 from .pages import Page, facts_of, pages_of, read_index
 from .pages.guides import event_lines

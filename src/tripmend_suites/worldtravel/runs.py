@@ -9,6 +9,7 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from concurrent.futures import as_completed
 from contextlib import closing
 from dataclasses import dataclass, replace
+from http.server import ThreadingHTTPServer
 from itertools import combinations
 from pathlib import Path
 from typing import Any, Literal
@@ -16,19 +17,61 @@ from typing import Any, Literal
 from tripmend.errors import InputError
 from tripmend.workers import working
 
-from ..common._provenance import data_hash, git_revision, package_version
+from ..common.provenance import data_hash, git_revision, package_version
 from .agent import Deadline, Glance, Outcome, QueryReader, UnclearError, Understander, solve_query, task_like
 from .agent.asking import Asked, Asker, facts_of_reply
 from .agent.meaning import SECONDS
 from .agent.names import closest, slug
 from .bench import judge_all, provenance, score_document
-from .folder import SHOTS, TASKS, TWINS, WORLD, read_folder
+from .data.tasks.twins import twin_town
+from .folder import PAGES, SHOTS, TASKS, TWIN_PAGES, TWINS, WORLD, read_folder, read_tasks, read_twins, read_world
 from .metrics import Result, judge
+from .pages import read_index
 from .reading import Fact
-from .serving import Desks
 from .task import Task, Twin, Visit
-from .tools import CALLS, Desk
+from .tools import CALLS, Desk, Pictures, make_server
 from .world import TownRecord
+
+
+class Desks:
+    """Opens desks on a built folder: in text or image mode, on the world itself or on an infeasible twin of it.
+
+    shots: the folder of the screenshots inside `folder`. Raises InputError when the folder cannot be read.
+    """
+
+    def __init__(self, folder: Path, shots: str = SHOTS) -> None:
+        self._folder = folder
+        self._shots = folder / shots
+        self._world = read_world(folder)
+        self._towns = {task.id: task.town for task in read_tasks(folder)}
+        self._twins = {twin.id: twin for twin in read_twins(folder)}
+        self._pages = read_index(folder) if (folder / PAGES).is_dir() else None
+
+    def __call__(self, mode: str, twin: str | None = None) -> Desk:
+        """A desk with all calls left. Raises KeyError for an unknown twin."""
+        world, overlay = self._world, []
+        if twin is not None:
+            changed = self._twins[twin]
+            home = self._towns[changed.task]
+            towns = (twin_town(town, changed) if town.id == home else town for town in world.towns)
+            world = world.replace(towns=tuple(towns))
+            overlay = read_index(self._folder / TWIN_PAGES / twin) if self._pages is not None else []
+        kind: Literal["text", "image"] = "image" if mode == "image" else "text"
+        pictures = None
+        if kind == "image" and self._pages is not None:
+            pictures = Pictures(world, self._pages, self._shots, overlay)
+        return Desk(world, mode=kind, pictures=pictures)
+
+
+def open_server(folder: Path, port: int) -> ThreadingHTTPServer:
+    """A server on 127.0.0.1 for the pages and tools of `folder`. Raises InputError for a folder or port that cannot be
+    used."""
+    desks = Desks(folder)
+    try:
+        return make_server(folder, desks, port)
+    except OSError as error:
+        raise InputError(f"port {port} cannot be used: {error.strerror}; name another with --port") from error
+
 
 # A stand-in for the reader of queries: the recorded meaning of a task, for measuring everything else.
 

@@ -15,11 +15,22 @@ from typing import Any
 from tripmend.errors import InputError
 from tripmend.formats.files import json_fault, write_atomically
 
-from ...common._provenance import git_revision, package_version
+from ...common.provenance import git_revision, package_version
 from .city import City, Original
-from .examples import example, hint_neighbours, split_as_released, split_by_original
+from .examples import (
+    INTENTS,
+    OPERATIONS,
+    Engine,
+    Operation,
+    Perturbation,
+    example,
+    hint_neighbours,
+    intents_of,
+    split_as_released,
+    split_by_original,
+    wanted_counts,
+)
 from .file_names import file_prefix, readable
-from .perturb import INTENTS, OPERATIONS, Engine, Operation, Perturbation, intents_of, wanted_counts
 from .verify import disrupted_axes, find_change
 
 # What an earlier run of `build` left: whether its folder may be gone on with, and which of its lines are sound.

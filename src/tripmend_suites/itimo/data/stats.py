@@ -8,8 +8,8 @@ from pathlib import Path
 from random import Random
 
 from .city import City, Refusal
+from .examples import OPERATIONS, Engine, Operation, intents_of, wanted_counts
 from .file_names import city_name
-from .perturb import OPERATIONS, Engine, Operation, intents_of, wanted_counts
 from .records import ExampleFile, places, read_folder
 from .verify import disrupted_axes, find_change
 

@@ -18,7 +18,7 @@ from tripmend.errors import InputError
 from tripmend.formats.files import json_text, text_of, write_atomically
 from tripmend.formats.standard import is_standard, standard_text
 
-from ...common._entries import read_entries, too_deep
+from ...common.entries import read_entries, too_deep
 from ..edits.problem import Edit, Operation
 from .answers import (
     TWICE_WORDS,

@@ -20,7 +20,7 @@ from tripmend.errors import InputError
 from tripmend.formats.files import text_of
 from tripmend.formats.standard import source_name
 
-from ...common._entries import deep, parsed, too_deep
+from ...common.entries import deep, parsed, too_deep
 from .example import TWICE
 
 # The entries of a file of answers by id: one object, a list of objects that name their record, or one such a line.

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from tripmend.formats.standard import source_name
 
-from ...common._provenance import data_hash, git_revision, package_version, text_hash
+from ...common.provenance import data_hash, git_revision, package_version, text_hash
 from ..formats import TWICE_WORDS, ExampleFile, Prediction
 from . import as_published, as_written
 

@@ -20,7 +20,7 @@ import numpy as np
 
 from tripmend.errors import InputError
 
-from ...common._provenance import data_hash, git_revision, package_version
+from ...common.provenance import data_hash, git_revision, package_version
 from ..data.city import Refusal as Unusable
 from ..data.file_names import SPLITS, city_name, digest, files_of, named, read_found, split_of
 from ..edits.model import TrainedRanker

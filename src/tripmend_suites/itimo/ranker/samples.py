@@ -20,7 +20,7 @@ import numpy as np
 
 from tripmend.errors import InputError
 
-from ...common._provenance import data_hash
+from ...common.provenance import data_hash
 from ..data.file_names import by_name, digest, folder_there, read_found
 from ..edits.model import TrainedRanker
 from ..edits.problem import OPERATIONS, Array, Edit, EditProblem, Operation, Spot

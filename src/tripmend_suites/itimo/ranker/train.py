@@ -19,7 +19,7 @@ import numpy as np
 from tripmend.errors import InputError
 from tripmend.formats.files import try_writing
 
-from ...common._provenance import data_hash
+from ...common.provenance import data_hash
 from ..edits.features import features
 from ..edits.learners import Forest, Growth, Net, Training, bin_columns, bin_edges, fit, grow, softmax
 from ..edits.model import Scorer, TrainedRanker, input_key, merged_forest, rows_of, save_ranker

@@ -14,7 +14,7 @@ from tripmend.errors import InputError
 
 from ...common.tasking import Item, Player, Said, Step
 from ..data.city import City, Original, Row
-from ..data.perturb import Engine, Operation, Perturbation, intents_of, wanted_counts
+from ..data.examples import Engine, Operation, Perturbation, intents_of, wanted_counts
 from ..data.verify import disrupted_axes
 from .perturb_contract import INTENT_NAMES, metrics_of
 

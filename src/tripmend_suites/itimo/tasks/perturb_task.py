@@ -12,8 +12,8 @@ from tripmend.errors import InputError
 
 from ...common.data_files import DataFile
 from ...common.tasking import Attempt, Item, Message, Outcome, Player, Session, Tool, ToolResult, Verdict
+from ..data.examples import MEMORY, OPERATIONS, Operation, intents_of
 from ..data.file_names import city_name
-from ..data.perturb import MEMORY, OPERATIONS, Operation, intents_of
 from ..data.raw import read_city
 from .perturb_contract import ECHOES, INTENT_NAMES, ROWS, Finding, examine, paper_tools, plain_value, read_perturbation
 from .perturb_items import Subject, answer_to, city_sha256, edits_of, perturb_players, spoilt, subjects

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from tripmend.errors import InputError
 
-from ...common._provenance import data_hash
+from ...common.provenance import data_hash
 from ...common.tasking import Attempt, Item, Outcome, Player, Session, Tool, ToolResult, Verdict
 from ..edits.effects import (
     CLASSES,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ...common.tasking import Table, Verdict
-from ..data.perturb import OPERATIONS
+from ..data.examples import OPERATIONS
 from ..report.published import best_of, published
 
 OURS = "tripmend, the same items"

@@ -41,7 +41,7 @@ def narrate(
     from tripmend.errors import InputError
     from tripmend.formats.files import json_text, read_document, write_atomically
 
-    from ..evaluating.suites import need_inspect
+    from ..evaluating.settings import need_inspect
     from ..narration import narrate as tell
     from ..narration import plan_of
     from ..narration.asking import asking
@@ -228,7 +228,7 @@ def train(
     elif base == TINY:
         name = TINY
     else:
-        from ..training.base import family_of
+        from ..training.record import family_of
 
         name = preset_for_family(family_of(base, offline=offline))
     numbers = numbers_of(name, method.value).with_changes(
@@ -311,7 +311,7 @@ def report(
     """The papers' tables from logs alone, one row for each run, tripmend's own beside them."""
     from tripmend.app.output import may_write
 
-    from ..evaluating.suites import need_inspect
+    from ..evaluating.settings import need_inspect
 
     need_inspect()
     may_write(json, *logs, suffixes=(".json",))
@@ -336,9 +336,9 @@ def grid(
     """The paper's grid search: train, answer the val file and score each combination; a stopped search goes on."""
     from tripmend.app.screen import line, screen
 
-    from ..training.base import family_of
     from ..training.grid import search
     from ..training.predict import predict as ask
+    from ..training.record import family_of
     from ..training.settings import TINY, Settings, need_training, preset_for_family
     from ..training.settings import preset as numbers_of
     from ..training.train import train as fit

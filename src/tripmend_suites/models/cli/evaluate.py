@@ -158,7 +158,7 @@ def evaluate(
     from tripmend.errors import InputError
 
     from ..evaluating.run import Asking, Limits, Price
-    from ..evaluating.suites import need_inspect
+    from ..evaluating.settings import need_inspect
 
     need_inspect()
     may_write(json, data, resume, suffixes=(".json",))

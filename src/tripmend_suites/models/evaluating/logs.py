@@ -12,8 +12,7 @@ from tripmend.errors import InputError
 
 from ...common.report import mean_interval, wilson
 from ...common.tasking import FAILURES, Failure, Table, TaskSet, Verdict
-from .settings import Price
-from .suites import SUITES, package_of, task_set_of
+from .settings import SUITES, Price, package_of, task_set_of
 
 if TYPE_CHECKING:
     from inspect_ai.log import EvalLog, EvalSample

@@ -13,8 +13,7 @@ from inspect_ai import Task, task
 
 from . import scripted
 from .attempt import Run
-from .settings import Asking, record_of
-from .suites import task_set_of
+from .settings import Asking, record_of, task_set_of
 from .task import task_of
 
 PROVIDER = scripted.PROVIDER

@@ -13,11 +13,22 @@ from typing import TYPE_CHECKING, Any
 
 from tripmend.errors import InputError, TripmendError
 
-from ...common._earlier import damage_words
+from ...common.entries import damage_words
 from ...common.tasking import TaskSet
 from .attempt import SUFFIX, Journal, read_head
-from .settings import RESUMED, Asking, Limits, Price, Spending, Usage, record_of
-from .suites import SUITES, need_inspect, package_of, task_set_of
+from .settings import (
+    RESUMED,
+    SUITES,
+    Asking,
+    Limits,
+    Price,
+    Spending,
+    Usage,
+    need_inspect,
+    package_of,
+    record_of,
+    task_set_of,
+)
 
 if TYPE_CHECKING:
     from inspect_ai.log import EvalLog

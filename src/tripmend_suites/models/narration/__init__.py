@@ -2,7 +2,6 @@
 
 from .asking import Narration, narrate
 from .checking import unsupported
-from .plan import Item, Plan, plan_of
-from .prompt import Fault, messages_of, own_words
+from .prompt import Fault, Item, Plan, messages_of, own_words, plan_of
 
 __all__ = ["Fault", "Item", "Narration", "Plan", "messages_of", "narrate", "own_words", "plan_of", "unsupported"]

@@ -11,10 +11,9 @@ from typing import Literal
 from tripmend.errors import InputError
 
 from ...common.tasking import Message
-from ..evaluating.suites import need_inspect
+from ..evaluating.settings import need_inspect
 from .checking import silent, unsupported
-from .plan import Plan
-from .prompt import Fault, again, messages_of, own_words
+from .prompt import Fault, Plan, again, messages_of, own_words
 
 # Asking a model for a text until the plan bears it out, or saying it in tripmend's own words.
 

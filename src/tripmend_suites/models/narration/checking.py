@@ -26,8 +26,7 @@ from .mentions import (
     sentences,
 )
 from .names import Mention, Names, folded
-from .plan import Item, Plan
-from .prompt import Fault, given_words
+from .prompt import Fault, Item, Plan, given_words
 
 _DATA = DataFile(__file__)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from importlib import resources
 
 from .mentions import Span
-from .plan import Item, Plan
+from .prompt import Item, Plan
 
 # Words that are written with a capital without being names: at the start of a sentence, in headings, of peoples.
 

@@ -12,9 +12,8 @@ from ...common.tasking import Message
 from ...itimo.edits.problem import Operation
 from ...itimo.formats import Example, read_examples
 from ...itimo.tasks import chat_of
-from .base import device_of, load_model, load_tokenizer, quietly
 from .chats import prompt_text, shots_of
-from .record import read
+from .record import device_of, load_model, load_tokenizer, quietly, read
 from .settings import Device, need_training
 
 

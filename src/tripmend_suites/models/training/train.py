@@ -11,9 +11,19 @@ from typing import Any
 
 from tripmend.errors import InputError
 
-from .base import device_of, is_adapter, load_model, load_tokenizer, quietly
 from .chats import Chat, Tokens, chats_of, make_tiny, tokens_of, train_file
-from .record import begin, finish, must_continue, read, write
+from .record import (
+    begin,
+    device_of,
+    finish,
+    is_adapter,
+    load_model,
+    load_tokenizer,
+    must_continue,
+    quietly,
+    read,
+    write,
+)
 from .settings import TINY, Settings, need_training
 
 # Checkpoints of a run, of which a stopped one leaves the last perhaps half written.

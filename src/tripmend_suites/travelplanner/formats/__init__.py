@@ -32,11 +32,10 @@ from tripmend.trip import (
     validate,
 )
 
-from ._query import Query, parse_query
-from ._raw import RawRecord, Refusal, read_raw, record_from
-from ._text import cell, from_to, name_city, squeezed, visits, without_state
-from ._world import Sandbox, build_sandbox
-from ._write import to_days
+from .query import Query, parse_query
+from .raw import RawRecord, Refusal, read_raw, record_from
+from .text import cell, from_to, name_city, squeezed, visits, without_state
+from .world import Sandbox, build_sandbox, to_days
 
 __all__ = [
     "Query",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tripmend.errors import InputError
 
-from ...common._provenance import data_hash, git_revision, package_version
+from ...common.provenance import data_hash, git_revision, package_version
 from ..bridge import to_trip
 from ..database import Database, read_database
 from ..formats import read_plans, write_plans

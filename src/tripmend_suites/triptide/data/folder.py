@@ -17,7 +17,7 @@ from tripmend.formats.files import json_fault, read_document, write_atomically
 from tripmend.formats.native import VERSION, change_from, to_data
 from tripmend.trip import Severity, fault_of
 
-from ...common._provenance import data_hash
+from ...common.provenance import data_hash
 
 DATABASE, INITIAL, DISRUPTIONS, RECORD = "database", "initial.jsonl", "disruptions.jsonl", "record.json"
 """The names inside the folder: the tables, the plans before, what goes wrong, how all of it was made."""

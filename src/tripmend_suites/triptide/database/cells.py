@@ -7,7 +7,7 @@ import math
 import re
 from functools import lru_cache
 
-from ...common._literal import python_literal
+from ...common.entries import python_literal
 
 MISSING = frozenset({"", "nan", "NaN", "NA", "N/A", "null", "NULL", "None", "<NA>", "NaT"})
 """What an empty cell may look like (what pandas takes for missing)."""

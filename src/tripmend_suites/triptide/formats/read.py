@@ -12,7 +12,7 @@ from typing import Any
 from tripmend.errors import InputError
 from tripmend.formats.files import json_fault
 
-from ...common._literal import python_literal
+from ...common.entries import python_literal
 from .cells import is_empty
 from .record import CELLS, EMPTY, PlanDay, PlanRecord, header_from, persona_from, tolerance_from, whole
 

@@ -13,7 +13,7 @@ from typing import Any, Literal, get_args
 
 from tripmend.errors import InputError
 
-from ...common._literal import python_literal
+from ...common.entries import python_literal
 
 Tolerance = Literal["Planbound", "Flexiventurer"]
 

@@ -11,13 +11,14 @@ from .answers import (
     alpha,
     answers_page,
     every_case,
+    form_id,
+    page,
     read_answers,
     sample,
     sampled_cases,
     shown,
     summary,
 )
-from .form import form_id, page
 
 __all__ = [
     "ANSWERS",

@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
-from .files import read_bench, read_stats, report_text, score_files, scored_pages
-from .tables import counts, counts_page, horizon_svg, own_pages, published, published_rows, rates_pages
+from .tables import (
+    counts,
+    counts_page,
+    horizon_svg,
+    own_pages,
+    published,
+    published_rows,
+    rates_pages,
+    read_bench,
+    read_stats,
+    report_text,
+    score_files,
+    scored_pages,
+)
 
 __all__ = [
     "counts",

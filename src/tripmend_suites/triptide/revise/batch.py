@@ -15,8 +15,8 @@ from tripmend.errors import InputError, TripmendError
 from tripmend.formats.files import write_atomically
 from tripmend.workers import working
 
-from ...common._earlier import damage_words
-from ...common._provenance import package_version
+from ...common.entries import damage_words
+from ...common.provenance import package_version
 from ..data.folder import DATABASE, INITIAL, BadLine, Case, folder_hash, read_cases
 from ..database import Database, read_database
 from ..formats import PlanRecord, Refusal, read_plans, write_plan

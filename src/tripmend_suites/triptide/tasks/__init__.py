@@ -20,8 +20,7 @@ from .disrupt import disrupt_tables, disrupt_tasks
 from .judging import JudgeCase, Judgement, judge_messages, judge_tables, judge_tasks, read_judgement
 from .message import message_tables, message_tasks
 from .revise import revise_tasks
-from .task import Tasks
-from .verdict import revise_tables
+from .task import Tasks, revise_tables
 
 __all__ = [
     "TASKS",

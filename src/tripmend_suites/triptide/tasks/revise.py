@@ -30,8 +30,7 @@ from ..metrics import (
 from ..revise import revise
 from .players import revisers
 from .prompt import STYLES, TOLD, Packed, Style, Told, pack, revise_messages, tokens_of
-from .task import Tasks, drawn, first_of, load_world
-from .verdict import REVISE_SCORES, Remembered, judge_revision
+from .task import REVISE_SCORES, Remembered, Tasks, drawn, first_of, judge_revision, load_world
 
 # The engine as tools beside a prompt: check a draft, repair the plan, explain a difference.
 #

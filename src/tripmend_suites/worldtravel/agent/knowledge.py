@@ -20,8 +20,8 @@ from ..reading.facts import KEYS
 from ..solve import Scheduled
 from ..task import Party, Task
 from ..world import Admission, Buffer, DwellRange, Fare, Meal, Route, TownRecord, VenueKind, Way
+from .meaning import Page
 from .names import closest, slug
-from .trust import Page
 
 # The meal of tables without a heading: that of their neighbours, or of the hour, and doubtful either way.
 #

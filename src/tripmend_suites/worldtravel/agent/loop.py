@@ -18,11 +18,10 @@ from ..task import Task
 from .asking import Asker
 from .knowledge import chance_of_order
 from .library import Library, wishes_of
-from .meaning import UnclearError, Understander
+from .meaning import CERTAIN, Trust, UnclearError, Understander
 from .names import slug
 from .planning import Doubted, Planned, Plans, Wishes, plan_by_asking, plan_with_doubts
 from .refusing import clashes, helpful_changes, refusal, unsure
-from .trust import CERTAIN, Trust
 
 # What a plan or a proof needs to know, and no page told, or told badly, in two ways or in another currency.
 

@@ -12,9 +12,8 @@ from ..solve import Scheduled, Solved, solve
 from ..task import Task, Visit
 from ..world import TownRecord
 from .knowledge import Assumed, Leg, legs_of, with_assumed
-from .meaning import Deadline, UnclearError
+from .meaning import CERTAIN, Deadline, Page, Trust, UnclearError, everything, steps
 from .names import slug
-from .trust import CERTAIN, Page, Trust, everything, steps
 
 _ASSUMED = (15, 6, 0)
 """Minutes of ways that nobody has asked for yet. The first two only choose which plan to try; 0 is below any way, so

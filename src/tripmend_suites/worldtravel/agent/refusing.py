@@ -13,9 +13,8 @@ from ..task import Task, UserTime
 from ..world import TownRecord
 from .knowledge import Leg, with_assumed
 from .library import Library, wishes_of
-from .meaning import Deadline
+from .meaning import CERTAIN, Deadline, Trust, everything, likeliest
 from .planning import plan_by_asking
-from .trust import CERTAIN, Trust, everything, likeliest
 
 # Which wishes of a query cannot be met together, whatever else is wished for.
 

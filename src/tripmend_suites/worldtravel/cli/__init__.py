@@ -89,7 +89,7 @@ def serve(
     """Serve pages and the eight tools on this machine only, until Ctrl-C."""
     from tripmend.app.screen import line, screen
 
-    from ..serving import open_server
+    from ..runs import open_server
 
     server = open_server(folder, port)
     line(screen(), f"http://127.0.0.1:{server.server_address[1]}/", indent=0)
@@ -192,8 +192,7 @@ def score(
     from tripmend.app.screen import line, screen
 
     from ...common.output import write_json
-    from ..answers import read_answers
-    from ..bench import file_faults, score_document, unreadable_notes
+    from ..bench import file_faults, read_answers, score_document, unreadable_notes
     from ..folder import folder_files, read_folder
     from .agent import show_scores
 

@@ -143,7 +143,7 @@ def earlier(resume: Path | None) -> Entries:
     InputError for a file of something else, which would be lost."""
     from tripmend.app.screen import say
 
-    from ...common._earlier import damage_words
+    from ...common.entries import damage_words
 
     if resume is None:
         return {}
@@ -157,7 +157,7 @@ def _kept_in(resume: Path) -> tuple[Entries, list[str]]:
     """The sound answers in a file, and the names of the damaged ones."""
     from tripmend.errors import InputError
 
-    from ..answers import read_answers
+    from ..bench import read_answers
 
     found = read_answers(resume) if resume.exists() else {}
     if found and not any("setting" in entry for entry in found.values()):

@@ -14,13 +14,13 @@ from typing import Any, Literal
 
 from tripmend.errors import InputError
 
-from ...common._provenance import data_hash
 from ...common.data_files import DataFile
+from ...common.provenance import data_hash
 from ...common.tasking import Attempt, Item, Message, Player, Session, Verdict
 from ..bench import tightest
 from ..data.tasks.twins import twin_town
 from ..folder import PAGES, SHOTS, TASKS, TWINS, WORLD, read_folder
-from ..serving import Desks
+from ..runs import Desks
 from ..task import Task, Twin
 from ..tools import TOOLS, Desk
 from ..world import TownRecord, Venue, WorldRecord

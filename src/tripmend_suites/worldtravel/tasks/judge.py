@@ -10,8 +10,7 @@ from typing import Any, Literal
 
 from ...common.data_files import DataFile
 from ...common.tasking import FAILURES, WHY_NO_ANSWER, Attempt, Outcome, Table, Verdict
-from ..answers import judge_twin
-from ..bench import feasibility_only
+from ..bench import feasibility_only, judge_twin
 from ..metrics import Result, Unreadable, holds, judge, read_answer
 from ..metrics.answer import Answer, if_poi_present
 from ..report import published

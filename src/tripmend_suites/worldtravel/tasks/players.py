@@ -16,8 +16,7 @@ from ..agent import Asker, QueryReader, solve_query
 from ..folder import SHOTS
 from ..gold import VisitParameters, hotel_cost, opening, travel, visit_parameters
 from ..metrics import Unreadable, holds, read_answer
-from ..runs import HintedAsker
-from ..serving import Desks
+from ..runs import Desks, HintedAsker
 from ..task import Task, Twin
 from ..tools import Desk
 from ..world import TownRecord

@@ -20,7 +20,7 @@ from tripmend.errors import InputError
 from tripmend.rules import check, unmet
 from tripmend.workers import working
 
-from ....common._earlier import damage_words
+from ....common.entries import damage_words
 from ...bridge import PARAMETERS, to_record, to_trip
 from ...database import Database
 from ...formats import PlanRecord, read_plan, write_plan

@@ -15,8 +15,7 @@ from tripmend.formats.files import write_atomically
 from tripmend.trip import parse_hours
 
 from ...database import Accommodation, Attraction, Database, Event, Flight, Restaurant, Transit, write_database
-from .businesses import accommodations, attractions, events, restaurants
-from .flights import flights, ground
+from .businesses import accommodations, attractions, events, flights, ground, restaurants
 from .town import ROSTER, CitySeed, NameBook, Town
 
 __all__ = ["SMALLEST", "Share", "build_world", "likeness", "write_world"]

@@ -16,8 +16,7 @@ from ...solve import Scheduled, answer_of, gold, greedy, solve
 from ...task import Check, Proof, Task, UserTime
 from ...world import TownRecord, WorldRecord
 from ..build_world import build_world
-from .draw import Quota, draw_party, draw_visits, quotas
-from .focus import Scenario, focuses, scenarios
+from .draw import Quota, Scenario, draw_party, draw_visits, focuses, quotas, scenarios
 from .phrasing import families_for, family, phrase
 from .plant import Ledger, Planted, plant, prove
 

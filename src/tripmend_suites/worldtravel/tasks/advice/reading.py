@@ -17,8 +17,8 @@ from tripmend.trip import Date, Record, TimeOfDay
 from ....common.data_files import DataFile
 from ...agent import Asker, task_like
 from ...agent.library import Library, wishes_of
+from ...agent.meaning import Trust
 from ...agent.names import closest, slug
-from ...agent.trust import Trust
 from ...gold import VisitParameters
 from ...task import Party, Task, UserTime, Visit
 from ...tools import Desk, ToolReply

@@ -15,10 +15,9 @@ from tripmend.errors import InputError, MissingExtraError
 
 from ....common.tasking import Tool, ToolResult
 from ...agent.knowledge import Leg, chance_of_order
-from ...agent.meaning import Deadline
+from ...agent.meaning import CERTAIN, Deadline, Trust
 from ...agent.planning import Doubted, Planned, Plans, Wishes, plan_by_asking, plan_with_doubts
 from ...agent.refusing import helpful_changes
-from ...agent.trust import CERTAIN, Trust
 from ...gold import VisitParameters, visit_parameters
 from ...metrics import Unreadable, read_answer, strict_faults, wrong_prices
 from ...metrics.answer import Answer, Entry

@@ -11,9 +11,9 @@ from typing import Any
 from tripmend.errors import InputError
 from tripmend.formats.files import text_of
 
-from ...common._literal import python_literal
-from ._query import Query, parse_query
-from ._text import squeezed, table_key
+from ...common.entries import python_literal
+from .query import Query, parse_query
+from .text import squeezed, table_key
 
 _PLACEHOLDER = "You don't need to fill in the information for this or later days."
 _NUMBERS = {"Restaurants": "Average Cost", "Accommodations": "price", "Flight": "Price"}

@@ -1,16 +1,34 @@
-"""A JSON file with one entry for each record, read so that a bad entry costs itself and not the file."""
+"""Files that others or earlier runs left: Python's literals, JSON with an entry a record, and what is damaged."""
 
 from __future__ import annotations
 
+import ast
 import json
 import re
-from collections.abc import Callable
+import warnings
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from tripmend.errors import InputError
 from tripmend.formats.files import json_fault, text_of
 from tripmend.formats.standard import source_name
+
+_MAX_TEXT = 200_000
+
+
+def python_literal(text: str) -> Any:
+    """The value of a literal; nothing is executed. Raises ValueError for anything else, and for very long texts."""
+    if len(text) > _MAX_TEXT:
+        raise ValueError("too long for a literal")
+    try:
+        # Odd numbers and escapes make the compiler warn on standard error; what is odd is judged by the reader.
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return ast.literal_eval(text.strip())
+    except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError) as error:
+        raise ValueError("not a literal") from error
+
 
 TOO_DEEP = "\0nested too deeply"
 """What stands for a value that is nested more than `_DEEPEST` times."""
@@ -105,3 +123,20 @@ def read_entries(path: Path, hook: Hook, shape: str, text: str | None = None) ->
     if not isinstance(data, dict):
         raise InputError(f"the top of the file must be {shape}", source=source_name(path))
     return data
+
+
+_NAMED = 10
+"""So many are named; more are only counted."""
+
+
+def damage_words(path: Path, damaged: Sequence[object], what: str = "line") -> str:
+    """A sentence on the damaged entries of `path`, which are named, counted and done anew; "" where there are none.
+
+    what: an entry, in the singular.
+    """
+    if not damaged:
+        return ""
+    one = len(damaged) == 1
+    named = ", ".join(map(str, damaged[:_NAMED])) + (", …" if len(damaged) > _NAMED else "")
+    entries = f"1 {what} of an earlier run is" if one else f"{len(damaged)} {what}s of an earlier run are"
+    return f"{path}: {entries} damaged and done anew: {named}"
