@@ -98,13 +98,17 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Iterator[None]:
-    """What is loaded now stays: the collector of garbage need not look through it, neither now nor at each test."""
+    """What is loaded now stays: the collector of garbage need not look through it, neither now nor at each test.
+
+    It looks less often, too: at every 700 new objects it takes a tenth of the time of all tests.
+    """
     gc.disable()
     try:
         return (yield)
     finally:
         gc.enable()
         gc.freeze()
+        gc.set_threshold(50_000, 20, 20)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

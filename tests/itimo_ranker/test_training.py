@@ -28,7 +28,7 @@ from tripmend_suites.itimo.ranker import bench, train
 from tripmend_suites.itimo.ranker.bench import Trained, ranked
 from tripmend_suites.itimo.ranker.samples import Sample, data_files, fold_of, originals, samples
 from tripmend_suites.itimo.report import as_markdown, as_text, drawing, pages, rows_page
-from tripmend_suites.itimo.report.tables import best_of, borda_points, published
+from tripmend_suites.itimo.report.published import best_of, borda_points, published
 
 from .conftest import record, row, spots
 from .processors import OLDEST, output_of

@@ -16,7 +16,7 @@ from tripmend_suites.itimo.edits.model import shipped_ranker
 from tripmend_suites.itimo.formats import response_for
 from tripmend_suites.itimo.metrics.as_published import score as reference_score
 from tripmend_suites.itimo.ranker.bench import predictions_of, ranked
-from tripmend_suites.itimo.report.tables import borda_points, full_over_lora, mean_points, published, ranks
+from tripmend_suites.itimo.report.published import borda_points, full_over_lora, mean_points, published, ranks
 from tripmend_suites.itimo.tasks import RepairTasks, borda, cells_of, changes, expected, tables, task_set
 from tripmend_suites.itimo.tasks.prompt import select
 from tripmend_suites.itimo.tasks.repair import SCORES, read_answer, repair_tasks
