@@ -142,8 +142,9 @@ class StopOptions:
                 yield option
 
     def _asked_before(self, place: Place, date: dt.date) -> int | None:
-        """When the stop began before another time was asked for, minutes UTC, where that may be given up again."""
-        if f"asked:{self.stop.id}" not in self.setting.ignored:
+        """When the stop began before something was asked of it, minutes UTC: as planned, too, where that is left open
+        or given up again."""
+        if self.stop.id not in self.setting.called_for:
             return None
         original = self.setting.original
         same = [stop for day, stop in original.stops() if stop.id == self.stop.id and day.date == date]
