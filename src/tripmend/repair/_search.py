@@ -327,7 +327,8 @@ def verified(setting: Setting, found: Found) -> Revision | None:
     # A connection that lands in deep night is taken where there is no other, and then wants a bed.
     lands = any(option.connection is not None for option, _ in found.solution.legs.values())
     known = _keys(setting.damage.fresh)
-    if bad and all(undecided(one) and (key_of(one) in known or (lands and one.rule == "night")) for one in bad):
+    broken = [key_of(setting.damage.of_whole(one)) in known or (lands and one.rule == "night") for one in bad]
+    if bad and all(broken) and all(map(undecided, bad)):
         return None
     # What is asked of a stay whose nights have gone with a journey that was put off cannot be had.
     there = {*setting.day_of, *(stay.id for stay in setting.itinerary.stays)}

@@ -149,10 +149,7 @@ class Damage:
         Who had no time to get from the one to the next has none to get to the one after it either. The nights of a stay
         that is cut are where that stay was.
         """
-        stays = {stay.id for stay in self.world.itinerary.stays}
-        whole = (name.rpartition("-")[0] for name in finding.subjects)
-        subjects = (stay if stay in stays else name for stay, name in zip(whole, finding.subjects, strict=True))
-        finding = replace(finding, subjects=tuple(subjects))
+        finding = self.of_whole(finding)
         for margin in self._margins.get(key_of(finding), ()):
             if margin is None or finding.margin is None or finding.margin >= margin:
                 return True
@@ -162,6 +159,13 @@ class Damage:
         if trouble.isdisjoint(finding.subjects):
             return False
         return all(_standing(self.world.itinerary, name) == _standing(revised, name) for name in finding.subjects)
+
+    def of_whole(self, finding: Finding) -> Finding:
+        """What is said of a part of a stay as said of that stay."""
+        stays = {stay.id for stay in self.world.itinerary.stays}
+        whole = (name.rpartition("-")[0] for name in finding.subjects)
+        subjects = (stay if stay in stays else name for stay, name in zip(whole, finding.subjects, strict=True))
+        return replace(finding, subjects=tuple(subjects))
 
     @cached_property
     def _margins(self) -> dict[tuple[str, tuple[str, ...], object], list[int | None]]:
