@@ -10,7 +10,7 @@ from ._item import BY, eaten_at, ends_of, says_booked
 from ._labels import reference_in
 from ._layout import forms_in_lines
 from ._lines import can_be_place, labelled_ends, lone_number, number_in, of_means, place_text, route_in
-from ._places import airport_named, city_in_address, city_named, located, where_named
+from ._places import airport_named, city_in_address, city_named, listed, located, where_named
 from ._reservation import Kind, Moment, Reservation, Where
 from ._spans import last_night
 from ._standing import current
@@ -215,6 +215,10 @@ def _checked(one: Reservation, number: int, count: int, begins: Moment, ends: Mo
     Where text and event differ, the event holds, with a doubt.
     """
     kept = located(one.start, one.kind), located(one.end, one.kind)
+    far = _elsewhere(kept[0], begins, one.begins) or (ends and _elsewhere(kept[1], ends, one.ends))
+    if far:
+        one = one.but(start=one.start.but(zone=begins.zone), end=one.end.but(zone=(ends or begins).zone)).doubted(far)
+        kept = located(one.start, one.kind), located(one.end, one.kind)
     if number == 0 and begins.timed and one.begins is not None:
         moment, differs = _agreed(begins, one.begins, kept[0].zone)
         one = one.but(begins=moment, start=one.start.but(zone=moment.zone) if kept[0].zone is None else one.start)
@@ -225,6 +229,16 @@ def _checked(one: Reservation, number: int, count: int, begins: Moment, ends: Mo
         one = one.but(ends=moment, end=one.end.but(zone=moment.zone) if kept[1].zone is None else one.end)
         one = one.doubted(f"its text says that it arrives {told}") if differs else one
     return one
+
+
+def _elsewhere(place: Where, event: Moment, text: Moment | None) -> str | None:
+    """Why a small town that is known by its name alone is not the one of that name hours away: an event in a zone of
+    its own and its text tell the same time."""
+    if text is None or event.zone is None or place.zone is None or place.code or listed(place.city):
+        return None
+    if event.clock != text.clock or abs(text.at(place.zone).minute - event.minute) < 180:
+        return None
+    return f"{place.name} is not taken for the town of that name whose clocks are {place.zone}'s"
 
 
 def _agreed(event: Moment, text: Moment, zone: str | None) -> tuple[Moment, bool]:

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from ._dates import Clock, Dated, clocks_in, dates_in, day_of_week
 from ._labels import reference_in
+from ._layout import labels
 from ._places import airport, airport_named, city_in, city_named, town_named
 from ._words import any_of, month_words, plain_name, weekday_words, words
 
@@ -40,6 +41,7 @@ __all__ = [
     "route_in",
     "towns_named",
     "without_lead",
+    "without_tail",
     "without_weekday",
 ]
 
@@ -390,18 +392,18 @@ def call_in(line: str, years: Years) -> Call | None:
         place = place_text(without_weekday(cell))
         if place:
             break
-    place = _without_tail(place)
+    place = without_tail(place)
     if role and label is not None and not place:
         first, _, rest_of_it = label[1].partition(" ")
         named = place_text(rest_of_it) if role_of(first) == role else ""  # "Departure Oslo: 10:00"
-        place = named if named and both_known([named]) else ""
+        place = named if named and can_be_place(named) and not set(plain_name(named).split()) & labels() else ""
     evidence = bool(role) or number is not None or ARROW.search(rest) is not None
     if own and label is not None and plain_name(label[1]) in words("time"):
         place = ""
     return Call(role, place, clocks[0] if clocks else None, date, number[0] if number else "", evidence, own)
 
 
-def _without_tail(place: str) -> str:
+def without_tail(place: str) -> str:
     """A place without a word for departure or arrival, or a weekday, behind it: ``London Euston dep.``, ``SEA Tue``."""
     said = place.split()
     while len(said) > 1 and (call_word(said[-1].rstrip(".")) or plain_name(said[-1]) in weekday_words()):

@@ -35,6 +35,7 @@ from ._lines import (
     route_in,
     towns_named,
     without_lead,
+    without_tail,
     without_weekday,
 )
 from ._places import (
@@ -47,6 +48,7 @@ from ._places import (
     told_by_codes,
     town_named,
     where_named,
+    zone_at,
 )
 from ._reservation import Kind, Moment, Reservation
 from ._words import any_of, numbered, plain_name, weekday_words, words
@@ -219,8 +221,9 @@ def _flown(one: Reservation) -> bool:
     towns = [town_named(city_in(where.name)) for where in (one.start, one.end)]
     if towns[0] is None or towns[1] is None or one.begins is None or one.ends is None:
         return True
-    hours = (one.ends.clock - one.begins.clock).total_seconds() / 3600
-    return hours < 5 or haversine_km(towns[0].lat, towns[0].lon, towns[1].lat, towns[1].lon) > 100 * hours
+    zones = [zone_at(town.lat, town.lon) for town in towns if town is not None]
+    hours = (minute_of(one.ends.clock, zones[1]) - minute_of(one.begins.clock, zones[0])) / 60
+    return hours < 1.5 or haversine_km(towns[0].lat, towns[0].lon, towns[1].lat, towns[1].lon) > 120 * hours
 
 
 def _with_codes(places: list[str]) -> list[str]:
@@ -564,7 +567,7 @@ def _place_beside(piece: str) -> str:
     piece = re.sub(r"\([^()]*(?:\)|$)|^[^()]*\)", " ", re.sub(r"\s*\(([A-Z]{3})\)", r" [\1]", piece))
     for cell in CELLS.split(piece.strip()):
         cell = re.sub(r"^(?:from|in|at)\s|\s(?:at|um|à|alle|a las|kl\.?)$", "", cell.strip())
-        if name := place_text(without_weekday(cell.strip(" ,.-–—|"))):
+        if name := without_tail(place_text(without_weekday(cell.strip(" ,.-–—|")))):
             return name
     return ""
 
