@@ -109,6 +109,7 @@ FOUND = {
     ("open-legs", 51003893): "a visit in a city where one never was, in a trip of which no journey has a time",
     ("minds", 51005014): "two visits that change places, of which one may begin when it was to",
     ("minds", 51005119): "a night in the city that one leaves a day sooner, in another house",
+    ("nights", 51005438): "a dinner before a visit that never kept to the end of the day",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 

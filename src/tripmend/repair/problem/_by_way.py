@@ -12,7 +12,7 @@ import datetime as dt
 from ...trip import Stop
 from ._setting import Setting
 
-__all__ = ["has_short_cuts", "least_from_bed", "least_to_bed", "limits_are_new"]
+__all__ = ["has_short_cuts", "least_from_bed", "least_to_bed", "limits_are_new", "stands_beyond"]
 
 
 _FAR = 10**12
@@ -26,6 +26,12 @@ def has_short_cuts(setting: Setting) -> bool:
     return bool(setting.catalogue.travel) or setting.itinerary.traveller.max_walk is not None
 
 
+def stands_beyond(setting: Setting, date: dt.date) -> bool:
+    """Whether something of the day never kept to its limits, so that what comes before or after it is not the first or
+    the last of the day."""
+    return not setting.damage.as_before.isdisjoint(item.id for item in setting.days[date].items)
+
+
 def limits_are_new(setting: Setting, date: dt.date) -> bool:
     """Whether the day has other limits than it was planned with."""
     day = setting.days[date]
@@ -36,18 +42,18 @@ def limits_are_new(setting: Setting, date: dt.date) -> bool:
 def least_from_bed(setting: Setting, bed: str, date: dt.date, low: int, straight: int) -> int:
     """Minutes after `low` (UTC), the earliest of a day, before which nothing begins where it takes `straight` minutes
     from the bed; never above these."""
-    if not has_short_cuts(setting):
+    if not has_short_cuts(setting) and not stands_beyond(setting, date):
         return straight
-    least = min(straight, _nearest(setting, bed, out=True))
+    least = min(straight, _nearest(setting, bed, out=True)) if has_short_cuts(setting) else straight
     return max(0, min(least, _as_they_stand(setting, date)[0] - low))
 
 
 def least_to_bed(setting: Setting, bed: str, date: dt.date, high: int, straight: int) -> int:
     """Minutes before `high` (UTC), the latest of a day, after which nothing ends where it takes `straight` minutes to
     the bed; never above these."""
-    if not has_short_cuts(setting):
+    if not has_short_cuts(setting) and not stands_beyond(setting, date):
         return straight
-    least = min(straight, _nearest(setting, bed, out=False))
+    least = min(straight, _nearest(setting, bed, out=False)) if has_short_cuts(setting) else straight
     return max(0, min(least, high - _as_they_stand(setting, date)[1]))
 
 

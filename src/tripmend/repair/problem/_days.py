@@ -6,7 +6,7 @@ import datetime as dt
 from dataclasses import replace
 
 from ...trip import Stay
-from ._by_way import has_short_cuts, least_from_bed, least_to_bed
+from ._by_way import has_short_cuts, least_from_bed, least_to_bed, stands_beyond
 from ._roles import StayOption, StopOption
 from ._setting import Setting
 from ._windows import is_out, limits_from_bed, limits_of_day, no_bed, same_city, untold
@@ -37,7 +37,8 @@ def _short(setting: Setting, stop: str, stay: str) -> int:
 def with_way_to_bed(setting: Setting, option: StopOption, stop: str) -> StopOption:
     """A timed option of a stop that knows what it has to keep to as the first or the last of its day, by the beds that
     stand."""
-    if not has_short_cuts(setting) and not untold(setting, option.date):
+    straight = not has_short_cuts(setting) and not stands_beyond(setting, option.date)
+    if straight and not untold(setting, option.date):
         return option
     own = "" if option.replaced else stop
     known = option.keeps_booking
