@@ -110,6 +110,7 @@ FOUND = {
     ("minds", 51005014): "two visits that change places, of which one may begin when it was to",
     ("minds", 51005119): "a night in the city that one leaves a day sooner, in another house",
     ("nights", 51005438): "a dinner before a visit that never kept to the end of the day",
+    ("minds", 51006061): "a visit under way, shorter by request and held by a lock",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 

@@ -27,7 +27,9 @@ def stop_role(
     maker = StopOptions(setting, stop, day, legs)
     start = setting.start_minute(stop)
     if stop.id in setting.world.past or stop.id in setting.standing:
-        return StopRole(stop, day.date, (maker.as_is(),), fixed=True, must=True, protected=stop.booked, start=start)
+        only = maker.as_is()
+        as_it_is = (only,) if maker.as_asked(only) is not None else ()  # of what is under way another length is asked
+        return StopRole(stop, day.date, as_it_is, fixed=True, must=True, protected=stop.booked, start=start)
     wanted = stop.id not in setting.unwanted and setting.world.suits(stop.place, day.date)
     here = maker.stays() if wanted else ()
     here = tuple(found for option in here if (found := maker.as_asked(option)) is not None)
