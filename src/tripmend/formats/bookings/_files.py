@@ -474,21 +474,35 @@ def _no_header(found: re.Match[str]) -> str:
     return "" if "@" in found[0] or labels & words("subject") else found[0]
 
 
-_INTRO = re.compile(
-    rf"^[^\n]*\d{{1,2}}[:.]\d{{2}}[^\n]*(?:\n[^\n]{{0,80}})?{any_of('wrote')}\s*:?\s*$", re.IGNORECASE | re.MULTILINE
-)
-"""When somebody wrote what is quoted below: no time of a booking."""
+_WROTE = re.compile(rf"{any_of('wrote')}\s*:?\s*$", re.IGNORECASE)
+_CLOCK = re.compile(r"\d[:.]\d\d")
+_INTRO = 200
+"""So long is a line at most that says when somebody wrote what is quoted below."""
 _QUOTED = re.compile(r"^[ \t]*(?:>[ \t]?)+", re.MULTILINE)
 """What stands before each line of a mail that is forwarded in another."""
+
+
+def _without_intro(text: str) -> str:
+    """A text without the lines, one or two, that say when somebody wrote what is quoted below: no time of a booking."""
+    kept: list[str] = []
+    for line in text.split("\n"):
+        if len(line) <= _INTRO and _WROTE.search(line):
+            if _CLOCK.search(line):
+                continue
+            if kept and len(line) <= 80 and len(kept[-1]) <= _INTRO and _CLOCK.search(kept[-1]):
+                kept.pop()
+                continue
+        kept.append(line)
+    return "\n".join(kept)
 
 
 def _unquoted(text: str) -> str:
     """A text with what it quotes of one mail, without the marks before its lines; what that mail quotes of others, and
     who wrote when, are left out."""
     if not re.search(r"(?m)^[ \t]*>", text):
-        return _INTRO.sub("", text)
+        return _without_intro(text)
     lines = [line for line in text.splitlines() if not re.match(r"[ \t]*>[ \t]?>", line)]
-    return _INTRO.sub("", _QUOTED.sub("", "\n".join(lines)))
+    return _without_intro(_QUOTED.sub("", "\n".join(lines)))
 
 
 def _letter(letter: Letter, raw: bytes, source: Source, found: Found, reading: Reading) -> None:
@@ -500,7 +514,7 @@ def _letter(letter: Letter, raw: bytes, source: Source, found: Found, reading: R
         (name, content) for name, kind, content in letter.parts if kind not in ("text/html", "text/plain") or name
     ]
     kinds = {content: kind for _, kind, content in letter.parts}
-    texts = [_unquoted(text_in(one)) for one in plain] + [_INTRO.sub("", html_text(text_in(page))) for page in pages]
+    texts = [_unquoted(text_in(one)) for one in plain] + [_without_intro(html_text(text_in(page))) for page in pages]
     standing = standing_of(letter.about, texts[0] if texts else "")
     count = 0
     for page in pages:
