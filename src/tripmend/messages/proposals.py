@@ -136,6 +136,14 @@ class Proposal:
         either = any(clause.either for clause in self.clauses)
         return either or any(clause.doubt or clause.others or _only_asked(clause) for clause in told)
 
+    @property
+    def partial(self) -> bool:
+        """Whether it may be about a part: an hour, a length, one day instead of another (not long, not on Wednesday
+        but on Thursday)."""
+        days = [token for token in self.tokens if token.kind == "date"]
+        timed = any(token.kind in {"clock", "span"} for token in self.tokens)
+        return len(days) > 1 or timed or bool(_PARTLY & set(self.text.split()))
+
     def has(self, phrases: Sequence[str]) -> bool:
         """Whether one of the phrases stands in it."""
         text = f" {self.text} "
@@ -334,6 +342,7 @@ _MODES = frozenset({"flight", "train", "bus", "ferry", "taxi"})
 POINTERS = words_of("pointers")
 """Words that mean what was named before."""
 _EARLIEST = words_of("earliest")
+_PARTLY = words_of("partly")
 _CAUSES = {"weather"}
 _LOSSES = {"closed", "cancelled", "unavailable", "delayed", "sold_out"}
 _MOST_JOINTS = 30
@@ -616,7 +625,7 @@ def _yield_to_stronger(proposal: Proposal, total: dict[str, float], lang: Langua
     legs = any(thing.type == "leg" for one in proposal.mentions if _weighty(one) for thing in one.best)
     held = dict(total)
     refused = any(kind == "unfit" and weight > 5 for c in proposal.clauses for kind, weight, _ in c.hits)
-    if refused and proposal.sure:  # Whatever is told besides is why.
+    if refused and proposal.sure and not proposal.partial:  # Whatever is told besides is why.
         for kind in total.keys() - {"unfit"}:
             total[kind] -= 3
         return
