@@ -109,6 +109,7 @@ def test_two_day_tasks_share_dates_and_keep_their_one_plan(built: Built) -> None
     """Three of the thirty; every proof is made on the final world, after all tasks of their dates were planted."""
     long = [task for task in built.tasks if len(task.dates) == 2]
     assert len(long) == 3
+    stayed = 0
     for task in long:
         first, second = task.dates
         assert (second - first).days == 1
@@ -122,6 +123,8 @@ def test_two_day_tasks_share_dates_and_keep_their_one_plan(built: Built) -> None
         # With many places to pay the soft checks may all be prices.
         hotels = [check for check in task.checks if check.type == "hotel"]
         assert all(check.arguments["date_range"] == [str(first), str(second)] for check in hotels)
+        stayed += len(hotels)
+    assert stayed == 2, "two of the three are asked about their hotel"
 
 
 def test_a_slot_that_one_plan_needs_is_never_sold_out_for_another(built: Built) -> None:
