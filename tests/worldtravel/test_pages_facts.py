@@ -8,7 +8,7 @@ import os
 import re
 import subprocess
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from functools import cache
 
 import pytest
@@ -137,13 +137,41 @@ def test_the_facts_of_a_venue_come_from_three_kinds_of_pages(world: WorldRecord)
 
 
 MINUTES = re.compile(r"\b\d+(?:–\d+)? ?min")
+STAY = re.compile(r"\b(\d+)(?:(?: to |–)(\d+))? min(?:utes)?\b(?! (?:before|ahead|early))")
 CLOCK = re.compile(r"\b\d\d:\d\d\b")
 MONEY = re.compile(r"€ ?\d|\d €|EUR \d")
 
 
+def true_of(page: Page) -> dict[str, str]:
+    """Patterns of the sentences that tell the true numbers of the page's place, by field."""
+    venue = page.venue
+    assert venue is not None
+    spans = [
+        rf"\b{d.min}(?: and | to |–| and at most ){d.max} min"
+        if d.min != d.max
+        else rf"exactly {d.min} minutes|\b{d.min} minutes, no more|\b{d.min} min\b"
+        for d in venue.dwell
+    ]
+    early = [rf"\b{buffer.minutes} minutes (?:before|ahead|early)" for buffer in venue.buffers]
+    hours = [f"{a:%H:%M}–{b:%H:%M}" for windows in venue.hours.values() for a, b in windows]
+    light = [] if venue.light is None else [rf"{venue.light[0]:%H:%M} (?:and|to) {venue.light[1]:%H:%M}"]
+    found = {"dwell": spans, "buffer": early, "hours": hours, "light": light}
+    return {field: "|".join(patterns) for field, patterns in found.items() if patterns}
+
+
+def tells(page: Page, text: str) -> set[str]:
+    """Of which fields the text has a true number in the form of a fact; what it remarks on other places is none."""
+    assert page.venue is not None
+    for remark in remarks_of(page):
+        if page.venue.name not in remark:
+            text = text.replace(remark, " ")
+    return {field for field, pattern in true_of(page).items() if re.search(pattern, text)}
+
+
 def test_pages_keep_silent_about_what_stands_elsewhere(world: WorldRecord) -> None:
     """So deleting any page leaves its facts unknown: no other page gives the numbers. Guides and notes talk of other
-    numbers and make remarks; those are looked at below."""
+    numbers; what they tell of their own place in the way of a fact is their own fact. Remarks are looked at below."""
+    told = Counter[tuple[str, bool]]()
     for page in pages_of(world, 7):
         if page.date is not None and page.date.day not in (4, 13):
             continue
@@ -152,16 +180,18 @@ def test_pages_keep_silent_about_what_stands_elsewhere(world: WorldRecord) -> No
         guide = page.kind in GUIDES
         if page.kind in BOOKING or page.kind.endswith("overview") or page.kind == "hotel-listing":
             assert not MINUTES.search(text), (page.kind, page.file)
-        if guide and "dwell" not in fields:
-            assert "How long to stay" not in text
-        if guide and "buffer" not in fields:
-            assert "How early" not in text
+        if guide:
+            known = tells(page, text)
+            assert known == fields & {"dwell", "buffer", "hours", "light"}, page.file
+            told.update((field, field in known) for field in true_of(page))
         if page.kind == "floor-plan":
             assert bool(MINUTES.search(text)) == (page.part == "entrances"), page.file
         if "slot" not in fields and not guide:
             assert not CLOCK.search(text), (page.kind, page.file)
         if not fields & {"price", "dish", "nightly", "way"}:
             assert not MONEY.search(text), (page.kind, page.file)
+    # Each was told on some page and kept silent about on another whose place has it.
+    assert set(told) == {(field, said) for field in ("dwell", "buffer", "hours", "light") for said in (True, False)}
 
 
 def test_guides_have_400_to_1200_words_and_no_two_the_same(world: WorldRecord) -> None:
@@ -180,16 +210,21 @@ def test_what_a_guide_says_wrongly_is_said_with_a_reason_and_is_never_by_chance_
         assert all(remark in text for remark in remarks), page.file
         assert any(page.venue.name in remark for remark in remarks)
         assert any(page.venue.name not in remark for remark in remarks)  # so that two pages contradict each other
+        kinds = []
         for remark in remarks:
             venues = [venue for venue in page.town.venues if venue.name in remark] or [page.venue]
             true = {str(n) for venue in venues for dwell in venue.dwell for n in (dwell.min, dwell.max)}
             early = {str(buffer.minutes) for venue in venues for buffer in venue.buffers}
             hours = {f"{t:%H:%M}" for venue in venues for row in venue.hours.values() for span in row for t in span}
-            stay = re.search(r"(\d+) to (\d+) min|(\d+)–(\d+) min|takes (\d+) min|been through .* in (\d+)", remark)
+            stay = STAY.search(remark)
             assert not stay or not true & set(stay.groups()), remark
             ahead = re.search(r"(\d+) minutes (?:before|ahead|early)", remark)
             assert not ahead or ahead[1] not in early, remark
-            assert not hours & set(CLOCK.findall(remark)), remark
+            clocks = CLOCK.findall(remark)
+            assert not hours & set(clocks), remark
+            kinds.append((bool(stay), bool(ahead), bool(clocks)))
+        assert kinds[:3] == [(True, False, False), (False, True, False), (False, False, True)], page.file
+        assert {sum(kind) for kind in kinds} == {1}, page.file
 
 
 def test_a_closed_day_says_so_and_offers_nothing(world: WorldRecord) -> None:
