@@ -53,7 +53,7 @@ DOOR = "__main__"
 """The file that starts the program: before all rooms, it brings in the command line and nothing else."""
 SURFACE = "__init__"
 """What `import tripmend` gives: names of the rooms, brought in when they are asked for."""
-WHOLE = ("trip", "change", "rules")
+WHOLE = ("trip", "change", "rules", "explain", "live")
 """Rooms of the product that are reached through their package alone, so that their modules bear no mark."""
 FILES = sorted(path for wing in WINGS for path in (SOURCES / wing).rglob("*.py"))
 
