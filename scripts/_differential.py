@@ -37,6 +37,8 @@ from tests.judged.ways_out import faults_of  # noqa: E402
 from tests.judged.worlds import FAMILIES, World, features_of, world_of  # noqa: E402
 
 CHUNK = 50
+_ENGINE = "repair"
+"""What the judge asks for answers, which are compared in full: the code behind it may change."""
 _COUNTED = ("judged", "verdicts", "families", "features", "looked at", "impossible")
 
 
@@ -138,22 +140,62 @@ def run_chunk(
 
 
 def judging_digest(root: Path = ROOT) -> str:
-    """A digest of the code that makes worlds and judges answers: of the judge, and of all that `check` is made of.
+    """A digest of the code that makes worlds and judges answers: of the judge, of all that `check` is made of, and of
+    what the judge takes of the engine and of its words. Of the engine itself it is none: its answers are compared.
 
-    Comments, imports, and in which file something stands are no part of it.
+    Comments and what a module says of itself are no part of it; imports, order, and where something stands are.
     """
-    folders = [root / "src" / "tripmend" / room for room in ("rules", "change", "trip")]
-    files = [one for folder in folders for one in folder.rglob("*.py")]
-    files += [one for one in (root / "tests" / "judged").glob("*.py") if not one.name.startswith("test_")]
-    files += [root / "src" / "tripmend" / "errors.py", root / "tests" / "repair" / "cost.py"]
-    found: list[str] = []
-    for file in files:
-        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+    product, tests = root / "src" / "tripmend", root / "tests"
+    judge = [one for one in (tests / "judged").glob("*.py") if not one.name.startswith("test_")]
+    judge.append(tests / "repair" / "cost.py")
+    files = {*judge, product / "errors.py"}
+    for room in ("rules", "change", "trip"):
+        files.update((product / room).rglob("*.py"))
+    for room in ("explain", "repair"):
+        files |= _used(product / room, judge)
+    found = hashlib.sha256()
+    for file in sorted(files):
+        found.update(f"{file.relative_to(root).as_posix()}\n".encode())
+        for node in _parsed(file).body:
             listed = isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__"
             told = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-            if not listed and not told and not isinstance(node, ast.Import | ast.ImportFrom):
-                found.append(ast.dump(node))
-    return hashlib.sha256("\n".join(sorted(found)).encode()).hexdigest()[:20]
+            if not listed and not told:
+                found.update(f"{ast.dump(node)}\n".encode())
+    return found.hexdigest()[:20]
+
+
+def _parsed(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
+def _imports(file: Path) -> Iterator[ast.ImportFrom]:
+    return (node for node in ast.walk(_parsed(file)) if isinstance(node, ast.ImportFrom))
+
+
+def _used(room: Path, judge: list[Path]) -> set[Path]:
+    """The modules of a room in which stands what the judge takes of it by name, and those that they use in the room."""
+
+    def beside(file: Path, node: ast.ImportFrom) -> list[Path]:
+        if not node.module:
+            return [file.parent / f"{alias.name}.py" for alias in node.names]
+        return [(file.parent / node.module.replace(".", "/")).with_suffix(".py")]
+
+    door = room / "__init__.py"
+    stands = {
+        alias.asname or alias.name: beside(door, node)
+        for node in _imports(door)
+        if node.level == 1
+        for alias in node.names
+    }
+    taken = [node for file in judge for node in _imports(file) if node.module == f"tripmend.{room.name}"]
+    names = {alias.name for node in taken for alias in node.names} - {_ENGINE}
+    left, found = [file for name in names for file in stands[name]], set[Path]()
+    while left:
+        file = left.pop()
+        if file not in found:
+            found.add(file)
+            left += [one for node in _imports(file) if node.level == 1 for one in beside(file, node)]
+    return found
 
 
 def _settle() -> None:
@@ -163,21 +205,30 @@ def _settle() -> None:
     gc.set_threshold(200_000, 20, 100)
 
 
+def _lines(record: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in record.read_text(encoding="utf-8").splitlines() if line.endswith("}")]
+
+
 def _done(record: Path | None, asked: dict[str, Any]) -> list[dict[str, Any]]:
     """The chunks that an earlier run with the same question has finished."""
     if record is None or not record.exists():
         return []
-    lines = [json.loads(line) for line in record.read_text(encoding="utf-8").splitlines() if line.endswith("}")]
+    lines = _lines(record)
     if lines and lines[0] != asked:
         raise SystemExit(f"{record} is the record of another run: {json.dumps(lines[0])}")
     return lines[1:]
 
 
 def _before(record: Path | None, asked: dict[str, Any]) -> dict[int, list[dict[str, Any]]]:
-    """What an earlier run has said of each world, by the number of the first of its chunk."""
-    if record is None:
+    """What an earlier run has said of each world, by the number of the first of its chunk; nothing where the code that
+    judges was another."""
+    if record is None or not record.exists():
         return {}
-    chunks = _done(record, asked)
+    first = next(iter(_lines(record)), asked)
+    chunks = _done(record, {**asked, "judging": first.get("judging")})
+    if first != asked:
+        print(f"{record} was judged by other code: all is judged anew", file=sys.stderr)
+        return {}
     return {chunk["first"]: chunk["worlds"] for chunk in chunks}
 
 
