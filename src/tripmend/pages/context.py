@@ -205,9 +205,8 @@ class Page:
         if at is None:
             return ""
         for other in reversed(self.leaves[max(0, at - 60) : at]):
-            if self._is_head(other, leaf) and (
-                _HEADS.fullmatch(self._holder(other)) and self._holder(other) not in ("th", "dt")
-            ):
+            holder = self._holder(other)
+            if _HEADS.fullmatch(holder) and holder not in ("th", "dt") and len(other.text.split()) <= _LONGEST_HEAD:
                 return other.text
         return ""
 
@@ -271,11 +270,8 @@ class Page:
         )
         short = len(text.split()) <= 8
         return (size > mine + 0.9 or bold) or (
-            short and bool(self.lexer.dates(text) or self.lexer.week(text)[0] or self._language_in(text))
+            short and bool(self.lexer.dates(text) or self.lexer.week(text)[0] or self.words.named.search(text))
         )
-
-    def _language_in(self, text: str) -> bool:
-        return any(re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text) for word in self.words.names)
 
     def headings(self, leaf: Element, parts: list[Element], container: Element | None) -> list[str]:
         """The headings that hold for a start, the nearest first: those whose branch has no starts itself, each larger

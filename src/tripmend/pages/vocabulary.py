@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -136,7 +136,12 @@ class Vocabulary:
         """Whether a folded text is a phrase of the keys, but for marks around it."""
         return self.pattern(*keys).fullmatch(text.strip(" .:;,!?()[]*–-·•")) is not None
 
-    @property
+    @cached_property
+    def named(self) -> re.Pattern[str]:
+        """A name of a language, whatever the script."""
+        return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, self.names)) or '(?!)'})(?!\w)")
+
+    @cached_property
     def names(self) -> dict[str, str]:
         """Names of languages to their codes."""
         found = {}
