@@ -873,3 +873,11 @@ def test_a_forwarded_mail_in_a_text_is_read_and_what_it_answers_is_not(tmp_path:
     assert [(one.kind, str(one.begins)[:10], str(one.ends)[:10]) for one in found] == [
         ("lodging", "2027-09-16", "2027-09-19")
     ]
+
+
+def test_days_of_paying_and_of_its_terms_are_no_nights() -> None:
+    text = (
+        "Order 4527-716\nPaid 1 June 2027\nRefund until 3 June 2027\nHotel Arno\nVia Roma 1, 50123 Firenze\n2 nights\n"
+    )
+    assert not stays_in(Text(text, TODAY))
+    assert stays_in(Text(text.replace("Paid ", "").replace("Refund until ", ""), TODAY))

@@ -256,7 +256,7 @@ def _stay(lines: list[_Line], text: Text) -> list[Reservation]:
 def _nights_counted(lines: list[_Line], text: Text) -> tuple[Dated, Dated, bool] | None:
     """Two days that follow each other in a text between which lie as many nights as it counts: ``3 nätter``, or a
     label with nothing but that number; where it speaks of a house, without such a number, the only two days."""
-    told = [one for line in lines if not (price_in(line.text) or len(line.text.split()) > 14) for one in line.dates]
+    told = [one for line in lines if not _about_money(line) for one in line.dates]
     pairs = [(one, other) for one, other in pairwise(told) if 0 < (other.date - one.date).days <= 60]
     nights, counts = set[int](), set[int]()
     for line in lines:
@@ -276,6 +276,13 @@ def _nights_counted(lines: list[_Line], text: Text) -> tuple[Dated, Dated, bool]
             return one.dates[0], other.dates[0], True  # one comes in the afternoon, and leaves in the morning
     house = _stands(f"{text.about} {text.text[:5000]}", "hotel")
     return (*pairs[0], True) if house and len(pairs) == 1 and len({one.date for one in told}) == 2 else None
+
+
+def _about_money(line: _Line) -> bool:
+    """Whether a line is a price, a sentence, or tells of paying and of its terms (*Refund until 3 June*)."""
+    said = plain_name(line.text).split()
+    about = words("terms") | words("bought_on") | words("price_part")
+    return bool(price_in(line.text)) or len(said) > 14 or bool(about.intersection(said))
 
 
 def _any_label(lines: list[_Line], kind: str) -> bool:
