@@ -50,6 +50,7 @@ SHAPES: MappingProxyType[str, Any] = MappingProxyType(
         "worldtravel/pages/styles/*.yaml": Style,
         "worldtravel/published.json": dict[str, Any],
         "worldtravel/reading/slots/words/words.yaml": dict[str, list[str] | str],
+        "worldtravel/reading/words.yaml": dict[str, dict[str, str]],
         "worldtravel/understanding/hits.yaml": dict[str, dict[str, str]],
         "worldtravel/understanding/examples.yaml": dict[str, dict[str, list[str]]],
         "worldtravel/understanding/mobility.yaml": dict[str, Any],

@@ -19,41 +19,19 @@ from ._kinds import kinds_of
 from .facts import Abstained, Fact, Kind, Reading
 from .sight import Sight, parted, swatch_left_of
 from .slots import SeenSlot, find_slots, with_lost_times
+from .words import LANGUAGE, words_of
 
 __all__ = ["read_booking", "read_reservation"]
 
-_FARES = {
-    "adult": r"adults?|full price|everybody",
-    "child": r"child(?:ren)?|kids?",
-    "senior": r"seniors?(?:\s*\(?\s*65\s*\+?\s*\)?)?",
-    "student": r"students?",
-    "family": r"family(?:\s*\(2 adults, up to 3 children\)|\s+ticket)?"
-    r"|a family of two adults and up to three children(?: pays)?",
-}
-_FARE = re.compile("|".join(rf"(?P<{name}>{words})" for name, words in _FARES.items()), re.IGNORECASE)
-_ADMISSIONS = (
-    ("skip-line", r"skip[\s-]*the[\s-]*line|fast[\s-]*track|priority"),
-    ("pass", r"\bpass entrance\b"),
-    ("guided", r"\bwith a guide\b|\bguided entrance\b"),
-    ("event", r"\bspecial entrance\b"),
-    ("standard", r"\bstandard entrance\b|\bordinary entrance\b"),
-)
+_FARE = re.compile("|".join(rf"(?P<{name}>{words})" for name, words in words_of("fares").items()), re.IGNORECASE)
 _TAG = re.compile(r"\s+(?:(?:standard|skip-the-line|pass|special) entrance|with a guide)$", re.IGNORECASE)
 _COVERS = re.compile(r"admits to (?P<names>.+?)(?:, (?P<how>in this order|once each))?\s*(?:\.|·|$)", re.IGNORECASE)
 _VISIT = re.compile(r"type of visit:\s*(?P<profile>[a-z][a-z -]*[a-z])", re.IGNORECASE)
 _BEFORE_LABELS = re.compile(r"^(?:(?:with|tickets?|sold with|for)\s*:|to be had with)\s+", re.IGNORECASE)
-_MEALS = {"breakfast": "breakfast", "brunch": "brunch", "lunch": "lunch", "dinner": "dinner|supper"}
-_LANGUAGE = re.compile(
-    r"\b(?:English|German|Italian|French|Spanish|Catalan|Latin|Russian|Czech|Hungarian|Polish|Portuguese|Dutch|Japanese"
-    r"|Chinese|Korean|Greek|Turkish)\b"
+_LANGUAGE = re.compile(rf"\b{LANGUAGE}\b")
+_CLOSED, _WALK_IN, _NOTHING = (
+    re.compile(words_of("booking")[name], re.IGNORECASE) for name in ("closed", "walk_in", "nothing")
 )
-_CLOSED = re.compile(r"\b(?:is|are) closed\b|^closed\b|nothing can be booked for this", re.IGNORECASE)
-_WALK_IN = re.compile(
-    r"no (?:booking|reservations?)s? (?:is |are )?(?:needed|taken)|takes no reservations|has no time\s?slots"
-    r"|come at any time",
-    re.IGNORECASE,
-)
-_NOTHING = re.compile(r"nothing (?:on this date|to book)|no (?:times|tables|tickets) (?:on|for) th", re.IGNORECASE)
 _PARTS_OF_DAY = ("morning", "afternoon", "evening")
 _COLOURS_APART = 60
 """Sum over red, green and blue: colours that differ by more are two."""
@@ -203,7 +181,8 @@ class _Booking:
         heads = []
         for text, box in self.sight.pieces:
             name = next(
-                (meal for meal, words in _MEALS.items() if re.fullmatch(rf"\W*(?:{words})\W*", text, re.I)), None
+                (meal for meal, words in words_of("meals").items() if re.fullmatch(rf"\W*(?:{words})\W*", text, re.I)),
+                None,
             )
             if name and box.top <= slot.time_box.centre[1]:
                 heads.append((box, name))
@@ -332,7 +311,9 @@ class _Booking:
                 self.fact("family_price", value, box, 0.95)
             else:
                 self.fact("price", {"fare": fare} | value, box, 0.95)
-        kind = next((kind for kind, words in _ADMISSIONS if re.search(words, ticket.notes, re.IGNORECASE)), None)
+        kind = next(
+            (kind for kind, words in words_of("tickets").items() if re.search(words, ticket.notes, re.IGNORECASE)), None
+        )
         if kind is None:
             self.doubt(f"admission of {name}", "the page does not tell the kind of entrance", ticket.box)
         else:

@@ -13,6 +13,7 @@ from tripmend.pages.tree import Element
 
 from .facts import Abstained, Fact, Reading
 from .sight import Sight, headed, parted, swatch_left_of
+from .words import words_of
 
 __all__ = ["read_hotels", "read_matrix", "read_overview"]
 
@@ -143,12 +144,6 @@ def _names_in(listed: str) -> list[str]:
 
 # Ways -----------------------------------------------------------------------------------------------------------------
 
-_MODES = {
-    "foot": r"\bon foot\b|\bwalk(?:ing)?\b|\bfoot\b",
-    "bus": r"\bbus\b|\btram\b|public transport",
-    "taxi": r"\btaxi\b|\bcab\b",
-    "driving": r"\bcar\b|\bdriv(?:e|ing)\b",
-}
 _VALUE = re.compile(
     r"(?P<mark>[A-Z]\s?)?(?P<minutes>\d{1,3}|n\s?/\s?a|time not given)\s?(?:min\w*\.?)?"
     r"(?:\s*[·•.,-]?\s*(?P<fare>€?\s?\d+[.,]\d\d\s?€?|EUR\s?\d+[.,]\d\d))?",
@@ -159,7 +154,9 @@ _LEGEND = re.compile(r"(?:(?P<mark>[A-Z])\s+)?(?P<mode>on foot|bus|taxi|own car|
 
 
 def _mode(text: str) -> str:
-    found = [(match.start(), name) for name, words in _MODES.items() if (match := re.search(words, text.lower()))]
+    found = [
+        (match.start(), name) for name, words in words_of("modes").items() if (match := re.search(words, text.lower()))
+    ]
     return min(found)[1] if found else ""
 
 

@@ -17,6 +17,7 @@ from ._profiles import meal_of, profile_label, profile_of
 from .facts import Abstained, Reading
 from .sight import Notes, Sentence, Sight
 from .walks import note_walks
+from .words import LANGUAGE, words_of
 
 __all__ = ["note_buffers", "read_floorplan", "read_guide", "read_notes"]
 
@@ -28,38 +29,17 @@ _TRAVEL = re.compile(
     r"|\blast\s+(?:entry|entrance|admission|orders?)\b|\bbefore\s+(?:closing|we\s+close|it\s+closes)",
     re.I,
 )
-_DENIED = re.compile(
-    r"\b(?:no longer|wrong (?:today|now)|until last year|(?:has|have) been (?:changed|a new)|is (?:long )?over"
-    r"|years ago|as a boy|never inside|(?:of|since) (?:19|20)\d\d|newspaper of|old (?:guidebook|card|leaflet)"
-    r"|another (?:owner|kitchen)|had lost|had not meant|sent away|means the|laughed when)\b",
-    re.I,
-)
-"""What takes back what somebody, or an old paper, says."""
-_BACK = re.compile(r"(?:That|Those|This|He|She|They|It|There|The rule)\b")
-"""How a sentence begins that may take the one before it back."""
+_DENIED, _BACK = re.compile(words_of("hearsay")["denied"], re.I), re.compile(words_of("hearsay")["back"])
 _EARLY = re.compile(
     r"^[\s,()]*(?:or\s+more\s+|at\s+least\s+|is\s+|are\s+)*(?:earl(?:y|ier)|ahead|in\s+advance|before|prior|sooner)",
     re.I,
 )
 _LEAD = re.compile(r"\b(?:early|ahead|in\s+advance|before(?:hand)?)\s*(?:by|of|:)?\s*(?:at\s+least\s+)?$", re.I)
-_ADMISSIONS = (
-    ("skip-line", r"skip[\s-]*the|fast[\s-]*(?:track|lane|line)|priority|queue[\s-]*jump|without\s+(?:queu|waiting)"),
-    ("pass", r"\bpass(?:es)?\b|\bcard\s*holders?"),
-    (
-        "event",
-        r"performances?|special\s+(?:entr\w+|events?|tickets?)|\b(?:event|concert|show|play|opera|screening)s?\b",
-    ),
-    ("guided", r"\bguid(?:ed|es?)\b(?!\s*book)|\btours?\b|meeting\s+point"),
-)
 _LIGHT = re.compile(r"\b(?:light|photo\w*|pictures?|camera|golden\s+hour|sun(?:set|rise|light)?)\b", re.I)
-_TONGUE = (
-    r"(?:English|German|Italian|French|Spanish|Catalan|Latin|Russian|Czech|Hungarian|Polish|Portuguese|Dutch|Japanese"
-    r"|Chinese|Korean|Greek|Turkish|Hebrew|Swedish|Danish|Norwegian|Finnish)"
-)
-_TONGUES = rf"{_TONGUE}(?:\s*(?:,|and|&|or|/)\s*{_TONGUE})*"
+_TONGUES = rf"{LANGUAGE}(?:\s*(?:,|and|&|or|/)\s*{LANGUAGE})*"
 _SPOKEN = re.compile(
     rf"\b(?:(?:sung|spoken|performed|played|given|told|held)(?:\s+and\s+\w+)?\s+in\s+|language\s*(?:is|:)?\s*|in\s+)"
-    rf"(?P<language>{_TONGUE})",
+    rf"(?P<language>{LANGUAGE})",
     re.I,
 )
 _SUBTITLED = re.compile(
@@ -204,7 +184,7 @@ def note_buffers(notes: Notes) -> None:
     for sentence in _held(sight):
         for stretch, words in _stretches(sight, sentence.text):
             if _is_early(sight, sentence.text, stretch) and not re.search(r"\bclos|\blast\b", sentence.text):
-                named = (name for name, pattern in _ADMISSIONS if re.search(pattern, words, re.I))
+                named = (name for name, pattern in words_of("admissions").items() if re.search(pattern, words, re.I))
                 notes.add("buffer", {"admission": next(named, "standard"), "minutes": stretch.most}, sentence.leaf)
         zero = re.search(r"\(0 minutes before\)|\b0 minutes before", sentence.text)
         if zero:
@@ -308,7 +288,7 @@ def _event(sight: Sight, title: str, text: str) -> dict[str, Any]:
     return {
         "event": title.strip(),
         "language": spoken["language"].capitalize() if spoken else "",
-        "subtitles": [] if _UNTITLED.search(text) else [one.capitalize() for one in re.findall(_TONGUE, said, re.I)],
+        "subtitles": [] if _UNTITLED.search(text) else [one.capitalize() for one in re.findall(LANGUAGE, said, re.I)],
         "introduction": introduced is not None and not introduced["no"],
         "minutes": lengths[0].most if lengths else None,
         "held_at": elsewhere["name"].strip() if elsewhere else None,
