@@ -140,9 +140,13 @@ class Proposal:
     def partial(self) -> bool:
         """Whether it may be about a part: an hour, a length, one day instead of another (not long, not on Wednesday
         but on Thursday)."""
-        days = [token for token in self.tokens if token.kind == "date"]
-        timed = any(token.kind in {"clock", "span"} for token in self.tokens)
-        return len(days) > 1 or timed or bool(_PARTLY & set(self.text.split()))
+        told = [token.kind for token in self.tokens]
+        return told.count("date") > 1 or "clock" in told or self.lasts or bool(_PARTLY & set(self.text.split()))
+
+    @property
+    def lasts(self) -> bool:
+        """Whether a length is told in it (we won't stay long, half an hour is enough)."""
+        return any(token.kind == "span" for token in self.tokens)
 
     def has(self, phrases: Sequence[str]) -> bool:
         """Whether one of the phrases stands in it."""

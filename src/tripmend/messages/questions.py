@@ -76,11 +76,6 @@ def _placed(top: Reading, proposal: Proposal, alike: AbstractSet[str]) -> bool:
     return any(one in clause.mentions or POINTERS & set(clause.text.split()) for clause in telling for one in described)
 
 
-def _spans(proposal: Proposal) -> bool:
-    """Whether a length is told beside it (we won't stay long, half an hour is enough)."""
-    return any(token.kind == "span" for token in proposal.tokens)
-
-
 def is_certain(readings: Sequence[Reading], proposal: Proposal, alone: bool) -> bool:
     """Whether the first reading may be acted on: undoubted, far before any other that would change the plan in another
     way, and told by cues and by the trained scorer alike, or by firm cues, which have to be about something named
@@ -93,7 +88,7 @@ def is_certain(readings: Sequence[Reading], proposal: Proposal, alone: bool) -> 
     if not _placed(top, proposal, alike):
         return False
     cue = max(clause.cues.get(kind, 0.0) for clause in proposal.clauses for kind in alike)
-    if top.kind == "unfit" and (proposal.partial if cue > _REFUSED else _spans(proposal)):
+    if top.kind == "unfit" and (proposal.partial if cue > _REFUSED else proposal.lasts):
         return False
     if cue > _REFUSED and top.kind == "unfit" and proposal.sure and top.score >= _BAR and margin >= _NEAR:
         return True

@@ -34,7 +34,7 @@ from ._reservation import Kind, Moment, Reservation, Where
 from ._text import Text, journeys_in, kind_told, years_of
 from ._words import any_of, plain_name, weekday_words, words
 
-__all__ = ["PUT_TOGETHER", "events_by_place", "journeys_by_place", "journeys_told", "rentals_by_place"]
+__all__ = ["PUT_TOGETHER", "events_by_place", "journeys_told", "rentals_by_place"]
 
 PUT_TOGETHER = "no known word says what its times and places are; it is put together from where they stand"
 _RULE = re.compile(r"^[\W_]*$")
@@ -261,7 +261,7 @@ def _city(name: str) -> str:
     return located(where_named(name), "flight").city or (town.name if town is not None else city_in(first))
 
 
-def journeys_by_place(text: Text, years: Years) -> list[Reservation]:
+def _by_place(text: Text, years: Years) -> list[Reservation]:
     """The journeys that a text tells by known places and times in their order, not settled."""
     facts = _facts(text, years)
     told = []
@@ -308,7 +308,7 @@ def journeys_told(text: Text, around: str = "") -> list[Reservation]:
     if told and len(placed) == len(told):
         return told
     text = replace(text, text=f"{around}\n{text.text}") if around else text
-    sure = journeys_by_place(text, years_of(text))
+    sure = _by_place(text, years_of(text))
     return sure if len(sure) > len(placed) else told
 
 
