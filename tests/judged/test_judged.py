@@ -111,6 +111,14 @@ FOUND = {
     ("minds", 51005119): "a night in the city that one leaves a day sooner, in another house",
     ("nights", 51005438): "a dinner before a visit that never kept to the end of the day",
     ("minds", 51006061): "a visit under way, shorter by request and held by a lock",
+    ("events", 61000308): "a lock on a meal that might have been had for less, where no money is short",
+    ("journeys", 61000349): "a night in a house that asks for two, beside a night there that has to go elsewhere",
+    (
+        "changing",
+        61000531,
+    ): "a way that nobody knows, between two visits of which only a third hid that they were neighbours",
+    ("minds", 61000974): "visits that change places once a lock is lifted, one of them then against a wish",
+    ("any", 61001142): "a house without a room that was borne before, with the kind of room given up",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 

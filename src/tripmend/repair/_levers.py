@@ -9,8 +9,9 @@ from ..change import Constraint, World, apply, disruption_name, relieved
 from ..errors import InputError
 from ..trip import Connection, Day, Leg, Mode, Price, Severity, Stop, trip_cost
 from ._money import may_be_cheaper
-from ._scoping import scope_at, within
+from ._scoping import scope_at, with_unfit, within
 from .problem._leg_options import leg_role
+from .problem._limits import money_limit
 from .problem._setting import Setting
 
 __all__ = ["Lever", "any_price", "levers_of", "spare_money", "undisturbed", "without_budget"]
@@ -142,6 +143,8 @@ def _unlocking(target: str) -> Callable[[Setting], Setting]:
     def lift(setting: Setting) -> Setting:
         lifted = _as_asked(setting.but(ignored=setting.ignored | {f"lock:{target}"}), target)
         needs = setting.first_damage.needs
+        if money_limit(setting) is None:
+            return lifted
         more = may_be_cheaper(setting.world, needs, frozenset({target})) & {target}
         if more <= setting.economies or not may_be_cheaper(setting.world, needs) <= setting.economies:
             return lifted
@@ -182,7 +185,8 @@ def _as_asked(setting: Setting, target: str) -> Setting:
         days.append(day.replace(items=tuple(items)))
     now = free.now if setting.world.now == setting.first_damage.world.now else setting.world.now
     trip = setting.itinerary.replace(days=tuple(days))
-    lifted = setting.but(world=replace(setting.world, itinerary=trip, asked=asked, now=now))
+    world = replace(setting.world, itinerary=trip, asked=asked, now=now)
+    lifted = setting.but(world=with_unfit(world, setting.change, setting.parameters, setting.ignored))
     broken = {name for name in lifted.damage.knock_on if name in lifted.day_of}
     freed = {name for name in broken if lifted.scope.frees(name, lifted.day_of[name].date)}
     return lifted.but(needs=lifted.needs | freed)

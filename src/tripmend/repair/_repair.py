@@ -10,8 +10,6 @@ from typing import Any
 from ..change import (
     Change,
     Contradiction,
-    Hit,
-    World,
     apply,
     by_connection,
     contradictions,
@@ -19,7 +17,7 @@ from ..change import (
     ways_to_agree,
 )
 from ..errors import InputError, UnclearError
-from ..rules import Finding, Parameters, broken, check_revision, unfit
+from ..rules import Finding, Parameters, broken, check_revision
 from ..trip import (
     Catalogue,
     Itinerary,
@@ -39,7 +37,7 @@ from ._other_dates import Instead, on_other_dates
 from ._outcome import Cost, Outcome, Relaxation, Revision, gives_up_much
 from ._relax import relaxations, why_not
 from ._rides import ruled_out
-from ._scoping import infer_scope, may_reach_far, wider_scopes, within
+from ._scoping import infer_scope, may_reach_far, wider_scopes, with_unfit, within
 from ._search import Found, Signature, search, verified
 from ._widen import attempt, look_wider
 from .problem._damage import assess
@@ -58,14 +56,6 @@ def _with_locks(itinerary: Itinerary, locks: Sequence[str]) -> Itinerary:
     known = {lock.target for lock in itinerary.locks if lock.hold == "all"}
     more = tuple(Lock(target=target) for target in dict.fromkeys(locks) if target not in known)
     return itinerary.replace(locks=itinerary.locks + more) if more else itinerary
-
-
-def _with_unfit(world: World, change: Change, parameters: Parameters) -> World:
-    """The world in which what breaks a limit of the change as it stands is hit by that."""
-    known = {(hit.item, hit.disruption) for hit in world.hits if hit.wished}
-    found = (entry for entry in unfit(world, change, parameters) if entry not in known)
-    hits = tuple(Hit(item, wish, wished=True, another=True, limit=True) for item, wish in found)
-    return replace(world, hits=(*world.hits, *hits)) if hits else world
 
 
 def _subjects(findings: Sequence[Finding], itinerary: Itinerary) -> frozenset[str]:
@@ -177,7 +167,7 @@ def change_cost(
     Of any revision with the ids and dates of the trip, whoever made it; whether it holds the rules say. Raises
     InputError for one that names what the catalogue does not have.
     """
-    world = _with_unfit(apply(change, itinerary, catalogue), change, parameters)
+    world = with_unfit(apply(change, itinerary, catalogue), change, parameters)
     validate(revised, world.catalogue)
     damage = assess(itinerary, catalogue, world, parameters)
     scope = infer_scope(change, world, damage, "plan", None)
@@ -191,7 +181,7 @@ def _contradicted(
     begun = time.perf_counter()
     kinds = {disruption_name(one, number): "disruption" for number, one in enumerate(change.disruptions)}
     kinds |= {f"constraints[{n}]": "wish" for n in range(len(change.constraints))}
-    world = _with_unfit(apply(change, itinerary, catalogue), change, options.parameters)
+    world = with_unfit(apply(change, itinerary, catalogue), change, options.parameters)
     damage = assess(itinerary, catalogue, world, options.parameters)
     ways: list[Relaxation] = []
     found: list[Outcome] = []
@@ -271,7 +261,7 @@ def _mend(
     world = apply(change, itinerary, catalogue)
     for leg in [leg for _, leg in world.itinerary.legs() if leg.id in (instead or {})]:
         world = by_connection(world, leg, (instead or {})[leg.id])
-    world = _with_unfit(world, change, parameters)
+    world = with_unfit(world, change, parameters)
     damage = assess(itinerary, catalogue, world, parameters)
     scope = infer_scope(change, world, damage, options.severity, options.tolerance)
 

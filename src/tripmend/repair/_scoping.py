@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import replace
 
-from ..change import Change, Scope, Slower, Weather, World
-from ..rules import Finding
+from ..change import Change, Hit, Scope, Slower, Weather, World
+from ..rules import Finding, Parameters, unfit
 from ..trip import Connection, Day, Itinerary, Leg, Severity, Stay, Stop, Tolerance
 from .problem._damage import Damage
 from .problem._leg_options import leg_role
@@ -19,6 +19,7 @@ __all__ = [
     "may_reach_far",
     "scope_at",
     "wider_scopes",
+    "with_unfit",
     "within",
 ]
 
@@ -125,6 +126,16 @@ def scope_at(
         items = {name for name in damage.needs if name in damage.direct or _dates_of(itinerary, [name]) & dates}
         return Scope("day", tolerance, frozenset(items), frozenset(dates))
     return Scope("plan", tolerance, damage.needs, frozenset(day.date for day in itinerary.days))
+
+
+def with_unfit(world: World, change: Change, parameters: Parameters, lifted: Set[str] = frozenset()) -> World:
+    """The world in which what breaks a limit of the change as it stands is hit by that. lifted: the wishes
+    (``constraints[0]``) that do not count."""
+    other = tuple(hit for hit in world.hits if not hit.limit)
+    known = {(hit.item, hit.disruption) for hit in other if hit.wished}
+    found = ((item, wish) for item, wish in unfit(world, change, parameters) if wish not in lifted)
+    hits = tuple(Hit(*entry, wished=True, another=True, limit=True) for entry in found if entry not in known)
+    return replace(world, hits=(*other, *hits)) if hits or len(other) < len(world.hits) else world
 
 
 def within(setting: Setting, scope: Scope) -> Setting:

@@ -242,17 +242,6 @@ def _keys(findings: Sequence[Finding]) -> set[tuple[str, tuple[str, ...], object
 
 _OF_LIMITS = ("wish", "day", "travel", "modes")
 """Rules that a stop or leg may break which is spared from a limit of the change."""
-_LIFTED_RULES = {
-    "room": "room-type",
-    "house_rules": "house-rules",
-    "min_nights": "min-nights",
-    "cuisines": "cuisines",
-    "diet": "diet",
-    "modes": "modes",
-    "meals": "meals",
-    "budget": "budget",
-    "duplicate": "duplicate",
-}
 
 
 def _excused(setting: Setting, finding: Finding) -> bool:
@@ -263,15 +252,12 @@ def _excused(setting: Setting, finding: Finding) -> bool:
         return setting.budget > budget and finding.margin >= budget - setting.budget
     if finding.rule == "asked":
         return bool(finding.subjects) and all(f"asked:{name}" in setting.ignored for name in finding.subjects)
-    lifted = {_LIFTED_RULES[name] for name in setting.ignored if name in _LIFTED_RULES}
-    if "modes" in setting.ignored:
-        lifted.add("walking")
     if finding.rule in _OF_LIMITS and setting.standing.intersection(finding.subjects):
         beds = {stay.id for stay in setting.itinerary.stays}
         return setting.standing.union(beds).issuperset(finding.subjects)
     if finding.rule == "lock":
         return any(f"lock:{name}" in setting.ignored for name in finding.subjects)
-    return finding.rule in lifted
+    return finding.rule in setting.lifted
 
 
 def undecided(finding: Finding) -> bool:

@@ -29,7 +29,7 @@ def has_short_cuts(setting: Setting) -> bool:
 def stands_beyond(setting: Setting, date: dt.date) -> bool:
     """Whether something of the day never kept to its limits, so that what comes before or after it is not the first or
     the last of the day."""
-    return not setting.damage.as_before.isdisjoint(item.id for item in setting.days[date].items)
+    return not setting.as_before.isdisjoint(item.id for item in setting.days[date].items)
 
 
 def limits_are_new(setting: Setting, date: dt.date) -> bool:

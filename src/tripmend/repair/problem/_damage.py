@@ -7,7 +7,7 @@ change, with their rules, their items and their margins.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -83,12 +83,13 @@ class Damage:
         alone = (finding for finding in self.fresh if finding.rule in _ALONE and finding.rule != "day")
         return frozenset(finding.subjects[0] for finding in alone)
 
-    @cached_property
-    def as_before(self) -> frozenset[str]:
-        """The items that were broken by themselves before the change and may stay as they are: no more so."""
+    def as_before(self, lifted: Set[str]) -> frozenset[str]:
+        """The items that were broken by themselves before the change and may stay as they are: no more so, but by rules
+        that are lifted."""
+        alone = frozenset(_TOLERATED)
         old, fresh = (
-            {name for finding in findings if finding.rule in _TOLERATED for name in finding.subjects}
-            for findings in (self.old, self.fresh)
+            {name for finding in findings if finding.rule in rules for name in finding.subjects}
+            for findings, rules in ((self.old, alone), (self.fresh, alone - lifted))
         )
         return frozenset(old - fresh)
 

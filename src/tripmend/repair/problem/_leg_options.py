@@ -161,7 +161,7 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
     stands = stands and leg_as_asked(
         setting, leg.id, leg.mode, old_cost, None if leg.depart is None else leg.depart.date()
     )
-    if stands and (leg.id in setting.damage.as_before or (seats and (spared or not avoided) and sound)):
+    if stands and (leg.id in setting.as_before or (seats and (spared or not avoided) and sound)):
         first, minutes = (times[0], times[1] - times[0]) if times else (0, 0)
         options.append(LegOption("own", None, first, first, minutes, cost=old_cost))
     dates = _dates(setting, leg, day)

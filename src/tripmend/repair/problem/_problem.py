@@ -13,7 +13,7 @@ from ._meal_roles import lacking_meals, seated
 from ._repeats import taken
 from ._roles import LegOption, LegRole, StayOption, StayRole, StopOption, StopRole, Table
 from ._setting import Setting
-from ._stay_options import stay_role
+from ._stay_options import stay_roles
 from ._stop_role import stop_role
 from ._wanted import wanted_role
 from ._windows import leg_bounds, limits_of_day
@@ -165,7 +165,7 @@ def build(setting: Setting) -> Problem:
     legs = [leg_role(setting, leg, day) for day, leg in setting.legs if leg.id in needs]
     ranges = {role.id: found for role in legs if (found := _leg_range(setting, role)) is not None}
     bounds = leg_bounds(setting, ranges)
-    stays = [stay_role(setting, stay) for stay in itinerary.stays if stay.id in needs]
+    stays = stay_roles(setting)
     kept = taken(setting, lambda stop, date: _stays(setting, stop, date))
     hit = [
         stop_role(setting, stop, day, bounds, kept, fixed=_pinned(setting, stop))

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import pairwise
 
 from ...change import Asked, Change, Constraint, Scope, World
 from ...rules import Parameters, use_of
@@ -33,6 +32,8 @@ from ._roles import StayRole, StopOption
 __all__ = ["Setting"]
 
 _NO_CHANGE = Change()
+_LONG = 240
+"""More minutes than one has to be early anywhere."""
 
 _OF_THE_WORLD = (
     "day_of",
@@ -40,12 +41,25 @@ _OF_THE_WORLD = (
     "legs",
     "joined",
     "planned",
-    "planned_gaps",
     "cities",
     "uses_planned",
     "damage",
 )
 """What is worked out once for a world, however its settings differ."""
+_OF_WAYS = ("reach", "short_gaps")
+"""The same, as long as the parameters are those, too."""
+_RULES_OF = {
+    "room": ("room-type",),
+    "house_rules": ("house-rules",),
+    "min_nights": ("min-nights",),
+    "cuisines": ("cuisines",),
+    "diet": ("diet",),
+    "modes": ("modes", "walking"),
+    "meals": ("meals",),
+    "budget": ("budget",),
+    "duplicate": ("duplicate",),
+}
+"""The rules behind each limit of the travellers that may be lifted."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +105,7 @@ class Setting:
                 varied.__dict__["near_beds"] = self.near_beds
                 varied.__dict__["day_ends"] = self.day_ends
                 varied.__dict__["beds"] = self.beds
-                varied.__dict__.update({"reach": self.reach} if "reach" in self.__dict__ else {})
+                varied.__dict__.update({name: self.__dict__[name] for name in _OF_WAYS if name in self.__dict__})
         return varied
 
     @cached_property
@@ -106,6 +120,16 @@ class Setting:
     def first_damage(self) -> Damage:
         """What the change has broken in the world with all its limits."""
         return self.damage if self.told is None else self.told
+
+    @cached_property
+    def lifted(self) -> frozenset[str]:
+        """The rules that are lifted by leave of a relaxation."""
+        return frozenset(rule for name in self.ignored for rule in _RULES_OF.get(name, ()))
+
+    @cached_property
+    def as_before(self) -> frozenset[str]:
+        """The items that were broken by themselves before the change, and may stay as they are."""
+        return self.damage.as_before(self.lifted)
 
     @property
     def unsound(self) -> frozenset[str]:
@@ -332,15 +356,22 @@ class Setting:
         return tuple((one.after, one.item) for asks in self.asked.values() for one in asks if one.after is not None)
 
     @cached_property
-    def planned_gaps(self) -> dict[tuple[str, str], int]:
-        """Minutes between stops that follow one another in the unrepaired plan, by their places."""
-        timed = []
-        for _, stop in self.itinerary.stops():
-            start, end = self.start_minute(stop), self.end_minute(stop)
-            if start is not None and end is not None:
-                timed.append((start, end, stop.place))
-        timed.sort()
-        return {(a[2], b[2]): b[0] - a[1] for a, b in pairwise(timed) if b[0] >= a[1]}
+    def short_gaps(self) -> dict[tuple[str, str], int]:
+        """The minutes between two stops of the unrepaired plan, by their ids, where nobody knows the way from the one
+        to the other and these are fewer than are assumed."""
+        timed = [(self.start_minute(stop), self.end_minute(stop), stop) for _, stop in self.itinerary.stops()]
+        known = [(start, end, stop) for start, end, stop in timed if start is not None and end is not None]
+        known.sort(key=lambda entry: entry[:2])
+        found = {}
+        for n, (_, end, one) in enumerate(known):
+            for start, _, other in known[n + 1 :]:
+                if start - end >= self.parameters.unknown_travel + _LONG:
+                    break
+                way = self.travel.between(one.place, other.place)
+                least = way.minutes + self.place(other.place).arrival_buffer
+                if way.source == "unknown" and 0 <= start - end < least:
+                    found[one.id, other.id] = start - end
+        return found
 
     def place(self, target: str) -> Place:
         """A place that is known to exist."""

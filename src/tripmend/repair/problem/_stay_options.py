@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
+import math
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import replace
 
 from ...trip import (
     Lodging,
@@ -23,9 +26,11 @@ from ._setting import Setting
 from ._stay_pieces import cut, ways_to_cut, ways_to_share
 from ._wishes import affordable, near_enough
 
-__all__ = ["stay_cost_of", "stay_fits", "stay_role"]
+__all__ = ["long_enough_together", "many_ways", "stay_cost_of", "stay_fits", "stay_role", "stay_roles"]
 
 _DAY = dt.timedelta(days=1)
+_MOST = 5000
+"""So many ways to spend the nights of all stays are looked at together."""
 
 
 def _takes_newcomers(setting: Setting, stay: Stay, place: Place, nights: tuple[dt.date, ...]) -> bool:
@@ -43,11 +48,12 @@ def _has_room(place: Place, nights: tuple[dt.date, ...], people: int, *, booked:
     return booked or all((rooms_left(place, night, people) or 0) >= 0 for night in nights)
 
 
-def _run(setting: Setting, stays: list[Stay], place: str, check_in: dt.date, check_out: dt.date) -> int:
-    """How many consecutive nights are spent at `place` around [check_in, check_out), neighbouring stays included."""
-    nights = {night for stay in stays if stay.place == place for night in stay.nights}
-    nights |= {check_in + _DAY * n for n in range((check_out - check_in).days)}
-    first, last = check_in, check_out - _DAY
+def _run(stays: Iterable[Stay], place: str, around: tuple[dt.date, ...], along: Set[str] = frozenset()) -> int:
+    """How many consecutive nights are spent at `place` around these, neighbouring stays included. along: the ids of
+    those that may come to be there."""
+    nights = {night for stay in stays if stay.place == place or stay.id in along for night in stay.nights}
+    nights.update(around)
+    first, last = around[0], around[-1]
     while first - _DAY in nights:
         first -= _DAY
     while last + _DAY in nights:
@@ -63,9 +69,11 @@ def stay_fits(
     *,
     own: str = "",
     booked: bool = False,
+    along: Set[str] = frozenset(),
 ) -> bool:
     """Whether `nights` can be spent at a lodging: room, room type, house rules, minimum nights with `others` around.
 
+    along: the ids of those of the others that may come to be there, too.
     own: the id of the stay at the lodging where they are spent already, of which an unknown room type is no reason to
     leave, nor what was so when it was chosen.
     booked: so that it need not have rooms left.
@@ -84,11 +92,7 @@ def stay_fits(
     borne = "house_rules" in setting.ignored or ("house-rules", own) in setting.damage.borne
     if not borne and forbids(place, traveller.house_rules):
         return False
-    if "min_nights" not in setting.ignored:
-        run = _run(setting, others, place.id, nights[0], nights[-1] + _DAY)
-        if run < lodging.min_nights:
-            return False
-    return True
+    return "min_nights" in setting.ignored or _run(others, place.id, nights, along) >= lodging.min_nights
 
 
 def _allowed(setting: Setting, stay: Stay, place: Place) -> bool:
@@ -141,6 +145,7 @@ def _all_fit(setting: Setting, stay: Stay, pieces: tuple[Stay, ...], others: lis
             [*others, *(other for other in pieces if other is not piece)],
             own=stay.id if piece.place == stay.place else "",
             booked=piece.booked,
+            along=_along(setting, stay, others),
         )
         for piece in pieces
         if now is None or piece.check_out > now.date
@@ -151,8 +156,25 @@ _LIFTED = ("room", "house_rules", "min_nights", "price")
 """The limits whose lifting matters to a stay, beside the wishes and what is asked or held of it."""
 
 
+def stay_roles(setting: Setting) -> list[StayRole]:
+    """The roles of the stays that need mending; where there are very many ways to fill them, each only with what is
+    long enough without the others."""
+    roles = [stay_role(setting, stay) for stay in setting.itinerary.stays if stay.id in setting.needs]
+    if not many_ways(roles):
+        return roles
+    sure = [tuple(o for o in role.options if long_enough_together(setting, {role.id: o})) for role in roles]
+    return [
+        replace(role, options=kept, complete=role.complete and kept == role.options)
+        for role, kept in zip(roles, sure, strict=True)
+    ]
+
+
+def many_ways(roles: Sequence[StayRole]) -> bool:
+    """Whether there are more ways to spend the nights of some stays than are looked at together."""
+    return math.prod(len(role.options) for role in roles) > _MOST
+
+
 def stay_role(setting: Setting, stay: Stay) -> StayRole:
-    """The role of a stay that needs mending."""
     own = (*_LIFTED, f"lock:{stay.id}", f"asked:{stay.id}")
     lifted = frozenset(name for name in setting.ignored if name in own or name.startswith("constraints["))
     beside = frozenset(other.id for other in setting.itinerary.stays if other.id in setting.needs)
@@ -180,12 +202,11 @@ def _stay_role(setting: Setting, stay: Stay) -> StayRole:
     )
     hold = setting.locked.get(stay.id)
     held = stay.booked and not (over and set(still) & set(stay.void_nights))
-    # A house that was booked, or chosen, for less than it asks for is not left for that.
-    short = ("min-nights", stay.id) in setting.damage.borne
-    asks = setting.but(ignored=setting.ignored | {"min_nights"}) if short else setting
-    fits = not lost and stay_fits(asks, old, stay.nights, others, own=stay.id, booked=held)
+    asks = setting.but(ignored=setting.ignored | {"min_nights"}) if _is_borne(setting, stay) else setting
+    along = _along(setting, stay, others)
+    fits = not lost and stay_fits(asks, old, stay.nights, others, own=stay.id, booked=held, along=along)
     suits = all(setting.world.suits(old.id, night) for night in still)
-    if fits or (stay.id in setting.damage.as_before and suits):
+    if fits or (stay.id in setting.as_before and suits):
         options.append(StayOption((stay,), cost=old_cost))
     # What is asked for is another lodging, not another for some nights.
     cuts = hold is None and stay.id not in setting.asked
@@ -197,17 +218,17 @@ def _stay_role(setting: Setting, stay: Stay) -> StayRole:
                 continue
             misfit = place_misfit(old, place, stay.check_in, traveller, catalogue)
             detour = setting.travel.between(old.id, place.id).minutes * setting.parameters.minute_value
-            if not over and stay_fits(setting, place, stay.nights, others) and stay.id not in setting.kept:
+            if not over and stay_fits(setting, place, stay.nights, others, along=along) and stay.id not in setting.kept:
                 whole = stay.replace(place=place.id, booked=False, void_nights=(), price=None)
                 options.append(_option(setting, stay, (whole,), misfit, detour, old_cost))
             if partly:
                 elsewhere[place.id] = (misfit, detour)
-    complete = not _together(setting, stay, others)
+    complete = True
     gone = cuts and lost == stay.nights and stay.id not in setting.kept
-    if gone and (setting.counts_money or not options):
-        shared, all_ways = _shared_out(setting, stay, others, old_cost)
+    alone = any(all(_run(others, one.place, one.nights) >= _least(setting, one) for one in o.stays) for o in options)
+    if gone and (setting.counts_money or not alone):
+        shared, complete = _shared_out(setting, stay, others, old_cost)
         options += shared
-        complete = complete and all_ways
     if elsewhere:
         rooms = {
             night: [
@@ -233,37 +254,53 @@ def _stay_role(setting: Setting, stay: Stay) -> StayRole:
     return StayRole(stay, tuple(kept), complete)
 
 
-def _together(setting: Setting, stay: Stay, others: list[Stay]) -> bool:
-    """Whether it might only do to move the stay before or after along, which has to be mended as well, as a house asks
-    for more nights than one of them has: that is not looked for."""
-    if "min_nights" in setting.ignored or stay.id in setting.kept:
-        return False
-    for other in others:
-        if other.id in setting.needs and (other.check_in == stay.check_out or other.check_out == stay.check_in):
-            both = len(stay.nights) + len(other.nights)
-            least = {
-                house.id: house.lodging.min_nights
-                for house in setting.catalogue.of_kind("lodging")
-                if house.lodging is not None
-                and all(house.id == one.place or _allowed(setting, one, house) for one in (stay, other))
-            }
-            alone = other.place == stay.place and least.get(stay.place, 0) > len(other.nights)
-            if alone or any(len(stay.nights) < nights <= both for nights in least.values()):
-                return True
-    return False
+def _along(setting: Setting, stay: Stay, others: Iterable[Stay]) -> frozenset[str]:
+    """The ids of the other stays of the same city that have to be mended as well, and so may come to the same house."""
+    city = setting.city_of.get(stay.place)
+    return frozenset(one.id for one in others if one.id in setting.needs and setting.city_of.get(one.place) == city)
+
+
+def _least(setting: Setting, stay: Stay) -> int:
+    """So many nights the house of a stay asks for."""
+    place = setting.catalogue.by_id.get(stay.place)
+    return 1 if place is None or place.lodging is None else place.lodging.min_nights
+
+
+def long_enough_together(setting: Setting, beds: Mapping[str, StayOption]) -> bool:
+    """Whether every house has as many nights in a row as it asks for if these are the ways to spend the nights of the
+    stays by these ids, and others that have to be mended go elsewhere; but for what was so before, and what is over."""
+    if "min_nights" in setting.ignored:
+        return True
+    before = setting.itinerary.stays
+    now: list[Stay] = []
+    for one in before:
+        now += beds[one.id].stays if one.id in beds else () if one.id in setting.needs else (one,)
+    for stay in now:
+        least = _least(setting, stay)
+        if len(stay.nights) < least and (nights := _run(now, stay.place, stay.nights)) < least:
+            as_it_was = stay in before and nights == _run(before, stay.place, stay.nights)
+            borne = stay.id not in setting.needs or stay.id in setting.as_before or _is_borne(setting, stay)
+            if not (as_it_was and borne) and not _is_over(setting, stay, now):
+                return False
+    return True
+
+
+def _is_borne(setting: Setting, stay: Stay) -> bool:
+    """Whether a house was booked, or chosen, for less than it asks for: it is not left for that."""
+    return ("min-nights", stay.id) in setting.damage.borne
 
 
 def _leaves_enough(setting: Setting, stay: Stay, pieces: tuple[Stay, ...], others: list[Stay]) -> bool:
     """Whether other stays in the same house beside this one are still as long as the house asks, or no shorter; nobody
     asks of those that are over."""
-    lodging = setting.place(stay.place).lodging
-    if lodging is None or "min_nights" in setting.ignored:
+    if "min_nights" in setting.ignored:
         return True
+    along, least = _along(setting, stay, others), _least(setting, stay)
     for other in others:
-        if other.place == stay.place:
-            span = other.place, other.check_in, other.check_out
-            before, after = (_run(setting, [*others, *some], *span) for some in ((stay,), pieces))
-            if after < before and after < lodging.min_nights and not _is_over(setting, other, [*others, *pieces]):
+        if other.place == stay.place and other.id not in along:
+            before = _run([*others, stay], other.place, other.nights)
+            after = _run([*others, *pieces], other.place, other.nights, along)
+            if after < before and after < least and not _is_over(setting, other, [*others, *pieces]):
                 return False
     return True
 
@@ -285,7 +322,7 @@ def _shared_out(
     inns = [place for place in sorted(catalogue.places, key=lambda p: p.id) if place.kind == "lodging"]
     inns = [place for place in inns if place.id != old.id and _allowed(setting, stay, place)]
     if "min_nights" not in setting.ignored:
-        inns = [place for place in inns if _long_enough(stay, place, others)]
+        inns = [place for place in inns if _long_enough(setting, stay, place, others)]
     alone = setting.but(ignored=setting.ignored | {"min_nights"})
     rooms = {night: [place.id for place in inns if stay_fits(alone, place, (night,), others)] for night in stay.nights}
     found: list[StayOption] = []
@@ -305,9 +342,11 @@ def _shared_out(
     return found, complete
 
 
-def _long_enough(stay: Stay, place: Place, others: list[Stay]) -> bool:
-    """Whether a part of the nights, with those that are spent there anyway, may be as many as the house asks for."""
-    beside = sum(len(other.nights) for other in others if other.place == place.id)
+def _long_enough(setting: Setting, stay: Stay, place: Place, others: list[Stay]) -> bool:
+    """Whether a part of the nights, with those that are or may be spent there anyway, may be as many as the house asks
+    for."""
+    along = _along(setting, stay, others)
+    beside = sum(len(other.nights) for other in others if other.place == place.id or other.id in along)
     return (place.lodging or Lodging()).min_nights < len(stay.nights) + beside
 
 

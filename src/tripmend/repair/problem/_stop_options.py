@@ -308,7 +308,7 @@ class StopOptions:
             return (option,) if there else ()
         if now is not None and self.stop.id in now.missed:
             return ()
-        if self.stop.id in self.setting.damage.as_before:
+        if self.stop.id in self.setting.as_before:
             pass  # it never kept to the limits of its day
         elif self.stop.id in self.setting.needs or limits_are_new(self.setting, self.day.date):
             low, high = limits_from_bed(self.setting, self.stop.place, self.day.date, stop=self.stop.id, known=True)

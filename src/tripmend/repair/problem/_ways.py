@@ -20,6 +20,7 @@ __all__ = [
     "gap_after_meal",
     "grounds",
     "grounds_of",
+    "is_short",
     "leg_side",
     "mode_of",
     "parted",
@@ -47,8 +48,8 @@ def places_of(role: StopRole) -> tuple[str, ...]:
 def way(setting: Setting, origin: str, destination: str) -> int:
     """Minutes from the end of a stop at `origin` to the earliest start at `destination`.
 
-    A way that is not known takes what is assumed, but no longer than the plan already gave it. Between two cities the
-    legs say when one can be where (`presence`), so that a walk from the one to the other is nobody's way.
+    A way that is not known takes what is assumed. Between two cities the legs say when one can be where (`presence`),
+    so that a walk from the one to the other is nobody's way.
     """
     known = setting.ways.get((origin, destination))
     if known is None:
@@ -59,23 +60,24 @@ def way(setting: Setting, origin: str, destination: str) -> int:
 def _way(setting: Setting, origin: str, destination: str) -> int:
     if parted(setting, origin, destination):
         return 0
-    travel, buffer = setting.travel.between(origin, destination), setting.place(destination).arrival_buffer
-    if travel.source == "unknown":
-        planned = setting.planned_gaps.get((origin, destination), travel.minutes + buffer)
-        return min(travel.minutes + buffer, max(planned, buffer))
-    return travel.minutes + buffer
+    return setting.travel.between(origin, destination).minutes + setting.place(destination).arrival_buffer
+
+
+def is_short(setting: Setting, first: StopRole, second: StopRole) -> bool:
+    """Whether the plan may have given two stops less time than the way takes from the one to the other."""
+    return bool(setting.damage.short_between(first.id, second.id)) or (first.id, second.id) in setting.short_gaps
 
 
 def way_of(setting: Setting, first: StopRole, second: StopRole, origin: str, destination: str) -> int:
-    """The `way` between two stops, each at one of its places: no more than the plan gave them where that was too little
-    and both are where they were."""
+    """The `way` between two stops, each at one of its places: where both are where they were, no more than the plan
+    gave them if that was too little, or if the way is not known."""
     minutes = way(setting, origin, destination)
-    short = setting.damage.short_between(first.id, second.id)
-    if not short or (origin, destination) != (first.stop.place, second.stop.place):
+    if (origin, destination) != (first.stop.place, second.stop.place) or not is_short(setting, first, second):
         return minutes
-    buffer = setting.place(destination).arrival_buffer
+    buffer, short = setting.place(destination).arrival_buffer, setting.damage.short_between(first.id, second.id)
     least = max(minutes - buffer - short.get("travel", 0), minutes - short.get("buffer", 0) if buffer else 0)
-    return max(0, min(minutes, least))
+    gap = max(buffer, setting.short_gaps.get((first.id, second.id), minutes))
+    return max(0, min(minutes, least, gap))
 
 
 def ways_between(setting: Setting, places: Sequence[str]) -> Any:

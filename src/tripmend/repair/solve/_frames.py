@@ -17,6 +17,7 @@ from ..problem._days import bed_travel
 from ..problem._leg_options import leg_times, to_change
 from ..problem._problem import Problem
 from ..problem._roles import LegOption, LegRole, StayOption, StopOption, StopRole
+from ..problem._stay_options import long_enough_together, many_ways
 from ..problem._ways import dates_near, elsewhere_between, grounds_of, leg_side, mode_of, ride_times
 from ..problem._windows import leg_bounds, limits_of_day, untold
 from ._choices import TooMuch, cost_of
@@ -26,8 +27,6 @@ __all__ = ["Frame", "Frames"]
 
 _MOST = 24
 """So many ways are looked at one by one."""
-_MOST_BEDS = 5000
-"""So many where it makes no difference to the times of any stop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,8 @@ class Frames:
         if any(option.first != option.last for leg in self._timed_legs for option in leg.options):
             raise TooMuch
         count = prod(len(stay.options) for stay in problem.stays) * prod(len(leg.options) for leg in problem.legs)
-        if count > (_MOST if problem.legs or (problem.stays and self._beds_matter()) else _MOST_BEDS):
+        few = problem.legs or (problem.stays and self._beds_matter())
+        if (few and count > _MOST) or many_ways(problem.stays):
             raise TooMuch
 
     @cached_property
@@ -80,6 +80,8 @@ class Frames:
             beds = {role.id: option for role, option in zip(stays, slept, strict=True)}
             rides = {role.id: option for role, option in zip(legs, ridden, strict=True)}
             if self._modes_mix(rides) or not self._in_order(rides):
+                continue
+            if len(stays) > 1 and not long_enough_together(self.setting, beds):
                 continue
             cost = sum(self._bed_cost(option) for option in beds.values())
             cost += sum(self._ride_cost(leg, rides[leg.id]) for leg in legs)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 from ..problem._limits import cuisines_at
 from ..problem._repeats import Use, room_for
+from ..problem._stay_options import long_enough_together, many_ways
 from ..problem._ways import mode_of
 from ._model import Model
 from ._structure import use_weight, weights_of
@@ -41,6 +42,7 @@ def add_limits(model: Model) -> None:
     _paces(model)
     _meals(model)
     _modes_do_not_mix(model)
+    _long_enough(model)
 
 
 def _no_place_twice(model: Model) -> None:
@@ -115,6 +117,17 @@ def _meals(model: Model) -> None:
                 model.m.add_implication(empty, x.negated())
             meals.append(empty)
         model.m.add_bool_or(meals)
+
+
+def _long_enough(model: Model) -> None:
+    """No house has fewer nights in a row than it asks for; with more ways than that each was made sure of alone."""
+    stays = model.problem.stays
+    if len(stays) < 2 or many_ways(stays):
+        return
+    for slept in product(*(zip(stay.options, model.pick[stay.id], strict=True) for stay in stays)):
+        beds = {stay.id: option for stay, (option, _) in zip(stays, slept, strict=True)}
+        if not long_enough_together(model.setting, beds):
+            model.m.add_bool_or([x.negated() for _, x in slept])
 
 
 def _modes_do_not_mix(model: Model) -> None:

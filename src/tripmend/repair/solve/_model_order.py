@@ -16,7 +16,7 @@ from typing import Any
 
 from ..problem._by_way import has_short_cuts
 from ..problem._roles import StopRole
-from ..problem._ways import gap_after_meal, places_of, way_of, ways_between
+from ..problem._ways import gap_after_meal, is_short, places_of, way_of, ways_between
 from ._kept_apart import kept_apart
 from ._model import Model
 
@@ -49,7 +49,8 @@ def add_order(model: Model) -> None:
             pairs.append((a, b))
             _order(model, a, b)
     # Two stops that had too little time all along may be nearer to one another than to what lies between.
-    chains = _chains(model, roles) if has_short_cuts(model.setting) or model.setting.damage.short else None
+    crooked = has_short_cuts(model.setting) or model.setting.damage.short or model.setting.short_gaps
+    chains = _chains(model, roles) if crooked else None
     for a, b in pairs:
         for first, second in ((a, b), (b, a)):
             if not _can_precede(model, first, second):
@@ -154,7 +155,7 @@ def _precede(model: Model, first: StopRole, second: StopRole, between: list[Stop
         few, many = (first, second) if len(ours) <= len(theirs) else (second, first)
         places = list(dict.fromkeys((*ours, *theirs)))
         ways, number = ways_between(model.setting, places), {place: n for n, place in enumerate(places)}
-        if model.setting.damage.short_between(first.id, second.id):
+        if is_short(model.setting, first, second):
             own = first.stop.place, second.stop.place
             if set(own) <= number.keys():
                 ways[number[own[0]], number[own[1]]] = way_of(model.setting, first, second, *own)

@@ -22,7 +22,7 @@ import numpy as np
 from ..problem._roles import StopOption, StopRole
 from ..problem._setting import Setting
 from ..problem._shorter import UNSURE, in_steps
-from ..problem._ways import OUT_OF_ORDER, gap_after_meal, way_of, ways_between
+from ..problem._ways import OUT_OF_ORDER, gap_after_meal, is_short, way_of, ways_between
 from ._choices import Choice, Steps, TooMuch, cost_of, numbers_of, structure_and_shift, time_cost
 from ._line import NEVER, Array, Line, Rows, Stop
 from ._structure import Weights
@@ -272,7 +272,7 @@ class Timetable:
         follow one another. Fixed stops stay as they are, way or no way. places: between which the ways are straight."""
         if before.fixed and here.fixed:
             return None if not self.loose and (before.id, here.id) in self.apart else np.zeros_like(minutes)
-        if places is not None and not self.loose and self.setting.damage.short_between(before.id, here.id):
+        if places is not None and not self.loose and is_short(self.setting, before, here):
             own = [self._place_numbers.get(role.stop.place, -1) for role in (before, here)]
             both = (places[0] == own[0])[:, None] & (places[1] == own[1])
             minutes = np.where(both, way_of(self.setting, before, here, before.stop.place, here.stop.place), minutes)
@@ -294,12 +294,11 @@ class Timetable:
             return ways
         if len(self._places) > _MOST_PLACES:
             raise TooMuch
-        for pair in self.setting.damage.short:
-            for one, two in permutations([self._roles[name] for name in pair if name in self._roles], 2):
-                ends = one.stop.place, two.stop.place
-                if self._place_numbers.keys() >= set(ends):
-                    row, column = (self._place_numbers[place] for place in ends)
-                    ways[row, column] = min(ways[row, column], way_of(self.setting, one, two, *ends))
+        for one, two in permutations(self._roles.values(), 2):
+            ends = one.stop.place, two.stop.place
+            if is_short(self.setting, one, two) and self._place_numbers.keys() >= set(ends):
+                row, column = (self._place_numbers[place] for place in ends)
+                ways[row, column] = min(ways[row, column], way_of(self.setting, one, two, *ends))
         stays: dict[int, int] = {}
         for here in self.choices.values():
             for option in (option for choice in here.values() for option in choice.options):
