@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import asin, cos, radians, sin, sqrt
 from typing import NamedTuple
 
-__all__ = ["Spot", "flags", "leg_counts", "popularity_counts"]
+__all__ = ["Spot", "flags"]
 
 
 class Spot(NamedTuple):
@@ -22,11 +22,11 @@ def _km(a: Spot, b: Spot) -> float:
     return round(2 * 6371.0088 * asin(sqrt(x)), 6)
 
 
-def popularity_counts(spots: list[Spot]) -> list[int]:
+def _popularity_counts(spots: list[Spot]) -> list[int]:
     return [sum(spot.level == level for spot in spots) for level in ("low", "medium", "high")]
 
 
-def leg_counts(spots: list[Spot], near: float, far: float) -> list[int]:
+def _leg_counts(spots: list[Spot], near: float, far: float) -> list[int]:
     km = [_km(a, b) for a, b in pairwise(spots)]
     return [sum(d < near for d in km), sum(near <= d <= far for d in km), sum(d > far for d in km)]
 
@@ -48,7 +48,7 @@ def _cd(spots: list[Spot]) -> float:
 def flags(before: list[Spot], after: list[Spot], near: float, far: float) -> tuple[bool, bool, bool]:
     """popularity, diversity, distance."""
     return (
-        _moved(popularity_counts(before), popularity_counts(after)),
+        _moved(_popularity_counts(before), _popularity_counts(after)),
         abs(_cd(before) - _cd(after)) > 1e-12,
-        _moved(leg_counts(before, near, far), leg_counts(after, near, far)),
+        _moved(_leg_counts(before, near, far), _leg_counts(after, near, far)),
     )

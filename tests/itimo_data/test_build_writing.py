@@ -53,7 +53,7 @@ def test_a_folder_in_place_of_a_file_is_named(town: Path, tmp_path: Path) -> Non
         build(read_city(town, "town"), tmp_path / "out")
 
 
-def test_a_stopped_build_says_that_the_same_command_goes_on(
+def test_a_stopped_build_says_that_the_same_command_makes_it_whole(
     town: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stop(*_: object) -> None:
@@ -63,7 +63,7 @@ def test_a_stopped_build_says_that_the_same_command_goes_on(
     out = tmp_path / "out"
     ran = CliRunner().invoke(app, ["itimo", "build", "--raw", str(town), "--city", "town", "--out", str(out)])
     assert ran.exit_code == 130
-    assert f"tripmend: stopped; the same command goes on from what {out} holds\n" in ran.stderr
+    assert f"tripmend: stopped; the same command makes {out} whole\n" in ran.stderr
 
 
 def test_a_run_with_nothing_to_make_moves_every_bar(town: Path, tmp_path: Path) -> None:
@@ -91,14 +91,3 @@ def test_a_file_that_no_run_made_is_not_overwritten(town: Path, tmp_path: Path, 
     with pytest.raises(InputError, match="was made with other settings"):
         build(read_city(town, "town"), tmp_path / "out")
     assert path.read_bytes() == notes
-
-
-@pytest.mark.parametrize("kept", [0, 1, 40])
-def test_a_run_that_was_stopped_in_its_first_line_is_taken_up(town: Path, tmp_path: Path, kept: int) -> None:
-    city, out = read_city(town, "town"), tmp_path / "out"
-    build(city, out)
-    whole = {path.name: path.read_bytes() for path in out.iterdir()}
-    path = out / "town_ADD_perturbations.jsonl"
-    path.write_bytes(whole[path.name][:kept])
-    build(city, out)
-    assert {path.name: path.read_bytes() for path in out.iterdir()} == whole

@@ -5,15 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tripmend_suites.itimo.edits import (
-    DISTANCE,
-    DIVERSITY,
-    POPULARITY,
-    Stops,
-    effects_of_adding,
-    effects_of_deleting,
-    effects_of_replacing,
-)
+from tripmend_suites.itimo.edits.effects import Edited, Stops, class_of_legs
 from tripmend_suites.itimo.edits.features import features
 from tripmend_suites.itimo.edits.learners import Forest, Growth, bin_columns, bin_edges, grow, softmax
 from tripmend_suites.itimo.edits.problem import AXES, LEVELS, OPERATIONS, Batch, Edit, Operation, Register
@@ -41,7 +33,6 @@ def test_every_edit_of_a_batch_changes_what_the_evaluator_says(operation: Operat
 
 @pytest.mark.parametrize("operation", OPERATIONS)
 def test_a_batch_agrees_with_the_axes_of_single_itineraries(operation: Operation) -> None:
-    effects = {"delete": effects_of_deleting, "add": effects_of_adding, "replace": effects_of_replacing}[operation]
     for seed in range(15):
         one = problem(operation, 3 + seed % 7, 100 + seed)
         batch = Batch([one])
@@ -56,10 +47,12 @@ def test_a_batch_agrees_with_the_axes_of_single_itineraries(operation: Operation
             )
             for part in (one.itinerary, one.candidates)
         ]
-        given = sides[:1] if operation == "delete" else sides
-        bits = effects(*given, one.near_km, one.far_km).intents
+        classes = [class_of_legs(side.legs_to(sides[0]), one.near_km, one.far_km) for side in sides]
+        edited = Edited(sides[0], np.diagonal(classes[0], 1))
+        act = edited.adding if operation == "add" else edited.replacing
+        bits = edited.deleting(np.diagonal(classes[0], 2)) if operation == "delete" else act(sides[1], classes[1])
         chosen = bits[edits.position] if operation == "delete" else bits[edits.put - len(one.itinerary), edits.position]
-        assert np.array_equal(chosen, edits.changed @ np.array([POPULARITY, DIVERSITY, DISTANCE]))
+        assert np.array_equal(chosen, edits.changed @ np.array([1, 2, 4]))
 
 
 def test_identical_candidates_are_one_choice() -> None:

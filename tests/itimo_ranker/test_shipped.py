@@ -136,8 +136,6 @@ def test_what_was_read_is_never_written_over(words: tuple[str, ...], tmp_path: P
         ("repair", "DIR/Toytown_ADD_val.json", "--model", "DIR/m.npz", "-o", "DIR/m.npz"),
         ("report", "DIR/b.json", "-o", "DIR/b.json"),
         ("report", "DIR/b.json", "--plot", "DIR/b.json"),
-        ("report", "--bench", "DIR/b.json", "-o", "DIR/b.json"),
-        ("report", "--score", "DIR/b.json", "-o", "DIR/b.json"),
     ],
 )
 def test_no_command_writes_over_what_it_reads(words: tuple[str, ...], tmp_path: Path) -> None:

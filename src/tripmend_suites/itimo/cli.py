@@ -6,9 +6,8 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -21,14 +20,7 @@ if TYPE_CHECKING:
 # What several iTIMO commands share: options, and documents that may come from or go to a pipe.
 
 
-class Modification(StrEnum):
-    """The edit asked for."""
-
-    ADD = "add"
-    REPLACE = "replace"
-    DELETE = "delete"
-
-
+Modification = Literal["add", "replace", "delete"]
 ModelOption = Annotated[
     Path | None, typer.Option("--model", metavar="MODEL", help="A model from `train`; default: the one shipped.")
 ]
@@ -55,11 +47,11 @@ def examples_from(path: Path, text: str, operation: Modification | None) -> Exam
 
     from .formats import read_examples
 
-    read = read_examples(path, operation=None if operation is None else operation.value, text=text)
+    read = read_examples(path, operation=operation, text=text)
     for example in read.examples:
-        if operation is not None and example.problem.operation != operation.value:
+        if operation is not None and example.problem.operation != operation:
             found = f"record {example.sid} asks for {example.problem.operation.upper()}, as its answer says"
-            reason = f"{found}, and not for {operation.value.upper()}; leave --operation out"
+            reason = f"{found}, and not for {operation.upper()}; leave --operation out"
             raise InputError(reason, source=source_name(path))
     return read
 
@@ -91,25 +83,11 @@ def put_json(path: Path | None, plain: Any) -> None:
 # tripmend itimo score, bench, report.
 
 
-class Mode(StrEnum):
-    """How answers are counted."""
-
-    OFFICIAL = "official"
-    STRICT = "strict"
-
-
-class Shape(StrEnum):
-    """How tables are written."""
-
-    TEXT = "text"
-    MARKDOWN = "markdown"
-
-
 def score(
     examples: Annotated[Path, typer.Argument(metavar="EXAMPLES.json")],
     predictions: Annotated[Path, typer.Argument(metavar="PREDICTIONS.json")],
     mode: Annotated[
-        Mode,
+        Literal["official", "strict"],
         typer.Option("--mode", help="As the released evaluator counts, or as the paper says, with nothing forgiven."),
     ],
     json_file: JsonOption = None,
@@ -142,7 +120,7 @@ def score(
             f"{none} be used ({'' if read.total == 1 else 'the first: '}{first}); the examples come before the answers"
         )
         raise InputError(text, source=source_name(examples))
-    document = compare(read, read_predictions(predictions, text=texts[1]), mode.value, predictions, texts)
+    document = compare(read, read_predictions(predictions, text=texts[1]), mode, predictions, texts)
     console = screen(beside=piped)
     put_json(json_file, document)
     for text in lines(document):
@@ -190,17 +168,9 @@ def report(
         list[Path] | None,
         typer.Argument(metavar="[FILE]…", help="What stats, study, bench and score wrote with --json, in any order."),
     ] = None,
-    bench_file: Annotated[Path | None, typer.Option("--bench", metavar="FILE", help="From `bench --json`.")] = None,
-    counts_file: Annotated[
-        Path | None, typer.Option("--counts", metavar="FILE", help="From `stats --json`, or any rows for Table 2.")
-    ] = None,
-    synthesis_file: Annotated[
-        Path | None, typer.Option("--synthesis", metavar="FILE", help="From `study --json`, or any rows for Table 1.")
-    ] = None,
-    score_files: Annotated[
-        list[Path] | None, typer.Option("--score", metavar="FILE", help="From `score --json`; may be repeated.")
-    ] = None,
-    shape: Annotated[Shape, typer.Option("--format", help="How the tables are written.")] = Shape.TEXT,
+    shape: Annotated[
+        Literal["text", "markdown"], typer.Option("--format", help="How the tables are written.")
+    ] = "text",
     out: Annotated[
         Path | None, typer.Option("--out", "-o", metavar="FILE", help="Default and -: standard output.")
     ] = None,
@@ -221,12 +191,12 @@ def report(
     from ..common.output import deliver, width_of
     from ..common.report import report_text
     from .report import drawing, pages, without
-    from .report.tables import Kind, Sources, add_file
+    from .report.tables import Sources, add_file
 
-    given = (*(files or ()), bench_file, counts_file, synthesis_file, *(score_files or ()))
+    given = tuple(files or ())
     if may_pipe(*given, output=out):
         out = None
-    if not printed and not any(given):
+    if not printed and not given:
         raise InputError("name a file that stats, study, bench or score wrote with --json; --printed needs none")
     may_write(out, *given)
     if is_standard(plot):
@@ -236,18 +206,10 @@ def report(
     if out is not None and plot is not None and out.resolve() == plot.resolve():
         raise InputError("the tables and the drawing cannot go to one file; name two", source=plot)
     sources = Sources()
-    for path in files or ():
+    for path in given:
         add_file(sources, path)
-    named: tuple[tuple[Kind, list[Path | None]], ...] = (
-        ("bench", [bench_file]), ("counts", [counts_file]), ("synthesis", [synthesis_file]),
-        ("score", list(score_files or ())),
-    )  # fmt: skip
-    for kind, paths in named:
-        for one in paths:
-            if one is not None:
-                add_file(sources, one, kind)
     tables = pages(sources.bench, sources.synthesis, sources.counts, sources.scores, printed=printed)
-    text = report_text(tables, shape.value, width_of(out))
+    text = report_text(tables, shape, width_of(out))
     if plot is not None:
         if sources.bench is None:
             raise InputError("a plot needs what `bench --json` wrote")
@@ -338,12 +300,9 @@ def build(
 
     _apart(out, raw)
     read = read_city(raw, city)
-    told: list[str] = []
-    with stoppable(f"the same command goes on from what {out} holds"), bars() as progress:
-        record = make(read, out, seed=seed, fixed=fixed, candidates=candidates, progress=progress, say=told.append)
+    with stoppable(f"the same command makes {out} whole"), bars() as progress:
+        record = make(read, out, seed=seed, fixed=fixed, candidates=candidates, progress=progress)
     console = screen()
-    for text in told:
-        line(console, text, indent=0)
     counts = f"{_counted(record['itineraries'], 'itinerary', 'itineraries')}, {_counted(record['places'], 'place')}"
     console.print(f"{read.key}: {counts} in {out}")
     near, far = record["recomputed_threshold_km"]
@@ -490,14 +449,6 @@ def study(raw: RawOption, city: CityOption = "melbourne", json_file: JsonOption 
 # tripmend itimo train, repair.
 
 
-class Answer(StrEnum):
-    """Which reading of the probabilities is the answer."""
-
-    CHOSEN = "chosen"
-    PROBABLE = "probable"
-    PASSING = "passing"
-
-
 def train(
     data: Annotated[Path, typer.Option("--data", metavar="DIR", help="The folder with CITY_OPERATION_train/val.json.")],
     out: Annotated[Path, typer.Option("--out", metavar="MODEL", help="Where the model goes.")],
@@ -558,9 +509,9 @@ def nested(
     known = {(one["operation"], one["fold"]): one for one in before["folds"]}
     with stoppable("the folds that are done stay in the file, and the next run goes on"):
         earlier = tuple(known.values())
-        for found in folds_of(data, operation.value, earlier, say=lambda text: line(console, text, indent=0)):
+        for found in folds_of(data, operation, earlier, say=lambda text: line(console, text, indent=0)):
             done.append(found)
-            known[operation.value, found["fold"]] = found
+            known[operation, found["fold"]] = found
             write_json(out, {"suite": _NESTED, "folds": list(known.values())})
     cities = sorted({city for one in done for city in one["hits"]})
     rows = []
@@ -569,7 +520,7 @@ def nested(
         n = sum(one["n"] for one in own)
         rows.append((city, *(counted_share(sum(one[score] for one in own), n) for score in ("mod", "apr"))))
     note = "chosen: " + "; ".join(f"{one['trees']}, trust {one['trust']:g}" for one in done)
-    show([Page(f"{operation.value.upper()}: to be expected", ("city", "Mod", "APR"), tuple(rows), (note,))])
+    show([Page(f"{operation.upper()}: to be expected", ("city", "Mod", "APR"), tuple(rows), (note,))])
 
 
 def repair(
@@ -577,11 +528,11 @@ def repair(
     out: Annotated[Path, typer.Option("--out", "-o", metavar="PREDICTIONS.json", help="Where the answers go.")],
     operation: ModificationOption = None,
     answer: Annotated[
-        Answer,
+        Literal["chosen", "probable", "passing"],
         typer.Option(
             help="The most probable edit (Mod), the one that most probably passes (APR), or the mixture chosen on val."
         ),
-    ] = Answer.CHOSEN,
+    ] = "chosen",
     model: ModelOption = None,
 ) -> None:
     """Answer every example of a file. Exit 0: all answered, 1: a record was refused (it has a null answer)."""
@@ -597,8 +548,8 @@ def repair(
         may_write(out, examples, model)
     read = examples_from(examples, text_from(examples), operation)
     ranker = shipped_ranker() if model is None else load_ranker(model)
-    if answer is not Answer.CHOSEN:
-        ranker = ranker.trusting(0.0 if answer is Answer.PROBABLE else 1000.0)
+    if answer != "chosen":
+        ranker = ranker.trusting(0.0 if answer == "probable" else 1000.0)
     rankings = ranker.rank([example.problem for example in read.examples])
     answers = {
         example.sid: (response_for(example, ranking.best), example.label)

@@ -11,7 +11,7 @@ from math import ceil, isfinite
 import numpy as np
 from numpy.typing import NDArray
 
-from ..edits import CLASSES, Stops, class_of_legs, haversine_km
+from ..edits.effects import CLASSES, Stops, class_of_legs, haversine_km
 
 Row = tuple[str, str, "str | float", "str | float", str]
 """name, category, longitude, latitude, level: a place in the released format, coordinates with their raw type."""

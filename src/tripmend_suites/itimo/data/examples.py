@@ -11,7 +11,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from ..edits import Stops, effects_of_adding, effects_of_deleting, effects_of_replacing
+from ..edits.effects import Edited, Stops
 from ..formats import HINTS
 from .city import City, Original, Row
 
@@ -114,17 +114,15 @@ class Engine:
         city, pois = self.city, np.asarray(original.pois, dtype=np.intp)
         every = city.stops
         stops = Stops(every.levels[pois], every.categories[pois], every.longitudes[pois], every.latitudes[pois])
-        legs = city.legs[pois[:-1], pois[1:]]
-        near, far = city.near_km, city.far_km
+        edited = Edited(stops, city.legs[pois[:-1], pois[1:]])
         if self.operation == "DELETE":
-            bridges = city.legs[pois[:-2], pois[2:]]
-            bits = effects_of_deleting(stops, near, far, legs=legs, bridges=bridges).intents.copy()
+            bits = edited.deleting(city.legs[pois[:-2], pois[2:]])
             # Deleting what stands between two visits of one place would leave a stop that goes nowhere.
             bits[1:-1][pois[:-2] == pois[2:]] = 0
             bits = bits[None, :]
         else:
-            act = effects_of_adding if self.operation == "ADD" else effects_of_replacing
-            bits = act(stops, every, near, far, legs=legs, reach=city.legs[:, pois]).intents
+            act = edited.adding if self.operation == "ADD" else edited.replacing
+            bits = act(every, city.legs[:, pois])
             bits[pois] = 0
         if self.once and self.operation != "ADD":
             _, inverse, counts = np.unique(pois, return_inverse=True, return_counts=True)

@@ -12,62 +12,32 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations, product
-from math import log2, sqrt
-from typing import Literal, TypeVar
+from math import sqrt
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-# How far two counts over the same classes are apart: Hellinger, Jensen–Shannon, total variation.
+# How far two counts over the same classes are apart, and which class is the largest, before and after.
 #
-# All take counts, not shares, over any number of classes, and compare the shares. An empty side (no counts at all) has
-# two published readings: "zero" keeps a vector of zeros (the perturbation tool), "uniform" gives every class the same
-# share (the evaluator). One edit of an itinerary never makes the two decide differently; see docs/itimo.md.
-
-EmptySide = Literal["zero", "uniform"]
+# Counts, not shares, over any number of classes. A side without any count keeps shares of zero, as in the perturbation
+# tool; the evaluator takes equal shares for it, and one edit of an itinerary never makes the two decide differently.
 
 
-def shares(counts: Sequence[int], empty: EmptySide = "zero") -> tuple[float, ...]:
-    """Counts as shares of their sum. Raises ValueError for a negative count or no class at all."""
+def shares(counts: Sequence[int]) -> tuple[float, ...]:
+    """Counts as shares of their sum, zeros for no counts. Raises ValueError for a negative count or no class at all."""
     if not counts:
         raise ValueError("counts need at least one class")
     if any(count < 0 for count in counts):
         raise ValueError(f"a count cannot be negative: {tuple(counts)}")
     total = sum(counts)
-    if total:
-        return tuple(count / total for count in counts)
-    return (1 / len(counts),) * len(counts) if empty == "uniform" else (0.0,) * len(counts)
+    return tuple(count / total if total else 0.0 for count in counts)
 
 
-def _pair(before: Sequence[int], after: Sequence[int], empty: EmptySide) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def hellinger(before: Sequence[int], after: Sequence[int]) -> float:
+    """Hellinger distance, 0 (same shares) to 1 (no class in common): the paper's equation 3."""
     if len(before) != len(after):
         raise ValueError(f"the two sides have {len(before)} and {len(after)} classes")
-    return shares(before, empty), shares(after, empty)
-
-
-def hellinger(before: Sequence[int], after: Sequence[int], empty: EmptySide = "zero") -> float:
-    """Hellinger distance, 0 (same shares) to 1 (no class in common): the paper's equation 3."""
-    p, q = _pair(before, after, empty)
-    return sqrt(sum((sqrt(a) - sqrt(b)) ** 2 for a, b in zip(p, q, strict=True)) / 2)
-
-
-def jensen_shannon(before: Sequence[int], after: Sequence[int], empty: EmptySide = "zero") -> float:
-    """Jensen–Shannon divergence in bits, 0 to 1 (not its square root)."""
-    p, q = _pair(before, after, empty)
-    total = 0.0
-    for a, b in zip(p, q, strict=True):
-        middle = (a + b) / 2
-        total += (a * log2(a / middle) if a else 0.0) + (b * log2(b / middle) if b else 0.0)
-    return total / 2
-
-
-def total_variation(before: Sequence[int], after: Sequence[int], empty: EmptySide = "zero") -> float:
-    """Total variation distance, 0 to 1: half the sum of the differences of shares."""
-    p, q = _pair(before, after, empty)
-    return sum(abs(a - b) for a, b in zip(p, q, strict=True)) / 2
-
-
-# Which class is the largest, before and after: orders of counts and Kendall's tau-b in its published forms.
+    return sqrt(sum((sqrt(a) - sqrt(b)) ** 2 for a, b in zip(shares(before), shares(after), strict=True)) / 2)
 
 
 def relations(counts: Sequence[int]) -> tuple[int, ...]:
@@ -167,15 +137,13 @@ def counts_of(codes: ArrayLike) -> tuple[int, int, int]:
 
 
 @lru_cache(maxsize=1 << 16)
-def _decide(before: tuple[int, ...], after: tuple[int, ...], threshold: float, empty: EmptySide) -> bool:
-    return round(hellinger(before, after, empty), 12) > threshold or not same_relations(before, after)
+def _decide(before: tuple[int, ...], after: tuple[int, ...]) -> bool:
+    return round(hellinger(before, after), 12) > THRESHOLD or not same_relations(before, after)
 
 
-def disrupted(
-    before: Sequence[int], after: Sequence[int], threshold: float = THRESHOLD, empty: EmptySide = "zero"
-) -> bool:
+def disrupted(before: Sequence[int], after: Sequence[int]) -> bool:
     """Whether counts changed enough: Hellinger above the threshold, or another order or tie between classes."""
-    return _decide(tuple(before), tuple(after), threshold, empty)
+    return _decide(tuple(before), tuple(after))
 
 
 def diversity(distinct: int, places: int) -> float:
@@ -188,7 +156,10 @@ def diversity_disrupted(before: float, after: float) -> bool:
     return abs(after - before) > _NO_CHANGE
 
 
-# Places as arrays, as the effects of edits are worked out from them.
+# Places as arrays, and what every edit of an itinerary of them disrupts.
+
+Intents = NDArray[np.uint8]
+"""By edit: the set of disrupted axes as bits."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -219,269 +190,112 @@ class Stops:
         return haversine_km(self.longitudes[:, None], self.latitudes[:, None], other.longitudes, other.latitudes)
 
 
-POPULARITY, DIVERSITY, DISTANCE = 1, 2, 4
-"""Bits of :attr:`Effects.intents`."""
-
-_T = TypeVar("_T", bound=np.generic)
 _WEIGHT = np.array([25, 5, 1, 0], dtype=np.intp)
 """What one more low, medium, high or nothing (3) adds to the code of a difference of counts."""
 _ZERO = 62
 _DIFFERENCES = np.array(list(product(range(-2, 3), repeat=3)), dtype=np.int64)
 _FIRST, _SECOND = np.array([0, 0, 1]), np.array([1, 2, 2])
 """The three pairs of classes."""
+_Codes = tuple[NDArray[np.intp], NDArray[np.intp] | None]
+"""Codes by kind of candidate, and which kind a candidate has; None: the rows are the edits."""
 
 
 @lru_cache(maxsize=1 << 14)
-def _table(counts: tuple[int, int, int], threshold: float, empty: EmptySide) -> NDArray[np.bool_]:
-    """By code of a difference: whether counts + difference is a disruption. Impossible differences are False."""
+def _table(counts: tuple[int, int, int]) -> NDArray[np.uint8]:
+    """By code of a difference: 1 where counts + difference is a disruption. Impossible differences are none."""
     before = np.asarray(counts)
     after = before + _DIFFERENCES
     possible = (after >= 0).all(axis=1)
-    p, q = _shares(before[None, :], empty), _shares(np.maximum(after, 0), empty)
+    p, q = (side / np.maximum(side.sum(axis=1, keepdims=True), 1) for side in (before[None, :], np.maximum(after, 0)))
     distance = np.sqrt(((np.sqrt(p) - np.sqrt(q)) ** 2).sum(axis=1) / 2)
     order = np.sign(after[:, _FIRST] - after[:, _SECOND]) != np.sign(before[_FIRST] - before[_SECOND])
-    table: NDArray[np.bool_] = possible & ((np.round(distance, 12) > threshold) | order.any(axis=1))
-    return table
-
-
-def _shares(counts: NDArray[np.int64], empty: EmptySide) -> NDArray[np.float64]:
-    total = counts.sum(axis=1, keepdims=True)
-    shares = counts / np.maximum(total, 1)
-    return np.where(total == 0, 1 / 3, shares) if empty == "uniform" else shares
+    return np.asarray(possible & ((np.round(distance, 12) > THRESHOLD) | order.any(axis=1)), dtype=np.uint8)
 
 
 @dataclass(frozen=True, eq=False)
-class Effects:
-    """The effects of all edits of one kind on one itinerary.
+class Edited:
+    """An itinerary and the axes that each edit of it disrupts, as bits: popularity 1, diversity 2, distance 4.
 
-    popularity_before, distance_before: counts low, medium, high. diversity_before: its diversity.
-    popularity_codes, distance_codes: codes of the differences of counts; distinct_after: distinct categories after the
-    edit. Popularity and categories depend on the candidate's level and category only: their arrays have a row for each
-    kind of candidate, and popularity_row and distinct_row say which one a candidate has (None: the rows are the edits).
-    places_after: length after the edit.
-    threshold and empty: see :func:`tripmend_suites.itimo.edits.disrupted`.
+    legs: the class of the leg behind each stop but the last. Popularity and categories depend on the candidate's level
+    and category only, so that they are looked up by kind of candidate.
     """
-
-    popularity_before: tuple[int, int, int]
-    distance_before: tuple[int, int, int]
-    diversity_before: float
-    popularity_codes: NDArray[np.intp]
-    popularity_row: NDArray[np.intp] | None
-    distance_codes: NDArray[np.intp]
-    distinct_after: NDArray[np.intp]
-    distinct_row: NDArray[np.intp] | None
-    places_after: int
-    threshold: float = THRESHOLD
-    empty: EmptySide = "zero"
-
-    @property
-    def shape(self) -> tuple[int, ...]:
-        """Shape of every array here."""
-        return self.distance_codes.shape
-
-    def _spread(self, values: NDArray[_T], row: NDArray[np.intp] | None) -> NDArray[_T]:
-        """Values by kind of candidate as values by edit."""
-        return np.broadcast_to(values if row is None else values.take(row, axis=0), self.shape)
-
-    @cached_property
-    def popularity(self) -> NDArray[np.bool_]:
-        """Whether the edit disrupts popularity."""
-        table = _table(self.popularity_before, self.threshold, self.empty)
-        return self._spread(table.take(self.popularity_codes), self.popularity_row)
-
-    @cached_property
-    def diversity(self) -> NDArray[np.bool_]:
-        """Whether the edit changes the diversity."""
-        changed = np.array(
-            [
-                abs(diversity(distinct, self.places_after) - self.diversity_before) > 1e-12
-                for distinct in range(self.places_after + 1)
-            ]
-        )
-        return self._spread(changed.take(self.distinct_after), self.distinct_row)
-
-    @cached_property
-    def distance(self) -> NDArray[np.bool_]:
-        """Whether the edit disrupts the classes of legs."""
-        return _table(self.distance_before, self.threshold, self.empty).take(self.distance_codes)
-
-    @cached_property
-    def intents(self) -> NDArray[np.uint8]:
-        """The set of disrupted axes as bits: popularity 1, diversity 2, distance 4."""
-        table = _table(self.distance_before, self.threshold, self.empty).view(np.uint8) << np.uint8(2)
-        bits: NDArray[np.uint8] = table.take(self.distance_codes)
-        bits |= self.popularity.view(np.uint8)
-        bits |= self.diversity.view(np.uint8) << np.uint8(1)
-        return bits
-
-    @property
-    def popularity_after(self) -> NDArray[np.int64]:
-        """Counts low, medium, high of the places after the edit, along a new last axis."""
-        codes = self._spread(self.popularity_codes, self.popularity_row)
-        return np.asarray(self.popularity_before, dtype=np.int64) + _DIFFERENCES[codes]
-
-    @property
-    def distance_after(self) -> NDArray[np.int64]:
-        """Counts low, medium, high of the legs after the edit, along a new last axis."""
-        return np.asarray(self.distance_before, dtype=np.int64) + _DIFFERENCES[self.distance_codes]
-
-    @property
-    def diversity_after(self) -> NDArray[np.float64]:
-        """Diversity after the edit."""
-        values = np.array([diversity(distinct, self.places_after) for distinct in range(self.places_after + 1)])
-        return self._spread(values.take(self.distinct_after), self.distinct_row)
-
-
-@dataclass(frozen=True, eq=False)
-class _Itinerary:
-    """What all three kinds of edits need of the itinerary: categories as places in the list of distinct ones."""
 
     stops: Stops
     legs: NDArray[np.uint8]
-    """Class of the leg behind each stop but the last."""
 
     @cached_property
-    def leaving(self) -> NDArray[np.intp]:
+    def _leaving(self) -> NDArray[np.intp]:
         """By position 0 … n: code of the leg before it; nothing before the first and behind the last stop."""
         codes = np.zeros(len(self.stops) + 1, dtype=np.intp)
         codes[1:-1] = _WEIGHT[self.legs]
         return codes
 
     @cached_property
-    def distinct(self) -> tuple[NDArray[np.int64], NDArray[np.intp], NDArray[np.intp]]:
+    def _distinct(self) -> tuple[NDArray[np.int64], NDArray[np.intp], NDArray[np.intp]]:
         """Distinct categories sorted, which one each stop has, how often each occurs."""
         values, inverse, counts = np.unique(self.stops.categories, return_inverse=True, return_counts=True)
         return values, inverse, counts
 
-    def kinds_of(self, candidates: Stops) -> NDArray[np.intp]:
-        """By candidate: which of the distinct categories it has, -1 for a new one."""
-        values = self.distinct[0]
+    def _kinds_of(self, candidates: Stops) -> NDArray[np.intp]:
+        """By candidate: which of the distinct categories it has, the number of these for a new one."""
+        values = self._distinct[0]
         if not len(values):
-            return np.full(len(candidates), -1, dtype=np.intp)
+            return np.zeros(len(candidates), dtype=np.intp)
         found = np.minimum(np.searchsorted(values, candidates.categories), len(values) - 1)
-        return np.where(values[found] == candidates.categories, found, -1)
+        return np.where(values[found] == candidates.categories, found, len(values))
 
-    def effects(
-        self,
-        popularity: tuple[NDArray[np.intp], NDArray[np.intp] | None],
-        distance: NDArray[np.intp],
-        distinct: tuple[NDArray[np.intp], NDArray[np.intp] | None],
-        more: int,
-        threshold: float,
-        empty: EmptySide,
-    ) -> Effects:
+    def _disrupted(self, popularity: _Codes, distance: NDArray[np.intp], distinct: _Codes, more: int) -> Intents:
+        """popularity, distance: codes of the differences of counts. distinct: categories after the edit. more: stops
+        that the edit adds."""
+
+        def spread(values: NDArray[np.uint8], row: NDArray[np.intp] | None) -> NDArray[np.uint8]:
+            return np.broadcast_to(values if row is None else values.take(row, axis=0), distance.shape)
+
         n = len(self.stops)
-        return Effects(
-            popularity_before=counts_of(self.stops.levels),
-            distance_before=counts_of(self.legs),
-            diversity_before=diversity(len(self.distinct[0]), n),
-            popularity_codes=popularity[0] + _ZERO,
-            popularity_row=popularity[1],
-            distance_codes=distance + _ZERO,
-            distinct_after=distinct[0],
-            distinct_row=distinct[1],
-            places_after=n + more,
-            threshold=threshold,
-            empty=empty,
-        )
+        before = diversity(len(self._distinct[0]), n)
+        changed = [diversity_disrupted(before, diversity(kinds, n + more)) for kinds in range(n + more + 1)]
+        bits = _table(counts_of(self.legs)).take(distance + _ZERO) << np.uint8(2)
+        bits |= spread(_table(counts_of(self.stops.levels)).take(popularity[0] + _ZERO), popularity[1])
+        bits |= spread(np.asarray(changed, dtype=np.uint8).take(distinct[0]), distinct[1]) << np.uint8(1)
+        return bits
 
+    def deleting(self, bridges: NDArray[np.uint8]) -> Intents:
+        """Deleting each stop in turn. bridges (n - 2): the class of the leg from each stop to the one after the
+        next."""
+        distance = -(self._leaving[:-1] + self._leaving[1:])
+        if len(self.stops) > 2:
+            distance[1:-1] += _WEIGHT[bridges]
+        values, kinds, counts = self._distinct
+        distinct = (len(values) - (counts[kinds] == 1)).astype(np.intp)
+        return self._disrupted((-_WEIGHT[self.stops.levels], None), distance, (distinct, None), -1)
 
-def _read(stops: Stops, near_km: float, far_km: float, legs: NDArray[np.uint8] | None) -> _Itinerary:
-    if legs is None:
-        km = haversine_km(stops.longitudes[:-1], stops.latitudes[:-1], stops.longitudes[1:], stops.latitudes[1:])
-        legs = class_of_legs(km, near_km, far_km)
-    return _Itinerary(stops, legs)
+    def adding(self, candidates: Stops, reach: NDArray[np.uint8]) -> Intents:
+        """Adding each candidate (rows) at each position 0 … n (columns). reach (m, n): classes of the legs from
+        candidates to stops."""
+        n, weights = len(self.stops), _WEIGHT.take(reach)
+        distance = np.empty((len(candidates), n + 1), dtype=np.intp)
+        distance[:, 0] = 0
+        distance[:, 1:] = weights
+        distance[:, :n] += weights
+        distance -= self._leaving
+        known = len(self._distinct[0])
+        distinct = np.full((known + 1, 1), known, dtype=np.intp)
+        distinct[-1] += 1  # the row of a new category
+        popularity = (_WEIGHT[:3, None], candidates.levels.astype(np.intp))
+        return self._disrupted(popularity, distance, (distinct, self._kinds_of(candidates)), 1)
 
-
-def effects_of_deleting(
-    stops: Stops,
-    near_km: float,
-    far_km: float,
-    *,
-    legs: NDArray[np.uint8] | None = None,
-    bridges: NDArray[np.uint8] | None = None,
-    threshold: float = THRESHOLD,
-    empty: EmptySide = "zero",
-) -> Effects:
-    """Deleting each stop in turn.
-
-    legs (n - 1) and bridges (n - 2: from each stop to the one after the next) are classes known beforehand.
-    """
-    itinerary = _read(stops, near_km, far_km, legs)
-    n = len(stops)
-    if bridges is None:
-        km = haversine_km(stops.longitudes[:-2], stops.latitudes[:-2], stops.longitudes[2:], stops.latitudes[2:])
-        bridges = class_of_legs(km, near_km, far_km)
-    distance = -(itinerary.leaving[:-1] + itinerary.leaving[1:])
-    if n > 2:
-        distance[1:-1] += _WEIGHT[bridges]
-    values, kinds, counts = itinerary.distinct
-    distinct = (len(values) - (counts[kinds] == 1)).astype(np.intp)
-    return itinerary.effects((-_WEIGHT[stops.levels], None), distance, (distinct, None), -1, threshold, empty)
-
-
-def effects_of_adding(
-    stops: Stops,
-    candidates: Stops,
-    near_km: float,
-    far_km: float,
-    *,
-    legs: NDArray[np.uint8] | None = None,
-    reach: NDArray[np.uint8] | None = None,
-    threshold: float = THRESHOLD,
-    empty: EmptySide = "zero",
-) -> Effects:
-    """Adding each candidate (rows) at each position 0 … n (columns).
-
-    legs (n - 1) and reach (m, n: from candidates to stops) are classes known beforehand.
-    """
-    itinerary = _read(stops, near_km, far_km, legs)
-    n, m = len(stops), len(candidates)
-    if reach is None:
-        reach = class_of_legs(candidates.legs_to(stops), near_km, far_km)
-    weights = _WEIGHT.take(reach)
-    distance = np.empty((m, n + 1), dtype=np.intp)
-    distance[:, 0] = 0
-    distance[:, 1:] = weights
-    distance[:, :n] += weights
-    distance -= itinerary.leaving
-    popularity = (_WEIGHT[:3, None], candidates.levels.astype(np.intp))
-    known = len(itinerary.distinct[0])
-    # The last row is that of a new category.
-    distinct = np.full((known + 1, 1), known, dtype=np.intp)
-    distinct[-1] += 1
-    kinds = itinerary.kinds_of(candidates)
-    return itinerary.effects(popularity, distance, (distinct, np.where(kinds < 0, known, kinds)), 1, threshold, empty)
-
-
-def effects_of_replacing(
-    stops: Stops,
-    candidates: Stops,
-    near_km: float,
-    far_km: float,
-    *,
-    legs: NDArray[np.uint8] | None = None,
-    reach: NDArray[np.uint8] | None = None,
-    threshold: float = THRESHOLD,
-    empty: EmptySide = "zero",
-) -> Effects:
-    """Putting each candidate (rows) in the place of each stop (columns); see :func:`effects_of_adding`."""
-    itinerary = _read(stops, near_km, far_km, legs)
-    n, m = len(stops), len(candidates)
-    if reach is None:
-        reach = class_of_legs(candidates.legs_to(stops), near_km, far_km)
-    weights = _WEIGHT.take(reach)
-    distance = np.empty((m, n), dtype=np.intp)
-    distance[:] = -(itinerary.leaving[:-1] + itinerary.leaving[1:])
-    distance[:, 1:] += weights[:, :-1]
-    distance[:, :-1] += weights[:, 1:]
-    values, kinds, counts = itinerary.distinct
-    # A category goes when its only stop goes, unless the candidate brings it back; a new one comes.
-    known = len(values)
-    last = counts[kinds] == 1
-    distinct = np.empty((known + 1, n), dtype=np.intp)
-    distinct[:known] = known - (last & (np.arange(known)[:, None] != kinds))
-    distinct[known] = known + 1 - last
-    wanted = itinerary.kinds_of(candidates)
-    popularity = (_WEIGHT[:3, None] - _WEIGHT[stops.levels], candidates.levels.astype(np.intp))
-    return itinerary.effects(popularity, distance, (distinct, np.where(wanted < 0, known, wanted)), 0, threshold, empty)
+    def replacing(self, candidates: Stops, reach: NDArray[np.uint8]) -> Intents:
+        """Putting each candidate (rows) in the place of each stop (columns); reach as for adding."""
+        n, weights = len(self.stops), _WEIGHT.take(reach)
+        distance = np.empty((len(candidates), n), dtype=np.intp)
+        distance[:] = -(self._leaving[:-1] + self._leaving[1:])
+        distance[:, 1:] += weights[:, :-1]
+        distance[:, :-1] += weights[:, 1:]
+        values, kinds, counts = self._distinct
+        # A category goes when its only stop goes, unless the candidate brings it back; a new one comes.
+        known, last = len(values), counts[kinds] == 1
+        distinct = np.empty((known + 1, n), dtype=np.intp)
+        distinct[:known] = known - (last & (np.arange(known)[:, None] != kinds))
+        distinct[known] = known + 1 - last
+        popularity = (_WEIGHT[:3, None] - _WEIGHT[self.stops.levels], candidates.levels.astype(np.intp))
+        return self._disrupted(popularity, distance, (distinct, self._kinds_of(candidates)), 0)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
+
+from .effects import haversine_km
 
 Operation = Literal["add", "replace", "delete"]
 Level = Literal["low", "medium", "high"]
@@ -74,9 +76,6 @@ class Edit:
     candidate: int | None = None
 
 
-# Ranking the legal edits of a problem: the protocol, and what a ranking says.
-
-
 @dataclass(frozen=True, slots=True)
 class Ranking:
     """The edits that change exactly the axes asked for, best first, with their probabilities (they sum to 1).
@@ -97,13 +96,6 @@ class Ranking:
         return self.edits[0]
 
 
-class Ranker(Protocol):
-    """Whatever can order edits."""
-
-    def rank(self, problems: Sequence[EditProblem]) -> list[Ranking]:
-        """One ranking per problem, in their order."""
-
-
 # Many problems of one kind as arrays: every legal edit, what it changes, and which ones do what the axes ask.
 #
 # Nodes of a problem are numbered 0 … n-1 for the itinerary and n … n+m-1 for its distinct candidates. An edit is
@@ -111,18 +103,9 @@ class Ranker(Protocol):
 # of leg (near, between, far).
 
 Array = NDArray[Any]
-EARTH_KM = 6371.0088
 _HELLINGER = 0.1
 _CD_STEP = 1e-12
 _SIGN_STEP = 1e-6
-
-
-def distance_km(longitude_1: Array, latitude_1: Array, longitude_2: Array, latitude_2: Array) -> Array:
-    """Great-circle distance in km between points in degrees."""
-    lon_1, lat_1, lon_2, lat_2 = (np.radians(value) for value in (longitude_1, latitude_1, longitude_2, latitude_2))
-    square = np.sin((lat_2 - lat_1) / 2) ** 2
-    square = square + np.cos(lat_1) * np.cos(lat_2) * np.sin((lon_2 - lon_1) / 2) ** 2
-    return np.asarray(2 * EARTH_KM * np.arcsin(np.sqrt(np.clip(square, 0.0, 1.0))))
 
 
 def _shares(counts: Array) -> Array:
@@ -227,7 +210,7 @@ class Batch:
         self.far = np.array([problem.far_km for problem in problems])
         self.asked = np.array([[axis in problem.axes for axis in AXES] for problem in problems])
         self.in_itinerary = np.arange(width)[None] < self.size[:, None]
-        self.km = distance_km(
+        self.km = haversine_km(
             self.longitude[:, :, None], self.latitude[:, :, None], self.longitude[:, None], self.latitude[:, None]
         )
         rounded = np.round(self.km, 6)

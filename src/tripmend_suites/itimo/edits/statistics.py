@@ -13,7 +13,8 @@ from itertools import pairwise, product
 
 import numpy as np
 
-from .problem import LEVELS, Array, Register, Spot, distance_km
+from .effects import haversine_km
+from .problem import LEVELS, Array, Register, Spot
 
 
 def hash_of(text: str) -> int:
@@ -276,7 +277,7 @@ class Surroundings:
 
 def _nearby(statistics: Statistics, longitude: Array, latitude: Array, near_km: float) -> tuple[Nearby, Nearby]:
     visits, near_km = statistics.visits.astype(float), near_km or _NEAR_KM
-    km = distance_km(
+    km = haversine_km(
         longitude[:, None], latitude[:, None], statistics.longitude[None], statistics.latitude[None]
     )  # fmt: skip
     found: list[Nearby] = []

@@ -21,9 +21,6 @@ from .published import best_of, borda_points, full_over_lora, mean_points, publi
 # What `stats`, `study`, `bench` and `score` write with --json, recognised and turned into the rows of the report.
 
 Kind = Literal["bench", "score", "synthesis", "counts"]
-_WRITTEN_BY: dict[Kind, str] = {
-    "bench": "bench --json", "score": "score --json", "synthesis": "study --json", "counts": "stats --json",
-}  # fmt: skip
 _NAMES: dict[Kind, frozenset[str]] = {
     "bench": frozenset({"city", "operation", "n", "shares", "best_published", "ms_per_decision", "ranker", "refused"}),
     "score": frozenset({"mode", "records", "answered", "shares", "refused"}),
@@ -91,17 +88,13 @@ def _files_counts(row: Mapping[str, Any]) -> Mapping[str, Any]:
     }  # fmt: skip
 
 
-def add_file(sources: Sources, path: Path, expected: Kind | None = None) -> None:
-    """Read `path` into `sources`. Raises InputError when it is none of the four documents, is not the `expected` one,
-    or is a second bench."""
+def add_file(sources: Sources, path: Path) -> None:
+    """Read `path` into `sources`. Raises InputError when it is none of the four documents, or a second bench."""
     document = read_standard() if is_standard(path) else read_document(path)
     kind = kind_of(document)
-    if kind is None or (expected is not None and kind != expected):
-        wanted = [_WRITTEN_BY[expected]] if expected is not None else list(_WRITTEN_BY.values())
-        written = "" if kind is None else f"; `{_WRITTEN_BY[kind]}` wrote it"
-        raise InputError(
-            f"this is no document of {' or '.join(f'`{one}`' for one in wanted)}{written}", source=source_name(path)
-        )
+    if kind is None:
+        wanted = " or ".join(f"`{command} --json`" for command in ("bench", "score", "study", "stats"))
+        raise InputError(f"this is no document of {wanted}", source=source_name(path))
     try:
         if kind == "bench":
             if sources.bench is not None:

@@ -15,7 +15,7 @@ from typing import Any
 
 from ...common.tasking import Tool, ToolResult
 from ..data.verify import Change, disrupted_axes, find_change
-from ..edits import (
+from ..edits.effects import (
     class_of_legs,
     competition_ranks,
     diversity,
