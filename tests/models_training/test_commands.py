@@ -57,7 +57,7 @@ class TestWithThePackages:
         examples = str(city / "Toyville_REPLACE_val.json")
         told = self.run("models", "predict", str(run), examples, "-o", str(answers), "--new-tokens", "3", "--offline")
         assert "4/4 records answered" in told.output
-        scored = self.run("itimo", "score", examples, str(answers), "--mode", "paper")
+        scored = self.run("itimo", "score", examples, str(answers), "--mode", "strict")
         # Three tokens hold no edit, and a file without one ends with 1 (docs/itimo-ranker.md).
         assert "4 records, 4 answered" in scored.output
         assert "in 4 answers there is no edit that can be judged" in scored.output

@@ -9,8 +9,8 @@ from typing import Any
 
 from tripmend.repair import Cost
 
-from ..common.provenance import data_hash, git_revision, package_version
-from ..common.report import Page, wilson
+from ..common.provenance import run_record
+from ..common.report import Page, percentile, wilson
 from ..worldtravel.folder import folder_files
 from .cases import SEVERITIES, Case, cases_of
 from .score import Score, score
@@ -100,10 +100,7 @@ def document(bench: Bench, folder: Path, *, seed: int, limit: int | None) -> dic
     files = [path for path in folder_files(folder) if path.exists()]
     return {
         "suite": SUITE,
-        "record": {
-            "tripmend": package_version(), "git": git_revision(), "data_sha256": data_hash(files), "seed": seed,
-            "limit": limit,
-        },
+        "record": run_record(files, seed=seed, limit=limit),
         "figures": {
             group: {name: _figures(rows, name) for name in BASELINES} for group, rows in _groups(bench).items()
         },
@@ -120,11 +117,6 @@ def document(bench: Bench, folder: Path, *, seed: int, limit: int | None) -> dic
             for row in bench.rows
         ],
     }  # fmt: skip
-
-
-def _percentile(values: Sequence[float], share: float) -> float:
-    ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
 
 def pages(bench: Bench) -> list[Page]:
@@ -145,11 +137,8 @@ def pages(bench: Bench) -> list[Page]:
         + ", ".join(f"{name} {one['beyond_mean']}" for name, one in total.items()) + ".",
         f"{sum(row.case.possible is False for row in bench.rows)} of {len(bench.rows)} are proved to be impossible; "
         f"{len(bench.refused)} tasks or severities make no case; ms p50/p95 of the engine: "
-        f"{_percentile(times, 0.5):.0f}/{_percentile(times, 0.95):.0f}.",
+        f"{percentile(times, 0.5) or 0:.0f}/{percentile(times, 0.95) or 0:.0f}.",
         *([f"engine, 95 %: {100 * spread[0]:.1f} to {100 * spread[1]:.1f} %."] if spread else []),
     ]  # fmt: skip
     parts[-1] = Page(parts[-1].title, parts[-1].columns, parts[-1].rows, tuple(notes))
-    lacks = shortfalls(bench)
-    if lacks:
-        parts.append(Page("Short of full marks", ("",), tuple((one,) for one in lacks)))
     return parts

@@ -7,6 +7,7 @@ import subprocess
 from collections.abc import Iterable
 from importlib import metadata
 from pathlib import Path
+from typing import Any
 
 from tripmend import __version__
 
@@ -42,6 +43,11 @@ def git_revision() -> str:
     except (OSError, subprocess.SubprocessError):
         return ""
     return head + ("+changes" if changed else "")
+
+
+def run_record(files: Iterable[Path], **more: Any) -> dict[str, Any]:
+    """What every figure travels with: version, git revision and a hash of the data, and whatever else it depends on."""
+    return {"tripmend": package_version(), "git": git_revision(), "data_sha256": data_hash(files), **more}
 
 
 def package_version() -> str:

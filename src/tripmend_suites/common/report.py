@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -158,6 +158,12 @@ def mean_interval(values: Sequence[float]) -> tuple[float, float] | None:
     draws = np.random.default_rng(_SEED).integers(0, len(numbers), (_DRAWS, len(numbers)))
     low, high = np.quantile(numbers[draws].mean(axis=1), [0.025, 0.975])
     return float(low), float(high)
+
+
+def percentile(values: Iterable[float], share: float) -> float | None:
+    """The smallest value that `share` (0 to 1) of all values do not exceed; None without values."""
+    ordered = sorted(values)
+    return ordered[max(0, -(-int(share * 1000) * len(ordered) // 1000) - 1)] if ordered else None
 
 
 def counted_share(hits: float, of: int, between: str = " to ") -> str:

@@ -7,12 +7,9 @@ from typing import Annotated
 
 import typer
 
-group = typer.Typer(no_args_is_help=True, help="Repair plans when a constraint arrives, on Flex-TravelPlanner.")
+from ..common.options import JsonFile, Only, TimeLimit, finish, group_of
 
-
-@group.callback()
-def _group() -> None:
-    """Repair plans when a constraint arrives, on Flex-TravelPlanner."""
+group = group_of("Repair plans when a constraint arrives, on Flex-TravelPlanner.")
 
 
 @group.command()
@@ -20,17 +17,13 @@ def bench(
     data: Annotated[
         Path, typer.Option("--data", metavar="DIR", help="The folder with without_budget.jsonl and the others.")
     ],
-    json_file: Annotated[
-        Path | None, typer.Option("--json", metavar="FILE", help="Write every case, the summary and the record here.")
-    ] = None,
+    json_file: JsonFile = None,
     times_file: Annotated[
         Path | None, typer.Option("--times", metavar="FILE", help="Write the milliseconds of every case here.")
     ] = None,
-    only: Annotated[
-        list[int] | None, typer.Option("--only", metavar="IDX", help="Only the records of this idx; repeatable.")
-    ] = None,
+    only: Only = None,
     sole: Annotated[bool, typer.Option("--sole/--no-sole", help="Plan every query from nothing, too.")] = True,
-    time_limit: Annotated[float, typer.Option("--time-limit", min=0.1, help="Seconds per repair.")] = 10.0,
+    time_limit: TimeLimit = 10.0,
 ) -> None:
     """Plan every record without its constraint, repair with it, judge, compare with brute force.
 
@@ -39,7 +32,7 @@ def bench(
     """
     from tripmend.app.output import may_write
 
-    from ..common.output import show, write_json
+    from ..common.output import write_json
     from .bench import run
     from .report import document, pages, settings, shortfalls
 
@@ -48,8 +41,5 @@ def bench(
     record = settings(data, time_limit, only or ())
     journal = None if json_file is None else json_file.with_name(json_file.name + ".part")
     result = run(data, only=frozenset(only or ()), sole=sole, time_limit=time_limit, journal=journal, settings=record)
-    write_json(json_file, document(result, record))
     write_json(times_file, dict(result.milliseconds))
-    show(pages(result))
-    if shortfalls(result):
-        raise typer.Exit(1)
+    finish(json_file, document(result, record), pages(result), shortfalls(result))

@@ -7,10 +7,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..common.provenance import data_hash, git_revision, package_version
-from ..common.report import Page
+from ..common.provenance import run_record
+from ..common.report import Page, percentile
 from ..travelplanner.judge import COMMONSENSE, HARD
-from ..travelplanner.report import percentile
 from .bench import SUITE, Bench, Case, plain
 from .formats import KINDS
 
@@ -18,15 +17,8 @@ from .formats import KINDS
 def settings(folder: Path, time_limit: float, only: Sequence[int] = ()) -> dict[str, Any]:
     """What a run was done with."""
     files = [path for kind in KINDS if (path := folder / f"without_{kind}.jsonl").exists()]
-    return {
-        "suite": SUITE,
-        "tripmend": package_version(),
-        "git": git_revision(),
-        "data_sha256": data_hash(files),
-        "time_limit": time_limit,
-        "only": sorted(set(only)),
-        "seed": "none: nothing is drawn",
-    }
+    more = {"time_limit": time_limit, "only": sorted(set(only)), "seed": "none: nothing is drawn"}
+    return {"suite": SUITE, **run_record(files, **more)}
 
 
 def figures(cases: Iterable[Case]) -> dict[str, int]:
@@ -195,7 +187,4 @@ def pages(bench: Bench) -> list[Page]:
         found = sole_figures(bench.sole)
         shares = [(name, "/".join(map(str, value))) for name, value in found.items() if isinstance(value, list)]
         parts.append(Page("TravelPlanner sole-planning, from nothing", ("", "plans"), tuple(shares)))
-    lacks = shortfalls(bench)
-    if lacks:
-        parts.append(Page("Short of full marks", ("",), tuple((one,) for one in lacks)))
     return parts

@@ -10,7 +10,7 @@ from typing import Any
 
 from tripmend.repair import Outcome, repair
 
-from ..common.provenance import data_hash, git_revision, package_version
+from ..common.provenance import run_record
 from ..common.report import Page, wilson
 from .asking import Diagnosis, diagnose
 from .knocked import Knocked
@@ -108,7 +108,7 @@ def document(bench: Bench, folder: Path | None) -> dict[str, Any]:
         own.append({"id": one.request.id, **said, "expected": asdict(one.request)["corrections"], "good": one.good})
     return {
         "suite": SUITE,
-        "record": {"tripmend": package_version(), "git": git_revision(), "data_sha256": data_hash(data)},
+        "record": run_record(data),
         "own": _own_figures(bench.own),
         "knocked": _knocked_figures(bench.knocked),
         "own_cases": own,
@@ -174,7 +174,4 @@ def pages(bench: Bench) -> list[Page]:
             rows.append((kind, *shares, _share(counts["good"], of)))
         title = "TravelPlanner's queries, knocked to infeasible"
         parts.append(Page(title, ("", "proved", "cause named", "way out", "smallest", "all"), tuple(rows)))
-    lacks = shortfalls(bench)
-    if lacks:
-        parts.append(Page("Short of full marks", ("",), tuple((one,) for one in lacks)))
     return parts

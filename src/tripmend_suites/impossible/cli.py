@@ -7,12 +7,9 @@ from typing import Annotated
 
 import typer
 
-group = typer.Typer(no_args_is_help=True, help="Requests that no plan can meet: why, and what would have to give.")
+from ..common.options import JsonFile, Only, finish, group_of
 
-
-@group.callback()
-def _group() -> None:
-    """Requests that no plan can meet: why, and what would have to give."""
+group = group_of("Requests that no plan can meet: why, and what would have to give.")
 
 
 @group.command()
@@ -21,12 +18,8 @@ def bench(
         Path | None,
         typer.Option("--data", metavar="DIR", help="Flex-TravelPlanner's records, to be knocked to infeasible, too."),
     ] = None,
-    json_file: Annotated[
-        Path | None, typer.Option("--json", metavar="FILE", help="Write every case and the summary here.")
-    ] = None,
-    only: Annotated[
-        list[int] | None, typer.Option("--only", metavar="IDX", help="Of the records only these; repeatable.")
-    ] = None,
+    json_file: JsonFile = None,
+    only: Only = None,
 ) -> None:
     """Put 39 requests of our own (and other people's, knocked) to the engine; check its answers by brute force.
 
@@ -34,15 +27,11 @@ def bench(
     """
     from tripmend.app.output import may_write
 
-    from ..common.output import show, write_json
     from .bench import document, pages, run, shortfalls
 
     may_write(json_file, data)
     result = run(data, only=tuple(only or ()))
-    write_json(json_file, document(result, data))
-    show(pages(result))
-    if shortfalls(result):
-        raise typer.Exit(1)
+    finish(json_file, document(result, data), pages(result), shortfalls(result))
 
 
 @group.command()

@@ -8,21 +8,13 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from rich.markup import escape
-from rich.table import Table
-
-from ..common.provenance import data_hash, git_revision, package_version
+from ..common.provenance import run_record
+from ..common.report import Page, percentile
 from .bench import PARAMETERS, Bench, Case
 from .knockouts import KINDS
 
 SUITE = "travelplanner-knockout/2"
 """Name and version of what is counted; it changes when the meaning of a figure does."""
-
-
-def percentile(values: Iterable[float], share: float) -> float | None:
-    """The smallest value that `share` (0 to 1) of all values do not exceed; None without values."""
-    ordered = sorted(values)
-    return ordered[max(0, -(-int(share * 1000) * len(ordered) // 1000) - 1)] if ordered else None
 
 
 def figures(cases: Iterable[Case]) -> dict[str, Any]:
@@ -93,12 +85,6 @@ def shortfalls(bench: Bench) -> list[str]:
     return found
 
 
-def failed(bench: Bench) -> bool:
-    """Whether anything falls short of full marks: a record refused, a case not repaired, not as well as can be, not
-    proven or not relaxed, or a fault in an answer."""
-    return bool(shortfalls(bench))
-
-
 def _case(case: Case) -> dict[str, Any]:
     plain = dataclasses.asdict(case)
     knockout = plain.pop("knockout")
@@ -111,18 +97,16 @@ def document(bench: Bench, folder: Path, *, time_limit: float) -> dict[str, Any]
     plans = sorted({case.knockout.idx for case in bench.cases})
     return {
         "suite": SUITE,
-        "record": {
-            "tripmend": package_version(),
-            "git": git_revision(),
-            "data_sha256": data_hash([folder / "plans.jsonl", folder / "reference.jsonl"]),
-            "settings": {
+        "record": run_record(
+            [folder / "plans.jsonl", folder / "reference.jsonl"],
+            settings={
                 "severity": "step",
                 "tolerance": "plan-bound",
                 "time_limit": time_limit,
                 "parameters": PARAMETERS.record(),
             },
-            "seconds": round(bench.seconds, 2),
-        },
+            seconds=round(bench.seconds, 2),
+        ),
         "summary": summary(bench),
         "by_kind": {kind: figures(case for case in bench.cases if case.kind == kind) for kind in KINDS},
         "by_plan": {str(idx): figures(case for case in bench.cases if case.knockout.idx == idx) for idx in plans},
@@ -157,39 +141,32 @@ def _row(name: str, counts: dict[str, Any]) -> tuple[str, ...]:
     )
 
 
-def tables(bench: Bench) -> list[Table | str]:
+def pages(bench: Bench) -> list[Page]:
     """What people see: the figures by kind, what was refused, and each fault with its place."""
     counts = summary(bench)
-    title = f"{counts['plans']} TravelPlanner plans, one thing knocked out at a time"
-    table = Table(title=title, box=None, padding=(0, 1, 0, 0))
-    for name in ("", "cases", "repaired", "best", "cheapest", "proven", "relaxed", "faults", "p50/p95"):
-        table.add_column(name, justify="right" if name else "left", no_wrap=True)
-    for kind in KINDS:
-        table.add_row(*_row(kind, figures(case for case in bench.cases if case.kind == kind)))
-    table.add_row(*_row("all", counts))
-    parts: list[Table | str] = [table]
-    parts.append(
+    rows = [_row(kind, figures(case for case in bench.cases if case.kind == kind)) for kind in KINDS]
+    notes = [
         "repaired, best (cost equal to the brute-force optimum), cheapest: of the cases that brute force can repair; "
         "proven (to have no repair), relaxed: of the others; faults: answers with anything wrong; p50/p95: ms."
-    )
+    ]
     if counts["relaxed_by_assumption"]:
-        parts.append(
+        notes.append(
             f"{counts['relaxed_by_assumption']} of the {counts['relaxed']} relaxed cases rest on an assumption: no "
             "table lists another way, and the answer says what one may cost at most."
         )
-    parts.append(
+    notes.append(
         f"{_share(counts['plans'], counts['records'])} records used; the judge passes "
         f"{_share(counts['plans_the_judge_passes'], counts['plans'])} annotated plans; {bench.seconds:.1f} s in all."
     )
     for refusal in bench.refused:
         name = "a line" if refusal.idx is None else f"record {refusal.idx}"
-        parts.append(escape(f"refused: {name}: {refusal.where}: {refusal.reason}"))
+        notes.append(f"refused: {name}: {refusal.where}: {refusal.reason}")
     for idx, violations in bench.rejected.items():
-        parts.append(escape(f"plan {idx} as annotated breaks {violations[0].rule}: {violations[0].message}"))
-    for entry in bench.excluded:
-        parts.append(escape(f"excluded: plan {entry.knockout.idx} {entry.knockout.item}: {entry.reason}"))
-    for case in bench.cases:
-        if case.fault:
-            parts.append(escape(f"fault: plan {case.knockout.idx} {case.knockout.item}: {case.fault}"))
-    parts += [escape(f"not full marks: {sentence}") for sentence in shortfalls(bench)]
-    return parts
+        notes.append(f"plan {idx} as annotated breaks {violations[0].rule}: {violations[0].message}")
+    notes += [f"excluded: plan {one.knockout.idx} {one.knockout.item}: {one.reason}" for one in bench.excluded]
+    notes += [
+        f"fault: plan {case.knockout.idx} {case.knockout.item}: {case.fault}" for case in bench.cases if case.fault
+    ]
+    columns = ("", "cases", "repaired", "best", "cheapest", "proven", "relaxed", "faults", "p50/p95")
+    title = f"{counts['plans']} TravelPlanner plans, one thing knocked out at a time"
+    return [Page(title, columns, (*rows, _row("all", counts)), tuple(notes))]

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from ...common.report import Page
     from ...common.tasking import Table
     from ..evaluating.logs import LoggedRun
-    from ..training.settings import Settings
+    from ..training.settings import Hyperparameters
 
 __all__ = ["group", "headline", "write_runs"]
 
@@ -132,59 +131,15 @@ def write_runs(runs: Sequence[LoggedRun], json: Path | None, printed: bool = Tru
 
 # tripmend models train, predict: open models taught on a train split, and asked afterwards; narrate beside them.
 
-
-class Suite(StrEnum):
-    """Whose train split is learned from."""
-
-    ITIMO = "itimo"
-
-
-class Method(StrEnum):
-    """Which weights change."""
-
-    LORA = "lora"
-    FULL = "full"
-
-
-class Preset(StrEnum):
-    """Whose numbers are taken."""
-
-    GEMMA = "gemma"
-    LLAMA = "llama"
-    QWEN = "qwen"
-    TINY = "tiny"
-
-
-class Modification(StrEnum):
-    """The edit that is learned."""
-
-    ADD = "add"
-    REPLACE = "replace"
-    DELETE = "delete"
-
-
-class Device(StrEnum):
-    """Where the model runs."""
-
-    AUTO = "auto"
-    CPU = "cpu"
-    CUDA = "cuda"
-
-
-class Shots(StrEnum):
-    """How worked examples are chosen."""
-
-    RANDOM = "random"
-    HINT = "hint"
-    DENSE = "dense"
-
-
+Modification = Literal["add", "replace", "delete"]
+Method = Literal["lora", "full"]
+Device = Literal["auto", "cpu", "cuda"]
 OfflineOption = Annotated[bool, typer.Option("--offline", help="Read folders only; never fetch from the hub.")]
 DeviceOption = Annotated[Device, typer.Option("--device", help="auto: a GPU where there is one.")]
 
 
 def train(
-    suite: Annotated[Suite, typer.Argument(help="The suite whose train split is learned from.")],
+    suite: Annotated[Literal["itimo"], typer.Argument(help="The suite whose train split is learned from.")],
     base: Annotated[
         str, typer.Option("--base", metavar="MODEL", help="A folder, a name on the hub, or tiny: made from nothing.")
     ],
@@ -194,14 +149,16 @@ def train(
     method: Annotated[Method, typer.Option("--method", help="lora: adapters; full: every weight.")],
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where weights, record and checkpoints go.")],
     preset: Annotated[
-        Preset | None, typer.Option("--preset", help="Published numbers; default: those of the base's family.")
+        Literal["gemma", "llama", "qwen", "tiny"] | None,
+        typer.Option("--preset", help="Published numbers; default: those of the base's family."),
     ] = None,
     few_shot: Annotated[
         int | None, typer.Option("--few-shot", min=0, max=20, metavar="N", help="Worked examples in each prompt.")
     ] = None,
     shots: Annotated[
-        Shots, typer.Option("--shots", help="How they are chosen; the same as in asking later.")
-    ] = Shots.RANDOM,
+        Literal["random", "hint", "dense"],
+        typer.Option("--shots", help="How they are chosen; the same as in asking later."),
+    ] = "random",
     embedder: Annotated[str, typer.Option("--embedder", help="Stored embeddings, for --shots dense.")] = "qwen3_8b",
     epochs: Annotated[float | None, typer.Option("--epochs", help="Instead of the preset's.")] = None,
     learning_rate: Annotated[float | None, typer.Option("--learning-rate", help="The same.")] = None,
@@ -215,47 +172,46 @@ def train(
     max_steps: Annotated[int | None, typer.Option("--max-steps", min=1, help="Stop after N steps.")] = None,
     save_steps: Annotated[int, typer.Option("--save-steps", min=1, help="Steps from checkpoint to checkpoint.")] = 50,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the run in --out that was stopped.")] = False,
-    device: DeviceOption = Device.AUTO,
+    device: DeviceOption = "auto",
     offline: OfflineOption = False,
 ) -> None:
     """Fine-tune an open model on one city and modification, with the published numbers, and save its weights."""
-    from ..training.settings import TINY, Settings, need_training, preset_for_family
-    from ..training.settings import preset as numbers_of
+    from tripmend.app.screen import line, screen
 
-    need_training()
-    if preset is not None:
-        name = preset.value
-    elif base == TINY:
-        name = TINY
-    else:
-        from ..training.record import family_of
+    from ..training.settings import Settings
+    from ..training.train import train as fit
 
-        name = preset_for_family(family_of(base, offline=offline))
-    numbers = numbers_of(name, method.value).with_changes(
+    name, usual = _numbers(base, preset, method, offline)
+    numbers = usual.with_changes(
         few_shot=few_shot, epochs=epochs, learning_rate=learning_rate, batch_size=batch_size,
         warmup_steps=warmup_steps, max_length=max_length, seed=seed,
     )  # fmt: skip
-    _train(
-        Settings(
-            base, name, method.value, data, out, city, operation.value, numbers, shots.value, embedder,
-            limit, max_steps, save_steps, device.value, offline,
-        ),
-        resume,
+    settings = Settings(
+        base, name, method, data, out, city, operation, numbers, shots, embedder, limit, max_steps, save_steps, device,
+        offline,
     )  # fmt: skip
-
-
-def _train(settings: Settings, resume: bool) -> None:
-    from tripmend.app.screen import line, screen
-
-    from ..training.train import train as fit
-
     console = screen()
     record = fit(settings, resume=resume, say=lambda text: line(console, text, indent=0))
     loss = "no loss was logged"
     if record["first_loss"] is not None:
         loss = f"loss {record['first_loss']:.4f} at first, {record['last_loss']:.4f} at last"
     line(console, f"{record['steps']} steps; {loss}; {record['seconds']} s", indent=0)
-    line(console, f"the weights are in {settings.out}", indent=0)
+    line(console, f"the weights are in {out}", indent=0)
+
+
+def _numbers(base: str, preset: str | None, method: Method, offline: bool) -> tuple[str, Hyperparameters]:
+    """The published numbers: of the preset named, else those of the base's family, with the preset's name."""
+    from ..training.settings import TINY, need_training, preset_for_family
+    from ..training.settings import preset as numbers_of
+
+    need_training()
+    if preset is None and base == TINY:
+        preset = TINY
+    if preset is None:
+        from ..training.record import family_of
+
+        preset = preset_for_family(family_of(base, offline=offline))
+    return preset, numbers_of(preset, method)
 
 
 def predict(
@@ -271,7 +227,7 @@ def predict(
     limit: Annotated[int | None, typer.Option("--limit", min=1, help="Only the first N examples.")] = None,
     batch: Annotated[int, typer.Option("--batch", min=1, help="Prompts asked together.")] = 4,
     new_tokens: Annotated[int, typer.Option("--new-tokens", min=1, help="The longest answer.")] = 256,
-    device: DeviceOption = Device.AUTO,
+    device: DeviceOption = "auto",
     offline: OfflineOption = False,
 ) -> None:
     """Answer examples with saved weights; score the answers by `tripmend itimo score`."""
@@ -285,8 +241,8 @@ def predict(
     target(out, inputs=[examples])
     console = screen()
     answered, records = ask(
-        model, examples, out, operation=None if operation is None else operation.value, few_shot=few_shot,
-        limit=limit, batch=batch, new_tokens=new_tokens, device=device.value, offline=offline,
+        model, examples, out, operation=operation, few_shot=few_shot,
+        limit=limit, batch=batch, new_tokens=new_tokens, device=device, offline=offline,
         say=lambda text: line(console, text, indent=0),
     )  # fmt: skip
     line(console, f"{answered}/{records} records answered", indent=0)
@@ -325,12 +281,12 @@ def grid(
     data: Annotated[Path, typer.Option("--data", metavar="DIR", help="The suite's data; train and val are read.")],
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="A folder for each run, and grid.json.")],
     city: Annotated[str, typer.Option("--city", help="The paper tuned on Melb.")] = "Melb",
-    operation: Annotated[Modification, typer.Option("--operation", help="The paper tuned on add.")] = Modification.ADD,
-    method: Annotated[Method, typer.Option("--method", help="lora: adapters; full: every weight.")] = Method.LORA,
+    operation: Annotated[Modification, typer.Option("--operation", help="The paper tuned on add.")] = "add",
+    method: Annotated[Method, typer.Option("--method", help="lora: adapters; full: every weight.")] = "lora",
     sample: Annotated[int | None, typer.Option("--sample", min=1, help="Only N of the 720, drawn by --seed.")] = None,
     seed: Annotated[int, typer.Option("--seed", min=0)] = 0,
     limit: Annotated[int | None, typer.Option("--limit", min=1, help="Only the first N training examples.")] = None,
-    device: DeviceOption = Device.AUTO,
+    device: DeviceOption = "auto",
     offline: OfflineOption = False,
 ) -> None:
     """The paper's grid search: train, answer the val file and score each combination; a stopped search goes on."""
@@ -338,22 +294,18 @@ def grid(
 
     from ..training.grid import search
     from ..training.predict import predict as ask
-    from ..training.record import family_of
-    from ..training.settings import TINY, Settings, need_training, preset_for_family
-    from ..training.settings import preset as numbers_of
+    from ..training.settings import Settings
     from ..training.train import train as fit
 
-    need_training()
-    name = TINY if base == TINY else preset_for_family(family_of(base, offline=offline))
+    name, numbers = _numbers(base, None, method, offline)
     settings = Settings(
-        base, name, method.value, data, out, city, operation.value, numbers_of(name, method.value), limit=limit,
-        device=device.value, offline=offline,
-    )  # fmt: skip
+        base, name, method, data, out, city, operation, numbers, limit=limit, device=device, offline=offline
+    )
     console = screen()
     rows = search(
         settings,
         lambda one: fit(one, resume=True),
-        lambda model, examples, to: ask(model, examples, to, device=device.value, offline=offline),
+        lambda model, examples, to: ask(model, examples, to, device=device, offline=offline),
         sample=sample,
         seed=seed,
     )

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -19,41 +18,10 @@ if TYPE_CHECKING:
     from ..evaluating.run import Asking, Limits
 
 
-class Suite(StrEnum):
-    """Where the tasks are from."""
+Preset = Literal["itimo", "triptide-gpt-4o", "triptide-qwen", "triptide-phi"]
+"""Decoding as the papers have it; TripTide has one for each of its models."""
 
-    ACROSS = "across"
-    ITIMO = "itimo"
-    TRIPTIDE = "triptide"
-    WORLDTRAVEL = "worldtravel"
-
-
-class FewShot(StrEnum):
-    """How worked examples are chosen."""
-
-    RANDOM = "random"
-    HINT = "hint"
-    DENSE = "dense"
-
-
-class Tools(StrEnum):
-    """Functions that the model may call."""
-
-    NONE = "none"
-    PAPER = "paper"
-    ENGINE = "engine"
-
-
-class Preset(StrEnum):
-    """Decoding as the papers have it; TripTide has one for each of its models."""
-
-    ITIMO = "itimo"
-    TRIPTIDE_GPT_4O = "triptide-gpt-4o"
-    TRIPTIDE_QWEN = "triptide-qwen"
-    TRIPTIDE_PHI = "triptide-phi"
-
-
-_PRESETS: dict[str, tuple[float, float | None, int]] = {
+_PRESETS: dict[Preset, tuple[float, float | None, int]] = {
     "itimo": (0.0, None, 2048), "triptide-gpt-4o": (0.0, 1.0, 10_000), "triptide-qwen": (0.0, 1.0, 3_072),
     "triptide-phi": (0.0, 1.0, 4_096),
 }  # fmt: skip
@@ -84,7 +52,9 @@ def _pairs(given: list[str] | None, option: str) -> dict[str, Any]:
 
 
 def evaluate(
-    suite: Annotated[Suite, typer.Argument(help="The suite whose tasks are asked.")],
+    suite: Annotated[
+        Literal["across", "itimo", "triptide", "worldtravel"], typer.Argument(help="The suite whose tasks are asked.")
+    ],
     model: Annotated[
         str,
         typer.Option(
@@ -99,10 +69,12 @@ def evaluate(
     task: Annotated[str | None, typer.Option("--task", help="One of the suite's tasks, where it has several.")] = None,
     split: Annotated[str | None, typer.Option("--split", help="The part of the data.")] = None,
     limit: Annotated[int | None, typer.Option("--limit", min=1, help="Only the first N items.")] = None,
-    few_shot: Annotated[FewShot | None, typer.Option("--few-shot", help="Worked examples, and how chosen.")] = None,
+    few_shot: Annotated[
+        Literal["random", "hint", "dense"] | None, typer.Option("--few-shot", help="Worked examples, and how chosen.")
+    ] = None,
     embedder: Annotated[str | None, typer.Option("--embedder", help="For --few-shot dense.")] = None,
     tools: Annotated[
-        Tools | None,
+        Literal["none", "paper", "engine"] | None,
         typer.Option("--tools", help="paper: the paper's own tools; engine: tripmend as tools; none: from the prompt."),
     ] = None,
     images: Annotated[bool, typer.Option("--images", help="Pages as pictures instead of text.")] = False,
@@ -162,10 +134,10 @@ def evaluate(
 
     need_inspect()
     may_write(json, data, resume, suffixes=(".json",))
-    if embedder is not None and few_shot is not FewShot.DENSE:
+    if embedder is not None and few_shot != "dense":
         raise InputError("--embedder is for --few-shot dense; give both, or neither")
     if preset is not None:
-        known = _PRESETS[preset.value]
+        known = _PRESETS[preset]
         temperature = known[0] if temperature is None else temperature
         top_p = known[1] if top_p is None else top_p
         reply_tokens = known[2] if reply_tokens is None else reply_tokens
@@ -177,13 +149,13 @@ def evaluate(
         "split": split,
         "limit": limit,
         "seed": seed or None,
-        "few_shot": few_shot.value if few_shot else None,
+        "few_shot": few_shot,
         "embedder": embedder,
-        "tools": tools.value if tools else None,
+        "tools": tools,
         "images": images,
         **_pairs(setting, "--set"),
     }
-    _evaluate(suite.value, data, options, asking, limits, out, resume, judge, json, printed)
+    _evaluate(suite, data, options, asking, limits, out, resume, judge, json, printed)
 
 
 def _evaluate(
