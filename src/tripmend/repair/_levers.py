@@ -287,7 +287,7 @@ def _held_against(setting: Setting) -> list[str]:
     legs = {leg.id for _, leg in setting.legs}
     bound = {hit.item for hit in setting.world.hits if hit.limit}
     # Of what something is asked, or what is broken besides, may not stay as it is.
-    bound -= setting.world.struck | setting.called_for | setting.damage.unfit
+    bound -= setting.world.struck | setting.called_for | setting.damage.unsound({"day"})
     return sorted(name for name in bound if name in legs or name in setting.locked)
 
 

@@ -12,7 +12,7 @@ import datetime as dt
 from ...trip import Stop
 from ._setting import Setting
 
-__all__ = ["has_short_cuts", "least_from_bed", "least_to_bed", "limits_are_new", "stands_beyond"]
+__all__ = ["ends_are_known", "has_short_cuts", "least_way", "limits_are_new", "untold"]
 
 
 _FAR = 10**12
@@ -26,10 +26,18 @@ def has_short_cuts(setting: Setting) -> bool:
     return bool(setting.catalogue.travel) or setting.itinerary.traveller.max_walk is not None
 
 
-def stands_beyond(setting: Setting, date: dt.date) -> bool:
-    """Whether something of the day never kept to its limits, so that what comes before or after it is not the first or
-    the last of the day."""
-    return not setting.as_before.isdisjoint(item.id for item in setting.days[date].items)
+def untold(setting: Setting, date: dt.date) -> bool:
+    """Whether the way from and to bed counts only where a connection tells when a leg of the day runs."""
+    return any(day.date == date and leg.depart is None and leg.id in setting.needs for day, leg in setting.legs)
+
+
+def ends_are_known(setting: Setting, date: dt.date) -> bool:
+    """Whether all of a day has to keep to its limits by the straight ways from and to bed: not where something may be
+    sooner by way of another stop, where something never kept to them, so that what comes before or after it is not the
+    first or the last of the day, or where the way only counts once a connection is told."""
+    if has_short_cuts(setting) or untold(setting, date):
+        return False
+    return setting.as_before.isdisjoint(item.id for item in setting.days[date].items)
 
 
 def limits_are_new(setting: Setting, date: dt.date) -> bool:
@@ -39,22 +47,15 @@ def limits_are_new(setting: Setting, date: dt.date) -> bool:
     return (planned.earliest, planned.latest) != (day.earliest, day.latest)
 
 
-def least_from_bed(setting: Setting, bed: str, date: dt.date, low: int, straight: int) -> int:
-    """Minutes after `low` (UTC), the earliest of a day, before which nothing begins where it takes `straight` minutes
-    from the bed; never above these."""
-    if not has_short_cuts(setting) and not stands_beyond(setting, date):
+def least_way(setting: Setting, bed: str, date: dt.date, limit: int, straight: int, *, out: bool) -> int:
+    """Minutes after `limit` (UTC), the earliest of a day, before which nothing begins where it takes `straight` minutes
+    from the bed (out), or before the latest, after which nothing ends where it takes so many to it; never above these.
+    """
+    if ends_are_known(setting, date):
         return straight
-    least = min(straight, _nearest(setting, bed, out=True)) if has_short_cuts(setting) else straight
-    return max(0, min(least, _as_they_stand(setting, date)[0] - low))
-
-
-def least_to_bed(setting: Setting, bed: str, date: dt.date, high: int, straight: int) -> int:
-    """Minutes before `high` (UTC), the latest of a day, after which nothing ends where it takes `straight` minutes to
-    the bed; never above these."""
-    if not has_short_cuts(setting) and not stands_beyond(setting, date):
-        return straight
-    least = min(straight, _nearest(setting, bed, out=False)) if has_short_cuts(setting) else straight
-    return max(0, min(least, high - _as_they_stand(setting, date)[1]))
+    least = min(straight, _nearest(setting, bed, out=out)) if has_short_cuts(setting) else straight
+    first, last = _as_they_stand(setting, date)
+    return max(0, min(least, first - limit if out else limit - last))
 
 
 def _as_they_stand(setting: Setting, date: dt.date) -> tuple[int, int]:

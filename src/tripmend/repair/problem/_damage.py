@@ -61,27 +61,14 @@ class Damage:
             self if world is self.world else assess(self.original, self.catalogue, world, self.parameters, self.memory)
         )
 
-    @cached_property
-    def unsound(self) -> frozenset[str]:
-        """The stops that the change has broken all by themselves, whatever else is planned."""
-        return frozenset(finding.subjects[0] for finding in self.fresh if finding.rule in _ALONE)
+    def unsound(self, but: Set[str]) -> frozenset[str]:
+        """The stops that the change has broken all by themselves, whatever else is planned, and not by these rules."""
+        return frozenset(one.subjects[0] for one in self.fresh if one.rule in _ALONE and one.rule not in but)
 
     @cached_property
     def overbooked(self) -> frozenset[str]:
         """The stops at whose time there is no room for who has joined since they were booked."""
         return frozenset(finding.subjects[0] for finding in self.fresh if finding.rule == "party")
-
-    @cached_property
-    def tasteless(self) -> frozenset[str]:
-        """Those of the unsound stops that are so for the food alone."""
-        other = {finding.subjects[0] for finding in self.fresh if finding.rule in _ALONE and finding.rule != "diet"}
-        return self.unsound - other
-
-    @cached_property
-    def unfit(self) -> frozenset[str]:
-        """Those of the unsound stops that would be so without any limit of a day, too."""
-        alone = (finding for finding in self.fresh if finding.rule in _ALONE and finding.rule != "day")
-        return frozenset(finding.subjects[0] for finding in alone)
 
     def as_before(self, lifted: Set[str]) -> frozenset[str]:
         """The items that were broken by themselves before the change and may stay as they are: no more so, but by rules

@@ -6,10 +6,10 @@ import datetime as dt
 from dataclasses import replace
 
 from ...trip import Stay
-from ._by_way import has_short_cuts, least_from_bed, least_to_bed, stands_beyond
+from ._by_way import ends_are_known, least_way, untold
 from ._roles import StayOption, StopOption
 from ._setting import Setting
-from ._windows import is_out, limits_from_bed, limits_of_day, no_bed, same_city, untold
+from ._windows import is_out, limits_from_bed, limits_of_day, no_bed, same_city
 
 __all__ = ["bed_travel", "with_way_to_bed"]
 
@@ -37,8 +37,7 @@ def _short(setting: Setting, stop: str, stay: str) -> int:
 def with_way_to_bed(setting: Setting, option: StopOption, stop: str) -> StopOption:
     """A timed option of a stop that knows what it has to keep to as the first or the last of its day, by the beds that
     stand."""
-    straight = not has_short_cuts(setting) and not stands_beyond(setting, option.date)
-    if straight and not untold(setting, option.date):
+    if ends_are_known(setting, option.date):
         return option
     own = "" if option.replaced else stop
     known = option.keeps_booking
@@ -67,8 +66,8 @@ def bed_travel(
             continue
         if low is not None and stay.check_in <= stop.date - _DAY < stay.check_out:
             way = 0 if is_out(setting, stay, stop.date) else _way(setting, stay, stop, name, out=True)
-            earliest = low + (way if straight else least_from_bed(setting, stay.place, stop.date, low, way))
+            earliest = low + (way if straight else least_way(setting, stay.place, stop.date, low, way, out=True))
         if high is not None and stay.check_in <= stop.date < stay.check_out:
             way = _way(setting, stay, stop, name, out=False)
-            latest = high - (way if straight else least_to_bed(setting, stay.place, stop.date, high, way))
+            latest = high - (way if straight else least_way(setting, stay.place, stop.date, high, way, out=False))
     return earliest, latest

@@ -131,11 +131,10 @@ class Setting:
         """The items that were broken by themselves before the change, and may stay as they are."""
         return self.damage.as_before(self.lifted)
 
-    @property
+    @cached_property
     def unsound(self) -> frozenset[str]:
         """The stops that the change has broken all by themselves, and that may not stay by leave of a relaxation."""
-        damage = self.damage
-        return damage.unsound - damage.tasteless if "diet" in self.ignored else damage.unsound
+        return self.damage.unsound(self.lifted)
 
     @property
     def wishes(self) -> tuple[Constraint, ...]:

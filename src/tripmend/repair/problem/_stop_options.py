@@ -25,7 +25,7 @@ from ...trip import (
     wall_clock,
 )
 from ._asked import asked_minutes, stop_as_asked
-from ._by_way import limits_are_new
+from ._by_way import limits_are_new, untold
 from ._days import with_way_to_bed
 from ._fit import move_detour, move_misfit
 from ._light import by_light
@@ -33,7 +33,7 @@ from ._roles import StopOption
 from ._setting import Setting
 from ._shorter import near_and_far
 from ._ways import grounds
-from ._windows import LegBounds, Span, cut_closed, has_room, limits_from_bed, presence, start_spans, untold
+from ._windows import LegBounds, Span, cut_closed, has_room, limits_from_bed, presence, start_spans
 from ._wishes import affordable, place_pleases
 
 __all__ = ["StopOptions", "place_suits"]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import NamedTuple
 
 from ...trip import Leg, Place, Slot, Stay, Stop, city_key, day_limits, joined, minute_of
-from ._by_way import least_from_bed, least_to_bed
+from ._by_way import least_way, untold
 from ._roles import StopOption
 from ._setting import Setting
 from ._wishes import time_limits
@@ -26,7 +26,6 @@ __all__ = [
     "presence",
     "same_city",
     "start_spans",
-    "untold",
 ]
 
 Span = tuple[int, int, int]
@@ -174,11 +173,6 @@ def is_out(setting: Setting, stay: Stay, date: dt.date) -> bool:
     return now is not None and date == now.date and now.place != stay.place
 
 
-def untold(setting: Setting, date: dt.date) -> bool:
-    """Whether the way from and to bed counts only where a connection tells when a leg of the day runs."""
-    return any(day.date == date and leg.depart is None and leg.id in setting.needs for day, leg in setting.legs)
-
-
 def limits_from_bed(
     setting: Setting, place: str, date: dt.date, *, stop: str = "", known: bool = False, straight: bool = False
 ) -> tuple[int, int]:
@@ -205,12 +199,12 @@ def limits_from_bed(
         low = setting.offset(date, place)
     elif morning is not None and morning.id not in setting.needs and same_city(setting, morning.place, place):
         minutes = way(morning.place, place, morning)
-        low += minutes if straight else least_from_bed(setting, morning.place, date, low, minutes)
+        low += minutes if straight else least_way(setting, morning.place, date, low, minutes, out=True)
     if high is None:
         high = setting.offset(date + dt.timedelta(days=1), place) + 12 * 60
     elif evening is not None and evening.id not in setting.needs and same_city(setting, place, evening.place):
         minutes = way(place, evening.place, evening)
-        high -= minutes if straight else least_to_bed(setting, evening.place, date, high, minutes)
+        high -= minutes if straight else least_way(setting, evening.place, date, high, minutes, out=False)
     return low, high
 
 

@@ -13,13 +13,14 @@ from functools import cached_property
 from itertools import pairwise, product
 from math import prod
 
+from ..problem._by_way import untold
 from ..problem._days import bed_travel
 from ..problem._leg_options import leg_times, to_change
 from ..problem._problem import Problem
 from ..problem._roles import LegOption, LegRole, StayOption, StopOption, StopRole
 from ..problem._stay_options import long_enough_together, many_ways
 from ..problem._ways import dates_near, elsewhere_between, grounds_of, leg_side, mode_of, ride_times
-from ..problem._windows import leg_bounds, limits_of_day, untold
+from ..problem._windows import leg_bounds, limits_of_day
 from ._choices import TooMuch, cost_of
 from ._structure import Weights, leg_weight, stay_weight
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
+from ..problem._by_way import untold
 from ..problem._days import bed_travel
 from ..problem._roles import StayOption, StopRole
 from ..problem._ways import ride_times
-from ..problem._windows import untold
 from ._model import Model
 
 __all__ = ["add_beds"]
