@@ -161,7 +161,7 @@ KINDS = {
     "transfer": ("transfer",),
     "hotel_price": ("hotel",),
     "stars": ("hotel",),
-    "rating": ("hotel",),
+    "rating": ("hotel", "rating"),
     "breakfast": ("hotel",),
     "location": ("hotel",),
     "menu_item": ("dish",),

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from functools import cached_property
 
-from .lexer import NAMES, SIGNS, Amount, Lexer, lexer
+from .lexer import NAMED, NAMES, SIGNS, Amount, Lexer, lexer
 from .tree import Box, Element, Text, hull
 from .vocabulary import Vocabulary, facts, fold, languages_of, vocabulary
 
@@ -153,9 +153,8 @@ class Page:
                 Amount(one.value, self.currency_of(one.currency) if one.currency else self.currency, one.start, one.end)
                 for one in found
             ]
-        sign = re.search(r"€|\$|£|¥|円|kr|zł|zl|kč|kc|\bft\b|eur|chf|sek|nok|dkk|pln|czk|huf|gbp|usd|euro|₺|tl\b", head)
-        money = self.lexer.amounts(f"{sign[0]} 1") or self.lexer.amounts(f"1 {sign[0]}") if sign else []
-        currency = self.currency_of(money[0].currency) if money else self.currency
+        sign = re.search(NAMED, head)
+        currency = self.currency_of(SIGNS[sign[0]]) if sign else self.currency
         if not currency:
             return []
         return [Amount(one.value, currency, one.start, one.end) for one in self.lexer.bare_amounts(text)]

@@ -157,22 +157,20 @@ def times_of(page: Page, text: str) -> list[tuple[Clock, Clock | None]]:
 
 
 def _starts(page: Page) -> list[Element]:
-    """The lines that may tell a start; one of many words may where others in the same place of other records do."""
+    """The lines that tell a start by themselves, and those of the same shape where most are such."""
     sure = {id(leaf) for leaf in page.leaves if _may_start(page, leaf)}
-    places = Counter(_path(leaf) for leaf in page.leaves if id(leaf) in sure)
-    return [
-        leaf
-        for leaf in page.leaves
-        if id(leaf) in sure or (places[_path(leaf)] > 1 and leaf.tag != "td" and _may_start(page, leaf, 3))
-    ]
+    shapes = {id(leaf): _shape(leaf) for leaf in page.leaves if times_of(page, page.fold(leaf)) and leaf.tag != "td"}
+    all_of, sure_of = Counter(shapes.values()), Counter(shapes[one] for one in sure if one in shapes)
+    shared = {shape for shape, count in sure_of.items() if count > 1 and 2 * count >= all_of[shape]}
+    return [leaf for leaf in page.leaves if id(leaf) in sure or shapes.get(id(leaf)) in shared]
 
 
-def _path(leaf: Element) -> tuple[str, ...]:
-    """Where a line stands in the tree: the kinds and classes of what it stands in."""
-    return tuple(f"{one.tag}.{one.get('class')}" for one in (leaf, *leaf.ancestors()))
+def _shape(leaf: Element) -> tuple[str, ...]:
+    """What records share: the kinds and classes of what a line stands in, and whether it begins with a number."""
+    return (str(leaf.text[:1].isdigit()), *(f"{one.tag}.{one.get('class')}" for one in (leaf, *leaf.ancestors())))
 
 
-def _may_start(page: Page, leaf: Element, words_beside: int = 1) -> bool:
+def _may_start(page: Page, leaf: Element) -> bool:
     text = page.fold(leaf)
     times = times_of(page, text)
     if not times:
@@ -215,10 +213,7 @@ def _may_start(page: Page, leaf: Element, words_beside: int = 1) -> bool:
     if not told and re.search(rf"{words.either('last')}(?: [^\W\d_]+){{1,3}} $", text[:start]):
         return False
     rest = _rest(page, text)
-    most = words_beside * _WORDS_BESIDE
-    if len(rest) > most and re.search(r"[.!?]\s+\w", text):
-        return False
-    if len(rest) > most * (1 if len(times) < 3 else 3):
+    if len(rest) > _WORDS_BESIDE * (1 if len(times) < 3 or re.search(r"[.!?]\s+\w", text) else 3):
         return False
     if text.endswith(".") and len(rest) > 4 and not told:
         return False

@@ -7,11 +7,17 @@ import re
 from .context import Page
 from .lexer import Amount, plain_number
 from .model import Fact
-from .passages import Cell, Table, as_written, inside, tables_of
+from .passages import Cell, Passage, Table, as_written, inside, tables_of
 from .prices import FARES
 from .tree import Box, Element
+from .vocabulary import facts
 
-__all__ = ["read_hotels"]
+__all__ = ["read_hotels", "read_ratings"]
+
+_RATE = 16
+"""Words of a line that may be a rate."""
+_SAYING = 24
+"""Words of a statement that may tell a rating."""
 
 
 def read_hotels(page: Page) -> tuple[list[Fact], set[int]]:
@@ -39,9 +45,7 @@ def read_hotels(page: Page) -> tuple[list[Fact], set[int]]:
 def _cards(page: Page, used: set[int]) -> list[Fact]:
     """Houses or rooms that have a card each; `used` grows by the cards."""
     found: list[Fact] = []
-    prices = [
-        leaf for leaf in page.leaves if page.amounts(page.fold(leaf)) and not page.words.has(page.fold(leaf), "deposit")
-    ]
+    prices = [leaf for leaf in page.leaves if _is_rate(page, page.fold(leaf))]
     cards = _alike(page, prices)
     for leaf in sorted(prices, key=lambda one: -_size(one)):  # the price of a card is its largest
         if not any(leaf.within(card) for card in cards):
@@ -54,6 +58,11 @@ def _cards(page: Page, used: set[int]) -> list[Fact]:
         found += [Fact("hotel", one, told, str(one["name"]), "text", 0.85, _box(card)) for one, told in values]
         used |= {id(card)} if values else set()
     return found
+
+
+def _is_rate(page: Page, text: str) -> bool:
+    """Whether a line may be the rate of a card: an amount in a few words, no sentence and no deposit."""
+    return bool(page.amounts(text)) and len(text.split()) <= _RATE and not page.words.has(text, "deposit")
 
 
 def _alike(page: Page, prices: list[Element]) -> list[Element]:
@@ -383,12 +392,30 @@ def _traits(page: Page, card: Element, name: str) -> dict[str, object]:
     return value
 
 
+def read_ratings(page: Page, passages: list[Passage], used: set[int]) -> list[Fact]:
+    """What guests say of the place in a number, outside of the elements that something else was read of."""
+    found = []
+    for passage in passages:
+        short = len(passage.plain.split()) <= _SAYING
+        if short and not inside(passage.leaf, used) and (value := _rating(page, f"{passage.label}: {passage.plain}")):
+            found.append(Fact("rating", value, "", "", "text", 0.8, passage.box))
+    return found
+
+
 def _rating(page: Page, text: str) -> dict[str, object]:
-    """A rating, with the scale where it is told."""
-    of = r"(?<![\d.,])(\d{1,2}(?:[.,]\d)?)\s?(?:/|out of|von|sur|su|de|van|av|af|z|na|sobre|op|in)\s?(10|5|100)(?!\d)"
-    if rating := re.search(of, text):
-        return {"rating": float(rating[1].replace(",", ".")), "scale": int(rating[2])}
-    if not page.words.has(text, "rating"):
+    """A rating, with the scale where it is told: *4.6 / 5*, *4,8 av 5*, *9 out of 10 stars*, *rated 4.6*, *4.6 ★*."""
+    of = "|".join(re.escape(Page.folded(one)) for one in facts()["of"])
+    scaled = rf"(?<![\d.,:/])(\d{{1,2}}(?:[.,]\d{{1,2}})?)\s?[★☆⭐]?\s?(?:{of})\s?(5|10|20|100)"
+    scaled += r"(?![\d:/]|[.,]\d|\s?(?:%|€|km|m\b))"
+    about = page.words.has(text, "rating", "stars") or re.search("[★☆⭐]", text) is not None
+    for match in re.finditer(scaled, text):
+        value = float(match[1].replace(",", "."))
+        if value <= int(match[2]) and (about or re.fullmatch(r"\d{1,2}[.,]\d", match[1])):
+            return {"rating": value, "scale": int(match[2])}
+    eastern = re.search(r"(5|10)点満点[^\d]{0,4}(\d{1,2}(?:\.\d)?)|(5|10)점 ?만점[^\d]{0,6}(\d{1,2}(?:\.\d)?)", text)
+    if eastern:
+        return {"rating": float(eastern[2] or eastern[4]), "scale": int(eastern[1] or eastern[3])}
+    if not about:
         return {}
     lone = [
         match

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
-from .vocabulary import Vocabulary, alternatives, facts, vocabulary
+from .vocabulary import Vocabulary, alternatives, facts, fold, vocabulary
 
-__all__ = ["NAMES", "SIGNS", "Amount", "Clock", "Date", "Lexer", "Span", "Stretch", "lexer", "plain_number"]
+__all__ = ["NAMED", "NAMES", "SIGNS", "Amount", "Clock", "Date", "Lexer", "Span", "Stretch", "lexer", "plain_number"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +77,11 @@ class Amount:
 
 _MONEY_WORDS = facts()["currencies"]
 _CODES: list[str] = _MONEY_WORDS["codes"]
-SIGNS: dict[str, str] = dict(_MONEY_WORDS["signs"])
+SIGNS: dict[str, str] = {fold(sign): code for sign, code in _MONEY_WORDS["signs"].items()}
 SIGNS.update({code: code.upper() for code in _CODES})
-_BEFORE = alternatives([*(sign for sign in SIGNS if sign not in (":-", "ft", "円", "원", "元")), "kr", "eur"])
+_BEHIND = (":-", "ft", "円", "원", "元", "won", "rand", "pund", "krone", "dong")
+"""Signs and names that stand behind their number alone: before one they are other words."""
+_BEFORE = alternatives([sign for sign in SIGNS if sign not in _BEHIND])
 _AFTER = (
     "(?:"
     + "|".join(
@@ -103,6 +105,8 @@ _BOUNDS = re.compile(
 """Bounds of a number, ``between 60 and 90``: group 2 stands for a dash."""
 NAMES = alternatives([sign for sign in SIGNS if len(sign) > 2 and sign.isalpha() and sign.isascii()])
 """Codes and names of currencies, as they stand in a text."""
+NAMED = re.compile(rf"{alternatives(list(SIGNS))}")
+"""Also their signs, as they stand at the head of a column."""
 _BARE = re.compile(rf"(?<![\w.,:/])(?:{_NUMBER})(?![\w:/%])")
 _HALF = r"(?P<half>a\.? ?m\.?|p\.? ?m\.?|πμ|μμ|π\.μ\.|μ\.μ\.)(?!\w)"
 _LATER = ("p", "μ", "午後", "오후", "下午")

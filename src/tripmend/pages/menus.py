@@ -57,9 +57,18 @@ def read_dishes(
             ):
                 amounts = page.amounts(bare[1], "price")
                 amounts = [Amount(one.value, one.currency, bare.start(1), bare.end(1)) for one in amounts]
-        if not amounts or (
-            words.has(passage.plain, "deposit", "cancel", "per_person")
-            and not words.has(page.folded(passage.heading), "menu")
+        prose = (
+            passage.leaf.tag == "p"
+            and passage.text != passage.leaf.text.strip()
+            and page.words.has(passage.plain, "per_person", *FARES)
+        )
+        if (
+            not amounts
+            or prose
+            or (
+                words.has(passage.plain, "deposit", "cancel", "per_person")
+                and not words.has(page.folded(passage.heading), "menu")
+            )
         ):
             continue
         alike = _make(passage.leaf) in makes and not words.has(

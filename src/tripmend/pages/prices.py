@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from .context import Page
-from .lexer import Amount, plain_number
+from .lexer import NAMED, Amount, plain_number
 from .model import Fact
 from .passages import Passage, as_written, inside
 from .states import only_words
@@ -53,14 +53,10 @@ def _prices(page: Page, passages: list[Passage], used: set[int]) -> Iterator[tup
     for passage in _in_parts(page, passages):
         if inside(passage.leaf, used) or id(passage.leaf) in page.taken:
             continue
-        head = (
-            " ".join([passage.column, passage.label, passage.heading])
-            if words.has(page.folded(" ".join([passage.column, passage.label])), "price", "head_price")
-            or (
-                (passage.column or passage.raw_label) and words.has(page.folded(passage.heading), "price", "head_price")
-            )
-            else ""
-        )
+        named = page.folded(f"{passage.column} {passage.label}")
+        over = page.folded(passage.heading) if passage.column or passage.raw_label else ""
+        priced = words.has(f"{named} | {over}", "price", "head_price") or NAMED.fullmatch(page.folded(passage.column))
+        head = " ".join([passage.column, passage.label, passage.heading]) if priced else ""
         bare = head and re.fullmatch(r"\W*\d[\d.,' ]*(?:[.,]?-)?\W*", passage.plain) is not None
         amounts = page.amounts(passage.plain, page.folded(head) if bare else "")
         amounts = [one for one in amounts if not _is_struck(passage, one)]

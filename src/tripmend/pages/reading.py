@@ -11,7 +11,7 @@ from .browser import page_of
 from .chromium import Chromium
 from .context import Page
 from .document import file_bytes, known_source, page_of_text
-from .hotels import read_hotels
+from .hotels import read_hotels, read_ratings
 from .legend import Legend, legends_of
 from .menus import read_dishes
 from .model import Fact, Open, PageReading, Slot
@@ -27,7 +27,7 @@ from .ways import read_ways
 
 __all__ = ["read_page", "read_tree"]
 
-_ALIKE = ("last_entry", "arrive_early", "stay", "cancellation", "hold", "address")
+_ALIKE = ("last_entry", "arrive_early", "stay", "cancellation", "hold", "address", "rating")
 """Kinds of which one value holds for a condition."""
 
 
@@ -66,7 +66,7 @@ def read_tree(ready: Page, data: bytes = b"", told: Structured | None = None) ->
     facts += _performances(ready, slots)
     kept, contradictions = _settled(facts)
     subject = subject_of(ready, data, told)
-    facts = [replace(one, subject=one.subject or subject) for one in kept]
+    facts = [replace(one, subject=one.subject or subject, value=_ends(one, subject)) for one in kept]
     if subject:
         facts.insert(
             0, Fact("venue", {"name": subject}, "", subject, "json-ld" if told.name == subject else "text", 0.8)
@@ -74,12 +74,19 @@ def read_tree(ready: Page, data: bytes = b"", told: Structured | None = None) ->
     return PageReading(subject, tuple(slots), tuple(facts), (*doubts, *more, *contradictions))
 
 
+def _ends(fact: Fact, subject: str) -> dict[str, object]:
+    """The value of a fact; a way of which one end is told leads to the venue, or from it."""
+    ends = {"from", "to"} - fact.value.keys()
+    return {**fact.value, ends.pop(): subject} if fact.kind == "transfer" and subject and len(ends) == 1 else fact.value
+
+
 def _costs(page: Page, passages: list[Passage], legends: list[Legend]) -> list[Fact]:
     """All facts with prices, and ways with their lengths: what belongs to a hotel, way or dish is no price besides."""
     hotels, used = read_hotels(page)
     ways, of_ways = read_ways(page, passages)
     dishes, of_dishes = read_dishes(page, passages, legends, used | of_ways)
-    return [*read_prices(page, passages, used | of_ways | of_dishes), *hotels, *dishes, *ways]
+    ratings = read_ratings(page, passages, used)
+    return [*read_prices(page, passages, used | of_ways | of_dishes), *hotels, *ratings, *dishes, *ways]
 
 
 def _confirmed(slots: list[Slot], told: Structured) -> tuple[list[Slot], list[Open]]:
@@ -304,19 +311,20 @@ def _by_street(page: Page, passages: list[Passage]) -> list[Fact]:
 def _performances(page: Page, slots: list[Slot]) -> list[Fact]:
     """Starts of something with a title whose language, or that it has surtitles, is told."""
     text = page.plain
-    told = page.words.has(text, "surtitles", "subtitles", "sung", "spoken")
-    if not told and not re.search("|".join(common_facts()["stages"]), text):
+    stage = re.search(rf"(?<!\w)(?:{'|'.join(common_facts()['stages'])})", text)
+    if not stage and not page.words.has(text, "surtitles", "subtitles", "sung"):
         return []
     found = []
+    # The title is what differs between the entries: what they have in common is the name of their list.
+    apart = len({slot.session for slot in slots}) > len({slot.product for slot in slots})
     for slot in slots:
         if not slot.product or not slot.day:
             continue
         dated = bool(slot.session and page.lexer.months(page.folded(slot.product)))  # the head of a programme
-        value: dict[str, object] = {
-            "title": slot.session if dated else slot.product,
-            "date": slot.day,
-            "time": slot.time,
-        }
+        title = slot.session if dated or apart else slot.product
+        if not title:
+            continue
+        value: dict[str, object] = {"title": title, "date": slot.day, "time": slot.time}
         language, surtitles = _sung(
             page,
             slot,

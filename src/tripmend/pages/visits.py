@@ -466,7 +466,7 @@ def _hold(page: Page, passage: Passage) -> Iterator[Fact]:
 def _party(page: Page, passage: Passage) -> Iterator[Fact]:
     words, text = page.words, passage.plain
     about = words.has(text, "party", "bookings", "at_most") or words.has(passage.context, "party", "bookings")
-    if not about and not words.has(text, "people"):
+    if not about and not words.has(text, "people", "nouns"):
         return
     paid = bool(page.lexer.amounts(text)) and not words.has(passage.label, "party")
     counts = {start: n for n, start, _ in page.lexer.counts(text)}
@@ -474,11 +474,10 @@ def _party(page: Page, passage: Passage) -> Iterator[Fact]:
     for start in sorted(counts, reverse=True):
         end = next(e for n, s, e in page.lexer.counts(text) if s == start)
         spelled = spelled[:start] + str(counts[start]) + spelled[end:]
-    number, people = r"(?<![\d.,:])(?P<n>\d{1,3})(?![.,:]?\d)", rf"(?:[^\W\d]+\s)?{words.either('people')}"
+    number, people = r"(?<![\d.,:])(?P<n>\d{1,3})(?![.,:]?\d)", rf"(?:[^\W\d]+\s)?{words.either('people', 'nouns')}"
     to = words.either("until", "and")
-    group = words.has(f"{text} {passage.label}", "group", "party")
     both = re.search(rf"(?<![\d.,:])(?P<low>\d{{1,3}})\s?(?:-|~|〜|to|{to})\s?(?P<high>\d{{1,3}})\s?{people}", spelled)
-    if both and int(both["low"]) < int(both["high"]) and (not paid or group or both.start() < 12):
+    if both and int(both["low"]) < int(both["high"]):
         condition = passage.raw_label if paid else ""
         yield _fact(passage, "party", {"min": int(both["low"]), "max": int(both["high"])}, condition)
         return
@@ -510,7 +509,7 @@ def _light(page: Page, passage: Passage) -> Iterator[Fact]:
     words, text = page.words, passage.plain
     general = ("light", "licht", "lumiere", "luce", "luz", "ljuset", "lyset", "svetlo", "swiatlo", "feny", "valo", "光")
     phrases = [one for one in words.phrases("light") if one not in general]
-    strong = any(re.search(alternatives([one]), text) for one in phrases)
+    strong = any(re.search(alternatives([one]), f"{passage.label} | {text}") for one in phrases)
     headed = words.has(page.folded(passage.heading), "photos") or words.has(passage.label, "light", "photos")
     if not strong and not (headed and words.has(text, "light", "photos")):
         return
@@ -518,7 +517,8 @@ def _light(page: Page, passage: Passage) -> Iterator[Fact]:
     clocks = page.lexer.clocks(text, hours=True)
     if not clocks and re.fullmatch("h[1-6]", passage.leaf.tag):
         return
-    value: dict[str, object] = {"text": passage.text[:160]}
+    clause = passage.raw_label if passage.raw_label in passage.leaf.text else ""
+    value: dict[str, object] = {"text": f"{clause}: {passage.text}".removeprefix(": ")[:160]}
     if spans:
         value |= {"from": spans[0].first.text, "to": spans[0].last.text}
     elif len(clocks) >= 2:

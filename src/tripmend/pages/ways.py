@@ -34,8 +34,10 @@ def read_ways(page: Page, passages: list[Passage]) -> tuple[list[Fact], set[int]
     for passage in passages:
         if inside(passage.leaf, used) or id(passage.leaf) in page.taken:
             continue
+        ends: dict[str, object] = {}
         for part in re.split(r";\s", passage.text):
-            ways = list(_ways_in_words(page, replace(passage, text=part, plain=page.folded(part))))
+            ways = list(_ways_in_words(page, replace(passage, text=part, plain=page.folded(part)), ends))
+            ends = {end: ways[0].value[end] for end in ("from", "to") if end in ways[0].value} if ways else ends
             found += ways
             told |= {id(passage.leaf)} if ways else set()
     return found, used | told
@@ -137,8 +139,9 @@ def _usual_mode(page: Page) -> str:
     return counts[0][1] if counts[0][0] >= 2 and counts[0][0] >= 2 * counts[1][0] else ""
 
 
-def _ways_in_words(page: Page, passage: Passage) -> Iterator[Fact]:
-    """``From the station take bus 12 (15 minutes, €2.50), on foot it is 40 minutes``: each means with its length."""
+def _ways_in_words(page: Page, passage: Passage, ends: dict[str, object]) -> Iterator[Fact]:
+    """``From the station take bus 12 (15 minutes, €2.50), on foot it is 40 minutes``: each means with its length. ends:
+    of the part of the sentence before, which hold where this one names none."""
     words = page.words
     full = (
         f"{passage.raw_label}: {passage.text}"
@@ -185,9 +188,11 @@ def _ways_in_words(page: Page, passage: Passage) -> Iterator[Fact]:
             head = re.split(r"\s(?:is|liegt|ist|est|e|es|ligger|ligt)\s", full[: stretch.start])[0]
             said = head != full[: stretch.start] and len(head.split()) <= 6 and number == 0
             value["from"] = passage.raw_label or (head if said else "")
-        goal = [one for one in goals if begin <= one[0] <= stop]
+        goal = [one for one in goals if begin <= one[0] <= stop and not _mode(page, page.folded(one[1]).split()[0])]
         if goal and not any(one[0] <= goal[-1][0] < one[1] for one in modes):
             value["to"] = goal[-1][1]
+        if not value.get("from") and not value.get("to"):
+            value |= ends
         if not value.get("from") and not value.get("to"):
             value["from"] = _named_in(page, full, text, begin, stop, [stretch], free)
         if not value.get("from") and not value.get("to"):
@@ -208,12 +213,13 @@ def _named_in(
     part = "".join(left)[begin:stop]
     clause = max(re.split(r"[,;.:()|]|\d+", part), key=lambda one: len(re.sub(r"\W|\b\w{1,2}\b", "", one)), default="")
     names = [word for word in as_written(full, clause.strip()).split() if len(word) > 3 or word[:1].isupper()]
-    return " ".join(names) if 0 < len(names) <= 5 and sum(len(one) for one in names) > 3 else ""
+    most = 5 if vocabulary((page.languages[0],)).phrases("since_endings") else 2
+    return " ".join(names) if 0 < len(names) <= most and sum(len(one) for one in names) > 3 else ""
 
 
 def _ends_of(page: Page, full: str, text: str, *keys: str) -> list[tuple[int, str]]:
     """The places that stand behind *from* or *to* in a clause, with where they stand."""
-    stop = rf"(?=\s?(?:,|\.|;|\(|:|$|{page.words.either(*MODES, 'until', 'since', 'duration', 'towards')}|\d))"
+    stop = rf"(?=\s?(?:,|\.|;|\(|:|$|{page.words.either(*MODES, 'until', 'since', 'duration', 'towards', 'rides')}|\d))"
     pattern = (
         rf"{page.words.either(*keys)}\s?(?:{page.words.either('articles')}\s?)?(?P<place>[^,.;:()\d]{{3,44}}?){stop}"
     )
