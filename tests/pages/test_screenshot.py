@@ -86,15 +86,20 @@ def test_a_matrix_of_colours_and_hatching_is_read_by_its_legend() -> None:
 
 
 def test_what_stands_in_a_tile_is_in_it_with_its_colours_and_frame() -> None:
-    drawing = Drawing(400, 200)
-    drawing.pen.rectangle((50, 50, 250, 100), fill=GREEN, outline=(0, 90, 0), width=2)
+    drawing = Drawing(400, 300)
+    for top in (50, 150):
+        drawing.pen.rectangle((50, top, 250, top + 60), fill=GREEN, outline=(0, 90, 0), width=2)
     drawing.write(80, 65, "10:30 Uhr")
+    drawing.write(80, 157, "12:00 Uhr")
+    drawing.write(80, 182, "Englisch")
     tree = drawing.tree()
-    line = next(one for one in tree.walk() if one.own_text == "10:30 Uhr")
-    tile = line.parent
-    assert tile is not None
-    assert (tile.css("background-color"), tile.css("border-top-style")) == ("rgb(190, 226, 180)", "solid")
-    assert tile.css("border-top-color") == "rgb(0, 90, 0)"
+    line = next(one for one in tree.walk() if one.own_text == "10:30 Uhr")  # the tile of one line is that line
+    inner = next(one for one in tree.walk() if one.own_text == "12:00 Uhr")
+    holder = next(one for one in inner.ancestors() if one.css("background-color"))
+    assert holder.text == "12:00 Uhr Englisch"
+    for tile in (line, holder):
+        assert (tile.css("background-color"), tile.css("border-top-style")) == ("rgb(190, 226, 180)", "solid")
+        assert tile.css("border-top-color") == "rgb(0, 90, 0)"
     ink = colour_of(line.css("color"))
     assert ink is not None
     assert max(abs(a - b) for a, b in zip(ink, INK, strict=False)) < 4
@@ -123,6 +128,40 @@ def test_lines_of_a_sentence_are_one_and_rows_of_a_list_are_a_table() -> None:
     assert any(one.tag == "p" and one.text.endswith("einplanen und zehn Minuten vorher kommen.") for one in tree.walk())
     rows = [[cell.text for cell in one.elements] for one in tree.walk() if one.tag == "tr"]
     assert rows == [["Erwachsene", "14,00 €"], ["Kinder", "5,00 €"], ["Familien", "31,00 €"]]
+
+
+def test_a_line_that_hangs_under_the_second_cell_is_of_its_row() -> None:
+    drawing = Drawing(700, 400)
+    for row, (time, title, state) in enumerate(
+        (("11:00", "Opening", "Tickets available"), ("14:00", "Harp", "Sold out"), ("16:30", "Ceilidh", "Sold out"))
+    ):
+        drawing.write(50, 40 + 60 * row, time)
+        drawing.write(150, 40 + 60 * row, title)
+        drawing.write(150, 60 + 60 * row, state)
+    rows = [one.text for one in drawing.tree().walk() if one.text[:2] in ("11", "14", "16") and " " in one.text]
+    assert "14:00 Harp Sold out" in rows
+
+
+def test_columns_beside_each_other_are_no_rows_of_one_table() -> None:
+    drawing = Drawing(1000, 400)
+    for row in range(6):
+        drawing.write(50, 40 + 34 * row, f"Tarif {row}")
+        drawing.write(250, 40 + 34 * row, f"{10 + row} €")
+    for row, words in enumerate(("Open", "Monday to Friday", "Saturday closed", "Sunday too", "Near", "the bridge")):
+        drawing.write(600, 40 + 25 * row, words)
+    rows = [one.text for one in drawing.tree().walk() if one.tag == "tr"]
+    assert rows == [f"Tarif {row} {10 + row} €" for row in range(6)]
+
+
+def test_a_button_that_its_letters_fill_is_a_tile() -> None:
+    drawing = Drawing(400, 200)
+    drawing.pen.rounded_rectangle((50, 50, 120, 76), 6, fill=(30, 60, 140))
+    drawing.write(58, 53, "Reserve", WHITE)
+    box = Box(48, 48, 122, 78)
+    drawing.lines[0] = Line("Reserve", box, drawing.lines[0].edges)
+    button = next(one for one in drawing.tree().walk() if one.own_text == "Reserve")
+    assert button.css("background-color") == "rgb(30, 60, 140)"
+    assert 12 <= int(button.css("font-size").removesuffix("px")) <= 20
 
 
 def test_a_damaged_picture_is_refused_in_a_sentence() -> None:

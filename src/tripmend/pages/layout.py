@@ -5,6 +5,7 @@ apart and what goes on in the next line.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass, field
 from itertools import pairwise
 from statistics import median
@@ -17,8 +18,10 @@ __all__ = [
     "Item",
     "bands_of",
     "cells_of",
+    "columns_of",
     "count_of",
     "goes_on",
+    "hanging",
     "has_time",
     "holds",
     "hull",
@@ -108,6 +111,21 @@ def cells_of(band: list[Item]) -> list[list[Item]]:
     return found
 
 
+def columns_of(rows: list[list[list[Item]]]) -> list[Area]:
+    """The columns of a table: those of its fullest row, as wide as what stands in them alone."""
+    columns = [hull(cell) for cell in max(rows, key=len)]
+    for row in rows:
+        for cell in row:
+            box = hull(cell)
+            shared = [n for n, one in enumerate(columns) if min(box[2], one[2]) - max(box[0], one[0]) > 2]
+            if not shared:
+                columns.append(box)
+            elif len(shared) == 1:
+                one = columns[shared[0]]
+                columns[shared[0]] = (min(one[0], box[0]), one[1], max(one[2], box[2]), one[3])
+    return columns
+
+
 def is_sample(item: Item) -> bool:
     """Whether something may be the sample before a word of a legend: a mark, or a little tile without text."""
     if isinstance(item.what, Mark):
@@ -164,6 +182,26 @@ def ruled(bands: list[list[Item]], rules: list[Area]) -> list[list[Item]]:
     return found
 
 
+def hanging(bands: list[list[Item]]) -> list[list[Item]]:
+    """Rows, where lines that hang under the second cell of the row above (a time, a title, and under it whether there
+    are tickets) are of that row."""
+    heads = [[cell[0].box[0] for cell in cells_of(band)] for band in bands]
+    starts = Counter((lefts[0] // 6, lefts[1] // 6) for lefts in heads if len(lefts) > 1)
+    found: list[list[Item]] = []
+    edges: list[int] = []
+    for number, (band, lefts) in enumerate(zip(bands, heads, strict=True)):
+        box = hull(band)
+        if edges and box[0] >= edges[1] - 6 and not has_time(band) and len(lefts) < len(edges):
+            above = box[1] - hull(found[-1])[3]
+            below = hull(bands[number + 1])[1] - box[3] if number + 1 < len(bands) else 99
+            if above < 0.7 * below and above <= 1.2 * (box[3] - box[1]):
+                found[-1] = [*found[-1], *band]
+                continue
+        edges = lefts if len(lefts) > 1 and starts[lefts[0] // 6, lefts[1] // 6] > 1 else []
+        found.append(band)
+    return found
+
+
 def _in_cells(above: list[Item], band: list[Item]) -> bool:
     """Whether a row of text goes on with the cells of a row that has several."""
     return len(_gutters(above)) > 1 and len(_gutters([*above, *band])) > 1
@@ -186,6 +224,8 @@ def side_by_side(bands: list[list[Item]], rules: list[Area]) -> tuple[int, int, 
             if best is not None and len(items) <= sum(map(len, best[2])):
                 break
             columns = _gutters(items)
+            if len(columns) > 2 and not _aligned(columns):
+                columns = _joined(columns)
             room = 0.4 * _high(items)
             tall = [column for column in columns if len(bands_of(column)) > 1 or _high(column) > room]
             if any(len(bands_of(column)) < 2 and _high(column) < room for column in columns):
@@ -196,11 +236,23 @@ def side_by_side(bands: list[list[Item]], rules: list[Area]) -> tuple[int, int, 
     return best
 
 
+def _joined(columns: list[list[Item]]) -> list[list[Item]]:
+    """Columns, where neighbours with the same rows (names and their prices) are one."""
+    found = [columns[0]]
+    for column in columns[1:]:
+        few, many = sorted((bands_of(found[-1]), bands_of(column)), key=len)
+        level = sum(any(abs(_middle(one) - _middle(two)) <= 4 for two in many) for one in few)
+        if len(few) >= 0.5 * len(many) and level >= 0.75 * len(few):
+            found[-1] = [*found[-1], *column]
+        else:
+            found.append(column)
+    return found
+
+
 def _edged(column: list[Item]) -> bool:
-    """Whether most rows of a column begin at its left edge."""
-    edge = hull(column)[0]
+    """Whether most rows of a column begin at one edge: its left one, or that of its points."""
     lefts = [hull(band)[0] for band in bands_of(column)]
-    return sum(left <= edge + 6 for left in lefts) >= 0.5 * len(lefts)
+    return any(sum(edge - 6 <= left <= edge + 6 for left in lefts) >= 0.5 * len(lefts) for edge in lefts)
 
 
 def _ruled_apart(columns: list[list[Item]], rules: list[Area]) -> bool:

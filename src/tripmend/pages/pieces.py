@@ -5,7 +5,7 @@ a tile lies between, each with its type as it looks (size, weight, ink, ground, 
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -26,6 +26,12 @@ _APART = 0.85
 """Heights of a line between two words, above which they are two pieces."""
 _BOLD = 1.2
 """How many times as thick as usual the strokes of bold letters are."""
+_EDGE = 4
+"""Pixels: text that was found nearer to the edge of its tile was found with it."""
+_FAINT = 12
+"""Of 255: what differs by less from its ground is no ink."""
+_GAP = 1.12
+"""How many times as thick as the next thinner ones the strokes of letters of another weight are."""
 _ZERO = re.compile(r"(?<=[\d/.:])[oO](?=[\d/.:])")
 """A letter that stands among figures."""
 TIME = re.compile(r"\d{1,2}\s?[:.h]\s?\d\d")
@@ -214,8 +220,9 @@ def _measure(piece: Piece, regions: Regions) -> None:
     if tile is None and sum(abs(a - b) for a, b in zip(ground, regions.ground, strict=True)) < 12:
         ground = regions.ground
     away = np.abs(part - np.asarray(ground)).max(axis=2)
+    _off_edges(away, piece.box, tile.box if tile is not None else None)
     most = int(np.percentile(away, 99))
-    if most < 12:
+    if most < _FAINT:
         piece.ground = ground
         return
     inked = away > 0.45 * most
@@ -259,10 +266,28 @@ def _measure(piece: Piece, regions: Regions) -> None:
     piece.em = high / ((0.73 if tall else 0.53) + (0.2 if deep else 0.0))
     if re.search("[\u3040-\u9fff]", piece.text):
         piece.em = high / 0.9
-    alpha = np.clip(away / most, 0, 1)[rows[0] : rows[-1] + 1]
+    alpha = np.clip(away / most, 0, 1)
+    alpha[through] = 0
+    alpha = alpha[rows[0] : rows[-1] + 1]
     turns = float(np.abs(np.diff(alpha, axis=1, prepend=0, append=0)).sum()) / 2
     piece.stroke = float(alpha.sum()) / max(1.0, turns)
     piece.box = (left + int(columns[0]), top + int(rows[0]), left + int(columns[-1]) + 1, top + int(rows[-1]) + 1)
+
+
+def _off_edges(away: NDArray[np.int64], box: Area, tile: Area | None) -> None:
+    """Takes out what reaches into the box of a text from outside: round corners of its tile, the feet of the letters in
+    the line above. away: from the ground."""
+    import cv2
+    import numpy as np
+
+    near = [tile is not None and abs(one - two) <= _EDGE for one, two in zip(box, tile or box, strict=True)]
+    high, wide = away.shape
+    _, labels, stats, _ = cv2.connectedComponentsWithStats((away > _FAINT).astype(np.uint8), connectivity=8)
+    for number, (x, y, w, h, _) in enumerate(stats.tolist()):
+        touches = (x == 0, y == 0, x + w == wide, y + h == high)
+        strange = any(one and two for one, two in zip(near, touches, strict=True))
+        if number and w < 0.5 * wide and (strange or (h <= 0.35 * high and (touches[1] or touches[3]))):
+            away[labels == number] = 0
 
 
 def _runs(inked: NDArray[np.bool_], least: float = 0.85) -> NDArray[np.int64]:
@@ -289,11 +314,6 @@ def _alike(pieces: list[Piece]) -> None:
         size = float(round(median(one.em for one in group)))
         for piece in group:
             piece.em = size
-    # A stroke on the screen is a pixel of blur and a tenth of its letter; what is usual, the page tells.
-    thick = {id(piece): piece.stroke / (0.85 + 0.118 * piece.em) for piece in pieces if piece.stroke}
-    usual = median([thick[id(one)] for one in pieces if one.stroke for _ in one.text] or [1.0])
-    for piece in pieces:
-        piece.bold = thick.get(id(piece), 0.0) > max(_BOLD * usual, 0.8)
     inks: list[tuple[Shade, Counter[Shade], list[Piece]]] = []
     for piece in pieces:
         near = next((one for one in inks if max(abs(a - b) for a, b in zip(one[0], piece.ink, strict=True)) < 24), None)
@@ -305,6 +325,27 @@ def _alike(pieces: list[Piece]) -> None:
     for _, count, group in inks:
         for piece in group:
             piece.ink = count.most_common(1)[0][0]
+    _weigh(pieces)
+
+
+def _weigh(pieces: list[Piece]) -> None:
+    """Tell which pieces are bold. Of what is set in one size and colour, those are of one weight between which no gap
+    is: a figure measures otherwise than a word."""
+    # A stroke on the screen is a pixel of blur and a tenth of its letter; what is usual, the page tells.
+    thick = {id(piece): piece.stroke / (0.85 + 0.118 * piece.em) for piece in pieces if piece.stroke}
+    usual = median([thick[id(one)] for one in pieces if one.stroke for _ in one.text] or [1.0])
+    limit = max(_BOLD * usual, 0.8)
+    sets: dict[object, list[Piece]] = defaultdict(list)
+    for piece in pieces:
+        if piece.stroke:
+            sets[piece.em, piece.ink, piece.ground, piece.struck].append(piece)
+    for group in sets.values():
+        group.sort(key=lambda one: thick[id(one)])
+        gaps = [n for n in range(1, len(group)) if thick[id(group[n])] > _GAP * thick[id(group[n - 1])]]
+        for start, end in pairwise([0, *gaps, len(group)]):
+            bold = median(thick[id(one)] for one in group[start:end]) > limit
+            for piece in group[start:end]:
+                piece.bold = bold
 
 
 def area(box: Area) -> int:

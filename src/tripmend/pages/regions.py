@@ -31,6 +31,8 @@ _THIN = 12
 """Pixels: what is narrower may be a coloured side of something else."""
 _STRAIGHT = 0.85
 """Share of a side that has to be there."""
+_WHOLE = 0.6
+"""Share of the box of a text; what fills more of it is no hole of a letter."""
 _CLOSINGS = (3, 7, 11)
 """Pixels between the strokes of a pattern or of a broken frame."""
 _SIGN = 34
@@ -103,7 +105,7 @@ class Regions:
         self.text = np.zeros((self.height, self.width), dtype=bool)
         for left, top, right, bottom in letters:
             self.text[max(0, top) : bottom, max(0, left) : right] = True
-        self.tiles = [tile for tile in self.tiles if not self._in_letters(tile, letters)]
+        self.tiles = [tile for tile in self.tiles if not self._in_letters(tile, letters, _WHOLE)]
         self._rings()
         self._patterned()
         for tile in self.tiles:
@@ -116,11 +118,14 @@ class Regions:
         self.tiles = [tile for tile in self.tiles if not self._in_letters(tile, inside)]
 
     @staticmethod
-    def _in_letters(tile: Region, letters: list[Area]) -> bool:
-        """Whether a tile is the inside of a large letter."""
+    def _in_letters(tile: Region, letters: list[Area], whole: float = 1.0) -> bool:
+        """Whether a tile is the inside of a large letter or a sign. whole: share of its box from which on a tile is no
+        hole, but the button that the letters fill."""
         left, top, right, bottom = tile.box
         return bottom - top < 60 and any(
-            box[0] - 2 <= left and right <= box[2] + 2 and box[1] - 3 <= top and bottom <= box[3] + 3 for box in letters
+            box[0] - 2 <= left and right <= box[2] + 2 and box[1] - 3 <= top and bottom <= box[3] + 3
+            for box in letters
+            if _area(tile.box) < whole * _area(box)
         )
 
     def _rings(self) -> None:
@@ -420,6 +425,8 @@ class Regions:
             elif 4 <= w <= _MARK and 4 <= h <= _MARK:
                 if any(self._near_corner(box, tile) for tile in self.tiles):
                     continue
+                if any(2 * _shared(box, one.box) > _area(box) for one in self.marks if one.shape != "rule"):
+                    continue  # a sign that was read alone on its line is one already
                 own = (labels[top : top + h, left : left + w] == number) & (strokes[top : top + h, left : left + w] > 0)
                 self.add_mark(box, own)
 

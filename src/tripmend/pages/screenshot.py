@@ -15,8 +15,10 @@ from .layout import (
     Item,
     bands_of,
     cells_of,
+    columns_of,
     count_of,
     goes_on,
+    hanging,
     has_time,
     holds,
     hull,
@@ -92,7 +94,7 @@ class _Builder:
         items = [one for one in items if not (isinstance(one.what, Mark) and one.what.shape == "rule")]
         if not items:
             return
-        bands = ruled(stacked(bands_of(items)), rules)
+        bands = hanging(ruled(stacked(bands_of(items)), rules))
         run = side_by_side(bands, rules)
         if run is not None:
             start, end, columns = run
@@ -145,12 +147,7 @@ class _Builder:
             return
         tiled = rich > 0.5 * len(cells)  # cards
         table = self.element("div" if tiled else "table", parent, hull(items))
-        columns: list[Area] = []
-        for box in sorted((hull(cell) for row in rows for cell in row), key=lambda one: one[0]):
-            if columns and box[0] < columns[-1][2] - 2:
-                columns[-1] = (columns[-1][0], box[1], max(columns[-1][2], box[2]), box[3])
-            else:
-                columns.append(box)
+        columns = columns_of(rows)
         for row in rows:
             self.row(table, row, "div" if tiled else "tr", columns)
 
@@ -207,21 +204,25 @@ class _Builder:
 
     def line(self, parent: Element, pieces: list[Piece], tag: str) -> None:
         """An element with text in it."""
+        box = hull([Item(piece.box, piece) for piece in pieces])
+        element = self.element(tag, parent, box, {"display": "inline" if tag == "span" else "block"})
+        self.write(element, pieces)
+
+    @staticmethod
+    def write(element: Element, pieces: list[Piece]) -> None:
+        """Set text into an element."""
         first = pieces[0]
         lines = " ".join(
             name for name, there in (("line-through", first.struck), ("underline", first.underlined)) if there
         )
-        style = {
+        element.style |= {
             "color": rgb(first.ink),
             "font-weight": "700" if first.bold else "400",
             "font-size": f"{first.em:.0f}px",
             "font-style": "normal",
             "text-decoration-line": lines or "none",
             "text-decoration-style": "solid",
-            "display": "inline" if tag == "span" else "block",
         }
-        box = hull([Item(piece.box, piece) for piece in pieces])
-        element = self.element(tag, parent, box, style)
         for number, piece in enumerate(pieces):
             text = piece.text if number + 1 == len(pieces) else f"{piece.text} "
             element.children.append(Text(text, element, (tuple(map(float, piece.box)),)))  # type: ignore[arg-type]
@@ -277,4 +278,7 @@ class _Builder:
                 style[f"border-{side}-color"] = rgb(shade)
         element = self.element("div", parent, region.box, style)
         element.ground = (*region.fill, 1.0)
-        self.fill(element, item.inner)
+        if len(item.inner) == 1 and isinstance(piece := item.inner[0].what, Piece):
+            self.write(element, [piece])
+        else:
+            self.fill(element, item.inner)
