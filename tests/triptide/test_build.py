@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tripmend.errors import InputError
+from tripmend_suites.common.journal import Journal
 from tripmend_suites.triptide.data import build as building
-from tripmend_suites.triptide.data.plans.build import Unfinished
 
 from ..conftest import ELSEWHERE
 from .small_world import small_world
@@ -55,14 +55,12 @@ def test_a_build_that_is_killed_at_every_step_goes_on(whole: dict[str, str], tmp
 
 @pytest.mark.parametrize("left", [0, 1, 25])
 def test_a_build_that_is_killed_before_its_first_line_is_whole_begins_anew(left: int, tmp_path: Path) -> None:
-    path, world = tmp_path / "unfinished.jsonl", small_world()
-    _, close = Unfinished(path, world, SEED, TRIPS).appender()
-    close()
-    whole = path.read_bytes()
+    path, mark = tmp_path / "unfinished.jsonl", {"seed": SEED, "queries": TRIPS, "version": "1"}
+    with Journal(path, mark, dict, foreign="another"):
+        whole = path.read_bytes()
     path.write_bytes(whole[:left])
-    again = Unfinished(path, world, SEED, TRIPS)
-    assert again.read() == {}
-    again.appender()[1]()
+    with Journal(path, mark, dict, foreign="another") as journal:
+        assert journal.done == []
     assert path.read_bytes() == whole
 
 

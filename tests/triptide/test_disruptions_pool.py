@@ -15,8 +15,9 @@ from tripmend_suites.triptide.data.disruptions import Planned, counts, make_case
 from tripmend_suites.triptide.data.disruptions.happening import Happening
 from tripmend_suites.triptide.data.disruptions.library import CAUSES, SENTENCES
 from tripmend_suites.triptide.data.disruptions.messages import alone
-from tripmend_suites.triptide.data.disruptions.pool import POOL, SEVERITIES, TRIPS, quotas_for, share, slots_of
+from tripmend_suites.triptide.data.disruptions.pool import POOL, SEVERITIES, quotas_for, slots_of
 from tripmend_suites.triptide.data.folder import Case, case_from, case_line
+from tripmend_suites.triptide.data.queries import DURATIONS, share
 from tripmend_suites.triptide.formats import read_disruption_info
 
 from .made_trips import planned_trips
@@ -33,7 +34,7 @@ def cases(trips: dict[tuple[int, int], Planned]) -> list[Case]:
 
 
 def test_the_quotas_are_those_of_table_2() -> None:
-    whole = quotas_for(TRIPS)
+    whole = quotas_for(DURATIONS)
     assert {days: dict(quotas.pool) for days, quotas in whole.items()} == POOL
     assert {days: dict(quotas.severity) for days, quotas in whole.items()} == SEVERITIES
     assert sum(sum(quotas.pool.values()) for quotas in whole.values()) == 11_058

@@ -8,8 +8,8 @@ was.
 from __future__ import annotations
 
 import dataclasses
-import json
 from collections.abc import Callable, Collection, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,7 @@ from tripmend.errors import InputError, TripmendError
 from tripmend.repair import Outcome, Relaxation, repair
 from tripmend.trip import Catalogue, Itinerary
 
+from ..common.journal import Journal
 from ..travelplanner.bench import without_twins
 from ..travelplanner.formats import Query, RawRecord, to_days, to_trip
 from ..travelplanner.judge import Tables, judge
@@ -263,34 +264,8 @@ def _case(data: Mapping[str, Any]) -> Case:
     return Case(**rest, before=step("before"), after=step("after"))
 
 
-class _Journal:
-    """What is done already, a line each, under the settings it was done with; None: nothing is kept."""
-
-    def __init__(self, path: Path | None, settings: Mapping[str, Any]) -> None:
-        self.path, self.done = path, dict[str, tuple[Case, float]]()
-        if path is None:
-            return
-        head = json.dumps(settings, sort_keys=True)
-        lines = path.read_text("utf-8").split("\n") if path.exists() else []
-        if lines and lines[0] == head:
-            for line in lines[1:]:
-                try:  # the last line may be cut off
-                    row = json.loads(line)
-                except ValueError:
-                    continue
-                self.done[row["name"]] = (_case(row["case"]), row["ms"])
-        kept = (json.dumps({"name": n, "case": plain(c), "ms": ms}) for n, (c, ms) in self.done.items())
-        path.write_text("\n".join([head, *kept]) + "\n", "utf-8")
-
-    def add(self, name: str, case: Case, ms: float) -> None:
-        self.done[name] = (case, ms)
-        if self.path is not None:
-            with self.path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps({"name": name, "case": plain(case), "ms": ms}) + "\n")
-
-    def end(self) -> None:
-        if self.path is not None:
-            self.path.unlink(missing_ok=True)
+def _done(row: Any) -> tuple[str, tuple[Case, float]]:
+    return row["name"], (_case(row["case"]), row["ms"])
 
 
 def run(
@@ -320,22 +295,29 @@ def run(
     if not tasks:
         raise InputError("no record can be used" + (f": {refused[0].reason}" if refused else ""), source=folder)
     alone = merged(tasks) if sole else ()
-    kept = _Journal(journal, settings or {})
     work: list[tuple[str, Task, Callable[..., tuple[Case, float]]]] = [(task.name, task, run_task) for task in tasks]
     work += [(f"sole-{task.idx}", task, run_sole) for task in alone]
-    for number, (name, task, doing) in enumerate(work, start=1):
-        if name not in kept.done:
-            try:
-                case, ms = doing(task, engine=engine, time_limit=time_limit)
-            except TripmendError as error:
-                step = Step("error", fault=str(error))
-                kind = task.kind if doing is run_task else "sole"
-                case, ms = Case(kind, task.idx, task.level, task.before.days, step, step), 0.0
-            kept.add(name, case, ms)
-        if progress is not None:
-            progress(number, len(work))
-    done = kept.done
-    kept.end()
+    foreign = "this is no file of what a run has done so far; take it away"
+    with (
+        nullcontext()
+        if journal is None
+        else Journal(journal, settings or {}, _done, foreign=foreign, anew=True) as kept
+    ):
+        done = dict(kept.done) if kept is not None else {}
+        for number, (name, task, doing) in enumerate(work, start=1):
+            if name not in done:
+                try:
+                    done[name] = doing(task, engine=engine, time_limit=time_limit)
+                except TripmendError as error:
+                    step = Step("error", fault=str(error))
+                    kind = task.kind if doing is run_task else "sole"
+                    done[name] = Case(kind, task.idx, task.level, task.before.days, step, step), 0.0
+                if kept is not None:
+                    kept.add({"name": name, "case": plain(done[name][0]), "ms": done[name][1]})
+            if progress is not None:
+                progress(number, len(work))
+    if journal is not None:
+        journal.unlink(missing_ok=True)
     return Bench(
         tuple(done[task.name][0] for task in tasks),
         tuple(done[f"sole-{task.idx}"][0] for task in alone),

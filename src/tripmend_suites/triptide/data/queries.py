@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import datetime as dt
 import random
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import permutations
 from typing import Any, Literal, TypeVar
 
@@ -20,55 +21,26 @@ _DATA = DataFile(__file__)
 
 # Which constraints a query of a level has, by the published odds.
 
-HOUSE_RULES = ("parties", "smoking", "children under 10", "visitors", "pets")
-CUISINES = ("Chinese", "American", "Italian", "Mexican", "Indian", "Mediterranean", "French")
-ROOM_TYPES = ("shared room", "not shared room", "private room", "entire home")
-TRANSPORTATIONS = ("no flight", "no self-driving")
-EVENTS = ("Sports", "Arts & Theatre", "Music", "Film")
-ATTRACTIONS = (
-    "Boat Tours & Water Sports",
-    "Casinos & Gambling",
-    "Classes & Workshops",
-    "Concerts & Shows",
-    "Food & Drink",
-    "Fun & Games",
-    "Museums",
-    "Nature & Parks",
-    "Nightlife",
-    "Outdoor Activities",
-    "Shopping",
-    "Sights & Landmarks",
-    "Spas & Wellness",
-    "Water & Amusement Parks",
-    "Zoos & Aquariums",
-)
-
-ODDS: dict[str, float] = {
-    "house_rule": 0.2,
-    "cuisine": 0.1,
-    "room_type": 0.2,
-    "transportation": 0.1,
-    "event": 0.2,
-    "attraction": 0.2,
-}
-"""The odds with which the constraints of a hard query are drawn, without putting back (TripCraft)."""
-
 
 @dataclass(frozen=True, slots=True)
-class Offer:
-    """What there is to ask for at the destination: values that nothing there has are not drawn."""
+class _Constraint:
+    """What a query may ask for. odds: of a hard query, drawn without putting back; several: how many of the `values`
+    that the destination has a medium query asks for, and a hard one; None where it is one, whatever there is."""
 
-    cuisines: tuple[str, ...]
-    events: tuple[str, ...]
-    attractions: tuple[str, ...]
+    odds: float
+    values: tuple[str, ...]
+    several: tuple[int, int] | None = None
+
+
+_CONSTRAINTS = _DATA.read("constraints", dict[str, _Constraint])
 
 
 def _kinds(draw: random.Random, level: str) -> list[str]:
     if level == "easy":
         return []
     if level == "medium":
-        return [draw.choice([kind for kind in ODDS if kind != "transportation"])]
-    left = dict(ODDS)
+        return [draw.choice([kind for kind in _CONSTRAINTS if kind != "transportation"])]
+    left = {kind: one.odds for kind, one in _CONSTRAINTS.items()}
     found: list[str] = []
     while len(found) < 3:
         kind = draw.choices(list(left), weights=list(left.values()))[0]
@@ -77,41 +49,22 @@ def _kinds(draw: random.Random, level: str) -> list[str]:
     return found
 
 
-def _some(draw: random.Random, values: Sequence[str], count: int) -> tuple[str, ...] | None:
-    return tuple(sorted(draw.sample(values, count), key=values.index)) if len(values) >= count else None
-
-
-def draw_constraint(draw: random.Random, level: str, offer: Offer) -> LocalConstraint | None:
+def draw_constraint(draw: random.Random, level: str, offer: Mapping[str, Sequence[str]]) -> LocalConstraint | None:
     """The constraints of one query: none (easy), one (medium) or three (hard).
 
-    Medium asks for 2 cuisines or 1 kind of event or attraction, hard for 4 or 2. None where the destination does not
-    offer as many kinds as are asked for.
+    offer: the cuisines and the kinds of events and attractions at the destination, for values that nothing there has
+    are not drawn. None where it does not offer as many kinds as are asked for.
     """
-    hard = level == "hard"
-    chosen: dict[str, Any] = {
-        "house_rule": None,
-        "cuisine": (),
-        "room_type": None,
-        "transportation": None,
-        "event": (),
-        "attraction": (),
-    }
+    chosen: dict[str, Any] = {}
     for kind in _kinds(draw, level):
-        if kind == "house_rule":
-            value: Any = draw.choice(HOUSE_RULES)
-        elif kind == "room_type":
-            value = draw.choice(ROOM_TYPES)
-        elif kind == "transportation":
-            value = draw.choice(TRANSPORTATIONS)
-        elif kind == "cuisine":
-            value = _some(draw, offer.cuisines, 4 if hard else 2)
-        elif kind == "event":
-            value = _some(draw, offer.events, 2 if hard else 1)
-        else:
-            value = _some(draw, offer.attractions, 2 if hard else 1)
-        if value is None:
+        one = _CONSTRAINTS[kind]
+        if one.several is None:
+            chosen[kind] = draw.choice(one.values)
+            continue
+        values, count = offer[kind], one.several[level == "hard"]
+        if len(values) < count:
             return None
-        chosen[kind] = value
+        chosen[kind] = tuple(sorted(draw.sample(values, count), key=values.index))
     return LocalConstraint(**chosen)
 
 
@@ -232,29 +185,21 @@ def budget_of(database: Database, header: Header, cities: Sequence[str]) -> floa
 
 # Who travels: the four persona fields, over the values that the published records hold.
 
-TYPES = ("Adventure Seeker", "Laidback Traveler")
-PURPOSES = ("Relaxation", "Adventure", "Cultural Exploration", "Nature")
-SPENDINGS = ("Luxury Traveler", "Economical Traveler")
-LOCATIONS = ("Beaches", "Mountains", "Cities", "Forests/Wildlife")
+_PERSONA = _DATA.read("persona", tuple[tuple[str, ...], ...])
 
 
 def draw_persona(draw: random.Random) -> Persona:
     """Each field by itself, every value as likely as the next."""
-    return Persona(draw.choice(TYPES), draw.choice(PURPOSES), draw.choice(SPENDINGS), draw.choice(LOCATIONS))
+    return Persona(*map(draw.choice, _PERSONA))
 
 
 # A query in words, as a traveller would type it; several ways to say each thing.
 
 _OPENINGS = _DATA.read("openings", dict[str, tuple[str, ...]])
-_DATES = ("from {first} to {last}", "{first} through {last}", "{first} – {last}")
+_DATES = _DATA.read("dates", tuple[str, ...])
 _PROSE_CITIES = _DATA.read("prose_cities", tuple[str, ...])
 _BUDGET = _DATA.read("budget", tuple[str, ...])
-_HOUSE_RULES = _DATA.read("house_rules", dict[str, tuple[str, ...]])
-_ROOMS = _DATA.read("rooms", dict[str, tuple[str, ...]])
-_WAYS = _DATA.read("ways", dict[str, tuple[str, ...]])
-_CUISINES = ("We want to eat {list} food along the way.", "The meals should include {list} cuisine.")
-_EVENTS = ("We hope to catch an event: {list}.", "There should be {list} on the programme of events.")
-_ATTRACTIONS = ("Sights of this kind have to be in it: {list}.", "We care most for {list}.")
+_SAID = _DATA.read("said", dict[str, dict[str, tuple[str, ...]] | tuple[str, ...]])
 
 
 def _listed(values: Sequence[str]) -> str:
@@ -269,15 +214,12 @@ def _day(date: dt.date) -> str:
 
 def _asks(draw: random.Random, asked: LocalConstraint) -> list[str]:
     found = []
-    if asked.house_rule:
-        found.append(draw.choice(_HOUSE_RULES[asked.house_rule]))
-    if asked.room_type:
-        found.append(draw.choice(_ROOMS[asked.room_type]))
-    if asked.transportation:
-        found.append(draw.choice(_WAYS[asked.transportation]))
-    for values, ways in ((asked.cuisine, _CUISINES), (asked.event, _EVENTS), (asked.attraction, _ATTRACTIONS)):
-        if values:
-            found.append(draw.choice(ways).format(list=_listed(values)))
+    for kind in ("house_rule", "room_type", "transportation", "cuisine", "event", "attraction"):
+        if value := getattr(asked, kind):
+            words = _SAID[kind]
+            found.append(
+                draw.choice(words[value]) if isinstance(words, dict) else draw.choice(words).format(list=_listed(value))
+            )
     draw.shuffle(found)
     return found
 
@@ -301,7 +243,7 @@ def write_query(header: Header, draw: random.Random) -> str:
 # How many trips of each kind there are: duration, level, tolerance, in exact shares (paper, Table 2).
 
 Tolerance = Literal["Planbound", "Flexiventurer"]
-Value = TypeVar("Value")
+K = TypeVar("K", bound=Hashable)
 
 DURATIONS: dict[int, int] = {3: 344, 5: 324, 7: 332}
 """Trips by number of days, of 1,000 (Table 2)."""
@@ -324,20 +266,21 @@ class Brief:
     tolerance: Tolerance
 
 
-def shares(total: int, weights: Sequence[int]) -> list[int]:
-    """`total` parted by `weights` into whole numbers, the largest remainders rounded up, the earlier first."""
-    whole = sum(weights)
-    parts = [total * weight // whole for weight in weights]
-    order = sorted(range(len(weights)), key=lambda n: (-(total * weights[n] % whole), n))
-    for n in order[: total - sum(parts)]:
-        parts[n] += 1
-    return parts
+def share(total: int, weights: Mapping[K, float | Fraction]) -> dict[K, int]:
+    """`total` shared out in proportion to `weights` by largest remainder; ties go to the earlier key."""
+    whole = sum(weights.values())
+    if whole <= 0:
+        return dict.fromkeys(weights, 0)
+    exact = {key: total * weight / whole for key, weight in weights.items()}
+    found = {key: int(value) for key, value in exact.items()}
+    for key in sorted(weights, key=lambda key: found[key] - exact[key])[: total - sum(found.values())]:
+        found[key] += 1
+    return found
 
 
-def _dealt(values: Sequence[Value], count: int, deck: str) -> list[Value]:
+def _dealt(values: Sequence[K], count: int, deck: str) -> list[K]:
     """`count` values in equal parts (the earlier get one more), shuffled."""
-    parts = shares(count, [1] * len(values))
-    cards = [value for value, part in zip(values, parts, strict=True) for _ in range(part)]
+    cards = [value for value, part in share(count, dict.fromkeys(values, 1)).items() for _ in range(part)]
     random.Random(deck).shuffle(cards)
     return cards
 
@@ -350,7 +293,7 @@ def briefs(seed: int, queries: int = 1000) -> tuple[Brief, ...]:
     if queries < 1:
         raise InputError(f"at least one query is needed, not {queries}", where="queries")
     found: list[Brief] = []
-    for days, count in zip(DURATIONS, shares(queries, tuple(DURATIONS.values())), strict=True):
+    for days, count in share(queries, {days: Fraction(trips) for days, trips in DURATIONS.items()}).items():
         levels = _dealt(LEVELS, count, f"tripmend-triptide:{seed}:{days}:levels")
         tolerances = _dealt(TOLERANCES, count, f"tripmend-triptide:{seed}:{days}:tolerances")
         for idx, (level, tolerance) in enumerate(zip(levels, tolerances, strict=True), start=1):
@@ -382,14 +325,6 @@ class Query:
         return self.brief.tolerance
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
-    """What came of one draw: a query, or why there is none ("not offered", "no price")."""
-
-    query: Query | None
-    reason: str = ""
-
-
 def _places(database: Database, draw: random.Random, days: int) -> tuple[str, str, tuple[str, ...]] | None:
     """Home, destination and the cities one may visit; the two are in different states."""
     states = furnished_states(database)
@@ -408,19 +343,21 @@ def _places(database: Database, draw: random.Random, days: int) -> tuple[str, st
     return (draw.choice(homes), dest, cities) if homes else None
 
 
-def _offer(database: Database, cities: tuple[str, ...], dates: tuple[dt.date, ...]) -> Offer:
-    served = {cuisine for city in cities for row in database.restaurants_in.get(city, ()) for cuisine in row.cuisines}
-    seen = {kind for city in cities for row in database.attractions_in.get(city, ()) for kind in row.subcategories}
-    played = {event.segment for event in events_within(database, cities, dates)}
-    return Offer(
-        tuple(value for value in CUISINES if value in served),
-        tuple(value for value in EVENTS if value in played),
-        tuple(value for value in ATTRACTIONS if value in seen),
-    )
+def _offer(database: Database, cities: Sequence[str], dates: Sequence[dt.date]) -> dict[str, tuple[str, ...]]:
+    """What there is to ask for at the destination."""
+    there = {
+        "cuisine": {kind for city in cities for row in database.restaurants_in.get(city, ()) for kind in row.cuisines},
+        "attraction": {
+            k for city in cities for row in database.attractions_in.get(city, ()) for k in row.subcategories
+        },
+        "event": {event.segment for event in events_within(database, cities, dates)},
+    }
+    return {kind: tuple(one for one in _CONSTRAINTS[kind].values if one in known) for kind, known in there.items()}
 
 
-def draw_query(database: Database, seed: int, brief: Brief, number: int) -> Draw:
-    """Draw `number` (from 0) of a brief: the same for the same seed and database, whatever was drawn before.
+def draw_query(database: Database, seed: int, brief: Brief, number: int) -> Query | str:
+    """Draw `number` (from 0) of a brief: the same for the same seed and database, whatever was drawn before. Where
+    nothing comes of it, why ("not offered", "no price").
 
     Home and destination in different states, a state of more than 3 cities for 5 and 7 days, consecutive dates in
     November 2024, constraints and budget by the published rules (TripCraft's query generation). Raises InputError for
@@ -441,7 +378,7 @@ def draw_query(database: Database, seed: int, brief: Brief, number: int) -> Draw
     asked = draw_constraint(draw, brief.level, _offer(database, cities, dates))
     persona = draw_persona(draw)
     if asked is None:
-        return Draw(None, "not offered")
+        return "not offered"
     header = Header(
         org=org,
         dest=dest,
@@ -456,8 +393,8 @@ def draw_query(database: Database, seed: int, brief: Brief, number: int) -> Draw
     )
     budget = budget_of(database, header, cities)
     if budget is None:
-        return Draw(None, "no price")
+        return "no price"
     header = replace(header, budget=budget)
     words = random.Random(f"tripmend-triptide:{seed}:{brief.days}:{brief.idx}:{number}:words")
     header = replace(header, query=write_query(header, words))
-    return Draw(Query(brief, header, persona, cities, number))
+    return Query(brief, header, persona, cities, number)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from random import Random
 from typing import Literal
 
 from tripmend.change import Category, Effect
@@ -138,20 +136,6 @@ class Happening:
     confidence: Literal["High", "Medium", "Low"] = "High"
     case: bool = True
     whys: tuple[str, ...] = ()
-
-
-Make = Callable[[Planned, Target, Random], "list[Happening]"]
-"""What could happen to a target: none, one, or one for each severity."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """One row of the library. weight: how often it is drawn beside the others of its category."""
-
-    name: str
-    category: Category
-    make: Make
-    weight: int = 1
 
 
 def half_hour(moment: dt.datetime, *, up: bool) -> dt.datetime:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
@@ -29,7 +29,7 @@ from tripmend.change import (
 from tripmend.trip import Leg, Severity, Stay, Stop, opening_windows, room_type_fits
 
 from ....common.data_files import DataFile
-from .happening import Happening, Make, Planned, Reason, Target, half_hour
+from .happening import Happening, Planned, Target, half_hour
 
 _DATA = DataFile(__file__)
 CAUSES = _DATA.read("causes", dict[str, tuple[str, ...]])
@@ -39,18 +39,43 @@ SENTENCES = _DATA.read("sentences", dict[str, tuple[str, ...]])
 
 
 @dataclass(frozen=True, slots=True)
-class Whys:
-    """The causes of a reason. lists: a list of causes, ``modes`` for that of the means of transport, or one for a
-    traveller alone (``one``) and one for ``several``; "" for none."""
+class Reason:
+    """One row of the library: the name, what it does (a name of `_MAKERS`), how often it is drawn beside the others of
+    its category, and its kind of news where that does not follow from what it does.
 
-    lists: str | dict[str, str] = ""
+    why: a list of causes, ``modes`` for that of the means of transport, or one for a traveller alone (``one``) and one
+    for ``several``; "" for none.
+    """
 
-    def of(self, trip: Planned, target: Target) -> tuple[str, ...]:
-        """Those that can be told of a target."""
-        if isinstance(self.lists, dict):
-            return CAUSES[self.lists["one" if trip.itinerary.traveller.people == 1 else "several"]]
-        name = target.item.mode if self.lists == "modes" and isinstance(target.item, Leg) else self.lists
-        return CAUSES.get(name, ("",))
+    reason: str
+    happens: str
+    weight: int
+    why: str | dict[str, str] = ""
+    kind: str = ""
+    minutes: tuple[int, ...] = ()
+    modes: tuple[str, ...] = ()
+    more: dict[str, Any] = field(default_factory=dict)
+    category: Category = "miscellaneous"
+
+    def make(self, trip: Planned, target: Target, draw: Random) -> list[Happening]:
+        """What could happen to a target: none, one, or one for each severity."""
+        return _MAKERS[self.happens](self, trip, target, draw)
+
+    def told(self, trip: Planned, target: Target, draw: Random) -> dict[str, Any]:
+        """One cause, and all that can be told of a target."""
+        if isinstance(self.why, dict):
+            known = CAUSES[self.why["one" if trip.itinerary.traveller.people == 1 else "several"]]
+        else:
+            by_mode = self.why == "modes" and isinstance(target.item, Leg)
+            known = CAUSES.get(target.item.mode if by_mode and isinstance(target.item, Leg) else self.why, ("",))
+        return {"why": draw.choice(known), "whys": known}
+
+    def one(
+        self, target: Target, severity: Severity, effect: Any, kind: str = "", answer: Any = "gone", **more: Any
+    ) -> Happening:
+        """It, on the date of its target where no `dates` say otherwise."""
+        dated = {"dates": (target.date,), **more}
+        return Happening(self.reason, kind or self.kind, self.category, severity, target, effect, answer, **dated)  # type: ignore[arg-type]
 
 
 # What goes wrong between cities: late, early, on another day, or not at all.
@@ -62,78 +87,49 @@ _LATEST = dt.time(22, 30)
 _EARLIEST = dt.time(6)
 _LONG = 300
 """Minutes from which a delay is no longer a matter of one day."""
+_MOVED = "gone-or-retimed"
 
 
-def _journeys_happening(
-    reason: str, kind: Any, severity: Severity, target: Target, effect: Any, **more: Any
-) -> Happening:
-    more.setdefault("answer", "gone-or-retimed")
-    more.setdefault("dates", (target.date,))
-    return Happening(reason, kind, "transport", severity, target, effect, **more)
+def _day_stops(trip: Planned, target: Target) -> list[Stop]:
+    """The stops of the target's day, rests at the lodging included."""
+    return [item for item in trip.itinerary.days[target.day - 1].items if isinstance(item, Stop)]
 
 
-def _fixed(leg: Leg) -> bool:
-    return leg.mode not in ("drive", "taxi")
-
-
-def _after(trip: Planned, target: Target, arrive: dt.datetime) -> dt.datetime | None:
-    """When the next stop of the day begins, rests at the lodging included."""
-    items = trip.itinerary.days[target.day - 1].items
-    starts = [item.start for item in items if isinstance(item, Stop) and item.start and item.start >= arrive]
-    return min(starts, default=None)
-
-
-def _before(trip: Planned, target: Target, depart: dt.datetime) -> dt.datetime | None:
-    items = trip.itinerary.days[target.day - 1].items
-    ends = [item.end for item in items if isinstance(item, Stop) and item.end and item.end <= depart]
-    return max(ends, default=None)
-
-
-def _late(reason: str, whys: Whys, spans: Sequence[int]) -> Make:
+def _late(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
     """Minutes late: the journey alone where what follows can wait, else its day; hours late: the trip."""
-
-    def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
-        leg = target.item
-        if not isinstance(leg, Leg) or leg.depart is None or leg.arrive is None:
-            return []
-        found = []
-        for minutes in draw.sample(list(spans), len(spans)):
-            shift = dt.timedelta(minutes=minutes)
-            depart, arrive = leg.depart + shift, leg.arrive + shift
-            if arrive.date() != leg.arrive.date() or arrive.time() > _LATEST:
-                continue
-            following = _after(trip, target, leg.arrive)
-            waits = following is None or arrive + _AFTER <= following
-            severity: Severity = "plan" if minutes >= _LONG else "step" if waits else "day"
-            known = whys.of(trip, target)
-            more = {"why": draw.choice(known), "whys": known}
-            if leg.mode == "drive":
-                effect: Any = LegRetimed(leg=leg.id, depart=depart)
-                found.append(_journeys_happening(reason, "drive-at", severity, target, effect, time=depart, **more))
-                continue
-            kind = draw.choice(("leg-late", "leg-at"))
-            effect = LegDelayed(leg=leg.id, minutes=minutes)
-            one = _journeys_happening(reason, kind, severity, target, effect, time=depart, minutes=minutes, **more)
-            found.append(one)
-        return found[:2]
-
-    return make
-
-
-def _early(trip: Planned, target: Target, draw: Random) -> list[Happening]:
     leg = target.item
-    if not isinstance(leg, Leg) or not _fixed(leg) or leg.depart is None or leg.arrive is None:
+    if not isinstance(leg, Leg) or leg.depart is None or leg.arrive is None:
         return []
     found = []
+    starts = [stop.start for stop in _day_stops(trip, target) if stop.start and stop.start >= leg.arrive]
+    for minutes in draw.sample(list(row.minutes), len(row.minutes)):
+        shift = dt.timedelta(minutes=minutes)
+        depart, arrive = leg.depart + shift, leg.arrive + shift
+        if arrive.date() != leg.arrive.date() or arrive.time() > _LATEST:
+            continue
+        waits = not starts or arrive + _AFTER <= min(starts)
+        severity: Severity = "plan" if minutes >= _LONG else "step" if waits else "day"
+        more = {"time": depart, "answer": _MOVED, **row.told(trip, target, draw)}
+        if leg.mode == "drive":
+            found.append(row.one(target, severity, LegRetimed(leg=leg.id, depart=depart), "drive-at", **more))
+        else:
+            kind, effect = draw.choice(("leg-late", "leg-at")), LegDelayed(leg=leg.id, minutes=minutes)
+            found.append(row.one(target, severity, effect, kind, minutes=minutes, **more))
+    return found[:2]
+
+
+def _early(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
+    leg = target.item
+    if not isinstance(leg, Leg) or leg.mode in ("drive", "taxi") or leg.depart is None or leg.arrive is None:
+        return []
+    found = []
+    ends = [stop.end for stop in _day_stops(trip, target) if stop.end and stop.end <= leg.depart]
     for minutes in draw.sample((45, 60, 90, 120, 150), 5):
         depart = leg.depart - dt.timedelta(minutes=minutes)
         if depart.date() != leg.depart.date() or depart.time() < _EARLIEST:
             continue
-        before = _before(trip, target, leg.depart)
-        waits = before is None or before + _BEFORE <= depart
-        effect = LegRetimed(leg=leg.id, depart=depart)
-        severity: Severity = "step" if waits else "day"
-        found.append(_journeys_happening("earlier-departure", "leg-early", severity, target, effect, time=depart))
+        severity: Severity = "step" if not ends or max(ends) + _BEFORE <= depart else "day"
+        found.append(row.one(target, severity, LegRetimed(leg=leg.id, depart=depart), "leg-early", _MOVED, time=depart))
     return found[:2]
 
 
@@ -147,101 +143,61 @@ def _other_way(trip: Planned, leg: Leg) -> bool:
     return False
 
 
-def _off(reason: str, kind: Any, whys: Whys, modes: Sequence[str], **more: Any) -> Make:
+def _off(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
     """It does not run: a matter of the day where something else goes on it, else of the trip."""
-
-    def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
-        leg = target.item
-        if not isinstance(leg, Leg) or leg.mode not in modes:
-            return []
-        known, instead = whys.of(trip, target), _other_way(trip, leg)
-        told = {"why": draw.choice(known), "whys": known, "answer": "gone", "case": instead, **more}
-        severity: Severity = "day" if instead else "plan"
-        return [_journeys_happening(reason, kind, severity, target, LegCancelled(leg=leg.id), **told)]
-
-    return make
+    leg = target.item
+    if not isinstance(leg, Leg) or leg.mode not in row.modes:
+        return []
+    instead = _other_way(trip, leg)
+    told = {**row.told(trip, target, draw), "case": instead, **row.more}
+    return [row.one(target, "day" if instead else "plan", LegCancelled(leg=leg.id), **told)]
 
 
-def _another_day(trip: Planned, target: Target, draw: Random) -> list[Happening]:
+def _another_day(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
     """A flight put on the day before or after, within the trip."""
     leg = target.item
     if not isinstance(leg, Leg) or leg.mode != "flight" or leg.depart is None or leg.arrive is None:
         return []
     found = []
-    for days in (1, -1):
-        shift = dt.timedelta(days=days)
+    for shift in (dt.timedelta(days=1), dt.timedelta(days=-1)):
         if trip.dates[0] <= target.date + shift <= trip.dates[-1] and leg.arrive.date() == leg.depart.date():
-            depart = leg.depart + shift
-            effect = LegRetimed(leg=leg.id, depart=depart, arrive=leg.arrive + shift)
-            dates = (target.date, target.date + shift)
-            case = _other_way(trip, leg)
-            found.append(
-                _journeys_happening(
-                    "moved-to-another-day", "leg-moved", "plan", target, effect, time=depart, dates=dates, case=case
-                )
-            )
+            effect = LegRetimed(leg=leg.id, depart=leg.depart + shift, arrive=leg.arrive + shift)
+            more: dict[str, Any] = {"dates": (target.date, target.date + shift), "case": _other_way(trip, leg)}
+            found.append(row.one(target, "plan", effect, "leg-moved", _MOVED, time=effect.depart, **more))
     return found
 
 
 # What goes wrong with a bed: a night, the whole stay, or the kind of room.
 
 
-def _night(reason: str, whys: Whys) -> Make:
+def _night(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
     """The night of the day alone, of a stay of several."""
-
-    def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
-        if not isinstance(target.item, Stay):
-            return []
-        known, dates = whys.of(trip, target), (target.date,)
-        effect = LodgingLost(stay=target.item.id, nights=dates)
-        why = draw.choice(known)
-        return [
-            Happening(reason, "stay-night", "accommodation", "step", target, effect, "gone", why, dates, whys=known)
-        ]
-
-    return make
+    if not isinstance(target.item, Stay):
+        return []
+    effect = LodgingLost(stay=target.item.id, nights=(target.date,))
+    return [row.one(target, "step", effect, "stay-night", **row.told(trip, target, draw))]
 
 
-def _whole(reason: str, whys: Whys) -> Make:
+def _whole_stay(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
     """Every night of a stay of two nights or more."""
-
-    def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
-        stay = target.item
-        if not isinstance(stay, Stay) or len(stay.nights) < 2:
-            return []
-        known = whys.of(trip, target)
-        effect, why = LodgingLost(stay=stay.id), draw.choice(known)
-        return [
-            Happening(
-                reason, "stay-lost", "accommodation", "plan", target, effect, "gone", why, stay.nights, whys=known
-            )
-        ]
-
-    return make
-
-    return make
+    stay = target.item
+    if not isinstance(stay, Stay) or len(stay.nights) < 2:
+        return []
+    told = row.told(trip, target, draw)
+    return [row.one(target, "plan", LodgingLost(stay=stay.id), "stay-lost", dates=stay.nights, **told)]
 
 
-def _unfit_stay(reason: str, whys: Whys) -> Make:
+def _unfit_stay(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
     """The booking stands, but the travellers do not want to sleep there: from the first night on that is the stay."""
-
-    def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
-        stay = target.item
-        if not isinstance(stay, Stay) or target.place is None or target.date != stay.nights[0]:
-            return []
-        known = whys.of(trip, target)
-        effect, why = Unfit(place=target.place.id, dates=stay.nights), draw.choice(known)
-        severity: Severity = "plan" if len(stay.nights) > 1 else "step"
-        return [
-            Happening(
-                reason, "stay-unfit", "accommodation", severity, target, effect, "gone", why, stay.nights, whys=known
-            )
-        ]
-
-    return make
+    stay = target.item
+    if not isinstance(stay, Stay) or target.place is None or target.date != stay.nights[0]:
+        return []
+    effect, told = Unfit(place=target.place.id, dates=stay.nights), row.told(trip, target, draw)
+    severity: Severity = "plan" if len(stay.nights) > 1 else "step"
+    return [row.one(target, severity, effect, "stay-unfit", dates=stay.nights, **told)]
 
 
-def _other_room(trip: Planned, target: Target, draw: Random) -> list[Happening]:
+def _other_room(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
     """Another kind of room than the traveller asks for; anything else would be no disruption."""
     stay, wanted = target.item, trip.itinerary.traveller.room_type
     if not isinstance(stay, Stay) or not wanted or target.place is None or target.place.lodging is None:
@@ -253,11 +209,7 @@ def _other_room(trip: Planned, target: Target, draw: Random) -> list[Happening]:
         return []
     room = draw.choice(wrong)
     effect = LodgingDowngraded(stay=stay.id, room_type=room)
-    return [
-        Happening(
-            "other-room", "stay-room", "accommodation", "step", target, effect, "gone", "", stay.nights, room=room
-        )
-    ]
+    return [row.one(target, "step", effect, "stay-room", dates=stay.nights, room=room)]
 
 
 # What goes wrong at restaurants, attractions and events: closed, full, other hours, dearer.
@@ -265,166 +217,109 @@ def _other_room(trip: Planned, target: Target, draw: Random) -> list[Happening]:
 _HOUR = dt.timedelta(hours=1)
 
 
-def _stop(target: Target) -> Stop | None:
-    return target.item if isinstance(target.item, Stop) and target.place is not None else None
-
-
-def _places_happening(
-    reason: str, kind: Any, severity: Severity, target: Target, effect: Any, **more: Any
-) -> Happening:
-    more.setdefault("answer", "gone")
-    more.setdefault("dates", (target.date,))
-    return Happening(reason, kind, target.category, severity, target, effect, **more)
-
-
-def _closed(reason: str, whys: Whys, kind: str = "closed") -> Make:
+def _closed(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
     """Closed on the day of the visit."""
-
-    def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
-        if target.place is None:
-            return []
-        effect = PlaceClosed(place=target.place.id, dates=(target.date,))
-        known = whys.of(trip, target)
-        return [_places_happening(reason, kind, "step", target, effect, why=draw.choice(known), whys=known)]
-
-    return make
+    if target.place is None:
+        return []
+    effect = PlaceClosed(place=target.place.id, dates=(target.date,))
+    return [row.one(target, "step", effect, row.kind or "closed", **row.told(trip, target, draw))]
 
 
-def _closed_long(reason: str, whys: Whys) -> Make:
+def _closed_long(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
     """Closed on every day of the trip."""
-
-    def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
-        if target.place is None:
-            return []
-        effect = PlaceClosed(place=target.place.id)
-        known = whys.of(trip, target)
-        told = {"why": draw.choice(known), "whys": known, "dates": ()}
-        return [_places_happening(reason, "closed-long", "step", target, effect, **told)]
-
-    return make
+    if target.place is None:
+        return []
+    told = row.told(trip, target, draw)
+    return [row.one(target, "step", PlaceClosed(place=target.place.id), "closed-long", dates=(), **told)]
 
 
-def _unfit(reason: str, kind: Any, whys: Whys) -> Make:
+def _unfit(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
     """Open as ever, and nothing for these travellers."""
-
-    def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
-        if _stop(target) is None or target.place is None:
-            return []
-        known = whys.of(trip, target)
-        told = {"why": draw.choice(known), "whys": known, "dates": ()}
-        return [_places_happening(reason, kind, "step", target, Unfit(place=target.place.id), **told)]
-
-    return make
+    if target.place is None or not isinstance(target.item, Stop):
+        return []
+    return [row.one(target, "step", Unfit(place=target.place.id), dates=(), **row.told(trip, target, draw))]
 
 
-def _full(reason: str, kind: Any) -> Make:
+def _full(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
     """No table, no tickets on that day."""
-
-    def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
-        if target.place is None:
-            return []
-        return [_places_happening(reason, kind, "step", target, SoldOut(place=target.place.id, dates=(target.date,)))]
-
-    return make
+    if target.place is None:
+        return []
+    return [row.one(target, "step", SoldOut(place=target.place.id, dates=(target.date,)))]
 
 
-def _hours(reason: str) -> Make:
+def _hours(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
     """Opens later or closes earlier than the stop needs: a matter of the day where the stop fits its new hours beside
     the others if these make room, else (there is room for it, or none at all) of the stop alone."""
-
-    def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
-        stop = _stop(target)
-        if stop is None or stop.start is None or stop.end is None or target.place is None:
-            return []
-        found = []
-        windows = opening_windows(target.place, target.date)
-        first, last = (windows[0][0], windows[-1][1]) if windows else (None, None)
-        whole = windows is None or bool(windows)
-        length = stop.end - stop.start
-        later = half_hour(stop.start + dt.timedelta(minutes=draw.choice((40, 60, 90, 120, 180, 240))), up=True)
-        if whole and later.date() == target.date and later.hour < 21 and (last is None or later + _HOUR <= last):
-            effect = HoursChanged(place=target.place.id, dates=(target.date,), opens=later.time())
-            room = last is None or later + length <= last
-            severity = _pushes(trip, target, stop, later, later + length) if room else "step"
-            one = _places_happening(reason, "opens", severity, target, effect, time=later, answer="gone-or-retimed")
-            found.append(one)
-        earlier = half_hour(stop.start - dt.timedelta(minutes=draw.choice((0, 0, 30, 60))), up=False)
-        if whole and earlier.hour >= 10 and (first is None or earlier - _HOUR >= first):
-            effect = HoursChanged(place=target.place.id, dates=(target.date,), closes=earlier.time())
-            room = first is not None and earlier - length >= first
-            severity = _pushes(trip, target, stop, earlier - length, earlier) if room else "step"
-            one = _places_happening(reason, "closes", severity, target, effect, time=earlier, answer="gone-or-retimed")
-            found.append(one)
-        return found
-
-    return make
-
-
-def _pushes(trip: Planned, target: Target, stop: Stop, start: dt.datetime, end: dt.datetime) -> Severity:
-    """Whether a stop at another time gets into the way of others of its day."""
-    others = (other for other in trip.stops(target.day) if other.id != stop.id)
-    return "day" if any(_overlap(other, start, end) for other in others) else "step"
-
-
-def _price(reason: str) -> Make:
-    """So dear that the trip no longer keeps its budget; dearer within the budget changes nothing."""
-
-    def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
-        stop, place, budget = _stop(target), target.place, trip.itinerary.traveller.budget
-        if stop is None or place is None or place.price is None or budget is None or trip.costs.unknown:
-            return []
-        if stop.booked or place.price.per != "person" or place.price.amount == 0 or place.slots:
-            return []
-        people, left = trip.itinerary.traveller.people, budget - trip.costs.known
-        for factor in draw.sample((2, 3), 2):
-            amount = place.price.amount * factor // 100 * 100
-            if (amount - place.price.amount) * people > left >= 0:
-                effect = PriceChanged(target=place.id, amount=amount)
-                # Most of the trips that are hit as a whole shall be hit by more than one dear meal.
-                case = draw.random() < 0.25
-                one = _places_happening(
-                    reason, "price", "plan", target, effect, money=amount, dates=(), answer="within-budget", case=case
-                )
-                return [one]
+    stop = target.item
+    if not isinstance(stop, Stop) or stop.start is None or stop.end is None or target.place is None:
         return []
+    found = []
+    windows = opening_windows(target.place, target.date)
+    first, last = (windows[0][0], windows[-1][1]) if windows else (None, None)
+    whole = windows is None or bool(windows)
+    length = stop.end - stop.start
 
-    return make
+    def pushes(start: dt.datetime) -> Severity:
+        """Whether the stop at another time gets into the way of others of its day."""
+        return "day" if _in_the_way(trip, target, start, start + length) else "step"
+
+    later = half_hour(stop.start + dt.timedelta(minutes=draw.choice((40, 60, 90, 120, 180, 240))), up=True)
+    if whole and later.date() == target.date and later.hour < 21 and (last is None or later + _HOUR <= last):
+        effect = HoursChanged(place=target.place.id, dates=(target.date,), opens=later.time())
+        severity = pushes(later) if last is None or later + length <= last else "step"
+        found.append(row.one(target, severity, effect, "opens", _MOVED, time=later))
+    earlier = half_hour(stop.start - dt.timedelta(minutes=draw.choice((0, 0, 30, 60))), up=False)
+    if whole and earlier.hour >= 10 and (first is None or earlier - _HOUR >= first):
+        effect = HoursChanged(place=target.place.id, dates=(target.date,), closes=earlier.time())
+        severity = pushes(earlier - length) if first is not None and earlier - length >= first else "step"
+        found.append(row.one(target, severity, effect, "closes", _MOVED, time=earlier))
+    return found
 
 
-def _event_moved(reason: str) -> Make:
+def _in_the_way(trip: Planned, target: Target, start: dt.datetime, end: dt.datetime) -> bool:
+    """Whether the target, from `start` to `end`, overlaps with another stop of its day."""
+    others = (other for other in trip.stops(target.day) if other.id != target.item.id)
+    return any(
+        other.start is not None and other.end is not None and other.start < end and start < other.end
+        for other in others
+    )
+
+
+def _price(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
+    """So dear that the trip no longer keeps its budget; dearer within the budget changes nothing."""
+    stop, place, budget = target.item, target.place, trip.itinerary.traveller.budget
+    if not isinstance(stop, Stop) or place is None or place.price is None or budget is None or trip.costs.unknown:
+        return []
+    if stop.booked or place.price.per != "person" or place.price.amount == 0 or place.slots:
+        return []
+    people, left = trip.itinerary.traveller.people, budget - trip.costs.known
+    for factor in draw.sample((2, 3), 2):
+        amount = place.price.amount * factor // 100 * 100
+        if (amount - place.price.amount) * people > left >= 0:
+            # Most of the trips that are hit as a whole shall be hit by more than one dear meal.
+            more: dict[str, Any] = {"money": amount, "dates": (), "case": draw.random() < 0.25}
+            effect = PriceChanged(target=place.id, amount=amount)
+            return [row.one(target, "plan", effect, "price", "within-budget", **more)]
+    return []
+
+
+def _event_moved(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
     """The event begins earlier or later on its day."""
-
-    def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
-        stop = _stop(target)
-        if stop is None or stop.start is None or stop.end is None or target.place is None:
-            return []
-        shifts = [minutes for minutes in (-120, -90, -60, 60, 90, 120) if _minute(stop.start) + minutes >= 11 * 60]
-        shifts = [m for m in shifts if (stop.end + dt.timedelta(minutes=m)).date() == target.date]
-        if not shifts:
-            return []
-        start = stop.start + dt.timedelta(minutes=draw.choice(shifts))
-        end = start + (stop.end - stop.start)
-        effect = EventMoved(place=target.place.id, start=start, end=end)
-        # A plan states no times of events: where the new hours are free, a right revision reads as before, so that
-        # nobody could tell whether there was one.
-        others = [other for other in trip.stops(target.day) if other.id != stop.id]
-        case = any(_overlap(other, start, end) for other in others)
-        more = {"time": start, "answer": "gone-or-retimed", "case": case}
-        return [_places_happening(reason, "event-moved", "day", target, effect, **more)]
-
-    return make
-
-
-def _overlap(stop: Stop, start: dt.datetime, end: dt.datetime) -> bool:
-    return stop.start is not None and stop.end is not None and stop.start < end and start < stop.end
-
-
-def _minute(moment: dt.datetime) -> int:
-    return moment.hour * 60 + moment.minute
-
-
-def _only_events(make: Make) -> Make:
-    return lambda trip, target, draw: make(trip, target, draw) if target.slot == "Event" else []
+    stop = target.item
+    if not isinstance(stop, Stop) or stop.start is None or stop.end is None or target.place is None:
+        return []
+    minute = stop.start.hour * 60 + stop.start.minute
+    shifts = [minutes for minutes in (-120, -90, -60, 60, 90, 120) if minute + minutes >= 11 * 60]
+    shifts = [m for m in shifts if (stop.end + dt.timedelta(minutes=m)).date() == target.date]
+    if not shifts:
+        return []
+    start = stop.start + dt.timedelta(minutes=draw.choice(shifts))
+    end = start + (stop.end - stop.start)
+    effect = EventMoved(place=target.place.id, start=start, end=end)
+    # A plan states no times of events: where the new hours are free, a right revision reads as before, so that
+    # nobody could tell whether there was one.
+    case = _in_the_way(trip, target, start, end)
+    return [row.one(target, "day", effect, "event-moved", _MOVED, time=start, case=case)]
 
 
 # What befalls the travellers and their days: weather, illness, lost papers, lost money.
@@ -440,74 +335,46 @@ def anchor(trip: Planned, day: int, draw: Random) -> Target | None:
     return draw.choice(targets) if targets else None
 
 
-def _happening(reason: str, kind: Any, severity: Severity, target: Target, effect: Any, **more: Any) -> Happening:
-    more.setdefault("dates", (target.date,))
-    return Happening(reason, kind, "miscellaneous", severity, target, effect, **more)
-
-
-def _outdoor(trip: Planned, day: int | None = None) -> list[Target]:
-    return [
-        target
-        for target in trip.targets
-        if target.place is not None and target.place.outdoor and isinstance(target.item, Stop)
-        if day is None or target.day == day
-    ]
-
-
-def _weather(trip: Planned, target: Target, draw: Random) -> list[Happening]:
+def _weather(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
     """A day on which outdoor places cannot be used; only where one is planned."""
-    hit = _outdoor(trip, target.day)
-    if not hit:
+    outdoor = [one for one in trip.targets if one.place is not None and one.place.outdoor]
+    outdoor = [one for one in outdoor if isinstance(one.item, Stop)]
+    hit = next((one for one in outdoor if one.day == target.day), None)
+    if hit is None:
         return []
-    known = CAUSES["weather"]
-    told: dict[str, Any] = {"why": draw.choice(known), "whys": known, "answer": "indoors"}
-    effect = Weather(dates=(target.date,))
-    found = [_happening("weather", "storm", "day", hit[0], effect, **told)]
-    days = {one.day for one in _outdoor(trip)}
-    if len(days) > 1:
-        whole = _happening("weather", "storm-all", "plan", hit[0], Weather(), dates=(), **told)
-        found.append(whole)
+    told = row.told(trip, target, draw)
+    found = [row.one(hit, "day", Weather(dates=(target.date,)), "storm", "indoors", **told)]
+    if len({one.day for one in outdoor}) > 1:
+        found.append(row.one(hit, "plan", Weather(), "storm-all", "indoors", dates=(), **told))
     return found
 
 
-def _slow(reason: str, whys: Whys) -> Make:
+def _slow(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
     """Nothing before some time, or back by some time, where the day as planned does not keep it."""
-
-    def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
-        stops = [stop for stop in trip.stops(target.day) if stop.start and stop.start.date() == target.date]
-        if not stops or not isinstance(target.item, Stop):
-            return []
-        found = []
-        known = whys.of(trip, target)
-        told: dict[str, Any] = {"why": draw.choice(known), "whys": known, "answer": "calmer-day"}
-        by_item = {one.item.id: one for one in trip.targets if one.day == target.day}
-        first, last = stops[0], stops[-1]
-        start = half_hour((first.start or dt.datetime.max) + dt.timedelta(minutes=draw.choice((30, 60, 90))), up=True)
-        if first.id in by_item and start.date() == target.date and start.time() <= _LAST_START:
-            effect = Slower(dates=(target.date,), earliest=start.time())
-            hit = by_item[first.id]
-            found.append(_happening(reason, "ill-start", "day", hit, effect, time=start, **told))
-        end = half_hour((last.end or dt.datetime.min) - dt.timedelta(minutes=draw.choice((15, 30, 45))), up=False)
-        if last.id in by_item and last.end and end.date() == target.date and end.time() >= _FIRST_END:
-            effect = Slower(dates=(target.date,), latest=end.time())
-            hit = by_item[last.id]
-            found.append(_happening(reason, "ill-end", "day", hit, effect, time=end, **told))
-        return found
-
-    return make
+    stops = [stop for stop in trip.stops(target.day) if stop.start and stop.start.date() == target.date]
+    if not stops or not isinstance(target.item, Stop):
+        return []
+    found = []
+    told = row.told(trip, target, draw)
+    by_item = {one.item.id: one for one in trip.targets if one.day == target.day}
+    first, last = stops[0], stops[-1]
+    start = half_hour((first.start or dt.datetime.max) + dt.timedelta(minutes=draw.choice((30, 60, 90))), up=True)
+    if first.id in by_item and start.date() == target.date and start.time() <= _LAST_START:
+        effect = Slower(dates=(target.date,), earliest=start.time())
+        found.append(row.one(by_item[first.id], "day", effect, "ill-start", "calmer-day", time=start, **told))
+    end = half_hour((last.end or dt.datetime.min) - dt.timedelta(minutes=draw.choice((15, 30, 45))), up=False)
+    if last.id in by_item and last.end and end.date() == target.date and end.time() >= _FIRST_END:
+        effect = Slower(dates=(target.date,), latest=end.time())
+        found.append(row.one(by_item[last.id], "day", effect, "ill-end", "calmer-day", time=end, **told))
+    return found
 
 
-def _day_gone(reason: str, whys: Whys) -> Make:
+def _day_gone(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
     """A day on which nothing can be done. The record's form wants a full day, so it is never a revision case."""
-
-    def make(trip: Planned, target: Target, draw: Random) -> list[Happening]:
-        if target.day in (1, trip.days) or not isinstance(target.item, Stop):
-            return []
-        known = whys.of(trip, target)
-        told = {"why": draw.choice(known), "whys": known, "answer": "empty-day", "case": False}
-        return [_happening(reason, "day-lost", "day", target, DayLost(date=target.date), **told)]
-
-    return make
+    if target.day in (1, trip.days) or not isinstance(target.item, Stop):
+        return []
+    told = row.told(trip, target, draw)
+    return [row.one(target, "day", DayLost(date=target.date), "day-lost", "empty-day", case=False, **told)]
 
 
 _SHARES = (0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 1 / 3, 0.4, 0.5)
@@ -516,7 +383,7 @@ _LEAST_LEFT = 0.9
 """Of what the plan costs: cheaper places can make up for that much and not for more."""
 
 
-def _poorer(trip: Planned, target: Target, draw: Random) -> list[Happening]:
+def _poorer(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
     """Less money than the plan costs, by a share that a person would name; told of the trip and of no single thing."""
     budget, cost = trip.itinerary.traveller.budget, trip.costs.known
     if budget is None or trip.costs.unknown or not 0 < cost <= budget or not isinstance(target.item, Stop):
@@ -527,56 +394,45 @@ def _poorer(trip: Planned, target: Target, draw: Random) -> list[Happening]:
     if not fitting:
         return []
     left = draw.choice(fitting)
+    cut = draw.random() < 0.5
     hit = replace(target, slot="Trip", text="the budget")
-    told: dict[str, Any] = {"answer": "within-budget", "dates": ()}
-    if draw.random() < 0.5:
-        return [_happening("budget-cut", "budget", "plan", hit, BudgetChanged(budget=left), money=left, **told)]
-    gone = budget - left
-    return [_happening("lost-money", "money-lost", "plan", hit, BudgetChanged(by=-gone), money=gone, **told)]
+    effect = BudgetChanged(budget=left) if cut else BudgetChanged(by=left - budget)
+    own = replace(row, reason="budget-cut" if cut else "lost-money", kind="budget" if cut else "money-lost")
+    return [own.one(hit, "plan", effect, "", "within-budget", dates=(), money=left if cut else budget - left)]
 
 
-# Which reasons there are, how often each, and in which words: library.yaml.
+Make = Callable[[Reason, Planned, Target, Random], list[Happening]]
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One reason. happens: what it does, as `_MAKERS` names it. why: where its causes stand, as `Whys` has it."""
-
-    reason: str
-    happens: str
-    weight: int
-    why: str | dict[str, str] = ""
-    kind: str = ""
-    minutes: tuple[int, ...] = ()
-    modes: tuple[str, ...] = ()
-    more: dict[str, Any] = field(default_factory=dict)
+def _only_events(make: Make) -> Make:
+    return lambda row, trip, target, draw: make(row, trip, target, draw) if target.slot == "Event" else []
 
 
-_MAKERS: dict[str, Callable[[Row], Make]] = {
-    "late": lambda row: _late(row.reason, Whys(row.why), row.minutes),
-    "early": lambda row: _early,
-    "off": lambda row: _off(row.reason, row.kind, Whys(row.why), row.modes, **row.more),
-    "another-day": lambda row: _another_day,
-    "night": lambda row: _night(row.reason, Whys(row.why)),
-    "whole-stay": lambda row: _whole(row.reason, Whys(row.why)),
-    "other-room": lambda row: _other_room,
-    "closed": lambda row: _closed(row.reason, Whys(row.why)),
-    "closed-long": lambda row: _closed_long(row.reason, Whys(row.why)),
-    "hours": lambda row: _hours(row.reason),
-    "unfit": lambda row: _unfit(row.reason, row.kind, Whys(row.why)),
-    "unfit-event": lambda row: _only_events(_unfit(row.reason, row.kind, Whys(row.why))),
-    "unfit-stay": lambda row: _unfit_stay(row.reason, Whys(row.why)),
-    "full": lambda row: _full(row.reason, row.kind),
-    "price": lambda row: _price(row.reason),
-    "event-off": lambda row: _only_events(_closed(row.reason, Whys(row.why), kind="event-off")),
-    "event-moved": lambda row: _only_events(_event_moved(row.reason)),
-    "weather": lambda row: _weather,
-    "slow": lambda row: _slow(row.reason, Whys(row.why)),
-    "day-gone": lambda row: _day_gone(row.reason, Whys(row.why)),
-    "poorer": lambda row: _poorer,
+_MAKERS: dict[str, Make] = {
+    "late": _late,
+    "early": _early,
+    "off": _off,
+    "another-day": _another_day,
+    "night": _night,
+    "whole-stay": _whole_stay,
+    "other-room": _other_room,
+    "closed": _closed,
+    "closed-long": _closed_long,
+    "hours": _hours,
+    "unfit": _unfit,
+    "unfit-event": _only_events(_unfit),
+    "unfit-stay": _unfit_stay,
+    "full": _full,
+    "price": _price,
+    "event-off": _only_events(_closed),
+    "event-moved": _only_events(_event_moved),
+    "weather": _weather,
+    "slow": _slow,
+    "day-gone": _day_gone,
+    "poorer": _poorer,
 }
 LIBRARY: dict[Category, tuple[Reason, ...]] = {
-    category: tuple(Reason(row.reason, category, _MAKERS[row.happens](row), row.weight) for row in rows)
-    for category, rows in _DATA.read("reasons", dict[Category, tuple[Row, ...]]).items()
+    category: tuple(replace(row, category=category) for row in rows)
+    for category, rows in _DATA.read("reasons", dict[Category, tuple[Reason, ...]]).items()
 }
 """What can go wrong in each category (paper, section 3.1 and Table 1)."""

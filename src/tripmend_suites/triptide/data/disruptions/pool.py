@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TypeVar
 
 from tripmend.change import Category
 from tripmend.trip import Severity
 
 from ..folder import ToleranceName
+from ..queries import DURATIONS, share
 from .happening import Happening, Planned
 from .library import LIBRARY, anchor
 
@@ -49,7 +49,7 @@ def _slot(trip: Planned, day: int, category: Category, seed: int) -> Slot:
     rows: list[tuple[float, Happening]] = []
     for reason in LIBRARY[category]:
         chosen = targets
-        if category == "miscellaneous" and not reason.name.startswith("event"):
+        if category == "miscellaneous" and not reason.reason.startswith("event"):
             stand_in = anchor(trip, day, draw)
             chosen = [stand_in] if stand_in is not None else []
         for target in chosen:
@@ -69,11 +69,6 @@ def slots_of(trips: Sequence[Planned], seed: int) -> list[Slot]:
 
 
 # How many of what: the paper's Table 2, scaled to other sizes by largest remainder.
-
-K = TypeVar("K", bound=Hashable)
-
-TRIPS: dict[int, int] = {3: 344, 5: 324, 7: 332}
-"""Trips by duration in days (Table 2, last row of the severities)."""
 
 POOL: dict[int, dict[Category, int]] = {
     3: {"transport": 118, "accommodation": 225, "restaurant": 1072, "attraction": 980, "miscellaneous": 94},
@@ -100,29 +95,15 @@ class Quotas:
     tolerance: Mapping[ToleranceName, int]
 
 
-def share(total: int, weights: Mapping[K, float]) -> dict[K, int]:
-    """`total` shared out in proportion to `weights` by largest remainder; ties go to the earlier key."""
-    whole = sum(weights.values())
-    if whole <= 0:
-        return dict.fromkeys(weights, 0)
-    exact = {key: total * weight / whole for key, weight in weights.items()}
-    found = {key: int(value) for key, value in exact.items()}
-    left = total - sum(found.values())
-    order = sorted(weights, key=lambda key: -(exact[key] - found[key]))
-    for key in order[:left]:
-        found[key] += 1
-    return found
-
-
 def quotas_for(trips: Mapping[int, int]) -> dict[int, Quotas]:
-    """The quotas of `trips` (how many of each duration); Table 2 itself for 344, 324 and 332.
+    """The quotas of `trips` (how many of each duration); Table 2 itself for those of `DURATIONS`.
 
     The pool of a duration is in proportion to its trips; the severities and tolerances add up to them.
     """
     found = {}
     for days, count in trips.items():
         pool = POOL[days]
-        size = round(sum(pool.values()) * count / TRIPS[days])
+        size = round(sum(pool.values()) * count / DURATIONS[days])
         halves: dict[ToleranceName, float] = {"Flexiventurer": 1, "Planbound": 1}
         found[days] = Quotas(share(size, pool), share(count, SEVERITIES[days]), share(count, halves))
     return found

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import multiprocessing
 import random
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Mapping
 from concurrent.futures import as_completed
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -20,7 +19,7 @@ from tripmend.errors import InputError
 from tripmend.rules import check, unmet
 from tripmend.workers import working
 
-from ....common.entries import damage_words
+from ....common.journal import Journal
 from ...bridge import PARAMETERS, to_record, to_trip
 from ...database import Database
 from ...formats import PlanRecord, read_plan, write_plan
@@ -111,10 +110,10 @@ def plan_brief(atlas: Atlas, seed: int, brief: Brief) -> Planned:
     tries = 0
     for number in range(_DRAWS):
         drawn = draw_query(atlas.database, seed, brief, number)
-        if drawn.query is None:
-            reasons.append(drawn.reason)
+        if isinstance(drawn, str):
+            reasons.append(drawn)
             continue
-        record, search = plan_query(atlas, drawn.query, seed)
+        record, search = plan_query(atlas, drawn, seed)
         tries += search.tries
         if record is not None:
             return Planned(record, tuple(reasons), tries)
@@ -138,92 +137,18 @@ def _mark(database: Database, seed: int, queries: int) -> dict[str, Any]:
     return {"seed": seed, "queries": queries, "database": digest.hexdigest(), "version": __version__}
 
 
-class Unfinished:
-    """A file of finished plans. damaged: numbers of the lines, from 1, that `read` could not use. Raises InputError
-    when `path` holds another build's or something else."""
-
-    def __init__(self, path: Path, database: Database, seed: int, queries: int) -> None:
-        self.path = path
-        self.mark = _mark(database, seed, queries)
-        self.damaged: tuple[int, ...] = ()
-        self.begun = False
-
-    def read(self) -> dict[tuple[int, int], Planned]:
-        """The plans that are there, by (days, idx); a last line that was cut off is left out, the first one too."""
-        try:
-            *lines, rest = self.path.read_bytes().split(b"\n")  # what stands behind the last line end was cut off
-        except FileNotFoundError:
-            return {}
-        except OSError as error:
-            raise InputError("the file of unfinished plans cannot be read", source=self.path) from error
-        if not lines and json.dumps(self.mark).encode().startswith(rest):
-            return {}  # killed before its first line was whole
-        self.begun = bool(lines) and _json(lines[0]) == self.mark
-        if not self.begun:
-            raise InputError(
-                "these are not the unfinished plans of this build (another seed, number, database or version); "
-                "delete the file, or name another",
-                source=self.path,
-            )
-        found: dict[tuple[int, int], Planned] = {}
-        damaged: list[int] = []
-        for number, line in enumerate(lines[1:], 2):
-            planned = _planned(line)
-            if planned is None:
-                damaged.append(number)
-            else:
-                found[planned.record.key] = planned
-        self.damaged = tuple(damaged)
-        return found
-
-    def appender(self) -> tuple[Callable[[Planned], None], Callable[[], None]]:
-        """A function that adds one plan, and one that closes the file, which `read` has looked at."""
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            if self.begun:
-                _cut_back(self.path)
-            stream = self.path.open("a" if self.begun else "w", encoding="utf-8")
-        except OSError as error:
-            raise InputError(f"the file cannot be written: {error.strerror}", source=self.path) from error
-        if not self.begun:
-            stream.write(json.dumps(self.mark) + "\n")
-            stream.flush()
-
-        def add(planned: Planned) -> None:
-            entry = {"record": write_plan(planned.record), "redraws": planned.redraws, "tries": planned.tries}
-            stream.write(json.dumps(entry, ensure_ascii=False) + "\n")
-            stream.flush()
-
-        return add, stream.close
+def _entry(planned: Planned) -> dict[str, Any]:
+    return {"record": write_plan(planned.record), "redraws": planned.redraws, "tries": planned.tries}
 
 
-def _json(line: bytes) -> Any:
-    try:
-        return json.loads(line)
-    except (ValueError, RecursionError):
-        return None
+def _planned(entry: Any) -> Planned:
+    return Planned(read_plan(entry["record"]), tuple(entry["redraws"]), int(entry["tries"]))
 
 
-def _planned(line: bytes) -> Planned | None:
-    """The plan that stands in a line; None for a damaged one."""
-    entry = _json(line)
-    if not isinstance(entry, dict):
-        return None
-    redraws, tries = entry.get("redraws"), entry.get("tries")
-    if not isinstance(redraws, list) or not isinstance(tries, int):
-        return None
-    try:
-        return Planned(read_plan(entry.get("record")), tuple(redraws), tries)
-    except InputError:
-        return None
-
-
-def _cut_back(path: Path) -> None:
-    """Take away what an interruption left of a line."""
-    with path.open("rb+") as file:
-        file.truncate(file.read().rfind(b"\n") + 1)
-
-
+_FOREIGN = (
+    "these are not the unfinished plans of this build (another seed, number, database or version); delete the file, or "
+    "name another"
+)
 Progress = Callable[[int, int], None]
 
 
@@ -297,26 +222,19 @@ def build_plans(
         raise InputError(f"at least one worker is needed, not {workers}", where="workers")
     wanted = briefs(seed, queries)
     known: dict[tuple[int, int], Planned] = {}
-    keep: Callable[[Planned], None] | None = None
-    close: Callable[[], None] | None = None
-    if unfinished is not None:
-        file = Unfinished(unfinished, database, seed, queries)
-        known = file.read()
-        if file.damaged and say is not None:
-            say(damage_words(unfinished, file.damaged))
-        keep, close = file.appender()
-    try:
+    journal: Journal[Planned] | None = None
+    with ExitStack() as stack:
+        if unfinished is not None:
+            mark = _mark(database, seed, queries)
+            journal = stack.enter_context(Journal(unfinished, mark, _planned, foreign=_FOREIGN, say=say))
+            known = {planned.record.key: planned for planned in journal.done}
         left = [brief for brief in wanted if (brief.days, brief.idx) not in known]
-        with closing(_made(database, seed, left, workers)) as made:
-            for brief, planned in made:
-                known[brief.days, brief.idx] = planned
-                if keep is not None:
-                    keep(planned)
-                if progress is not None:
-                    progress(len(known), len(wanted))
-    finally:
-        if close is not None:
-            close()
+        for brief, planned in stack.enter_context(closing(_made(database, seed, left, workers))):
+            known[brief.days, brief.idx] = planned
+            if journal is not None:
+                journal.add(_entry(planned))
+            if progress is not None:
+                progress(len(known), len(wanted))
     done = [known[brief.days, brief.idx] for brief in wanted]
     return Plans(
         records=tuple(planned.record for planned in done),
