@@ -11,8 +11,9 @@ import pytest
 
 from tripmend_suites.common.tasking import Attempt, Said, TaskSet
 from tripmend_suites.triptide.tasks import tables, task_set
-from tripmend_suites.triptide.tasks.disrupt import faults_of, grounded_by_chance, read_written, repeated, words_of
+from tripmend_suites.triptide.tasks.disrupt import faults_of, read_written, repeated, words_of
 
+from .chance import grounded_by_chance
 from .playing import played
 from .tiny_folder import CASES, TRIPS
 

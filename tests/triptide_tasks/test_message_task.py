@@ -11,7 +11,7 @@ import pytest
 from tripmend.errors import InputError
 from tripmend_suites.common.tasking import Attempt, TaskSet
 from tripmend_suites.triptide.tasks import tables, task_set
-from tripmend_suites.triptide.tasks.message import Told, faithful_by_chance, message_faults, plain_message
+from tripmend_suites.triptide.tasks.message import Told, message_faults, plain_message
 from tripmend_suites.triptide.tasks.said import (
     amounts_in,
     clocks_in,
@@ -23,6 +23,7 @@ from tripmend_suites.triptide.tasks.said import (
 )
 from tripmend_suites.triptide.tasks.task import load_world
 
+from .chance import faithful_by_chance
 from .playing import played
 from .tiny_folder import CASES, TRIPS, WORLD
 

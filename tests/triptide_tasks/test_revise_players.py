@@ -11,10 +11,11 @@ import pytest
 
 from tripmend_suites.common.tasking import Attempt, Item, Said, TaskSet, Verdict
 from tripmend_suites.triptide.tasks import TASKS, tables, task_set
-from tripmend_suites.triptide.tasks.players import EXPLOITS, edited, engine_revision, legal_edits, responds_by_chance
+from tripmend_suites.triptide.tasks.players import EXPLOITS, edited, engine_revision, exploit, legal_edits
 from tripmend_suites.triptide.tasks.prompt import answer_text
 from tripmend_suites.triptide.tasks.task import RATES, World, load_world
 
+from .chance import responds_by_chance
 from .tiny_folder import CASES, TRIPS, WORLD
 
 _STRICT = ("solved", "responsiveness_strict")
@@ -71,7 +72,7 @@ def test_the_lazy_model_answers_nothing_whatever_the_papers_rates_say(revising: 
 def test_no_exploit_solves_anything(revising: TaskSet, world: World, name: str) -> None:
     for item in revising.items:
         case = next(case for case in world.cases if case.id == item.id)
-        verdict = revising.judge(Attempt(item.id, EXPLOITS[name](world, case)))
+        verdict = revising.judge(Attempt(item.id, exploit(name, world, case)))
         assert set(verdict.scores) == set(revising.scores)
         assert all(0 <= value <= 1 for value in verdict.scores.values())
         assert verdict.scores["solved"] == 0.0, (item.id, verdict.why)
@@ -82,7 +83,7 @@ def test_no_exploit_solves_anything(revising: TaskSet, world: World, name: str) 
 
 def test_the_released_code_takes_blanks_for_a_response(revising: TaskSet, world: World) -> None:
     item = _of(revising, "lunch")
-    verdict = revising.judge(Attempt(item.id, EXPLOITS["blanks"](world, CASES["lunch"])))
+    verdict = revising.judge(Attempt(item.id, exploit("blanks", world, CASES["lunch"])))
     assert verdict.counts["responsiveness_official"] == (1, 1)
     assert verdict.counts["responsiveness"] == (0, 1)
     assert verdict.counts["responsiveness_strict"] == (0, 1)

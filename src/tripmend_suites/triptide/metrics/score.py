@@ -404,7 +404,7 @@ def score(
     profile: Profile = "soft-10",
     *,
     denominators: Mapping[str, Denominators] | None = None,
-    embedder: Embedder | None = None,
+    embedder: Embedder | Kept | None = None,
     quirks: Quirks | None = None,
     refusals: Iterable[Refusal] = (),
     lost: Mapping[Key, str] | None = None,
@@ -416,11 +416,11 @@ def score(
     Each case counts once in every denominator, whether a record answers it or not. denominators: fixed numbers by the
     label of a row (see PUBLISHED), counted ones for all other rows. refusals: lines of the revised file that could
     not be read; they say why their case has no record. lost: cases that could not be read, with why; they fail all
-    rates of the rows "all" and of their duration. embedder: for A_sem and persona, the offline one by default. d0,
-    decay: of equation 4 (A_spa), in metres and per metre.
+    rates of the rows "all" and of their duration. embedder: for A_sem and persona, the offline one by default; `Kept`
+    serves several scores. d0, decay: of equation 4 (A_spa), in metres and per metre.
     """
     tables = database if isinstance(database, Tables) else Tables(database)
-    vectors = Kept(embedder or HashEmbedder())
+    vectors = embedder if isinstance(embedder, Kept) else Kept(embedder or HashEmbedder())
     refused: list[Refused] = []
     disruptions: dict[Key, Disruption] = {}
     for case in cases:

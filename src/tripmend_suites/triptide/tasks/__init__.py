@@ -69,12 +69,15 @@ def task_set(
         raise InputError(f"{task!r} is none of {', '.join(TASKS)}", where="task")
     if tools not in _TOOLS:
         raise InputError(f"{tools!r} is none of {', '.join(_TOOLS)}", where="tools")
+    if task != "revise" and tools == "engine":
+        raise InputError(f"the task {task} has no tools", where="tools")
     maker = _MAKERS[task]
     known = [name for name in inspect.signature(maker).parameters if name not in ("data", "limit", "seed", "tools")]
     for name in options:
         if name not in known:
             raise InputError(f"the task {task} has no such option; there are: {', '.join(known)}", where=name)
-    return maker(Path(data), limit=limit, seed=seed, tools=tools, **options)
+    more = {"tools": tools} if task == "revise" else {}
+    return maker(Path(data), limit=limit, seed=seed, **more, **options)
 
 
 def tables(model: str, about: Iterable[Mapping[str, str | int]], verdicts: Iterable[Verdict]) -> Sequence[Table]:

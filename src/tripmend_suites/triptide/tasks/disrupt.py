@@ -9,37 +9,39 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any, Literal
+from typing import Any
 
 from tripmend.errors import InputError
 
 from ...common.data_files import DataFile
-from ...common.tasking import Attempt, Item, Message, Player, Said, Step, Table, Verdict
+from ...common.tasking import Attempt, Item, Message, Outcome, Player, Table, Verdict
 from ..formats import PlanRecord, name_city, read_disruption_info, read_transportation, separated, write_plan
 from .message import Told
 from .said import WHOLE_DAY, bare, denied, flights_in, hazards_in, names_in, spellings
-from .task import Key, Tasks, World, drawn, first_of, load_world, nothing_said, objects_in, refuses
+from .task import (
+    Key,
+    Pair,
+    Tasks,
+    World,
+    drawn,
+    failed,
+    grouped,
+    load_world,
+    nothing_said,
+    objects_in,
+    pooled,
+    refuses,
+    scripted,
+    tasks_of,
+)
 
-SLOTS = ("Breakfast", "Lunch", "Dinner", "Attraction", "Accommodation", "Transportation", "Event")
+_DATA = DataFile(__file__)
+_FITS = _DATA.read("fits", dict[str, str])
+"""The category of each slot; events are miscellaneous."""
+SLOTS = tuple(slot for slot in _FITS if slot != "Trip")
 CATEGORIES = ("Transportation", "Restaurants", "Attractions", "Accommodations", "Miscellaneous")
-"""The five of Table 1; events are miscellaneous."""
-_ALIASES: Mapping[str, str] = {
-    "flight": "Transportation", "flights": "Transportation", "transport": "Transportation",
-    "transportation": "Transportation", "restaurant": "Restaurants", "restaurants": "Restaurants",
-    "attraction": "Attractions", "attractions": "Attractions", "accommodation": "Accommodations",
-    "accommodations": "Accommodations", "miscellaneous": "Miscellaneous", "event": "Miscellaneous",
-    "events": "Miscellaneous", "misc": "Miscellaneous",
-}  # fmt: skip
-_FITS: Mapping[str, str] = {
-    "Breakfast": "Restaurants",
-    "Lunch": "Restaurants",
-    "Dinner": "Restaurants",
-    "Attraction": "Attractions",
-    "Accommodation": "Accommodations",
-    "Transportation": "Transportation",
-    "Event": "Miscellaneous",
-    "Trip": "Miscellaneous",
-}
+"""The five of Table 1."""
+_ALIASES = _DATA.read("aliases", dict[str, str])
 _LEAST_REASON = 3
 """Words that a justification has at least."""
 _ENOUGH = 3
@@ -216,8 +218,6 @@ def repeated(one: Written, good: Sequence[Written], things: int) -> bool:
     return any(_troubles(one) & _troubles(other) for other in same)
 
 
-_DATA = DataFile(__file__)
-
 # Players of the task of making disruptions, from perfect to empty, and what chance makes of it.
 
 A_DAY = 3
@@ -235,14 +235,8 @@ def targets_of(plan: PlanRecord) -> list[tuple[int, str, str]]:
     return found
 
 
-def _category(slot: str) -> str:
-    if slot in ("Breakfast", "Lunch", "Dinner"):
-        return "Restaurants"
-    return {"Transportation": "Transportation", "Event": "Miscellaneous"}.get(slot, f"{slot}s")
-
-
 _REASONS = _DATA.read("reasons", dict[str, tuple[str, ...]])
-_EMPTY_REASONS = ("It is shut today.", "Today everything is closed.", "They do not open.", "Why, why, and why not?")
+_EMPTY_REASONS = _DATA.read("empty_reasons", tuple[str, ...])
 _EMPTY_TRIPLES = _DATA.read("empty_triples", tuple[tuple[str, ...], ...])
 """Reasons that say nothing, deny, or say the same in other words."""
 
@@ -260,8 +254,8 @@ def _line(day: int, slot: str, target: str, category: str, reason: str) -> dict[
     return {"day": day, "slot": slot, "target": target, "category": category, "reason": reason, "severity": "step"}
 
 
-def _answer(lines: Iterable[Mapping[str, Any]]) -> Step:
-    return Said(json.dumps({"disruptions": list(lines)}, ensure_ascii=False))
+def _answer(lines: Iterable[Any]) -> str:
+    return json.dumps({"disruptions": list(lines)}, ensure_ascii=False)
 
 
 def _three_a_day(plan: PlanRecord, draw: Random | None) -> list[dict[str, Any]]:
@@ -273,41 +267,9 @@ def _three_a_day(plan: PlanRecord, draw: Random | None) -> list[dict[str, Any]]:
         own = [one for one in targets if one[0] == number]
         for place in range(A_DAY if own else 0):
             day, slot, text = draw.choice(own) if draw else own[place % len(own)]
-            category = draw.choice(CATEGORIES) if draw else _category(slot)
+            category = draw.choice(CATEGORIES) if draw else _FITS[slot]
             lines.append(_line(day, slot, text, category, _REASONS[category][place]))
     return lines
-
-
-def grounded_by_chance(plan: PlanRecord) -> float:
-    """The expected share of good disruptions of the random player: it takes things of the plan and any of the five
-    categories, all equally likely. Counted over all that it can draw, what repeats a good one before it left out."""
-    words, good, written = words_of(plan), 0.0, 0
-    for number in range(1, len(plan.days) + 1):
-        own = [one for one in targets_of(plan) if one[0] == number]
-        drawable = [
-            [
-                one
-                for day, slot, text in own
-                for category in CATEGORIES
-                for one in read_written([_line(day, slot, text, category, _REASONS[category][place])])[0]
-                if not faults_of(one, plan, words, ())
-            ]
-            for place in range(A_DAY)
-        ]
-        good += _expected(drawable, len(own), ()) if own else 0.0
-        written += A_DAY if own else 0
-    return good / written if written else 0.0
-
-
-def _expected(drawable: Sequence[Sequence[Written]], things: int, before: tuple[Written, ...]) -> float:
-    """How many of the next draws are good on the average, after the good ones before. drawable: those without a fault,
-    by draw, each drawn with one in `things` times five."""
-    if not drawable:
-        return 0.0
-    new = [one for one in drawable[0] if not repeated(one, before, things)]
-    each = 1 / (things * len(CATEGORIES))
-    hit = sum(1 + _expected(drawable[1:], things, (*before, one)) for one in new)
-    return each * hit + (1 - each * len(new)) * _expected(drawable[1:], things, before)
 
 
 def players_of(world: World, keys: Mapping[str, Key]) -> Mapping[str, Player]:
@@ -315,20 +277,7 @@ def players_of(world: World, keys: Mapping[str, Key]) -> Mapping[str, Player]:
     three a day, each of another kind. random: see `grounded_by_chance`. lazy: none. cheating: ways to reach three a day
     without three disruptions, in turn."""
 
-    def engine(item: Item, before: int, seed: int) -> Step:
-        own = [case for case in world.pool if case.key == keys[item.id]]
-        return Said(json.dumps({"disruptions": [case.info for case in own]}, ensure_ascii=False))
-
-    def perfect(item: Item, before: int, seed: int) -> Step:
-        return _answer(_three_a_day(world.plans[keys[item.id]], None))
-
-    def chance(item: Item, before: int, seed: int) -> Step:
-        return _answer(_three_a_day(world.plans[keys[item.id]], Random(f"triptide disrupt {seed} {item.id}")))
-
-    def lazy(item: Item, before: int, seed: int) -> Step:
-        return _answer(())
-
-    def cheating(item: Item, before: int, seed: int) -> Step:
+    def cheating(item: Item, seed: int) -> str:
         plan = world.plans[keys[item.id]]
         good = _three_a_day(plan, None)
         same = [one for one in good[::A_DAY] for _ in range(A_DAY)]
@@ -353,7 +302,16 @@ def players_of(world: World, keys: Mapping[str, Key]) -> Mapping[str, Player]:
         )
         return _answer(tricks[(list(keys).index(item.id) + seed) % len(tricks)])
 
-    return {"engine": engine, "perfect": perfect, "random": chance, "lazy": lazy, "cheating": cheating}
+    def three(item: Item, draw: Random | None) -> str:
+        return _answer(_three_a_day(world.plans[keys[item.id]], draw))
+
+    return {
+        "engine": scripted(lambda item, _: _answer(case.info for case in world.pool if case.key == keys[item.id])),
+        "perfect": scripted(lambda item, _: three(item, None)),
+        "random": scripted(lambda item, seed: three(item, Random(f"triptide disrupt {seed} {item.id}"))),
+        "lazy": scripted(lambda item, _: _answer(())),
+        "cheating": scripted(cheating),
+    }
 
 
 SUITE = "triptide-disrupt/1"
@@ -405,16 +363,16 @@ def _counted(
 
 def _judged(plan: PlanRecord, known: frozenset[str], attempt: Attempt) -> Verdict:
     days, wanted = len(plan.days), A_DAY * len(plan.days)
-    zero = dict.fromkeys(DISRUPT_SCORES, 0.0)
     none = {"clean": (0, 1), "coverage": (0, wanted), "precision": (0, 0), "days_with_three": (0, days)}
     if why := nothing_said(attempt):
-        return Verdict("empty", zero, why, counts=none, kinds=("empty",))
+        return failed("empty", why, none, DISRUPT_SCORES)
     text = attempt.text or ""
     values = _values(text)
-    if values is None or len(values) > _MOST:
-        outcome: Any = "refused" if values is None and refuses(text) else "malformed"
-        why = "there is no single list of disruptions in it" if values is None else f"{len(values)} are too many"
-        return Verdict(outcome, zero, why, counts=none, kinds=(outcome,))
+    if values is None:
+        outcome: Outcome = "refused" if refuses(text) else "malformed"
+        return failed(outcome, "there is no single list of disruptions in it", none, DISRUPT_SCORES)
+    if len(values) > _MOST:
+        return failed("malformed", f"{len(values)} are too many", none, DISRUPT_SCORES)
     written, unread = read_written(values)
     good, wrong = _counted(plan, written, known)
     total = len(written) + len(unread)
@@ -446,19 +404,13 @@ def _judged(plan: PlanRecord, known: frozenset[str], attempt: Attempt) -> Verdic
     return Verdict("answered", scores, why, answer, counts, tuple(dict.fromkeys(kinds)), record)
 
 
-def disrupt_tasks(
-    data: Path, *, limit: int | None = None, seed: int = 0, tools: Literal["none", "paper", "engine"] = "none"
-) -> Tasks:
-    """One item for each trip that has a case. There are no tools."""
-    if tools == "engine":
-        raise InputError("who writes disruptions has no tools", where="tools")
+def disrupt_tasks(data: Path, *, limit: int | None = None, seed: int = 0) -> Tasks:
+    """One item for each trip that has a case."""
     world = load_world(data)
     keys = {f"{case.days}-{case.idx}": case.key for case in drawn(world.cases, seed)}
     cases = {case.key: case for case in world.cases}
 
     def judging(attempt: Attempt) -> Verdict:
-        if attempt.item not in keys:
-            raise InputError(f"there is no item {attempt.item!r}")
         plan = world.plans[keys[attempt.item]]
         return _judged(plan, Told.of(plan, cases[plan.key], world.database).known, attempt)
 
@@ -467,29 +419,23 @@ def disrupt_tasks(
         messages = (Message("system", _SYSTEM), Message("user", f"The plan\n{plan}"))
         return Item(name, messages, {"task": "disrupt", "days": key[0], "idx": key[1]})
 
-    made = {cases[key].id: item(name, key) for name, key in keys.items()}
-    first, refused = first_of(made, world.lost, limit, seed)
-    return Tasks(
+    return tasks_of(
+        world,
+        {cases[key].id: item(name, key) for name, key in keys.items()},
+        limit=limit,
+        seed=seed,
         suite=SUITE,
-        data_sha256=world.data_sha256,
         settings={"task": "disrupt", "seed": seed, "a_day": A_DAY},
-        items=first,
-        unmade=refused,
         scores=DISRUPT_SCORES,
         players=players_of(world, keys),
         judging=judging,
     )
 
 
-def disrupt_tables(model: str, pairs: Sequence[tuple[Mapping[str, str | int], Verdict]]) -> tuple[Table, ...]:
+def disrupt_tables(model: str, pairs: Sequence[Pair]) -> tuple[Table, ...]:
     """How many of the disruptions are good, by duration."""
     names = ("clean", "days_with_three", "coverage", "precision")
-    groups: dict[str, list[Verdict]] = {"all": [verdict for _, verdict in pairs]}
-    for about, verdict in pairs:
-        groups.setdefault(str(about.get("days", "")), []).append(verdict)
-    rows = []
-    for label, group in sorted(groups.items(), key=lambda pair: (pair[0] != "all", pair[0])):
-        shares = (tuple(sum(one.counts.get(name, (0, 1))[part] for one in group) for part in (0, 1)) for name in names)
-        rows.append((model, label, len(group), *shares))
+    groups = sorted(grouped(pairs, "days").items(), key=lambda one: (one[0] != "all", one[0]))
+    rows = tuple((model, days, len(group), *(pooled(group, name) for name in names)) for days, group in groups)
     note = f"coverage: good ones, up to {A_DAY} a day, of {A_DAY} a day. precision: good ones of all that were written."
-    return (Table("Disruptions", ("model", "days", "n", *names), tuple(rows), note),)
+    return (Table("Disruptions", ("model", "days", "n", *names), rows, note),)

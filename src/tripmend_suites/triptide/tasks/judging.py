@@ -9,18 +9,31 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any, Literal
+from typing import Any
 
 from tripmend.errors import InputError, MissingExtraError
 
 from ...common.data_files import DataFile
-from ...common.tasking import Attempt, Item, Message, Player, Said, Step, Table, Verdict
+from ...common.tasking import Attempt, Item, Message, Player, Table, Verdict
 from ..data.folder import Case, case_line
 from ..formats import PlanRecord, read_plan, read_plans
 from ..human import Answers, alpha, read_answers
 from ..judge import judge
-from .players import EXPLOITS, chance_revision, engine_revision
-from .task import Tasks, World, drawn, first_of, load_world, nothing_said, objects_in, plain_plan, refuses
+from .players import chance_revision, engine_revision, exploit
+from .task import (
+    Pair,
+    Tasks,
+    World,
+    drawn,
+    failed,
+    load_world,
+    nothing_said,
+    objects_in,
+    plain_plan,
+    refuses,
+    scripted,
+    tasks_of,
+)
 
 _DATA = DataFile(__file__)
 
@@ -169,7 +182,7 @@ def _made(world: World, case: Case, source: str) -> PlanRecord:
         return plan
     if source == "chance":
         return chance_revision(world, case, 0)
-    return read_plan(EXPLOITS[source](world, case), like=plan)
+    return read_plan(exploit(source, world, case), like=plan)
 
 
 def _revisions(world: World, cases: Sequence[Case], revised: Path | None) -> dict[str, tuple[str, PlanRecord]]:
@@ -212,52 +225,36 @@ def _same_form(files: Sequence[Answers], units: Sequence[str]) -> None:
         raise InputError("no case of the folder was rated in these answers", where="answers")
 
 
+_TRICKS = _DATA.read("tricks", tuple[str, ...])
+
+
 def _players(cases: Mapping[str, Case], gold: Mapping[str, int]) -> Mapping[str, Player]:
     """engine, perfect: the judge without a model. random: 1 to 5, all equally likely; a score is right with 1/5, and
     within one of g with 2/5 for g of 1 or 5, with 3/5 else. lazy: always 3. cheating: no single score."""
+    places = {name: place for place, name in enumerate(cases)}
 
-    def said(score: int) -> Step:
-        return Said(f'{{"score": {score}, "explanation": "see the plans"}}')
+    def said(score: int) -> str:
+        return f'{{"score": {score}, "explanation": "see the plans"}}'
 
-    def engine(item: Item, before: int, seed: int) -> Step:
-        return said(gold[item.id])
-
-    def chance(item: Item, before: int, seed: int) -> Step:
-        return said(Random(f"triptide judge {seed} {item.id}").randint(1, 5))
-
-    def lazy(item: Item, before: int, seed: int) -> Step:
-        return said(3)
-
-    tricks = (
-        "".join(f'{{"score": {score}, "explanation": "x"}}' for score in range(1, 6)),
-        '{"score": 50, "explanation": "so good"}',
-        '{"score": 0, "explanation": "so bad"}',
-        '{"score": 2.5, "explanation": "between"}',
-        '{"score": "between 1 and 5", "explanation": "somewhere"}',
-        '{"score": 1, "score": 5, "explanation": "both"}',
-        '{"score": true, "explanation": "yes"}',
-        "Every score from 1 to 5 can be defended.",
-        "Score: 1 or Score: 5",
-    )
-
-    def cheating(item: Item, before: int, seed: int) -> Step:
-        place = list(cases).index(item.id)
-        return Said(tricks[(place + seed) % len(tricks)])
-
-    return {"engine": engine, "perfect": engine, "random": chance, "lazy": lazy, "cheating": cheating}
+    right = scripted(lambda item, _: said(gold[item.id]))
+    return {
+        "engine": right,
+        "perfect": right,
+        "random": scripted(lambda item, seed: said(Random(f"triptide judge {seed} {item.id}").randint(1, 5))),
+        "lazy": scripted(lambda item, _: said(3)),
+        "cheating": scripted(lambda item, seed: _TRICKS[(places[item.id] + seed) % len(_TRICKS)]),
+    }
 
 
 def _verdict(attempt: Attempt, right: int, experts: Mapping[str, int]) -> Verdict:
     """A model's score beside that of the judge without a model (`right`, 1 to 5) and the `experts`' ratings."""
     record: dict[str, Any] = {"rule": right, "experts": experts, "model": None}
-    zero = dict.fromkeys(JUDGE_SCORES, 0.0)
-    counts = dict.fromkeys(JUDGE_SCORES, (0, 1))
+    none = dict.fromkeys(JUDGE_SCORES, (0, 1))
     if why := nothing_said(attempt):
-        return Verdict("empty", zero, why, counts=counts, kinds=("empty",), record=record)
+        return failed("empty", why, none, **record)
     found = read_judgement(attempt.text or "")
     if found.score is None:
-        outcome: Any = "refused" if refuses(attempt.text or "") else "malformed"
-        return Verdict(outcome, zero, found.why, counts=counts, kinds=(outcome,), record=record)
+        return failed("refused" if refuses(attempt.text or "") else "malformed", found.why, none, **record)
     hits = {
         "exact": int(found.score == right),
         "within_one": int(abs(found.score - right) <= 1),
@@ -279,7 +276,6 @@ def judge_tasks(
     *,
     limit: int | None = None,
     seed: int = 0,
-    tools: Literal["none", "paper", "engine"] = "none",
     revised: Path | str | None = None,
     answers: Sequence[Path] | Path | str | None = None,
 ) -> Tasks:
@@ -287,11 +283,9 @@ def judge_tasks(
 
     revised: a file of revisions, whoever made them; None: of scripted revisers in turn, from the engine to the ways to
     fool a judge. answers: files that experts saved from the form of `tripmend triptide validate export`, about the same
-    file of revisions; their ratings stand beside the model's in the tables. tools: there are none for this task. Raises
-    InputError where nothing can be judged, and for answers without the file that they are about.
+    file of revisions; their ratings stand beside the model's in the tables. Raises InputError where nothing can be
+    judged, and for answers without the file that they are about.
     """
-    if tools == "engine":
-        raise InputError("a judge has no tools", where="tools")
     experts = _experts(answers)
     if experts and revised is None:
         raise InputError("say with revised which file the experts rated", where="answers")
@@ -300,7 +294,7 @@ def judge_tasks(
     revisions = _revisions(world, cases, None if revised is None else Path(revised))
     _same_form(experts, [f"{case.days}/{case.idx}" for case in cases if case.id in revisions])
     unmade = dict(world.lost)
-    items: list[Item] = []
+    items: dict[str, Item] = {}
     gold: dict[str, int] = {}
     by_id: dict[str, Case] = {}
     for case in cases:
@@ -309,24 +303,17 @@ def judge_tasks(
             continue
         source, record = revisions[case.id]
         plan = world.plan(case)
-        about: Mapping[str, str | int] = {
-            "task": "judge",
-            "days": case.days,
-            "severity": case.severity,
-            "source": source,
-        }
-        items.append(Item(case.id, judge_messages(JudgeCase(plan, case.info, record)), about))
+        about: dict[str, str | int] = {"task": "judge", "days": case.days, "severity": case.severity}
+        about["source"] = source
+        items[case.id] = Item(case.id, judge_messages(JudgeCase(plan, case.info, record)), about)
         gold[case.id] = judge(plan, case_line(case), record, database=world.database).score
         by_id[case.id] = case
     if not items:
         raise InputError("there is no revision to judge", source=data)
 
     def judging(attempt: Attempt) -> Verdict:
-        if attempt.item not in by_id:
-            raise InputError(f"there is no item {attempt.item!r}")
         return _verdict(attempt, gold[attempt.item], _ratings(experts, by_id[attempt.item]))
 
-    chosen, refused = first_of({item.id: item for item in items}, unmade, limit, seed)
     settings = {
         "task": "judge",
         "rubric": "paper",
@@ -335,12 +322,14 @@ def judge_tasks(
         "form": experts[0].form if experts else "",
         "experts": [one.expert for one in experts],
     }
-    return Tasks(
+    return tasks_of(
+        world,
+        items,
+        unmade=unmade,
+        limit=limit,
+        seed=seed,
         suite=SUITE,
-        data_sha256=world.data_sha256,
         settings=settings,
-        items=chosen,
-        unmade=refused,
         scores=JUDGE_SCORES,
         players=_players(by_id, gold),
         judging=judging,
@@ -348,8 +337,6 @@ def judge_tasks(
 
 
 # How far a model that judges agrees: with the judge without a model, and with experts.
-
-Pair = tuple[Mapping[str, str | int], Verdict]
 
 
 def _alpha(ratings: Mapping[str, Mapping[str, int]]) -> tuple[float | None, str]:

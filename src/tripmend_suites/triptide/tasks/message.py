@@ -9,18 +9,16 @@ from __future__ import annotations
 import datetime as dt
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any, Literal
 
-from tripmend.errors import InputError, TripmendError
+from tripmend.errors import TripmendError
 from tripmend.messages import understand
 
 from ...common.data_files import DataFile
-from ...common.tasking import Attempt, Item, Message, Player, Said, Step, Table, Verdict
+from ...common.tasking import Attempt, Item, Message, Player, Table, Verdict
 from ..bridge import to_trip
 from ..data.disruptions.reading import verdict as reading_verdict
 from ..data.folder import Case
@@ -40,7 +38,21 @@ from .said import (
     mentions,
     names_in,
 )
-from .task import Tasks, World, drawn, first_of, load_world, nothing_said, objects_in, refuses
+from .task import (
+    Pair,
+    Tasks,
+    World,
+    drawn,
+    failed,
+    grouped,
+    load_world,
+    nothing_said,
+    objects_in,
+    pooled,
+    refuses,
+    scripted,
+    tasks_of,
+)
 
 _DATA = DataFile(__file__)
 
@@ -51,61 +63,22 @@ CHECKS = ("names", "happens", "hides", "asks", "first_person", "agrees", "no_oth
 word of how severe it is. asks: for another way. first_person: by the traveller. agrees: every time, day, amount and
 length is the record's. no_others: no name that the record does not have."""
 
-_SEVERITY = re.compile(
-    r"\b(?:severity|(?:step|day|plan)[\s-]+level|level\s+(?:step|day|plan)|disruption\s+category|confidence\s+level|"
-    r"only\s+(?:this|that|the)\s+(?:one\s+|single\s+)?(?:step|item|day|stop|slot|entry)\s+(?:may|can|should|must|is)\b|"
-    r"(?:nothing|everything)\s+else\s+(?:may|can|must|should|has\s+to)\s+(?:be\s+)?(?:chang|alter|stay|remain|touch)\w*|"
-    r"the\s+(?:whole|entire)\s+plan\s+(?:may|can|should)\b|plan-?\s?bound|flexi-?\s?venturer|detection\s+timestamp)\b",
-    re.IGNORECASE,
-)
-_ASKS = re.compile(
-    r"\b(?:alternatives?|instead|other|others|else|another|replac\w+|substitut\w+|suggest\w*|recommend\w*|options?|"
-    r"ideas?|plan b|different|rearrang\w+|reschedul\w+|rebook\w*|adjust\w*|adapt\w*|swap\w*|"
-    r"chang(?:e|es|ing)\s+(?:the|our|my)\s+plan|what\s+(?:now|next|(?:can|could|should|do|shall|would)\s+(?:we|i|you))|"
-    r"how\s+(?:can|could|should|do)\s+(?:we|i)|now\s+what|where\s+(?:can|could|should|do)\s+(?:we|i)|re-?plan\w*|"
-    r"plan\s+for\s+(?:us|me)|comparable|way\s+around|proposals?|help|possibilit\w+|fallback|backup|work\s?around|solution)\b",
-    re.IGNORECASE,
-)
-_DECLINES = re.compile(
-    r"\b(?:need|want|require|wish)\s+no\s+(?:other|alternative|replacement|change)|"
-    r"\b(?:don['’]?t|do\s+not)\s+(?:want|need|wish|require)\s+(?:any\s+|an\s+|a\s+)?"
-    r"(?:other|another|alternative|replacement|change|suggestion|help)|\bwhatever\s+you\s+suggest\b",
-    re.IGNORECASE,
-)
-_TO_THE_JUDGE = re.compile(
-    r"\brubrics?\b|\ball\s+checks\b|\bignore\s+(?:the|all|any|every|your|previous)\b.{0,30}\b(?:instructions?|rules?|checks?)\b",
-    re.IGNORECASE,
-)
-_FIRST = re.compile(
-    r"(?<![\w.])(?:i|we|my|our|us|me|mine|ours|i'm|we're|i've|we've|i'll|we'll|im|ive)(?!\w)", re.IGNORECASE
-)
 
-_ROLES: Mapping[str, str] = {
-    "Breakfast": r"\b(?:breakfast)\b",
-    "Lunch": r"\b(?:lunch)\b",
-    "Dinner": r"\b(?:dinner|supper)\b",
-    "Accommodation": r"\b(?:hotel|accommodations?|lodging|room|host|apartment|b&b|bnb|hostel|guest\s?house|airbnb|"
-    r"place\s+to\s+(?:stay|sleep)|where\s+we(?:'re| are)?\s+(?:stay|sleep)\w*|sleep|our\s+stay|our\s+place\s+in)\b",
-    "Transportation": r"\b(?:flights?|plane|airline|airport|drive|driving|car|taxi|cab|road|journey|ride|way\s+home)\b",
-    "Event": r"\b(?:event|show|concert|game(?!\s+plan)|match|performance|film|movie|tickets?|gig)\b",
-    "Attraction": r"\b(?:attraction|sight)\b",
+def _words(name: str) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{'|'.join(_DATA.read(name, list[str]))})\b", re.IGNORECASE)
+
+
+_SEVERITY, _ASKS, _DECLINES, _TO_THE_JUDGE = map(_words, ("severity", "asks", "declines", "to_the_judge"))
+_WEATHER, _UNWELL = map(_words, ("weather", "unwell"))
+_FIRST = re.compile(rf"(?<![\w.])(?:{'|'.join(_DATA.read('first', list[str]))})(?!\w)", re.IGNORECASE)
+_ROLES = {
+    slot: re.compile(rf"\b(?:{'|'.join(words)})\b", re.IGNORECASE)
+    for slot, words in _DATA.read("roles", dict[str, list[str]]).items()
 }
 _OWNING = re.compile(r"['’]s\b", re.IGNORECASE)
-_KINDS: Mapping[str, str] = {
-    "Breakfast": "Restaurants",
-    "Lunch": "Restaurants",
-    "Dinner": "Restaurants",
-    "Attraction": "Attractions",
-    "Accommodation": "Accommodations",
-    "Transportation": "Transportation",
-}
+_KINDS = _DATA.read("kinds", dict[str, str])
 _WHOLE = ("calmer-day", "empty-day", "indoors", "within-budget")
 """Answers to what hits no one thing; the target of the record then only stands for the day."""
-_WEATHER = r"\b(?:storm\w*|rain\w*|snow\w*|wind\w*|weather|thunder\w*|forecast\w*|outdoors?|outside|blizzard|heat)\b"
-_UNWELL = (
-    r"\b(?:sick|ill|illness|unwell|well|feel\w*|feeling|jet\s?lag\w*|tired|exhaust\w*|fever|stomach|cold|flu|rest|"
-    r"headache|migraine|sleep\w*|wiped|worn|slow\w*|early|late)\b"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +177,7 @@ def _names(text: str, told: Told) -> str:
         return ""
     if flights_in(text) & flights_in(case.target):
         return ""
-    roles = [slot for slot, words in _ROLES.items() if re.search(words, text, re.IGNORECASE)]
+    roles = [slot for slot, words in _ROLES.items() if words.search(text)]
     if case.slot in ("Attraction", "Event"):
         nouns = {word for word in told.target.split()[-1:] if len(word) > 2}
         nouns |= {word.rstrip("s") for word in nouns}
@@ -231,7 +204,7 @@ def _names_cause(text: str, told: Told) -> str:
     cause = re.search(r"\(([^()]*)\)\.?$", reason)
     words = {word for word in bare(cause[1] if cause else reason).split() if len(word) > 3}
     known = _WEATHER if told.case.answer == "indoors" else _UNWELL
-    if words & set(bare(text).split()) or re.search(known, text, re.IGNORECASE):
+    if words & set(bare(text).split()) or known.search(text):
         return ""
     return "it does not say what has happened"
 
@@ -348,11 +321,6 @@ def _text(said: str) -> str:
     return plain
 
 
-@cache
-def _nothing() -> Mapping[str, float]:
-    return dict.fromkeys(MESSAGE_SCORES, 0.0)
-
-
 def _understood(world: World, case: Case, text: str) -> bool:
     try:
         trip = to_trip(world.plan(case), world.database)
@@ -363,30 +331,21 @@ def _understood(world: World, case: Case, text: str) -> bool:
 
 
 def _judged(world: World, case: Case, told: Told, attempt: Attempt) -> Verdict:
-    counts = dict.fromkeys(MESSAGE_SCORES, (0, 1))
+    none = dict.fromkeys(MESSAGE_SCORES, (0, 1))
     if why := nothing_said(attempt):
-        return Verdict("empty", _nothing(), why, counts=counts, kinds=("empty",))
-    said = attempt.text or ""
-    text = _text(said)
+        return failed("empty", why, none)
+    text = _text(attempt.text or "")
     if not text or len(text) > _LONGEST:
         why = f"{len(text)} letters are no message" if text else "there is not one message in it"
-        return Verdict("malformed", _nothing(), why, counts=counts, kinds=("malformed",))
+        return failed("malformed", why, none)
     faults = message_faults(text, told)
     if "names" in faults and refuses(text):
-        return Verdict("refused", _nothing(), "it declines", counts=counts, kinds=("refused",))
+        return failed("refused", "it declines", none)
     scores = {name: float(name not in faults) for name in CHECKS}
     scores = {"faithful": float(not faults), **scores, "understood": float(_understood(world, case, text))}
     why = "; ".join(f"{name}: {reason}" for name, reason in faults.items())
     held = {name: (int(value), 1) for name, value in scores.items()}
     return Verdict("answered", scores, why, text, held, tuple(faults), {"faults": dict(faults)})
-
-
-def faithful_by_chance(world: World, case: Case) -> float:
-    """The probability that the plain message of a uniformly drawn disruption of the same trip is faithful to this one:
-    the share of those that are, counted one by one."""
-    told = Told.of(world.plan(case), case, world.database)
-    pool = [one for one in world.pool if one.key == case.key]
-    return sum(not message_faults(plain_message(one), told) for one in pool) / len(pool)
 
 
 _TEMPLATES = _DATA.read("templates", tuple[str, ...])
@@ -427,79 +386,63 @@ def _players(world: World, cases: Mapping[str, Case]) -> Mapping[str, Player]:
     random: the plain message of any disruption of the same trip. lazy: the record itself. cheating: messages that fail
     one check each, in turn."""
 
-    def engine(item: Item, before: int, seed: int) -> Step:
-        return Said(cases[item.id].message)
-
-    def perfect(item: Item, before: int, seed: int) -> Step:
-        return Said(plain_message(cases[item.id]))
-
-    def chance(item: Item, before: int, seed: int) -> Step:
+    def chance(item: Item, seed: int) -> str:
         case = cases[item.id]
         pool = [one for one in world.pool if one.key == case.key]
-        return Said(plain_message(Random(f"triptide message {seed} {case.id}").choice(pool)))
+        return plain_message(Random(f"triptide message {seed} {case.id}").choice(pool))
 
-    def lazy(item: Item, before: int, seed: int) -> Step:
-        return Said(cases[item.id].info)
-
-    def cheating(item: Item, before: int, seed: int) -> Step:
+    def cheating(item: Item, seed: int) -> str:
         tricks = _tricks(world, cases[item.id])
-        return Said(tricks[(list(cases).index(item.id) + seed) % len(tricks)])
+        return tricks[(list(cases).index(item.id) + seed) % len(tricks)]
 
-    return {"engine": engine, "perfect": perfect, "random": chance, "lazy": lazy, "cheating": cheating}
+    return {
+        "engine": scripted(lambda item, _: cases[item.id].message),
+        "perfect": scripted(lambda item, _: plain_message(cases[item.id])),
+        "random": scripted(chance),
+        "lazy": scripted(lambda item, _: cases[item.id].info),
+        "cheating": scripted(cheating),
+    }
 
 
-def message_tasks(
-    data: Path,
-    *,
-    limit: int | None = None,
-    seed: int = 0,
-    tools: Literal["none", "paper", "engine"] = "none",
-    pool: bool = False,
-) -> Tasks:
-    """One item for the case of each trip, or with `pool` for every disruption of the folder. There are no tools."""
-    if tools == "engine":
-        raise InputError("who writes a message has no tools", where="tools")
+def message_tasks(data: Path, *, limit: int | None = None, seed: int = 0, pool: bool = False) -> Tasks:
+    """One item for the case of each trip, or with `pool` for every disruption of the folder."""
     world = load_world(data)
-    chosen = drawn(world.pool if pool else world.cases, seed)
-    cases = {case.id: case for case in chosen}
+    cases = {case.id: case for case in drawn(world.pool if pool else world.cases, seed)}
     told: dict[str, Told] = {}
 
     def judging(attempt: Attempt) -> Verdict:
-        if attempt.item not in cases:
-            raise InputError(f"there is no item {attempt.item!r}")
         case = cases[attempt.item]
         if case.id not in told:
             told[case.id] = Told.of(world.plan(case), case, world.database)
         return _judged(world, case, told[case.id], attempt)
 
-    def about(case: Case) -> Mapping[str, str | int]:
-        return {"task": "message", "days": case.days, "severity": case.severity, "category": case.category}
+    def item(case: Case) -> Item:
+        about: dict[str, str | int] = {
+            "task": "message",
+            "days": case.days,
+            "severity": case.severity,
+            "category": case.category,
+        }
+        return Item(case.id, _prompt(world.plan(case), case), about)
 
-    items = [Item(case.id, _prompt(world.plan(case), case), about(case)) for case in cases.values()]
-    first, refused = first_of({item.id: item for item in items}, world.lost, limit, seed)
-    return Tasks(
+    return tasks_of(
+        world,
+        {case.id: item(case) for case in cases.values()},
+        limit=limit,
+        seed=seed,
         suite=SUITE,
-        data_sha256=world.data_sha256,
         settings={"task": "message", "seed": seed, "pool": pool},
-        items=first,
-        unmade=refused,
         scores=MESSAGE_SCORES,
         players=_players(world, cases),
         judging=judging,
     )
 
 
-def message_tables(model: str, pairs: Any) -> tuple[Table, ...]:
+def message_tables(model: str, pairs: Sequence[Pair]) -> tuple[Table, ...]:
     """Each check, by the category of the disruption."""
-    groups: dict[str, list[Verdict]] = {"all": [verdict for _, verdict in pairs]}
-    for about, verdict in pairs:
-        groups.setdefault(str(about.get("category", "")), []).append(verdict)
-    rows = []
-    for name, group in groups.items():
-        shares = (
-            tuple(sum(verdict.counts.get(score, (0, 1))[part] for verdict in group) for part in (0, 1))
-            for score in MESSAGE_SCORES
-        )
-        rows.append((model, name, len(group), *shares))
+    rows = tuple(
+        (model, name, len(group), *(pooled(group, score) for score in MESSAGE_SCORES))
+        for name, group in grouped(pairs, "category").items()
+    )
     note = "understood: by tripmend's reader, which misses some good messages too; it is not part of faithful."
-    return (Table("Messages", ("model", "category", "n", *MESSAGE_SCORES), tuple(rows), note),)
+    return (Table("Messages", ("model", "category", "n", *MESSAGE_SCORES), rows, note),)

@@ -27,10 +27,11 @@ from ..metrics import (
     judge_edits,
     temporal_conflicts,
 )
+from ..metrics.adaptability import Kept
 from ..revise import revise
 from .players import revisers
 from .prompt import STYLES, TOLD, Packed, Style, Told, pack, revise_messages, tokens_of
-from .task import REVISE_SCORES, Remembered, Tasks, drawn, first_of, judge_revision, load_world
+from .task import REVISE_SCORES, Tasks, drawn, judge_revision, load_world, tasks_of
 
 # The engine as tools beside a prompt: check a draft, repair the plan, explain a difference.
 #
@@ -253,11 +254,11 @@ def revise_tasks(
         raise InputError(f"must be a whole number from {_LEAST} on", where="context_tokens")
     if not isinstance(embedder, str) or not embedder.strip():
         raise InputError("must be hash or the name of a model", where="embedder")
-    vectors = Remembered(HashEmbedder() if embedder == "hash" else BertEmbedder(embedder))
-    vectors.embed(["a word"])  # what is missing is said before anything is asked
+    vectors = Kept(HashEmbedder() if embedder == "hash" else BertEmbedder(embedder))
+    vectors.rows(["a word"])  # what is missing is said before anything is asked
     world = load_world(data)
     words = TOOLS_TEXT if tools == "engine" else ""
-    items: list[Item] = []
+    items: dict[str, Item] = {}
     cases: dict[str, Case] = {}
     packs: dict[str, Packed] = {}
     unmade: dict[str, str] = dict(world.lost)
@@ -271,16 +272,13 @@ def revise_tasks(
             unmade[case.id] = f"the prompt does not fit into {context_tokens} tokens: {error}"
             continue
         messages = revise_messages(plan, case, packed.text, style=style, told=told, tools=words, tolerance=shown)
-        items.append(Item(case.id, messages, _about(case, packed)))
+        items[case.id] = Item(case.id, messages, _about(case, packed))
         cases[case.id], packs[case.id] = case, packed
     if not items:
         why = next(reversed(unmade.values()), f"there is no case of the category {category!r}")
         raise InputError(f"no case makes a prompt ({why})", source=data)
-    chosen, refused = first_of({item.id: item for item in items}, unmade, limit, seed)
 
     def judging(attempt: Attempt) -> Verdict:
-        if attempt.item not in cases:
-            raise InputError(f"there is no item {attempt.item!r}")
         return judge_revision(world, cases[attempt.item], attempt, vectors)
 
     def opening(item: str) -> Desk:
@@ -299,14 +297,16 @@ def revise_tasks(
         "embedder": vectors.name,
         **({} if shown else {"tolerance": tolerance}),
     }
-    return Tasks(
+    return tasks_of(
+        world,
+        items,
+        unmade=unmade,
+        limit=limit,
+        seed=seed,
         suite=SUITE,
-        data_sha256=world.data_sha256,
         settings=settings,
-        items=chosen,
-        unmade=refused,
         scores=REVISE_SCORES,
-        players=revisers(world, cases, [item.id for item in items], told),
+        players=revisers(world, cases, list(items), told),
         judging=judging,
         opening=opening,
         calls=CALLS if tools == "engine" else 0,

@@ -10,18 +10,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from tripmend.errors import InputError
 
-from ...common.tasking import WHY_NO_ANSWER, Attempt, Item, Outcome, Player, Session, Table, Tool, Verdict
+from ...common.tasking import WHY_NO_ANSWER, Attempt, Item, Outcome, Player, Said, Session, Table, Tool, Verdict
 from ..data.folder import DATABASE, DISRUPTIONS, INITIAL, Case, case_line, folder_hash, need_built, read_pool
 from ..database import Database, read_database
 from ..formats import PlanRecord, read_plan, read_plans, write_plan
 from ..judge import judge
-from ..metrics import CaseResult, Embedder, Mode, Profile, Row, Tables, score
-from ..metrics.adaptability import sequential_distance
+from ..metrics import CaseResult, Mode, Profile, Row, Tables, score
+from ..metrics.adaptability import Kept, sequential_distance
 from ..report import published, published_rows
 
 # A built folder, read once for all tasks: plans, disruptions, tables, and the hash of all of it.
@@ -88,14 +85,10 @@ def place_of(record: str, seed: int) -> str:
     return hashlib.sha256(f"{seed} {record}".encode()).hexdigest()
 
 
-@dataclass(frozen=True, slots=True)
 class Plain:
     """An attempt at an item that is answered from the prompt alone."""
 
-    @property
-    def tools(self) -> Sequence[Tool]:
-        """None."""
-        return ()
+    tools: Sequence[Tool] = ()
 
     def state(self) -> Mapping[str, Any]:
         """Nothing was called."""
@@ -104,7 +97,8 @@ class Plain:
 
 @dataclass(frozen=True)
 class Tasks:
-    """A `tripmend_suites.common.tasking.TaskSet`. unmade: records that made no item, with why. shown: of the revision
+    """A `tripmend_suites.common.tasking.TaskSet`. unmade: records that made no item, with why;
+    known: the ids of all items, whatever the limit. shown: of the revision
     task, the plan and the disruption's labelled lines behind each item, for a second judge."""
 
     suite: str
@@ -112,6 +106,7 @@ class Tasks:
     settings: Mapping[str, Any]
     items: Sequence[Item]
     unmade: Mapping[str, str]
+    known: frozenset[str]
     scores: tuple[str, ...]
     players: Mapping[str, Player]
     judging: Callable[[Attempt], Verdict]
@@ -130,7 +125,37 @@ class Tasks:
 
     def judge(self, attempt: Attempt) -> Verdict:
         """Judge an attempt; raises only for an item that is not of this set."""
+        if attempt.item not in self.known:
+            raise InputError(f"there is no item {attempt.item!r}")
         return self.judging(attempt)
+
+
+def tasks_of(
+    world: World,
+    made: Mapping[str, Item],
+    *,
+    unmade: Mapping[str, str] | None = None,
+    limit: int | None,
+    seed: int,
+    settings: Mapping[str, Any],
+    **more: Any,
+) -> Tasks:
+    """A task over a world. made: its items by the record that each is about; unmade: the records that make none."""
+    first, refused = first_of(made, world.lost if unmade is None else unmade, limit, seed)
+    known = frozenset(item.id for item in made.values())
+    return Tasks(data_sha256=world.data_sha256, settings=settings, items=first, unmade=refused, known=known, **more)
+
+
+def scripted(say: Callable[[Item, int], str]) -> Player:
+    """A scripted model that says one thing. say: what, of an item and a seed."""
+    return lambda item, said, seed: Said(say(item, seed))
+
+
+def failed(
+    outcome: Outcome, why: str, counts: Mapping[str, tuple[int, int]], scores: Sequence[str] = (), **record: Any
+) -> Verdict:
+    """The verdict on what cannot be judged: 0 in every score (those of `counts` where none are named)."""
+    return Verdict(outcome, dict.fromkeys(scores or counts, 0.0), why, counts=counts, kinds=(outcome,), record=record)
 
 
 def first_of(
@@ -282,23 +307,7 @@ class Scored:
     cases: Mapping[Mode, CaseResult]
 
 
-class Remembered:
-    """An embedder that embeds each text once in its life, so that a run does not pay for the same names again."""
-
-    def __init__(self, embedder: Embedder) -> None:
-        self.name = embedder.name
-        self._embedder = embedder
-        self._rows: dict[str, NDArray[np.float64]] = {}
-
-    def embed(self, texts: Sequence[str]) -> NDArray[np.float64]:
-        """One row a text."""
-        new = [text for text in dict.fromkeys(texts) if text not in self._rows]
-        if new:
-            self._rows.update(zip(new, self._embedder.embed(new), strict=True))
-        return np.stack([self._rows[text] for text in texts])
-
-
-def scored(world: World, case: Case, record: PlanRecord | None, embedder: Embedder | None = None) -> Scored:
+def scored(world: World, case: Case, record: PlanRecord | None, embedder: Kept | None = None) -> Scored:
     """All metrics of one case; None stands for an answer without a plan, which fails everything."""
     plan = world.plan(case)
     revised = () if record is None else (record,)
@@ -353,7 +362,7 @@ def _kinds(result: CaseResult) -> tuple[str, ...]:
     return tuple(dict.fromkeys(kinds))
 
 
-def judge_revision(world: World, case: Case, attempt: Attempt, embedder: Embedder | None = None) -> Verdict:
+def judge_revision(world: World, case: Case, attempt: Attempt, embedder: Kept | None = None) -> Verdict:
     """Judge an attempt at a case; nothing that a model may have said stops it. embedder: for A_sem; None: spelling."""
     plan = world.plan(case)
     read = answered(attempt, plan)
@@ -400,11 +409,19 @@ _CONTEXT = (
 Pair = tuple[Mapping[str, str | int], Verdict]
 
 
-def _pooled(group: Sequence[Pair], name: str) -> tuple[int, int]:
+def pooled(group: Sequence[Pair], name: str) -> tuple[int, int]:
     """Numerators and denominators added up; an item that could not be judged failed, whatever it is counted by."""
     nothing = (0, _CHECKS if name.startswith("commonsense_micro") else 1)
     pairs = [verdict.counts.get(name, nothing) for _, verdict in group]
     return sum(pair[0] for pair in pairs), sum(pair[1] for pair in pairs)
+
+
+def grouped(pairs: Sequence[Pair], by: str) -> dict[str, list[Pair]]:
+    """All pairs, then those of each value of `by`, as they come."""
+    groups: dict[str, list[Pair]] = {"all": list(pairs)}
+    for pair in pairs:
+        groups.setdefault(str(pair[0].get(by, "")), []).append(pair)
+    return groups
 
 
 def _mean(group: Sequence[Pair], name: str) -> float | None:
@@ -419,7 +436,7 @@ def _groups(pairs: Sequence[Pair], by: str) -> list[tuple[str, list[Pair]]]:
 
 
 def _ours(group: Sequence[Pair], names: Sequence[str]) -> tuple[Any, ...]:
-    return tuple(_mean(group, name) if name in _DIFFERENCES else _pooled(group, name) for name in names)
+    return tuple(_mean(group, name) if name in _DIFFERENCES else pooled(group, name) for name in names)
 
 
 def _rows(model: str, pairs: Sequence[Pair], by: str, names: Sequence[str]) -> tuple[tuple[Any, ...], ...]:
@@ -445,7 +462,7 @@ def _strict(model: str, pairs: Sequence[Pair]) -> Table:
     for label, group in (("all", list(pairs)), *_groups(pairs, "days"), *_groups(pairs, "severity")):
         points = [int(verdict.record.get("judge", 1)) for _, verdict in group]
         mean = round(sum(points) / len(points), 2) if points else None
-        rows.append((model, label, len(group), *(_pooled(group, name) for name in names), mean))
+        rows.append((model, label, len(group), *(pooled(group, name) for name in names), mean))
     columns = ("model", "of", "n", *names, "judge")
     note = (
         "solved: everything holds in strict and the disruption is answered within the scope. judge: mean of 1 to 5 by "
