@@ -34,7 +34,7 @@ SHAPES: MappingProxyType[str, Any] = MappingProxyType(
         "triptide/data/world/*.yaml": dict[str, Any],
         "triptide/database/files.yaml": dict[str, Any],
         "triptide/human/answers.yaml": dict[str, Any],
-        "triptide/metrics/score.yaml": dict[str, Any],
+        "triptide/metrics/*.yaml": dict[str, Any],
         "triptide/report/published.json": dict[str, Any],
         "triptide/tasks/*.yaml": dict[str, Any],
         "triptide/tasks/example.json": dict[str, Any],

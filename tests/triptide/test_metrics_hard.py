@@ -10,7 +10,6 @@ import pytest
 from tripmend_suites.triptide.database import Accommodation
 from tripmend_suites.triptide.formats import PlanRecord
 from tripmend_suites.triptide.metrics import Mode, Tables, assess
-from tripmend_suites.triptide.metrics.assess import Quirks
 
 from .metrics_world import BAY, HOME, LOFT, database, edited, query, record, swapped
 
@@ -107,8 +106,8 @@ def test_a_city_without_events_in_those_days_stops_the_released_code() -> None:
 def test_lodgings_cost_nothing_when_the_prices_stand_in_single_quotes() -> None:
     plan = asking(budget=740.0)  # 940 without the 200 for two nights
     assert results(plan)["valid_cost"] is False
-    assert results(plan, quirks=Quirks(free_lodging=True))["valid_cost"] is True
-    assert results(plan, "paper", quirks=Quirks(free_lodging=True))["valid_cost"] is False
+    assert results(plan, free_lodging=True)["valid_cost"] is True
+    assert results(plan, "paper", free_lodging=True)["valid_cost"] is False
 
 
 def test_a_lodging_without_a_price_stops_the_released_code() -> None:

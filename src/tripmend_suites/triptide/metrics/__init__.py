@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .adaptability import BertEmbedder, Embedder, HashEmbedder
-from .assess import Quirks, Verdict, assess, passes
+from .assess import Verdict, assess, passes
 from .edits import Disruption, Edit, EditCount, Hit, disruption_of, disruption_of_record, edits_between, judge_edits
 from .responsiveness import Response, respond, temporal_conflicts
 from .score import PUBLISHED, CaseResult, Denominators, Figure, Refused, Row, Score, score
@@ -24,7 +24,6 @@ __all__ = [
     "Hit",
     "Mode",
     "Profile",
-    "Quirks",
     "Refused",
     "Response",
     "Row",

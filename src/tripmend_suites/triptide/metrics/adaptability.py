@@ -15,12 +15,14 @@ from typing import Any, Literal, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
+from rapidfuzz.distance import Levenshtein
 
 from tripmend.errors import MissingExtraError
 
 from ...common import install_command
 from ..formats import PlanRecord
 from .literal import meal_times
+from .sound import item_named
 from .view import (
     MEALS,
     Crash,
@@ -30,7 +32,6 @@ from .view import (
     end_of,
     entries,
     folded,
-    listing,
     name_city,
     name_of,
     parsed,
@@ -262,17 +263,6 @@ def dtw(first: Sequence[str], second: Sequence[str]) -> float:
     return row[-1]
 
 
-def levenshtein(first: Sequence[str], second: Sequence[str]) -> int:
-    """Insertions, deletions and replacements from one sequence to the other."""
-    row = list(range(len(second) + 1))
-    for count, one in enumerate(first, 1):
-        new = [count]
-        for place, other in enumerate(second, 1):
-            new.append(min(row[place] + 1, new[place - 1] + 1, row[place - 1] + (one != other)))
-        row = new
-    return row[-1]
-
-
 def sequential_similarity(initial: PlanRecord, revised: PlanRecord) -> float:
     """As released: 1 - mean DTW of the days over the longer list of the last day compared; 0 when none can be."""
     total, days, longest = 0.0, 0, 1
@@ -304,7 +294,7 @@ def sequential_distance(
             else:
                 pair.append([folded(name) for name in _names(plan, index)])
         longest = max(len(pair[0]), len(pair[1]))
-        total += levenshtein(*pair) / longest if longest else 0.0
+        total += Levenshtein.distance(*pair) / longest if longest else 0.0
         if not longest and (index >= len(initial.days)) != (index >= len(revised.days)):
             total += 1.0
     return total / count if count else 0.0
@@ -385,10 +375,9 @@ def temporal_meals(record: PlanRecord, mode: Mode = "paper") -> float:
         scores = [meal_score(meal, *span) for day in _literal_spans(plan) for meal, span in day.items()]
         return fmean(scores) if scores else 0.0
     for index in range(len(plan.cells)):
-        items = listing(plan, index).items
         for meal in MEALS:
             text = plan.cell(index, meal)
-            item = next((one for one in items if folded(one.name) == folded(name_of(text))), None) if text else None
+            item = item_named(plan, index, text)
             if item is not None:
                 scores.append(meal_score(meal, item.start / 60, end_of(item) / 60))
             elif text and mode == "strict":
@@ -440,10 +429,9 @@ def temporal_attractions(record: PlanRecord, tables: Tables, mode: Mode = "paper
         return fmean(days) if days else 0.0
     for index in range(len(plan.cells)):
         texts = entries(plan.cell(index, "attraction"))
-        items = listing(plan, index).items
         scores = []
         for text in texts:
-            item = next((one for one in items if folded(one.name) == folded(name_of(text))), None)
+            item = item_named(plan, index, text)
             rows = tables.attractions.exact(*name_city(text))
             if item is not None and rows:
                 scores.append(_visit(item.minutes / 60, rows[0].visit_hours, len(texts), adventurous, STEP))
@@ -451,11 +439,6 @@ def temporal_attractions(record: PlanRecord, tables: Tables, mode: Mode = "paper
                 scores.append(0.0)
         days += [fmean(scores)] if scores else []
     return fmean(days) if days else 0.0
-
-
-def _codes(plan: PlanRecord, index: int) -> str:
-    """TripCraft's own letters: empty entries count, as z or as whatever "" is found in."""
-    return day_codes(plan, index, strip=False)
 
 
 def ordering(initial: PlanRecord, revised: PlanRecord, mode: Mode = "paper") -> float | None:
@@ -468,7 +451,9 @@ def ordering(initial: PlanRecord, revised: PlanRecord, mode: Mode = "paper") -> 
         return 1 - sequential_distance(initial, revised, "types")
     if len(initial.days) < 3 or len(revised.days) < 3 or initial.header.days != 3:
         return None
+    # TripCraft's own letters: empty entries count, as z or as whatever "" is found in.
+    after, before = ([day_codes(plan, index, strip=False) for index in range(3)] for plan in (revised, initial))
     pairs = [(new, old) for old in (0, 1) for new in (0, 1)] + [(2, 2)]
-    total = sum(dtw(_codes(revised, new), _codes(initial, old)) for new, old in pairs)
-    longest = max(len(_codes(revised, 1)), len(_codes(initial, 1)))
+    total = sum(dtw(after[new], before[old]) for new, old in pairs)
+    longest = max(len(after[1]), len(before[1]))
     return 1 - total / ((len(initial.days) - 1) ** 2 + 1) / longest

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ...common.data_files import DataFile
 from ..database import Database
 from ..formats import Header, PlanRecord
-from .literal import LITERAL
-from .sound import SOUND, SoundCheck, flight_of
+from . import literal, sound
 from .view import (
     MEALS,
     CheckResult,
@@ -29,8 +29,9 @@ from .view import (
     from_to,
     name_city,
     transport_kinds,
-    view,
 )
+
+_DATA = DataFile(__file__)
 
 # What a plan costs the whole party, by the published formula, in whole or broken dollars.
 #
@@ -43,17 +44,7 @@ Unknown = tuple[int, str, str, bool]
 """Day, slot and message of something without a price."""
 
 
-@dataclass(frozen=True, slots=True)
-class Quirks:
-    """What the released hard constraints do depending on how the tables were saved; off by default.
-
-    free_lodging: a pricing cell in single quotes is no JSON, so each lodging costs nothing.
-    """
-
-    free_lodging: bool = False
-
-
-def _dollars(plan: PlanView, tables: Tables, quirks: Quirks) -> Iterator[float]:
+def _dollars(plan: PlanView, tables: Tables) -> Iterator[float]:
     people = plan.header.people_number
     for day in plan.read:
         text = day.get("transportation", "")
@@ -75,7 +66,7 @@ def _dollars(plan: PlanView, tables: Tables, quirks: Quirks) -> Iterator[float]:
         if text in ("", "-"):
             continue
         for lodging in tables.accommodations.containing(*name_city(text))[:1]:
-            if plan.literal and quirks.free_lodging:
+            if plan.literal and plan.free_lodging:
                 continue
             if lodging.price is None:
                 if plan.literal:
@@ -84,9 +75,9 @@ def _dollars(plan: PlanView, tables: Tables, quirks: Quirks) -> Iterator[float]:
             yield lodging.price * math.ceil(people / max(lodging.max_occupancy, 1))
 
 
-def literal_cost(plan: PlanView, tables: Tables, quirks: Quirks | None = None) -> float:
+def literal_cost(plan: PlanView, tables: Tables) -> float:
     """The released total: a flight by its number alone, and nothing for what cannot be found."""
-    return math.fsum(_dollars(plan, tables, quirks or Quirks()))
+    return math.fsum(_dollars(plan, tables))
 
 
 def _journey_cost(plan: PlanView, index: int, tables: Tables) -> float | None:
@@ -94,7 +85,7 @@ def _journey_cost(plan: PlanView, index: int, tables: Tables) -> float | None:
     kinds = transport_kinds(text)
     people = plan.header.people_number
     if "flight" in kinds:
-        price = flight_of(plan, index, tables, text)
+        price = sound.flight_of(plan, index, tables, text)
         return None if price is None else price * people
     if not kinds:
         return None
@@ -142,13 +133,7 @@ def sound_cost(plan: PlanView, tables: Tables) -> tuple[float, list[Unknown]]:
 Found = tuple[int, str, str] | tuple[int, str, str, bool]
 Outcome = tuple[bool | None, Sequence[Found]]
 _NOT_ASKED = (None, "", "-")
-ROOMS = {
-    "shared room": {"shared_room"},
-    "not shared room": {"private_room", "entire_home"},
-    "private room": {"private_room"},
-    "entire room": {"entire_home"},
-    "entire home": {"entire_home"},
-}
+ROOMS = _DATA.read("rooms", dict[str, frozenset[str]])
 
 
 def _raw_constraint(plan: PlanView, key: str) -> Any:
@@ -184,7 +169,7 @@ def _covered(asked: list[str], seen: set[str], slot: str, kind: str) -> Outcome:
     return (False, [(0, slot, f"no {kind} is {missing[0]}")]) if missing else (None, [])
 
 
-def cuisine(plan: PlanView, tables: Tables, quirks: Quirks) -> Outcome:
+def cuisine(plan: PlanView, tables: Tables) -> Outcome:
     """Every cuisine asked for is served by some meal away from the origin."""
     raw = _raw_constraint(plan, "cuisine") if plan.literal else None
     asked = list(raw) if isinstance(raw, str) and raw else list(plan.header.local_constraint.cuisine)
@@ -223,7 +208,7 @@ def _unknown_lodgings(plan: PlanView, tables: Tables) -> list[Found]:
     ]
 
 
-def room_rule(plan: PlanView, tables: Tables, quirks: Quirks) -> Outcome:
+def room_rule(plan: PlanView, tables: Tables) -> Outcome:
     """No lodging forbids what the party wants to do."""
     wanted = plan.header.local_constraint.house_rule
     if wanted in _NOT_ASKED:
@@ -237,7 +222,7 @@ def room_rule(plan: PlanView, tables: Tables, quirks: Quirks) -> Outcome:
     return not wrong, wrong
 
 
-def transportation(plan: PlanView, tables: Tables, quirks: Quirks) -> Outcome:
+def transportation(plan: PlanView, tables: Tables) -> Outcome:
     """No flight, or no car of one's own, where the query rules it out."""
     wanted = plan.header.local_constraint.transportation
     if wanted in _NOT_ASKED:
@@ -251,14 +236,14 @@ def transportation(plan: PlanView, tables: Tables, quirks: Quirks) -> Outcome:
     return not wrong, wrong
 
 
-def room_type(plan: PlanView, tables: Tables, quirks: Quirks) -> Outcome:
+def room_type(plan: PlanView, tables: Tables) -> Outcome:
     """Every lodging is of the type asked for."""
     wanted = plan.header.local_constraint.room_type
     if wanted in _NOT_ASKED:
         return None, []
     wrong: list[Found] = []
     for day, text, row in _lodgings(plan, tables):
-        fits = row.room_type in ROOMS.get(wanted, set() if plan.strict else {row.room_type})
+        fits = row.room_type in ROOMS.get(wanted, () if plan.strict else (row.room_type,))
         if plan.literal and wanted in ("entire room", "entire home"):
             fits = wanted == "entire home" or row.room_type == "entire_room"
         if not fits:
@@ -267,7 +252,7 @@ def room_type(plan: PlanView, tables: Tables, quirks: Quirks) -> Outcome:
     return not wrong, wrong
 
 
-def attraction_type(plan: PlanView, tables: Tables, quirks: Quirks) -> Outcome:
+def attraction_type(plan: PlanView, tables: Tables) -> Outcome:
     """Every kind of attraction asked for is visited away from the origin."""
     asked = list(plan.header.local_constraint.attraction)
     if not asked:
@@ -284,7 +269,7 @@ def attraction_type(plan: PlanView, tables: Tables, quirks: Quirks) -> Outcome:
     return _covered(asked if plan.literal else sorted(set(asked)), seen, "attraction", "attraction")
 
 
-def event_type(plan: PlanView, tables: Tables, quirks: Quirks) -> Outcome:
+def event_type(plan: PlanView, tables: Tables) -> Outcome:
     """Every kind of event asked for is attended, at an event within the dates of the trip."""
     asked = list(plan.header.local_constraint.event)
     if not asked:
@@ -307,13 +292,13 @@ def event_type(plan: PlanView, tables: Tables, quirks: Quirks) -> Outcome:
     return _covered(asked if plan.literal else sorted(set(asked)), seen, "event", "event")
 
 
-def budget(plan: PlanView, tables: Tables, quirks: Quirks) -> Outcome:
+def budget(plan: PlanView, tables: Tables) -> Outcome:
     """The trip costs no more than the budget; strict: and everything in it has a price."""
     if plan.strict:
         total, unknown = sound_cost(plan, tables)
         over: list[Found] = [] if total <= plan.header.budget else [_over(total, plan.header.budget)]
         return not (over or unknown), [*over, *unknown]
-    total, limit = literal_cost(plan, tables, quirks), plan.header.budget
+    total, limit = literal_cost(plan, tables), plan.header.budget
     return total <= limit, [] if total <= limit else [_over(total, limit)]
 
 
@@ -321,7 +306,7 @@ def _over(total: float, limit: float) -> Found:
     return 0, "", f"costs ${total:g}, {total - limit:g} beyond ${limit:g}"
 
 
-HARD: dict[str, Callable[[PlanView, Tables, Quirks], Outcome]] = {
+HARD: dict[str, Callable[[PlanView, Tables], Outcome]] = {
     "valid_cuisine": cuisine,
     "valid_room_rule": room_rule,
     "valid_transportation": transportation,
@@ -333,6 +318,8 @@ HARD: dict[str, Callable[[PlanView, Tables, Quirks], Outcome]] = {
 """The hard constraints in the released order."""
 
 
+CHECKS = _DATA.read("checks", dict[Profile, dict[str, str]])
+"""The commonsense checks of each profile in the released order, each with the function that makes it."""
 GATE = ("is_not_absent", "is_valid_information_in_sandbox")
 """Hard constraints are looked at only where both hold."""
 
@@ -383,9 +370,9 @@ class Verdict:
 
 def _commonsense(plan: PlanView, tables: Tables, profile: Profile) -> tuple[CheckResult, ...]:
     results = []
-    checks: Mapping[str, SoundCheck] = SOUND[profile] if plan.strict else LITERAL[profile]
-    for name, check in checks.items():
+    for name, function in CHECKS[profile].items():
         wrong: list[Violation] = []
+        check: Callable[..., Iterator[Found]] = getattr(sound if plan.strict else literal, function)
         try:
             wrong += (Violation(name, *found) for found in check(plan, tables, profile))
         except Crash as crash:
@@ -394,11 +381,11 @@ def _commonsense(plan: PlanView, tables: Tables, profile: Profile) -> tuple[Chec
     return tuple(results)
 
 
-def _hard(plan: PlanView, tables: Tables, quirks: Quirks) -> tuple[CheckResult, ...]:
+def _hard(plan: PlanView, tables: Tables) -> tuple[CheckResult, ...]:
     results = []
     for name, check in HARD.items():
         try:
-            result, found = check(plan, tables, quirks)
+            result, found = check(plan, tables)
             results.append(CheckResult(name, result, tuple(Violation(name, *place) for place in found)))
         except Crash as crash:
             stop = Violation(name, 0, "", f"the released code stops here: {crash}", crash=True)
@@ -422,21 +409,28 @@ def assess(
     profile: Profile = "soft-10",
     mode: Mode = "official",
     query: Header | None = None,
-    quirks: Quirks | None = None,
+    free_lodging: bool = False,
     retimed: frozenset[str] = frozenset(),
 ) -> Verdict:
     """Judge one plan; hand over `Tables` to judge many.
 
-    query: what was asked, by default the record's own header. retimed: folded names and flight numbers whose times
-    or dates have changed since the tables were made (strict only).
+    query: what was asked, by default the record's own header. free_lodging: see `PlanView`. retimed: folded names and
+    flight numbers whose times or dates have changed since the tables were made (strict only).
     """
     rows = tables if isinstance(tables, Tables) else Tables(tables)
-    plan = view(record, query=query, literal=mode == "official", strict=mode == "strict", retimed=retimed)
+    plan = PlanView(
+        record,
+        query or record.header,
+        literal=mode == "official",
+        strict=mode == "strict",
+        retimed=retimed,
+        free_lodging=free_lodging,
+    )
     if why := _undelivered(plan, mode):
         return Verdict(record.key, mode, profile, False, why, (), None)
     commonsense = _commonsense(plan, rows, profile)
     passed = {check.name for check in commonsense if check.result}
-    hard = _hard(plan, rows, quirks or Quirks()) if passed.issuperset(GATE) else None
+    hard = _hard(plan, rows) if passed.issuperset(GATE) else None
     return Verdict(record.key, mode, profile, True, "", commonsense, hard)
 
 

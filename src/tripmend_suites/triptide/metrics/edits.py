@@ -41,16 +41,6 @@ CATEGORY_OF = {
     "attraction": "attraction",
 }
 """Table 1's categories by slot; everything else is miscellaneous."""
-SLOTS_OF = {
-    "breakfast": "breakfast",
-    "lunch": "lunch",
-    "dinner": "dinner",
-    "attraction": "attraction",
-    "accommodation": "accommodation",
-    "transportation": "transportation",
-    "event": "event",
-}
-"""The cell of a plan that a slot of a disruption record means, by the slot's folded name."""
 
 
 class PublishedCase(Protocol):
@@ -124,8 +114,6 @@ class Disruption:
         kinds = {str(effect.get("type")) for effect in self.effects}
         if self.effects and not kinds & {"leg_delayed", "leg_retimed", "event_moved"}:
             return frozenset()
-        from .sound import number_in
-
         moved = [hit for hit in self.hits if hit.slot in ("transportation", "event")]
         names = {folded(hit.name) for hit in moved} | {folded(number_in(hit.text)) for hit in moved}
         return frozenset(names - {""})
@@ -137,12 +125,11 @@ def disruption_of(case: PublishedCase) -> Disruption:
     effects = tuple(
         one.effect.model_dump(mode="json") for one in getattr(change, "disruptions", ()) if hasattr(one, "effect")
     )
-    slot = SLOTS_OF.get(folded(case.slot), folded(case.slot))
     return Disruption(
         case.key,
         case.severity,
         case.tolerance or "Planbound",
-        (Hit(case.day, slot, case.target),),
+        (Hit(case.day, folded(case.slot), case.target),),
         tuple(getattr(case, "touched", ())),
         getattr(case, "answer", None),
         effects,
@@ -151,7 +138,7 @@ def disruption_of(case: PublishedCase) -> Disruption:
 
 def disruption_of_record(key: tuple[int, int], record: DisruptionRecord, tolerance: str | None) -> Disruption:
     """A disruption as published: labelled lines that name what is hit and say nothing about what it takes."""
-    hits = tuple(Hit(one.day, SLOTS_OF.get(folded(one.slot), folded(one.slot)), one.name) for one in record.targets)
+    hits = tuple(Hit(one.day, folded(one.slot), one.name) for one in record.targets)
     return Disruption(key, record.severity, tolerance or "Planbound", hits)
 
 

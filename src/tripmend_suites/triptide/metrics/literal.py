@@ -8,7 +8,7 @@ From, 24:00, seconds), which is all that the mode "paper" changes here.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from .view import (
     CELLS,
@@ -322,7 +322,6 @@ def minimum_nights(plan: PlanView, tables: Tables, profile: Profile) -> Found:
             yield number, "accommodation", f"{count} nights in {text}; at least {rows[0].minimum_nights} are needed"
 
 
-Check = Callable[[PlanView, Tables, Profile], Found]
 _PLACEHOLDER = "You don't need to fill in the information for this or later days."
 
 
@@ -527,29 +526,3 @@ def complete(plan: PlanView, tables: Tables, profile: Profile) -> Found:
         counted += 1 + sum(day[name] not in ("", "-") for name in ("current_city", *needed))
     if counted / (len(needed) * query.days) < 0.5:
         yield 0, "", "more than half of the information is missing"
-
-
-_TEN: dict[str, Check] = {
-    "is_reasonable_visiting_city": city_route,
-    "is_valid_restaurants": diverse_restaurants,
-    "is_valid_attractions": diverse_attractions,
-    "is_valid_transportation": transportation,
-    "is_valid_event": no_repeated_events,
-    "is_valid_meal_gaps": meal_gaps,
-    "is_valid_poi_sequence": poi_sequence,
-    "is_valid_information_in_sandbox": sandbox,
-    "is_valid_information_in_current_city": current_city,
-    "is_not_absent": complete,
-}
-_EIGHT: dict[str, Check] = {
-    "is_reasonable_visiting_city": city_route,
-    "is_valid_restaurants": diverse_restaurants,
-    "is_valid_attractions": diverse_attractions,
-    "is_valid_accommodation": minimum_nights,
-    "is_valid_transportation": transportation,
-    "is_valid_information_in_current_city": current_city,
-    "is_valid_information_in_sandbox": sandbox,
-    "is_not_absent": complete,
-}
-LITERAL: dict[Profile, dict[str, Check]] = {"soft-10": _TEN, "strict-10": _TEN, "tp-8": _EIGHT}
-"""The checks of each profile in the released order."""

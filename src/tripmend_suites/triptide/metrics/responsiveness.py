@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -13,14 +12,13 @@ from ..formats import PlanRecord
 from .assess import sound_cost
 from .edits import Disruption, EditCount, Hit, judge_edits
 from .literal import LIST
-from .sound import number_in, travel_span
+from .sound import Found, number_in, travel_span
 from .view import (
     LODGING_VERBS,
     MEALS,
     SLOTS,
     Mode,
     PlanView,
-    Spot,
     Tables,
     Violation,
     clock,
@@ -103,7 +101,7 @@ def _named(hit: Hit, name: str, city: str, tables: Tables) -> bool:
     return mine == other or (bool(mine) and mine in other and not _is_row(tables, name, city))
 
 
-def _traces(hit: Hit, plan: PlanView, tables: Tables, days: frozenset[int]) -> Iterator[Violation]:
+def _traces(hit: Hit, plan: PlanView, tables: Tables, days: frozenset[int]) -> Found:
     """Every place in which the target still stands on `days`."""
     for day in sorted(days):
         index = day - 1
@@ -111,18 +109,16 @@ def _traces(hit: Hit, plan: PlanView, tables: Tables, days: frozenset[int]) -> I
             continue
         if hit.slot == "transportation":
             if _same_way(hit, plan.cell(index, "transportation")):
-                yield Violation(
-                    ANSWERED_CHECK, day, "transportation", f"{plan.cell(index, 'transportation')} is still there"
-                )
+                yield day, "transportation", f"{plan.cell(index, 'transportation')} is still there"
             continue
         for slot in SLOTS:
             for text in _texts_of(plan, index, slot):
                 name, city = name_city(text)
                 if _named(hit, name if city != "-" else text, city, tables):
-                    yield Violation(ANSWERED_CHECK, day, slot, f"{text} is still there")
+                    yield day, slot, f"{text} is still there"
         day_list = listing(plan, index)
         if day_list.error:
-            yield Violation(ANSWERED_CHECK, day, LIST, day_list.error, unknown=True)
+            yield day, LIST, day_list.error, True
         known = spots(plan, index)
         # The morning at a lodging belongs to the night before, which may not be hit.
         kept = hit.slot == "accommodation" and day - 1 not in days
@@ -130,7 +126,7 @@ def _traces(hit: Hit, plan: PlanView, tables: Tables, days: frozenset[int]) -> I
             kept = kept and item.verb in LODGING_VERBS
             spot = known.get(folded(item.name))
             if not kept and _named(hit, item.name, spot.city if spot else "", tables):
-                yield Violation(ANSWERED_CHECK, day, LIST, f"{item.name} is still in the list")
+                yield day, LIST, f"{item.name} is still in the list"
 
 
 def _time(value: Any) -> int | None:
@@ -153,16 +149,16 @@ def _leg_times(effect: dict[str, Any], before: str) -> tuple[int | None, int | N
     return None
 
 
-def _moved_event(hit: Hit, disruption: Disruption, plan: PlanView, tables: Tables) -> Iterator[Violation]:
+def _moved_event(hit: Hit, disruption: Disruption, plan: PlanView, tables: Tables) -> Found:
     """A plan holds no times of events: the event's new time must lie on that day, and nothing else in it."""
     index = hit.day - 1
     for effect in disruption.effects:
         start, end = _time(effect.get("start")), _time(effect.get("end"))
         if effect.get("type") != "event_moved" or start is None:
-            yield Violation(ANSWERED_CHECK, hit.day, hit.slot, f"nobody knows when {hit.name} is now", unknown=True)
+            yield hit.day, hit.slot, f"nobody knows when {hit.name} is now", True
             continue
         if str(effect["start"])[:10] != str(plan.date(index)):
-            yield Violation(ANSWERED_CHECK, hit.day, hit.slot, f"{hit.name} is on {str(effect['start'])[:10]} now")
+            yield hit.day, hit.slot, f"{hit.name} is on {str(effect['start'])[:10]} now"
         if end is None:
             rows = [row for row in tables.events.exact(*name_city(hit.text)) if row.date == plan.date(index)]
             lasts = [row.end - row.start for row in rows if row.start is not None and row.end is not None]
@@ -170,16 +166,14 @@ def _moved_event(hit: Hit, disruption: Disruption, plan: PlanView, tables: Table
         end += 1440 if end < start else 0
         for item in listing(plan, index).items:
             if item.start < end and start < end_of(item):
-                yield Violation(ANSWERED_CHECK, hit.day, LIST, f"{item.name} overlaps with {hit.name} at its new time")
+                yield hit.day, LIST, f"{item.name} overlaps with {hit.name} at its new time"
 
 
-def _retimed(
-    hit: Hit, disruption: Disruption, initial: PlanView, revised: PlanView, tables: Tables
-) -> Iterator[Violation]:
+def _retimed(hit: Hit, disruption: Disruption, initial: PlanView, revised: PlanView, tables: Tables) -> Found:
     """What is wrong with the time at which the target stands now."""
     index = hit.day - 1
     if not 0 <= index < len(revised.cells):
-        yield Violation(ANSWERED_CHECK, hit.day, hit.slot, "the day is not there")
+        yield hit.day, hit.slot, "the day is not there"
         return
     if hit.slot == "transportation":
         before, after = initial.cell(index, hit.slot), revised.cell(index, hit.slot)
@@ -189,19 +183,19 @@ def _retimed(
         for effect in disruption.effects:
             on = str(effect.get("depart") or "")[:10]
             if len(on) == 10 and on != str(initial.date(index)):
-                yield Violation(ANSWERED_CHECK, hit.day, hit.slot, f"{after} leaves on {on} now")
+                yield hit.day, hit.slot, f"{after} leaves on {on} now"
         for depart, arrive in wanted:
             if now is None or (depart is not None and now[0] != depart) or (arrive is not None and now[1] != arrive):
-                yield Violation(ANSWERED_CHECK, hit.day, hit.slot, f"{after} does not have its new times")
+                yield hit.day, hit.slot, f"{after} does not have its new times"
         if not wanted and labelled_times(before) == labelled_times(after):
-            yield Violation(ANSWERED_CHECK, hit.day, hit.slot, f"{after} is still there at its old time")
+            yield hit.day, hit.slot, f"{after} is still there at its old time"
         return
     if hit.slot == "event":
         yield from _moved_event(hit, disruption, revised, tables)
         return
     cell = any(folded(name_of(text)) == folded(hit.name) for text in _texts_of(revised, index, hit.slot))
     if cell and not _spans(revised, index, hit.name):
-        yield Violation(ANSWERED_CHECK, hit.day, hit.slot, f"nobody knows when {hit.name} is visited", unknown=True)
+        yield hit.day, hit.slot, f"nobody knows when {hit.name} is visited", True
     for day in sorted(disruption.days):
         for item in listing(revised, day - 1).items if day <= len(revised.cells) else ():
             if folded(item.name) != folded(hit.name):
@@ -209,16 +203,16 @@ def _retimed(
             for effect in disruption.effects:
                 opens, closes = _time(effect.get("opens")), _time(effect.get("closes"))
                 if (opens is not None and item.start < opens) or (closes is not None and end_of(item) > closes):
-                    yield Violation(ANSWERED_CHECK, day, LIST, f"{item.name} stands outside its new hours")
+                    yield day, LIST, f"{item.name} stands outside its new hours"
             if not disruption.effects and (item.start, item.end) in _spans(initial, day - 1, item.name):
-                yield Violation(ANSWERED_CHECK, day, LIST, f"{item.name} is still there at its old time")
+                yield day, LIST, f"{item.name} is still there at its old time"
 
 
 def _busy(plan: PlanView, index: int) -> int:
     return sum(item.minutes for item in listing(plan, index).items if item.verb not in LODGING_VERBS)
 
 
-def _calmer(disruption: Disruption, initial: PlanView, revised: PlanView) -> Iterator[Violation]:
+def _calmer(disruption: Disruption, initial: PlanView, revised: PlanView) -> Found:
     """The day keeps the hours that the effect names; without an effect, less of it is spent at places."""
     for day in sorted(disruption.days):
         if day > len(revised.cells):
@@ -230,26 +224,22 @@ def _calmer(disruption: Disruption, initial: PlanView, revised: PlanView) -> Ite
                 if item.verb in LODGING_VERBS:
                     continue
                 if (earliest is not None and item.start < earliest) or (latest is not None and end_of(item) > latest):
-                    yield Violation(
-                        ANSWERED_CHECK, day, LIST, f"{item.name} stands outside the hours that the traveller can do"
-                    )
+                    yield day, LIST, f"{item.name} stands outside the hours that the traveller can do"
         if not limits and _busy(revised, day - 1) >= _busy(initial, day - 1):
-            yield Violation(ANSWERED_CHECK, day, LIST, "the day is as full as it was")
+            yield day, LIST, "the day is as full as it was"
 
 
-def _indoors(disruption: Disruption, plan: PlanView, tables: Tables) -> Iterator[Violation]:
+def _indoors(disruption: Disruption, plan: PlanView, tables: Tables) -> Found:
     for day in sorted(disruption.days):
         for text in entries(plan.cell(day - 1, "attraction")) if day <= len(plan.cells) else ():
             rows = tables.attractions.exact(*name_city(text))
             if not rows:
-                yield Violation(
-                    ANSWERED_CHECK, day, "attraction", f"nobody knows whether {text} has a roof", unknown=True
-                )
+                yield day, "attraction", f"nobody knows whether {text} has a roof", True
             elif OUTDOOR & set(rows[0].subcategories):
-                yield Violation(ANSWERED_CHECK, day, "attraction", f"{text} is outdoors")
+                yield day, "attraction", f"{text} is outdoors"
 
 
-def _within_budget(disruption: Disruption, plan: PlanView, tables: Tables) -> Iterator[Violation]:
+def _within_budget(disruption: Disruption, plan: PlanView, tables: Tables) -> Found:
     """The published total, at the price and under the budget that the effect names."""
     total, unknown = sound_cost(plan, tables)
     limit = plan.header.budget
@@ -267,10 +257,9 @@ def _within_budget(disruption: Disruption, plan: PlanView, tables: Tables) -> It
                 ]
                 for row in [row for text in uses for row in tables.restaurants.exact(*name_city(text))[:1]]:
                     total += (effect["amount"] / 100 - row.avg_cost) * plan.header.people_number
-    for place in unknown:
-        yield Violation(ANSWERED_CHECK, *place)
+    yield from unknown
     if total > limit:
-        yield Violation(ANSWERED_CHECK, 0, "", f"costs ${total:g}, now allowed are ${limit:g}")
+        yield 0, "", f"costs ${total:g}, now allowed are ${limit:g}"
 
 
 def unanswered(disruption: Disruption, initial: PlanView, revised: PlanView, tables: Tables) -> tuple[Violation, ...]:
@@ -281,31 +270,28 @@ def unanswered(disruption: Disruption, initial: PlanView, revised: PlanView, tab
     any cell.
     """
     answer = disruption.answer
-    found: list[Violation] = []
-    if answer in ("calmer-day", "indoors", "within-budget"):
-        if answer == "calmer-day":
-            found += _calmer(disruption, initial, revised)
-        elif answer == "indoors":
-            found += _indoors(disruption, revised, tables)
-        else:
-            found += _within_budget(disruption, revised, tables)
-        return tuple(found)
-    if answer == "empty-day":
+    found: list[Any] = []
+    if answer == "calmer-day":
+        found += _calmer(disruption, initial, revised)
+    elif answer == "indoors":
+        found += _indoors(disruption, revised, tables)
+    elif answer == "within-budget":
+        found += _within_budget(disruption, revised, tables)
+    elif answer == "empty-day":
         for day in sorted(disruption.days):
             if day <= len(revised.cells) and any(_texts_of(revised, day - 1, slot) for slot in (*MEALS, "attraction")):
-                found.append(Violation(ANSWERED_CHECK, day, "", "the day is not empty"))
-        return tuple(found)
-    every = frozenset(range(1, len(revised.cells) + 1))
-    for hit in disruption.hits:
-        days = frozenset(disruption.touched) or (frozenset((hit.day,)) if hit.slot == "transportation" else every)
-        traces = list(_traces(hit, revised, tables, days))
-        timed = answer in ("retimed", "gone-or-retimed") or (answer is None and hit.slot == "transportation")
-        if traces and timed:
-            slots = {hit.slot, LIST}
-            elsewhere = [trace for trace in traces if trace.slot not in slots or trace.unknown]
-            traces = elsewhere or list(_retimed(hit, disruption, initial, revised, tables))
-        found += traces
-    return tuple(found)
+                found.append((day, "", "the day is not empty"))
+    else:
+        every = frozenset(range(1, len(revised.cells) + 1))
+        for hit in disruption.hits:
+            days = frozenset(disruption.touched) or (frozenset((hit.day,)) if hit.slot == "transportation" else every)
+            traces: list[Any] = list(_traces(hit, revised, tables, days))
+            timed = answer in ("retimed", "gone-or-retimed") or (answer is None and hit.slot == "transportation")
+            if traces and timed:
+                elsewhere = [trace for trace in traces if trace[1] not in (hit.slot, LIST) or trace[3:]]
+                traces = elsewhere or list(_retimed(hit, disruption, initial, revised, tables))
+            found += traces
+    return tuple(Violation(ANSWERED_CHECK, *one) for one in found)
 
 
 # What cannot be in time: overlaps, closed doors, times that run backwards. The released code checks none of it.
@@ -334,24 +320,24 @@ def open_throughout(hours: str, date: dt.date, start: int, end: int) -> bool | N
     return bool(states) and all(state == opening_hours.State.OPEN for state in states)
 
 
-def _order(plan: PlanView, index: int, found: list[Violation]) -> None:
+def _order(plan: PlanView, index: int) -> Found:
     items = listing(plan, index).items
     for place, item in enumerate(items):
         last = place == len(items) - 1
         lodging = item.verb in LODGING_VERBS
         if item.end < item.start and not item.next_day and not (last and lodging):
-            found.append(Violation(CHECK, index + 1, LIST, f"{item.name} ends before it starts"))
+            yield index + 1, LIST, f"{item.name} ends before it starts"
         if item.end == item.start and not lodging:
-            found.append(Violation(CHECK, index + 1, LIST, f"{item.name} takes no time"))
+            yield index + 1, LIST, f"{item.name} takes no time"
         if not last:
             following = items[place + 1]
             if following.start < item.start:
-                found.append(Violation(CHECK, index + 1, LIST, f"{following.name} starts before {item.name}"))
+                yield index + 1, LIST, f"{following.name} starts before {item.name}"
             elif following.start < end_of(item):
-                found.append(Violation(CHECK, index + 1, LIST, f"{following.name} starts before {item.name} ends"))
+                yield index + 1, LIST, f"{following.name} starts before {item.name} ends"
 
 
-def _overnight(plan: PlanView, index: int, found: list[Violation]) -> None:
+def _overnight(plan: PlanView, index: int) -> Found:
     """What runs past midnight ends before the next day's first place other than the lodging starts."""
     if index + 1 >= len(plan.read):
         return
@@ -359,11 +345,11 @@ def _overnight(plan: PlanView, index: int, found: list[Violation]) -> None:
     first = next((item for item in listing(plan, index + 1).items), None)
     for item in late:
         if first is not None and end_of(item) - _DAY > first.start:
-            found.append(Violation(CHECK, index + 2, LIST, f"{first.name} starts before {item.name} has ended"))
+            yield index + 2, LIST, f"{first.name} starts before {item.name} has ended"
 
 
-def _hours(plan: PlanView, index: int, tables: Tables, known: dict[str, Spot], found: list[Violation]) -> None:
-    date = plan.date(index)
+def _hours(plan: PlanView, index: int, tables: Tables) -> Found:
+    date, known = plan.date(index), spots(plan, index)
     for item in listing(plan, index).items:
         spot = known.get(folded(item.name))
         if spot is None or spot.slot == "accommodation":
@@ -375,12 +361,12 @@ def _hours(plan: PlanView, index: int, tables: Tables, known: dict[str, Spot], f
         is_open = open_throughout(hours, date, item.start, end_of(item)) if date else None
         span = f"{item.start // 60:02d}:{item.start % 60:02d}-{item.end // 60:02d}:{item.end % 60:02d}"
         if is_open is None:
-            found.append(Violation(CHECK, index + 1, spot.slot, f"{item.name} may be closed {span}", unknown=True))
+            yield index + 1, spot.slot, f"{item.name} may be closed {span}", True
         elif not is_open:
-            found.append(Violation(CHECK, index + 1, spot.slot, f"{item.name} is closed {span} ({hours})"))
+            yield index + 1, spot.slot, f"{item.name} is closed {span} ({hours})"
 
 
-def _fixed(plan: PlanView, index: int, tables: Tables, found: list[Violation]) -> None:
+def _fixed(plan: PlanView, index: int, tables: Tables) -> Found:
     """Events and flights take the traveller's time too, though they are not in the list."""
     date = plan.date(index)
     spans: list[tuple[str, str, int, int]] = []
@@ -397,33 +383,32 @@ def _fixed(plan: PlanView, index: int, tables: Tables, found: list[Violation]) -
         if span[1] > span[0]:
             spans.append(("transportation", "the journey", span[0], span[1]))
         elif "flight" not in transport_kinds(text):
-            found.append(Violation(CHECK, index + 1, "transportation", "the journey arrives before it departs"))
+            yield index + 1, "transportation", "the journey arrives before it departs"
     items = listing(plan, index).items
     for slot, name, start, end in spans:
         for item in items:
             away = slot == "transportation" and item.verb in LODGING_VERBS and item is items[-1] and item.start >= start
             if item.start < end and start < end_of(item) and not away:
-                found.append(Violation(CHECK, index + 1, slot, f"{item.name} overlaps with {name}"))
+                yield index + 1, slot, f"{item.name} overlaps with {name}"
     for place, (_, name, start, end) in enumerate(spans):
         for _, other, begin, stop in spans[place + 1 :]:
             if start < stop and begin < end:
-                found.append(Violation(CHECK, index + 1, "event", f"{other} overlaps with {name}"))
+                yield index + 1, "event", f"{other} overlaps with {name}"
 
 
 def conflicts_of(plan: PlanView, tables: Tables) -> tuple[Violation, ...]:
     """All conflicts of a plan; a list that cannot be read is unknown."""
-    found: list[Violation] = []
+    found: list[Any] = []
     for index in range(len(plan.read)):
         day = listing(plan, index)
         if day.error or not day.items:
-            why = day.error or "there is no list of points of interest"
-            found.append(Violation(CHECK, index + 1, LIST, why, unknown=True))
-            continue
-        _order(plan, index, found)
-        _overnight(plan, index, found)
-        _hours(plan, index, tables, dict(spots(plan, index)), found)
-        _fixed(plan, index, tables, found)
-    return tuple(found)
+            found.append((index + 1, LIST, day.error or "there is no list of points of interest", True))
+        else:
+            found += _order(plan, index)
+            found += _overnight(plan, index)
+            found += _hours(plan, index, tables)
+            found += _fixed(plan, index, tables)
+    return tuple(Violation(CHECK, *one) for one in found)
 
 
 def temporal_conflicts(

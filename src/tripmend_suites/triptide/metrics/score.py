@@ -25,9 +25,8 @@ from .adaptability import (
     temporal_attractions,
     temporal_meals,
 )
-from .assess import HARD, Quirks, Verdict, assess, hard_constraints_asked
+from .assess import CHECKS, HARD, Verdict, assess, hard_constraints_asked
 from .edits import Disruption, PublishedCase, disruption_of
-from .literal import LITERAL
 from .responsiveness import Response, respond
 from .view import CheckResult, Crash, Mode, Profile, Tables
 
@@ -82,7 +81,6 @@ class Judge:
     vectors: Kept
     mode: Mode
     profile: Profile
-    quirks: Quirks
     d0: float = THRESHOLD_M
     decay: float = DECAY
 
@@ -106,7 +104,6 @@ class Judge:
                 profile=self.profile,
                 mode=self.mode,
                 query=query,
-                quirks=self.quirks,
                 retimed=disruption.retimed,
             )
         except _UNFORESEEN as error:
@@ -166,7 +163,7 @@ def denominators_of(queries: Iterable[Header], profile: Profile) -> Denominators
     """Counted: each query once, its checks, its budget and each hard constraint it asks for."""
     headers = list(queries)
     hard = len(headers) + sum(len(hard_constraints_asked(header.local_constraint)) for header in headers)
-    return Denominators(len(headers), len(LITERAL[profile]) * len(headers), hard)
+    return Denominators(len(headers), len(CHECKS[profile]) * len(headers), hard)
 
 
 # From cases to figures: every number keeps its numerator and denominator.
@@ -206,7 +203,7 @@ def _rates(cases: Sequence[CaseResult], counts: Denominators, profile: Profile) 
         "hcpr_macro": Figure(sum(verdict.passed_hard for verdict in verdicts), counts.plans),
         "final": Figure(sum(verdict.passed for verdict in verdicts), counts.final or counts.plans),
     }
-    for name in LITERAL[profile]:
+    for name in CHECKS[profile]:
         held = sum(check.result is True for verdict in verdicts for check in verdict.commonsense if check.name == name)
         found[f"check {name}"] = Figure(held, counts.plans)
     asked = [(*hard_constraints_asked(case.query.local_constraint), "valid_cost") for case in cases if case.query]
@@ -288,7 +285,7 @@ def figures(
     if counts is None:
         counted = denominators_of([case.query for case in cases if case.query is not None], profile)
         lost = sum(case.query is None for case in cases)
-        checks = len(LITERAL[profile])
+        checks = len(CHECKS[profile])
         counts = Denominators(counted.plans + lost, counted.commonsense + checks * lost, counted.hard + lost)
     found = _rates(cases, counts, profile)
     found |= _responses(cases)
@@ -405,7 +402,6 @@ def score(
     *,
     denominators: Mapping[str, Denominators] | None = None,
     embedder: Embedder | Kept | None = None,
-    quirks: Quirks | None = None,
     refusals: Iterable[Refusal] = (),
     lost: Mapping[Key, str] | None = None,
     d0: float = THRESHOLD_M,
@@ -439,7 +435,7 @@ def score(
         refused.append(Refused((refusal.days, refusal.idx), "broken", f"line {refusal.line}: {refusal.reason}"))
         if refusal.days is not None and refusal.idx is not None:
             broken.setdefault((refusal.days, refusal.idx), f"line {refusal.line}: {refusal.reason}")
-    judge = Judge(tables, vectors, mode, profile, quirks or Quirks(), d0, decay)
+    judge = Judge(tables, vectors, mode, profile, d0, decay)
     results = tuple(
         replace(
             judge.case(disruption, before.get(key), after.get(key), broken.get(key, _NO_RECORD)),

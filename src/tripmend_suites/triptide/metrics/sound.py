@@ -6,9 +6,10 @@ The same keys as the released checks. Each yields (day, slot, message) or (day, 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 
+from ..formats import PoiItem
 from .literal import BUFFER_MINUTES, GAP_HOURS, LIST, METRES
 from .view import (
     CELLS,
@@ -45,10 +46,9 @@ def meal_gaps(plan: PlanView, tables: Tables, profile: Profile) -> Found:
     """Four hours between each meal and the next one of the day; a meal without a time fails."""
     for index in range(len(plan.read)):
         times: list[tuple[str, int, int]] = []
-        items = listing(plan, index).items
         for meal in MEALS:
             text = plan.cell(index, meal)
-            item = next((one for one in items if folded(one.name) == folded(name_of(text))), None) if text else None
+            item = item_named(plan, index, text)
             if text and item is None:
                 yield index + 1, meal, f"{text} has no time in the list of points of interest", True
             elif item is not None:
@@ -56,6 +56,12 @@ def meal_gaps(plan: PlanView, tables: Tables, profile: Profile) -> Found:
         for (first, _, end), (second, start, _) in pairwise(times):
             if start - end < GAP_HOURS * 60:
                 yield index + 1, second, f"{start - end} minutes between {first} and {second}; 240 are needed"
+
+
+def item_named(plan: PlanView, index: int, text: str) -> PoiItem | None:
+    """The first entry of a day's list that is what a cell names."""
+    wanted = folded(name_of(text))
+    return next((item for item in listing(plan, index).items if folded(item.name) == wanted), None) if text else None
 
 
 def travel_span(text: str) -> tuple[int, int] | None:
@@ -241,9 +247,6 @@ def minimum_nights(plan: PlanView, tables: Tables, profile: Profile) -> Found:
                 yield start + 1, "accommodation", f"{index - start} nights in {text}; {row.minimum_nights} are needed"
 
 
-SoundCheck = Callable[[PlanView, Tables, Profile], Found]
-
-
 def _same(first: str, second: str) -> bool:
     return folded(without_state(first)) == folded(without_state(second))
 
@@ -365,29 +368,3 @@ def complete(plan: PlanView, tables: Tables, profile: Profile) -> Found:
     count = len(visited - {folded(without_state(query.org))})
     if count != query.visiting_city_number:
         yield 0, "current_city", f"{count} cities are visited, asked for are {query.visiting_city_number}"
-
-
-_TEN: dict[str, SoundCheck] = {
-    "is_reasonable_visiting_city": city_route,
-    "is_valid_restaurants": diverse_restaurants,
-    "is_valid_attractions": diverse_attractions,
-    "is_valid_transportation": transportation,
-    "is_valid_event": no_repeated_events,
-    "is_valid_meal_gaps": meal_gaps,
-    "is_valid_poi_sequence": poi_sequence,
-    "is_valid_information_in_sandbox": sandbox,
-    "is_valid_information_in_current_city": current_city,
-    "is_not_absent": complete,
-}
-_EIGHT: dict[str, SoundCheck] = {
-    "is_reasonable_visiting_city": city_route,
-    "is_valid_restaurants": diverse_restaurants,
-    "is_valid_attractions": diverse_attractions,
-    "is_valid_accommodation": minimum_nights,
-    "is_valid_transportation": transportation,
-    "is_valid_information_in_current_city": current_city,
-    "is_valid_information_in_sandbox": sandbox,
-    "is_not_absent": complete,
-}
-SOUND: dict[Profile, dict[str, SoundCheck]] = {"soft-10": _TEN, "strict-10": _TEN, "tp-8": _EIGHT}
-"""The checks of each profile in the released order."""
