@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import csv
 import dataclasses
 import json
 from pathlib import Path
@@ -15,15 +16,13 @@ from hypothesis import strategies as st
 from tripmend.errors import InputError
 from tripmend_suites.triptide.formats import (
     DisruptionRecord,
-    PipelineRow,
     PlanRecord,
-    Reference,
     Target,
     read_pipeline,
     read_plan,
     read_plans,
     read_poi_list,
-    write_pipeline,
+    write_disruption_info,
     write_plan,
     write_plans,
 )
@@ -175,13 +174,15 @@ def test_a_file_is_read_back_as_it_was_written(tmp_path: Path) -> None:
     assert read_plans(file) == ([PLAN, strange], [])
 
 
-def test_a_pipeline_file_is_read_back_as_it_was_written(tmp_path: Path) -> None:
+def test_a_pipeline_file_is_read_with_its_plan_and_disruption(tmp_path: Path) -> None:
     file = tmp_path / "disruption_3day_annotation.csv"
     hit = DisruptionRecord((Target(1, "Lunch", "Blue Egg, Salem"),), ("Restaurants",), "Shut.\nFire.", "", "step")
-    tables = (Reference("Attractions in Salem", "name\nRose Garden\n" + "x" * 200_000),)
-    row = PipelineRow(2, PLAN, hit, PLAN, (tables, tables), other={"phi_results": 'a "b", c'})
-    write_pipeline(file, [row])
-    assert read_pipeline(file) == [row]
+    cells = (json.dumps(write_plan(PLAN)), write_disruption_info(hit), "x" * 200_000, 'a "b", c')
+    with file.open("w", encoding="utf-8", newline="") as out:
+        csv.writer(out).writerows(
+            [("annotation_plan", "disruption_info", "reference_information", "phi_results"), cells]
+        )
+    assert [(row.line, row.plan, row.disruption, row.faults) for row in read_pipeline(file)] == [(2, PLAN, hit, {})]
     assert read_plans(file, column="annotation_plan") == ([PLAN], [])
     with pytest.raises(InputError, match="name the column"):
         read_plans(file)
@@ -200,24 +201,6 @@ def test_no_row_of_a_pipeline_file_is_lost(tmp_path: Path) -> None:
     records, refused = read_plans(file)
     assert records == []
     assert [refusal.line for refusal in refused] == [2, 4]
-
-
-@pytest.mark.parametrize(
-    ("description", "subject"),
-    [
-        ("Attractions in Salem", ("Attractions", ("Salem",), [])),
-        ("Events within 2024-11-04 and 2024-11-06 in Salem", ("Events", ("Salem",), ["2024-11-04", "2024-11-06"])),
-        ("Flight from Boise to Salem on 2024-11-04", ("Flight", ("Boise", "Salem"), ["2024-11-04"])),
-        ("Taxi from Boise to Salem", ("Taxi", ("Boise", "Salem"), [])),
-        (
-            "Nearest Public Transit Stop from Point of Interest in Salem",
-            ("Nearest Public Transit Stop from Point of Interest", ("Salem",), []),
-        ),
-    ],
-)
-def test_references_say_what_they_are_about(description: str, subject: tuple[str, tuple[str, ...], list[str]]) -> None:
-    kind, cities, dates = Reference(description, "").subject
-    assert (kind, cities, [date.isoformat() for date in dates]) == subject
 
 
 @given(st.text(max_size=40), st.integers(0, len(JSON)), st.integers(0, 60))

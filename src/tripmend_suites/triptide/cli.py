@@ -8,7 +8,29 @@ from typing import Annotated
 
 import typer
 
-from ..common.output import Shape, deliver, width_of
+from tripmend.app.output import may_write
+from tripmend.errors import InputError
+from tripmend.formats.files import write_atomically
+
+from ..common.output import Shape, deliver, made_folder, show, telling, width_of, write_json
+
+FolderArgument = Annotated[Path, typer.Argument(metavar="DIR", help="A built folder.")]
+InitialOption = Annotated[Path, typer.Option("--initial", metavar="FILE", help="The plans before (JSONL, or CSV).")]
+DisruptionsOption = Annotated[
+    Path, typer.Option("--disruptions", metavar="FILE", help="What happened: JSONL as built, or the published CSV.")
+]
+RevisedOption = Annotated[Path, typer.Option("--revised", metavar="FILE", help="The revised plans (JSONL, or CSV).")]
+AnswersOption = Annotated[
+    Path | None, typer.Option("--revised", metavar="FILE", help="The revisions; default DIR/revised.jsonl.")
+]
+JsonOption = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write everything to this file.")]
+ReadOption = Annotated[bool, typer.Option("--read", help="From the traveller's message alone, not from the record.")]
+WorkersOption = Annotated[
+    int, typer.Option("--workers", metavar="N", min=1, help="Processes that revise side by side.")
+]
+TimeOption = Annotated[
+    float, typer.Option("--time-limit", metavar="SECONDS", min=0.1, help="Seconds for one question to the engine.")
+]
 
 # tripmend triptide build, stats; and plans as trips of ours.
 
@@ -32,7 +54,6 @@ def build(
     """
     from tripmend.app.screen import bars, line, screen
 
-    from ..common.output import show, telling
     from .data.build import build as make
     from .data.folder import read_pool
     from .report import counts, counts_page
@@ -45,18 +66,14 @@ def build(
 
 
 def stats(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A built folder.")],
-    json_file: Annotated[
-        Path | None, typer.Option("--json", metavar="FILE", help="Write the counts to this file.")
-    ] = None,
+    folder: FolderArgument,
+    json_file: JsonOption = None,
 ) -> None:
     """The paper's Table 2 of a built folder, the printed counts beside it.
 
     Exit 0: counted, 1: lines could not be used (they are named), 2: unusable input.
     """
-    from tripmend.app.output import may_write
 
-    from ..common.output import show, write_json
     from .data.folder import folder_parts, read_pool
     from .report import counts, counts_page
 
@@ -74,10 +91,8 @@ def convert_records(source: Path, output: Path) -> None:
     Ends with 1 where plans were refused. Raises InputError where none can be used.
     """
     from tripmend.app.screen import say
-    from tripmend.errors import InputError
     from tripmend.formats.native import write_catalogue, write_trip
 
-    from ..common.output import made_folder
     from .bridge import to_trip
     from .database import read_database
     from .formats import read_plans
@@ -124,11 +139,9 @@ class Rubric(StrEnum):
 
 
 def judge(
-    initial: Annotated[Path, typer.Option("--initial", metavar="FILE", help="The plans before (JSONL, or CSV).")],
-    disruptions: Annotated[
-        Path, typer.Option("--disruptions", metavar="FILE", help="What happened: JSONL as built, or the published CSV.")
-    ],
-    revised: Annotated[Path, typer.Option("--revised", metavar="FILE", help="The revised plans (JSONL, or CSV).")],
+    initial: InitialOption,
+    disruptions: DisruptionsOption,
+    revised: RevisedOption,
     database: Annotated[
         Path | None,
         typer.Option("--database", metavar="DIR", help="The tables; with them places, hours and prices count too."),
@@ -145,9 +158,7 @@ def judge(
     A case without a usable revision scores 1. Exit 0: judged, and every case has a line, 1: cases have none, or
     disruptions or lines could not be used (they are named), 2: unusable input.
     """
-    from tripmend.app.output import may_write
 
-    from ..common.output import show, write_json
     from .database import read_database
     from .judge import judge_files, judged_page
 
@@ -175,9 +186,6 @@ def report(
     printed: Annotated[bool, typer.Option("--printed", help="The paper's rows alone, without any file.")] = False,
 ) -> None:
     """The paper's Tables 2, 3, 7 and 8, ours beside the printed rows. Those are of other trips: context only."""
-    from tripmend.app.output import may_write
-    from tripmend.errors import InputError
-    from tripmend.formats.files import write_atomically
 
     from .report import horizon_svg, read_bench, read_stats, report_text
 
@@ -216,26 +224,9 @@ class Profile(StrEnum):
     TRAVELPLANNER = "tp-8"
 
 
-ReadOption = Annotated[bool, typer.Option("--read", help="From the traveller's message alone, not from the record.")]
-WorkersOption = Annotated[
-    int, typer.Option("--workers", metavar="N", min=1, help="Processes that revise side by side.")
-]
-TimeOption = Annotated[
-    float, typer.Option("--time-limit", metavar="SECONDS", min=0.1, help="Seconds for one question to the engine.")
-]
-LimitOption = Annotated[
-    int | None,
-    typer.Option("--limit", metavar="N", min=1, help="Only the first so many cases of each duration: a quick look."),
-]
-JsonOption = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write everything to this file.")]
-
-
 def _may_revise(folder: Path, out: Path) -> None:
     """Raise InputError when `out` is part of the folder, or a file with anything but revisions in it."""
     import json
-
-    from tripmend.app.output import may_write
-    from tripmend.errors import InputError
 
     from .data.folder import folder_parts
 
@@ -254,7 +245,7 @@ def _may_revise(folder: Path, out: Path) -> None:
 
 
 def revise(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A built folder.")],
+    folder: FolderArgument,
     out: Annotated[Path, typer.Option("--out", "-o", metavar="REVISED.jsonl", help="Where the plans go.")],
     read: ReadOption = False,
     workers: WorkersOption = 2,
@@ -267,7 +258,6 @@ def revise(
     """
     from tripmend.app.screen import bar, line, screen
 
-    from ..common.output import telling
     from .data.folder import DISRUPTIONS, INITIAL
     from .revise import revise_folder
 
@@ -290,11 +280,9 @@ def revise(
 
 
 def score(
-    initial: Annotated[Path, typer.Option("--initial", metavar="FILE", help="The plans before (JSONL, or CSV).")],
-    disruptions: Annotated[
-        Path, typer.Option("--disruptions", metavar="FILE", help="What happened: JSONL as built, or the published CSV.")
-    ],
-    revised: Annotated[Path, typer.Option("--revised", metavar="FILE", help="The revised plans (JSONL, or CSV).")],
+    initial: InitialOption,
+    disruptions: DisruptionsOption,
+    revised: RevisedOption,
     database: Annotated[Path, typer.Option("--database", metavar="DIR", help="The tables.")],
     mode: Annotated[
         Mode, typer.Option("--mode", help="As the released code counts, as the paper says, or strictly.")
@@ -311,9 +299,7 @@ def score(
     Exit 0: scored, and every case has a line, 1: cases have none or lines could not be used (they are named and count
     as failures), 2: unusable input.
     """
-    from tripmend.app.output import may_write
 
-    from ..common.output import show, write_json
     from .database import read_database
     from .report import score_files, scored_pages
 
@@ -345,7 +331,12 @@ def bench(
     ] = None,
     workers: WorkersOption = 2,
     time_limit: TimeOption = 10.0,
-    limit: LimitOption = None,
+    limit: Annotated[
+        int | None,
+        typer.Option(
+            "--limit", metavar="N", min=1, help="Only the first so many cases of each duration: a quick look."
+        ),
+    ] = None,
 ) -> None:
     """Revise every case, score it, and count by duration and by severity.
 
@@ -354,10 +345,8 @@ def bench(
     """
     import tempfile
 
-    from tripmend.app.output import may_write
     from tripmend.app.screen import bar
 
-    from ..common.output import show, telling, write_json
     from .bench import bench as run
     from .data.folder import folder_parts
     from .report import own_pages
@@ -398,11 +387,9 @@ def _validation() -> None:
 
 @validation.command()
 def export(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A built folder.")],
+    folder: FolderArgument,
     out: Annotated[Path, typer.Option("--out", "-o", metavar="FORM.html", help="Where the form goes.")],
-    revised: Annotated[
-        Path | None, typer.Option("--revised", metavar="FILE", help="The revisions; default DIR/revised.jsonl.")
-    ] = None,
+    revised: AnswersOption = None,
     n: Annotated[
         int, typer.Option("--n", metavar="N", min=1, help="How many cases; each duration gets its share.")
     ] = 50,
@@ -412,9 +399,7 @@ def export(
 
     Experts open it, answer, and send back the file it saves. Give all of them the same form.
     """
-    from tripmend.app.output import may_write
     from tripmend.app.screen import line, screen
-    from tripmend.formats.files import write_atomically
 
     from .human import form_id, page, sampled_cases
 
@@ -428,21 +413,16 @@ def export(
 
 
 def picture(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A built folder.")],
+    folder: FolderArgument,
     out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE.svg", help="Where the drawing goes.")],
     case: Annotated[str, typer.Option("--case", metavar="DAYS/N", help="Which one, such as 3/12.")],
-    revised: Annotated[
-        Path | None, typer.Option("--revised", metavar="FILE", help="The revisions; default DIR/revised.jsonl.")
-    ] = None,
+    revised: AnswersOption = None,
 ) -> None:
     """Draw a case as the paper's Figures 4 and 5 do: persona, plan, disruption, revised plan, what was done."""
-    from tripmend.app.output import may_write
     from tripmend.app.screen import line, screen
-    from tripmend.errors import InputError
-    from tripmend.formats.files import write_atomically
 
     from .human import every_case
-    from .report.picture import picture as drawing
+    from .picture import picture as drawing
 
     answers = revised or folder / "revised.jsonl"
     may_write(out, answers, suffixes=(".svg",))
@@ -457,17 +437,13 @@ def picture(
 @validation.command()
 def read(
     answers: Annotated[list[Path], typer.Argument(metavar="ANSWERS…", help="The files that the experts saved.")],
-    json_file: Annotated[
-        Path | None, typer.Option("--json", metavar="FILE", help="Write everything to this file.")
-    ] = None,
+    json_file: JsonOption = None,
 ) -> None:
     """Put the experts' answers together: counts, means and Krippendorff's alpha for each question.
 
     Exit 0: read, 1: single answers were refused (they are named), 2: unusable input.
     """
-    from tripmend.app.output import may_write
 
-    from ..common.output import show, write_json
     from .human import answers_page, read_answers, summary
 
     may_write(json_file, *answers)

@@ -22,7 +22,7 @@ from .cells import (
     write_transportation,
 )
 from .disruption import DisruptionRecord, Target, read_disruption_info, write_disruption_info
-from .files import PipelineRow, Reference, read_pipeline, read_plans, write_pipeline, write_plan, write_plans
+from .files import PipelineRow, read_pipeline, read_plans, write_plan, write_plans
 from .read import read_plan
 from .record import CELLS, Header, LocalConstraint, Persona, PlanDay, PlanRecord, Refusal, Tolerance
 
@@ -36,7 +36,6 @@ __all__ = [
     "PlanDay",
     "PlanRecord",
     "PoiItem",
-    "Reference",
     "Refusal",
     "Target",
     "Tolerance",
@@ -53,7 +52,6 @@ __all__ = [
     "separated",
     "without_state",
     "write_disruption_info",
-    "write_pipeline",
     "write_plan",
     "write_plans",
     "write_poi_list",

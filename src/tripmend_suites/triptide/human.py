@@ -1,4 +1,4 @@
-"""People's answers, and the form they give them on."""
+"""Human evaluation: a form for experts in one HTML file, and their answers read back, with their agreement."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from typing import Any
 from tripmend.errors import InputError, MissingExtraError
 from tripmend.formats.files import read_document
 
-from ...common import install_command
-from ...common.data_files import DataFile
-from ...common.report import Page
-from ..data.folder import DISRUPTIONS, INITIAL
-from ..formats import PlanRecord, read_plans
-from ..judge import MEALS, DayView, Edit, Stop, difference, read_lines, views
+from ..common import install_command
+from ..common.data_files import DataFile
+from ..common.report import Page
+from .data.folder import DISRUPTIONS, INITIAL
+from .formats import PlanRecord, read_plans
+from .judge import MEALS, DayView, Edit, Stop, difference, read_lines, views
 
 # How far experts agree: Krippendorff's alpha, as computed by NLTK.
 
@@ -464,6 +464,6 @@ def page(cases: Sequence[Shown]) -> str:
     found = form_id(cases)
     settings = {"id": found, "format": ANSWERS, "questions": [question.name for question in QUESTIONS]}
     sections = "\n".join(_case(case, number, len(cases)) for number, case in enumerate(cases, 1))
-    return Template(Path(__file__).with_name("form.html").read_text(encoding="utf-8")).safe_substitute(
+    return Template(Path(__file__).with_suffix(".html").read_text(encoding="utf-8")).safe_substitute(
         cases=len(cases), sections=sections, settings=json.dumps(settings)
     )

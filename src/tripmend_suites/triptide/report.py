@@ -1,4 +1,4 @@
-"""A report: its tables, and the files it is made of."""
+"""The paper's tables again, ours beside the printed rows, and the plots, of the files that the commands write."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from typing import Any, Literal
 from tripmend.errors import InputError
 from tripmend.formats.files import read_document
 
-from ...common import report
-from ...common.charts import COLOURS, GREY, Chart, Curve, Point, drawing, places
-from ...common.report import Page, counted_share, printed_tables, wilson
-from ..data.folder import BadLine, Case, read_cases
-from ..database import Database
-from ..formats import PlanRecord, read_disruption_info, read_plans
-from ..judge import read_lines, unanswered_note
-from ..metrics import Disruption, Figure, Mode, Profile, Score, disruption_of, disruption_of_record, score
-from ..metrics.adaptability import DECAY, THRESHOLD_M
+from ..common import report
+from ..common.charts import COLOURS, GREY, Chart, Curve, Point, drawing, places
+from ..common.report import Page, counted_share, printed_tables, wilson
+from .data.folder import BadLine, Case, read_cases
+from .database import Database
+from .formats import PlanRecord, read_disruption_info, read_plans
+from .judge import read_lines, unanswered_note
+from .metrics import Disruption, Figure, Mode, Profile, Score, disruption_of, disruption_of_record, score
+from .metrics.adaptability import DECAY, THRESHOLD_M
 
 # The paper's printed tables, as data. They are about another data set: context, not comparison.
 

@@ -6,9 +6,9 @@ import textwrap
 from collections.abc import Iterator
 from html import escape
 
-from ..formats import PlanRecord
-from ..human.answers import Shown
-from ..judge import DayView, Edit, difference, views
+from .formats import PlanRecord
+from .human import Shown
+from .judge import DayView, Edit, difference, views
 
 _WIDE, _PAD, _LINE, _LETTERS = 760, 14, 17, 104
 _INK, _QUIET, _MARK = "#1d2733", "#5a6675", "#b3531f"
