@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tripmend.trip import Place, Price
-from tripmend_suites.triptide.data.plans.fill import Role, serve
+from tripmend_suites.triptide.data.plans.menu import Role, serve
 
 PRICES = {f"p{n}": n for n in range(1, 8)}
 PLACES = {name: Place(id=name, name=name, kind="restaurant", price=Price(amount=n)) for name, n in PRICES.items()}

@@ -21,7 +21,7 @@ from tripmend_suites.triptide.tasks.disrupt import (
     words_of,
 )
 from tripmend_suites.triptide.tasks.message import Told, message_faults, plain_message
-from tripmend_suites.triptide.tasks.players import legal_edits
+from tripmend_suites.triptide.tasks.revise import legal_edits
 from tripmend_suites.triptide.tasks.task import World
 
 __all__ = ["faithful_by_chance", "grounded_by_chance", "responds_by_chance"]

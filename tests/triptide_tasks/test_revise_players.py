@@ -11,8 +11,8 @@ import pytest
 
 from tripmend_suites.common.tasking import Attempt, Item, Said, TaskSet, Verdict
 from tripmend_suites.triptide.tasks import TASKS, tables, task_set
-from tripmend_suites.triptide.tasks.players import EXPLOITS, edited, engine_revision, exploit, legal_edits
 from tripmend_suites.triptide.tasks.prompt import answer_text
+from tripmend_suites.triptide.tasks.revise import EXPLOITS, edited, engine_revision, exploit, legal_edits
 from tripmend_suites.triptide.tasks.task import RATES, World, load_world
 
 from .chance import responds_by_chance

@@ -27,9 +27,8 @@ from ..formats import (
     without_state,
     write_disruption_info,
 )
-from .addressed import Handled, Incident, handled, incident
+from .addressed import Covered, Handled, Incident, covered, handled, incident
 from .coherence import Fault, asked, faults, minded
-from .cover import Covered, covered
 from .plans import MEALS, Asked, DayView, Edit, difference, outdoors, total, views
 
 # From what was found to a score of 1 to 5: Table 4 of the paper, and the rubric of the released prompt.

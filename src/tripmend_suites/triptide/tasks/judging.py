@@ -19,7 +19,7 @@ from ..data.folder import Case, case_line
 from ..formats import PlanRecord, read_plan, read_plans
 from ..human import Answers, alpha, read_answers
 from ..judge import judge
-from .players import chance_revision, engine_revision, exploit
+from .revise import chance_revision, engine_revision, exploit
 from .task import (
     Pair,
     Tasks,

@@ -1,7 +1,7 @@
 """What goes wrong: a pool of disruptions for each day of each trip, with the message of the traveller who is hit."""
 
 from .happening import Planned
-from .make import counts, make_cases
+from .pool import counts, make_cases
 from .reading import ReadingScore, reading_score
 
 __all__ = ["Planned", "ReadingScore", "counts", "make_cases", "reading_score"]

@@ -24,9 +24,8 @@ from ...bridge import PARAMETERS, to_record, to_trip
 from ...database import Database
 from ...formats import PlanRecord, read_plan, write_plan
 from ..queries import Brief, Query, briefs, draw_query
-from .fill import fill
 from .frame import Frame, Thrift, frames
-from .menu import Atlas, menu, rhythm
+from .menu import Atlas, fill, menu, rhythm
 
 # One query planned: layouts tried in turn until one passes the checker, else the query is drawn anew.
 
