@@ -5,7 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import sys
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -34,70 +35,8 @@ class Table:
     extra: tuple[str, ...] = ()
 
 
-TABLES = {table.name: table for table in DataFile(__file__).read("tables", tuple[Table, ...])}
-
-
 Row = TypeVar("Row")
-Value = TypeVar("Value")
-
-
-class _Cell:
-    """The cells of one row by column name. `column` is the one looked at last, for messages."""
-
-    __slots__ = ("column", "extra", "places", "values")
-
-    def __init__(self, places: dict[str, int]) -> None:
-        self.places = places
-        self.values: list[str] = []
-        self.column = ""
-        self.extra = False
-
-    def text(self, column: str) -> str:
-        """A cell of the authors' columns. Raises ValueError when it is empty."""
-        self.column, self.extra = column, False
-        place = self.places[column]
-        value = self.values[place].strip() if place < len(self.values) else ""
-        if value in cells.MISSING:
-            raise ValueError("is empty")
-        return value
-
-    def maybe(self, column: str, read: Callable[[str], Value], *, ours: bool = True) -> Value | None:
-        """A cell that may be absent, in our own columns unless told; None when the column or the value is absent."""
-        place = self.places.get(column)
-        value = self.values[place].strip() if place is not None and place < len(self.values) else ""
-        if value in cells.MISSING:
-            return None
-        self.column, self.extra = column, ours
-        return read(value)
-
-
-def _lines(path: Path, name: str, required: Iterable[str]) -> tuple[dict[str, int], Iterator[tuple[int, list[str]]]]:
-    """The places of the columns and the rows with their lines. Raises InputError for a file that is no such table."""
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except FileNotFoundError as error:
-        raise InputError("there is no such table in the database folder", source=path) from error
-    except UnicodeDecodeError as error:
-        raise InputError(f"this is not UTF-8 text (byte {error.start})", source=path) from error
-    except OSError as error:
-        raise InputError(f"the file cannot be read: {error.strerror}", source=path) from error
-    reader = csv.reader(io.StringIO(text, newline=""))
-    header = next(reader, [])
-    places = {column.strip(): place for place, column in reversed(list(enumerate(header)))}
-    if absent := [column for column in required if column not in places]:
-        raise InputError(f"the {name} table lacks the column {absent[0]!r}", source=path, where="line 1")
-
-    def rows() -> Iterator[tuple[int, list[str]]]:
-        try:
-            for values in reader:
-                if values:
-                    yield reader.line_num, values
-        except csv.Error as error:
-            raise InputError(
-                f"this is not a CSV table: {error}", source=path, where=f"line {reader.line_num}"
-            ) from None
-
-    return places, rows()
+TABLES = {table.name: table for table in DataFile(__file__).read("tables", tuple[Table, ...])}
 
 
 class _Reader:
@@ -107,58 +46,54 @@ class _Reader:
         self.folder = folder
         self.skipped: list[Skipped] = []
 
-    def rows(self, table: Table, make: Callable[[_Cell], Row]) -> tuple[Row, ...]:
-        """The usable rows. Raises InputError when one of our own columns holds what cannot be read."""
+    def rows(self, name: str, kind: Callable[..., Row]) -> tuple[Row, ...]:
+        """The usable rows of a table. Raises InputError for a file that is no such table, and where one of our own
+        columns holds what cannot be read."""
+        table = TABLES[name]
         path = self.folder / table.file
-        places, lines = _lines(path, table.name, table.columns)
-        cell = _Cell(places)
+        try:
+            text = path.read_text(encoding="utf-8-sig")
+        except FileNotFoundError as error:
+            raise InputError("there is no such table in the database folder", source=path) from error
+        except UnicodeDecodeError as error:
+            raise InputError(f"this is not UTF-8 text (byte {error.start})", source=path) from error
+        except OSError as error:
+            raise InputError(f"the file cannot be read: {error.strerror}", source=path) from error
+        reader = csv.reader(io.StringIO(text, newline=""))
+        places = {column.strip(): place for place, column in reversed(list(enumerate(next(reader, []))))}
+        if absent := [column for column in table.columns if column not in places]:
+            raise InputError(f"the {table.name} table lacks the column {absent[0]!r}", source=path, where="line 1")
+        fields = [
+            (column, places.get(column, sys.maxsize), KINDS[how][0], how.endswith("known") or column in table.extra)
+            for column, how in zip((*table.columns, *table.extra), table.kinds, strict=True)
+        ]
         found: list[Row] = []
-        for line, values in lines:
-            cell.values = values
-            try:
-                found.append(make(cell))
-            except ValueError as error:
-                if cell.extra:
-                    raise InputError(f"{cell.column} {error}", source=path, where=f"line {line}") from error
-                self.skipped.append(Skipped(table.file, line, f"{cell.column} {error}"))
+        try:
+            for row in filter(None, reader):
+                values: list[Any] = []
+                try:
+                    for column, place, read, may_lack in fields:  # noqa: B007  (the column is for the messages below)
+                        cell = row[place].strip() if place < len(row) else ""
+                        if cell not in cells.MISSING:
+                            values.append(read(cell))
+                        elif may_lack:
+                            values.append(None)
+                        else:
+                            raise ValueError("is empty")
+                except ValueError as error:
+                    if column in table.extra:
+                        raise InputError(f"{column} {error}", source=path, where=f"line {reader.line_num}") from error
+                    self.skipped.append(Skipped(table.file, reader.line_num, f"{column} {error}"))
+                else:
+                    found.append(kind(*values))
+        except csv.Error as error:
+            where = f"line {reader.line_num}"
+            raise InputError(f"this is not a CSV table: {error}", source=path, where=where) from None
         return tuple(found)
 
-    def flights(self, table: Table) -> tuple[Flight, ...]:
-        """As `rows`, in a tight loop, for this table is by far the largest."""
-        places, lines = _lines(self.folder / table.file, table.name, table.columns)
-        columns = [places[column] for column in table.columns]
-        a, b, c, d, e, f, g, h, i = columns
-        width = max(columns)
-        clock, elapsed, date, number, missing = cells.clock, cells.elapsed, cells.date, cells.number, cells.MISSING
-        one = dict(zip(columns, table.columns, strict=True))
-        same: dict[str, str] = {}
-        found: list[Flight] = []
-        for line, row in lines:
-            try:
-                if len(row) <= width or not missing.isdisjoint(row):
-                    empty = [one[place] for place in columns if place >= len(row) or row[place].strip() in missing]
-                    if empty:
-                        raise ValueError(f"{empty[0]} is empty")
-                origin, destination = row[g].strip(), row[h].strip()
-                found.append(
-                    Flight(
-                        row[a].strip(),
-                        number(row[b]),
-                        clock(row[c]),
-                        clock(row[d]),
-                        elapsed(row[e]),
-                        date(row[f]),
-                        same.setdefault(origin, origin),
-                        same.setdefault(destination, destination),
-                        number(row[i]),
-                    )
-                )
-            except ValueError as error:
-                self.skipped.append(Skipped(table.file, line, str(error)))
-        return tuple(found)
-
-    def cities(self, table: Table) -> tuple[City, ...]:
+    def cities(self) -> tuple[City, ...]:
         """The list of cities (no header), with positions where our extra file has them."""
+        table = TABLES["cities"]
         path = self.folder / table.file
         try:
             text = path.read_text(encoding="utf-8-sig")
@@ -168,9 +103,8 @@ class _Reader:
             reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
             raise InputError(f"the list of cities cannot be read: {reason}", source=path) from error
         known = {}
-        positions = TABLES["positions"]
-        if (self.folder / positions.file).exists():
-            known = {(city.name, city.state): city for city in self.rows(positions, _rows_of(City, positions))}
+        if (self.folder / TABLES["positions"].file).exists():
+            known = {(city.name, city.state): city for city in self.rows("positions", City)}
         found = []
         for line, entry in enumerate(text.splitlines(), start=1):
             name, _, state = (part.strip() for part in entry.partition("\t"))
@@ -218,7 +152,7 @@ def _as_is(value: Any) -> Cell:
 
 
 KINDS: dict[str, tuple[Callable[[str], Any], Callable[[Any], Cell]]] = {
-    "text": (str, _as_is),
+    "text": (sys.intern, _as_is),
     "number": (cells.number, _as_is),
     "number, if known": (cells.number, _as_is),
     "integer": (cells.integer, _as_is),
@@ -233,25 +167,6 @@ KINDS: dict[str, tuple[Callable[[str], Any], Callable[[Any], Cell]]] = {
     "zone": (_zone, _as_is),
 }
 """How a cell is read (ValueError where it cannot be) and written."""
-
-
-def _rows_of(kind: Callable[..., Row], table: Table) -> Callable[[_Cell], Row]:
-    """What makes a row of its cells, field by field."""
-    number = len(table.columns)
-    own = [
-        (column, KINDS[name][0], name.endswith("known"))
-        for column, name in zip(table.columns, table.kinds[:number], strict=True)
-    ]
-    ours = [(column, KINDS[name][0]) for column, name in zip(table.extra, table.kinds[number:], strict=True)]
-
-    def make(cell: _Cell) -> Row:
-        found = [
-            cell.maybe(column, read, ours=False) if may_lack else read(cell.text(column))
-            for column, read, may_lack in own
-        ]
-        return kind(*found, *(cell.maybe(column, read) for column, read in ours))
-
-    return make
 
 
 def _event(*fields: Any) -> Event:
@@ -270,18 +185,15 @@ def read_database(folder: Path) -> Database:
     """
     reader = _Reader(folder)
 
-    def rows(name: str, kind: Callable[..., Row]) -> tuple[Row, ...]:
-        return reader.rows(TABLES[name], _rows_of(kind, TABLES[name]))
-
     return Database(
-        cities=reader.cities(TABLES["cities"]),
-        flights=reader.flights(TABLES["flights"]),
-        restaurants=rows("restaurants", Restaurant),
-        attractions=rows("attractions", Attraction),
-        accommodations=rows("accommodations", Accommodation),
-        events=rows("events", _event),
-        transit=rows("transit", Transit),
-        ground=rows("ground", Ground),
+        cities=reader.cities(),
+        flights=reader.rows("flights", Flight),
+        restaurants=reader.rows("restaurants", Restaurant),
+        attractions=reader.rows("attractions", Attraction),
+        accommodations=reader.rows("accommodations", Accommodation),
+        events=reader.rows("events", _event),
+        transit=reader.rows("transit", Transit),
+        ground=reader.rows("ground", Ground),
         skipped=tuple(reader.skipped),
     )
 
