@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tripmend.errors import InputError
 from tripmend_suites.triptide.data.folder import Case
 from tripmend_suites.triptide.formats import PlanRecord
+from tripmend_suites.triptide.loaded import World
 from tripmend_suites.triptide.metrics import disruption_of
 from tripmend_suites.triptide.tasks.disrupt import (
     _REASONS,
@@ -22,7 +23,6 @@ from tripmend_suites.triptide.tasks.disrupt import (
 )
 from tripmend_suites.triptide.tasks.message import Told, message_faults, plain_message
 from tripmend_suites.triptide.tasks.revise import legal_edits
-from tripmend_suites.triptide.tasks.task import World
 
 __all__ = ["faithful_by_chance", "grounded_by_chance", "responds_by_chance"]
 

@@ -10,6 +10,7 @@ import pytest
 
 from tripmend.errors import InputError
 from tripmend_suites.common.tasking import Attempt, TaskSet
+from tripmend_suites.triptide.loaded import load_world
 from tripmend_suites.triptide.tasks import tables, task_set
 from tripmend_suites.triptide.tasks.message import Told, message_faults, plain_message
 from tripmend_suites.triptide.tasks.said import (
@@ -21,7 +22,6 @@ from tripmend_suites.triptide.tasks.said import (
     mentions,
     names_in,
 )
-from tripmend_suites.triptide.tasks.task import load_world
 
 from .chance import faithful_by_chance
 from .playing import played

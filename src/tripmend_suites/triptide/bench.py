@@ -10,20 +10,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tripmend.errors import InputError
-
 from ..common.provenance import git_revision, package_version
 from ..common.report import mean_interval
-from .data.folder import DATABASE, DISRUPTIONS, INITIAL, RECORD, Case, folder_hash, need_built, read_cases, read_record
-from .database import Database, read_database
+from .data.folder import RECORD, Case, read_record
 from .formats import PlanRecord, read_plans
-from .metrics import CaseResult, Score, Tables, score
+from .loaded import Key, World, load_world
+from .metrics import CaseResult, Score, score
 from .metrics.adaptability import sequential_distance
 from .revise import BatchResult, revise_folder
 
 # The rows of the bench: rates, adaptability and times, by duration, by severity and over all cases.
 
-Key = tuple[int, int]
 _RATES = ("delivery", "cpr_micro", "cpr_macro", "hcpr_micro", "hcpr_macro", "final", "responsiveness")
 _LABELS = {"days": "duration", "severity": "severity", "category": "category", "all": "all"}
 
@@ -70,8 +67,8 @@ def row_of(by: str, value: str, scored: Scored, label: str, facts: Mapping[Key, 
     it counts as final only where that plan answers the disruption by the strict metric.
     """
     paper = scored.paper.row(label)
-    keys = [case.key for case in _of(scored.paper, label)]
-    strict = _of(scored.strict, label)
+    keys = [case.key for case in paper.of]
+    strict = scored.strict.row(label).of
     counts = {name: [int(paper[name].numerator), paper[name].denominator] for name in _RATES}
     answered = {case.key: case.response for case in strict if case.response is not None}
     responds = {key for key, response in answered.items() if response.responds}
@@ -84,17 +81,17 @@ def row_of(by: str, value: str, scored: Scored, label: str, facts: Mapping[Key, 
     counts["responsiveness_strict"] = [len(responds), n]
     counts["responsiveness_strict_possible"] = [len(responds & set(possible)), len(possible)]
     waiting = {key for key, fact in told.items() if fact.get("status") == "undecided"} - responds
-    passed = _passed(scored.paper, label) - waiting
-    counts["final"][0] -= len(_passed(scored.paper, label) & waiting)
+    passed = _passed(paper.of) - waiting
+    counts["final"][0] -= len(_passed(paper.of) & waiting)
     counts["final_possible"] = [len(passed & set(possible)), len(possible)]
     counts["scope_violations"] = [len(outside), n]
     counts["scope_violations_relaxed"] = [len(set(outside) & set(proven)), len(outside)]
     counts["impossible"] = [len(no_way), n]
     counts["impossible_proven"] = [len(proven), len(no_way)]
-    counts["final_strict"] = [len(_passed(scored.strict, label) - waiting), n]
+    counts["final_strict"] = [len(_passed(strict) - waiting), n]
     counts["undecided_unanswered"] = [len(waiting), n]
     statuses = [str(fact.get("status", "missing")) for fact in told.values()]
-    parts = _differences(_of(scored.paper, label), scored.letters)
+    parts = _differences(paper.of, scored.letters)
     half, most = _spread([float(fact["ms"]) for fact in told.values() if "ms" in fact])
     rates = {name: _percent(*counts[name]) for name in (*_RATES, "responsiveness_strict")}
     return {
@@ -116,25 +113,13 @@ def row_of(by: str, value: str, scored: Scored, label: str, facts: Mapping[Key, 
     }
 
 
-def _passed(found: Score, label: str) -> set[Key]:
-    """The cases of a row whose plans pass all checks."""
-    return {case.key for case in _of(found, label) if case.verdict is not None and case.verdict.passed}
+def _passed(cases: Iterable[CaseResult]) -> set[Key]:
+    """The cases whose plans pass all checks."""
+    return {case.key for case in cases if case.verdict is not None and case.verdict.passed}
 
 
 def _rounded(bounds: tuple[float, float] | None) -> list[float] | None:
     return None if bounds is None else [round(bound, 4) for bound in bounds]
-
-
-def _of(found: Score, label: str) -> list[CaseResult]:
-    """The cases of a row."""
-    name, _, value = label.partition("=")
-    if name == "days":
-        return [case for case in found.cases if case.key[0] == int(value)]
-    if name == "severity":
-        return [case for case in found.cases if case.severity == value]
-    if name == "category":
-        return [case for case in found.cases if case.category == value]
-    return list(found.cases)
 
 
 def rows_of(scored: Scored, facts: Mapping[Key, Mapping[str, Any]]) -> list[dict[str, Any]]:
@@ -151,17 +136,6 @@ Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class _Folder:
-    """A built folder, read. lost: cases whose plan is not there, trips without a usable case, each with why."""
-
-    plans: Mapping[Key, PlanRecord]
-    cases: tuple[Case, ...]
-    lost: Mapping[Key, str]
-    unusable: tuple[str, ...]
-    data: str
-
-
-@dataclass(frozen=True, slots=True)
 class Bench:
     """One run: the rows as plain data, and what it took."""
 
@@ -175,30 +149,29 @@ class Bench:
 
 
 def _scored(
-    loaded: _Folder,
+    loaded: World,
     cases: Sequence[Case],
     revised: Sequence[PlanRecord],
     refusals: Any,
-    tables: Tables,
     lost: Mapping[Key, str] | None = None,
 ) -> Scored:
     plans = [loaded.plans[key] for key in (*(case.key for case in cases), *(lost or {})) if key in loaded.plans]
     wanted = {case.key for case in cases}
     answers = [answer for answer in revised if answer.key in wanted]
     return Scored(
-        score(plans, cases, answers, tables, "paper", "soft-10", refusals=refusals, lost=lost),
-        score(plans, cases, answers, tables, "strict", "soft-10", refusals=refusals, lost=lost),
+        score(plans, cases, answers, loaded.tables, "paper", "soft-10", refusals=refusals, lost=lost),
+        score(plans, cases, answers, loaded.tables, "strict", "soft-10", refusals=refusals, lost=lost),
         {answer.key: sequential_distance(loaded.plans[answer.key], answer, "types") for answer in answers},
     )
 
 
-def _reading(loaded: _Folder, cases: Sequence[Case], database: Database) -> dict[str, Any]:
+def _reading(loaded: World, cases: Sequence[Case]) -> dict[str, Any]:
     """How the messages were read: right, asked back, or silently wrong; for wordings seen and held out."""
     from .bridge import to_trip
     from .data.disruptions import reading_score
 
     def trip_of(key: Key) -> Any:
-        trip = to_trip(loaded.plans[key], database)
+        trip = to_trip(loaded.plans[key], loaded.database)
         return trip.itinerary, trip.catalogue
 
     groups = {"seen": [case for case in cases if not case.heldout], "held out": [c for c in cases if c.heldout]}
@@ -207,24 +180,6 @@ def _reading(loaded: _Folder, cases: Sequence[Case], database: Database) -> dict
         counted = reading_score(group, trip_of)
         found[name] = {"n": counted.cases, "right": counted.right, "asked": counted.asked, "wrong": counted.wrong}
     return found
-
-
-def _load(folder: Path) -> _Folder:
-    need_built(folder)
-    plans, refused = read_plans(folder / INITIAL)
-    cases, bad = read_cases(folder)
-    by_key = {plan.key: plan for plan in plans}
-    usable = tuple(sorted((case for case in cases if case.key in by_key), key=lambda case: case.key))
-    lost = {case.key: "its plan cannot be used" for case in cases if case.key not in by_key}
-    have = {case.key for case in usable}
-    lost |= {key: "it has no usable case" for key in by_key if key not in have}
-    unusable = [f"{DISRUPTIONS}, line {one.line}: {one.reason}" for one in bad]
-    unusable += [f"{INITIAL}, line {one.line}: {one.reason}" for one in refused]
-    if not usable:
-        whys = [*unusable, *(f"plan {idx} of {days} days: {why}" for (days, idx), why in sorted(lost.items()))]
-        first = f"; the first of {len(whys)} reasons: {whys[0]}" if whys else f": {INITIAL} and {DISRUPTIONS} are empty"
-        raise InputError(f"the folder holds no case that can be used{first}", source=folder)
-    return _Folder(by_key, usable, lost, tuple(unusable), folder_hash(folder))
 
 
 def _facts(path: Path) -> dict[Key, dict[str, Any]]:
@@ -270,7 +225,7 @@ def bench(
     the first so many cases of each duration. say: told of damaged lines of an earlier run. Raises InputError for a
     folder or file that cannot be used.
     """
-    loaded = _load(folder)
+    loaded = load_world(folder)
     cases = _first(loaded.cases, limit)
     begin = time.perf_counter()
     run: BatchResult = revise_folder(
@@ -288,18 +243,16 @@ def bench(
     failed = {key: str(fact.get("reason", "")) for key, fact in facts.items() if fact.get("status") == "error"}
     plans, refusals = read_plans(out, like=loaded.plans.values())
     revised = [plan for plan in plans if plan.key not in failed]
-    database = read_database(folder / DATABASE)
-    tables = Tables(database)
     begin = time.perf_counter()
     # A quick look at the first cases leaves out the others anyway, those that cannot be read among them.
-    scored = _scored(loaded, cases, revised, refusals, tables, loaded.lost if limit is None else None)
+    scored = _scored(loaded, cases, revised, refusals, loaded.lost if limit is None else None)
     scoring = time.perf_counter() - begin
     rows = rows_of(scored, facts)
     record: dict[str, Any] = {
         "tripmend": package_version(),
         "git": git_revision(),
         "seed": read_record(folder).get("seed") if (folder / RECORD).exists() else None,
-        "data_sha256": loaded.data,
+        "data_sha256": loaded.data_sha256,
         "read": read,
         "limit": limit,
         "mode": "paper; responsiveness_strict, final_strict and scope_violations: strict",
@@ -313,15 +266,15 @@ def bench(
         "seconds_scoring_paper_and_strict": round(scoring, 1),
         "peak_mb": round(peak, 1),
         "lost": {f"{key[0]}-{key[1]}": why for key, why in loaded.lost.items()},
-        "unusable_lines": list(loaded.unusable),
+        "unusable_lines": [f"{where}: {why}" for where, why in loaded.unusable.items()],
         "errors": {f"{key[0]}-{key[1]}": reason for key, reason in failed.items()},
     }
     if read:
-        record["reading"] = _reading(loaded, cases, database)
+        record["reading"] = _reading(loaded, cases)
         for name, held in (("seen", False), ("held out", True)):
             group = [case for case in cases if case.heldout is held]
             if group:
-                rows.append(row_of("messages", name, _scored(loaded, group, revised, (), tables), "all", facts))
+                rows.append(row_of("messages", name, _scored(loaded, group, revised, ()), "all", facts))
     return Bench(tuple(rows), record, _failures(scored))
 
 

@@ -21,6 +21,7 @@ from ..common import install_command
 from ..common.data_files import DataFile
 from ..common.report import Page
 from .data.folder import DISRUPTIONS, INITIAL
+from .data.queries import share
 from .formats import PlanRecord, read_plans
 from .judge import MEALS, DayView, Edit, Stop, difference, read_lines, views
 
@@ -203,17 +204,6 @@ class Shown:
         return self.initial.key
 
 
-def _quotas(sizes: Mapping[int, int], n: int) -> dict[int, int]:
-    """n split in proportion to the sizes, by largest remainder; ties go to the shorter trips."""
-    whole = sum(sizes.values())
-    exact = {days: n * size / whole for days, size in sizes.items()}
-    quotas = {days: int(part) for days, part in exact.items()}
-    order = sorted(sizes, key=lambda days: (-(exact[days] - quotas[days]), days))
-    for days in order[: n - sum(quotas.values())]:
-        quotas[days] += 1
-    return quotas
-
-
 def sample(cases: Sequence[Shown], n: int, seed: int) -> list[Shown]:
     """n cases without repetition, in mixed order. The same seed and cases give the same sample, in whatever order the
     cases come. Raises InputError when there are fewer than n."""
@@ -225,33 +215,25 @@ def sample(cases: Sequence[Shown], n: int, seed: int) -> list[Shown]:
     by_days: dict[int, list[Shown]] = {}
     for case in sorted(cases, key=lambda case: case.key):
         by_days.setdefault(case.key[0], []).append(case)
-    quotas = _quotas({days: len(group) for days, group in by_days.items()}, n)
+    quotas = share(n, {days: len(group) for days, group in by_days.items()})
     chosen = [case for days, group in sorted(by_days.items()) for case in random.sample(group, quotas[days])]
     random.shuffle(chosen)
     return chosen
-
-
-def shown(
-    plans: Sequence[PlanRecord], lines: Mapping[Key, Mapping[str, Any]], revised: Sequence[PlanRecord]
-) -> list[Shown]:
-    """The cases that have all three: plan, disruption, revision; in the order of the plans."""
-    answers = {answer.key: answer for answer in revised}
-    return [
-        Shown(plan, lines[plan.key], answers[plan.key]) for plan in plans if plan.key in lines and plan.key in answers
-    ]
 
 
 # Cases out of a built folder, and the experts' answers as a table.
 
 
 def every_case(folder: Path, revised: Path) -> list[Shown]:
-    """The cases of a built folder that have a revision. Raises InputError when a file is missing."""
+    """The cases of a built folder that have a revision, in the order of the plans. Raises InputError when a file is
+    missing."""
     if not folder.is_dir():
         raise InputError("there is no such folder", source=folder)
     plans, _ = read_plans(folder / INITIAL)
     lines, _ = read_lines(folder / DISRUPTIONS, {plan.key: plan for plan in plans})
-    answers, _ = read_plans(revised, like=plans)
-    return shown(plans, lines, answers)
+    answers = {answer.key: answer for answer in read_plans(revised, like=plans)[0]}
+    both = [plan for plan in plans if plan.key in lines and plan.key in answers]
+    return [Shown(plan, lines[plan.key], answers[plan.key]) for plan in both]
 
 
 def sampled_cases(folder: Path, revised: Path, n: int, seed: int) -> list[Shown]:

@@ -312,8 +312,13 @@ class Row:
     """The figures of some of the cases: "all", "days=3", "severity=step", "tolerance=Planbound"."""
 
     label: str
-    cases: int
+    of: tuple[CaseResult, ...]
     figures: Mapping[str, Figure]
+
+    @property
+    def cases(self) -> int:
+        """How many there are."""
+        return len(self.of)
 
     def __getitem__(self, name: str) -> Figure:
         return self.figures[name]
@@ -448,7 +453,7 @@ def score(
     )
     results = tuple(sorted((*results, *nowhere), key=lambda case: case.key))
     rows = tuple(
-        Row(label, len(group), figures(group, mode, profile, (denominators or {}).get(label)))
+        Row(label, tuple(group), figures(group, mode, profile, (denominators or {}).get(label)))
         for label, group in _groups(results)
     )
     return Score(mode, profile, vectors.name, rows, results, tuple(refused))

@@ -16,24 +16,10 @@ from tripmend.errors import InputError
 from ...common.data_files import DataFile
 from ...common.tasking import Attempt, Item, Message, Outcome, Player, Table, Verdict
 from ..formats import PlanRecord, name_city, read_disruption_info, read_transportation, separated, write_plan
+from ..loaded import Key, World, load_world
 from .message import Told
 from .said import WHOLE_DAY, bare, denied, flights_in, hazards_in, names_in, spellings
-from .task import (
-    Key,
-    Pair,
-    Tasks,
-    World,
-    drawn,
-    failed,
-    grouped,
-    load_world,
-    nothing_said,
-    objects_in,
-    pooled,
-    refuses,
-    scripted,
-    tasks_of,
-)
+from .task import Pair, Tasks, drawn, failed, grouped, nothing_said, objects_in, pooled, refuses, scripted, tasks_of
 
 _DATA = DataFile(__file__)
 _FITS = _DATA.read("fits", dict[str, str])

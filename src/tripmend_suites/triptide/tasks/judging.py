@@ -19,21 +19,9 @@ from ..data.folder import Case, case_line
 from ..formats import PlanRecord, read_plan, read_plans
 from ..human import Answers, alpha, read_answers
 from ..judge import judge
+from ..loaded import World, load_world
 from .revise import chance_revision, engine_revision, exploit
-from .task import (
-    Pair,
-    Tasks,
-    World,
-    drawn,
-    failed,
-    load_world,
-    nothing_said,
-    objects_in,
-    plain_plan,
-    refuses,
-    scripted,
-    tasks_of,
-)
+from .task import Pair, Tasks, drawn, failed, nothing_said, objects_in, plain_plan, refuses, scripted, tasks_of
 
 _DATA = DataFile(__file__)
 
@@ -293,7 +281,7 @@ def judge_tasks(
     cases = drawn(world.cases, seed)
     revisions = _revisions(world, cases, None if revised is None else Path(revised))
     _same_form(experts, [f"{case.days}/{case.idx}" for case in cases if case.id in revisions])
-    unmade = dict(world.lost)
+    unmade = world.without_item
     items: dict[str, Item] = {}
     gold: dict[str, int] = {}
     by_id: dict[str, Case] = {}

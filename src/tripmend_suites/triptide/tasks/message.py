@@ -24,6 +24,7 @@ from ..data.disruptions.reading import verdict as reading_verdict
 from ..data.folder import Case
 from ..database import Database
 from ..formats import CELLS, PlanRecord, day_cities, name_city, read_disruption_info, separated, without_state
+from ..loaded import World, load_world
 from .prompt import cities_visited, example
 from .said import (
     amounts_in,
@@ -38,21 +39,7 @@ from .said import (
     mentions,
     names_in,
 )
-from .task import (
-    Pair,
-    Tasks,
-    World,
-    drawn,
-    failed,
-    grouped,
-    load_world,
-    nothing_said,
-    objects_in,
-    pooled,
-    refuses,
-    scripted,
-    tasks_of,
-)
+from .task import Pair, Tasks, drawn, failed, grouped, nothing_said, objects_in, pooled, refuses, scripted, tasks_of
 
 _DATA = DataFile(__file__)
 

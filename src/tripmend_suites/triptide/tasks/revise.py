@@ -30,6 +30,7 @@ from ..formats import (
     write_plan,
     write_poi_list,
 )
+from ..loaded import World, load_world
 from ..metrics import (
     BertEmbedder,
     HashEmbedder,
@@ -43,7 +44,7 @@ from ..metrics import (
 from ..metrics.adaptability import Kept
 from ..revise import Revised, revise
 from .prompt import STYLES, TOLD, WRAPPER, Packed, Style, Told, answer_text, pack, revise_messages, tokens_of
-from .task import REVISE_SCORES, Tasks, World, drawn, judge_revision, load_world, scripted, tasks_of
+from .task import REVISE_SCORES, Tasks, drawn, judge_revision, scripted, tasks_of
 
 # Scripted models for the tasks: tripmend itself, chance, laziness, and the known ways to fool an evaluator.
 
@@ -478,7 +479,7 @@ def revise_tasks(
     items: dict[str, Item] = {}
     cases: dict[str, Case] = {}
     packs: dict[str, Packed] = {}
-    unmade: dict[str, str] = dict(world.lost)
+    unmade = world.without_item
     for case in drawn([case for case in world.cases if category in ("", case.category)], seed):
         plan = world.plan(case)
         bare = revise_messages(plan, case, "", style=style, told=told, tools=words, tolerance=shown)

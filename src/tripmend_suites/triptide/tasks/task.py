@@ -7,71 +7,20 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from tripmend.errors import InputError
 
 from ...common.tasking import WHY_NO_ANSWER, Attempt, Item, Outcome, Player, Said, Session, Table, Tool, Verdict
-from ..data.folder import DATABASE, DISRUPTIONS, INITIAL, Case, case_line, folder_hash, need_built, read_pool
-from ..database import Database, read_database
-from ..formats import PlanRecord, read_plan, read_plans, write_plan
+from ..data.folder import Case, case_line
+from ..formats import PlanRecord, read_plan, write_plan
 from ..judge import judge
-from ..metrics import CaseResult, Mode, Profile, Row, Tables, score
+from ..loaded import World
+from ..metrics import CaseResult, Mode, Profile, Row, score
 from ..metrics.adaptability import Kept, sequential_distance
 from ..report import published, published_rows
 
-# A built folder, read once for all tasks: plans, disruptions, tables, and the hash of all of it.
-
-Key = tuple[int, int]
-
-
-@dataclass(frozen=True)
-class World:
-    """What every task draws from. cases: one a trip, pool: all disruptions of the trips, both with a plan. lost: trips
-    and disruptions that cannot be used, by what they are, with why; they count as failed."""
-
-    plans: Mapping[Key, PlanRecord]
-    cases: tuple[Case, ...]
-    pool: tuple[Case, ...]
-    database: Database
-    tables: Tables = field(repr=False)
-    lost: Mapping[str, str]
-    data_sha256: str
-
-    def plan(self, case: Case) -> PlanRecord:
-        """The plan that a case is about."""
-        return self.plans[case.key]
-
-
-def load_world(folder: Path) -> World:
-    """Read a folder that `tripmend triptide build` made. Raises InputError when no case of it can be used."""
-    need_built(folder)
-    plans, refused = read_plans(folder / INITIAL)
-    cases, bad = read_pool(folder)
-    by_key = {plan.key: plan for plan in plans}
-    chosen: dict[Key, Case] = {}
-    lost = {f"{INITIAL}, line {one.line}": one.reason for one in refused}
-    lost |= {f"{DISRUPTIONS}, line {one.line}": one.reason for one in bad}
-    for case in cases:
-        if case.chosen and case.key not in by_key:
-            lost[case.id] = "its plan cannot be used"
-        elif case.chosen and chosen.setdefault(case.key, case) is not case:
-            lost[case.id] = "the trip has a case already; the first one counts"
-    lost |= {f"{days}-{idx}": "it has no usable case" for days, idx in by_key if (days, idx) not in chosen}
-    usable = tuple(case for _, case in sorted(chosen.items()))
-    if not usable:
-        raise InputError("the folder holds no case that can be used", source=folder)
-    database = read_database(folder / DATABASE)
-    return World(
-        plans=by_key,
-        cases=usable,
-        pool=tuple(case for case in cases if case.key in by_key),
-        database=database,
-        tables=Tables(database),
-        lost=lost,
-        data_sha256=folder_hash(folder),
-    )
+# Which records are asked, in which order.
 
 
 def drawn(cases: Sequence[Case], seed: int) -> list[Case]:
@@ -141,7 +90,7 @@ def tasks_of(
     **more: Any,
 ) -> Tasks:
     """A task over a world. made: its items by the record that each is about; unmade: the records that make none."""
-    first, refused = first_of(made, world.lost if unmade is None else unmade, limit, seed)
+    first, refused = first_of(made, world.without_item if unmade is None else unmade, limit, seed)
     known = frozenset(item.id for item in made.values())
     return Tasks(data_sha256=world.data_sha256, settings=settings, items=first, unmade=refused, known=known, **more)
 
