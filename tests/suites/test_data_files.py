@@ -27,6 +27,7 @@ SHAPES: MappingProxyType[str, Any] = MappingProxyType(
         "models/narration/prompt.yaml": dict[str, str],
         "models/narration/words.json": dict[str, Any],
         "models/training/presets.json": dict[str, Any],
+        "travelplanner/formats/query.yaml": dict[str, Any],
         "triptide/bridge/city.yaml": dict[str, Any],
         "triptide/data/disruptions/library.yaml": dict[str, Any],
         "triptide/data/disruptions/templates/*.yaml": tuple[MessageFamily, ...],

@@ -1,4 +1,4 @@
-"""Queries read: numbers, dates and wishes in words, and the whole."""
+"""Queries read: numbers, dates and wishes in words, and the whole. The words are in query.yaml."""
 
 from __future__ import annotations
 
@@ -10,14 +10,37 @@ from dataclasses import dataclass
 from tripmend.errors import InputError
 from tripmend.trip import Mode
 
-WORDS = {
-    word: number
-    for number, word in enumerate(
-        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen".split(),  # noqa: SIM905
-        start=1,
-    )
-}
+from ...common.data_files import DataFile
+
+_DATA = DataFile(__file__)
+WORDS = {word: number for number, word in enumerate(_DATA.read("numbers", str).split(), start=1)}
+_MONTHS = _DATA.read("months", str).split()
+CUISINES = _DATA.read("cuisines", tuple[str, ...])
+"""The cuisines TravelPlanner's queries ask for."""
+_OTHER_CUISINES = _DATA.read("other_cuisines", frozenset[str])
+_STATES = _DATA.read("states", frozenset[str])
 NUMBER = r"(?P<n>\d{1,2}|" + "|".join(WORDS) + r"|a couple of|a few)"
+_WORD = (
+    rf"(?!(?:{'|'.join(month.capitalize() for month in _MONTHS)})\b)"
+    r"(?:(?:St|Ste|Ft|Mt|Pt)\.|(?:[A-Z]\.){2,}|[A-Z][\w'’/-]*)"
+)
+_PARTS = {
+    **_DATA.read("parts", dict[str, str]),
+    "N": r"(\d{1,2}|" + "|".join(WORDS) + ")",
+    "NAME": rf"(?-i:(?P<name>{_WORD}(?:\s+(?:{_WORD}|of|de|la|del|du)(?=\s+[A-Z])|\s+{_WORD})*))",
+}
+
+
+def _expression(text: str) -> re.Pattern[str]:
+    return re.compile(re.sub(r"<([A-Z_]+)>", lambda part: _PARTS[part[1]], text), re.IGNORECASE)
+
+
+_SIGNS = {name: _expression(text) for name, text in _DATA.read("expressions", dict[str, str]).items()}
+_COUNTED = tuple(map(_expression, _DATA.read("counted", list[str])))
+_NAMED = [(count, _expression(text)) for count, text in _DATA.read("named", list[tuple[int, str]])]
+_RULES = {rule: _expression(text) for rule, text in _DATA.read("rules", dict[str, str]).items()}
+_MODES = {mode: _expression(text) for mode, text in _DATA.read("modes", dict[Mode, str]).items()}
+_ORIGIN, _DESTINATION = (tuple(map(_expression, _DATA.read(name, list[str]))) for name in ("origin", "destination"))
 
 
 def unclear(field: str, message: str) -> InputError:
@@ -39,22 +62,12 @@ def one(values: list[int], field: str, what: str) -> int | None:
     return values[0] if values else None
 
 
-MONTHS = (
-    "january february march april may june july august september october november december".split()  # noqa: SIM905
-)
-_MONTH = (
-    r"(?P<{}>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|"
-    r"oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?"
-)
-_ORDINAL = r"(?P<{}>\d{{1,2}})(?:st|nd|rd|th)?\b"
-_DATE = re.compile(
-    r"(?P<iso>\d{4}-\d\d-\d\d)|(?P<us>\d{1,2}/\d{1,2}/\d{4})|"
-    rf"\b(?:the\s+)?{_ORDINAL.format('d1')}\s+(?:of\s+)?{_MONTH.format('m1')}\b(?:,?\s*(?P<y1>\d{{4}}))?|"
-    rf"\b{_MONTH.format('m2')}\s+(?:the\s+)?{_ORDINAL.format('d2')}(?:\s*,?\s*(?P<y2>\d{{4}}))?|"
-    r"\b(?:the\s+)?(?P<d3>\d{1,2})(?:st|nd|rd|th)\b(?:\s*,?\s*(?P<y3>\d{4}))?|"
-    r"(?<=[–—-])(?P<d4>\d{1,2})\b(?!-)(?:\s*,\s*(?P<y4>\d{4}))?",
-    re.IGNORECASE,
-)
+def _has(name: str, text: str) -> bool:
+    """Whether the expression of this name is found in a text."""
+    return _SIGNS[name].search(text) is not None
+
+
+# Dates.
 
 
 @dataclass(slots=True)
@@ -65,13 +78,13 @@ class _Mention:
 
 
 def _month(text: str) -> int:
-    return next(n for n, name in enumerate(MONTHS, start=1) if name.startswith(text.casefold()[:3]))
+    return next(n for n, name in enumerate(_MONTHS, start=1) if name.startswith(text.casefold()[:3]))
 
 
 def _mentions(text: str) -> list[_Mention]:
     found = []
     text = re.sub(r"(?<=\d)(st|nd|rd|th)?\s+[–—-]\s+(?=\d)", r"\1-", text)
-    for match in _DATE.finditer(text):
+    for match in _SIGNS["date"].finditer(text):
         part = match.groupdict()
         if part["iso"]:
             year, month, day = map(int, part["iso"].split("-"))
@@ -80,19 +93,18 @@ def _mentions(text: str) -> list[_Mention]:
             month, day, year = map(int, part["us"].split("/"))
             found.append(_Mention(day, month, year))
         else:
-            day = int(next(part[name] for name in ("d1", "d2", "d3", "d4") if part[name]))
+            told = next(part[name] for name in ("d1", "d2", "d3", "d4") if part[name])
             year_text = next((part[name] for name in ("y1", "y2", "y3", "y4") if part[name]), None)
             month_text = part["m1"] or part["m2"]
-            found.append(
-                _Mention(day, _month(month_text) if month_text else None, int(year_text) if year_text else None)
-            )
+            month_of = _month(month_text) if month_text else None
+            found.append(_Mention(int(told), month_of, int(year_text) if year_text else None))
     return found
 
 
 def _stated_days(text: str) -> int | None:
     values = [number_of(match["n"], "days") for match in re.finditer(rf"\b{NUMBER}[\s-]+days?\b", text, re.IGNORECASE)]
-    values += [7 for _ in re.finditer(r"\b(?:a|one|1|full)[\s-]+week\b(?!end)|\bweek[\s-]?long\b", text, re.IGNORECASE)]
-    values += [14 for _ in re.finditer(r"\b(?:two|2)[\s-]+weeks?\b", text, re.IGNORECASE)]
+    values += [7 for _ in _SIGNS["week"].finditer(text)]
+    values += [14 for _ in _SIGNS["two_weeks"].finditer(text)]
     return one(values, "days", "number of days")
 
 
@@ -141,123 +153,41 @@ def dates_of(text: str) -> tuple[dt.date, dt.date]:
 # a wish that is overlooked would make every judgement of the plan wrong.
 
 
-CUISINES = ("American", "Chinese", "French", "Indian", "Italian", "Mediterranean", "Mexican")
-"""The cuisines TravelPlanner's queries ask for."""
-
-_NEGATION = re.compile(
-    r"\b(?:no|not|non|never|without|avoid\w*|exclud\w*|except|rather than|instead of|refrain\w*|against|forgo\w*|"
-    r"skip\w*|abstain\w*|dislike\w*|rul(?:e|ing) out|steer\w* clear|opt\w* out|neither|nor|free of|hate|averse|"
-    r"off the table|out of the question|bypass\w*|omit\w*|eliminat\w*|minus|sans|cannot|eschew\w*|"
-    r"nothing|none|don['’]?t|won['’]?t|is out|are out|unable|unwilling|unavailable|reluctant|other than)\b|n['’]t\b",
-    re.IGNORECASE,
-)
-_NO_WISH = re.compile(
-    r"\b(?:no|not\s+\w+(?:\s+any)?|without|n['’]t\s+\w+(?:\s+any)?)\s+(?:\w+\s+)?"
-    r"(?:preferences?|restrictions?|requirements?|constraints?|requests?|needs?)\b",
-    re.IGNORECASE,
-)
-_BREAK = re.compile(
-    r"[,;:](?!\d)|\b(?:but|however|while|whereas|although|yet)\b|\band (?=we\b|I\b|our\b)", re.IGNORECASE
-)
-
-
-def _has(pattern: str, text: str) -> bool:
-    return re.search(pattern, text, re.IGNORECASE) is not None
-
-
 def _sentences(text: str) -> list[str]:
     # An abbreviation ("St. Louis") does not end a sentence.
     return re.split(r"(?<!\bSt)(?<!\bFt)(?<!\bMt)(?<=[.!?])\s+", text)
 
 
 def _clauses(text: str) -> list[str]:
-    return [clause for sentence in _sentences(text) for clause in _BREAK.split(sentence) if clause.strip()]
-
-
-# ---- people ------------------------------------------------------------------------------------------------------
-
-_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_N = r"(\d{1,2}|" + "|".join(_WORDS) + ")"
-_WHO = (
-    r"(?:people|persons?|individuals?|travell?ers?|adults?|friends|guests|members|passengers|participants|tourists|"
-    r"explorers|companions|colleagues|women|men|ladies|guys|folks|vacationers|visitors)"
-)
-_NOT_PEOPLE = (
-    r"(?![\s-]*(?:\w+\s+){0,2}(?:days?|nights?|weeks?|cit(?:y|ies)|different|distinct|separate|rooms?|states?|meals?|"
-    r"cuisines?|of\s+us))"
-)
-_COUNTED = (
-    rf"\b{_N}[\s-]+(?:\w+\s+)?{_WHO}\b",
-    rf"\b(?:group|party|family|team|crew|band|gathering|company|squad)\s+of\s+{_N}\b",
-    rf"\b(?:for|of)\s+(?:the\s+|us\s+)?{_N}\b{_NOT_PEOPLE}",
-    rf"\b{_N}\s+of\s+us\b",
-    rf"\bus\s+{_N}\b",
-    rf"\b{_N}-(?:person|people|member)\b",
-)
-_PARTNER = r"(?:wife|husband|partner|spouse|girlfriend|boyfriend|fianc[eé]e?)"
-_NAMED = (
-    (
-        1,
-        r"\bsolo\b|\balone\b|\bby (?:my|him|her)self\b|\bjust me\b|\ban individual\b|\bon my own\b|\ba person\b",
-    ),
-    (1, r"\b(?:single|lone|individual)\s+(?:person|travell?er|individual|adult|tourist|visitor)\b"),
-    (2, r"\b(?:a|our|the) pair\b|\bcouple\b(?!\s+of\s+(?:cit|days|weeks|different|friends))|\bduo\b|\bboth of us\b"),
-    (2, rf"\bmy {_PARTNER} and (?:I|me|myself)\b|\b(?:I|me|myself) and my {_PARTNER}\b"),
-    (3, r"\btrio\b"),
-    (4, r"\bquartet\b"),
-    (5, r"\bquintet\b"),
-)
-
-
-def _value(word: str) -> int:
-    word = word.casefold()
-    return _WORDS.index(word) + 1 if word in _WORDS else int(word)
+    return [clause for sentence in _sentences(text) for clause in _SIGNS["break"].split(sentence) if clause.strip()]
 
 
 def people(text: str) -> int:
     """How many travel. A query that only ever says "I" or "me" is about one person."""
-    plain = re.sub(r"\bchild(?:ren)?\b[^.,;]*?\b(?:age of\s+)?(?:10|ten)\b", " ", text, flags=re.IGNORECASE)
-    counts = [_value(word) for pattern in _COUNTED for word in re.findall(pattern, plain, re.IGNORECASE)]
-    counts += [count for count, pattern in _NAMED if _has(pattern, plain)]
-    if len(set(counts)) > 1:
-        raise unclear("people", f"more than one number of people is named: {', '.join(map(str, sorted(set(counts))))}")
-    if counts:
-        if not 1 <= counts[0] <= 50:
-            raise unclear("people", f"{counts[0]} people are not a party")
-        return counts[0]
-    plural = _has(
-        r"\b(?:we|our|us|ours|ourselves|together|friends?|family|parents|kids|children|colleagues?|buddies|sons?|"
-        rf"daughters?|mother|father|brothers?|sisters?|siblings|{_PARTNER}|(?:me|I|myself) and)\b|\bwe['’]",
-        text,
-    )
+    plain = _SIGNS["young"].sub(" ", text)
+    counts = [number_of(word, "people") for pattern in _COUNTED for word in pattern.findall(plain)]
+    counts += [count for count, pattern in _NAMED if pattern.search(plain)]
+    count = one(counts, "people", "number of people")
+    if count is not None:
+        if not 1 <= count <= 50:
+            raise unclear("people", f"{count} people are not a party")
+        return count
     # Case matters: "I", not the i of a name.
-    if re.search(r"\b(?:for me|my|I)\b|\bI['’]", text) and not plural:
+    if re.search(r"\b(?:for me|my|I)\b|\bI['’]", text) and not _has("several", text):
         return 1
     raise unclear("people", "the number of people cannot be read")
 
 
-# ---- rooms and house rules ---------------------------------------------------------------------------------------
-
-_LODGING = (
-    r"(?:rooms?|bedrooms?|homes?|houses?|apartments?|apts?|places?|units?|propert\w+|suites?|accommodations?|spaces?|"
-    r"lodgings?|quarters|stays?)"
-)
-
-
 def _rooms_in(clause: str) -> set[str]:
     found: set[str] = set()
-    sharing = _has(r"\b(?:shar(?:e|ed|ing)|communal|dorm\w*)\b", clause)
-    if _has(r"\bnon[\s-]?shared\b|\bunshared\b", clause) or (sharing and _NEGATION.search(clause)):
+    sharing = _has("sharing", clause)
+    if _has("unshared", clause) or (sharing and _has("negation", clause)):
         found.add("not shared room")
-    elif sharing and _has(
-        rf"\b(?:shared|sharing|share|communal|dorm\w*)\s+(?:an?\s+)?(?:\w+\s+)?{_LODGING}\b|"
-        rf"\b{_LODGING}\b.*\b(?:shared|sharing|can share)\b",
-        clause,
-    ):
+    elif sharing and _has("shared", clause):
         found.add("shared room")
-    if _has(rf"\b(?:entire|whole)\s+(?:\w+\s+)?{_LODGING}\b", clause):
+    if _has("entire", clause):
         found.add("entire room")
-    if _has(rf"\bprivate\s+(?:\w+\s+)?{_LODGING}\b|\b{_LODGING}\b[^.,;]*\bprivate\b", clause):
+    if _has("private", clause):
         found.add("private room")
     return found
 
@@ -267,43 +197,28 @@ def room_type(text: str) -> str | None:
     found = {room for clause in _clauses(text) for room in _rooms_in(clause)}
     if len(found) > 1:
         raise unclear("room_type", f"more than one kind of room is asked for: {', '.join(sorted(found))}")
-    if not found and _has(r"\b(?:shared|private|entire)\b", text):
+    if not found and _has("room", text):
         raise unclear("room_type", "a shared, private or entire something is mentioned, but not what is wanted")
     return found.pop() if found else None
 
 
-_ALLOW = (
-    r"(?:allow|permit|permissib|friendly|welcom|accept|accommodat|bring|host|throw|hold|toler|open to|okay|fine with|"
-    r"suitab|travel(?:ing|ling|s)? with|along|have|having|receiv|entertain|possible|cater|with|smoker|should|can\b|"
-    r"must|may\b|need|prefer|want|like|able)"
-)
-_RULES: dict[str, str] = {
-    "smoking": r"\bsmok\w*",
-    "pets": r"\b(?:pets?|dogs?|cats?|animals?|furry)\b|\bpet-",
-    "parties": r"\bpart(?:ies|ying)\b|\bparty(?! of\b)(?=-friendly|\s+(?:at|in|there|friendly))|\bto party\b",
-    "visitors": r"\bvisitors?\b",
-    "children under 10": r"\bchild(?:ren)?\b|\bkids?\b|\btoddlers?\b|\binfants?\b|\bunder (?:the age of )?(?:10|ten)\b",
-}
-
-
 def _asked_for(rule: str, sentence: str) -> bool:
     """Whether the sentence asks that `rule` be allowed; else it says something no record can hold."""
-    around = next((clause for clause in _clauses(sentence) if _has(_RULES[rule], clause)), sentence)
-    negated = _NEGATION.search(re.sub(r"\bnot only\b", "", around)) is not None
-    if rule == "smoking" and _has(r"\bsmoke[\s-]?free\b", around):
-        negated = True
-    # "must not forbid pets" asks for them.
-    forbids = _has(r"\b(?:forbid|prohibit|ban|restrict|exclud|disallow|object|mind)\w*", around)
-    return negated == forbids and (forbids or _has(_ALLOW, sentence))
+    around = next((clause for clause in _clauses(sentence) if _RULES[rule].search(clause)), sentence)
+    negated = _has("negation", re.sub(r"\bnot only\b", "", around)) or (
+        rule == "smoking" and _has("smoke_free", around)
+    )
+    forbids = _has("forbid", around)  # "must not forbid pets" asks for them
+    return negated == forbids and (forbids or _has("allow", sentence))
 
 
 def house_rules(text: str) -> tuple[str, ...]:
     """What lodgings must not forbid, of ``smoking``, ``pets``, ``parties``, ``visitors``, ``children under 10``."""
     found: list[str] = []
-    plain = re.sub(rf"\b{_N}\s+visitors\b", " ", text, flags=re.IGNORECASE)
+    plain = re.sub(rf"\b{_PARTS['N']}\s+visitors\b", " ", text, flags=re.IGNORECASE)
     for rule, pattern in _RULES.items():
         for sentence in _sentences(plain):
-            word = re.search(pattern, sentence, re.IGNORECASE)
+            word = pattern.search(sentence)
             if word is None or rule in found:
                 continue
             if not _asked_for(rule, sentence):
@@ -312,37 +227,12 @@ def house_rules(text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-# ---- cuisines and modes ------------------------------------------------------------------------------------------
-
-_OTHER_CUISINES = frozenset(
-    {
-        "Thai",
-        "Japanese",
-        "Korean",
-        "Vietnamese",
-        "Greek",
-        "Spanish",
-        "Asian",
-        "Latin",
-        "Cuban",
-        "Caribbean",
-        "Brazilian",
-    }
-    | {"Turkish", "Lebanese", "German", "British", "Moroccan", "African", "Ethiopian", "Cajun", "Creole", "Vegan"}
-    | {"Vegetarian", "Kosher", "Halal"}
-)
-_FOOD = (
-    r"\b(?:cuisines?|foods?|eat\w*|dine|dining|dish\w*|culinary|meals?|taste\w*|restaurants?|flavou?rs?|fare|"
-    r"gastronom\w*|palate)\b"
-)
-
-
 def wanted_cuisines(text: str, known: Collection[str] = ()) -> tuple[str, ...]:
     """The cuisines asked for, in the order of the text; names of `known` count in sentences about food only."""
     found: dict[str, int] = {}
     offset = 0
     for sentence in _sentences(text):
-        about_food = _has(_FOOD, sentence)
+        about_food = _has("food", sentence)
         for name in {*CUISINES, *(known if about_food else ()), *(_OTHER_CUISINES if about_food else ())}:
             # A capital after it makes it part of a name: "French Lick", "Indian Wells".
             match = re.search(rf"\b{re.escape(name)}\b(?!\s+(?![Cc]uisine)(?:[A-Z]))", sentence)
@@ -350,25 +240,12 @@ def wanted_cuisines(text: str, known: Collection[str] = ()) -> tuple[str, ...]:
                 continue
             if name not in CUISINES and name not in known:
                 raise unclear("cuisines", f"{name!r} is not a cuisine that the reference information knows")
-            if name in CUISINES or _has(r"\bcuisines?\b|\bfoods?\b", sentence):
+            if name in CUISINES or _has("cuisine", sentence):
                 found.setdefault(name, offset + match.start())
         offset += len(sentence) + 1
-    wished = _has(r"\b(?:love|prefer\w*|enjoy|fond of|like to (?:try|experience))\b[^.]*\bcuisines?\b", text)
-    if not found and wished and not _NO_WISH.search(text):
+    if not found and _has("wished_cuisine", text) and not _has("no_wish", text):
         raise unclear("cuisines", "a cuisine is asked for, but not one that is known")
     return tuple(sorted(found, key=lambda name: found[name]))
-
-
-_MODES: dict[Mode, str] = {
-    "flight": r"\b(?:flights?|fly|flying|air[\s-]?travel|(?:air)?planes?|by air|airlines?|aircraft)\b",
-    "drive": r"\bself[\s-]?driv\w*|\bdriv(?:e|ing)\b|\b(?:rental |own )?cars?\b|\bbehind the wheel\b",
-    "taxi": r"\b(?:taxis?|taxicabs?|cabs?)\b",
-}
-_NO_MATTER = (
-    r"(?:\bnot|n['’]t)\s+(?:mind|opposed|averse|object|against)|\bno (?:problem|objection)|\bany (?:mode|means|form)|"
-    r"\bopen to\b|\bfine with\b|\bhappy (?:to|with)\b|\bfl(?:y|ying|ights?)\s+(?:out\s+)?(?:from|of|to|into)\b|"
-    r"\bdriv(?:e|ing)\s+(?:from|to|distance)\b|\binclud\w*"
-)
 
 
 def avoid_modes(text: str) -> tuple[Mode, ...]:
@@ -376,11 +253,11 @@ def avoid_modes(text: str) -> tuple[Mode, ...]:
     found: list[Mode] = []
     for mode, pattern in _MODES.items():
         for clause in _clauses(text):
-            if mode in found or not _has(pattern, clause) or _NO_WISH.search(clause):
+            if mode in found or not pattern.search(clause) or _has("no_wish", clause):
                 continue
-            if _has(_NO_MATTER, clause) and not _has(r"\bno (?:flights?|self)", clause):
+            if _has("no_matter", clause) and not _has("no_mode", clause):
                 continue
-            if not _NEGATION.search(clause):
+            if not _has("negation", clause):
                 raise unclear("avoid_modes", f"{clause.strip()[:80]!r} speaks of a mode, but not to rule it out")
             found.append(mode)
     return tuple(found)
@@ -411,48 +288,8 @@ class Query:
         return (self.end - self.start).days + 1
 
 
-_STATES = frozenset(
-    """Alabama;Alaska;Arizona;Arkansas;California;Colorado;Connecticut;Delaware;Florida;Georgia;Hawaii;Idaho;Illinois;
-Indiana;Iowa;Kansas;Kentucky;Louisiana;Maine;Maryland;Massachusetts;Michigan;Minnesota;Mississippi;Missouri;Montana;
-Nebraska;Nevada;New Hampshire;New Jersey;New Mexico;New York;North Carolina;North Dakota;Ohio;Oklahoma;Oregon;
-Pennsylvania;Puerto Rico;Rhode Island;South Carolina;South Dakota;Tennessee;Texas;Utah;Vermont;Virginia;Washington;
-West Virginia;Wisconsin;Wyoming;U.S. Virgin Islands;U.S. Pacific Trust Territories and Possessions""".replace(
-        "\n", ""
-    ).split(";")
-)
-
-
-# ---- dates -------------------------------------------------------------------------------------------------------
-
-
-# ---- places ------------------------------------------------------------------------------------------------------
-
-_WORD = (
-    rf"(?!(?:{'|'.join(month.capitalize() for month in MONTHS)})\b)"
-    r"(?:(?:St|Ste|Ft|Mt|Pt)\.|(?:[A-Z]\.){2,}|[A-Z][\w'’/-]*)"
-)
-_NAME = rf"(?-i:(?P<name>{_WORD}(?:\s+(?:{_WORD}|of|de|la|del|du)(?=\s+[A-Z])|\s+{_WORD})*))"
-_ORIGIN = (
-    rf"\bfrom\s+(?:the city of\s+)?{_NAME}",
-    r"\b(?:start|begin|commenc|originat|kick|depart|embark|launch|set|leav)\w*"
-    rf"(?:\s+\w+){{0,3}}?\s+(?:in|at|out of|from)\s+{_NAME}",
-    rf"\b(?:depart(?:s|ing)?|leav(?:e|es|ing)|exiting)\s+{_NAME}",
-    rf"\b(?:based|living|live|reside|residing|home)\s+(?:is\s+)?(?:in\s+)?{_NAME}",
-    r"\b(?:starting|departure|origin)(?:\s+\w+)?\s+(?:point|city|place|location)?\s*"
-    rf"(?:is|will be|being|as|:)\s+{_NAME}",
-)
-_DESTINATION = (
-    rf"\b(?:to|towards?|into)\s+(?:visit\s+|explore\s+|see\s+|the city of\s+)?{_NAME}",
-    rf"\b(?:visit|explor|tour|discover)\w*\s+(?:the city of\s+)?{_NAME}",
-    rf"\b(?:head|end|conclud|bound|destined|arriv|finish)\w*\s+(?:for|in|at|to)\s+{_NAME}",
-    rf"\bdestination(?:\s+city)?\s*(?:is|will be|being|as|of|:)\s+{_NAME}",
-    rf"\b(?:trip|travel|itinerary|plan|stay|time|vacation|holiday|days|for)\s+(?:in|around|of)?\s*{_NAME}",
-    rf"\bin\s+{_NAME}",
-)
-
-
-def _names(patterns: Collection[str], text: str) -> list[str]:
-    matches = (match for pattern in patterns for match in re.finditer(pattern, text, re.IGNORECASE))
+def _names(patterns: Collection[re.Pattern[str]], text: str) -> list[str]:
+    matches = (match for pattern in patterns for match in pattern.finditer(text))
     return [match["name"].rstrip("'’") for match in matches]
 
 
@@ -482,19 +319,14 @@ def _city_count(text: str) -> int | None:
     counts = [
         number_of(match["n"], "cities")
         for match in re.finditer(rf"\b{NUMBER}\s+(?:[\w-]+\s+){{0,2}}?(?:cities|city)\b", text, re.IGNORECASE)
-        if not re.search(r"\b(?:days?|weeks?|people|persons?|nights?)\b", match[0], re.IGNORECASE)
+        if not _has("other_counts", match[0])
     ]
     return one(counts, "cities", "number of cities")
 
 
 def _state(text: str, origin: str) -> str:
     rest = re.sub(rf"(?<!\w){re.escape(origin)}(?!\w)", " ", text, count=1)
-    close = re.search(
-        r"\b(?:cities|city)(?:\s+\w+){0,2}?\s+(?:in|of|across|within|throughout|around)\s+"
-        rf"(?:the\s+)?(?:state\s+of\s+)?{_NAME}",
-        rest,
-        re.IGNORECASE,
-    )
+    close = _SIGNS["state_of_cities"].search(rest)
     if close is not None:
         name = max((state for state in _STATES if _mentioned(state, close["name"])), key=len, default=None)
         if name is not None:
@@ -507,25 +339,13 @@ def _state(text: str, origin: str) -> str:
 
 
 def _budget(text: str) -> int:
-    amounts = list(
-        re.finditer(
-            r"(?:\$|USD\s*)\s?(?P<a>\d[\d,]*(?:\.\d{1,2})?)(?P<ka>\s?k\b)?|"
-            r"\b(?P<b>\d[\d,]*(?:\.\d{1,2})?)(?P<kb>\s?k)?\s*(?:dollars|USD|US dollars|bucks)\b",
-            text,
-            re.IGNORECASE,
-        )
-    )
     values = {}
-    for match in amounts:
+    for match in _SIGNS["amount"].finditer(text):
         digits = (match["a"] or match["b"]).replace(",", "").rstrip(".")
         cents = round(float(digits) * 100) * (1000 if match["ka"] or match["kb"] else 1)
         values[cents] = match
     if len(values) > 1:
-        near = [
-            cents
-            for cents, match in values.items()
-            if re.search(r"\bbudget\b[^.;]{0,40}$|\bspend\b[^.;]{0,20}$", text[: match.start()], re.IGNORECASE)
-        ]
+        near = [cents for cents, match in values.items() if _has("budget", text[: match.start()])]
         values = {cents: values[cents] for cents in near} if len(near) == 1 else values
     if len(values) != 1:
         raise unclear("budget", "the budget cannot be read" + (f": {len(values)} amounts are named" if values else ""))
