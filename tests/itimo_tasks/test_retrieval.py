@@ -76,8 +76,8 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Server]]:
         thread.join()
 
 
-def quick(model: str = "small") -> EndpointEmbedder:
-    return EndpointEmbedder(model, wait=lambda seconds: None)
+def quick(tries: int = 1) -> EndpointEmbedder:
+    return EndpointEmbedder("small", tries=tries)
 
 
 def test_vectors_come_in_the_order_of_the_texts_in_batches_and_of_length_one(server: type[Server]) -> None:
@@ -90,22 +90,27 @@ def test_vectors_come_in_the_order_of_the_texts_in_batches_and_of_length_one(ser
     assert rows.dtype == np.float32
     assert rows[3] == pytest.approx([4 / 5, 3 / 5])
     assert np.linalg.norm(rows, axis=1) == pytest.approx(1)
-    assert made.tokens == 1300
 
 
 def test_what_may_pass_is_tried_again(server: type[Server]) -> None:
-    server.plan[:] = ["busy", "broken", "cut"]
-    assert quick().embed(["a"]).shape == (1, 2)
-    assert len(server.seen) == 4
-    server.plan[:] = ["busy"] * 9
-    with pytest.raises(InputError, match="5 tries: HTTP 429"):
-        quick().embed(["a"])
+    server.plan[:] = ["busy", "broken"]
+    assert quick(3).embed(["a"]).shape == (1, 2)
+    assert len(server.seen) == 3
+    server.plan[:] = ["busy"] * 2
+    with pytest.raises(InputError, match="HTTP 429"):
+        quick(2).embed(["a"])
 
 
 @pytest.mark.parametrize(
     ("fault", "words"),
-    [("key", "HTTP 401"), ("few", "1 vectors for 2 texts"), ("nan", "not finite"), ("odd", "different widths")],
-)
+    [
+        ("key", "HTTP 401"),
+        ("cut", "no vectors"),
+        ("few", "1 vectors for 2 texts"),
+        ("nan", "not finite"),
+        ("odd", "different widths"),
+    ],
+)  # fmt: skip
 def test_an_unusable_answer_is_an_error_that_never_shows_the_key(server: type[Server], fault: str, words: str) -> None:
     server.plan[:] = [fault]
     with pytest.raises(InputError, match=words) as caught:
@@ -116,7 +121,7 @@ def test_an_unusable_answer_is_an_error_that_never_shows_the_key(server: type[Se
 
 def test_no_server_is_an_input_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_BASE_URL", "http://127.0.0.1:9/v1")
-    with pytest.raises(InputError, match="5 tries"):
+    with pytest.raises(InputError, match="no vectors: Connection error"):
         quick().embed(["a"])
 
 
@@ -148,7 +153,6 @@ def test_the_hashed_embedder_sees_spelling_and_needs_nothing() -> None:
 def test_neighbours_are_ordered_by_cosine_and_ties_by_place() -> None:
     pool = unit_rows([[1, 0], [0, 1], [1, 1], [2, 0]], 4, "here")
     assert nearest(pool, unit_rows([[3, 0], [0, 5]], 2, "here")) == [[0, 3, 2, 1], [1, 2, 0, 3]]
-    assert nearest(pool, unit_rows([[3, 0]], 1, "here"), 2) == [[0, 3]]
 
 
 class Counting:

@@ -5,13 +5,9 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import io
-import json
 import os
-import time
-import urllib.error
-import urllib.request
 import zipfile
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol
@@ -23,6 +19,7 @@ from tripmend.errors import InputError, MissingExtraError
 
 from ..common import install_command
 from ..triptide.metrics.adaptability import HashEmbedder
+from .evaluating.settings import blot, need_inspect
 
 # What an embedder is, and the one that needs nothing: no download, no key, no network.
 
@@ -62,13 +59,10 @@ def unit_rows(rows: ArrayLike | Sequence[Any], count: int, source: str) -> Vecto
 
 
 class HashedEmbedder:
-    """Words and runs of three letters, hashed: it sees spelling, not meaning, and is the same on every machine.
+    """Words and runs of three letters, hashed: it sees spelling, not meaning, and is the same on every machine."""
 
-    width: of the vectors, 1024 as a rule.
-    """
-
-    def __init__(self, width: int = 1024) -> None:
-        self._hash = HashEmbedder(width)
+    def __init__(self) -> None:
+        self._hash = HashEmbedder(1024)
 
     @property
     def name(self) -> str:
@@ -84,40 +78,32 @@ class HashedEmbedder:
 
 _OPENAI = "https://api.openai.com/v1"
 _BATCH = 64
-_PASSING = frozenset({408, 409, 429, 500, 502, 503, 504})
-"""Answers after which another try may help."""
-_LARGEST = 256 * 1024 * 1024
+_SECONDS = 60.0
 
 
 class EndpointEmbedder:
-    """POST ``BASE/embeddings`` for 64 texts at a time.
+    """``BASE/embeddings`` for 64 texts at a time, through the client of OpenAI's package.
 
     service: prefix of the environment variables that hold address and key, such as OPENAI for OPENAI_BASE_URL and
-    OPENAI_API_KEY. A service without a key is asked without one, OpenAI's own excepted. timeout: seconds for one
-    request. tries: how often one request is made before it counts as failed. tokens: those the server says it read.
-    Raises InputError where the address or OpenAI's key is missing and where no usable vectors come; no message holds
-    the key.
+    OPENAI_API_KEY. A service without a key is asked with the word none for one, OpenAI's own excepted. tries: how often
+    a request is made before it counts as failed. Raises InputError where the address or OpenAI's key is missing and
+    where no usable vectors come, MissingExtraError without the package; no message holds the key.
     """
 
-    def __init__(
-        self,
-        model: str,
-        *,
-        service: str = "OPENAI",
-        timeout: float = 60.0,
-        tries: int = 5,
-        wait: Callable[[float], None] = time.sleep,
-    ) -> None:
-        self.model, self.service, self.timeout, self.tries = model, service.upper().replace("-", "_"), timeout, tries
-        self.tokens = 0
-        self._wait = wait
+    def __init__(self, model: str, *, service: str = "OPENAI", tries: int = 5) -> None:
+        self.model, self.service = model, service.upper().replace("-", "_")
         address = os.environ.get(f"{self.service}_BASE_URL") or (_OPENAI if self.service == "OPENAI" else "")
         if not address.startswith(("http://", "https://")):
             raise InputError(f"set {self.service}_BASE_URL to the http address of the service, up to /v1")
-        self._url = address.rstrip("/") + "/embeddings"
         self._key = os.environ.get(f"{self.service}_API_KEY", "")
         if not self._key and address == _OPENAI:
             raise InputError("set OPENAI_API_KEY, or OPENAI_BASE_URL for a server of your own")
+        need_inspect()
+        from openai import OpenAI
+
+        self._client = OpenAI(
+            base_url=address, api_key=self._key or "none", max_retries=max(0, tries - 1), timeout=_SECONDS
+        )
 
     @property
     def name(self) -> str:
@@ -132,68 +118,22 @@ class EndpointEmbedder:
         return unit_rows(rows, len(texts), self.name)
 
     def _batch(self, texts: Sequence[str]) -> list[Any]:
-        body = json.dumps({"model": self.model, "input": list(texts), "encoding_format": "float"}).encode()
-        for turn in range(self.tries):
-            try:
-                return self._rows(self._post(body), len(texts))
-            except _TryAgainError as error:
-                if turn + 1 == self.tries:
-                    raise InputError(f"gave no vectors in {self.tries} tries: {error}", source=self.name) from None
-                self._wait(min(30.0, error.after if error.after is not None else 0.5 * 2**turn))
-        raise InputError("was never asked: tries must be at least 1", source=self.name)
+        from openai import APIStatusError, OpenAIError
 
-    def _post(self, body: bytes) -> bytes:
-        headers = {"Content-Type": "application/json"}
-        if self._key:
-            headers["Authorization"] = f"Bearer {self._key}"
-        request = urllib.request.Request(self._url, body, headers)
         try:
-            with urllib.request.urlopen(request, timeout=self.timeout) as reply:
-                held: bytes = reply.read(_LARGEST)
-                return held
-        except urllib.error.HTTPError as error:
-            with error:
-                said = self._clean(error.read(2000).decode("utf-8", errors="replace"))
-            if error.code in _PASSING:
-                raise _TryAgainError(f"HTTP {error.code}", _seconds(error.headers.get("Retry-After"))) from None
-            raise InputError(f"refused with HTTP {error.code}: {said[:200]}", source=self.name) from None
-        except (OSError, ValueError) as error:  # no connection, a timeout, an answer cut short
-            raise _TryAgainError(self._clean(str(error)) or type(error).__name__) from None
-
-    def _clean(self, text: str) -> str:
-        return " ".join((text.replace(self._key, "[key]") if self._key else text).split())
-
-    def _rows(self, raw: bytes, count: int) -> list[Any]:
-        try:
-            found = json.loads(raw)
-        except ValueError:
-            raise _TryAgainError("the answer is no JSON") from None
-        data = found.get("data") if isinstance(found, dict) else None
-        if not isinstance(data, list) or not all(isinstance(one, dict) for one in data):
-            raise InputError("answered without a list of data", source=self.name)
-        by_index = {one.get("index", place): one.get("embedding") for place, one in enumerate(data)}
-        if sorted(by_index, key=str) != sorted(range(count), key=str) or len(data) != count:
-            raise InputError(f"gave {len(data)} vectors for {count} texts, or not one for each", source=self.name)
-        usage = found.get("usage")
-        read = usage.get("total_tokens", usage.get("prompt_tokens")) if isinstance(usage, dict) else None
-        self.tokens += read if isinstance(read, int) and not isinstance(read, bool) else 0
-        return [by_index[place] for place in range(count)]
-
-
-class _TryAgainError(Exception):
-    """Something that may pass. after: seconds the server asked to wait."""
-
-    def __init__(self, why: str, after: float | None = None) -> None:
-        self.after = after
-        super().__init__(why)
-
-
-def _seconds(text: str | None) -> float | None:
-    try:
-        value = float(text) if text is not None else None
-    except ValueError:
-        return None
-    return value if value is not None and 0 <= value < 3600 else None
+            reply = self._client.embeddings.create(model=self.model, input=list(texts), encoding_format="float")
+            by_index = {one.index: one.embedding for one in reply.data}
+        except APIStatusError as error:
+            said = str(blot(str(error), [self._key] if self._key else []))
+            raise InputError(f"refused with HTTP {error.status_code}: {said[:200]}", source=self.name) from None
+        except (OpenAIError, ValueError, TypeError, AttributeError) as error:
+            said = str(blot(str(error), [self._key] if self._key else [])) or type(error).__name__
+            raise InputError(f"gave no vectors: {said}", source=self.name) from None
+        if sorted(by_index) != list(range(len(texts))):
+            raise InputError(
+                f"gave {len(by_index)} vectors for {len(texts)} texts, or not one for each", source=self.name
+            )
+        return [by_index[place] for place in range(len(texts))]
 
 
 # Vectors that were computed once are kept: one file for each set of texts and embedder.
@@ -270,22 +210,18 @@ _DIGITS = 6
 """Cosines are compared after so many decimals: the last bits of a product depend on the processor."""
 
 
-def nearest(pool: Vectors, asked: Vectors, k: int | None = None) -> list[list[int]]:
-    """For each row of `asked` the rows of `pool` by falling cosine, the first k of them (None: all).
-
-    Both hold rows of length 1 or 0.
-    """
+def nearest(pool: Vectors, asked: Vectors) -> list[list[int]]:
+    """For each row of `asked` the rows of `pool` by falling cosine. Both hold rows of length 1 or 0."""
     similar = np.round(asked.astype(np.float64) @ pool.astype(np.float64).T, _DIGITS)
-    order = np.argsort(-similar, axis=1, kind="stable")
-    found: list[list[int]] = order[:, :k].tolist()
+    found: list[list[int]] = np.argsort(-similar, axis=1, kind="stable").tolist()
     return found
 
 
 class Neighbours:
     """Finds the nearest of some texts with an embedder: called with the pool and with what is asked."""
 
-    def __init__(self, embedder: Embedder, k: int | None = None) -> None:
-        self.embedder, self.k = embedder, k
+    def __init__(self, embedder: Embedder) -> None:
+        self.embedder = embedder
 
     @property
     def name(self) -> str:
@@ -296,7 +232,7 @@ class Neighbours:
         """Indices into `pool` for each text asked, nearest first."""
         if not pool or not asked:
             return [[] for _ in asked]
-        return nearest(self.embedder.embed(pool), self.embedder.embed(asked), self.k)
+        return nearest(self.embedder.embed(pool), self.embedder.embed(asked))
 
 
 # Models of the package sentence-transformers, where it is installed.
@@ -305,12 +241,11 @@ class Neighbours:
 class SentenceEmbedder:
     """A model by its name or folder, loaded when the first text comes.
 
-    prompt: words put before each text, as some models want them. device: cpu, cuda …, None for the package's choice.
     Raises MissingExtraError without the package, InputError for a model that cannot be loaded.
     """
 
-    def __init__(self, model: str, *, prompt: str = "", device: str | None = None) -> None:
-        self.model, self.prompt, self.device = model, prompt, device
+    def __init__(self, model: str) -> None:
+        self.model = model
         self._loaded: Any = None
         if importlib.util.find_spec("sentence_transformers") is None:
             raise MissingExtraError(
@@ -321,8 +256,8 @@ class SentenceEmbedder:
 
     @property
     def name(self) -> str:
-        """Package, model and prompt."""
-        return f"sentence-transformers/{self.model}" + (f" after {self.prompt!r}" if self.prompt else "")
+        """Package and model."""
+        return f"sentence-transformers/{self.model}"
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         """One row a text."""
@@ -330,12 +265,11 @@ class SentenceEmbedder:
             from sentence_transformers import SentenceTransformer  # type: ignore[import-not-found, unused-ignore]
 
             try:
-                self._loaded = SentenceTransformer(self.model, device=self.device)
+                self._loaded = SentenceTransformer(self.model)
             except (OSError, ValueError) as error:
                 first = str(error).splitlines()[0] if str(error) else type(error).__name__
                 raise InputError(f"the model cannot be loaded: {first}", source=self.model) from error
-        given = [self.prompt + text for text in texts]
-        return unit_rows(self._loaded.encode(given, show_progress_bar=False), len(texts), self.name)
+        return unit_rows(self._loaded.encode(list(texts), show_progress_bar=False), len(texts), self.name)
 
 
 # Embedders by name, as a command line gives them.
