@@ -30,7 +30,7 @@ from ..formats import Example, ExampleFile, Prediction, Refusal, response_for
 from ..metrics import as_published, as_written
 from ..metrics.as_published import Share
 from ..report.published import best_of
-from .samples import Sample, TrainingFiles, data_files, fold_of, samples, statistics_without, training_files
+from .samples import Sample, TrainingFiles, data_files, samples, statistics_without, training_files
 
 # Ranking records by a ranker that never saw them: by the folds of its cross-validation where it was trained on them.
 #
@@ -56,7 +56,7 @@ class Trained:
         self.ranker, self.operation = ranker, operation
         self.same = False
         self.keyless = not len(ranker.inputs.get(operation, ()))  # it cannot tell its own records
-        self.known = TrainingFiles((), ())
+        self.known = TrainingFiles()
         self.windows: set[tuple[str, object]] = set()
         self.unusable: list[Unusable] = []
         self._folder = folder
@@ -73,10 +73,7 @@ class Trained:
         others = [] if self.same else self._usable(files)
         for sample in (*self.samples, *(one for one in others if self.keyless or ranker.trained_on(one.problem))):
             self.windows |= set(_windows(sample.city, sample.original))
-        if self.same:
-            self.folds = fold_of(self.samples)
-        else:
-            self.folds = np.array([int(fold) for path in self.known.files for fold in self.known.folds[path.name]])
+        self.folds = np.array([int(fold) for folds in self.known.folds for fold in folds])
         self.where = {
             (sample.city, sample.split, sample.example.sid): number for number, sample in enumerate(self.samples)
         }

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from itertools import islice, product
 from pathlib import Path
 from typing import Any
 
@@ -20,10 +19,9 @@ import numpy as np
 
 from tripmend.errors import InputError
 
-from ...common.provenance import data_hash
 from ..data.file_names import by_name, digest, folder_there, read_found
 from ..edits.model import TrainedRanker
-from ..edits.problem import OPERATIONS, Array, Edit, EditProblem, Operation, Spot
+from ..edits.problem import Array, Edit, EditProblem, Operation, Spot
 from ..edits.statistics import Observation, Statistics, collect
 from ..formats import Example
 
@@ -158,25 +156,19 @@ def statistics_without(chosen: Sequence[Sample], left_out: Array) -> dict[str, S
 
 # Which files of a folder are the very ones that a ranker was trained on, whatever else lies there under their names.
 #
-# A ranker's record has the names of its files, one hash over all of them, and a key of every record. The keys say
-# which of several files of one name is likely; the hash proves it. For the shipped ranker each file has a hash of its
-# own, and the folds of its records are written down (`ranker_folds.json`, made by `fold_table`), so that a city whose
-# files are all there can be told without the others.
-
-_MOST_TRIES = 200
-"""So many choices among files of the same names are tried, the likeliest first."""
+# A ranker's record has the name, the hash and the folds of each of its files, so that a city whose files are all there
+# can be told without the others. Those of the shipped ranker stand in `ranker_folds.json`.
 
 
 @dataclass(frozen=True, slots=True)
 class TrainingFiles:
-    """files: those that the ranker was trained on, in its order: all of them, or those of whole cities, or none.
-    lacking: names of files that are not there, or only with other content. folds: where the files are not all of them,
-    the fold of each record by the file's name, as a digit each; by_city: whether they are known at all."""
+    """files: those that the ranker was trained on, in its order, of the cities of which all are there. folds: the fold
+    of each of their records, a digit each, by file. lacking: names of files that are not there, or only with other
+    content."""
 
-    files: tuple[Path, ...]
-    lacking: tuple[str, ...]
-    folds: Mapping[str, str] = field(default_factory=dict)
-    by_city: bool = False
+    files: tuple[Path, ...] = ()
+    folds: tuple[str, ...] = ()
+    lacking: tuple[str, ...] = ()
 
     def holds(self, path: Path) -> bool:
         """Whether `path` is one of the files, or a copy of one under the same name."""
@@ -185,28 +177,21 @@ class TrainingFiles:
 
     def lacking_for(self, city: str) -> tuple[str, ...]:
         """The names without which records of a city cannot be answered by the fold that did not see them."""
-        return tuple(name for name in self.lacking if not self.by_city or _city(name) == city)
+        return tuple(name for name in self.lacking if _city(name) == city)
 
 
 def _city(name: str) -> str:
     return name.rsplit("_", 2)[0]
 
 
-def fold_table(folder: Path) -> dict[str, Any]:
-    """The hash and the folds of each training file below `folder`, by modification and name; what `ranker_folds.json`
-    holds for the files that the shipped ranker was trained on, with the hash over all of them."""
-    table: dict[str, Any] = {}
-    every: list[Path] = []
-    for operation in OPERATIONS:
-        files = data_files(folder, operation)
-        every += files
-        digits = "".join(map(str, fold_of(samples(files, operation))))
-        table[operation] = {}
-        for path in files:
-            count = len(samples([path], operation))
-            table[operation][path.name] = {"sha256": digest(path), "folds": digits[:count]}
-            digits = digits[count:]
-    return {"data_sha256": data_hash(every), "files": table}
+def fold_table(files: Sequence[Path], operation: Operation) -> list[list[str]]:
+    """Name, hash and folds of each training file, as a ranker's record has them."""
+    counts = [len(samples([path], operation)) for path in files]
+    digits = iter(fold_of(samples(files, operation)).tolist())
+    return [
+        [path.name, digest(path), "".join(str(next(digits)) for _ in range(count))]
+        for path, count in zip(files, counts, strict=True)
+    ]
 
 
 @cache
@@ -219,45 +204,14 @@ def _shipped_table() -> dict[str, Any]:
 def training_files(ranker: TrainedRanker, operation: Operation, files: Sequence[Path]) -> TrainingFiles:
     """The files among `files` (train and val files of one modification) that `ranker` was trained on. Each must be
     one that can be read, whatever it holds; else InputError."""
-    known = ranker.record.get("operations", {}).get(operation, {})
-    names: list[str] = list(known.get("files", ()))
-    table = _shipped_table()
-    if ranker.record.get("data_sha256") == table["data_sha256"]:
-        found = _by_city(table["files"][operation], names, files)
-        if found.lacking:
-            return found
-    versions = {name: _versions(ranker, operation, [path for path in files if path.name == name]) for name in names}
-    lacking = tuple(name for name in names if not any(strange == 0 for strange, _ in versions[name]))
-    choices = product(*([path for _, path in versions[name]] for name in names)) if names else iter(())
-    for chosen in islice(choices, _MOST_TRIES):
-        if data_hash(chosen) == known.get("data_sha256"):
-            return TrainingFiles(chosen, ())
-    return TrainingFiles((), lacking or tuple(names))
-
-
-def _by_city(table: Mapping[str, Mapping[str, str]], names: Sequence[str], files: Sequence[Path]) -> TrainingFiles:
-    """The files of those cities of which all are there."""
-    there: dict[str, Path] = {}
+    table = ranker.record.get("operations", {}).get(operation, {}).get("table", [])
+    shipped = _shipped_table()
+    if ranker.record.get("data_sha256") == shipped["data_sha256"]:
+        table = shipped["files"][operation]
+    there: dict[tuple[str, str], Path] = {}
     for path in sorted(files):
-        known = table.get(path.name)
-        if known is not None and digest(path) == known["sha256"]:
-            there.setdefault(path.name, path)
-    lacking = tuple(name for name in names if name not in there)
+        there.setdefault((path.name, digest(path)), path)
+    lacking = tuple(name for name, sha256, _ in table if (name, sha256) not in there)
     broken = {_city(name) for name in lacking}
-    whole = tuple(there[name] for name in names if _city(name) not in broken)
-    return TrainingFiles(whole, lacking, {path.name: table[path.name]["folds"] for path in whole}, by_city=True)
-
-
-def _versions(ranker: TrainedRanker, operation: Operation, paths: Sequence[Path]) -> list[tuple[int, Path]]:
-    """One path for each different content, with how many of its records the ranker was not trained on, fewest first."""
-    different: dict[str, Path] = {}
-    for path in sorted(paths):
-        different.setdefault(digest(path), path)
-    found = []
-    for path in different.values():
-        try:
-            examples = read_found(path, operation=operation).examples
-        except InputError:  # a file that cannot be used was not trained on
-            continue
-        found.append((sum(not ranker.trained_on(one.problem) for one in examples), path))
-    return sorted(found)
+    whole = [(there[name, sha256], folds) for name, sha256, folds in table if _city(name) not in broken]
+    return TrainingFiles(tuple(path for path, _ in whole), tuple(folds for _, folds in whole), lacking)

@@ -31,6 +31,7 @@ from .samples import (
     Sample,
     data_files,
     fold_of,
+    fold_table,
     folds,
     originals,
     samples,
@@ -488,7 +489,7 @@ def train(folder: Path, out: Path, *, say: Callable[[str], None] = lambda text: 
     cities: dict[Operation, dict[str, Statistics]] = {}
     trust: dict[Operation, float] = {}
     inputs: dict[Operation, Array] = {}
-    record: dict[str, Any] = {"suite": "itimo-train/2", "seed": SEED, "folds": FOLDS, "operations": {}}
+    record: dict[str, Any] = {"suite": "itimo-train/3", "seed": SEED, "folds": FOLDS, "operations": {}}
     hashed: list[Path] = []
     for operation, (files, chosen) in read.items():
         hashed += files
@@ -499,7 +500,8 @@ def train(folder: Path, out: Path, *, say: Callable[[str], None] = lambda text: 
             lambda text, operation=operation: say(f"{operation}: {text}"),  # type: ignore[misc]
         )
         record["operations"][operation] = {
-            "files": [path.name for path in files], "records": len(chosen), "data_sha256": data_hash(files), **found
+            "files": [path.name for path in files], "records": len(chosen), "data_sha256": data_hash(files),
+            "table": fold_table(files, operation), **found,
         }  # fmt: skip
     record["data_sha256"] = data_hash(hashed)
     record["trained on"] = "all released train and val records of the files named; no test record"
