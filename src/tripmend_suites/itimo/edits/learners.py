@@ -281,7 +281,7 @@ def _one_tree(tree: Forest, by_column: Array) -> Array:
 
 # A small network for choosing one of a group: one hidden layer beside a straight line, trained with numpy alone.
 #
-# Its products are exact (`_exact`), so that training and scores are the same to the last bit on every processor.
+# Its products are exact (`product`), so that training and scores are the same to the last bit on every processor.
 
 _CLIP = 4.0
 _STEPS = 4096
@@ -325,19 +325,15 @@ class Net:
         most = float((_CLIP * np.abs(self.inner).sum(0) + np.abs(self.bias)).max())  # no matter what else is scored
         return np.asarray(product(fixed(active, 24, 1.01 * most), self.outer, 24) + found[:, -1])
 
-    def scales_as(self, other: Net) -> bool:
-        """Whether both make the same z."""
-        return np.array_equal(self.mean, other.mean) and np.array_equal(self.scale, other.scale)
-
 
 def weighted_sum(nets: Sequence[Net], weights: Sequence[float], values: Array) -> Array:
-    """The weighted sum of the scores; columns are scaled once for neighbours that scale alike."""
+    """The weighted sum of the scores of nets that learnt from the same columns, and so scale them alike."""
+    if not nets:
+        return np.zeros(len(values))
+    z = _scaled(values, nets[0].mean, nets[0].scale)
     total = np.zeros(len(values))
-    before: tuple[Net, Array] | None = None
     for net, weight in zip(nets, weights, strict=True):
-        if before is None or not net.scales_as(before[0]):
-            before = net, _scaled(values, net.mean, net.scale)
-        total += weight * net.of_scaled(before[1])
+        total += weight * net.of_scaled(z)
     return total
 
 

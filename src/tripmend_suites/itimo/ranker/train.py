@@ -1,9 +1,9 @@
 """Training the ranker on released train and val examples: per operation over all cities, cross-validated by original.
 
-A scorer is made of three kinds of parts: trees and networks that learn from the released records (the trees of ADD from
-made ones too), and networks that learn from relisted and made ones too (`training_rows`). How the parts are weighed,
-how sharp the probabilities are and which reading of them is the answer is chosen on the left-out folds; the nested
-scores are those of a fold with what the other folds would have chosen.
+A scorer is made of two kinds of parts: trees that learn from the released records, those of ADD from made ones too, and
+networks that learn from relisted and made ones too (`training_rows`). How the parts are weighed, how sharp the
+probabilities are and which reading of them is the answer is chosen on the left-out folds; the nested scores are those
+of a fold with what the other folds would have chosen.
 """
 
 from __future__ import annotations
@@ -196,8 +196,7 @@ def training_rows(chosen: Sequence[Sample], groups: Array, cities: Sequence[str]
 
 _TRUSTS = (0.0, 0.5, 1.0, 2.0, 4.0)
 _GROWTH = Growth(trees=160, rate=0.07, leaves=8, ridge=4.0)
-_NET = Training(hidden=8)
-_NET_MORE = Training(hidden=8, epochs=12)
+_NET = Training(hidden=8, epochs=12)
 _COPIES = {"trees": 6, "nets": 4}
 _RELISTED_WEIGHT = 0.5
 _MADE_WEIGHT: dict[Operation, float] = {"add": 0.05, "replace": 0.15, "delete": 0.4}
@@ -207,35 +206,29 @@ _MADE_WEIGHT_OF_TREES: dict[Operation, float] = {"add": 0.15}
 another, is the choice of who made the perturbations."""
 _FEWEST = 20
 """Originals per operation; below, some folds would be empty."""
-_KINDS = ("trees", "nets", "nets with relisted and made records")
+_KINDS = ("trees", "nets with relisted and made records")
 
 
 @dataclass(frozen=True, slots=True)
 class _Parts:
-    """The three kinds of parts of a scorer, before they are weighed."""
+    """The two kinds of parts of a scorer, before they are weighed."""
 
     edges: tuple[Array, ...]
     trees: tuple[Forest, ...]
-    nets: tuple[tuple[Net, ...], tuple[Net, ...]]
+    nets: tuple[Net, ...]
 
     def scores(self, values: Array) -> Array:
-        """(3, rows) in the order of `_KINDS`; each the mean of its copies."""
+        """(2, rows) in the order of `_KINDS`; each the mean of its copies."""
         bins = bin_columns(values, list(self.edges))
-        found = [np.mean([forest.scores(bins) for forest in self.trees], axis=0)]
-        found += [np.mean([net.scores(values) for net in kind], axis=0) for kind in self.nets]
-        return np.stack(found)
+        trees = np.mean([forest.scores(bins) for forest in self.trees], axis=0)
+        return np.stack([trees, np.mean([net.scores(values) for net in self.nets], axis=0)])
 
     def weighed(self, weights: Sequence[float]) -> Scorer:
         forests = [(forest, weights[0] / len(self.trees)) for forest in self.trees]
-        nets = [
-            (net, weight / len(kind))
-            for kind, weight in zip(self.nets, weights[1:], strict=True)
-            for net in kind
-            if weight
-        ]
+        nets = self.nets if weights[1] else ()
         return Scorer(
-            self.edges, merged_forest(forests if weights[0] else [(self.trees[0], 0.0)]),
-            tuple(net for net, _ in nets), tuple(weight for _, weight in nets),
+            self.edges, merged_forest(forests if weights[0] else [(self.trees[0], 0.0)]), nets,
+            (weights[1] / max(1, len(nets)),) * len(nets),
         )  # fmt: skip
 
 
@@ -257,11 +250,9 @@ def _fit(rows: TrainingRows, operation: Operation, growths: Sequence[Growth] = (
         for growth in growths
     ]
     seeds = [SEED + copy for copy in range(_COPIES["nets"])]
-    alone = fit(*_stacked([(rows.released, 1.0)]), _NET, seeds)
     share = 1.0 if rows.relisted is None else _RELISTED_WEIGHT
     parts = [(rows.released, share), (rows.relisted, _RELISTED_WEIGHT), (rows.made, _MADE_WEIGHT[operation])]
-    more = fit(*_stacked(parts), _NET_MORE, seeds)
-    nets = tuple(map(_rounded, alone)), tuple(map(_rounded, more))
+    nets = tuple(map(_rounded, fit(*_stacked(parts), _NET, seeds)))
     return [_Parts(tuple(edges), trees, nets) for trees in forests]
 
 
@@ -289,7 +280,7 @@ def _blended(weights: Sequence[float], parts: Array) -> Array:
 def _weights(held: Sequence[_Held], cities: Array) -> tuple[float, tuple[float, ...]]:
     """The best mean log-likelihood, cities alike, and the blend (steps of a quarter; all together .75, 1 or 1.25) that
     has it."""
-    best: tuple[float, tuple[float, ...]] = (-np.inf, (1.0, 0.0, 0.0))
+    best: tuple[float, tuple[float, ...]] = (-np.inf, (1.0, 0.0))
     for blend in product(range(6), repeat=len(_KINDS)):
         if sum(blend) not in (3, 4, 5):
             continue
@@ -392,20 +383,12 @@ def _operation(
     weights, trust = _choice(held, of_city)
     nested = _nested(held, of_city)
 
-    def shares(blend: Sequence[float], reading: float) -> dict[str, list[float]]:
-        judged = _judged(held, blend, reading, len(chosen))
-        return {city: [round(float(value), 4) for value in judged[of_city == city].mean(0)] for city in cities}
-
     (full,) = _fit(training_rows(chosen, groups, cities), operation)
     say("all records")
     record = {
         "blend": dict(zip(_KINDS, weights, strict=True)), "trust": trust,
         "cross-validation": _counted(_judged(held, weights, trust, len(chosen)), of_city, plain),
         "nested": _counted(nested, of_city, plain),
-        "mod and apr by trust": {str(one): shares(weights, one) for one in _TRUSTS},
-        "parts alone": {
-            name: shares(np.eye(len(_KINDS))[number].tolist(), trust) for number, name in enumerate(_KINDS)
-        },
     }  # fmt: skip
     return (
         full.weighed(weights), tuple(parts.weighed(weights) for parts in fold_parts),
@@ -478,7 +461,7 @@ def _read(folder: Path, operation: Operation, say: Callable[[str], None]) -> tup
 def train(folder: Path, out: Path, *, say: Callable[[str], None] = lambda text: None) -> Mapping[str, Any]:
     """Train on the train and val files below `folder`, write the model to `out`, return its record.
 
-    The same files give the same bytes, on every file system and processor (`edits._exact`); a copy of a file is not
+    The same files give the same bytes, on every file system and processor (`edits.learners`); a copy of a file is not
     taken again, and told. Raises InputError, before any of the work, when an operation has no files or too few records,
     a file cannot be used, or `out` cannot be written.
     """
