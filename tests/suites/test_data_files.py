@@ -24,6 +24,7 @@ SHAPES: MappingProxyType[str, Any] = MappingProxyType(
         "itimo/report/published.json": dict[str, Any],
         "itimo/tasks/*.yaml": dict[str, Any],
         "models/narration/checking.yaml": dict[str, list[str]],
+        "models/narration/mentions.yaml": dict[str, Any],
         "models/narration/prompt.yaml": dict[str, str],
         "models/narration/words.json": dict[str, Any],
         "models/training/presets.json": dict[str, Any],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -22,6 +24,13 @@ def read_data(path: Traversable, shape: type[T]) -> T:
 
 def _loaded(path: Traversable) -> Any:
     return yaml.load(path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+
+
+def expression(text: str, parts: Mapping[str, str], flags: int = re.IGNORECASE) -> re.Pattern[str]:
+    """An expression in which <NAME> stands for the part of that name, as parts may stand in parts."""
+    while (filled := re.sub(r"<([A-Z_]+)>", lambda part: parts[part[1]], text)) != text:
+        text = filled
+    return re.compile(text, flags)
 
 
 class DataFile:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Literal
 
 from tripmend.explain import amount, date_words, join
 
@@ -32,11 +33,10 @@ _DATA = DataFile(__file__)
 
 # Signs in words: that something is lost, that it is spoken of as planned, that a time is the old one.
 
-_LOST = re.compile("|".join(_DATA.read("lost", list[str])), re.IGNORECASE)
-_PROMISED = re.compile("|".join(_DATA.read("promised", list[str])), re.IGNORECASE)
-_OLD = re.compile("|".join(_DATA.read("old", list[str])), re.IGNORECASE)
-_ENDED = re.compile("|".join(_DATA.read("ended", list[str])), re.IGNORECASE)
-_REPLACED = re.compile("|".join(_DATA.read("replaced", list[str])), re.IGNORECASE)
+_SIGNS = {
+    name: re.compile("|".join(_DATA.read(name, list[str])), re.IGNORECASE)
+    for name in ("lost", "promised", "old", "ended", "replaced")
+}
 _NEARBY = re.compile(
     r"\b(?:from|near|close to|next to|opposite|beside|not far from|around the corner from)\s+(?:the\s+)?$",
     re.IGNORECASE,
@@ -49,34 +49,16 @@ _STATE = re.compile(
 )
 
 
-def lost(text: str) -> bool:
-    """Whether words say that something is closed, given up, replaced or the like."""
-    return _LOST.search(text) is not None
+def says(sign: Literal["lost", "promised", "old", "ended", "replaced"], text: str) -> bool:
+    """Whether words say that something is lost (closed, given up, replaced or the like), speak of it as planned
+    (promised) or of how it was before (old), of an end or a stretch of time (ended), or say that one thing takes the
+    place of another (replaced)."""
+    return _SIGNS[sign].search(text) is not None
 
 
 def nearby(before: str) -> bool:
     """Whether the words before a name only say where something else is."""
     return _NEARBY.search(before) is not None
-
-
-def promised(text: str) -> bool:
-    """Whether words speak of something as planned."""
-    return _PROMISED.search(text) is not None
-
-
-def old(text: str) -> bool:
-    """Whether words speak of how it was before."""
-    return _OLD.search(text) is not None
-
-
-def ended(text: str) -> bool:
-    """Whether words speak of an end, or of a stretch of time."""
-    return _ENDED.search(text) is not None
-
-
-def replaced(text: str) -> bool:
-    """Whether words say that one thing takes the place of another."""
-    return _REPLACED.search(text) is not None
 
 
 def state_said(after: str) -> str:
@@ -173,11 +155,11 @@ def mention_faults(said: Said, mention: Mention) -> Iterator[Fault]:
     """What is named although it is gone, or said to be what nobody said it was."""
     clause = said.clause(mention)
     if mention.gone:
-        if nearby(said.text[clause.start : mention.start]) and not promised(clause.text):
+        if nearby(said.text[clause.start : mention.start]) and not says("promised", clause.text):
             return
-        if not lost(clause.sentence) or (not lost(clause.text) and promised(clause.text)):
+        if not says("lost", clause.sentence) or (not says("lost", clause.text) and says("promised", clause.text)):
             yield Fault(mention.start, "gone", mention.text, "is not in the plan any more")
-        elif replaced(clause.sentence):
+        elif says("replaced", clause.sentence):
             yield from _replacement(said, mention, clause)
         return
     state = state_said(said.text[mention.end : clause.end])
@@ -293,7 +275,7 @@ def clock_faults(said: Said, clock: Clock) -> Iterator[Fault]:
         yield from _begins(said, clock, clause, now)
         return
     if clock.minutes & _times(was):
-        if not (old(clause.sentence) or lost(clause.sentence)):
+        if not (says("old", clause.sentence) or says("lost", clause.sentence)):
             yield Fault(clock.start, "time", clock.text, f"is the old time; now it is {_hours(now)}")
         return
     happened = {minute for one in clocks(" ".join(said.plan.happened)) for minute in one.minutes}
@@ -314,7 +296,7 @@ def _begins(said: Said, clock: Clock, clause: Clause, now: Sequence[Item]) -> It
         return
     rest = before + clock.text + said.text[clock.end : clause.end]
     only_end = clock.minutes & stops[0].ends and not clock.minutes & (_times(stops) - stops[0].ends)
-    if only_end and not ended(rest.replace(stops[0].name, "")):
+    if only_end and not says("ended", rest.replace(stops[0].name, "")):
         yield Fault(clock.start, "time", clock.text, f"is when {stops[0].name} ends; it is {_hours(stops)}")
 
 
@@ -350,10 +332,10 @@ def _day(said: Said, date: DateSaid, mention: Mention, sentence: str) -> Iterato
     days = {one for item in mention.items for one in item.dates}
     if any(date.means(one) for one in days):
         return
-    if any(date.means(one) for item in was for one in item.dates) and old(sentence):
+    if any(date.means(one) for item in was for one in item.dates) and says("old", sentence):
         return
     apart = said.clause(date) != said.clause(mention)
-    if (apart and lost(sentence)) or folded(mention.text) in folded(" ".join(said.plan.happened)):
+    if (apart and says("lost", sentence)) or folded(mention.text) in folded(" ".join(said.plan.happened)):
         return
     on = join([date_words(one) for one in sorted(days)][:2])
     yield Fault(mention.start, "date", mention.text, f"is on {on}, not on {date.text}")

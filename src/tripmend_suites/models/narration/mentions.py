@@ -8,14 +8,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
-_WRITTEN = """zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
-seventeen eighteen nineteen twenty"""
-NUMBER_WORDS = {word: number for number, word in enumerate(_WRITTEN.split())} | {
-    "thirty": 30,
-    "forty": 40,
-    "fifty": 50,
-    "sixty": 60,
-}
+from ...common.data_files import DataFile, expression
+
+_DATA = DataFile(__file__)
+_WRITTEN = _DATA.read("numbers", str).split()
+NUMBER_WORDS = {word: number for number, word in enumerate(_WRITTEN)} | _DATA.read("tens", dict[str, int])
 """Numbers as they are written out; larger ones are written in digits."""
 
 
@@ -41,27 +38,20 @@ def free(start: int, end: int, taken: Iterable[Span]) -> bool:
 
 # Prices, lengths of time and other numbers in a text.
 
-_SIGNS = {
-    "€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY", "euro": "EUR", "euros": "EUR", "dollar": "USD", "dollars": "USD",
-    "pound": "GBP", "pounds": "GBP", "yen": "JPY",
-}  # fmt: skip
-_WORDS = "|".join(sorted(NUMBER_WORDS, key=len, reverse=True))
-_FIGURE = r"\d{1,3}(?:[,. ’']\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?"
-_UNIT = r"(?:€|£|¥|\$|\b(?:euros?|dollars?|pounds?|yen)\b|(?-i:\b[A-Z]{3}\b))"
-_MONEY = (
-    re.compile(rf"(?P<unit>[€£¥$]|(?-i:\b[A-Z]{{3}}(?=\s?\d)))\s?(?P<figure>{_FIGURE})", re.IGNORECASE),
-    re.compile(rf"(?<![\d.,])(?P<figure>{_FIGURE}|\b(?:{_WORDS})\b)\s?(?P<unit>{_UNIT})", re.IGNORECASE),
-)
-_NO_CURRENCY = frozenset({"KM", "AM", "PM", "GMT", "UTC", "MIN", "HRS"})
-_COUNT = rf"(?:\d+(?:[.,]\d)?|\b(?:{_WORDS}|an?)\b)"
-_AMOUNTS_HOURS, _AMOUNTS_MINUTES = r"(?:h|hrs?|hours?)\b", r"(?:m|mins?|minutes?)\b\.?"
-_LENGTHS = (
-    re.compile(r"\b(?P<only>half|quarter|three[- ]quarters)(?:\s+(?:of\s+)?an)?(?:\s|-)+hour\b", re.IGNORECASE),
-    re.compile(rf"(?P<h>{_COUNT})(?:\s|-)*{_AMOUNTS_HOURS}(?:\s+and)?\s+(?P<m>{_COUNT})\s*{_AMOUNTS_MINUTES}", re.IGNORECASE),  # noqa: E501
-    re.compile(rf"(?P<h>{_COUNT})(?:\s+and\s+a\s+(?P<half>half)|\s+(?P<half2>½))?(?:\s|-)*{_AMOUNTS_HOURS}(?:\s+and\s+a\s+(?P<half3>half))?(?:\s+and\s+a\s+(?P<quarter>quarter))?", re.IGNORECASE),  # noqa: E501
-    re.compile(rf"(?P<m>{_COUNT})(?:\s|-)*{_AMOUNTS_MINUTES}", re.IGNORECASE),
-)  # fmt: skip
-_PLAIN = re.compile(rf"(?<![\w.,:/’'-])(?:\d+(?:[.,]\d+)?(?!\w)|\b(?:{_WORDS})\b(?![-’']))", re.IGNORECASE)
+_SIGNS = _DATA.read("signs", dict[str, str])
+_NO_CURRENCY = _DATA.read("no_currency", frozenset[str])
+_PARTS = _DATA.read("parts", dict[str, str]) | {
+    "WORDS": "|".join(sorted(NUMBER_WORDS, key=len, reverse=True)),
+    "WORDS_IN_ORDER": "|".join(NUMBER_WORDS),
+    "HOURS": "|".join(_WRITTEN[1:13]),
+}
+
+
+def _expressions(name: str, flags: int = re.IGNORECASE) -> tuple[re.Pattern[str], ...]:
+    return tuple(expression(text, _PARTS, flags) for text in _DATA.read(name, list[str]))
+
+
+_MONEY, _LENGTHS, (_PLAIN,) = (_expressions(name) for name in ("money", "lengths", "plain"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,23 +157,7 @@ _MONTHS = (
     "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
     "december",
 )  # fmt: skip
-_DAY = r"(?P<weekday>Mon(?:day)?|Tue(?:s(?:day)?)?|Wed(?:nesday)?|Thu(?:r(?:s(?:day)?)?)?|Fri(?:day)?|Sat(?:urday)?|Sun(?:day)?)\b\.?"  # noqa: E501
-_MONTH = r"(?P<month>Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b\.?"  # noqa: E501
-_NUMBER = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
-_YEAR = r"(?:,?\s+(?P<year>20\d\d))?"
-_CALENDAR_PATTERNS = tuple(
-    re.compile(text)
-    for text in (
-        r"(?P<year>20\d\d)-(?P<number>\d\d)-(?P<day>\d\d)",
-        rf"\b(?:{_DAY},?\s+(?:the\s+)?)?{_NUMBER}\s+(?:of\s+)?{_MONTH}{_YEAR}",
-        rf"\b(?:{_DAY},?\s+)?{_MONTH}\s+(?:the\s+)?{_NUMBER}\b(?!\s*[:h]\d){_YEAR}",
-        r"(?<![\d/.])(?P<day>\d{1,2})(?P<sign>[/.])(?P<number>\d{1,2})(?P=sign)(?P<year>20\d\d)",
-        r"(?<![\d/.:])(?P<day>\d{1,2})/(?P<number>\d{1,2})(?![\d/])",
-        rf"\b{_DAY},?\s+the\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)",
-        r"\b[Tt]he\s+(?P<day>\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:century|arrondissement|floor|district))",
-        r"\b(?P<weekday>Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Mon|Tue|Tues|Wed|Thu|Thur|Thurs|Fri)\b(?:’s|'s|s)?",
-    )
-)
+_DATES = _expressions("dates", 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +206,7 @@ def _date(match: re.Match[str]) -> DateSaid:
 def dates_said(text: str) -> list[DateSaid]:
     """Every date in a text, by place."""
     found: list[DateSaid] = []
-    for pattern in _CALENDAR_PATTERNS:
+    for pattern in _DATES:
         found += [_date(match) for match in pattern.finditer(text) if free(match.start(), match.end(), found)]
     return sorted(found, key=lambda one: one.start)
 
@@ -240,34 +214,7 @@ def dates_said(text: str) -> list[DateSaid]:
 # Times of the day in any common writing: 15:00, 3 pm, 15h30, half past three, noon.
 
 _HALF_DAY = 12 * 60
-_HOURS = "|".join(list(NUMBER_WORDS)[1:13])
-_MINUTES = "|".join([*NUMBER_WORDS, r"twenty[- ]five", r"\d{1,2}"])
-_AMPM = r"(?P<half>[ap])\.?\s?m\b\.?"
-_LATER = r"(?:\s+(?:in\s+the\s+(?P<part>morning|afternoon|evening)|at\s+(?P<night>night)))?"
-_AFTERWARDS = r"(?=\s*(?:[.,;:!?)\]–—-]|$|\s(?:and|to|until|till|for|on|in|sharp|at|instead|as|then|tonight)\b))"
-
-_PATTERNS = tuple(
-    re.compile(text, re.IGNORECASE)
-    for text in (
-        rf"(?<![\d:.,/])(?P<first>\d{{1,2}})(?:[:.](?P<first_minute>[0-5]\d))?\s*(?:-|–|—|to|until|till|and)\s*"
-        rf"(?P<hour>\d{{1,2}})(?:[:.](?P<minute>[0-5]\d))?\s*{_AMPM}",
-        rf"(?:(?<=from )|(?<=between ))(?P<first>\d{{1,2}}|{_HOURS})\s+(?:to|until|till|and)\s+"
-        rf"(?P<hour>\d{{1,2}}|{_HOURS}){_AFTERWARDS}{_LATER}",
-        rf"(?<![\d:.,/])(?P<hour>\d{{1,2}})(?:[:.h](?P<minute>[0-5]\d))?\s*{_AMPM}",
-        rf"(?<![\d:.,/])(?P<hour>[01]?\d|2[0-4])(?::|h)(?P<minute>[0-5]\d)(?::[0-5]\d)?(?![\d:]){_LATER}",
-        r"(?<=T)(?P<hour>[01]\d|2[0-3]):(?P<minute>[0-5]\d)",
-        rf"\b(?:at|from|until|till|by|to|around|about|before|after)\s+(?P<hour>[01]?\d|2[0-3])\.(?P<minute>[0-5]\d)"
-        rf"(?![\d.]|\s*(?:€|£|\$|eur|usd|gbp|km|%|h\b|hours)){_LATER}",
-        r"(?<![\d:.,/])(?P<hour>[01]\d|2[0-3])(?P<minute>[0-5]\d)\s*(?:hrs|hours|h)\b",
-        rf"(?<!from )(?<!between )\b(?P<fraction>half|quarter|{_MINUTES})(?:\s+minutes?)?\s+(?P<way>past|to|after)\s+"
-        rf"(?P<word>{_HOURS}|\d{{1,2}})\b(?!\s*[:€£$])(?:\s*{_AMPM})?{_LATER}",
-        rf"\b(?P<word>{_HOURS}|\d{{1,2}})\s+o[’']clock(?:\s*{_AMPM})?{_LATER}",
-        rf"\b(?P<word>{_HOURS})\s*{_AMPM}",
-        r"\b(?P<noon>noon|midday)\b",
-        r"\b(?P<midnight>midnight)\b",
-        rf"\b(?:at|by|until|till|from|around)\s+(?P<word>{_HOURS}|\d{{1,2}}){_AFTERWARDS}{_LATER}",
-    )
-)
+_CLOCKS = _expressions("clocks")
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,7 +283,7 @@ def _clock(match: re.Match[str]) -> list[Clock]:
 def clocks(text: str, taken: Sequence[Span] = ()) -> list[Clock]:
     """Every time in a text, by place. taken: parts that mean something else already."""
     found: list[Clock] = []
-    for pattern in _PATTERNS:
+    for pattern in _CLOCKS:
         for match in pattern.finditer(text):
             if free(match.start(), match.end(), [*taken, *found]):
                 found += [one for one in _clock(match) if one.minutes]

@@ -6,11 +6,12 @@ import datetime as dt
 import re
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import partial
 
 from tripmend.errors import InputError
 from tripmend.trip import Mode
 
-from ...common.data_files import DataFile
+from ...common.data_files import DataFile, expression
 
 _DATA = DataFile(__file__)
 WORDS = {word: number for number, word in enumerate(_DATA.read("numbers", str).split(), start=1)}
@@ -31,10 +32,7 @@ _PARTS = {
 }
 
 
-def _expression(text: str) -> re.Pattern[str]:
-    return re.compile(re.sub(r"<([A-Z_]+)>", lambda part: _PARTS[part[1]], text), re.IGNORECASE)
-
-
+_expression = partial(expression, parts=_PARTS)
 _SIGNS = {name: _expression(text) for name, text in _DATA.read("expressions", dict[str, str]).items()}
 _COUNTED = tuple(map(_expression, _DATA.read("counted", list[str])))
 _NAMED = [(count, _expression(text)) for count, text in _DATA.read("named", list[tuple[int, str]])]
