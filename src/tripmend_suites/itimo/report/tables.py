@@ -22,11 +22,12 @@ from .published import best_of, borda_points, full_over_lora, mean_points, publi
 
 Kind = Literal["bench", "score", "synthesis", "counts"]
 _NAMES: dict[Kind, frozenset[str]] = {
-    "bench": frozenset({"city", "operation", "n", "shares", "best_published", "ms_per_decision", "ranker", "refused"}),
+    "bench": frozenset({
+        "city", "operation", "n", "shares", "best_published", "ms_per_decision", "ranker", "refused", "expected",
+        "folder", "lacking", "seconds_preparing", "splits",
+    }),
     "score": frozenset({"mode", "records", "answered", "shares", "refused"}),
-}
-UNTOLD = "city not told"
-"""The city of a study that was written before studies told it."""
+}  # fmt: skip
 _STUDY = frozenset({"operation", "distinct", "accurate", "made", "asked"})
 _STATS = frozenset({"city", "modification", "places_as_printed", "itineraries", "mean_length", "axes"})
 
@@ -71,7 +72,7 @@ def _files_synthesis(row: Mapping[str, Any]) -> Mapping[str, Any]:
         "perturbation": row["operation"],
         "diversity": row["distinct"] / made,
         "accuracy": row["accurate"] / made,
-        "city": row.get("city", UNTOLD),
+        "city": row.get("city", "city not told"),
         "itineraries": row["asked"],
     }
 
@@ -227,18 +228,18 @@ def _share(row: Mapping[str, Any], name: str) -> str:
 
 
 def _expected(row: Mapping[str, Any]) -> str:
-    """Mod/APR as the ranker's probabilities foretell them; "-" in rows of before they were told."""
-    known = row.get("expected") or {}
-    return "/".join("-" if known.get(name) is None else f"{known[name]:.4f}" for name in ("mod", "apr"))
+    """Mod/APR as the ranker's probabilities foretell them."""
+    known = (row["expected"][name] for name in ("mod", "apr"))
+    return "/".join("-" if value is None else f"{value:.4f}" for value in known)
 
 
 def _cells(rows: Sequence[Mapping[str, Any]]) -> list[str]:
     """The city of each row, with its folder where several rows are of that city and modification, and with a word
-    where the number is not honest. Rows of before these were told have none."""
+    where the number is not honest."""
     names = [(row["operation"], row["city"]) for row in rows]
     found = []
     for row, name in zip(rows, names, strict=True):
-        where = f" in {row.get('folder', '')}" if names.count(name) > 1 else ""
+        where = f" in {row['folder']}" if names.count(name) > 1 else ""
         found.append(row["city"] + where + (" (trained on)" if row["ranker"].startswith("trained on") else ""))
     return found
 
@@ -249,7 +250,7 @@ def dishonest(rows: Sequence[Mapping[str, Any]]) -> list[str]:
     for row in rows:
         if row["ranker"].startswith("trained on"):
             why = "it is not one of the files that the ranker was trained on, but repeats their records"
-            if row.get("lacking"):
+            if row["lacking"]:
                 why = "cross-validation needs the files of the training, readable and unchanged; there is no "
                 why += ", ".join(row["lacking"]) + " like that"
             found.append(f"{row['operation']} {row['city']} measures nothing, the ranker was trained on it: {why}")
@@ -257,12 +258,9 @@ def dishonest(rows: Sequence[Mapping[str, Any]]) -> list[str]:
 
 
 def _timing(rows: Sequence[Mapping[str, Any]]) -> str:
-    """What "ms" is. Rows of before this was measured do not know what was prepared."""
-    known = [row["seconds_preparing"] for row in rows if "seconds_preparing" in row]
-    if len(known) < len(rows):
-        return "ms: milliseconds per record, as the tool of then measured it."
+    """What "ms" is."""
     text = "ms: CPU milliseconds of describing and scoring a record with the model that answers it, the file as a batch"
-    once = f"took {sum(known):.2f} s, once, and is not in it."
+    once = f"took {sum(row['seconds_preparing'] for row in rows):.2f} s, once, and is not in it."
     return f"{text}; counting what these models learnt from and laying it out over the places of its city {once}"
 
 
@@ -315,12 +313,12 @@ def without(record: Mapping[str, Any]) -> str:
 
 
 def _splits(rows: Sequence[Mapping[str, Any]]) -> list[str]:
-    """A sentence for each row that is of fewer splits than others. Rows of before these were told have none."""
-    every = {split for row in rows for split in row.get("splits", ())}
+    """A sentence for each row that is of fewer splits than others."""
+    every = {split for row in rows for split in row["splits"]}
     return [
         f"{row['operation']} {row['city']}: {' + '.join(row['splits'])} only, for the folder has no other split of it"
         for row in rows
-        if row.get("splits") and set(row["splits"]) != every
+        if set(row["splits"]) != every
     ]
 
 

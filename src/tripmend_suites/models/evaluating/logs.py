@@ -86,7 +86,6 @@ def read_log(path: Path) -> LoggedRun:
         raise InputError(
             f"this run did not come to its end; give its command once more with --resume {path.parent}", source=path
         )
-    record = {**record, "scores": [_NOW.get(name, name) for name in record["scores"]]}
     exclude = {"events", "attachments", "store"}
     samples = read_eval_log_samples(str(path), all_samples_required=True, exclude_fields=exclude)
     items = tuple(_judged(sample, record) for sample in samples)
@@ -123,21 +122,6 @@ def _as_asked(record: dict[str, Any], header: EvalLog) -> dict[str, Any]:
     return {**record, "asking": asking}
 
 
-_NOW = {
-    "mod_paper": "mod_strict",
-    "apr_paper": "apr_strict",
-    "responsiveness_reference": "responsiveness_official",
-    "final_reference": "final_official",
-}
-"""Scores and counts by which earlier logs call them, and what they are called now."""
-
-
-def _renamed(kept: Any) -> Any:
-    if isinstance(kept, dict):
-        return {_NOW.get(name, name): _renamed(value) for name, value in kept.items()}
-    return kept
-
-
 _LOST: dict[str, Any] = {
     "failure": "",
     "text": None,
@@ -160,7 +144,6 @@ def _judged(sample: EvalSample, record: dict[str, Any]) -> Judged:
         zero = dict.fromkeys(record["scores"], 0.0)
         kept = {"outcome": "malformed", "scores": zero, "why": why, "answer": None, "counts": {}}
         kept |= {"kinds": ["no verdict"], "record": {}, "about": about}
-    kept |= {part: _renamed(kept[part]) for part in ("scores", "counts", "record")}
     verdict = Verdict(
         outcome=kept["outcome"],
         scores=kept["scores"],
