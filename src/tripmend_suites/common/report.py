@@ -28,7 +28,8 @@ class Page:
 
 def as_text(page: Page) -> str:
     """The table with aligned columns."""
-    return "\n".join([page.title, "", *_aligned((page.columns, *page.rows)), *(f"  {note}" for note in page.notes)])
+    head = [page.title, ""] if page.title else []
+    return "\n".join([*head, *_aligned((page.columns, *page.rows)), *(f"  {note}" for note in page.notes)])
 
 
 def folded(page: Page, width: int) -> str:
@@ -57,7 +58,7 @@ def folded(page: Page, width: int) -> str:
         for row in (page.columns, *page.rows):
             cells = [_wrapped(row[number], widths[number] if number < heads else room) for number in chosen]
             lines.extend(zip_longest(*cells, fillvalue=""))
-        parts.append("\n".join([title, "", *_aligned(lines)]))
+        parts.append("\n".join([*([title, ""] if page.title else []), *_aligned(lines)]))
     notes = [
         f"  {line}"
         for note in page.notes

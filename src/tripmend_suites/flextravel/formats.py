@@ -11,7 +11,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Literal, get_args
 
@@ -107,19 +107,8 @@ class Asked:
 
     def query(self) -> Query:
         """As TravelPlanner's query: one traveller where nobody has said how many, no limit where no budget is known."""
-        return Query(
-            origin=self.origin,
-            destination=self.destination,
-            cities=self.cities,
-            start=self.start,
-            end=self.end,
-            people=self.people or 1,
-            budget=NO_LIMIT if self.budget is None else self.budget,
-            room_type=self.room_type,
-            house_rules=self.house_rules,
-            cuisines=self.cuisines,
-            avoid_modes=self.avoid_modes,
-        )
+        told: dict[str, Any] = {field.name: getattr(self, field.name) for field in fields(self)}
+        return Query(**told | {"people": self.people or 1, "budget": NO_LIMIT if self.budget is None else self.budget})
 
 
 NO_LIMIT = 10**11
@@ -218,20 +207,20 @@ def _one_of(value: Any, known: Sequence[str], where: str) -> str | None:
     return str(value)
 
 
-def _asked(fields: Mapping[str, Any], local: Mapping[str, Any], start: dt.date, end: dt.date) -> Asked:
+def _asked(row: Mapping[str, Any], local: Mapping[str, Any], start: dt.date, end: dt.date) -> Asked:
     for name in ("org", "dest"):
-        if not isinstance(fields.get(name), str) or not fields[name].strip():
+        if not isinstance(row.get(name), str) or not row[name].strip():
             raise InputError("is missing", where=name)
     rule = _one_of(local.get("house rule"), _RULES, "local_constraint.house rule")
     ban = _one_of(local.get("transportation"), tuple(_MODES), "local_constraint.transportation")
     cuisines = local.get("cuisine") or ()
     if not isinstance(cuisines, list | tuple) or not all(isinstance(one, str) and one for one in cuisines):
         raise InputError("must be a list of cuisines", where="local_constraint.cuisine")
-    budget, people = fields.get("budget"), fields.get("people_number")
+    budget, people = row.get("budget"), row.get("people_number")
     return Asked(
-        origin=squeezed(fields["org"]),
-        destination=squeezed(fields["dest"]),
-        cities=_number(fields.get("visiting_city_number"), "visiting_city_number"),
+        origin=squeezed(row["org"]),
+        destination=squeezed(row["dest"]),
+        cities=_number(row.get("visiting_city_number"), "visiting_city_number"),
         start=start,
         end=end,
         people=None if people is None else _number(people, "people_number"),

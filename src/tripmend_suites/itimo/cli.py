@@ -246,18 +246,11 @@ _MOST_REFUSALS = 100
 
 
 def _table(title: str, head: tuple[str, ...], rows: Sequence[tuple[str, ...]], *, beside: bool = False) -> None:
-    """A table that is never cut: folded on a terminal, else in lines as long as they have to be. beside: on standard
-    error, for a document goes to standard output."""
-    import sys
+    """A table; beside: on standard error, for a document goes to standard output."""
+    from ..common.output import show
+    from ..common.report import Page
 
-    from tripmend.app.screen import plain, screen
-
-    from ..common.output import width_of
-    from ..common.report import Page, as_plain
-
-    screen(beside=beside)  # from here on a sign that the terminal cannot show is no reason to fail
-    text = plain(as_plain([Page(title, head, tuple(rows))], width_of(None)).lstrip("\n"))
-    (sys.stderr if beside else sys.stdout).write(text + "\n")
+    show([Page(title, head, tuple(rows))], beside=beside)
 
 
 def _counted(number: int, one: str, several: str = "") -> str:

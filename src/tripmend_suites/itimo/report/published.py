@@ -86,17 +86,30 @@ def full_over_lora() -> dict[tuple[str, str], float]:
     return found
 
 
-def borda_points(score: str) -> dict[str, float]:
-    """Borda points of the five settings with examples, over the eight base models and nine cells: in each the best of
-    five gets 4 points, the worst 0, and ties share."""
-    tables = published()
-    settings = tables["borda"]["settings"]
-    points = dict.fromkeys(settings, 0.0)
-    for rows in _base_models().values():
-        for place, (_, _, name) in enumerate(tables["columns"]):
-            if name == score:
-                values = [rows[setting][place] for setting in settings]
-                for setting, value in zip(settings, values, strict=True):
-                    below, equal = sum(other < value for other in values), values.count(value)
-                    points[setting] += below + (equal - 1) / 2
+def borda(values: Mapping[str, Mapping[Any, float]]) -> dict[str, float]:
+    """Borda points of competitors (models, or ways of choosing examples), as in the paper.
+
+    values: by competitor, the score in each cell, whatever a cell is. In every cell that all of them have, the best of
+    m gets m - 1 points, the worst 0, and ties share. None: no cell in common gives 0 to all.
+    """
+    points = dict.fromkeys(values, 0.0)
+    shared = set.intersection(*(set(cells) for cells in values.values())) if values else set()
+    for cell in shared:
+        here = {name: cells[cell] for name, cells in values.items()}
+        for name, value in here.items():
+            below = sum(other < value for other in here.values())
+            equal = sum(other == value for other in here.values())
+            points[name] += below + (equal - 1) / 2
     return points
+
+
+def borda_points(score: str) -> dict[str, float]:
+    """Borda points of the five settings with examples, over the eight base models and nine cells."""
+    tables = published()
+    cells = [place for place, column in enumerate(tables["columns"]) if column[2] == score]
+    return borda(
+        {
+            setting: {(model, at): rows[setting][at] for model, rows in _base_models().items() for at in cells}
+            for setting in tables["borda"]["settings"]
+        }
+    )

@@ -21,23 +21,6 @@ Cell = tuple[str, str]
 Pairs = Sequence[tuple[Mapping[str, str | int], Verdict]]
 
 
-def borda(values: Mapping[str, Mapping[Any, float]]) -> dict[str, float]:
-    """Borda points of competitors (models, or ways of choosing examples), as in the paper.
-
-    values: by competitor, the score in each cell, whatever a cell is. In every cell that all of them have, the best of
-    m gets m - 1 points, the worst 0, and ties share. None: no cell in common gives 0 to all.
-    """
-    points = dict.fromkeys(values, 0.0)
-    shared = set.intersection(*(set(cells) for cells in values.values())) if values else set()
-    for cell in shared:
-        here = {name: cells[cell] for name, cells in values.items()}
-        for name, value in here.items():
-            below = sum(other < value for other in here.values())
-            equal = sum(other == value for other in here.values())
-            points[name] += below + (equal - 1) / 2
-    return points
-
-
 def changes(runs: Mapping[str, Pairs], base: str) -> Sequence[Table]:
     """How several runs differ from the run called `base` on the cells that both have: in points as in Table 4, relative
     by cell as in Table 10, and relative on average as in Tables 5 and 6. A cell in which `base` has nothing has no

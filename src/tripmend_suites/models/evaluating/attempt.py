@@ -48,7 +48,8 @@ def _content(text: str, pictures: Sequence[bytes]) -> str | list[Content]:
     return [ContentText(text=text), *images] if text else list(images)
 
 
-def _message(message: Message) -> ChatMessage:
+def message_of(message: Message) -> ChatMessage:
+    """A message in the words of Inspect."""
     content = _content(message.text, message.pictures)
     if message.role == "system":
         return ChatMessageSystem(content=content)
@@ -57,7 +58,7 @@ def _message(message: Message) -> ChatMessage:
 
 def chat_of(item: Item) -> list[ChatMessage]:
     """The prompt of an item."""
-    return [_message(message) for message in item.messages]
+    return [message_of(message) for message in item.messages]
 
 
 def infos_of(tools: Sequence[Tool]) -> list[ToolInfo]:

@@ -11,7 +11,7 @@ from typing import Literal
 from tripmend.errors import InputError
 
 from ...common.tasking import Message
-from ..evaluating.settings import need_inspect
+from ..evaluating.settings import Asking, blot, need_inspect, secrets_of
 from .checking import silent, unsupported
 from .prompt import Fault, Plan, again, messages_of, own_words
 
@@ -56,55 +56,33 @@ def narrate(plan: Plan, ask: Ask, *, tries: int = TRIES) -> Narration:
 
 
 _TOKENS = 2048
-
-
-def _sentence(model: str, error: Exception) -> InputError:
-    from ..evaluating.settings import blot, secrets_of
-
-    words = " ".join(str(error).split())[:300]
-    return InputError(str(blot(f"{model}: {words or type(error).__name__}", secrets_of())))
+_SECONDS = 120
+"""For one text, further tries of the provider included."""
 
 
 @contextmanager
-def asking(model: str, *, temperature: float = 0.0, timeout: int = 120) -> Iterator[Ask]:
+def asking(model: str, *, temperature: float = 0.0) -> Iterator[Ask]:
     """A model such as ``openai/NAME`` or ``openai-api/SERVICE/NAME``, its key from the environment.
 
-    timeout: seconds for one text, further tries of the provider included. Raises MissingExtraError without the
-    packages, InputError for a name, key or address that cannot be, and while asking for an error of the provider.
+    Raises MissingExtraError without the packages, InputError for a name, key or address that cannot be, and while
+    asking for an error of the provider.
     """
     need_inspect()
-    from inspect_ai.model import (
-        ChatMessage,
-        ChatMessageAssistant,
-        ChatMessageSystem,
-        ChatMessageUser,
-        GenerateConfig,
-        get_model,
-    )
+    from ..evaluating.attempt import message_of, sentence
+    from ..evaluating.provider import model_of
 
-    from ..evaluating.provider import reachable
+    found = model_of(Asking(model, temperature, reply_tokens=_TOKENS, timeout=_SECONDS, retries=2), None)
 
-    if "/" not in model:
-        raise InputError(f"a model is named PROVIDER/NAME, such as openai/gpt-4o-mini; {model!r} is not")
-    config = GenerateConfig(temperature=temperature, max_tokens=_TOKENS, timeout=timeout, max_retries=2)
-    try:
-        found = get_model(model, config=config, memoize=False)
-    except Exception as error:
-        raise _sentence(model, error) from error
-    reachable(model, found.api.base_url)
-    kinds = {"system": ChatMessageSystem, "user": ChatMessageUser, "assistant": ChatMessageAssistant}
-
-    async def generate(chat: list[ChatMessage]) -> str:
-        return (await found.generate(chat)).completion
+    async def generate(messages: Sequence[Message]) -> str:
+        return (await found.generate([message_of(one) for one in messages])).completion
 
     with asyncio.Runner() as runner:
 
         def ask(messages: Sequence[Message]) -> str:
-            chat: list[ChatMessage] = [kinds[one.role](content=one.text) for one in messages]
             try:
-                return runner.run(generate(chat))
+                return runner.run(generate(messages))
             except Exception as error:
-                raise _sentence(model, error) from error
+                raise InputError(str(blot(f"{model}: {sentence(error)}", secrets_of()))) from error
 
         try:
             yield ask
