@@ -6,8 +6,9 @@ here knows of a provider, a log or a framework, so every judgement can be repeat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, Protocol
 
 Outcome = Literal["answered", "malformed", "refused", "empty"]
@@ -51,6 +52,11 @@ class ToolResult:
     text: str
     pictures: tuple[bytes, ...] = ()
 
+    @classmethod
+    def of(cls, value: Any) -> ToolResult:
+        """A value as JSON."""
+        return cls(json.dumps(value, ensure_ascii=False))
+
 
 @dataclass(frozen=True, slots=True)
 class Tool:
@@ -61,6 +67,19 @@ class Tool:
     description: str
     parameters: Mapping[str, Any]
     call: Callable[[Mapping[str, Any]], ToolResult]
+
+
+def logged(tools: Iterable[Tool], calls: list[str]) -> tuple[Tool, ...]:
+    """The same tools, which write their names down in `calls` when they are called."""
+
+    def logging(tool: Tool) -> Callable[[Mapping[str, Any]], ToolResult]:
+        def call(arguments: Mapping[str, Any]) -> ToolResult:
+            calls.append(tool.name)
+            return tool.call(arguments)
+
+        return call
+
+    return tuple(replace(tool, call=logging(tool)) for tool in tools)
 
 
 class Session(Protocol):

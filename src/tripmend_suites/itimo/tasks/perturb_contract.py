@@ -221,7 +221,7 @@ def _answering(work: Callable[[Mapping[str, Any]], dict[str, Any]]) -> Callable[
             found = work(arguments)
         except _BadArgumentsError as error:
             found = {"error": error.kind, "message": str(error)}
-        return ToolResult(json.dumps(found, ensure_ascii=False))
+        return ToolResult.of(found)
 
     return call
 

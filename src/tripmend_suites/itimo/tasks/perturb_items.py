@@ -16,7 +16,7 @@ from ...common.tasking import Item, Player, Said, Step
 from ..data.city import City, Original, Row
 from ..data.examples import Engine, Operation, Perturbation, intents_of, wanted_counts
 from ..data.verify import disrupted_axes
-from .perturb_contract import INTENT_NAMES, metrics_of
+from .perturb_contract import INTENT_NAMES, Finding, examine, metrics_of
 
 CANDIDATES = 50
 """So many unvisited places are shown for an insertion or a replacement; all where there are fewer."""
@@ -45,6 +45,11 @@ class Subject:
     def rows(self) -> list[Row]:
         """The good itinerary."""
         return self.city.rows(self.original)
+
+    def examine(self, answer: Mapping[str, Any]) -> Finding:
+        """What an answer really does to the itinerary."""
+        shown = [self.city.pois[at].row for at in self.candidates]
+        return examine(answer, self.operation, self.rows, shown, self.city.near_km, self.city.far_km)
 
     def given(self, memory: bool) -> dict[str, Any]:
         """The input of the published contract. memory: whether a tool of that name holds the last edits."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
@@ -11,11 +11,11 @@ from typing import Any, Literal
 from tripmend.errors import InputError
 
 from ...common.data_files import DataFile
-from ...common.tasking import Attempt, Item, Message, Outcome, Player, Session, Tool, ToolResult, Verdict
+from ...common.tasking import Attempt, Item, Message, Outcome, Player, Session, Tool, ToolResult, Verdict, logged
 from ..data.examples import MEMORY, OPERATIONS, Operation, intents_of
 from ..data.file_names import city_name
 from ..data.raw import read_city
-from .perturb_contract import ECHOES, INTENT_NAMES, ROWS, Finding, examine, paper_tools, plain_value, read_perturbation
+from .perturb_contract import ECHOES, INTENT_NAMES, ROWS, Finding, paper_tools, plain_value, read_perturbation
 from .perturb_items import Subject, answer_to, city_sha256, edits_of, perturb_players, spoilt, subjects
 from .repair import read_answer
 
@@ -114,7 +114,7 @@ class PerturbSession:
             answer = {"type": "object", "properties": {"answer": {"type": "string"}}, "required": ["answer"]}
             said = "Hand in an answer, the JSON object as text, and be told what does not hold."
             found.append(Tool("submit", said, answer, self._submit))
-        return tuple(self._counted(found))
+        return logged(found, self._calls)
 
     def state(self) -> Mapping[str, Any]:
         """The names of the tools called, in order, the answer handed in last, and how many other attempts were under
@@ -122,38 +122,22 @@ class PerturbSession:
         last = self._handed_in[-1] if self._handed_in else None
         return {"calls": list(self._calls), "submitted": last, "beside": self._beside}
 
-    def _counted(self, tools: Iterable[Tool]) -> Iterable[Tool]:
-        def logged(tool: Tool) -> Callable[[Mapping[str, Any]], ToolResult]:
-            def call(arguments: Mapping[str, Any]) -> ToolResult:
-                self._calls.append(tool.name)
-                return tool.call(arguments)
-
-            return call
-
-        for tool in tools:
-            yield Tool(tool.name, tool.description, tool.parameters, logged(tool))
-
-    def _examine(self, answer: Mapping[str, Any]) -> Finding:
-        one = self._subject
-        shown = [one.city.pois[at].row for at in one.candidates]
-        return examine(answer, one.operation, one.rows, shown, one.city.near_km, one.city.far_km)
-
     def _recall(self, arguments: Mapping[str, Any]) -> ToolResult:
         return ToolResult(self._memory.text(self._subject.operation) if self._memory is not None else "")
 
     def _check(self, arguments: Mapping[str, Any]) -> ToolResult:
         itinerary = plain_value(arguments.get("itinerary"))
-        found = self._examine({"Perturbed Itinerary": itinerary})
+        found = self._subject.examine({"Perturbed Itinerary": itinerary})
         if found.why or found.change is None:
-            return _json({"legal": False, "error": found.why})
+            return ToolResult.of({"legal": False, "error": found.why})
         numbers = answer_to(self._subject, itinerary, found.axes)
         del numbers["Perturbed Itinerary"]
-        return _json({"legal": True, "index": found.change.index, "asked for": self._subject.wanted, **numbers})
+        return ToolResult.of({"legal": True, "index": found.change.index, "asked for": self._subject.wanted, **numbers})
 
     def _perturb(self, arguments: Mapping[str, Any]) -> ToolResult:
         count = arguments.get("count", 1)
         if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= _MOST:
-            return _json({"error": f"count must be a whole number from 1 to {_MOST}"})
+            return ToolResult.of({"error": f"count must be a whole number from 1 to {_MOST}"})
         one = self._subject
         others = (
             made
@@ -165,22 +149,22 @@ class PerturbSession:
         edits = []
         for made in chosen:
             rows = spoilt(one, made)
-            edits.append(answer_to(one, rows, self._examine({"Perturbed Itinerary": rows}).axes))
-        return _json({"edits": edits})
+            edits.append(answer_to(one, rows, self._subject.examine({"Perturbed Itinerary": rows}).axes))
+        return ToolResult.of({"edits": edits})
 
     def _submit(self, arguments: Mapping[str, Any]) -> ToolResult:
         answer = plain_value(arguments.get("answer"))
         if not isinstance(answer, dict):
-            return _json({"accepted": False, "problems": [f"answer must be an object with {len(ECHOES) + 2} keys."]})
+            return ToolResult.of(
+                {"accepted": False, "problems": [f"answer must be an object with {len(ECHOES) + 2} keys."]}
+            )
         if len(self._handed_in) >= self._tries:
-            return _json({"accepted": False, "problems": ["No further answer is taken."]})
+            return ToolResult.of({"accepted": False, "problems": ["No further answer is taken."]})
         self._handed_in.append(dict(answer))
-        problems = complaints(self._examine(answer), self._subject)
-        return _json({"accepted": not problems, "problems": problems, "tries left": self._tries - len(self._handed_in)})
-
-
-def _json(value: Any) -> ToolResult:
-    return ToolResult(json.dumps(value, ensure_ascii=False))
+        problems = complaints(self._subject.examine(answer), self._subject)
+        return ToolResult.of(
+            {"accepted": not problems, "problems": problems, "tries left": self._tries - len(self._handed_in)}
+        )
 
 
 # What a model is asked when it shall spoil an itinerary by one edit, in our own words; the contract is the paper's.
@@ -263,7 +247,7 @@ class PerturbTasks:
             read = read_answer(attempt.text)
             outcome: Outcome = "malformed" if read.outcome == "answered" else read.outcome
             return Verdict(outcome, nothing, error or read.why, kinds=("cannot be read",), record=record)
-        found = self._examined(subject, answer)
+        found = subject.examine(answer)
         if found.why or found.change is None or found.place is None:
             empty = set(answer) == {"error"}
             return Verdict(
@@ -283,16 +267,11 @@ class PerturbTasks:
             tuple(kinds), record | _summary(subject, found),
         )  # fmt: skip
 
-    def _examined(self, subject: Subject, answer: Mapping[str, Any]) -> Finding:
-        city = subject.city
-        shown = [city.pois[at].row for at in subject.candidates]
-        return examine(answer, subject.operation, subject.rows, shown, city.near_km, city.far_km)
-
     def _engine(self, subject: Subject) -> dict[str, Any]:
         """tripmend's edit under the same examination."""
         if subject.id not in self._own:
             answer = answer_to(subject, spoilt(subject, subject.own), intents_of(subject.own.intents))
-            self._own[subject.id] = _summary(subject, self._examined(subject, answer))
+            self._own[subject.id] = _summary(subject, subject.examine(answer))
         return self._own[subject.id]
 
 

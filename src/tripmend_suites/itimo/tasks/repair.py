@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
@@ -12,7 +11,7 @@ from typing import Any, Literal
 from tripmend.errors import InputError
 
 from ...common.provenance import data_hash
-from ...common.tasking import Attempt, Item, Outcome, Player, Session, Tool, ToolResult, Verdict
+from ...common.tasking import Attempt, Item, Outcome, Player, Session, Tool, ToolResult, Verdict, logged
 from ..edits.effects import (
     CLASSES,
     class_of_legs,
@@ -189,33 +188,25 @@ class RepairSession:
             edit["properties"] = {**edit["properties"], "cand_id": {"type": "integer"}}  # type: ignore[dict-item]
             edit["required"] = ["index", "cand_id"]
         count = {"count": {"type": "integer", "minimum": 1, "maximum": MOST_EDITS}}
-        return (
+        tools = (
             Tool(
                 "check",
                 "Check an edit of the itinerary: its popularity mix, category diversity and spatial mix before and "
                 "after, which of them change, and which the hint asks to change. index: position from 0.",
-                edit, self._logged("check", self._check),
+                edit, self._check,
             ),
             Tool(
                 "repair",
                 "The edits that tripmend would make, best first, each with its probability of being the one meant.",
-                {"type": "object", "properties": count, "required": ["count"]}, self._logged("repair", self._repair),
+                {"type": "object", "properties": count, "required": ["count"]}, self._repair,
             ),
-            Tool("explain", "What an edit does, in sentences.", edit, self._logged("explain", self._explain)),
+            Tool("explain", "What an edit does, in sentences.", edit, self._explain),
         )  # fmt: skip
+        return logged(tools, self._calls)
 
     def state(self) -> Mapping[str, Any]:
         """The names of the tools that were called."""
         return {"calls": list(self._calls)}
-
-    def _logged(
-        self, name: str, work: Callable[[Mapping[str, Any]], dict[str, Any]]
-    ) -> Callable[[Mapping[str, Any]], ToolResult]:
-        def call(arguments: Mapping[str, Any]) -> ToolResult:
-            self._calls.append(name)
-            return ToolResult(json.dumps(work(arguments), ensure_ascii=False))
-
-        return call
 
     def _edit(self, arguments: Mapping[str, Any]) -> Edit | str:
         """The edit that is meant, or what is wrong with it."""
@@ -231,30 +222,32 @@ class RepairSession:
                 return Edit(index, number)
         return f"cand_id must be one of {', '.join(str(one) for ids in example.cand_ids for one in ids)}"
 
-    def _check(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
+    def _check(self, arguments: Mapping[str, Any]) -> ToolResult:
         edit = self._edit(arguments)
         if isinstance(edit, str):
-            return {"legal": False, "error": edit}
+            return ToolResult.of({"legal": False, "error": edit})
         change = change_of(self._record.example, edit)
         fits = all(one["changed"] == one["asked"] for one in change.values())
-        return {"legal": True, "does what the hint asks and nothing else": fits, "axes": change}
+        return ToolResult.of({"legal": True, "does what the hint asks and nothing else": fits, "axes": change})
 
-    def _repair(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
+    def _repair(self, arguments: Mapping[str, Any]) -> ToolResult:
         count = arguments.get("count", 3)
         if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= MOST_EDITS:
-            return {"error": f"count must be a whole number from 1 to {MOST_EDITS}"}
+            return ToolResult.of({"error": f"count must be a whole number from 1 to {MOST_EDITS}"})
         ranking = self._rankings.of(self._record) if self._rankings else None
         if ranking is None:
-            return {"error": "there is no ranking of this record"}
+            return ToolResult.of({"error": "there is no ranking of this record"})
         edits = [
             {"answer": response_for(self._record.example, edit), "probability": round(probability, 4)}
             for edit, probability in zip(ranking.edits[:count], ranking.probability, strict=False)
         ]
-        return {"an edit does all that the hint asks": ranking.fits, "edits": edits}
+        return ToolResult.of({"an edit does all that the hint asks": ranking.fits, "edits": edits})
 
-    def _explain(self, arguments: Mapping[str, Any]) -> dict[str, Any]:
+    def _explain(self, arguments: Mapping[str, Any]) -> ToolResult:
         edit = self._edit(arguments)
-        return {"error": edit} if isinstance(edit, str) else {"explanation": words_of(self._record.example, edit)}
+        if isinstance(edit, str):
+            return ToolResult.of({"error": edit})
+        return ToolResult.of({"explanation": words_of(self._record.example, edit)})
 
 
 SUITE = "itimo-repair/1"
