@@ -6,6 +6,7 @@ import hashlib
 import re
 import stat
 import unicodedata
+from collections.abc import Sequence
 from pathlib import Path
 
 from tripmend.errors import InputError
@@ -70,7 +71,7 @@ PUBLISHED = tuple(dict.fromkeys(CITIES.values()))
 SPLITS = ("train", "val", "test")
 _LONGEST = 100
 """Bytes of a city's name: with what is added to it, a file's name stays below the 255 that file systems allow."""
-_NAME = re.compile(r"(?P<city>.+)_(?:ADD|DELETE|REPLACE)_(?P<split>train|val|test)")
+_NAME = re.compile(r"(?P<city>.+)_(?P<kind>ADD|DELETE|REPLACE)_(?P<split>train|val|test)\.json")
 
 
 def city_name(raw: str) -> str:
@@ -94,7 +95,7 @@ def file_prefix(city: str) -> str:
 
 def named(path: Path) -> tuple[str, Operation]:
     """City and modification by the name of a file. Raises InputError for a name that does not say them."""
-    operation, match = operation_of_file(path), _NAME.fullmatch(path.stem)
+    operation, match = operation_of_file(path), _NAME.fullmatch(path.name)
     if operation is None or match is None:
         raise InputError("the name of the file does not say the modification", source=path)
     return match["city"], operation
@@ -115,17 +116,19 @@ def by_name(path: Path) -> tuple[str, tuple[str, ...]]:
     return path.name, path.parts
 
 
+def example_files(folder: Path, splits: Sequence[str] = SPLITS) -> list[tuple[Path, re.Match[str]]]:
+    """The example files of some splits below `folder`, by name, with city, kind and split by it. Raises InputError for
+    what is no folder."""
+    folder_there(folder)
+    found = ((path, _NAME.fullmatch(path.name)) for path in sorted(folder.rglob("*.json"), key=by_name))
+    return [(path, match) for path, match in found if match is not None and match["split"] in splits]
+
+
 def files_of(folder: Path, split: str) -> list[Path]:
     """The example files of a split (or several: train+val) below `folder`. Raises InputError when one of the splits has
     none."""
     splits = splits_in(split)
-    if not folder.is_dir():
-        raise InputError("this is no folder" if folder.exists() else "there is no such folder", source=folder)
-    found = [
-        path
-        for path in sorted(folder.rglob("*.json"), key=by_name)
-        if (match := _NAME.fullmatch(path.stem)) and match["split"] in splits
-    ]
+    found = [path for path, _ in example_files(folder, splits)]
     for one in splits:
         if not any(split_of(path) == one for path in found):
             raise InputError(f"there is no file CITY_OPERATION_{one}.json below it", source=folder)
@@ -134,5 +137,5 @@ def files_of(folder: Path, split: str) -> list[Path]:
 
 def split_of(path: Path) -> str:
     """train, val or test by the name of a file; "" for a name that does not say it."""
-    match = _NAME.fullmatch(path.stem)
+    match = _NAME.fullmatch(path.name)
     return match["split"] if match else ""

@@ -16,9 +16,7 @@ from tripmend.errors import InputError
 from ..edits.problem import Edit
 from ..formats import HINTS, Example, operation_of_file
 from .city import Refusal
-from .file_names import folder_there, read_found
-
-_NAME = re.compile(r"(?P<city>.+)_(?P<operation>ADD|DELETE|REPLACE)_(?P<split>train|val|test)\.json")
+from .file_names import example_files, read_found
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +78,7 @@ class ExampleFile:
 def read_folder(folder: Path) -> list[ExampleFile]:
     """All ``City_OPERATION_split.json`` below a folder, by path, those that cannot be used with the reason instead of
     records. Raises InputError when there is no such file."""
-    folder_there(folder)
-    found = [(path, match) for path in sorted(folder.rglob("*.json")) if (match := _NAME.fullmatch(path.name))]
+    found = sorted(example_files(folder), key=lambda one: one[0])
     if not found:
         raise InputError("holds no file named CITY_OPERATION_SPLIT.json", source=folder)
     names = [path.name for path, _ in found]
@@ -93,7 +90,7 @@ def read_folder(folder: Path) -> list[ExampleFile]:
 
 
 def _read(path: Path, name: re.Match[str], build: str) -> ExampleFile:
-    city, operation, split = name.group("city", "operation", "split")
+    city, operation, split = name.group("city", "kind", "split")
     asked = operation_of_file(path)
     try:
         read = read_found(path, operation=asked, empty=True)

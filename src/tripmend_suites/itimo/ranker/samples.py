@@ -7,7 +7,6 @@ kept in the same fold.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -19,7 +18,7 @@ import numpy as np
 
 from tripmend.errors import InputError
 
-from ..data.file_names import by_name, digest, folder_there, read_found
+from ..data.file_names import digest, example_files, named, read_found, split_of
 from ..edits.model import TrainedRanker
 from ..edits.problem import Array, Edit, EditProblem, Operation, Spot
 from ..edits.statistics import Observation, Statistics, collect
@@ -27,7 +26,6 @@ from ..formats import Example
 
 FOLDS = 5
 SEED = 2026
-_PATTERN = re.compile(r"(?P<city>.+)_(?P<kind>ADD|DELETE|REPLACE)_(?P<split>train|val)\.json")
 _FILE_KINDS: dict[Operation, str] = {"add": "DELETE", "delete": "ADD", "replace": "REPLACE"}
 
 
@@ -71,14 +69,9 @@ class Sample:
 def data_files(folder: Path, operation: Operation) -> list[Path]:
     """The released train and val files for one modification, by name, then by folder. Test files are never read. Raises
     InputError when there is none."""
-    folder_there(folder)
-    found = [
-        path
-        for path in sorted(folder.rglob("*.json"), key=by_name)
-        if (match := _PATTERN.fullmatch(path.name)) and match["kind"] == _FILE_KINDS[operation]
-    ]
+    kind = _FILE_KINDS[operation]
+    found = [path for path, match in example_files(folder, ("train", "val")) if match["kind"] == kind]
     if not found:
-        kind = _FILE_KINDS[operation]
         raise InputError(f"there is no file CITY_{kind}_train.json or CITY_{kind}_val.json below it", source=folder)
     return found
 
@@ -99,10 +92,9 @@ def samples(files: Sequence[Path], operation: Operation) -> list[Sample]:
     """Every usable record of `files` with a gold edit, in their order."""
     found = []
     for path in files:
-        match = _PATTERN.fullmatch(path.name)
-        if match is not None:
-            read = read_found(path, operation=operation, empty=True)
-            found += [Sample(match["city"], match["split"], one) for one in read.examples if one.gold is not None]
+        read = read_found(path, operation=operation, empty=True)
+        city, split = named(path)[0], split_of(path)
+        found += [Sample(city, split, one) for one in read.examples if one.gold is not None]
     return found
 
 
