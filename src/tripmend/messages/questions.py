@@ -34,6 +34,8 @@ _REFUSED = 5.9
 """A cue as strong as that needs no other opinion."""
 _FEW_WORDS = 10
 """A message of so few words gives the trained scorer little to go on."""
+_STORY = 15
+"""In more words a loss of what is named needs no cue: the trained scorer has enough to go on."""
 _NEWS = 0.5
 """How likely it finds other news beside what it does not know."""
 _HINTED = 0.6
@@ -105,7 +107,7 @@ def is_certain(readings: Sequence[Reading], proposal: Proposal, alone: bool) -> 
     if len(losses) < len(_SAME) and max(losses) > _AGREED and own_loss < _AGREED / 2 and not bed:
         return False
     share = sum(proposal.told.get(kind, 0.0) for kind in alike)
-    own = alone or any(one.sure or (one.how == "part" and not is_faint(one)) for one in proposal.mentions)
+    own = alone or top.kind in TRIP_KINDS or any(one.sure or (one.how == "part" and not is_faint(one)) for one in proposal.mentions)
     hinted = cue >= 3 and share >= _HINTED and (alone or bool(proposal.sure)) and top.kind not in _BY_RULE
     if hinted and top.score >= _BAR and margin >= _MARGIN:
         return True
@@ -113,9 +115,12 @@ def is_certain(readings: Sequence[Reading], proposal: Proposal, alone: bool) -> 
         against = any(
             clause.undone or clause.doubt or max(clause.cues.values(), default=0.0) >= 4 for clause in proposal.clauses
         )
+        named = any(top.lost[0] in {thing.id for thing in one.best} for one in proposal.sure) if top.lost else False
         trained = (
             share >= _TRAINED and top.score >= _TRAINED_BAR and margin >= _ALONE_MARGIN and top.kind not in _BY_RULE
         )
+        if named and top.kind in LOSSES and len(proposal.text.split()) > _STORY and share >= _HINTED and margin >= _MARGIN:
+            return not against
         return trained and not against and (alone or bool(proposal.sure) or top.kind in TRIP_KINDS)
     if share < other and not proposal.sure and top.lost is not None and len(proposal.text.split()) > _FEW_WORDS:
         return False

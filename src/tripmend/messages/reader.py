@@ -277,12 +277,12 @@ _OTHER_WORDS = 3
 
 def _others(proposal: Proposal, top: Reading) -> list[str]:
     """Parts of a piece that are about another thing of the plan than what was taken from it, if they say enough."""
-    if top.lost is None or len(top.disruptions) > 1:
+    if len(top.disruptions) > 1 or (top.lost is None and (len(proposal.clauses) == 1 or top.kind == "wish")):
         return []
     found = []
     for part in [part for clause in proposal.clauses for part in clause.parts or [clause]]:
         things = [one for one in part.mentions if one.sure or one.sort == "lodging"]
-        own = any(top.lost[0] in {thing.id for thing in one.best} for one in things)
+        own = any(top.lost[0] in {thing.id for thing in one.best} for one in things) if top.lost else top.kind in part.cues
         if things and not own and not part.calm and len(part.text.split()) >= _OTHER_WORDS:
             found.append(" ".join(token.text for token in part.words if token.kind != "break"))
     return found

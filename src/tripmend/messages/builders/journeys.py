@@ -158,8 +158,11 @@ def _new_date(frame: Frame, thing: Thing) -> dt.date:
     words = frame.proposal.text.split()
     one = {"a", *(word for word, number in lang.table("numbers").items() if number == 1)}
     counted = any(before in one and word in lang.phrases("day_words") for before, word in itertools.pairwise(words))
-    if frame.proposal.has(lang.phrases("previous_day")) or (counted and frame.proposal.has(lang.phrases("earlier"))):
+    after = frame.proposal.has(lang.phrases("next_day"))  # One day later, said firmly: early is of something else.
+    if frame.proposal.has(lang.phrases("previous_day")) or (
+        counted and not after and frame.proposal.has(lang.phrases("earlier"))
+    ):
         return own - dt.timedelta(days=1)
-    if counted or frame.proposal.has(lang.phrases("next_day")):
+    if counted or after:
         return own + dt.timedelta(days=1)
     return frame.dates[0] if frame.dates else own
