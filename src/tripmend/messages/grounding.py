@@ -130,10 +130,10 @@ def _names(tokens: Sequence[Token], plan: Plan, lang: Language, things: Sequence
                 hits.append((n, best[2], best[0], best[1]))
         # Two words of a message that are one of the name (southern cross, explorationworks).
         hits += [(n, thing.words.index(joined), 1.0, 1.0) for n, joined in pairs if joined in thing.words]
-        # And one word of a message that is two of the name (ubake).
+        # And one word of a message that is two of the name (ubake, l'opera's).
         for number, pair in enumerate(itertools.pairwise(thing.words)):
             for n, word in whole:
-                if word == pair[0] + pair[1]:
+                if word in (pair[0] + pair[1], f"{pair[0]}{pair[1]}s"):
                     hits += [(n, number, weights[number], 1.0), (n, number + 1, weights[number + 1], 1.0)]
         found += _clusters(tokens, thing, sorted(hits), weights)
     return found

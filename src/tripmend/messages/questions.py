@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from ..change import Change, apply
 from ..errors import InputError
-from .grounding import is_faint
 from .plan import Plan
-from .proposals import POINTERS, TRIP_KINDS, Proposal
+from .proposals import Clause, Proposal
 from .validation import LOSSES, Reading, same_loss
 
 __all__ = ["Choice", "Question", "ask", "change_words", "is_certain", "left_out"]
@@ -22,32 +20,27 @@ _LOOKED_AT = 12
 _LEFT_OUT, _NEWS_LEFT_OUT, _NONE = 3.0, 1.0, 4.0
 """How strong a reading is at most that a piece in doubt means nothing, how strong where news is sure, and how much more
 by how likely it is none."""
-_BAR, _MARGIN = 4.0, 1.5
-"""How strong a reading that is acted on has to be, and how far behind the next that would change the plan in another
-way, where the trained scorer finds its kind likely (_AGREED)."""
+_CUE = 4.0
+"""A cue as strong as that speaks for news by itself."""
+_BAR, _NEAR = 3.7, 1.0
+"""How strong a reading that is acted on has to be, and how far before the next that would change the plan in another
+way."""
 _AGREED = 0.3
-_FIRM, _FIRM_BAR, _NEAR = 0.7, 3.4, 1.0
-"""The same where it finds it very likely."""
-_TRAINED, _TRAINED_BAR = 0.8, 3.7
+"""How likely the trained scorer has to find what cues tell."""
+_AGAINST, _MARGIN = 0.45, 1.5
+"""How likely it may find other news where cues alone tell this, and how far before others what one of them tells is."""
+_TRAINED = 0.8
 """How likely it has to find what no cue speaks for."""
-_REFUSED = 5.9
-"""A cue as strong as that needs no other opinion."""
+_STORY, _STORY_SHARE = 15, 0.5
+"""The same for the loss of what is named, in more words: of a story it hears enough to go on."""
 _FEW_WORDS = 10
-"""A message of so few words gives the trained scorer little to go on."""
-_STORY = 15
-"""In more words a loss of what is named needs no cue: the trained scorer has enough to go on."""
-_NEWS = 0.5
-"""How likely it finds other news beside what it does not know."""
-_HINTED = 0.6
-"""How likely it has to find what a hint speaks for."""
-_SAME = ({"closed", "unavailable", "cancelled", "missed"}, {"sold_out"}, {"unfit"})
-"""Losses that are one news in other words; of two of them the one that only cues see is asked about."""
+"""A message of so few words gives it little to go on."""
+_REFUSED = 5.9
+"""A cue as strong as that says that something is not to be."""
 _ALIKE = (LOSSES, {"wish", "diet"}, {"delayed", "retimed"})
 """Kinds that it need not tell apart."""
 _BY_RULE = ("price", "delayed", "retimed", "budget")
 """Kinds that it never tells alone: what costs or takes how much is no news by itself."""
-_ALONE_BAR, _ALONE_MARGIN, _AGAINST, _NOT_HEARD = 4.8, 2.0, 0.45, 0.05
-"""The same for a reading of a named thing that only cues speak for, and how likely no other kind may be."""
 
 
 @dataclass(frozen=True)
@@ -68,67 +61,37 @@ class Question:
     choices: tuple[Choice, ...] = ()
 
 
-def _placed(top: Reading, proposal: Proposal, alike: AbstractSet[str]) -> bool:
-    """Whether what is only described stands in a clause that tells the news (no day tomorrow, we are ill; bed)."""
-    telling = [clause for clause in proposal.clauses if alike & clause.cues.keys()]
-    about = {top.lost[0]} if top.lost else set()
-    described = [one for one in proposal.mentions if about & {thing.id for thing in one.best}]
-    if not telling or proposal.sure or not described or len(proposal.text.split()) <= _FEW_WORDS:
-        return True
-    return any(one in clause.mentions or POINTERS & set(clause.text.split()) for clause in telling for one in described)
-
-
 def is_certain(readings: Sequence[Reading], proposal: Proposal, alone: bool) -> bool:
-    """Whether the first reading may be acted on: undoubted, far before any other that would change the plan in another
-    way, and told by cues and by the trained scorer alike, or by firm cues, which have to be about something named
-    where it is not the only piece of news (`alone`)."""
+    """Whether the first reading may be acted on: undoubted, before any other that would change the plan in another way,
+    and told by cues and by the trained scorer alike, or by cues in few words where it is the only piece of news
+    (`alone`), or by the scorer where no cue is against it."""
     if not readings or readings[0].doubts:
         return False
     top = readings[0]
     margin = top.score - max((one.rank for one in readings[1:] if not same_loss(top, one)), default=0.0)
     alike = next((set(some) for some in _ALIKE if top.kind in some), {top.kind})
-    if not _placed(top, proposal, alike):
-        return False
     cue = max(clause.cues.get(kind, 0.0) for clause in proposal.clauses for kind in alike)
     if top.kind == "unfit" and (proposal.partial if cue > _REFUSED else proposal.lasts):
         return False
-    if cue > _REFUSED and top.kind == "unfit" and proposal.sure and top.score >= _BAR and margin >= _NEAR:
-        return True
-    few = alone and cue >= 4 and len(proposal.text.split()) <= _FEW_WORDS
-    long = len(proposal.text.split()) > 2 * _FEW_WORDS
-    other = max((likely for kind, likely in proposal.told.items() if kind not in alike), default=0.0)
-    news = other if proposal.told.get("none", 0.0) < other else 0.0
+    words = len(proposal.text.split())
     unknown = not alike & proposal.told.keys()  # A change of mind: the trained scorer knows none.
-    if few or unknown:
-        return top.score >= _BAR and margin >= _NEAR and not (unknown and long and news >= _NEWS)
-    losses = [sum(proposal.told.get(kind, 0.0) for kind in some) for some in _SAME if top.kind not in some]
-    own_loss = sum(proposal.told.get(kind, 0.0) for some in _SAME if top.kind in some for kind in some)
-    bed = any(one.effect.type == "lodging_lost" for one in top.disruptions)  # Overbooked or called off: the same.
-    if len(losses) < len(_SAME) and max(losses) > _AGREED and own_loss < _AGREED / 2 and not bed:
-        return False
+    if unknown or (alone and cue >= _CUE and words <= _FEW_WORDS):
+        return top.score >= _BAR and margin >= _NEAR
     share = sum(proposal.told.get(kind, 0.0) for kind in alike)
-    own = alone or top.kind in TRIP_KINDS or any(one.sure or (one.how == "part" and not is_faint(one)) for one in proposal.mentions)
-    hinted = cue >= 3 and share >= _HINTED and (alone or bool(proposal.sure)) and top.kind not in _BY_RULE
-    if hinted and top.score >= _BAR and margin >= _MARGIN:
-        return True
-    if cue < 4:
-        against = any(
-            clause.undone or clause.doubt or max(clause.cues.values(), default=0.0) >= 4 for clause in proposal.clauses
-        )
-        named = any(top.lost[0] in {thing.id for thing in one.best} for one in proposal.sure) if top.lost else False
-        trained = (
-            share >= _TRAINED and top.score >= _TRAINED_BAR and margin >= _ALONE_MARGIN and top.kind not in _BY_RULE
-        )
-        if named and top.kind in LOSSES and len(proposal.text.split()) > _STORY and share >= _HINTED and margin >= _MARGIN:
-            return not against
-        return trained and not against and (alone or bool(proposal.sure) or top.kind in TRIP_KINDS)
-    if share < other and not proposal.sure and top.lost is not None and len(proposal.text.split()) > _FEW_WORDS:
-        return False
-    if share >= _AGREED:
-        firm = share >= _FIRM
-        return top.score >= (_FIRM_BAR if firm else _BAR) and margin >= (_NEAR if firm else _MARGIN)
-    unheard = long and share < _NOT_HEARD
-    return own and cue >= 5 and top.score >= _ALONE_BAR and margin >= _ALONE_MARGIN and other < _AGAINST and not unheard
+    other = max((likely for kind, likely in proposal.told.items() if kind not in alike), default=0.0)
+    if cue < _CUE:
+        named = any(top.lost and top.lost[0] in {thing.id for thing in one.best} for one in proposal.sure)
+        named = named and "none" in proposal.told  # A language model gives no shares: it never acts alone.
+        story = named and top.kind in LOSSES and words > _STORY and share >= _STORY_SHARE
+        trained = share >= _TRAINED and top.score >= _BAR and top.kind not in _BY_RULE
+        return (story or trained) and margin >= _MARGIN and not any(map(_against, proposal.clauses))
+    agreed = share >= _AGREED
+    return top.score >= _BAR and margin >= (_NEAR if agreed else _MARGIN) and (agreed or other < _AGAINST)
+
+
+def _against(clause: Clause) -> bool:
+    """Whether a cue speaks for other news, or against any."""
+    return bool(clause.undone) or clause.doubt or max(clause.cues.values(), default=0.0) >= _CUE
 
 
 def left_out(proposal: Proposal) -> float:

@@ -282,7 +282,8 @@ def _others(proposal: Proposal, top: Reading) -> list[str]:
     found = []
     for part in [part for clause in proposal.clauses for part in clause.parts or [clause]]:
         things = [one for one in part.mentions if one.sure or one.sort == "lodging"]
-        own = any(top.lost[0] in {thing.id for thing in one.best} for one in things) if top.lost else top.kind in part.cues
+        about = {thing.id for one in things for thing in one.best}
+        own = top.lost[0] in about if top.lost is not None else top.kind in part.cues
         if things and not own and not part.calm and len(part.text.split()) >= _OTHER_WORDS:
             found.append(" ".join(token.text for token in part.words if token.kind != "break"))
     return found

@@ -65,6 +65,8 @@ _AGAINST = ("which", "so little", "why", "as planned", "past", "day", "at that t
 _NEEDED, _PLAIN = 2.0, 4.0
 """How strong a need is, of which only its words are told, and nothing of the plan beside it, and how strong other news
 that leaves no room for it."""
+_OTHER_LOSS = 0.6
+"""How likely the trained scorer has to find another loss, to name it so where cues seem to say that it is unfit."""
 _SECOND = 1.2
 """How much less a second reading of the same kind counts."""
 
@@ -119,7 +121,9 @@ def readings_of(proposal: Proposal, context: Context) -> list[Reading]:
         found.setdefault(wish.key, wish)
     _add_both(found, proposal)
     ranked = sorted(found.values(), key=lambda one: -one.rank)
-    better = next((one for one in ranked[1:] if same_loss(ranked[0], one) and one.score > ranked[0].score - 1), None)
+    heard = sum(proposal.told.get(kind, 0.0) for kind in LOSSES - {"unfit"})
+    near = 2.0 if heard > _OTHER_LOSS > 4 * proposal.told.get("unfit", 0.0) else 1.0
+    better = next((one for one in ranked[1:] if same_loss(ranked[0], one) and one.score > ranked[0].score - near), None)
     if better is not None and ranked[0].kind == "unfit":  # Whoever cannot stay there needs no other reason.
         ranked = [replace(better, score=ranked[0].score), *(one for one in ranked if one is not better)]
     return ranked
