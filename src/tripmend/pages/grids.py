@@ -71,7 +71,7 @@ def choices_of(page: Page) -> list[Choice]:
     done: set[int] = set()
     starts = {id(leaf) for leaf in leaves}
     kinds: dict[tuple[object, ...], int] = {}
-    for container in _containers(leaves, count):
+    for container in _containers(page, leaves, count):
         above = container.parent
         kind = (id(above), container.tag, container.get("class")) if above is not None else (id(container),)
         group = kinds.setdefault(kind, len(kinds))
@@ -267,7 +267,7 @@ def _in_prose(page: Page, group: int) -> list[Choice]:
 # Groups -------------------------------------------------------------------------------------------------------------
 
 
-def _containers(leaves: list[Element], count: dict[int, int]) -> list[Element]:
+def _containers(page: Page, leaves: list[Element], count: dict[int, int]) -> list[Element]:
     """What holds a group of starts: the innermost element with several, or a whole table."""
     found: dict[int, Element] = {}
     for leaf in leaves:
@@ -279,7 +279,7 @@ def _containers(leaves: list[Element], count: dict[int, int]) -> list[Element]:
             continue
         several = next((one for one in (leaf, *leaf.ancestors()) if count[id(one)] > 1), None)
         if several is None:
-            several = _alone(leaf, count)
+            several = _alone(page, leaf, count)
         found[id(several)] = several
     # A start by itself beside groups is a group of its own.
     for leaf in leaves:
@@ -290,20 +290,28 @@ def _containers(leaves: list[Element], count: dict[int, int]) -> list[Element]:
                 count.get(id(one), 0) for one in inner if not any(one is not two and one.within(two) for two in inner)
             )
             if covered < count[id(several)] and not any(leaf.within(one) for one in inner):
-                alone = _alone(leaf, count)
+                alone = _alone(page, leaf, count)
                 found[id(alone)] = alone
     inner_first = sorted(found.values(), key=lambda one: (-len(list(one.ancestors())), one.number))
     kept = [one for one in inner_first if id(one) in found]
     return sorted(kept, key=lambda one: (-len(list(one.ancestors())), one.number)) if kept else []
 
 
-def _alone(leaf: Element, count: dict[int, int]) -> Element:
+def _alone(page: Page, leaf: Element, count: dict[int, int]) -> Element:
     best = leaf
     for one in leaf.ancestors():
+        if _tells_both(page, one):
+            break
         if count[id(one)] > 1 or one.tag in ("body", "main", "section", "article") or len(one.text) > 300:
             break
         best = one
     return best
+
+
+def _tells_both(page: Page, element: Element) -> bool:
+    """Whether lines of an element tell that something can be booked and that it cannot: it holds a legend, too."""
+    told = {state_of(page.folded(line), page.words).state for line in element.lines}
+    return {"open", "sold_out"} <= told
 
 
 # Records: lists, tiles, rows ----------------------------------------------------------------------------------------
@@ -316,7 +324,7 @@ def _records(
     for leaf in inside:
         unit = leaf
         for above in leaf.ancestors():
-            if above is container or count[id(above)] > 1 or not above.within(container):
+            if above is container or count[id(above)] > 1 or not above.within(container) or _tells_both(page, above):
                 break
             unit = above
         units.append((leaf, [unit]))

@@ -337,8 +337,9 @@ def _letters(holder: Element, elements: list[Element], values: dict[str, object]
             chain.append(above)
         else:
             break
-    lines = " ".join(one.css("text-decoration-line") for one in [*chain, *[p for e in elements for p in e.walk()]])
-    tags = {one.tag for one in [*chain, *[p for e in elements for p in e.walk()]]}
+    timed = re.search(r"\d\s?[:.h]\s?\d\d", holder.own_text) is not None
+    drawn = chain if timed else [*chain, *(part for one in elements for part in one.walk())]
+    lines, tags = " ".join(one.css("text-decoration-line") for one in drawn), {one.tag for one in drawn}
     values["struck"] = "struck" if "line-through" in lines or tags & {"s", "del", "strike"} else "plain"
     under = next((one for one in chain if "underline" in one.css("text-decoration-line")), None)
     values["underline"] = under.css("text-decoration-style") or "solid" if under is not None else "none"

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING
@@ -34,6 +34,8 @@ _GAP = 1.12
 """How many times as thick as the next thinner ones the strokes of letters of another weight are."""
 _ZERO = re.compile(r"(?<=[\d/.:])[oO](?=[\d/.:])")
 """A letter that stands among figures."""
+_STUCK = re.compile(r"(?<![\d:.])(?:[01]?\d|2[0-3]):[0-5]\d(?=\d)")
+"""A time with the number behind it, as the recogniser writes them where little room is between."""
 TIME = re.compile(r"\d{1,2}\s?[:.h]\s?\d\d")
 
 
@@ -67,7 +69,10 @@ def pieces_of(lines: Sequence[Line], regions: Regions) -> list[Piece]:
 
 
 def _pieces(line: Line) -> list[Piece]:
-    """A recognised line, cut where its words stand far apart."""
+    """A recognised line, cut where its words stand far apart; what is stuck to the minutes of a time is not of it."""
+    for at in reversed([time.end() for time in _STUCK.finditer(line.text)]):
+        apart = (*line.edges[:at], line.edges[at - 1], *line.edges[at:])
+        line = replace(line, text=f"{line.text[:at]} {line.text[at:]}", edges=apart)
     height = line.box.bottom - line.box.top
     cuts, last = [0], 0
     for at in range(1, len(line.text)):
@@ -156,7 +161,7 @@ def _apart(piece: Piece, regions: Regions) -> list[Piece]:
     sign = ""
     if words:
         count, _ = cv2.connectedComponents(shape.astype(np.uint8), connectivity=8)
-        odd = re.match(r"[^\w\s\"'„“«(€$£¥+~-]\s*|[oO0QDlXxvVyYB·.•*-]\s+|[oO○〇-](?=\d)", words)
+        odd = re.match(r"[^\w\s\"'„“«(€$£¥+~=-]\s*|[oO0QDlXxvVyYB·.•*-]\s+|[oO○〇-](?=\d)", words)
         solid = count == 2 and float(shape.mean()) > 0.7 and w > 0.4 * (bottom - top)
         ring = regions.shape_of(shape) == "ring" and re.match(r"[-\doO○〇]", words) is not None
         if w < 5 or h < 2 or w > 1.6 * (bottom - top) or not (odd or solid or ring):

@@ -156,10 +156,11 @@ class Regions:
         self.tiles = kept
 
     def _ground(self) -> Shade:
-        """The colour of the page: that most of its pixels have."""
-        sample = self.pixels[::4, ::4].reshape(-1, 3)
-        count = Counter(map(tuple, sample.tolist()))
-        return count.most_common(1)[0][0]  # type: ignore[return-value]
+        """The colour of the page: of those that reach its sides, where no cards lie, the one that most pixels have."""
+        count = Counter(map(tuple, self.pixels[::4, ::4].reshape(-1, 3).tolist()))
+        sides = Counter(map(tuple, self.pixels[::4, [0, -1]].reshape(-1, 3).tolist()))
+        reaching = [shade for shade, pixels in sides.items() if pixels >= 0.25 * sides.total()]
+        return max(reaching or count, key=lambda shade: count[shade])  # type: ignore[return-value]
 
     # Tiles ------------------------------------------------------------------------------------------------------------
 

@@ -8,11 +8,12 @@ import re
 from collections import Counter, defaultdict
 
 from .context import Page
+from .counts import are_counts, numbered, without_number
 from .grids import Choice, choices_of
 from .legend import NOTE, Legend, Match, legends_of, match_all
 from .looks import SHAPES, Look, drawn_in, is_drawn, is_dressed, look_of, painted, signs_of
 from .model import Open, Slot
-from .states import Told, mark_of, only_words, state_of
+from .states import Told, Verdict, mark_of, only_words, state_of
 from .tree import Element
 from .vocabulary import facts
 
@@ -56,7 +57,12 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
     tiles = _looks([[one.tile] if one.tile is not None else one.parts for one in choices])
     marks = _marks([one.parts for one in choices], looks)
     told = [_noted(page, one, _told(page, one), legends) for one in choices]
+    counted = are_counts(page)
+    if counted:
+        told = [numbered(page, one, words) for one, words in zip(choices, told, strict=True)]
     verdicts = _verdicts(page, choices, looks, [tiles, looks, *marks], told, legends)
+    if counted:
+        verdicts = without_number(choices, looks, told, verdicts, page)
     slots, doubts = [], []
     sizes = Counter(one.group for one in choices)
     dates = {
@@ -209,10 +215,6 @@ def _only_button(told: Told) -> bool:
     return told.state == "open" and told.left is None
 
 
-Verdict = tuple[str, str, str, tuple[str, ...]]
-"""State, what told it, why it stays open, other meanings of the look."""
-
-
 def _looks(parts: list[list[Element]]) -> list[Look]:
     """The looks of what some elements draw; what draws several starts is looked at once."""
     seen: dict[tuple[int, ...], Look] = {}
@@ -263,7 +265,7 @@ def _verdicts(
         # What all cells have in common does not tell why they differ on another level.
         kinds = [len({id(one.entry) for one in matched if one.entry is not None}) for matched, _, _ in ways]
         found, entries = max(zip(kinds, ways, strict=True), key=lambda one: (min(one[0], 2), one[1][2]))[1][:2]
-        if entries and any(one.entry for one in found):
+        if entries and any(one.entry for one in found) and not _one_for_all(found, [told[n] for n in open_numbers]):
             for number, one in zip(open_numbers, found, strict=True):
                 if one.entry is not None or matches[number] is None:
                     matches[number] = one
@@ -316,6 +318,13 @@ def _verdicts(
             if state != "unknown" and by in ("convention", "contrast"):
                 results[number] = ("unknown", "", "there is a legend, and its looks are not found here", notes)
     return results
+
+
+def _one_for_all(found: list[Match], told: list[Told]) -> bool:
+    """Whether a legend gives one meaning to all cells, which what some of them count contradicts."""
+    states = {one.entry.state for one in found if one.entry is not None}
+    counted = {str(one.state) for one in told if one.left is not None}
+    return len(states) == 1 and any(not _agree(one, next(iter(states))) for one in counted)
 
 
 def _pale_buttons(groups: dict[int, list[int]], looks: list[Look], told: list[Told]) -> set[int]:

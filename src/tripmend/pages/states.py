@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from .model import State
 from .vocabulary import Vocabulary, alternatives
 
-__all__ = ["Told", "is_state_like", "state_of"]
+__all__ = ["Told", "Verdict", "is_state_like", "state_of"]
 
 _ORDER: tuple[State, ...] = ("cancelled", "waiting", "sold_out", "few", "open")
 """Where several are said at once, the first of these holds: a button to book elsewhere opens nothing."""
@@ -32,6 +32,10 @@ class Told:
     state: State | str = ""
     left: int | None = None
     selected: bool = False
+
+
+Verdict = tuple[str, str, str, tuple[str, ...]]
+"""State of a slot, what told it, why it stays open, other meanings of its look."""
 
 
 def state_of(text: str, words: Vocabulary, *, counts: bool = False) -> Told:
