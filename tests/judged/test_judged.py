@@ -118,6 +118,7 @@ FOUND = {
         61000531,
     ): "a way that nobody knows, between two visits of which only a third hid that they were neighbours",
     ("minds", 61000974): "visits that change places once a lock is lifted, one of them then against a wish",
+    ("stays", 61002957): "the same, behind a longer stay",
     ("any", 61001142): "a house without a room that was borne before, with the kind of room given up",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
