@@ -119,6 +119,8 @@ FOUND = {
     ): "a way that nobody knows, between two visits of which only a third hid that they were neighbours",
     ("minds", 61000974): "visits that change places once a lock is lifted, one of them then against a wish",
     ("stays", 61002957): "the same, behind a longer stay",
+    ("money", 61003308): "an evening too late for the way to bed, behind which others never kept to the end of the day",
+    ("changing", 61003366): "a breakfast that began before the train was there, on the day of a ferry that is late",
     ("any", 61001142): "a house without a room that was borne before, with the kind of room given up",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""

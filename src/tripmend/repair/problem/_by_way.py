@@ -61,14 +61,16 @@ def least_way(setting: Setting, bed: str, date: dt.date, limit: int, straight: i
 def _as_they_stand(setting: Setting, date: dt.date) -> tuple[int, int]:
     """(when the first ends, when the last begins) of the stops of a day that may stay where they are although there is
     no time for the way from or to bed; minutes UTC, long after and long before where there are none."""
-    found = setting.day_ends.get((date, setting.needs))
+    key = date, setting.needs, setting.as_before
+    found = setting.day_ends.get(key)
     if found is None:
         new = limits_are_new(setting, date)
         stops = [item for item in setting.days[date].items if isinstance(item, Stop)]
-        free = [stop for stop in stops if stop.id in setting.world.past or not (new or stop.id in setting.needs)]
+        beyond = setting.world.past | setting.as_before
+        free = [stop for stop in stops if stop.id in beyond or not (new or stop.id in setting.needs)]
         ends = [end for stop in free if (end := setting.end_minute(stop)) is not None]
         starts = [start for stop in free if (start := setting.start_minute(stop)) is not None]
-        found = setting.day_ends[date, setting.needs] = min(ends, default=_FAR), max(starts, default=-_FAR)
+        found = setting.day_ends[key] = min(ends, default=_FAR), max(starts, default=-_FAR)
     return found
 
 

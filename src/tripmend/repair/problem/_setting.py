@@ -182,9 +182,9 @@ class Setting:
         return {}
 
     @cached_property
-    def day_ends(self) -> dict[tuple[dt.date, frozenset[str]], tuple[int, int]]:
-        """When the first of what may stand in a day ends and the last begins, by what needs mending; `_by_way` fills
-        it."""
+    def day_ends(self) -> dict[tuple[dt.date, frozenset[str], frozenset[str]], tuple[int, int]]:
+        """When the first of what may stand in a day ends and the last begins, by what needs mending and what was broken
+        before; `_by_way` fills it."""
         return {}
 
     @cached_property

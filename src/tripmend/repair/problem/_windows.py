@@ -87,7 +87,8 @@ def presence(
     A trip with an untimed leg cannot be cut by time: then a stretch counts as far as the legs of the day say where one
     is, and every one on the day of such a leg. as_planned: what stays as
     it is, so that a way that is not known, from or to a leg that stays as well, is none against it; nor, where nothing
-    has come over the stop itself (`sound`), is that there never was time enough for such a leg.
+    has come over the stop itself (`sound`), is that there never was time enough for such a leg, or that it began before
+    that was over.
     """
 
     def stands(leg: Leg) -> bool:
@@ -112,18 +113,18 @@ def presence(
     def begin(number: int) -> int:
         if number == 0:
             return -_FAR * 10
-        leg, _, go_on = legs[number - 1]
+        leg, leave, go_on = legs[number - 1]
         first = go_on + way(leg, leg.destination.place, place.id) + place.arrival_buffer
-        if sound and as_planned is not None and stands(leg):
-            arrives = go_on - setting.parameters.egress[leg.mode]
-            return min(first, as_planned.first) if as_planned.first >= arrives else first
+        departs = leave + setting.parameters.check_in[leg.mode]
+        if sound and as_planned is not None and stands(leg) and as_planned.end > departs:
+            return min(first, as_planned.first)
         return first
 
-    for number, (leg, leave, _) in enumerate(legs):
+    for number, (leg, leave, go_on) in enumerate(legs):
         if is_there(number):
             until = leave - way(leg, place.id, leg.origin.place)
-            departs = leave + setting.parameters.check_in[leg.mode]
-            if sound and as_planned is not None and stands(leg) and as_planned.end <= departs:
+            arrives = go_on - setting.parameters.egress[leg.mode]
+            if sound and as_planned is not None and stands(leg) and as_planned.first < arrives:
                 until = max(until, as_planned.end)
             spans.append(Stretch(begin(number), until, number if timed else None))
         here = city_key(leg.destination.city)
