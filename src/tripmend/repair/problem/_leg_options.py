@@ -8,6 +8,7 @@ nights around it have to move with it: `_other_dates` looks at those, where ther
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterator
 from dataclasses import replace
 
 from ...rules import DEEP_NIGHT
@@ -24,6 +25,9 @@ __all__ = ["leg_role", "leg_times", "to_change"]
 _DAY = dt.timedelta(days=1)
 _LONGEST = 3 * 24 * 60
 """Minutes; the rules take a longer leg for a slip of the pen."""
+_GOES_ON = 180
+"""Minutes within which another leg has to leave for the night to be spent under way all the same, as rule `night` has
+it."""
 
 
 def leg_times(setting: Setting, leg: Leg | Connection) -> tuple[int, int] | None:
@@ -119,8 +123,9 @@ def _uncovered(setting: Setting, leg: Leg, day: Day) -> set[dt.date]:
     return {night for night in nights if setting.itinerary.night(night) is None}
 
 
-def _departures(setting: Setting, leg: Leg, day: Day, new: Connection, minutes: int) -> tuple[int, int]:
-    """(first, last) departure, minutes UTC, of a connection without a timetable.
+def _departures(setting: Setting, leg: Leg, day: Day, new: Connection, minutes: int) -> tuple[int, int, int]:
+    """(first departure, the first after which one need not go on at once, last), minutes UTC, of a connection without a
+    timetable.
 
     It leaves on the leg's day, not before `ground_start`, and arrives on the day after the trip at the latest
     (with the trip where the parameters say that there are no other days: `put_off`);
@@ -132,16 +137,17 @@ def _departures(setting: Setting, leg: Leg, day: Day, new: Connection, minutes: 
     ends = setting.itinerary.days[-1].date + _DAY
     latest = day_offset(ends + _DAY, into) - 1 if setting.parameters.put_off else day_offset(ends, into)
     last = min(last, latest - minutes)
-    nights = _uncovered(setting, leg, day)
+    nights, calm = _uncovered(setting, leg, day), first
     if nights:
         # Whoever is there in deep night would want a bed, but at home.
         home = city_key(setting.itinerary.home)
         roofless = dt.timedelta() if city_key(new.destination.city) == home != "" else DEEP_NIGHT
         soonest = minute_of(dt.datetime.combine(max(nights) + _DAY, dt.time()) + roofless, into)
-        first = max(first, day_offset(max(nights) + _DAY, out) + 1 - minutes, soonest - minutes)
+        first = max(first, day_offset(max(nights) + _DAY, out) + 1 - minutes)
+        calm = max(first, soonest - minutes)
         if min(nights) < day.date:
             last = first - 1
-    return first, last
+    return first, calm, last
 
 
 def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
@@ -183,11 +189,10 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
                 continue
             if leg.id in setting.economies and (cost is None or old_cost is None or cost >= old_cost):
                 continue
-            option = _option(setting, leg, day, connection, times, old_cost)
-            if option is not None and hold == "time":
-                option = _at(option, times)
-            if option is not None and not _too_far(setting, connection.mode, option.minutes):
-                options.append(option)
+            for option in _options(setting, leg, day, connection, times, old_cost):
+                held = _at(option, times) if hold == "time" else option
+                if held is not None and not _too_far(setting, connection.mode, held.minutes):
+                    options.append(held)
     protected = leg.booked and leg.id not in setting.world.unprotected
     # With no other the answer says what is missing, and what it would be with a bed.
     bedded = [o for o in options if o.connection is None or not lands_without_bed(setting, leg, day, o.connection)]
@@ -217,9 +222,9 @@ def _within(minute: int, low: int | None, high: int | None) -> bool:
     return (low is None or minute >= low) and (high is None or minute <= high)
 
 
-def _option(
+def _options(
     setting: Setting, leg: Leg, day: Day, new: Connection, times: tuple[int, int] | None, old_cost: int | None
-) -> LegOption | None:
+) -> Iterator[LegOption]:
     party = setting.itinerary.traveller.party
     cost = None if new.price is None else group_price(new.price, party)
     money = 0 if cost is None or old_cost is None else cost - old_cost
@@ -230,26 +235,32 @@ def _option(
     soonest = setting.ready(new.origin.place, new.origin.city) + setting.parameters.check_in[new.mode]
     low = soonest if low is None else max(low, soonest)
     if new.arrive is not None and new.arrive.date() > setting.itinerary.days[-1].date + _DAY:
-        return None
+        return
     if times is None:
         now = setting.world.now
         if scheduled is None and now is not None and day.date < now.today:
-            return None
+            return
         if scheduled is not None and not (
             _within(scheduled[0], low, high) and _is_journey(scheduled[1] - scheduled[0])
         ):
-            return None
-        return LegOption("connection", new, misfit=misfit, spend=money, cost=cost)
+            return
+        yield LegOption("connection", new, misfit=misfit, spend=money, cost=cost)
+        return
     if scheduled is not None:
         under_way = _nights_under_way(day.date, new.arrive.date()) if new.arrive else set()
         if not _uncovered(setting, leg, day) <= under_way:
-            return None
+            return
         first, minutes = scheduled[0], scheduled[1] - scheduled[0]
         if not _within(first, low, high) or not _is_journey(minutes) or not suits_the_night(setting, leg, day, new):
-            return None
-        return LegOption("connection", new, first, first, minutes, misfit, money, cost)
+            return
+        yield LegOption("connection", new, first, first, minutes, misfit, money, cost)
+        return
     if new.minutes is None or not _is_journey(new.minutes) or (new.minutes == 0 and new.mode == "flight"):
-        return None
-    first, last = _departures(setting, leg, day, new, new.minutes)
+        return
+    first, calm, last = _departures(setting, leg, day, new, new.minutes)
     first, last = max(first, low or first), min(last, high or last)
-    return LegOption("connection", new, first, last, new.minutes, misfit, money, cost) if first <= last else None
+    ride = LegOption("connection", new, first, last, new.minutes, misfit, money, cost)
+    if max(first, calm) <= last:
+        yield replace(ride, first=max(first, calm))
+    if first < calm and first <= last and setting.legs[-1][1].id != leg.id:
+        yield replace(ride, last=min(last, calm - 1), goes_on=_GOES_ON)

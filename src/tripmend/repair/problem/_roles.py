@@ -155,7 +155,8 @@ class StayRole:
 class LegOption:
     """One way to make a leg. Scheduled: first = last = departure; otherwise it may leave from first to last.
 
-    minutes: from departure to arrival. connection: None for the leg as it is now.
+    minutes: from departure to arrival. connection: None for the leg as it is now. goes_on: so many minutes after the
+    arrival the next leg has to have left, as there is no bed; 0: at any time.
     """
 
     kind: Literal["own", "connection"]
@@ -166,6 +167,7 @@ class LegOption:
     misfit: int = 0
     spend: int = 0
     cost: int | None = None
+    goes_on: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,9 +119,13 @@ class Frames:
                 else:
                     times.append(ride_times(setting, role, option))
             if times[0] is None or times[1] is None:
+                if one.id in rides and rides[one.id].goes_on:
+                    return False
                 continue
             needed = to_change(setting, one, two, rides.get(one.id), rides.get(two.id))
             if times[0][1] + needed > times[1][0]:
+                return False
+            if one.id in rides and 0 < rides[one.id].goes_on <= times[1][0] - times[0][1]:
                 return False
         return True
 

@@ -161,6 +161,8 @@ def add_leg_order(model: Model) -> None:
         for here, in_here in _choices(model, first):
             for there, in_there in _choices(model, second):
                 arrive, depart = _end(model, one, first, here, 1), _end(model, two, second, there, 0)
+                if here is not None and here.goes_on:
+                    _goes_on(model, here, arrive, depart, [*in_here, *in_there])
                 if arrive is not None and depart is not None:
                     minutes = to_change(setting, one, two, here, there)
                     pairs.append((arrive, minutes, depart, [*in_here, *in_there]))
@@ -176,6 +178,14 @@ def add_leg_order(model: Model) -> None:
                     model.m.add_bool_or([literal.negated() for literal in literals])
             elif told or minutes > least:
                 model.m.add(arrive + minutes <= depart).only_enforce_if(literals)
+
+
+def _goes_on(model: Model, ride: LegOption, arrive: Any, depart: Any, literals: list[Any]) -> None:
+    """The next leg leaves so soon that the night in which one arrives needs no bed."""
+    if arrive is None or depart is None:
+        model.m.add_bool_or([literal.negated() for literal in literals])
+    else:
+        model.m.add(depart < arrive + ride.goes_on).only_enforce_if(literals)
 
 
 def _end(model: Model, leg: Leg, role: LegRole | None, ride: LegOption | None, end: int) -> Any:
