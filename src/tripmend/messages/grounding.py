@@ -133,7 +133,7 @@ def _names(tokens: Sequence[Token], plan: Plan, lang: Language, things: Sequence
         # And one word of a message that is two of the name (ubake, l'opera's).
         for number, pair in enumerate(itertools.pairwise(thing.words)):
             for n, word in whole:
-                if word in (pair[0] + pair[1], f"{pair[0]}{pair[1]}s"):
+                if word.removesuffix("s") == (pair[0] + pair[1]).removesuffix("s"):
                     hits += [(n, number, weights[number], 1.0), (n, number + 1, weights[number + 1], 1.0)]
         found += _clusters(tokens, thing, sorted(hits), weights)
     return found

@@ -63,6 +63,9 @@ class Clause:
     def __post_init__(self) -> None:
         self._words = list(self.tokens[self.start : self.end])
         self._text = " ".join(token.bare for token in self._words if token.bare)
+        said = [token for token in self._words if token.bare]
+        ends = itertools.accumulate(len(token.bare) + 1 for token in said)
+        self._spots = [(token, (end - 1 - len(token.bare), end - 1)) for token, end in zip(said, ends, strict=True)]
 
     @property
     def words(self) -> list[Token]:
@@ -85,12 +88,7 @@ class Clause:
 
     def spots(self) -> list[tuple[Token, tuple[int, int]]]:
         """Its tokens with where they stand in `text`."""
-        found, at = [], 0
-        for token in self.words:
-            if token.bare:
-                found.append((token, (at, at + len(token.bare))))
-                at += len(token.bare) + 1
-        return found
+        return self._spots
 
     def after(self, kind: str, words: frozenset[str]) -> str:
         """The first of some words that stands behind the cues of a kind, "" for none."""
