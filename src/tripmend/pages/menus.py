@@ -195,9 +195,16 @@ def _diet_signs(page: Page, legends: list[Legend], passages: list[Passage]) -> d
             diet = next((one for one in DIETS if page.words.has(page.folded(words), one)), "")
             if diet:
                 found[sign] = diet
-        for sign, words in re.findall(r"(?:^|[·•,;|]\s*)([A-ZÀ-Þ]{1,3})\s+([^\W\d_][\w -]{2,24})", passage.text):
-            diet = next((one for one in DIETS if page.words.whole(page.folded(words), one)), "")
-            if diet and not page.amounts(passage.plain):
+        for part in re.split(r"\s*[·•,;|]\s*", passage.text):
+            sign, _, words = part.partition(" ")
+            diet = next((one for one in DIETS if page.words.has(page.folded(words), one)), "")
+            if (
+                diet
+                and len(sign) <= 3
+                and sign.isupper()
+                and len(words.split()) <= 8
+                and not page.amounts(passage.plain)
+            ):
                 found[sign] = diet
         for words, sign in re.findall(r"([^\W\d_]{4,})\s?\(([A-Za-z]{1,3})\)", passage.text):
             diet = next((one for one in DIETS if page.words.whole(page.folded(words), one)), "")

@@ -128,6 +128,10 @@ def _near_words(page: Page, passage: Passage, amounts: list[Amount], number: int
         r"[^\w]", "", page.words.pattern("price", "from_price", "currency").sub("", text[: amounts[0].start])
     )
     leads = len(first) >= 3
+    ends = [one.start for one in amounts[1:]] + [len(text)]
+    fares = [_payer(page, text[one.end : end]) for one, end in zip(amounts, ends, strict=True)]
+    if leads and all(fares):
+        return as_written(passage.text, text[: amounts[0].start].strip(" ,.;:-–·|/")) + f", {fares[number]}"
     if leads:
         start = amounts[number - 1].end if number else 0
         part = text[start : amounts[number].start]
@@ -147,6 +151,13 @@ def _near_words(page: Page, passage: Passage, amounts: list[Amount], number: int
             r"[;]|,\s(?=[^,]*$)" if number + 1 < len(amounts) else r"[;]", text[amounts[number].end : stop]
         )[0]
     return as_written(passage.text, part.strip(" ,.;:-–·|/"))
+
+
+def _payer(page: Page, behind: str) -> str:
+    """Who pays an amount, told right behind it: *21 $ par adulte*, *20 for each child under 12*; "" else."""
+    found = re.match(rf"\s?(?:[^\W\d]{{1,4}}\s){{0,2}}{page.words.either(*FARES)}[^,.;()]*", behind)
+    last = rf"\s{page.words.either('and')}\s?$"
+    return re.sub(last, "", found[0]).strip() if found else ""
 
 
 def _among_prices(page: Page, passage: Passage) -> bool:

@@ -63,7 +63,7 @@ def read_tree(ready: Page, data: bytes = b"", told: Structured | None = None) ->
         *read_visits(ready, passages),
         *_costs(ready, passages, legends),
     ]
-    facts += _performances(ready, slots)
+    facts += [*_performances(ready, slots), *_tongues(slots, facts)]
     kept, contradictions = _settled(facts)
     subject = subject_of(ready, data, told)
     facts = [replace(one, subject=one.subject or subject, value=_ends(one, subject)) for one in kept]
@@ -207,6 +207,7 @@ def _is_generic(page: Page, key: str) -> bool:
 
 _POSTAL = re.compile(
     r"(?<![\d.,])(?:\d{4,5}(?:-\d{3})?\s?[A-Z]{0,2}\s+[A-ZÀ-ÞĀ-ŽΑ-Ω][\w'’-]+|\d{2}-\d{3}\s+[A-ZŁŚ]\w+|\d{3}\s\d{2}\s+[A-ZÀ-Ž]\w+|[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}|〒\d{3}-\d{4}|[A-Z]{2}\s\d{5})"
+    r"|,\s[^\W\d_][\w'’-]+,?\s(?:\d{3}\s\d{2}|\d{3}-\d{4}|(?!(?:19|20)\d\d(?!\d))\d{4,6})(?=\s*(?:[.,;·|]|$))"
 )
 
 
@@ -338,6 +339,13 @@ def _performances(page: Page, slots: list[Slot]) -> list[Fact]:
     return found
 
 
+def _tongues(slots: list[Slot], facts: list[Fact]) -> list[Fact]:
+    """The languages that can be booked, where slots are told apart by them and no sentence names them."""
+    codes = list(dict.fromkeys(slot.language for slot in slots if slot.language))
+    told = any(one.kind == "languages" for one in facts)
+    return [] if told or len(codes) < 2 else [Fact("languages", {"languages": codes}, "", "", "text", 0.8)]
+
+
 def _sung(page: Page, slot: Slot, foot: float) -> tuple[str, list[str]]:
     """Language and surtitles of a performance, of which the next one begins at `foot`: what its own row says, else the
     lines that begin with its title or stand under it, else a sentence of the page that holds for all."""
@@ -401,10 +409,15 @@ def _settled(facts: list[Fact]) -> tuple[list[Fact], list[Open]]:
         seen[key] = fact
         kept.append(fact)
     gone: set[int] = set()
+    free = {id(one) for one in kept if one.kind == "cancellation" and one.value.get("hours")}
+    if free:  # what cannot be paid back after that
+        gone |= {
+            id(one) for one in kept if one.kind == "cancellation" and one.value == {"hours": None} and not one.condition
+        }
     for kind in _ALIKE:
         by_condition: dict[str, list[Fact]] = {}
         for fact in kept:
-            if fact.kind == kind:
+            if fact.kind == kind and id(fact) not in gone:
                 by_condition.setdefault(Page.folded(fact.condition), []).append(fact)
         for condition, same in by_condition.items():
             if len(same) < 2:

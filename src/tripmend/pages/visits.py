@@ -16,6 +16,9 @@ from .vocabulary import alternatives
 
 __all__ = ["read_visits"]
 
+_LONG = 45
+"""Minutes from which on a length that may be either is one of a visit, not of a place that is kept."""
+
 
 def read_visits(page: Page, passages: list[Passage]) -> list[Fact]:
     """All such facts of a page, in reading order."""
@@ -256,7 +259,7 @@ def _arrive(page: Page, passage: Passage) -> Iterator[Fact]:
     if not words.has(passage.plain, "arrive") and not words.has(passage.label, "arrive"):
         yield from _before_start(page, passage)
         return
-    if words.has(passage.plain, "cancel", "last_entry", "hold") and not words.has(passage.label, "arrive"):
+    if words.has(passage.plain, "cancel", "last_entry") and not words.has(passage.label, "arrive"):
         return
     stretches = [one for one in page.lexer.stretches(passage.plain) if 3 <= one.most <= 240]
     early = [one for one in stretches if _before(page, passage.plain, one)]
@@ -273,7 +276,7 @@ def _arrive(page: Page, passage: Passage) -> Iterator[Fact]:
 def _before_start(page: Page, passage: Passage) -> Iterator[Fact]:
     """``20 minutes before departure on the platform``: a length before a start, of which nothing else is told."""
     words, text = page.words, passage.plain
-    if words.has(text, "cancel", "last_entry", "hold", "bookings", "closing", "duration", "free"):
+    if words.has(text, "cancel", "last_entry", "bookings", "closing", "duration", "free"):
         return
     early = [one for one in page.lexer.stretches(text) if 3 <= one.most <= 120 and _before(page, text, one)]
     for number, one in enumerate(early):
@@ -292,7 +295,9 @@ def text_before(text: str) -> str:
 def _lengths(page: Page, passage: Passage) -> Iterator[Fact]:
     words, text = page.words, passage.plain
     stretches = [one for one in page.lexer.stretches(text) if one.most <= 14 * 60 and not _before(page, text, one)]
-    if not stretches or words.has(text, "cancel", "hold", "last_entry"):
+    if not stretches or words.has(text, "cancel", "last_entry"):
+        return
+    if words.has(text, "hold") and not (words.has(text, "stay") and stretches[0].most >= _LONG):
         return
     if words.has(text, "arrive") and not words.has(text, "duration", "stay"):
         return
@@ -311,7 +316,8 @@ def _lengths(page: Page, passage: Passage) -> Iterator[Fact]:
     if not named and place is None:
         yield from _among_terms(page, passage, stretches)
         return
-    if words.has(text, *_MODES) and not named:
+    way = words.has(text, *_MODES) and words.has(f"{text} | {heading}", "since", "towards", "address")
+    if way and not named:
         return
     if not named and place is not None:
         stretches = _enumerated(
@@ -458,6 +464,8 @@ def _hold(page: Page, passage: Passage) -> Iterator[Fact]:
     if words.has(text, "cancel") and not words.has(passage.label, "hold"):
         return
     for stretch in page.lexer.stretches(text):
+        if stretch.most >= _LONG and words.has(text, "stay"):
+            continue
         if 5 <= stretch.most <= 7 * 1440 and not _before(page, text, stretch):
             yield _fact(passage, "hold", {"minutes": stretch.most})
             return

@@ -148,7 +148,7 @@ class Vocabulary:
         for language in self.languages:
             for entry in _file(language).get("names", "").split(" "):
                 code, _, words = entry.partition("=")
-                found.update({word: code for word in words.split("/") if word})
+                found.update({word.replace("_", " "): code for word in words.split("/") if word})
         return found
 
 

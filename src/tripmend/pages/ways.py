@@ -193,7 +193,7 @@ def _ways_in_words(page: Page, passage: Passage, ends: dict[str, object]) -> Ite
             value["to"] = goal[-1][1]
         if not value.get("from") and not value.get("to"):
             value |= ends
-        if not value.get("from") and not value.get("to"):
+        if not value.get("from") and not value.get("to") and words.has(passage.context, "address", "distance"):
             value["from"] = _named_in(page, full, text, begin, stop, [stretch], free)
         if not value.get("from") and not value.get("to"):
             continue
@@ -219,7 +219,10 @@ def _named_in(
 
 def _ends_of(page: Page, full: str, text: str, *keys: str) -> list[tuple[int, str]]:
     """The places that stand behind *from* or *to* in a clause, with where they stand."""
-    stop = rf"(?=\s?(?:,|\.|;|\(|:|$|{page.words.either(*MODES, 'until', 'since', 'duration', 'towards', 'rides')}|\d))"
+    # *Railway station*, *estación de autobuses*: the means in the name of a place is none to go by.
+    mode = r"(?<! de )(?<! di )(?<! du )(?<! dei )(?<! des )(?<! dos )" + page.words.either(*MODES)
+    mode += r"(?! (?:station|stop|terminal)\b)"
+    stop = rf"(?=\s?(?:,|\.|;|\(|:|$|{mode}|{page.words.either('until', 'since', 'duration', 'towards', 'rides')}|\d))"
     pattern = (
         rf"{page.words.either(*keys)}\s?(?:{page.words.either('articles')}\s?)?(?P<place>[^,.;:()\d]{{3,44}}?){stop}"
     )
