@@ -373,7 +373,8 @@ def _traits(page: Page, card: Element, name: str) -> dict[str, object]:
     breakfast = next((line for line in (page.folded(one) for one in card.lines) if words.has(line, "breakfast")), "")
     if breakfast:
         parts = [part for part in re.split(r"[·|,;]", breakfast) if words.has(part, "breakfast")] or [breakfast]
-        value["breakfast"] = not (words.has(parts[0], "excluded", "not", "room_only") or page.lexer.amounts(parts[0]))
+        denied = words.has(words.pattern("free").sub(" ", parts[0]), "excluded", "not", "room_only")
+        value["breakfast"] = not (denied or page.lexer.amounts(parts[0]))
     elif words.has(text, "room_only"):
         value["breakfast"] = False
     for line in card.lines:

@@ -346,7 +346,7 @@ class Lexer:
         """Days before a date that share its month: *24., 25. and 31 December*, *24.-26. December*."""
         found: list[Date] = []
         stop, last = date.start, date.day
-        joint = rf"\.?\s?(?P<to>-|{self.words.either('until')})?(?:,|/|&|{self.words.either('and')})?\s?$"
+        joint = rf"(?:\.|er|º|°)?\s?(?P<to>-|{self.words.either('until')})?(?:,|/|&|{self.words.either('and')})?\s?$"
         while match := re.search(rf"(?<![\d.,:/])(?P<d>[12]?\d|3[01]){joint}", text[:stop]):
             day, sign = int(match["d"]), text[match.end("d") : stop].strip(" .")
             if not sign or not 0 < day < last or not re.match(r"\d{1,2}", text[date.start : date.end]):

@@ -15,6 +15,8 @@ from .tree import Element
 
 __all__ = ["read_dishes"]
 
+_NAME = 9
+"""Words of the name of a dish."""
 DIETS = ("vegetarian", "vegan", "gluten_free", "lactose_free", "halal", "kosher")
 
 
@@ -24,25 +26,19 @@ def read_dishes(
     words = page.words
     heads = {passage.heading for passage in passages if passage.heading}
     named = sum(words.has(page.folded(head), "menu") for head in heads)
-    if named < 2 and not any(words.whole(page.folded(head), "menu") for head in heads):
-        return [], set()
-    diets = _diet_signs(page, legends, passages)
-    drawings = {
-        str(entry.look.get("drawing")): diet
-        for legend in legends
-        for entry in legend.entries
-        if entry.look.get("drawing")
-        for diet in DIETS
-        if words.has(page.folded(entry.meaning), diet)
-    }
-    found, leaves = [], set()
+    keys = _Keys(page, legends, passages)
+    priced = [one for one in passages if page.amounts(one.plain) and id(one.leaf) not in page.taken]
+    fed = {id(unit.parent) for one in priced if keys.of(unit := _row_of(page, one.leaf), _term_of(one.leaf))}
+    found, leaves = _in_prose(page, keys, used)
+    if named < 2 and not fed and not any(words.whole(page.folded(head), "menu") for head in heads):
+        return found, leaves
     makes = {
         _make(passage.leaf)
         for passage in passages
         if words.has(page.folded(passage.heading), "menu") and page.amounts(passage.plain)
     }
     for passage in passages:
-        if inside(passage.leaf, used) or id(passage.leaf) in page.taken:
+        if inside(passage.leaf, used | leaves) or id(passage.leaf) in page.taken:
             continue
         amounts = page.amounts(passage.plain)
         if not amounts:
@@ -74,37 +70,89 @@ def read_dishes(
         alike = _make(passage.leaf) in makes and not words.has(
             page.folded(passage.heading), "price", "hours", "bookings"
         )
-        if not words.has(page.folded(passage.heading), "menu") and not alike and not _menu_above(page, passage):
-            continue
         unit = _row_of(page, passage.leaf)
+        listed = alike or id(unit.parent) in fed
+        if not words.has(page.folded(passage.heading), "menu") and not listed and not _menu_above(page, passage):
+            continue
         name = _dish_name(page, passage, unit, amounts[0])
         signs = "".join(one.text for one in unit.walk() if one.tag == "sup")
         name = name.removesuffix(signs).strip() if signs else name
         if not name or words.has(page.folded(name), *FARES) or re.match(words.either("menu"), page.folded(name)):
             continue
-        term = _term_of(passage.leaf)
-        text = f"{term.text} {unit.text}" if term is not None else unit.text
-        told = [
-            diet
-            for diet in DIETS
-            if any(
-                len(one) > 3 and re.search(rf"(?<!\w){re.escape(one)}", page.folded(text))
-                for one in words.phrases(diet)
-            )
-        ]
-        raised = [one.text for one in unit.walk() if one.tag == "sup"]
-        told += [diet for sign, diet in diets.items() if sign in raised or _sign_in(sign, text, unit)]
-        drawn = str(look_of([unit, *([term] if term else [])]).get("drawing") or "")
-        told += [diet for drawing, diet in drawings.items() if drawing in drawn]
+        told = keys.of(unit, _term_of(passage.leaf))
         value: dict[str, object] = {
             "name": name,
             "amount": plain_number(amounts[0].value),
             "currency": amounts[0].currency,
         }
         if told:
-            value["diets"] = sorted(set(told))
+            value["diets"] = told
         found.append(Fact("dish", value, passage.heading[:60], "", "text", 0.85, passage.box))
         leaves |= {id(unit)}
+    return found, leaves
+
+
+class _Keys:
+    """How the dishes of a page tell their diets: in words, by signs and drawings that its key explains."""
+
+    def __init__(self, page: Page, legends: list[Legend], passages: list[Passage]) -> None:
+        self.page, self.signs = page, _diet_signs(page, legends, passages)
+        self.drawings = {
+            str(entry.look.get("drawing")): diet
+            for legend in legends
+            for entry in legend.entries
+            if entry.look.get("drawing")
+            for diet in DIETS
+            if page.words.has(page.folded(entry.meaning), diet)
+        }
+
+    def of(self, unit: Element, term: Element | None) -> list[str]:
+        """The diets of a dish: unit is all that is written of it; term its ``<dt>``."""
+        text = f"{term.text} {unit.text}" if term is not None else unit.text
+        raised = [sign for one in unit.walk() if one.tag == "sup" for sign in one.text.split()]
+        told = self.named(text) + [diet for sign, diet in self.signs.items() if sign in raised or _sign_in(sign, text)]
+        drawn = str(look_of([unit, *([term] if term else [])]).get("drawing") or "") if self.drawings else ""
+        return sorted({*told, *(diet for drawing, diet in self.drawings.items() if drawing in drawn)})
+
+    def named(self, text: str) -> list[str]:
+        """The diets that a text names in a word, or in the signs of the key by themselves."""
+        plain, words = self.page.folded(text), self.page.words
+        signs = [self.signs[one] for one in re.split(r"[\s,/+]+", text.strip()) if one in self.signs]
+        return signs + [
+            diet
+            for diet in DIETS
+            if any(len(one) > 3 and re.search(rf"(?<!\w){re.escape(one)}", plain) for one in words.phrases(diet))
+        ]
+
+
+def _in_prose(page: Page, keys: _Keys, used: set[int]) -> tuple[list[Fact], set[int]]:
+    """Dishes in a sentence, *soup 9 € (vegan), a burger 14 €*: one of several is told with its diet in brackets."""
+    found, leaves = list[Fact](), set[int]()
+    for leaf in page.leaves:
+        plain = page.fold(leaf)
+        if "(" not in plain or inside(leaf, used) or id(leaf) in page.taken:
+            continue
+        amounts = page.amounts(plain)
+        marks = {at for one in amounts for at in range(one.start, one.end)}
+        bare = [one for one in page.lexer.bare_amounts(plain) if re.search(r"[.,]\d\d$", plain[one.start : one.end])]
+        amounts += [Amount(one.value, page.currency, one.start, one.end) for one in bare if one.start not in marks]
+        made, begin = list[dict[str, object]](), 0
+        for one in sorted(amounts, key=lambda amount: amount.start):
+            ahead = re.search(r"\(([^()]*)\)\s*$", plain[begin : one.start])
+            behind = re.match(r"[^,.;()]{0,12}\(([^()]*)\)", plain[one.end :])
+            told = keys.named((ahead or behind)[1]) if ahead or behind else []  # type: ignore[index]
+            name = re.sub(r"\([^()]*\)\s*$", "", plain[begin : one.start])
+            name = re.split(r"[:;.]\s", name)[-1].strip(" ,.;:-")
+            name = re.sub(rf"^{page.words.either('and')}\s", "", name)
+            begin = one.end + (behind.end() if behind else 0)
+            if re.search(r"[^\W\d_]{3,}", name) and len(name.split()) <= _NAME and not page.words.has(name, *FARES):
+                value: dict[str, object] = {"name": as_written(leaf.text, name), "amount": plain_number(one.value)}
+                made.append(
+                    value | {"currency": one.currency or page.currency, **({"diets": sorted(told)} if told else {})}
+                )
+        if len(made) > 1 and any("diets" in one for one in made):
+            found += [Fact("dish", one, "", "", "text", 0.8) for one in made]
+            leaves.add(id(leaf))
     return found, leaves
 
 
@@ -213,7 +261,7 @@ def _diet_signs(page: Page, legends: list[Legend], passages: list[Passage]) -> d
     return found
 
 
-def _sign_in(sign: str, text: str, unit: Element) -> bool:
+def _sign_in(sign: str, text: str) -> bool:
     if sign.isalnum():
         return re.search(rf"(?:(?<=[\s(,·|])|^){re.escape(sign)}(?=[\s),·|]|$)", text) is not None
     return sign in text

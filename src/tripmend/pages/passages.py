@@ -114,7 +114,7 @@ def _clauses(text: str) -> Iterator[str]:
     start = 0
     for match in _ENDS.finditer(text):
         last = match["last"] or ""
-        ordinal = re.fullmatch(r"\d{1,2}", last) and not re.search(r"[\d.,:]$", text[: match.start()])
+        ordinal = re.fullmatch(r"\d{1,2}", last) and not re.search(r"(?:[\d.,:]|[€$£¥]\s?)$", text[: match.start()])
         if ordinal and match["mark"] == ".":
             continue
         if match["mark"] and (match["mark"] == "." and (_is_cut(last, text[match.end() :]) or not last)):

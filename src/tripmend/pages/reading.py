@@ -243,7 +243,8 @@ _REACH = re.compile(r"@|\+\d|\b(?:tel|phone|telefon|fax|www|t)\b\.?|☎|✆|http
 def _by_code(page: Page) -> list[Fact]:
     """The first line with a postal code, with the street beside or above it."""
     for leaf in page.leaves:
-        if not _POSTAL.search(leaf.text) or len(leaf.text) > 200 or page.lexer.amounts(page.fold(leaf)):
+        dated = any(date.year for date in page.lexer.dates(page.fold(leaf)))
+        if not _POSTAL.search(leaf.text) or len(leaf.text) > 200 or page.lexer.amounts(page.fold(leaf)) or dated:
             continue
         parts = [part.strip() for part in re.split(r"\s[|·•–—]\s|;\s|(?<=[a-z)]{2})\.\s", leaf.text)]
         number = next(n for n, one in enumerate(parts) if _POSTAL.search(one) or n == len(parts) - 1)
@@ -318,6 +319,7 @@ def _performances(page: Page, slots: list[Slot]) -> list[Fact]:
     found = []
     # The title is what differs between the entries: what they have in common is the name of their list.
     apart = len({slot.session for slot in slots}) > len({slot.product for slot in slots})
+    titles = tuple({page.folded(name) for slot in slots for name in (slot.product, slot.session) if name})
     for slot in slots:
         if not slot.product or not slot.day:
             continue
@@ -326,11 +328,8 @@ def _performances(page: Page, slots: list[Slot]) -> list[Fact]:
         if not title:
             continue
         value: dict[str, object] = {"title": title, "date": slot.day, "time": slot.time}
-        language, surtitles = _sung(
-            page,
-            slot,
-            min((one.box[1] for one in slots if one.box and slot.box and one.box[1] > slot.box[1] + 4), default=1e9),
-        )
+        below = (one.box[1] for one in slots if one.box and slot.box and one.box[1] > slot.box[1] + 4)
+        language, surtitles = _sung(page, slot, min(below, default=1e9), titles)
         if language or slot.language:
             value["language"] = language or slot.language
         if surtitles:
@@ -342,13 +341,13 @@ def _performances(page: Page, slots: list[Slot]) -> list[Fact]:
 def _tongues(slots: list[Slot], facts: list[Fact]) -> list[Fact]:
     """The languages that can be booked, where slots are told apart by them and no sentence names them."""
     codes = list(dict.fromkeys(slot.language for slot in slots if slot.language))
-    told = any(one.kind == "languages" for one in facts)
+    told = any(one.kind == "languages" and set(codes) <= set(one.value["languages"]) for one in facts)
     return [] if told or len(codes) < 2 else [Fact("languages", {"languages": codes}, "", "", "text", 0.8)]
 
 
-def _sung(page: Page, slot: Slot, foot: float) -> tuple[str, list[str]]:
+def _sung(page: Page, slot: Slot, foot: float, titles: tuple[str, ...]) -> tuple[str, list[str]]:
     """Language and surtitles of a performance, of which the next one begins at `foot`: what its own row says, else the
-    lines that begin with its title or stand under it, else a sentence of the page that holds for all."""
+    lines that begin with its title or stand under it, else a sentence of the page that holds for all `titles`."""
     rows = [
         leaf
         for leaf in page.leaves
@@ -367,9 +366,11 @@ def _sung(page: Page, slot: Slot, foot: float) -> tuple[str, list[str]]:
     ]
     notes = [page.folded(note) for note in slot.notes]
     general = [
-        page.fold(leaf)
+        text
         for leaf in page.leaves
-        if page.words.has(page.fold(leaf), "surtitles", "sung", "spoken") and id(leaf) not in page.taken
+        if page.words.has(text := page.fold(leaf), "surtitles", "sung", "spoken")
+        and id(leaf) not in page.taken
+        and not text.startswith(titles)
     ]
     language, surtitles = "", list[str]()
     for group in (own + notes, about, under, general):

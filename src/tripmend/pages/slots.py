@@ -20,6 +20,8 @@ from .vocabulary import facts
 __all__ = ["languages_in", "read_slots"]
 
 _CLOSED = ("sold_out", "cancelled")
+_NAMES = ("b", "strong", "cite", "h2", "h3", "h4", "h5", "h6")
+"""Elements that mark a name."""
 _STARS = ("*", "**", "†", "‡")
 _SURE = {"words": 0.95, "legend": 0.93, "form": 0.9, "data": 0.9, "contrast": 0.8, "convention": 0.75}
 
@@ -649,8 +651,8 @@ def _slot(page: Page, choice: Choice, told: Told, state: str, by: str, notes: tu
         choice.clock.text,
         state,  # type: ignore[arg-type]
         day or only_day,
-        product.strip(" :–-·|"),
-        session.strip(" :–-·|"),
+        _named(product),
+        _named(session),
         language,
         told.left,
         choice.end.text if choice.end else "",
@@ -660,6 +662,11 @@ def _slot(page: Page, choice: Choice, told: Told, state: str, by: str, notes: tu
         0.3 if state == "unknown" else _SURE.get(by, 0.7),
         (round(box[0]), round(box[1]), round(box[2]), round(box[3])) if box else None,
     )
+
+
+def _named(text: str) -> str:
+    """A name without the signs of a legend behind it."""
+    return re.sub(r"\s+[^\w\s]+$", "", text.strip(" :–-·|")).strip(" :–-·|")
 
 
 _DATED = re.compile(r"\d{4}-|--\d")
@@ -764,8 +771,9 @@ def _strip_date(page: Page, text: str) -> str:
 
 
 def _own_words(page: Page, choice: Choice) -> list[str]:
-    """What a choice says of itself beside time, state, count and price."""
-    found = []
+    """What a choice says of itself beside time, state, count and price; first of all the words that are dressed as its
+    name."""
+    found = _dressed_names(page, choice)
     for part in choice.parts:
         for line in [choice.text] if choice.shared else part.lines:
             pieces = re.split(r"\s[–—·|•-]\s|\s{2,}|[,;(）()（]\s?|(?<=[:.]\d\d)\s(?=[A-ZÄÖÜÉ])|\s\|\s", line)
@@ -799,6 +807,18 @@ def _own_words(page: Page, choice: Choice) -> list[str]:
                 )
                 found.append(raw.strip() or piece)
     return found[:6]
+
+
+def _dressed_names(page: Page, choice: Choice) -> list[str]:
+    """The name of a record that is marked as such: as heading, title, in bold; none where several are."""
+    marked = [one for part in choice.parts for one in part.walk() if one.tag in _NAMES and not choice.shared]
+    names = []
+    for one in marked:
+        plain = page.fold(one)
+        told = state_of(plain, page.words)
+        if re.search(r"[^\W\d_]{3,}", plain) and not (told.state or told.left or page.lexer.clocks(plain)):
+            names.append(one.text)
+    return names if len(names) == 1 and len(names[0].split()) <= 10 else []
 
 
 def _before_language(page: Page, text: str) -> str:

@@ -16,6 +16,8 @@ from .vocabulary import alternatives
 
 __all__ = ["read_visits"]
 
+_SUBJECT = 6
+"""Words of what a rule speaks of."""
 _LONG = 45
 """Minutes from which on a length that may be either is one of a visit, not of a place that is kept."""
 
@@ -228,8 +230,8 @@ def _last(page: Page, passage: Passage) -> Iterator[Fact]:
     """``The last tour starts at 17:00``, ``ticket sales end 90 minutes before closing``."""
     words, text = page.words, passage.plain
     for stretch in page.lexer.stretches(text):
-        behind = text[stretch.end : stretch.end + 40]
-        if stretch.most <= 240 and words.has(behind, "before") and words.has(behind, "closing"):
+        around = (text[stretch.end : stretch.end + 40], text[max(0, stretch.start - 30) : stretch.start])
+        if stretch.most <= 240 and any(words.has(one, "before") and words.has(one, "closing") for one in around):
             yield _fact(passage, "last_entry", {"minutes": stretch.most})
             return
     clocks = page.lexer.clocks(text)
@@ -251,6 +253,8 @@ def _before(page: Page, text: str, stretch: Stretch) -> bool:
     ahead = text[max(0, stretch.start - 30) : stretch.start]
     before = page.words.pattern("before")
     found = before.search(after)
+    if found and page.words.has(after[found.end() :] + text[stretch.end + 40 : stretch.end + 60], "hold"):
+        return False  # *ten minutes before the seats are released*
     return (found is not None and found.start() <= 22) or before.search(ahead) is not None
 
 
@@ -276,7 +280,7 @@ def _arrive(page: Page, passage: Passage) -> Iterator[Fact]:
 def _before_start(page: Page, passage: Passage) -> Iterator[Fact]:
     """``20 minutes before departure on the platform``: a length before a start, of which nothing else is told."""
     words, text = page.words, passage.plain
-    if words.has(text, "cancel", "last_entry", "bookings", "closing", "duration", "free"):
+    if words.has(text, "cancel", "last_entry", "bookings", "closing", "duration", "free") or page.lexer.amounts(text):
         return
     early = [one for one in page.lexer.stretches(text) if 3 <= one.most <= 120 and _before(page, text, one)]
     for number, one in enumerate(early):
@@ -431,7 +435,12 @@ def _for_what(page: Page, passage: Passage, *keys: str) -> str:
 def _cancellation(page: Page, passage: Passage) -> Iterator[Fact]:
     words, text = page.words, passage.plain
     about = words.has(text, "cancel") or words.has(passage.context, "cancel")
-    if words.has(text, "no_refund"):
+    shut = words.pattern("no_refund").search(text)
+    ahead = re.sub(r"[;,][^;,]*$", "", text[: shut.start()]) if shut else ""
+    if shut and page.lexer.stretches(ahead):
+        yield from _cancellation(page, replace(passage, text=ahead, plain=ahead))  # *free until then; after that not*
+        return
+    if shut:
         yield _fact(passage, "cancellation", {"hours": None}, _for_what(page, passage, "cancel"))
         return
     if not about:
@@ -467,7 +476,9 @@ def _hold(page: Page, passage: Passage) -> Iterator[Fact]:
         if stretch.most >= _LONG and words.has(text, "stay"):
             continue
         if 5 <= stretch.most <= 7 * 1440 and not _before(page, text, stretch):
-            yield _fact(passage, "hold", {"minutes": stretch.most})
+            place = words.pattern("hold").search(text)
+            of = as_written(passage.text, text[: place.start()].strip(" ,;:-")) if place else ""
+            yield _fact(passage, "hold", {"minutes": stretch.most}, of if len(of.split()) <= _SUBJECT else "")
             return
 
 
@@ -484,7 +495,8 @@ def _party(page: Page, passage: Passage) -> Iterator[Fact]:
         spelled = spelled[:start] + str(counts[start]) + spelled[end:]
     number, people = r"(?<![\d.,:])(?P<n>\d{1,3})(?![.,:]?\d)", rf"(?:[^\W\d]+\s)?{words.either('people', 'nouns')}"
     to = words.either("until", "and")
-    both = re.search(rf"(?<![\d.,:])(?P<low>\d{{1,3}})\s?(?:-|~|〜|to|{to})\s?(?P<high>\d{{1,3}})\s?{people}", spelled)
+    span = rf"(?<![\d.,:])(?P<low>\d{{1,3}})\s?(?:-|~|〜|to|{to})\s?(?P<high>\d{{1,3}})(?![\d.,:%])"
+    both = re.search(rf"{span}\s?{people}", spelled) or re.search(rf"{words.either('party')}\s(?:of\s)?{span}", spelled)
     if both and int(both["low"]) < int(both["high"]):
         condition = passage.raw_label if paid else ""
         yield _fact(passage, "party", {"min": int(both["low"]), "max": int(both["high"])}, condition)

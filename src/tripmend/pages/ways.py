@@ -175,7 +175,10 @@ def _ways_in_words(page: Page, passage: Passage, ends: dict[str, object]) -> Ite
         if not mode:
             continue
         value: dict[str, object] = {"mode": mode, "minutes": stretch.most}
-        if starts:
+        between = re.fullmatch(r"\s*([^–—→]{3,}?)\s[–—→-]\s([^–—→]{3,}?)\s*", passage.raw_label)
+        if between:
+            value |= {"from": between[1], "to": between[2]}
+        elif starts:
             leads = starts[0][0] < stretches[0].start
             ahead = [one for one in starts if one[0] <= stretch.start]
             after = [one for one in starts if stretch.start < one[0] <= stop]
@@ -189,7 +192,7 @@ def _ways_in_words(page: Page, passage: Passage, ends: dict[str, object]) -> Ite
             said = head != full[: stretch.start] and len(head.split()) <= 6 and number == 0
             value["from"] = passage.raw_label or (head if said else "")
         goal = [one for one in goals if begin <= one[0] <= stop and not _mode(page, page.folded(one[1]).split()[0])]
-        if goal and not any(one[0] <= goal[-1][0] < one[1] for one in modes):
+        if goal and "to" not in value and not any(one[0] <= goal[-1][0] < one[1] for one in modes):
             value["to"] = goal[-1][1]
         if not value.get("from") and not value.get("to"):
             value |= ends
