@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ._reservation import Moment
-from ._words import any_of, numbered, plain_name
+from ._words import any_of, numbered, plain_name, words
 
 __all__ = [
     "NO_MONTH",
@@ -56,7 +56,13 @@ _TO_YEAR = r"(?:,?[ \t\xa0-]*|,?\s*(?=\d{4}\s*(?:\n|$)))"
 _FORMS = (
     ("iso", re.compile(r"(?<!\d)(?P<y>\d{4})(?:[-/.]|\.\s)(?P<m>\d{1,2})(?:[-/.]|\.\s)(?P<d>\d{1,2})(?!\d)\.?")),
     ("east", re.compile(r"(?P<y>\d{4})\s*[年년]\s*(?P<m>\d{1,2})\s*[月월]\s*(?P<d>\d{1,2})\s*[日일]")),
-    ("word", re.compile(rf"(?<!\d)(?P<y>\d{{4}})\.?[ \t\xa0](?P<n>{_NAME})\.?[ \t\xa0](?P<d>\d{{1,2}})(?!\d)\.?")),
+    (
+        "word",
+        re.compile(
+            rf"(?<!\d)(?P<y>\d{{4}})\.?(?: {any_of('year_called')}\.?)?[ \t\xa0](?P<n>{_NAME})\.?[ \t\xa0]"
+            r"(?P<d>\d{1,2})(?!\d)\.?"
+        ),
+    ),
     ("east", re.compile(r"(?<![\d年년])(?P<y>)(?P<m>\d{1,2})\s*[月월]\s*(?P<d>\d{1,2})\s*[日일号]")),
     (
         "word",
@@ -205,6 +211,9 @@ def _dated(form: str, match: re.Match[str], text: str, near: dt.date, european: 
         month, day = int(parts["m"]), int(parts["d"])
     elif form in ("word", "american"):
         number = numbered("months").get(plain_name(parts["n"]))
+        short = form == "american" and year is None and len(parts["n"]) < 4
+        if short and plain_name(parts["n"]) not in words("month_first"):
+            return None  # "sub 7 ani", of children, is no day of a month that some other language calls so
         if number is None or (year is None and _OF_STREET.search(text, max(0, match.start() - 30), match.start())):
             return None
         month, day = number, int(parts["d"])
@@ -231,9 +240,14 @@ def _dated(form: str, match: re.Match[str], text: str, near: dt.date, european: 
 
 
 _CLOCK = re.compile(
-    r"(?<![\d:.,/+])(?:(?P<h>[01]?\d|2[0-4])\s?(?P<s>[:h]|[.](?=\d{2}\s*(?:[aApP]\.?[mM]|Uhr|uhr|hod|h\b)))\s?(?P<m>[0-5]\d)(?::[0-5]\d)?"
+    r"(?<![\d:.,/+])(?:(?P<h>[01]?\d|2[0-4])\s?(?P<s>[:h]|[.](?=\d{2}\s*(?:[aApP]\.?[mM]|h\b|"
+    + any_of("o_clock")
+    + r")))"
+    r"\s?(?P<m>[0-5]\d)(?::[0-5]\d)?"
     r"(?P<ap>\s?[aApP]\.?[mM]\b\.?)?|(?P<h2>1[0-2]|0?[1-9])\s?(?P<ap2>[aApP]\.?[mM]\b\.?)|(?P<h3>[01]?\d|2[0-3])\s?(?:Uhr|uhr|h)\b(?!\s?\d))"
-    r"(?!\d|:\d)(?:\s?(?:Uhr|uhr|hod\.?|hrs?|Hrs?|o'clock|klo)\b)?(?!\s?m(?:in(?:uten|utes|s)?)?\b)(?:\s*\(?\+\s?(?P<plus>[12])\b(?:\s*d(?:ay)?s?)?\)?)?"
+    r"(?!\d|:\d)(?:\s?"
+    + any_of("o_clock")
+    + r"\.?)?(?!\s?m(?:in(?:uten|utes|s)?)?\b)(?:\s*\(?\+\s?(?P<plus>[12])\b(?:\s*d(?:ay)?s?)?\)?)?"
     rf"(?:\s*\(?(?P<next>{any_of('next_day')})\)?)?"
 )
 
@@ -264,6 +278,7 @@ def _clocks_in(text: str) -> tuple[Clock, ...]:
     return tuple(found)
 
 
+_WIDE_SIGNS = str.maketrans("（）［］　：．／０１２３４５６７８９", "()[] :./0123456789")
 _COLON = re.compile(r"(?<!\d)\d{1,2}:\d{2}(?!\d)")
 _DOTTED = re.compile(
     r"(?<![\w.,:/€£$+])(?<!\D-)(?<![A-Z]{3} )(?<![€£$] )([01]?\d|2[0-3])\.([0-5]\d)"
@@ -307,6 +322,7 @@ _DOTTED_PAIR = re.compile(
 def with_colons(text: str) -> str:
     """A text that writes its times with a dot (``dep 10.20``) and none with a colon, with colons; a single one where it
     is called a time (``Tidspunkt: 19.30``)."""
+    text = text.translate(_WIDE_SIGNS)
     for pattern, with_ in _OTHER_CLOCKS:
         text = pattern.sub(with_, text)
     alone = list(_DOTTED.finditer(text))

@@ -11,7 +11,8 @@ from ._labels import reference_in
 from ._layout import forms_in_lines
 from ._lines import can_be_place, labelled_ends, lone_number, number_in, of_means, place_text, route_in
 from ._places import airport_named, city_in_address, city_named, listed, located, where_named
-from ._reservation import Kind, Moment, Reservation, Where
+from ._reservation import Doubt, Kind, Moment, Reservation, Where
+from ._settle import with_number
 from ._spans import last_night
 from ._standing import current
 from ._structure import journeys_told
@@ -59,18 +60,17 @@ def told_by(
     about = f"{title}\n{location}"
     legs = _journeys(description, about, near, begins, ends)
     if len(legs) == 1 and not legs[0].number:
-        legs = [
-            legs[0].but(number=_number(title) or _led(title), reference=legs[0].reference or _reference(description))
-        ]
+        number = _number(title) or _led(title) or _number(description)
+        legs = [legs[0].but(number=number, reference=legs[0].reference or _reference(description))]
     if legs:
-        return legs
+        return [with_number(one) for one in legs]
     bed = _bed_event(title, location, begins, geo, description)
     bed = bed or _car_event(title, location, begins, ends, description)
     if bed is not None:
         return [bed]
     one = _route(title, description, location, begins, ends)
     if one is not None:
-        return [one]
+        return [with_number(one)]
     said = plain_name(title).split()
     kind = _kind(title, said, description, location, begins, ends)
     if kind == "event" and begins.timed and (way := _way_in(title, _number(description), begins, ends)) is not None:
@@ -84,8 +84,10 @@ def told_by(
         if " / " in title:
             raise UnusableError("it names two places; which of them is it?")
         named = re.split(r",", location)[0].strip()
-        if set(plain_name(named).split()) & words("hotel") and not set(said) & words("hotel"):
-            # "Skiing holiday" in "Pension Uno, Kleinarl", which no list knows
+        house = bool(set(plain_name(named).split()) & words("hotel"))
+        street = location[len(named) + 1 :].partition(",")[0].strip()
+        if house and (not set(said) & words("hotel") or (place.name == title and _HOUSE.match(street))):
+            # "Skiing holiday" in "Pension Uno, Kleinarl", which no list knows; "Hotel (fair)" in "Hotel Uno, High St 2"
             town = location.partition(",")[2].strip()
             town = town if not re.search(r"[\d,]", town) and len(town.split()) <= 3 else ""
             place = place.but(name=named, street=location, city=place.city or town)
@@ -108,6 +110,8 @@ def told_by(
     if not begins.timed and ends is not None and not ends.timed and ends.date > begins.date:
         ends = Moment(ends.clock - _DAY, timed=False)
     booked = _booked(title, description)
+    if kind == "event" and booked and begins.timed and place.known and _sees(said, place):
+        kind = "visit"
     name = _event_name(title)
     doubts: tuple[str, ...] = ()
     if (
@@ -132,6 +136,14 @@ def told_by(
             doubts=doubts,
         )
     ]
+
+
+def _sees(said: list[str], place: Where) -> bool:
+    """Whether the words of a title call a sight and nothing that is on there: ``Bezoek Teylers Museum``."""
+    there = set(plain_name(place.name).split())
+    seen = set(said) & (words("visit") | words("ticket"))
+    rest = set(said) - there - seen - words("entry") - words("starts") - words("time")
+    return bool(seen and there & words("sight")) and not any(map(str.isalpha, rest))
 
 
 def _set_for(title: str, description: str) -> bool:
@@ -302,7 +314,7 @@ def _route(title: str, description: str, location: str, begins: Moment, ends: Mo
     elif route is not None and re.match(r"^[A-Z0-9]{2} ?\d{1,4}$", number) and airports:
         kind = "flight"
     elif route is not None and re.search(r"->|→|➞|➔|⇒", title):
-        kind, doubts = "train", ("by what it goes is not said; taken for a train",)
+        kind, doubts = "train", (Doubt("by what it goes is not said; taken for a train", "kind"),)
     else:
         return None
     both = [_label_where(end) for end in ends_of]

@@ -201,14 +201,12 @@ def read_bytes(raw: bytes, source: Source, suffix: str, found: Found, reading: R
 
 def _by_name(one: Reservation, called: str) -> Reservation:
     """A journey of which nothing says by what one goes, by the name of its file or calendar where that does."""
-    unsaid = [doubt for doubt in one.doubts if doubt.startswith("by what it goes is not said")]
     said = plain_name(called.replace("_", " ")).split()
     kinds: tuple[Kind, ...] = ("flight", "train", "bus", "ferry")
     told = [kind for kind in kinds if set(said) & (words(kind) - words("station") - words("platform"))]
-    if not unsaid or len(told) != 1:
+    if not one.unsure("kind") or len(told) != 1:
         return one
-    doubts = tuple(doubt for doubt in one.doubts if doubt not in unsaid)
-    return one.but(kind=told[0], doubts=doubts).doubted(f"that it is a {told[0]} is told by the name of its file alone")
+    return one.sure("kind", told[0]).doubted(f"that it is a {told[0]} is told by the name of its file alone")
 
 
 Reader = Callable[[bytes, Source, Found, Reading], None]
@@ -321,7 +319,8 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
     from ._layout import forms_in_lines
     from ._plan import is_confirmation, plan_in, plan_lines
     from ._prose import is_chat, told_in
-    from ._rest import beside, left_over, without_cancelled_lines, without_purchase
+    from ._rest import beside, left_over, without_asides, without_cancelled_lines
+    from ._settle import with_number
     from ._structure import events_by_place, journeys_told, rentals_by_place
     from ._tables import table_in
     from ._text import Text, near_in, years_of
@@ -331,8 +330,8 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
     standing, text = standing_of(about, without_cancelled_lines(text)), current(_HEADERS.sub(_no_header, text))
     told = Text(text, reading.today, sure=reading.dated, about=about, zone=reading.zone)
     near, known = near_in(told)
-    if (kept := without_purchase(text)) != text:  # whose year is that of the dates without one
-        told = replace(told, text=kept, near=near, sure=told.sure or known)
+    if not is_chat(told) and (kept := without_asides(text)) != text:  # whose year is that of the dates without one
+        told = replace(told, text=kept, whole=text, near=near, sure=told.sure or known)
     table = table_in(told, source, reading.start)
     if table is not None:
         found.not_used += table[1]
@@ -344,7 +343,7 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
     told = replace(told, text=forms_in_lines(told.text))
     journeys, stays = journeys_told(told), stays_in(told)
     nights = [(one.begins, one.ends) for one in stays]
-    journeys = [one for one in journeys if (one.begins, one.ends) not in nights]
+    journeys = [with_number(one) for one in journeys if (one.begins, one.ends) not in nights]
     others = cars_in(told) or ([] if journeys or stays else meals_in(told) or tickets_in(told))
     if not (journeys or stays or others):
         others = rentals_by_place(told, years_of(told)) or events_by_place(told, years_of(told))

@@ -96,7 +96,10 @@ def _columns(lines: list[str], at: int) -> tuple[list[str], int] | None:
     """The values under a line of heads, each behind its head: row by row, or side by side where two sides stand beside
     each other; and how many lines that are."""
     heads = _cells(lines[at])
-    if len(heads) < 2 or not all(_is_label(head) for _, head in heads) or not _sides([head for _, head in heads]):
+    # Heads that no list knows stand over whole rows alone.
+    known = sum(_is_label(head) for _, head in heads)
+    digits = any(re.search(r"\d", head) for _, head in heads)
+    if len(heads) < 2 or known < max(2, len(heads) / 2) or digits or not _sides([head for _, head in heads]):
         return None
     rows: list[list[str]] = []
     used = 1
@@ -113,6 +116,8 @@ def _columns(lines: list[str], at: int) -> tuple[list[str], int] | None:
             continue
         if row is None:
             break
+        if known < len(heads) and not all(row):
+            return None
         rows.append(row)
         used += 1
     rows = [row for row in rows if any(row)]

@@ -86,9 +86,9 @@ class Years:
 ARROW = re.compile(r"\s*(?:-+>|=+>|→|➞|➔|►|»|⇒|✈️?|⟶|›)\s*")
 _ROUTE = re.compile(r"\s+(?:-|–|—|to|nach|til|till|à|a|naar|do)\s+|(?<=[^\W\d_])[–—](?=[^\W\d_])")
 _NUMBER = re.compile(
-    r"(?<![\w.,/+-])\(?((?:[A-Z]\d(?=[ \xa0-])|[A-ZÀ-Þ][^\W\d_]{0,11}|\d[A-Z]|[a-z]{2})\.?)"
+    r"(?<![\w.,/+-])\(?((?:[A-Z]\d(?=[ \xa0-])|[A-ZÀ-Þ][^\W\d_]{0,11}|\d[A-Z]|[^\W\d_]{2,12})\.?)"
     r"(?:[ \xa0]{0,4}|-(?=\d{3,4}\b))"
-    r"((?:[Nn]\s?[°º]|[Nn]r\.?|[Nn]o\.?|č\.|#)\s?)?(\d[A-Z]\d{2}|\d{1,6})\)?"
+    r"((?:[Nn]\s?[°º]|[Nn]r\.?|[Nn]o\.?|č\.|#)\s?)?(\d[A-GI-Z]\d{2}|\d{1,6})\)?"
     r"(?![\w%€]|:(?!\s)|[.,/-]\d|(?: \d{2,4}){2}(?:\s*$|\s{2})| \d{3}[.,]\d)"
 )
 
@@ -96,13 +96,14 @@ _NUMBER = re.compile(
 @lru_cache(maxsize=4096)
 def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
     """The number of a flight, train or bus in a line, and where it stands."""
-    for found in _NUMBER.finditer(line):
+    every = list(_NUMBER.finditer(line))
+    named_so = [one for one in every if _of_train(one[1]) and len(one[3]) > 2]
+    for found in named_so or every:  # "X2000 tåg 524"
         sort = plain_name(found[1])
-        if sort in words("platform") | words("currency") or _of_reference(line, found.start(3)):
+        if sort in _NO_SORT or _LASTS.fullmatch(found[0].strip()) or _of_reference(line, found.start(3)):
             continue
-        day = sort in words("day") and found[1].casefold() == sort  # "Tag" is one, "Tåg" is a train
-        named = not day and (sort in words("train") or sort in words("flight"))
-        if named and (found[2] or len(found[3]) > 1):
+        named = _of_train(found[1]) or (sort in words("flight") and sort not in words("no_number"))
+        if named and (found[2] or len(found[3]) > (2 if found[1].islower() else 1)):
             return found[3], found.span()
         known = (
             _COMPOUND.search(found[1]) is not None or sort in words("bus") or sort in words("trains")
@@ -125,7 +126,8 @@ def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
         kinds = set(plain_name(called[1]).split()) & (_MEANS | words("line_called")) - words("platform")
         alone = not line[: called.start()].strip() and not line[called.end() :].strip()
         seat = kinds & (words("carriage") | {"fahrkarte", "bahncard"})  # the number of a carriage, or of the paper
-        if kinds and (alone or (len(called[2]) > 2 and not seat)):
+        last = set(plain_name(called[1]).split()[-1:])
+        if kinds and not last & (words("no_number") - _MEANS) and (alone or (len(called[2]) > 2 and not seat)):
             return called[2], called.span(2)
     for found in _CAPITALS.finditer(line):
         said = set(plain_name(found[1]).split())
@@ -144,13 +146,28 @@ def _of_reference(line: str, at: int) -> bool:
     return bool(code) and 0 <= at - line.find(code) < len(code)
 
 
+_LASTS = re.compile(r"\(?\d[hH]\d{2}\)?")
+"""How long something takes, which is no number: ``2H05``."""
+_NO_SORT = (
+    words("platform") | words("currency") | weekday_words() - (words("trains") | words("train") | words("flight"))
+)
+
+
+def _of_train(word: str) -> bool:
+    """Whether a word means a train: "Tåg" does, and "Tag" is a day, "Wg." a carriage."""
+    plain = plain_name(word)
+    day = plain in words("day") and word.casefold() == plain
+    other = words("no_number") - words("day") | words("carriage") | words("platform") | words("station")
+    return plain in words("train") - other and not day
+
+
 _COMPOUND = re.compile(r"(?<=[^\W\d_]{2})(?:tog|zug|tåg|trein|juna|bus|express|expres)\.?$", re.IGNORECASE)
 """Names of trains and buses as one word: ``Lyntog 23``, ``Nachtzug 463``."""
 _EASTERN = re.compile(r"([^\W\d_]{1,8})\s?(\d{1,4})(?:[号호](?![车車차])|次|便|편|열차)")
 """Trains of East Asia: ``のぞみ225号``."""
 _CALLED_NUMBER = re.compile(
     r"(?:^\W*|[ \xa0]{2,}|[\t|]\s*)([^\W\d_][^:\d]{1,24}?)\s*:\s*(?:[^\W\d_]+\s){0,3}"
-    r"([A-Z]{0,3}-?\d{1,5})(?=\s*$|[ \xa0]{2,}|\s*[\t|]|\s[-–]\s|\s[^\W\d_]{3,}\s*$)"
+    r"([A-Z]{0,3}-?\d{1,5})(?=\s*$|[ \xa0]{2,}|\s*[\t|]|\s[-–]\s|\s[^\W\d_]{3,}\s*$|\s[^\W\d_][^:]*\s[-–—→]\s)"
 )
 """A line, or a cell of one, that is but the number, behind what it is of: ``Service: 737   Seat: 1``."""
 _CAPITALS = re.compile(r"(?<![\w.,/+-])([A-ZÀ-Þ]{4,10}(?: [A-ZÀ-Þ]{4,10})?) (\d{3,5})(?![\w:%€]|[.,/-]\d)")

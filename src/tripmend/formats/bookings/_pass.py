@@ -14,7 +14,7 @@ from ...trip import wall_clock, zone_exists
 from ._dates import clocks_in, dates_in
 from ._lines import number_in
 from ._places import airport, located, town_named
-from ._reservation import Kind, Moment, Reservation, Where
+from ._reservation import NO_SORT, Kind, Moment, Reservation, Where
 from ._schema import json_of, moment_of
 from ._text import Text, journeys_in
 from ._visits import cars_in, stays_in
@@ -397,7 +397,7 @@ def _kind_by_words(data: Mapping[str, Any], fields: list[_Field]) -> tuple[Kind,
     counts = {kind: sum(word in words(kind) - stations for word in plain) for kind in _BY}
     best = max(counts, key=lambda kind: counts[kind])
     sure = list(counts.values()).count(counts[best]) == 1
-    return best, "" if sure else "by what it goes is not said"
+    return best, "" if sure else NO_SORT
 
 
 _ABOUT = ("organizationName", "description", "logoText")

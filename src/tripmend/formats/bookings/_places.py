@@ -204,6 +204,8 @@ def city_in_address(address: str) -> str:
                 if found is not None and not of_another and (end - begin > 1 or len(said[begin]) > 3):
                     return found.name
     before, comma, last = address.strip().rpartition(",")
+    if comma and re.search(r"\d", before) and last.strip()[:1].isupper() and (town := town_named(last)) is not None:
+        return town.name
     state = _OF_STATE.search(before if comma and country_code(last) == "US" else address.strip())
     return state[1].strip() if state is not None and state[2].casefold() in words("us_states") else ""
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from ...errors import InputError
 from ...trip import city_key
-from ._dates import Dated, clocks_in, dates_in, day_first
+from ._dates import Dated, clocks_in, dates_in
 from ._item import (
     BETWEEN,
     ONE_NIGHT,
@@ -150,7 +150,7 @@ def _ends_with_label(led: str) -> bool:
 
 def _items(text: Text) -> tuple[list[PlanItem], str]:
     """What stands under the heads of days, each with its day; and the city that the text names before them."""
-    european, (near, ahead) = day_first(text.text), near_in(text)
+    european, (near, ahead) = text.european, near_in(text)
     known = text.sure or ahead
     found: list[PlanItem] = []
     day: PlanDay | None = None

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ._dates import clocks_in, dates_in, day_first
+from ._dates import clocks_in, dates_in
 from ._item import PlanDay, PlanItem, item_read, lodges, meal_words, says_booked
 from ._lines import masked
 from ._reservation import NotUsed, Reservation, Source
@@ -33,7 +33,7 @@ def told_in(text: Text, source: Source) -> tuple[list[Reservation], list[NotUsed
     asked: list[NotUsed] = []
     if not (is_chat(text) or _is_prose(text)):
         return found, asked
-    near, european = near_in(text)[0], day_first(text.text)
+    near, european = near_in(text)[0], text.european
     for number, (sentence, said_on) in enumerate(_sentences(text, near, european)):
         if number >= _MOST_SENTENCES:
             asked.append(

@@ -8,7 +8,19 @@ from typing import Any, Literal
 
 from ...trip import minute_of, wall_clock, zone_info
 
-__all__ = ["JOURNEYS", "Kind", "Moment", "NotUsed", "Reservation", "Source", "Status", "Where"]
+__all__ = [
+    "JOURNEYS",
+    "NO_NAME",
+    "NO_SORT",
+    "Doubt",
+    "Kind",
+    "Moment",
+    "NotUsed",
+    "Reservation",
+    "Source",
+    "Status",
+    "Where",
+]
 
 Kind = Literal["flight", "train", "bus", "ferry", "taxi", "lodging", "meal", "event", "visit", "car", "place"]
 """FlightReservation, TrainReservation, BusReservation, BoatReservation, TaxiReservation, LodgingReservation,
@@ -17,6 +29,21 @@ one that is told of without a time."""
 Status = Literal["confirmed", "hold", "cancelled"]
 JOURNEYS: tuple[Kind, ...] = ("flight", "train", "bus", "ferry", "taxi")
 """What goes from one place to another."""
+
+
+class Doubt(str):
+    """One thing that is not sure about a reservation, a clause for people; field: which of its fields that is."""
+
+    field: str
+
+    def __new__(cls, words: str, field: str) -> Doubt:
+        doubt = super().__new__(cls, words)
+        doubt.field = field
+        return doubt
+
+
+NO_SORT = Doubt("by what it goes is not said", "kind")
+NO_NAME = Doubt("no word says that this is what it is called", "name")
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +194,15 @@ class Reservation:
     def doubted(self, *doubts: str) -> Reservation:
         """The same with more doubts."""
         return replace(self, doubts=tuple(dict.fromkeys((*self.doubts, *doubts))))
+
+    def unsure(self, field: str) -> bool:
+        """Whether one of its doubts is about that field."""
+        return any(isinstance(doubt, Doubt) and doubt.field == field for doubt in self.doubts)
+
+    def sure(self, field: str, value: Any) -> Reservation:
+        """The same with that field known, and without the doubts about it."""
+        kept = tuple(doubt for doubt in self.doubts if not (isinstance(doubt, Doubt) and doubt.field == field))
+        return self.but(**{field: value}, doubts=kept)
 
     @property
     def title(self) -> str:

@@ -6,7 +6,7 @@ import datetime as dt
 import re
 from collections.abc import Sequence
 
-from ._dates import clocks_in, dates_in, day_first
+from ._dates import clocks_in, dates_in
 from ._item import PlanItem, lodges, matters
 from ._labels import price_in, reference_in
 from ._lines import ROLES_BEHIND, masked, role_of
@@ -15,9 +15,9 @@ from ._plan import is_confirmation, nights_joined, plan_lines
 from ._reservation import JOURNEYS, Moment, NotUsed, Reservation, Source
 from ._spans import span_in
 from ._text import Text, near_in
-from ._words import month_words, plain_name, weekday_words, words
+from ._words import any_of, month_words, plain_name, weekday_words, words
 
-__all__ = ["beside", "left_over", "without_cancelled_lines", "without_purchase"]
+__all__ = ["beside", "left_over", "without_asides", "without_cancelled_lines"]
 
 _MOST_ASKED = 200
 _OWN = "it stands beside other bookings and it is not sure that it is one; give it in a file of its own"
@@ -105,7 +105,7 @@ def left_over(
 ) -> list[NotUsed]:
     """The lines that matter and that neither what was told nor the items of a plan account for; own: what a
     confirmation confirms, whose dates and times are told wherever they stand in it."""
-    european, near = day_first(text.text), near_in(text)[0]
+    european, near = text.european, near_in(text)[0]
     read = {" ".join(part.split()) for item in items if item.text for part in (item.line or item.text).split("\n")}
     asked: list[NotUsed] = []
     others: list[str] = []
@@ -148,17 +148,42 @@ def without_cancelled_lines(text: str) -> str:
     return "\n".join(kept)
 
 
-def without_purchase(text: str) -> str:
-    """A text without what tells when it was booked or paid, which is no day of the journey."""
-    if not any(_bought(part) for line in text.splitlines() for part in _WIDE.split(line)):
-        return text
-    return "\n".join("   ".join(part for part in _WIDE.split(line) if not _bought(part)) for line in text.splitlines())
+def without_asides(text: str) -> str:
+    """A text without what tells when it was booked or paid, and when a desk is open: no days or hours of a journey."""
+    text = _HOURS.sub(lambda found: "" if {plain_name(found[1]), plain_name(found[2])} <= _DAYS else found[0], text)
+    lines = text.splitlines()
+    lines = [_STAMP.sub("", line if not _PHONE.search(line) else _SPAN.sub("", line)) for line in lines]
+    return "\n".join(_unsold(line) for line in lines)
 
 
-_WIDE = re.compile(r"[ \t]{3,}(?=[^\W\d_][^:\n]{1,25}:\s)")
+def _unsold(line: str) -> str:
+    parts = _WIDE.split(line)
+    kept = [part for part in parts if not _bought(part)]
+    return line if len(kept) == len(parts) else "   ".join(kept)
+
+
+_DAYS = weekday_words() | set("lmvfds")
+_HOUR = r"\d{1,2}(?:[:.h]\d{2})?(?:\s?(?:[ap]\.?\s?m\b\.?|h\b))?"
+_SPAN = re.compile(rf"(?<![\d.]){_HOUR}\s?(?:[-–—]|{any_of('span')})\s?{_HOUR}(?![\d.])")
+_HOURS = re.compile(
+    rf"([^\W\d_]{{1,13}})\.?\s?(?:[-–—]|{any_of('span')})\s?([^\W\d_]{{1,13}})\b[.,:]?\s{{0,2}}(?:[^\W\d_]{{1,4}}\s)?{_SPAN.pattern}"
+)
+"""From one day of the week to another, from one hour to another: when a desk is open (``Mo-Sa 7-21``)."""
+_PHONE = re.compile(r"\+\d{1,3}[\s(/-]*\d[\d\s()/-]{5,}|(?<![\w/.-])\(?0\d{1,4}[)\s/-][\d\s/-]{4,}\d")
+_STAMP = re.compile(
+    r"\d[\w./-]{6,12}[,T]?\s{1,2}\d{1,2}:\d{2}:(?!00)\d{2}(?:\s?(?:HRS|[AP]M|[A-Z]{3,4}))?\b", re.IGNORECASE
+)
+"""A day with an hour to the second: when a machine wrote it."""
+
+
+_WIDE = re.compile(r"[ \t]{3,}(?=[^\W\d_][^:\n]{1,25}:\s)|(?:(?<=[^\W\d_]{3}[.!?])|(?<=\d\d[.!?]))\s(?=[^\W\d_a-z])")
+"""Between two labels of one line, and between two sentences."""
 
 
 def _bought(part: str) -> bool:
+    said = set(plain_name(part).split())
+    if said & words("paid_by") and len(said) < 13 and re.search(r"\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|\b20\d\d\b", part):
+        return True
     label = re.match(r"\W*([^\W\d_][^:\d]{2,30}?)\s*(?:[:：]|[ \t]{2}|(?=\d))", part)
     return label is not None and plain_name(label[1]) in words("bought_on")
 

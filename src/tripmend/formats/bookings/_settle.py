@@ -8,10 +8,10 @@ from itertools import accumulate
 
 from ...trip import haversine_km
 from ._places import city_named, far_apart, listed, located, zone_at
-from ._reservation import JOURNEYS, Moment, Reservation, Source, Where
+from ._reservation import JOURNEYS, Doubt, Moment, Reservation, Source, Where
 from ._words import plain_name
 
-__all__ = ["settled", "zoned"]
+__all__ = ["settled", "with_number", "zoned"]
 
 _UNKNOWN_ZONE = "the time zone of {} is not known"
 
@@ -81,6 +81,19 @@ def settled(one: Reservation, zone: str | None = None) -> Reservation:
     if one.kind == "event" and not (one.name or start.known):
         doubts.append("what and where it is is not said")
     return one.doubted(*doubts)
+
+
+_NUMBER_OF_FLIGHT = re.compile(r"(?:(?:[A-Z]\d|\d[A-Z]|[A-Z]{2,3})[ -]?)?\d{1,4}[A-Z]?")
+
+
+def with_number(one: Reservation) -> Reservation:
+    """A flight or train read from words, which always has a number: with a doubt where that is not told, or where what
+    stands there has not the shape of one (``TIME 2H05``), which is left out then."""
+    if one.kind not in ("flight", "train"):
+        return one
+    if one.kind == "flight" and one.number and not _NUMBER_OF_FLIGHT.fullmatch(one.number.strip()):
+        one = one.but(number="")
+    return one if one.number else one.doubted(Doubt(f"the number of the {one.kind} is not told", "number"))
 
 
 def _namesake(raw: Where, place: Where, moment: Moment | None) -> bool:

@@ -30,7 +30,7 @@ from ._places import (
     town_named,
     where_named,
 )
-from ._reservation import Kind, Moment, Reservation, Where
+from ._reservation import NO_SORT, Kind, Moment, Reservation, Where
 from ._text import Text, journeys_in, kind_told, years_of
 from ._words import any_of, plain_name, weekday_words, words
 
@@ -42,7 +42,6 @@ _HEAD = re.compile(r"^\W*([^\W\d_][^:：]{0,40}?)\s*[:：]\s*")
 _LONGEST_SENTENCE = 14
 _LONGEST_JOURNEY = 40 * 60
 _MOST_TOKENS, _WIDEST, _FEWEST_POINTS = 200, 9, 6.0
-_WIDE_SIGNS = str.maketrans("（）［］　，：", "()[] ,:")
 
 
 @dataclass(frozen=True)
@@ -106,8 +105,7 @@ def _aside(line: str) -> bool:
 def _facts(text: Text, years: Years) -> _Facts:
     found = _Facts([], [], [])
     part = 0
-    for at, raw in enumerate(part for line in text.lines for part in re.split(r"(?<=[。；])", line)):
-        line = raw.translate(_WIDE_SIGNS)
+    for at, line in enumerate(part for whole in text.lines for part in re.split(r"(?<=[。；])", whole)):
         if _RULE.match(line):
             part += 1
             continue
@@ -197,7 +195,7 @@ def _places_of(line: str, timed: bool) -> Iterator[tuple[int, str, float]]:
         begin = gap.end() if gap is not None else len(joined)
 
 
-_BETWEEN = re.compile(rf"{CELLS.pattern}|{ARROW.pattern}|\s/\s|[;。、]|,(?=\S)")
+_BETWEEN = re.compile(rf"{CELLS.pattern}|{ARROW.pattern}|\s/\s|[;。、，]|,(?=\S)")
 _DASH = re.compile(r"\s+(?:to|nach|[-–—])\s+|(?<=[^\W\d_])[–—](?=[^\W\d_])|(?<=[^\W\d_])-(?=[A-ZÀ-Þ][^\W\d_]{3})")
 
 
@@ -303,13 +301,26 @@ def rentals_by_place(text: Text, years: Years) -> list[Reservation]:
 def journeys_told(text: Text, around: str = "") -> list[Reservation]:
     """The journeys of a text, not settled: by its words for departure and arrival, or by what is sure of it where that
     explains more; around: what else is said of it, such as the title and the place of an event."""
-    told = journeys_in(text)
+    told = [one.but(start=_in_town(one.start), end=_in_town(one.end)) for one in journeys_in(text)]
     placed = [one for one in told if all(located(place, one.kind).zone for place in (one.start, one.end))]
     if told and len(placed) == len(told):
         return told
     text = replace(text, text=f"{around}\n{text.text}") if around else text
     sure = _by_place(text, years_of(text))
     return sure if len(sure) > len(placed) else told
+
+
+def _in_town(place: Where) -> Where:
+    """A station in a town that its name ends with, which only the long list of towns has: ``Автогара Варна``."""
+    said = re.sub(r"\([^()]*\)", " ", place.name).split(",")[0].split()
+    if place.city or place.code or len(said) < 2 or not set(plain_name(place.name).split()) & _SORTS:
+        return place
+    tails = (" ".join(said[at:]) for at in range(1, len(said)) if len(said[at]) > 2)
+    town = next((found for tail in tails if (found := town_named(tail)) is not None), None)
+    return place if town is None or city_named(city_in(place.name)) else place.but(city=town.name)
+
+
+_SORTS = words("station") | words("airfield") | words("town_parts")
 
 
 def _ways(facts: _Facts, text: Text, rental: bool = False) -> list[_Way]:
@@ -363,6 +374,8 @@ def _way(
         inside = [heads[-1], *late]  # the day on which it arrives, behind its time
     follow = [one for at, line, one in facts.dates if at > last and line not in timed]
     number = [one for at, line, one in facts.numbers if first <= at <= last + 1 and low <= line <= high and _long(one)]
+    if all(told_by_codes([one.place]) for one in ends):
+        number = [one for one in number if _FLIGHT.fullmatch(one)]
     points += 1.5 * bool(inside) + 1.5 * bool(number)
     dates = tuple(inside[:2] or heads[-1:] or follow[:1] or [one for _, _, one in facts.dates[:1]])
     if points < _FEWEST_POINTS or not dates:
@@ -494,7 +507,7 @@ def _kind(way: _Way, text: Text, ends: tuple[Where, Where], speed: float | None)
     flown = all(airport_named(where.name) is not None for where in ends) and _FLIGHT.fullmatch(way.number)
     if (flown and not told and (speed is None or speed > 150)) or (told == "flight" and (speed is None or speed > 150)):
         return "flight", []
-    return (told, []) if told and told != "flight" else ("train", ["by what it goes is not said"])
+    return (told, []) if told and told != "flight" else ("train", [NO_SORT])
 
 
 _BOOKED_CODE = re.compile(

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...trip import zone_exists
-from ._dates import clocks_in, dates_in, day_first
+from ._dates import clocks_in, dates_in
 from ._item import (
     BY,
     ONE_NIGHT,
@@ -174,7 +174,7 @@ def _rows(
     start: dt.date | None,
     sort: str = "",
 ) -> tuple[list[Reservation], list[NotUsed]]:
-    european, (near, ahead) = day_first(text.text), near_in(text)
+    european, (near, ahead) = text.european, near_in(text)
     found: list[Reservation] = []
     asked: list[NotUsed] = []
     date: dt.date | None = None

@@ -50,7 +50,7 @@ from ._places import (
     where_named,
     zone_at,
 )
-from ._reservation import Kind, Moment, Reservation
+from ._reservation import NO_SORT, Doubt, Kind, Moment, Reservation
 from ._words import any_of, numbered, plain_name, weekday_words, words
 
 __all__ = ["Text", "journeys_in", "kind_told", "near_in", "years_of"]
@@ -64,6 +64,7 @@ class Text:
 
     near: the date that dates without a year are close to; sure: whether that is known from the booking itself. about:
     subject and sender, for words of the kind of journey. day: of a journey of which the text tells no date.
+    whole: the text with what was left out of it, by whose dates they begin with the day or not; "": nothing was.
     """
 
     text: str
@@ -72,6 +73,12 @@ class Text:
     about: str = ""
     zone: str | None = None
     day: dt.date | None = None
+    whole: str = ""
+
+    @cached_property
+    def european(self) -> bool | None:
+        """Whether its dates begin with the day; see `dates_in`."""
+        return day_first(self.whole or self.text)
 
     @cached_property
     def lines(self) -> list[str]:
@@ -146,7 +153,7 @@ def near_in(text: Text) -> tuple[dt.date, bool]:
     Where the day of the mail is known a full date counts that lies in the two years from then: others are when somebody
     was born, or until when a passport is good.
     """
-    dated = [one for one in dates_in(text.text[:200_000], text.near, european=day_first(text.text)) if one.year]
+    dated = [one for one in dates_in(text.text[:200_000], text.near, european=text.european) if one.year]
     if text.sure:
         first, last = text.near - dt.timedelta(days=2), text.near + dt.timedelta(days=700)
         dated = [one for one in dated if first <= one.date <= last]
@@ -160,7 +167,7 @@ def near_in(text: Text) -> tuple[dt.date, bool]:
 
 def years_of(text: Text) -> Years:
     """How the dates of a text are read."""
-    european = day_first(text.text)
+    european = text.european
     dated = [one for one in dates_in(text.text[:200_000], text.near, european=european) if one.year]
     return Years(near_in(text)[0], {(one.date.month, one.date.day): one.date for one in dated}, european)
 
@@ -199,7 +206,7 @@ def journeys_in(text: Text) -> list[Reservation]:
         if one is not None and one.kind == "flight" and not told_by_codes(leg.places) and not _flown(one):
             counts = {kind: _count(text, kind) for kind in ("train", "bus", "ferry")}
             slower = max(counts, key=lambda kind: counts[kind])
-            one = one.but(kind=_SORTS[slower]).doubted("by what it goes is not said; it is too slow for a flight")
+            one = one.but(kind=_SORTS[slower]).doubted(_TOO_SLOW)
         if one is not None:
             before = one
             found.append(one)
@@ -211,6 +218,7 @@ def journeys_in(text: Text) -> list[Reservation]:
     return _surely(found, known)
 
 
+_TOO_SLOW = Doubt("by what it goes is not said; it is too slow for a flight", "kind")
 _EDGE_CODES = tuple(
     map(re.compile, (r"(?P<name>.*[^\W\d_].*?)[\s,–-]+(?P<code>[A-Z]{3})", r"(?P<code>[A-Z]{3})[\s,–-]+(?P<name>.+)"))
 )
@@ -448,7 +456,7 @@ def _heads(line: str) -> bool:
     plain = set(plain_name(line).split())
     said = words("flight") | words("train") | words("bus") | words("ferry")
     first, *others = CELLS.split(line.strip())
-    coded = any(re.fullmatch(r"(?:[A-Z][A-Z0-9]|\d[A-Z])\s?\d{1,4}", cell) for cell in others)
+    coded = any(re.search(r"(?:^|[A-Z]\s)(?:[A-Z][A-Z0-9]|\d[A-Z])\s?\d{1,4}$", cell) for cell in others)
     return bool(plain & said) or len(line.split()) <= 5 or coded or find_number(first[:40]) is not None
 
 
@@ -607,7 +615,7 @@ def _kind(leg: _Leg, text: Text) -> Kind:
         return "train"
     if sort and sort[0] in words("airlines") and not counts["bus"] and not counts["ferry"]:
         return "flight"
-    leg.doubts.append("by what it goes is not said")
+    leg.doubts.append(NO_SORT)
     return "train"
 
 

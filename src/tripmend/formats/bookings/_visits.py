@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from ._dates import Clock, Dated, clocks_in, dates_in, day_first
+from ._dates import Clock, Dated, clocks_in, dates_in
 from ._labels import price_in, reference_in
+from ._layout import labels
 from ._lines import masked, of_station, place_text, without_weekday
 from ._places import city_in_address, city_named, country_code, located, town_named
 from ._reservation import Moment, Reservation, Where
@@ -35,17 +36,19 @@ _MOST_LINES = 2000
 
 @dataclass(frozen=True)
 class _Line:
-    """A line with its label (plain, "" without one), what follows the label, and the dates and times in it."""
+    """A line with its label (plain, "" without one), what follows the label from `begin` on, and the dates and times
+    in it."""
 
     text: str
     label: str
     value: str
     dates: tuple[Dated, ...]
     clocks: tuple[Clock, ...]
+    begin: int = 0
 
 
 _LABEL = re.compile(r"^\W*([^\W\d_][^:：\n]{1,45}?)\s*[:：]\s*(.*)$")
-_CELLS = re.compile(r"[ \xa0]{3,}|\t+|\s*\|\s*")
+_CELLS = re.compile(r"[ \xa0]{2,}|\t+|\s*\|\s*")
 
 
 _TWO_LABELS = re.compile(r"[ \xa0\t]{2,}(?=[^\W\d_][^\W\d_ -]*(?:[ -][^\W\d_]+){0,2}:\s)")
@@ -54,7 +57,7 @@ _HEADED = words("hotel") | words("car_noun")
 
 
 def _lines(text: Text) -> list[_Line]:
-    european = day_first(text.text)
+    european = text.european
     near, ahead = near_in(text)
     known = text.sure or ahead
     found = []
@@ -62,23 +65,23 @@ def _lines(text: Text) -> list[_Line]:
     for line in every:
         if not line:
             continue
-        label, value = "", line
+        label, value, begin = "", line, 0
         match = _LABEL.match(line)
         called = re.sub(r"\s\d{1,2}$", "", match[1]) if match is not None else ""  # "Hotel 2: …"
         if match is not None and not re.search(r"\d", called):
-            label, value = plain_name(called), match[2]
+            label, value, begin = plain_name(called), match[2], match.start(2)
         else:
             cells = _CELLS.split(line)
             if len(cells) > 2 and dates_in(cells[0], near, european=european) and plain_name(cells[1]) in _HEADED:
                 cells = cells[1:3]  # "MON 08 FEB   HOTEL   The Rose   Confirmed"
                 line = "   ".join(cells)
             if len(cells) >= 2 and len(cells[0]) < 40 and not re.search(r"\d", cells[0]):
-                label, value = plain_name(cells[0]), "  ".join(cells[1:])
+                label, value, begin = plain_name(cells[0]), "  ".join(cells[1:]), line.index(cells[0]) + len(cells[0])
         dates = dates_in(line, near, european=european)
         if known:
             dates = [Dated(one.begin, one.end, one.date, True, one.unsure if one.year else "") for one in dates]
         bare = "".join(" " if any(one.begin <= at < one.end for one in dates) else sign for at, sign in enumerate(line))
-        found.append(_Line(line, label, value, tuple(dates), tuple(clocks_in(bare))))
+        found.append(_Line(line, label, value, tuple(dates), tuple(clocks_in(bare)), begin))
     return found
 
 
@@ -111,9 +114,8 @@ def _under(lines: list[_Line], at: int, kind: str) -> Iterator[_Line]:
     """A label's line and what is about it: the next two, and further ones that are called a place, a date or a time, up
     to the label of the other side."""
     for number, near in enumerate(lines[at : at + 6]):
-        if number and near.label and any(_has(near.label, other) for other in _OTHERS[kind]):
-            return
-        if number > 2 and not any(near.label in words(part) for part in _PARTS):
+        called = any(near.label in words(part) for part in _PARTS)
+        if number and (near.label or number > 2) and not called:
             return
         yield near
 
@@ -332,7 +334,8 @@ def _named(lines: list[_Line], text: Text, kind: str) -> Where | None:
     name, at = "", 0
     for number, line in _labelled(lines, kind):
         stays = _has(line.label, "stay") and not (_EASTERN.search(line.label) and _has(line.label, "hotel"))
-        named = line.label and not stays and not line.dates and len(line.value) < 90
+        own = ":" in line.text[: line.begin] or set(line.label.split()) <= words(kind) | labels() | words("in_names")
+        named = line.label and own and not stays and not line.dates and len(line.value) < 90
         if named and _can_name(line.value):
             name, at = line.value, number
             break
@@ -359,11 +362,12 @@ def _named(lines: list[_Line], text: Text, kind: str) -> Where | None:
                 name, at = lines[number].text, number
                 break
     if not name:
-        for number, line in enumerate(lines[:80]):
-            plain = plain_name(line.text.split(",")[0]).split()  # its address may stand behind it
-            title = not line.label and not line.dates and line.text[:1].isupper() and line.text[-1:] not in ".!?"
-            if title and 1 < len(plain) <= 7 and set(plain) & words(kind) and _can_name(line.text):
-                name, at = line.text, number
+        titles = ((number, part.strip()) for number, line in enumerate(lines[:80]) for part in _parts_of(line))
+        for number, title in titles:
+            plain = plain_name(title.split(",")[0]).split()  # its address may stand behind it
+            named = title[:1].isupper() and title[-1:] not in ".!?:"
+            if named and 1 < len(plain) <= 7 and set(plain) & words(kind) and _can_name(title):
+                name, at = title, number
                 break
     if not name:
         above = [number for number in range(min(len(lines) - 1, 80)) if _stands_above_address(lines, number)]
@@ -378,6 +382,13 @@ def _named(lines: list[_Line], text: Text, kind: str) -> Where | None:
         return Where(name=" ".join(first.split())[:200], street=rest.strip()[:200], city=city_in_address(rest))
     street, city, country, postal = _address(lines, at, name)
     return Where(name=" ".join(name.split())[:200], street=street, city=city, postal=postal, country=country)
+
+
+def _parts_of(line: _Line) -> list[str]:
+    """A line that tells no day, or its cells: ``Pension Uno | Prop. A. Zwei``."""
+    if line.dates or (line.label and ":" in line.text[: line.begin]):
+        return []
+    return [line.text] if not line.label else re.split(r"\s*\|\s*|\s{3,}|\s[-–—]\s", line.text)
 
 
 def _stands_above_address(lines: list[_Line], at: int) -> bool:
@@ -569,9 +580,8 @@ def _side(lines: list[_Line], kind: str) -> tuple[Where, Moment | None, Dated | 
         for near in _under(lines, at, kind):
             if near.label in words("time") | words("date"):
                 continue
-            value = near.value if near.label else near.text
             spans = [(one.begin, one.end) for one in near.dates] + [(one.begin, one.end) for one in near.clocks]
-            bare = masked(near.text, spans)[len(near.text) - len(value) :]
+            bare = masked(near.text, spans)[near.begin :]
             name = next(
                 (name for cell in re.split(r",\s|[ \t]{2,}", bare) if (name := place_text(without_weekday(cell)))), ""
             )

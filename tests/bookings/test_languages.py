@@ -1,0 +1,122 @@
+"""Confirmations in languages and layouts of many countries: what is read of them, and what is not sure of it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from pathlib import Path
+
+import pytest
+
+from tripmend.formats.bookings import Reservation, read_reservations
+from tripmend.formats.bookings._lines import find_number
+from tripmend.formats.bookings._reservation import NO_SORT
+
+TODAY = dt.date(2027, 1, 1)
+
+
+def read(folder: Path, text: str, name: str = "a.txt") -> list[Reservation]:
+    (folder / name).write_text(text, encoding="utf-8")
+    return read_reservations(folder / name, today=TODAY)[0]
+
+
+def told(one: Reservation) -> str:
+    ends = [where.name for where in (one.start, one.end) if where.known]
+    times = [str(moment) for moment in (one.begins, one.ends) if moment is not None]
+    return " | ".join([one.kind, one.number, " → ".join(ends), " – ".join(times)])
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (
+            "Направление: Пловдив – Варна\nДата на пътуване: 26.06.2027 г.\nТръгва: 08:30 ч., Автогара Юг Пловдив\n"
+            "Пристига: 13:45 ч., Автогара Варна\nАвтобусен превоз, място: 12\nКаса: 032 555 017, 06:00–23:00 ч.\n",
+            "bus |  | Автогара Юг Пловдив → Автогара Варна | 2027-06-26 08:30 – 2027-06-26 13:45",
+        ),
+        (
+            "예약번호: 82-1127-0091234\n승차일자: 2027년 4월 9일(금)\n열차: KTX 127\n출발: 서울 10:00\n"
+            "도착: 부산 12:43\n"
+            "결제일시: 2027-03-30 18:22:05\n",
+            "train | 127 | 서울 → 부산 | 2027-04-09 10:00 – 2027-04-09 12:43",
+        ),
+        (
+            "Broneeringu number: 61209933\nVäljumine: 21.08.2027 10:30 Tallinn, D-terminal\n"
+            "Saabumine: 21.08.2027 12:30 Helsingi, Länsiterminaali\nLaev: Koidutäht\nKokku: 38,00 EUR\n",
+            "ferry |  | Tallinn, D-terminal → Helsingi, Länsiterminaali | 2027-08-21 10:30 – 2027-08-21 12:30",
+        ),
+        (
+            "Viešbutis: Pajūrio namai, Vėtrų g. 44, Palanga\nAtvykimas: 2027 m. liepos 9 d. (nuo 15:00)\n"
+            "Išvykimas: 2027 m. liepos 12 d. (iki 12:00)\nNakvynės: 3\n",
+            "lodging |  | Pajūrio namai | 2027-07-09 15:00 – 2027-07-12 12:00",
+        ),
+        (
+            "Mã đặt phòng: HN-557120\nKhách sạn: Khách sạn Hoa Sen\nĐịa chỉ: 12 Trần Hưng Đạo, Hội An\n"
+            "Nhận phòng: 15/10/2027 sau 14:00\nTrả phòng: 18/10/2027 trước 12:00\n",
+            "lodging |  | Khách sạn Hoa Sen | 2027-10-15 14:00 – 2027-10-18 12:00",
+        ),
+        (
+            "Tilausnumero: 559102\nTapahtuma: Tuulen Laulut\nPaikka: Musiikkitalo, Rantatie 13 A, Helsinki\n"
+            "Aika: pe 19.11.2027 klo 19:00\nLiput: 2 kpl, rivi 5\n\nOvet avataan klo 18:00. Ostettu 1.9.2027.\n",
+            "event |  | Musiikkitalo | 2027-11-19 19:00",
+        ),
+        (
+            "Tak for din booking hos Nordbil\n\nBil: VW Polo eller lignende\n"
+            "Afhentning  Billund Lufthavn   mandag 10. maj 2027 kl. 09.00\n"
+            "Aflevering  Aalborg Lufthavn   fredag 14. maj 2027 kl. 16.30\nVi har åbent man-fre 7-22.\n",
+            "car |  | Billund Lufthavn → Aalborg Lufthavn | 2027-05-10 09:00 – 2027-05-14 16:30",
+        ),
+        (
+            "Potvrzujeme prohlídku:\n\nProhlídka: Stříbrná štola\nTermín: neděle 9. května 2027 v 10.30 hod.\n"
+            "Místo setkání: pokladna dolu, Dolní 28, Kutná Hora\nKód rezervace: 27-05-0913\nObjednáno 18.4.2027.\n",
+            "event |  | pokladna dolu | 2027-05-09 10:30",
+        ),
+    ],
+)
+def test_confirmations_in_many_languages(tmp_path: Path, text: str, wanted: str) -> None:
+    assert [told(one) for one in read(tmp_path, text)] == [wanted]
+
+
+def test_a_table_whose_other_heads_no_list_knows_is_read_by_its_columns(tmp_path: Path) -> None:
+    text = (
+        "| Honnan   | Ind.  | Hová       | Érk.  | Vonat        | Kcs | Xyz |\n"
+        "| Budapest | 13:28 | Szolnok    | 14:52 | IC 654       | 22  | 46  |\n"
+        "| Szolnok  | 15:14 | Debrecen   | 16:21 | személy 6318 | -   | -   |\n\n2027.10.30.\n"
+    )
+    assert [one.number for one in read(tmp_path, text)] == ["IC 654", "személy 6318"]
+
+
+def test_hours_of_a_desk_and_stamps_of_machines_are_no_times_of_a_booking(tmp_path: Path) -> None:
+    text = (
+        "Ihre Buchung: Doppelzimmer, 02.12.2027 bis 04.12.2027 (2 Nächte)\nAnreise ab 14 Uhr, Abreise bis 10.30 Uhr\n\n"
+        "Pension Ulmenhof | Inh. A. Zweig\nAm Markt 41 | 04179 Leipzig\n"
+        "Tel. 0341 555 01 84 | Rezeption Mo-Sa 7-21 Uhr, So 8-18 Uhr\nPrinted 11-Dec-2026 08:01:17 HRS\n"
+    )
+    (stay,) = read(tmp_path, text)
+    assert told(stay).startswith("lodging |  | Pension Ulmenhof")
+    assert (stay.begins and stay.begins.date, stay.ends and stay.ends.date) == (
+        dt.date(2027, 12, 2),
+        dt.date(2027, 12, 4),
+    )
+
+
+def test_a_flight_without_what_can_be_its_number_is_doubted(tmp_path: Path) -> None:
+    text = (
+        "SAT 06 MAR 2027\nDEP  JOHANNESBURG O.R. TAMBO (JNB)   11:40\nARR  WINDHOEK HOSEA KUTAKO (WDH)   13:45\n"
+        "FLYING TIME 2H05   BAGGAGE 20KG\n"
+    )
+    (flight,) = read(tmp_path, text)
+    assert (flight.number, flight.unsure("number")) == ("", True)
+    (numbered,) = read(tmp_path, f"AIR   CAPELINE 4Z124   ECONOMY Y   STATUS CONFIRMED\n{text}")
+    assert (numbered.number, numbered.doubts) == ("4Z 124", ())
+
+
+def test_the_number_of_a_train_stands_behind_the_word_for_it() -> None:
+    found = [find_number(line) for line in ("X2000 tåg 524, vagn 3 plats 18", "Snabbtåg, tåg 438", "Wg. 258, ICE 171")]
+    assert [one and one[0] for one in found] == ["524", "438", "ICE 171"]
+
+
+def test_a_field_in_doubt_can_be_told_by_something_else(tmp_path: Path) -> None:
+    one = Reservation("train", doubts=("the year is not written", NO_SORT))
+    assert one.unsure("kind")
+    sure = one.sure("kind", "bus")
+    assert (sure.kind, sure.doubts, sure.unsure("kind")) == ("bus", ("the year is not written",), False)
