@@ -120,3 +120,68 @@ def test_a_field_in_doubt_can_be_told_by_something_else(tmp_path: Path) -> None:
     assert one.unsure("kind")
     sure = one.sure("kind", "bus")
     assert (sure.kind, sure.doubts, sure.unsure("kind")) == ("bus", ("the year is not written",), False)
+
+
+def test_a_message_is_read_by_its_sentences(tmp_path: Path) -> None:
+    text = (
+        "NORDBUS: Jusu bilietas Nr. 72450913. VILNIUS (Stotis) - RYGA (Autoosta), 2027-11-13 07:00, atvykimas 11:15. "
+        "Vieta 23. Buk 15 min. anksciau! Keitimas iki 06:00: nordbus.example Tel. +370 5 2336666\n"
+    )
+    assert [told(one) for one in read(tmp_path, text)] == [
+        "bus |  | VILNIUS (Stotis) → RYGA (Autoosta) | 2027-11-13 07:00 – 2027-11-13 11:15"
+    ]
+
+
+def test_an_itinerary_is_a_list_of_what_is_booked_each_under_what_it_is(tmp_path: Path) -> None:
+    text = (
+        "SUN 07 MAR 2027\n  CAR      DUNE HIRE      CONF DL-8871\n"
+        "           PICK UP   WINDHOEK AIRPORT    07 MAR 2027  14:30\n"
+        "           DROP OFF  WINDHOEK AIRPORT    13 MAR 2027  12:00\n"
+        "  HOTEL    THORN TREE GUESTHOUSE      CONF 0306/2\n           IN SUN 07 MAR 14:00   OUT MON 08 MAR 10:00\n"
+        "\n---------------\nMON 08 MAR 2027\n  HOTEL    DUNE ROSE LODGE   CONF SESR-5190\n"
+        "           C27 ROAD, SESRIEM\n           IN MON 08 MAR 15:00   OUT WED 10 MAR 10:00\n"
+    )
+    assert [told(one).rpartition(" – ")[0] for one in read(tmp_path, text)] == [
+        "lodging |  | THORN TREE GUESTHOUSE | 2027-03-07",
+        "lodging |  | DUNE ROSE LODGE | 2027-03-08",
+        "car |  | WINDHOEK AIRPORT → WINDHOEK AIRPORT | 2027-03-07 14:30",
+    ]
+
+
+def test_values_stand_under_their_heads_and_footnotes_behind_their_labels(tmp_path: Path) -> None:
+    text = (
+        "Booked From                  Start Date*                 To\n"
+        "MUMBAI CENTRAL (MMCT)        MUMBAI CENTRAL (MMCT)       NEW DELHI (NDLS)\n"
+        "Departure* 17:00 08-Feb-2027                             Arrival* 08:32 09-Feb-2027\n\n"
+        "PNR                Train No./Name               Class\n"
+        "2467315508         12951/MMCT EXPRESS           AC 2 TIER SLEEPER (2A)\n"
+    )
+    (train,) = read(tmp_path, text)
+    assert (train.kind, train.number) == ("train", "12951")
+    assert [str(moment) for moment in (train.begins, train.ends)] == ["2027-02-08 17:00", "2027-02-09 08:32"]
+
+
+def test_a_home_that_a_sentence_names_is_a_stay_between_the_days_of_another(tmp_path: Path) -> None:
+    text = (
+        "Buonasera Ada, sì, l'appartamento è libero e ve lo tengo: da giovedì 3 giugno a lunedì 7 giugno 2027, "
+        "quattro notti, per voi due.\n\nLa casa si chiama La Corte Bianca ed è in via Nuova 31, a Lecce. "
+        "Io vi aspetto dalle 15, e il lunedì lasciate la casa per le 10.\n"
+    )
+    (stay,) = read(tmp_path, text)
+    assert told(stay).startswith("lodging |  | La Corte Bianca | 2027-06-03 – 2027-06-07")
+    assert stay.doubts
+
+
+def test_the_heading_of_a_table_is_its_name_with_a_doubt_and_two_days_beside_a_journey_are_no_stay(
+    tmp_path: Path,
+) -> None:
+    text = (
+        "¡Tu mesa está lista, Regina!\n\nNopal y Brasa — Cocina de humo\n\nPersonas: 6\n"
+        "Día: sábado, 8 de mayo de 2027\nHora: 2:30 p.m.\nA nombre de: Regina\nFolio: NYC-3381\n\n"
+        "Horario: martes a domingo, 1:00 p.m. a 10:30 p.m.\n"
+    )
+    (meal,) = read(tmp_path, text)
+    assert told(meal) == "meal |  | Nopal y Brasa — Cocina de humo | 2027-05-08 14:30"
+    assert meal.unsure("name")
+    way = "Train IC 12\nDepart: 31 May 2027 15:03 York\nArrive: 31 May 2027 15:53 Leeds\n1 June 2027\n1\n"
+    assert [one.kind for one in read(tmp_path, way)] == ["train"]

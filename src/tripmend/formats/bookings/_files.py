@@ -326,7 +326,7 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
     from ._text import Text, near_in, years_of
     from ._visits import cars_in, in_town, lacking, meals_in, stays_in, tables_beside, tickets_in
 
-    text = with_colons(_LEADERS.sub(": ", _WRAPPED.sub(_joined, text)))
+    text = with_colons(_LEADERS.sub(": ", _WRAPPED.sub(_joined, _MARK.sub(r"\1", _MARK.sub(r"\1", text)))))
     standing, text = standing_of(about, without_cancelled_lines(text)), current(_HEADERS.sub(_no_header, text))
     told = Text(text, reading.today, sure=reading.dated, about=about, zone=reading.zone)
     near, known = near_in(told)
@@ -342,6 +342,8 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
         return _take(said, source, found) or len(asked)
     told = replace(told, text=forms_in_lines(told.text))
     journeys, stays = journeys_told(told), stays_in(told)
+    # Beside a journey two days with a night between them are no stay because of that alone.
+    stays = [one for one in stays if not (journeys and one.unsure("begins"))]
     nights = [(one.begins, one.ends) for one in stays]
     journeys = [with_number(one) for one in journeys if (one.begins, one.ends) not in nights]
     others = cars_in(told) or ([] if journeys or stays else meals_in(told) or tickets_in(told))
@@ -456,6 +458,10 @@ _HEADERS = re.compile(rf"^(?:[ \t]*{any_of('mail_header')}[ \t]*:[^\n]*\n){{3,}}
 
 _LEADERS = re.compile(r"[ \t]*(?:\.{4,}|·{4,}|_{4,}|…{2,}|(?:\. ){4,})[ \t]*:?[ \t]*(?=\S)")
 """Dots from a label to its value: ``Check-in ........ 24/09/2027``."""
+
+
+_MARK = re.compile(r"(?m)^([^*\n]*[^\W\d_])\*(?=[\s:]|$)")
+"""The mark of a footnote at a label: ``Departure* 17:00``."""
 
 
 _WRAPPED = re.compile(r"(\d{1,2}\.?)[ \t]*\n[ \t]*(?=([^\W\d_]{3,12})\.?\s+\d{4}\b)")

@@ -61,7 +61,8 @@ def forms_in_lines(text: str) -> str:
     kept: list[str] = []
     at = 0
     while at < len(lines):
-        found, used = _changed(lines, at) or _columns(lines, at) or _stacked(lines, at) or ([lines[at]], 1)
+        readers = (_changed, _columns, _headed, _stacked)
+        found, used = next(filter(None, (one(lines, at) for one in readers)), ([lines[at]], 1))
         kept += found
         at += used
     return "\n".join(kept)
@@ -131,6 +132,18 @@ def _columns(lines: list[str], at: int) -> tuple[list[str], int] | None:
     for row in rows:
         found += [f"{name}: {cell}" for name, cell in zip(names, row, strict=True) if cell] + [""]
     return found, used
+
+
+def _headed(lines: list[str], at: int) -> tuple[list[str], int] | None:
+    """The values of one line under three heads or more, of which some are known: ``PNR   Train No.   Class``."""
+    heads, values, more = (_cells(line) for line in [*lines[at : at + 3], "", ""][:3])
+    edges = [begin for begin, _ in heads]
+    row = edges[:2] == [begin for begin, _ in more[:2]] and any(re.search(r"\d", cell) for _, cell in more)
+    under = len(heads) > 2 and edges == [begin for begin, _ in values] and not row
+    known = sum(bool({*plain_name(head).split(), plain_name(head)} & labels()) for _, head in heads)
+    if not under or not known or re.search(r"[\d:：]", lines[at]) or not re.search(r"\d", lines[at + 1]):
+        return None
+    return [f"{head}: {value}" for (_, head), (_, value) in zip(heads, values, strict=True)], 2
 
 
 def _row(line: str, heads: list[tuple[int, str]]) -> list[str] | None:

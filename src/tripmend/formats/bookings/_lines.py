@@ -167,7 +167,8 @@ _EASTERN = re.compile(r"([^\W\d_]{1,8})\s?(\d{1,4})(?:[号호](?![车車차])|�
 """Trains of East Asia: ``のぞみ225号``."""
 _CALLED_NUMBER = re.compile(
     r"(?:^\W*|[ \xa0]{2,}|[\t|]\s*)([^\W\d_][^:\d]{1,24}?)\s*:\s*(?:[^\W\d_]+\s){0,3}"
-    r"([A-Z]{0,3}-?\d{1,5})(?=\s*$|[ \xa0]{2,}|\s*[\t|]|\s[-–]\s|\s[^\W\d_]{3,}\s*$|\s[^\W\d_][^:]*\s[-–—→]\s)"
+    r"([A-Z]{0,3}-?\d{1,5})(?=(?:\s?[^\W\d_]\b)?\s*(?:$|[«“(])|"
+    r"/[A-Z]|[ \xa0]{2,}|\s*[\t|]|\s[-–]\s|\s[^\W\d_]{3,}\s*$|\s[^\W\d_][^:]*\s[-–—→]\s)"
 )
 """A line, or a cell of one, that is but the number, behind what it is of: ``Service: 737   Seat: 1``."""
 _CAPITALS = re.compile(r"(?<![\w.,/+-])([A-ZÀ-Þ]{4,10}(?: [A-ZÀ-Þ]{4,10})?) (\d{3,5})(?![\w:%€]|[.,/-]\d)")
@@ -299,7 +300,7 @@ def place_text(cell: str) -> str:
     name = front if front and plain_name(last) in weekday_words() else name
     name = re.sub(rf"^[{''.join(ROLES_BEHIND)}]\s*|\s*\(\s*\)\s*", " ", name).strip(" ,;:-–—")
     plain = plain_name(name)
-    if plain in words("no_place") | _MEANS | _CALLED or plain in weekday_words():
+    if plain in words("no_place") | _MEANS | _CALLED | words("checkin") | words("checkout") or plain in weekday_words():
         return ""
     letters = sum(sign.isalpha() for sign in name)
     if re.fullmatch(r"(?=[A-Z-]*\d)[A-Z0-9-]{5,}", name):

@@ -10,9 +10,10 @@ from dataclasses import replace
 from ._dates import clocks_in, dates_in
 from ._item import PlanDay, PlanItem, item_read, lodges, meal_words, says_booked
 from ._lines import masked
-from ._reservation import NotUsed, Reservation, Source
+from ._reservation import Moment, NotUsed, Reservation, Source
 from ._spans import span_in
 from ._text import Text, journeys_in, near_in
+from ._visits import house_in
 from ._words import any_of, numbered, plain_name, weekday_words, words
 
 __all__ = ["is_chat", "told_in"]
@@ -99,6 +100,11 @@ def _item(
     if sentence.endswith("?"):
         return "it is a question; is it so?"
     span = span_in(sentence, said_on or near, european)
+    house = house_in(text) if span is not None and not is_chat(text) else None
+    if span is not None and house is not None:
+        days = [Moment(dt.datetime.combine(day, dt.time()), timed=False) for day in (span.first.date, span.last)]
+        doubts = (span.first.unsure,) if span.first.unsure else ()
+        return Reservation("lodging", house.name, house, begins=days[0], ends=days[1], doubts=doubts)
     if span is not None and lodges(sentence):
         day = PlanDay(None, span.first.date, "")
         return item_read(PlanItem(day, span.rest(sentence).strip(" ,.;:–—-"), True, span.last))

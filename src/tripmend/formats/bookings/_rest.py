@@ -152,7 +152,7 @@ def without_asides(text: str) -> str:
     """A text without what tells when it was booked or paid, and when a desk is open: no days or hours of a journey."""
     text = _HOURS.sub(lambda found: "" if {plain_name(found[1]), plain_name(found[2])} <= _DAYS else found[0], text)
     lines = text.splitlines()
-    lines = [_STAMP.sub("", line if not _PHONE.search(line) else _SPAN.sub("", line)) for line in lines]
+    lines = [_STAMP.sub("", line if not _PHONE.search(line) else _OPEN.sub("", line)) for line in lines]
     return "\n".join(_unsold(line) for line in lines)
 
 
@@ -164,9 +164,13 @@ def _unsold(line: str) -> str:
 
 _DAYS = weekday_words() | set("lmvfds")
 _HOUR = r"\d{1,2}(?:[:.h]\d{2})?(?:\s?(?:[ap]\.?\s?m\b\.?|h\b))?"
-_SPAN = re.compile(rf"(?<![\d.]){_HOUR}\s?(?:[-–—]|{any_of('span')})\s?{_HOUR}(?![\d.])")
+_TO = rf"\s?(?:[-–—]|{any_of('span')})\s?"
+_SPAN = rf"(?<![\d.-]){_HOUR}{_TO}{_HOUR}(?![\d.-])"
+_OPEN = re.compile(rf"(?<![\d.-])(?=[\d\s–—-]*[:.h]){_SPAN}")
+"""Two hours in a line with a number to call: when somebody answers."""
 _HOURS = re.compile(
-    rf"([^\W\d_]{{1,13}})\.?\s?(?:[-–—]|{any_of('span')})\s?([^\W\d_]{{1,13}})\b[.,:]?\s{{0,2}}(?:[^\W\d_]{{1,4}}\s)?{_SPAN.pattern}"
+    rf"([^\W\d_]{{1,13}})\.?\s?(?:[-–—]|{any_of('span')})\s?([^\W\d_]{{1,13}})\b[.,:]?\s{{0,2}}(?:[^\W\d_]{{1,4}}\s)?{_SPAN}"
+    rf"(?:\s?{any_of('o_clock')})?(?:[,;/]\s?[^\W\d_]{{1,13}}\.?[:,]?\s?{_SPAN}(?:\s?{any_of('o_clock')})?)*"
 )
 """From one day of the week to another, from one hour to another: when a desk is open (``Mo-Sa 7-21``)."""
 _PHONE = re.compile(r"\+\d{1,3}[\s(/-]*\d[\d\s()/-]{5,}|(?<![\w/.-])\(?0\d{1,4}[)\s/-][\d\s/-]{4,}\d")

@@ -117,7 +117,7 @@ def _facts(text: Text, years: Years) -> _Facts:
         bare = masked(bare, ((one.begin, one.end) for one in clocks))
         number = find_number(bare)
         bare = masked(bare, [number[1]] if number is not None else [])
-        inside = [(span.start(), span.end()) for span in re.finditer(r"\([^()]*\)", line)]
+        inside = [span.span() for span in re.finditer(r"\((?=[^()]*[^\W\d_]{2})[^()]*\)", line)]  # and not "(09:21発)"
         things: list[tuple[int, Dated | Clock | tuple[str, float]]] = [(one.begin, one) for one in dates]
         things += [(one.begin, one) for one in clocks]
         things += [(begin, (name, sure)) for begin, name, sure in _places_of(bare, len(clocks) == 2)]
@@ -219,7 +219,8 @@ def _bare(cell: str) -> str:
         said.pop(0)
     while said and role_of(said[-1].strip(".")) in ("depart", "arrive") and len(said) > 1:
         said.pop()
-    return " ".join(said).strip(" ,.")
+    name = " ".join(said).strip(" ,.")
+    return name if name.count("(") == name.count(")") else name.strip("()")
 
 
 @lru_cache(maxsize=4096)
@@ -520,7 +521,8 @@ def events_by_place(text: Text, years: Years) -> list[Reservation]:
     """The event or the table that a text tells by one day with its hour near a place with an address, not settled;
     nothing where the text holds neither a code nor a price."""
     lines = [line for line in text.lines if not _RULE.match(line)]
-    if not (reference_in(text.text) or _BOOKED_CODE.search(text.text) or _PRICE.search(text.text)):
+    whole = text.whole or text.text
+    if not (reference_in(whole) or _BOOKED_CODE.search(whole) or _PRICE.search(whole)):
         return []
     found = [
         (abs(venue - at), at, venue, date, clocks)
@@ -540,8 +542,8 @@ def events_by_place(text: Text, years: Years) -> list[Reservation]:
     said = set(plain_name(f"{title} {name}").split())
     if said & (words("hotel") | words("stay")) or (not title and not said & words("eats")):
         return []
-    whole = set(plain_name(f"{text.about} {text.text[:5000]}").split())
-    meal = bool(said & (words("eats") | words("meal"))) or bool(whole & words("table"))
+    told = set(plain_name(f"{text.about} {text.text[:5000]}").split())
+    meal = bool(said & (words("eats") | words("meal"))) or bool(told & words("table"))
     begins = dt.datetime.combine(date.date, clocks[0].time)
     until = dt.datetime.combine(date.date, clocks[1].time) if len(clocks) > 1 else None
     return [

@@ -56,6 +56,7 @@ from ._words import any_of, numbered, plain_name, weekday_words, words
 __all__ = ["Text", "journeys_in", "kind_told", "near_in", "years_of"]
 
 _MOST_LINES, _LONGEST_LINE = 5000, 400
+_SENTENCE = r"(?:(?<=[^\W\d_]{3}[.!?])|(?<=\d\d[.!?])|(?<=\)[.!?]))\s+(?=[^\W\d_a-z])"
 
 
 @dataclass(frozen=True)
@@ -82,10 +83,12 @@ class Text:
 
     @cached_property
     def lines(self) -> list[str]:
-        """Its lines; one that is far too long for a page is cut where it has wide gaps."""
+        """Its lines; one that is far too long is cut where it has wide gaps, a message into its sentences."""
         found: list[str] = []
+        short = self.text.strip().count("\n") < 3
         for line in self.text.splitlines()[:_MOST_LINES]:
-            pieces = re.split(r"\s{3,}", line) if len(line.strip()) > 250 else [line]
+            gap = _SENTENCE if short else r"\s{3,}"
+            pieces = re.split(gap, line) if len(line.strip()) > (100 if short else 250) else [line]
             found += [piece.rstrip()[:_LONGEST_LINE] for piece in pieces]
         return found[:_MOST_LINES]
 
@@ -245,7 +248,8 @@ def _with_codes(places: list[str]) -> list[str]:
 
 def _travels(leg: _Leg) -> bool:
     """Whether a leg is told to be one: by a word, a number, airport codes, or two stations."""
-    return leg.evidence or bool(leg.number) or told_by_codes(leg.places) or _stations(leg.places)
+    named = all(can_be_place(place) or told_by_codes([place]) for place in leg.places)
+    return named and (leg.evidence or bool(leg.number) or told_by_codes(leg.places) or _stations(leg.places))
 
 
 def _between_towns(leg: _Leg, text: Text) -> bool:
@@ -638,10 +642,15 @@ def _count(text: Text, kind: str, sure: bool = False) -> int:
     known = words(kind) - (words("station") | words("platform") if sure and kind == "train" else frozenset())
     stems = tuple(word for word in known if len(word) > 4 and word not in ("train", "coach"))  # "training" is none
     whole, carriages = _SEAT.subn(" ", f"{text.about} {text.text[:100_000]}")
+    known_together = [word for word in known if _EASTERN.match(word)]  # written without spaces between words
+    told_together = sum(whole.count(word) for word in known_together)
     said = plain_name(whole).split()
     ends = ("bus",) if kind == "bus" else ()  # "FlixBus", "Fernbus"
     told = sum(word in known or word.startswith(stems) or word.endswith(ends) for word in said)
-    return carriages * (kind == "train" and not sure) + told
+    return carriages * (kind == "train" and not sure) + max(told, told_together)
+
+
+_EASTERN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]{2}")
 
 
 _SEAT = re.compile(rf"{any_of('carriage')}[\s:]*(?:n[°ºo.]*\s?)?(?:\d+\w?|[A-Z]\d*)(?!\w)", re.IGNORECASE)

@@ -14,13 +14,14 @@ from ._labels import price_in, reference_in
 from ._layout import labels
 from ._lines import masked, of_station, place_text, without_weekday
 from ._places import city_in_address, city_named, country_code, located, town_named
-from ._reservation import Moment, Reservation, Where
+from ._reservation import NO_NAME, Doubt, Moment, Reservation, Where
 from ._spans import NIGHTS
 from ._text import Text, near_in
 from ._words import any_of, plain_name, words
 
 __all__ = [
     "cars_in",
+    "house_in",
     "in_town",
     "lacking",
     "meals_in",
@@ -76,7 +77,8 @@ def _lines(text: Text) -> list[_Line]:
                 cells = cells[1:3]  # "MON 08 FEB   HOTEL   The Rose   Confirmed"
                 line = "   ".join(cells)
             if len(cells) >= 2 and len(cells[0]) < 40 and not re.search(r"\d", cells[0]):
-                label, value, begin = plain_name(cells[0]), "  ".join(cells[1:]), line.index(cells[0]) + len(cells[0])
+                label, value = plain_name(cells[0]), "  ".join(cells[1:])
+                begin = line.index(cells[1], line.index(cells[0]) + len(cells[0]))
         dates = dates_in(line, near, european=european)
         if known:
             dates = [Dated(one.begin, one.end, one.date, True, one.unsure if one.year else "") for one in dates]
@@ -107,6 +109,10 @@ _OTHERS = {
 }  # fmt: skip
 
 
+_COUNTED_NIGHTS = Doubt(
+    "no known word says on which days it begins and ends; they are told by how many nights lie between", "begins"
+)
+_ONLY_DAYS = "no known word says on which days it begins and ends; they are the only two that stand under its name"
 _PARTS = ("time", "date", "at", "venue", "address")
 
 
@@ -153,6 +159,9 @@ def stays_in(text: Text) -> list[Reservation]:
     Where it tells of several, what belongs together is taken from the order of the lines, with a doubt.
     """
     lines = _lines(text)
+    if blocks := _blocks(lines):
+        found = [one for block in blocks for one in _stay(block, replace(text, about=""))]
+        return [one.sure("begins", one.begins).doubted(*[_ONLY_DAYS] * one.unsure("begins")) for one in found]
     parts = _parts(lines, text)
     if len(parts) < 2:
         return _stay(lines, text)
@@ -160,6 +169,26 @@ def stays_in(text: Text) -> list[Reservation]:
     order = "which name has which dates is taken from their order"
     told = order if len(found) == len(parts) else f"only {len(found)} could be read"
     return [one.doubted(f"its text tells of {len(parts)} stays; {told}") for one in found]
+
+
+def _blocks(lines: list[_Line]) -> list[list[_Line]]:
+    """The lines of each house where an itinerary is a list of what is booked, each under what it is (``AIR …``,
+    ``CAR …``, ``HOTEL …``); nothing of any other text."""
+    heads = [at for at, line in enumerate(lines) if line.begin and line.text[: line.begin].isupper() and _sort(line)]
+    if len(heads) < 2 or not any(_sort(lines[at]) != "hotel" for at in heads):
+        return []
+    ends = [at for at, line in enumerate(lines) if len(re.findall(r"[^\W\d_]+", _undated(line))) < 2]
+    cuts = sorted({*heads, *ends, len(lines)})
+    return [lines[at:until] for at, until in pairwise(cuts) if at in heads and _sort(lines[at]) == "hotel"]
+
+
+def _undated(line: _Line) -> str:
+    return masked(line.text, [(one.begin, one.end) for one in line.dates])
+
+
+def _sort(line: _Line) -> str:
+    kinds = ("hotel", "flight", "train", "bus", "ferry", "taxi", "car_noun")
+    return next((kind for kind in kinds if line.label in words(kind)), "")
 
 
 def _parts(lines: list[_Line], text: Text) -> list[list[_Line]]:
@@ -225,15 +254,16 @@ def _stay(lines: list[_Line], text: Text) -> list[Reservation]:
             last = Dated(0, 0, first.date + dt.timedelta(days=int(nights[1])), first.year, first.unsure)
     if first is None or last is None or first.date >= last.date or (last.date - first.date).days > 120:
         return []
-    place = _named(lines, text, "hotel")
+    place, weakly = _named(lines, text, "hotel"), None
+    if place is None:
+        place = weakly = _headed(lines, text)
     if not (said & words("hotel") or stays or counted or _any_label(lines, "checkin")):
         return []
     people, children = party_in(text.text)
     doubts = [one.unsure for one in (first, last) if one.unsure]
+    doubts += [NO_NAME] if weakly is not None else []
     if counted:
-        doubts.append(
-            "no known word says on which days it begins and ends; they are told by how many nights lie between"
-        )
+        doubts.append(_COUNTED_NIGHTS)
     if place is None:
         street, city, country, postal = _address(lines, 0, "")
         if not city:
@@ -284,7 +314,7 @@ def _about_money(line: _Line) -> bool:
     """Whether a line is a price, a sentence, or tells of paying and of its terms (*Refund until 3 June*)."""
     said = plain_name(line.text).split()
     about = words("terms") | words("bought_on") | words("price_part")
-    return bool(price_in(line.text)) or len(said) > 14 or bool(about.intersection(said))
+    return bool(price_in(line.text)) or sum(map(str.isalpha, said)) > 14 or bool(about.intersection(said))
 
 
 def _any_label(lines: list[_Line], kind: str) -> bool:
@@ -302,6 +332,7 @@ _AT = re.compile(
     re.IGNORECASE,
 )
 _CHOSEN = re.compile(rf"{any_of('chosen')}\s+([A-ZÀ-Þ][^\n.!,;|]{{2,60}})", re.IGNORECASE)
+_CALLED_SO = re.compile(rf"{any_of('is_called')}\s+((?:[^\W\d_a-z][\w'’.-]*\s?|{any_of('in_names')}\s){{1,6}}(?<=\w))")
 _STREET = re.compile(r"(?:[^\W\d_]{3,}[^\n,]*\s\d{1,4}\s?[a-zA-Z]?\b|\b\d{1,4}\s[^\W\d_]{3,})")
 
 
@@ -329,16 +360,27 @@ def _of_another(line: str) -> bool:
     return _stands(line, "another") and _stands(line, "cancelled")
 
 
+def house_in(text: Text) -> Where | None:
+    """The hotel or home that sentences tell of, where its name is told."""
+    said = set(plain_name(text.text[:5000]).split())
+    beds = said & (words("hotel") | words("stay") | words("sleeps")) or _stands(text.text[:5000], "checkin")
+    return _named(_lines(text), text, "hotel") if beds else None
+
+
 def _named(lines: list[_Line], text: Text, kind: str) -> Where | None:
     """The hotel or restaurant: behind its label, after "your booking at", else the line that begins with the word."""
     name, at = "", 0
     for number, line in _labelled(lines, kind):
         stays = _has(line.label, "stay") and not (_EASTERN.search(line.label) and _has(line.label, "hotel"))
         own = ":" in line.text[: line.begin] or set(line.label.split()) <= words(kind) | labels() | words("in_names")
-        named = line.label and own and not stays and not line.dates and len(line.value) < 90
-        if named and _can_name(line.value):
-            name, at = line.value, number
+        cell = _CELLS.split(line.value.strip())[0]
+        dated = line.dates and line.dates[0].begin < line.begin + len(cell)
+        if line.label and own and not stays and not dated and len(cell) < 90 and _can_name(cell):
+            name, at = cell, number
             break
+    if not name and kind == "hotel":
+        called_so = (_CALLED_SO.search(line.text) for line in lines)
+        name = next((found[1].strip() for found in called_so if found is not None and _can_name(found[1])), "")
     if not name:
         for found in _AT.finditer(
             "\n".join([text.about, *(line.text for line in lines[:60] if not _of_another(line.text))])
@@ -369,13 +411,24 @@ def _named(lines: list[_Line], text: Text, kind: str) -> Where | None:
             if named and 1 < len(plain) <= 7 and set(plain) & words(kind) and _can_name(title):
                 name, at = title, number
                 break
-    if not name:
-        above = [number for number in range(min(len(lines) - 1, 80)) if _stands_above_address(lines, number)]
-        above.sort(key=lambda number: not lines[number].label)  # its own label says more than the head of the letter
-        if above and kind in ("hotel", "table"):
-            name, at = lines[above[0]].value, above[0]
-    if not name:
-        return None
+    return _house(lines, name, at) if name else None
+
+
+def _headed(lines: list[_Line], text: Text) -> Where | None:
+    """What stands above an address, or is the heading of the whole, where no word says what a house is called."""
+    above = [number for number in range(min(len(lines) - 1, 80)) if _stands_above_address(lines, number)]
+    above.sort(key=lambda number: not lines[number].label)  # its own label says more than the head of the letter
+    for number, line in enumerate([] if above else lines[:5]):
+        said, bare = line.text.split(), not (line.label or re.search(r"\d", line.text))
+        titled = 1 < len(said) <= 7 and said[0][:1].isupper() and line.text[-1] not in ".!?,:"
+        if bare and titled and _can_name(line.text):
+            above = [number]
+            break
+    return _house(lines, lines[above[0]].value, above[0]) if above else None
+
+
+def _house(lines: list[_Line], name: str, at: int) -> Where:
+    """A house of that name, which stands in a line, with its address."""
     at = next((number for number in reversed(range(min(len(lines), 60))) if lines[number].text == name), at)
     first, _, rest = name.partition(",")
     if rest and (re.search(r"\d", rest) or city_named(rest) is not None) and _can_name(first):
@@ -538,6 +591,8 @@ def meals_in(text: Text) -> list[Reservation]:
     elif not said & words("table") or not (said & words("booked") or people or reference_in(text.text)):
         return []
     place = _named(lines, text, "table")
+    if place is None and (place := _headed(lines, text)) is not None:
+        doubts.append(NO_NAME)
     date = next((line.dates[0] for line in lines if line.dates and line.clocks), None)
     clock = next((line.clocks[0] for line in lines if line.dates and line.clocks), None)
     if date is None:
