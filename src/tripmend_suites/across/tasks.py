@@ -105,10 +105,17 @@ def _replaced(case: Case, trip: Itinerary, stop: Stop) -> Itinerary:
     return with_stop(trip, stop.id, None)
 
 
+def _at(trip: Itinerary, item: Stop | Stay, place: str) -> Itinerary:
+    """The trip with a stop or stay at another place, not booked yet."""
+    if isinstance(item, Stop):
+        return with_stop(trip, item.id, item.replace(place=place, booked=False, price=None))
+    new = item.replace(place=place, booked=False, price=None, void_nights=())
+    return trip.replace(stays=tuple(new if other.id == item.id else other for other in trip.stays))
+
+
 def _elsewhere(case: Case, trip: Itinerary, stay: Stay) -> Itinerary:
     for place in _others(case, stay.place):
-        new = stay.replace(place=place.id, booked=False, price=None, void_nights=())
-        tried = trip.replace(stays=tuple(new if other.id == stay.id else other for other in trip.stays))
+        tried = _at(trip, stay, place.id)
         if score(case, tried).holds:
             return tried
     return trip
@@ -119,17 +126,9 @@ def _at_random(case: Case) -> Itinerary | None:
     trip, draw = case.told.world.itinerary, Random(case.id)
     for name in hit(case):
         item = trip.item(name)
-        if item is None or not isinstance(item, Stop | Stay):
-            continue
-        others = _others(case, item.place)
-        if not others:
-            continue
-        place = draw.choice(others).id
-        if isinstance(item, Stop):
-            trip = with_stop(trip, name, item.replace(place=place, booked=False, price=None))
-        else:
-            new = item.replace(place=place, booked=False, price=None, void_nights=())
-            trip = trip.replace(stays=tuple(new if other.id == name else other for other in trip.stays))
+        others = _others(case, item.place) if isinstance(item, Stop | Stay) else []
+        if isinstance(item, Stop | Stay) and others:
+            trip = _at(trip, item, draw.choice(others).id)
     return trip
 
 

@@ -48,7 +48,7 @@ from .samples import (
 # random.
 
 _INNER = 10
-_MADE: dict[Operation, int] = {"add": 6, "replace": 2, "delete": 2}
+_MADE: dict[Operation, int] = {"add": 6, "replace": 2}
 """Made records per released one. Trees learn from those of ADD too, where more of them help."""
 _LISTS = 1
 
@@ -106,13 +106,8 @@ def _learnable(rows: Rows) -> Rows:
     )  # fmt: skip
 
 
-def made(
-    sample: Sample, places: Sequence[Spot], draw: np.random.Generator, intruders: Sequence[Spot] = ()
-) -> tuple[EditProblem, Edit] | None:
-    """A perturbation of the sample's original drawn at random, and the edit that undoes it.
-
-    intruders: the places to put in, those of other records; `places` when there are none.
-    """
+def made(sample: Sample, places: Sequence[Spot], draw: np.random.Generator) -> tuple[EditProblem, Edit] | None:
+    """A perturbation of the sample's original drawn at random, and the edit that undoes it."""
     original, kind = sample.original, sample.problem.operation
     inside = {spot.place for spot in original}
     outside = [spot for spot in places if spot.place not in inside]
@@ -120,9 +115,6 @@ def made(
         return None
     position = int(draw.integers(len(original) + (kind == "delete")))
     some = [outside[one] for one in draw.permutation(len(outside))[:5]]
-    strangers = [spot for spot in intruders if spot.place not in inside]
-    if strangers:
-        some[0] = strangers[int(draw.integers(len(strangers)))]
     head, tail = original[:position], original[position:]
     if kind == "delete":
         itinerary, choices, gold = (*head, some[0], *tail), (), Edit(position)
@@ -152,7 +144,7 @@ def _relisted(sample: Sample, places: Sequence[Spot], draw: np.random.Generator)
 
 @dataclass(frozen=True, slots=True)
 class TrainingRows:
-    """Rows by where they are from; DELETE has no candidates to list anew."""
+    """Rows by where they are from; of DELETE, which is answered by trees alone, the released ones."""
 
     released: Rows | None
     relisted: Rows | None
@@ -179,15 +171,11 @@ def training_rows(chosen: Sequence[Sample], groups: Array, cities: Sequence[str]
             counts = collect(chosen[index].observation for index in inside[inner != fold])
             gold = [one.gold for one in here]
             released.append(describe([one.problem for one in here], gold, counts, number, True, True))
-            if not more:
+            if not more or here[0].problem.operation not in _MADE:
                 continue
-            if here[0].problem.operation != "delete":
-                mixed = [_relisted(one, everywhere, draw) for one in here for _ in range(_LISTS)]
-                relisted.append(describe([a for a, _ in mixed], [b for _, b in mixed], counts, number, True, True))
-            intruders: list[Spot] = []
-            if here[0].problem.operation == "delete":  # chosen on the left-out folds, as all weights here
-                intruders = [one.problem.itinerary[one.gold.position] for one in here]
-            drawn = [made(one, places, draw, intruders) for one in here for _ in range(_MADE[one.problem.operation])]
+            mixed = [_relisted(one, everywhere, draw) for one in here for _ in range(_LISTS)]
+            relisted.append(describe([a for a, _ in mixed], [b for _, b in mixed], counts, number, True, True))
+            drawn = [made(one, places, draw) for one in here for _ in range(_MADE[one.problem.operation])]
             kept = [one for one in drawn if one is not None]
             if kept:
                 built.append(describe([a for a, _ in kept], [b for _, b in kept], counts, number, False, True))
@@ -199,7 +187,7 @@ _GROWTH = Growth(trees=160, rate=0.07, leaves=8, ridge=4.0)
 _NET = Training(hidden=8, epochs=12)
 _COPIES = {"trees": 6, "nets": 4}
 _RELISTED_WEIGHT = 0.5
-_MADE_WEIGHT: dict[Operation, float] = {"add": 0.05, "replace": 0.15, "delete": 0.4}
+_MADE_WEIGHT: dict[Operation, float] = {"add": 0.05, "replace": 0.15}
 """For networks."""
 _MADE_WEIGHT_OF_TREES: dict[Operation, float] = {"add": 0.15}
 """Only the trees of ADD gain by made records: any place may be taken out, but which one is put in, or put in for
@@ -218,17 +206,19 @@ class _Parts:
     nets: tuple[Net, ...]
 
     def scores(self, values: Array) -> Array:
-        """(2, rows) in the order of `_KINDS`; each the mean of its copies."""
+        """(kinds, rows) in the order of `_KINDS`, as far as there are any; each the mean of its copies."""
         bins = bin_columns(values, list(self.edges))
-        trees = np.mean([forest.scores(bins) for forest in self.trees], axis=0)
-        return np.stack([trees, np.mean([net.scores(values) for net in self.nets], axis=0)])
+        found = [np.mean([forest.scores(bins) for forest in self.trees], axis=0)]
+        if self.nets:
+            found.append(np.mean([net.scores(values) for net in self.nets], axis=0))
+        return np.stack(found)
 
     def weighed(self, weights: Sequence[float]) -> Scorer:
         forests = [(forest, weights[0] / len(self.trees)) for forest in self.trees]
-        nets = self.nets if weights[1] else ()
+        nets = self.nets if weights[-1] else ()
         return Scorer(
             self.edges, merged_forest(forests if weights[0] else [(self.trees[0], 0.0)]), nets,
-            (weights[1] / max(1, len(nets)),) * len(nets),
+            (weights[-1] / max(1, len(nets)),) * len(nets),
         )  # fmt: skip
 
 
@@ -249,10 +239,11 @@ def _fit(rows: TrainingRows, operation: Operation, growths: Sequence[Growth] = (
         tuple(grow(bins, group, gold, weights, growth, SEED + copy) for copy in range(_COPIES["trees"]))
         for growth in growths
     ]
-    seeds = [SEED + copy for copy in range(_COPIES["nets"])]
-    share = 1.0 if rows.relisted is None else _RELISTED_WEIGHT
-    parts = [(rows.released, share), (rows.relisted, _RELISTED_WEIGHT), (rows.made, _MADE_WEIGHT[operation])]
-    nets = tuple(map(_rounded, fit(*_stacked(parts), _NET, seeds)))
+    nets: tuple[Net, ...] = ()
+    if operation in _MADE:
+        seeds = [SEED + copy for copy in range(_COPIES["nets"])]
+        further = [(rows.relisted, _RELISTED_WEIGHT), (rows.made, _MADE_WEIGHT[operation])]
+        nets = tuple(map(_rounded, fit(*_stacked([(rows.released, _RELISTED_WEIGHT), *further]), _NET, seeds)))
     return [_Parts(tuple(edges), trees, nets) for trees in forests]
 
 
@@ -280,8 +271,8 @@ def _blended(weights: Sequence[float], parts: Array) -> Array:
 def _weights(held: Sequence[_Held], cities: Array) -> tuple[float, tuple[float, ...]]:
     """The best mean log-likelihood, cities alike, and the blend (steps of a quarter; all together .75, 1 or 1.25) that
     has it."""
-    best: tuple[float, tuple[float, ...]] = (-np.inf, (1.0, 0.0))
-    for blend in product(range(6), repeat=len(_KINDS)):
+    best: tuple[float, tuple[float, ...]] = (-np.inf, ())
+    for blend in product(range(6), repeat=len(held[0].parts)):
         if sum(blend) not in (3, 4, 5):
             continue
         weights = tuple(part / 4 for part in blend)
@@ -386,7 +377,7 @@ def _operation(
     (full,) = _fit(training_rows(chosen, groups, cities), operation)
     say("all records")
     record = {
-        "blend": dict(zip(_KINDS, weights, strict=True)), "trust": trust,
+        "blend": dict(zip(_KINDS, weights, strict=False)), "trust": trust,
         "cross-validation": _counted(_judged(held, weights, trust, len(chosen)), of_city, plain),
         "nested": _counted(nested, of_city, plain),
     }  # fmt: skip
@@ -441,7 +432,7 @@ def nested(
         judged = _judged([_held(chosen, inside, cities, parts)], weights, trust, len(chosen))
         yield {
             "operation": operation, "data_sha256": data, "fold": number, "trees": best, "trust": trust,
-            "blend": dict(zip(_KINDS, weights, strict=True)),
+            "blend": dict(zip(_KINDS, weights, strict=False)),
             "hits": _counted(judged[~inside], of_city[~inside], everywhere[~inside]),
         }  # fmt: skip
 

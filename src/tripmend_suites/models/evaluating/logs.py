@@ -144,28 +144,10 @@ def _judged(sample: EvalSample, record: dict[str, Any]) -> Judged:
         zero = dict.fromkeys(record["scores"], 0.0)
         kept = {"outcome": "malformed", "scores": zero, "why": why, "answer": None, "counts": {}}
         kept |= {"kinds": ["no verdict"], "record": {}, "about": about}
-    verdict = Verdict(
-        outcome=kept["outcome"],
-        scores=kept["scores"],
-        why=kept["why"],
-        answer=kept["answer"],
-        counts={name: (pair[0], pair[1]) for name, pair in kept["counts"].items()},
-        kinds=tuple(kept["kinds"]),
-        record=kept["record"],
-    )
-    return Judged(
-        id=str(sample.id),
-        about=kept["about"],
-        verdict=verdict,
-        failure=taken["failure"],
-        text=taken["text"],
-        read=taken["read"],
-        written=taken["written"],
-        estimated=taken["estimated"],
-        waited=taken["waited"],
-        seconds=taken["seconds"],
-        turns=taken["turns"],
-    )
+    told = {name: kept[name] for name in ("outcome", "scores", "why", "answer", "record")}
+    told["counts"] = {name: (pair[0], pair[1]) for name, pair in kept["counts"].items()}
+    verdict = Verdict(**told, kinds=tuple(kept["kinds"]))
+    return Judged(id=str(sample.id), about=kept["about"], verdict=verdict, **{name: taken[name] for name in _LOST})
 
 
 def newest(runs: Iterable[LoggedRun]) -> list[LoggedRun]:
