@@ -150,5 +150,5 @@ def test_a_drawing_is_an_svg_in_which_nothing_is_cut(written: dict[str, Path], t
             assert told in plain
         for one in texts:
             if one.attrib.get("text-anchor") is None:  # a letter of the largest size is less than eight pixels wide
-                sign = 8 if one.attrib.get("font-size") == "14" else 6.2
+                sign = 8 if one.attrib.get("font-size") == "15" else 6.2
                 assert float(one.attrib["x"]) + sign * len(one.text or "") < width

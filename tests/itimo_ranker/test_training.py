@@ -446,7 +446,7 @@ def test_the_tables_show_ours_beside_the_printed_rows(small: tuple[Path, Path], 
         assert "321" in shown
         assert "102.5" in shown
     assert marked.count("| tripmend |") == 2, "no row of dashes for a city that the paper has not"
-    assert drawing(found["rows"]).count("<rect") == 1 + 2 + 2 * 3, "the ground, the legend, two bars a row"
+    assert drawing(found["rows"]).count("<circle") == 2 * 3, "two points a row"
 
 
 def test_a_share_is_rounded_once() -> None:

@@ -23,13 +23,15 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """points: from left to right. measured: ours, drawn with its points and intervals; else a printed line."""
+    """points: from left to right. measured: ours, drawn with its points and intervals; else a printed line. joined:
+    whether a line goes from point to point."""
 
     name: str
     colour: str
     points: tuple[Point, ...] = ()
     dash: str = ""
     measured: bool = True
+    joined: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,7 @@ def _curve(curve: Curve, top: float, aside: float) -> list[str]:
         return _TALL * (1 - min(value, top) / top)
 
     at = [(point, _WIDE * point.x + aside, down(point.value)) for point in curve.points]
-    parts = [_line([(x, y) for _, x, y in at], curve.colour, curve.dash)] if len(at) > 1 else []
+    parts = [_line([(x, y) for _, x, y in at], curve.colour, curve.dash)] if curve.joined and len(at) > 1 else []
     for point, x, y in at if curve.measured else ():
         if point.low is not None and point.high is not None:
             ends = f'y1="{down(point.low):.1f}" y2="{down(point.high):.1f}"'
