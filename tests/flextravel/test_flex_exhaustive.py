@@ -66,7 +66,7 @@ def test_the_draft_is_the_best_rated_and_costs_what_was_counted_by_hand(task: Ta
 
 
 def test_the_cheapest_plan_is_the_one_counted_by_hand(task: Task) -> None:
-    assert cheapest(task.after.query(), Tables(task.reference)).cents == 100 * fr.CHEAPEST
+    assert cheapest(task.after.query(), Tables(task.reference)) == 100 * fr.CHEAPEST
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_no_plan_of_all_is_cheaper_and_none_changes_less(task: Task, asked: dict
     wanted = replace(task.before, **asked)
     known = Tables(task.reference)
     plans = every_plan(task, wanted)
-    assert cheapest(wanted.query(), known).cents == min(cents for cents, _ in plans)
+    assert cheapest(wanted.query(), known) == min(cents for cents, _ in plans)
     first = draft(7, task.before.query(), task.reference, known).days
     for budget in (100 * fr.DOLLARS, 50000, 100 * fr.CHEAPEST):
         tight = replace(wanted, budget=budget).query()
@@ -97,13 +97,12 @@ def test_no_plan_of_all_is_cheaper_and_none_changes_less(task: Task, asked: dict
 def test_a_cuisine_for_which_no_meal_is_left_is_had_on_a_day_of_travel(task: Task) -> None:
     wanted = replace(task.before, cuisines=("Indian", "American", "Italian", "Chinese"), budget=None)
     # Saffron 40, Grill 30, Trattoria 30, Noodle Bar 20 for two each, No Dogs Inn twice, the car twice.
-    assert cheapest(wanted.query(), Tables(task.reference)).cents == 100 * (240 + 300 + 20)
+    assert cheapest(wanted.query(), Tables(task.reference)) == 100 * (240 + 300 + 20)
 
 
-def test_what_no_lodging_allows_is_named(task: Task) -> None:
+def test_where_no_lodging_will_do_there_is_no_plan(task: Task) -> None:
     wanted = replace(task.before, room_type="shared room", house_rules=("visitors",))
-    found = cheapest(wanted.query(), Tables(task.reference))
-    assert (found.cents, found.lacking) == (None, "lodging")
+    assert cheapest(wanted.query(), Tables(task.reference)) is None
 
 
 def test_the_days_are_laid_in_every_way_the_even_one_first(tmp_path: Path) -> None:

@@ -55,7 +55,7 @@ def test_a_query_is_planned_from_nothing_once_with_all_that_is_asked_for(tmp_pat
         ({"local_constraint": "open('x')"}, "local_constraint"),
         ({"reference_information": "[]"}, "reference_information"),
         ({"people_number": 0}, "people_number"),
-        ({"idx": None}, "idx"),
+        ({"idx": None}, "jsonl:2"),
         ({"org": ""}, "org"),
     ],
 )

@@ -14,16 +14,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from pydantic import TypeAdapter
+
 from tripmend.errors import InputError, TripmendError
 from tripmend.repair import Outcome, Relaxation, repair
 from tripmend.trip import Catalogue, Itinerary
 
 from ..common.journal import Journal
 from ..travelplanner.bench import without_twins
-from ..travelplanner.formats import Query, RawRecord, to_days, to_trip
+from ..travelplanner.formats import Query, RawRecord, Refusal, only_of, to_days, to_trip
 from ..travelplanner.judge import Tables, judge
 from .exhaustive import cheapest, draft, smallest_change
-from .formats import NO_LIMIT, Refusal, Task, merged, read_folder
+from .formats import NO_LIMIT, Task, merged, read_folder
 from .mend import Answer, Repair, mend, planned, slots_changed
 from .published import broken, reason
 
@@ -121,7 +123,7 @@ class Desk:
     ) -> Step:
         query = (self.task.after if after else self.task.before).query()
         least = cheapest(query, self.known)
-        possible = least.cents is not None and least.cents <= query.budget
+        possible = least is not None and least <= query.budget
         outcome = None if answer is None else answer.outcome
         parts: dict[str, Any] = {
             "status": "draft" if outcome is None else outcome.status,
@@ -254,18 +256,8 @@ def plain(case: Case) -> dict[str, Any]:
     return {**dataclasses.asdict(case), "smallest": case.smallest}
 
 
-def _case(data: Mapping[str, Any]) -> Case:
-
-    def step(name: str) -> Step:
-        read: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in data[name].items()}
-        return Step(**read)
-
-    rest: dict[str, Any] = {key: value for key, value in data.items() if key not in ("before", "after", "smallest")}
-    return Case(**rest, before=step("before"), after=step("after"))
-
-
 def _done(row: Any) -> tuple[str, tuple[Case, float]]:
-    return row["name"], (_case(row["case"]), row["ms"])
+    return row["name"], (TypeAdapter(Case).validate_python(row["case"]), row["ms"])
 
 
 def run(
@@ -286,14 +278,7 @@ def run(
     the number done and the number of all.
     """
     tasks, refused = read_folder(folder)
-    if only:
-        missing = sorted(set(only) - {task.idx for task in tasks} - {refusal.idx for refusal in refused})
-        if missing:
-            raise InputError(f"no record has the idx {', '.join(map(str, missing))}", source=folder)
-        tasks = tuple(task for task in tasks if task.idx in only)
-        refused = tuple(refusal for refusal in refused if refusal.idx in only)
-    if not tasks:
-        raise InputError("no record can be used" + (f": {refused[0].reason}" if refused else ""), source=folder)
+    tasks, refused = only_of(folder, only, tasks, refused, lambda task: task.idx)
     alone = merged(tasks) if sole else ()
     work: list[tuple[str, Task, Callable[..., tuple[Case, float]]]] = [(task.name, task, run_task) for task in tasks]
     work += [(f"sole-{task.idx}", task, run_sole) for task in alone]

@@ -57,15 +57,6 @@ class Layout:
 
 
 @dataclass(frozen=True, slots=True)
-class Least:
-    """The cheapest plan: US cents for everybody, and its layout. Where there is none: what stands in the way."""
-
-    cents: int | None
-    layout: Layout | None = None
-    lacking: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Smallest:
     """The fewest slots that must change, and what the cheapest plan with so many changes costs; None: none will do.
 
@@ -185,11 +176,11 @@ def _joined(parts: Sequence[Mapping[tuple[int, int], int]]) -> dict[tuple[int, i
     return total
 
 
-def cheapest(query: Query, known: Tables, only: Layout | None = None) -> Least:
-    """The cheapest plan that keeps all but the budget; only: on this layout."""
-    best = Least(None, None, "ways")
+def cheapest(query: Query, known: Tables) -> int | None:
+    """US cents for everybody of the cheapest plan that keeps all but the budget; None where there is none."""
+    best: int | None = None
     everything = (1 << len(query.cuisines)) - 1
-    for layout in layouts(query, known) if only is None else (only,):
+    for layout in layouts(query, known):
         fares = [sum(costs) for _, costs in mixes(query, known, layout)]
         if not fares:
             continue
@@ -206,7 +197,6 @@ def cheapest(query: Query, known: Tables, only: Layout | None = None) -> Least:
             for n, city in enumerate(layout.cities)
         ]
         if None in rooms:
-            best = best if best.cents is not None else Least(None, None, "lodging")
             continue
         cents += sum(room for room in rooms if room is not None)
         meals: list[dict[tuple[int, int], int]] = []
@@ -223,12 +213,8 @@ def cheapest(query: Query, known: Tables, only: Layout | None = None) -> Least:
                     found[0, mask] = min(cost, found.get((0, mask), 10**15))
             meals.append(found)
         eaten = {mask: cost for (_, mask), cost in _joined(meals).items() if mask == everything}
-        if not eaten:
-            best = best if best.cents is not None else Least(None, None, "cuisine")
-            continue
-        cents += eaten[everything]
-        if best.cents is None or cents < best.cents:
-            best = Least(cents, layout)
+        if eaten and (best is None or cents + eaten[everything] < best):
+            best = cents + eaten[everything]
     return best
 
 

@@ -9,18 +9,16 @@ guess.
 from __future__ import annotations
 
 import datetime as dt
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Literal, get_args
 
 from tripmend.errors import InputError
-from tripmend.formats.files import text_of
 from tripmend.trip import Mode
 
 from ..common.entries import python_literal
-from ..travelplanner.formats import Query
+from ..travelplanner.formats import Query, Refusal, idx_lines
 from ..travelplanner.formats.text import squeezed, table_key
 
 Kind = Literal["budget", "cuisine", "house_rule", "people_number", "room_type"]
@@ -51,16 +49,6 @@ _NUMBERS = frozenset(
     }
 )
 _NEEDED = frozenset({"Average Cost", "price", "minimum nights", "maximum occupancy", "Price"})
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """A record that cannot be used: its kind and idx (None where even that is missing), where it stands, and why."""
-
-    kind: str
-    idx: int | None
-    where: str
-    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,25 +274,12 @@ def read_folder(folder: Path) -> tuple[tuple[Task, ...], tuple[Refusal, ...]]:
     tasks: list[Task] = []
     refused: list[Refusal] = []
     for kind, path in paths.items():
-        seen: set[int] = set()
-        for n, line in enumerate(text_of(path).split("\n") if path.exists() else (), start=1):
-            if not line.strip():
-                continue
-            idx: int | None = None
+        rows, none = idx_lines(path) if path.exists() else ({}, [])
+        refused += none
+        for idx, row in rows.items():
             try:
-                try:
-                    row = json.loads(line)
-                except (ValueError, RecursionError) as error:
-                    raise InputError("is not JSON", where="line") from error
-                idx = row.get("idx") if isinstance(row, dict) else None
-                if not isinstance(idx, int) or isinstance(idx, bool):
-                    idx = None
-                    raise InputError("must be a whole number", where="idx")
-                if idx in seen:
-                    raise InputError("is used already", where="idx")
-                seen.add(idx)
                 tasks.append(_task(kind, row))
             except InputError as error:
-                refused.append(Refusal(kind, idx, f"{path.name}:{n} {error.where}", error.message))
+                refused.append(Refusal(idx, f"{path.name}, idx {idx}, {error.where}", error.message))
     tasks.sort(key=lambda task: (KINDS.index(task.kind), task.idx))
     return tuple(tasks), tuple(refused)

@@ -88,7 +88,7 @@ def times(bench: Bench) -> dict[str, float | None]:
 
 def shortfalls(bench: Bench) -> list[str]:
     """What keeps the bench from full marks, one sentence each."""
-    found = [f"{one.kind} {one.where} cannot be read: {one.reason}" for one in bench.refused]
+    found = [f"{one.where} cannot be read: {one.reason}" for one in bench.refused]
     for case in (*bench.cases, *bench.sole):
         name, after = f"{case.kind}-{case.idx}", case.after
         if case.before.fault or after.fault:

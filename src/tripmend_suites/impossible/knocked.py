@@ -68,11 +68,11 @@ class Knocked:
 
 def _impossible(asked: Asked, known: Tables) -> bool:
     found = cheapest(asked.query(), known)
-    return found.cents is None or found.cents > (NO_LIMIT if asked.budget is None else asked.budget)
+    return found is None or found > (NO_LIMIT if asked.budget is None else asked.budget)
 
 
 def _knocks(asked: Asked, known: Tables, kind: Kind) -> Iterator[tuple[Asked, str]]:
-    cents = cheapest(asked.query(), known).cents or 0
+    cents = cheapest(asked.query(), known) or 0
     if kind == "budget":
         budget = cents * 9 // 1000 * 100
         yield replace(asked, budget=budget), f"a budget of {budget // 100} dollars"

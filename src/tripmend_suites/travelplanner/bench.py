@@ -15,7 +15,7 @@ from tripmend.rules import Parameters
 from tripmend.trip import Catalogue
 
 from .brute_force import Answer, allowance, brute_force, new_violations, still_there
-from .formats import Refusal, TravelPlannerTrip, read_folder, to_days
+from .formats import Refusal, TravelPlannerTrip, only_of, read_folder, to_days
 from .judge import Tables, Verdict, Violation, judge, tables
 from .knockouts import Excluded, Kind, Knockout, altered, excluded, knockouts, misstated, strayed
 from .relaxations import weigh
@@ -270,14 +270,7 @@ def run(
     """
     begin = time.perf_counter()
     trips, refused = read_folder(folder)
-    if only:
-        missing = sorted(set(only) - {trip.record.idx for trip in trips} - {refusal.idx for refusal in refused})
-        if missing:
-            raise InputError(f"no record has the idx {', '.join(map(str, missing))}", source=folder)
-        trips = tuple(trip for trip in trips if trip.record.idx in only)
-        refused = tuple(refusal for refusal in refused if refusal.idx in only)
-    if not trips:
-        raise InputError("no record can be used" + (f": {refused[0].reason}" if refused else ""), source=folder)
+    trips, refused = only_of(folder, only, trips, refused, lambda trip: trip.record.idx)
     cases: list[Case] = []
     rejected: dict[int, tuple[Violation, ...]] = {}
     for number, trip in enumerate(trips, start=1):

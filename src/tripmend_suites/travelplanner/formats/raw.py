@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from tripmend.errors import InputError
 from tripmend.formats.files import text_of
@@ -135,7 +135,8 @@ def record_from(idx: int, text: Any, plan: Any, reference: Any) -> RawRecord:
     return RawRecord(idx, text, query, days, tables)
 
 
-def _lines(path: Path) -> tuple[dict[int, dict[str, Any]], list[Refusal]]:
+def idx_lines(path: Path) -> tuple[dict[int, dict[str, Any]], list[Refusal]]:
+    """The objects of a file of JSON lines by their idx, and the lines that are none. Raises InputError for the file."""
     text = text_of(path)
     found: dict[int, dict[str, Any]] = {}
     refused: list[Refusal] = []
@@ -169,8 +170,8 @@ def read_raw(folder: Path) -> tuple[tuple[RawRecord, ...], tuple[Refusal, ...]]:
     missing = [name for name in ("plans.jsonl", "reference.jsonl") if not (folder / name).exists()]
     if missing:
         raise InputError(f"there is no {missing[0]}; name the folder that holds it and no folder above", source=folder)
-    plans, refused = _lines(folder / "plans.jsonl")
-    references, more = _lines(folder / "reference.jsonl")
+    plans, refused = idx_lines(folder / "plans.jsonl")
+    references, more = idx_lines(folder / "reference.jsonl")
     refused += more
     records: list[RawRecord] = []
     for idx in sorted(plans.keys() | references.keys()):
@@ -184,3 +185,25 @@ def read_raw(folder: Path) -> tuple[tuple[RawRecord, ...], tuple[Refusal, ...]]:
         except InputError as error:
             refused.append(Refusal(idx, error.where, error.message))
     return tuple(records), tuple(refused)
+
+
+Record = TypeVar("Record")
+
+
+def only_of(
+    folder: Path,
+    only: Collection[int],
+    found: Sequence[Record],
+    refused: Sequence[Refusal],
+    idx: Callable[[Record], int],
+) -> tuple[tuple[Record, ...], tuple[Refusal, ...]]:
+    """The records with an idx in `only`, all where that is empty, and the refused ones likewise. Raises InputError for
+    an idx that no record has, and where no record is left."""
+    missing = sorted(set(only) - {idx(one) for one in found} - {one.idx for one in refused})
+    if missing:
+        raise InputError(f"no record has the idx {', '.join(map(str, missing))}", source=folder)
+    left = tuple(one for one in refused if not only or one.idx in only)
+    chosen = tuple(one for one in found if not only or idx(one) in only)
+    if not chosen:
+        raise InputError("no record can be used" + (f": {left[0].reason}" if left else ""), source=folder)
+    return chosen, left
