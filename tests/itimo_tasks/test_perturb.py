@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,9 @@ import pytest
 
 from tripmend.errors import InputError
 from tripmend_suites.common.tasking import FAILURES, Attempt, Item, Said, Tool, Verdict
-from tripmend_suites.itimo.tasks import PerturbTasks, expected_perturbation, perturb_tasks, tables, task_set
+from tripmend_suites.itimo.tasks import PerturbTasks, perturb_tasks, tables, task_set
 from tripmend_suites.itimo.tasks.perturb_contract import ECHOES, declared_axes, paper_tools, read_perturbation
-from tripmend_suites.itimo.tasks.perturb_items import PERTURB_CHEATS, edits_of
+from tripmend_suites.itimo.tasks.perturb_items import _SETS, PERTURB_CHEATS, Subject, edits_of
 from tripmend_suites.itimo.tasks.perturb_task import PERTURB_SCORES
 
 
@@ -55,6 +56,18 @@ def test_no_way_to_cheat_gets_anything(tasks: PerturbTasks, name: str) -> None:
         assert set(verdict.scores.values()) == {0.0}, (subject.id, verdict.why)
         assert verdict.kinds
     assert "Edits so far (ADD): 0." in tasks.memory.text("ADD")
+
+
+def expected_perturbation(subject: Subject) -> Mapping[str, float]:
+    """How probable each score is for a uniformly random legal edit that states a uniformly random set of axes and no
+    numbers."""
+    counts = [made.intents.bit_count() for made in edits_of(subject)]
+    met = sum(count > 0 and abs(count - subject.wanted) <= subject.nearest for count in counts)
+    disrupts = sum(count > 0 for count in counts)
+    n = len(counts)
+    return {
+        "accuracy": disrupts / n / len(_SETS), "edit": 1.0, "disrupts": disrupts / n, "target": met / n, "echo": 0.0
+    }  # fmt: skip
 
 
 def test_random_lies_in_the_interval_around_its_expectation(tasks: PerturbTasks) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import sqrt
 from pathlib import Path
 from time import perf_counter
@@ -17,15 +17,23 @@ from tripmend_suites.itimo.formats import response_for
 from tripmend_suites.itimo.metrics.as_published import score as reference_score
 from tripmend_suites.itimo.ranker.bench import predictions_of, ranked
 from tripmend_suites.itimo.report.published import borda_points, full_over_lora, mean_points, published, ranks
-from tripmend_suites.itimo.tasks import RepairTasks, borda, cells_of, changes, expected, tables, task_set
-from tripmend_suites.itimo.tasks.prompt import select
-from tripmend_suites.itimo.tasks.repair import SCORES, read_answer, repair_tasks
+from tripmend_suites.itimo.tasks import RepairTasks, borda, cells_of, changes, tables, task_set
+from tripmend_suites.itimo.tasks.prompt import Record, select
+from tripmend_suites.itimo.tasks.repair import SCORES, read_answer, repair_tasks, scores_of
 from tripmend_suites.itimo.tasks.repair_players import CHEATS, edits_of
 
 
 @pytest.fixture(scope="module")
 def tasks(folder: Path) -> RepairTasks:
     return repair_tasks(folder)
+
+
+def expected(record: Record) -> Mapping[str, float]:
+    """How probable it is that a uniformly random legal edit of the record scores, by score. The share of n records is
+    then within 1.96 standard deviations (the root of the sum of p (1 - p), over n) of the mean of p 95 times of 100."""
+    edits = edits_of(record)
+    found = [scores_of(record.example, response_for(record.example, edit)) for edit in edits]
+    return {name: sum(one[name] for one in found) / len(found) for name in found[0]}
 
 
 def text_of(tasks: RepairTasks, player: str, item: Item, seed: int = 0) -> str:

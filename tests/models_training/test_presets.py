@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from tripmend.errors import InputError
-from tripmend_suites.models.training.settings import Method, disagreements, preset, preset_for_family, preset_names
+from tripmend_suites.models.training.settings import Method, preset, preset_for_family, preset_names
 
 PUBLISHED = ("gemma", "llama", "qwen")
 
@@ -60,9 +60,11 @@ def test_every_published_number_lies_in_the_grid_that_the_paper_searched() -> No
 
 
 def test_where_paper_and_code_differ_is_said_with_what_is_done_here() -> None:
-    about = {one["about"] for one in disagreements()}
+    text = (resources.files("tripmend_suites.models.training") / "presets.json").read_text(encoding="utf-8")
+    disagreements = json.loads(text)["disagreements"]
+    about = {one["about"] for one in disagreements}
     assert {"kind of LoRA", "Llama", "worked examples in the training prompts"} <= about
-    assert all(one["paper"] and one["code"] and one["here"] for one in disagreements())
+    assert all(one["paper"] and one["code"] and one["here"] for one in disagreements)
 
 
 def test_a_number_that_was_given_says_so_and_keeps_the_size_of_a_step() -> None:

@@ -131,7 +131,7 @@ def test_saved_weights_answer_in_the_file_that_scoring_reads(city: Path, lora: P
     assert predict(lora, examples, out, new_tokens=24, batch=3, device="cpu", offline=True) == (4, 4)
     read, answers = read_examples(examples), read_predictions(out)
     assert list(answers) == [one.sid for one in read.examples]
-    found = compare(read, answers, "paper", out)
+    found = compare(read, answers, "strict", out)
     assert found["records"] == 4
     assert found["shares"]["mod"]["of"] == 4
     model = LocalModel(str(lora), new_tokens=24, device="cpu", offline=True)
@@ -146,7 +146,7 @@ def test_a_model_that_learned_its_examples_by_heart_is_right_about_them(city: Pa
     out = tmp_path / "answers.json"
     predict(tmp_path / "run", city / "Toyville_DELETE_train.json", out, limit=1, device="cpu", offline=True)
     examples = read_examples(city / "Toyville_DELETE_train.json")
-    verdicts = compare(examples, read_predictions(out), "paper", out)["verdicts"]
+    verdicts = compare(examples, read_predictions(out), "strict", out)["verdicts"]
     assert json.loads(out.read_text(encoding="utf-8"))["train-0"]["response"] == json.dumps(examples.examples[0].label)
     assert verdicts[0]["sid"] == "train-0"
 

@@ -414,8 +414,9 @@ def study(raw: RawOption, city: CityOption = "melbourne", json_file: JsonOption 
     from tripmend.app.screen import line, screen
 
     from .data.raw import read_city
-    from .data.stats import PUBLISHED, speed
+    from .data.stats import speed
     from .data.stats import study as run
+    from .report.published import published
 
     piped = json_is_piped(json_file, raw)
     read = read_city(raw, city)
@@ -428,8 +429,9 @@ def study(raw: RawOption, city: CityOption = "melbourne", json_file: JsonOption 
         rows.append((cell.operation, "tripmend", diversity, accuracy, f"{cell.made}/{cell.asked}"))
         if read.key == "Melb":
             rows += [
-                (cell.operation, f"{name} (published)", f"{pair[0]:.2f}", f"{pair[1]:.2f}", "")
-                for name, pair in PUBLISHED[cell.operation].items()
+                (cell.operation, f"{one['model']} (published)", f"{one['diversity']:.2f}", f"{one['accuracy']:.2f}", "")
+                for one in published()["table1"]["rows"]
+                if one["perturbation"] == cell.operation
             ]
     title = "Table 1" if read.key == "Melb" else f"As Table 1, of {read.key}"
     _table(title, ("operation", "method", "POI diversity", "accuracy", "perturbed"), rows, beside=piped)

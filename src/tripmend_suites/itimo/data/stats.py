@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
+from ..formats import FILE_WORDS
 from .city import City, Refusal
 from .examples import OPERATIONS, Engine, Operation, intents_of, wanted_counts
 from .file_names import city_name
@@ -15,13 +16,6 @@ from .verify import disrupted_axes, find_change
 
 # The preliminary study (Table 1): how varied and accurate the perturbations of 50 Melbourne itineraries are; and how
 # many itineraries are perturbed in a second.
-
-PUBLISHED: dict[Operation, dict[str, tuple[float, float]]] = {
-    "ADD": {"V3.2": (0.15, 0.70), "R3.2": (0.54, 0.94), "V3.2 FM": (0.84, 1.00)},
-    "DELETE": {"V3.2": (0.68, 0.62), "R3.2": (0.66, 0.98), "V3.2 FM": (0.70, 1.00)},
-    "REPLACE": {"V3.2": (0.19, 0.68), "R3.2": (0.72, 0.98), "V3.2 FM": (0.74, 1.00)},
-}
-"""POI diversity and perturbation accuracy by operation and method."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +84,6 @@ def speed(city: City, *, seed: int = 2025) -> list[Speed]:
     return found
 
 
-MODIFICATION = {"ADD": "DELETE", "DELETE": "ADD", "REPLACE": "REPLACE"}
-"""By what was done to the itinerary: the edit that mends it, which names the paper's columns."""
-
-
 @dataclass(frozen=True, slots=True)
 class Statistics:
     """One column of the table, over the splits that are there.
@@ -141,7 +131,7 @@ def _column(city: str, operation: str, every: list[ExampleFile]) -> Statistics:
     return Statistics(
         city=city,
         operation=operation,
-        modification=MODIFICATION[operation],
+        modification=FILE_WORDS[operation].upper(),
         splits=tuple(file.split for file in sorted(files, key=lambda file: ("train", "val", "test").index(file.split))),
         itineraries=len(records),
         refused=sum(len(file.refused) for file in files),

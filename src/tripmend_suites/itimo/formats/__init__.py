@@ -35,6 +35,7 @@ from .example import ANSWER_KEYS, MAX_STOPS, TWICE, BadRecordError, Example, exa
 
 __all__ = [
     "ANSWER_KEYS",
+    "FILE_WORDS",
     "HINTS",
     "MAX_STOPS",
     "TWICE_WORDS",
@@ -69,7 +70,8 @@ HINTS: dict[str, str] = {
 }
 """The release's sentence for each axis."""
 
-_FILE_WORDS: dict[str, Operation] = {"ADD": "delete", "DELETE": "add", "REPLACE": "replace"}
+FILE_WORDS: dict[str, Operation] = {"ADD": "delete", "DELETE": "add", "REPLACE": "replace"}
+"""By what was done to the itineraries of a file: the edit that mends them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,7 @@ class ExampleFile:
 def operation_of_file(path: Path) -> Operation | None:
     """The modification that a file asks for, by its released name (``Melb_ADD_val.json`` asks for delete)."""
     words = re.split(r"[^A-Z]+", path.stem.upper())
-    found = {_FILE_WORDS[word] for word in words if word in _FILE_WORDS}
+    found = {FILE_WORDS[word] for word in words if word in FILE_WORDS}
     return found.pop() if len(found) == 1 else None
 
 

@@ -24,13 +24,13 @@ from ...common.provenance import data_hash, git_revision, package_version
 from ..data.city import Refusal as Unusable
 from ..data.file_names import SPLITS, city_name, digest, files_of, named, read_found, split_of
 from ..edits.model import TrainedRanker
-from ..edits.problem import Operation, Ranking
+from ..edits.problem import Operation, Ranking, Spot
 from ..edits.statistics import key_of
 from ..formats import Example, ExampleFile, Prediction, Refusal, response_for
 from ..metrics import as_published, as_written
 from ..metrics.as_published import Share
 from ..report.published import best_of
-from .samples import Sample, TrainingFiles, data_files, samples, statistics_without, training_files
+from .samples import Sample, TrainingFiles, data_files, samples, statistics_without, training_files, windows
 
 # Ranking records by a ranker that never saw them: by the folds of its cross-validation where it was trained on them.
 #
@@ -55,9 +55,8 @@ class Trained:
     def __init__(self, ranker: TrainedRanker, folder: Path, operation: Operation) -> None:
         self.ranker, self.operation = ranker, operation
         self.same = False
-        self.keyless = not len(ranker.inputs.get(operation, ()))  # it cannot tell its own records
         self.known = TrainingFiles()
-        self.windows: set[tuple[str, object]] = set()
+        self.windows: set[tuple[str, tuple[Any, ...]]] = set()
         self.unusable: list[Unusable] = []
         self._folder = folder
         self._rankers: dict[int, TrainedRanker] = {}
@@ -69,9 +68,9 @@ class Trained:
         self.known = training_files(ranker, operation, files)
         self.same = bool(self.known.files) and not self.known.lacking
         self.samples = samples(self.known.files, operation)
-        # files that are not the ranker's count with those of their records that are; all of them where it cannot tell
+        # files that are not the ranker's count with those of their records that are
         others = [] if self.same else self._usable(files)
-        for sample in (*self.samples, *(one for one in others if self.keyless or ranker.trained_on(one.problem))):
+        for sample in (*self.samples, *(one for one in others if ranker.trained_on(one.problem))):
             self.windows |= set(_windows(sample.city, sample.original))
         self.folds = np.array([int(fold) for folds in self.known.folds for fold in folds])
         self.where = {
@@ -94,11 +93,11 @@ class Trained:
             self._can(lambda path: found.extend(samples([path], self.operation)), path)
         return found
 
-    def mode(self, path: Path, split: str, seen: int, of: int) -> str:
+    def mode(self, path: Path, seen: int, of: int) -> str:
         """How the ranker knew a file with `of` usable records of which it was trained on `seen` (a key of MODES)."""
         if self.known.holds(path):
             return "fold"
-        if 2 * seen > of or (self.keyless and not self.same and split in ("train", "val")):
+        if 2 * seen > of:
             return "seen"
         return "whole" if self.same else "alone"
 
@@ -128,12 +127,8 @@ class Trained:
         return self._rankers[fold]
 
 
-def _windows(city: str, original: Sequence[Any]) -> list[tuple[str, object]]:
-    places = tuple(key_of(spot) for spot in original)
-    parts: list[tuple[str, object]] = [(city, places)]
-    if len(places) > 6:
-        parts += [(city, places[start : start + 6]) for start in range(len(places) - 5)]
-    return parts
+def _windows(city: str, original: Sequence[Spot]) -> list[tuple[str, tuple[Any, ...]]]:
+    return windows(city, tuple(key_of(spot) for spot in original))
 
 
 def is_clean(example: Example, city: str, trained: Trained, mode: str) -> bool:
@@ -177,7 +172,7 @@ def ranked(ranker: TrainedRanker, folder: Path, path: Path, cache: dict[Operatio
         cache[operation] = Trained(ranker, folder, operation)
     trained, examples = cache[operation], list(read.examples)
     split, seen = split_of(path), sum(ranker.trained_on(one.problem) for one in examples)
-    mode = trained.mode(path, split, seen, len(examples))
+    mode = trained.mode(path, seen, len(examples))
     if mode == "fold":
         rankings, seconds, preparing = trained.held_out(city, split, examples)
         return Ranked(read, rankings, mode, seconds, preparing)

@@ -22,11 +22,10 @@ from ..data.file_names import digest, example_files, named, read_found, split_of
 from ..edits.model import TrainedRanker
 from ..edits.problem import Array, Edit, EditProblem, Operation, Spot
 from ..edits.statistics import Observation, Statistics, collect
-from ..formats import Example
+from ..formats import FILE_WORDS, Example
 
 FOLDS = 5
 SEED = 2026
-_FILE_KINDS: dict[Operation, str] = {"add": "DELETE", "delete": "ADD", "replace": "REPLACE"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +68,7 @@ class Sample:
 def data_files(folder: Path, operation: Operation) -> list[Path]:
     """The released train and val files for one modification, by name, then by folder. Test files are never read. Raises
     InputError when there is none."""
-    kind = _FILE_KINDS[operation]
+    kind = next(word for word, mended in FILE_WORDS.items() if mended == operation)
     found = [path for path, match in example_files(folder, ("train", "val")) if match["kind"] == kind]
     if not found:
         raise InputError(f"there is no file CITY_{kind}_train.json or CITY_{kind}_val.json below it", source=folder)
@@ -98,6 +97,12 @@ def samples(files: Sequence[Path], operation: Operation) -> list[Sample]:
     return found
 
 
+def windows(city: str, places: tuple[Any, ...]) -> list[tuple[str, tuple[Any, ...]]]:
+    """What tells shared originals: all places of one, and every six in a row."""
+    starts = range(len(places) - 5) if len(places) > 6 else ()
+    return [(city, places), *((city, places[start : start + 6]) for start in starts)]
+
+
 def originals(chosen: Sequence[Sample]) -> Array:
     """A number per sample, the same for samples whose originals are equal or share six stops in a row."""
     parent = list(range(len(chosen)))
@@ -110,9 +115,7 @@ def originals(chosen: Sequence[Sample]) -> Array:
 
     first: dict[Any, int] = {}
     for number, sample in enumerate(chosen):
-        places = tuple(spot.place for spot in sample.original)
-        windows = [places[start : start + 6] for start in range(len(places) - 5)] if len(places) > 6 else []
-        for key in ((sample.city, places), *((sample.city, window) for window in windows)):
+        for key in windows(sample.city, tuple(spot.place for spot in sample.original)):
             if key in first:
                 parent[root(number)] = root(first[key])
             else:

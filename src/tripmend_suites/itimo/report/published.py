@@ -30,11 +30,6 @@ def ranks(points: Mapping[str, float]) -> dict[str, int]:
     return {name: 1 + sum(other > value for other in points.values()) for name, value in points.items()}
 
 
-def relative(before: float, after: float) -> float | None:
-    """The change from `before` in percent of it; None from nothing."""
-    return 100 * (after - before) / before if before else None
-
-
 def mean_points(score: str) -> dict[str, float]:
     """The mean change over zero-shot of the five settings with examples, in points of a score, over the eight base
     models and nine cells (the last column of Table 4)."""

@@ -14,17 +14,14 @@ from tripmend.errors import InputError
 
 from ...common.tasking import Table, TaskSet, Verdict
 from ..report.published import borda
-from .perturb_items import expected_perturbation
 from .perturb_task import PerturbTasks, perturb_tasks
 from .prompt import INSTRUCTIONS, answer_of, chat_of
 from .repair import RepairTasks, repair_tasks
-from .repair_players import expected
 from .results import cells_of, changes, perturb_tables, repair_tables
 
 __all__ = [
     "INSTRUCTIONS", "TASKS", "PerturbTasks", "RepairTasks", "answer_of", "borda", "cells_of", "changes", "chat_of",
-    "expected",
-    "expected_perturbation", "perturb_tasks", "repair_tasks", "tables", "task_set",
+    "perturb_tasks", "repair_tasks", "tables", "task_set",
 ]  # fmt: skip
 
 _MAKERS: Mapping[str, Callable[..., TaskSet]] = {"repair": repair_tasks, "perturb": perturb_tasks}

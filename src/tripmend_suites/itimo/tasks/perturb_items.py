@@ -134,22 +134,10 @@ def city_sha256(city: City) -> str:
     return hashlib.sha256(json.dumps(parts, ensure_ascii=True).encode()).hexdigest()
 
 
-# Scripted models for spoiling an itinerary, and what chance expects of the random one.
+# Scripted models for spoiling an itinerary.
 
 _SETS = tuple(intents_of(bits) for bits in range(1, 8))
 """What the random model may state: any set of axes but none."""
-
-
-def expected_perturbation(subject: Subject) -> Mapping[str, float]:
-    """How probable each score is for a uniformly random legal edit that states a uniformly random set of axes and no
-    numbers."""
-    counts = [made.intents.bit_count() for made in edits_of(subject)]
-    met = sum(count > 0 and abs(count - subject.wanted) <= subject.nearest for count in counts)
-    disrupts = sum(count > 0 for count in counts)
-    n = len(counts)
-    return {
-        "accuracy": disrupts / n / len(_SETS), "edit": 1.0, "disrupts": disrupts / n, "target": met / n, "echo": 0.0
-    }  # fmt: skip
 
 
 def _unchanged(subject: Subject) -> list[list[Any]]:

@@ -186,14 +186,6 @@ class Rankings:
         return {record.id: scores_of(record.example, self.answer(record)) for record in records}
 
 
-def expected(record: Record) -> Mapping[str, float]:
-    """How probable it is that a uniformly random legal edit of the record scores, by score. The share of n records is
-    then within 1.96 standard deviations (the root of the sum of p (1 - p), over n) of the mean of p 95 times of 100."""
-    edits = edits_of(record)
-    found = [scores_of(record.example, response_for(record.example, edit)) for edit in edits]
-    return {name: sum(one[name] for one in found) / len(found) for name in found[0]}
-
-
 def players_of(records: Mapping[str, Record], rankings: Rankings, with_tools: bool) -> dict[str, Player]:
     """The scripted models by name; with tools the engine asks its own tool first, as a model would."""
     places = {name: number for number, name in enumerate(records)}

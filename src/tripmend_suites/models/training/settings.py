@@ -95,11 +95,6 @@ def preset_names() -> tuple[str, ...]:
     return tuple(_data()["presets"])
 
 
-def disagreements() -> list[dict[str, str]]:
-    """Where the paper and the released code differ: {"about", "paper", "code", "here"}."""
-    return [dict(one) for one in _data()["disagreements"]]
-
-
 def searched() -> dict[str, tuple[Any, ...]]:
     """The grid that the paper searched, by the name of the number: 720 combinations."""
     return {name: tuple(values) for name, values in _data()["grid"].items() if isinstance(values, list)}
