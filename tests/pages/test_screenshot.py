@@ -164,6 +164,54 @@ def test_a_button_that_its_letters_fill_is_a_tile() -> None:
     assert 12 <= int(button.css("font-size").removesuffix("px")) <= 20
 
 
+def test_a_header_that_ends_aslant_is_a_tile_with_its_letters() -> None:
+    drawing = Drawing(900, 400)
+    drawing.pen.polygon(((0, 0), (899, 0), (899, 120), (0, 150)), fill=(75, 42, 83))
+    drawing.write(60, 40, "Glen Orrin", WHITE)
+    drawing.write(60, 250, "Tickets")
+    title = next(one for one in drawing.tree().walk() if one.own_text == "Glen Orrin")
+    assert colour_of(title.css("background-color")) == (75, 42, 83, 1.0)
+    assert colour_of(title.css("color")) == (255, 255, 255, 1.0)
+
+
+def test_tables_of_tiles_beside_each_other_are_two() -> None:
+    drawing = Drawing(900, 400)
+    for row in range(4):
+        for left, text in ((40, f"1{row}:00"), (200, "belegt"), (460, f"1{row}:30"), (620, "frei")):
+            drawing.pen.rectangle((left, 40 + 40 * row, left + 160, 80 + 40 * row), outline=(150, 150, 150))
+            drawing.write(left + 20, 50 + 40 * row, text)
+    tables = [one.text for one in drawing.tree().walk() if one.tag == "table"]
+    assert tables == [
+        "10:00 belegt 11:00 belegt 12:00 belegt 13:00 belegt",
+        "10:30 frei 11:30 frei 12:30 frei 13:30 frei",
+    ]
+
+
+def test_a_ring_is_a_mark_and_no_tile() -> None:
+    drawing = Drawing(400, 200)
+    drawing.pen.ellipse((40, 50, 58, 68), outline=INK, width=2)
+    drawing.write(80, 48, "Entry at ten")
+    boxes = [one.box for one in drawing.tree().walk() if one.box and 15 < one.box[2] - one.box[0] < 25]
+    assert len(boxes) == 1
+
+
+def test_what_is_empty_around_a_page_changes_no_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    import tripmend.pages.ocr as ocr
+
+    sizes = []
+
+    def read(band: np.ndarray, seen: object) -> list[Line]:
+        sizes.append(band.shape)
+        return [Line("10:30", Box(32, 32, 92, 52), ((32, 40),) * 5)]
+
+    monkeypatch.setattr(ocr, "_recognised", read)
+    picture = np.full((3000, 1280, 3), 255, dtype=np.uint8)
+    picture[200:220, 400:460] = 0
+    (line,) = ocr.recognise(picture)
+    assert sizes == [(84, 124, 3)]
+    assert (line.box, line.edges[0]) == (Box(400, 200, 460, 220), (400, 408))
+
+
 def test_a_damaged_picture_is_refused_in_a_sentence() -> None:
     with pytest.raises(InputError, match=r"is a damaged picture|is no picture"):
         read_page(b"\x89PNG\r\n\x1a\n" + b"\0" * 40)

@@ -32,6 +32,10 @@ __all__ = [
     "stacked",
 ]
 
+_START = re.compile(rf"{TIME.pattern}(?!\d|\s*[–—-]\s*\d)")
+"""A time by itself, and not the hours from one to another."""
+_LEVEL = 4
+"""Pixels that lines of one row differ by at most."""
 _GUTTER = 18
 """Pixels between two columns."""
 
@@ -224,13 +228,15 @@ def side_by_side(bands: list[list[Item]], rules: list[Area]) -> tuple[int, int, 
             if best is not None and len(items) <= sum(map(len, best[2])):
                 break
             columns = _gutters(items)
-            if len(columns) > 2 and not _aligned(columns):
+            several = len(columns) > 2
+            if several:
                 columns = _joined(columns)
             room = 0.4 * _high(items)
             tall = [column for column in columns if len(bands_of(column)) > 1 or _high(column) > room]
             if any(len(bands_of(column)) < 2 and _high(column) < room for column in columns):
                 continue
-            if len(tall) >= 2 and all(map(_edged, columns)) and (_ruled_apart(columns, rules) or not _aligned(columns)):
+            apart = several or _ruled_apart(columns, rules) or all(map(_celled, columns)) or not _aligned(columns)
+            if len(tall) >= 2 and apart and all(map(_edged, columns)):
                 best = (start, end, columns)
                 break
     return best
@@ -240,9 +246,9 @@ def _joined(columns: list[list[Item]]) -> list[list[Item]]:
     """Columns, where neighbours with the same rows (names and their prices) are one."""
     found = [columns[0]]
     for column in columns[1:]:
-        few, many = sorted((bands_of(found[-1]), bands_of(column)), key=len)
-        level = sum(any(abs(_middle(one) - _middle(two)) <= 4 for two in many) for one in few)
-        if len(few) >= 0.5 * len(many) and level >= 0.75 * len(few):
+        few, many = sorted((_levels(found[-1]), _levels(column)), key=len)
+        level = sum(any(abs(one - two) <= _LEVEL for two, _ in [*many, *_between(many)]) for one, _ in few)
+        if level >= (0.75 if len(few) >= 0.5 * len(many) else 1.0) * len(few):
             found[-1] = [*found[-1], *column]
         else:
             found.append(column)
@@ -253,6 +259,16 @@ def _edged(column: list[Item]) -> bool:
     """Whether most rows of a column begin at one edge: its left one, or that of its points."""
     lefts = [hull(band)[0] for band in bands_of(column)]
     return any(sum(edge - 6 <= left <= edge + 6 for left in lefts) >= 0.5 * len(lefts) for edge in lefts)
+
+
+def _celled(column: list[Item]) -> bool:
+    """Whether a column is a table by itself: most of its rows are tiles that touch each other."""
+    rows = bands_of(column)
+    touching = 0
+    for row in rows:
+        tiles = sorted((one.box for one in row if isinstance(one.what, Region)), key=lambda box: box[0])
+        touching += any(two[0] - one[2] <= 2 for one, two in pairwise(tiles))
+    return touching >= 0.6 * len(rows)
 
 
 def _ruled_apart(columns: list[list[Item]], rules: list[Area]) -> bool:
@@ -285,11 +301,8 @@ def _aligned(columns: list[list[Item]]) -> bool:
     """Whether the rows of the columns are the same, as in a table: most lines of a column stand level with a line, or
     with the middle of two lines, of the column that has most."""
     first = max(columns, key=lambda column: len(bands_of(column)))
-    places = [(_middle(band), _high(band)) for band in bands_of(first)]
-    lines = list(places)
-    for (one, high), (two, low) in pairwise(places):
-        if two - one < 1.2 * (high + low):
-            lines.append(((one + two) / 2, max(high, low)))
+    places = _levels(first)
+    lines = [*places, *_between(places)]
     shares = []
     for column in columns:
         bands = bands_of(column)
@@ -301,6 +314,20 @@ def _aligned(columns: list[list[Item]]) -> bool:
         ]
         shares.append(sum(level) / len(level) if len(bands) > 1 or _high(column) < 60 else 0.0)
     return not shares or sum(shares) >= 0.75 * len(shares)
+
+
+def _levels(column: list[Item]) -> list[tuple[float, int]]:
+    """Where the lines of a column stand, and how high they are."""
+    return [(_middle(band), _high(band)) for band in bands_of(column)]
+
+
+def _between(places: list[tuple[float, int]]) -> list[tuple[float, int]]:
+    """The middles of two lines that stand close together, as a cell beside them is level with them."""
+    return [
+        ((one + two) / 2, max(high, low))
+        for (one, high), (two, low) in pairwise(places)
+        if two - one < 1.2 * (high + low)
+    ]
 
 
 def _middle(items: list[Item]) -> float:
@@ -346,7 +373,7 @@ def goes_on(above: list[list[Item]], row: list[list[Item]], parent: Element) -> 
     if abs(one.em - two.em) > 1.5 or one.bold != two.bold or two.box[1] - one.box[3] > 1.15 * one.em:
         return False
     aligned = abs(one.box[0] - two.box[0]) <= 4 or abs((one.box[0] + one.box[2]) - (two.box[0] + two.box[2])) <= 8
-    if not aligned or re.match(r"[•·*–—-]\s", two.text):
+    if not aligned or re.match(r"[•·*–—-]\s", two.text) or _START.match(two.text):
         return False
     first = two.text.split()[0] if two.text.split() else ""
     wide = (two.box[2] - two.box[0]) / max(1, len(two.text)) * (len(first) + 1)

@@ -43,12 +43,14 @@ __all__ = [
     "save_picture",
 ]
 
-RECOGNISER = "rapidocr-4"
+RECOGNISER = "rapidocr-5"
 """Names the recogniser in the cache; another one must not take its results."""
 _LARGEST = 40_000_000
 """Pixels; more is refused before it is unpacked."""
 _FLAT = 8
 """Of 255: a picture whose pixels differ by less has nothing on it."""
+_MARGIN = 32
+"""Pixels of ground around all that is on a picture."""
 TALLEST_BAND = 2000
 """Pixels; the recogniser shrinks what is taller."""
 _OVERLAP = 120
@@ -158,8 +160,23 @@ def recognise(pixels: NDArray[np.uint8]) -> tuple[Line, ...]:
     """The lines of text in a picture. pixels: (height, width, 3). What is taller than 2,000 pixels is read in bands.
     Raises MissingExtraError without RapidOCR."""
     seen = Seen()
-    lines = in_bands(pixels, lambda band: _recognised(band, seen))
+    left, top, right, bottom = _inked(pixels)
+    lines = in_bands(pixels[top:bottom, left:right], lambda band: _recognised(band, seen))
+    lines = [_moved(line, top, left) for line in lines]
     return tuple(sorted(lines, key=lambda line: (line.box.top, line.box.left)))
+
+
+def _inked(pixels: NDArray[np.uint8]) -> Box:
+    """The part of a picture outside which nothing changes from pixel to pixel, with a margin."""
+    import numpy as np
+
+    height, width = pixels.shape[:2]
+    rows = np.flatnonzero((np.ptp(pixels, axis=1) >= _FLAT).any(axis=1))
+    columns = np.flatnonzero((np.ptp(pixels, axis=0) >= _FLAT).any(axis=1))
+    if not len(rows) or not len(columns):
+        return Box(0, 0, width, height)
+    margin = Box(int(columns[0]), int(rows[0]), int(columns[-1]) + 1, int(rows[-1]) + 1).grow(_MARGIN)
+    return Box(max(0, margin.left), max(0, margin.top), min(width, margin.right), min(height, margin.bottom))
 
 
 def _recognised(pixels: NDArray[np.uint8], seen: Seen) -> list[Line]:
@@ -246,9 +263,11 @@ def in_bands(pixels: NDArray[np.uint8], read: Callable[[NDArray[np.uint8]], list
     return lines
 
 
-def _moved(line: Line, down: int) -> Line:
-    box = Box(line.box.left, line.box.top + down, line.box.right, line.box.bottom + down)
-    return Line(line.text, box, line.edges, line.confidence, line.struck)
+def _moved(line: Line, down: int, across: int = 0) -> Line:
+    left, top, right, bottom = line.box
+    box = Box(left + across, top + down, right + across, bottom + down)
+    edges = tuple((start + across, end + across) for start, end in line.edges)
+    return Line(line.text, box, edges, line.confidence, line.struck)
 
 
 def _same(one: Box, other: Box) -> bool:

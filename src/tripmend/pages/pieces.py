@@ -28,6 +28,8 @@ _BOLD = 1.2
 """How many times as thick as usual the strokes of bold letters are."""
 _EDGE = 4
 """Pixels: text that was found nearer to the edge of its tile was found with it."""
+_LETTER = re.compile(r"(?<![\w.,:])0(?=[A-ZÀ-Þ]{2})|(?<=[A-ZÀ-Þ]{2})0(?![\w.,:])|(?<=[A-ZÀ-Þ])0(?=[A-ZÀ-Þ])")
+"""A figure that stands among letters."""
 _FAINT = 12
 """Of 255: what differs by less from its ground is no ink."""
 _GAP = 1.12
@@ -83,7 +85,7 @@ def _pieces(line: Line) -> list[Piece]:
         last = at
     found = []
     for start, end in pairwise([*cuts, len(line.text)]):
-        text = _ZERO.sub("0", line.text[start:end])
+        text = _LETTER.sub("O", _ZERO.sub("0", line.text[start:end]))
         if text.strip():
             edges = [edge for edge, letter in zip(line.edges[start:end], text, strict=True) if not letter.isspace()]
             first = len(text) - len(text.lstrip())

@@ -29,6 +29,8 @@ _LEAST = (5, 8)
 """Pixels, width and height of a tile."""
 _THIN = 12
 """Pixels: what is narrower may be a coloured side of something else."""
+_WIDE, _LEAST_BODY = 200, 24
+"""Pixels, of a tile whose upper or lower side need not be straight."""
 _STRAIGHT = 0.85
 """Share of a side that has to be there."""
 _WHOLE = 0.6
@@ -143,7 +145,7 @@ class Regions:
         """Of tiles in one place the one that says most."""
         kept: list[Region] = []
         for tile in sorted(self.tiles, key=lambda one: (one.bar is None, not one.pattern, not one.framing)):
-            same = next((o for o in kept if _shared(o.box, tile.box) > 0.8 * max(_area(o.box), _area(tile.box))), None)
+            same = next((o for o in kept if _in_one_place(o.box, tile.box)), None)
             side = min(tile.box[2] - tile.box[0], tile.box[3] - tile.box[1]) <= _THIN and any(
                 other.edges and _shared(other.box, tile.box) > 0.8 * _area(tile.box) for other in self.tiles
             )
@@ -181,6 +183,11 @@ class Regions:
                 continue
             own = labels[top : top + h, left : left + w] == number
             if not _is_rectangle(own):
+                rows = _body(own)
+                if rows is None:
+                    continue
+                own, top, h = own[rows[0] : rows[1]], top + rows[0], rows[1] - rows[0]
+            if _is_disc(own):
                 continue
             found.append((area, (left, top, left + w + 1, top + h + 1), own))
         found.sort(key=lambda one: -(one[1][2] - one[1][0]) * (one[1][3] - one[1][1]))
@@ -414,11 +421,13 @@ class Regions:
         import cv2
         import numpy as np
 
-        strokes = (self.drawn & ~self.text).astype(np.uint8)
+        strokes = self.drawn.astype(np.uint8)
         closed = cv2.morphologyEx(strokes, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
-        _, labels, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
+        count, labels, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
+        lettered = np.bincount(labels[self.text], minlength=count).tolist()
         for number, (left, top, w, h, area) in enumerate(stats.tolist()):
-            if not number or area < 6:
+            # The box of a text reaches beyond its letters, into the sample beside it.
+            if not number or area < 6 or 2 * lettered[number] > area:
                 continue
             box = (left, top, left + w, top + h)
             if (h <= 3 and w >= 16) or (w <= 3 and h >= 16):
@@ -512,6 +521,30 @@ def _broken(along: NDArray[np.bool_]) -> bool:
     return along.shape[1] > 0 and float(along.any(axis=0).mean()) < 0.93
 
 
+def _body(own: NDArray[np.bool_]) -> tuple[int, int] | None:
+    """The rows in which a large shape reaches from side to side (a header that ends aslant, or in scallops), if they
+    are most of it."""
+    import numpy as np
+
+    h, w = own.shape
+    if w < _WIDE or h < _LEAST_BODY:
+        return None
+    reach = np.where(own.any(axis=1), w - own.argmax(axis=1) - own[:, ::-1].argmax(axis=1), 0)
+    ends = np.flatnonzero(np.diff(np.concatenate(([False], reach >= _STRAIGHT * w, [False]))))
+    first, last = max(zip(ends[::2].tolist(), ends[1::2].tolist(), strict=True), key=_length, default=(0, 0))
+    return (first, last) if last - first >= 0.6 * h and float(own[first:last].mean()) > 0.3 else None
+
+
+def _length(run: tuple[int, int]) -> int:
+    return run[1] - run[0]
+
+
+def _is_disc(own: NDArray[np.bool_]) -> bool:
+    """Whether a small shape is the inside of a ring or a dot, and no tile."""
+    h, w = own.shape
+    return max(h, w) <= _SIGN and 0.8 < w / h < 1.25 and float(own.mean()) < 0.86
+
+
 def _is_rectangle(own: NDArray[np.bool_], corner: float = 0.5) -> bool:
     """Whether a shape reaches along all four sides of its box, round corners left out."""
     import numpy as np
@@ -577,6 +610,12 @@ def _area(box: Area) -> int:
 
 def _shared(one: Area, other: Area) -> int:
     return _area((max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])))
+
+
+def _in_one_place(one: Area, other: Area) -> bool:
+    """Whether two boxes are nearly the same; a card that fills most of its ground is not."""
+    near = max(abs(a - b) for a, b in zip(one, other, strict=True)) <= _THIN
+    return near and _shared(one, other) > 0.8 * max(_area(one), _area(other))
 
 
 def _inside(box: Area, outer: Area) -> bool:
