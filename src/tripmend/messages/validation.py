@@ -102,6 +102,8 @@ def readings_of(proposal: Proposal, context: Context) -> list[Reading]:
                         )
                         if kind in _TIMED or hours or (thing is not None and thing.type == "leg"):
                             doubts = (*doubts, *_unused(kind, one, proposal, thing, context))
+                        if kind == "budget":
+                            doubts = (*doubts, *_rivals(one, proposal))
                         reading = Reading(
                             kind,
                             score,
@@ -170,6 +172,15 @@ def _unused(
             if token.role != "old" and token.minutes not in figures and not clocks:
                 found.append(f"length {token.text}")
     return found
+
+
+def _rivals(parts: tuple[tuple[Disruption, ...], tuple[Constraint, ...]], proposal: Proposal) -> list[str]:
+    """Sums beside the one that a budget is changed to or by: which of them it is was not told surely enough (the
+    dentist took 400, so take 1,500 as the most)."""
+    data = [one.effect.model_dump(mode="json") for one in parts[0]]
+    told = {abs(value) for one in data for value in one.values() if isinstance(value, int | float)}
+    sums = {round(token.amount * 100): token.text for token in proposal.tokens if token.kind == "money"}
+    return [f"sum {text}" for amount, text in sums.items() if amount not in told]
 
 
 def _replaces(kind: str, thing: Thing | None, proposal: Proposal) -> bool:
