@@ -95,9 +95,8 @@ def test_ranks_share_and_skip() -> None:
 
 
 def test_the_tool_counts_pairs_tied_on_both_sides() -> None:
-    # pairs of (2, 2, 1): one tied in both, two concordant: textbook 2/2, the tool's 2 / sqrt(3 * 3)
-    assert tau_b((2, 2, 1), (2, 2, 1)) == 1
-    assert tau_b((2, 2, 1), (2, 2, 1), both_tied_counts=True) == pytest.approx(2 / 3)
+    # pairs of (2, 2, 1): one tied in both, two concordant: the textbook's 2/2 is the tool's 2 / sqrt(3 * 3)
+    assert tau_b((2, 2, 1), (2, 2, 1)) == pytest.approx(2 / 3)
     assert tau_b_of_the_tool((2, 2, 1), (2, 2, 1)) == 1
     assert gamma((1, 1, 1), (1, 2, 3)) is None
     assert gamma((1, 2, 3), (3, 2, 1)) == -1

@@ -12,15 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..edits.effects import Edited, Stops
-from ..formats import HINTS
+from ..formats import ANSWER_KEYS, FILE_WORDS, HINTS
 from .city import City, Original, Row
 
 # Itineraries in need of repair, made from good ones: every legal edit is known, and one of them is drawn.
 #
 # The draw meets the requested number of disrupted axes whenever any legal edit does; among those edits it takes
 # places that the last 50 edits used least, then positions in inverse proportion to their recent use, then chance. The
-# chance of an itinerary depends on the seed, the operation and its number alone, the rest on the 50 edits before it,
-# so that a run can be taken up anywhere and ends in the same bytes.
+# chance of an itinerary depends on the seed, the operation and its number alone, the rest on the 50 edits before it.
 
 
 Operation = Literal["ADD", "DELETE", "REPLACE"]
@@ -174,10 +173,10 @@ class Engine:
         return int(positions[min(at, len(positions) - 1)])
 
     def run(
-        self, originals: Iterable[Original], wanted: Iterable[int], start: int = 0
+        self, originals: Iterable[Original], wanted: Iterable[int]
     ) -> Iterator[tuple[Original, Perturbation | None]]:
-        """Draw for one itinerary after another; `start` is the number of the first."""
-        for number, (original, count) in enumerate(zip(originals, wanted, strict=True), start):
+        """Draw for one itinerary after another."""
+        for number, (original, count) in enumerate(zip(originals, wanted, strict=True)):
             yield original, self.draw(number, original, count)
 
 
@@ -186,7 +185,6 @@ class Engine:
 # Two ways: as released, shortcuts included, and fixed. docs/itimo.md lists what the fixed way changes.
 
 
-ANSWER_KEY = {"ADD": "removed_index", "DELETE": "insert_index", "REPLACE": "replaced_index"}
 _CANDIDATES = 5
 _SHARES = (0.7, 0.1)
 
@@ -248,7 +246,7 @@ def example(city: City, original: Original, made: Perturbation, *, fixed: bool, 
         "need_to_modify itinerary": [list(row) for row in rows],
         "hint": hint_for(intents_of(made.intents)),
     }
-    answer: dict[str, Any] = {ANSWER_KEY[made.operation]: made.position}
+    answer: dict[str, Any] = {ANSWER_KEYS[FILE_WORDS[made.operation]]: made.position}
     if made.removed is not None:
         gold = city.pois[made.removed].row
         kept = list(original.pois)
@@ -273,7 +271,7 @@ def hint_neighbours(train: Mapping[str, Any], targets: Mapping[str, Any], count:
     by_hint: dict[str, list[tuple[str, int, int | None]]] = {}
     for sid, record in train.items():
         output = record["example_output"]
-        index = next(output[key] for key in ANSWER_KEY.values() if key in output)
+        index = next(output[key] for key in ANSWER_KEYS.values() if key in output)
         by_hint.setdefault(_hint(record), []).append((sid, index, output.get("selected_cand_id")))
     return {
         sid: _diverse([entry for entry in by_hint.get(_hint(record), []) if entry[0] != sid], count)

@@ -74,22 +74,21 @@ def _pairs(before: Sequence[int], after: Sequence[int]) -> tuple[int, int, int, 
     return concordant, discordant, only_before, only_after, both
 
 
-def tau_b(before: Sequence[int], after: Sequence[int], *, both_tied_counts: bool = False) -> float:
-    """Kendall's tau-b of two count vectors; 0 when a side is all ties.
+def tau_b(before: Sequence[int], after: Sequence[int]) -> float:
+    """Kendall's tau-b of two count vectors as the published tool has it; 0 when a side is all ties.
 
-    The textbook leaves pairs that are tied on both sides out. The published tool counts them as ties of both sides
-    (`both_tied_counts`), so that identical counts with a tie score below 1.
+    The textbook leaves pairs that are tied on both sides out; here they are ties of both sides, so that identical
+    counts with a tie score below 1.
     """
     concordant, discordant, only_before, only_after, both = _pairs(before, after)
-    extra = both if both_tied_counts else 0
     untied = concordant + discordant
-    scale = sqrt((untied + only_before + extra) * (untied + only_after + extra))
+    scale = sqrt((untied + only_before + both) * (untied + only_after + both))
     return (concordant - discordant) / scale if scale else 0.0
 
 
 def tau_b_of_the_tool(before: Sequence[int], after: Sequence[int]) -> float:
     """The tool's default: 1 when all relations agree, else tau-b with pairs tied on both sides counted."""
-    return 1.0 if same_relations(before, after) else tau_b(before, after, both_tied_counts=True)
+    return 1.0 if same_relations(before, after) else tau_b(before, after)
 
 
 def gamma(before: Sequence[int], after: Sequence[int]) -> float | None:

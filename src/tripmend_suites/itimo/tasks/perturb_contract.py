@@ -137,7 +137,7 @@ def stats(
     """The result of ``stats_from_categories`` for lists of labels."""
     a, b = _counts(before, domain, "labels_before"), _counts(after, domain, "labels_after")
     signs = [x == y for x, y in zip(relations(a), relations(b), strict=True)]
-    standard, untied = tau_b(a, b, both_tied_counts=True), gamma(a, b)
+    standard, untied = tau_b(a, b), gamma(a, b)
     if policy == "gamma":
         tau = 0.0 if untied is None else untied
     elif policy == "pairwise_sign":

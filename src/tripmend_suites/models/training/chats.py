@@ -14,11 +14,9 @@ from tripmend.errors import InputError
 from ...common.tasking import Message
 from ...itimo.data.file_names import city_name, named, read_found
 from ...itimo.edits.problem import Operation
-from ...itimo.formats import Example
+from ...itimo.formats import FILE_WORDS, Example
 from ...itimo.tasks import answer_of, chat_of
 from ...itimo.tasks.prompt import STORED, FewShot, Record, Shots
-
-_FILE_KINDS: dict[Operation, str] = {"add": "DELETE", "delete": "ADD", "replace": "REPLACE"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +34,9 @@ def train_file(folder: Path, city: str, operation: Operation) -> Path:
     A file is named by what was done to the itineraries: the model that learns to add reads ``CITY_DELETE_train.json``.
     Raises InputError when there is none or there are several.
     """
-    name = f"{city}_{_FILE_KINDS[operation]}_train.json"
-    there = sorted(folder.rglob(f"*_{_FILE_KINDS[operation]}_train.json")) if folder.is_dir() else []
+    kind = next(word for word, mended in FILE_WORDS.items() if mended == operation)
+    name = f"{city}_{kind}_train.json"
+    there = sorted(folder.rglob(f"*_{kind}_train.json")) if folder.is_dir() else []
     found = [path for path in there if city_name(named(path)[0]) == city_name(city)]
     if len(found) != 1:
         what = "there is no file" if not found else f"there are {len(found)} files"
