@@ -31,12 +31,23 @@ from .answers import (
     read_predictions,
     without_thoughts,
 )
-from .example import ANSWER_KEYS, MAX_STOPS, TWICE, BadRecordError, Example, example_from, hinted_axes, number_of
+from .example import (
+    ANSWER_KEYS,
+    KIND_KEYS,
+    MAX_STOPS,
+    TWICE,
+    BadRecordError,
+    Example,
+    example_from,
+    hinted_axes,
+    number_of,
+)
 
 __all__ = [
     "ANSWER_KEYS",
     "FILE_WORDS",
     "HINTS",
+    "KIND_KEYS",
     "MAX_STOPS",
     "TWICE_WORDS",
     "Example",

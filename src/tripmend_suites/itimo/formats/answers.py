@@ -21,7 +21,7 @@ from tripmend.formats.files import text_of
 from tripmend.formats.standard import source_name
 
 from ...common.entries import deep, parsed, too_deep
-from .example import TWICE
+from .example import KIND_KEYS, TWICE
 
 # The entries of a file of answers by id: one object, a list of objects that name their record, or one such a line.
 
@@ -370,10 +370,7 @@ def names_several(answer: Any) -> bool:
 TWICE_WORDS = "the id stands twice in the file"
 _RESPONSE = "response"
 _OTHER_WORDS = ("prediction", "output", "answer", "completion", "text", "content", "edit")
-_EDIT_KEYS = frozenset({
-    "insert_index", "insertIdx", "insert_position", "replaced_index", "replace_index", "replaceIdx", "removed_index",
-    "remove_index", "delete_index",
-})  # fmt: skip
+_EDIT_KEYS = frozenset(key for keys in KIND_KEYS.values() for key in keys)
 _EXAMPLE_KEYS = frozenset({"example_input", "example_output"})
 
 

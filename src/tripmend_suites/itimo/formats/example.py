@@ -22,6 +22,12 @@ _WORDS: dict[str, tuple[str, ...]] = {
 }
 _GOLD_KEYS: dict[str, Operation] = {"insert_index": "add", "removed_index": "delete", "replaced_index": "replace"}
 ANSWER_KEYS: dict[Operation, str] = {"add": "insert_index", "delete": "removed_index", "replace": "replaced_index"}
+KIND_KEYS: dict[Operation, tuple[str, ...]] = {
+    "replace": ("replaced_index", "replace_index", "replaceIdx"),
+    "delete": ("removed_index", "remove_index", "delete_index"),
+    "add": ("insert_index", "insertIdx", "insert_position"),
+}
+"""By which keys an answer names its index, in the order in which the released evaluator looks for them."""
 TWICE = "\0twice"
 
 

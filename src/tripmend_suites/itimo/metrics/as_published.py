@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from ..formats import ANSWER_KEYS, Example, Prediction, hinted_axes, object_applied
+from ..formats import ANSWER_KEYS, KIND_KEYS, Example, Prediction, hinted_axes, object_applied
 
 # k of n with its interval.
 
@@ -74,15 +74,9 @@ _EARTH_KM = 6371.0088
 LEG_DECIMALS = 6
 """To how many decimals of a kilometre the tool of the perturbing model rounds a leg before it says near, middle or far;
 the engine and the strict mode do, too. The released evaluator does not round."""
-_INDEX_KEYS = (
-    "insert_index", "insertIdx", "insert_position", "replaced_index", "replace_index", "replaceIdx", "removed_index",
-    "remove_index", "delete_index", "index", "position", "target_index",
+INDEX_KEYS = (
+    *KIND_KEYS["add"], *KIND_KEYS["replace"], *KIND_KEYS["delete"], "index", "position", "target_index",
 )  # fmt: skip
-KIND_KEYS = (
-    ("replace", ("replaced_index", "replace_index", "replaceIdx")),
-    ("delete", ("removed_index", "remove_index", "delete_index")),
-    ("add", ("insert_index", "insertIdx", "insert_position")),
-)
 PLACE_KEYS = ("selected_poi", "poi_label", "poi")
 ID_KEYS = ("selected_cand_id", "cand_id")
 
@@ -229,7 +223,7 @@ def named_instead(answer: Mapping[str, Any], key: str) -> str:
 
 def _apply(rows: Rows, answer: Mapping[str, Any], key: str) -> Rows | str:
     """The itinerary after `answer`, or why it names no usable edit. key: how the index asked for is called."""
-    for kind, keys in KIND_KEYS:
+    for kind, keys in KIND_KEYS.items():
         value = _first(answer, keys)
         if value is None:
             continue
@@ -296,9 +290,9 @@ def _judge(example: Example, prediction: Prediction | None) -> tuple[Verdict, tu
         return Verdict(sid, None, None, None, apr, why, unread=True), axes
     apr, why, axes, unread = _passes(example, answer)
     index = place = mod = None
-    value = _first(answer, _INDEX_KEYS)
+    value = _first(answer, INDEX_KEYS)
     if value is not None:
-        index = bool(_as_int(value) == _as_int(_first(label, _INDEX_KEYS)))
+        index = bool(_as_int(value) == _as_int(_first(label, INDEX_KEYS)))
     if example.problem.operation == "delete":
         return Verdict(sid, index, None, index, apr, why, unread), axes
     ids = (_first(answer, ID_KEYS), _first(label, ID_KEYS))

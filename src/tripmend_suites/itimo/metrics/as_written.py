@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..edits.problem import Edit, Spot
-from ..formats import ANSWER_KEYS, Example, Prediction, hinted_axes, last_object, number_of
-from .as_published import ID_KEYS, KIND_KEYS, LEG_DECIMALS, PLACE_KEYS, Share, effect_of, named_instead
+from ..formats import ANSWER_KEYS, KIND_KEYS, Example, Prediction, hinted_axes, last_object, number_of
+from .as_published import ID_KEYS, LEG_DECIMALS, PLACE_KEYS, Share, effect_of, named_instead
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +59,16 @@ def read_edit(example: Example, answer: Any) -> tuple[Edit | None, str]:
     answer = last_object(answer)
     if answer is None:
         return None, "the answer is no object"
-    kinds = dict(KIND_KEYS)
-    wrong = [key for kind in kinds if kind != problem.operation for key in kinds[kind] if answer.get(key) is not None]
+    wrong = [
+        key
+        for kind, keys in KIND_KEYS.items()
+        if kind != problem.operation
+        for key in keys
+        if answer.get(key) is not None
+    ]
     if wrong:
         return None, f"{wrong[0]} is not the kind of edit asked for ({problem.operation})"
-    given = _given(answer, kinds[problem.operation])
+    given = _given(answer, KIND_KEYS[problem.operation])
     if not given:
         return None, f"the index is not one whole number: {named_instead(answer, ANSWER_KEYS[problem.operation])}"
     if any(isinstance(one, bool) or not isinstance(one, int) or one != given[0] for one in given):

@@ -35,10 +35,6 @@ _REFUSES = re.compile(
     r"as an ai\b|(?:un)?fortunately,? i)",
     re.IGNORECASE,
 )
-_INDEX_KEYS = frozenset((
-    "insert_index", "insertIdx", "insert_position", "replaced_index", "replace_index", "replaceIdx", "removed_index",
-    "remove_index", "delete_index", "index", "position", "target_index",
-))  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +58,7 @@ def read_answer(text: str | None) -> Answer:
     if response is None:
         return Answer("empty", response, why="no answer")
     named = last_object(response)
-    if not error and named is not None and not _INDEX_KEYS.isdisjoint(named):
+    if not error and named is not None and not named.keys().isdisjoint(as_published.INDEX_KEYS):
         several = names_several(text)
         return Answer("answered", response, several, "the text names more than one edit" if several else "")
     if error and _REFUSES.search(without_thoughts(text)):
