@@ -8,7 +8,7 @@ import pytest
 
 from tests.itimo_tasks.conftest import folder, raw_town, town  # noqa: F401
 from tripmend.errors import InputError
-from tripmend_suites.models.evaluating.logs import read_log, read_logs, report
+from tripmend_suites.models.evaluating.logs import read_logs, report
 from tripmend_suites.models.evaluating.run import Asking, evaluate, task_set_of
 
 
@@ -39,17 +39,3 @@ def test_several_runs_get_borda_points(folder: Path, tmp_path: Path) -> None:  #
     assert points.rows == (("tripmend/lazy", last, last), ("tripmend/perfect", first, first))
     (whole,) = (table for table in report(read_logs([tmp_path])) if "Tables 4, 5 and 6" in table.title)
     assert [row[0] for row in whole.rows] == ["tripmend/perfect"]
-
-
-def test_a_log_of_before_scores_had_their_names_reads_the_same(folder: Path, tmp_path: Path) -> None:  # noqa: F811
-    from inspect_ai.log import read_eval_log, write_eval_log
-
-    tasks = task_set_of("itimo", folder, {"limit": 2})
-    evaluate("itimo", tasks, Asking("tripmend/perfect"), out=tmp_path)
-    (path,) = tmp_path.glob("*.eval")
-    old = type(log := read_eval_log(str(path))).model_validate_json(log.model_dump_json().replace("_strict", "_paper"))
-    write_eval_log(old, str(tmp_path / "old.eval"))
-    now, then = read_log(path), read_log(tmp_path / "old.eval")
-    assert now.record["scores"] == then.record["scores"] == ["mod", "apr", "mod_strict", "apr_strict"]
-    assert [item.verdict for item in now.items] == [item.verdict for item in then.items]
-    assert [item.verdict.scores["apr_strict"] for item in then.items] == [1.0, 1.0]
