@@ -284,7 +284,8 @@ class Enumeration:
 
     def _turns_round(self, chosen: list[Way]) -> bool:
         """Whether journeys have changed their order: where no home is known the trip would begin elsewhere."""
-        ways = [way for choice, way in zip(self.choices, chosen, strict=True) if choice.kind == "leg"]
+        past = self.judge.world.past
+        ways = [w for c, w in zip(self.choices, chosen, strict=True) if c.kind == "leg" and c.name not in past]
         order = {leg.id: n for n, (_, leg) in enumerate(self.judge.original.legs())}
         ways.sort(key=lambda way: order[way.items[0].id])
         starts = [way.start for way in ways if way.start is not None]

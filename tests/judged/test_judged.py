@@ -120,6 +120,8 @@ FOUND = {
         61000531,
     ): "a way that nobody knows, between two visits of which only a third hid that they were neighbours",
     ("minds", 61000974): "visits that change places once a lock is lifted, one of them then against a wish",
+    ("changing", 61002343): "a way back that was to leave before a late way there, both over",
+    ("minds", 61003725): "a table at a closed house that is asked for, in the stead of a lunch that is over",
     ("money", 61003308): "an evening too late for the way to bed, behind which others never kept to the end of the day",
     ("changing", 61003366): "a breakfast that began before the train was there, on the day of a ferry that is late",
     ("changing", 61004539): "a ride without a timetable that lands in deep night, from where another goes on",

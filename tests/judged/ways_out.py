@@ -76,6 +76,19 @@ def _as_long_as_before(trip: Itinerary, original: Itinerary, lifted: set[str]) -
     return trip.replace(days=tuple(days))
 
 
+def _as_planned(trip: Itinerary, original: Itinerary, over: set[str]) -> Itinerary:
+    """The trip in which what is over, as nothing is asked of it any more, stands as it was planned."""
+    before = {stop.id: (day.date, stop) for day, stop in original.stops() if stop.id in over}
+    if not before:
+        return trip
+    days = []
+    for day in trip.days:
+        items = [item for item in day.items if item.id not in before]
+        items += [stop for date, stop in before.values() if date == day.date]
+        days.append(day.replace(items=tuple(items)))
+    return trip.replace(days=tuple(days))
+
+
 def _with_limits_of(plan: Itinerary, original: Itinerary, world: After) -> Itinerary:
     """The plan with the limits of a world in which some are lifted.
 
@@ -147,8 +160,10 @@ def eased(
         raise Unjudged("asked")
     # Whatever is asked of an item, it is to be there still.
     kept = tuple(Asked(one.item, one.disruption) if f"asked:{one.item}" in lifted else one for one in after.asked)
-    hits = tuple(hit for hit in outcome.world.hits if f"wish:{hit.disruption}" not in lifted)
     now = _now_without(world, after, lifted)
+    over = {one.item for one in after.asked if f"asked:{one.item}" in lifted and now and one.item in now.past}
+    trip = _as_planned(trip, outcome.original, over)
+    hits = tuple(hit for hit in outcome.world.hits if f"wish:{hit.disruption}" not in lifted and hit.item not in over)
     after = dataclasses.replace(after, itinerary=trip, plain=plain, catalogue=known, hits=hits, asked=kept, now=now)
     before = _without_limits(outcome.original, lifted - {"budget"}, None)
     drops = any(name.partition(":")[0] == "drop" for name in lifted)
