@@ -386,10 +386,15 @@ class Lexer:
             single.append((found.start(), found.end(), self._weekdays[found[0]]))
         until, articles = self.words.either("until", "towards"), self.words.either("articles")
         joint = re.compile(rf"\.?(?:\([^)]*\))?,? ?(?:-|~|〜|→|{until}|through) ?(?:{articles} |el |le |la |the )?")
+        # *Hétfőtől péntekig*: in some languages the ends of the words say from where to where.
+        froms, tos = ("|".join(self.words.phrases(key)) or "(?!)" for key in ("since_endings", "until_endings"))
+        cases = re.compile(rf"\w+(?:{froms}) \w+(?:{tos})")
         at = 0
         while at < len(single):
             start, end, day = single[at]
-            if at + 1 < len(single) and joint.fullmatch(text[end : single[at + 1][0]]):
+            if at + 1 < len(single) and (
+                joint.fullmatch(text[end : single[at + 1][0]]) or cases.fullmatch(text[start : single[at + 1][1]])
+            ):
                 last = single[at + 1][2]
                 marks.append((start, single[at + 1][1], [(day + k) % 7 for k in range((last - day) % 7 + 1)]))
                 at += 2

@@ -28,7 +28,8 @@ def read_dishes(
     named = sum(words.has(page.folded(head), "menu") for head in heads)
     keys = _Keys(page, legends, passages)
     priced = [one for one in passages if page.amounts(one.plain) and id(one.leaf) not in page.taken]
-    fed = {id(unit.parent) for one in priced if keys.of(unit := _row_of(page, one.leaf), _term_of(one.leaf))}
+    rows = [(unit, one.leaf) for one in priced if (unit := _row_of(page, one.leaf)).tag != "p"]
+    fed = {id(unit.parent) for unit, leaf in rows if keys.of(unit, _term_of(leaf))}
     found, leaves = _in_prose(page, keys, used)
     if named < 2 and not fed and not any(words.whole(page.folded(head), "menu") for head in heads):
         return found, leaves
@@ -53,11 +54,7 @@ def read_dishes(
             ):
                 amounts = page.amounts(bare[1], "price")
                 amounts = [Amount(one.value, one.currency, bare.start(1), bare.end(1)) for one in amounts]
-        prose = (
-            passage.leaf.tag == "p"
-            and passage.text != passage.leaf.text.strip()
-            and page.words.has(passage.plain, "per_person", *FARES)
-        )
+        prose = passage.leaf.tag == "p" and passage.text != passage.leaf.text.strip()
         if (
             not amounts
             or prose

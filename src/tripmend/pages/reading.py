@@ -329,7 +329,7 @@ def _performances(page: Page, slots: list[Slot]) -> list[Fact]:
             continue
         value: dict[str, object] = {"title": title, "date": slot.day, "time": slot.time}
         below = (one.box[1] for one in slots if one.box and slot.box and one.box[1] > slot.box[1] + 4)
-        language, surtitles = _sung(page, slot, min(below, default=1e9), titles)
+        language, surtitles = _sung(page, slot, title, min(below, default=1e9), titles)
         if language or slot.language:
             value["language"] = language or slot.language
         if surtitles:
@@ -345,9 +345,9 @@ def _tongues(slots: list[Slot], facts: list[Fact]) -> list[Fact]:
     return [] if told or len(codes) < 2 else [Fact("languages", {"languages": codes}, "", "", "text", 0.8)]
 
 
-def _sung(page: Page, slot: Slot, foot: float, titles: tuple[str, ...]) -> tuple[str, list[str]]:
-    """Language and surtitles of a performance, of which the next one begins at `foot`: what its own row says, else the
-    lines that begin with its title or stand under it, else a sentence of the page that holds for all `titles`."""
+def _sung(page: Page, slot: Slot, name: str, foot: float, titles: tuple[str, ...]) -> tuple[str, list[str]]:
+    """Language and surtitles of the performance of a name, of which the next one begins at `foot`: what its own row
+    says, else the lines that begin with its title or stand under it, else a sentence for all `titles`."""
     rows = [
         leaf
         for leaf in page.leaves
@@ -355,8 +355,8 @@ def _sung(page: Page, slot: Slot, foot: float, titles: tuple[str, ...]) -> tuple
     ]
     tile = [one for one in rows if slot.box and one.box and min(slot.box[2], one.box[2]) > max(slot.box[0], one.box[0])]
     tile = [one for one in tile if languages_in(page, page.fold(one))]
-    own = [page.fold(leaf) for leaf in tile or rows if slot.product and beside_or_in(leaf.box, slot.box)]
-    title = page.folded(slot.product)
+    own = [page.fold(leaf) for leaf in tile or rows if beside_or_in(leaf.box, slot.box)]
+    title = page.folded(name)
     at = next((number for number, leaf in enumerate(page.leaves) if title and page.fold(leaf) == title), None)
     under = [page.fold(leaf) for leaf in page.leaves[at + 1 : at + 5]] if at is not None else []
     about = [

@@ -253,7 +253,7 @@ def _before(page: Page, text: str, stretch: Stretch) -> bool:
     ahead = text[max(0, stretch.start - 30) : stretch.start]
     before = page.words.pattern("before")
     found = before.search(after)
-    if found and page.words.has(after[found.end() :] + text[stretch.end + 40 : stretch.end + 60], "hold"):
+    if found and page.words.has(after[found.end() : found.end() + 25], "hold") and not page.words.has(text, "arrive"):
         return False  # *ten minutes before the seats are released*
     return (found is not None and found.start() <= 22) or before.search(ahead) is not None
 
