@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tripmend import app
+from tripmend_suites.itimo.metrics.as_published import Share
 
 ROOT = Path(__file__).parents[1]
 LEDGER: dict[str, Any] = json.loads((ROOT / "docs" / "results.json").read_text(encoding="utf-8"))
@@ -55,6 +56,14 @@ def test_a_document_of_a_suite_puts_its_numbers_and_its_record_into_the_ledger(r
     assert rows == [{"id": "impossible-own", "hits": 38, "n": 39, "version": "impossible/1", "commit": "01234567"}]
     with pytest.raises(SystemExit, match="is not known"):
         results.with_document(rows, {"suite": "else/1"})
+
+
+def test_the_shares_of_itimo_are_read_as_its_bench_writes_them(results: ModuleType) -> None:
+    rows = [{"id": "itimo-add-melbourne-mod"}, {"id": "itimo-add-melbourne-apr"}]
+    shares = {"mod": Share(143, 299).plain(), "apr": Share(258, 299).plain()}
+    document = {"suite": "itimo-bench/1", "rows": [{"operation": "ADD", "city": "melbourne", "shares": shares}]}
+    assert results.with_document(rows, document) == []
+    assert [(row["hits"], row["n"]) for row in rows] == [(143, 299), (258, 299)]
 
 
 def test_a_share_has_its_interval(results: ModuleType) -> None:
