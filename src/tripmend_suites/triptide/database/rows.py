@@ -52,6 +52,15 @@ class Restaurant:
     minutes: int | None = None
 
 
+_OUTDOOR = frozenset(
+    {
+        "Boat Tours & Water Sports", "Nature & Parks", "Outdoor Activities", "Water & Amusement Parks",
+        "Zoos & Aquariums",
+    }
+)  # fmt: skip
+"""Categories of attractions that weather spoils."""
+
+
 @dataclass(frozen=True, slots=True)
 class Attraction:
     """visit_hours: usual length of a visit in hours. price: dollars for one person, 0 = free."""
@@ -66,6 +75,11 @@ class Attraction:
     city: str
     hours: str | None = None
     price: float | None = None
+
+    @property
+    def outdoor(self) -> bool:
+        """Whether weather spoils it: one such category is enough; one with none of them counts as having a roof."""
+        return not _OUTDOOR.isdisjoint(self.subcategories)
 
 
 @dataclass(frozen=True, slots=True)

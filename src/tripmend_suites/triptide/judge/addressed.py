@@ -5,8 +5,9 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 from tripmend.change import (
     Change,
@@ -23,7 +24,7 @@ from tripmend.errors import InputError
 from tripmend.formats.native import change_from
 
 from ..formats import DisruptionRecord, PlanRecord, Target, name_city, read_disruption_info, read_transportation
-from .plans import EMPTY, MEALS, DayView, Edit, Stop, plain, same, same_leg
+from .plans import EMPTY, MEALS, Asked, DayView, Edit, Stop, plain, same, same_leg
 
 # The disruption as the judge takes it: from the record's labelled lines alone, or with the effect that the built
 # folder knows.
@@ -62,6 +63,11 @@ class Incident:
         """Whether severity limits what may change."""
         return self.tolerance != "Flexiventurer"
 
+    @property
+    def effects(self) -> list[Any]:
+        """What the effect says, one by one; none where it is not known."""
+        return [] if self.effect is None else [one.effect for one in self.effect.disruptions]
+
 
 def incident(plan: PlanRecord, line: Mapping[str, Any] | DisruptionRecord) -> Incident:
     """The incident of a plan. line: the record, or an object with "info" and, where known, "answer", "touched",
@@ -95,50 +101,43 @@ def incident(plan: PlanRecord, line: Mapping[str, Any] | DisruptionRecord) -> In
     )
 
 
-def _overlap(start: dt.datetime, end: dt.datetime, lower: dt.datetime, upper: dt.datetime) -> bool:
-    return start < upper and lower < end
-
-
-def spoils(incident: Incident, day: int, start: int, end: int) -> bool:
-    """Whether the effect is in the way of being at the target from `start` to `end` (minutes of that day).
+def spoils(incident: Incident, day: int, span: tuple[int, int]) -> bool:
+    """Whether the effect is in the way of being at the target at some minutes of that day.
 
     True where the effect is not known, or names the whole day: then only being gone helps.
     """
     if incident.effect is None or not 1 <= day <= len(incident.dates):
         return True
     date = incident.dates[day - 1]
-    midnight = dt.datetime.combine(date, dt.time())
-    begin, finish = midnight + dt.timedelta(minutes=start), midnight + dt.timedelta(minutes=end)
-    for disruption in incident.effect.disruptions:
-        effect = disruption.effect
+    begin, finish = (dt.datetime.combine(date, dt.time()) + dt.timedelta(minutes=minutes) for minutes in span)
+    for effect in incident.effects:
+        on_date = not getattr(effect, "dates", ()) or date in effect.dates
         if isinstance(effect, (PlaceClosed, Weather)):
-            if effect.during is not None:
-                if _overlap(begin, finish, effect.during.start, effect.during.end):
-                    return True
-            elif not effect.dates or date in effect.dates:
+            during = effect.during
+            if on_date if during is None else begin < during.end and during.start < finish:
                 return True
         elif isinstance(effect, SoldOut):
-            if begin in effect.slots or (not effect.slots and (not effect.dates or date in effect.dates)):
+            if begin in effect.slots or (not effect.slots and on_date):
                 return True
-        elif isinstance(effect, (HoursChanged, Slower)):
-            first, last = (
-                (effect.opens, effect.closes) if isinstance(effect, HoursChanged) else (effect.earliest, effect.latest)
-            )
-            if (not effect.dates or date in effect.dates) and not _inside(start, end, first, last):
+        elif isinstance(effect, HoursChanged):
+            if on_date and not _inside(span, effect.opens, effect.closes):
                 return True
+        elif isinstance(effect, Slower) and on_date and not _inside(span, effect.earliest, effect.latest):
+            return True
     return False
 
 
-def _inside(start: int, end: int, opens: dt.time | None, closes: dt.time | None) -> bool:
-    """Whether [start, end] minutes lies between two times of the day; a closing before 06:00 is after midnight."""
+def _inside(span: tuple[int, int], opens: dt.time | None, closes: dt.time | None) -> bool:
+    """Whether minutes of a day lie between two times of the day; a closing before 06:00 is after midnight."""
     first = 0 if opens is None else opens.hour * 60 + opens.minute
     last = 48 * 60 if closes is None else closes.hour * 60 + closes.minute
     if closes is not None and last < 6 * 60:
         last += 24 * 60
-    return first <= start and end <= last
+    return first <= span[0] and span[1] <= last
 
 
 State = Literal["gone", "retimed", "answered", "untouched", "insufficient"]
+_DONE = ("gone", "retimed", "answered")
 _LEAST_SHIFT = 15
 """Minutes by which a stop must move to count as re-timed where the new times are not known."""
 
@@ -155,7 +154,7 @@ class Handled:
     @property
     def done(self) -> bool:
         """Whether it is dealt with."""
-        return self.state in ("gone", "retimed", "answered")
+        return self.state in _DONE
 
 
 def _bare(target: Target) -> str:
@@ -172,214 +171,167 @@ def _named(day: DayView, name: str, full: str) -> list[Stop]:
     return [stop for stop in (*day.stops, *day.strangers) if any(same(stop.name, one) for one in wanted)]
 
 
-def _place(target: Target, incident: Incident, before: Mapping[int, DayView], after: Mapping[int, DayView]) -> Handled:
+Days = Mapping[int, DayView]
+Found = tuple[State, str]
+
+
+def _place(target: Target, incident: Incident, before: Days, after: Days) -> Found:
     name = _bare(target)
-    worst: Handled | None = None
+    worst: Found | None = None
     for number in sorted(incident.touched | {target.day}):
-        old_day, new_day = before.get(number), after.get(number)
-        if new_day is None:
-            continue
-        found = _named(new_day, name, target.name)
-        for stop in found:
+        old_day = before.get(number)
+        for stop in _named(after[number], name, target.name) if number in after else ():
             old = next(iter(_named(old_day, name, target.name)), None) if old_day else None
-            worst = _still(target, incident, old, stop)
-            if not worst.done:
+            worst = _still(incident, old, stop)
+            if worst[0] not in _DONE:
                 return worst
-    if worst is not None:
-        return worst
-    return Handled(target, "gone", f"{name} no longer stands in day {target.day}")
+    return worst or ("gone", f"{name} no longer stands in day {target.day}")
 
 
-def _still(target: Target, incident: Incident, old: Stop | None, new: Stop) -> Handled:
+def _still(incident: Incident, old: Stop | None, new: Stop) -> Found:
     moved = 0
     if old is not None and old.start is not None and new.start is not None:
         moved = max(abs(new.start - old.start), abs((new.end or 0) - (old.end or 0)))
+    stays: State = "insufficient" if moved else "untouched"
+    where = f"{new.name} still stands in day {new.day}"
     if incident.answer == "gone":
-        state: State = "untouched" if not moved else "insufficient"
-        return Handled(target, state, f"{new.name} still stands in day {new.day}")
-    if new.start is None or new.end is None:
-        if new.slot == "event" and incident.answer in ("retimed", "gone-or-retimed") and _event_known(incident):
-            return Handled(target, "retimed", f"{new.name} stays, at the time the organiser gave it")
-        return Handled(target, "untouched", f"{new.name} still stands in day {new.day}, without a time")
+        return stays, where
+    if new.span is None:
+        known = any(isinstance(effect, EventMoved) for effect in incident.effects)
+        if new.slot == "event" and incident.answer in ("retimed", "gone-or-retimed") and known:
+            return "retimed", f"{new.name} stays, at the time the organiser gave it"
+        return "untouched", f"{where}, without a time"
     if incident.effect is None:
         if moved >= _LEAST_SHIFT:
-            return Handled(target, "retimed", f"{new.name} moved by {moved} min")
-        return Handled(target, "untouched", f"{new.name} still stands in day {new.day} at its time")
-    if spoils(incident, new.day, new.start, new.end):
-        state = "untouched" if not moved else "insufficient"
-        return Handled(target, state, f"{new.name} stands in day {new.day} at a time that does not work")
-    return Handled(target, "retimed", f"{new.name} stands in day {new.day} at a time that works")
+            return "retimed", f"{new.name} moved by {moved} min"
+        return "untouched", f"{where} at its time"
+    if spoils(incident, new.day, new.span):
+        return stays, f"{new.name} stands in day {new.day} at a time that does not work"
+    return "retimed", f"{new.name} stands in day {new.day} at a time that works"
 
 
-def _event_known(incident: Incident) -> bool:
-    return incident.effect is not None and any(
-        isinstance(one.effect, EventMoved) for one in incident.effect.disruptions
-    )
-
-
-def _stay(target: Target, incident: Incident, after: Mapping[int, DayView]) -> Handled:
+def _stay(target: Target, incident: Incident, after: Days) -> Found:
     name = _bare(target)
     for number in sorted(incident.touched | {target.day}):
-        day = after.get(number)
-        if (
-            day is not None
-            and day.accommodation
-            and any(
-                same(one, other)
-                for one in (name, target.name)
-                for other in (day.accommodation, name_city(day.accommodation)[0])
-            )
-        ):
-            return Handled(target, "untouched", f"{name} is still the lodging of day {number}")
-    return Handled(target, "gone", f"{name} is no longer the lodging of day {target.day}")
+        lodging = after[number].accommodation if number in after else ""
+        written = (lodging, name_city(lodging)[0]) if lodging else ()
+        if any(same(one, other) for one in (name, target.name) for other in written):
+            return "untouched", f"{name} is still the lodging of day {number}"
+    return "gone", f"{name} is no longer the lodging of day {target.day}"
 
 
-def _leg(target: Target, incident: Incident, before: Mapping[int, DayView], after: Mapping[int, DayView]) -> Handled:
+def _leg(target: Target, incident: Incident, before: Days, after: Days) -> Found:
     old, new = before.get(target.day), after.get(target.day)
+    journey = f"the journey of day {target.day}"
     if new is None or plain(new.transportation) in EMPTY:
-        return Handled(target, "gone", f"the journey of day {target.day} is gone")
+        return "gone", f"{journey} is gone"
     was = old.transport if old else None
     if was is None:
-        try:
+        with suppress(InputError):
             was = read_transportation(target.name)
-        except InputError:
-            was = None
-    unchanged = old is not None and plain(old.transportation) == plain(new.transportation)
-    if was is None or not same_leg(was, new.transport):
-        if unchanged:
-            return Handled(target, "untouched", f"the journey of day {target.day} is the same")
-        return Handled(target, "gone", f"day {target.day} has another journey")
-    times = new.transport is not None and (new.transport.departure, new.transport.arrival) != (
-        was.departure,
-        was.arrival,
-    )
-    if not times:
-        return Handled(target, "untouched", f"the journey of day {target.day} is the same, at the same times")
+    if was is None or not same_leg(was, new.transport) or new.transport is None:
+        if old is not None and plain(old.transportation) == plain(new.transportation):
+            return "untouched", f"{journey} is the same"
+        return "gone", f"day {target.day} has another journey"
+    now = new.transport.departure, new.transport.arrival
+    if now == (was.departure, was.arrival):
+        return "untouched", f"{journey} is the same, at the same times"
     if incident.answer == "gone":
-        return Handled(target, "insufficient", f"the journey of day {target.day} only has other times")
-    if (wrong := _announced(incident, was.departure, was.arrival, new)) is not None:
-        return Handled(target, "insufficient", wrong)
-    return Handled(target, "retimed", f"the journey of day {target.day} has its new times")
-
-
-def _announced(incident: Incident, departure: int | None, arrival: int | None, new: DayView) -> str | None:
-    """What is wrong with the new times of a leg, where the effect says what they are."""
-    if incident.effect is None or new.transport is None:
-        return None
-    for disruption in incident.effect.disruptions:
-        effect = disruption.effect
-        wanted: tuple[int | None, int | None] = (None, None)
+        return "insufficient", f"{journey} only has other times"
+    for effect in incident.effects:
+        due: tuple[int | None, ...] = ()
         if isinstance(effect, LegDelayed):
-            wanted = (_later(departure, effect.minutes), _later(arrival, effect.minutes))
+            due = tuple(None if at is None else (at + effect.minutes) % 1440 for at in (was.departure, was.arrival))
         elif isinstance(effect, LegRetimed):
-            wanted = tuple(None if at is None else at.hour * 60 + at.minute for at in (effect.depart, effect.arrive))  # type: ignore[assignment]
-        for at, due in zip((new.transport.departure, new.transport.arrival), wanted, strict=True):
-            if at is not None and due is not None and at % 1440 != due:
-                return f"the journey of day {new.number} does not have the times that were announced"
-    return None
+            due = tuple(None if at is None else at.hour * 60 + at.minute for at in (effect.depart, effect.arrive))
+        if any(
+            at is not None and wanted is not None and at % 1440 != wanted for at, wanted in zip(now, due, strict=False)
+        ):
+            return "insufficient", f"the journey of day {new.number} does not have the times that were announced"
+    return "retimed", f"{journey} has its new times"
 
 
-def _later(minutes: int | None, by: int) -> int | None:
-    return None if minutes is None else (minutes + by) % 1440
-
-
-def _day(target: Target, incident: Incident, before: Mapping[int, DayView], after: Mapping[int, DayView]) -> Handled:
+def _day(incident: Incident, before: Days, after: Days) -> Found:
     """Calmer and empty days: every touched day has to meet the effect."""
-    for number in sorted(incident.touched):
-        new, old = after.get(number), before.get(number)
-        if new is None:
-            continue
+    for number in sorted(incident.touched & {*after}):
+        new, old = after[number], before.get(number)
+        unmet: State = "untouched" if old is not None and old.stops == new.stops else "insufficient"
         if incident.answer == "empty-day":
             if new.stops:
-                return _unmet(target, old, new, f"{new.stops[0].name} still stands in day {number}")
+                return unmet, f"{new.stops[0].name} still stands in day {number}"
             continue
-        timed = [stop for stop in new.stops if stop.start is not None and stop.end is not None]
-        late = next((stop for stop in timed if spoils(incident, number, stop.start or 0, stop.end or 0)), None)
+        late = next((stop for stop in new.stops if stop.span and spoils(incident, number, stop.span)), None)
         if incident.effect is not None and late is not None:
-            return _unmet(target, old, new, f"{late.name} in day {number} lies outside the hours that are left")
+            return unmet, f"{late.name} in day {number} lies outside the hours that are left"
         if incident.effect is None and old is not None and _busy(new) >= _busy(old):
-            return _unmet(target, old, new, f"day {number} is no calmer than before")
-    return Handled(target, "answered", "the days that were hit are as the disruption asks")
+            return unmet, f"day {number} is no calmer than before"
+    return "answered", "the days that were hit are as the disruption asks"
 
 
 def _busy(day: DayView) -> tuple[int, int]:
     return len(day.stops), sum((stop.end or 0) - (stop.start or 0) for stop in day.stops)
 
 
-def _unmet(target: Target, old: DayView | None, new: DayView, why: str) -> Handled:
-    return Handled(target, "untouched" if old is not None and old.stops == new.stops else "insufficient", why)
-
-
 def _storm(
-    target: Target,
-    incident: Incident,
-    before: Mapping[int, DayView],
-    after: Mapping[int, DayView],
-    outdoors: Callable[[Stop], bool] | None,
-) -> Handled:
+    target: Target, incident: Incident, before: Days, after: Days, outdoors: Callable[[Stop], bool] | None
+) -> Found:
     """Bad weather: the target, and every other outdoor sight of the days that are hit, where the tables tell."""
     found = _place(target, incident, before, after)
-    if outdoors is None or not found.done:
+    if outdoors is None or found[0] not in _DONE:
         return found
-    weathers = [one.effect for one in incident.effect.disruptions] if incident.effect is not None else []
-    cities = {plain(effect.city) for effect in weathers if isinstance(effect, Weather) and effect.city}
+    cities = {plain(effect.city) for effect in incident.effects if isinstance(effect, Weather) and effect.city}
     for number in sorted(incident.touched & {*after}):
         for stop in after[number].in_slot("attraction"):
             dry = cities and plain(stop.city) not in cities
-            timed = stop.start is not None and stop.end is not None
-            if dry or not outdoors(stop) or (timed and not spoils(incident, number, stop.start or 0, stop.end or 0)):
+            if dry or not outdoors(stop) or (stop.span and not spoils(incident, number, stop.span)):
                 continue
-            return _unmet(target, before.get(number), after[number], f"{stop.name} in day {number} is outdoors")
+            old = before.get(number)
+            same_stops = old is not None and old.stops == after[number].stops
+            return "untouched" if same_stops else "insufficient", f"{stop.name} in day {number} is outdoors"
     return found
 
 
 def handled(
     incident: Incident,
-    before: Mapping[int, DayView],
-    after: Mapping[int, DayView],
+    before: Days,
+    after: Days,
     *,
     affordable: bool | None = None,
     outdoors: Callable[[Stop], bool] | None = None,
 ) -> tuple[Handled, ...]:
     """What became of each target. affordable: whether the trip fits its budget at the new prices, None: not known.
     outdoors: whether a sight lies outdoors, None where nobody knows."""
-    found = []
-    for target in incident.targets:
+
+    def found(target: Target) -> Found:
         if incident.answer == "within-budget" or target.slot == "Trip":
-            found.append(_budget(target, before, after, affordable))
-        elif incident.answer in ("calmer-day", "empty-day"):
-            found.append(_day(target, incident, before, after))
-        elif incident.answer == "indoors":
-            found.append(_storm(target, incident, before, after, outdoors))
-        elif target.slot == "Transportation":
-            found.append(_leg(target, incident, before, after))
-        elif target.slot == "Accommodation":
-            found.append(_stay(target, incident, after))
-        else:
-            found.append(_place(target, incident, before, after))
-    return tuple(found)
+            return _budget(target, before, after, affordable)
+        if incident.answer in ("calmer-day", "empty-day"):
+            return _day(incident, before, after)
+        if incident.answer == "indoors":
+            return _storm(target, incident, before, after, outdoors)
+        if target.slot == "Transportation":
+            return _leg(target, incident, before, after)
+        if target.slot == "Accommodation":
+            return _stay(target, incident, after)
+        return _place(target, incident, before, after)
+
+    return tuple(Handled(target, *found(target)) for target in incident.targets)
 
 
 def _bodies(day: DayView) -> tuple[object, ...]:
     return day.stops, day.transportation, day.accommodation
 
 
-def _budget(
-    target: Target,
-    before: Mapping[int, DayView],
-    after: Mapping[int, DayView],
-    affordable: bool | None,
-) -> Handled:
+def _budget(target: Target, before: Days, after: Days, affordable: bool | None) -> Found:
     if affordable:
-        return Handled(target, "answered", "the trip fits its budget at the new prices")
+        return "answered", "the trip fits its budget at the new prices"
     if affordable is None:
         numbers = (*before,) if target.slot == "Trip" else (target.day,)
         views = [(before.get(number), after.get(number)) for number in numbers]
-        if any(old and new and _bodies(old) != _bodies(new) for old, new in views):
-            return Handled(target, "insufficient", "whether the trip fits its budget cannot be told without the tables")
-        return Handled(target, "untouched", "whether the trip fits its budget cannot be told without the tables")
-    state: State = "untouched" if before == after else "insufficient"
-    return Handled(target, state, "the trip costs more than its budget at the new prices")
+        changed = any(old and new and _bodies(old) != _bodies(new) for old, new in views)
+        why = "whether the trip fits its budget cannot be told without the tables"
+        return "insufficient" if changed else "untouched", why
+    return "untouched" if before == after else "insufficient", "the trip costs more than its budget at the new prices"
 
 
 # Which edits the disruption covers: the thing itself, what the severity lets change, and what had to follow.
@@ -424,46 +376,34 @@ def _within(edit: Edit, incident: Incident) -> bool:
     return incident.severity == "plan" or (incident.severity == "day" and edit.day in incident.touched)
 
 
-class Asked(Protocol):
-    """What only the tables can tell."""
-
-    def event_times(self, edit: Edit) -> list[tuple[int, int]]:
-        """When the event that an edit brings takes place, in minutes of its day."""
-
-    def unaffordable(self, edit: Edit) -> bool:
-        """Whether the plan would cost more than its budget if the edit were taken back."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Morning:
-    """A day as it was: to tell whether a neighbour moved, and how far it was away."""
-
-    stops: tuple[Stop, ...]
-
-    def same_as(self, stop: Stop, nights: Sequence[Stop]) -> Stop | None:
-        """What a stop of the revised day was before: by name, a night by its place among the nights."""
-        if stop.slot == "accommodation":
-            own = [night for night in self.stops if night.slot == "accommodation"]
-            place = list(nights).index(stop)
-            return own[place] if place < len(own) else None
-        return next((old for old in self.stops if same(old.name, stop.name)), None)
+def _was(stop: Stop, nights: Sequence[Stop], before: Sequence[Stop]) -> Stop | None:
+    """What a stop of the revised day was before: by name, a night by its place among the nights."""
+    if stop.slot != "accommodation":
+        return next((old for old in before if same(old.name, stop.name)), None)
+    own = [night for night in before if night.slot == "accommodation"]
+    place = list(nights).index(stop)
+    return own[place] if place < len(own) else None
 
 
 def _gap(one: Stop, other: Stop) -> int | None:
     """Minutes between two stops, negative where they overlap; None without times."""
-    if one.start is None or one.end is None or other.start is None or other.end is None:
+    if one.span is None or other.span is None:
         return None
-    return max(other.start - one.end, one.start - other.end)
+    return max(other.span[0] - one.span[1], one.span[0] - other.span[1])
 
 
 def _clash(
-    old: Stop, others: Sequence[Stop], new_names: Sequence[str], blocked: Sequence[tuple[int, int]], before: _Morning
+    old: Stop,
+    others: Sequence[Stop],
+    new_names: Sequence[str],
+    blocked: Sequence[tuple[int, int]],
+    before: Sequence[Stop],
 ) -> bool:
     """Whether a stop at its old time would not go with the rest of the day: it overlaps, a meal comes too early, the
     way to a new place would have to be short, or a neighbour that moved is nearer than it was."""
-    if old.start is None or old.end is None:
+    if old.span is None:
         return False
-    if any(old.start < end and start < old.end for start, end in blocked):
+    if any(old.span[0] < end and start < old.span[1] for start, end in blocked):
         return True
     nights = [other for other in others if other.slot == "accommodation"]
     for other in others:
@@ -474,10 +414,10 @@ def _clash(
             return True
         if gap >= _RIDE:
             continue
-        was = before.same_as(other, nights)
         if any(same(other.name, name) for name in new_names):
             return True
-        if was is not None and (was.start, was.end) != (other.start, other.end):
+        was = _was(other, nights, before)
+        if was is not None and was.span != other.span:
             earlier = _gap(old, was)
             if earlier is not None and gap < earlier:
                 return True
@@ -494,8 +434,7 @@ def _blocked(incident: Incident, day: DayView, other_journey: bool) -> list[tupl
         # Before the way out and after the way home nothing of the trip happens; who lands at night does nothing more.
         home = day.number == len(incident.dates) or leg.arrival < leg.departure
         found.append((0 if day.number == 1 else leg.departure - buffer, 48 * 60 if home else leg.arrival + buffer))
-    for disruption in incident.effect.disruptions if incident.effect is not None else ():
-        effect = disruption.effect
+    for effect in incident.effects:
         if isinstance(effect, EventMoved) and 1 <= day.number <= len(incident.dates):
             if effect.start.date() != incident.dates[day.number - 1]:
                 continue
@@ -507,7 +446,7 @@ def _blocked(incident: Incident, day: DayView, other_journey: bool) -> list[tupl
 
 def _forced(
     day: DayView,
-    before: _Morning,
+    before: Sequence[Stop],
     open_edits: list[Edit],
     new_names: Sequence[str],
     blocked: Sequence[tuple[int, int]],
@@ -573,7 +512,7 @@ def covered(
             moved_nights = _nights(before.get(day)) != _nights(after[day])
             if not rest or not (settled or moved_nights):
                 continue
-            was = _Morning(before[day].timed if day in before else ())
+            was = before[day].timed if day in before else ()
             journey = any(edits[number].slot == "transportation" for number in settled)
             blocked = _blocked(incident, after[day], journey)
             if asked is not None:

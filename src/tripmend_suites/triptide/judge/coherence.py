@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from ..database import Accommodation, Attraction, Database, Event, Restaurant
-from ..formats import PlanRecord, day_cities, name_city, without_state
-from .plans import MEALS, DayView, Edit, Row, Stop, is_open, known, plain, total
+from ..formats import PlanRecord, day_cities, without_state
+from .plans import MEALS, DayView, Edit, Row, Stop, is_open, known, lodging_of, plain, total
 
 _MEAL_GAP = 240
 _BUFFER = 30
@@ -29,29 +29,25 @@ def _clock(minutes: int) -> str:
 
 def _times(day: DayView) -> list[Fault]:
     found = []
-    timed = [stop for stop in day.timed if stop.start is not None and stop.end is not None]
+    timed = [(stop, *stop.span) for stop in day.timed if stop.span is not None]
     number = str(day.number)
-    for first, second in pairwise(timed):
-        start = second.start or 0
-        if start < (first.start or 0):
+    for (first, begun, over), (second, start, _) in pairwise(timed):
+        about = (number, plain(first.name), plain(second.name))
+        if start < begun:
             reason = f"day {number}: {second.name} ({_clock(start)}) is listed after {first.name} but earlier"
-            found.append(Fault(True, ("order", number, plain(first.name), plain(second.name)), reason))
-        elif start < (first.end or 0):
-            reason = f"day {number}: {first.name} and {second.name} overlap"
-            found.append(Fault(True, ("overlap", number, plain(first.name), plain(second.name)), reason))
-    meals = {stop.slot: stop for stop in timed if stop.slot in MEALS}
+            found.append(Fault(True, ("order", *about), reason))
+        elif start < over:
+            found.append(Fault(True, ("overlap", *about), f"day {number}: {first.name} and {second.name} overlap"))
+    meals = {stop.slot: (start, end) for stop, start, end in timed if stop.slot in MEALS}
     for earlier, later in (("breakfast", "lunch"), ("lunch", "dinner")):
-        if earlier in meals and later in meals:
-            gap = (meals[later].start or 0) - (meals[earlier].end or 0)
-            if gap < _MEAL_GAP:
-                reason = f"day {number}: {gap} min between {earlier} and {later}, fewer than {_MEAL_GAP}"
-                found.append(Fault(False, ("meals", number, earlier), reason))
+        if earlier in meals and later in meals and (gap := meals[later][0] - meals[earlier][1]) < _MEAL_GAP:
+            reason = f"day {number}: {gap} min between {earlier} and {later}, fewer than {_MEAL_GAP}"
+            found.append(Fault(False, ("meals", number, earlier), reason))
     transport = day.transport
     if transport is not None and transport.departure is not None and transport.arrival is not None:
         leaves, lands = transport.departure, transport.arrival
         lands += 24 * 60 if lands < leaves else 0
-        for stop in timed:
-            start, end = stop.start or 0, stop.end or 0
+        for stop, start, end in timed:
             about = (number, plain(stop.name), stop.slot)
             if start < lands and leaves < end and stop.slot != "accommodation":
                 found.append(Fault(True, ("journey", *about), f"day {number}: {stop.name} lies in the journey"))
@@ -106,17 +102,13 @@ def _grounded(day: DayView, record: PlanRecord, database: Database) -> list[Faul
         if row is None:
             reason = f"day {number}: the tables hold no {stop.name} in {stop.city or 'any city'}"
             found.append(Fault(True, ("unknown", number, plain(stop.name)), reason))
-        elif 1 <= day.number <= len(dates) and is_open(row, dates[day.number - 1], stop.start, stop.end) is False:
+        elif 1 <= day.number <= len(dates) and is_open(row, dates[day.number - 1], stop.span) is False:
             reason = f"day {number}: {stop.name} is closed at {_clock(stop.start or 0)}–{_clock(stop.end or 0)}"
             found.append(Fault(True, ("closed", number, plain(stop.name)), reason))
-    if day.accommodation and known(database, _hotel(day)) is None:
+    if day.accommodation and lodging_of(day, database) is None:
         reason = f"day {number}: the tables hold no lodging {day.accommodation}"
         found.append(Fault(True, ("unknown", number, plain(day.accommodation)), reason))
     return found
-
-
-def _hotel(day: DayView) -> Stop:
-    return Stop(day.number, "accommodation", *name_city(day.accommodation))
 
 
 def faults(record: PlanRecord, days: Mapping[int, DayView], database: Database | None) -> list[Fault]:
@@ -156,17 +148,6 @@ def _served(days: Mapping[int, DayView], database: Database) -> set[str]:
     return {kind for stop in _stops(days) for kind in _kinds(known(database, stop))}
 
 
-def _rooms(days: Mapping[int, DayView], database: Database) -> list[Accommodation]:
-    found = []
-    for day in days.values():
-        if day.accommodation:
-            name, city = name_city(day.accommodation)
-            row = database.accommodation_named.get((name, without_state(city)))
-            if row is not None:
-                found.append(row)
-    return found
-
-
 def _room_fits(row: Accommodation, wanted: str) -> bool:
     kind = row.room_type.replace("_", " ")
     if wanted == "not shared room":
@@ -180,7 +161,7 @@ def _unmet(plan: PlanRecord, days: Mapping[int, DayView], database: Database) ->
     served = _served(days, database)
     found = {f"{kind} food was asked for and is not there" for kind in ask.cuisine if kind not in served}
     found |= {f"{kind} was asked for and is not there" for kind in (*ask.attraction, *ask.event) if kind not in served}
-    for row in _rooms(days, database):
+    for row in filter(None, (lodging_of(day, database) for day in days.values() if day.accommodation)):
         if ask.house_rule is not None and ask.house_rule in row.house_rules:
             found.add(f"{row.name} does not allow {ask.house_rule}")
         if ask.room_type is not None and not _room_fits(row, ask.room_type):
@@ -209,19 +190,13 @@ def _price(row: Row | None) -> float | None:
     return getattr(row, "price", None)
 
 
-def _pairs(edits: Iterable[Edit]) -> list[tuple[Stop, Stop]]:
-    return [(edit.old, edit.new) for edit in edits if edit.kind == "replaced" and edit.old and edit.new]
-
-
 def _alike(old: Row, after: Mapping[int, DayView], database: Database) -> bool:
     """Whether the city has another place of a kind that `old` is of, which the plan does not use yet."""
-    rows: Sequence[Restaurant | Attraction]
-    rows = database.restaurants_in.get(old.city, ()) if isinstance(old, Restaurant) else database.attractions_in.get(
-        old.city, ()
-    )  # fmt: skip
+    table: Mapping[str, Sequence[Restaurant | Attraction]]
+    table = database.restaurants_in if isinstance(old, Restaurant) else database.attractions_in
     used = {stop.name for stop in _stops(after)} | {old.name}
     limit = _price(old)
-    for row in rows:
+    for row in table.get(old.city, ()):
         price = _price(row)
         dear = limit is not None and price is not None and price > limit * _DEARER
         if row.name not in used and not dear and set(_kinds(row)) & set(_kinds(old)):
@@ -245,7 +220,9 @@ def minded(
     if database is None:
         return found
     watchful = "economical" in plan.persona.spending.casefold()
-    for old_stop, new_stop in _pairs(edits):
+    for old_stop, new_stop in ((edit.old, edit.new) for edit in edits if edit.kind == "replaced"):
+        if old_stop is None or new_stop is None:
+            continue
         old_row, new_row = known(database, old_stop), known(database, new_stop)
         if old_row is None or new_row is None:
             continue

@@ -44,6 +44,11 @@ class Stop:
     order: int | None = None
     transit: str = ""
 
+    @property
+    def span(self) -> tuple[int, int] | None:
+        """Start and end, None where one is not known."""
+        return None if self.start is None or self.end is None else (self.start, self.end)
+
 
 @dataclass(frozen=True, slots=True)
 class DayView:
@@ -198,10 +203,10 @@ class Edit:
         return f"{where}: {self.before or 'nothing'} → {self.after or 'nothing'}"
 
 
-def _moved(old: Stop, new: Stop) -> int:
-    if old.start is None or new.start is None or old.end is None or new.end is None:
-        return 0
-    return max(abs(new.start - old.start), abs(new.end - old.end))
+def _changed(day: int, slot: str, before: str, after: str, old: Stop | None = None, new: Stop | None = None) -> Edit:
+    """Something that became another thing, came, or went."""
+    kind: EditKind = "added" if not before else "removed" if not after else "replaced"
+    return Edit(kind, day, slot, before, after, 0, old, new)
 
 
 def _compare(day: int, slot: str, before: Sequence[Stop], after: Sequence[Stop]) -> list[Edit]:
@@ -214,14 +219,13 @@ def _compare(day: int, slot: str, before: Sequence[Stop], after: Sequence[Stop])
             continue
         new.remove(match)
         left.remove(old)
-        minutes = _moved(old, match)
-        if minutes:
+        minutes = max(abs(b - a) for a, b in zip(old.span or (0, 0), match.span or (0, 0), strict=True))
+        if minutes and old.span and match.span:
             edits.append(Edit("retimed", day, slot, old.name, match.name, minutes, old, match))
     for number in range(max(len(left), len(new))):
         gone = left[number] if number < len(left) else None
         came = new[number] if number < len(new) else None
-        kind: EditKind = "added" if gone is None else "removed" if came is None else "replaced"
-        edits.append(Edit(kind, day, slot, gone.name if gone else "", came.name if came else "", 0, gone, came))
+        edits.append(_changed(day, slot, gone.name if gone else "", came.name if came else "", gone, came))
     return edits
 
 
@@ -245,9 +249,8 @@ def _legs(old: DayView, new: DayView) -> list[Edit]:
         if not minutes and all(a == b for a, b in times):
             return []
         return [Edit("retimed", old.number, "transportation", old.transportation, new.transportation, minutes)]
-    before, after = (text if plain(text) not in ("", "-") else "" for text in (old.transportation, new.transportation))
-    kind: EditKind = "added" if not before else "removed" if not after else "replaced"
-    return [Edit(kind, old.number, "transportation", before, after)]
+    before, after = (text if plain(text) not in EMPTY else "" for text in (old.transportation, new.transportation))
+    return [_changed(old.number, "transportation", before, after)]
 
 
 def _day(old: DayView, new: DayView) -> list[Edit]:
@@ -258,9 +261,7 @@ def _day(old: DayView, new: DayView) -> list[Edit]:
     for slot in (*MEALS, "attraction", "event"):
         edits += _compare(old.number, slot, old.in_slot(slot), new.in_slot(slot))
     if plain(old.accommodation) != plain(new.accommodation):
-        before, after = old.accommodation, new.accommodation
-        kind: EditKind = "added" if not before else "removed" if not after else "replaced"
-        edits.append(Edit(kind, old.number, "accommodation", before, after))
+        edits.append(_changed(old.number, "accommodation", old.accommodation, new.accommodation))
     return edits
 
 
@@ -280,15 +281,6 @@ def difference(initial: Mapping[int, DayView], revised: Mapping[int, DayView]) -
 
 # The tables as the judge asks them: is a place known, is it open, what does the trip cost.
 
-_OUTDOOR = frozenset(
-    {
-        "Boat Tours & Water Sports",
-        "Nature & Parks",
-        "Outdoor Activities",
-        "Water & Amusement Parks",
-        "Zoos & Aquariums",
-    }
-)
 Row = Restaurant | Attraction | Accommodation | Event
 _CAR, _CAB, _CAR_SEATS, _CAB_SEATS = 0.05, 1.0, 5, 4
 """Dollars per kilometre and people per vehicle, as the authors' tools have them."""
@@ -297,28 +289,31 @@ _CAR, _CAB, _CAR_SEATS, _CAB_SEATS = 0.05, 1.0, 5, 4
 def known(database: Database, stop: Stop) -> Row | None:
     """The row of a stop, by its name and city; None when there is none."""
     key = (stop.name, without_state(stop.city))
-    if stop.slot in MEALS:
-        return database.restaurant_named.get(key)
-    if stop.slot == "attraction":
-        return database.attraction_named.get(key)
     if stop.slot == "event":
         return next(iter(database.event_named.get(key, ())), None)
-    return database.accommodation_named.get(key)
+    tables: dict[str, Mapping[tuple[str, str], Row]] = dict.fromkeys(MEALS, database.restaurant_named)
+    tables["attraction"] = database.attraction_named
+    return tables.get(stop.slot, database.accommodation_named).get(key)
+
+
+def lodging_of(day: DayView, database: Database) -> Accommodation | None:
+    """The row of the lodging that a day names."""
+    name, city = name_city(day.accommodation)
+    return database.accommodation_named.get((name, without_state(city)))
 
 
 def outdoors(database: Database, stop: Stop) -> bool:
     """Whether a sight lies outdoors: one such category is enough; a sight that no table lists does not."""
     row = known(database, stop)
-    return isinstance(row, Attraction) and bool(_OUTDOOR & set(row.subcategories))
+    return isinstance(row, Attraction) and row.outdoor
 
 
-def is_open(row: Row, date: dt.date, start: int | None, end: int | None) -> bool | None:
-    """Whether a place is open from `start` to `end` (minutes of the day). None: hours or times are not known."""
+def is_open(row: Row, date: dt.date, span: tuple[int, int] | None) -> bool | None:
+    """Whether a place is open throughout some minutes of a date. None: hours or times are not known."""
     text = getattr(row, "hours", None)
-    if text is None or start is None or end is None:
+    if text is None or span is None:
         return None
-    midnight = dt.datetime.combine(date, dt.time())
-    begin, finish = midnight + dt.timedelta(minutes=start), midnight + dt.timedelta(minutes=end)
+    begin, finish = (dt.datetime.combine(date, dt.time()) + dt.timedelta(minutes=minutes) for minutes in span)
     try:
         hours = parse_hours(text)
     except ValueError:
@@ -375,8 +370,7 @@ def total(
                     return None
                 found += prices.get(stop.name, row.avg_cost) * people
         if day.accommodation:
-            name, city = name_city(day.accommodation)
-            room = database.accommodation_named.get((name, without_state(city)))
+            name, room = name_city(day.accommodation)[0], lodging_of(day, database)
             if room is None or (room.price is None and name not in prices):
                 return None
             found += prices.get(name, room.price or 0.0) * math.ceil(people / max(1, room.max_occupancy))

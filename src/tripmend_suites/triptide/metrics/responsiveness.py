@@ -37,16 +37,6 @@ from .view import (
 # Whether a revision answers the disruption: the thing that was hit is gone, or stands at a time that works.
 
 ANSWERED_CHECK = "responsiveness"
-OUTDOOR = frozenset(
-    {
-        "Boat Tours & Water Sports",
-        "Nature & Parks",
-        "Outdoor Activities",
-        "Water & Amusement Parks",
-        "Zoos & Aquariums",
-    }
-)
-"""Categories of attractions that weather spoils; a row with none of them counts as having a roof."""
 
 
 def _bare(name: str) -> str:
@@ -235,7 +225,7 @@ def _indoors(disruption: Disruption, plan: PlanView, tables: Tables) -> Found:
             rows = tables.attractions.exact(*name_city(text))
             if not rows:
                 yield day, "attraction", f"nobody knows whether {text} has a roof", True
-            elif OUTDOOR & set(rows[0].subcategories):
+            elif rows[0].outdoor:
                 yield day, "attraction", f"{text} is outdoors"
 
 
