@@ -6,9 +6,9 @@ import datetime as dt
 import math
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from tripmend.trip import (
     Catalogue,
@@ -130,12 +130,15 @@ def _grid(minutes: float, step: int = 5) -> int:
     return max(step, round(minutes / step) * step)
 
 
+def _place(row: Any, target: str, zone: str | None, **more: Any) -> Place:
+    return Place(id=target, name=row.name, city=row.city, zone=zone, lat=row.latitude, lon=row.longitude, **more)
+
+
 def _restaurant(row: Restaurant, target: str, zone: str | None) -> Place:
     shortest = min(_MEAL_MINUTES, row.minutes) if row.minutes else _MEAL_MINUTES
-    return Place(
-        id=target, name=row.name, kind="restaurant", city=row.city, zone=zone, lat=row.latitude, lon=row.longitude,
-        hours=row.hours, dwell=Dwell(min=shortest), price=Price(amount=cents(row.avg_cost)), rating=row.rating,
-        cuisines=row.cuisines, outdoor=False,
+    return _place(
+        row, target, zone, kind="restaurant", hours=row.hours, dwell=Dwell(min=shortest),
+        price=Price(amount=cents(row.avg_cost)), rating=row.rating, cuisines=row.cuisines, outdoor=False,
     )  # fmt: skip
 
 
@@ -143,10 +146,9 @@ def _attraction(row: Attraction, target: str, zone: str | None) -> Place:
     usual = row.visit_hours * 60
     # Half the usual time still shows the place; one that stays much longer has seen it.
     dwell = Dwell(min=_grid(min(usual, max(30, usual / 2))), max=_grid(max(usual + 60, usual * 1.5)))
-    return Place(
-        id=target, name=row.name, kind="attraction", city=row.city, zone=zone, lat=row.latitude, lon=row.longitude,
-        hours=row.hours, dwell=dwell, price=Price(amount=0), price_level=_level(row.price), tags=row.subcategories,
-        outdoor=outdoor_of(row.subcategories), notes=_FREE,
+    return _place(
+        row, target, zone, kind="attraction", hours=row.hours, dwell=dwell, price=Price(amount=0),
+        price_level=_level(row.price), tags=row.subcategories, outdoor=outdoor_of(row.subcategories), notes=_FREE,
     )  # fmt: skip
 
 
@@ -163,10 +165,7 @@ def _lodging(row: Accommodation, target: str, zone: str | None) -> Place:
         min_nights=row.minimum_nights or 1,
         forbids=row.house_rules,
     )
-    return Place(
-        id=target, name=row.name, kind="lodging", city=row.city, zone=zone, lat=row.latitude, lon=row.longitude,
-        price=price, rating=row.rating, outdoor=False, lodging=lodging,
-    )  # fmt: skip
+    return _place(row, target, zone, kind="lodging", price=price, rating=row.rating, outdoor=False, lodging=lodging)
 
 
 def _interval(row: Event) -> Interval:
@@ -181,11 +180,10 @@ def _event(rows: tuple[Event, ...], target: str, zone: str | None) -> Place:
     row = rows[0]
     timed = [other for other in rows if other.start is not None and other.end is not None]
     length = min((int((piece.end - piece.start).total_seconds() // 60) for piece in map(_interval, timed)), default=60)
-    return Place(
-        id=target, name=row.name, kind="event", city=row.city, zone=zone, lat=row.latitude, lon=row.longitude,
-        hours="off", open_on={other.date: (_interval(other),) for other in rows}, dwell=Dwell(min=length),
-        price=Price(amount=0), price_level=_level(row.price), tags=(row.segment,) if row.segment else (),
-        outdoor=None if row.segment == "Sports" else False, notes=_FREE,
+    return _place(
+        row, target, zone, kind="event", hours="off", open_on={other.date: (_interval(other),) for other in rows},
+        dwell=Dwell(min=length), price=Price(amount=0), price_level=_level(row.price),
+        tags=(row.segment,) if row.segment else (), outdoor=None if row.segment == "Sports" else False, notes=_FREE,
     )  # fmt: skip
 
 
@@ -209,23 +207,21 @@ class _Shelf:
         return target
 
 
-def _places(database: Database, city: str, shelf: _Shelf, zone: str | None) -> Iterator[Place]:
-    for restaurant in database.restaurants_in.get(city, ()):
-        if (target := shelf.name("restaurant", restaurant.name)) is not None:
-            yield _restaurant(restaurant, target, zone)
-    for attraction in database.attractions_in.get(city, ()):
-        if (target := shelf.name("attraction", attraction.name)) is not None:
-            yield _attraction(attraction, target, zone)
-    for lodging in database.accommodations_in.get(city, ()):
-        if (target := shelf.name("lodging", lodging.name)) is not None:
-            yield _lodging(lodging, target, zone)
-
-
 def _made(database: Database, city: str) -> CityCatalogue:
     known = database.city_named.get(city)
     zone = known.zone if known is not None else None
     shelf = _Shelf(city)
-    places = tuple(_places(database, city, shelf, zone))
+    tables: tuple[tuple[PlaceKind, Iterable[Any], Callable[[Any, str, str | None], Place]], ...] = (
+        ("restaurant", database.restaurants_in.get(city, ()), _restaurant),
+        ("attraction", database.attractions_in.get(city, ()), _attraction),
+        ("lodging", database.accommodations_in.get(city, ()), _lodging),
+    )
+    places = tuple(
+        make(row, target, zone)
+        for kind, rows, make in tables
+        for row in rows
+        if (target := shelf.name(kind, row.name)) is not None
+    )
     events: list[tuple[Place, frozenset[dt.date]]] = []
     by_name: dict[str, list[Event]] = {}
     for event in database.events_in.get(city, ()):

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from .view import (
     CELLS,
     MEALS,
     Crash,
+    Named,
     PlanView,
     Profile,
     Tables,
@@ -293,13 +295,10 @@ def sandbox(plan: PlanView, tables: Tables, profile: Profile) -> Found:
 def found(tables: Tables, slot: str, text: str) -> bool:
     """Whether the released look-up finds anything for an entry of `slot`."""
     name, city = name_city(text)
-    if slot == "attraction":
-        return bool(tables.attractions.containing(name, city))
-    if slot == "accommodation":
-        return bool(tables.accommodations.containing(name, city))
     if slot == "event":
         return bool(tables.events.containing(text.rsplit(",", 1)[0].strip(), text.rsplit(",", 1)[-1].strip()))
-    return bool(tables.restaurants.containing(name, city))
+    named: dict[str, Named[Any]] = {"attraction": tables.attractions, "accommodation": tables.accommodations}
+    return bool(named.get(slot, tables.restaurants).containing(name, city))
 
 
 def minimum_nights(plan: PlanView, tables: Tables, profile: Profile) -> Found:
@@ -374,30 +373,31 @@ def city_route(plan: PlanView, tables: Tables, profile: Profile) -> Found:
             yield 0, "current_city", f"{city} is not in {plan.header.dest}"
 
 
+def _filled(plan: PlanView, *slots: str) -> Iterator[tuple[int, str, str]]:
+    """Day, slot and text of the cells that say something."""
+    for index, day in enumerate(plan.read):
+        for slot in slots:
+            if day.get(slot, "") not in ("", "-"):
+                yield index + 1, slot, day[slot]
+
+
 def diverse_restaurants(plan: PlanView, tables: Tables, profile: Profile) -> Found:
     """No two meals have the same text."""
     seen: set[str] = set()
-    for index, day in enumerate(plan.read):
-        for meal in MEALS:
-            text = day.get(meal, "")
-            if text in ("", "-"):
-                continue
-            if text in seen:
-                yield index + 1, meal, f"{text} is used a second time"
-            seen.add(text)
+    for number, meal, text in _filled(plan, *MEALS):
+        if text in seen:
+            yield number, meal, f"{text} is used a second time"
+        seen.add(text)
 
 
 def _repeats(plan: PlanView, slot: str, profile: Profile) -> Found:
     seen: set[str] = set()
-    for index, day in enumerate(plan.read):
-        text = day.get(slot, "")
-        if text in ("", "-"):
-            continue
+    for number, _, text in _filled(plan, slot):
         parts = text.split(";")
         for part in parts[:-1] if profile == "tp-8" else parts:
             entry = part.strip() if profile == "soft-10" else part
             if entry in seen:
-                yield index + 1, slot, f"{entry.strip() or 'an empty entry'} is listed a second time"
+                yield number, slot, f"{entry.strip() or 'an empty entry'} is listed a second time"
             seen.add(entry)
 
 

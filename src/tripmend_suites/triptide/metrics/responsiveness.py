@@ -43,11 +43,6 @@ def _bare(name: str) -> str:
     return "".join(letter for letter in name.casefold() if letter.isalnum())
 
 
-def _texts_of(plan: PlanView, index: int, slot: str) -> list[str]:
-    text = plan.cell(index, slot)
-    return entries(text) if slot in ("attraction", "event") else [text] if text else []
-
-
 def _same_way(hit: Hit, text: str) -> bool:
     number = folded(number_in(hit.text))
     if number:
@@ -70,7 +65,7 @@ def gone_or_retimed(hit: Hit, initial: PlanView, revised: PlanView, *, may_stay:
     if hit.slot == "transportation":
         before, after = initial.cell(index, hit.slot), revised.cell(index, hit.slot)
         return not _same_way(hit, after) or (may_stay and labelled_times(before) != labelled_times(after))
-    cell = any(folded(name_of(text)) == folded(hit.name) for text in _texts_of(revised, index, hit.slot))
+    cell = any(folded(name_of(text)) == folded(hit.name) for text in revised.texts(index, hit.slot))
     listed = bool(_spans(revised, index, hit.name)) and hit.slot not in ("accommodation", "event")
     if not cell and not listed:
         return True
@@ -102,7 +97,7 @@ def _traces(hit: Hit, plan: PlanView, tables: Tables, days: frozenset[int]) -> F
                 yield day, "transportation", f"{plan.cell(index, 'transportation')} is still there"
             continue
         for slot in SLOTS:
-            for text in _texts_of(plan, index, slot):
+            for text in plan.texts(index, slot):
                 name, city = name_city(text)
                 if _named(hit, name if city != "-" else text, city, tables):
                     yield day, slot, f"{text} is still there"
@@ -183,7 +178,7 @@ def _retimed(hit: Hit, disruption: Disruption, initial: PlanView, revised: PlanV
     if hit.slot == "event":
         yield from _moved_event(hit, disruption, revised, tables)
         return
-    cell = any(folded(name_of(text)) == folded(hit.name) for text in _texts_of(revised, index, hit.slot))
+    cell = any(folded(name_of(text)) == folded(hit.name) for text in revised.texts(index, hit.slot))
     if cell and not _spans(revised, index, hit.name):
         yield hit.day, hit.slot, f"nobody knows when {hit.name} is visited", True
     for day in sorted(disruption.days):
@@ -269,7 +264,7 @@ def unanswered(disruption: Disruption, initial: PlanView, revised: PlanView, tab
         found += _within_budget(disruption, revised, tables)
     elif answer == "empty-day":
         for day in sorted(disruption.days):
-            if day <= len(revised.cells) and any(_texts_of(revised, day - 1, slot) for slot in (*MEALS, "attraction")):
+            if day <= len(revised.cells) and any(revised.texts(day - 1, slot) for slot in (*MEALS, "attraction")):
                 found.append((day, "", "the day is not empty"))
     else:
         every = frozenset(range(1, len(revised.cells) + 1))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 
 from ..formats import PoiItem
 from .literal import BUFFER_MINUTES, GAP_HOURS, LIST, METRES
@@ -194,11 +194,10 @@ def _entries(plan: PlanView, index: int, tables: Tables, profile: Profile) -> Fo
         "accommodation": tables.accommodations,
     }
     for slot, rows in named.items():
-        text = plan.cell(index, slot)
-        for entry in entries(text) if slot == "attraction" else [text] if text else []:
+        for entry in plan.texts(index, slot):
             if not rows.exact(*name_city(entry)):  # type: ignore[attr-defined]  # one of three kinds of rows
                 yield index + 1, slot, f"{entry} is not in the database"
-    for entry in entries(plan.cell(index, "event")) if profile != "tp-8" else []:
+    for entry in plan.texts(index, "event") if profile != "tp-8" else []:
         found, date = tables.events.exact(*name_city(entry)), plan.date(index)
         if not found:
             yield index + 1, "event", f"{entry} is not in the database"
@@ -278,15 +277,13 @@ def city_route(plan: PlanView, tables: Tables, profile: Profile) -> Found:
 
 def _repeats(plan: PlanView, slots: tuple[str, ...]) -> Found:
     seen: dict[tuple[str, str], int] = {}
-    for index in range(len(plan.read)):
-        for slot in slots:
-            cell = plan.cell(index, slot)
-            for text in entries(cell) if slot in ("attraction", "event") else [cell] if cell else []:
-                name, city = name_city(text)
-                key = (folded(name), folded(city)) if city != "-" else (folded(text), "")
-                if key in seen:
-                    yield index + 1, slot, f"{text} stands in day {seen[key]} too"
-                seen.setdefault(key, index + 1)
+    for index, slot in product(range(len(plan.read)), slots):
+        for text in plan.texts(index, slot):
+            name, city = name_city(text)
+            key = (folded(name), folded(city)) if city != "-" else (folded(text), "")
+            if key in seen:
+                yield index + 1, slot, f"{text} stands in day {seen[key]} too"
+            seen.setdefault(key, index + 1)
 
 
 def diverse_restaurants(plan: PlanView, tables: Tables, profile: Profile) -> Found:
@@ -327,8 +324,7 @@ def current_city(plan: PlanView, tables: Tables, profile: Profile) -> Found:
     for index in range(len(plan.read)):
         start, end = day_ends(plan, index)
         here = {folded(start), folded(end)}
-        places = [(slot, text) for slot in ("attraction", "event") for text in entries(plan.cell(index, slot))]
-        places += [(meal, text) for meal in MEALS if (text := plan.cell(index, meal))]
+        places = [(slot, text) for slot in ("attraction", "event", *MEALS) for text in plan.texts(index, slot)]
         for slot, text in places:
             if folded(name_city(text)[1]) not in here:
                 yield index + 1, slot, f"{text} is not in {start if _same(start, end) else f'{start} or {end}'}"

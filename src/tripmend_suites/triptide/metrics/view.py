@@ -162,6 +162,11 @@ class PlanView:
         text = self.cells[index].get(name, "")
         return "" if is_empty(text) else text
 
+    def texts(self, index: int, name: str) -> list[str]:
+        """What a cell names: several things in those of attractions and events, else one; [] when it is empty."""
+        text = self.cell(index, name)
+        return entries(text) if name in ("attraction", "event") else [text] if text else []
+
     def date(self, index: int) -> dt.date | None:
         """The date of the day at `index`, None when the query lists none."""
         return self.header.dates[index] if index < len(self.header.dates) else None

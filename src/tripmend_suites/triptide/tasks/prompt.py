@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
@@ -15,7 +15,7 @@ from tripmend.errors import InputError
 from ...common.data_files import DataFile
 from ...common.tasking import Message
 from ..data.folder import Case
-from ..database import Database, Ground, Transit
+from ..database import Database, Ground
 from ..formats import (
     CELLS,
     PlanRecord,
@@ -155,49 +155,50 @@ def _line(*cells: object) -> str:
     return " | ".join(map(_cell, cells))
 
 
-def _spot(latitude: float | None, longitude: float | None) -> str:
-    return "-" if latitude is None or longitude is None else f"{latitude:.5f},{longitude:.5f}"
+def _spot(row: Any) -> str:
+    return "-" if row.latitude is None or row.longitude is None else f"{row.latitude:.5f},{row.longitude:.5f}"
 
 
 def _clock(minutes: int | None) -> str:
     return "-" if minutes is None else f"{minutes // 60 % 24:02d}:{minutes % 60:02d}"
 
 
-def _stop(database: Database, name: str, city: str) -> tuple[tuple[str, str], tuple[Transit, ...]]:
-    found = database.transit_of.get((name, city), ())[:1]
-    return ((found[0].stop, f"{found[0].distance_m:.2f}"), found) if found else (("-", "-"), ())
+_PLACES: tuple[tuple[str, str, Callable[[Any], tuple[object, ...]]], ...] = (
+    (
+        "restaurants",
+        "$ a person | cuisines | rating | open | minutes",
+        lambda r: (r.avg_cost, ", ".join(r.cuisines), r.rating, r.hours, r.minutes),
+    ),
+    (
+        "attractions",
+        "kinds | usual hours | $ a person | open",
+        lambda a: (", ".join(a.subcategories), a.visit_hours, a.price, a.hours),
+    ),
+    (
+        "accommodations",
+        "$ a unit and night | room type | house rules | sleeps | rating | minimum nights",
+        lambda h: (
+            h.price,
+            h.room_type,
+            " & ".join(f"No {rule}" for rule in h.house_rules) or "-",
+            h.max_occupancy,
+            h.rating,
+            h.minimum_nights or "-",
+        ),
+    ),
+)
+"""The tables of a city's places: the columns between the name and the position, and their cells of a row."""
 
 
 def _places(database: Database, city: str) -> Iterator[Table]:
-    rows = []
-    for r in database.restaurants_in.get(city, ()):
-        stop, transit = _stop(database, r.name, city)
-        spot = _spot(r.latitude, r.longitude)
-        text = _line(r.name, r.avg_cost, ", ".join(r.cuisines), r.rating, r.hours, r.minutes, spot, *stop)
-        rows.append(Row(r.name, text, (r, *transit)))
-    header = "name | $ a person | cuisines | rating | open | minutes | position | nearest stop | metres"
-    yield Table("restaurants", f"Restaurants in {city}", header, tuple(rows), city)
-    rows = []
-    for a in database.attractions_in.get(city, ()):
-        stop, transit = _stop(database, a.name, city)
-        kinds, spot = ", ".join(a.subcategories), _spot(a.latitude, a.longitude)
-        rows.append(Row(a.name, _line(a.name, kinds, a.visit_hours, a.price, a.hours, spot, *stop), (a, *transit)))
-    header = "name | kinds | usual hours | $ a person | open | position | nearest stop | metres"
-    yield Table("attractions", f"Attractions in {city}", header, tuple(rows), city)
-    rows = []
-    for h in database.accommodations_in.get(city, ()):
-        stop, transit = _stop(database, h.name, city)
-        rules = " & ".join(f"No {rule}" for rule in h.house_rules) or "-"
-        spot = _spot(h.latitude, h.longitude)
-        text = _line(
-            h.name, h.price, h.room_type, rules, h.max_occupancy, h.rating, h.minimum_nights or "-", spot, *stop
-        )
-        rows.append(Row(h.name, text, (h, *transit)))
-    header = (
-        "name | $ a unit and night | room type | house rules | sleeps | rating | minimum nights | position | "
-        "nearest stop | metres"
-    )
-    yield Table("accommodations", f"Accommodations in {city}", header, tuple(rows), city)
+    for kind, columns, cells in _PLACES:
+        rows = []
+        for row in getattr(database, f"{kind}_in").get(city, ()):
+            stops = database.transit_of.get((row.name, city), ())[:1]
+            near = (stops[0].stop, f"{stops[0].distance_m:.2f}") if stops else ("-", "-")
+            rows.append(Row(row.name, _line(row.name, *cells(row), _spot(row), *near), (row, *stops)))
+        header = f"name | {columns} | position | nearest stop | metres"
+        yield Table(kind, f"{kind.capitalize()} in {city}", header, tuple(rows), city)
 
 
 def _events(database: Database, city: str, dates: Sequence[dt.date]) -> Table:
@@ -205,7 +206,7 @@ def _events(database: Database, city: str, dates: Sequence[dt.date]) -> Table:
     for e in database.events_in.get(city, ()):
         if dates[0] <= e.date <= dates[-1]:
             times = _clock(e.start), _clock(e.end)
-            text = _line(e.name, e.date, e.segment, *times, e.price, _spot(e.latitude, e.longitude))
+            text = _line(e.name, e.date, e.segment, *times, e.price, _spot(e))
             rows.append(Row(e.name, text, (e,)))
     title = f"Events within {dates[0]} and {dates[-1]} in {city}"
     return Table("events", title, "name | date | kind | begins | ends | $ a person | position", tuple(rows), city)
@@ -252,7 +253,7 @@ def _roads(database: Database, plan: PlanRecord) -> Table:
 def _cities(database: Database, plan: PlanRecord) -> Table:
     names = (without_state(plan.header.org), *cities_visited(plan))
     found = [database.city_named[name] for name in names if name in database.city_named]
-    rows = tuple(Row(c.name, _line(c.name, c.state, c.zone, _spot(c.latitude, c.longitude)), (c,)) for c in found)
+    rows = tuple(Row(c.name, _line(c.name, c.state, c.zone, _spot(c)), (c,)) for c in found)
     return Table("cities", "Cities", "name | state | clock | position", rows)
 
 

@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from tripmend.errors import InputError
 from tripmend.formats.files import write_atomically
 from tripmend.trip import parse_hours
 
-from ...database import Accommodation, Attraction, Database, Event, Flight, Restaurant, Transit, write_database
+from ...database import Accommodation, Attraction, Database, Restaurant, write_database
 from .businesses import accommodations, attractions, events, flights, ground, restaurants
 from .town import ROSTER, CitySeed, NameBook, Town
 
@@ -26,35 +26,13 @@ SMALLEST = 6
 """The fewest cities of a world that still has trips of all three lengths."""
 
 
-class _Filler:
-    """Fills one city after another. Each table of each city has its own random numbers, so that a city looks the same
-    in a small world and in the whole one."""
-
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
-        self.restaurants: list[Restaurant] = []
-        self.attractions: list[Attraction] = []
-        self.accommodations: list[Accommodation] = []
-        self.events: list[Event] = []
-        self.transit: list[Transit] = []
-
-    def fill(self, entry: CitySeed) -> None:
-        def rng(table: str) -> random.Random:
-            return random.Random(f"{self.seed}:{entry.city.state}:{entry.city.name}:{table}")
-
-        names = NameBook(rng("names"))
-        town = Town(entry, rng("town"), names)
-        sights = attractions(town, entry.size, names, rng("attractions"))
-        tables = restaurants(town, entry.size, names, rng("restaurants"))
-        beds = accommodations(town, entry.size, names, rng("accommodations"))
-        self.attractions += sights
-        self.restaurants += tables
-        self.accommodations += beds
-        self.events += events(town, entry.size, names, rng("events"))
-        pois: tuple[Attraction | Restaurant | Accommodation, ...] = (*sights, *tables, *beds)
-        for poi in pois:
-            if poi.latitude is not None and poi.longitude is not None:
-                self.transit.append(town.nearest(poi.name, poi.latitude, poi.longitude))
+_BUSINESSES: dict[str, Callable[..., tuple[Any, ...]]] = {
+    "attractions": attractions,
+    "restaurants": restaurants,
+    "accommodations": accommodations,
+    "events": events,
+}
+"""What fills a city, in the order in which its names are given."""
 
 
 def build_world(seed: int, *, cities: int | None = None) -> Database:
@@ -68,18 +46,28 @@ def build_world(seed: int, *, cities: int | None = None) -> Database:
     if not SMALLEST <= count <= len(ROSTER):
         raise InputError(f"must lie between {SMALLEST} and {len(ROSTER)}", where="cities")
     chosen = ROSTER[:count]
-    filler = _Filler(seed)
+    made: dict[str, list[Any]] = {}
+
+    def rng(entry: CitySeed, table: str) -> random.Random:
+        # Each table of each city has its own random numbers, so that a city looks the same in a small world and in the
+        # whole one.
+        return random.Random(f"{seed}:{entry.city.state}:{entry.city.name}:{table}")
+
     for entry in chosen:
-        filler.fill(entry)
+        names = NameBook(rng(entry, "names"))
+        town = Town(entry, rng(entry, "town"), names)
+        for table, make in _BUSINESSES.items():
+            rows = make(town, entry.size, names, rng(entry, table))
+            made.setdefault(table, []).extend(rows)
+            places = () if table == "events" else rows
+            made.setdefault("transit", []).extend(
+                town.nearest(row.name, row.latitude, row.longitude) for row in places if row.latitude is not None
+            )
     return Database(
         cities=tuple(entry.city for entry in chosen),
         flights=flights(str(seed), chosen),
-        restaurants=tuple(filler.restaurants),
-        attractions=tuple(filler.attractions),
-        accommodations=tuple(filler.accommodations),
-        events=tuple(filler.events),
-        transit=tuple(filler.transit),
         ground=ground(str(seed), [entry.city for entry in chosen]),
+        **{table: tuple(rows) for table, rows in made.items()},
     )
 
 
@@ -137,14 +125,6 @@ def _accommodation(one: Accommodation, other: Accommodation) -> bool:
     )
 
 
-def _event(one: Event, other: Event) -> bool:
-    return one.date == other.date and one.segment == other.segment
-
-
-def _flight(one: Flight, other: Flight) -> bool:
-    return other.price <= 1.25 * one.price
-
-
 def _count(groups: Iterable[tuple[Row, ...]], like: Callable[[Row, Row], bool]) -> tuple[int, int]:
     having = total = 0
     for rows in groups:
@@ -155,33 +135,26 @@ def _count(groups: Iterable[tuple[Row, ...]], like: Callable[[Row, Row], bool]) 
 
 def likeness(database: Database) -> tuple[Share, ...]:
     """For each table, how many rows have a like one in the same city (flights: on the same route and date)."""
-    return (
-        Share(
-            "restaurants",
-            "another of a shared cuisine and meal within 25 % of the price",
-            *_count(database.restaurants_in.values(), _restaurant),
-        ),
-        Share(
-            "attractions",
-            "another of the same first category for at most 10 dollars more",
-            *_count(database.attractions_in.values(), _attraction),
-        ),
-        Share(
-            "accommodations",
-            "another of the same room type for as many guests, with no other rule, for at most 25 % more",
-            *_count(database.accommodations_in.values(), _accommodation),
-        ),
-        Share(
-            "events",
-            "another of the same segment on the same date",
-            *_count(database.events_in.values(), _event),
-        ),
-        Share(
-            "flights",
-            "another on the same route and date for at most 25 % more",
-            *_count(database.flights_on.values(), _flight),
-        ),
-    )
+    groups = {name: getattr(database, f"{name}_{'on' if name == 'flights' else 'in'}").values() for name in _LIKE}
+    return tuple(Share(name, words, *_count(groups[name], like)) for name, (words, like) in _LIKE.items())
+
+
+_LIKE: dict[str, tuple[str, Callable[[Any, Any], bool]]] = {
+    "restaurants": ("another of a shared cuisine and meal within 25 % of the price", _restaurant),
+    "attractions": ("another of the same first category for at most 10 dollars more", _attraction),
+    "accommodations": (
+        "another of the same room type for as many guests, with no other rule, for at most 25 % more",
+        _accommodation,
+    ),
+    "events": (
+        "another of the same segment on the same date",
+        lambda one, other: one.date == other.date and one.segment == other.segment,
+    ),
+    "flights": (
+        "another on the same route and date for at most 25 % more",
+        lambda one, other: other.price <= 1.25 * one.price,
+    ),
+}
 
 
 # The made world as a folder, with a page that says what it is.
