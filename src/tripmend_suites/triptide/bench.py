@@ -168,18 +168,14 @@ def _scored(
 def _reading(loaded: World, cases: Sequence[Case]) -> dict[str, Any]:
     """How the messages were read: right, asked back, or silently wrong; for wordings seen and held out."""
     from .bridge import to_trip
-    from .data.disruptions import reading_score
+    from .data.disruptions import reading_counts
 
     def trip_of(key: Key) -> Any:
         trip = to_trip(loaded.plans[key], loaded.database)
         return trip.itinerary, trip.catalogue
 
     groups = {"seen": [case for case in cases if not case.heldout], "held out": [c for c in cases if c.heldout]}
-    found = {}
-    for name, group in groups.items():
-        counted = reading_score(group, trip_of)
-        found[name] = {"n": counted.cases, "right": counted.right, "asked": counted.asked, "wrong": counted.wrong}
-    return found
+    return {name: reading_counts(group, trip_of) for name, group in groups.items()}
 
 
 def _facts(path: Path) -> dict[Key, dict[str, Any]]:

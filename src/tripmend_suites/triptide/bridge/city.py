@@ -126,8 +126,8 @@ class CityCatalogue:
         return tuple(place for place, on in self.events if not on.isdisjoint(dates))
 
 
-def _grid(minutes: float, step: int = 5) -> int:
-    return max(step, round(minutes / step) * step)
+def _grid(minutes: float) -> int:
+    return max(5, round(minutes / 5) * 5)
 
 
 def _place(row: Any, target: str, zone: str | None, **more: Any) -> Place:

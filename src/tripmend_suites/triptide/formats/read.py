@@ -473,7 +473,7 @@ def plan_from(data: Mapping[str, Any], notes: list[str], *, like: PlanRecord | N
         header, more = header_from(found["json"])
         notes += more
     row_number = _row_number(found.get("row_number"))
-    persona, tolerance = found.get("persona"), tolerance_from(found.get("tolerance"), "disruption tolerance")
+    persona, tolerance = found.get("persona"), tolerance_from(found.get("tolerance"))
     acknowledgement = found.get("acknowledgement")
     if acknowledgement is not None and not isinstance(acknowledgement, str):
         raise InputError("must be text", where="acknowledgement")

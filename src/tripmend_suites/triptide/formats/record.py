@@ -292,32 +292,32 @@ def _money(value: Any, where: str) -> float:
         raise InputError("the amount is too large", where=where) from error
 
 
-def header_from(value: Any, where: str = "JSON") -> tuple[Header, tuple[str, ...]]:
+def header_from(value: Any) -> tuple[Header, tuple[str, ...]]:
     """The query of an object or of its text (JSON or a Python literal), and notes on keys that are not known.
 
     Raises InputError with the path of what is missing or wrong.
     """
-    data = dict(_object(value, where))
+    data = dict(_object(value, "JSON"))
     known = {"org", "dest", "days", "visiting_city_number", "date", "people_number", "budget"}
     for name in sorted(known - data.keys()):
-        raise InputError("is missing", where=f"{where}.{name}")
-    days = whole(data["days"], f"{where}.days")
+        raise InputError("is missing", where=f"JSON.{name}")
+    days = whole(data["days"], "JSON.days")
     if days > _MAX_DAYS:
-        raise InputError(f"{days} days are no trip", where=f"{where}.days")
+        raise InputError(f"{days} days are no trip", where="JSON.days")
     header = Header(
-        org=_text(data["org"], f"{where}.org"),
-        dest=_text(data["dest"], f"{where}.dest"),
+        org=_text(data["org"], "JSON.org"),
+        dest=_text(data["dest"], "JSON.dest"),
         days=days,
-        visiting_city_number=whole(data["visiting_city_number"], f"{where}.visiting_city_number"),
-        dates=_dates(data["date"], days, f"{where}.date"),
-        people_number=whole(data["people_number"], f"{where}.people_number"),
-        local_constraint=_constraint(data.get("local_constraint"), f"{where}.local_constraint"),
-        budget=_money(data["budget"], f"{where}.budget"),
-        query=_optional(data.get("query"), f"{where}.query"),
-        level=_optional(data.get("level"), f"{where}.level") or "",
+        visiting_city_number=whole(data["visiting_city_number"], "JSON.visiting_city_number"),
+        dates=_dates(data["date"], days, "JSON.date"),
+        people_number=whole(data["people_number"], "JSON.people_number"),
+        local_constraint=_constraint(data.get("local_constraint"), "JSON.local_constraint"),
+        budget=_money(data["budget"], "JSON.budget"),
+        query=_optional(data.get("query"), "JSON.query"),
+        level=_optional(data.get("level"), "JSON.level") or "",
     )
     unknown = data.keys() - known - {"local_constraint", "query", "level"}
-    return header, tuple(f"{where}.{key} is not known and was left out" for key in sorted(map(str, unknown)))
+    return header, tuple(f"JSON.{key} is not known and was left out" for key in sorted(map(str, unknown)))
 
 
 def header_to(header: Header) -> dict[str, Any]:
@@ -344,7 +344,7 @@ def header_to(header: Header) -> dict[str, Any]:
     }
 
 
-def persona_from(value: Any, where: str = "persona") -> Persona:
+def persona_from(value: Any) -> Persona:
     """The persona of its one line ("Traveler Type: X; Purpose of Travel: Y; …") or of an object with the four labels.
 
     Text without a label goes to `rest`. Raises InputError where a part is given twice.
@@ -352,31 +352,31 @@ def persona_from(value: Any, where: str = "persona") -> Persona:
     if value is None:
         return Persona()
     if isinstance(value, str) and value.strip().startswith("{"):
-        value = _literal(value, where)
+        value = _literal(value, "persona")
     if isinstance(value, Mapping):
         pairs = [(str(key).replace("_", " "), part) for key, part in value.items()]
     elif isinstance(value, str):
         pieces = (piece.strip(" :").partition(":") for piece in re.split(r"[;\n]", value))
         pairs = [(label, part) if colon else ("", label) for label, colon, part in pieces]
     else:
-        raise InputError(f"{_shown(value)} is neither a text nor an object", where=where)
+        raise InputError(f"{_shown(value)} is neither a text nor an object", where="persona")
     found: dict[str, str] = {}
     rest: list[str] = []
     for label, part in pairs:
-        text = _optional(part, where) or ""
+        text = _optional(part, "persona") or ""
         name = _PERSONA_LABEL.fullmatch(label.strip())
         if name is None or not name.lastgroup:
             rest.append(re.sub(r"\s*[;\n]\s*", ", ", ": ".join(filter(None, (label.strip(), text)))))
         elif name.lastgroup in found:
-            raise InputError(f"{label.strip()!r} stands there twice", where=where)
+            raise InputError(f"{label.strip()!r} stands there twice", where="persona")
         else:
             found[name.lastgroup] = text
     return Persona(**found, rest="; ".join(filter(None, rest)))
 
 
-def tolerance_from(value: Any, where: str) -> Tolerance | None:
+def tolerance_from(value: Any) -> Tolerance | None:
     """Planbound or Flexiventurer in any spelling of case and hyphens; None for nothing. Else raises InputError."""
-    text = _optional(value, where)
+    text = _optional(value, where := "disruption tolerance")
     if text is None:
         return None
     word = re.sub(r"[\s_-]+", "", text).casefold()

@@ -396,17 +396,14 @@ def conflicts_of(plan: PlanView, tables: Tables) -> tuple[Violation, ...]:
     return tuple(Violation(CHECK, *one) for one in found)
 
 
-def temporal_conflicts(
-    record: PlanRecord, tables: Tables | Database, *, retimed: frozenset[str] = frozenset()
-) -> tuple[Violation, ...]:
+def temporal_conflicts(record: PlanRecord, tables: Tables | Database) -> tuple[Violation, ...]:
     """What in a plan cannot be in time; () when all of it can.
 
     Entries must follow each other without overlap, end after they start (but for the night), and lie inside the
     opening hours where the tables have them; events and journeys with known times are not overlapped by anything.
-    Ways between places are not looked at, for the tables do not have them. retimed: as in `assess`.
+    Ways between places are not looked at, for the tables do not have them.
     """
-    rows = tables if isinstance(tables, Tables) else Tables(tables)
-    return conflicts_of(view(record, strict=True, retimed=retimed), rows)
+    return conflicts_of(view(record, strict=True), tables if isinstance(tables, Tables) else Tables(tables))
 
 
 @dataclass(frozen=True, slots=True)

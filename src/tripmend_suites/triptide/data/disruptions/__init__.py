@@ -2,6 +2,6 @@
 
 from .happening import Planned
 from .pool import counts, make_cases
-from .reading import ReadingScore, reading_score
+from .reading import reading_counts
 
-__all__ = ["Planned", "ReadingScore", "counts", "make_cases", "reading_score"]
+__all__ = ["Planned", "counts", "make_cases", "reading_counts"]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
-from typing import Any
 
 from tripmend.change import Change, Effect, EventMoved, LegDelayed, LegRetimed
 from tripmend.messages import understand
@@ -16,36 +15,6 @@ from tripmend.trip import Catalogue, Itinerary, Leg
 from ..folder import Case
 
 TripOf = Callable[[tuple[int, int]], tuple[Itinerary, Catalogue]]
-
-
-@dataclass
-class ReadingScore:
-    """Counts over `cases` messages, in all and by family.
-
-    right: the effect of the truth and nothing else; asked: something was asked back; wrong: another effect, none, or
-    one too many, and nothing was asked. missed: the ids of those asked and wrong.
-    """
-
-    cases: int = 0
-    right: int = 0
-    asked: int = 0
-    wrong: int = 0
-    families: dict[str, ReadingScore] = field(default_factory=dict)
-    missed: list[tuple[str, str]] = field(default_factory=list)
-
-    def add(self, outcome: str) -> None:
-        """Count one message."""
-        self.cases += 1
-        self.right += outcome == "right"
-        self.asked += outcome == "asked"
-        self.wrong += outcome == "wrong"
-
-    def data(self) -> dict[str, Any]:
-        """As plain data."""
-        own: dict[str, Any] = {"cases": self.cases, "right": self.right, "asked": self.asked, "wrong": self.wrong}
-        if self.families:
-            own["families"] = {name: score.data() for name, score in sorted(self.families.items())}
-        return own
 
 
 def _clock(moment: dt.datetime | None) -> str:
@@ -93,18 +62,13 @@ def verdict(truth: Change, read: Change, itinerary: Itinerary) -> str:
     return "right" if exact(truth, read, itinerary) else "wrong"
 
 
-def reading_score(cases: Iterable[Case], trip_of: TripOf, *, dated: bool = True) -> ReadingScore:
-    """Read the message of each case and compare.
-
-    trip_of: the itinerary and catalogue of a join key. dated: whether the reader is told the date of the message.
-    """
-    total = ReadingScore()
+def reading_counts(cases: Iterable[Case], trip_of: TripOf) -> dict[str, int]:
+    """Read the message of each case and compare: of `n`, how many are read right (the effect of the truth and nothing
+    else), asked about, or wrong (another effect, none, or one too many, and nothing was asked). trip_of: the itinerary
+    and catalogue of a join key."""
+    found: Counter[str] = Counter()
     for case in cases:
         itinerary, catalogue = trip_of(case.key)
-        read = understand(case.message, itinerary, catalogue, case.today if dated else None)
-        outcome = verdict(case.effect, read, itinerary)
-        for score in (total, total.families.setdefault(case.family, ReadingScore())):
-            score.add(outcome)
-        if outcome != "right":
-            total.missed.append((case.id, outcome))
-    return total
+        read = understand(case.message, itinerary, catalogue, case.today)
+        found[verdict(case.effect, read, itinerary)] += 1
+    return {"n": found.total(), **{name: found[name] for name in ("right", "asked", "wrong")}}
