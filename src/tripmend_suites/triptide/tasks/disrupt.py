@@ -96,7 +96,7 @@ def read_written(values: Sequence[Any]) -> tuple[list[Written], list[str]]:
 
 def _stands(one: Written, plan: PlanRecord) -> bool:
     """Whether the target stands in that slot of that day: by its name, a journey by its number or its way and ends."""
-    cell = str(getattr(plan.days[one.day - 1], one.slot.casefold()))
+    cell = str(getattr(plan.days[one.day - 1], one.slot.casefold(), "-"))  # the whole trip stands in no cell
     if one.slot == "Transportation":
         return _same_journey(one.target, cell)
     texts = separated(cell) if one.slot in ("Attraction", "Event") else (cell,)
