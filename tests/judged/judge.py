@@ -47,6 +47,11 @@ def key_of(finding: Finding) -> Key:
     return finding.rule, subjects, finding.date if not subjects else None
 
 
+def _way_of(finding: Finding) -> Key:
+    """What makes two findings about a way the same one: the items in their order, and the day."""
+    return finding.rule, finding.subjects, finding.date
+
+
 def without(trip: Itinerary, gone: Iterable[str]) -> Itinerary:
     """The trip without some of its stops."""
     names = set(gone)
@@ -280,9 +285,9 @@ class Judge:
         return unmet(ahead(check(trip, catalogue, self.parameters, _BETWEEN), self.world, trip))
 
     @cached_property
-    def _planned_ways(self) -> dict[tuple[Key, dt.date | None], int | None]:
-        """On another day than planned, a way that is not known is a new one."""
-        return {(key_of(finding), finding.date): finding.margin for finding in self._ways(self.world.itinerary)}
+    def _planned_ways(self) -> dict[Key, int | None]:
+        """On another day than planned, or the other way round, a way that is not known is a new one."""
+        return {_way_of(finding): finding.margin for finding in self._ways(self.world.itinerary)}
 
     # -- judging
 
@@ -366,7 +371,7 @@ class Judge:
         ]
 
     def _planned_so(self, finding: Finding) -> bool:
-        planned, key = self._planned_ways, (key_of(finding), finding.date)
+        planned, key = self._planned_ways, _way_of(finding)
         return (
             self._late_rides.isdisjoint(finding.subjects)
             and key in planned

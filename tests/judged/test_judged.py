@@ -125,6 +125,8 @@ FOUND = {
     ("money", 61003308): "an evening too late for the way to bed, behind which others never kept to the end of the day",
     ("changing", 61003366): "a breakfast that began before the train was there, on the day of a ferry that is late",
     ("changing", 61004539): "a ride without a timetable that lands in deep night, from where another goes on",
+    ("minds", 73000609): "a way that nobody knows, gone the other way round than it was planned",
+    ("journeys", 73000396): "a dinner that is sold out, in a city where one never was",
     ("any", 61001142): "a house without a room that was borne before, with the kind of room given up",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""

@@ -145,6 +145,30 @@ def test_who_is_still_on_the_train_is_not_at_the_church() -> None:
     assert now.missed == {"m"}
 
 
+def test_a_train_that_left_while_one_rode_a_late_one_is_missed_with_all_behind_it() -> None:
+    back = _journey("09:00", "10:00").replace(
+        origin=Endpoint(city="Altstadt"), destination=Endpoint(city="Hafen"), id="back"
+    )
+    later = Connection(
+        id="c", mode="train", origin=back.origin, destination=back.destination, depart=at("13:00"), arrive=at("14:00"),
+        left=9,
+    )  # fmt: skip
+    pier = place("pier").replace(city="Hafen")
+    itinerary = trip((_journey("06:00", "07:00"), back, visit("p", "pier", "11:15", "11:45"))).replace(home="Hafen")
+    change = under_way("12:00", LegDelayed(leg="train", minutes=240))
+    outcome = repair(itinerary, change, Catalogue(places=(*PLACES, pier), connections=(later,)), severity="plan")
+    assert outcome.world.past == {"train"}
+    taken, seen = outcome.mended.itinerary.item("back"), outcome.mended.itinerary.stop("p")
+    assert isinstance(taken, Leg)
+    assert taken.depart == at("13:00")
+    assert seen.start is not None
+    assert seen.start >= at("14:00")
+    waits = under_way("09:30", LegDelayed(leg="train", minutes=210))
+    assert standing(itinerary, waits, *PLACES, pier).past == frozenset()  # neither has it left, nor the one behind
+    between = under_way("12:00", LegDelayed(leg="train", minutes=90))
+    assert standing(itinerary, between, *PLACES, pier).past == {"train", "back", "p"}
+
+
 def test_another_train_leaves_after_now() -> None:
     connections = tuple(
         Connection(

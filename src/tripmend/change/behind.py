@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import datetime as dt
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
 from ..errors import InputError
@@ -180,7 +180,7 @@ def with_delay(world: World, change: Change, names: Sequence[str], now: Now) -> 
         hits += [Hit(timed.item.id, name) for timed in timeline if timed.item.id in late]
         late_ones |= late
     stops = frozenset(stop.id for _, stop in world.itinerary.stops() if stop.id in late_ones)
-    itinerary = _without_legs(world.itinerary, frozenset(late_ones - stops))
+    itinerary = without_legs(world.itinerary, frozenset(late_ones - stops))
     now = replace(now, missed=now.missed | stops)
     return replace(world, itinerary=itinerary, hits=tuple(dict.fromkeys(hits)), now=now)
 
@@ -208,7 +208,8 @@ def _is_late(timed: Timed, now: Now, catalogue: Catalogue, travel: TravelTimes) 
     return now.minute <= timed.start < now.ready(timed.item.place, city, travel)
 
 
-def _without_legs(itinerary: Itinerary, missed: frozenset[str]) -> Itinerary:
+def without_legs(itinerary: Itinerary, missed: Set[str]) -> Itinerary:
+    """The trip in which these legs do not run for the travellers, nor hold their bookings."""
     if not missed:
         return itinerary
     days = tuple(

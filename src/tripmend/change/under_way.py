@@ -24,12 +24,12 @@ from ..trip import (
     stop_cost,
     wall_clock,
 )
-from .behind import Timed, absent, at_station, clock_of, timeline_of, with_delay
+from .behind import Timed, absent, at_station, clock_of, timeline_of, with_delay, without_legs
 from .disruption import Change
 from .draft import open_until
 from .effects import DayLost, HoursChanged, PlaceClosed, Slower, Weather
 from .request import Unfit
-from .world import Now, World
+from .world import Hit, Now, World
 
 _DAY = dt.timedelta(days=1)
 _MORNING = dt.time(6)
@@ -87,7 +87,7 @@ class _Clock:
     """What decides whether something has begun. waiting: when the first leg was to leave that has not, minutes UTC.
 
     date: the day of the trip that is being lived; today: the date on the calendar there; waiting_date: of `waiting`.
-    rides: from when each leg that has left was to leave until it arrives.
+    due: when each thing was to begin; rides: from when each leg that has left was to leave until it arrives.
     """
 
     minute: int
@@ -95,6 +95,7 @@ class _Clock:
     today: dt.date
     waiting: int | None
     waiting_date: dt.date | None
+    due: Mapping[str, int | None]
     rides: tuple[tuple[int, int], ...]
     missed: frozenset[str]
     absent: frozenset[str]
@@ -106,7 +107,9 @@ class _Clock:
             return False
         if timed.start is None:
             return timed.date < self.today and (self.waiting_date is None or timed.date < self.waiting_date)
-        begun = timed.start < self.minute and (self.waiting is None or timed.start < self.waiting)
+        # A leg that left late was before the one that waits.
+        due = (self.due.get(timed.item.id) if isinstance(timed.item, Leg) else None) or timed.start
+        begun = timed.start < self.minute and (self.waiting is None or due < self.waiting)
         if isinstance(timed.item, Leg):
             return begun
         there = not any(leave <= timed.start < arrive for leave, arrive in self.rides)
@@ -145,7 +148,7 @@ def now_of(
         if isinstance(leg.item, Leg) and leg.start is not None and leg.end is not None and leg.start < minute
     )
     waiting_date = None if waiting is None else wall_clock(waiting, zone).date()
-    at = _Clock(minute, date, wall_clock(minute, zone).date(), waiting, waiting_date, rides, missed, absent)
+    at = _Clock(minute, date, wall_clock(minute, zone).date(), waiting, waiting_date, due, rides, missed, absent)
     begun = [timed for timed in timeline if at.has_begun(timed)]
     past = {timed.item.id for timed in begun} | {stay.id for stay in announced.stays if stay.check_out <= date}
     late = {timed.item.id for timed in timeline if timed.item.id not in past and at.is_late(timed)}
@@ -297,7 +300,10 @@ def under_way(world: World, change: Change, names: Sequence[str], original: Itin
     cut = cut_short(world.itinerary, world.catalogue, clock, only)
     # Whose booking only ends earlier has been there, or will be.
     missed -= cut.keys() | (only & world.rebooked)
-    world = replace(world, itinerary=_with(world.itinerary, cut))
+    gone = _left_without(world, original, clock)
+    hits = (*world.hits, *(hit for hit in gone if hit not in world.hits))
+    itinerary = without_legs(_with(world.itinerary, cut), {hit.item for hit in gone})
+    world = replace(world, itinerary=itinerary, hits=hits)
     now = now_of(clock, original, world.itinerary, world.catalogue, missed, absent(change))
     now = at_station(now, change, original, world.catalogue)
     hits = tuple(hit for hit in world.hits if hit.item not in now.past)
@@ -307,6 +313,33 @@ def under_way(world: World, change: Change, names: Sequence[str], original: Itin
     world = replace(world, itinerary=itinerary, catalogue=catalogue, hits=hits, unsure=unsure)
     _not_over(world, now)
     return with_delay(world, change, names, now)
+
+
+def _left_without(world: World, original: Itinerary, clock: dt.datetime) -> list[Hit]:
+    """The legs that left by `clock` (where the traveller is) without those who were still to ride a late one before.
+
+    They are missed like those that do not run, and hit by what made the one before late.
+    """
+    planned = [timed for timed in timeline_of(original, world.catalogue) if isinstance(timed.item, Leg)]
+    announced = {timed.item.id: timed for timed in timeline_of(world.itinerary, world.catalogue)}
+    names = {hit.item: hit.disruption for hit in world.hits if not (hit.wished or hit.asked)}
+    found = dict[str, Hit]()
+    for n, before in enumerate(planned):
+        late = announced.get(before.item.id)
+        if late is None or late.item.id in found or late.item.id not in names or not _has_left(late, clock):
+            continue
+        if before.end is None or late.end is None or late.end <= before.end:
+            continue
+        for leg in (announced[one.item.id] for one in planned[n + 1 :] if one.item.id in announced):
+            if _has_left(leg, clock) and leg.start is not None and leg.start < late.end:
+                void = isinstance(leg.item, Leg) and leg.item.booked
+                found.setdefault(leg.item.id, Hit(leg.item.id, names[late.item.id], void))
+    return list(found.values())
+
+
+def _has_left(leg: Timed, clock: dt.datetime) -> bool:
+    runs = isinstance(leg.item, Leg) and not leg.item.cancelled
+    return runs and leg.start is not None and leg.start < minute_of(clock, leg.zones[0])
 
 
 def _not_over(world: World, now: Now) -> None:

@@ -86,6 +86,11 @@ class Damage:
         return frozenset(finding.subjects[0] for finding in self.old if finding.rule == "city")
 
     @cached_property
+    def misplaced(self) -> frozenset[str]:
+        """The stops that are not where the traveller is as planned, and may not stay so."""
+        return frozenset(finding.subjects[0] for finding in self.fresh if finding.rule == "city")
+
+    @cached_property
     def borne(self) -> frozenset[tuple[str, str]]:
         """(rule, id) of what was broken in a stay before the change and is no more so: it may stay where it is."""
         old, fresh = ({(one.rule, name) for one in some for name in one.subjects} for some in (self.old, self.fresh))

@@ -320,7 +320,7 @@ class StopOptions:
             option = option if untold(self.setting, self.day.date) else self._as_between(option)
         settled = self.setting.needs.isdisjoint(leg.id for leg, _, _ in self.legs) and not self.setting.late_rides
         if settled and self.stop.id not in self.setting.world.rebooked | self.setting.called_for:
-            return (option,)
+            return () if self.stop.id in self.setting.damage.misplaced else (option,)
         sound = self.stop.id not in self.setting.needs & self.setting.damage.needs
         place = self.setting.place(self.stop.place)
         inside = presence(self.setting, place, self.legs, self.day.date, as_planned=option, sound=sound)
