@@ -16,16 +16,12 @@ from .context import Page
 from .legend import times_that_are_samples
 from .lexer import Clock
 from .looks import is_drawn
+from .starts import HOURS_APART, NOT_STARTS, rest_of, starts_of, times_of
 from .states import is_state_like, state_of
 from .tree import Box, Element, hull
 
 __all__ = ["Choice", "choices_of"]
 
-_HOURS_APART = 4 * 60
-"""Minutes: what lasts longer between two times is no start, but when a house is open."""
-_WORDS_BESIDE = 7
-"""Words beside a time that are neither state, money nor date, above which it stands in a sentence."""
-_NOT_STARTS = ("last_entry", "arrive", "hours", "closed", "cancel", "hold", "stay", "light")
 _DEPTH = 12
 
 
@@ -60,7 +56,7 @@ class Atom:
 def choices_of(page: Page) -> list[Choice]:
     """All the starts on a page that can be chosen, in reading order."""
     samples = times_that_are_samples(page)
-    leaves = [leaf for leaf in _starts(page) if not any(id(e) in samples for e in leaf.walk())]
+    leaves = [leaf for leaf in starts_of(page) if not any(id(e) in samples for e in leaf.walk())]
     count = _counted(leaves)
     arrivals = _arrivals(page, leaves, count)
     if arrivals:
@@ -120,7 +116,7 @@ def _arrivals(page: Page, leaves: list[Element], count: dict[int, int]) -> set[i
 
 def _without_axis(page: Page, choices: list[Choice]) -> list[Choice]:
     """The choices without the bare hours of an axis that others, which say more, are drawn along."""
-    bare = [one for one in choices if not one.heads[:0] and not _rest(page, one.text)]
+    bare = [one for one in choices if not one.heads[:0] and not rest_of(page, one.text)]
     dressed = any(part.colour("background-color") is not None for one in bare for part in one.parts)
     minutes = [one.clock.minutes for one in bare]
     steps = {b - a for a, b in pairwise(minutes)}
@@ -139,110 +135,7 @@ def _without_axis(page: Page, choices: list[Choice]) -> list[Choice]:
     return choices
 
 
-# Which times are starts ---------------------------------------------------------------------------------------------
-
-
-def times_of(page: Page, text: str) -> list[tuple[Clock, Clock | None]]:
-    """The times of a folded text, each with the end of its range."""
-    spans = page.lexer.spans(text, hours=False)
-    taken = {span.last.start: span for span in spans}
-    firsts = {span.first.start: span for span in spans}
-    found: list[tuple[Clock, Clock | None]] = []
-    for clock in page.lexer.clocks(text):
-        if clock.start in taken and clock.start not in firsts:
-            continue
-        span = firsts.get(clock.start)
-        found.append((clock, span.last if span else None))
-    return found
-
-
-def _starts(page: Page) -> list[Element]:
-    """The lines that tell a start by themselves, and those of the same shape where most are such."""
-    sure = {id(leaf) for leaf in page.leaves if _may_start(page, leaf)}
-    shapes = {id(leaf): _shape(leaf) for leaf in page.leaves if times_of(page, page.fold(leaf)) and leaf.tag != "td"}
-    all_of, sure_of = Counter(shapes.values()), Counter(shapes[one] for one in sure if one in shapes)
-    shared = {shape for shape, count in sure_of.items() if count > 1 and 2 * count >= all_of[shape]}
-    return [leaf for leaf in page.leaves if id(leaf) in sure or shapes.get(id(leaf)) in shared]
-
-
-def _shape(leaf: Element) -> tuple[str, ...]:
-    """What records share: the kinds and classes of what a line stands in, and whether it begins with a number."""
-    return (str(leaf.text[:1].isdigit()), *(f"{one.tag}.{one.get('class')}" for one in (leaf, *leaf.ancestors())))
-
-
-def _may_start(page: Page, leaf: Element) -> bool:
-    text = page.fold(leaf)
-    times = times_of(page, text)
-    if not times:
-        return False
-    if any(one.tag in ("footer", "nav") for one in (leaf, *leaf.ancestors())):
-        return False
-    words = page.words
-    told = state_of(page.lexer.without_values(text), words).state
-    if _stands_among_prices(page, leaf):
-        return False
-    if words.has(text, "last_entry", "arrive", "cancel", "hold", "stay", "light", "checkin") and told in ("", "open"):
-        return False
-    days, _ = page.lexer.week(text)
-    long = any(one.last.minutes - one.first.minutes >= _HOURS_APART for one in page.lexer.spans(text))
-    if long and (not told or told == "open"):
-        return False
-    slow = any(end is not None and end.minutes - start.minutes >= 150 for start, end in times)
-    if days and slow and not told and not page.lexer.dates(text):
-        return False
-    if len(days) > 1 and any(end is not None for _, end in times) and told in ("", "open"):
-        return False
-    if words.has(text, "closed", "hours") and told in ("", "open") and any(end is not None for _, end in times):
-        return False
-    start = times[0][0].start
-    if (
-        re.search(rf"{words.either('until', 'before', 'after')} ?(?:{words.either('at')} ?)?$", text[:start])
-        and len(times) == 1
-        and not re.search(r"(?:^|\s)a $", text[:start])
-    ):
-        return False
-    if (
-        len(times) == 1
-        and (role := words.pattern("head_end").search(text[:start]))
-        and len(text[role.end() : start]) < 14
-    ):
-        return False
-    behind = text[times[0][0].end :]
-    if len(times) == 1 and not told and words.pattern("after", "since", "onwards").match(behind.lstrip(" )")):
-        return False
-    if not told and re.search(rf"{words.either('last')}(?: [^\W\d_]+){{1,3}} $", text[:start]):
-        return False
-    rest = _rest(page, text)
-    if len(rest) > _WORDS_BESIDE * (1 if len(times) < 3 or re.search(r"[.!?]\s+\w", text) else 3):
-        return False
-    if text.endswith(".") and len(rest) > 4 and not told:
-        return False
-    label = page.folded(page.own_label(leaf))
-    if not label or told or words.has(label, "head_time") or not words.has(label, *_NOT_STARTS):
-        return True
-    # A name such as *sunrise*, or a first cell of a row of many, is no label where the start says its state beside it.
-    near = leaf.parent if leaf.parent is not None and len(leaf.parent.text) < 60 else leaf
-    row = next((one for one in leaf.ancestors() if one.tag == "tr"), None)
-    said = state_of(page.lexer.without_values(page.fold(near)), words)
-    return bool(said.state) or said.left is not None or (row is not None and len(row.elements) > 4)
-
-
-def _stands_among_prices(page: Page, leaf: Element) -> bool:
-    """Whether other cells of its column are money: *14.50* under *29.-*."""
-    cell = next((one for one in (leaf, *leaf.ancestors()) if one.tag == "td"), None)
-    row = cell.parent if cell is not None else None
-    if cell is None or row is None or row.parent is None or ":" in leaf.text:
-        return False
-    at = next(number for number, one in enumerate(row.elements) if one is cell)
-    column = [one.elements[at] for one in row.parent.elements if len(one.elements) > at and one is not row]
-    return any(page.lexer.amounts(page.fold(one)) for one in column)
-
-
-def _rest(page: Page, text: str) -> list[str]:
-    """The words of a text without times, dates, money, states, languages and names of days."""
-    text = page.lexer.without_values(text)
-    text = page.words.pattern("open", "sold_out", "few", "waiting", "left", "at", "until", "generic").sub(" ", text)
-    return re.findall(r"[^\W\d_]{2,}", text)
+# In sentences ---------------------------------------------------------------------------------------------------------
 
 
 def _in_prose(page: Page, group: int) -> list[Choice]:
@@ -256,8 +149,8 @@ def _in_prose(page: Page, group: int) -> list[Choice]:
         for clause in clauses:
             times = times_of(page, clause)
             told = state_of(page.lexer.without_values(clause), page.words)
-            long = any(end is not None and end.minutes - start.minutes >= _HOURS_APART for start, end in times)
-            if not times or not told.state or long or page.words.has(clause, *_NOT_STARTS):
+            long = any(end is not None and end.minutes - start.minutes >= HOURS_APART for start, end in times)
+            if not times or not told.state or long or page.words.has(clause, *NOT_STARTS):
                 continue
             heads = page.headings(leaf, [leaf], None)
             found += [Choice(clock, end, [leaf], clause, heads, {}, group, leaf.box, True) for clock, end in times]
@@ -404,7 +297,7 @@ def _under_time(page: Page, leaf: Element, unit: Element, units: set[int]) -> li
     """What begins at a time that stands over it by itself: the entries of the list below, each with a name and, most of
     them, a state or something drawn."""
     times = times_of(page, page.fold(leaf))
-    if len(times) != 1 or unit.text != leaf.text or _rest(page, page.fold(leaf)) or unit.parent is None:
+    if len(times) != 1 or unit.text != leaf.text or rest_of(page, page.fold(leaf)) or unit.parent is None:
         return []
     brothers = unit.parent.elements
     at = next((number for number, one in enumerate(brothers) if one is unit), len(brothers))
@@ -491,7 +384,7 @@ def _followers(page: Page, unit: Element, after: Element | None, units: set[int]
                 break
             if below and not beside and (len(text.split()) > 8 and not is_state_like(text, page.words)):
                 break
-            if below and not beside and page.lexer.dates(text) and len(_rest(page, text)) < 2:
+            if below and not beside and page.lexer.dates(text) and len(rest_of(page, text)) < 2:
                 break  # the day of the next ones
         found.append(one)
     return found
@@ -673,7 +566,7 @@ def _rows(atoms: list[Atom]) -> list[list[Atom]]:
 def _is_bare_time(page: Page, atom: Atom) -> bool:
     """Whether a cell has a time and nothing that tells a state; a head may name what begins then."""
     most = 5 if atom.element.tag == "th" or atom.element.get("role") == "columnheader" else 2
-    return len(atom.times) == 1 and not state_of(atom.text, page.words).state and len(_rest(page, atom.text)) <= most
+    return len(atom.times) == 1 and not state_of(atom.text, page.words).state and len(rest_of(page, atom.text)) <= most
 
 
 def _by_head_row(page: Page, rows: list[list[Atom]], times: set[int]) -> list[Choice] | None:
@@ -735,7 +628,7 @@ def _by_head_row(page: Page, rows: list[list[Atom]], times: set[int]) -> list[Ch
                 row_heads = [one.element.text for one in aside if _rows_shared(one.box, atom.box)]
                 row_heads = row_heads or [one.element.text for one in names]
                 parts = [atom.element] if row_heads or len(hit) > 1 else [atom.element, head.element]
-                named = [line for line in head.element.lines if _rest(page, page.folded(line))]
+                named = [line for line in head.element.lines if rest_of(page, page.folded(line))]
                 named = [one for one in named if not times_of(page, page.folded(one))]
                 choice = Choice(clock, end, parts, atom.text, [*row_heads, *named, *outer], {}, box=atom.box)
                 choice.columns["head_left"] = atom.text if re.fullmatch(r"\W*\d{1,3}\W*", atom.text) else ""

@@ -15,10 +15,11 @@ from .hotels import read_hotels, read_ratings
 from .legend import Legend, legends_of
 from .menus import read_dishes
 from .model import Fact, Open, PageReading, Slot
+from .naming import languages_in
 from .passages import Passage, passages_of
 from .prices import read_prices
 from .screenshot import page_of_picture
-from .slots import languages_in, read_slots
+from .slots import read_slots
 from .structured import Structured, read_structured
 from .tree import Box, Element
 from .visits import read_visits

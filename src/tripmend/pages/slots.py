@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import colorsys
-import datetime as dt
 import re
 from collections import Counter, defaultdict
 
@@ -13,17 +12,14 @@ from .grids import Choice, choices_of
 from .legend import NOTE, Legend, Match, legends_of, match_all
 from .looks import SHAPES, Look, drawn_in, is_drawn, is_dressed, look_of, painted, signs_of
 from .model import Open, Slot
-from .states import Told, Verdict, mark_of, only_words, state_of
+from .naming import slot_of
+from .states import Told, Verdict, mark_of, state_of
 from .tree import Element
-from .vocabulary import facts
 
-__all__ = ["languages_in", "read_slots"]
+__all__ = ["read_slots"]
 
 _CLOSED = ("sold_out", "cancelled")
-_NAMES = ("b", "strong", "cite", "h2", "h3", "h4", "h5", "h6")
-"""Elements that mark a name."""
 _STARS = ("*", "**", "†", "‡")
-_SURE = {"words": 0.95, "legend": 0.93, "form": 0.9, "data": 0.9, "contrast": 0.8, "convention": 0.75}
 
 
 def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
@@ -82,7 +78,7 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
         lone = sizes[choice.group] == 1 and max(sizes.values()) >= 3
         if lone and by in ("", "convention", "contrast") and not look.link and not words.state:
             continue  # a time in passing
-        slot = _slot(page, choice, words, state, by, notes, next(iter(dates)) if len(dates) == 1 else "")
+        slot = slot_of(page, choice, words, state, by, notes, next(iter(dates)) if len(dates) == 1 else "")
         slots.append(slot)
         if state == "unknown":
             doubts.append(
@@ -584,273 +580,3 @@ def _hue(look: Look) -> str:
                     return "yellow"
                 return ""
     return ""
-
-
-# What a slot is -----------------------------------------------------------------------------------------------------
-
-
-def _slot(page: Page, choice: Choice, told: Told, state: str, by: str, notes: tuple[str, ...], only_day: str) -> Slot:
-    day = product = session = language = party = ""
-    columns = choice.columns
-    own = _own_words(page, choice)
-    many, persons = page.words.either("people", "party"), page.words.either("people")
-    titled = ""
-    for number, text in enumerate([*own, *choice.heads]):
-        plain = page.folded(text)
-        dates = page.lexer.dates(plain)
-        days, places = page.lexer.week(plain)
-        names = languages_in(page, plain)
-        if len(dates) == 1 and not re.match(r"\d{4}-|--\d", day):
-            day = dates[0].iso(page.year)
-        elif len(days) == 1 and not day and len(plain.split()) <= 6 and not dates:
-            day = text.strip() if len(plain.split()) <= 2 else plain[places[0][0] : places[0][1]]
-        if names and not language and not page.words.has(plain, "surtitles", "subtitles"):
-            language = names[0]
-        people = re.fullmatch(rf"(?:{many}\s?)?(\d{{1,2}}(?:\s?-\s?\d{{1,2}})?)\s?\+?(?:x\s?)?{persons}", plain)
-        if not party and people:
-            party = people[1]
-            continue
-        sized = re.search(rf"{page.words.either('party')} (\d{{1,2}})(?!\d|[:.])", plain)
-        if not party and sized and dates:
-            party = sized[1]
-        rest = _without_days(page, plain)
-        if page.words.has(plain, "sessions") and not session and len(rest.split()) <= 3:
-            session = text.strip()
-        elif rest and not only_words(rest, _generic(page)) and not state_of(plain, page.words).state:
-            if names and len(rest.split()) <= 1:
-                continue
-            if page.words.has(plain, "surtitles", "subtitles") or len(plain.split()) > 10:
-                continue
-            name = text.strip() if not dates else _strip_date(page, text)
-            if name and names and (page.words.has(plain, "spoken", "sung", "language") or page.lexer.stretches(plain)):
-                titled = titled or _before_language(page, text)  # its language, behind its title or alone
-            elif number < len(own):
-                product = product or name
-            elif name:
-                titled = titled or name
-    headed = any(
-        re.fullmatch("h[2-6]", one.tag) and one.text.strip() == product for part in choice.parts for one in part.walk()
-    )
-    if titled and product and not session and not columns.get("head_product") and not headed:
-        product, session = titled, product
-    product = product or titled
-    if columns.get("language") and not language:
-        language = next(iter(languages_in(page, columns["language"])), "")
-    for note in notes:
-        language = language or next(iter(languages_in(page, page.folded(note))), "")
-    if not day and columns.get("head_date"):
-        dates = page.lexer.dates(columns["head_date"])
-        day = dates[0].iso(page.year) if dates else columns["head_date"]
-    if not _DATED.match(day):
-        whole = page.lexer.dates(page.folded(" ".join(line for part in choice.parts for line in part.lines[:4])))
-        day = whole[0].iso(page.year) if whole and not choice.shared else day
-    if not re.match(r"\d{4}-", day):
-        day = _machine_day(page, choice) or _day_of_month(page, choice) or day
-    box = choice.box
-    return Slot(
-        choice.clock.text,
-        state,  # type: ignore[arg-type]
-        day or only_day,
-        _named(product),
-        _named(session),
-        language,
-        told.left,
-        choice.end.text if choice.end else "",
-        party,
-        notes,
-        by,
-        0.3 if state == "unknown" else _SURE.get(by, 0.7),
-        (round(box[0]), round(box[1]), round(box[2]), round(box[3])) if box else None,
-    )
-
-
-def _named(text: str) -> str:
-    """A name without the signs of a legend behind it."""
-    return re.sub(r"\s+[^\w\s]+$", "", text.strip(" :–-·|")).strip(" :–-·|")
-
-
-_DATED = re.compile(r"\d{4}-|--\d")
-_NUMBERED = re.compile(r"(\d{1,2})(?![\d:.h])(?:\s?[日.]|\s|$)")
-_NUMBER = re.compile(r"(?<![\d:.,/])([1-9]|[12]\d|3[01])(?:\.|º|日|일)?(?![\d:/]|[.,]\d)")
-
-
-def _machine_day(page: Page, choice: Choice) -> str:
-    """The one date that ``<time datetime>`` or the labels for those who cannot see give a choice."""
-    first = choice.tile or choice.parts[0]
-    for one in (first, *first.walk(), *list(first.ancestors())[:3]):
-        told = re.match(r"\d{4}-\d\d-\d\d", one.get("datetime"))
-        if told:
-            return told[0]
-        if page.starts.get(id(one), 0) <= 1:
-            for name in ("aria-label", "title"):
-                dates = page.lexer.dates(page.folded(one.get(name)))
-                if len(dates) == 1 and (dates[0].year or page.year):
-                    return dates[0].iso(page.year)
-    return ""
-
-
-def _day_of_month(page: Page, choice: Choice) -> str:
-    """The date of a choice of which only the day's number is told: beside its weekday, or at the head of a cell of a
-    calendar; in the month that stands over it."""
-    over = [month for head in choice.heads for month in page.lexer.months(page.folded(head))]
-    months = over[:1] or list(dict.fromkeys(page.months))
-    own = [line for part in choice.parts for line in part.lines] if not choice.shared else []
-    lines = [page.folded(text) for text in [*own, *choice.heads]]
-    weekdays = [days[0] for line in lines if len(days := page.lexer.week(line)[0]) == 1]
-    for line in lines:
-        rest = _without_days(page, line)
-        number = _NUMBER.fullmatch(rest)
-        if number and weekdays:
-            found = _fitting(months, int(number[1]), weekdays[0])
-            if len(found) == 1:
-                return found[0]
-    for above in (choice.parts[0], *choice.parts[0].ancestors()):
-        if not months or len(above.text) > 240 or above.tag == "body":
-            return ""
-        first = above.lines[0] if above.lines else ""
-        number = _NUMBERED.match(first)
-        brothers = above.parent.elements if above.parent else []
-        if above.tag == "td" and above.parent and above.parent.parent:
-            brothers = [cell for row in above.parent.parent.elements for cell in row.elements]
-        if sum(bool(one.lines and _NUMBERED.match(one.lines[0])) for one in brothers) < 4:
-            continue
-        if number and 1 <= int(number[1]) <= 31 and not page.lexer.clocks(page.folded(first)):
-            return next(iter(_fitting(months[:1], int(number[1]), None)), "")
-    return ""
-
-
-def _fitting(months: list[tuple[int, int]], day: int, weekday: int | None) -> list[str]:
-    """The dates of a day's number in some months that fall on a weekday."""
-    found = []
-    for year, month in months:
-        try:
-            date = dt.date(year, month, day)
-        except ValueError:
-            continue
-        if weekday in (None, date.weekday()):
-            found.append(date.isoformat())
-    return found
-
-
-def _generic(page: Page) -> tuple[str, ...]:
-    return (
-        page.words.phrases("generic")
-        + page.words.phrases("head_time")
-        + page.words.phrases("hours")
-        + page.words.phrases("head_product")[:0]
-        + page.words.phrases("open")
-        + page.words.phrases("at")
-        + page.words.phrases("until")
-        + page.words.phrases("since")
-    )
-
-
-def _without_days(page: Page, plain: str) -> str:
-    if page.lexer.months(f"{plain.strip(' .')} {page.year or 2000}") and len(plain.split()) <= 3:
-        return ""
-    for one in reversed(page.lexer.dates(plain)):
-        plain = plain[: one.start] + " " + plain[one.end :]
-    for start, end in reversed(page.lexer.week(plain)[1]):
-        plain = plain[:start] + " " + plain[end:]
-    for clock in reversed(page.lexer.clocks(plain)):
-        plain = plain[: clock.start] + " " + plain[clock.end :]
-    return " ".join(plain.split()).strip(" ,.:-|·")
-
-
-def _strip_date(page: Page, text: str) -> str:
-    """A heading without the date in it: of its parts those that have none."""
-    parts = [one for one in re.split(r"\s[–—·|-]\s|,\s|:\s", text) if one.strip()]
-    kept = [
-        one
-        for one in parts
-        if not page.lexer.dates(page.folded(one))
-        and re.search(r"[^\W\d_]{2,}", _without_days(page, page.folded(one)))
-        and not page.words.has(page.folded(one), "party", "people")
-    ]
-    return ", ".join(kept)
-
-
-def _own_words(page: Page, choice: Choice) -> list[str]:
-    """What a choice says of itself beside time, state, count and price; first of all the words that are dressed as its
-    name."""
-    found = _dressed_names(page, choice)
-    for part in choice.parts:
-        for line in [choice.text] if choice.shared else part.lines:
-            pieces = re.split(r"\s[–—·|•-]\s|\s{2,}|[,;(）()（]\s?|(?<=[:.]\d\d)\s(?=[A-ZÄÖÜÉ])|\s\|\s", line)
-            for piece in pieces:
-                plain = page.folded(piece)
-                for one in reversed(page.lexer.clocks(plain)):
-                    plain = plain[: one.start] + plain[one.end :]
-                if (
-                    plain in ("am", "pm", "a.m.", "p.m.")
-                    or not re.search(r"[^\W\d_]{2,}", plain)
-                    or page.lexer.amounts(plain)
-                ):
-                    continue
-                told = state_of(plain, page.words)
-                if told.state or told.left is not None:
-                    beside = [one.value.strip(" :–-·|,") for one in part.texts() if one.value.strip() != piece.strip()]
-                    names = [one for one in beside if re.search(r"[^\W\d_]{3,}", one) and piece.startswith(one)]
-                    if names and not state_of(page.folded(names[0]), page.words).state and not choice.shared:
-                        found.append(names[0])
-                        continue
-                    rest = page.words.pattern("open", "sold_out", "few", "waiting", "left", "cancelled").sub(" ", plain)
-                    rest = re.sub(r"[\d\W_]+", " ", rest).strip()
-                    name = [word for word in piece.split() if page.folded(word).strip(".,:;!") in rest.split()]
-                    if rest and (languages_in(page, rest) or (len(name) > 1 and not only_words(rest, _generic(page)))):
-                        found.append(" ".join(name) or rest)
-                    continue
-                if page.words.whole(plain, "at", "until", "units_hour", "head_time"):
-                    continue
-                raw = re.sub(
-                    r"^\W*\d{1,2}[:.h]\d\d(?:\s?[–-]\s?\d{1,2}[:.h]\d\d)?(?:\s?(?:Uhr|h|am|pm|AM|PM))?\s*", "", piece
-                )
-                found.append(raw.strip() or piece)
-    return found[:6]
-
-
-def _dressed_names(page: Page, choice: Choice) -> list[str]:
-    """The name of a record that is marked as such: as heading, title, in bold; none where several are."""
-    marked = [one for part in choice.parts for one in part.walk() if one.tag in _NAMES and not choice.shared]
-    names = []
-    for one in marked:
-        plain = page.fold(one)
-        told = state_of(plain, page.words)
-        if re.search(r"[^\W\d_]{3,}", plain) and not (told.state or told.left or page.lexer.clocks(plain)):
-            names.append(one.text)
-    return names if len(names) == 1 and len(names[0].split()) <= 10 else []
-
-
-def _before_language(page: Page, text: str) -> str:
-    """What stands before the words about the language of something: its title."""
-    plain = page.folded(text)
-    found = page.words.pattern("spoken", "sung", "language").search(plain)
-    head = plain[: found.start()] if found else ""
-    return text[: len(head)].strip(" ,;:–-·(") if head and not languages_in(page, head) else ""
-
-
-def _stem(word: str, language: str) -> str:
-    """An expression for the name of a language in its cases: *engelska*, *engelsk*; English names stand still."""
-    base = word.rstrip("aeiouy")
-    if language == "en" or len(base) < 5:
-        return rf"(?<!\w){re.escape(word)}(?!\w)"
-    return rf"(?<!\w){re.escape(base)}\w{{0,3}}(?!\w)"
-
-
-def languages_in(page: Page, plain: str) -> list[str]:
-    """The languages that a folded text names, in its order (ISO 639-1): by words, codes or flags."""
-    found = []
-    for word, code in page.words.names.items():
-        stem = word if re.search("[\u3040-\uffff]", word) else _stem(word, page.languages[0])
-        found += [(match.start(), code) for match in re.finditer(stem, plain)]
-    codes = [code for _, code in sorted(found)]
-    if (
-        not codes
-        and not page.lexer.week(plain)[0]
-        and re.fullmatch(
-            r"\W*(?:en|de|fr|it|es|pt|nl|pl|cs|sv|da|ja|gb|uk)(?:\W+(?:en|de|fr|it|es|pt|nl|pl|cs|sv|da|ja))*\W*", plain
-        )
-    ):
-        codes = re.findall(r"[a-z]{2}", plain)
-    codes += [code for flag, code in facts()["flags"].items() if flag in plain]
-    return list(dict.fromkeys(codes))

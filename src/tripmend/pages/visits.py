@@ -10,8 +10,8 @@ from dataclasses import replace
 from .context import Page
 from .lexer import Clock, Span, Stretch
 from .model import Fact
+from .naming import languages_in
 from .passages import Passage, as_written
-from .slots import languages_in
 from .vocabulary import alternatives
 
 __all__ = ["read_visits"]

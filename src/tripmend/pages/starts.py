@@ -1,0 +1,122 @@
+"""Which times of a page are starts that can be chosen, and which are hours, limits and mentions."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from .context import Page
+from .lexer import Clock
+from .states import state_of
+from .tree import Element
+
+__all__ = ["HOURS_APART", "NOT_STARTS", "rest_of", "starts_of", "times_of"]
+
+HOURS_APART = 4 * 60
+"""Minutes: what lasts longer between two times is no start, but when a house is open."""
+_WORDS_BESIDE = 7
+"""Words beside a time that are neither state, money nor date, above which it stands in a sentence."""
+NOT_STARTS = ("last_entry", "arrive", "hours", "closed", "cancel", "hold", "stay", "light")
+
+
+def times_of(page: Page, text: str) -> list[tuple[Clock, Clock | None]]:
+    """The times of a folded text, each with the end of its range."""
+    spans = page.lexer.spans(text, hours=False)
+    taken = {span.last.start: span for span in spans}
+    firsts = {span.first.start: span for span in spans}
+    found: list[tuple[Clock, Clock | None]] = []
+    for clock in page.lexer.clocks(text):
+        if clock.start in taken and clock.start not in firsts:
+            continue
+        span = firsts.get(clock.start)
+        found.append((clock, span.last if span else None))
+    return found
+
+
+def starts_of(page: Page) -> list[Element]:
+    """The lines that tell a start by themselves, and those of the same shape where most are such."""
+    sure = {id(leaf) for leaf in page.leaves if _may_start(page, leaf)}
+    shapes = {id(leaf): _shape(leaf) for leaf in page.leaves if times_of(page, page.fold(leaf)) and leaf.tag != "td"}
+    all_of, sure_of = Counter(shapes.values()), Counter(shapes[one] for one in sure if one in shapes)
+    shared = {shape for shape, count in sure_of.items() if count > 1 and 2 * count >= all_of[shape]}
+    return [leaf for leaf in page.leaves if id(leaf) in sure or shapes.get(id(leaf)) in shared]
+
+
+def _shape(leaf: Element) -> tuple[str, ...]:
+    """What records share: the kinds and classes of what a line stands in, and whether it begins with a number."""
+    return (str(leaf.text[:1].isdigit()), *(f"{one.tag}.{one.get('class')}" for one in (leaf, *leaf.ancestors())))
+
+
+def _may_start(page: Page, leaf: Element) -> bool:
+    text = page.fold(leaf)
+    times = times_of(page, text)
+    if not times:
+        return False
+    if any(one.tag in ("footer", "nav") for one in (leaf, *leaf.ancestors())):
+        return False
+    words = page.words
+    told = state_of(page.lexer.without_values(text), words).state
+    if _stands_among_prices(page, leaf):
+        return False
+    if words.has(text, "last_entry", "arrive", "cancel", "hold", "stay", "light", "checkin") and told in ("", "open"):
+        return False
+    days, _ = page.lexer.week(text)
+    long = any(one.last.minutes - one.first.minutes >= HOURS_APART for one in page.lexer.spans(text))
+    if long and (not told or told == "open"):
+        return False
+    slow = any(end is not None and end.minutes - start.minutes >= 150 for start, end in times)
+    if days and slow and not told and not page.lexer.dates(text):
+        return False
+    if len(days) > 1 and any(end is not None for _, end in times) and told in ("", "open"):
+        return False
+    if words.has(text, "closed", "hours") and told in ("", "open") and any(end is not None for _, end in times):
+        return False
+    start = times[0][0].start
+    if (
+        re.search(rf"{words.either('until', 'before', 'after')} ?(?:{words.either('at')} ?)?$", text[:start])
+        and len(times) == 1
+        and not re.search(r"(?:^|\s)a $", text[:start])
+    ):
+        return False
+    if (
+        len(times) == 1
+        and (role := words.pattern("head_end").search(text[:start]))
+        and len(text[role.end() : start]) < 14
+    ):
+        return False
+    behind = text[times[0][0].end :]
+    if len(times) == 1 and not told and words.pattern("after", "since", "onwards").match(behind.lstrip(" )")):
+        return False
+    if not told and re.search(rf"{words.either('last')}(?: [^\W\d_]+){{1,3}} $", text[:start]):
+        return False
+    rest = rest_of(page, text)
+    if len(rest) > _WORDS_BESIDE * (1 if len(times) < 3 or re.search(r"[.!?]\s+\w", text) else 3):
+        return False
+    if text.endswith(".") and len(rest) > 4 and not told:
+        return False
+    label = page.folded(page.own_label(leaf))
+    if not label or told or words.has(label, "head_time") or not words.has(label, *NOT_STARTS):
+        return True
+    # A name such as *sunrise*, or a first cell of a row of many, is no label where the start says its state beside it.
+    near = leaf.parent if leaf.parent is not None and len(leaf.parent.text) < 60 else leaf
+    row = next((one for one in leaf.ancestors() if one.tag == "tr"), None)
+    said = state_of(page.lexer.without_values(page.fold(near)), words)
+    return bool(said.state) or said.left is not None or (row is not None and len(row.elements) > 4)
+
+
+def _stands_among_prices(page: Page, leaf: Element) -> bool:
+    """Whether other cells of its column are money: *14.50* under *29.-*."""
+    cell = next((one for one in (leaf, *leaf.ancestors()) if one.tag == "td"), None)
+    row = cell.parent if cell is not None else None
+    if cell is None or row is None or row.parent is None or ":" in leaf.text:
+        return False
+    at = next(number for number, one in enumerate(row.elements) if one is cell)
+    column = [one.elements[at] for one in row.parent.elements if len(one.elements) > at and one is not row]
+    return any(page.lexer.amounts(page.fold(one)) for one in column)
+
+
+def rest_of(page: Page, text: str) -> list[str]:
+    """The words of a text without times, dates, money, states, languages and names of days."""
+    text = page.lexer.without_values(text)
+    text = page.words.pattern("open", "sold_out", "few", "waiting", "left", "at", "until", "generic").sub(" ", text)
+    return re.findall(r"[^\W\d_]{2,}", text)
