@@ -9,16 +9,17 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
+from functools import cached_property
 from typing import Any
 
 from tripmend.pages.lexer import Amount
+from tripmend.pages.model import Slot
 from tripmend.pages.ocr import Box
+from tripmend.pages.slots import read_slots
 from tripmend.pages.tree import Element
 
-from ._kinds import kinds_of
 from .facts import Abstained, Fact, Kind, Reading
 from .sight import Sight, parted, swatch_left_of
-from .slots import SeenSlot, find_slots, with_lost_times
 from .words import LANGUAGE, words_of
 
 __all__ = ["read_booking", "read_reservation"]
@@ -35,6 +36,10 @@ _CLOSED, _WALK_IN, _NOTHING = (
 _PARTS_OF_DAY = ("morning", "afternoon", "evening")
 _COLOURS_APART = 60
 """Sum over red, green and blue: colours that differ by more are two."""
+_STRIPE = 40
+"""Pixels left of a time within which the stripe of its language begins."""
+_STATES = {"open": "open", "few": "open", "unknown": "unknown"}
+"""What of the states of the product's reader can be booked; all others cannot."""
 
 
 @dataclass(slots=True)
@@ -80,9 +85,9 @@ class _Booking:
         self.sight, self.kind = sight, kind
         self.facts: list[Fact] = []
         self.abstained: list[Abstained] = []
-        self.sheet = with_lost_times(sight.sheet)
-        self.found = find_slots(self.sheet, again=False)
-        self.slots = list(self.found.slots)
+        slots, doubts = read_slots(sight.page)
+        self.slots = [one for one in slots if one.box is not None]
+        self.whys = {doubt.what.rpartition(" ")[2]: doubt.why for doubt in doubts}
         self.listed: list[Box] = []
         """Where the tickets of the price list have their names."""
 
@@ -97,15 +102,15 @@ class _Booking:
         if not sight.title:
             self.doubt("venue", "no heading names the venue")
         date = self._date()
-        tickets = list(_tickets(sight, [slot.box for slot in self.slots])) if self.kind == "booking" else []
+        places = [self._place(slot) for slot in self.slots]
+        tickets = list(_tickets(sight, places)) if self.kind == "booking" else []
         if not self.slots:
             self._status(date)
-        kinds = kinds_of(self.sheet, self.slots)
         labels = [ticket.label for ticket in tickets]
         self.listed = [ticket.box for ticket in tickets]
         genres: dict[str, str] = {}
-        for slot in self.slots:
-            self._tell_slot(slot, date, labels, kinds, genres)
+        for slot, place in zip(self.slots, places, strict=True):
+            self._tell_slot(slot, place, date, labels, genres)
         for title, genre in genres.items():
             self.fact("genre", {"event": title, "genre": genre}, None, 0.95)
         for ticket in tickets:
@@ -143,40 +148,37 @@ class _Booking:
                     self.fact(name, {"date": date}, self.sight.place(sentence.leaf), 0.97)
                     return
         if not any(_NOTHING.search(sentence.text) for sentence in self.sight.sentences):
-            many = self.found.why if self.found.why.startswith("there are more") else ""
-            self.doubt("slots", many or "neither slots nor a word why there are none")
+            self.doubt("slots", "neither slots nor a word why there are none")
 
     # Slots ------------------------------------------------------------------------------------------------------------
 
-    def _tell_slot(
-        self, slot: SeenSlot, date: str, labels: Sequence[str], kinds: dict[Box, int], genres: dict[str, str]
-    ) -> None:
+    def _place(self, slot: Slot) -> Box:
+        """Where the time of a slot stands."""
+        box = Box(*(slot.box or (0, 0, 0, 0))).grow(4)
+        clock = re.compile(rf"(?<!\d)0?{slot.time.lstrip('0').replace(':', '[:.h]')}")
+        return next((at for text, at in self.sight.pieces if clock.search(text) and _within(at, box)), box)
+
+    def _tell_slot(self, slot: Slot, place: Box, date: str, labels: Sequence[str], genres: dict[str, str]) -> None:
         sure, group, language = slot.confidence, _Group(), ""
-        value: dict[str, Any] = {"date": date, "time": slot.time, "state": slot.state}
-        meal = self._meal(slot) if self.kind == "reservation" else None
+        state = _STATES.get(slot.state, "sold_out")
+        value: dict[str, Any] = {"date": date, "time": slot.time, "state": state}
+        meal = self._meal(place) if self.kind == "reservation" else None
         if self.kind == "reservation" and meal is None:
-            self.doubt(f"meal of {slot.time}", "no heading over this time names a meal", slot.box)
+            self.doubt(f"meal of {slot.time}", "no heading over this time names a meal", place)
         if self.kind == "booking":
-            group = self._group(slot, labels)
-            told = self._language(slot)
-            if told is None:
-                self.doubt(f"slot {slot.time} language", "its colour is not one of the legend", slot.box)
-                sure = min(sure, 0.5)
-            elif not group.title:
-                language = told
+            group = self._group(place, labels)
+            if not group.title:
+                language = self._language(slot, place)
             if group.title and group.sub:
                 genres.setdefault(group.title, group.sub.lower())
-        if slot.state == "unknown":
-            self.doubt(f"slot {slot.time} state", slot.why or "nothing tells whether it is open", slot.box)
-        sold = slot.state == "sold_out" and slot.time_box not in kinds
-        value["left"] = 0 if sold else slot.count
+        if state == "unknown":
+            self.doubt(f"slot {slot.time} state", self.whys.get(slot.time, "nothing tells whether it is open"), place)
+        value["left"] = 0 if state == "sold_out" else slot.left
         value |= {"products": group.tickets or (list(labels) if self.kind == "booking" else []), "language": language}
         value |= {"event": group.title, "meal": meal}
-        if slot.time_box in kinds:
-            value["kind"] = kinds[slot.time_box]
-        self.fact("slot", value, slot.box, sure)
+        self.fact("slot", value, Box(*(slot.box or place)), sure)
 
-    def _meal(self, slot: SeenSlot) -> str | None:
+    def _meal(self, place: Box) -> str | None:
         """The meal in the heading over a slot or left of it: of the lowest row of such headings the nearest."""
         heads = []
         for text, box in self.sight.pieces:
@@ -184,24 +186,24 @@ class _Booking:
                 (meal for meal, words in words_of("meals").items() if re.fullmatch(rf"\W*(?:{words})\W*", text, re.I)),
                 None,
             )
-            if name and box.top <= slot.time_box.centre[1]:
+            if name and box.top <= place.centre[1]:
                 heads.append((box, name))
         if not heads:
             return None
         lowest = max(box.centre[1] for box, _ in heads)
         row = [(box, name) for box, name in heads if lowest - box.centre[1] < 12]
-        return min(row, key=lambda one: abs(one[0].centre[0] - slot.time_box.centre[0]))[1]
+        return min(row, key=lambda one: abs(one[0].centre[0] - place.centre[0]))[1]
 
-    def _group(self, slot: SeenSlot, labels: Sequence[str]) -> _Group:
+    def _group(self, place: Box, labels: Sequence[str]) -> _Group:
         """What a slot is of: the line of tickets on its row or over it, and the heading over that line."""
         rows = [
             (leaf, sold)
             for leaf in self.sight.lines
             if (sold := self._sold(leaf, labels)) and leaf.box and not any(_on(box, leaf) for box in self.listed)
         ]
-        x, y = slot.time_box.left, slot.time_box.centre[1]
+        x, y = place.left, place.centre[1]
         level = [(leaf, sold) for leaf, sold in rows if leaf.box and leaf.box[1] - 12 <= y <= leaf.box[3] + 12]
-        level = [one for one in level if one[0].box and one[0].box[0] > slot.time_box.right]
+        level = [one for one in level if one[0].box and one[0].box[0] > place.right]
         if level:
             leaf, sold = min(level, key=lambda one: abs((one[0].box[1] + one[0].box[3]) / 2 - y))  # type: ignore[index]
             return self._titled(self._head_left(leaf, x, y, labels), sold)
@@ -234,11 +236,7 @@ class _Booking:
         left = [
             one
             for one in self.sight.lines
-            if one.box
-            and one.box[2] < x
-            and one.box[1] <= y + 4
-            and one.css("font-weight") >= "600"
-            and re.search(r"[^\W\d_]{3}", one.text)
+            if one.box and one.box[2] < x and one.box[1] <= y + 4 and _bold([one]) is not None
         ]
         return max(left, key=lambda one: (one.box or (0, 0))[1], default=None)
 
@@ -265,38 +263,38 @@ class _Booking:
         plain = _alike(title, "Timed entry") or any(_alike(title, label) for label in sold)
         return _Group(tickets=sold) if plain else _Group(title, sub, sold)
 
-    def _language(self, slot: SeenSlot) -> str | None:
-        """The language of a tour: a word in its slot, or the colour at its left side; None where a legend has none of
-        that colour."""
-        said = _LANGUAGE.search(slot.words)
-        if said:
-            return said[0]
-        inside = [text for text, box in self.sight.pieces if _within(box, slot.box) and _LANGUAGE.search(text)]
-        if inside:
-            return _LANGUAGE.search(inside[0])[0]  # type: ignore[index]
-        legend = self._tongues()
-        pixels = self.sheet.pixels
-        if not legend or pixels is None:
-            return ""
-        box, tall = slot.box, slot.time_box
-        strip = pixels[tall.top : tall.bottom, max(0, box.left - 3) : box.left + 9].reshape(-1, 3).astype(int)
+    def _language(self, slot: Slot, place: Box) -> str:
+        """The language of a tour: a word in its slot, or the colour of a stripe left of its time."""
+        box = Box(*(slot.box or place))
+        said = (_LANGUAGE.search(text) for text, at in self.sight.pieces if _within(at, box))
+        if word := next((found[0] for found in said if found), ""):
+            return word
+        y = place.centre[1]
         best: tuple[float, str] = (_COLOURS_APART, "")
-        strong = 0.0
-        for name, hue in legend.items():
-            away = abs(strip - hue).sum(axis=1)
-            share = float((away < _COLOURS_APART).mean())
-            strong = max(strong, share)
-            if share > 0.25 and float(away.min()) < best[0]:
-                best = (float(away.min()), name)
-        return best[1] or None if strong > 0.05 else ""
+        for colour, at in self._stripes if self._tongues else ():
+            if at[1] <= y <= at[3] and -_STRIPE <= at[0] - place.left < 0:
+                away = {name: sum(abs(a - b) for a, b in zip(colour, hue, strict=True)) for name, hue in self._tongues}
+                best = min(best, *((apart, name) for name, apart in away.items()))
+        return best[1]
 
-    def _tongues(self) -> dict[str, Any]:
-        import numpy as np
+    @cached_property
+    def _tongues(self) -> list[tuple[str, tuple[int, int, int]]]:
+        """The languages of a legend with their colours."""
+        names = [(leaf.text.strip(), leaf) for leaf in self.sight.lines if _LANGUAGE.fullmatch(leaf.text.strip())]
+        return [(name, hue) for name, leaf in names if (hue := swatch_left_of(self.sight, leaf))]
 
-        found = {}
-        for leaf in self.sight.lines:
-            if _LANGUAGE.fullmatch(leaf.text.strip()) and (hue := swatch_left_of(self.sight, leaf)):
-                found[leaf.text.strip()] = np.array(hue)
+    @cached_property
+    def _stripes(self) -> list[tuple[tuple[int, int, int], tuple[float, float, float, float]]]:
+        """The narrow things and coloured left sides of the page with their colours."""
+        found = []
+        for one in self.sight.page.tree.walk():
+            if one.box is None:
+                continue
+            narrow = one.box[2] - one.box[0] < _STRIPE / 2 and not one.text
+            edged = one.css("border-left-color") != one.css("border-right-color")
+            for name, there in (("background-color", narrow), ("border-left-color", edged)):
+                if there and (colour := one.colour(name)):
+                    found.append((colour[:3], one.box))
         return found
 
     # Tickets ----------------------------------------------------------------------------------------------------------

@@ -9,12 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from .sheet import Box, Source
+from tripmend.pages.ocr import Box
 
 if TYPE_CHECKING:
     from .sight import Sight
 
-__all__ = ["KEYS", "KINDS", "Abstained", "Fact", "Kind", "Reader", "Reading"]
+__all__ = ["KEYS", "KINDS", "Abstained", "Fact", "Kind", "Reader", "Reading", "Source"]
+
+Source = Literal["screenshot", "page", "text"]
+"""Where the letters are from: recognised in a picture, laid out by a browser, or given as plain text."""
 
 Kind = Literal["booking", "reservation", "guide", "notes", "floorplan", "menu", "hotels", "overview", "matrix"]
 KINDS: tuple[Kind, ...] = (
@@ -80,7 +83,7 @@ class Fact:
     matrix          ``way`` {mode ``foot|bus|taxi|driving``, minutes (None: not given), cents}
     ==============  ===================================================================================================
 
-    box: where it stands on the sheet. confidence: 0 to 1, the reader's own estimate that the value is right.
+    box: where it stands on the document. confidence: 0 to 1, the reader's own estimate that the value is right.
     """
 
     subject: str

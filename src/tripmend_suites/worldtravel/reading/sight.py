@@ -20,14 +20,12 @@ from tripmend.pages.screenshot import tree_of_picture
 from tripmend.pages.structured import Structured
 from tripmend.pages.tree import Element
 
+from ._alike import put_right
 from .facts import Abstained, Fact, Kind, Reading
-from .sheets._alike import put_right
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-    from .sheet import Sheet
 
 __all__ = ["Notes", "Sentence", "Sight", "headed", "open_page", "parted", "swatch_left_of"]
 
@@ -170,13 +168,6 @@ class Sight:
         """Where a line stands."""
         box = leaf.box if leaf is not None else None
         return None if box is None else Box(*(round(one) for one in box))
-
-    @cached_property
-    def sheet(self) -> Sheet:
-        """The same for the reader of slots."""
-        from .sheets import sheet_of
-
-        return sheet_of(self)
 
 
 def _size(leaf: Element) -> float:

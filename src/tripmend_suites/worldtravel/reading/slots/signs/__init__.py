@@ -1,1 +1,0 @@
-"""What tells states apart: legends, marks, pictures, bars, labels and their wording, each by itself."""

@@ -1,1 +1,0 @@
-"""The words beside a time: states, counts, names of events, prose, and what misleads."""
