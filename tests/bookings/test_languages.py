@@ -185,3 +185,24 @@ def test_the_heading_of_a_table_is_its_name_with_a_doubt_and_two_days_beside_a_j
     assert meal.unsure("name")
     way = "Train IC 12\nDepart: 31 May 2027 15:03 York\nArrive: 31 May 2027 15:53 Leeds\n1 June 2027\n1\n"
     assert [one.kind for one in read(tmp_path, way)] == ["train"]
+
+
+def test_of_several_hours_of_a_table_the_one_that_is_called_so_is_meant_else_it_is_doubted(tmp_path: Path) -> None:
+    text = (
+        "Je tafel voor 4 personen is gereserveerd.\nBrasserie De Waterkant\nOudegracht 112, 3511 AW Utrecht\n"
+        "Keuken open tot 21:30\nzaterdag 6 maart 2027\n{}19:30\n"
+    )
+    (called,) = read(tmp_path, text.format("Tijd: "))
+    assert (str(called.begins), called.unsure("begins")) == ("2027-03-06 19:30", False)
+    (other,) = read(tmp_path, text.format("Wens: "))
+    assert other.unsure("begins")
+
+
+def test_by_what_one_goes_is_doubted_where_a_text_speaks_of_two_alike(tmp_path: Path) -> None:
+    text = "Bus to Leeds, bus from York. A train runs, too.\nDepart: 31 May 2027 15:03 York\n"
+    text += "Arrive: 31 May 2027 15:53 Leeds\n"
+    (one,) = read(tmp_path, text)
+    assert one.kind == "bus"
+    assert not one.unsure("kind")
+    (two,) = read(tmp_path, text.replace("A train", "The train, a train"))
+    assert two.unsure("kind")

@@ -143,7 +143,8 @@ def _sees(said: list[str], place: Where) -> bool:
     there = set(plain_name(place.name).split())
     seen = set(said) & (words("visit") | words("ticket"))
     rest = set(said) - there - seen - words("entry") - words("starts") - words("time")
-    return bool(seen and there & words("sight")) and not any(map(str.isalpha, rest))
+    stems = tuple(word[:4] for word in there & words("sight"))
+    return bool(seen and stems) and all(word.startswith(stems) for word in rest if word.isalpha())
 
 
 def _set_for(title: str, description: str) -> bool:

@@ -173,7 +173,8 @@ def city_in(station: str) -> str:
             if begin and end - begin == 1 and len(said[begin]) < 4:
                 continue
             found = city_named(" ".join(said[begin:end]))
-            if found is not None:
+            of_another = said[end : end + 1] and said[end] in words("town_of")  # "Porto di Piombino" is not in Porto
+            if found is not None and not of_another:
                 return found.name
     first = re.split(r"[,(/]|\s[-–—]\s", station)[0].split()
     while len(first) > 1 and (plain_name(first[-1]) in words("station") or not plain_name(first[-1])):

@@ -243,15 +243,7 @@ def _surely(name: str) -> float:
     tail = any(town_named(" ".join(said[at:])) is not None for at in range(1, len(said)) if len(said[at]) > 2)
     if tail and len(said) < 6 and set(plain_name(first).split()) & sorts:
         return 0.7
-    return 0.4 if _trimmed(first) != first else 0.0
-
-
-def _trimmed(name: str) -> str:
-    """A name from the city in it on, where one stands in its middle: ``AtlRápido Lisboa Oriente``."""
-    said = name.split()
-    inside = (at for at in range(1, len(said)) if len(said[at]) > 3 and city_named(said[at]) is not None)
-    at = next(inside, 0) if len(said) < 5 else 0
-    return " ".join(said[at:])
+    return 0.0
 
 
 def _city(name: str) -> str:

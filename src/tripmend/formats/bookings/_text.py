@@ -204,7 +204,6 @@ def journeys_in(text: Text) -> list[Reservation]:
             break
     before: Reservation | None = None
     for leg in legs:
-        leg.places = _with_codes(leg.places)
         one = _told(leg, text, _kind(leg, text), before)
         if one is not None and one.kind == "flight" and not told_by_codes(leg.places) and not _flown(one):
             counts = {kind: _count(text, kind) for kind in ("train", "bus", "ferry")}
@@ -221,10 +220,8 @@ def journeys_in(text: Text) -> list[Reservation]:
     return _surely(found, known)
 
 
+_MORE_OFTEN = Doubt("by what it goes is told by no more than that its text speaks of that more often", "kind")
 _TOO_SLOW = Doubt("by what it goes is not said; it is too slow for a flight", "kind")
-_EDGE_CODES = tuple(
-    map(re.compile, (r"(?P<name>.*[^\W\d_].*?)[\s,–-]+(?P<code>[A-Z]{3})", r"(?P<code>[A-Z]{3})[\s,–-]+(?P<name>.+)"))
-)
 
 
 def _flown(one: Reservation) -> bool:
@@ -235,15 +232,6 @@ def _flown(one: Reservation) -> bool:
     zones = [zone_at(town.lat, town.lon) for town in towns if town is not None]
     hours = (minute_of(one.ends.clock, zones[1]) - minute_of(one.begins.clock, zones[0])) / 60
     return hours < 1.5 or haversine_km(towns[0].lat, towns[0].lon, towns[1].lat, towns[1].lon) > 120 * hours
-
-
-def _with_codes(places: list[str]) -> list[str]:
-    """The ends with the codes of airports that stand beside both names in brackets: ``Barcelona BCN``."""
-    for pattern in _EDGE_CODES:
-        found = [one for place in places if (one := pattern.fullmatch(place)) is not None and airport(one["code"])]
-        if len(found) == 2 and found[0]["code"] != found[1]["code"]:
-            return [f"{one['name']} ({one['code']})" for one in found]
-    return places
 
 
 def _travels(leg: _Leg) -> bool:
@@ -614,6 +602,8 @@ def _kind(leg: _Leg, text: Text) -> Kind:
         return "train"
     best = max(counts, key=lambda kind: counts[kind])
     if counts[best] and list(counts.values()).count(counts[best]) == 1:
+        if 2 * sorted(counts.values())[-2] > counts[best]:
+            leg.doubts.append(_MORE_OFTEN)
         return _SORTS[best]
     if sort and sort[0] in words("trains"):
         return "train"

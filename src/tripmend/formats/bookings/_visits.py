@@ -113,6 +113,7 @@ _COUNTED_NIGHTS = Doubt(
     "no known word says on which days it begins and ends; they are told by how many nights lie between", "begins"
 )
 _ONLY_DAYS = "no known word says on which days it begins and ends; they are the only two that stand under its name"
+_WHICH_TIME = Doubt("which of its times is meant is not said", "begins")
 _PARTS = ("time", "date", "at", "venue", "address")
 
 
@@ -596,8 +597,12 @@ def meals_in(text: Text) -> list[Reservation]:
     date = next((line.dates[0] for line in lines if line.dates and line.clocks), None)
     clock = next((line.clocks[0] for line in lines if line.dates and line.clocks), None)
     if date is None:
-        date = next((line.dates[0] for line in lines if line.dates), None)
-        clock = next((line.clocks[0] for line in lines if line.clocks), None)
+        called = [line for kind in ("date", "time") for _, line in _labelled(lines, kind)]
+        every = [*called, *lines]
+        date = next((line.dates[0] for line in every if line.dates), None)
+        clock = next((line.clocks[0] for line in every if line.clocks), None)
+        if len({one.time for line in lines for one in line.clocks}) > 1 and not any(line.clocks for line in called):
+            doubts.append(_WHICH_TIME)
     if place is None or date is None or clock is None:
         return []
     return [
