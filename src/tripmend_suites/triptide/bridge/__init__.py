@@ -7,21 +7,16 @@ and `DAY_START` (nothing before it), gives every journey the door of the lodging
 """
 
 from .city import (
-    SEATS,
     CityCatalogue,
     Way,
-    cents,
     city_catalogue,
     connections,
     end_at,
-    ground_price,
     interests_of,
-    outdoor_of,
     pace_of,
-    persona_of,
     trip_catalogue,
 )
-from .day import BUFFER, DAY_START, HOTEL_MINUTES, PARAMETERS, WAKE
+from .day import BUFFER, DAY_START, HOTEL_MINUTES, PARAMETERS
 from .record import to_record
 from .trip import BridgedTrip, to_trip, traveller_of
 
@@ -30,20 +25,14 @@ __all__ = [
     "DAY_START",
     "HOTEL_MINUTES",
     "PARAMETERS",
-    "SEATS",
-    "WAKE",
     "BridgedTrip",
     "CityCatalogue",
     "Way",
-    "cents",
     "city_catalogue",
     "connections",
     "end_at",
-    "ground_price",
     "interests_of",
-    "outdoor_of",
     "pace_of",
-    "persona_of",
     "to_record",
     "to_trip",
     "traveller_of",

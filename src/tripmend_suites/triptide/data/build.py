@@ -11,7 +11,7 @@ from tripmend.errors import InputError
 from ...common.provenance import data_hash, git_revision, package_version
 from ..bridge import to_trip
 from ..database import Database, read_database
-from ..formats import read_plans, write_plans
+from ..formats import PlanRecord, read_plans, write_plans
 from .disruptions import Planned, counts, make_cases
 from .folder import DATABASE, DISRUPTIONS, INITIAL, RECORD, Case, read_pool, read_record, write_cases, write_record
 from .plans import Plans, build_plans
@@ -36,11 +36,7 @@ def retold(folder: Path, families: Sequence[Family]) -> list[Case]:
         raise InputError("the record names no seed", source=folder / RECORD)
     database = read_database(folder / DATABASE)
     plans, _ = read_plans(folder / INITIAL)
-    trips = []
-    for plan in plans:
-        trip = to_trip(plan, database)
-        trips.append(Planned(*plan.key, plan.tolerance, trip.itinerary, trip.catalogue))
-    told = make_cases(trips, seed, families)
+    told = make_cases([_planned(plan, database) for plan in plans], seed, families)
     built = {case.id: (case.effect, case.today) for case in read_pool(folder)[0]}
     if {case.id: (case.effect, case.today) for case in told} != built:
         raise InputError("its disruptions are not those that this version makes; build it again", source=folder)
@@ -58,14 +54,10 @@ def _say(progress: Progress | None, what: str, done: int, total: int) -> None:
         progress(what, done, total)
 
 
-def _planned(plans: Plans, database: Database, progress: Progress | None) -> list[Planned]:
-    """The trips as the disruptions need them."""
-    found = []
-    for number, record in enumerate(plans.records, 1):
-        trip = to_trip(record, database)
-        found.append(Planned(*record.key, record.tolerance, trip.itinerary, trip.catalogue))
-        _say(progress, "reading back", number, len(plans.records))
-    return found
+def _planned(plan: PlanRecord, database: Database) -> Planned:
+    """A trip as the disruptions need it."""
+    trip = to_trip(plan, database)
+    return Planned(*plan.key, plan.tolerance, trip.itinerary, trip.catalogue)
 
 
 def _record(seed: int, queries: int, database: Database, plans: Plans, cases: list[Case], out: Path) -> dict[str, Any]:
@@ -127,13 +119,16 @@ def build(
         say,
     )
     write_world(out / DATABASE, database, seed)
-    trips = _planned(plans, database, progress)
+    trips = []
+    for record in plans.records:
+        trips.append(_planned(record, database))
+        _say(progress, "reading back", len(trips), len(plans.records))
     _say(progress, "disruptions", 0, 1)
     cases = make_cases(trips, seed)
     _say(progress, "disruptions", 1, 1)
     write_plans(out / INITIAL, plans.records)
     write_cases(out, cases)
-    record = _record(seed, queries, database, plans, cases, out)
-    write_record(out, record)
+    made = _record(seed, queries, database, plans, cases, out)
+    write_record(out, made)
     unfinished.unlink(missing_ok=True)
-    return record
+    return made
