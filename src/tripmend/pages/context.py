@@ -65,7 +65,10 @@ class Page:
             or self.languages[0] in ("ja", "zh", "ko")
             or (self.languages[0] == "en" and bool(re.search(r"\$|\busd\b", self.plain)) and " am" in self.plain)
         )
-        self.lexer: Lexer = lexer(self.languages, american, dotted, whole_day)
+        rand = bool(re.search(r"-za$|^(?:af|zu|xh)\b", tree.get("lang").lower())) or bool(
+            re.search(r"\bsouth africa\b|\bzar\b", self.plain)
+        )
+        self.lexer: Lexer = lexer(self.languages, american, dotted, whole_day, rand)
         self.leaves = [one for one in _lines_of(tree, False) if one.text]
         self._order = {id(leaf): at for at, leaf in enumerate(self.leaves)}
         self.starts: dict[int, int] = {}

@@ -125,12 +125,19 @@ _NUMERIC = re.compile(
 class Lexer:
     """The grammar of some languages. dollars, crowns: what ``$`` and ``kr`` mean on this page; american: whether dates
     in numbers have the month first; dotted: whether ``10.30`` may be a time by itself; whole_day: whether hours are
-    counted to 24."""
+    counted to 24; rand: whether ``R 285`` is money."""
 
     def __init__(
-        self, words: Vocabulary, *, american: bool = False, dotted: bool = True, whole_day: bool = False
+        self,
+        words: Vocabulary,
+        *,
+        american: bool = False,
+        dotted: bool = True,
+        whole_day: bool = False,
+        rand: bool = False,
     ) -> None:
-        self.words, self.american, self.dotted, self.whole_day = words, american, dotted, whole_day
+        self.words, self.american, self.dotted = words, american, dotted
+        self.whole_day, self.rand = whole_day, rand
 
     # Times ------------------------------------------------------------------------------------------------------------
 
@@ -423,9 +430,10 @@ class Lexer:
         to = rf"(?:\s*(?:-|~|〜|a|to|{self.words.either('until')})\s*)"
         joined = r"\s?(?:(?:and|et|e|y|und|og|och|en|i|a|ja|,)\s)?"
         half = r"(?:\s?(?:and a half|et demie|e mezza|y media|und eine halbe|en een half|e meia|半|반))?"
+        quarter = r"(?:\s?(?:and a quarter|et quart|e un quarto|y cuarto|e um quarto|og et kvarter|och en kvart))?"
         return re.compile(
             rf"(?<![a-z\d.,:])(?:(?P<low>{number})(?:\s?(?P<lowunit>{hour}|{minute}|{day}))?{to})?"
-            rf"(?P<n>{number})(?P<plus>\s?½)?[\s-]?(?:(?P<hour>{hour})(?P<ah>{half})(?:{joined}(?P<m>[0-5]?\d)\s?(?:{minute}|(?!\w|[.,:]\d)))?"
+            rf"(?P<n>{number})(?P<plus>\s?½)?[\s-]?(?:(?P<hour>{hour})(?P<ah>{half})(?P<aq>{quarter})(?:{joined}(?P<m>[0-5]?\d)\s?(?:{minute}|(?!\w|[.,:]\d)))?"
             rf"|(?P<minute>{minute}|'|′)|(?P<day>{day}))|(?P<hh>{self.words.either('half_hour')})|(?P<qq>{self.words.either('quarter_hour')})|(?P<one>{self.words.either('one_hour')})"
             r"|(?<![\w.,:])(?P<ch>\d{1,2})\s?h\s?(?P<cm>[0-5]\d)(?!\d)"
         )
@@ -445,7 +453,7 @@ class Lexer:
                     found.append(Stretch(minutes, minutes, match.start(), match.end()))
                 continue
             factor = 60 if match["hour"] else 1440 if match["day"] else 1
-            value = self._number(match["n"]) + (0.5 if match["plus"] or match["ah"] else 0)
+            value = self._number(match["n"]) + (0.5 if match["plus"] or match["ah"] else 0.25 if match["aq"] else 0)
             most = round(value * factor) + int(match["m"] or 0)
             least = most
             if match["low"]:
@@ -497,6 +505,8 @@ class Lexer:
                 found.append(Amount(float(match["dash"]), "", match.start(), match.end()))
                 continue
             number, sign = match["one"] or match["two"], match["before"] or match["after"]
+            if sign == "r" and not (self.rand and match["before"]):
+                continue  # the name of a road or of a line
             code = re.match(rf"\s?({'|'.join(_CODES)})(?!\w)", text[match.end() :])
             if code and sign in ("$", "kr", "kr.", "¥", "£"):
                 found.append(Amount(number_of(number), code[1].upper(), match.start(), match.end() + code.end()))
@@ -539,9 +549,15 @@ def number_of(text: str) -> float:
 
 
 @lru_cache(maxsize=64)
-def lexer(languages: tuple[str, ...], american: bool = False, dotted: bool = True, whole_day: bool = False) -> Lexer:
+def lexer(
+    languages: tuple[str, ...],
+    american: bool = False,
+    dotted: bool = True,
+    whole_day: bool = False,
+    rand: bool = False,
+) -> Lexer:
     """The lexer of some languages, made once."""
-    return Lexer(vocabulary(languages), american=american, dotted=dotted, whole_day=whole_day)
+    return Lexer(vocabulary(languages), american=american, dotted=dotted, whole_day=whole_day, rand=rand)
 
 
 def plain_number(value: float) -> float | int:

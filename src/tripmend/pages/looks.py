@@ -436,7 +436,8 @@ def is_drawn(element: Element, sides: int = 1) -> bool:
         for side in ("top", "right", "bottom", "left")
     )
     image = element.css("background-image") not in ("", "none")
-    return element.colour("background-color") is not None or image or framed >= sides
+    outlined = element.css("outline-style") not in ("", "none", "auto") and element.css("outline-width") != "0px"
+    return element.colour("background-color") is not None or image or outlined or framed >= sides
 
 
 def is_dressed(element: Element) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -330,7 +331,8 @@ def _performances(page: Page, slots: list[Slot]) -> list[Fact]:
             continue
         value: dict[str, object] = {"title": title, "date": slot.day, "time": slot.time}
         below = (one.box[1] for one in slots if one.box and slot.box and one.box[1] > slot.box[1] + 4)
-        language, surtitles = _sung(page, slot, title, min(below, default=1e9), titles)
+        others = [one.box for one in slots if one.box and one.box != slot.box]
+        language, surtitles = _sung(page, slot, title, min(below, default=1e9), titles, others)
         if language or slot.language:
             value["language"] = language or slot.language
         if surtitles:
@@ -346,13 +348,17 @@ def _tongues(slots: list[Slot], facts: list[Fact]) -> list[Fact]:
     return [] if told or len(codes) < 2 else [Fact("languages", {"languages": codes}, "", "", "text", 0.8)]
 
 
-def _sung(page: Page, slot: Slot, name: str, foot: float, titles: tuple[str, ...]) -> tuple[str, list[str]]:
+def _sung(
+    page: Page, slot: Slot, name: str, foot: float, titles: tuple[str, ...], others: Sequence[Box]
+) -> tuple[str, list[str]]:
     """Language and surtitles of the performance of a name, of which the next one begins at `foot`: what its own row
-    says, else the lines that begin with its title or stand under it, else a sentence for all `titles`."""
+    says, else the lines that begin with its title or stand under it, else a sentence for all `titles`.
+    others: the boxes of other performances, which say nothing of this one."""
     rows = [
         leaf
         for leaf in page.leaves
         if slot.box and leaf.box and leaf.box[1] >= slot.box[1] - 6 and leaf.box[3] <= min(slot.box[3] + 30, foot + 6)
+        if not any(_inside(leaf.box, box) for box in others)
     ]
     tile = [one for one in rows if slot.box and one.box and min(slot.box[2], one.box[2]) > max(slot.box[0], one.box[0])]
     tile = [one for one in tile if languages_in(page, page.fold(one))]
@@ -385,6 +391,12 @@ def _sung(page: Page, slot: Slot, name: str, foot: float, titles: tuple[str, ...
                 elif not language:
                     language = codes[0]
     return language, surtitles
+
+
+def _inside(one: Box, other: Box) -> bool:
+    """Whether the middle of a box lies in another."""
+    x, y = (one[0] + one[2]) / 2, (one[1] + one[3]) / 2
+    return other[0] <= x <= other[2] and other[1] <= y <= other[3]
 
 
 def beside_or_in(one: Box | None, other: Box | None) -> bool:

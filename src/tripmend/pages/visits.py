@@ -306,7 +306,9 @@ def _lengths(page: Page, passage: Passage) -> Iterator[Fact]:
     if words.has(text, "arrive") and not words.has(text, "duration", "stay"):
         return
     label = passage.label
-    stays = words.has(text, "stay") or words.has(label, "stay")
+    heading = page.folded(passage.heading)
+    way = words.has(text, *_MODES) and words.has(f"{text} | {heading}", "since", "towards", "address")
+    stays = (words.has(text, "stay") and not way) or words.has(label, "stay")
     if stays:
         several = _enumerated(text, stretches) if words.has(label, "stay") else stretches[:1]
         for number, one in enumerate(several):
@@ -314,13 +316,11 @@ def _lengths(page: Page, passage: Passage) -> Iterator[Fact]:
             condition = as_written(passage.text, title) if len(several) > 1 else ""
             condition = condition or ("" if words.has(label, "stay") else passage.raw_label)
             yield _fact(passage, "stay", {"min": one.least, "max": one.most}, condition)
-    heading = page.folded(passage.heading)
     named = words.has(label, "duration") or (words.has(heading, "duration") and len(heading.split()) <= 6)
     place = words.pattern("duration").search(text)
     if not named and place is None:
         yield from _among_terms(page, passage, stretches)
         return
-    way = words.has(text, *_MODES) and words.has(f"{text} | {heading}", "since", "towards", "address")
     if way and not named:
         return
     if not named and place is not None:
