@@ -66,6 +66,26 @@ def told(one: Reservation) -> str:
             "car |  | Billund Lufthavn → Aalborg Lufthavn | 2027-05-10 09:00 – 2027-05-14 16:30",
         ),
         (
+            "Booking confirmed!\n\nTour: Glacier Walk (3 hours)\nDate: Tuesday 6 July 2027\nTime: 9:30 AM\n"
+            "Meeting point: Base Camp Two, Route 221, Iceland\nBooking no. GW-40912\n"
+            "Office 8:00-18:00, +354 555 0101\n",
+            "event |  | Base Camp Two | 2027-07-06 09:30",
+        ),
+        (
+            "Anada: dijous 8 d'abril de 2027\nVY 8460 Girona (GRO) 07:05 - Menorca (MAH) 08:00\n",
+            "flight | VY 8460 | Girona Airport → Menorca Airport | 2027-04-08 07:05 – 2027-04-08 08:00",
+        ),
+        (
+            "Maršruts: Rīga - Liepāja\nIzbraukšana: 2027. gada 14. maijs, 08:15, Rīgas autoosta\n"
+            "Ierašanās: 11:50, Liepājas autoosta\nVieta: 14\n",
+            "bus |  | Rīga → Liepāja | 2027-05-14 08:15 – 2027-05-14 11:50",
+        ),
+        (
+            "Order 88-20917\nThe Winter's Tale\nRose Theatre, 24-26 High Street, Kingsmere KT1 1HL\n"
+            "Thursday 14 October 2027 at 7:30pm (doors 6:45pm)\nPaid £52.00 by card on 3 Sep 2027\n",
+            "event |  | Rose Theatre | 2027-10-14 19:30",
+        ),
+        (
             "Potvrzujeme prohlídku:\n\nProhlídka: Stříbrná štola\nTermín: neděle 9. května 2027 v 10.30 hod.\n"
             "Místo setkání: pokladna dolu, Dolní 28, Kutná Hora\nKód rezervace: 27-05-0913\nObjednáno 18.4.2027.\n",
             "event |  | pokladna dolu | 2027-05-09 10:30",

@@ -503,6 +503,7 @@ def _kind(way: _Way, text: Text, ends: tuple[Where, Where], speed: float | None)
     return (told, []) if told and told != "flight" else ("train", [NO_SORT])
 
 
+_POSTAL = re.compile(r"\b\d{5,6}\b|\b[A-Z]{1,2}\d[\dA-Z]?\s\d[A-Z]{2}\b")
 _BOOKED_CODE = re.compile(
     r"(?<![\w-])(?=[A-Z0-9/-]*\d)(?=[A-Z0-9/-]*[A-Z-])[A-Z0-9]{1,6}(?:[/-]?[A-Z0-9]{2,}){1,4}(?![\w-])"
 )
@@ -604,4 +605,4 @@ def _addressed(value: str) -> bool:
     """Whether a text is a place with its address: a name, a street with a number, and a town or postal code."""
     name, comma, rest = value.partition(",")
     named = bool(comma and re.search(r"[^\W\d_]{3}", name)) and not re.search(r"\d", name)
-    return named and re.search(r"\d", rest) is not None and bool(city_in_address(rest))
+    return named and re.search(r"\d", rest) is not None and bool(city_in_address(rest) or _POSTAL.search(rest))

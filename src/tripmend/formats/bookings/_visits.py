@@ -523,10 +523,14 @@ def _address(lines: list[_Line], at: int, name: str) -> tuple[str, str, str, str
 
 
 def in_town(one: Reservation, text: Text) -> Reservation:
-    """What a text tells of with the town that its text names, where its place tells no zone: that of the line with its
-    name or of one of the next four, else the only one whose clocks all addresses of the text have; with a doubt."""
+    """What a text tells of with the town that its text names, where neither its place nor the country of its address
+    tells the zone: that of the line with its name or of one of the next four, else the only one whose clocks all
+    addresses of the text have; with a doubt."""
     if located(one.start, one.kind).zone is not None or one.start.code:
         return one
+    land = one.start.but(country=one.start.country or _country_in(one.start.street))
+    if located(land, one.kind).zone is not None:
+        return one.but(start=land)
     lines, name = text.lines, plain_name(one.start.name)
     at = [number for number, line in enumerate(lines) if name and name in plain_name(line)]
     near = [lines[number + more] for number in at for more in range(5) if number + more < len(lines)]
@@ -556,7 +560,9 @@ def _postal_city(text: str) -> str:
 
 
 def _country_in(text: str) -> str:
-    """The country that a line of an address ends with, by its name; "" where it names none."""
+    """The country that a line of an address ends with, by its name or a British postal code; "" where it names none."""
+    if re.search(r"\b[A-Z]{1,2}\d[\dA-Z]?\s\d[A-Z]{2}\W*$", text):
+        return "GB"
     last = re.split(r"[,\n]", text)[-1].strip()
     return country_code(last) if len(last) > 3 else ""
 
