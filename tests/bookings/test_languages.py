@@ -226,3 +226,34 @@ def test_by_what_one_goes_is_doubted_where_a_text_speaks_of_two_alike(tmp_path: 
     assert not one.unsure("kind")
     (two,) = read(tmp_path, text.replace("A train", "The train, a train"))
     assert two.unsure("kind")
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (
+            "Hotel Sole, Via Roma 12, Firenze\nCheck-in: 12/06/2027, payment by card on arrival\n"
+            "Check-out: 14/06/2027\nBooking number 12345678\n",
+            "lodging |  | Hotel Sole | 2027-06-12 – 2027-06-14",
+        ),
+        (
+            "Hotel Sole, Via Roma 12, Firenze\nCheck-in: 12 June 2027, 15:00 - 20:00 (later: call +39 055 123456)\n"
+            "Check-out: 14 June 2027, until 10:00\nBooking number 12345678\n",
+            "lodging |  | Hotel Sole | 2027-06-12 15:00 – 2027-06-14 10:00",
+        ),
+        (
+            "Reference ABC123\nTrain FR 9520\nDeparture: 12/06/2027 10:10 Roma Termini (paid)\n"
+            "Arrival: 12/06/2027 11:42 Firenze S. M. Novella\n",
+            "train | FR 9520 | Roma Termini (paid) → Firenze S. M. Novella | 2027-06-12 10:10 – 2027-06-12 11:42",
+        ),
+        (
+            "Foglalási szám: AB12345\nVonat: IC 654\nIndulás: okt. 12. 13:28 Budapest\n"
+            "Érkezés: okt. 12. 14:52 Szolnok\n",
+            "train | IC 654 | Budapest → Szolnok | 2026-10-12 13:28 – 2026-10-12 14:52",
+        ),
+    ],
+)
+def test_what_is_said_of_paying_and_calling_beside_a_day_does_not_take_the_day_away(
+    tmp_path: Path, text: str, wanted: str
+) -> None:
+    assert [told(one) for one in read(tmp_path, text)] == [wanted]

@@ -152,8 +152,13 @@ def without_asides(text: str) -> str:
     """A text without what tells when it was booked or paid, and when a desk is open: no days or hours of a journey."""
     text = _HOURS.sub(lambda found: "" if {plain_name(found[1]), plain_name(found[2])} <= _DAYS else found[0], text)
     lines = text.splitlines()
-    lines = [_STAMP.sub("", line if not _PHONE.search(line) else _OPEN.sub("", line)) for line in lines]
+    lines = [_STAMP.sub("", _OPEN.sub("", line) if _of_desk(line) else line) for line in lines]
     return "\n".join(_unsold(line) for line in lines)
+
+
+def _of_desk(line: str) -> bool:
+    """Whether a line with a number to call tells of no day: its hours are those of who answers."""
+    return _PHONE.search(line) is not None and not dates_in(line, dt.date(2000, 1, 1))
 
 
 def _unsold(line: str) -> str:
@@ -162,6 +167,7 @@ def _unsold(line: str) -> str:
     return line if len(kept) == len(parts) else "   ".join(kept)
 
 
+_SIDES = words("checkin") | words("checkout") | words("depart") | words("arrive")
 _DAYS = weekday_words() | set("lmvfds")
 _HOUR = r"\d{1,2}(?:[:.h]\d{2})?(?:\s?(?:[ap]\.?\s?m\b\.?|h\b))?"
 _TO = rf"\s?(?:[-–—]|{any_of('span')})\s?"
@@ -185,9 +191,10 @@ _WIDE = re.compile(r"[ \t]{3,}(?=[^\W\d_][^:\n]{1,25}:\s)|(?:(?<=[^\W\d_]{3}[.!?
 
 
 def _bought(part: str) -> bool:
-    said = set(plain_name(part).split())
-    if said & words("paid_by") and len(said) < 13 and re.search(r"\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|\b20\d\d\b", part):
-        return True
+    day = re.search(r"\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|\b20\d\d\b", part)
+    ahead = set(plain_name(part[: day.start()]).split()) if day is not None else set()
+    if ahead & words("paid_by") and not ahead & _SIDES and len(plain_name(part).split()) < 13:
+        return True  # *check-in 12/06/2027, by card on arrival* is a day of the journey
     label = re.match(r"\W*([^\W\d_][^:\d]{2,30}?)\s*(?:[:：]|[ \t]{2}|(?=\d))", part)
     return label is not None and plain_name(label[1]) in words("bought_on")
 
