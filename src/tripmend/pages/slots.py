@@ -263,7 +263,7 @@ def _verdicts(
         # What all cells have in common does not tell why they differ on another level.
         kinds = [len({id(one.entry) for one in matched if one.entry is not None}) for matched, _, _ in ways]
         found, entries = max(zip(kinds, ways, strict=True), key=lambda one: (min(one[0], 2), one[1][2]))[1][:2]
-        if entries and any(one.entry for one in found) and not _one_for_all(found, [told[n] for n in open_numbers]):
+        if entries and any(one.entry for one in found) and not _contradicted(found, [told[n] for n in open_numbers]):
             for number, one in zip(open_numbers, found, strict=True):
                 if one.entry is not None or matches[number] is None:
                     matches[number] = one
@@ -318,11 +318,15 @@ def _verdicts(
     return results
 
 
-def _one_for_all(found: list[Match], told: list[Told]) -> bool:
-    """Whether a legend gives one meaning to all cells, which what some of them count contradicts."""
-    states = {one.entry.state for one in found if one.entry is not None}
-    counted = {str(one.state) for one in told if one.left is not None}
-    return len(states) == 1 and any(not _agree(one, next(iter(states))) for one in counted)
+def _contradicted(found: list[Match], told: list[Told]) -> bool:
+    """Whether what the numbers of places in cells say contradicts the meanings that a legend gives them more often than
+    not: their looks were not made out."""
+    counted = [
+        _agree(str(one.state), match.entry.state)
+        for match, one in zip(found, told, strict=True)
+        if match.entry is not None and one.left is not None
+    ]
+    return bool(counted) and sum(counted) < 0.5 * len(counted)
 
 
 def _pale_buttons(groups: dict[int, list[int]], looks: list[Look], told: list[Told]) -> set[int]:

@@ -389,7 +389,7 @@ def _price_of(
     """The price right of the name of a fare, no other fare between."""
     right = [one for one in prices if abs(name.centre[1] - one[1].centre[1]) < 8 and one[1].left >= name.right]
     nearest = min(right, key=lambda one: one[1].left, default=None)
-    if nearest is None or nearest[1].left - name.right > 560:
+    if nearest is None:
         return None
     between = (abs(box.centre[1] - name.centre[1]) < 8 and name.right < box.left < nearest[1].left for _, box in fares)
     return None if any(between) else nearest
