@@ -51,7 +51,6 @@ SHAPES: MappingProxyType[str, Any] = MappingProxyType(
         "worldtravel/data/tasks/phrasing/families/*.yaml": QueryFamily,
         "worldtravel/pages/styles/*.yaml": Style,
         "worldtravel/published.json": dict[str, Any],
-        "worldtravel/reading/slots/words/words.yaml": dict[str, list[str] | str],
         "worldtravel/reading/words.yaml": dict[str, dict[str, str]],
         "worldtravel/understanding/hits.yaml": dict[str, dict[str, str]],
         "worldtravel/understanding/examples.yaml": dict[str, dict[str, list[str]]],

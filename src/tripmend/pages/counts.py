@@ -12,16 +12,19 @@ from .states import Told, Verdict
 __all__ = ["are_counts", "numbered", "without_number"]
 
 _BARE = re.compile(r"(?<![\w.,:/])\d{1,3}(?![\w.,:/])")
+_TELEPHONE = re.compile(r"\d{3}|(?:\d\d[ /-]){2}")
 _NEAR = (8.0, 3.0)
 """Heights of a time, across and down, within which a number in its slot is of it."""
 
 
 def are_counts(page: Page) -> bool:
-    """Whether a sentence says that the numbers in slots are of places: *the number is the largest party that …*."""
+    """Whether a sentence says that the numbers in slots are of places: *the number is the largest party that …*, and
+    not *for parties of ten our number is 020 7946 0000*."""
+    clauses = (clause for leaf in page.leaves for clause in re.split(r"[.;!?]\s", page.fold(leaf)))
     return any(
-        page.words.has(clause, "counted") and page.words.has(clause, "left", "party", "people", "open")
-        for leaf in page.leaves
-        for clause in re.split(r"[.;!?]\s", page.fold(leaf))
+        page.words.has(clause[said.end() :], "left", "party", "people", "open") and not _TELEPHONE.search(clause)
+        for clause in clauses
+        if (said := page.words.pattern("counted").search(clause)) is not None
     )
 
 
