@@ -594,6 +594,8 @@ def _by_head_row(page: Page, rows: list[list[Atom]], times: set[int]) -> list[Ch
         while below < len(rows) and not any(atom.times for atom in rows[below]):
             pairs = [(head, _under(head, rows[below])) for head in heads]
             hit = [(head, atom) for head, atom in pairs if atom is not None]
+            if hit and all(_of_one_start(page, head, atom) for head, atom in hit):
+                break
             few = len(hit) < max(2, 0.6 * len(heads)) and not (made and hit)
             if few or len({id(atom) for _, atom in hit}) < len(hit):
                 if made and (hit or below > at + 12):
@@ -640,6 +642,12 @@ def _by_head_row(page: Page, rows: list[list[Atom]], times: set[int]) -> list[Ch
         else:
             at += 1
     return found or None
+
+
+def _of_one_start(page: Page, head: Atom, cell: Atom) -> bool:
+    """Whether a time and what stands under it are in one framed or coloured tile of their own."""
+    both = next((one for one in head.element.ancestors() if cell.element.within(one)), None)
+    return both is not None and page.starts.get(id(both)) == 1 and is_drawn(both, 4)
 
 
 def _stands_on(page: Page, rows: list[list[Atom]], at: int, heads: list[Atom]) -> bool:
