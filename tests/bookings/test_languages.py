@@ -10,6 +10,7 @@ import pytest
 from tripmend.formats.bookings import Reservation, read_reservations
 from tripmend.formats.bookings._lines import find_number
 from tripmend.formats.bookings._reservation import NO_SORT
+from tripmend.formats.bookings._rest import without_asides
 
 TODAY = dt.date(2027, 1, 1)
 
@@ -247,6 +248,11 @@ def test_by_what_one_goes_is_doubted_where_a_text_speaks_of_two_alike(tmp_path: 
             "train | FR 9520 | Roma Termini (paid) → Firenze S. M. Novella | 2027-06-12 10:10 – 2027-06-12 11:42",
         ),
         (
+            "Train FR 9520\nDeparture: 2027-06-12 10:10:05 Roma Termini\n"
+            "Arrival: 2027-06-12 11:42:10 Firenze S. M. Novella\n",
+            "train | FR 9520 | Roma Termini → Firenze S. M. Novella | 2027-06-12 10:10 – 2027-06-12 11:42",
+        ),
+        (
             "Foglalási szám: AB12345\nVonat: IC 654\nIndulás: okt. 12. 13:28 Budapest\n"
             "Érkezés: okt. 12. 14:52 Szolnok\n",
             "train | IC 654 | Budapest → Szolnok | 2026-10-12 13:28 – 2026-10-12 14:52",
@@ -257,3 +263,9 @@ def test_what_is_said_of_paying_and_calling_beside_a_day_does_not_take_the_day_a
     tmp_path: Path, text: str, wanted: str
 ) -> None:
     assert [told(one) for one in read(tmp_path, text)] == [wanted]
+
+
+def test_days_of_the_week_before_days_of_a_month_are_no_hours_of_a_desk() -> None:
+    assert without_asides("Fri-Sun, 11-13 June 2027") == "Fri-Sun, 11-13 June 2027"
+    assert without_asides("Fri-Sun 11-13/06/2027") == "Fri-Sun 11-13/06/2027"
+    assert without_asides("Reception Fri-Sun 11-18 h") == "Reception "

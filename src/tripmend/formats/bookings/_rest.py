@@ -150,10 +150,18 @@ def without_cancelled_lines(text: str) -> str:
 
 def without_asides(text: str) -> str:
     """A text without what tells when it was booked or paid, and when a desk is open: no days or hours of a journey."""
-    text = _HOURS.sub(lambda found: "" if {plain_name(found[1]), plain_name(found[2])} <= _DAYS else found[0], text)
+    text = _HOURS.sub(lambda found: "" if _opens(found) else found[0], text)
     lines = text.splitlines()
-    lines = [_STAMP.sub("", _OPEN.sub("", line) if _of_desk(line) else line) for line in lines]
+    lines = [_OPEN.sub("", line) if _of_desk(line) else line for line in lines]
+    lines = [line if _SIDES.intersection(plain_name(line).split()) else _STAMP.sub("", line) for line in lines]
     return "\n".join(_unsold(line) for line in lines)
+
+
+def _opens(found: re.Match[str]) -> bool:
+    """Whether it is from one day of the week to another that a desk is open; *Fri-Sun, 11-13 June* are days."""
+    behind = re.match(r"\.?\s{0,2}(/|[^\W\d_]+)", found.string[found.end() :])
+    dated = behind is not None and (behind[1] == "/" or plain_name(behind[1]) in month_words())
+    return {plain_name(found[1]), plain_name(found[2])} <= _DAYS and not dated
 
 
 def _of_desk(line: str) -> bool:
