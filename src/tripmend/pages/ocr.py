@@ -36,11 +36,9 @@ __all__ = [
     "in_bands",
     "lines_of_picture",
     "load_lines",
-    "load_picture",
     "pixels_of",
     "recognise",
     "save_lines",
-    "save_picture",
 ]
 
 RECOGNISER = "rapidocr-5"
@@ -289,8 +287,8 @@ def cache_folder() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "tripmend"
 
 
-def _path(folder: Path, sha256: str, recogniser: str, suffix: str = ".json") -> Path:
-    return folder / "read" / recogniser / sha256[:2] / f"{sha256}{suffix}"
+def _path(folder: Path, sha256: str, recogniser: str) -> Path:
+    return folder / "read" / recogniser / sha256[:2] / f"{sha256}.json"
 
 
 def load_lines(folder: Path, sha256: str, recogniser: str) -> tuple[Line, ...] | None:
@@ -319,19 +317,6 @@ def save_lines(folder: Path, sha256: str, recogniser: str, lines: tuple[Line, ..
         for line in lines
     ]
     _write(path, json.dumps(rows, ensure_ascii=False, separators=(",", ":")).encode("utf-8", errors="replace"))
-
-
-def load_picture(folder: Path, sha256: str, layout: str) -> bytes | None:
-    """The picture of a page drawn before, or None. It may be damaged."""
-    try:
-        return _path(folder, sha256, layout, ".png").read_bytes()
-    except OSError:
-        return None
-
-
-def save_picture(folder: Path, sha256: str, layout: str, picture: bytes) -> None:
-    """Keep the picture of a page beside its lines; whole or not at all."""
-    _write(_path(folder, sha256, layout, ".png"), picture)
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -33,7 +33,6 @@ _LANGUAGE = re.compile(rf"\b{LANGUAGE}\b")
 _CLOSED, _WALK_IN, _NOTHING = (
     re.compile(words_of("booking")[name], re.IGNORECASE) for name in ("closed", "walk_in", "nothing")
 )
-_PARTS_OF_DAY = ("morning", "afternoon", "evening")
 _COLOURS_APART = 60
 """Sum over red, green and blue: colours that differ by more are two."""
 _STRIPE = 40
