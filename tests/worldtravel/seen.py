@@ -16,7 +16,7 @@ from tripmend_suites.worldtravel.world import WorldRecord
 
 from .tiny import TASK, TOWN
 
-__all__ = ["Spoil", "seeing", "solve_seen", "turned_round", "with_kind", "with_state"]
+__all__ = ["Spoil", "seeing", "solve_seen", "with_state"]
 
 Spoil = Callable[[Fact], Fact | None]
 
@@ -56,18 +56,3 @@ def solve_seen(
 
 def with_state(fact: Fact, state: str, confidence: float = 0.9) -> Fact:
     return replace(fact, value=fact.value | {"state": state}, confidence=confidence)
-
-
-def with_kind(fact: Fact, open_: str, states: dict[str, str], confidence: float) -> Fact:
-    """A slot of a page with two kinds; the one at `open_` is of kind 1."""
-    time = fact.value["time"]
-    told = {"state": states.get(time, "unknown"), "left": 4, "kind": int(time == open_)}
-    return replace(fact, value=fact.value | told, confidence=confidence)
-
-
-def turned_round(fact: Fact) -> Fact:
-    """The slots of a page with two kinds, read the wrong way round with a confidence of 0.8."""
-    wrong = {"10:00": "sold_out", "12:00": "open"}
-    if fact.field == "slot" and fact.value["time"] in wrong:
-        return with_kind(fact, "10:00", wrong, 0.8)
-    return fact

@@ -17,28 +17,25 @@ from tripmend_suites.worldtravel.task import Visit
 from .tiny import DATE, TASK
 
 
-def _slot(state: str, confidence: float, product: str = "Entry", kind: int | None = None) -> Fact:
+def _slot(state: str, confidence: float, product: str = "Entry") -> Fact:
     value = {"date": str(DATE), "time": "10:00", "state": state, "left": 4, "products": [product], "language": ""}
-    value |= {"event": "", "meal": None} | ({} if kind is None else {"kind": kind})
+    value |= {"event": "", "meal": None}
     return Fact("Dom", "slot", value, None, confidence, "screenshot")
 
 
 @pytest.mark.parametrize(
-    ("state", "confidence", "kind", "chance"),
+    ("state", "confidence", "chance"),
     [
-        ("open", 0.9, None, 0.9),
-        ("unknown", 0.0, None, 0.5),
-        ("sold_out", 0.3, None, 0.5),  # 0.7 are left, but nothing says that all of it is for open
-        ("sold_out", 0.8, 0.9, 0.2),  # 1 - 0.8
-        ("sold_out", 0.8, 0.1, 0.1),
-        ("open", 0.8, 0.7, 0.7),
-        ("unknown", 0.0, 0.4, 0.4),
+        ("open", 0.9, 0.9),
+        ("unknown", 0.0, 0.5),
+        ("sold_out", 0.3, 0.5),  # 0.7 are left, but nothing says that all of it is for open
+        ("sold_out", 0.8, 0.2),  # 1 - 0.8
     ],
 )
 def test_a_slot_that_was_not_read_as_open_has_what_its_reading_leaves(
-    state: str, confidence: float, kind: float | None, chance: float
+    state: str, confidence: float, chance: float
 ) -> None:
-    assert chance_of_slot(_slot(state, confidence), kind) == pytest.approx(chance)
+    assert chance_of_slot(_slot(state, confidence)) == pytest.approx(chance)
 
 
 def _chance(*slots: Fact) -> float:
@@ -52,7 +49,7 @@ def _chance(*slots: Fact) -> float:
         ),
     ]
     known.learn("Dom", [*slots, *told])
-    town = record_of(known, (DATE,), everything(known.doubtful_pages, known.two_kinds))
+    town = record_of(known, (DATE,), everything(known.doubtful_pages))
     wish = visit_parameters(town, Visit(venue="dom", dates=(DATE,), product="entry"), TASK.party)
     return chance_of_order(known, town, [Scheduled(wish, DATE, 600, 660)], TASK.party)
 
@@ -60,7 +57,3 @@ def _chance(*slots: Fact) -> float:
 def test_a_sure_slot_of_another_ticket_at_the_same_hour_makes_no_plan_surer() -> None:
     assert _chance(_slot("open", 0.3), _slot("open", 1.0, "Tour")) == pytest.approx(0.3)
     assert _chance(_slot("open", 0.3), replace(_slot("open", 0.6), confidence=0.6)) == pytest.approx(0.6)
-
-
-def test_a_page_that_is_taken_the_other_way_round_has_what_its_slots_leave() -> None:
-    assert _chance(_slot("sold_out", 0.7, kind=1), _slot("open", 0.7, "Tour", kind=0)) == pytest.approx(0.3)

@@ -15,7 +15,7 @@ from tripmend_suites.worldtravel.metrics import judge
 from tripmend_suites.worldtravel.reading import Fact, Kind, Reading
 from tripmend_suites.worldtravel.runs import Desks, GoldQuery
 
-from .seen import Spoil, solve_seen, turned_round, with_kind, with_state
+from .seen import solve_seen, with_state
 from .tiny import TASK, TOWN
 
 
@@ -186,42 +186,6 @@ def test_a_place_of_which_no_hours_were_read_is_no_proof_and_no_sure_plan(folder
     assert not outcome.sure
     assert outcome.refused is None or outcome.refused["proven"] is False
     assert any("when it is open" in words for words in (*outcome.doubts, str(outcome.refused)))
-
-
-def test_a_page_that_may_be_the_other_way_round_is_tried_both_ways_and_the_one_with_a_plan_is_kept(
-    folder: Path,
-) -> None:
-    outcome = solve_seen(folder, turned_round)
-    assert judge(TASK, TOWN, outcome.document).strict
-    assert not outcome.sure
-    assert outcome.confidence < 0.6
-
-
-def test_where_both_kinds_have_a_plan_what_a_page_looks_like_decides_and_without_that_nothing_is_handed_in(
-    folder: Path,
-) -> None:
-    def spoil(states: dict[str, str], confidence: float) -> Spoil:
-        return lambda fact: with_kind(fact, "13:00", states, confidence) if fact.value.get("meal") else fact
-
-    leaning = solve_seen(folder, spoil({"13:00": "open", "13:30": "sold_out"}, 0.8))
-    assert judge(TASK, TOWN, leaning.document).strict
-    assert not leaning.sure
-    even = solve_seen(folder, spoil({}, 0.0))
-    assert even.document is None
-    assert even.refused is not None
-    assert even.refused["proven"] is False
-    assert "two kinds" in even.refused["unsure"]
-
-
-def test_a_page_that_is_not_tried_both_ways_is_no_ground_for_a_plan(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tripmend_suites.worldtravel.agent.meaning._TWO_SIDED", 0)
-    outcome = solve_seen(folder, lambda fact: with_kind(fact, "13:00", {}, 0.0) if fact.value.get("meal") else fact)
-    assert outcome.document is None
-    assert outcome.refused is not None
-    assert outcome.refused["proven"] is False
-    assert "two kinds" in outcome.refused["unsure"]
 
 
 def test_a_name_with_letters_that_look_alike_is_written_as_the_query_was_typed(folder: Path) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise
 from math import prod
-from statistics import median
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -71,7 +70,6 @@ class _Slot(Record):
     language: _Text
     event: Annotated[str, Field(max_length=2000)]
     meal: Meal | None
-    kind: Annotated[int, Field(ge=0, le=1)] | None = None
 
 
 class _Day(Record):
@@ -294,12 +292,11 @@ class Knowledge:
         )
 
     def doubtful(self, slot: Fact) -> bool:
-        """Whether the state of a slot is not certain: not made out, badly, perhaps the other way round with all of its
-        page, or open for nobody knows how many."""
+        """Whether the state of a slot is not certain: not made out, badly, or open for nobody
+        knows how many."""
         value = slot.value
         return (
             value["state"] == "unknown"
-            or value.get("kind") is not None
             or slot.confidence < self.sure
             or (value["state"] == "open" and value["left"] is None)
         )
@@ -308,21 +305,6 @@ class Knowledge:
     def doubtful_pages(self) -> tuple[Page, ...]:
         """The pages that have doubtful slots."""
         return tuple(page for page, row in self.slots.items() if any(self.doubtful(fact) for fact in row))
-
-    @property
-    def two_kinds(self) -> dict[Page, float]:
-        """The pages with two kinds of slots of which it is doubtful which is open, each with how likely kind 1 is
-        (0 to 1), as its slots were read."""
-        found: dict[Page, float] = {}
-        for page, row in self.slots.items():
-            votes = [
-                fact.confidence if (fact.value["state"] == "open") == bool(fact.value["kind"]) else 1 - fact.confidence
-                for fact in row
-                if fact.value.get("kind") is not None and fact.value["state"] != "unknown"
-            ]
-            if any(fact.value.get("kind") is not None for fact in row):
-                found[page] = median(votes) if votes else 0.5
-        return found
 
     def foreign(self, venue: str) -> list[str]:
         """What is told of prices of a venue (by name; empty: in a list) in another currency, in words."""
@@ -406,13 +388,11 @@ def chance_of_order(known: Knowledge, town: TownRecord, order: Iterable[Schedule
     return prod(_chance(known, town, item, party) for item in order if item.parameters.starts is not None)
 
 
-def chance_of_slot(slot: Fact, kind: float | None = None) -> float:
-    """That a slot is open: its confidence where it was read as open, else what that leaves, at most a half. kind: of a
-    page with two kinds, how likely it is that this slot's kind is the open one, which bounds it."""
+def chance_of_slot(slot: Fact) -> float:
+    """That a slot is open: its confidence where it was read as open, else what that leaves, at most a half."""
     if slot.value["state"] == "unknown":
-        return _EITHER if kind is None else kind
-    own = slot.confidence if slot.value["state"] == "open" else min(_EITHER, 1 - slot.confidence)
-    return own if kind is None else min(own, kind)
+        return _EITHER
+    return slot.confidence if slot.value["state"] == "open" else min(_EITHER, 1 - slot.confidence)
 
 
 def _chance(known: Knowledge, town: TownRecord, item: Scheduled, party: Party) -> float:
@@ -420,10 +400,8 @@ def _chance(known: Knowledge, town: TownRecord, item: Scheduled, party: Party) -
     visit = item.parameters.visit
     venue = town.venue(visit.venue)
     page = (venue.name, item.date)
-    sides = known.two_kinds.get(page)
     found = []
     for fact, slot in zip(known.slots.get(page, ()), venue.slots.get(item.date, ()), strict=True):
         if minutes(slot.start) == item.start % 1440 and sells(slot, visit) and slot.left >= party.size:
-            kind = fact.value.get("kind")
-            found.append(chance_of_slot(fact, None if kind is None or sides is None else sides if kind else 1 - sides))
+            found.append(chance_of_slot(fact))
     return max(found, default=_EITHER)

@@ -191,10 +191,8 @@ def _slots(
         sold = (labels.get(closest(label, labels, 0.85) or "", slug(label)) for label in value["products"])
         left = value["left"]
         if knowledge.doubtful(fact):
-            kind = value.get("kind")
             guessed = page in trust.opened or (trust.guesses and value["state"] == "open")
-            open_ = guessed if kind is None else (page, kind) in trust.kinds
-            left = (left or _MANY) if open_ else 0
+            left = (left or _MANY) if guessed else 0
         elif value["state"] != "open":
             left = 0
         yield Slot(

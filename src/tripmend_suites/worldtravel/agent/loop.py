@@ -175,7 +175,7 @@ class _Task:
     def _with_doubts(self, library: Library, task: Task, plans: Plans) -> Doubted:
         """A plan on readings that are not certain, as few of them as it takes."""
         chance = partial(_chance, library, task)
-        found = plan_with_doubts(plans, library.known.doubtful_pages, library.known.two_kinds, chance)
+        found = plan_with_doubts(plans, library.known.doubtful_pages, chance)
         self.sure = False
         if found.several:
             self._faults.append("more than one plan fits what could not be made out")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -12,7 +12,7 @@ from ..solve import Scheduled, Solved, solve
 from ..task import Task, Visit
 from ..world import TownRecord
 from .knowledge import Assumed, Leg, legs_of, with_assumed
-from .meaning import CERTAIN, Deadline, Page, Trust, UnclearError, everything, steps
+from .meaning import CERTAIN, Deadline, Page, Trust, everything, steps
 from .names import slug
 
 _ASSUMED = (15, 6, 0)
@@ -90,7 +90,6 @@ def _missing(task: Task, assumed: Assumed, found: Solved) -> tuple[Leg, ...]:
 Wishes = Sequence[VisitParameters]
 _Entry = tuple[Visit, dt.date, int]
 """A visit, a date and a minute after midnight at which it can be booked."""
-_MATTERS = "which of two kinds of slots can be booked was not made out, and matters"
 
 
 class Plans:
@@ -147,10 +146,10 @@ class Plans:
                 return True
         return False
 
-    def that_matter(self, doubtful: Iterable[Page], kinds: Iterable[Page]) -> tuple[Page, ...]:
+    def that_matter(self, doubtful: Iterable[Page]) -> tuple[Page, ...]:
         """Those of the doubtful pages on which some visit could be booked, were all that is doubtful open."""
         doubtful = tuple(doubtful)
-        gained = self._bookable(everything(doubtful, kinds)) - self._bookable(CERTAIN)
+        gained = self._bookable(everything(doubtful)) - self._bookable(CERTAIN)
         places = {(visit.venue, date) for visit, date, _ in gained}
         return tuple(page for page in doubtful if (slug(page[0]), page[1]) in places)
 
@@ -186,63 +185,43 @@ class Doubted:
 def plan_with_doubts(
     plans: Plans,
     doubtful: Iterable[Page],
-    kinds: Mapping[Page, float],
     chance: Callable[[Trust, Planned], float],
     more_ways: bool = False,
 ) -> Doubted:
     """A plan on doubtful readings; of those as likely as each other, the one with the best chance.
 
-    doubtful, kinds: as for `steps`. more_ways: whether ways that are not known can still be learned: what hangs on them
-    is given back, then, and no less likely reading tried. Raises UnclearError where there is a plan whichever of two
-    kinds of slots is open, another one each time, where a plan takes both kinds of one page, and when time has run out.
+    doubtful: as for `steps`. more_ways: whether ways that are not known can still be learned: what hangs on them is
+    given back, then, and no less likely reading tried. Raises UnclearError when time has run out.
     """
-    pages = plans.that_matter(doubtful, kinds)
-    sided = {page: kinds[page] for page in pages if page in kinds}
-    most = everything(pages, sided)
+    pages = plans.that_matter(doubtful)
+    most = everything(pages)
     best = plans.of(most)
     if best.status == "impossible":
         return Doubted(best, most)
     undecided: Doubted | None = None
-    for step in steps(pages, sided):
+    for step in steps(pages):
         found: list[tuple[Trust, Planned]] = []
         for trust in step:
             planned = plans.of(trust)
             if planned.status == "planned":
-                found.append(_lean(plans, trust, planned, sided))
+                found.append((trust, planned))
             elif planned.status == "undecided":
                 undecided = undecided or Doubted(planned, trust)
         if undecided is not None and more_ways:
             return undecided
         if found:
             return _settled(plans, found, chance)
-    if best.status == "planned":
-        raise UnclearError(_MATTERS)
     return undecided or Doubted(best, most)
-
-
-def _lean(plans: Plans, trust: Trust, planned: Planned, kinds: Mapping[Page, float]) -> tuple[Trust, Planned]:
-    """The plan without what it need not assume of pages with two kinds, the least likely of it left out first."""
-    for side in sorted(trust.kinds, key=lambda side: kinds[side[0]] if side[1] else 1 - kinds[side[0]]):
-        fewer = replace(trust, kinds=trust.kinds - {side})
-        without = plans.of(fewer)
-        if without.status == "planned":
-            trust, planned = fewer, without
-    return trust, planned
 
 
 def _settled(
     plans: Plans, found: Sequence[tuple[Trust, Planned]], chance: Callable[[Trust, Planned], float]
 ) -> Doubted:
     """The plan to hand in of several that stand on readings as likely as each other."""
-    assumed = {trust.kinds for trust, _ in found}
-    least = {kinds for kinds in assumed if not any(other < kinds for other in assumed)}
-    if len(least) > 1:
-        raise UnclearError(_MATTERS)
-    left = [(trust, planned) for trust, planned in found if trust.kinds in least]
-    trust, planned = max(left, key=lambda one: chance(*one))
+    trust, planned = max(found, key=lambda one: chance(*one))
     if trust.opened:
         return Doubted(Planned("undecided", planned.town), trust, unread=plans.unread(trust, planned))
-    several = plans.is_one_of_several(trust, planned) or len({_booked(other) for _, other in left}) > 1
+    several = plans.is_one_of_several(trust, planned) or len({_booked(other) for _, other in found}) > 1
     return Doubted(planned, trust, several)
 
 

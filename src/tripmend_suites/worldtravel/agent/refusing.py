@@ -13,7 +13,7 @@ from ..task import Task, UserTime
 from ..world import TownRecord
 from .knowledge import Leg, with_assumed
 from .library import Library, wishes_of
-from .meaning import CERTAIN, Deadline, Trust, everything, likeliest
+from .meaning import CERTAIN, Deadline, Trust, everything
 from .planning import plan_by_asking
 
 # Which wishes of a query cannot be met together, whatever else is wished for.
@@ -28,7 +28,7 @@ def clashes(library: Library, task: Task) -> tuple[str, ...]:
     """A sentence for each two wishes of an impossible query that clash: with every doubtful slot open and ways that
     nobody asked for of no minutes at all there is no plan for these two alone. Of two hours and a visit between them
     all three are told. Empty where it takes more wishes than that, or what is impossible is a visit by itself."""
-    trust = everything(library.known.doubtful_pages, library.known.two_kinds)
+    trust = everything(library.known.doubtful_pages)
     wishes = wishes_of(library, task, trust)
     places = {task.hotel, *(wish.place for wish in wishes)}
     town = with_assumed(library.town(trust), places, 0).town
@@ -110,8 +110,8 @@ def helpful_changes(
     """Single changes after which there is a plan along known ways: with what is certain, and if there is none, with
     doubtful readings as well. Venues are told by name. ask: as for `plan_by_asking`. When time runs out, what was
     found before."""
-    pages, sides = frozenset(library.known.doubtful_pages), likeliest(library.known.two_kinds)
-    doubted = (Trust(True, frozenset(), sides), Trust(True, pages, sides)) if pages else ()
+    pages = library.known.doubtful_pages
+    doubted = (Trust(True), everything(pages)) if pages else ()
     found = next(filter(None, (_changes(library, task, trust, ask, deadline) for trust in (CERTAIN, *doubted))), [])
     names = {venue.id: venue.name for venue in library.town().venues}
     return [row | {"venue": names[str(row["venue"])]} if "venue" in row else row for row in found]

@@ -63,8 +63,7 @@ class Fact:
 
     ==============  ===================================================================================================
     booking         ``slot`` {date, time, state ``open|sold_out|unknown``, left (largest party, None if not told),
-                    products [labels], language, event (title), meal, and kind ``0|1`` where two kinds of slots are told
-                    apart and which of them is open is doubtful}; ``closed`` {date}; ``walk_in`` {date}; ``genre``
+                    products [labels], language, event (title), meal}; ``closed`` {date}; ``walk_in`` {date}; ``genre``
                     {event, genre}; ``price`` {product (empty where the page names none), fare
                     ``adult|child|senior|student``, or ``anyone|group`` on a page with no fares, cents (of yen, won and
                     others without a smaller unit: whole ones), currency (where it is not the euro)};

@@ -53,7 +53,7 @@ class Plan:
 def plan_of(gathered: Gathered, task: Task, wishes: Wishes | None = None) -> Plan:
     """A plan for `task`, on what is certain, else on doubtful readings, as few of them as it takes. wishes: other
     bindings than those of the pages, planned with what is certain alone. Raises InputError where pages do not say
-    enough of a visit, and UnclearError where two readings of a page lead to two plans and nothing speaks for either."""
+    enough of a visit, and UnclearError when time has run out."""
     deadline = Deadline(_SECONDS)
 
     def plan(trust: Trust, wishes: Wishes) -> Planned:
@@ -70,7 +70,7 @@ def plan_of(gathered: Gathered, task: Task, wishes: Wishes | None = None) -> Pla
         def chance(trust: Trust, planned: Planned) -> float:
             return chance_of_order(known, gathered.town(trust), planned.order, task.party)
 
-        found = plan_with_doubts(plans, known.doubtful_pages, known.two_kinds, chance, more_ways=True)
+        found = plan_with_doubts(plans, known.doubtful_pages, chance, more_ways=True)
     return _planning_told(gathered, task, found)
 
 
