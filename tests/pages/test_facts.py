@@ -68,3 +68,16 @@ def test_each_means_of_transport_has_its_own_length(reading: Callable[..., PageR
         ("bus", 8, "centralstationen"),
         ("foot", 15, "centralstationen"),
     ]
+
+
+def test_two_numbers_beside_a_word_for_ratings_are_one_only_where_they_stand_alone(
+    reading: Callable[..., PageReading],
+) -> None:
+    def ratings(text: str) -> list[tuple[object, object]]:
+        page = f"<html lang=en><body><h1>Inn by the Weir</h1><p>{text}</p></body></html>"
+        return [(fact.value["rating"], fact.value["scale"]) for fact in reading(page, "en").of("rating")]
+
+    assert ratings("Guest rating: 9 / 10 (212 reviews)") == [(9.0, 10)]
+    assert ratings("Rated 4.5 out of 5 by our guests") == [(4.5, 5)]
+    assert ratings("Rated the best inn of the valley in 5 of 10 years") == []
+    assert ratings("Reviews by guests who stayed from 3/5 on") == []

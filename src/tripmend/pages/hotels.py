@@ -404,14 +404,22 @@ def read_ratings(page: Page, passages: list[Passage], used: set[int]) -> list[Fa
 
 
 def _rating(page: Page, text: str) -> dict[str, object]:
-    """A rating, with the scale where it is told: *4.6 / 5*, *4,8 av 5*, *9 out of 10 stars*, *rated 4.6*, *4.6 ★*."""
+    """A rating, with the scale where it is told: *4.6 / 5*, *4,8 av 5*, *9 out of 10 stars*, *rated 4.6*, *4.6 ★*.
+
+    Two whole numbers are one only where no other word follows at once: *from 3/5 on*, *in 5 of 10 years* are none.
+    """
     of = "|".join(re.escape(Page.folded(one)) for one in facts()["of"])
     scaled = rf"(?<![\d.,:/])(\d{{1,2}}(?:[.,]\d{{1,2}})?)\s?[★☆⭐]?\s?(?:{of})\s?(5|10|20|100)"
     scaled += r"(?![\d:/]|[.,]\d|\s?(?:%|€|km|m\b))"
     about = page.words.has(text, "rating", "stars") or re.search("[★☆⭐]", text) is not None
     for match in re.finditer(scaled, text):
-        value = float(match[1].replace(",", "."))
-        if value <= int(match[2]) and (about or re.fullmatch(r"\d{1,2}[.,]\d", match[1])):
+        value, told = float(match[1].replace(",", ".")), about
+        if re.fullmatch(r"\d{1,2}", match[1]):
+            after = re.match(r"\s?[^\W\d_]+", text[match.end() :])
+            told = about and (after is None or page.words.has(after[0], "rating", "stars"))
+        elif re.fullmatch(r"\d{1,2}[.,]\d", match[1]):
+            told = True
+        if told and value <= int(match[2]):
             return {"rating": value, "scale": int(match[2])}
     eastern = re.search(r"(5|10)点満点[^\d]{0,4}(\d{1,2}(?:\.\d)?)|(5|10)점 ?만점[^\d]{0,6}(\d{1,2}(?:\.\d)?)", text)
     if eastern:
