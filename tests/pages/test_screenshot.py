@@ -11,7 +11,7 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from tripmend.errors import InputError
-from tripmend.pages import read_page
+from tripmend.pages import pieces, read_page
 from tripmend.pages.context import Page
 from tripmend.pages.ocr import Box, Line
 from tripmend.pages.reading import read_tree
@@ -193,6 +193,14 @@ def test_a_ring_is_a_mark_and_no_tile() -> None:
     drawing.write(80, 48, "Entry at ten")
     boxes = [one.box for one in drawing.tree().walk() if one.box and 15 < one.box[2] - one.box[0] < 25]
     assert len(boxes) == 1
+
+
+def test_a_bold_word_beside_a_calendar_is_bold_however_thick_its_figures_measure() -> None:
+    text = pieces.Piece("What is written here is of the usual weight", (0, 0, 300, 12), em=14.0, stroke=2.0)
+    days = [pieces.Piece(str(n), (20 * n, 30, 20 * n + 12, 42), em=14.0, stroke=1.66 + 0.04 * n) for n in range(1, 19)]
+    name = pieces.Piece("Two-hour turn", (0, 60, 90, 72), em=14.0, stroke=2.51)
+    pieces._weigh([text, *days, name])
+    assert [one.text for one in (text, *days, name) if one.bold] == ["Two-hour turn"]
 
 
 def test_what_is_empty_around_a_page_changes_no_place(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -336,8 +336,8 @@ def _alike(pieces: list[Piece]) -> None:
 
 
 def _weigh(pieces: list[Piece]) -> None:
-    """Tell which pieces are bold. Of what is set in one size and colour, those are of one weight between which no gap
-    is: a figure measures otherwise than a word."""
+    """Tell which pieces are bold. Of the words in one size and colour, and of the figures, those are of one weight
+    between which no gap is: a figure measures otherwise than a word, and many figures measure up to any word."""
     # A stroke on the screen is a pixel of blur and a tenth of its letter; what is usual, the page tells.
     thick = {id(piece): piece.stroke / (0.85 + 0.118 * piece.em) for piece in pieces if piece.stroke}
     usual = median([thick[id(one)] for one in pieces if one.stroke for _ in one.text] or [1.0])
@@ -345,7 +345,8 @@ def _weigh(pieces: list[Piece]) -> None:
     sets: dict[object, list[Piece]] = defaultdict(list)
     for piece in pieces:
         if piece.stroke:
-            sets[piece.em, piece.ink, piece.ground, piece.struck].append(piece)
+            worded = any(map(str.isalpha, piece.text))
+            sets[piece.em, piece.ink, piece.ground, piece.struck, worded].append(piece)
     for group in sets.values():
         group.sort(key=lambda one: thick[id(one)])
         gaps = [n for n in range(1, len(group)) if thick[id(group[n])] > _GAP * thick[id(group[n - 1])]]
