@@ -183,7 +183,8 @@ def build(setting: Setting) -> Problem:
         if stop.id in needs:
             continue
         near = day.date in dates
-        if not near and not _beside(setting, stop, day.date, dates):
+        # What is under way is nothing to mend, but a plan in which it is not as asked is none.
+        if not near and stop.id not in setting.asked and not _beside(setting, stop, day.date, dates):
             continue
         fixed = not near or not setting.scope.frees(stop.id, day.date) or _pinned(setting, stop)
         fixed = fixed or (stop.start is None and not setting.widened)
