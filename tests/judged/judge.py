@@ -379,10 +379,17 @@ class Judge:
         )
 
     def _as_they_were(self, plan: Itinerary, names: Iterable[str]) -> bool:
-        """Whether items stand as they were planned; a journey that has other times now does not."""
+        """Whether items stand as they were planned, or as was asked where that is given up; a journey that has other
+        times now does not."""
         items = set(names)
-        same = all(plan.item(name) == self._before.get(name, (None,))[0] for name in items)
+        same = all(self._as_it_was(name, plan.item(name)) for name in items)
         return same and self._late_rides.isdisjoint(items)
+
+    def _as_it_was(self, name: str, item: Stop | Leg | Stay | None) -> bool:
+        before, asked = self._before.get(name, (None,))[0], self.also_at.get(name)
+        if asked is None or not isinstance(before, Stop) or before.start is None or before.end is None:
+            return item == before
+        return item in (before, before.replace(start=asked, end=asked + (before.end - before.start)))
 
     @cached_property
     def _late_rides(self) -> frozenset[str]:

@@ -128,6 +128,10 @@ FOUND = {
     ("minds", 73000609): "a way that nobody knows, gone the other way round than it was planned",
     ("journeys", 73000396): "a dinner that is sold out, in a city where one never was",
     ("minds", 532): "another length that is asked for, of a lunch under way, with too little money besides",
+    (
+        "minds",
+        1780,
+    ): "a way that nobody knows, to a stop at the time that was asked for, with another wish for it given up",
     ("any", 61001142): "a house without a room that was borne before, with the kind of room given up",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
