@@ -24,6 +24,16 @@ LINE = """1 1 4 1
  4 -10.0 0.0 5 4 1 2 1 2 30 60
 """
 
+# A week, first tour on day 5: 1 is open every day, 2 on day 5 alone, 3 on day 6 alone, 4 never on either. A tour has
+# from 500 to 560; on day 5 there is time for 1 and 2, on day 6 for 3 or for 1.
+WEEK = """20 2 5 4 9 250 10 10 10 10 10 10 10 10 10 10
+0 0 0 0 0 500 560
+1 10.555 0 5 10 7 0 1439 0 1439 0 1439 0 1439 0 1439 0 1439 0 1439 0
+2 20 0 5 20 7 0 0 0 0 0 0 0 0 0 0 510 990 0 0 3
+3 -20 0 5 12 7 0 0 0 0 0 0 0 0 0 0 0 0 480 530 3
+4 -10 0 5 90 7 510 990 510 990 510 990 510 990 510 990 0 0 0 0 3
+"""
+
 
 def written(folder: Path, text: str = LINE, name: str = "tiny.txt") -> Path:
     path = folder / name
@@ -50,7 +60,7 @@ def optimum(instance: Instance, tours: int) -> float:
 def test_an_instance_is_read_as_its_columns_say(tmp_path: Path) -> None:
     instance = read_instance(written(tmp_path))
     last = instance.vertices[4]
-    assert (last.service, last.profit, last.opens, last.closes) == (5, 4, 30, 60)
+    assert (last.service, last.profit, last.window(0), last.window(3)) == (5, 4, (30, 60), (30, 60))
     assert instance.way(1, 3) == 30
 
 
@@ -60,10 +70,40 @@ def test_ways_are_cut_off_after_the_decimals_of_their_set(tmp_path: Path) -> Non
     assert read_instance(written(tmp_path, text, "pr01.txt")).way(0, 1) == 1.41
 
 
+def test_a_week_is_read_from_the_day_of_the_first_tour_on(tmp_path: Path) -> None:
+    instance = read_instance(written(tmp_path, WEEK, "t1.txt"))
+    assert (instance.tours, instance.span, instance.way(0, 1)) == (2, (500, 560), 10.55)
+    assert [instance.vertices[2].window(tour) for tour in range(3)] == [(510, 990), None, None]
+    assert [instance.vertices[3].window(tour) for tour in range(3)] == [None, (480, 530), None]
+    assert instance.vertices[4].window(2) == (510, 990), "after the last day of the week comes its first"
+    assert profit_of(instance, [[1, 2], [3]]) == 42
+    for tours in ([[3], [1]], [[1, 2], [4]], [[], [2]]):
+        with pytest.raises(InputError, match="closed"):
+            profit_of(instance, tours)
+
+
+def test_tours_are_as_many_as_the_file_says(tmp_path: Path) -> None:
+    instance = read_instance(written(tmp_path, WEEK, "t1.txt"))
+    assert with_engine(instance).profit == optimum(instance, 2) == 42
+    assert with_engine(instance, 1).profit == optimum(instance, 1) == 30
+
+
+def test_pyvrp_keeps_to_the_hours_of_each_day(tmp_path: Path) -> None:
+    pytest.importorskip("pyvrp")
+    instance = read_instance(written(tmp_path, WEEK, "t1.txt"))
+    found = with_pyvrp(instance, seconds=0.2)
+    assert (len(found.tours), found.profit) == (2, 42)
+
+
 @pytest.mark.parametrize(
     "text",
     [
         "",
+        WEEK.replace("20 2 5 4", "20 0 5 4"),
+        WEEK.replace("20 2 5 4", "20 2 7 4"),
+        WEEK.replace("20 2 5 4", "20 2 5 3"),
+        WEEK.replace("480 530 3", "530"),
+        WEEK.replace("480 530", "530 480"),
         "1 1 4 1",
         LINE.replace(" 4 -10.0", " 7 -10.0"),
         LINE.replace("1 1 4 1", "1 1 5 1"),

@@ -17,10 +17,10 @@ def _group() -> None:
 
 @group.command()
 def bench(
-    files: Annotated[
-        list[Path], typer.Argument(metavar="FILE…", help="Instances of Solomon or Cordeau, such as pr01.txt.")
-    ],
-    tours: Annotated[int, typer.Option("--tours", min=1, max=14, help="How many tours.")] = 1,
+    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Instances of Solomon, Cordeau or Gavalas.")],
+    tours: Annotated[
+        int | None, typer.Option("--tours", min=1, max=14, help="How many tours; by default as the file says, or one.")
+    ] = None,
     time_limit: Annotated[float, typer.Option("--time-limit", min=0.1, help="Seconds of work per question.")] = 5.0,
     seconds: Annotated[float, typer.Option("--seconds", min=0.1, help="What PyVRP gets.")] = 5.0,
     seed: Annotated[int, typer.Option("--seed", help="PyVRP's.")] = 0,
@@ -51,14 +51,15 @@ def bench(
     rows, note = [], ""
     plain = list[dict[str, Any]]()
     for instance in instances:
-        best = BEST_KNOWN.get(instance.name) if tours == 1 else None
-        own = with_engine(instance, tours, time_limit=time_limit)
+        count = tours or instance.tours
+        best = BEST_KNOWN.get(instance.name) if count == 1 else None
+        own = with_engine(instance, count, time_limit=time_limit)
         other: Tours | None = None
         try:
-            other = with_pyvrp(instance, tours, seconds=seconds, seed=seed)
+            other = with_pyvrp(instance, count, seconds=seconds, seed=seed)
         except MissingExtraError as error:
             note = str(error)
-        named = (instance.name, str(tours), str(best or "-"))
+        named = (instance.name, str(count), str(best or "-"))
         rows.append((*named, *cells(own, best), str(own.asked), *cells(other, best)))
         plain.append({"instance": instance.name, "best_known": best, "profit": own.profit, "tours": own.tours})
         plain[-1]["pyvrp"] = None if other is None else other.profit

@@ -1,11 +1,18 @@
-"""Instances of the team orienteering problem with time windows, in the files in which Solomon's and Cordeau's are
-given.
+"""Instances of the team orienteering problem with time windows, in the files in which Solomon's, Cordeau's and Gavalas'
+are given.
 
-The first line has four numbers, of which the third is that of the vertices without the start; the second line says
-nothing that is used. Each further line is a vertex: number, x, y, service time, profit, some numbers that are not
-used, opening and closing of its window. Service begins within the window. Vertex 0 is start and end of every tour; its
-window is the time that a tour has. Ways are Euclidean, cut off (not rounded) after one decimal for Solomon's and after
-two for Cordeau's (``pr…``).
+Solomon and Cordeau: the first line has four numbers, of which the third is that of the vertices without the start; the
+second line says nothing that is used. Each further line is a vertex: number, x, y, service time, profit, some numbers
+that are not used, opening and closing of its window.
+
+Gavalas (``t101`` …, a tourist's week): in the first line stand after a number that is not used the number of tours, the
+day of the week of the first (0 to 6) and the number of vertices without the start, then more that is not used. The
+second line is the start: number, x, y, service time, profit, begin and end of every tour. Each further line is a
+vertex: number, x, y, service time, profit, a number that is not used, opening and closing of each of the seven days
+(0 and 0: closed), a number that is not used. Tours are on days one after the other.
+
+Service begins within the window. Vertex 0 is start and end of every tour; its window is the time that a tour has. Ways
+are Euclidean, cut off (not rounded) after one decimal for Solomon's and after two for Cordeau's (``pr…``) and Gavalas'.
 """
 
 from __future__ import annotations
@@ -23,30 +30,44 @@ BEST_KNOWN: Mapping[str, int] = {
     "r101": 198, "r102": 286, "r103": 293, "r104": 303, "r105": 247, "r106": 293, "r107": 299, "r108": 308, "r109": 277,
     "r110": 284, "r111": 297, "r112": 298, "rc101": 219, "rc102": 266, "rc103": 266, "rc104": 301, "rc105": 244,
     "rc106": 252, "rc107": 277, "rc108": 298, "pr01": 308, "pr02": 404, "pr03": 394, "pr04": 489, "pr05": 595,
+    "t101": 400,
 }  # fmt: skip
 """One tour, as the literature has them (Righini and Salani 2009; Vansteenwegen et al. 2009); other numbers of tours and
-instances are not listed."""
+instances are not listed. t101: the best that Gama and Fernandes (2021) print."""
+
+
+Window = tuple[float, float]
+"""Opening and closing, in the instance's unit of time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Vertex:
-    """A place: service time, profit, and the window in which service begins; in the instance's unit of time."""
+    """A place: service time, profit, and the windows in which service begins; in the instance's unit of time.
+
+    windows: one for all tours, or one for each day of a week from the first tour on. None: closed.
+    """
 
     x: float
     y: float
     service: float
     profit: float
-    opens: float
-    closes: float
+    windows: tuple[Window | None, ...]
+
+    def window(self, tour: int) -> Window | None:
+        """The window in a tour, from 0 on."""
+        return self.windows[tour % len(self.windows)]
 
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """An instance. decimals: after how many of them ways are cut off."""
+    """An instance. decimals: after how many of them ways are cut off; tours: how many are asked for, 1 where the file
+    leaves that open."""
 
     name: str
     vertices: tuple[Vertex, ...]
+    span: Window
     decimals: int = 1
+    tours: int = 1
 
     def way(self, one: int, other: int) -> float:
         """The time from one vertex to another."""
@@ -57,39 +78,49 @@ class Instance:
 
 def read_instance(path: Path) -> Instance:
     """An instance in the file `path`. Raises InputError."""
-    lines = [line.split() for line in text_of(path).split("\n") if line.strip()]
     try:
-        count = int(lines[0][2])
-        rows = [[float(cell) for cell in line] for line in lines[2:]]
+        rows = [[float(cell) for cell in line.split()] for line in text_of(path).split("\n") if line.strip()]
+        # Where a vertex stands in the second line, it is one of Gavalas'.
+        weekly = len(rows[1]) > 2
+        count = int(rows[0][3 if weekly else 2])
+        first, tours = (int(rows[0][2]), int(rows[0][1])) if weekly else (0, 1)
     except (IndexError, ValueError) as error:
-        raise InputError("is not an instance: four numbers, a line, then a vertex a line", source=path) from error
-    if len(rows) != count + 1 or any(len(row) < 8 for row in rows):
+        raise InputError("is not an instance: numbers in a line, a line, then a vertex a line", source=path) from error
+    rows = rows[1 if weekly else 2 :]
+    if len(rows) != count + 1 or any(len(row) < (20 if weekly and n else 7) for n, row in enumerate(rows)):
         raise InputError(f"has {len(rows)} vertices where {count + 1} are announced, or too short lines", source=path)
     if [int(row[0]) for row in rows] != list(range(count + 1)):
         raise InputError("does not number its vertices from 0 on", source=path)
-    vertices = tuple(Vertex(row[1], row[2], row[3], row[4], row[-2], row[-1]) for row in rows)
-    for n, vertex in enumerate(vertices):
-        if vertex.closes < vertex.opens or vertex.service < 0 or vertex.profit < 0:
+    if not (0 <= first < 7 and tours > 0):
+        raise InputError(f"has no day {first} of a week, or no tour", source=path)
+    vertices = []
+    for n, row in enumerate(rows):
+        days = list(zip(row[6:20:2], row[7:20:2], strict=True)) if weekly and n else [(row[-2], row[-1])]
+        windows = [None if weekly and n and day == (0, 0) else day for day in days[first:] + days[:first]]
+        if any(day and day[1] < day[0] for day in windows) or row[3] < 0 or row[4] < 0:
             raise InputError("has a window that ends before it begins, or less than no service or profit",
                              where=f"vertex {n}", source=path)  # fmt: skip
-    return Instance(path.stem, vertices, 2 if path.stem.startswith("pr") else 1)
+        vertices.append(Vertex(row[1], row[2], row[3], row[4], tuple(windows)))
+    span = rows[0][-2], rows[0][-1]
+    return Instance(path.stem, tuple(vertices), span, 2 if weekly or path.stem.startswith("pr") else 1, tours)
 
 
 def profit_of(instance: Instance, tours: Sequence[Sequence[int]]) -> float:
     """The profit of tours (vertices in their order, without the start). Raises InputError where they cannot be made."""
     seen: set[int] = set()
-    start = instance.vertices[0]
+    begin, end = instance.span
     for number, tour in enumerate(tours):
-        now, here = start.opens, 0
+        now, here = begin, 0
         for n in tour:
             vertex = instance.vertices[n] if 0 < n < len(instance.vertices) else None
             if vertex is None or n in seen:
                 raise InputError(f"vertex {n} is not there, or visited already", where=f"tours[{number}]")
             seen.add(n)
-            now = max(now + instance.way(here, n), vertex.opens)
-            if now > vertex.closes + 1e-9:
+            window = vertex.window(number)
+            now = max(now + instance.way(here, n), window[0] if window else 0.0)
+            if window is None or now > window[1] + 1e-9:
                 raise InputError(f"vertex {n} is closed at {now:g}", where=f"tours[{number}]")
             now, here = now + vertex.service, n
-        if now + instance.way(here, 0) > start.closes + 1e-9:
+        if now + instance.way(here, 0) > end + 1e-9:
             raise InputError(f"it is back at {now + instance.way(here, 0):g}", where=f"tours[{number}]")
     return sum(instance.vertices[n].profit for n in seen)

@@ -49,12 +49,11 @@ class _Day:
 
     def __init__(self, instance: Instance, tours: int) -> None:
         self.instance, self.count = instance, tours
-        start = instance.vertices[0]
-        self.scale = min(6.0, _LENGTH / max(1e-9, start.closes - start.opens))
+        self.scale = min(6.0, _LENGTH / max(1e-9, instance.span[1] - instance.span[0]))
         self.dates = tuple(_FIRST + _DAY * (n + 1) for n in range(tours))
 
     def minute(self, moment: float, *, up: bool) -> int:
-        exact = (moment - self.instance.vertices[0].opens) * self.scale
+        exact = (moment - self.instance.span[0]) * self.scale
         return _BEGIN + (math.ceil(exact - 1e-9) if up else math.floor(exact + 1e-9))
 
     def span(self, length: float) -> int:
@@ -65,13 +64,14 @@ class _Day:
 
     def place(self, n: int) -> Place:
         vertex = self.instance.vertices[n]
-        opens, closes = self.minute(vertex.opens, up=True), self.minute(vertex.closes, up=False)
         stay = max(1, self.span(vertex.service))
-        hours = {
-            date: (Interval(start=self.at(date, max(0, opens)), end=self.at(date, min(closes + stay, 1439))),)
-            for date in self.dates
-            if opens <= closes and min(closes + stay, 1439) > max(0, opens)
-        }
+        hours: dict[dt.date, tuple[Interval, ...]] = dict.fromkeys(self.dates, ())
+        for tour, date in enumerate(self.dates):
+            if window := vertex.window(tour):
+                opens, closes = self.minute(window[0], up=True), self.minute(window[1], up=False)
+                begin, end = max(0, opens), min(closes + stay, 1439)
+                if opens <= closes and end > begin:
+                    hours[date] = (Interval(start=self.at(date, begin), end=self.at(date, end)),)
         return Place(
             id=f"v{n}", name=f"vertex {n}", kind="attraction", city="there", zone="UTC", open_on=hours,
             dwell=Dwell(min=stay, max=stay), price=Price(amount=0, per="group"),
@@ -88,7 +88,7 @@ class _Day:
             for b in points
             if a != b
         )
-        back = self.minute(self.instance.vertices[0].closes, up=False)
+        back = self.minute(self.instance.span[1], up=False)
         last = _FIRST + _DAY * (self.count + 1)
         request = Request(
             id=self.instance.name,
@@ -121,13 +121,15 @@ class _Day:
 
 def with_engine(
     instance: Instance,
-    tours: int = 1,
+    tours: int | None = None,
     *,
     time_limit: float = 5.0,
     ask: Callable[[Sequence[int], float], Outcome] | None = None,
 ) -> Tours:
-    """Tours by the engine. time_limit: of each question. ask: in the engine's stead, for tests."""
+    """Tours by the engine. tours: how many, by default the instance's. time_limit: of each question. ask: in the
+    engine's stead, for tests."""
     begun = time.perf_counter()
+    tours = tours or instance.tours
     day = _Day(instance, tours)
     put = ask or day.ask
     vertices = instance.vertices
@@ -168,7 +170,7 @@ def with_engine(
     return Tours(best, profit_of(instance, best), time.perf_counter() - begun, asked, unsettled)
 
 
-def with_pyvrp(instance: Instance, tours: int = 1, *, seconds: float = 5.0, seed: int = 0) -> Tours:
+def with_pyvrp(instance: Instance, tours: int | None = None, *, seconds: float = 5.0, seed: int = 0) -> Tours:
     """Tours by PyVRP (Wouda, Lan and Kool 2024), as a problem of collecting prizes in which ways cost next to nothing.
 
     Raises MissingExtraError where it is not installed.
@@ -180,21 +182,34 @@ def with_pyvrp(instance: Instance, tours: int = 1, *, seconds: float = 5.0, seed
         how = install_command(packages=("pyvrp",))
         raise MissingExtraError(f"PyVRP is not installed; install it with: {how}") from error
     begun = time.perf_counter()
+    tours = tours or instance.tours
     unit: int = 10**instance.decimals
-    start = instance.vertices[0]
+    begin, end = instance.span
     model = pyvrp.Model()
 
     def whole(value: float) -> int:
         return math.floor(value * unit + 0.5)
 
-    # From version 0.14 on what is visited stands at a location, and ways join locations.
+    # From version 0.14 on what is visited stands at a location, and ways join locations. A tour with windows of its
+    # own has a day of its own on one clock, and a vertex a client on each, at most one of which is visited.
     spots = [model.add_location(x=0, y=0) for _ in instance.vertices]
-    model.add_depot(spots[0], tw_early=whole(start.opens), tw_late=whole(start.closes))
-    for spot, vertex in zip(spots[1:], instance.vertices[1:], strict=True):
-        window = {"tw_early": whole(vertex.opens), "tw_late": whole(vertex.closes)}
-        prize = 10**6 * round(vertex.profit)
-        model.add_client(spot, service_duration=whole(vertex.service), prize=prize, required=False, **window)
-    model.add_vehicle_type(tours, tw_early=whole(start.opens), tw_late=whole(start.closes))
+    days = range(tours if any(len(vertex.windows) > 1 for vertex in instance.vertices) else 1)
+    later = max(end, 1440.0) * 2
+    model.add_depot(spots[0], tw_early=whole(begin), tw_late=whole(end + later * days[-1]))
+    clients: list[tuple[int, int]] = []
+    for n, vertex in enumerate(instance.vertices[1:], 1):
+        windows = [(day, window) for day in days if (window := vertex.window(day))]
+        group = model.add_client_group(required=False) if len(windows) > 1 else None
+        for day, (opens, closes) in windows:
+            model.add_client(
+                spots[n], service_duration=whole(vertex.service), prize=10**6 * round(vertex.profit), required=False,
+                group=group, tw_early=whole(opens + later * day), tw_late=whole(closes + later * day),
+            )  # fmt: skip
+            clients.append((day, n))
+    for day in days:
+        model.add_vehicle_type(
+            tours if len(days) == 1 else 1, tw_early=whole(begin + later * day), tw_late=whole(end + later * day)
+        )
     for a, one in enumerate(spots):
         for b, other in enumerate(spots):
             if a != b:
@@ -202,5 +217,8 @@ def with_pyvrp(instance: Instance, tours: int = 1, *, seconds: float = 5.0, seed
                 model.add_edge(one, other, distance=length, duration=length)
     found = model.solve(stop.MaxRuntime(seconds), seed=seed, display=False).best
     # Clients are numbered from 0 in the order in which they were added, and come before what is no client.
-    routes = tuple(tuple(step.idx + 1 for step in route if step.is_client()) for route in found.routes())
-    return Tours(routes, profit_of(instance, routes), time.perf_counter() - begun)
+    visits = [[clients[step.idx] for step in route if step.is_client()] for route in found.routes()]
+    routes = [tuple(n for _, n in route) for route in visits]
+    if len(days) > 1:
+        routes = [tuple(n for route in visits for when, n in route if when == day) for day in days]
+    return Tours(tuple(routes), profit_of(instance, routes), time.perf_counter() - begun)
