@@ -132,6 +132,8 @@ FOUND = {
         "minds",
         1780,
     ): "a way that nobody knows, to a stop at the time that was asked for, with another wish for it given up",
+    ("open-legs", 1156): "a visit before the journey that leads to it, on the day of a way back without a time",
+    ("open-legs", 76000274): "a journey of yesterday that leaves today, beside one without a time",
     ("any", 61001142): "a house without a room that was borne before, with the kind of room given up",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""

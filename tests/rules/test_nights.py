@@ -163,6 +163,23 @@ def test_a_timed_stop_is_on_the_right_side_of_the_leg() -> None:
     assert verdicts("city", right, known) == [("ok", None), ("ok", None), ("ok", None)]
 
 
+def test_a_leg_without_times_leaves_open_only_where_one_is_between_the_timed_ones_around_it() -> None:
+    known = catalogue(*(place(name, city=city) for name, city in (("forum", "Rome"), ("duomo", "Florence"))))
+    there, back = leg("t", "12:00", "13:30"), leg("b", cities=("Florence", "Rome"))
+    early = trip(day(stop("duomo", "10:00", "11:00"), stop("forum", "11:00", "11:30"), there, back), home="Rome")
+    assert [kind for kind, _ in verdicts("city", early, known)] == ["broken", "ok", "ok", "ok"]
+    late = trip(day(there, stop("duomo", "15:00", "16:00"), stop("forum", "16:00", "17:00"), back), home="Rome")
+    assert [kind for kind, _ in verdicts("city", late, known)] == ["ok", "ok", "ok", "ok"]
+    back = leg("b", "14:00", "15:30", cities=("Florence", "Rome"))
+    stops = (
+        stop("duomo", "10:00", "11:00"),
+        stop("again", "16:00", "17:00", where="duomo"),
+        stop("forum", "17:00", "18:00"),
+    )
+    over = trip(day(leg("t"), stops[0], back, *stops[1:]), home="Rome")
+    assert [kind for kind, _ in verdicts("city", over, known)] == ["ok", "broken", "ok", "ok", "ok"]
+
+
 def test_the_city_of_the_day_before_is_where_the_next_begins() -> None:
     known = catalogue(place("duomo", city="Florence"), place("forum", city="Rome"))
     plan = trip(day(leg("t")), day(stop("duomo"), stop("forum"), date=TUE), home="Rome")

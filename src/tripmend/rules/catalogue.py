@@ -121,7 +121,8 @@ TRIP_RULES: tuple[Rule[View], ...] = (
     Rule(
         names.CITY,
         "",
-        "A stop is in the city where the traveller is then, without a time in one of its day; a leg leaves from there.",
+        "A stop is in the city where the traveller is then: between two legs with times, on either side of one "
+        "without; a stop without a time is in one of its day. A leg leaves from where the one before it led.",
         city,
     ),
     Rule(names.DWELL_MAX, "minutes", "A stop lasts no longer than its place is worth.", dwell_max),

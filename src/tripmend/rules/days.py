@@ -56,13 +56,10 @@ def day(view: View, today: Day) -> Iterator[Verdict]:
 
 
 def _expected(view: View, stop: Stop, here: Whereabouts) -> frozenset[str]:
-    """The cities the stop may be in: one when its time and those of the day's legs are known; without a time those in
-    which one is before the day is over."""
+    """The cities the stop may be in: by its time and those of the day's legs; without a time those in which one is
+    before the day is over."""
     timed = view.timed.get(stop.id)
-    if timed is None:
-        return here.by_night
-    sure = here.at(timed.start)
-    return here.cities if sure is None else frozenset((sure,))
+    return here.by_night if timed is None else here.at(timed.start)
 
 
 @day_by_day

@@ -56,15 +56,18 @@ class Whereabouts:
         """All cities of the day."""
         return frozenset((self.morning, *(city for _, city in self.moves), *(before for before, _, _ in self.late)))
 
-    def at(self, minute: int) -> str | None:
-        """The city at `minute` (UTC), under way counting as already there; None when a leg of the day has no times."""
-        city = self.late[0][0] if self.late else self.morning
+    def at(self, minute: int) -> frozenset[str]:
+        """The cities in which one may be at `minute` (UTC), under way counting as already there: several where a leg
+        without times stands between the last that has left and the first that leaves later."""
+        cities = {self.late[0][0] if self.late else self.morning}
         for depart, reached in (*((leaves, there) for _, leaves, there in self.late), *self.moves):
             if depart is None:
-                return None
-            if depart <= minute:
-                city = reached
-        return city
+                cities.add(reached)
+            elif depart <= minute:
+                cities = {reached}
+            else:
+                break
+        return frozenset(cities)
 
 
 def city_of(end: Endpoint, catalogue: Catalogue) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from ...trip import Leg, city_key, day_offset, wall_clock
+from ...trip import Day, Leg, city_key, day_offset, wall_clock
 from ._leg_options import leg_times
 from ._roles import LegOption, LegRole, StopOption, StopRole
 from ._setting import Setting
@@ -133,31 +133,31 @@ def leg_side(setting: Setting, role: LegRole, number: int, option: StopOption) -
     """Whether an option lies ``before`` a leg, ``after`` it, or ``either``; number: of the leg among the timed ones."""
     if option.after is not None:
         return "before" if option.after <= number else "after"
-    # With legs of which nobody knows when they run, only those of its own day say where a stop can be.
-    city = city_key(setting.place(option.place).city)
-    if option.date != role.date or not city:
+    # With legs of which nobody knows when they run, their cities say where a stop can be.
+    city, legs = city_key(setting.place(option.place).city), setting.legs
+    if not city:
         return "either"
-    here, passed = city_key(setting.itinerary.home) or city_key(setting.legs[0][1].origin.city), 0
-    sides: set[str] = set()
-    of_day = [leg for day, leg in setting.legs if day.date == option.date]
-    own = next(n for n, leg in enumerate(of_day) if leg.id == role.id)
-    for day, leg in setting.legs:
-        here = city_key(leg.destination.city) if day.date < option.date else here
-    for passed in range(len(of_day) + 1):
-        here = city_key(of_day[passed - 1].destination.city) if passed else here
-        if here == city and all(
-            _may_be_passed(setting, leg, option, n < passed) for n, leg in enumerate(of_day) if n != own
-        ):
-            sides.add("after" if passed > own else "before")
-    if any(leg.depart is None and leg.id not in setting.needs for leg in of_day):
-        return "either"
+    own = next(n for n, (_, leg) in enumerate(legs) if leg.id == role.id)
+    reached = [city_key(setting.itinerary.home) or city_key(legs[0][1].origin.city)]
+    reached += [city_key(leg.destination.city) for _, leg in legs]
+    sides = {
+        "after" if passed > own else "before"
+        for passed, here in enumerate(reached)
+        if here == city
+        and all(_may_be_passed(setting, *legs[n], option, n < passed) for n in range(len(legs)) if n != own)
+    }
     return sides.pop() if len(sides) == 1 else "either"
 
 
-def _may_be_passed(setting: Setting, leg: Leg, option: StopOption, passed: bool) -> bool:
-    """Whether an option may come after a leg (passed), or before it: one that stays says so by its time."""
+def _may_be_passed(setting: Setting, day: Day, leg: Leg, option: StopOption, passed: bool) -> bool:
+    """Whether an option may come after a leg (passed), or before it: one that stays says so by its time; one without
+    runs on its day, and what another time is sought for may yet leave on a later one."""
     times = leg_times(setting, leg)
-    return leg.id in setting.needs or times is None or (option.first >= times[0]) == passed
+    if leg.id not in setting.needs and times is not None:
+        return (option.first >= times[0]) == passed
+    if day.date < option.date:
+        return passed or leg.depart is not None
+    return day.date == option.date or not passed
 
 
 def elsewhere_between(setting: Setting, stop: str, option: StopOption) -> list[tuple[str, str]]:

@@ -134,15 +134,15 @@ def presence(
 
 
 def _is_there(setting: Setting, city: str, date: dt.date, passed: Set[str]) -> bool:
-    """Whether one may be in a city on a day after the legs that are `passed`, of those that have times."""
-    here = city_key(setting.itinerary.home) or city_key(setting.legs[0][1].origin.city)
-    if any(day.date == date and leg.depart is None for day, leg in setting.legs):
-        return setting.cities is None or city in setting.cities[date]
+    """Whether one may be in a city on a day after the legs that are `passed`, of those that have times, and before the
+    next of them: one of the day that has none may come before or after."""
+    cities = {city_key(setting.itinerary.home) or city_key(setting.legs[0][1].origin.city)}
     for day, leg in setting.legs:
         if day.date > date or (leg.depart is not None and leg.id not in passed):
             break
-        here = city_key(leg.destination.city)
-    return here == city
+        open_yet = day.date == date and leg.depart is None
+        cities = {*(cities if open_yet else ()), city_key(leg.destination.city)}
+    return city in cities
 
 
 def no_bed(setting: Setting, date: dt.date) -> bool:
