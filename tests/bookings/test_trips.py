@@ -89,7 +89,7 @@ def test_the_examples_are_one_trip_that_holds_together() -> None:
         "flight London 2027-05-10 09:20:00 Rome 2027-05-10 12:55:00",
         "meal trattoria-da-pina 2027-05-11 20:00:00",
         "train Rome 2027-05-12 10:10:00 Florence 2027-05-12 11:42:00",
-        "event galleria-dei-sogni 2027-05-13 10:00:00",
+        "visit galleria-dei-sogni 2027-05-13 10:00:00",
         "flight Florence 2027-05-14 18:30:00 London 2027-05-14 20:05:00",
         "stay albergo-della-rondine 2027-05-10 2027-05-12",
         "stay hotel-arno-vecchio 2027-05-12 2027-05-14",

@@ -17,7 +17,7 @@ from ._spans import last_night
 from ._standing import current
 from ._structure import journeys_told
 from ._text import Text, journeys_in
-from ._visits import party_in, side_in
+from ._visits import VISIT_OR_EVENT, party_in, side_in, visited
 from ._words import any_of, plain_name, weekday_words, words
 
 __all__ = ["UnusableError", "on_site", "told_by"]
@@ -110,10 +110,12 @@ def told_by(
     if not begins.timed and ends is not None and not ends.timed and ends.date > begins.date:
         ends = Moment(ends.clock - _DAY, timed=False)
     booked = _booked(title, description)
-    if kind == "event" and booked and begins.timed and place.known and _sees(said, place):
-        kind = "visit"
     name = _event_name(title)
     doubts: tuple[str, ...] = ()
+    if kind == "event" and begins.timed and place.known:
+        kind, doubts = visited(title, place.name)
+        if kind == "visit" and not booked:  # what is only in a calendar is an event
+            kind, doubts = "event", (VISIT_OR_EVENT,)
     if (
         kind == "event"
         and _set_for(title, description)
@@ -136,15 +138,6 @@ def told_by(
             doubts=doubts,
         )
     ]
-
-
-def _sees(said: list[str], place: Where) -> bool:
-    """Whether the words of a title call a sight and nothing that is on there: ``Bezoek Teylers Museum``."""
-    there = set(plain_name(place.name).split())
-    seen = set(said) & (words("visit") | words("ticket"))
-    rest = set(said) - there - seen - words("entry") - words("starts") - words("time")
-    stems = tuple(word[:4] for word in there & words("sight"))
-    return bool(seen and stems) and all(word.startswith(stems) for word in rest if word.isalpha())
 
 
 def _set_for(title: str, description: str) -> bool:
@@ -559,11 +552,18 @@ def _lodging(title: str, description: str, place: Where, begins: Moment, ends: M
     if not ends.timed and last != ends.date and last > begins.date:
         # Many mark the day on which one leaves, too.
         ends = Moment(dt.datetime.combine(last, dt.time()), timed=False)
+    whole = not (begins.timed or ends.timed or told or leaves)
     return Reservation(
         kind="lodging",
         name=place.name,
         start=place,
-        begins=Moment(begins.clock, begins.timed, begins.zone, begins.offset, begins.utc),
+        begins=begins,
         ends=ends,
         reference=_reference(description),
+        doubts=(_LAST_MARKED,) if whole else (),
     )
+
+
+_LAST_MARKED = Doubt(
+    "its last night is not said; where its calendar marks the day on which one leaves, too, it is a night shorter", "ends"
+)

@@ -445,7 +445,21 @@ def stays_joined(found: list[Reservation]) -> list[Reservation]:
                 end=last.start if first.kind == "car" else first.end,
                 sources=(*first.sources, *last.sources),
             )
-    return [made.get(id(one), one) for one in found if id(one) not in gone]
+    ways = {_day(one) for one in found if one.kind in JOURNEYS}
+    return [_left(made.get(id(one), one), ways) for one in found if id(one) not in gone]
+
+
+def _left(one: Reservation, ways: set[dt.date | None]) -> Reservation:
+    """A stay of which it is not sure whether its last marked day is its last night, by the days of journeys: one leaves
+    on the day of one."""
+    if not one.unsure("ends") or one.begins is None or one.ends is None:
+        return one
+    last, before = one.ends, Moment(one.ends.clock - dt.timedelta(days=1), timed=False)
+    if last.date in ways:
+        return one.sure("ends", last)
+    if before.date not in ways or before.date <= one.begins.date:
+        return one
+    return one.sure("ends", before).doubted(f"that one leaves on {before} is told by a journey of that day alone")
 
 
 def _day_of(moment: Moment | None) -> dt.date:

@@ -17,7 +17,7 @@ from ._places import airport, located, town_named
 from ._reservation import NO_SORT, Kind, Moment, Reservation, Where
 from ._schema import json_of, moment_of
 from ._text import Text, journeys_in
-from ._visits import cars_in, stays_in
+from ._visits import cars_in, stays_in, visited
 from ._words import plain_name, words
 
 __all__ = ["pass_reservations", "passes_in"]
@@ -473,7 +473,11 @@ def _ticket(data: Mapping[str, Any], tags: Mapping[str, Any], style: str, near: 
     lat, lon = _coordinates(tags.get("venueLocation") or spot)
     place = Where(name=lines[0] if lines else "", street=", ".join(lines[1:]), lat=lat, lon=lon)
     title = name.split("\n")[0][:200]
-    doubts = () if begins is None or begins.timed else ("at what time it begins is not told",)
+    kind, doubts = visited(title, place.name)
+    if kind == "visit":
+        place = place if place.name else place.but(name=title)
+        title = "" if place.name == title else title
+    doubts += () if begins is None or begins.timed else ("at what time it begins is not told",)
     return [
-        Reservation("event", title, start=place, begins=begins, ends=ends, reference=_reference(fields), doubts=doubts)
+        Reservation(kind, title, start=place, begins=begins, ends=ends, reference=_reference(fields), doubts=doubts)
     ]

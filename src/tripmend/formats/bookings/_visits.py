@@ -14,12 +14,13 @@ from ._labels import price_in, reference_in
 from ._layout import labels
 from ._lines import masked, of_station, place_text, without_weekday
 from ._places import city_in_address, city_named, country_code, located, town_named
-from ._reservation import NO_NAME, Doubt, Moment, Reservation, Where
+from ._reservation import NO_NAME, Doubt, Kind, Moment, Reservation, Where
 from ._spans import NIGHTS
 from ._text import Text, near_in
 from ._words import any_of, plain_name, words
 
 __all__ = [
+    "VISIT_OR_EVENT",
     "cars_in",
     "house_in",
     "in_town",
@@ -30,6 +31,7 @@ __all__ = [
     "stays_in",
     "tables_beside",
     "tickets_in",
+    "visited",
 ]
 
 _MOST_LINES = 2000
@@ -699,6 +701,24 @@ _TICKETS_FOR = re.compile(
 )
 
 
+VISIT_OR_EVENT = Doubt("whether it is a visit or something that is on there is said by no word", "kind")
+
+
+def visited(title: str, place: str) -> tuple[Kind, tuple[str, ...]]:
+    """Whether what a ticket is for, at a place of that name, is the visit of it or an event that is on there; with a
+    doubt where no word calls it an event, and it is not the name of a sight alone."""
+    named, there = set(plain_name(title).split()), set(plain_name(place).split())
+    if _stands(title, "event"):
+        return "event", ()
+    enters = named & (words("visit") | words("ticket") | words("entry"))
+    known = there | words("sight") | words("in_names") | enters | words("starts") | words("time")
+    rest = {word for word in named - known if word.isalpha() and len(word) > 3}
+    if named & words("sight") or (not rest and (there & words("sight") or (enters and there & named))):
+        sure = named & words("sight") and not (rest and there and not named <= there)
+        return "visit", () if sure else (VISIT_OR_EVENT,)
+    return "event", (VISIT_OR_EVENT,) if there & words("sight") else ()
+
+
 def tickets_in(text: Text) -> list[Reservation]:
     """The visit or event that a ticket is for, not settled; nothing where its name or its day is missing."""
     lines = _lines(text)
@@ -719,8 +739,8 @@ def tickets_in(text: Text) -> list[Reservation]:
     date = dated[0].dates[0]
     if any(line.dates[0].date != date.date for line in dated if line.clocks):
         return []  # of several days it is not sure which is meant
-    sight = bool(set(plain_name(name).split()) & words("sight")) or (place is not None and not name)
-    if sight or not venue:
+    kind, doubts = visited(name, (place.name if place is not None else "") if not venue else venue.partition(",")[0])
+    if kind == "visit" or not venue:
         at = next((line for line in lines if name and plain_name(line.text).startswith(plain_name(name))), None)
         where = place or Where()
         if name and at is not None and "," in at.text:
@@ -740,14 +760,14 @@ def tickets_in(text: Text) -> list[Reservation]:
     people, children = party_in(text.text)
     return [
         Reservation(
-            kind="visit" if sight else "event",
+            kind=kind,
             name=name if name != where.name else "",
             start=where,
             begins=_moment(date, clock),
             party=people,
             children=children,
             reference=reference_in(text.text),
-            doubts=tuple(filter(None, (date.unsure, "" if clock else "at what time it begins is not told"))),
+            doubts=tuple(filter(None, (*doubts, date.unsure, "" if clock else "at what time it begins is not told"))),
         )
     ]
 
