@@ -288,6 +288,40 @@ def test_whole_days_in_a_lodging_are_its_nights(tmp_path: Path, event: str, name
     assert (place.name, place.city, stay.check_out.day) == (name, city, out)
 
 
+@pytest.mark.parametrize(("journey", "out", "sure"), [("", 14, False), ("20260513", 13, False), ("20260514", 14, True)])
+def test_the_last_night_of_whole_days_is_told_by_a_journey_or_doubted(
+    tmp_path: Path, journey: str, out: int, sure: bool
+) -> None:
+    days = "DTSTART;VALUE=DATE:20260510\nDTEND;VALUE=DATE:20260514"
+    times = f"DTSTART;TZID=Europe/Rome:{journey}T100000\nDTEND;TZID=Europe/Rome:{journey}T120000"
+    train = [f"UID:b\nSUMMARY:Train 84 Rome → Naples\n{times}"] if journey else []
+    found = read(tmp_path, f"UID:a\nSUMMARY:Hotel Blu\nLOCATION:Via Larga 3\\, Rome\n{days}", *train)
+    stays = [stay for trip in found.trips for stay in trip.document.itinerary.stays]
+    doubts = [doubt for trip in found.trips for name, doubt in trip.doubts if name.startswith("stay")]
+    assert [stay.check_out.day for stay in stays] == [out]
+    assert (not doubts) is sure
+
+
+@pytest.mark.parametrize(
+    ("title", "venue", "kind", "sure"),
+    [
+        ("Visit Museum of Tiles", "Museum of Tiles", "visit", True),
+        ("Entrada Alcazaba", "Alcazaba", "visit", False),
+        ("Konzert im Schloss", "Schloss Uno", "event", True),
+        ("The Four Seasons", "Uno Abbey", "event", False),
+        ("The Four Seasons", "Sala Uno", "event", True),
+    ],
+)
+def test_a_ticket_is_for_a_visit_or_an_event_and_what_may_be_either_is_doubted(
+    tmp_path: Path, title: str, venue: str, kind: str, sure: bool
+) -> None:
+    event = f"UID:a\nSUMMARY:{title}\nLOCATION:{venue}\\, Via Larga 3\\, Rome\nDESCRIPTION:Booking ref: QX7RTL\n{TIMES}"
+    (trip,) = read(tmp_path, event).trips
+    ((_, stop),) = list(trip.document.itinerary.stops())
+    assert stop.kind == kind
+    assert (not any("visit or" in doubt for _, doubt in trip.doubts)) is sure
+
+
 def test_what_an_event_says_of_its_booking_is_kept(tmp_path: Path) -> None:
     flight = "UID:a\nSUMMARY:Fly to Rome LQ 2231\nDESCRIPTION:LGW 10:00 - FCO 13:25\\nYLP8QN\n"
     times = "DTSTART;TZID=Europe/London:20260512T100000\nDTEND;TZID=Europe/Rome:20260512T132500"

@@ -188,3 +188,10 @@ def test_a_number_under_the_word_for_a_train_is_its_number_and_under_that_for_a_
         return leg.number or ""
 
     assert [number(label) for label in ("Tåg", "Zug", "Train", "Tag", "Wagen")] == ["431", "431", "431", "", ""]
+
+
+def test_a_ticket_for_a_museum_is_a_visit_of_it(tmp_path: Path) -> None:
+    fields = {"primaryFields": [field("entrada", "ENTRADA", "Museo Uno")]}
+    data = {"generic": fields, "relevantDate": "2027-05-10T11:30+02:00", "organizationName": "Museo Uno"}
+    ((_, stop),) = list(read(tmp_path, data).trips[0].document.itinerary.stops())
+    assert (stop.kind, stop.place) == ("visit", "museo-uno")

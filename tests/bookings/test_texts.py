@@ -385,6 +385,34 @@ def test_an_extractor_that_never_ends_is_stopped(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("head", "name", "sure"),
+    [
+        ("Solar do Uno\nHotel Rural\n* *\nRua 9, 7000-835 Évora\n@solardouno.example\n", "Solar do Uno", True),
+        ("Hotel Rural e Enoteca\n* * *\nRua 9, 7000-835 Évora\n", "Hotel Rural e Enoteca", False),
+        ("Hotel Dois\nRua 9, 7000-835 Évora\n", "Hotel Dois", True),
+    ],
+)  # fmt: skip
+def test_a_house_is_called_as_two_places_of_its_text_say_else_with_a_doubt(
+    tmp_path: Path, head: str, name: str, sure: bool
+) -> None:
+    text = f"{head}\nReserva n.º SG-20577\nChegada: 28 de maio de 2027\nPartida: 30 de maio de 2027\n"
+    (trip,) = read(tmp_path, text).trips
+    (place,) = trip.document.catalogue.places
+    assert place.name == name
+    assert (not any("no word says" in doubt for _, doubt in trip.doubts)) is sure
+
+
+def test_what_stands_above_an_address_is_the_venue_and_the_address_is_not(tmp_path: Path) -> None:
+    text = (
+        "Ya tienes tus boletos\nOrden No. 8834-22\n\nLOS UNOS DEL SUR\nAuditorio Dos\n"
+        "Paseo de la Luna 50, Bosque de los Tilos I Secc, 11580 Ciudad de México, CDMX\n"
+        "Viernes 14 de mayo de 2027, 20:30 hrs\nApertura de puertas: 19:00 hrs\n2 boletos\n"
+    )
+    (trip,) = read(tmp_path, text).trips
+    assert [place.name for place in trip.document.catalogue.places] == ["Auditorio Dos"]
+
+
+@pytest.mark.parametrize(
     ("text", "items"),
     [
         (
@@ -748,6 +776,10 @@ def test_december_begins_with_no_word_of(text: str, day: int) -> None:
         ("Klasa: 2    Linia: Express    Service: 737    Seat: 4", "737"),
         ("Coach: 12    Seat: 44", None),
         ("Numer biletu: TP 4402 1187 65", None),
+        ("Linie 057 Richtung Zürich", "057"),
+        ("Потяг 715К Інтерсіті+", "715К"),
+        ("Train 1H23 to Poole", "1H23"),
+        ("FLYING TIME 2H05", None),
     ],
 )
 def test_a_number_is_read_in_any_cell_behind_what_it_is_of(line: str, number: str | None) -> None:

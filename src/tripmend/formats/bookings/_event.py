@@ -565,5 +565,6 @@ def _lodging(title: str, description: str, place: Where, begins: Moment, ends: M
 
 
 _LAST_MARKED = Doubt(
-    "its last night is not said; where its calendar marks the day on which one leaves, too, it is a night shorter", "ends"
+    "its last night is not said; where its calendar marks the day on which one leaves, too, it is a night shorter",
+    "ends",
 )

@@ -88,7 +88,7 @@ _ROUTE = re.compile(r"\s+(?:-|–|—|to|nach|til|till|à|a|naar|do)\s+|(?<=[^\W
 _NUMBER = re.compile(
     r"(?<![\w.,/+-])\(?((?:[A-Z]\d(?=[ \xa0-])|[A-ZÀ-Þ][^\W\d_]{0,11}|\d[A-Z]|[^\W\d_]{2,12})\.?)"
     r"(?:[ \xa0]{0,4}|-(?=\d{3,4}\b))"
-    r"((?:[Nn]\s?[°º]|[Nn]r\.?|[Nn]o\.?|č\.|#)\s?)?(\d[A-GI-Z]\d{2}|\d{1,6})\)?"
+    r"((?:[Nn]\s?[°º]|[Nn]r\.?|[Nn]o\.?|№|č\.|#)\s?)?(\d[A-Z]\d{2}|\d{3}[A-ZА-Я]|\d{1,6})\)?"
     r"(?![\w%€]|:(?!\s)|[.,/-]\d|(?: \d{2,4}){2}(?:\s*$|\s{2})| \d{3}[.,]\d)"
 )
 
@@ -102,7 +102,10 @@ def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
         sort = plain_name(found[1])
         if sort in _NO_SORT or _LASTS.fullmatch(found[0].strip()) or _of_reference(line, found.start(3)):
             continue
+        if _LASTS.fullmatch(found[3]) and not _of_train(found[1]):
+            continue  # "TIME 2H05", and no "Train 1H23"
         named = _of_train(found[1]) or (sort in words("flight") and sort not in words("no_number"))
+        named = named or (sort in words("line_called") and found[1][:1].isupper())
         if named and (found[2] or len(found[3]) > (2 if found[1].islower() else 1)):
             return found[3], found.span()
         known = (

@@ -209,7 +209,7 @@ def _parts(lines: list[_Line], text: Text) -> list[list[_Line]]:
     if len(starts) < 2:
         return [lines]
     cuts = starts
-    if _named(lines[: starts[0]], replace(text, about=""), "hotel") is not None:
+    if _entitled(lines[: starts[0]], replace(text, about=""), "hotel") is not None:
         departures = [[_behind(lines, end) for end in ends if at <= end < until] for at, until in pairwise(starts)]
         cuts = [0, *(max(found) for found in departures)]
     return [lines[at:until] for at, until in pairwise([*cuts, len(lines)])]
@@ -257,14 +257,12 @@ def _stay(lines: list[_Line], text: Text) -> list[Reservation]:
             last = Dated(0, 0, first.date + dt.timedelta(days=int(nights[1])), first.year, first.unsure)
     if first is None or last is None or first.date >= last.date or (last.date - first.date).days > 120:
         return []
-    place, weakly = _named(lines, text, "hotel"), None
-    if place is None:
-        place = weakly = _headed(lines, text)
+    place, unnamed = _house_named(lines, text, "hotel")
     if not (said & words("hotel") or stays or counted or _any_label(lines, "checkin")):
         return []
     people, children = party_in(text.text)
     doubts = [one.unsure for one in (first, last) if one.unsure]
-    doubts += [NO_NAME] if weakly is not None else []
+    doubts += unnamed
     if counted:
         doubts.append(_COUNTED_NIGHTS)
     if place is None:
@@ -367,11 +365,17 @@ def house_in(text: Text) -> Where | None:
     """The hotel or home that sentences tell of, where its name is told."""
     said = set(plain_name(text.text[:5000]).split())
     beds = said & (words("hotel") | words("stay") | words("sleeps")) or _stands(text.text[:5000], "checkin")
-    return _named(_lines(text), text, "hotel") if beds else None
+    return _entitled(_lines(text), text, "hotel") if beds else None
+
+
+def _entitled(lines: list[_Line], text: Text, kind: str) -> Where | None:
+    """The house that a label or a sentence names, else the first title with a word for one."""
+    titles = ((title, at) for at, line in enumerate(lines[:80]) for title in _titles_of(line, kind))
+    return _named(lines, text, kind) or next((_house(lines, *title) for title in titles), None)
 
 
 def _named(lines: list[_Line], text: Text, kind: str) -> Where | None:
-    """The hotel or restaurant: behind its label, after "your booking at", else the line that begins with the word."""
+    """The hotel or restaurant: behind its label, after "your booking at", or above who is the host there."""
     name, at = "", 0
     for number, line in _labelled(lines, kind):
         stays = _has(line.label, "stay") and not (_EASTERN.search(line.label) and _has(line.label, "hotel"))
@@ -406,28 +410,50 @@ def _named(lines: list[_Line], text: Text, kind: str) -> Where | None:
             if _stands(line.text, "hosted") and not lines[number].dates and _can_name(lines[number].text):
                 name, at = lines[number].text, number
                 break
-    if not name:
-        titles = ((number, part.strip()) for number, line in enumerate(lines[:80]) for part in _parts_of(line))
-        for number, title in titles:
-            plain = plain_name(title.split(",")[0]).split()  # its address may stand behind it
-            named = title[:1].isupper() and title[-1:] not in ".!?:"
-            if named and 1 < len(plain) <= 7 and set(plain) & words(kind) and _can_name(title):
-                name, at = title, number
-                break
     return _house(lines, name, at) if name else None
 
 
-def _headed(lines: list[_Line], text: Text) -> Where | None:
-    """What stands above an address, or is the heading of the whole, where no word says what a house is called."""
-    above = [number for number in range(min(len(lines) - 1, 80)) if _stands_above_address(lines, number)]
-    above.sort(key=lambda number: not lines[number].label)  # its own label says more than the head of the letter
-    for number, line in enumerate([] if above else lines[:5]):
+def _house_named(lines: list[_Line], text: Text, kind: str) -> tuple[Where | None, tuple[str, ...]]:
+    """A house as words say that it is called, else as it seems to be, with a doubt: a title with a word for such a
+    house, what stands above an address, the heading of the whole. What the text names once more, or the first two
+    of these agree on, is surely its name."""
+    if (named := _named(lines, text, kind)) is not None:
+        return named, ()
+    found = [(name, at) for at, line in enumerate(lines[:80]) for name in _titles_of(line, kind)]
+    above = [at for at in range(min(len(lines) - 1, 80)) if _stands_above_address(lines, at)]
+    above.sort(key=lambda at: not lines[at].label)  # its own label says more than the head of the letter
+    agreed = [one for one in found if one[1] in above]
+    found += [(lines[at].value, at) for at in above]
+    for at, line in enumerate(lines[:5]):
         said, bare = line.text.split(), not (line.label or re.search(r"\d", line.text))
-        titled = 1 < len(said) <= 7 and said[0][:1].isupper() and line.text[-1] not in ".!?,:"
-        if bare and titled and _can_name(line.text):
-            above = [number]
-            break
-    return _house(lines, lines[above[0]].value, above[0]) if above else None
+        if (
+            bare
+            and 1 < len(said) <= 7
+            and said[0][:1].isupper()
+            and line.text[-1] not in ".!?,:"
+            and _can_name(line.text)
+        ):
+            found.append((line.text, at))
+    whole = _squeezed(f"{text.about} {text.text[:50_000]}")
+    again = [one for one in found if whole.count(_squeezed(one[0].split(",")[0])) > 1]
+    known = again or agreed
+    for name, at in [*known, *found][:1]:
+        return _house(lines, name, at), () if known else (NO_NAME,)
+    return None, ()
+
+
+def _squeezed(text: str) -> str:
+    """A text without the spaces, as addresses of mails and pages write names."""
+    return plain_name(text).replace(" ", "")
+
+
+def _titles_of(line: _Line, kind: str) -> Iterator[str]:
+    """The parts of a line that are titles with a word of a kind; its address may stand behind it."""
+    for title in map(str.strip, _parts_of(line)):
+        plain = plain_name(title.split(",")[0]).split()
+        named = title[:1].isupper() and title[-1:] not in ".!?:"
+        if named and 1 < len(plain) <= 7 and set(plain) & words(kind) and _can_name(title):
+            yield title
 
 
 def _house(lines: list[_Line], name: str, at: int) -> Where:
@@ -470,7 +496,7 @@ def _addressed(lines: list[_Line]) -> bool:
     """Whether lines begin with a street whose city, or a postal code, stands behind it or in the next line."""
     text = ", ".join(line.text for line in lines if not (line.label or line.dates))
     street = lines[0].text.split(",")[0]
-    if len(lines[0].text.split()) > 12 or re.search(r"[^\W\d_]{4}\.\s", lines[0].text):
+    if len(lines[0].text.split()) > 16 or re.search(r"[^\W\d_]{4}\.\s", lines[0].text):
         return False  # a sentence
     behind = text[len(street) :]
     return bool(_STREET.search(street) and (city_in_address(text) or _POST_TOWN.search(behind)))
@@ -599,9 +625,8 @@ def meals_in(text: Text) -> list[Reservation]:
         doubts.append("that it is a table is told by nothing but for how many it is reserved")
     elif not said & words("table") or not (said & words("booked") or people or reference_in(text.text)):
         return []
-    place = _named(lines, text, "table")
-    if place is None and (place := _headed(lines, text)) is not None:
-        doubts.append(NO_NAME)
+    place, unnamed = _house_named(lines, text, "table")
+    doubts += unnamed
     date = next((line.dates[0] for line in lines if line.dates and line.clocks), None)
     clock = next((line.clocks[0] for line in lines if line.dates and line.clocks), None)
     if date is None:
@@ -701,6 +726,7 @@ _TICKETS_FOR = re.compile(
 )
 
 
+_NO_VENUE = Doubt("no word says that this is where it is", "start")
 VISIT_OR_EVENT = Doubt("whether it is a visit or something that is on there is said by no word", "kind")
 
 
@@ -729,8 +755,9 @@ def tickets_in(text: Text) -> list[Reservation]:
     if not _can_name(name) or dates_in(name, text.near):
         name = ""
     name = name or next((line.value for _, line in _labelled(lines, "event") if line.label and not line.dates), "")
-    place = _named(lines, text, "sight")
+    place = _entitled(lines, text, "sight")
     venue = next((line.value for _, line in _labelled(lines, "venue") if line.label and not line.dates), "")
+    unnamed = venue == ""
     venue = venue or _venue_by(lines)
     dated = [line for _, line in _labelled(lines, "entry") if line.dates] or [line for line in lines if line.dates]
     name = name or _titled(lines, dated)
@@ -740,6 +767,8 @@ def tickets_in(text: Text) -> list[Reservation]:
     if any(line.dates[0].date != date.date for line in dated if line.clocks):
         return []  # of several days it is not sure which is meant
     kind, doubts = visited(name, (place.name if place is not None else "") if not venue else venue.partition(",")[0])
+    if kind == "event" and unnamed:
+        doubts += (_NO_VENUE,)
     if kind == "visit" or not venue:
         at = next((line for line in lines if name and plain_name(line.text).startswith(plain_name(name))), None)
         where = place or Where()
@@ -793,7 +822,8 @@ def _titled(lines: list[_Line], dated: list[_Line]) -> str:
         if line in dated and line.clocks and not (line.label or above.label or above.dates or above.clocks):
             bare = above.text.strip(" \"'„“”»«*_")
             counted = re.match(r"\W*\d+\s*[x×]?\s", bare) is not None and _stands(bare, "ticket")
-            return bare if _can_name(bare) and not counted and bare[-1:] not in ".!:," and len(bare) < 100 else ""
+            named = _can_name(bare) and not (counted or (_STREET.search(bare.split(",")[0]) and "," in bare))
+            return bare if named and bare[-1:] not in ".!:," and len(bare) < 100 else ""
     return ""
 
 
@@ -804,7 +834,8 @@ def _venue_by(lines: list[_Line]) -> str:
             continue
         for near in lines[max(0, at - 1) : at] + lines[at + 1 : at + 2]:
             first, _, rest = near.text.partition(",")
-            if not near.label and _can_name(first) and _STREET.search(rest) and city_in_address(rest):
+            named = not near.label and _can_name(first) and not _STREET.search(first)
+            if named and _STREET.search(rest) and city_in_address(rest):
                 return near.text
         for number in (at - 2, at - 1, at + 1, at + 2):
             if 0 <= number < len(lines) - 1 and not lines[number].label and _stands_above_address(lines, number):
