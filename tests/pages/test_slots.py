@@ -44,6 +44,28 @@ def test_words_that_contradict_the_legend_leave_a_slot_open(reading: Read) -> No
     assert "its words say sold_out, its look open" in [item.why for item in found.open]
 
 
+def test_a_look_that_the_legend_explains_in_unknown_words_is_neither_open_nor_of_the_next_state(reading: Read) -> None:
+    body = LEGEND + (
+        "<p><a class='s f'>10:00</a><a class='s w'>11:00</a><a class='s x'>12:00</a><a class='s w'>13:00</a></p>"
+        "<ul><li><i class='k f'></i> Qarelos tuvin</li><li><i class='k w'></i> Last few places</li>"
+        "<li><i class='k x'></i> Sold out</li></ul>"
+    )
+    assert states(reading(body)) == [("10:00", "unknown"), ("11:00", "few"), ("12:00", "sold_out"), ("13:00", "few")]
+
+
+def test_what_says_more_than_others_in_unknown_words_is_not_open_by_contrast(reading: Read) -> None:
+    body = (
+        "<h2>Saturday 12 December 2026</h2><ul><li>10:00 Tower – sold out</li><li>11:00 Tower – sold out</li>"
+        "<li>12:00 Tower</li><li>13:00 Tower – sold out</li><li>14:00 Tower – qarelos tuvin</li></ul>"
+    )
+    assert [state for _, state in states(reading(body))] == ["sold_out", "sold_out", "open", "sold_out", "unknown"]
+
+
+def test_signs_of_a_code_that_nothing_explains_mean_nothing_by_convention(reading: Read) -> None:
+    body = "<h2>12 December 2026</h2><ul><li>10:00 Tower ●</li><li>11:00 Tower ○</li><li>12:00 Tower ✖</li></ul>"
+    assert {state for _, state in states(reading(body))} == {"unknown"}
+
+
 def test_a_matrix_has_its_times_in_the_head_and_its_days_in_the_rows(reading: Read) -> None:
     body = (
         "<table><tr><th></th><th>10:00</th><th>14:00</th></tr><tr><th>Sat 12 Dec 2026</th><td>●</td><td>○</td></tr>"

@@ -68,6 +68,12 @@ class Legend:
         """The entries that tell a state."""
         return [one for one in self.entries if one.state]
 
+    @property
+    def rivals(self) -> list[Entry]:
+        """The entries that are samples of the same kind, and tell nothing that is understood."""
+        signed = any(one.sign for one in self.states)
+        return [one for one in self.entries if not one.state and one.meaning and bool(one.sign) == signed]
+
 
 @dataclass(slots=True)
 class _Token:
@@ -442,7 +448,15 @@ class Match:
 def match_all(legend: Legend, looks: list[Look], texts: list[str]) -> tuple[list[Match], list[Entry], float]:
     """For each cell what the states of a legend say, by the channel that explains most cells; the entries that it was
     made of (none where no channel does); and how well it explains them."""
-    entries = legend.states
+    told = _explained(legend.states, looks, texts)
+    if not legend.states or len(legend.rivals) == 0:
+        return told
+    # A look whose meaning is not understood is a look all the same, and no sign of what the others mean.
+    whole = _explained([*legend.states, *legend.rivals], looks, texts)
+    return whole if whole[2] >= told[2] else told
+
+
+def _explained(entries: list[Entry], looks: list[Look], texts: list[str]) -> tuple[list[Match], list[Entry], float]:
     if not entries or not looks:
         return [], [], 0.0
     best: tuple[float, list[Match]] = (0.0, [])

@@ -13,6 +13,7 @@ from .legend import NOTE, Legend, Match, legends_of, match_all
 from .looks import SHAPES, Look, drawn_in, is_drawn, is_dressed, look_of, painted, signs_of
 from .model import Open, Slot
 from .naming import slot_of
+from .starts import rest_of
 from .states import Told, Verdict, mark_of, state_of
 from .tree import Element
 
@@ -20,6 +21,8 @@ __all__ = ["read_slots"]
 
 _CLOSED = ("sold_out", "cancelled")
 _STARS = ("*", "**", "†", "‡")
+_CLAUSES = re.compile(r"[|,;()]|\s-\s|[.:!]\s")
+_NOT_UNDERSTOOD = "it says something that is not understood"
 
 
 def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
@@ -267,14 +270,17 @@ def _verdicts(
             for number, one in zip(open_numbers, found, strict=True):
                 if one.entry is not None or matches[number] is None:
                     matches[number] = one
-            lacks_open = not any(entry.state in ("open", "few") and entry.state == "open" for entry in entries)
+            lacks_open = not legend.rivals and not any(entry.state == "open" for entry in entries)
             break
     pale = _pale_buttons(groups, looks, told)
+    more = _saying_more(page, groups, choices, told)
     by_legend = any(match is not None and match.entry is not None for match in matches)
     for number, match in enumerate(matches):
         words = told[number]
         notes = _notes(legends, looks[number], raw[number])
-        if match is not None and match.entry is not None:
+        if match is not None and match.entry is not None and not (match.entry.state or words.state):
+            results[number] = ("unknown", "legend", f"not understood: {match.entry.meaning}", notes)
+        elif match is not None and match.entry is not None and match.entry.state:
             state = match.entry.state
             if words.state and words.state != state and not _agree(str(words.state), state):
                 if _weak(page, choices[number], words):
@@ -292,6 +298,8 @@ def _verdicts(
             results[number] = ("sold_out", "form", "", notes)
         elif words.state == "open" and words.left is None and number in pale:
             results[number] = ("sold_out", "convention", "", notes)
+        elif words.state == "sold_out" and number in more:
+            results[number] = ("unknown", "", _NOT_UNDERSTOOD, notes)  # perhaps of a waiting list
         elif words.state:
             results[number] = (str(words.state), "words", "its words contradict each other", notes)
         elif by_legend and match is not None:
@@ -310,12 +318,27 @@ def _verdicts(
     noted = any(one.state and not _told(page, choice).state for one, choice in zip(told, choices, strict=True))
     unseen = not (by_legend or noted) and any(len({entry.state for entry in one.states}) > 1 for one in legends)
     for numbers in groups.values():
-        _by_company(page, [n for n in numbers if not results[n][0]], numbers, choices, looks, told, results, raw)
+        silent = [n for n in numbers if not results[n][0]]
+        _by_company(page, silent, numbers, choices, looks, told, results, raw)
+        for n in silent:
+            if n in more and results[n][1] not in ("form", "data"):
+                results[n] = ("unknown", "", _NOT_UNDERSTOOD, results[n][3])
     if unseen:
         for number, (state, by, _, notes) in enumerate(results):
             if state != "unknown" and by in ("convention", "contrast"):
                 results[number] = ("unknown", "", "there is a legend, and its looks are not found here", notes)
     return results
+
+
+def _saying_more(page: Page, groups: dict[int, list[int]], choices: list[Choice], told: list[Told]) -> set[int]:
+    """The cells that say more beside their time than those of their group that tell their state do beside it, in words
+    that are not understood."""
+    found: set[int] = set()
+    for numbers in groups.values():
+        strange = {n: sum(bool(rest_of(page, one)) for one in _CLAUSES.split(choices[n].text)) for n in numbers}
+        spoken = sorted(strange[n] for n in numbers if told[n].state)
+        found |= {n for n in numbers if spoken and strange[n] > spoken[len(spoken) // 2]}
+    return found
 
 
 def _contradicted(found: list[Match], told: list[Told]) -> bool:
@@ -324,7 +347,7 @@ def _contradicted(found: list[Match], told: list[Told]) -> bool:
     counted = [
         _agree(str(one.state), match.entry.state)
         for match, one in zip(found, told, strict=True)
-        if match.entry is not None and one.left is not None
+        if match.entry is not None and match.entry.state and one.left is not None
     ]
     return bool(counted) and sum(counted) < 0.5 * len(counted)
 
@@ -392,7 +415,7 @@ def _selected(parts: list[Element]) -> bool:
 
 
 def _key(look: Look) -> object:
-    return painted(look)
+    return painted(look), look.get("signs")
 
 
 def _by_company(
@@ -505,6 +528,10 @@ def _by_convention(
         results[n] = (state, by, why, results[n][3])
 
     signs = {n: mark_of(raw[n]) or mark_of(signs_of(raw[n])) for n in silent}
+    if any(signs_of(raw[n]) and not signs[n] for n in silent):
+        for n in silent:
+            settle(n, "unknown", "", "signs of the page's own, which no legend explains")
+        return
     if any(signs.values()):
         missing = [n for n in silent if not signs[n]]
         for n in silent:
