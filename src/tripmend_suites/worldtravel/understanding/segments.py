@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..world import TownRecord, Venue
-from .clocks import Hit
 from .hits import Hits
+from .text import Hit
 
 # How well neighbouring hits go together as a visit, as a time of the day, as the hotel, or as something else.
 #

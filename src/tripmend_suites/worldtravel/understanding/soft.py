@@ -10,43 +10,26 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
 from ...common.data_files import read_data
+from .expressions import Expressions
 from .text import fold
 
+said = Expressions(__file__)
 OTHER = "other"
 """The meaning of words that speak neither of a stay nor of a ticket."""
 SAYING = "saying"
 """The meaning of sentences about the trip as a whole: its people, its language, good wishes."""
 _SMOOTH = 0.15
-_NEGATIONS = frozenset((
-    "no", "not", "without", "never", "nothing", "none", "zero", "cannot", "nor", "neither", "nobody", "hardly",
-    "hate", "avoid", "skip", "less", "rather", "nowhere",
-))  # fmt: skip
-_SHORTENED = re.compile(r"\b(ca|wo|do|is|are|does|did|would|should|could|have|has|need|was|were|must|ai)n'?t\b")
-_LITTLE = frozenset((
-    "a", "an", "the", "of", "to", "we", "us", "our", "my", "me", "i", "is", "are", "be", "it", "its", "in",
-    "on", "at", "for", "and", "or", "that", "this", "there", "so", "with", "by", "as", "will", "would", "shall",
-    "please", "one", "ticket", "tickets", "visit", "pass", "time",
-))  # fmt: skip
-_ENDINGS = (
-    "iness", "ingly", "edly", "ings", "ness", "ers", "ing", "ied", "ies", "ily", "est", "ely", "ly", "ed", "es",
-    "er", "s", "y", "e",
-)  # fmt: skip
+_NEGATIONS, _LITTLE, _WHOLE = (frozenset(said.words(name)) for name in ("negations", "little", "whole"))
+_ENDINGS = said.words("endings")
 _REACH = 3
 _KINDRED = 0.8
 """What a group of synonyms weighs beside the word itself."""
-
-
-_WHOLE = frozenset((
-    "proper", "order", "other", "never", "under", "over", "paper", "matter", "number", "after", "later", "either",
-    "neither", "only", "reply",
-))  # fmt: skip
-"""Words whose end is no ending."""
 
 
 @cache
@@ -77,7 +60,7 @@ def _features(text: str) -> list[tuple[str, float]]:
     found: list[tuple[str, float]] = []
     groups = _synonyms()
     denied, before, last = 0, "^", tuple[str, ...]()
-    for word in re.findall(r"[a-z0-9']+", _SHORTENED.sub(r"\1 not", text).replace("cannot", "can not")):
+    for word in re.findall(r"[a-z0-9']+", said.shortened.sub(r"\1 not", text).replace("cannot", "can not")):
         root, little = stem(word), word in _LITTLE
         negation = word in _NEGATIONS
         denied = _REACH + 1 if negation else max(0, denied - 1)
@@ -151,23 +134,16 @@ def soft(without: frozenset[str] = frozenset()) -> Soft:
     return Soft(logs, rare, known)
 
 
-_MARKS = re.compile(r"[.,;:()\[\]|/*\n!?+\">]|\s-+\s|--|Z+")
-_JOINTS = re.compile(r"\b(?:and|but|plus|also|with|yet|then)\b")
-
-
 def clauses(masked: str) -> list[tuple[str, int, float]]:
     """(clause, where it begins, its weight) of a stretch of a query whose names are blanked by Z: cut at marks, and
     also, with less weight, at words such as "and"."""
     found: list[tuple[str, int, float]] = []
-    for start, part in _cut(masked, 0, _MARKS):
-        found.append((part, start, 1.0))
-        pieces = _cut(part, start, _JOINTS)
-        if len(pieces) > 1:
-            found += [(piece, at, 0.9) for at, piece in pieces]
+    for start, part in _cut(masked, 0, said.marks):
+        pieces = _cut(part, start, said.joints)
+        found += [(part, start, 1.0), *((piece, at, 0.9) for at, piece in pieces if len(pieces) > 1)]
     return found
 
 
-def _cut(text: str, offset: int, marks: re.Pattern[str]) -> Sequence[tuple[int, str]]:
+def _cut(text: str, offset: int, marks: re.Pattern[str]) -> list[tuple[int, str]]:
     ends = [0, *(end for match in marks.finditer(text) for end in match.span()), len(text)]
-    pieces = [(a, text[a:b]) for a, b in zip(ends[::2], ends[1::2], strict=True)]
-    return [(offset + at, piece) for at, piece in pieces if piece.strip()]
+    return [(offset + a, text[a:b]) for a, b in zip(ends[::2], ends[1::2], strict=True) if text[a:b].strip()]

@@ -11,11 +11,12 @@ from itertools import product as combinations
 from ..gold import party_price
 from ..task import Party
 from ..world import Event, Product, Venue
-from .clocks import Hit
+from .expressions import Expressions
 from .hits import Hits
 from .segments import Segment
-from .text import fold
+from .text import Hit, fold
 
+said = Expressions(__file__)
 _MOST_NEUTRAL = 4
 _SAID = ("quick", "deep", "usual-stay", "family", "fast", "guided", "willing-queue")
 _SENTENCE = 0.5
@@ -24,14 +25,8 @@ _STAYS = ("quick", "deep", "usual-stay", "family")
 _ENTRIES = ("fast", "guided", "willing-queue")
 _SPOKEN = ((_STAYS, (*_STAYS, "neutral")), (_ENTRIES, _ENTRIES))
 """Kinds of words of which those behind the place have the say, and what shows that there are some."""
-_BY_NOUN = re.compile(r"(?: (?:kind of |sort of |type of |length of )?(?:visit|stay|version))\b")
 _NAMED = 1.4
 """What a word weighs right before "visit": "headline slot, in-depth visit" is long."""
-_SOME = re.compile(
-    r"\b(?:thorough|slow|careful|serious|keen|patient|quick|hurried|fast|hasty|busy|impatient)\w* "
-    r"(?:visitors|people|ones|tourists|guests)"
-)
-"""Some visitors, who stay longer or shorter than most: "as long as the thorough visitors do"."""
 _SURE = 0.75
 _PHRASE = 3
 """Spaces in a phrase that is long enough to be told apart from its words."""
@@ -59,14 +54,14 @@ class Words:
         for hit in inside:
             if hit.kind in _SAID and hit.end <= place and hits.folded.between(hit.end, place)[0] >= _SENTENCE:
                 hit = replace(hit, weight=hit.weight * 0.5)
-            if hit.kind in _STAYS and _BY_NOUN.match(hits.masked, hit.end):
+            if hit.kind in _STAYS and said.by_noun.match(hits.masked, hit.end):
                 hit = replace(hit, weight=hit.weight * _NAMED)
             if hit.kind != "label" and any(hit.start >= s.start and hit.end <= s.end for s in strong):
                 continue
             if hit.kind == "label" and hit.value not in labels:
                 continue
             by_kind.setdefault(hit.kind, []).append(hit)
-        by_kind["usual-stay"] = [h for h in by_kind.get("usual-stay", []) if not _SOME.search(h.value)]
+        by_kind["usual-stay"] = [h for h in by_kind.get("usual-stay", []) if not said.some.search(h.value)]
         covered = [h for kind in ("usual-stay", "willing-queue", "fast") for h in by_kind.get(kind, ())]
         by_kind["guided"] = [h for h in by_kind.get("guided", []) if not _by_walk(hits, h, by_kind)]
         for spoken, proof in _SPOKEN:
@@ -155,19 +150,11 @@ def _by_walk(hits: Hits, hit: Hit, by_kind: dict[str, list[Hit]]) -> bool:
     return any(hit.end <= walk.start <= hit.end + 18 and " by " in hits.masked[hit.end : walk.start] for walk in walks)
 
 
-_DENIED = re.compile(
-    r"(?:\b(?:no|not|never|without|nothing|hardly|rather than|instead of|anything but|nor|neither|"
-    r"skip the|than)|n't)\s"
-    r"(?:(?:a|an|the|to|being|getting|having|too|very|any|need|be|for|just|only|of|much|so|that|all|in|our|my|want|it|going|exactly)\s)"
-    r"{0,3}$"
-)
-
-
 def _flip(hits: Hits, by_kind: dict[str, list[Hit]]) -> None:
     """A denied short visit is a long one, and the other way round."""
     quick, deep = by_kind.get("quick", []), by_kind.get("deep", [])
     denied = [
-        [hit for hit in mine if _DENIED.search(hits.masked[max(0, hit.start - 30) : hit.start])]
+        [hit for hit in mine if said.denied.search(hits.masked[max(0, hit.start - 30) : hit.start])]
         for mine in (quick, deep)
     ]
     for mine, other, those in ((quick, deep, denied[0]), (deep, quick, denied[1])):
@@ -178,24 +165,16 @@ def _flip(hits: Hits, by_kind: dict[str, list[Hit]]) -> None:
     by_kind["quick"], by_kind["deep"] = quick, deep
 
 
-_SPEEDY = re.compile(r"(?:fast|quick|express|speedy|rapid|swift|quickest|fastest|speediest)(?:er|est)?")
-_ENTRY = re.compile(
-    r"[ -](?:(?:ticket|tkt|tix|entr|admission|access|lane|track|pass|queue|line|door|gate|admit|way in)\w*)"
-)
-_UNWILLING = re.compile(r"\b(?:no|not|never|without|nobody|n't)\b.*\b(?:queu\w*|wait\w*|line|stand\w*)\b")
-_MINDING = re.compile(r"\b(?:mind|object|bother|problem|matter|trouble|hurt|issue|need|skip|priority|worr)\w*")
-
-
 def _by_noun(hits: Hits, by_kind: dict[str, list[Hit]]) -> None:
     """A "fast ticket" is no short stay, and "not to stand in the queue" no will to."""
     quick, fast = by_kind.get("quick", []), by_kind.setdefault("fast", [])
     for hit in list(quick):
-        if _SPEEDY.fullmatch(hit.value) and _ENTRY.match(hits.masked[hit.end : hit.end + 14]):
+        if said.speedy.fullmatch(hit.value) and said.entry.match(hits.masked[hit.end : hit.end + 14]):
             quick.remove(hit)
             fast.append(hit)
     willing = by_kind.get("willing-queue", [])
     for hit in list(willing):
-        if _UNWILLING.search(hit.value) and not _MINDING.search(hit.value):
+        if said.unwilling.search(hit.value) and not said.minding.search(hit.value):
             willing.remove(hit)
             fast.append(hit)
 

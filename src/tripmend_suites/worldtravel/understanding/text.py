@@ -12,45 +12,26 @@ from functools import cache
 from rapidfuzz import fuzz
 
 from ..task import Party, UserTime, Visit
+from .expressions import Expressions
 
-_SPECIAL = {
-    "ß": "s", "œ": "o", "æ": "a", "ø": "o", "ł": "l", "‘": "'", "’": "'", "‚": "'", "`": "'", "´": "'", "“": '"',
-    "”": '"', "„": '"', "«": '"', "»": '"', "–": "-", "—": "-", "−": "-", "‑": "-", "\u00a0": " ", "\t": " ",
-    "…": ".", "•": "-", "·": "-", "→": "-", "_": " ",
-}  # fmt: skip
-_ABBREVIATIONS = re.compile(r"(?:\b(?:e\.g|i\.e|incl|approx|ca|no|st|mr|mrs|ms|dr|[ap]\.?m|max|min|vs|etc|h|hrs?))$")
-
-
-_TITLE = re.compile(r"\b(?:st|mr|mrs|ms|dr|ca|vs|e\.g|i\.e|incl|approx)$")
-_ABBREVIATED = 0.2
+said = Expressions(__file__)
+_LETTERS, _DICTATED, _STRENGTHS = said.table("letters"), said.table("dictated"), said.table("strengths")
+_OFTEN = 3
+"""How many marks are said at least where marks are said; a full stop is among them, and another."""
+_INSIDE = 0.12
+"""What a mark inside brackets sets apart at most."""
 
 
 @cache
 def _letter(letter: str) -> str:
-    if letter in _SPECIAL:
-        return _SPECIAL[letter]
+    if letter in _LETTERS:
+        return str(_LETTERS[letter])
     base = unicodedata.normalize("NFKD", letter)[:1].lower()
     return base if len(base) == 1 and not unicodedata.combining(base) else " "
 
 
-_TICKED = re.compile(r"\[[x*]\]|\([x*]\)|[\u2611\u2612\u2713\u2714]")
-_BOX = re.compile(r"\[ ?\]|\( ?\)|\u2610")
-_UNTICKED = re.compile(rf"(?:{_BOX.pattern}).*?(?={_BOX.pattern}|{_TICKED.pattern}|$)")
-
-
-_DICTATED = {
-    "full stop": ".", "question mark": "?", "exclamation mark": "!", "comma": ",", "semicolon": ";", "colon": ":",
-    "open quotes": '"', "close quotes": '"', "open quote": '"', "close quote": '"', "open bracket": "(",
-    "close bracket": ")", "new line": "\n", "new paragraph": "\n",
-}  # fmt: skip
-_SPOKEN_MARK = re.compile(r"\b(?:" + "|".join(sorted(_DICTATED, key=len, reverse=True)) + r")\b")
-_OFTEN = 3
-"""How many marks are said at least where marks are said; a full stop is among them, and another."""
-_DICTATING = re.compile(r"\bfull stop\b|\b(?:semi)?colon\b|\b(?:open|close) quotes?\b|\bcomma\b")
-
-
 def _spoken_mark(match: re.Match[str]) -> str:
-    mark = _DICTATED[match[0]]
+    mark = str(_DICTATED[match[0]])
     # A mark that opens stands right before what it opens.
     return mark.rjust(len(match[0])) if match[0].startswith("open") else mark.ljust(len(match[0]))
 
@@ -59,47 +40,29 @@ def fold(text: str) -> str:
     """`text` in small letters without accents, with plain quotes and dashes; as long as it was. In a line with a ticked
     box, what stands by boxes that are not ticked is blanked. Marks that are said ("comma", "full stop") are marks."""
     folded = "".join(map(_letter, text))
-    marks = _DICTATING.findall(folded)
+    marks = said.dictating.findall(folded)
     if len(marks) >= _OFTEN and "full stop" in marks and len(set(marks)) > 1:  # not a theatre called Colón
-        folded = _SPOKEN_MARK.sub(_spoken_mark, folded)
-    if _BOX.search(folded) is None:
+        folded = said.dictated_mark.sub(_spoken_mark, folded)
+    if said.box.search(folded) is None:
         return folded
     return "\n".join(
-        _UNTICKED.sub(lambda match: " " * len(match[0]), line) if _TICKED.search(line) else line
+        said.unticked.sub(lambda match: " " * len(match[0]), line) if said.ticked.search(line) else line
         for line in folded.split("\n")
     )
 
 
-_MARKS = re.compile(
-    r"\n[ \t]*\n|\n(?: +|\.{3})?|[.!?]+[\"')\]*]*(?=\s|$)|;|\||\s/\s|\s-+\s|[,:()\[\]]|\s\+\s|"
-    r"\b(?:and|then|also|plus|um|uh|er|erm|oh|so|next|afterwards|besides|anyway|finally|lastly|as for|another)\b"
-)
-
-
-_UNPOINTED = re.compile(
-    r"(?<=[\w)”\"'*] )(?:We|We're|We'd|They|Our|My|The|It|It's|No|Not|Nothing|Nobody|None|Please|By|Back|Return|"
-    r"Leave|Leaving|Start|Starting|From|Until|Till|Before|After|If|There|There's|This|That|Don't|Do|Let|Somebody|Someone|"
-    r"Everyone|Everybody|Could|Would|Can|You|Any|All|For|With|At|In|On|And|Also|Then|Next|Really|Hotel|Beds?|Rooms?|"
-    r"Latest|Earliest|Stairs|Steps|Party|People|Tickets|Language)(?= [a-z(=:])"
-)
-"""A word that begins a sentence after one without a full stop."""
-
-
-def _strength(mark: str, before: str) -> float:
-    if "\n" in mark:
-        running = before.rstrip(" ").endswith(",")
-        return 1.2 if mark.count("\n") > 1 else 0.35 if running else 0.5 if mark != "\n" else 1.0
-    if mark[0] in ".!?":
-        return _ABBREVIATED if mark[0] == "." and _ABBREVIATIONS.search(before) else 0.8
-    if mark in ";|" or mark.strip() in ("/",):
-        return 0.45
-    if mark.strip("- ") == "":
-        return 0.35
-    if mark in "([":
-        return 0.1
-    if mark in ")]":
-        return 0.35
-    return 0.3 if mark == "," else 0.2 if mark == ":" else 0.22
+def _strength(match: re.Match[str], query: str) -> float:
+    """How strongly a mark sets apart what stands around it."""
+    kind, text, (start, end) = match.lastgroup or "", match.string, match.span()
+    if query[start] == "\u2026" or match[0].startswith(".."):
+        kind = "dots"
+    elif kind in ("line", "item") and text[:start].rstrip(" ").endswith(","):
+        kind = "running"
+    elif kind == "stop" and match[0][0] == "." and said.abbreviations.search(text[max(0, start - 8) : start]):
+        kind = "shortened"
+    if kind in ("shortened", "colon") and query[end:].lstrip()[:1].isupper() and not said.title.search(text[:start]):
+        kind = "stop"  # What begins with a capital letter is a sentence of its own.
+    return float(_STRENGTHS[kind])
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,39 +77,78 @@ class Folded:
     def of(cls, query: str) -> Folded:
         """Fold `query`."""
         text, depth, found = fold(query), 0, []
-        for match in _MARKS.finditer(text):
-            mark = match[0]
-            strength = _strength(mark, text[max(0, match.start() - 8) : match.start()])
-            if (
-                strength == _ABBREVIATED
-                and query[match.end() :].lstrip()[:1].isupper()
-                and not _TITLE.search(text[: match.start()])
-            ):
-                strength = 0.8
-            if query[match.start()] == "\u2026" or mark.startswith(".."):
-                strength = 0.35
-            if mark in "([":
+        for match in said.marks.finditer(text):
+            opens, strength = match.lastgroup == "opening", _strength(match, query)
+            if opens:
                 depth += 1
-            elif mark in ")]":
+            elif match.lastgroup == "closing":
                 depth = max(0, depth - 1)
-            elif "\n" in mark:
+            elif "\n" in match[0]:
                 depth = 0
-            if depth and mark not in "([":
-                strength = min(strength, 0.12)
-            found.append((match.end() if mark not in "([" else match.start(), strength))
+            if depth and not opens:
+                strength = min(strength, _INSIDE)
+            found.append((match.start() if opens else match.end(), strength))
         places = {place for place, _ in found}
-        found += [(match.start(), 0.5) for match in _UNPOINTED.finditer(query) if match.start() - 1 not in places]
+        found += [(match.start(), 0.5) for match in said.unpointed.finditer(query) if match.start() - 1 not in places]
         return cls(query, text, tuple(sorted(found)))
 
     def between(self, first: int, last: int) -> tuple[float, int]:
         """The strongest break from character `first` to `last` and where it is; (0, first) where there is none."""
-        best = (0.0, first)
-        for place, strength in self.breaks:
-            if place > last:
-                break
-            if place >= first and strength > best[0]:
-                best = (strength, place)
-        return best
+        inside = ((place, strength) for place, strength in self.breaks if first <= place <= last and strength > 0)
+        place, strength = max(inside, key=lambda found: found[1], default=(first, 0.0))
+        return strength, place
+
+
+@dataclass(frozen=True, slots=True)
+class ClockWords:
+    """A time in words. hour 0-23; sure: said to be before or after noon, else both are possible for hours to twelve."""
+
+    start: int
+    end: int
+    hour: int
+    minute: int
+    sure: bool
+
+    @property
+    def clear(self) -> bool:
+        """Whether it can only be one time of the day."""
+        return self.sure or self.hour > 12
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """Something at characters `start` to `end`. kind: ``venue``, ``partner`` (the other place of a pass), ``hotel``,
+    ``area``, ``event``, ``dish``, ``work``, ``label``, ``town``, ``date``, ``clock``, ``range``, ``tongue``, ``genre``,
+    ``meal``, ``colour``, or a meaning of the lexicon. weight: how surely, 1 unless told."""
+
+    kind: str
+    start: int
+    end: int
+    value: str = ""
+    weight: float = 1.0
+    dates: tuple[dt.date, ...] = ()
+    clocks: tuple[ClockWords, ...] = ()
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """Where it stands."""
+        return self.start, self.end
+
+    def inside(self, others: Iterable[Hit], *, longer: bool = False) -> bool:
+        """Whether it stands inside one of `others`; longer: which says more than it does."""
+        return any(
+            other.start <= self.start and self.end <= other.end and not (longer and other.span == self.span)
+            for other in others
+        )
+
+    def crosses(self, spans: Iterable[tuple[int, int]]) -> bool:
+        """Whether it has a character of one of `spans`."""
+        return crossing(self.start, self.end, spans)
+
+
+def crossing(start: int, end: int, spans: Iterable[tuple[int, int]]) -> bool:
+    """Whether characters `start` to `end` have one of `spans`."""
+    return any(start < b and a < end for a, b in spans)
 
 
 # What a query was understood to mean, with the words that say so.
@@ -209,22 +211,28 @@ class Named:
 
 # Names in a query: letter by letter first, then nearly so.
 
-_NEARLY = 86.0
-_WORD = re.compile(r"[\w']+")
-_STOP = re.compile(r"\w{4}[.!?;]\s")
-"""The end of a sentence, which no name has inside."""
-_ARTICLE = re.compile(r"^(?:the|il|la|le|el|das|der|die|zum|l')\s+")
+_NEARLY, _SHORT = 86.0, 90.0
+"""The least score of a name that is slightly misspelt, and of one of six or seven letters."""
 
 
 def _pattern(name: str) -> re.Pattern[str]:
-    words = _WORD.findall(fold(name))
-    between = r"[\s\W]{1,4}"
-    body = between.join(re.escape(word).replace("'", r"['\s]?") for word in words)
-    return re.compile(rf"(?<!\w){body}(?!\w)")
+    words = (re.escape(word).replace("'", r"['\s]?") for word in said.word.findall(fold(name)))
+    return re.compile(r"(?<!\w)" + r"[\s\W]{1,4}".join(words) + r"(?!\w)")
 
 
-def _overlaps(start: int, end: int, spans: Iterable[tuple[int, int]]) -> bool:
-    return any(start < b and a < end for a, b in spans)
+def _nearly(text: str, name: str, words: Sequence[tuple[int, int]]) -> list[Named]:
+    """Where words of `text` are nearly `name`."""
+    bare = " ".join(said.word.findall(said.article.sub("", fold(name))))
+    count, found = len(bare.split()), []
+    if len(bare) < 6:
+        return []
+    for size in {max(1, count - 1), count, count + 1}:
+        for (start, _), (_, end) in zip(words, words[size - 1 :], strict=False):
+            if abs(end - start - len(bare)) <= 1 + len(bare) // 8 and "\n" not in text[start:end]:
+                score = fuzz.ratio(bare, text[start:end])
+                if score >= (_NEARLY if len(bare) > 7 else _SHORT):
+                    found.append(Named(name, start, end, score))
+    return sorted(found, key=lambda item: item.start)
 
 
 def names_in(text: str, names: Sequence[str]) -> list[Named]:
@@ -232,36 +240,19 @@ def names_in(text: str, names: Sequence[str]) -> list[Named]:
     or more may be slightly misspelt, if no name nearer to the words is on the list."""
     found: list[Named] = []
     spans: list[tuple[int, int]] = []
-    ordered = sorted(dict.fromkeys(name for name in names if _WORD.search(fold(name))), key=lambda name: -len(name))
+    ordered = sorted(dict.fromkeys(name for name in names if said.word.search(fold(name))), key=lambda name: -len(name))
     for name in ordered:
         for match in _pattern(name).finditer(text):
-            if not _overlaps(*match.span(), spans) and not _STOP.search(match[0]):
-                end = match.end()
-                if name.endswith(")") and text[end : end + 1] == ")":
-                    end += 1
+            if not crossing(*match.span(), spans) and not said.stop.search(match[0]):
+                end = match.end() + (name.endswith(")") and text[match.end() : match.end() + 1] == ")")
                 spans.append((match.start(), end))
                 found.append(Named(name, match.start(), end, 100.0))
-    words = [match.span() for match in _WORD.finditer(text) if not _overlaps(*match.span(), spans)]
-    near: list[Named] = []
-    for name in ordered:
-        bare = " ".join(_WORD.findall(_ARTICLE.sub("", fold(name))))
-        if len(bare) < 6:
-            continue
-        count = len(bare.split())
-        for first in range(len(words)):
-            for size in {max(1, count - 1), count, count + 1}:
-                if first + size > len(words):
-                    continue
-                start, end = words[first][0], words[first + size - 1][1]
-                if abs(end - start - len(bare)) > 1 + len(bare) // 8 or "\n" in text[start:end]:
-                    continue
-                score = fuzz.ratio(bare, text[start:end])
-                if score >= (_NEARLY if len(bare) > 7 else 90.0):
-                    near.append(Named(name, start, end, score))
-    for candidate in sorted(near, key=lambda item: -item.score):
-        if not _overlaps(candidate.start, candidate.end, spans):
-            spans.append((candidate.start, candidate.end))
-            found.append(candidate)
+    words = [match.span() for match in said.word.finditer(text) if not crossing(*match.span(), spans)]
+    near = [item for name in ordered for item in _nearly(text, name, words)]
+    for item in sorted(near, key=lambda item: -item.score):
+        if not crossing(item.start, item.end, spans):
+            spans.append((item.start, item.end))
+            found.append(item)
     return sorted(found, key=lambda item: item.start)
 
 

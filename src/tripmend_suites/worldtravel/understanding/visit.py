@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import cast
 
 from ..task import Party, Visit
 from ..world import Event, Meal, TownRecord, Venue
-from .clocks import Hit, settle
+from .clocks import settle
+from .expressions import Expressions
 from .hits import Hits
 from .segments import Segment
 from .soft import OTHER, SAYING, clauses, soft
 from .stays import Choice, Words, choices, fit, meals_of, on_at
-from .text import Doubt, Evidence
+from .text import Doubt, Evidence, Hit
 
 # Words that no list has, as hits: what each clause of a visit most likely means among what the place allows.
 
+said = Expressions(__file__)
 _STAYS = {"quick": "quick", "deep": "deep", "standard": "usual-stay", "family": "family", "tower": "noun"}
 _TICKETS = {
     "fast": "fast", "ordinary": "willing-queue", "guided": "guided", "cheapest": "cheap", "all": "every",
@@ -30,8 +31,6 @@ _LEAST = 0.4
 _BESIDE_LIGHT = ("light", "quick", "deep", "standard", "fast", "ordinary", "guided", OTHER, SAYING)
 _UNLIT = 0.1
 """How likely the words around must be about light at least."""
-_CUT = re.compile(r"[.,;:()\[\]|/*\n!?+\"]|\s-+\s|Z+|\b(?:and|but|plus|also|with)\b")
-_ABOUT_PEOPLE = re.compile(r"\bwho\b[^.?!\n]*\?")
 _AROUND = 32
 
 
@@ -85,9 +84,9 @@ def lit(hits: Hits, segment: Segment) -> list[Hit]:
     light ticket, no queue") and those in a question about people ("who will be in the photographs?")."""
     found = []
     for hit in segment.hits:
-        if hit.kind == "light" and not _ABOUT_PEOPLE.search(hits.masked, hit.start - _AROUND, hit.end + _AROUND):
-            before = _CUT.split(hits.masked[max(segment.start, hit.start - _AROUND) : hit.start])[-1]
-            after = _CUT.split(hits.masked[hit.end : min(segment.end, hit.end + _AROUND)])[0]
+        if hit.kind == "light" and not said.about_people.search(hits.masked, hit.start - _AROUND, hit.end + _AROUND):
+            before = said.cut.split(hits.masked[max(segment.start, hit.start - _AROUND) : hit.start])[-1]
+            after = said.cut.split(hits.masked[hit.end : min(segment.end, hit.end + _AROUND)])[0]
             odds = soft().odds(before + hits.masked[hit.start : hit.end] + after, _BESIDE_LIGHT)
             if odds.get("light", 1.0) >= _UNLIT:
                 found.append(hit)
