@@ -49,12 +49,6 @@ class Rows:
     from_bed: Array
     to_bed: Array
 
-    def only(self, rows: Array) -> Rows:
-        """Some of the rows."""
-        options = tuple(option for option, chosen in zip(self.options, rows, strict=True) if chosen)
-        arrays = {name: getattr(self, name)[rows] for name in self.__slots__ if name != "options"}
-        return replace(self, options=options, **arrays)
-
     @property
     def cheapest(self) -> int:
         """The least cost of any start."""
@@ -197,25 +191,23 @@ class Line:
         alive = costs.min(axis=1) <= most
         if not alive.any():
             return None
-        if not alive.all():
-            rows, costs = rows.only(alive), costs[alive]
-        alone = len(costs) == 1  # as mostly, and then all ends are different
-        places, slots = (rows.place, rows.place) if alone else np.unique(rows.place, return_inverse=True)
-        free = np.full((len(places), self.pad + self.size), NEVER, dtype=np.int64)
-        shorter = self._shorter(rows)
-        for count in range(int(shorter.max()) + 1):
-            now = costs + (rows.step * count)[:, None]
-            fits = now <= most if alone else (now <= most) & (shorter >= count)[:, None]
-            if not fits.any():
-                break
-            ends = rows.starts + np.maximum(rows.least, rows.usual - self.grid * count)[:, None]
-            fits &= ends <= rows.end[:, None]
-            if alone:
-                times = ends[fits] + self.pad
-                free[0, times] = np.minimum(free[0, times], now[fits])
-            else:
-                row, column = np.nonzero(fits)
-                np.minimum.at(free, (slots[row], ends[row, column] + self.pad), now[row, column])
+        shorter, place, starts, usual, least, step, end = (
+            array if alive.all() else array[alive]
+            for array in (self._shorter(rows), rows.place, rows.starts, rows.usual, rows.least, rows.step, rows.end)
+        )
+        # By how many steps it is shorter, row and start: all of them at once.
+        counts = np.arange(int(shorter.max()) + 1)[:, None]
+        now = costs[alive] + (step * counts)[:, :, None]
+        ends = starts + np.maximum(least, usual - self.grid * counts)[:, :, None]
+        fits = (now <= most) & (ends <= end[:, None]) & (shorter >= counts)[:, :, None]
+        width = self.pad + self.size
+        if (place == place[0]).all():  # as mostly
+            places, at = place[:1], ends + self.pad
+        else:
+            places, slots = np.unique(place, return_inverse=True)
+            at = ends + (slots * width + self.pad)[:, None]
+        free = np.full((len(places), width), NEVER, dtype=np.int64)
+        np.minimum.at(free.reshape(-1), at[fits], now[fits])
         np.minimum.accumulate(free, axis=1, out=free)
         reached = free[:, -1] <= most
         return _State(places[reached], free[reached]) if reached.any() else None
@@ -278,6 +270,8 @@ class Line:
 
 def _lesser(one: _State, other: _State) -> _State:
     """The less of two states at each place and minute."""
+    if np.array_equal(one.places, other.places):
+        return _State(one.places, np.minimum(one.free, other.free))
     places = np.union1d(one.places, other.places)
     free = np.full((len(places), one.free.shape[1]), NEVER, dtype=np.int64)
     for state in (one, other):
