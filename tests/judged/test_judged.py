@@ -134,6 +134,8 @@ FOUND = {
     ): "a way that nobody knows, to a stop at the time that was asked for, with another wish for it given up",
     ("open-legs", 1156): "a visit before the journey that leads to it, on the day of a way back without a time",
     ("open-legs", 76000274): "a journey of yesterday that leaves today, beside one without a time",
+    ("mixed", 2923): "two nights in one house that the money does not ask for, one of which may save with the other",
+    ("nights", 3354): "a conflict of which saving elsewhere is a way out, once the rest of the trip may change",
     ("any", 61001142): "a house without a room that was borne before, with the kind of room given up",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""

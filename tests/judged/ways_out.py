@@ -279,11 +279,11 @@ def _limits(world: World, outcome: Outcome) -> set[str]:
 
 def _look(world: World, outcome: Outcome, lifted: set[str], looking: tuple[int, int]) -> tuple[Itinerary | None, bool]:
     """(a plan without these limits, None where none was found; whether not all were looked at). Where money is limited,
-    whatever may be had for less may be."""
+    whatever may be had for less may be, whether that limit is lifted or not: what gives takes no choice away."""
     judge = eased(world, outcome, lifted)
     enumeration = Enumeration(judge, None, *looking)
     plan, cut = enumeration.smaller(), enumeration.tally.cut
-    if plan is None and not cut and judge.counts_money and not judge.over_budget:
+    if plan is None and not cut and eased(world, outcome, ()).counts_money and not judge.over_budget:
         enumeration = Enumeration(judge.saving_money(), None, *looking)
         plan, cut = enumeration.smaller(), enumeration.tally.cut
     return plan, cut

@@ -19,7 +19,7 @@ from ..trip import Severity, Stop, minute_of, trip_cost
 from ._ideal import with_anything
 from ._levers import Lever, levers_of, spare_money, undisturbed, without_budget
 from ._outcome import Outcome, Relaxation, Revision, gives_up_much
-from ._scoping import beyond_reach
+from ._scoping import beyond_reach, thrifty
 from ._search import NOT_DECIDED, cheapest, feasible, least_thinkable, leaves_a_bed, search, verified
 from ._widen import attempt
 from .problem._limits import money_limit
@@ -256,15 +256,17 @@ def _sees_again(setting: Setting, levers: Sequence[Lever], relaxation: Relaxatio
     return repeats(setting.uses_planned, relaxation.revision.itinerary)[0] > 0
 
 
-def _is_possible(setting: Setting) -> bool | None:
-    """Whether there is any plan; None where time ran out."""
+def _is_possible(setting: Setting, *, limited: bool) -> bool | None:
+    """Whether there is any plan; None where time ran out. limited: whether money is, so that whatever may be had for
+    less may change: also where that limit is lifted, as a limit that gives leaves no less to choose from."""
     if beyond_reach(setting):
         return False
     if setting.effort.ended():
         return None
     found = feasible(setting)
-    if found is False and (calm := undisturbed(setting)) is not None:
-        found = feasible(calm)
+    for other in (undisturbed(setting), thrifty(setting) if limited else None):
+        if found is False and other is not None and other.needs != setting.needs:
+            setting, found = other, feasible(other)
     if found and any(finding.rule in NOT_DECIDED for finding in setting.damage.fresh):
         return leaves_a_bed(setting)
     return found
@@ -275,12 +277,13 @@ def core_of(setting: Setting, levers: Sequence[Lever]) -> tuple[Lever, ...] | No
     than earlier ones; None where time ran out, or where that cannot be said."""
     coarse = [lever for lever in levers if lever.kind not in _FINER]
     known: dict[frozenset[str], bool | None] = {}
+    limited = money_limit(setting) is not None
 
     def leaves_none(held: Sequence[Lever]) -> bool:
         """Whether there is no plan as long as these levers hold and the others are lifted."""
         names = frozenset(f"{lever.kind}:{lever.target}" for lever in held)
         if names not in known:
-            known[names] = _is_possible(_lifted(setting, coarse, held))
+            known[names] = _is_possible(_lifted(setting, coarse, held), limited=limited)
         if known[names] is None:
             raise TimeoutError
         return not known[names]
@@ -320,7 +323,7 @@ def conflict_of(
     coarse = [lever for lever in levers if lever.kind not in _FINER]
     # Where there is none whatever there is to choose from, that has no part in it.
     anything = with_anything(_lifted(setting, coarse, core))
-    if names and _is_possible(anything) is False:
+    if names and _is_possible(anything, limited=money_limit(setting) is not None) is False:
         if not stuck or not all(lever.kind in _REACHING for lever in core):
             return names
         return tuple(dict.fromkeys((*names, *(finding.message for finding in stuck))))

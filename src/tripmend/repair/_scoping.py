@@ -9,6 +9,7 @@ from dataclasses import replace
 from ..change import Change, Hit, Scope, Slower, Weather, World
 from ..rules import Finding, Parameters, unfit
 from ..trip import Connection, Day, Itinerary, Leg, Severity, Stay, Stop, Tolerance
+from ._money import may_be_cheaper
 from .problem._damage import Damage
 from .problem._leg_options import leg_role
 from .problem._setting import Setting
@@ -18,6 +19,7 @@ __all__ = [
     "infer_scope",
     "may_reach_far",
     "scope_at",
+    "thrifty",
     "wider_scopes",
     "with_unfit",
     "within",
@@ -147,6 +149,13 @@ def within(setting: Setting, scope: Scope) -> Setting:
     if setting.economies:
         scope = replace(scope, items=scope.items | free)
     return setting.but(scope=scope, needs=frozenset(free))
+
+
+def thrifty(setting: Setting) -> Setting:
+    """The setting in which whatever may be had for less may change, too, what only a lifted lock has held among it."""
+    loose = frozenset(name.removeprefix("lock:") for name in setting.ignored if name.startswith("lock:"))
+    economies = setting.economies | may_be_cheaper(setting.world, setting.first_damage.needs, loose)
+    return within(setting.but(economies=economies), setting.scope)
 
 
 def beyond_reach(setting: Setting) -> tuple[Finding, ...]:

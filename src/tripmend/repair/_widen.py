@@ -16,9 +16,8 @@ from ..change import Scope
 from ..rules import Finding
 from ..trip import Itinerary, Severity, trip_cost
 from ._levers import any_price
-from ._money import may_be_cheaper
 from ._outcome import Cost, Revision
-from ._scoping import beyond_reach, within
+from ._scoping import beyond_reach, thrifty
 from ._search import Found, at_once, search, verified, weighs_on_others
 from .problem._limits import money_limit
 from .problem._problem import Problem, Solution, build, days_touched
@@ -66,22 +65,21 @@ def attempt(setting: Setting) -> Attempt:
     is decided with the rest, but where no more than that needs to be given up without. So it is where there is no plan
     at any price.
     """
-    economies = setting.economies | may_be_cheaper(setting.world, setting.first_damage.needs)
-    thrifty = within(setting.but(economies=economies), setting.scope)
-    if money_limit(setting) is None or thrifty.needs == setting.needs or beyond_reach(setting):
+    saving = thrifty(setting)
+    if money_limit(setting) is None or saving.needs == setting.needs or beyond_reach(setting):
         return _attempt(setting)
     free = any_price(setting)
     found = search(free)
     if found.solution is None:
         plain = _attempt(setting)
-        saving = plain if plain.revision is not None else _attempt(thrifty)
-        return plain if saving.revision is None else saving
+        other = plain if plain.revision is not None else _attempt(saving)
+        return plain if other.revision is None else other
     if _affordable(setting, assemble(found.problem, found.solution)):
         return _verified(setting, found)
     best, (here, settled) = _verified(free, found), at_once(setting)
     if settled or best.revision is None:
         return _verified(setting, here) if settled else _attempt(setting)
-    second = _attempt(thrifty)
+    second = _attempt(saving)
     if second.revision is None or _given_up(second) > _given_up(best):
         return second
     first = _attempt(setting)
