@@ -61,6 +61,54 @@ def test_what_says_more_than_others_in_unknown_words_is_not_open_by_contrast(rea
     assert [state for _, state in states(reading(body))] == ["sold_out", "sold_out", "open", "sold_out", "unknown"]
 
 
+def test_a_telephone_alone_and_a_closed_place_are_states_of_a_slot(reading: Read) -> None:
+    body = (
+        "<h2>Saturday 12 December 2026</h2><ul><li>10:00 – 3 seats left</li><li>11:00 – phone Thandeka</li>"
+        "<li>12:00 – track closed after the slip</li><li>13:00 – hardly a seat</li></ul>"
+    )
+    assert [state for _, state in states(reading(body))] == ["open", "waiting", "cancelled", "few"]
+
+
+def test_lines_of_one_list_that_begin_with_a_time_are_starts_however_long(reading: Read) -> None:
+    body = (
+        "<h2>Saturday 12 December 2026</h2><div><p><b>9:30 Lookout.</b> Sold out.</p>"
+        "<p><b>11:00 Lookout.</b> Places available.</p><p><b>13:30 Beach.</b> Sold out.</p>"
+        "<p><b>15:00 Beach.</b> Cancelled: the rangers weigh all of the chicks that afternoon, so nobody may go.</p>"
+        "</div>"
+    )
+    assert [state for _, state in states(reading(body))] == ["sold_out", "open", "sold_out", "cancelled"]
+
+
+def test_a_day_in_a_list_holds_for_what_follows_in_the_next_column(reading: Read) -> None:
+    rows = "".join(
+        f"<li><b>{day} December 2026</b></li>" + "".join(f"<li>{hour}:00 – sold out</li>" for hour in (10, 12, 14))
+        for day in (12, 13)
+    )
+    body = f"<ul style='columns:2;width:600px;list-style:none;height:110px;column-fill:auto'>{rows}</ul>"
+    assert [slot.day[-2:] for slot in reading(body).slots] == ["12"] * 3 + ["13"] * 3
+
+
+def test_a_column_of_a_matrix_may_have_cells_that_tell_no_state(reading: Read) -> None:
+    rows = (("full", "2 seats left", "full"), ("full", "full", "no bus"), ("2 seats left", "full", "no bus"))
+    cells = "".join(
+        f"<tr><td>{8 + n}:00</td>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>"
+        for n, row in enumerate((*rows, ("full", "full", "3 seats left")))
+    )
+    heads = "<tr><th>Leaves</th><th>Town</th><th>Beach</th><th>Hills</th></tr>"
+    body = f"<h2>12 December 2026</h2><table>{heads}{cells}</table>"
+    hills = [(slot.time, slot.state) for slot in reading(body).slots if slot.product == "Hills"]
+    assert hills == [("08:00", "sold_out"), ("09:00", "unknown"), ("10:00", "unknown"), ("11:00", "open")]
+
+
+def test_amounts_in_a_table_of_fares_are_no_times(reading: Read) -> None:
+    body = (
+        "<h2>Fares in euro</h2><table><tr><th></th><th>one way</th><th>return</th></tr>"
+        "<tr><td>Adults</td><td>23.00</td><td>34.50</td></tr><tr><td>Children</td><td>11.50</td><td>17.00</td></tr></table>"
+    )
+    assert not reading(body).slots
+    assert {fact.value["amount"] for fact in reading(body).of("price")} == {23, 34.5, 11.5, 17}
+
+
 def test_signs_of_a_code_that_nothing_explains_mean_nothing_by_convention(reading: Read) -> None:
     body = "<h2>12 December 2026</h2><ul><li>10:00 Tower ●</li><li>11:00 Tower ○</li><li>12:00 Tower ✖</li></ul>"
     assert {state for _, state in states(reading(body))} == {"unknown"}

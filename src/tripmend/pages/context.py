@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cached_property
+from itertools import pairwise
 
 from .lexer import NAMED, NAMES, SIGNS, Amount, Lexer, lexer
 from .tree import Box, Element, Text, hull
@@ -306,7 +307,7 @@ class Page:
                 # A day beside something that is none holds for all that is below.
                 any(beside(one.box, other.box) and (not told or self.lexer.dates(fold(one.text))) for one in lines)
                 or branch.tag in ("tr", "thead")
-                or (branch is other and beside_row(branch))
+                or (branch is other and beside_row(branch) and not _is_over_next(branch))
             ):
                 chosen = self._chosen(other)
                 if chosen is not None and chosen is not other:
@@ -339,6 +340,14 @@ def beside_row(element: Element) -> bool:
     if element.parent is None:
         return False
     return any(one is not element and one.text and beside(one.box, element.box) for one in element.parent.elements)
+
+
+def _is_over_next(element: Element) -> bool:
+    """Whether the next brother stands right under an element, as in a list that goes on in a second column."""
+    brothers = [one for one in element.parent.elements if one.text] if element.parent is not None else []
+    after = next((two for one, two in pairwise(brothers) if one is element), None)
+    mine, its = element.box, after.box if after is not None else None
+    return mine is not None and its is not None and abs(its[0] - mine[0]) < 4 and 0 <= its[1] - mine[3] + 2 < 40
 
 
 def beside(one: Box | None, other: Box | None) -> bool:

@@ -719,7 +719,8 @@ def _by_head_column(page: Page, rows: list[list[Atom]], times: set[int]) -> list
             "surtitles",
         ):
             continue
-        least = 0.5 if _names_day(page, head) else 0.7
+        # Beside others that hold states, half as many are enough.
+        least = 0.5 if _names_day(page, head) or len(columns) > 1 else 0.7
         if sum(is_state_like(cell.text, page.words) for _, cell in cells) >= least * len(cells):
             columns.append((head, cells))
     if len(columns) < 2:

@@ -13,7 +13,7 @@ from itertools import groupby, pairwise
 
 from .context import Page
 from .looks import COLOURS, SHAPES, Look, distance, drawn_in, dress_of, is_drawn, look_of, painted, signs_of
-from .states import state_of
+from .states import state_in_place, state_of
 from .tree import Element
 
 __all__ = ["Entry", "Legend", "legends_of", "times_that_are_samples"]
@@ -284,11 +284,8 @@ def _common(one: Element, other: Element) -> Element:
 
 
 def _state(page: Page, label: str) -> str:
-    """The state that a label tells; what is closed cannot be booked."""
-    plain = page.folded(label)
-    state = str(state_of(plain, page.words).state)
-    shut = page.words.pattern("closed").search(plain)
-    return state or ("cancelled" if shut and len(shut[0]) > 3 else "")
+    """The state that a label tells."""
+    return str(state_in_place(page.folded(label), page.words).state)
 
 
 def _entry(page: Page, parts: list[Element], label: str) -> Entry:
@@ -300,7 +297,7 @@ def _entry(page: Page, parts: list[Element], label: str) -> Entry:
 
 
 def _is_label(page: Page, text: str) -> bool:
-    words = re.findall(r"\w+", text)
+    words = re.findall(r"[^\W\d]\w*", text)
     return (
         0 < len(words) <= _LONGEST + (20 if re.search("[\u3040-\u30ff\u4e00-\u9fff]", text) else 0)
         and bool(re.search(r"[^\W\d]", text))
@@ -361,8 +358,7 @@ def _footnotes(page: Page, leaf: Element, text: str, notes: list[str]) -> list[E
         label = text[len(sign) : text.find(stop, len(sign)) if stop else len(text)].strip(" :=–-·,;.")
         text = text[text.find(stop, len(sign)) :] if stop else ""
         if _is_label(page, label):
-            state = state_of(page.folded(label), page.words).state
-            found.append(Entry(Look({}), label, state, f"{NOTE}{sign}", (leaf,)))
+            found.append(Entry(Look({}), label, _state(page, label), f"{NOTE}{sign}", (leaf,)))
     return found
 
 
@@ -380,8 +376,7 @@ def _signed(page: Page, text: str, leaf: Element) -> list[Entry]:
             values = dict(look_of([holder]).values) if holder is not leaf else {}
             values = {"dot": values["ink"]} if values.get("ink") and holder is not leaf else {}
             values["signs"] = sign if not sign.isalnum() else ""
-            told = state_of(page.folded(label), page.words)
-            found.append(Entry(Look(values), label, told.state, sign, (leaf,)))
+            found.append(Entry(Look(values), label, _state(page, label), sign, (leaf,)))
     return (
         found
         if len(found) > 1

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 from pathlib import Path
 
 from .browser import page_of
@@ -365,7 +366,8 @@ def _sung(
     own = [page.fold(leaf) for leaf in tile or rows if beside_or_in(leaf.box, slot.box)]
     title = page.folded(name)
     at = next((number for number, leaf in enumerate(page.leaves) if title and page.fold(leaf) == title), None)
-    under = [page.fold(leaf) for leaf in page.leaves[at + 1 : at + 5]] if at is not None else []
+    below = [page.fold(leaf) for leaf in page.leaves[at + 1 : at + 5]] if at is not None else []
+    under = list(takewhile(lambda text: not text.startswith(titles), below))
     about = [
         text.removeprefix(title)
         for leaf in page.leaves

@@ -14,7 +14,7 @@ from .looks import SHAPES, Look, drawn_in, is_drawn, is_dressed, look_of, painte
 from .model import Open, Slot
 from .naming import slot_of
 from .starts import rest_of
-from .states import Told, Verdict, mark_of, state_of
+from .states import Told, Verdict, mark_of, state_in_place, state_of
 from .tree import Element
 
 __all__ = ["read_slots"]
@@ -175,7 +175,7 @@ def _told(page: Page, choice: Choice) -> Told:
                 else told.left
             )
             return Told(told.state, left, told.selected)
-    told = state_of(page.lexer.without_values(choice.text), page.words)
+    told = state_in_place(page.lexer.without_values(choice.text), page.words)
     if columns.get("head_left"):
         counted = state_of(columns["head_left"], page.words, counts=True)
         if counted.left is not None:

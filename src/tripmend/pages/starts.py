@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 from .context import Page
-from .lexer import Clock
+from .lexer import NAMED, Clock
 from .states import state_of
 from .tree import Element
 
@@ -16,6 +16,7 @@ HOURS_APART = 4 * 60
 """Minutes: what lasts longer between two times is no start, but when a house is open."""
 _WORDS_BESIDE = 7
 """Words beside a time that are neither state, money nor date, above which it stands in a sentence."""
+_MONEY = re.compile(r"\d{1,4}\.\d\d")
 NOT_STARTS = ("last_entry", "arrive", "hours", "closed", "cancel", "hold", "stay", "light")
 
 
@@ -38,7 +39,10 @@ def starts_of(page: Page) -> list[Element]:
     sure = {id(leaf) for leaf in page.leaves if _may_start(page, leaf)}
     shapes = {id(leaf): _shape(leaf) for leaf in page.leaves if times_of(page, page.fold(leaf)) and leaf.tag != "td"}
     all_of, sure_of = Counter(shapes.values()), Counter(shapes[one] for one in sure if one in shapes)
-    shared = {shape for shape, count in sure_of.items() if count > 1 and 2 * count >= all_of[shape]}
+    # Lines that begin with their time and stand in one list are of one kind.
+    shared = {
+        shape for shape, n in sure_of.items() if n > 1 and n >= (0.3 if shape[0] == "True" else 0.5) * all_of[shape]
+    }
     return [leaf for leaf in page.leaves if id(leaf) in sure or shapes.get(id(leaf)) in shared]
 
 
@@ -105,14 +109,16 @@ def _may_start(page: Page, leaf: Element) -> bool:
 
 
 def _stands_among_prices(page: Page, leaf: Element) -> bool:
-    """Whether other cells of its column are money: *14.50* under *29.-*."""
+    """Whether other cells of its column are money, *14.50* under *29.-*, or the table is one of prices."""
     cell = next((one for one in (leaf, *leaf.ancestors()) if one.tag == "td"), None)
     row = cell.parent if cell is not None else None
     if cell is None or row is None or row.parent is None or ":" in leaf.text:
         return False
     at = next(number for number, one in enumerate(row.elements) if one is cell)
     column = [one.elements[at] for one in row.parent.elements if len(one.elements) > at and one is not row]
-    return any(page.lexer.amounts(page.fold(one)) for one in column)
+    heading = page.folded(page.heading(leaf))
+    priced = page.words.has(heading, "price") or re.search(NAMED, heading) is not None
+    return any(page.lexer.amounts(page.fold(one)) or (priced and _MONEY.fullmatch(one.text)) for one in column)
 
 
 def rest_of(page: Page, text: str) -> list[str]:

@@ -6,15 +6,16 @@ import re
 from dataclasses import dataclass
 
 from .model import State
-from .vocabulary import Vocabulary, alternatives
+from .vocabulary import Vocabulary, alternatives, facts
 
-__all__ = ["Told", "Verdict", "is_state_like", "state_of"]
+__all__ = ["Told", "Verdict", "is_state_like", "state_in_place", "state_of"]
 
 _ORDER: tuple[State, ...] = ("cancelled", "waiting", "sold_out", "few", "open")
 """Where several are said at once, the first of these holds: a button to book elsewhere opens nothing."""
 _PARTS = re.compile(r"[,;|·•()\[\]\n/]|[.…_]{2,}|(?<=\s)-(?=\s)|(?<=[^\d\s])[.:!](?=\s|$)")
 _SHORT = 4
 """Words of a part in which one word alone tells a state: *full*, but not *full price from the age of 16*."""
+_TELEPHONE = re.compile("|".join(facts()["telephone"]))
 _MARKS: dict[str, State] = {
     **dict.fromkeys("✕✗✘✖❌⛔⊘🚫🔒×", "sold_out"),
     **dict.fromkeys("✓✔✅☑○◎〇◯🟢", "open"),
@@ -69,13 +70,24 @@ def state_of(text: str, words: Vocabulary, *, counts: bool = False) -> Told:
             verdict = "open" if verdict == "" else "unknown"
     if not verdict and left is None and any(words.whole(part, "left") for part in text.split("|") if len(part) > 4):
         verdict = "open"  # a button with no more than *tickets*
-    if not verdict and left is None and len(text.split()) <= _SHORT and words.has(text, "nouns"):
+    if not verdict and left is None:
         # That there are none, few or many of what is sold, in whatever words.
         kinds: tuple[tuple[str, State], ...] = (("not", "sold_out"), ("scarce", "few"), ("many", "open"))
-        verdict = next((state for key, state in kinds if words.has(text, key)), "")
+        sold = [one for one in _PARTS.split(text) if len(one.split()) <= _SHORT and words.has(one, "nouns")]
+        verdict = next((state for one in sold for key, state in kinds if words.has(one, key)), "")
     if not verdict and selected:
         verdict = "open"
     return Told(verdict, left, selected)
+
+
+def state_in_place(text: str, words: Vocabulary) -> Told:
+    """What a folded text says that stands in a slot or a legend: there a telephone alone means that one books by it,
+    and what is closed cannot be booked."""
+    told = state_of(text, words)
+    if told.state or told.left is not None:
+        return told
+    shut = words.pattern("closed").search(text)
+    return Told("waiting" if _TELEPHONE.search(text) else "cancelled" if shut and len(shut[0]) > 3 else "")
 
 
 def mark_of(text: str) -> State | str:
