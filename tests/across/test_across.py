@@ -13,11 +13,12 @@ from typer.testing import CliRunner
 
 from tripmend.change import Change
 from tripmend.repair import Cost, change_cost
+from tripmend.trip import Stay
 from tripmend_suites.across.bench import run, shortfalls
 from tripmend_suites.across.cases import Case, cases_of
 from tripmend_suites.across.cli import group
 from tripmend_suites.across.score import Score, score
-from tripmend_suites.across.tasks import BASELINES, AcrossTasks, answer_of, read_answer, tables, task_set
+from tripmend_suites.across.tasks import BASELINES, AcrossTasks, _stays, answer_of, read_answer, tables, task_set
 from tripmend_suites.common.tasking import Attempt, Said
 from tripmend_suites.worldtravel.solve import PARAMETERS
 
@@ -104,6 +105,33 @@ def test_an_answer_is_read_back_as_the_plan_that_it_says(cases: tuple[Case, ...]
     assert read is not None
     assert answer_of(read) == answer_of(case.trip)
     assert read_answer('{"impossible": true}', case) is None
+
+
+def test_an_answer_scores_as_the_plan_that_it_says(cases: tuple[Case, ...]) -> None:
+    for case in cases:
+        plan = BASELINES["engine"](case)
+        if plan is not None:
+            assert score(case, read_answer(json.dumps(answer_of(plan)), case)) == score(case, plan)
+
+
+@pytest.mark.parametrize(
+    ("places", "ids"),
+    [
+        ("AA", ["stay"]),
+        ("BB", ["stay"]),
+        ("BA", ["stay-2", "stay"]),
+        ("AB", ["stay", "stay-2"]),
+        ("BC", ["stay", "stay-2"]),
+    ],
+)
+def test_a_stay_that_is_split_keeps_its_id_where_it_stays(places: str, ids: list[str]) -> None:
+    day = dt.date(2026, 7, 1)
+    old = Stay(id="stay", place="A", check_in=day, check_out=day + dt.timedelta(days=2), booked=True)
+    beds = [(day + dt.timedelta(days=n), place) for n, place in enumerate(places)]
+    found = _stays((old,), beds)
+    assert [stay.id for stay in found] == ids
+    assert [(date, stay.place) for stay in found for date in stay.nights] == beds
+    assert [stay.booked for stay in found] == [stay.place == "A" for stay in found]
 
 
 def _spoiled(plain: dict[str, Any]) -> list[str]:

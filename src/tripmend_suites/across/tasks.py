@@ -275,15 +275,17 @@ def _moved(old: Stop, place: str, start: dt.datetime, end: dt.datetime) -> Stop:
 
 
 def _stays(old: Sequence[Stay], beds: Sequence[tuple[dt.date, str]]) -> tuple[Stay, ...]:
-    """The nights as stays: the old ones where they are the same, new ones with ids of their own."""
+    """The nights as stays. An old one that is split keeps its id for the part that stays where it was, or else for its
+    first part; the others are called after it, as in a repair."""
     made = stays_of(list(beds))
-    found = []
-    for n, stay in enumerate(made):
-        same = next((one for one in old if (one.place, one.nights) == (stay.place, stay.nights)), None)
-        owner = next((one for one in old if set(one.nights) & set(stay.nights)), None)
-        name = owner.id if owner is not None and len(made) == len(old) else f"{owner.id if owner else 'stay'}-{n + 1}"
-        found.append(same or stay.replace(id=name))
-    return tuple(found)
+    named: dict[int, Stay] = {}
+    for one in old:
+        parts = [n for n, stay in enumerate(made) if n not in named and set(one.nights) & set(stay.nights)]
+        for number, n in enumerate(sorted(parts, key=lambda n: made[n].place != one.place), 1):
+            new, name = made[n], one.id if number == 1 else f"{one.id}-{number}"
+            kept = one.replace(check_in=new.check_in, check_out=new.check_out)
+            named[n] = kept if number == 1 and new.place == one.place else new.replace(id=name)
+    return tuple(named.get(n, stay) for n, stay in enumerate(made))
 
 
 def _place(row: Mapping[str, Any], case: Case, where: str) -> str:
