@@ -121,6 +121,11 @@ class Judge:
         facts = self.original, self.catalogue, self.world, self.change
         return Judge(*facts, scope, self.parameters, self.required, self.freed, news, self.thrifty)
 
+    def with_what_is_broken(self) -> Judge:
+        """The same judge where whatever is broken may change as far as the level of the scope goes."""
+        items = self.scope.items | {name for name in self.needs if self._free(name)}
+        return self.within(replace(self.scope, items=items))
+
     def saving_money(self) -> Judge:
         """The same judge where the smallest plan is too dear, so that whatever may be had for less may change."""
         facts = self.original, self.catalogue, self.world, self.change

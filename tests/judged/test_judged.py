@@ -137,6 +137,9 @@ FOUND = {
     ("mixed", 2923): "two nights in one house that the money does not ask for, one of which may save with the other",
     ("nights", 3354): "a conflict of which saving elsewhere is a way out, once the rest of the trip may change",
     ("any", 61001142): "a house without a room that was borne before, with the kind of room given up",
+    ("journeys", 5973): "a flight of no minutes by the clocks, that never left a bed nor a journey for its night",
+    ("minds", 5656): "a flight that a longer visit would miss, with the locks on both given up",
+    ("minds", 6374): "the same of a bus before a visit that is to be earlier",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 

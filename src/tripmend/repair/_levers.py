@@ -189,7 +189,9 @@ def _as_asked(setting: Setting, target: str) -> Setting:
     lifted = setting.but(world=with_unfit(world, setting.change, setting.parameters, setting.ignored))
     broken = {name for name in lifted.damage.knock_on if name in lifted.day_of}
     freed = {name for name in broken if lifted.scope.frees(name, lifted.day_of[name].date)}
-    return lifted.but(needs=lifted.needs | freed)
+    # A journey, too, that is broken only now may be by another connection.
+    scope = replace(lifted.scope, items=lifted.scope.items | freed)
+    return lifted.but(needs=lifted.needs | freed, scope=scope)
 
 
 def _held_stops(setting: Setting) -> list[str]:

@@ -91,6 +91,11 @@ class Damage:
         return frozenset(finding.subjects[0] for finding in self.fresh if finding.rule == "city")
 
     @cached_property
+    def bedless(self) -> frozenset[dt.date]:
+        """The nights that had neither a bed nor a journey through them before, and may stay so."""
+        return frozenset(one.date for one in self.old if one.rule == "night" and one.date and not one.subjects)
+
+    @cached_property
     def borne(self) -> frozenset[tuple[str, str]]:
         """(rule, id) of what was broken in a stay before the change and is no more so: it may stay where it is."""
         old, fresh = ({(one.rule, name) for one in some for name in one.subjects} for some in (self.old, self.fresh))

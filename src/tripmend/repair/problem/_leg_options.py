@@ -111,7 +111,7 @@ def _uncovered(setting: Setting, leg: Leg, day: Day) -> set[dt.date]:
     """The nights spent under way now that no stay covers: another connection has to be under way then, too.
 
     One that leaves after the midnight of its day counts for the night of that day. Who may be at home by then needs
-    neither.
+    neither, nor does a night that had none before.
     """
     if leg.depart is None or leg.arrive is None:
         return set()
@@ -120,6 +120,7 @@ def _uncovered(setting: Setting, leg: Leg, day: Day) -> set[dt.date]:
     if city_key(leg.destination.city) == city_key(setting.itinerary.home) != "":
         following = [on.date for on, _ in setting.legs[[one.id for _, one in setting.legs].index(leg.id) + 1 :]]
         nights = {night for night in nights if following and following[0] <= night}
+    nights -= setting.damage.bedless
     return {night for night in nights if setting.itinerary.night(night) is None}
 
 
