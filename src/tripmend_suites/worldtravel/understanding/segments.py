@@ -12,35 +12,31 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..world import TownRecord, Venue
-from .hits import Hits
+from .expressions import Expressions
+from .hits import LABELLED, Hits
 from .text import Hit
+
+said = Expressions(__file__)
 
 # How well neighbouring hits go together as a visit, as a time of the day, as the hotel, or as something else.
 #
-# The scores are sums of small rewards and fines: what a place needs (a length of stay, a ticket, a day) is worth
-# having, what it cannot have (a dish in a museum, a second place) costs.
+# The scores are sums of small rewards and fines, most of them in ``segments.yaml``: what a place needs (a length of
+# stay, a ticket, a day) is worth having, what it cannot have (a dish in a museum, a second place) costs.
 
 _IMPOSSIBLE = -9.0
+_NAMES = ("visit", "meal", "sight", "time", "lodge", "lodge_named", "lodge_near", "lodge_wished", "other")
+_WEIGHTS: dict[str, dict[str, list[float]]] = {name: said.table(name) for name in _NAMES}
+_SPEAKING = said.words("speaking")
+_STAYS = ("quick", "deep", "family", "usual-stay", "noun", "colour", "work")
 _TICKETS = ("fast", "guided", "cheap", "willing-queue")
 _PASSES = ("every", "enough", "joint", "partner")
-_SPEAKING = (
-    "quick",
-    "deep",
-    "fast",
-    "guided",
-    "every",
-    "light",
-    "colour",
-    "work",
-    "usual-stay",
-    "family",
-    "willing-queue",
-)
+_NAMED = 2.0
+"""What a label weighs at least that can be nothing else."""
 
 
 @dataclass(slots=True)
 class State:
-    """What a stretch of hits has so far."""
+    """What a stretch of hits has so far. counts: of hits by kind; ``*``: different ones, ``!``: a sort of them."""
 
     counts: Counter[str] = field(default_factory=Counter)
     venues: list[str] = field(default_factory=list)
@@ -54,38 +50,55 @@ class State:
 
     def add(self, hit: Hit) -> None:
         """Count one more hit."""
-        counts = self.counts
-        if hit.kind in ("home", "leave") and hit.weight < 0.3:
+        counts, kind = self.counts, hit.kind
+        if kind in ("home", "leave") and hit.weight < 0.3:
             return
-        counts[hit.kind] += 1
-        if hit.kind == "venue":
+        counts[kind] += 1
+        told = kind, str(hit.dates) if kind == "date" else hit.value
+        counts[kind + "*"] += told not in self.seen
+        self.seen.add(told)
+        if kind == "venue":
             self.venues.append(hit.value)
             counts["near!"] += hit.start - self.near_until <= 16
             counts["lodge-near!"] += self.beside and hit.start - self.near_until <= 16
             self.venue_until = hit.end
-        elif hit.kind == "range":
+        elif kind == "range":
             counts["range!"] += not self.venues
-        elif hit.kind == "pass-noun":
+        elif kind == "pass-noun":
             counts["pass!"] += hit.value in ("pass", "ticket", "passes", "tickets")
-        elif hit.kind == "near" and hit.weight >= 0.5:
+        elif kind == "near" and hit.weight >= 0.5:
             self.beside = hit.start - self.lodge_until <= 24
             self.near_until = hit.end
             counts["near!"] += hit.start - self.venue_until <= 8
-        elif hit.kind == "label":
+        elif kind == "label":
             self.labels[hit.value] = max(self.labels.get(hit.value, 0.0), hit.weight)
-        elif hit.kind == "lodge":
+        elif kind == "lodge":
             self.lodging += hit.weight
             self.lodge_until = hit.end if hit.weight >= 0.8 else self.lodge_until
             counts["lodge!"] = int(self.lodging >= 0.8)
-        if hit.kind in ("meal", "dish", "event"):
-            self._once(hit.kind, hit.value)
-        elif hit.kind == "date":
-            self._once("date", str(hit.dates))
 
-    def _once(self, kind: str, value: str) -> None:
-        if (kind, value) not in self.seen:
-            self.seen.add((kind, value))
-            self.counts[kind + "*"] += 1
+    def sum_up(self) -> None:
+        """Count what follows from the other counts."""
+        counts, labels = self.counts, self.labels.values()
+        counts["places"] = len(set(self.venues))
+        counts["repeated"] = len(self.venues) - counts["places"]
+        counts["called!"] = sum(weight >= _NAMED for weight in labels)
+        counts["speaking!"] = sum(min(1, counts[kind]) for kind in _SPEAKING) + 3 * any(w >= LABELLED for w in labels)
+        counts["told!"] = counts["town"] + counts["tongue"] + counts["stairs"]
+        counts["ordinary!"] = counts["deep"] + counts["neutral"] + counts["usual-stay"]
+        counts["strange!"] = counts["quick"] + counts["fast"] + counts["guided"] + counts["called!"]
+
+    def any(self, *kinds: str) -> bool:
+        """Whether there is one of the kinds."""
+        return any(self.counts[kind] for kind in kinds)
+
+    def score(self, name: str) -> float:
+        """The sum of a table of weights."""
+        return sum(
+            sum(weights[: (count := self.counts[kind])]) + weights[-1] * max(0, count - len(weights))
+            for kind, weights in _WEIGHTS[name].items()
+            if self.counts[kind]
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +131,11 @@ def _needs(venue: Venue) -> _Needs:
     )
 
 
+def _day(said: int, none: float, one: float, more: float) -> float:
+    """What the days that are said weigh where there is a choice of them."""
+    return one if said == 1 else more * (said - 1) if said else none
+
+
 class Scorer:
     """Scores against one town. two: whether the trip has more than one day. wish: whether the hotel may be asked for
     without a word for a hotel."""
@@ -130,117 +148,72 @@ class Scorer:
 
     def best(self, state: State) -> tuple[float, str]:
         """The kind that the hits fit best, and how well."""
+        state.sum_up()
         options = [(self._other(state), "other"), (self._time(state), "time"), (self._lodge(state), "lodge")]
         if state.venues:
             options.append((self._visit(state), "visit"))
         return max(options)
 
     def _visit(self, state: State) -> float:
-        counts, names = state.counts, set(state.venues)
-        needs = self.needs[state.venues[0]]
-        score = 2.0 - 0.5 * counts["stairs"] - 0.6 * counts["town"] - 2.0 * counts["hotel"] - 0.9 * counts["clock"]
-        score -= (
-            0.4 * (counts["lodge!"] > 0)
-            + 1.2 * (counts["lodge-near!"] > 0)
-            + 3.0 * (len(names) - 1)
-            + 0.6 * (len(state.venues) - len(names))
-        )
+        counts, needs = state.counts, self.needs[state.venues[0]]
+        score = 2.0 + state.score("visit")
         if self.two:
-            said = counts["date*"] + (0 if needs.restaurant else min(1, counts["either"]))
-            score += 1.0 if said == 1 else -0.6 if not said else -0.8 * (said - 1)
-        score -= max(0, counts["event*"] - 1) * 1.5
+            score += _day(counts["date*"] + (not needs.restaurant and counts["either"] > 0), -0.6, 1.0, -0.8)
         if needs.restaurant:
-            return score + self._meal(state)
-        score += self._stay_and_ticket(state, needs)
+            return score + state.score("meal")
+        own = max((weight for label, weight in state.labels.items() if label in needs.labels), default=0.0)
+        score += state.score("sight") + self._stay(state, needs) + self._ticket(state, needs, own)
         score -= 1.0 * (counts["work"] > 0 and not needs.walks)
         score += 0.8 * (needs.light and counts["light"] > 0) + 0.2 * (needs.guided and counts["tongue"] > 0)
-        own = max((weight for label, weight in state.labels.items() if label in needs.labels), default=0.0)
-        foreign = any(weight >= 2 and label not in needs.labels for label, weight in state.labels.items())
-        score += 0.5 * (own >= 1.4) - 1.0 * foreign + 0.3 * (counts["partner"] > 0)
-        return score - 1.4 * counts["dish"] - 0.8 * counts["meal"] - 0.5 * counts["range"]
+        foreign = any(weight >= _NAMED and label not in needs.labels for label, weight in state.labels.items())
+        return score + 0.5 * (own >= LABELLED) - 1.0 * foreign
 
-    def _meal(self, state: State) -> float:
-        counts = state.counts
-        score = 0.6 * min(1, counts["meal"]) - 0.7 * max(0, counts["meal*"] - 1)
-        score += 0.8 * min(1, counts["dish"]) - 1.2 * max(0, counts["dish*"] - 1)
-        score += 0.7 * min(1, counts["range"]) - 0.15 * min(1, counts["range!"]) - 1.0 * max(0, counts["range"] - 1)
-        strange = counts["quick"] + counts["fast"] + counts["guided"] + sum(w >= 2 for w in state.labels.values())
-        return (
-            score
-            - 0.1 * min(3, counts["deep"] + counts["neutral"] + counts["usual-stay"])
-            - 0.15 * min(4, strange)
-            - 0.5 * counts["work"]
-            - 0.3 * counts["light"]
-        )
-
-    def _stay_and_ticket(self, state: State, needs: _Needs) -> float:
+    def _stay(self, state: State, needs: _Needs) -> float:
         counts, score = state.counts, 0.0
-        stays = any(counts[kind] for kind in ("quick", "deep", "family", "usual-stay", "noun", "colour", "work"))
-        neutral = counts["neutral"]
-        if needs.stay and not (counts["event"] + counts["genre"]):
-            score += 0.7 if stays or neutral else -0.5
-            neutral -= 0 if stays else 1
-        if needs.ticket:
-            label = max((weight for name, weight in state.labels.items() if name in needs.labels), default=0.0)
-            said = label >= 0.9 or neutral > 0 or any(counts[kind] for kind in _TICKETS)
-            said = said or (needs.passes and counts["pass-noun"] > 0 and any(counts[kind] for kind in _PASSES))
-            score += 0.7 if said else 0.0 if counts["event"] + counts["genre"] else -0.4
+        if needs.stay and not state.any("event", "genre"):
+            score = 0.7 if state.any(*_STAYS, "neutral") else -0.5
+        much = counts["quick"] + counts["deep"] + counts["family"]
         # Of a place with one length of stay, nobody says one.
-        score -= 0.3 * (needs.single and counts["quick"] + counts["deep"] + counts["family"] > 0)
-        both = (counts["quick"] > 0) + (counts["deep"] > 0) + (counts["usual-stay"] > 0)
-        return score - 0.25 * max(0, both - 1) - 0.2 * max(0, counts["quick"] + counts["deep"] + counts["family"] - 2)
+        score -= 0.3 * (needs.single and much > 0) + 0.2 * max(0, much - 2)
+        return score - 0.25 * max(0, sum(counts[kind] > 0 for kind in ("quick", "deep", "usual-stay")) - 1)
+
+    def _ticket(self, state: State, needs: _Needs, label: float) -> float:
+        if not needs.ticket:
+            return 0.0
+        shown = state.any("event", "genre")
+        # The first "ordinary" may be the length of stay.
+        neutral = state.counts["neutral"] > (needs.stay and not shown and not state.any(*_STAYS))
+        passes = needs.passes and state.any("pass-noun") and state.any(*_PASSES)
+        if label >= 0.9 or neutral or passes or state.any(*_TICKETS):
+            return 0.7
+        return 0.0 if shown else -0.4
 
     def _time(self, state: State) -> float:
         counts = state.counts
         if counts["clock"] != 1 or counts["range"]:
             return _IMPOSSIBLE
-        score = 1.6 if counts["home"] or counts["leave"] else 0.4
-        score -= 2.5 * len(state.venues) + 0.4 * counts["hotel"] + 1.2 * counts["dish"] + 0.5 * counts["town"]
-        if self.two:
-            said = counts["date*"]
-            score += 0.8 if said == 1 else -0.3 if not said else -1.0 * (said - 1)
-        score += 0.2 * (counts["lodge"] > 0) - 0.5 * counts["area"] - 0.3 * counts["tongue"] - 0.3 * counts["stairs"]
-        return score - 0.15 * min(4, self._speaking(state))
-
-    def _speaking(self, state: State) -> int:
-        """Words that speak of a visit."""
-        return sum(min(1, state.counts[kind]) for kind in _SPEAKING) + 3 * any(w >= 1.4 for w in state.labels.values())
+        score = (1.6 if state.any("home", "leave") else 0.4) + state.score("time")
+        return score + (_day(counts["date*"], -0.3, 0.8, -1.0) if self.two else 0.0)
 
     def _lodge(self, state: State) -> float:
         counts = state.counts
-        strange = 0.8 * counts["clock"] + counts["range"] + 1.2 * counts["dish"] + 0.5 * counts["tongue"]
-        strange += (
-            1.2 * counts["partner"]
-            + 0.6 * counts["work"]
-            + 0.5 * counts["town"]
-            + 0.3 * counts["stairs"]
-            + 1.2 * counts["event"]
-        )
-        strange += (0.5 if self.two else 0.3) * counts["date*"] + 1.2 * any(w >= 2 for w in state.labels.values())
+        score = state.score("lodge") - (0.5 if self.two else 0.3) * counts["date*"]
         if counts["hotel"]:
-            return 2.2 - strange - 2.0 * len(state.venues) - 1.0 * max(0, counts["hotel"] - 1)
-        if not counts["lodge"] and not self.wish:
+            return 2.2 + score + state.score("lodge_named")
+        wish = state.any("area", "cheap", "dear")
+        if not counts["lodge"] and not (self.wish and (wish or state.venues)):
             return _IMPOSSIBLE
         if state.venues:
             fits = len(state.venues) == 1 and state.venues[0] in self.near and not counts["genre"]
-            fits = fits and bool(counts["near!"] or (self.wish and counts["lodge!"]))
-            strange += 0.5 * (counts["deep"] + counts["fast"] + counts["either"])
-            return (2.9 if counts["lodge!"] else 2.5) + (counts["lodge-near!"] > 0) - strange if fits else _IMPOSSIBLE
-        strange += 1.0 * min(1, counts["pass!"]) + 0.2 * min(3, self._speaking(state))
-        wish = counts["area"] or counts["cheap"] or counts["dear"]
-        if not counts["lodge"] and not wish:
-            return _IMPOSSIBLE
-        return (1.4 if wish else 0.1) + (0.4 if counts["lodge!"] else 0.0) - strange
+            near = counts["near!"] or (self.wish and counts["lodge!"])
+            score += (2.9 if counts["lodge!"] else 2.5) + (counts["lodge-near!"] > 0) + state.score("lodge_near")
+            return score if fits and near else _IMPOSSIBLE
+        return score + (1.4 if wish else 0.1) + (0.4 if counts["lodge!"] else 0.0) + state.score("lodge_wished")
 
     def _other(self, state: State) -> float:
         counts = state.counts
-        score = 0.3 * min(4, counts["town"] + counts["tongue"] + counts["stairs"])
-        score -= 2.6 * len(state.venues) + 1.6 * counts["hotel"] + 0.8 * counts["clock"] + 1.0 * counts["range"]
-        score -= 1.2 * counts["dish"] + 1.0 * counts["event"] + 0.3 * min(5, self._speaking(state))
-        score -= 1.0 * counts["partner"]
-        score -= 0 if counts["town"] else 0.4 * counts["date*"]
-        wish = counts["cheap"] or counts["dear"] or counts["area"]
-        return score - (1.0 if counts["lodge!"] and wish else 0.0)
+        score = state.score("other") - (0 if counts["town"] else 0.4 * counts["date*"])
+        return score - 1.0 * (counts["lodge!"] > 0 and state.any("cheap", "dear", "area"))
 
 
 _MOST = 34

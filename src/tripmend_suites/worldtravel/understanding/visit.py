@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import cast
 
 from ..task import Party, Visit
 from ..world import Event, Meal, TownRecord, Venue
 from .clocks import settle
-from .expressions import Expressions
+from .expressions import Expressions, blanked
 from .hits import Hits
 from .segments import Segment
 from .soft import OTHER, SAYING, clauses, soft
 from .stays import Choice, Words, choices, fit, meals_of, on_at
 from .text import Doubt, Evidence, Hit
 
+said = Expressions(__file__)
+
 # Words that no list has, as hits: what each clause of a visit most likely means among what the place allows.
 
-said = Expressions(__file__)
-_STAYS = {"quick": "quick", "deep": "deep", "standard": "usual-stay", "family": "family", "tower": "noun"}
-_TICKETS = {
-    "fast": "fast", "ordinary": "willing-queue", "guided": "guided", "cheapest": "cheap", "all": "every",
-    "covering": "cheap", "joint": "joint",
-}  # fmt: skip
-_WEIGHT = 1.0
-"""What the likeliest meaning of a clause weighs beside a phrase that is known."""
+_STAYS, _TICKETS = said.table("stays"), said.table("tickets")
+"""Meanings of the examples, with the kind of hit for each."""
 _LEAST = 0.4
 _BESIDE_LIGHT = ("light", "quick", "deep", "standard", "fast", "ordinary", "guided", OTHER, SAYING)
 _UNLIT = 0.1
@@ -40,14 +36,15 @@ def _allowed(venue: Venue, options: Sequence[Choice]) -> dict[str, str]:
     found = {meaning: kind for meaning, kind in _STAYS.items() if meaning in stays and len(stays) > 1}
     products = [option.product for option in options if option.product is not None and option.spoken]
     parts = {event.id for event in venue.events}
+    whole = any(parts & set(product.covers) for product in products)
     tests = {
         "fast": any(product.admission == "skip-line" for product in products),
         "ordinary": any(product.admission == "standard" and not product.covers for product in products),
         "guided": any(product.languages for product in products),
         "cheapest": any(option.event is not None and option.product in products for option in options)
         and any(not product.covers for product in products),
-        "all": any(parts & set(product.covers) for product in products),
-        "covering": any(parts & set(product.covers) for product in products),
+        "all": whole,
+        "covering": whole,
         "joint": any(product.covers and not parts & set(product.covers) for product in products),
     }
     return found | {meaning: _TICKETS[meaning] for meaning, holds in tests.items() if holds}
@@ -59,23 +56,15 @@ def likely(hits: Hits, segment: Segment, venue: Venue, options: Sequence[Choice]
     if not allowed:
         return []
     among = [*allowed, OTHER, SAYING, *(["light"] if venue.light is not None else [])]
-    letters = list(hits.masked[segment.start : segment.end])
-    for hit in segment.hits:
-        if hit.kind == "label" and hit.weight >= 0.9:
-            span = slice(hit.start - segment.start, hit.end - segment.start)
-            letters[span] = "Z" * len(letters[span])
+    labels = [hit.span for hit in segment.hits if hit.kind == "label" and hit.weight >= 0.9]
     best: dict[str, Hit] = {}
-    scores = soft()
-    for clause, at, weight in clauses("".join(letters)):
-        odds = scores.odds(clause, among)
+    for clause, at, weight in clauses(blanked(hits.masked, labels)[segment.start : segment.end]):
+        odds = soft().odds(clause, among)
         meaning = max(odds, key=lambda name: odds[name], default=OTHER)
         sure = weight * odds.get(meaning, 0.0)
-        if meaning in allowed and sure >= _LEAST:
+        if meaning in allowed and sure >= _LEAST and (meaning not in best or best[meaning].weight < sure):
             start = segment.start + at
-            value = "tower" if meaning == "tower" else meaning
-            hit = Hit(allowed[meaning], start, start + len(clause), value, _WEIGHT * sure)
-            if meaning not in best or best[meaning].weight < hit.weight:
-                best[meaning] = hit
+            best[meaning] = Hit(allowed[meaning], start, start + len(clause), meaning, sure)
     return list(best.values())
 
 
@@ -88,22 +77,15 @@ def lit(hits: Hits, segment: Segment) -> list[Hit]:
             before = said.cut.split(hits.masked[max(segment.start, hit.start - _AROUND) : hit.start])[-1]
             after = said.cut.split(hits.masked[hit.end : min(segment.end, hit.end + _AROUND)])[0]
             odds = soft().odds(before + hits.masked[hit.start : hit.end] + after, _BESIDE_LIGHT)
-            if odds.get("light", 1.0) >= _UNLIT:
-                found.append(hit)
+            found += [hit] if odds.get("light", 1.0) >= _UNLIT else []
     return found
 
 
-Note = Callable[[str, str, Hit], None]
-"""Takes a field, its value and the words for it."""
-Doubting = Callable[..., None]
-"""Takes a field, why it is open, and what it could be."""
 _CLOSE = 0.25
-_USUAL: dict[str, tuple[float, float]] = {
-    "breakfast": (6, 11.5),
-    "brunch": (8, 13),
-    "lunch": (11, 16.5),
-    "dinner": (16.5, 23.5),
-}
+_USUAL = {name: (hours[0], hours[1]) for name, hours in said.table("usual").items()}
+_ANY = (8.0, 20.0)
+"""Hours between which a visit that is no meal usually begins."""
+_LENGTHS = ("quick", "deep", "family", "usual-stay", "noun", "colour", "work", "neutral")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,38 +99,7 @@ class ReadVisit:
 
 def anchor(segment: Segment, town: TownRecord) -> Venue:
     """The place that the segment speaks of: the first that is not only the partner of a pass."""
-    venues = [hit for hit in segment.hits if hit.kind == "venue"]
-    return town.venue(venues[0].value)
-
-
-def _dates(segment: Segment, trip: Sequence[dt.date], carried: tuple[dt.date, ...]) -> tuple[tuple[dt.date, ...], bool]:
-    """The dates of the visit and whether they were said."""
-    if len(trip) < 2:
-        return tuple(trip), True
-    said = sorted({date for hit in segment.hits if hit.kind == "date" for date in hit.dates})
-    free = any(hit.kind == "either" for hit in segment.hits)
-    if len(said) == 1:
-        return (said[0],), True
-    if said or free:
-        return tuple(trip), True
-    return (carried or tuple(trip)), False
-
-
-def _event(segment: Segment, venue: Venue, dates: Sequence[dt.date]) -> tuple[Event | None, Hit | None, bool]:
-    """What is on and asked for, the words for it, and whether nothing on may be meant instead."""
-    titles = {hit.value: hit for hit in segment.hits if hit.kind == "event"}
-    on = on_at(venue, dates)
-    for event in [*on, *venue.events]:
-        if event.title in titles:
-            return event, titles[event.title], True
-    for hit in segment.hits:
-        if hit.kind == "genre":
-            fitting = [event for event in on if event.genre == hit.value]
-            if len(fitting) == 1:
-                return fitting[0], hit, True
-            if fitting:
-                return fitting[0], hit, False
-    return None, None, True
+    return town.venue(next(hit.value for hit in segment.hits if hit.kind == "venue"))
 
 
 def read_visit(
@@ -162,162 +113,166 @@ def read_visit(
 ) -> ReadVisit:
     """Read one visit. number: its place in the query. wanted: the parts of a complex that the whole query asks for.
     carried: the dates that hold where none are said."""
-    venue = anchor(segment, town)
-    query = hits.folded.query
-    doubts: list[Doubt] = []
-    evidence: list[Evidence] = []
-
-    def note(field: str, value: str, hit: Hit) -> None:
-        evidence.append(Evidence(f"visits[{number}].{field}", value, query[hit.start : hit.end], hit.start))
-
-    def doubt(field: str, why: str, *options: str) -> None:
-        doubts.append(Doubt(f"visits[{number}].{field}", why, options))
-
-    note("venue", venue.id, next(hit for hit in segment.hits if hit.kind == "venue" and hit.value == venue.id))
-    dates, said = _dates(segment, hits.dates, carried)
-    if not said:
-        doubt("dates", "no day is said for it", *(str(date) for date in dates))
-    for hit in segment.hits:
-        if hit.kind == "date":
-            note("dates", " ".join(map(str, dates)), hit)
-    if venue.kind == "restaurant":
-        visit = _meal(segment, venue, dates, note, doubt)
-    else:
-        visit = _sight(hits, segment, venue, dates, party, wanted, note, doubt)
-    return ReadVisit(visit, tuple(evidence), tuple(doubts))
+    reader = _Reader(hits, segment, anchor(segment, town), party, number, wanted)
+    reader.note("venue", reader.venue.id, next(iter(reader.of("venue"))))
+    reader.read_dates(carried)
+    visit = reader.meal() if reader.venue.kind == "restaurant" else reader.sight()
+    return ReadVisit(visit, tuple(reader.evidence), tuple(reader.doubts))
 
 
-def _meal(segment: Segment, venue: Venue, dates: tuple[dt.date, ...], note: Note, doubt: Doubting) -> Visit:
-    served = meals_of(venue, dates)
-    spoken = sorted((hit for hit in segment.hits if hit.kind == "meal"), key=lambda hit: -hit.weight)
-    dish_hits = [hit for hit in segment.hits if hit.kind == "dish" and any(d.label == hit.value for d in venue.menu)]
-    fitting = [hit for hit in spoken if hit.value in served] or spoken
-    meal = fitting[0].value if fitting else served[0]
-    if fitting:
-        note("meal", meal, fitting[0])
-    elif len(served) > 1:
-        guess = _meal_by_time(segment, served) or _meal_by_dish(dish_hits, served)
-        meal = guess or served[0]
-        if guess is None:
-            doubt("meal", "no meal is said", *served)
-    dish = None
-    if dish_hits:
-        dish = next(d.id for d in venue.menu if d.label == dish_hits[0].value)
-        note("dish", dish, dish_hits[0])
-    between = _window(segment, meal, note, doubt)
-    return Visit(venue=venue.id, dates=dates, meal=cast(Meal, meal), dish=dish, between=between)
+@dataclass(slots=True)
+class _Reader:
+    """Reads one visit and notes the words for each field, and what they leave open."""
 
+    hits: Hits
+    segment: Segment
+    venue: Venue
+    party: Party
+    number: int
+    wanted: frozenset[str]
+    dates: tuple[dt.date, ...] = ()
+    evidence: list[Evidence] = field(default_factory=list)
+    doubts: list[Doubt] = field(default_factory=list)
 
-def _meal_by_time(segment: Segment, served: Sequence[str]) -> str | None:
-    for hit in segment.hits:
-        if hit.kind in ("range", "clock") and (hit.clocks[0].sure or hit.clocks[0].hour > 12):
-            hour = hit.clocks[0].hour
-            return next((meal for meal in served if _USUAL[meal][0] <= hour <= _USUAL[meal][1]), None)
-    return None
+    def note(self, name: str, value: str, hit: Hit) -> None:
+        self.evidence.append(Evidence(f"visits[{self.number}].{name}", value, self.hits.words(hit), hit.start))
+
+    def doubt(self, name: str, why: str, *options: str) -> None:
+        self.doubts.append(Doubt(f"visits[{self.number}].{name}", why, options))
+
+    def of(self, *kinds: str) -> list[Hit]:
+        return [hit for hit in self.segment.hits if hit.kind in kinds]
+
+    def read_dates(self, carried: tuple[dt.date, ...]) -> None:
+        trip = self.hits.dates
+        told = sorted({date for hit in self.of("date") for date in hit.dates})
+        if len(trip) < 2 or len(told) > 1 or (not told and self.of("either")):
+            self.dates = tuple(trip)
+        elif told:
+            self.dates = tuple(told)
+        else:
+            self.dates = carried or tuple(trip)
+            self.doubt("dates", "no day is said for it", *map(str, self.dates))
+        for hit in self.of("date"):
+            self.note("dates", " ".join(map(str, self.dates)), hit)
+
+    def meal(self) -> Visit:
+        """A visit of a restaurant."""
+        served = meals_of(self.venue, self.dates)
+        spoken = sorted(self.of("meal"), key=lambda hit: (hit.value not in served, -hit.weight))
+        menu = {dish.label: dish.id for dish in reversed(self.venue.menu)}
+        dishes = [hit for hit in self.of("dish") if hit.value in menu]
+        meal = spoken[0].value if spoken else served[0]
+        if spoken:
+            self.note("meal", meal, spoken[0])
+        elif len(served) > 1:
+            guess = self._meal_by_time(served) or _meal_by_dish(dishes, served)
+            meal = guess or meal
+            if guess is None:
+                self.doubt("meal", "no meal is said", *served)
+        dish = menu[dishes[0].value] if dishes else None
+        if dish is not None:
+            self.note("dish", dish, dishes[0])
+        between = self._window(_USUAL.get(meal, _ANY))
+        return Visit(venue=self.venue.id, dates=self.dates, meal=cast(Meal, meal), dish=dish, between=between)
+
+    def _meal_by_time(self, served: Sequence[str]) -> str | None:
+        hours = [hit.clocks[0].hour for hit in self.of("range", "clock") if hit.clocks[0].clear][:1]
+        return next((meal for hour in hours for meal in served if _USUAL[meal][0] <= hour <= _USUAL[meal][1]), None)
+
+    def _window(self, usual: tuple[float, float]) -> tuple[dt.time, dt.time] | None:
+        """The wished stretch of time. usual: hours between which it lies."""
+        spans = self.of("range")[:1]
+        clocks = [(hit, clock) for hit in spans or self.of("clock") for clock in hit.clocks]
+        if not clocks:
+            return None
+        # "7 to 9 pm": what is said of the last time holds for the first as well.
+        late = [usual[1] + (not spans or number > 0) for number in range(len(clocks))]
+        times = [settle(clock, usual[0], last) for (_, clock), last in zip(clocks, late, strict=True)]
+        low, high = min(times), max(times)  # "by two, and not before noon"
+        if len(times) > 1:
+            self.note("between", f"{low:%H:%M}-{high:%H:%M}", clocks[0][0])
+        else:
+            self.doubt("between", "one time is said where a stretch was expected", f"{low:%H:%M}")
+            self.note("between", f"{low:%H:%M}", clocks[0][0])
+        return low, high
+
+    def _event(self) -> Event | None:
+        """What is on and asked for."""
+        titles = {hit.value: hit for hit in self.of("event")}
+        on = on_at(self.venue, self.dates)
+        for event in (event for event in [*on, *self.venue.events] if event.title in titles):
+            self.note("event", event.id, titles[event.title])
+            return event
+        for hit in self.of("genre"):
+            fitting = [event for event in on if event.genre == hit.value]
+            if fitting:
+                self.note("event", fitting[0].id, hit)
+                if len(fitting) > 1:
+                    self.doubt("event", "several of the kind are on", *(event.id for event in fitting))
+                return fitting[0]
+        return None
+
+    def _options(self, event: Event | None) -> list[Choice]:
+        """All that the facts allow of what is asked for."""
+        every = choices(self.venue, self.dates, self.party)
+        options = [option for option in every if option.event == event]
+        shown = [option.event.id for option in every if option.event is not None]
+        if not options and event is not None:
+            self.doubt("event", "it is not on then", event.id)
+        elif not options and len(set(shown)) > 1:
+            self.doubt("event", "nothing says what is meant of what is on", *shown)
+        return options or every
+
+    def sight(self) -> Visit:
+        """A visit of any other place."""
+        venue = self.venue
+        options = self._options(self._event())
+        words = Words.of(self.hits, self.segment, venue)
+        words.hear_all(likely(self.hits, self.segment, venue, options))
+        scored = [(*fit(words, venue, option, self.party, self.wanted), option) for option in options]
+        scored.sort(key=lambda item: -item[0])
+        score, profile, choice = scored[0]
+        near = [option.product for other, _, option in scored if score - other < _CLOSE]
+        if len(near) > 1 and choice.spoken:
+            self.doubt("product", "the words fit several tickets", *(p.id for p in near if p is not None))
+        if choice.stays and profile is not None:
+            rest = [name for name in choice.stays if name != profile]
+            if not words.all(*_LENGTHS):
+                self.doubt("profile", "nothing says how long to stay", profile, *rest)
+            elif words.all("quick") and words.all("deep") and {"quick", "deep"} <= set(choice.stays):
+                self.doubt("profile", "words for a short and for a long stay", profile, *rest)
+        return Visit(
+            venue=venue.id,
+            dates=self.dates,
+            profile=profile,
+            product=choice.product.id if choice.product is not None else None,
+            language=self._language(choice),
+            event=choice.event.id if choice.event is not None else "",
+            between=self._between(),
+        )
+
+    def _language(self, choice: Choice) -> str:
+        """The language of a guided tour."""
+        if choice.product is None or not choice.product.languages or choice.event is not None:
+            return ""
+        for hit in self.of("tongue"):
+            self.note("language", hit.value, hit)
+            return hit.value
+        return self.party.language
+
+    def _between(self) -> tuple[dt.time, dt.time] | None:
+        """When the visit begins, as it is wished, or as good light to photograph in asks for."""
+        if self.of("range"):
+            return self._window(_ANY)
+        light = self.venue.light
+        shown = lit(self.hits, self.segment) if light is not None else []
+        if light is None or not shown:
+            return None
+        self.note("between", f"{light[0]:%H:%M}-{light[1]:%H:%M}", shown[0])
+        return light
 
 
 def _meal_by_dish(dishes: Sequence[Hit], served: Sequence[str]) -> str | None:
     words = " ".join(hit.value.casefold() for hit in dishes).replace("evening", "dinner")
     return next((meal for meal in served if meal in words), None)
-
-
-def _window(segment: Segment, meal: str, note: Note, doubt: Doubting) -> tuple[dt.time, dt.time] | None:
-    """The wished stretch of time for a meal ("" : any visit)."""
-    spans = [hit for hit in segment.hits if hit.kind == "range"]
-    singles = [hit for hit in segment.hits if hit.kind == "clock"]
-    usual = _USUAL.get(meal, (8, 20))
-    if spans:
-        first, last = spans[0].clocks
-        # "7 to 9 pm": what is said of the last time holds for the first as well.
-        high = settle(last, usual[0], usual[1] + 1)
-        low = settle(first, usual[0], usual[1])
-        low, high = min(low, high), max(low, high)  # "by two, and not before noon"
-        note("between", f"{low:%H:%M}-{high:%H:%M}", spans[0])
-        return low, high
-    times = [settle(hit.clocks[0], usual[0], usual[1] + 1) for hit in singles]
-    if len(times) >= 2:
-        note("between", f"{min(times):%H:%M}-{max(times):%H:%M}", singles[0])
-        return min(times), max(times)
-    if times:
-        doubt("between", "one time is said where a stretch was expected", f"{times[0]:%H:%M}")
-        note("between", f"{times[0]:%H:%M}", singles[0])
-        return times[0], times[0]
-    return None
-
-
-def _sight(
-    hits: Hits,
-    segment: Segment,
-    venue: Venue,
-    dates: tuple[dt.date, ...],
-    party: Party,
-    wanted: frozenset[str],
-    note: Note,
-    doubt: Doubting,
-) -> Visit:
-    event, words_for, sure = _event(segment, venue, dates)
-    if words_for is not None and event is not None:
-        note("event", event.id, words_for)
-        if not sure:
-            doubt("event", "several of the kind are on", *(e.id for e in on_at(venue, dates) if e.genre == event.genre))
-    options = [
-        option
-        for option in choices(venue, dates, party)
-        if (option.event.id if option.event else "") == (event.id if event else "")
-    ]
-    if not options:
-        options = choices(venue, dates, party)
-        if event is None and len({option.event.id for option in options if option.event}) > 1:
-            doubt("event", "nothing says what is meant of what is on", *(o.event.id for o in options if o.event))
-        elif event is not None:
-            doubt("event", "it is not on then", event.id)
-    words = Words.of(hits, segment, venue, segment.hits)
-    words.hear_all(likely(hits, segment, venue, options))
-    scored = sorted(
-        ((*fit(words, venue, option, party, wanted), number) for number, option in enumerate(options)),
-        key=lambda item: (-item[0], item[2]),
-    )
-    score, profile, number = scored[0]
-    choice = options[number]
-    if len(scored) > 1 and score - scored[1][0] < _CLOSE and choice.spoken:
-        names = [options[item[2]].product for item in scored if score - item[0] < _CLOSE]
-        doubt("product", "the words fit several tickets", *(p.id for p in names if p is not None))
-    _stay_doubt(words, choice, profile, doubt)
-    product = choice.product
-    language = ""
-    if product is not None and product.languages and choice.event is None:
-        tongues = [hit for hit in segment.hits if hit.kind == "tongue"]
-        language = tongues[0].value if tongues else party.language
-        if tongues:
-            note("language", language, tongues[0])
-    between = None
-    light = lit(hits, segment) if venue.light is not None else []
-    if any(hit.kind == "range" for hit in segment.hits):
-        between = _window(segment, "", note, doubt)
-    elif light and venue.light is not None:
-        between = venue.light
-        note("between", f"{between[0]:%H:%M}-{between[1]:%H:%M}", light[0])
-    return Visit(
-        venue=venue.id,
-        dates=dates,
-        profile=profile,
-        product=product.id if product is not None else None,
-        language=language,
-        event=choice.event.id if choice.event is not None else "",
-        between=between,
-    )
-
-
-def _stay_doubt(words: Words, choice: Choice, profile: str | None, doubt: Doubting) -> None:
-    if not choice.stays or profile is None:
-        return
-    kinds = ("quick", "deep", "family", "usual-stay", "noun", "colour", "work", "neutral")
-    if not any(words.by_kind.get(kind) for kind in kinds):
-        doubt("profile", "nothing says how long to stay", profile, *(name for name in choice.stays if name != profile))
-    elif words.by_kind.get("quick") and words.by_kind.get("deep") and {"quick", "deep"} <= set(choice.stays):
-        doubt(
-            "profile",
-            "words for a short and for a long stay",
-            profile,
-            *(name for name in choice.stays if name != profile),
-        )
