@@ -296,6 +296,13 @@ _CALLED_DOTTED = re.compile(
 )
 
 
+_MARKED_DOTTED = re.compile(
+    rf"(?i:(?<!\S)({any_of('before_time')}\.?\s))([01]?\d|2[0-3])\.([0-5]\d)(?![\w%€£$]|[.,:/]\d|\s?(?:[A-Z]{{3}}\b|[€£$%]))"
+    rf"|(?<![\w.,:/])([01]?\d|2[0-3])\.([0-5]\d)(?=\s?(?i:{any_of('o_clock')}))"
+)
+"""A time with a dot of which a word beside it says that it is one: ``v 19.30``, ``kl. 06.40``, ``11.00 uur``."""
+
+
 _OTHER_CLOCKS = tuple(
     (re.compile(pattern), with_)
     for pattern, with_ in (
@@ -329,10 +336,12 @@ def with_colons(text: str) -> str:
     text = text.translate(_WIDE_SIGNS)
     for pattern, with_ in _OTHER_CLOCKS:
         text = pattern.sub(with_, text)
+    colons = _COLON.search(text) is not None
+    text = _MARKED_DOTTED.sub(lambda one: f"{one[1] or ''}{one[2] or one[4]}:{one[3] or one[5]}", text)
     alone = list(_DOTTED.finditer(text))
     if len(alone) == 1 and _CALLED_DOTTED.search(text, 0, alone[0].start()):
         return _DOTTED.sub(r"\1:\2", text)
-    if _COLON.search(text) is not None or len(_DOTTED.findall(text)) < 2:
+    if colons or len(_DOTTED.findall(text)) < 2:
         return _DOTTED_PAIR.sub(r"\1\2:\3\4\5:\6", text)
     return _DOTTED.sub(r"\1:\2", text)
 

@@ -10,7 +10,7 @@ from ._item import BY, eaten_at, ends_of, says_booked
 from ._labels import reference_in
 from ._layout import forms_in_lines
 from ._lines import can_be_place, labelled_ends, lone_number, number_in, of_means, place_text, route_in
-from ._places import airport_named, city_in_address, city_named, listed, located, where_named
+from ._places import airport, airport_named, city_in_address, city_named, listed, located, where_named
 from ._reservation import Doubt, Kind, Moment, Reservation, Where
 from ._settle import with_number
 from ._spans import last_night
@@ -62,6 +62,9 @@ def told_by(
     if len(legs) == 1 and not legs[0].number:
         number = _number(title) or _led(title) or _number(description)
         legs = [legs[0].but(number=number, reference=legs[0].reference or _reference(description))]
+    if len(legs) == 1 and legs[0].kind == "flight" and (way := route_in(title)) is not None:
+        # The codes that only its title tells.
+        legs = [legs[0].but(start=_coded(legs[0].start, way[0]), end=_coded(legs[0].end, way[1]))]
     if legs:
         return [with_number(one) for one in legs]
     bed = _bed_event(title, location, begins, geo, description)
@@ -138,6 +141,11 @@ def told_by(
             doubts=doubts,
         )
     ]
+
+
+def _coded(place: Where, titled: str) -> Where:
+    code = where_named(titled).code
+    return place if located(place, "flight").code or airport(code) is None else place.but(code=code)
 
 
 def _set_for(title: str, description: str) -> bool:

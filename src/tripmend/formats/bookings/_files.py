@@ -326,8 +326,9 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
     from ._text import Text, near_in, years_of
     from ._visits import cars_in, in_town, lacking, meals_in, stays_in, tables_beside, tickets_in
 
-    text = with_colons(_LEADERS.sub(": ", _WRAPPED.sub(_joined, _MARK.sub(r"\1", _MARK.sub(r"\1", text)))))
-    standing, text = standing_of(about, without_cancelled_lines(text)), current(_HEADERS.sub(_no_header, text))
+    text = _LEADERS.sub(": ", _WRAPPED.sub(_joined, _MARK.sub(r"\1", _MARK.sub(r"\1", text))))
+    standing = standing_of(about, without_cancelled_lines(text))
+    text = current(with_colons(_HEADERS.sub(_no_header, text)))
     told = Text(text, reading.today, sure=reading.dated, about=about, zone=reading.zone)
     near, known = near_in(told)
     if not is_chat(told) and (kept := without_asides(text)) != text:  # whose year is that of the dates without one

@@ -22,7 +22,7 @@ from ._lines import (
     place_text,
     role_of,
 )
-from ._places import airport, city_in, city_named, located, town_of, where_named
+from ._places import airport, city_in, city_named, located, town_named, town_of, where_named
 from ._reservation import JOURNEYS, Kind, Moment, Reservation, Where
 from ._spans import NIGHTS, last_night
 from ._text import Text, journeys_in
@@ -542,7 +542,7 @@ def where_of(name: str, day: PlanDay) -> Where:
     city = day.city
     called = re.search(r"[\"“„]([^\"“”„]{3,})[\"“”]", name)
     first, _, last = name.rpartition(",")
-    town = city_named(last) if first else None
+    town = town_named(last.strip()) if first else None
     if town is not None or (first and plain_name(last) in day.towns | {plain_name(city)} - {""}):
         return Where(name=called[1] if called else first.strip(), city=town.name if town else last.strip())
     street = re.fullmatch(r"([^()]+?)\s*\(([^()]*\d[^()]*)\)", name)
@@ -564,7 +564,7 @@ def _lodging_at(name: str, day: PlanDay) -> Where:
     parts += inside[1].split(",") if inside is not None else []
     city, street = "", ""
     for part in parts:
-        known = city_named(part)
+        known = town_named(part)
         if known is not None or plain_name(part) in day.towns | {plain_name(day.city)} - {""}:
             city = city or (known.name if known is not None else part.strip())
         elif set(plain_name(part).split()) & (words("stay") | words("people")) or _ROOM.search(part):

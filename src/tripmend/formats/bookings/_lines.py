@@ -105,7 +105,9 @@ def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
         if _LASTS.fullmatch(found[3]) and not _of_train(found[1]):
             continue  # "TIME 2H05", and no "Train 1H23"
         named = _of_train(found[1]) or (sort in words("flight") and sort not in words("no_number"))
-        named = named or (sort in words("line_called") and found[1][:1].isupper())
+        named = named or (
+            sort in words("line_called") and (found[1][:1].isupper() or not line[: found.start()].strip())
+        )
         if named and (found[2] or len(found[3]) > (2 if found[1].islower() else 1)):
             return found[3], found.span()
         known = (
@@ -262,7 +264,8 @@ def only_a_platform(part: str) -> bool:
     )
 
 
-_NUMBERED_WORD = re.compile(r"^\W*[^\W\d_]+\.?\s?\d+\s?[A-Za-z]?(?:\s?[-–]\s?[A-Z\d])?\W*$")
+_BEHIND = re.compile(r"^\W*(?:[^\W\d_]+[.’'-]?\s?){1,4}\d+(?:[/-]\d+)?\s?[A-Za-z]?(?:\s?[-–]\s?[A-Z\d])?\W*(?:,.*)?$")
+"""A platform or a street with its number, behind the name of a place."""
 _NOISE = re.compile(r"^(?:terminal|aerogare|t)\b.*", re.IGNORECASE)
 
 
@@ -284,9 +287,9 @@ def place_text(cell: str) -> str:
     """The name of a place in a cell, without what only says where in the station; "" where there is none."""
     cell = re.sub(r"^[\W_]+(?=\w)", "", _IN_BRACKETS.sub(_no_platform, cell)).strip(" \t,;:·•●○-–—>▷|*")
     kept: list[str] = []
-    for part in re.split(r"\s+[-–—▷>|·•]+\s+|\s*▷\s*|,\s+(?=[^\W\d_]+\.?\s?\d)", cell):
+    for part in re.split(r"\s+[-–—▷>|·•]+\s+|\s*▷\s*|,\s+(?=(?:[^\W\d_]+\.?\s?){1,4}\d)", cell):
         first = plain_name(part).split()[:1]
-        if kept and (not first or first[0] in words("platform") or _NUMBERED_WORD.match(part) or _NOISE.match(part)):
+        if kept and (not first or first[0] in words("platform") or _BEHIND.match(part) or _NOISE.match(part)):
             break
         if not kept and only_a_platform(part):
             break
@@ -367,7 +370,7 @@ def _small_word(cell: str) -> bool:
     return bool(re.fullmatch(r"[^\W\d_]{1,8}\.?", cell)) and (cell[:1].islower() or cell.endswith("."))
 
 
-_BEFORE_TIME = re.compile(r"(?<=\s)(?:[Oo]re|[Oo]ra|[Hh]ora|[Uu]m|[Kk]l\.?|[Aa]lle|a las|à|at)\s$")
+_BEFORE_TIME = re.compile(rf"(?<=\s)(?i:{any_of('before_time')})\.?\s$")
 """What stands between a place and its time: ``Roma Termini Ore 08:10``."""
 _DESK = re.compile(rf"^\W*(?:{any_of('checks_in')}|{any_of('checks_out')})", re.IGNORECASE)
 """What begins a line about the desk of an airport or a hotel (``Check-in ab 15 Uhr``): no departure."""
@@ -384,7 +387,8 @@ def call_in(line: str, years: Years) -> Call | None:
     if (of_stay := _LABEL.match(bare)) is not None and _of_stay(of_stay[1]) and not _role_in(bare, [])[0]:
         return None
     said = [one for clock in clocks if (one := _BEFORE_TIME.search(bare, 0, clock.begin)) is not None]
-    bare = masked(bare, [one.span() for one in said] + [(clock.begin, clock.end) for clock in clocks])
+    days = [one.span() for one in _IN_BRACKETS.finditer(bare) if plain_name(one[1]) in weekday_words()]
+    bare = masked(bare, [one.span() for one in said] + days + [(clock.begin, clock.end) for clock in clocks])
     number = find_number(bare)
     label = _LABEL.match(bare)
     own = not role and label is not None and bool(_about_side(label[1]))

@@ -423,12 +423,12 @@ def _own(by: Kind) -> frozenset[str]:
 def _number(fields: list[_Field], by: Kind) -> str:
     """The number of a journey: of the field that is called a flight or a train, also where it is bare digits."""
     front = [one for one in fields if one.group != "backFields" and not one.about("confirmation")]
-    for kind in (by, *(kind for kind in ("flight", "train", "bus", "ferry") if kind != by)):
+    for kind in (by, "line_called", *(kind for kind in ("flight", "train", "bus", "ferry") if kind != by)):
         for one in front:
             said = set(one.label.split()) - (_own(by) if kind == by else frozenset())
             day = set(one.shown.casefold().split()) & words("day")  # "Tag" is one, "Tåg" is a train
             if one.about(kind) and not (day or said & (words("platform") | (words("no_number") - words("goes_by")))):
-                bare = re.fullmatch(r"(?:[^\W\d_]+ )?\d{1,5}", one.value)
+                bare = re.fullmatch(r"(?:[^\W\d_]+ )?[A-Z]{0,2}\d{1,5}", one.value)
                 if number := number_in(one.value) or (bare[0] if bare is not None else ""):
                     return number
     told = next((number for one in front if (number := number_in(one.value) or number_in(one.shown))), "")

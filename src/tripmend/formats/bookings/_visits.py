@@ -460,7 +460,7 @@ def _house(lines: list[_Line], name: str, at: int) -> Where:
     """A house of that name, which stands in a line, with its address."""
     at = next((number for number in reversed(range(min(len(lines), 60))) if lines[number].text == name), at)
     first, _, rest = name.partition(",")
-    if rest and (re.search(r"\d", rest) or city_named(rest) is not None) and _can_name(first):
+    if rest and (re.search(r"\d", rest) or town_named(rest.strip()) is not None) and _can_name(first):
         return Where(name=" ".join(first.split())[:200], street=rest.strip()[:200], city=city_in_address(rest))
     street, city, country, postal = _address(lines, at, name)
     return Where(name=" ".join(name.split())[:200], street=street, city=city, postal=postal, country=country)
