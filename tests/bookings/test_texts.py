@@ -43,6 +43,31 @@ TEXTS: dict[str, tuple[str, list[str]]] = {
         "To: Oxford Gloucester Green\nDate: Thu 6 May 2027\nDeparts: 09:30\nArrives: 11:10\n",
         ["bus London 2027-05-06 09:30:00 Oxford 2027-05-06 11:10:00"],
     ),
+    "times with a dot under the head of a mail whose own has a colon": (
+        "----- Vidarebefordrat meddelande -----\nFrån: Uno Resor <a@uno.example>\nSkickat: den 18 januari 2027 20:04\n"
+        "Till: Ada\nÄmne: Bokningsbekräftelse 7714208\n\nBokningsnummer: 7714208\nFLYG UT    lördag 12 juni 2027\n"
+        "DK 1251    Stockholm Arlanda (ARN) 06.40  -  Athens (ATH) 11.35\nIncheckning senast kl. 05.40, vid disken\n",
+        ["flight Stockholm 2027-06-12 06:40:00 Athens 2027-06-12 11:35:00"],
+    ),
+    "stops of a bus with their streets and platforms, its line called so": (
+        "Potwierdzenie rezerwacji nr 914 226 037\nDziękujemy za zakup biletu.\nTrasa: Kraków (MDA) → Praga (Florenc)\n"
+        "Odjazd:   26.02.2027 (piątek), godz. 22:30, Kraków MDA, ul. Bosacka 18, stanowisko G3\n"
+        "Przyjazd: 27.02.2027 (sobota), godz. 05:45, Praga, ÚAN Florenc\nNumer linii: 1417\nNa przystanku autobusu.\n",
+        ["bus Kraków 2027-02-26 22:30:00 Prague 2027-02-27 05:45:00"],
+    ),
+    "an agency's flights whose times have no colon": (
+        "ITINERARY\nWED 03 NOV 27\nAIR    UNO AIRLINES               SQ 317       ECONOMY  CONFIRMED\n"
+        "       DEP  LONDON HEATHROW  T2                      1125\n"
+        "       ARR  SINGAPORE CHANGI T3                      0755  THU 04 NOV\n",
+        ["flight London 2027-11-03 11:25:00 Singapore 2027-11-04 07:55:00"],
+    ),
+    "days behind words for coming and leaving without a colon, the house at the foot again": (
+        'Bij deze de bevestiging van uw verblijf.\n\nB&B De Spinrok, kamer "Leie" (2 personen)\n'
+        "Aankomst woensdag 28 april 2027, inchecken vanaf 16.00 uur en liefst vóór 20.00 uur\n"
+        "Vertrek zaterdag 1 mei 2027, uitchecken tot 11.00 uur\nReserveringsnummer GS2612-30\n\n"
+        "Tot binnenkort,\nGodelieve en Stijn\n\nB&B De Spinrok | Sint-Katelijnestraat 118, 9000 Gent, België\n",
+        ["stay b-b-de-spinrok 2027-04-28 2027-05-01"],
+    ),
     "a flight in Dutch, its month short": (
         "Boekingscode: QRT4UI\nma 1 mrt 2027\nVlucht KL 1143\nAmsterdam (AMS) 10:00\nOslo (OSL) 11:45\n",
         ["flight Amsterdam 2027-03-01 10:00:00 Oslo 2027-03-01 11:45:00"],

@@ -62,9 +62,9 @@ def told_by(
     if len(legs) == 1 and not legs[0].number:
         number = _number(title) or _led(title) or _number(description)
         legs = [legs[0].but(number=number, reference=legs[0].reference or _reference(description))]
-    if len(legs) == 1 and legs[0].kind == "flight" and (way := route_in(title)) is not None:
+    if len(legs) == 1 and legs[0].kind == "flight" and (told := route_in(title)) is not None:
         # The codes that only its title tells.
-        legs = [legs[0].but(start=_coded(legs[0].start, way[0]), end=_coded(legs[0].end, way[1]))]
+        legs = [legs[0].but(start=_coded(legs[0].start, told[0]), end=_coded(legs[0].end, told[1]))]
     if legs:
         return [with_number(one) for one in legs]
     bed = _bed_event(title, location, begins, geo, description)

@@ -17,7 +17,7 @@ from ._places import city_in_address, city_named, country_code, located, town_na
 from ._reservation import NO_NAME, Doubt, Kind, Moment, Reservation, Where
 from ._spans import NIGHTS
 from ._text import Text, near_in
-from ._words import any_of, plain_name, words
+from ._words import any_of, plain_name, weekday_words, words
 
 __all__ = [
     "VISIT_OR_EVENT",
@@ -82,11 +82,19 @@ def _lines(text: Text) -> list[_Line]:
                 label, value = plain_name(cells[0]), "  ".join(cells[1:])
                 begin = line.index(cells[1], line.index(cells[0]) + len(cells[0]))
         dates = dates_in(line, near, european=european)
+        if not label and dates and plain_name(lead := _led(line[: dates[0].begin])) in labels():
+            label, value, begin = plain_name(lead), line[len(lead) :].strip(), len(lead) + 1
         if known:
             dates = [Dated(one.begin, one.end, one.date, True, one.unsure if one.year else "") for one in dates]
         bare = "".join(" " if any(one.begin <= at < one.end for one in dates) else sign for at, sign in enumerate(line))
         found.append(_Line(line, label, value, tuple(dates), tuple(clocks_in(bare)), begin))
     return found
+
+
+def _led(text: str) -> str:
+    """What stands before a date without its weekday: ``Aankomst woensdag``."""
+    said = text.strip(" ,-–—|").split()
+    return " ".join(said[:-1] if said and plain_name(said[-1]) in weekday_words() else said)
 
 
 _EASTERN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\u1100-\u11ff]")
@@ -180,18 +188,18 @@ def _blocks(lines: list[_Line]) -> list[list[_Line]]:
     heads = [at for at, line in enumerate(lines) if line.begin and line.text[: line.begin].isupper() and _sort(line)]
     if len(heads) < 2 or not any(_sort(lines[at]) != "hotel" for at in heads):
         return []
-    ends = [at for at, line in enumerate(lines) if len(re.findall(r"[^\W\d_]+", _undated(line))) < 2]
+    ends = [at for at, line in enumerate(lines) if not set(re.findall(r"[^\W\d_]+", _undated(line))) - weekday_words()]
     cuts = sorted({*heads, *ends, len(lines)})
     return [lines[at:until] for at, until in pairwise(cuts) if at in heads and _sort(lines[at]) == "hotel"]
 
 
 def _undated(line: _Line) -> str:
-    return masked(line.text, [(one.begin, one.end) for one in line.dates])
+    return masked(line.text, [(one.begin, one.end) for one in line.dates]).casefold()
 
 
 def _sort(line: _Line) -> str:
     kinds = ("hotel", "flight", "train", "bus", "ferry", "taxi", "car_noun")
-    return next((kind for kind in kinds if line.label in words(kind)), "")
+    return next((kind for kind in kinds if line.label in words(kind)), "flight" * (line.label in words("air_called")))
 
 
 def _parts(lines: list[_Line], text: Text) -> list[list[_Line]]:
@@ -392,7 +400,7 @@ def _named(lines: list[_Line], text: Text, kind: str) -> Where | None:
         for found in _AT.finditer(
             "\n".join([text.about, *(line.text for line in lines[:60] if not _of_another(line.text))])
         ):
-            called = re.split(r"\s+(?:is|for|on|from|ist|für|am|est|pour|para)\b", found[1])[0].strip()
+            called = re.split(rf"\s+(?:for|on|from|für|am|pour|para|{any_of('is_now')})(?!\w)", found[1])[0].strip()
             called = re.sub(r"^[lL]['’]", "", called)
             town = re.search(r"\s(?:in|im|en)\s+(?:the\s+)?$", found[0][: found.start(1) - found.start()]) is not None
             if town and not set(plain_name(called).split()) & (words(kind) | words("eats")):
@@ -452,7 +460,7 @@ def _titles_of(line: _Line, kind: str) -> Iterator[str]:
     for title in map(str.strip, _parts_of(line)):
         plain = plain_name(title.split(",")[0]).split()
         named = title[:1].isupper() and title[-1:] not in ".!?:"
-        if named and 1 < len(plain) <= 7 and set(plain) & words(kind) and _can_name(title):
+        if named and 1 < len(plain) <= 7 and _stands(title.split(",")[0], kind) and _can_name(title):
             yield title
 
 
@@ -678,6 +686,8 @@ def _side(lines: list[_Line], kind: str) -> tuple[Where, Moment | None, Dated | 
             name = next(
                 (name for cell in re.split(r",\s|[ \t]{2,}", bare) if (name := place_text(without_weekday(cell)))), ""
             )
+            if plain_name(name) in words("same_place"):
+                break
             if name and not (near is line and not line.label):
                 where = Where(name=name, street=bare.strip(" ,") if re.search(r"\d", bare) else "")
                 break
