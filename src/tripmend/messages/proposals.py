@@ -7,6 +7,7 @@ not of a mention, and nothing in it has been held against the plan: that is `val
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
@@ -77,6 +78,11 @@ class Clause:
         """How cues see it: bare words, and values by their kind."""
         return self._text
 
+    @property
+    def unsure(self) -> bool:
+        """Whether it is supposed or asked, or told of others."""
+        return self.doubt or self.others
+
     def values(self, kind: str) -> list[Token]:
         """Its values of a kind, without those of which it, or the part in which they stand, says that all is well."""
         well = {token.start for part in self.parts if part.calm for token in part.words}
@@ -127,12 +133,13 @@ class Proposal:
         """What it names."""
         return [one for one in self.mentions if one.sure]
 
-    @property
-    def doubt(self) -> bool:
-        """Whether it is only supposed, or asked."""
+    def doubted(self, kind: str) -> bool:
+        """Whether news of a kind is only supposed, or asked: where its words stand, not in what is told besides."""
         told = [clause for clause in self.clauses if clause.cues]
+        most = max((clause.cues.get(kind, 0.0) for clause in told), default=0.0)
+        news = [clause for clause in told if clause.cues.get(kind, 0.0) == most] if most >= 4 else told
         either = any(clause.either for clause in self.clauses)
-        return either or any(clause.doubt or clause.others or _only_asked(clause) for clause in told)
+        return either or any(_supposed(clause, kind) or _only_asked(clause) for clause in news)
 
     @property
     def partial(self) -> bool:
@@ -150,6 +157,20 @@ class Proposal:
         """Whether one of the phrases stands in it."""
         text = f" {self.text} "
         return any(f" {phrase} " in text for phrase in phrases)
+
+
+def _supposed(clause: Clause, kind: str) -> bool:
+    """Whether the news of a kind in a sentence is only supposed: in the part with its words, in one before it (if it is
+    closed, …), or in one behind it that says no more (I think)."""
+    parts = clause.parts or [clause]
+    last = max((n for n, part in enumerate(parts) if kind in part.cues), default=-1)
+    if not clause.unsure or last < 0 or not any(part.unsure for part in parts):
+        return clause.unsure
+    return any(part.unsure and (n <= last or len(part.text.split()) <= _HEDGE) for n, part in enumerate(parts))
+
+
+_HEDGE = 3
+"""In so few words a part behind news says only how sure it is."""
 
 
 def _only_asked(clause: Clause) -> bool:
@@ -356,10 +377,18 @@ def _read(clause: Clause, lang: Language) -> None:
     text = clause.text
     kinds = {token.kind for token in clause.words}
     undone = [found.span() for pattern in lang.calm for found in pattern.finditer(text)]
+    firm: list[tuple[str, tuple[int, int]]] = []
     for cue in lang.cues_for(text):
         match = cue.pattern.search(text)
         if match is not None and not any(match.start() < end and start < match.end() for start, end in undone):
             clause.hits.append((cue.kind, cue.weight, match[0]))
+            firm += [(cue.kind, match.span())] if cue.weight >= 4 else []
+
+    def told(patterns: Sequence[re.Pattern[str]], own: Sequence[tuple[int, int]]) -> bool:
+        """Whether a pattern stands there, and not as a part of news that is told in these very words."""
+        spans = [found.span() for pattern in patterns for found in pattern.finditer(text)]
+        return any(not any(a <= start and end <= b for a, b in own) for start, end in spans)
+
     for kind, weight, _ in clause.hits:
         old = clause.cues.get(kind, 0.0)
         clause.cues[kind] = max(old, weight) + (0.4 if old else 0.0)
@@ -370,13 +399,13 @@ def _read(clause: Clause, lang: Language) -> None:
     wished = any(pattern.search(text) for pattern in lang.requests)
     clause.asks = asks and not wished
     clause.doubt = (
-        any(pattern.search(text) for pattern in lang.doubt)
+        told(lang.doubt, [span for kind, span in firm if kind in TRIP_KINDS])  # Half of what we planned.
         or (clause.asks and first in lang.phrases("asking"))
         or text.split(" ", 1)[0] in lang.phrases("inverted")
         or _alternatives(clause, lang)
     )
     clause.either = len(clause.mentions) > 1 and _alternatives(clause, lang)
-    clause.others = any(pattern.search(text) for pattern in lang.others)
+    clause.others = told(lang.others, [span for _, span in firm])  # Let to somebody else.
     words = [token.bare for token in clause.words if token.kind == "word"]
     if (
         words

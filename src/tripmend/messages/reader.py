@@ -202,9 +202,10 @@ def _settled(
             top = replace(top, doubts=("several",))  # Two ends of one day: which of them holds?
             readings = [top, *readings[1:]]
         joint = _joint(proposal, readings)
-        if joint and not proposal.doubt and not back:
+        doubt = proposal.doubted(top.kind)
+        if joint and not doubt and not back:
             certain += joint
-        elif is_certain(readings, proposal, len(proposals) == 1) and not (proposal.doubt or relative or back):
+        elif is_certain(readings, proposal, len(proposals) == 1) and not (doubt or relative or back):
             extra = [] if top.kind in ("wish", "diet") else wishes_in(proposal, Context(plan, lang, day, quote))
             about = _targets(top) | {stop.id for stop in (top.lost and plan.visits(top.lost[0])) or ()}
             aside = (*_LIKINGS, "indoor", "avoid_mode") if top.kind == "unfit" else _LIKINGS
