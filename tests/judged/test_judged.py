@@ -136,6 +136,11 @@ FOUND = {
     ("open-legs", 76000274): "a journey of yesterday that leaves today, beside one without a time",
     ("mixed", 2923): "two nights in one house that the money does not ask for, one of which may save with the other",
     ("nights", 3354): "a conflict of which saving elsewhere is a way out, once the rest of the trip may change",
+    ("mixed", 5197): "a visit beside what is hit, broken itself, for which another would be less than to move it far",
+    (
+        "wishes",
+        4639,
+    ): "a way from bed that nobody knows, shorter in the plan than is assumed, to what only gets shorter",
     ("any", 61001142): "a house without a room that was borne before, with the kind of room given up",
     ("journeys", 5973): "a flight of no minutes by the clocks, that never left a bed nor a journey for its night",
     ("minds", 5656): "a flight that a longer visit would miss, with the locks on both given up",

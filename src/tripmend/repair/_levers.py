@@ -217,7 +217,13 @@ def _widened(level: Severity) -> Callable[[Setting], Setting]:
 
 
 def _also_moving(target: str) -> Callable[[Setting], Setting]:
-    return lambda setting: setting.but(scope=replace(setting.scope, items=setting.scope.items | {target}))
+    """With one more stop that may change: what the change has broken may then stand elsewhere, too."""
+
+    def lift(setting: Setting) -> Setting:
+        scope = replace(setting.scope, items=setting.scope.items | {target})
+        return setting.but(scope=scope, needs=setting.needs | ({target} & setting.first_damage.needs))
+
+    return lift
 
 
 def _some_way(target: str) -> Callable[[Setting], Setting]:

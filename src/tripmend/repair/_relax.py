@@ -110,9 +110,7 @@ def _try(setting: Setting, levers: tuple[Lever, ...], wider: Wider | None) -> tu
         sure = all(one.proven for one in best)
         found = [one.revision for one in best if one.revision is not None]
         revision = min(found, key=lambda one: one.cost, default=None)
-    if revision is None or any(
-        lever.kind == "asked" and _as_before(setting, lever.target, revision) for lever in levers
-    ):
+    if revision is None or any(_is_another(setting, lever, revision) for lever in levers):
         return None, sure
     parts = tuple(Relaxation(lever.kind, lever.target, *_amount(setting, lever, revision)) for lever in levers)
     if any(part.kind == "budget" and part.amount is not None and part.amount <= 0 for part in parts):
@@ -120,6 +118,14 @@ def _try(setting: Setting, levers: tuple[Lever, ...], wider: Wider | None) -> tu
     if len(parts) == 1:
         return replace(parts[0], revision=revision), sure
     return Relaxation("several", revision=revision, parts=parts), sure
+
+
+def _is_another(setting: Setting, lever: Lever, revision: Revision) -> bool:
+    """Whether what is found is no way out by that lever: nothing that was asked, or no move but another place."""
+    if lever.kind == "move":
+        old, new = setting.itinerary.item(lever.target), revision.itinerary.item(lever.target)
+        return not (isinstance(old, Stop) and isinstance(new, Stop) and old.place == new.place)
+    return lever.kind == "asked" and _as_before(setting, lever.target, revision)
 
 
 def _as_before(setting: Setting, item: str, revision: Revision) -> bool:

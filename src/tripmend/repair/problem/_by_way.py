@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import datetime as dt
 
-from ...trip import Stop
+from ...trip import Stop, Travel
 from ._setting import Setting
 
-__all__ = ["ends_are_known", "has_short_cuts", "least_way", "limits_are_new", "untold"]
+__all__ = ["as_planned", "ends_are_known", "has_short_cuts", "least_way", "limits_are_new", "untold"]
 
 
 _FAR = 10**12
@@ -45,6 +45,21 @@ def limits_are_new(setting: Setting, date: dt.date) -> bool:
     day = setting.days[date]
     planned = next((known for known in setting.original.days if known.date == date), day)
     return (planned.earliest, planned.latest) != (day.earliest, day.latest)
+
+
+def as_planned(setting: Setting, stay: str, stop: str, date: dt.date, limit: int, way: Travel, *, out: bool) -> int:
+    """Minutes of the way from (out) or to a bed for a stop, both where they were (ids): as many fewer as there were too
+    few before, and of a way that nobody knows no more than were left to the limit of the day (UTC) for what was to be
+    the first or the last of it."""
+    minutes = way.minutes - setting.damage.short_between(stop, stay).get("travel", 0)
+    item, day = setting.itinerary.item(stop), setting.day_of.get(stop)
+    if way.source == "unknown" and isinstance(item, Stop) and day is not None and day.date == date:
+        at = setting.start_minute if out else setting.end_minute
+        every = [minute for one in day.items if isinstance(one, Stop) and (minute := at(one)) is not None]
+        if every and at(item) == (min(every) if out else max(every)):
+            left = min(every) - limit if out else limit - max(every)
+            minutes = left if 0 <= left < minutes else minutes
+    return max(0, minutes)
 
 
 def least_way(setting: Setting, bed: str, date: dt.date, limit: int, straight: int, *, out: bool) -> int:

@@ -6,7 +6,7 @@ import datetime as dt
 from dataclasses import replace
 
 from ...trip import Stay
-from ._by_way import ends_are_known, least_way, untold
+from ._by_way import as_planned, ends_are_known, least_way, untold
 from ._roles import StayOption, StopOption
 from ._setting import Setting
 from ._windows import is_out, limits_from_bed, limits_of_day, no_bed, same_city
@@ -16,22 +16,17 @@ __all__ = ["bed_travel", "with_way_to_bed"]
 _DAY = dt.timedelta(days=1)
 
 
-def _way(setting: Setting, stay: Stay, option: StopOption, stop: str, *, out: bool) -> int:
+def _way(setting: Setting, stay: Stay, option: StopOption, stop: str, limit: int, *, out: bool) -> int:
     """Minutes on the way from (out) or to the bed of a stay. Where both are where they were, one that is not known does
     not upset what stays as it is, and there may be as much too little time as before."""
     ends = (stay.place, option.place) if out else (option.place, stay.place)
     travel = setting.travel.between(*ends)
     before = setting.itinerary.night(option.date - _DAY if out else option.date)
-    if before is None or before.place != stay.place:
+    if before is None or before.place != stay.place or option.replaced:
         return travel.minutes
     if option.keeps_booking and travel.source == "unknown":
         return 0
-    return max(0, travel.minutes - (0 if option.replaced else _short(setting, stop, stay.id)))
-
-
-def _short(setting: Setting, stop: str, stay: str) -> int:
-    """By how many minutes there was too little time between a stop and a bed before."""
-    return setting.damage.short_between(stop, stay).get("travel", 0)
+    return as_planned(setting, stay.id, stop, option.date, limit, travel, out=out)
 
 
 def with_way_to_bed(setting: Setting, option: StopOption, stop: str) -> StopOption:
@@ -65,9 +60,9 @@ def bed_travel(
         if not same_city(setting, stay.place, stop.place):
             continue
         if low is not None and stay.check_in <= stop.date - _DAY < stay.check_out:
-            way = 0 if is_out(setting, stay, stop.date) else _way(setting, stay, stop, name, out=True)
+            way = 0 if is_out(setting, stay, stop.date) else _way(setting, stay, stop, name, low, out=True)
             earliest = low + (way if straight else least_way(setting, stay.place, stop.date, low, way, out=True))
         if high is not None and stay.check_in <= stop.date < stay.check_out:
-            way = _way(setting, stay, stop, name, out=False)
+            way = _way(setting, stay, stop, name, high, out=False)
             latest = high - (way if straight else least_way(setting, stay.place, stop.date, high, way, out=False))
     return earliest, latest

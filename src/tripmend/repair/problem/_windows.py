@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import NamedTuple
 
 from ...trip import Leg, Place, Slot, Stay, Stop, city_key, day_limits, joined, minute_of
-from ._by_way import least_way, untold
+from ._by_way import as_planned, least_way, untold
 from ._roles import StopOption
 from ._setting import Setting
 from ._wishes import time_limits
@@ -184,11 +184,11 @@ def limits_from_bed(
     the day; else by way of whatever may come before and after it.
     """
 
-    def way(origin: str, destination: str, stay: Stay) -> int:
+    def way(origin: str, destination: str, stay: Stay, limit: int) -> int:
         travel = setting.travel.between(origin, destination)
         if known and travel.source == "unknown":
             return 0
-        return max(0, travel.minutes - setting.damage.short_between(stop, stay.id).get("travel", 0))
+        return as_planned(setting, stay.id, stop, date, limit, travel, out=origin == stay.place)
 
     low, high = limits_of_day(setting, place, date)
     morning, evening = setting.itinerary.night(date - dt.timedelta(days=1)), setting.itinerary.night(date)
@@ -199,12 +199,12 @@ def limits_from_bed(
     if low is None:
         low = setting.offset(date, place)
     elif morning is not None and morning.id not in setting.needs and same_city(setting, morning.place, place):
-        minutes = way(morning.place, place, morning)
+        minutes = way(morning.place, place, morning, low)
         low += minutes if straight else least_way(setting, morning.place, date, low, minutes, out=True)
     if high is None:
         high = setting.offset(date + dt.timedelta(days=1), place) + 12 * 60
     elif evening is not None and evening.id not in setting.needs and same_city(setting, place, evening.place):
-        minutes = way(place, evening.place, evening)
+        minutes = way(place, evening.place, evening, high)
         high -= minutes if straight else least_way(setting, evening.place, date, high, minutes, out=False)
     return low, high
 
