@@ -52,11 +52,12 @@ SHAPES: MappingProxyType[str, Any] = MappingProxyType(
         "worldtravel/pages/styles/*.yaml": Style,
         "worldtravel/published.json": dict[str, Any],
         "worldtravel/reading/words.yaml": dict[str, dict[str, str]],
-        "worldtravel/understanding/hits.yaml": dict[str, dict[str, str]],
         "worldtravel/understanding/examples.yaml": dict[str, dict[str, list[str]]],
-        "worldtravel/understanding/mobility.yaml": dict[str, Any],
-        "worldtravel/understanding/people.yaml": dict[str, dict[str, list[str]]],
-        "worldtravel/understanding/[sw]*.yaml": dict[str, str],
+        "worldtravel/understanding/synonyms.yaml": dict[str, str],
+        "worldtravel/understanding/w[ao][yr]*s.yaml": dict[str, str],
+        "worldtravel/understanding/[!esw]*.yaml": dict[str, Any],
+        "worldtravel/understanding/s[eot]*.yaml": dict[str, Any],
+        "worldtravel/understanding/writing.yaml": dict[str, Any],
     }
 )
 FILES = sorted(str(path.relative_to(WING)) for end in ("yaml", "json") for path in WING.rglob(f"*.{end}"))
