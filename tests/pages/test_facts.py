@@ -81,3 +81,38 @@ def test_two_numbers_beside_a_word_for_ratings_are_one_only_where_they_stand_alo
     assert ratings("Rated 4.5 out of 5 by our guests") == [(4.5, 5)]
     assert ratings("Rated the best inn of the valley in 5 of 10 years") == []
     assert ratings("Reviews by guests who stayed from 3/5 on") == []
+
+
+def test_a_block_of_its_own_says_what_its_only_amount_is_for(reading: Callable[[str], PageReading]) -> None:
+    body = (
+        "<h2>Prices</h2><div style='display:grid;grid-template-columns:1fr 1fr'>"
+        + "".join(
+            f"<div>{name}<b style='display:block'>{amount} €</b>{note}</div>"
+            for name, amount, note in (
+                ("Adults, walls", 16, "headset included"),
+                ("Adults, cathedral", 21, "by night"),
+                ("Students", 12, "walls only"),
+                ("Family", 42, "two adults and two children"),
+                ("Over 65", 13, "on weekdays"),
+                ("Private group", 190, "up to 24 people"),
+            )
+        )
+        + "</div>"
+    )
+    told = {fact.value["amount"]: fact.condition for fact in reading(body).of("price")}
+    assert told[21] == "Adults, cathedral, by night"
+    assert sorted(told) == [12, 13, 16, 21, 42, 190]
+
+
+def test_columns_named_by_hours_tell_their_prices_apart(reading: Callable[[str], PageReading]) -> None:
+    body = (
+        "<h2>Fixed rates</h2><table><tr><th>Cab</th><th>Day (6 am–10 pm)</th><th>Night (10 pm–6 am)</th></tr>"
+        "<tr><td>Hatchback</td><td>₹1,250</td><td>₹1,500</td></tr><tr><td>Sedan</td><td>₹1,600</td><td>₹1,900</td></tr>"
+        "</table>"
+    )
+    assert {fact.value["amount"] for fact in reading(body).of("price")} == {1250, 1500, 1600, 1900}
+
+
+def test_ten_minutes_are_no_visit(reading: Callable[[str], PageReading]) -> None:
+    found = reading("<h2>Booking</h2><p>A seat that you have chosen stays yours for 10 minutes while you pay.</p>")
+    assert not found.of("stay")

@@ -70,7 +70,9 @@ def _alike(page: Page, prices: list[Element]) -> list[Element]:
     kinds: dict[tuple[int, str, str], dict[int, Element]] = {}
     for leaf in prices:
         for one in leaf.ancestors():
-            heads = [kid for kid in one.walk() if re.fullmatch("h[2-6]", kid.tag) and kid.text]
+            marked = [kid for kid in one.walk() if re.fullmatch("h[2-6]|b|strong", kid.tag) and kid.text]
+            heads = [kid for kid in marked if kid.tag[0] == "h"]
+            heads = heads or [kid for kid in marked[:1] if one.text.startswith(kid.text)]
             if len(heads) > 1 or len(one.text) > 900 or one.parent is None:
                 break
             if heads and not page.amounts(page.fold(heads[0])):

@@ -85,13 +85,11 @@ def passages_of(page: Page) -> list[Passage]:
             cell = next(one for one in row if one.element is holder)
             if row is not table.rows[0]:
                 column = table.head_of(cell)
-                if (
-                    page.lexer.amounts(fold(column))
-                    or page.lexer.clocks(fold(column))
-                    or not re.search(r"[^\W\d_]", column)
-                ):
+                plain = fold(column)
+                timed = page.lexer.clocks(plain) and not re.search(r"[^\W\d_]{2,}", page.lexer.without_values(plain))
+                if timed or page.lexer.amounts(plain) or not re.search(r"[^\W\d_]", column):
                     column = ""
-            if row[0] is not cell and len(row) > 1:
+            if row[0] is not cell and len(row) > 1 and not page.lexer.amounts(row[0].plain):
                 left = [
                     one.text for one in row[: row.index(cell)] if one.text and not page.words.has(one.plain, "free")
                 ]

@@ -11,9 +11,12 @@ from .lexer import NAMED, Amount, plain_number
 from .model import Fact
 from .passages import Passage, as_written, inside
 from .states import only_words
+from .tree import Element
 
 __all__ = ["FARES", "read_prices"]
 
+_BLOCK = 120
+"""Letters of a block that says what an amount in it is for."""
 FARES = (
     "adult",
     "child",
@@ -84,8 +87,11 @@ def _prices(page: Page, passages: list[Passage], used: set[int]) -> Iterator[tup
                 and not page.lexer.amounts(page.folded(passage.column))
                 else ""
             )
+            about = "" if label or column or near else _around(page, passage.leaf)
             condition = ", ".join(
-                dict.fromkeys(one.strip(" :–-·,.;|") for one in (label, column, near) if one.strip(" :–-·,.;|()"))
+                dict.fromkeys(
+                    one.strip(" :–-·,.;|") for one in (label, column, near, about) if one.strip(" :–-·,.;|()")
+                )
             )
             value: dict[str, object] = {"amount": plain_number(amount.value), "currency": amount.currency}
             for per in ("per_person", "per_group", "per_night"):
@@ -97,6 +103,17 @@ def _prices(page: Page, passages: list[Passage], used: set[int]) -> Iterator[tup
                 value["from"] = True
             fact = Fact("price", value, condition[:120], "", "table" if column else "text", 0.85, passage.box)
             yield fact, page.subheading(passage.leaf)
+
+
+def _around(page: Page, leaf: Element) -> str:
+    """What the other lines of a small block say whose only amount a line is."""
+    block = next((one for one in leaf.ancestors() if one.text != leaf.text), leaf)
+    small = len(block.text) <= _BLOCK and len(page.lexer.amounts(page.fold(block))) == 1
+    return (
+        ", ".join(one.text.strip(" ,.") for one in page.leaves if one.within(block) and one is not leaf)
+        if small
+        else ""
+    )
 
 
 def _in_parts(page: Page, passages: list[Passage]) -> Iterator[Passage]:

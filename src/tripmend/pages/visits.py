@@ -18,6 +18,8 @@ __all__ = ["read_visits"]
 
 _SUBJECT = 6
 """Words of what a rule speaks of."""
+_SHORTEST = 15
+"""Minutes that a visit takes at least."""
 _LONG = 45
 """Minutes from which on a length that may be either is one of a visit, not of a place that is kept."""
 
@@ -285,7 +287,7 @@ def _before_start(page: Page, passage: Passage) -> Iterator[Fact]:
     early = [one for one in page.lexer.stretches(text) if 3 <= one.most <= 120 and _before(page, text, one)]
     for number, one in enumerate(early):
         near = text[max(0, one.start - 30) : one.end + 40]
-        if words.has(near, "head_time") or number:
+        if words.has(near, "head_time") or number or len(early) == len(page.lexer.stretches(text)) == 1:
             start = early[number - 1].end if number else 0
             condition = text_before(text[start : one.start]) if len(early) > 1 else ""
             yield _fact(passage, "arrive_early", {"minutes": one.most}, condition, 0.75)
@@ -312,6 +314,8 @@ def _lengths(page: Page, passage: Passage) -> Iterator[Fact]:
     if stays:
         several = _enumerated(text, stretches) if words.has(label, "stay") else stretches[:1]
         for number, one in enumerate(several):
+            if one.most < _SHORTEST:
+                continue  # *the seat stays yours for ten minutes*
             title = text[several[number - 1].end if number else 0 : one.start].strip(" ,;:-(")
             condition = as_written(passage.text, title) if len(several) > 1 else ""
             condition = condition or ("" if words.has(label, "stay") else passage.raw_label)
