@@ -100,10 +100,8 @@ def readings_of(proposal: Proposal, context: Context) -> list[Reading]:
                         hours = (
                             kind in ("closed", "unavailable", "unfit") and thing is not None and thing.type == "place"
                         )
-                        if kind in _TIMED or hours or (thing is not None and thing.type == "leg"):
+                        if kind in _TIMED or hours or kind == "budget" or (thing is not None and thing.type == "leg"):
                             doubts = (*doubts, *_unused(kind, one, proposal, thing, context))
-                        if kind == "budget":
-                            doubts = (*doubts, *_rivals(one, proposal))
                         reading = Reading(
                             kind,
                             score,
@@ -140,6 +138,10 @@ def same_loss(one: Reading, two: Reading) -> bool:
     return {one.kind, two.kind} <= LOSSES and bool(one.lost) and one.lost == two.lost
 
 
+_SUM = 50
+"""A plain number of so much beside news of the budget may be a sum."""
+
+
 def _unused(
     kind: str,
     parts: tuple[tuple[Disruption, ...], tuple[Constraint, ...]],
@@ -162,7 +164,15 @@ def _unused(
     aside = set(context.lang.phrases("aside"))
     found = []
     for clause in proposal.clauses:
-        if clause.cues.get(kind, 0) < 4 or clause.calm or clause.others or aside & set(clause.text.split()):
+        if clause.cues.get(kind, 0) < 4 or clause.calm or clause.others:
+            continue
+        if kind == "budget":
+            sums = [*clause.values("money"), *(one for one in clause.values("number") if one.amount >= _SUM)]
+            known = {*figures, context.plan.itinerary.traveller.budget}
+            told = [token for token in sums if token.role != "old" and round(token.amount * 100) not in known]
+            found += [f"sum {token.text}" for token in told]
+            continue
+        if aside & set(clause.text.split()):
             continue
         for token in clause.values("clock"):
             old = token.role == "old" or (token.role == "from" and kind == "retimed")
@@ -172,15 +182,6 @@ def _unused(
             if token.role != "old" and token.minutes not in figures and not clocks:
                 found.append(f"length {token.text}")
     return found
-
-
-def _rivals(parts: tuple[tuple[Disruption, ...], tuple[Constraint, ...]], proposal: Proposal) -> list[str]:
-    """Sums beside the one that a budget is changed to or by: which of them it is was not told surely enough (the
-    dentist took 400, so take 1,500 as the most)."""
-    data = [one.effect.model_dump(mode="json") for one in parts[0]]
-    told = {abs(value) for one in data for value in one.values() if isinstance(value, int | float)}
-    sums = {round(token.amount * 100): token.text for token in proposal.tokens if token.kind == "money"}
-    return [f"sum {text}" for amount, text in sums.items() if amount not in told]
 
 
 def _replaces(kind: str, thing: Thing | None, proposal: Proposal) -> bool:
