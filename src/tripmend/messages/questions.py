@@ -71,6 +71,7 @@ def is_certain(readings: Sequence[Reading], proposal: Proposal, alone: bool) -> 
     margin = top.score - max((one.rank for one in readings[1:] if not same_loss(top, one)), default=0.0)
     alike = next((set(some) for some in _ALIKE if top.kind in some), {top.kind})
     cue = max(clause.cues.get(kind, 0.0) for clause in proposal.clauses for kind in alike)
+    cue = max(cue, _CUE * top.replaces)
     if top.kind == "unfit" and (proposal.partial if cue > _REFUSED else proposal.lasts):
         return False
     words = len(proposal.text.split())

@@ -26,7 +26,7 @@ __all__ = ["LOSSES", "Reading", "readings_of", "same_loss"]
 @dataclass(frozen=True)
 class Reading:
     """One thing that a proposal may mean. doubts: why it is not certain, in words; none: it may be acted on. lost:
-    the thing and the dates that it is about."""
+    the thing and the dates that it is about. replaces: a value of the plan and its new one are told."""
 
     kind: str
     score: float
@@ -35,6 +35,7 @@ class Reading:
     doubts: tuple[str, ...] = ()
 
     lost: tuple[str, tuple[dt.date, ...]] | None = None
+    replaces: bool = False
 
     @property
     def rank(self) -> float:
@@ -92,8 +93,10 @@ def readings_of(proposal: Proposal, context: Context) -> list[Reading]:
             for frame in frames_of(kind, proposal, context, thing):
                 try:
                     for number, one in enumerate(BUILDERS[kind](frame)):
-                        known_value = 2.4 if number == 0 and strength < 5 and _replaces(kind, thing, proposal) else 0.0
-                        score = (strength_here + known_value) * (0.55 + 0.45 * weight) - _SECOND * number
+                        replaces = number == 0 and _replaces(kind, thing, proposal)
+                        score = (strength_here + 2.4 * (replaces and strength < 5)) * (
+                            0.55 + 0.45 * weight
+                        ) - _SECOND * number
                         doubts = frame.doubts if weight > 0.5 else (*frame.doubts, "which")
                         if kind == "retimed" and thing is not None and thing.type == "leg" and weight > 0.9:
                             doubts = tuple(d for d in doubts if d not in ("day", "which week"))  # The new day.
@@ -108,6 +111,7 @@ def readings_of(proposal: Proposal, context: Context) -> list[Reading]:
                             *one,
                             doubts=doubts,
                             lost=(thing.id, frame.dates) if thing is not None else None,
+                            replaces=replaces,
                         )
                         old = found.get(reading.key)
                         if old is None or old.score < reading.score:
