@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
 from ...common.data_files import DataFile, expression
+from ...common.words import MONTHS, NUMBERS, WEEKDAYS, either
 
 _DATA = DataFile(__file__)
-_WRITTEN = _DATA.read("numbers", str).split()
-NUMBER_WORDS = {word: number for number, word in enumerate(_WRITTEN)} | _DATA.read("tens", dict[str, int])
-"""Numbers as they are written out; larger ones are written in digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +26,7 @@ class Span:
 def number_of(text: str) -> int | None:
     """A whole number in digits or as a word."""
     lower = text.casefold()
-    return int(lower) if lower.isdigit() else NUMBER_WORDS.get(lower)
+    return int(lower) if lower.isdigit() else NUMBERS.get(lower)
 
 
 def free(start: int, end: int, taken: Iterable[Span]) -> bool:
@@ -41,9 +39,9 @@ def free(start: int, end: int, taken: Iterable[Span]) -> bool:
 _SIGNS = _DATA.read("signs", dict[str, str])
 _NO_CURRENCY = _DATA.read("no_currency", frozenset[str])
 _PARTS = _DATA.read("parts", dict[str, str]) | {
-    "WORDS": "|".join(sorted(NUMBER_WORDS, key=len, reverse=True)),
-    "WORDS_IN_ORDER": "|".join(NUMBER_WORDS),
-    "HOURS": "|".join(_WRITTEN[1:13]),
+    "WORDS": either(NUMBERS),
+    "WORDS_IN_ORDER": "|".join(NUMBERS),
+    "HOURS": "|".join([*NUMBERS][1:13]),
 }
 
 
@@ -152,11 +150,6 @@ def numbers(text: str, taken: Sequence[Span]) -> list[Number]:
 
 # Dates in any common writing: Wednesday, Wed 13 May, May 13th, 2026-05-13, the 13th.
 
-_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-_MONTHS = (
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-    "december",
-)  # fmt: skip
 _DATES = _expressions("dates", 0)
 
 
@@ -180,24 +173,22 @@ class DateSaid(Span):
         )
 
 
-def _index(text: str | None, names: Sequence[str]) -> int | None:
-    if text is None:
-        return None
-    return next(at for at, name in enumerate(names) if name.startswith(text.lower().rstrip(".")[:3]))
+def _index(text: str | None, names: Mapping[str, int]) -> int | None:
+    return None if text is None else names[text.lower()[:3]]
 
 
 def _date(match: re.Match[str]) -> DateSaid:
     found = match.groupdict()
-    month = _index(found.get("month"), _MONTHS)
+    month = _index(found.get("month"), MONTHS)
     number = found.get("number")
     day, year = found.get("day"), found.get("year")
     return DateSaid(
         match.start(),
         match.end(),
         match[0].strip(),
-        _index(found.get("weekday"), _DAYS),
+        _index(found.get("weekday"), WEEKDAYS),
         None if day is None else int(day),
-        int(number) if number is not None else None if month is None else month + 1,
+        int(number) if number is not None else month,
         None if year is None else int(year),
         swapped=number is not None and not match[0].startswith("20"),
     )

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from ...common.data_files import DataFile
+from ...common.words import MONTHS, NUMBERS, WEEKDAYS, either
 
 _DATA = DataFile(__file__)
 
@@ -16,21 +17,15 @@ _CLOCK = re.compile(
 _MONEY = re.compile(r"\$\s?(\d[\d,]*(?:\.\d+)?)|\b(\d[\d,]*(?:\.\d+)?)\s?(?:dollars?|bucks|usd)\b", re.IGNORECASE)
 _FLIGHT = re.compile(r"\bF\d{4,}\b", re.IGNORECASE)
 _DAY = re.compile(r"\bday\s*(?:no\.?\s*|number\s*|#\s*)?(\d{1,2})\b", re.IGNORECASE)
-_MONTHS = (
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-    "december",
-)  # fmt: skip
-_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-_MONTH = "|".join(f"{month[:3]}(?:{month[3:]})?" if len(month) > 3 else month for month in _MONTHS)
 _DATE = re.compile(
-    rf"\b(?P<month>{_MONTH})\.?\s+(?:the\s+)?(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\b(?!:)"
-    rf"|\b(?P<day2>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<month2>{_MONTH})\b"
+    rf"\b(?P<month>{either(MONTHS)})\.?\s+(?:the\s+)?(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\b(?!:)"
+    rf"|\b(?P<day2>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<month2>{either(MONTHS)})\b"
     r"|\b(?P<iso>\d{4}-\d{2}-\d{2})\b",
     re.IGNORECASE,
 )
-_WEEKDAY = re.compile(rf"\b({'|'.join(_WEEKDAYS)})s?\b", re.IGNORECASE)
-_SMALL = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
-_NUMBER = rf"\d+(?:\.\d+)?|{'|'.join(sorted(_SMALL, key=len, reverse=True))}"
+_WEEKDAY = re.compile(rf"\b({either(name for name in WEEKDAYS if name.endswith('day'))})s?\b", re.IGNORECASE)
+_SMALL = NUMBERS | {"a": 1, "an": 1}
+_NUMBER = rf"\d+(?:\.\d+)?|{either(_SMALL)}"
 _LENGTH = re.compile(
     rf"\b(?:(?P<half>half\s+an\s+hour)|(?P<hours>{_NUMBER})(?P<and>\s+and\s+a\s+half)?[\s-]*(?:hours?|hrs?|h)\b"
     rf"(?P<more>\s+and\s+a\s+half)?(?:\s*(?:and\s+)?(?P<rest>\d+)[\s-]*(?:minutes?|mins?))?"
@@ -107,10 +102,6 @@ def lengths_in(text: str) -> set[int]:
     return found
 
 
-def _month(name: str) -> int:
-    return next(place for place, month in enumerate(_MONTHS, 1) if month.startswith(name.casefold()[:3]))
-
-
 def dates_in(text: str, trip: Iterable[dt.date], today: dt.date) -> list[frozenset[dt.date]]:
     """Each day that a text names, as the dates of the trip that it may be; none of them where it is another day.
 
@@ -123,10 +114,10 @@ def dates_in(text: str, trip: Iterable[dt.date], today: dt.date) -> list[frozens
         if one["iso"]:
             found.append(frozenset(day for day in known if day.isoformat() == one["iso"]))
             continue
-        month, number = _month(one["month"] or one["month2"]), int(one["day"] or one["day2"])
+        month, number = MONTHS[(one["month"] or one["month2"]).casefold()], int(one["day"] or one["day2"])
         found.append(frozenset(day for day in known if (day.month, day.day) == (month, number)))
     for one in _WEEKDAY.finditer(text):
-        name = _WEEKDAYS.index(one[1].casefold())
+        name = WEEKDAYS[one[1].casefold()]
         found.append(frozenset(day for day in known if day.weekday() == name))
     words = bare(text).split()
     for shift, names in ((0, ("today", "tonight")), (1, ("tomorrow",))):
@@ -138,7 +129,7 @@ def dates_in(text: str, trip: Iterable[dt.date], today: dt.date) -> list[frozens
 _WORD = re.compile(r"[^\W\d_][\w'’.-]*|[.!?:;\n]|&")
 _JOINING = {"of", "the", "and", "de", "la", "&"}
 _NO_NAMES = {
-    *_MONTHS, *_WEEKDAYS, *(month[:3] for month in _MONTHS), *(day[:3] for day in _WEEKDAYS),
+    *MONTHS, *WEEKDAYS,
     "hi", "hello", "hey", "dear", "thanks", "thank", "please", "sorry", "sadly", "ok", "okay", "help", "i", "im", "ive",
     "id", "ill", "we", "our", "my", "day", "night", "morning", "afternoon", "evening", "breakfast", "lunch", "dinner",
     "hotel", "flight", "number", "usd", "nov",

@@ -6,7 +6,8 @@ import datetime as dt
 import re
 from collections.abc import Iterable, Sequence
 
-from .expressions import NUMBERS, Expressions, either
+from ...common.words import either
+from .expressions import HOURS, Expressions
 from .text import ClockWords, Hit, crossing
 
 said = Expressions(__file__)
@@ -22,7 +23,7 @@ def _value(match: re.Match[str]) -> tuple[int, int, bool] | None:
     if figures := groups.get("military"):
         return int(figures[:2]), int(figures[2:]), True
     word = groups.get("name") or groups.get("h") or groups["half"]
-    hour = int(word) if word.isdigit() else NUMBERS[word] if word in NUMBERS else _NOON[word]
+    hour = int(word) if word.isdigit() else HOURS[word] if word in HOURS else _NOON[word]
     if hour > 24:
         return None
     minute, sure = 0, word in _NOON

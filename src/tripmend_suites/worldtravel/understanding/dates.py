@@ -6,7 +6,8 @@ import datetime as dt
 import re
 from collections.abc import Iterable, Sequence
 
-from .expressions import MONTHS, WEEKDAYS, Expressions, either
+from ...common.words import MONTHS, WEEKDAYS, either
+from .expressions import Expressions
 from .text import Hit, crossing
 
 said = Expressions(__file__)

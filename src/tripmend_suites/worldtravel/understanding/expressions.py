@@ -1,4 +1,4 @@
-"""Words and expressions of this room's data files; numbers, months and weekdays are those of the product."""
+"""Words and expressions of this room's data files; numbers, months and weekdays are those of all."""
 
 from __future__ import annotations
 
@@ -7,25 +7,13 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from tripmend.messages.language import language
-
 from ...common.data_files import expression, read_data
+from ...common.words import MONTHS, NUMBERS, WEEKDAYS, either
 
-_ENGLISH = language("en")
-NUMBERS: dict[str, int] = {word: number for word, number in _ENGLISH.table("numbers").items() if number <= 20}
+HOURS = {word: number for word, number in NUMBERS.items() if number <= 20}
 """Zero to twenty-three in words, as hours and small counts are said."""
-NUMBERS |= {f"twenty{dash}{word}": 20 + NUMBERS[word] for word in ("one", "two", "three") for dash in "- "}
-MONTHS: dict[str, int] = _ENGLISH.table("months")
-WEEKDAYS: dict[str, int] = _ENGLISH.table("weekdays")
-"""From 0, Monday."""
-
-
-def either(words: Iterable[str]) -> str:
-    """An expression for any of the words, the longest first."""
-    return "(?:" + "|".join(sorted(words, key=len, reverse=True)) + ")"
-
-
-_PARTS = {"NUMBERS": either(NUMBERS), "MONTHS": either(MONTHS), "WEEKDAYS": either(WEEKDAYS)}
+HOURS |= {f"twenty{dash}{word}": 20 + NUMBERS[word] for word in ("one", "two", "three") for dash in "- "}
+_PARTS = {"NUMBERS": either(HOURS), "MONTHS": either(MONTHS), "WEEKDAYS": either(WEEKDAYS)}
 
 
 class Expressions:

@@ -8,9 +8,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import cast
 
+from ...common.words import NUMBERS, either
 from ..task import MOST_OF_A_FARE
 from ..world import FARES, Fare
-from .expressions import NUMBERS, Expressions, either
+from .expressions import Expressions
 from .text import crossing
 
 _FEW = {word: number for word, number in NUMBERS.items() if number <= 12} | {"a dozen": 12, "both": 2}
