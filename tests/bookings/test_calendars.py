@@ -309,7 +309,8 @@ def test_the_last_night_of_whole_days_is_told_by_a_journey_or_doubted(
         ("Entrada Alcazaba", "Alcazaba", "visit", False),
         ("Konzert im Schloss", "Schloss Uno", "event", True),
         ("The Four Seasons", "Uno Abbey", "event", False),
-        ("The Four Seasons", "Sala Uno", "event", True),
+        ("The Four Seasons", "Sala Uno", "event", False),
+        ("The Four Seasons (concert)", "Sala Uno", "event", True),
     ],
 )
 def test_a_ticket_is_for_a_visit_or_an_event_and_what_may_be_either_is_doubted(
@@ -320,6 +321,24 @@ def test_a_ticket_is_for_a_visit_or_an_event_and_what_may_be_either_is_doubted(
     ((_, stop),) = list(trip.document.itinerary.stops())
     assert stop.kind == kind
     assert (not any("visit or" in doubt for _, doubt in trip.doubts)) is sure
+
+
+def test_a_way_between_two_known_stations_with_a_number_is_a_journey_and_nights_in_a_house_a_stay(
+    tmp_path: Path,
+) -> None:
+    train = "UID:a\nSUMMARY:BlueJet 1012: Praha hl.n. - Olomouc hl.n.\nLOCATION:Praha hl.n."
+    where = "LOCATION:Les Unes du Lac\\, 3 quai Uno\\, 74000 Annecy"
+    stay = f"UID:b\nSUMMARY:Réservation - Les Unes du Lac\n{where}\nDESCRIPTION:3 nuits"
+    found = read(
+        tmp_path,
+        f"{train}\nDTSTART:20260610T063000Z\nDTEND:20260610T093500Z",
+        f"{stay}\nDTSTART;TZID=Europe/Paris:20260611T140000\nDTEND;TZID=Europe/Paris:20260614T110000",
+    )
+    told = [line for number in range(len(found.trips)) for line in lines(found, number)]
+    assert told == [
+        "train Prague 2026-06-10 08:30:00 Olomouc 2026-06-10 11:35:00",
+        "stay les-unes-du-lac 2026-06-11 2026-06-14",
+    ]
 
 
 def test_what_an_event_says_of_its_booking_is_kept(tmp_path: Path) -> None:

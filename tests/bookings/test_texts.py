@@ -68,6 +68,15 @@ TEXTS: dict[str, tuple[str, list[str]]] = {
         "Tot binnenkort,\nGodelieve en Stijn\n\nB&B De Spinrok | Sint-Katelijnestraat 118, 9000 Gent, België\n",
         ["stay b-b-de-spinrok 2027-04-28 2027-05-01"],
     ),
+    "a train in Finnish, both times in one line under its number": (
+        "Matkalippu\nTilausnumero 4418820\nIC 27\nHelsinki klo 10.19 - Tampere klo 12.05\nlauantai 12.6.2027\n",
+        ["train Helsinki 2027-06-12 10:19:00 Tampere 2027-06-12 12:05:00"],
+    ),
+    "a timed ticket for a museum in French": (
+        "Commande n° 4471-0093\n\nMusée des Unes - billet horodaté\nDate de visite : samedi 19 juin 2027\n"
+        "Créneau : 14h00 - 14h30\nAdresse : 7 rue des Tonneliers, 67000 Strasbourg\n",
+        ["visit musee-des-unes 2027-06-19 14:00:00"],
+    ),
     "a flight in Dutch, its month short": (
         "Boekingscode: QRT4UI\nma 1 mrt 2027\nVlucht KL 1143\nAmsterdam (AMS) 10:00\nOslo (OSL) 11:45\n",
         ["flight Amsterdam 2027-03-01 10:00:00 Oslo 2027-03-01 11:45:00"],
@@ -425,6 +434,15 @@ def test_a_house_is_called_as_two_places_of_its_text_say_else_with_a_doubt(
     (place,) = trip.document.catalogue.places
     assert place.name == name
     assert (not any("no word says" in doubt for _, doubt in trip.doubts)) is sure
+
+
+def test_the_ends_of_a_rental_are_no_journey_at_the_hours_of_its_desk(tmp_path: Path) -> None:
+    text = (
+        "Mietwagenbuchung bestätigt\nBuchung: RC-882103\nAbholung: 14.06.2027, 10:00 Uhr – Flughafen München\n"
+        "Rückgabe: 18.06.2027, 09:00 Uhr – Innsbruck Hauptbahnhof\nÖffnungszeiten: Mo-Fr 7-22 Uhr, Sa/So 8-20 Uhr\n"
+    )
+    (trip,) = read(tmp_path, text).trips
+    assert not list(trip.document.itinerary.legs())
 
 
 def test_what_stands_above_an_address_is_the_venue_and_the_address_is_not(tmp_path: Path) -> None:

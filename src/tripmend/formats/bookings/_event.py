@@ -9,7 +9,17 @@ from ._dates import clocks_in, dates_in, with_colons
 from ._item import BY, eaten_at, ends_of, says_booked
 from ._labels import reference_in
 from ._layout import forms_in_lines
-from ._lines import can_be_place, labelled_ends, lone_number, number_in, of_means, place_text, route_in
+from ._lines import (
+    ARROW,
+    both_known,
+    can_be_place,
+    labelled_ends,
+    lone_number,
+    number_in,
+    of_means,
+    place_text,
+    route_in,
+)
 from ._places import airport, airport_named, city_in_address, city_named, listed, located, where_named
 from ._reservation import Doubt, Kind, Moment, Reservation, Where
 from ._settle import with_number
@@ -117,6 +127,9 @@ def told_by(
     doubts: tuple[str, ...] = ()
     if kind == "event" and begins.timed and place.known:
         kind, doubts = visited(title, place.name)
+        on = words("event") | words("venue") | words("ticket") | words("entry")
+        if kind == "event" and booked and not on.intersection(plain_name(f"{title} {location} {description}").split()):
+            doubts = (*doubts, VISIT_OR_EVENT)
         if kind == "visit" and not booked:  # what is only in a calendar is an event
             kind, doubts = "event", (VISIT_OR_EVENT,)
     if (
@@ -315,7 +328,7 @@ def _route(title: str, description: str, location: str, begins: Moment, ends: Mo
         kind = "train"
     elif route is not None and re.match(r"^[A-Z0-9]{2} ?\d{1,4}$", number) and airports:
         kind = "flight"
-    elif route is not None and re.search(r"->|→|➞|➔|⇒", title):
+    elif route is not None and (ARROW.search(title) or (number and both_known([*ends_of]))):
         kind, doubts = "train", (Doubt("by what it goes is not said; taken for a train", "kind"),)
     else:
         return None
@@ -404,6 +417,9 @@ def _kind(title: str, said: list[str], description: str, location: str, begins: 
     if stays and nights:
         return "lodging"
     if nights and labels & words("checkin") and labels & words("checkout"):
+        return "lodging"
+    counted = last_night(f"{title}\n{description}", begins.date)[0]
+    if ends is not None and nights and counted == ends.date:
         return "lodging"
     if nights and not begins.timed:
         inner = plain_name(f"{location} {description}")

@@ -321,7 +321,7 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
     from ._prose import is_chat, told_in
     from ._rest import beside, left_over, without_asides, without_cancelled_lines
     from ._settle import with_number
-    from ._structure import events_by_place, journeys_told, rentals_by_place
+    from ._structure import PUT_TOGETHER, events_by_place, journeys_told, rentals_by_place
     from ._tables import table_in
     from ._text import Text, near_in, years_of
     from ._visits import cars_in, in_town, lacking, meals_in, stays_in, tables_beside, tickets_in
@@ -347,7 +347,9 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
     stays = [one for one in stays if not (journeys and one.unsure("begins"))]
     nights = [(one.begins, one.ends) for one in stays]
     journeys = [with_number(one) for one in journeys if (one.begins, one.ends) not in nights]
-    others = cars_in(told) or ([] if journeys or stays else meals_in(told) or tickets_in(told))
+    cars = cars_in(told)
+    journeys = [one for one in journeys if PUT_TOGETHER not in one.doubts or not cars]  # the ends of the rental again
+    others = cars or ([] if journeys or stays else meals_in(told) or tickets_in(told))
     if not (journeys or stays or others):
         others = rentals_by_place(told, years_of(told)) or events_by_place(told, years_of(told))
     stays, others = [in_town(one, told) for one in stays], [in_town(one, told) for one in others]

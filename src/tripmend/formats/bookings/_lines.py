@@ -43,6 +43,7 @@ __all__ = [
     "without_lead",
     "without_tail",
     "without_weekday",
+    "words_before",
 ]
 
 _MOST_LINES, _LONGEST_LINE = 5000, 400
@@ -104,6 +105,8 @@ def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
             continue
         if _LASTS.fullmatch(found[3]) and not _of_train(found[1]):
             continue  # "TIME 2H05", and no "Train 1H23"
+        if found[0][0] == "(" and set(plain_name(line[: found.start()]).split()) & words("vehicle"):
+            continue  # "1 car (ABC 123)"
         named = _of_train(found[1]) or (sort in words("flight") and sort not in words("no_number"))
         named = named or (
             sort in words("line_called") and (found[1][:1].isupper() or not line[: found.start()].strip())
@@ -376,6 +379,11 @@ _DESK = re.compile(rf"^\W*(?:{any_of('checks_in')}|{any_of('checks_out')})", re.
 """What begins a line about the desk of an airport or a hotel (``Check-in ab 15 Uhr``): no departure."""
 
 
+def words_before(line: str, clocks: list[Clock]) -> list[tuple[int, int]]:
+    """Where the words stand that only lead to the times of a line."""
+    return [one.span() for clock in clocks if (one := _BEFORE_TIME.search(line, 0, clock.begin)) is not None]
+
+
 def call_in(line: str, years: Years) -> Call | None:
     """What a line says of a journey, None where it says nothing."""
     if _DESK.match(line):
@@ -386,9 +394,9 @@ def call_in(line: str, years: Years) -> Call | None:
     role, label_end = _role_in(bare, clocks)
     if (of_stay := _LABEL.match(bare)) is not None and _of_stay(of_stay[1]) and not _role_in(bare, [])[0]:
         return None
-    said = [one for clock in clocks if (one := _BEFORE_TIME.search(bare, 0, clock.begin)) is not None]
+    said = words_before(bare, clocks)
     days = [one.span() for one in _IN_BRACKETS.finditer(bare) if plain_name(one[1]) in weekday_words()]
-    bare = masked(bare, [one.span() for one in said] + days + [(clock.begin, clock.end) for clock in clocks])
+    bare = masked(bare, said + days + [(clock.begin, clock.end) for clock in clocks])
     number = find_number(bare)
     label = _LABEL.match(bare)
     own = not role and label is not None and bool(_about_side(label[1]))

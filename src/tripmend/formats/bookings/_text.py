@@ -37,6 +37,7 @@ from ._lines import (
     without_lead,
     without_tail,
     without_weekday,
+    words_before,
 )
 from ._places import (
     airport,
@@ -285,7 +286,7 @@ class _Assembly:
         """Every journey with both places and both times."""
         found: list[_Leg] = []
         for line in lines:
-            whole = _whole(line, self.years, self.table)
+            whole = _whole(line, self.years, self.table or bool(self.number))
             if whole is not None and not any(whole.places):
                 back = bool(words("back") & set(plain_name(line[:40]).split()))
                 whole = replace(whole, places=[*(self.named[::-1] if back else self.named)]) if self.named else None
@@ -467,7 +468,8 @@ def _taken(leg: _Leg, at: int, call: Call) -> bool:
 
 
 def _whole(line: str, years: Years, table: bool = False) -> _Leg | None:
-    """A journey that one line tells: two ends, two times; table: whether it stands under heads for both."""
+    """A journey that one line tells: two ends, two times; table: whether it stands under heads for both, or behind
+    the line of its number."""
     found_dates = years.dates_in(line)
     bare = masked(line, ((one.begin, one.end) for one in found_dates))
     clocks = clocks_in(bare)
@@ -475,6 +477,7 @@ def _whole(line: str, years: Years, table: bool = False) -> _Leg | None:
         return None
     if (leg := _by_roles(bare, clocks)) is not None:
         return replace(leg, dates=[*found_dates[:2], None, None][:2], line=line)
+    bare = masked(bare, words_before(bare, clocks))
     called = [_called(bare, clock, before) for before, clock in zip((None, clocks[0]), clocks, strict=True)]
     hidden = [span for _, spans in called for span in spans]
     number = find_number(masked(bare, [(clock.begin, clock.end) for clock in clocks]))
@@ -566,10 +569,13 @@ def _place_beside(piece: str) -> str:
     piece = re.sub(r"^\W*[^\W\d_]+(?:\s[^\W\d_]+)?:\s", " ", piece)
     piece = re.sub(r"\([^()]*(?:\)|$)|^[^()]*\)", " ", re.sub(r"\s*\(([A-Z]{3})\)", r" [\1]", piece))
     for cell in CELLS.split(piece.strip()):
-        cell = re.sub(r"^(?:from|in|at)\s|\s(?:at|um|à|alle|a las|kl\.?)$", "", cell.strip())
+        cell = _AROUND.sub("", cell.strip())
         if name := without_tail(place_text(without_weekday(cell.strip(" ,.-–—|")))):
             return name
     return ""
+
+
+_AROUND = re.compile(r"^(?:from|in|at)\s")
 
 
 def _kind(leg: _Leg, text: Text) -> Kind:

@@ -478,7 +478,9 @@ def _parts_of(line: _Line) -> list[str]:
     """A line that tells no day, or its cells: ``Pension Uno | Prop. A. Zwei``."""
     if line.dates or (line.label and ":" in line.text[: line.begin]):
         return []
-    return [line.text] if not line.label else re.split(r"\s*\|\s*|\s{3,}|\s[-–—]\s", line.text)
+    if not line.label:
+        return [line.text, *re.split(r"\s[-–—]\s", line.text)[:1]]
+    return re.split(r"\s*\|\s*|\s{3,}|\s[-–—]\s", line.text)
 
 
 def _stands_above_address(lines: list[_Line], at: int) -> bool:
