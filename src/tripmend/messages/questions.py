@@ -27,6 +27,9 @@ _BAR, _NEAR = 3.7, 1.0
 way."""
 _AGREED = 0.3
 """How likely the trained scorer has to find what cues tell."""
+_HINT, _HINTED = 3.0, 3.2
+"""A cue that only hints at news, and how strong a reading has to be where the scorer finds what such a one hints at and
+no firm one speaks for other news."""
 _AGAINST, _MARGIN = 0.45, 1.5
 """How likely it may find other news where cues alone tell this, and how far before others what one of them tells is."""
 _TRAINED = 0.8
@@ -79,15 +82,18 @@ def is_certain(readings: Sequence[Reading], proposal: Proposal, alone: bool) -> 
     if unknown or (alone and cue >= _CUE and words <= _FEW_WORDS):
         return top.score >= _BAR and margin >= _NEAR
     share = sum(proposal.told.get(kind, 0.0) for kind in alike)
+    agreed = share >= _AGREED
     other = max((likely for kind, likely in proposal.told.items() if kind not in alike), default=0.0)
     if cue < _CUE:
         named = any(top.lost and top.lost[0] in {thing.id for thing in one.best} for one in proposal.sure)
         named = named and "none" in proposal.told  # A language model gives no shares: it never acts alone.
         story = named and top.kind in LOSSES and words > _STORY and share >= _STORY_SHARE
-        trained = share >= _TRAINED and top.score >= _BAR and top.kind not in _BY_RULE
-        return (story or trained) and margin >= _MARGIN and not any(map(_against, proposal.clauses))
-    agreed = share >= _AGREED
-    return top.score >= _BAR and margin >= (_NEAR if agreed else _MARGIN) and (agreed or other < _AGAINST)
+        trained = share >= _TRAINED and top.score >= _BAR
+        hinted = cue >= _HINT and agreed and top.score >= _HINTED and top.kind != "day_lost"  # It may be a slow one.
+        told = story or ((trained or hinted) and top.kind not in _BY_RULE)
+        return told and margin >= _MARGIN and not any(map(_against, proposal.clauses))
+    # Where both find the same news, the likelier reading of it is meant.
+    return top.score >= _BAR and (margin > 0 if agreed else margin >= _MARGIN and other < _AGAINST)
 
 
 def _against(clause: Clause) -> bool:
