@@ -7,6 +7,7 @@ differ; where the samples are dots and the cells are tiles, the colours of the d
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
@@ -40,6 +41,8 @@ _KINDS = (
     "drawing",
     "signs",
 )
+_MARKS_OF = ("dot", "spot", "bar", "share", "drawing", "signs")
+"""Features that are marks of their own: nothing that has one is like a sample that has none."""
 _TELLING = tuple(one for one in (*COLOURS, *_KINDS, "share") if one != "signs")
 """Features of which one in which all cells are alike does not tell why they differ."""
 
@@ -291,9 +294,8 @@ def _state(page: Page, label: str) -> str:
 def _entry(page: Page, parts: list[Element], label: str) -> Entry:
     text = " ".join(part.text for part in parts)
     sign = text if 0 < len(text) <= 3 else signs_of(text)
-    return Entry(
-        look_of([drawn_in(one) for one in parts]), label.strip(" :=–-"), _state(page, label), sign, tuple(parts)
-    )
+    look = look_of([drawn_in(one) for one in parts])
+    return Entry(look, label.strip(" :=–-"), _state(page, label), sign, tuple(parts))
 
 
 def _is_label(page: Page, text: str) -> bool:
@@ -471,7 +473,29 @@ def _explained(entries: list[Entry], looks: list[Look], texts: list[str]) -> tup
     if len(entries) > 1 and names:
         matches = [_by_vector(entries, look, names, more) for look in looks]
         best = max(best, (_worth(matches, entries, 0.2 + 0.1 * min(len(names), 3)), matches), key=lambda one: one[0])
-    return best[1], entries if best[1] else [], best[0]
+    return _without_unlike(best[1], looks) if best[1] else [], entries if best[1] else [], best[0]
+
+
+def _without_unlike(matches: list[Match], looks: list[Look]) -> list[Match]:
+    """The matches without those of a sample that more than a quarter of its cells are unlike: one of the two has marks
+    and the other nothing at all."""
+    unlike = Counter[int]()
+    for match, look in zip(matches, looks, strict=True):
+        if match.entry is not None and not match.entry.sign:
+            marked = any(look.get(name) for name in _MARKS_OF)
+            blank = not marked and look.get("pattern") in (None, "none") and _is_paper(look.get("fill"))
+            differ = (marked and _is_plain(match.entry)) or (blank and match.entry.look.get("drawing") is not None)
+            unlike[id(match.entry)] += 3 if differ else -1
+    doubt = Match(None, 0.0, "it has no mark as its sample has, or one that its sample has not")
+    return [doubt if one.entry is not None and unlike[id(one.entry)] > 0 else one for one in matches]
+
+
+def _is_plain(entry: Entry) -> bool:
+    """Whether a sample shows words on the ground that it stands on and nothing else."""
+    part = entry.parts[0] if entry.parts else None
+    ground = part.parent.ground if part is not None and part.parent is not None else None
+    bare = not any(entry.look.get(name) not in (None, "none") for name in (*_MARKS_OF, "pattern", "framing", "edge"))
+    return bare and ground is not None and entry.look.get("fill") == ground[:3]
 
 
 def _by_atoms(entries: list[Entry], looks: list[Look]) -> list[Match]:

@@ -213,7 +213,13 @@ class _Builder:
         """Set text into an element."""
         first = pieces[0]
         lines = " ".join(
-            name for name, there in (("line-through", first.struck), ("underline", first.underlined)) if there
+            # The line under letters is thick enough to be seen for both: it is then the one that it ends at.
+            name
+            for name, there in (
+                ("line-through", first.struck and not first.underlined),
+                ("underline", first.underlined),
+            )
+            if there
         )
         element.style |= {
             "color": rgb(first.ink),

@@ -63,6 +63,8 @@ def state_of(text: str, words: Vocabulary, *, counts: bool = False) -> Told:
         states.add(state)
     selected = words.has(text, "selected")
     verdict: State | str = next((one for one in _ORDER if one in states), "")
+    if {"open", "waiting", "cancelled"} <= states:
+        verdict = "unknown"  # several slots in one text
     if left is not None:
         if left == 0 and verdict in ("", "open", "few"):
             verdict = "sold_out"
