@@ -878,3 +878,11 @@ def test_a_row_of_a_table_under_departure_and_arrival_has_its_number_below() -> 
     )
     (one,) = journeys_in(Text(text, TODAY))
     assert (one.start.name, one.end.name, one.number) == ("Poznań Główny", "Kraków Główny", "IC 6302")
+
+
+@pytest.mark.parametrize(("line", "sure"), [("Linie 57 Richtung Bremen", True), ("", False)])
+def test_a_bus_without_a_number_is_doubted(tmp_path: Path, line: str, sure: bool) -> None:
+    head = f"Ihr Fernbus\nBuchung: QX7RTL\n{line}\n"
+    text = f"{head}Abfahrt: 05.05.2027, 08:15, Berlin ZOB\nAnkunft: 05.05.2027, 12:05, Hamburg ZOB\n"
+    (trip,) = read(tmp_path, text).trips
+    assert (not any("number of the bus" in doubt for _, doubt in trip.doubts)) is sure

@@ -87,9 +87,9 @@ _NUMBER_OF_FLIGHT = re.compile(r"(?:(?:[A-Z]\d|\d[A-Z]|[A-Z]{2,3})[ -]?)?\d{1,4}
 
 
 def with_number(one: Reservation) -> Reservation:
-    """A flight or train read from words, which always has a number: with a doubt where that is not told, or where what
-    stands there has not the shape of one (``TIME 2H05``), which is left out then."""
-    if one.kind not in ("flight", "train"):
+    """A flight, train or bus read from words, which mostly has a number: with a doubt where that is not told, or
+    where what stands there has not the shape of one (``TIME 2H05``), which is left out then."""
+    if one.kind not in ("flight", "train", "bus"):
         return one
     if one.kind == "flight" and one.number and not _NUMBER_OF_FLIGHT.fullmatch(one.number.strip()):
         one = one.but(number="")
