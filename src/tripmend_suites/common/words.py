@@ -11,6 +11,8 @@ NUMBERS: dict[str, int] = _ENGLISH.table("numbers")
 """Zero to twenty, and the tens to ninety, in order."""
 MONTHS: dict[str, int] = _ENGLISH.table("months")
 """From 1, January; short ones too."""
+MONTH_NAMES = tuple({number: word for word, number in MONTHS.items()}.values())
+"""January to December, whole words."""
 WEEKDAYS: dict[str, int] = _ENGLISH.table("weekdays")
 """From 0, Monday; short ones and several of them too."""
 

@@ -8,10 +8,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
-from ...common.data_files import DataFile, expression
+from ...common.data_files import Expressions
 from ...common.words import MONTHS, NUMBERS, WEEKDAYS, either
 
-_DATA = DataFile(__file__)
+_DATA = Expressions(
+    __file__,
+    re.IGNORECASE,
+    WORDS=either(NUMBERS),
+    WORDS_IN_ORDER="|".join(NUMBERS),
+    HOURS="|".join([*NUMBERS][1:13]),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,18 +44,7 @@ def free(start: int, end: int, taken: Iterable[Span]) -> bool:
 
 _SIGNS = _DATA.read("signs", dict[str, str])
 _NO_CURRENCY = _DATA.read("no_currency", frozenset[str])
-_PARTS = _DATA.read("parts", dict[str, str]) | {
-    "WORDS": either(NUMBERS),
-    "WORDS_IN_ORDER": "|".join(NUMBERS),
-    "HOURS": "|".join([*NUMBERS][1:13]),
-}
-
-
-def _expressions(name: str, flags: int = re.IGNORECASE) -> tuple[re.Pattern[str], ...]:
-    return tuple(expression(text, _PARTS, flags) for text in _DATA.read(name, list[str]))
-
-
-_MONEY, _LENGTHS, (_PLAIN,) = (_expressions(name) for name in ("money", "lengths", "plain"))
+_MONEY, _LENGTHS, (_PLAIN,) = (_DATA.each(name) for name in ("money", "lengths", "plain"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +145,7 @@ def numbers(text: str, taken: Sequence[Span]) -> list[Number]:
 
 # Dates in any common writing: Wednesday, Wed 13 May, May 13th, 2026-05-13, the 13th.
 
-_DATES = _expressions("dates", 0)
+_DATES = Expressions(__file__).each("dates")
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +200,7 @@ def dates_said(text: str) -> list[DateSaid]:
 # Times of the day in any common writing: 15:00, 3 pm, 15h30, half past three, noon.
 
 _HALF_DAY = 12 * 60
-_CLOCKS = _expressions("clocks")
+_CLOCKS = _DATA.each("clocks")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,39 +6,39 @@ import datetime as dt
 import re
 from collections.abc import Collection
 from dataclasses import dataclass
-from functools import partial
 
 from tripmend.errors import InputError
 from tripmend.trip import Mode
 
-from ...common.data_files import DataFile, expression
+from ...common.data_files import Expressions
+from ...common.words import MONTH_NAMES, MONTHS, NUMBERS
 
-_DATA = DataFile(__file__)
-WORDS = {word: number for number, word in enumerate(_DATA.read("numbers", str).split(), start=1)}
-_MONTHS = _DATA.read("months", str).split()
+WORDS = {word: number for word, number in NUMBERS.items() if number}
+NUMBER = r"(?P<n>\d{1,2}|" + "|".join(WORDS) + r"|a couple of|a few)"
+_WORD = (
+    rf"(?!(?:{'|'.join(month.capitalize() for month in MONTH_NAMES)})\b)"
+    r"(?:(?:St|Ste|Ft|Mt|Pt)\.|(?:[A-Z]\.){2,}|[A-Z][\w'’/-]*)"
+)
+_DATA = Expressions(
+    __file__,
+    re.IGNORECASE,
+    N=r"(\d{1,2}|" + "|".join(WORDS) + ")",
+    NAME=rf"(?-i:(?P<name>{_WORD}(?:\s+(?:{_WORD}|of|de|la|del|du)(?=\s+[A-Z])|\s+{_WORD})*))",
+)
 CUISINES = _DATA.read("cuisines", tuple[str, ...])
 """The cuisines TravelPlanner's queries ask for."""
 _OTHER_CUISINES = _DATA.read("other_cuisines", frozenset[str])
 _STATES = _DATA.read("states", frozenset[str])
-NUMBER = r"(?P<n>\d{1,2}|" + "|".join(WORDS) + r"|a couple of|a few)"
-_WORD = (
-    rf"(?!(?:{'|'.join(month.capitalize() for month in _MONTHS)})\b)"
-    r"(?:(?:St|Ste|Ft|Mt|Pt)\.|(?:[A-Z]\.){2,}|[A-Z][\w'’/-]*)"
-)
-_PARTS = {
-    **_DATA.read("parts", dict[str, str]),
-    "N": r"(\d{1,2}|" + "|".join(WORDS) + ")",
-    "NAME": rf"(?-i:(?P<name>{_WORD}(?:\s+(?:{_WORD}|of|de|la|del|du)(?=\s+[A-Z])|\s+{_WORD})*))",
-}
-
-
-_expression = partial(expression, parts=_PARTS)
+_expression = _DATA.of
 _SIGNS = {name: _expression(text) for name, text in _DATA.read("expressions", dict[str, str]).items()}
-_COUNTED = tuple(map(_expression, _DATA.read("counted", list[str])))
+_COUNTED = _DATA.each("counted")
 _NAMED = [(count, _expression(text)) for count, text in _DATA.read("named", list[tuple[int, str]])]
 _RULES = {rule: _expression(text) for rule, text in _DATA.read("rules", dict[str, str]).items()}
 _MODES = {mode: _expression(text) for mode, text in _DATA.read("modes", dict[Mode, str]).items()}
-_ORIGIN, _DESTINATION = (tuple(map(_expression, _DATA.read(name, list[str]))) for name in ("origin", "destination"))
+_ORIGIN, _DESTINATION = (_DATA.each(name) for name in ("origin", "destination"))
+
+
+_VISITORS = _DATA.of(r"\b<N>\s+visitors\b")
 
 
 def unclear(field: str, message: str) -> InputError:
@@ -76,7 +76,7 @@ class _Mention:
 
 
 def _month(text: str) -> int:
-    return next(n for n, name in enumerate(_MONTHS, start=1) if name.startswith(text.casefold()[:3]))
+    return MONTHS[text.casefold()[:3]]
 
 
 def _mentions(text: str) -> list[_Mention]:
@@ -213,7 +213,7 @@ def _asked_for(rule: str, sentence: str) -> bool:
 def house_rules(text: str) -> tuple[str, ...]:
     """What lodgings must not forbid, of ``smoking``, ``pets``, ``parties``, ``visitors``, ``children under 10``."""
     found: list[str] = []
-    plain = re.sub(rf"\b{_PARTS['N']}\s+visitors\b", " ", text, flags=re.IGNORECASE)
+    plain = _VISITORS.sub(" ", text)
     for rule, pattern in _RULES.items():
         for sentence in _sentences(plain):
             word = pattern.search(sentence)

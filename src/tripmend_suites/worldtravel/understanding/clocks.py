@@ -6,13 +6,14 @@ import datetime as dt
 import re
 from collections.abc import Iterable, Sequence
 
-from ...common.words import either
-from .expressions import HOURS, Expressions
+from ...common.data_files import DataFile, Expressions
+from ...common.words import NUMBERS, either
 from .text import ClockWords, Hit, crossing
 
-said = Expressions(__file__)
-_MINUTES = said.table("minutes")
-said = Expressions(__file__, MINUTES=either(_MINUTES))
+_HOURS = {word: number for word, number in NUMBERS.items() if number <= 20}
+_HOURS |= {f"twenty{dash}{word}": 20 + NUMBERS[word] for word in ("one", "two", "three") for dash in "- "}
+_MINUTES = DataFile(__file__).read("minutes", dict[str, int])
+said = Expressions(__file__, NUMBERS=either(_HOURS), MINUTES=either(_MINUTES))
 _FORMS = said.each("forms")
 _NOON = {"noon": 12, "midday": 12, "midnight": 0}
 
@@ -23,7 +24,7 @@ def _value(match: re.Match[str]) -> tuple[int, int, bool] | None:
     if figures := groups.get("military"):
         return int(figures[:2]), int(figures[2:]), True
     word = groups.get("name") or groups.get("h") or groups["half"]
-    hour = int(word) if word.isdigit() else HOURS[word] if word in HOURS else _NOON[word]
+    hour = int(word) if word.isdigit() else _HOURS[word] if word in _HOURS else _NOON[word]
     if hour > 24:
         return None
     minute, sure = 0, word in _NOON

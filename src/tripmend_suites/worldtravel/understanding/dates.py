@@ -6,12 +6,11 @@ import datetime as dt
 import re
 from collections.abc import Iterable, Sequence
 
+from ...common.data_files import Expressions
 from ...common.words import MONTHS, WEEKDAYS, either
-from .expressions import Expressions
 from .text import Hit, crossing
 
-said = Expressions(__file__)
-_ONES = said.words("ones")
+_ONES = Expressions(__file__).words("ones")
 _ORDINALS = {word: number for number, word in enumerate(_ONES, 1)} | {"twentieth": 20, "thirtieth": 30}
 _ORDINALS |= {
     f"{ten}{dash}{word}": value + number
@@ -20,7 +19,7 @@ _ORDINALS |= {
     for dash in "- "
     if value + number <= 31
 }
-said = Expressions(__file__, ORDINALS=either(_ORDINALS))
+said = Expressions(__file__, ORDINALS=either(_ORDINALS), MONTHS=either(MONTHS), WEEKDAYS=either(WEEKDAYS))
 _FORMS = said.each("forms")
 _SOON = _ONES[:3]
 """Ordinals that say more than a day of the month: "the second museum"."""

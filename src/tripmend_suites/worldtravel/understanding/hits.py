@@ -9,12 +9,11 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
-from ...common.data_files import read_data
+from ...common.data_files import Expressions, read_data
 from ..world import TownRecord
 from .clocks import clocks_in, ranges_in
 from .dates import FULL, days_in, relative_days_in
-from .expressions import Expressions, blanked
-from .text import Folded, Hit, Named, fold, names_in
+from .text import Folded, Hit, Named, blanked, fold, names_in
 from .writing import frames, taken_back
 
 said = Expressions(__file__)
@@ -159,7 +158,7 @@ def _second(text: str, first: Hit, hit: Hit, last: int) -> bool:
 
 
 _TABLES = {
-    kind: {name: re.compile(rf"(?<!\w)(?:{words})(?!\w)") for name, words in said.table(kind).items()}
+    kind: {name: re.compile(rf"(?<!\w)(?:{words})(?!\w)") for name, words in said.read(kind, dict[str, str]).items()}
     for kind in ("tongue", "genre", "meal")
 }
 
@@ -291,7 +290,7 @@ def hits_of(query: str, town: TownRecord) -> Hits:
     return Hits(folded, blanked(masked, wrong), dates, tuple(sorted(_left(found, wrong), key=lambda hit: hit.span)))
 
 
-_PARTS, _WHOLES = said.words("parts"), said.words("wholes")
+_PARTS, _WHOLES = said.words("pieces"), said.words("wholes")
 
 
 def _without_parts(found: Sequence[Hit]) -> list[Hit]:

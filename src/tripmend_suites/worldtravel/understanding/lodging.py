@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ...common.data_files import Expressions
 from ..world import TownRecord, Venue
-from .expressions import Expressions
 from .hits import Hits
 from .segments import Segment
 from .soft import soft

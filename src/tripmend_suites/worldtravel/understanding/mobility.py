@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from .expressions import Expressions
+from ...common.data_files import Expressions
 from .soft import OTHER, SAYING, soft
 
 said = Expressions(__file__)
@@ -71,7 +71,7 @@ def sense(text: str) -> float:
 
 # Turns of phrase about stairs that single words would mislead about: "nobody here who can't climb".
 
-_PLAIN = tuple((re.compile(pattern), instead) for pattern, instead in said.table("plain").items())
+_PLAIN = tuple((re.compile(pattern), instead) for pattern, instead in said.read("plain", dict[str, str]).items())
 _TURNS = tuple((fine, said.each(name)) for fine, name in ((False, "turns_bad"), (True, "turns_fine")))
 
 

@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 
 from tripmend.errors import InputError
 
+from ...common.data_files import Expressions
 from ..task import MOST_OF_A_FARE, Party
 from ..world import Fare, TownRecord
-from .expressions import Expressions, blanked
 from .hits import Hits
 from .mobility import Stairs, lifts_in, plain, stairs_at, stairs_in
 from .people import People, loose_counts, other_tellings, people_in
 from .segments import Segment
-from .text import Doubt, Evidence, Hit
+from .text import Doubt, Evidence, Hit, blanked
 
 said = Expressions(__file__)
 _OPEN = said.each("open")

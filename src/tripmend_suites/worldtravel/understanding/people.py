@@ -6,18 +6,17 @@ import re
 from bisect import bisect
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import cast
 
+from ...common.data_files import DataFile, Expressions
 from ...common.words import NUMBERS, either
 from ..task import MOST_OF_A_FARE
 from ..world import FARES, Fare
-from .expressions import Expressions
 from .text import crossing
 
 _FEW = {word: number for word, number in NUMBERS.items() if number <= 12} | {"a dozen": 12, "both": 2}
-_COUNTS: dict[str, int] = _FEW | Expressions(__file__).table("counts")
+_COUNTS: dict[str, int] = _FEW | DataFile(__file__).read("counts", dict[str, int])
 said = Expressions(__file__, FEW=either(_FEW), COUNTS=either(_COUNTS))
-_KIN = {name: (cast(Fare, fare), int(usual)) for name, (fare, usual) in said.table("kin").items()}
+_KIN = said.read("kin", dict[str, tuple[Fare, int]])
 """What relatives pay, and how many they are where no number is said (0: then they do not count)."""
 _TOTALS = said.each("totals")
 _ONE = ("a", "an", "single", "a single")

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 
 from tripmend.errors import InputError
 
+from ...common.data_files import Expressions
 from ..world import TownRecord
 from .dates import days_in
-from .expressions import Expressions
 from .hits import Hits, hits_of
 from .lodging import read_hotel
 from .party import read_party

@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from ...common.data_files import Expressions
 from ..world import TownRecord, Venue
-from .expressions import Expressions
 from .hits import LABELLED, Hits
 from .text import Hit
 
@@ -25,7 +25,7 @@ said = Expressions(__file__)
 
 _IMPOSSIBLE = -9.0
 _NAMES = ("visit", "meal", "sight", "time", "lodge", "lodge_named", "lodge_near", "lodge_wished", "other")
-_WEIGHTS: dict[str, dict[str, list[float]]] = {name: said.table(name) for name in _NAMES}
+_WEIGHTS = {name: said.read(name, dict[str, list[float]]) for name in _NAMES}
 _SPEAKING = said.words("speaking")
 _STAYS = ("quick", "deep", "family", "usual-stay", "noun", "colour", "work")
 _TICKETS = ("fast", "guided", "cheap", "willing-queue")

@@ -15,8 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from ...common.data_files import read_data
-from .expressions import Expressions
+from ...common.data_files import Expressions, read_data
 from .text import fold
 
 said = Expressions(__file__)

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import product as combinations
 
+from ...common.data_files import Expressions
 from ..gold import party_price
 from ..task import Party
 from ..world import Event, Product, Venue
-from .expressions import Expressions
 from .hits import LABELLED, Hits
 from .segments import Segment
 from .text import Hit, fold

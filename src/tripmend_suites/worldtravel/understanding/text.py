@@ -11,11 +11,12 @@ from functools import cache
 
 from rapidfuzz import fuzz
 
+from ...common.data_files import Expressions
 from ..task import Party, UserTime, Visit
-from .expressions import Expressions
 
 said = Expressions(__file__)
-_LETTERS, _DICTATED, _STRENGTHS = said.table("letters"), said.table("dictated"), said.table("strengths")
+_LETTERS, _DICTATED = said.read("letters", dict[str, str]), said.read("dictated", dict[str, str])
+_STRENGTHS = said.read("strengths", dict[str, float])
 _OFTEN = 3
 """How many marks are said at least where marks are said; a full stop is among them, and another."""
 _INSIDE = 0.12
@@ -25,13 +26,13 @@ _INSIDE = 0.12
 @cache
 def _letter(letter: str) -> str:
     if letter in _LETTERS:
-        return str(_LETTERS[letter])
+        return _LETTERS[letter]
     base = unicodedata.normalize("NFKD", letter)[:1].lower()
     return base if len(base) == 1 and not unicodedata.combining(base) else " "
 
 
 def _spoken_mark(match: re.Match[str]) -> str:
-    mark = str(_DICTATED[match[0]])
+    mark = _DICTATED[match[0]]
     # A mark that opens stands right before what it opens.
     return mark.rjust(len(match[0])) if match[0].startswith("open") else mark.ljust(len(match[0]))
 
@@ -62,7 +63,7 @@ def _strength(match: re.Match[str], query: str) -> float:
         kind = "shortened"
     if kind in ("shortened", "colon") and query[end:].lstrip()[:1].isupper() and not said.title.search(text[:start]):
         kind = "stop"  # What begins with a capital letter is a sentence of its own.
-    return float(_STRENGTHS[kind])
+    return _STRENGTHS[kind]
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +145,14 @@ class Hit:
     def crosses(self, spans: Iterable[tuple[int, int]]) -> bool:
         """Whether it has a character of one of `spans`."""
         return crossing(self.start, self.end, spans)
+
+
+def blanked(text: str, spans: Iterable[tuple[int, int]], keep: str = "") -> str:
+    """`text` with each stretch from a start to an end blanked by Z, but for letters of `keep`."""
+    letters = list(text)
+    for start, end in spans:
+        letters[start:end] = [letter if letter in keep else "Z" for letter in letters[start:end]]
+    return "".join(letters)
 
 
 def crossing(start: int, end: int, spans: Iterable[tuple[int, int]]) -> bool:

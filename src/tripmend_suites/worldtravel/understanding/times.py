@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from ...common.data_files import Expressions
 from ..task import UserTime
 from .clocks import settle
-from .expressions import Expressions
 from .hits import Hits
 from .segments import Segment
 from .soft import OTHER, SAYING, soft

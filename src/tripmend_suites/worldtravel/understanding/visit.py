@@ -7,21 +7,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
+from ...common.data_files import Expressions
 from ..task import Party, Visit
 from ..world import Event, Meal, TownRecord, Venue
 from .clocks import settle
-from .expressions import Expressions, blanked
 from .hits import Hits
 from .segments import Segment
 from .soft import OTHER, SAYING, clauses, soft
 from .stays import Choice, Words, choices, fit, meals_of, on_at
-from .text import Doubt, Evidence, Hit
+from .text import Doubt, Evidence, Hit, blanked
 
 said = Expressions(__file__)
 
 # Words that no list has, as hits: what each clause of a visit most likely means among what the place allows.
 
-_STAYS, _TICKETS = said.table("stays"), said.table("tickets")
+_STAYS, _TICKETS = said.read("stays", dict[str, str]), said.read("tickets", dict[str, str])
 """Meanings of the examples, with the kind of hit for each."""
 _LEAST = 0.4
 _BESIDE_LIGHT = ("light", "quick", "deep", "standard", "fast", "ordinary", "guided", OTHER, SAYING)
@@ -82,7 +82,7 @@ def lit(hits: Hits, segment: Segment) -> list[Hit]:
 
 
 _CLOSE = 0.25
-_USUAL = {name: (hours[0], hours[1]) for name, hours in said.table("usual").items()}
+_USUAL = said.read("usual", dict[str, tuple[float, float]])
 _ANY = (8.0, 20.0)
 """Hours between which a visit that is no meal usually begins."""
 _LENGTHS = ("quick", "deep", "family", "usual-stay", "noun", "colour", "work", "neutral")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
-from .expressions import Expressions
+from ...common.data_files import Expressions
 from .text import Hit
 
 said = Expressions(__file__)
@@ -16,7 +16,7 @@ _BEFORE, _AFTER = 8, 24
 _TICS = said.words("tics")
 _SLIPS = 2
 """How often the same words take something back at most: who says "I mean" before every ticket corrects nothing."""
-_SORTS = said.table("sorts")
+_SORTS = said.read("sorts", dict[str, str])
 _LONG = ("stay", "ticket")
 
 
