@@ -240,3 +240,12 @@ def test_a_table_of_start_dates_and_end_dates_is_read_with_the_month_first(tmp_p
         "ferry Athens 2027-09-09 15:30:00 Santorini 2027-09-09 20:45:00",
         "stay villa-uno 2027-09-09 2027-09-13",
     ]
+
+
+def test_another_day_and_hour_beside_a_stay_is_told_where_only_the_day_is_one_of_it(tmp_path: Path) -> None:
+    stay = (
+        "Hotel: Posada del Uno\nDirección: Plaza Mayor 3, 37008 Salamanca\nEntrada: 19/07/2027   Salida: 22/07/2027\n"
+    )
+    found = read(tmp_path, f"{stay}\nBono de traslado\nFecha: 19/07/2027  Hora: 12:15\n")
+    assert lines(found) == ["stay posada-del-uno 2027-07-19 2027-07-22"]
+    assert [title for title, _ in asked(found)] == ["Fecha: 19/07/2027 Hora: 12:15"]

@@ -333,7 +333,15 @@ def read(folder: Path, text: str, name: str = "a.txt", extractor: str | None = N
 def test_a_confirmation_is_read_by_its_structure(tmp_path: Path, text: str, items: list[str]) -> None:
     found = read(tmp_path, text)
     assert [one for number in range(len(found.trips)) for one in lines(found, number)] == items
-    assert bool(found.not_used) == (not items)
+    others = [one for one in found.not_used if "booked or paid" not in one.reason]
+    assert bool(others) == (not items)
+
+
+def test_what_says_when_it_was_bought_or_when_somebody_answers_is_told_as_not_used(tmp_path: Path) -> None:
+    legs = "Abfahrt 15.05.2027 08:00 Berlin Hbf ICE 1\nAnkunft 15.05.2027 12:00 Hamburg Hbf\n"
+    found = read(tmp_path, f"{legs}Gebucht am: 01.02.2027 10:15\nService Mo-Fr 8-18 Uhr\n")
+    (aside,) = found.not_used
+    assert aside.title == "Gebucht am: 01.02.2027 10:15; Service Mo-Fr 8-18 Uhr"
 
 
 def test_a_date_without_a_year_is_that_of_the_text_else_of_the_mail_else_a_doubt(tmp_path: Path) -> None:

@@ -319,7 +319,7 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
     from ._layout import forms_in_lines
     from ._plan import is_confirmation, plan_in, plan_lines
     from ._prose import is_chat, told_in
-    from ._rest import beside, left_over, without_asides, without_cancelled_lines
+    from ._rest import asides_told, beside, left_over, without_asides, without_cancelled_lines
     from ._settle import with_number
     from ._structure import PUT_TOGETHER, events_by_place, journeys_told, rentals_by_place
     from ._tables import table_in
@@ -332,6 +332,7 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
     told = Text(text, reading.today, sure=reading.dated, about=about, zone=reading.zone)
     near, known = near_in(told)
     if not is_chat(told) and (kept := without_asides(text)) != text:  # whose year is that of the dates without one
+        found.not_used += asides_told(text, source)
         told = replace(told, text=kept, whole=text, near=near, sure=told.sure or known)
     table = table_in(told, source, reading.start)
     if table is not None:

@@ -17,7 +17,7 @@ from ._spans import span_in
 from ._text import Text, near_in
 from ._words import any_of, month_words, plain_name, weekday_words, words
 
-__all__ = ["beside", "left_over", "without_asides", "without_cancelled_lines"]
+__all__ = ["asides_told", "beside", "left_over", "without_asides", "without_cancelled_lines"]
 
 _MOST_ASKED = 200
 _OWN = "it stands beside other bookings and it is not sure that it is one; give it in a file of its own"
@@ -86,10 +86,12 @@ def _times_told(line: str, dates: Sequence[dt.date], own: Sequence[Reservation])
     bed = any(one.kind == "lodging" for one in own)
     bare = plain_name(masked(line, [(clock.begin, clock.end) for clock in clocks]))
     label = plain_name(line.split(":")[0])
-    desk = label in words("entry") | words("boarding") or any(f" {word} " in f" {plain_name(line)} " for word in _DESK)
+    desk = label in (words("entry") - words("date")) | words("boarding") or any(
+        f" {word} " in f" {plain_name(line)} " for word in _DESK
+    )
     times = {moment.clock.time() for moment in moments if moment.timed}
     called = len(said) < 9 and bool(said & (words("arrive") | words("depart")))
-    stay = bed and (bool(dates) or len(bare.split()) < 2 or called)
+    stay = bed and (bool(dates and not clocks) or len(bare.split()) < 2 or called)
     return desk or stay or {clock.time for clock in clocks} <= times
 
 
@@ -157,6 +159,15 @@ def without_asides(text: str) -> str:
     return "\n".join(_unsold(line) for line in lines)
 
 
+def asides_told(text: str, source: Source) -> list[NotUsed]:
+    """That the lines with what `without_asides` leaves out are not used, at once."""
+    lines = [" ".join(line.split()) for line in text.splitlines() if without_asides(line) != line]
+    return [NotUsed(source, "; ".join(lines)[:200], _ASIDE)] if lines else []
+
+
+_ASIDE = "it says when something was booked or paid, or when somebody answers: no day or hour of a booking"
+
+
 def _opens(found: re.Match[str]) -> bool:
     """Whether it is from one day of the week to another that a desk is open; *Fri-Sun, 11-13 June* are days."""
     behind = re.match(r"\.?\s{0,2}(/|[^\W\d_]+)", found.string[found.end() :])
@@ -176,7 +187,7 @@ def _unsold(line: str) -> str:
 
 
 _SIDES = words("checkin") | words("checkout") | words("depart") | words("arrive")
-_DAYS = weekday_words() | set("lmvfds")
+_DAYS = weekday_words() | words("weekday_initials")
 _HOUR = r"\d{1,2}(?:[:.h]\d{2})?(?:\s?(?:[ap]\.?\s?m\b\.?|h\b))?"
 _TO = rf"\s?(?:[-–—]|{any_of('span')})\s?"
 _SPAN = rf"(?<![\d.-]){_HOUR}{_TO}{_HOUR}(?![\d.-])"

@@ -86,7 +86,10 @@ class _Booking:
         self.abstained: list[Abstained] = []
         slots, doubts = read_slots(sight.page)
         self.slots = [one for one in slots if one.box is not None]
-        self.whys = {doubt.what.rpartition(" ")[2]: doubt.why for doubt in doubts}
+        self.whys: dict[str, list[str]] = {}
+        """Why slots are unknown, in the order of the page, by their day and time: several things have the same."""
+        for doubt in doubts:
+            self.whys.setdefault(doubt.what, []).append(doubt.why)
         self.listed: list[Box] = []
         """Where the tickets of the price list have their names."""
 
@@ -171,7 +174,9 @@ class _Booking:
             if group.title and group.sub:
                 genres.setdefault(group.title, group.sub.lower())
         if state == "unknown":
-            self.doubt(f"slot {slot.time} state", self.whys.get(slot.time, "nothing tells whether it is open"), place)
+            whys = self.whys.get(" ".join(one for one in ("slot", slot.day, slot.time) if one))
+            why = whys.pop(0) if whys else "nothing tells whether it is open"
+            self.doubt(f"slot {slot.time} state", why, place)
         value["left"] = 0 if state == "sold_out" else slot.left
         value |= {"products": group.tickets or (list(labels) if self.kind == "booking" else []), "language": language}
         value |= {"event": group.title, "meal": meal}
