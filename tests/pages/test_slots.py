@@ -164,3 +164,29 @@ def test_a_departure_and_an_arrival_are_one_slot(reading: Read) -> None:
 def test_sentences_tell_slots(reading: Read) -> None:
     body = "<p>The tour at 10:00 is sold out. For 11:15 there are 3 places left. The one at 12:30 is fully booked.</p>"
     assert states(reading(body)) == [("10:00", "sold_out"), ("11:15", "open"), ("12:30", "sold_out")]
+
+
+def test_further_stops_of_a_timetable_are_no_slots(reading: Read) -> None:
+    fills = ("#cfc", "#fcc", "#cfc")
+    rows = "".join(
+        f"<tr><th>{place}</th>"
+        + "".join(
+            f"<td style='background:{fill}'>{hour}:{minute}</td>" for hour, fill in zip((8, 9, 11), fills, strict=True)
+        )
+        + "</tr>"
+        for place, minute in (("Valley dep.", 10), ("Middle", 27), ("Top arr.", 44))
+    )
+    legend = "<p><i class='k' style='background:#cfc'></i> free <i class='k' style='background:#fcc'></i> sold out</p>"
+    found = states(reading(f"{LEGEND}<table>{rows}</table>{legend}"))
+    assert found == [("08:10", "open"), ("09:10", "sold_out"), ("11:10", "open")]
+
+
+def test_an_empty_cell_is_not_like_a_drawn_sample(reading: Read) -> None:
+    drawn = "<svg width='14' height='14'><path d='M2 2L12 12' stroke='#d00' fill='none'/></svg>"
+    body = (
+        f"{LEGEND}<p><span class='s'>10:00</span><span class='s'>11:00</span><span class='s'>12:00 {drawn}</span></p>"
+        f"<p>{drawn} sold out</p><p><i class='k x'></i> cancelled</p>"
+    )
+    found = dict(states(reading(body)))
+    assert found["12:00"] == "sold_out"
+    assert not {"sold_out", "cancelled"} & {found["10:00"], found["11:00"]}

@@ -41,7 +41,7 @@ _KINDS = (
     "drawing",
     "signs",
 )
-_MARKS_OF = ("dot", "spot", "bar", "share", "drawing", "signs")
+_MARKS_OF = ("dot", "spot", "bar", "share", "drawing", "signs", "pattern")
 """Features that are marks of their own: nothing that has one is like a sample that has none."""
 _TELLING = tuple(one for one in (*COLOURS, *_KINDS, "share") if one != "signs")
 """Features of which one in which all cells are alike does not tell why they differ."""
@@ -461,6 +461,8 @@ def _explained(entries: list[Entry], looks: list[Look], texts: list[str]) -> tup
     for channel in _channels(entries, looks):
         if varied and channel[1] not in varied and channel[1] not in ("text", "said", "all", "signs"):
             continue  # what all cells have in common does not tell why they look different
+        if channel[0] != channel[1] not in varied and _is_paper(looks[0].get(channel[1])):
+            continue  # the black of all letters is not that of a spot
         matches = [_nearest(entries, look, text, channel) for look, text in zip(looks, texts, strict=True)]
         worth = _worth(matches, entries, 0.15 if channel[0] == channel[1] else 0.0)
         if varied and len({id(one.entry) for one in matches}) == 1:
@@ -482,19 +484,26 @@ def _without_unlike(matches: list[Match], looks: list[Look]) -> list[Match]:
     unlike = Counter[int]()
     for match, look in zip(matches, looks, strict=True):
         if match.entry is not None and not match.entry.sign:
-            marked = any(look.get(name) for name in _MARKS_OF)
-            blank = not marked and look.get("pattern") in (None, "none") and _is_paper(look.get("fill"))
-            differ = (marked and _is_plain(match.entry)) or (blank and match.entry.look.get("drawing") is not None)
+            drawn = any(match.entry.look.get(name) not in (None, "none") for name in ("drawing", "pattern"))
+            blank = not (_is_marked(look) or look.atoms.get("wide"))  # nothing without text is drawn there
+            blank &= all(_is_paper(look.get(name)) for name in ("fill", "ink"))
+            differ = (drawn and blank) or (_is_marked(look) and _is_plain(match.entry))
             unlike[id(match.entry)] += 3 if differ else -1
     doubt = Match(None, 0.0, "it has no mark as its sample has, or one that its sample has not")
     return [doubt if one.entry is not None and unlike[id(one.entry)] > 0 else one for one in matches]
+
+
+def _is_marked(look: Look) -> bool:
+    """Whether something is drawn beside words and their ground."""
+    return any(look.get(name) not in (None, "none") for name in _MARKS_OF)
 
 
 def _is_plain(entry: Entry) -> bool:
     """Whether a sample shows words on the ground that it stands on and nothing else."""
     part = entry.parts[0] if entry.parts else None
     ground = part.parent.ground if part is not None and part.parent is not None else None
-    bare = not any(entry.look.get(name) not in (None, "none") for name in (*_MARKS_OF, "pattern", "framing", "edge"))
+    framed = any(entry.look.get(name) not in (None, "none") for name in ("framing", "edge"))
+    bare = not (framed or _is_marked(entry.look))
     return bare and ground is not None and entry.look.get("fill") == ground[:3]
 
 
