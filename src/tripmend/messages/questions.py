@@ -40,6 +40,8 @@ _FEW_WORDS = 10
 """A message of so few words gives it little to go on."""
 _REFUSED = 5.9
 """A cue as strong as that says that something is not to be."""
+_UNHEARD = 0.1
+"""So little, and the scorer does not find at all that a thing is unfit: cues for that are of many words."""
 _ALIKE = (LOSSES, {"wish", "diet"}, {"delayed", "retimed"})
 """Kinds that it need not tell apart."""
 _BY_RULE = ("price", "delayed", "retimed", "budget")
@@ -81,6 +83,8 @@ def is_certain(readings: Sequence[Reading], proposal: Proposal, alone: bool) -> 
     unknown = not alike & proposal.told.keys()  # A change of mind: the trained scorer knows none.
     if unknown or (alone and cue >= _CUE and words <= _FEW_WORDS):
         return top.score >= _BAR and margin >= _NEAR
+    if top.kind == "unfit" and cue <= _REFUSED and proposal.told.get("unfit", 0.0) < _UNHEARD:
+        return False
     share = sum(proposal.told.get(kind, 0.0) for kind in alike)
     agreed = share >= _AGREED
     other = max((likely for kind, likely in proposal.told.items() if kind not in alike), default=0.0)
