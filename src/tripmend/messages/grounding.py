@@ -91,7 +91,7 @@ def _weight(word: str, lang: Language, city: frozenset[str], food: frozenset[str
     if word in city:
         return 0.35
     known = {word, word.removesuffix("s")}
-    return 0.4 if known & GENERIC or known & lang.sort_words or word in food else 0.7 if word in everyday() else 1.0
+    return 0.4 if known & GENERIC or known & lang.sort_words or word in food else 0.7 if known & everyday() else 1.0
 
 
 def _names(tokens: Sequence[Token], plan: Plan, lang: Language, things: Sequence[Thing] = ()) -> list[Mention]:
