@@ -155,7 +155,7 @@ def _goes_on(page: Page, one: Element, two: Element) -> bool:
 
 def _without_axis(page: Page, choices: list[Choice]) -> list[Choice]:
     """The choices without the bare hours of an axis that others, which say more, are drawn along."""
-    bare = [one for one in choices if not one.heads[:0] and not rest_of(page, one.text)]
+    bare = [one for one in choices if not rest_of(page, one.text)]
     dressed = any(part.colour("background-color") is not None for one in bare for part in one.parts)
     minutes = [one.clock.minutes for one in bare]
     steps = {b - a for a, b in pairwise(minutes)}

@@ -168,7 +168,6 @@ def _generic(page: Page) -> tuple[str, ...]:
         page.words.phrases("generic")
         + page.words.phrases("head_time")
         + page.words.phrases("hours")
-        + page.words.phrases("head_product")[:0]
         + page.words.phrases("open")
         + page.words.phrases("at")
         + page.words.phrases("until")

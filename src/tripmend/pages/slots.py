@@ -9,8 +9,9 @@ from collections import Counter, defaultdict
 from .context import Page
 from .counts import are_counts, numbered, without_number
 from .grids import Choice, choices_of
-from .legend import NOTE, Legend, Match, legends_of, match_all
+from .legend import NOTE, Legend, legends_of
 from .looks import SHAPES, Look, drawn_in, is_drawn, is_dressed, look_of, painted, signs_of
+from .matching import Match, match_all
 from .model import Open, Slot
 from .naming import slot_of
 from .starts import rest_of

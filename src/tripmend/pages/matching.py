@@ -1,0 +1,358 @@
+"""Which look of a legend a cell has: by the channel that explains most cells, and none where samples are as near.
+
+A cell is compared with the samples on the features in which these differ; where the samples are dots and the cells are
+tiles, the colours of the dots are looked for all over the cells.
+"""
+
+from __future__ import annotations
+
+import colorsys
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from .legend import SIGN, Entry, Legend
+from .looks import COLOURS, Look, distance, painted
+
+__all__ = ["Match", "match_all"]
+
+_NEAR = 0.09
+"""Distance up to which two colours are the same."""
+_APART = 0.035
+"""Distance from which two samples differ."""
+_KINDS = (
+    "pattern",
+    "framing",
+    "struck",
+    "underline",
+    "weight",
+    "slant",
+    "opacity",
+    "spot",
+    "drawing",
+    "signs",
+)
+_MARKS_OF = ("dot", "spot", "bar", "share", "drawing", "signs", "pattern")
+"""Features that are marks of their own: nothing that has one is like a sample that has none."""
+_TELLING = tuple(one for one in (*COLOURS, *_KINDS, "share") if one != "signs")
+"""Features of which one in which all cells are alike does not tell why they differ."""
+
+
+def runs_of(text: str) -> list[str]:
+    """The signs of a text, those that follow each other together: how many there are may mean something."""
+    plain = text.replace("\ufe0f", "")
+    return [re.sub(r"\s", "", one) for one in re.findall(rf"{SIGN}(?:\s?{SIGN})*", plain)]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What a legend says of a cell: the entry, or None where it is in doubt; sure: 0 to 1."""
+
+    entry: Entry | None
+    sure: float
+    doubt: str = ""
+
+
+def match_all(legend: Legend, looks: list[Look], texts: list[str]) -> tuple[list[Match], list[Entry], float]:
+    """For each cell what the states of a legend say, by the channel that explains most cells; the entries that it was
+    made of (none where no channel does); and how well it explains them."""
+    told = _explained(legend.states, looks, texts)
+    if not legend.states or len(legend.rivals) == 0:
+        return told
+    # A look whose meaning is not understood is a look all the same, and no sign of what the others mean.
+    whole = _explained([*legend.states, *legend.rivals], looks, texts)
+    return whole if whole[2] >= told[2] else told
+
+
+def _explained(entries: list[Entry], looks: list[Look], texts: list[str]) -> tuple[list[Match], list[Entry], float]:
+    if not entries or not looks:
+        return [], [], 0.0
+    best: tuple[float, list[Match]] = (0.0, [])
+    varied = [name for name in _TELLING if any(distance(look.get(name), looks[0].get(name)) > _APART for look in looks)]
+    for channel in _channels(entries, looks):
+        if varied and channel[1] not in varied and channel[1] not in ("text", "said", "all", "signs"):
+            continue  # what all cells have in common does not tell why they look different
+        if channel[0] != channel[1] not in varied and _is_paper(looks[0].get(channel[1])):
+            continue  # the black of all letters is not that of a spot
+        matches = [_nearest(entries, look, text, channel) for look, text in zip(looks, texts, strict=True)]
+        worth = _worth(matches, entries, 0.15 if channel[0] == channel[1] else 0.0)
+        if varied and len({id(one.entry) for one in matches}) == 1:
+            worth = 0.0  # one meaning for all that looks different
+        best = max(best, (worth, matches), key=lambda one: one[0])
+    matches = _by_atoms(entries, looks)
+    if matches:
+        best = max(best, (_worth(matches, entries, 0.6), matches), key=lambda one: one[0])
+    names, more = _carried(entries, looks)
+    if len(entries) > 1 and names:
+        matches = [_by_vector(entries, look, names, more) for look in looks]
+        best = max(best, (_worth(matches, entries, 0.2 + 0.1 * min(len(names), 3)), matches), key=lambda one: one[0])
+    return _without_unlike(best[1], looks) if best[1] else [], entries if best[1] else [], best[0]
+
+
+def _without_unlike(matches: list[Match], looks: list[Look]) -> list[Match]:
+    """The matches without those of a sample that more than a quarter of its cells are unlike: one of the two has marks
+    and the other nothing at all."""
+    unlike = Counter[int]()
+    for match, look in zip(matches, looks, strict=True):
+        if match.entry is not None and not match.entry.sign:
+            drawn = any(match.entry.look.get(name) not in (None, "none") for name in ("drawing", "pattern"))
+            blank = not (_is_marked(look) or look.atoms.get("wide"))  # nothing without text is drawn there
+            blank &= all(_is_paper(look.get(name)) for name in ("fill", "ink"))
+            differ = (drawn and blank) or (_is_marked(look) and _is_plain(match.entry))
+            unlike[id(match.entry)] += 3 if differ else -1
+    doubt = Match(None, 0.0, "it has no mark as its sample has, or one that its sample has not")
+    return [doubt if one.entry is not None and unlike[id(one.entry)] > 0 else one for one in matches]
+
+
+def _is_marked(look: Look) -> bool:
+    """Whether something is drawn beside words and their ground."""
+    return any(look.get(name) not in (None, "none") for name in _MARKS_OF)
+
+
+def _is_plain(entry: Entry) -> bool:
+    """Whether a sample shows words on the ground that it stands on and nothing else."""
+    part = entry.parts[0] if entry.parts else None
+    ground = part.parent.ground if part is not None and part.parent is not None else None
+    framed = any(entry.look.get(name) not in (None, "none") for name in ("framing", "edge"))
+    bare = not (framed or _is_marked(entry.look))
+    return bare and ground is not None and entry.look.get("fill") == ground[:3]
+
+
+def _by_atoms(entries: list[Entry], looks: list[Look]) -> list[Match]:
+    """The sample that is painted as a cell is, in every property in which samples differ and cells differ and nearly
+    all cells have the value of a sample; none where there is no such property."""
+    told: list[tuple[int, str, list[frozenset[object]], list[frozenset[object]]]] = []
+    for name in sorted({name for entry in entries for name in entry.look.atoms}):
+        for counted in (False, True):
+            mine = [_values(entry.look, name, counted) for entry in entries]
+            varied = frozenset.union(*mine) - frozenset.intersection(*mine)
+            samples = [one & varied for one in mine]
+            cells = [_values(look, name, counted) & varied for look in looks]
+            hits = [one for one in cells if one in samples]
+            if varied and len(set(hits)) > 1 and len(hits) >= 0.8 * len(cells):
+                told.append((-len(hits), name, samples, cells))
+                break
+    common = frozenset.intersection(*(painted(entry.look) for entry in entries))
+    bare = {n for n, look in enumerate(looks) if look.get("ink") is None and not common & painted(look)}
+    kept: list[tuple[list[frozenset[object]], list[frozenset[object]]]] = []
+    found: list[Match] = []
+    for _, _, samples, cells in sorted(told, key=lambda one: one[:2]):
+        tried = [*kept, (samples, cells)]
+        made = [_painted_as(entries, number, tried, number in bare) for number in range(len(looks))]
+        # A look that is a sample's in one property and another's in the next is none of them; a property that
+        # contradicts the others often is about something else.
+        both = [n for n, one in enumerate(found) if one.entry is not None and cells[n] in samples]
+        if sum(made[n].entry is not None for n in both) >= 0.7 * len(both):
+            kept, found = tried, made
+    return found
+
+
+def _painted_as(
+    entries: list[Entry], number: int, told: list[tuple[list[frozenset[object]], list[frozenset[object]]]], bare: bool
+) -> Match:
+    if bare and not any(cells[number] for _, cells in told):
+        return Match(None, 0.0, "nothing is drawn there")
+    same = [one for n, one in enumerate(entries) if all(samples[n] == cells[number] for samples, cells in told)]
+    if len({one.state for one in same}) == 1:
+        return Match(same[0], 1.0)
+    return Match(None, 0.0, "two looks of the legend are as near" if same else "its look is in no legend")
+
+
+def _values(look: Look, name: str, counted: bool) -> frozenset[object]:
+    values = look.atoms.get(name, frozenset())
+    return frozenset(values) if counted else frozenset(value for value, _ in values)
+
+
+def _worth(matches: list[Match], entries: list[Entry], bonus: float) -> float:
+    """How well a channel explains the cells: how many, with how many of the samples, how surely; 0 below a half."""
+    hit = sum(match.entry is not None for match in matches) / len(matches)
+    kinds = len({id(match.entry) for match in matches if match.entry is not None})
+    sure = sum(match.sure for match in matches) / len(matches)
+    return hit + 0.25 * min(kinds, len(entries)) + 0.3 * sure + bonus if kinds and hit >= 0.4 else 0.0
+
+
+def _carried(entries: list[Entry], looks: list[Look]) -> tuple[list[str], list[str]]:
+    """The features in which samples differ and whose values nearly all cells have from some sample: those in which the
+    cells differ, too, and the others."""
+    found: list[tuple[str, int]] = []
+    for name in (*COLOURS, *_KINDS, "filling"):
+        values = [entry.look.get(name) for entry in entries]
+        if not any(distance(one, other) > _APART for one in values for other in values):
+            continue
+        limit = 0.03 if name in COLOURS else 0.0
+        hits = [
+            next((n for n, one in enumerate(values) if distance(one, look.get(name)) <= limit), -1) for look in looks
+        ]
+        told = any(hit >= 0 and values[hit] is not None for hit in hits)
+        if told and sum(hit >= 0 for hit in hits) >= 0.6 * len(looks):
+            found.append((name, len({hit for hit in hits if hit >= 0})))
+    telling = [name for name, kinds in found if kinds > 1]
+    return telling or [name for name, _ in found], [name for name, kinds in found if telling and kinds < 2]
+
+
+def _by_vector(entries: list[Entry], look: Look, names: list[str], more: list[str]) -> Match:
+    """The sample that a cell is like in all carried features; of several such, the one that it is like in more, or the
+    one with the nearest bar."""
+
+    def alike(among: list[Entry], names: list[str]) -> list[Entry]:
+        return [
+            entry
+            for entry in among
+            if all(
+                distance(entry.look.get(name), look.get(name)) <= (0.03 if name in COLOURS else 0.0) for name in names
+            )
+        ]
+
+    same = alike(entries, names)
+    same = alike(same, more) or same
+    if len({entry.state for entry in same}) == 1:
+        return Match(same[0], 1.0)
+    shares = [(entry, entry.look.get("share")) for entry in same]
+    mine = look.get("share")
+    told = [(entry, share) for entry, share in shares if isinstance(share, float)]
+    if isinstance(mine, float) and len(told) > 1:
+        if mine > 0.01:
+            told = [one for one in told if one[1] > 0.01] or told
+        ranked = sorted(told, key=lambda one: abs(one[1] - mine))
+        if len(ranked) == 1 or abs(ranked[0][1] - mine) + 0.04 < abs(ranked[1][1] - mine):
+            return Match(ranked[0][0], 0.9)
+    return Match(None, 0.0, "its look is in no legend" if not same else "two looks of the legend are as near")
+
+
+def _channels(entries: list[Entry], looks: list[Look]) -> list[tuple[str, str]]:
+    """Pairs of a feature of the samples in which they differ and a feature of the cells that may show it."""
+    found: list[tuple[str, str]] = []
+    said = {name for entry in entries for name in entry.look.values if name.startswith("said:")}
+    if said:
+        return [("said", "said")]
+    if all(entry.sign for entry in entries):
+        found.append(("sign", "text"))
+    for name in (*COLOURS, *_KINDS, "share"):
+        values = [entry.look.get(name) for entry in entries]
+        if len(entries) == 1:
+            if values[0] in (None, "none", "plain", "normal", "upright", "full", "square", "solid") or (
+                name in ("fill", "ink", "line") and _is_paper(values[0])
+            ):
+                continue
+        elif not any(distance(one, other) > _APART for one in values for other in values):
+            continue
+        if name in COLOURS:
+            found += [(name, other) for other in COLOURS if any(look.get(other) is not None for look in looks)]
+        else:
+            found.append((name, name))
+    if len(entries) > 1:
+        found.append(("all", "all"))
+    return found
+
+
+def _is_paper(value: object) -> bool:
+    """Whether a colour is that of most grounds or letters."""
+    return isinstance(value, tuple) and (min(value) >= 245 or max(value) <= 90)
+
+
+def _nearest(entries: list[Entry], look: Look, text: str, channel: tuple[str, str]) -> Match:
+    mine, its = channel
+    if mine == "sign":
+        runs = runs_of(text)
+        hits = [entry for entry in entries if entry.sign in runs] or [
+            entry for entry in entries if _has_sign(text, entry.sign)
+        ]
+        return (
+            Match(hits[0], 1.0)
+            if len(hits) == 1
+            else Match(None, 0.0, "no sign of the legend" if not hits else "several signs")
+        )
+    if mine == "said":
+        hits = [entry for entry in entries if _is_as_said(look, entry)]
+        return (
+            Match(hits[0], 0.9)
+            if len({hit.state for hit in hits}) == 1
+            else Match(None, 0.0, "not as the sentence says")
+        )
+    if mine == "all":
+        return _nearest_in_all(entries, look)
+    if mine != its and look.get(its) is None:
+        return Match(None, 0.0, "its look is in no legend")  # two things that are not there are no match
+    ranked = sorted(((distance(entry.look.get(mine), look.get(its)), number) for number, entry in enumerate(entries)))
+    limit = _NEAR if mine in COLOURS else 0.13 if mine == "share" else 0.01
+    first = ranked[0]
+    if first[0] > limit:
+        return Match(None, 0.0, "its look is in no legend")
+    second = next((one for one in ranked[1:] if entries[one[1]].state != entries[first[1]].state), None)
+    if second is not None and second[0] - first[0] < 0.5 * _APART:
+        return Match(None, 0.0, "two looks of the legend are as near")
+    return Match(entries[first[1]], 1.0 - first[0] / max(limit, 1e-6) * 0.5)
+
+
+def _nearest_in_all(entries: list[Entry], look: Look) -> Match:
+    names = [
+        name
+        for name in (*COLOURS, *_KINDS, "share")
+        if any(distance(one.look.get(name), other.look.get(name)) > _APART for one in entries for other in entries)
+        and look.get(name) is not None
+    ]
+    if not names:
+        return Match(None, 0.0)
+    ranked = sorted(
+        (sum(min(1.0, 3 * distance(entry.look.get(name), look.get(name))) for name in names) / len(names), number)
+        for number, entry in enumerate(entries)
+    )
+    first, second = ranked[0], ranked[1]
+    if first[0] > 0.45 or second[0] - first[0] < 0.2:
+        return Match(None, 0.0, "two looks of the legend are as near")
+    return Match(entries[first[1]], 0.8 - first[0])
+
+
+def _has_sign(text: str, sign: str) -> bool:
+    if not re.search(rf"\w|{SIGN}", sign):
+        return sign in text.split()
+    if len(sign) > 1 and set(re.findall(SIGN, sign)):
+        return sign in runs_of(text)
+    if sign.isalnum():
+        return re.search(rf"(?<!\w){re.escape(sign)}(?!\w)", text) is not None
+    return all(one in text for one in sign)
+
+
+def _is_as_said(look: Look, entry: Entry) -> bool:
+    for name, value in entry.look.values.items():
+        features = name.removeprefix("said:")
+        if features == "colour":
+            near = [
+                look.get(one) for one in ("dot", "fill", "ink", "edge", "frame", "bar") if look.get(one) is not None
+            ]
+            if any(_hue_alike(one, value) for one in near):
+                return True
+        elif features == "fill|ink":
+            for one in ("fill", "ink"):
+                seen = look.get(one)
+                if isinstance(seen, tuple) and max(seen) - min(seen) < 24 and 90 <= seen[0] <= 238:
+                    return True
+            if look.get("opacity") == "faded":
+                return True
+        elif features == "fill":
+            return distance(look.get("fill"), value) < _NEAR
+        elif features == "pattern":
+            return look.get("pattern") not in (None, "none")
+        elif features == "framing":
+            return (
+                ("dashed" in str(look.get("framing")) or "dotted" in str(look.get("framing")))
+                if value == "dashed"
+                else look.get("framing") not in (None, "none")
+            )
+        elif features == "spot":
+            return str(look.get("spot")).startswith(str(value))
+        elif features == "underline":
+            return look.get("underline") not in (None, "none")
+        elif look.get(features) == value:
+            return True
+    return False
+
+
+def _hue_alike(one: object, other: object) -> bool:
+    """Whether a colour is of the hue that a word says, pale or strong."""
+    if not isinstance(one, tuple) or not isinstance(other, tuple):
+        return False
+    h1, s1, v1 = colorsys.rgb_to_hsv(*(part / 255 for part in one[:3]))
+    h2, _, _ = colorsys.rgb_to_hsv(*(part / 255 for part in other[:3]))
+    apart = min(abs(h1 - h2), 1 - abs(h1 - h2))
+    return s1 > 0.08 and v1 > 0.2 and apart < 0.065
