@@ -529,6 +529,10 @@ def _other_one(tokens: Sequence[Token], one: Mention, plan: Plan, lang: Language
     return before.bare not in ours | lang.common and (capital or before.bare not in everyday()) and len(before.bare) > 2
 
 
+_BRAND = 6
+"""So long a word that begins a name, and stands in no list, is said of nothing else (zipquest is permitted only …)."""
+
+
 def _is_told(tokens: Sequence[Token], one: Mention, lang: Language) -> bool:
     """Whether part of a name is said as one: with an article before it, or with a capital within a sentence."""
     before = [token.bare for token in tokens[max(0, one.start - 2) : one.start]]
@@ -546,9 +550,11 @@ def _is_told(tokens: Sequence[Token], one: Mention, lang: Language) -> bool:
         or thing.words == tuple(words)
         or (words[0] not in everyday() and words[0] not in GENERIC)
     )
+    brand = words[0] == thing.words[0] and len(words[0]) >= _BRAND and words[0] not in everyday() | GENERIC | lang.common
     return (
         len([word for word in words if word not in lang.common]) >= 2
         or capital
+        or brand
         or (after is not None and after.bare in lang.phrases("places"))
         or (article and says)
         or (
