@@ -544,13 +544,9 @@ def _is_told(tokens: Sequence[Token], one: Mention, lang: Language) -> bool:
     article = bool(set(before) & _ARTICLES)
     thing = one.things[0][0]
     head = next((thing.words[n - 1] for n, word in enumerate(thing.words) if n and word in _JOINTS), thing.words[-1])
-    says = (
-        words[-1] in lang.sort_words
-        or words[-1] == head
-        or thing.words == tuple(words)
-        or (words[0] not in everyday() and words[0] not in GENERIC)
-    )
-    brand = words[0] == thing.words[0] and len(words[0]) >= _BRAND and words[0] not in everyday() | GENERIC | lang.common
+    own = words[0] not in everyday() and words[0] not in GENERIC
+    says = words[-1] in lang.sort_words or words[-1] == head or thing.words == tuple(words) or own
+    brand = own and words[0] == thing.words[0] and len(words[0]) >= _BRAND and words[0] not in lang.common
     return (
         len([word for word in words if word not in lang.common]) >= 2
         or capital
