@@ -341,6 +341,18 @@ def test_a_way_between_two_known_stations_with_a_number_is_a_journey_and_nights_
     ]
 
 
+def test_the_trains_of_an_event_have_their_ends_beside_their_times_and_their_numbers_below(tmp_path: Path) -> None:
+    told = (
+        "Bern (Gleis 7) 08:32 - Zürich HB (Gleis 33) 09:28\\nIC 1 in Richtung St. Gallen\\n\\n"
+        "Zürich HB (Gleis 9) 09:33 - Bellinzona (Gleis 2) 11:28\\nEC 315 in Richtung Milano"
+    )
+    times = "DTSTART;TZID=Europe/Zurich:20260704T083200\nDTEND;TZID=Europe/Zurich:20260704T112800"
+    assert lines(read(tmp_path, f"UID:a\nSUMMARY:Bern - Bellinzona\n{times}\nDESCRIPTION:{told}")) == [
+        "train Bern 2026-07-04 08:32:00 Zurich 2026-07-04 09:28:00",
+        "train Zurich 2026-07-04 09:33:00 Bellinzona 2026-07-04 11:28:00",
+    ]
+
+
 def test_what_an_event_says_of_its_booking_is_kept(tmp_path: Path) -> None:
     flight = "UID:a\nSUMMARY:Fly to Rome LQ 2231\nDESCRIPTION:LGW 10:00 - FCO 13:25\\nYLP8QN\n"
     times = "DTSTART;TZID=Europe/London:20260512T100000\nDTEND;TZID=Europe/Rome:20260512T132500"

@@ -77,6 +77,27 @@ TEXTS: dict[str, tuple[str, list[str]]] = {
         "Créneau : 14h00 - 14h30\nAdresse : 7 rue des Tonneliers, 67000 Strasbourg\n",
         ["visit musee-des-unes 2027-06-19 14:00:00"],
     ),
+    "two trains behind marks before their headings": (
+        "Biglietti\nPNR: KX4R7P\n\n>> ANDATA - sabato 12/06/2027\n"
+        "Frecciarossa 9520   Napoli Centrale 09:00  -  Bologna Centrale 12:35\n   Carrozza 5 Posto 12A\n\n"
+        ">> RITORNO - lunedì 14/06/2027\nFrecciarossa 9557   Bologna Centrale 18:23  -  Napoli Centrale 22:03\n",
+        [
+            "train Naples 2027-06-12 09:00:00 Bologna 2027-06-12 12:35:00",
+            "train Bologna 2027-06-14 18:23:00 Naples 2027-06-14 22:03:00",
+        ],
+    ),
+    "a flight under the head of its day, whose line has the day of its arrival": (
+        "Airline reference: N7QHPS\n\nSaturday 18 September 2027\n"
+        "BA 218 Denver (DEN) to London Heathrow (LHR) Terminal 5\n"
+        "Departs 20:40, arrives 12:55 on Sunday 19 September. Seat 20A.\n",
+        ["flight Denver 2027-09-18 20:40:00 London 2027-09-19 12:55:00"],
+    ),
+    "a ferry in Croatian": (
+        'Potvrda o kupnji br. W26-0801774\n\n1) Linija 635 Split - Stari Grad, trajekt "Uno"\n'
+        "   Polazak: 01.08.2027. (nedjelja) u 11:00 sati, trajektna luka Split\n"
+        "   Dolazak: 01.08.2027. u 13:00 sati, Stari Grad (Hvar)\n",
+        ["ferry Split 2027-08-01 11:00:00 Stari Grad 2027-08-01 13:00:00"],
+    ),
     "a flight in Dutch, its month short": (
         "Boekingscode: QRT4UI\nma 1 mrt 2027\nVlucht KL 1143\nAmsterdam (AMS) 10:00\nOslo (OSL) 11:45\n",
         ["flight Amsterdam 2027-03-01 10:00:00 Oslo 2027-03-01 11:45:00"],

@@ -508,8 +508,8 @@ def _without_intro(text: str) -> str:
 def _unquoted(text: str) -> str:
     """A text with what it quotes of one mail, without the marks before its lines; what that mail quotes of others, and
     who wrote when, are left out."""
-    if not re.search(r"(?m)^[ \t]*>", text):
-        return _without_intro(text)
+    if not re.search(r"(?m)(?:^[ \t]*>.*\n){3}", f"{text}\n"):
+        return _without_intro(_QUOTED.sub("", text))  # a mark before a heading or two
     lines = [line for line in text.splitlines() if not re.match(r"[ \t]*>[ \t]?>", line)]
     return _without_intro(_QUOTED.sub("", "\n".join(lines)))
 

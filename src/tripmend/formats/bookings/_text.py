@@ -293,6 +293,8 @@ class _Assembly:
             if whole is not None:
                 whole.number = whole.number or self.number
                 whole.dated = whole.dates[0] is not None or self.fresh
+                if self.fresh and self._arrives(whole):
+                    whole.dates = [self.date, whole.dates[0]]
                 whole.dates[0] = whole.dates[0] or self.date
                 self.date, self.number, self.fresh = whole.dates[0], "", False
                 self.leg = whole
@@ -302,6 +304,14 @@ class _Assembly:
                 found.append(self.leg)
                 self.leg, self.last, self.number = _Leg(), self.leg, ""
         return found
+
+    def _arrives(self, leg: _Leg) -> bool:
+        """Whether the one date of a line, behind both its times, is that of the arrival, at most two days after the
+        head of its day: ``Departs 20:40, arrives 12:55 on Sunday 20 September``."""
+        date, last = leg.dates[0], leg.clocks[1]
+        if date is None or leg.dates[1] is not None or last is None or self.date is None:
+            return False
+        return date.begin > last.begin and 0 <= (date.date - self.date.date).days <= 2
 
     def _take(self, line: str) -> None:
         if heads_table(line):
@@ -475,8 +485,6 @@ def _whole(line: str, years: Years, table: bool = False) -> _Leg | None:
     clocks = clocks_in(bare)
     if len(clocks) != 2:
         return None
-    if (leg := _by_roles(bare, clocks)) is not None:
-        return replace(leg, dates=[*found_dates[:2], None, None][:2], line=line)
     bare = masked(bare, words_before(bare, clocks))
     called = [_called(bare, clock, before) for before, clock in zip((None, clocks[0]), clocks, strict=True)]
     hidden = [span for _, spans in called for span in spans]
@@ -507,7 +515,8 @@ def _whole(line: str, years: Years, table: bool = False) -> _Leg | None:
             if arrow and names[1]:  # of what stands before the first time the last part is its place
                 last = _place_beside(pieces[0].rpartition(",")[2])
                 ends = [last, names[1]] if last else ends
-            if ends and not both and not (both_known(ends) and (evidence or arrow or _stations(ends))):
+            dashed = re.match(r"\s*[-–—]\s", between) is not None  # "Bern 08:32 - Zürich HB 09:28"
+            if ends and not both and not (both_known(ends) and (evidence or arrow or dashed or _stations(ends))):
                 ends = []
     if not ends and evidence and (told := from_to(line)) is not None:
         ends = [*told]
@@ -518,36 +527,6 @@ def _whole(line: str, years: Years, table: bool = False) -> _Leg | None:
     second = found_dates[1] if len(found_dates) > 1 else None
     dates = [found_dates[0] if found_dates else None, second]
     return _Leg(ends, [*clocks], dates, number[0] if number else "", True, line=line)
-
-
-_NAMED = re.compile(
-    rf"[\s:]*(?:{any_of('way_from')}\s+|{any_of('at_place')}\s+)?"
-    rf"(?P<name>[^\W\d_a-zß-ÿ][^\s,;]*(?:\s(?:{any_of('in_names')}\s)?[^\W\d_a-zß-ÿ(][^\s,;]*)*)"
-)
-
-
-def _by_roles(line: str, clocks: list[Clock]) -> _Leg | None:
-    """A journey of a sentence in which the place stands right behind the word for departure and for arrival:
-    ``21:35 Abflug Rom mit Blau BL 12, Ankunft Oslo 03:25``."""
-    roles = [
-        (found, role)
-        for found in re.finditer(r"[^\W\d_]{3,}", line)
-        if (role := role_of(found[0])) in ("depart", "arrive")
-    ]
-    if [role for _, role in roles] != ["depart", "arrive"]:
-        return None
-    (first, _), (second, _) = roles
-    if not clocks[0].begin < second.start() < clocks[1].begin:
-        return None
-    pieces = (masked(line, [(clock.begin, clock.end) for clock in clocks]),) * 2
-    named = [_NAMED.match(piece, role.end()) for piece, role in zip(pieces, (first, second), strict=True)]
-    ends = [place_text(found["name"]) if found is not None else "" for found in named]
-    if not all(ends) or named[0] is None or named[0].end() > second.start() or ends[0] == ends[1]:
-        return None
-    number = find_number(
-        masked(line, [(clock.begin, clock.end) for clock in clocks] + [one.span() for one in named if one])
-    )
-    return _Leg(ends, [*clocks], number=number[0] if number else "", evidence=True, called=True)
 
 
 def _called(line: str, clock: Clock, before: Clock | None) -> tuple[str, list[tuple[int, int]]]:
