@@ -190,3 +190,12 @@ def test_an_empty_cell_is_not_like_a_drawn_sample(reading: Read) -> None:
     found = dict(states(reading(body)))
     assert found["12:00"] == "sold_out"
     assert not {"sold_out", "cancelled"} & {found["10:00"], found["11:00"]}
+
+
+def test_an_empty_cell_of_a_matrix_of_words_is_no_slot(reading: Read) -> None:
+    body = (
+        "<h2>12 December 2026</h2><table><tr><th></th><th>English</th><th>German</th></tr>"
+        "<tr><th>10:00</th><td>free</td><td></td></tr><tr><th>11:00</th><td></td><td>sold out</td></tr>"
+        "<tr><th>12:00</th><td>sold out</td><td>free</td></tr></table>"
+    )
+    assert states(reading(body)) == [("10:00", "open"), ("11:00", "sold_out"), ("12:00", "sold_out"), ("12:00", "open")]

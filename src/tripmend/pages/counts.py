@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from .context import Page
-from .grids import Choice
 from .looks import Look
+from .starts import Choice
 from .states import Told, Verdict
 
 __all__ = ["are_counts", "numbered", "without_number"]

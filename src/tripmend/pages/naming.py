@@ -6,8 +6,8 @@ import datetime as dt
 import re
 
 from .context import Page
-from .grids import Choice
 from .model import Slot
+from .starts import Choice
 from .states import Told, only_words, state_of
 from .vocabulary import facts
 

@@ -8,13 +8,13 @@ from collections import Counter, defaultdict
 
 from .context import Page
 from .counts import are_counts, numbered, without_number
-from .grids import Choice, choices_of
+from .grids import choices_of
 from .legend import NOTE, Legend, legends_of
 from .looks import SHAPES, Look, drawn_in, is_drawn, is_dressed, look_of, painted, signs_of
 from .matching import Match, match_all
 from .model import Open, Slot
 from .naming import slot_of
-from .starts import rest_of
+from .starts import Choice, rest_of
 from .states import Told, Verdict, mark_of, state_in_place, state_of
 from .tree import Element
 
@@ -74,7 +74,7 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
         if date.year or page.year
     }
     for choice, words, look, (state, by, why, notes) in zip(choices, told, looks, verdicts, strict=True):
-        if state == "unknown" and not choice.text and by == "legend" and _is_blank(look):
+        if state == "unknown" and not choice.text and _is_blank(look):
             continue  # nothing is offered there
         weekly = choice.heads and len(page.lexer.week(page.folded(choice.heads[0]))[0]) > 1
         if weekly and not words.state and by != "legend" and not page.lexer.dates(page.folded(choice.heads[0])):

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import dataclass, field
+from itertools import pairwise
 
 from .context import Page
 from .lexer import NAMED, Clock
+from .looks import look_of, painted
 from .states import state_of
-from .tree import Element
+from .tree import Box, Element
 
-__all__ = ["HOURS_APART", "NOT_STARTS", "rest_of", "starts_of", "times_of"]
+__all__ = [
+    "HOURS_APART",
+    "NOT_STARTS",
+    "Choice",
+    "arrivals_in",
+    "further_stops",
+    "rest_of",
+    "starts_of",
+    "times_of",
+]
 
 HOURS_APART = 4 * 60
 """Minutes: what lasts longer between two times is no start, but when a house is open."""
@@ -18,6 +30,24 @@ _WORDS_BESIDE = 7
 """Words beside a time that are neither state, money nor date, above which it stands in a sentence."""
 _MONEY = re.compile(r"\d{1,4}\.\d\d")
 NOT_STARTS = ("last_entry", "arrive", "hours", "closed", "cancel", "hold", "stay", "light")
+
+
+@dataclass(slots=True)
+class Choice:
+    """Something with a start. parts: the elements that draw it; shared: whether they draw other starts,
+    too; tile: the line that its time stands in; heads: headings that hold for it, the nearest first;
+    columns: what it says under a head of a known meaning (``head_state`` …), folded; text: all of it, folded."""
+
+    clock: Clock
+    end: Clock | None
+    parts: list[Element]
+    text: str
+    heads: list[str] = field(default_factory=list)
+    columns: dict[str, str] = field(default_factory=dict)
+    group: int = 0
+    box: Box | None = None
+    shared: bool = False
+    tile: Element | None = None
 
 
 def times_of(page: Page, text: str) -> list[tuple[Clock, Clock | None]]:
@@ -126,3 +156,61 @@ def rest_of(page: Page, text: str) -> list[str]:
     text = page.lexer.without_values(text)
     text = page.words.pattern("open", "sold_out", "few", "waiting", "left", "at", "until", "generic").sub(" ", text)
     return re.findall(r"[^\W\d_]{2,}", text)
+
+
+def arrivals_in(page: Page, leaves: list[Element], count: dict[int, int]) -> set[int]:
+    """The lines with the second of two times that are a way: an arrow between them, its length, or a word beside it."""
+    found: set[int] = set()
+    for first, second in pairwise(leaves):
+        both = next((one for one in first.ancestors() if second.within(one)), None)
+        if both is None or count[id(both)] != 2 or both.tag in ("body", "main") or len(both.text) > 240:
+            continue
+        one, two = times_of(page, page.fold(first)), times_of(page, page.fold(second))
+        if len(one) != 1 or len(two) != 1:
+            continue
+        text = page.fold(both)
+        lasts = (two[0][0].minutes - one[0][0].minutes) % 1440
+        told = any(abs(stretch.most - lasts) <= 5 for stretch in page.lexer.stretches(text))
+        arrow = re.search(r"[→➔➜⟶»›▸►⇒>]", both.text) is not None
+        if lasts and lasts <= 16 * 60 and (told or arrow or page.words.has(text, "head_end")):
+            found.add(id(second))
+    return found
+
+
+def further_stops(page: Page, leaves: list[Element]) -> set[int]:
+    """The lines of the later rows of a timetable in which each column is one journey: its times grow downwards, each
+    looks like the one above, and there are several looks or the last row is named as an arrival."""
+    rows: dict[int, tuple[Element, list[Element]]] = {}
+    for leaf in leaves:
+        row = next((one for one in leaf.ancestors() if one.tag == "tr"), None)
+        if row is not None and leaf.tag == "td" and len(times_of(page, page.fold(leaf))) == 1:
+            rows.setdefault(id(row), (row, []))[1].append(leaf)
+    found: set[int] = set()
+    stops: list[list[Element]] = []
+    for row, cells in rows.values():
+        above = stops[-1] if stops else []
+        closer = above and _minutes(page, cells[0]) < _minutes(page, above[1])  # stops are nearer than journeys
+        if (
+            closer
+            and len(cells) == len(above)
+            and all(_goes_on(page, one, two) for one, two in zip(above, cells, strict=True))
+        ):
+            stops.append(cells)
+            head = page.folded(row.elements[0].text)
+            looks = {painted(look_of([one])) for one in cells}
+            if page.words.has(head, "head_end") or (len(stops) > 2 and len(looks) > 1):
+                found |= {id(one) for line in stops[1:] for one in line}
+        else:
+            stops = [cells] if len(cells) > 2 else []
+    return found
+
+
+def _minutes(page: Page, leaf: Element) -> int:
+    return times_of(page, page.fold(leaf))[0][0].minutes
+
+
+def _goes_on(page: Page, one: Element, two: Element) -> bool:
+    """Whether a time stands under an earlier one of the same look."""
+    first, last = _minutes(page, one), _minutes(page, two)
+    under = one.box is not None and two.box is not None and abs(one.box[0] - two.box[0]) < 3
+    return under and first < last < first + HOURS_APART and painted(look_of([one])) == painted(look_of([two]))
