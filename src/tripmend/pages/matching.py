@@ -70,7 +70,7 @@ def _explained(entries: list[Entry], looks: list[Look], texts: list[str]) -> tup
     best: tuple[float, list[Match]] = (0.0, [])
     varied = [name for name in _TELLING if any(distance(look.get(name), looks[0].get(name)) > _APART for look in looks)]
     for channel in _channels(entries, looks):
-        if varied and channel[1] not in varied and channel[1] not in ("text", "said", "all", "signs"):
+        if varied and channel[1] not in varied and channel[1] not in ("text", "said", "signs"):
             continue  # what all cells have in common does not tell why they look different
         if channel[0] != channel[1] not in varied and _is_paper(looks[0].get(channel[1])):
             continue  # the black of all letters is not that of a spot
@@ -240,8 +240,6 @@ def _channels(entries: list[Entry], looks: list[Look]) -> list[tuple[str, str]]:
             found += [(name, other) for other in COLOURS if any(look.get(other) is not None for look in looks)]
         else:
             found.append((name, name))
-    if len(entries) > 1:
-        found.append(("all", "all"))
     return found
 
 
@@ -269,8 +267,6 @@ def _nearest(entries: list[Entry], look: Look, text: str, channel: tuple[str, st
             if len({hit.state for hit in hits}) == 1
             else Match(None, 0.0, "not as the sentence says")
         )
-    if mine == "all":
-        return _nearest_in_all(entries, look)
     if mine != its and look.get(its) is None:
         return Match(None, 0.0, "its look is in no legend")  # two things that are not there are no match
     ranked = sorted(((distance(entry.look.get(mine), look.get(its)), number) for number, entry in enumerate(entries)))
@@ -282,25 +278,6 @@ def _nearest(entries: list[Entry], look: Look, text: str, channel: tuple[str, st
     if second is not None and second[0] - first[0] < 0.5 * _APART:
         return Match(None, 0.0, "two looks of the legend are as near")
     return Match(entries[first[1]], 1.0 - first[0] / max(limit, 1e-6) * 0.5)
-
-
-def _nearest_in_all(entries: list[Entry], look: Look) -> Match:
-    names = [
-        name
-        for name in (*COLOURS, *_KINDS, "share")
-        if any(distance(one.look.get(name), other.look.get(name)) > _APART for one in entries for other in entries)
-        and look.get(name) is not None
-    ]
-    if not names:
-        return Match(None, 0.0)
-    ranked = sorted(
-        (sum(min(1.0, 3 * distance(entry.look.get(name), look.get(name))) for name in names) / len(names), number)
-        for number, entry in enumerate(entries)
-    )
-    first, second = ranked[0], ranked[1]
-    if first[0] > 0.45 or second[0] - first[0] < 0.2:
-        return Match(None, 0.0, "two looks of the legend are as near")
-    return Match(entries[first[1]], 0.8 - first[0])
 
 
 def _has_sign(text: str, sign: str) -> bool:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from math import cos, radians, sin
-from typing import Any
 
 __all__ = ["BLOCKS", "Box", "Colour", "Element", "Text", "colour_of", "hull"]
 
@@ -263,6 +262,3 @@ def over(top: Colour, ground: Colour) -> Colour:
     alpha = top[3]
     mixed = [round(alpha * one + (1 - alpha) * two) for one, two in zip(top[:3], ground[:3], strict=True)]
     return mixed[0], mixed[1], mixed[2], 1.0
-
-
-Snapshot = dict[str, Any]
