@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 
 from .context import Page
 from .legend import times_that_are_samples
@@ -44,8 +43,7 @@ def choices_of(page: Page) -> list[Choice]:
             continue
         done |= {id(leaf) for leaf in inside}
         crossed = matrix(page, container, inside, starts)
-        records = crossed if crossed is not None else list(_records(page, container, inside, count, starts))
-        made = _without_axis(page, records)
+        made = crossed if crossed is not None else list(_records(page, container, inside, count, starts))
         for choice in made:
             choice.group = group
         found += made
@@ -61,27 +59,6 @@ def _counted(leaves: list[Element]) -> dict[int, int]:
         for one in (leaf, *leaf.ancestors()):
             count[id(one)] = count.get(id(one), 0) + 1
     return count
-
-
-def _without_axis(page: Page, choices: list[Choice]) -> list[Choice]:
-    """The choices without the bare hours of an axis that others, which say more, are drawn along."""
-    bare = [one for one in choices if not rest_of(page, one.text)]
-    dressed = any(part.colour("background-color") is not None for one in bare for part in one.parts)
-    minutes = [one.clock.minutes for one in bare]
-    steps = {b - a for a, b in pairwise(minutes)}
-    full = [one for one in choices if all(one is not other for other in bare)]
-    if (
-        len(bare) >= 4
-        and len(full) >= 2
-        and len(steps) == 1
-        and not dressed
-        and (
-            all(state_of(one.text, page.words).state for one in full)
-            or {one.clock.minutes for one in full} & set(minutes)
-        )
-    ):
-        return full
-    return choices
 
 
 # In sentences ---------------------------------------------------------------------------------------------------------
