@@ -236,21 +236,15 @@ def _flown(one: Reservation) -> bool:
 
 
 def _travels(leg: _Leg) -> bool:
-    """Whether a leg is told to be one: by a word, a number, airport codes, or two stations."""
+    """Whether a leg is told to be one: by a word, a number or airport codes."""
     named = all(can_be_place(place) or told_by_codes([place]) for place in leg.places)
-    return named and (leg.evidence or bool(leg.number) or told_by_codes(leg.places) or _stations(leg.places))
+    return named and (leg.evidence or bool(leg.number) or told_by_codes(leg.places))
 
 
 def _between_towns(leg: _Leg, text: Text) -> bool:
     """Whether a leg goes between two known cities in a text that speaks of one means of transport."""
     cities = [city_named(city_in(place)) for place in leg.places]
     return None not in cities and cities[0] != cities[1] and any(_count(text, kind) for kind in _SORTS)
-
-
-def _stations(places: list[str]) -> bool:
-    """Whether all places are called as stations are: ``Göteborg Central``."""
-    sorts = {word for word in words("station") if len(word) > 2}
-    return all(set(plain_name(place).split()[1:]) & sorts for place in places)
 
 
 def _surely(found: list[Reservation], known: bool) -> list[Reservation]:
@@ -516,7 +510,7 @@ def _whole(line: str, years: Years, table: bool = False) -> _Leg | None:
                 last = _place_beside(pieces[0].rpartition(",")[2])
                 ends = [last, names[1]] if last else ends
             dashed = re.match(r"\s*[-–—]\s", between) is not None  # "Bern 08:32 - Zürich HB 09:28"
-            if ends and not both and not (both_known(ends) and (evidence or arrow or dashed or _stations(ends))):
+            if ends and not both and not (both_known(ends) and (evidence or arrow or dashed)):
                 ends = []
     if not ends and evidence and (told := from_to(line)) is not None:
         ends = [*told]
