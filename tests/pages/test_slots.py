@@ -199,3 +199,9 @@ def test_an_empty_cell_of_a_matrix_of_words_is_no_slot(reading: Read) -> None:
         "<tr><th>12:00</th><td>sold out</td><td>free</td></tr></table>"
     )
     assert states(reading(body)) == [("10:00", "open"), ("11:00", "sold_out"), ("12:00", "sold_out"), ("12:00", "open")]
+
+
+def test_a_lone_nought_among_signs_is_no_count(reading: Read) -> None:
+    heads, signs = "<th>10:00</th><th>11:00</th><th>12:00</th>", "<td>●</td><td>0</td><td>●</td>"
+    body = f"<h2>12 December 2026</h2><table><tr>{heads}</tr><tr>{signs}</tr></table>"
+    assert ("11:00", "sold_out") not in states(reading(body))

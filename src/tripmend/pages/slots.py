@@ -59,6 +59,10 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
     tiles = _looks([[one.tile] if one.tile is not None else one.parts for one in choices])
     marks = _marks([one.parts for one in choices], looks)
     told = [_noted(page, one, _told(page, one), legends) for one in choices]
+    if not any(one.left for one in told):  # a lone 0 among cells without numbers is a sign, and no count
+        told = [
+            Told() if re.fullmatch(r"\W*0\W*", one.text) else words for one, words in zip(choices, told, strict=True)
+        ]
     counted = are_counts(page)
     if counted:
         told = [numbered(page, one, words) for one, words in zip(choices, told, strict=True)]
