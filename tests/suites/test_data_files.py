@@ -57,7 +57,6 @@ SHAPES: MappingProxyType[str, Any] = MappingProxyType(
         "worldtravel/understanding/w[ao][yr]*s.yaml": dict[str, str],
         "worldtravel/understanding/[!esw]*.yaml": dict[str, Any],
         "worldtravel/understanding/s[eot]*.yaml": dict[str, Any],
-        "worldtravel/understanding/writing.yaml": dict[str, Any],
     }
 )
 FILES = sorted(str(path.relative_to(WING)) for end in ("yaml", "json") for path in WING.rglob(f"*.{end}"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -14,7 +15,6 @@ from ..world import TownRecord
 from .clocks import clocks_in, ranges_in
 from .dates import FULL, days_in, relative_days_in
 from .text import Folded, Hit, Named, blanked, fold, names_in
-from .writing import frames, taken_back
 
 said = Expressions(__file__)
 
@@ -105,13 +105,12 @@ def cue_patterns() -> dict[str, tuple[tuple[re.Pattern[str], float], ...]]:
 
 # Places that are named only because a pass admits to them as well, or because a hotel is near.
 
-_NEARBY, _LED = 70, 60
+_NEARBY = 70
 
 
-def partners(folded: Folded, town: TownRecord, names: Sequence[Hit], own: Sequence[int]) -> list[Hit]:
+def partners(text: str, town: TownRecord, names: Sequence[Hit]) -> list[Hit]:
     """The names, where the second place of a pass is of the kind ``partner`` if words for a pass stand before it and it
-    has a mention of its own elsewhere. own: where words begin that lead to a new place; what they lead to is no second
-    place."""
+    has a mention of its own elsewhere. text: the folded query."""
     shared = {
         (venue.id, other)
         for venue in town.venues
@@ -127,13 +126,11 @@ def partners(folded: Folded, town: TownRecord, names: Sequence[Hit], own: Sequen
         if hit.kind == "venue":
             following = next((other for other in places if other.start > hit.start), None)
             first = before or following
-            if any(max(last, hit.start - _LED) <= start < hit.start for start in own):
-                before = hit
-            elif (
+            if (
                 first is not None
                 and (first.value, hit.value) in shared
                 and sum(other.value == hit.value for other in places) > 1
-                and _second(folded.text, first, hit, last)
+                and _second(text, first, hit, last)
             ):
                 hit = replace(hit, kind="partner")
             else:
@@ -155,6 +152,43 @@ def _second(text: str, first: Hit, hit: Hit, last: int) -> bool:
     passes = max((match.start() for match in said.pass_words.finditer(lead)), default=-1)
     nights = max((match.end() for match in said.sleep.finditer(lead)), default=-1)
     return (after and nights < 0) or 0 <= nights <= passes or nights < 0 <= passes
+
+
+# What a writer takes back: "at six, no wait, make that seven".
+
+_TAKEN_BEFORE, _TAKEN_AFTER = 8, 24
+_TICS = said.words("tics")
+_SLIPS = 2
+"""How often the same words take something back at most: who says "I mean" before every ticket corrects nothing."""
+_SORTS = said.read("sorts", dict[str, str])
+_LONG = ("stay", "ticket")
+
+
+def taken_back(masked: str, found: Sequence[Hit]) -> list[tuple[int, int]]:
+    """The stretches of a query that its writer takes back, with the words that do so: what stands right before these
+    words and is of the kind that follows them. masked: the query with names blanked; found: its hits."""
+    spans = []
+    marks = list(said.taken_back.finditer(masked))
+    often = Counter(mark[0] for mark in marks)
+    for mark in marks:
+        if mark[0] in _TICS and often[mark[0]] > _SLIPS:
+            continue
+        counted = said.counted.search(masked[: mark.start()].rstrip(" ,.;:-"))
+        if counted is not None and said.count.match(masked, mark.end()):
+            spans.append((counted.start(), mark.end()))
+            continue
+        end = said.clause_end.search(masked, mark.end())
+        reach = min(mark.end() + _TAKEN_AFTER, end.start() if end else len(masked))
+        after = {_SORTS.get(hit.kind) for hit in found if mark.end() <= hit.start <= reach} - {None}
+        before = [
+            hit.start
+            for hit in found
+            if (sort := _SORTS.get(hit.kind)) in after
+            and -1 <= mark.start() - hit.end <= _TAKEN_BEFORE * (1 + (sort in _LONG))
+        ]
+        if before:
+            spans.append((min(before), mark.end()))
+    return spans
 
 
 _TABLES = {
@@ -270,8 +304,7 @@ def hits_of(query: str, town: TownRecord) -> Hits:
     # What is a label here is no name, if that stands elsewhere where it is none.
     own = {hit.value for hit in names if hit.span not in strong}
     names = [hit for hit in names if hit.span not in strong or hit.value not in own]
-    going_on = frames(blanked(text, [hit.span for hit in names]), names)
-    names = partners(folded, town, names, [start for start, _ in going_on])
+    names = partners(text, town, names)
     spans = [hit.span for hit in names]
     days = days_in(text, town.dates, [*spans, *strong])
     days = _left(days, taken_back(text, days))
@@ -286,7 +319,6 @@ def hits_of(query: str, town: TownRecord) -> Hits:
     masked = blanked(masked, [day.span for day in near])
     found = _without_parts([*names, *labels, *timed, *days, *near, *_meant(masked, town)])
     wrong = taken_back(masked, found)
-    folded = replace(folded, breaks=tuple(sorted((*folded.breaks, *going_on))))
     return Hits(folded, blanked(masked, wrong), dates, tuple(sorted(_left(found, wrong), key=lambda hit: hit.span)))
 
 

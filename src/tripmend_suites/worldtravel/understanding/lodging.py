@@ -19,7 +19,8 @@ _KINDS = (*_PRICE, "hotel", "area")
 _HOTEL, _NEAR, _AREA, _COST, _OWN_PART, _SEVERAL = 4.0, 3.0, 2.5, 2.0, 2.0, 0.5
 """What a name, a place nearby, a part of town and a price weigh; more where the part is about the hotel, and less where
 several hotels meet the wish."""
-_AROUND, _BESIDE, _SURE = 45, 6, 0.8
+_SURE = 0.8
+"""The least weight of a word for a hotel, and how likely the examples must be."""
 
 
 def _by_price(hotels: Sequence[Venue], dear: bool) -> list[Venue]:
@@ -45,31 +46,12 @@ def _wishes(hits: Sequence[Hit], town: TownRecord, near: bool) -> Iterator[_Wish
             yield wish[0], hit, wish[1]
 
 
-def _lodges(segments: Sequence[Segment]) -> Iterator[tuple[Segment, Hit]]:
-    """Every sure word for a hotel."""
-    for segment in segments:
-        for hit in segment.hits:
-            if hit.kind == "lodge" and hit.weight >= _SURE:
-                yield segment, hit
-
-
-def _misplaced(segments: Sequence[Segment], town: TownRecord) -> Iterator[_Wish]:
-    """Wishes in the parts of visits, which were cut wrongly: beside words for a hotel."""
-    for segment, lodge in _lodges(segments):
-        around = [hit for hit in segment.hits if abs(hit.start - lodge.start) <= _AROUND]
-        nears = [hit.end for hit in around if hit.kind == "near"]
-        for wish in _wishes(around, town, bool(nears)):
-            beside = any(0 <= wish[1].start - end <= _BESIDE for end in nears)
-            if wish[1].kind in ("area", "dear") or (wish[1].kind == "venue" and beside):
-                yield wish
-
-
 _MEANINGS = ("hotel-cheapest", "hotel-dearest", "saying", "home", "leave")
 
 
 def _by_examples(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> Iterator[_Wish]:
     """The cheapest or the dearest hotel, where a sentence about a hotel is like the examples for it."""
-    for _, lodge in _lodges(segments):
+    for lodge in (hit for segment in segments for hit in segment.hits if hit.kind == "lodge" and hit.weight >= _SURE):
         start = max((match.end() for match in said.stop.finditer(hits.masked, 0, lodge.start)), default=0)
         end = said.stop.search(hits.masked, lodge.start)
         words = hits.masked[start : end.start() if end else None]
@@ -91,7 +73,6 @@ def _all_wishes(hits: Hits, segments: Sequence[Segment], town: TownRecord, examp
         for weight, hit, meeting in _wishes(segment.hits, town, lodge)
         if lodge or hit.kind in ("hotel", "area")
     ]
-    found = found or list(_misplaced(segments, town))
     found = found or (list(_by_examples(hits, segments, town)) if examples else [])
     wanted = [wish for wish in found if not said.denied.search(hits.before(wish[1], 30))]
     return sorted(wanted or found, key=lambda wish: (-wish[0], wish[1].start))

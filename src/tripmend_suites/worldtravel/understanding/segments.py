@@ -8,7 +8,6 @@ are cheap there and dear elsewhere.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...common.data_files import Expressions
@@ -101,34 +100,10 @@ class State:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class _Needs:
-    stay: bool
-    ticket: bool
-    restaurant: bool
-    labels: frozenset[str]
-    light: bool
-    guided: bool
-    walks: bool
-    passes: bool
-    single: bool
-
-
-def _needs(venue: Venue) -> _Needs:
-    genres = {event.genre for event in venue.events}
-    tickets = {product.profile for product in venue.products}
-    stays = [d.profile for d in venue.dwell if d.profile not in genres | tickets | {"no-stairs"}]
-    return _Needs(
-        stay=len(stays) > 1,
-        ticket=len(venue.products) > 1,
-        restaurant=venue.kind == "restaurant",
-        labels=frozenset(product.label for product in venue.products),
-        light=venue.light is not None,
-        guided=any(product.languages for product in venue.products),
-        walks=bool(venue.walks),
-        passes=any(product.covers for product in venue.products),
-        single=venue.kind != "restaurant" and not venue.events and len({d.profile for d in venue.dwell}) < 2,
-    )
+def _several_stays(venue: Venue) -> bool:
+    """Whether a length of stay must be said."""
+    others = {event.genre for event in venue.events} | {product.profile for product in venue.products} | {"no-stairs"}
+    return sum(dwell.profile not in others for dwell in venue.dwell) > 1
 
 
 def _day(said: int, none: float, one: float, more: float) -> float:
@@ -141,7 +116,9 @@ class Scorer:
     without a word for a hotel."""
 
     def __init__(self, town: TownRecord, two: bool, wish: bool = False) -> None:
-        self.needs = {venue.id: _needs(venue) for venue in town.venues if venue.kind != "hotel"}
+        self.venues = {venue.id: venue for venue in town.venues}
+        self.stays = {venue.id for venue in town.venues if _several_stays(venue)}
+        self.labels = {venue.id: {product.label for product in venue.products} for venue in town.venues}
         self.near = {name for venue in town.venues if venue.kind == "hotel" for name in venue.near}
         self.two = two
         self.wish = wish
@@ -155,35 +132,39 @@ class Scorer:
         return max(options)
 
     def _visit(self, state: State) -> float:
-        counts, needs = state.counts, self.needs[state.venues[0]]
+        counts, venue = state.counts, self.venues[state.venues[0]]
         score = 2.0 + state.score("visit")
         if self.two:
-            score += _day(counts["date*"] + (not needs.restaurant and counts["either"] > 0), -0.6, 1.0, -0.8)
-        if needs.restaurant:
+            free = venue.kind != "restaurant" and counts["either"] > 0
+            score += _day(counts["date*"] + free, -0.6, 1.0, -0.8)
+        if venue.kind == "restaurant":
             return score + state.score("meal")
-        own = max((weight for label, weight in state.labels.items() if label in needs.labels), default=0.0)
-        score += state.score("sight") + self._stay(state, needs) + self._ticket(state, needs, own)
-        score -= 1.0 * (counts["work"] > 0 and not needs.walks)
-        score += 0.8 * (needs.light and counts["light"] > 0) + 0.2 * (needs.guided and counts["tongue"] > 0)
-        foreign = any(weight >= _NAMED and label not in needs.labels for label, weight in state.labels.items())
+        labels = self.labels[venue.id]
+        own = max((weight for label, weight in state.labels.items() if label in labels), default=0.0)
+        foreign = any(weight >= _NAMED and label not in labels for label, weight in state.labels.items())
+        score += state.score("sight") + self._stay(state, venue) + self._ticket(state, venue, own)
+        score -= 1.0 * (counts["work"] > 0 and not venue.walks)
+        score += 0.8 * (venue.light is not None and counts["light"] > 0)
+        score += 0.2 * (counts["tongue"] > 0 and any(product.languages for product in venue.products))
         return score + 0.5 * (own >= LABELLED) - 1.0 * foreign
 
-    def _stay(self, state: State, needs: _Needs) -> float:
+    def _stay(self, state: State, venue: Venue) -> float:
         counts, score = state.counts, 0.0
-        if needs.stay and not state.any("event", "genre"):
+        if venue.id in self.stays and not state.any("event", "genre"):
             score = 0.7 if state.any(*_STAYS, "neutral") else -0.5
         much = counts["quick"] + counts["deep"] + counts["family"]
         # Of a place with one length of stay, nobody says one.
-        score -= 0.3 * (needs.single and much > 0) + 0.2 * max(0, much - 2)
+        single = not venue.events and len({dwell.profile for dwell in venue.dwell}) < 2
+        score -= 0.3 * (single and much > 0) + 0.2 * max(0, much - 2)
         return score - 0.25 * max(0, sum(counts[kind] > 0 for kind in ("quick", "deep", "usual-stay")) - 1)
 
-    def _ticket(self, state: State, needs: _Needs, label: float) -> float:
-        if not needs.ticket:
+    def _ticket(self, state: State, venue: Venue, label: float) -> float:
+        if len(venue.products) < 2:
             return 0.0
         shown = state.any("event", "genre")
         # The first "ordinary" may be the length of stay.
-        neutral = state.counts["neutral"] > (needs.stay and not shown and not state.any(*_STAYS))
-        passes = needs.passes and state.any("pass-noun") and state.any(*_PASSES)
+        neutral = state.counts["neutral"] > (venue.id in self.stays and not shown and not state.any(*_STAYS))
+        passes = state.any("pass-noun") and state.any(*_PASSES) and any(product.covers for product in venue.products)
         if label >= 0.9 or neutral or passes or state.any(*_TICKETS):
             return 0.7
         return 0.0 if shown else -0.4
@@ -271,23 +252,13 @@ def segments_of(hits: Hits, town: TownRecord, *, wish: bool = False) -> list[Seg
             if total > best[last][0]:
                 best[last] = (total, first, kind)
             inner += 0.55 * strength if strength >= 0.9 else 0.4 * strength if strength >= 0.3 else 0.0
-    parts: list[tuple[int, int, str]] = []
-    at = len(cuts) - 1
-    while at:
-        _, before, kind = best[at]
-        parts.append((before, at, kind))
-        at = before
-    return _with_text(hits, cuts, parts[::-1])
-
-
-def _with_text(hits: Hits, cuts: Sequence[tuple[int, float]], parts: Sequence[tuple[int, int, str]]) -> list[Segment]:
-    found, segments, start = hits.found, [], 0
-    for first, last, kind in parts:
-        inside = found[cuts[first][0] : cuts[last][0]]
-        end = len(hits.folded.text)
-        if cuts[last][0] < len(found):
-            reach = max(hit.end for hit in found[: cuts[last][0]])
-            end = hits.folded.between(reach, found[cuts[last][0]].start)[1]
-        segments.append(Segment(kind, start, end, tuple(inside)))
-        start = end
-    return segments
+    segments: list[Segment] = []
+    last, end = len(cuts) - 1, len(hits.folded.text)
+    while last:
+        _, first, kind = best[last]
+        number = cuts[first][0]
+        reach = max((hit.end for hit in found[:number]), default=0)
+        start = hits.folded.between(reach, found[number].start)[1] if number else 0
+        segments.append(Segment(kind, start, end, found[number : cuts[last][0]]))
+        last, end = first, start
+    return segments[::-1]
