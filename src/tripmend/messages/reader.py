@@ -187,9 +187,6 @@ def _settled(
             if news and proposal.kinds[0][1] >= 4:
                 told.append(proposal)
             continue
-        only_wish = bool(proposal.kinds) and proposal.kinds[0][0] in ("wish", "diet") and proposal.kinds[0][1] < 5
-        if only_wish and top.score < 3 and not own:
-            continue
         _use(proposal, "wish" if top.constraints and not top.disruptions else "news", top.kind)
         relative = any(
             t.days is not None and t.role != "old" and (t.days.odd or (plan.today is None and t.days.relative))
