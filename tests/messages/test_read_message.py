@@ -242,6 +242,20 @@ def test_a_time_that_the_reading_leaves_out_is_asked_about(tells: Tells) -> None
     assert told.choices
 
 
+@pytest.mark.parametrize(
+    "hedge",
+    [
+        "but I am not sure about that",
+        "at least that is what I believe",
+        "could be that I have misread it though",
+    ],
+)
+def test_words_of_doubt_behind_news_are_asked_about_however_long(tells: Tells, hedge: str) -> None:
+    told = tells("duluth", f"The zoo is closed on Thursday, {hedge}")
+    assert told.change.disruptions == ()
+    assert told.choices
+
+
 def test_a_time_that_follows_from_the_delay_is_no_doubt(tells: Tells) -> None:
     told = news(tells("rome", "the flight to rome is two hours late so we land at like twenty past one"))
     assert told == [{"type": "leg_delayed", "leg": "out", "minutes": 120}]

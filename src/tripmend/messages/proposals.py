@@ -134,12 +134,12 @@ class Proposal:
         return [one for one in self.mentions if one.sure]
 
     def doubted(self, kind: str) -> bool:
-        """Whether news of a kind is only supposed, or asked: where its words stand, not in what is told besides."""
+        """Whether news of a kind is only supposed, or asked: in a sentence with its words, not in one told besides."""
         told = [clause for clause in self.clauses if clause.cues]
         most = max((clause.cues.get(kind, 0.0) for clause in told), default=0.0)
         news = [clause for clause in told if clause.cues.get(kind, 0.0) == most] if most >= 4 else told
         either = any(clause.either for clause in self.clauses)
-        return either or any(_supposed(clause, kind) or _only_asked(clause) for clause in news)
+        return either or any(clause.unsure or _only_asked(clause) for clause in news)
 
     @property
     def partial(self) -> bool:
@@ -157,20 +157,6 @@ class Proposal:
         """Whether one of the phrases stands in it."""
         text = f" {self.text} "
         return any(f" {phrase} " in text for phrase in phrases)
-
-
-def _supposed(clause: Clause, kind: str) -> bool:
-    """Whether the news of a kind in a sentence is only supposed: in the part with its words, in one before it (if it is
-    closed, …), or in one behind it that says no more (I think)."""
-    parts = clause.parts or [clause]
-    last = max((n for n, part in enumerate(parts) if kind in part.cues), default=-1)
-    if not clause.unsure or last < 0 or not any(part.unsure for part in parts):
-        return clause.unsure
-    return any(part.unsure and (n <= last or len(part.text.split()) <= _HEDGE) for n, part in enumerate(parts))
-
-
-_HEDGE = 3
-"""In so few words a part behind news says only how sure it is."""
 
 
 def _only_asked(clause: Clause) -> bool:
