@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from tripmend.pages import PageReading
 
 Read = Callable[[str], PageReading]
@@ -201,7 +203,15 @@ def test_an_empty_cell_of_a_matrix_of_words_is_no_slot(reading: Read) -> None:
     assert states(reading(body)) == [("10:00", "open"), ("11:00", "sold_out"), ("12:00", "sold_out"), ("12:00", "open")]
 
 
-def test_a_lone_nought_among_signs_is_no_count(reading: Read) -> None:
-    heads, signs = "<th>10:00</th><th>11:00</th><th>12:00</th>", "<td>●</td><td>0</td><td>●</td>"
-    body = f"<h2>12 December 2026</h2><table><tr>{heads}</tr><tr>{signs}</tr></table>"
-    assert ("11:00", "sold_out") not in states(reading(body))
+@pytest.mark.parametrize("others", ["●", "sold out", "free", "0"])
+def test_a_lone_nought_that_no_legend_explains_is_neither_a_count_nor_free(reading: Read, others: str) -> None:
+    heads, cells = "<th>10:00</th><th>11:00</th><th>12:00</th>", f"<td>{others}</td><td>0</td><td>{others}</td>"
+    body = f"<h2>12 December 2026</h2><table><tr>{heads}</tr><tr>{cells}</tr></table>"
+    assert ("11:00", "unknown") in states(reading(body))
+
+
+def test_a_nought_in_a_cell_that_a_legend_explains_has_the_state_of_its_look(reading: Read) -> None:
+    cells = "<td class='x'>●</td><td class='f'>0</td><td class='x'>●</td>"
+    legend = "<p><i class='k f'></i> Places available <i class='k x'></i> Sold out</p>"
+    body = f"{LEGEND}<table><tr><th>10:00</th><th>11:00</th><th>12:00</th></tr><tr>{cells}</tr></table>{legend}"
+    assert states(reading(body)) == [("10:00", "sold_out"), ("11:00", "open"), ("12:00", "sold_out")]

@@ -59,14 +59,19 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
     tiles = _looks([[one.tile] if one.tile is not None else one.parts for one in choices])
     marks = _marks([one.parts for one in choices], looks)
     told = [_noted(page, one, _told(page, one), legends) for one in choices]
-    if not any(one.left for one in told):  # a lone 0 among cells without numbers is a sign, and no count
-        told = [
-            Told() if re.fullmatch(r"\W*0\W*", one.text) else words for one, words in zip(choices, told, strict=True)
-        ]
+    # A lone 0 among cells without numbers is perhaps a sign, and no count: only a legend tells what it means.
+    counts = any(one.left for one in told)
+    noughts = {n for n, one in enumerate(choices) if not counts and re.fullmatch(r"\W*0\W*", one.text)}
+    told = [Told() if n in noughts else words for n, words in enumerate(told)]
     counted = are_counts(page)
     if counted:
         told = [numbered(page, one, words) for one, words in zip(choices, told, strict=True)]
-    verdicts = _verdicts(page, choices, looks, [tiles, looks, *marks], told, legends)
+    verdicts = [
+        ("unknown", "", "whether its nought is a number or a sign is not told", one[3])
+        if n in noughts and one[1] != "legend"
+        else one
+        for n, one in enumerate(_verdicts(page, choices, looks, [tiles, looks, *marks], told, legends))
+    ]
     if counted:
         verdicts = without_number(choices, looks, told, verdicts, page)
     slots, doubts = [], []
