@@ -288,14 +288,19 @@ def test_whole_days_in_a_lodging_are_its_nights(tmp_path: Path, event: str, name
     assert (place.name, place.city, stay.check_out.day) == (name, city, out)
 
 
-@pytest.mark.parametrize(("journey", "out", "sure"), [("", 14, False), ("20260513", 13, False), ("20260514", 14, True)])
+@pytest.mark.parametrize(
+    ("journeys", "out", "sure"), [((), 14, False), ((13,), 13, False), ((14,), 14, True), ((13, 14), 14, False)]
+)
 def test_the_last_night_of_whole_days_is_told_by_a_journey_or_doubted(
-    tmp_path: Path, journey: str, out: int, sure: bool
+    tmp_path: Path, journeys: tuple[int, ...], out: int, sure: bool
 ) -> None:
     days = "DTSTART;VALUE=DATE:20260510\nDTEND;VALUE=DATE:20260514"
-    times = f"DTSTART;TZID=Europe/Rome:{journey}T100000\nDTEND;TZID=Europe/Rome:{journey}T120000"
-    train = [f"UID:b\nSUMMARY:Train 84 Rome → Naples\n{times}"] if journey else []
-    found = read(tmp_path, f"UID:a\nSUMMARY:Hotel Blu\nLOCATION:Via Larga 3\\, Rome\n{days}", *train)
+    trains = [
+        f"UID:{day}\nSUMMARY:Train {day} Rome → Naples\n"
+        f"DTSTART;TZID=Europe/Rome:202605{day}T100000\nDTEND;TZID=Europe/Rome:202605{day}T120000"
+        for day in journeys
+    ]
+    found = read(tmp_path, f"UID:a\nSUMMARY:Hotel Blu\nLOCATION:Via Larga 3\\, Rome\n{days}", *trains)
     stays = [stay for trip in found.trips for stay in trip.document.itinerary.stays]
     doubts = [doubt for trip in found.trips for name, doubt in trip.doubts if name.startswith("stay")]
     assert [stay.check_out.day for stay in stays] == [out]

@@ -451,14 +451,15 @@ def stays_joined(found: list[Reservation]) -> list[Reservation]:
 
 def _left(one: Reservation, ways: set[dt.date | None]) -> Reservation:
     """A stay of which it is not sure whether its last marked day is its last night, by the days of journeys: one leaves
-    on the day of one."""
+    on the day of one. Where there is one on either, that tells nothing."""
     if not one.unsure("ends") or one.begins is None or one.ends is None:
         return one
     last, before = one.ends, Moment(one.ends.clock - dt.timedelta(days=1), timed=False)
-    if last.date in ways:
-        return one.sure("ends", last)
-    if before.date not in ways or before.date <= one.begins.date:
+    shorter = before.date in ways and before.date > one.begins.date
+    if shorter == (last.date in ways):
         return one
+    if not shorter:
+        return one.sure("ends", last)
     return one.sure("ends", before).doubted(f"that one leaves on {before} is told by a journey of that day alone")
 
 
