@@ -26,7 +26,6 @@ __all__ = [
     "call_word",
     "can_be_place",
     "find_number",
-    "from_to",
     "heads_table",
     "labelled_ends",
     "lone_number",
@@ -508,21 +507,8 @@ _NAMED_ROUTE = re.compile(
 )
 
 
-_END = rf"[A-ZÀ-ÞΑ-Ω][^\s,;:.()]*(?:\s(?:{any_of('in_names')}\s)?[A-ZÀ-ÞΑ-Ω(][^\s,;:]*){{0,3}}"
-_FROM_TO = re.compile(rf"{any_of('way_from')}\s(?P<a>{_END})\s{any_of('way_to')}\s(?P<b>{_END})")
-
-
-def from_to(line: str) -> tuple[str, str] | None:
-    """The two ends of a way that a sentence tells: ``your coach from Bristol to London leaves …``."""
-    found = _FROM_TO.search(line)
-    ends = (place_text(found["a"]), place_text(found["b"])) if found is not None else ("", "")
-    return ends if all(ends) else None
-
-
 def towns_named(line: str) -> tuple[str, str] | None:
     """The ends that a line names, known or not: ``Stena Blue - Harwich to Hoek van Holland``."""
-    if (told := from_to(line)) is not None:
-        return told
     found = _NAMED_ROUTE.search(line)
     ends = (place_text(found["a"].split(" - ")[-1]), place_text(found["b"])) if found is not None else ("", "")
     return ends if all(ends) else None

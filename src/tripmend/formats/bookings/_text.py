@@ -25,7 +25,6 @@ from ._lines import (
     call_in,
     can_be_place,
     find_number,
-    from_to,
     heads_table,
     lone_number,
     masked,
@@ -420,8 +419,6 @@ def _route_of(line: str, call: Call) -> tuple[str, str] | None:
         known = both_known(ends) or told_by_codes(ends) or (ARROW.search(line) and all(map(can_be_place, ends)))
         return (route[0], route[1]) if known and not call.role else None
     number = find_number(line)
-    if (told := from_to(line)) is not None:
-        return told
     if call.role:
         return None
     ends = [without_lead(place_text(part)) for part in re.split(r"\s[-–—]\s", line.strip())]
@@ -512,8 +509,6 @@ def _whole(line: str, years: Years, table: bool = False) -> _Leg | None:
             dashed = re.match(r"\s*[-–—]\s", between) is not None  # "Bern 08:32 - Zürich HB 09:28"
             if ends and not both and not (both_known(ends) and (evidence or arrow or dashed)):
                 ends = []
-    if not ends and evidence and (told := from_to(line)) is not None:
-        ends = [*told]
     if not ends and both:
         ends = ["", ""]  # the route stands in a line before
     elif len(ends) != 2 or ends[0] == ends[1]:
