@@ -6,9 +6,8 @@ import datetime as dt
 from pathlib import Path
 
 from tripmend.formats.bookings._dates import dates_in
-from tripmend.formats.bookings._labels import price_in, reference_in
+from tripmend.formats.bookings._labels import party_in, price_in, reference_in
 from tripmend.formats.bookings._spans import span_in
-from tripmend.formats.bookings._visits import party_in
 
 from .test_plans import TODAY, asked, read
 from .test_trips import lines

@@ -9,9 +9,9 @@ import pytest
 
 from tripmend.formats.bookings import read_reservations
 from tripmend.formats.bookings._settle import settled
+from tripmend.formats.bookings._stays import stays_in
 from tripmend.formats.bookings._structure import PUT_TOGETHER, events_by_place, journeys_told, rentals_by_place
 from tripmend.formats.bookings._text import Text, years_of
-from tripmend.formats.bookings._visits import stays_in
 
 TODAY = dt.date(2027, 3, 1)
 

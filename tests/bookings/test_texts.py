@@ -13,8 +13,9 @@ from tripmend.formats.bookings._dates import dates_in
 from tripmend.formats.bookings._html import html_text
 from tripmend.formats.bookings._labels import price_in, reference_in
 from tripmend.formats.bookings._lines import can_be_place, find_number
+from tripmend.formats.bookings._stays import stays_in
 from tripmend.formats.bookings._text import Text, journeys_in
-from tripmend.formats.bookings._visits import cars_in, stays_in, tickets_in
+from tripmend.formats.bookings._visits import cars_in, tickets_in
 
 from .test_trips import HOME, OUT, lines
 

@@ -7,7 +7,7 @@ import re
 
 from ._dates import clocks_in, dates_in, with_colons
 from ._item import BY, eaten_at, ends_of, says_booked
-from ._labels import reference_in
+from ._labels import party_in, reference_in
 from ._layout import forms_in_lines
 from ._lines import (
     ARROW,
@@ -27,7 +27,7 @@ from ._spans import last_night
 from ._standing import current
 from ._structure import journeys_told
 from ._text import Text, journeys_in
-from ._visits import VISIT_OR_EVENT, party_in, side_in, visited
+from ._visits import VISIT_OR_EVENT, side_in, visited
 from ._words import any_of, plain_name, weekday_words, words
 
 __all__ = ["UnusableError", "on_site", "told_by"]

@@ -316,15 +316,17 @@ def _words(text: str, source: Source, found: Found, reading: Reading, about: str
 
 def _words_read(text: str, source: Source, found: Found, reading: Reading, about: str) -> int:
     """Plain words: the confirmation of a journey, a hotel or a table, else the plan of some days."""
+    from ._houses import in_town
     from ._layout import forms_in_lines
     from ._plan import is_confirmation, plan_in, plan_lines
     from ._prose import is_chat, told_in
     from ._rest import asides_told, beside, left_over, without_asides, without_cancelled_lines
     from ._settle import with_number
+    from ._stays import stays_in
     from ._structure import PUT_TOGETHER, events_by_place, journeys_told, rentals_by_place
     from ._tables import table_in
     from ._text import Text, near_in, years_of
-    from ._visits import cars_in, in_town, lacking, meals_in, stays_in, tables_beside, tickets_in
+    from ._visits import cars_in, lacking, meals_in, tables_beside, tickets_in
 
     text = _LEADERS.sub(": ", _WRAPPED.sub(_joined, _MARK.sub(r"\1", _MARK.sub(r"\1", text))))
     standing = standing_of(about, without_cancelled_lines(text))

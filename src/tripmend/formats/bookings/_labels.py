@@ -1,4 +1,4 @@
-"""Booking numbers and prices in the texts of bookings, by the labels that stand before them."""
+"""Booking numbers, prices and how many people in the texts of bookings, by the words beside them."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ._words import plain_name, words
+from ._words import any_of, plain_name, words
 
-__all__ = ["price_in", "reference_in"]
+__all__ = ["party_in", "price_in", "reference_in"]
 
 _MOST_LINES, _LONGEST_LINE = 5000, 400
 
@@ -87,3 +87,23 @@ def price_in(text: str) -> tuple[float, str] | None:
     if totals:
         return next(iter(totals)) if len(totals) == 1 else None
     return next(iter(every)) if len(every) == 1 and not part else None
+
+
+_COUNTED = re.compile(
+    rf"(?:party|{any_of('table')})\s(?:of|for|für|pour|de|para|per|voor|til|för)\s(?P<of>\d{{1,2}})\b"
+    r"|(?<![\d:.,/-])(\d{1,2})[ \t\xa0]*[x×]?[ \t\xa0]*([^\W\d_]{3,12})"
+    r"|^[ \t]*([^\W\d_][^:：\n]{1,30}?)\s*[:：]\s*(\d{1,2})(?=\s*(?:\D{0,12})$)",
+    re.I | re.M,
+)
+
+
+def party_in(text: str) -> tuple[int | None, int]:
+    """How many people a booking is for (None: not said), and how many of them are children."""
+    adults = children = 0
+    for found in _COUNTED.finditer(text[:50_000]):
+        count, what = int(found["of"] or found[2] or found[5]), plain_name(found[3] or found[4] or "")
+        if found[3] and what in words("children"):
+            children = max(children, count)
+        elif found["of"] or set(what.split()) & words("people"):
+            adults = max(adults, count)
+    return (adults + children, children) if adults else (None, 0)

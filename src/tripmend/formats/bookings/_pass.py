@@ -16,8 +16,9 @@ from ._lines import number_in
 from ._places import airport, located, town_named
 from ._reservation import NO_SORT, Kind, Moment, Reservation, Where
 from ._schema import json_of, moment_of
+from ._stays import stays_in
 from ._text import Text, journeys_in
-from ._visits import cars_in, stays_in, visited
+from ._visits import cars_in, visited
 from ._words import plain_name, words
 
 __all__ = ["pass_reservations", "passes_in"]

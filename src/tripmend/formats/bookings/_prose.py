@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ._dates import clocks_in, dates_in
+from ._houses import house_in
 from ._item import PlanDay, PlanItem, item_read, lodges, meal_words, says_booked
 from ._lines import masked
 from ._reservation import Moment, NotUsed, Reservation, Source
 from ._spans import span_in
 from ._text import Text, journeys_in, near_in
-from ._visits import house_in
 from ._words import any_of, numbered, plain_name, weekday_words, words
 
 __all__ = ["is_chat", "told_in"]

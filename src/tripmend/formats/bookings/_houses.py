@@ -1,0 +1,289 @@
+"""What a hotel or restaurant is called in plain text, and its address."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ._dates import clocks_in, dates_in
+from ._labelled import CELLS, EASTERN, Line, has_word, labelled, lines_of, stands_in
+from ._layout import labels
+from ._places import city_in_address, city_named, country_code, located, town_named
+from ._reservation import NO_NAME, Reservation, Where
+from ._text import Text
+from ._words import any_of, plain_name, words
+
+__all__ = [
+    "MEANS",
+    "STREET",
+    "address_near",
+    "can_name",
+    "entitled",
+    "house_in",
+    "house_named",
+    "in_town",
+    "stands_above_address",
+]
+
+_AT = re.compile(
+    rf"{any_of('booked_at')}[^.:\n]{{0,25}}?\s(?:{any_of('at_place')}|@)\s+(?:the\s+)?([^\n.!,;|]{{3,60}})",
+    re.IGNORECASE,
+)
+_CHOSEN = re.compile(rf"{any_of('chosen')}\s+([A-ZÀ-Þ][^\n.!,;|]{{2,60}})", re.IGNORECASE)
+_CALLED_SO = re.compile(rf"{any_of('is_called')}\s+((?:[^\W\d_a-z][\w'’.-]*\s?|{any_of('in_names')}\s){{1,6}}(?<=\w))")
+STREET = re.compile(r"(?:[^\W\d_]{3,}[^\n,]*\s\d{1,4}\s?[a-zA-Z]?\b|\b\d{1,4}\s[^\W\d_]{3,})")
+
+
+def can_name(text: str) -> bool:
+    """Whether a text can be what a house is called: no city alone, no code, no address of a mail, no sentence about
+    the booking, no label."""
+    said = set(plain_name(text).split())
+    about = said & (words("booked") | words("confirmed") | words("cancelled") | words("yours"))
+    code = re.fullmatch(r"(?=.*\d)[A-Z0-9-]{5,}", text.strip())
+    label = stands_in(text, "confirmation") or plain_name(text) in words("address")
+    no_name = not re.search(r"[^\W\d_]{2}", text) or re.search(r"@|<|http|^\W*\d+[a-z]?\s+[^\W\d_]+,?\s*$", text)
+    return not (about or code or label or no_name) and city_named(text.strip()) is None
+
+
+MEANS = words("flight") | words("train") | words("bus") | words("ferry") | words("car_noun")
+
+
+def _of_another(line: str) -> bool:
+    """Whether a line says that another booking is cancelled."""
+    return stands_in(line, "another") and stands_in(line, "cancelled")
+
+
+def house_in(text: Text) -> Where | None:
+    """The hotel or home that sentences tell of, where its name is told."""
+    said = set(plain_name(text.text[:5000]).split())
+    beds = said & (words("hotel") | words("stay") | words("sleeps")) or stands_in(text.text[:5000], "checkin")
+    return entitled(lines_of(text), text, "hotel") if beds else None
+
+
+def entitled(lines: list[Line], text: Text, kind: str) -> Where | None:
+    """The house that a label or a sentence names, else the first title with a word for one."""
+    titles = ((title, at) for at, line in enumerate(lines[:80]) for title in _titles_of(line, kind))
+    return _named(lines, text, kind) or next((_house(lines, *title) for title in titles), None)
+
+
+def _named(lines: list[Line], text: Text, kind: str) -> Where | None:
+    """The hotel or restaurant: behind its label, after "your booking at", or above who is the host there."""
+    name, at = "", 0
+    for number, line in labelled(lines, kind):
+        stays = has_word(line.label, "stay") and not (EASTERN.search(line.label) and has_word(line.label, "hotel"))
+        own = ":" in line.text[: line.begin] or set(line.label.split()) <= words(kind) | labels() | words("in_names")
+        cell = CELLS.split(line.value.strip())[0]
+        dated = line.dates and line.dates[0].begin < line.begin + len(cell)
+        if line.label and own and not stays and not dated and len(cell) < 90 and can_name(cell):
+            name, at = cell, number
+            break
+    if not name and kind == "hotel":
+        called_so = (_CALLED_SO.search(line.text) for line in lines)
+        name = next((found[1].strip() for found in called_so if found is not None and can_name(found[1])), "")
+    if not name:
+        for found in _AT.finditer(
+            "\n".join([text.about, *(line.text for line in lines[:60] if not _of_another(line.text))])
+        ):
+            called = re.split(rf"\s+(?:for|on|from|für|am|pour|para|{any_of('is_now')})(?!\w)", found[1])[0].strip()
+            called = re.sub(r"^[lL]['’]", "", called)
+            town = re.search(r"\s(?:in|im|en)\s+(?:the\s+)?$", found[0][: found.start(1) - found.start()]) is not None
+            if town and not set(plain_name(called).split()) & (words(kind) | words("eats")):
+                continue  # "your booking in Stralsund"
+            if can_name(called) and not called[0].islower() and not dates_in(called, text.near):
+                name = called
+                at = next((number for number, line in enumerate(lines) if name in line.text), 0)
+                break
+    if not name:
+        thanks = (_CHOSEN.search(line.text) for line in lines[:20])
+        name = next((found[1].strip() for found in thanks if found is not None and can_name(found[1])), "")
+        at = max((number for number, line in enumerate(lines[:80]) if name and name in line.text), default=0)
+    if not name and kind == "hotel":
+        for number, line in enumerate(lines[1:80]):
+            if stands_in(line.text, "hosted") and not lines[number].dates and can_name(lines[number].text):
+                name, at = lines[number].text, number
+                break
+    return _house(lines, name, at) if name else None
+
+
+def house_named(lines: list[Line], text: Text, kind: str) -> tuple[Where | None, tuple[str, ...]]:
+    """A house as words say that it is called, else as it seems to be, with a doubt: a title with a word for such a
+    house, what stands above an address, the heading of the whole. What the text names once more, or the first two
+    of these agree on, is surely its name."""
+    if (named := _named(lines, text, kind)) is not None:
+        return named, ()
+    found = [(name, at) for at, line in enumerate(lines[:80]) for name in _titles_of(line, kind)]
+    above = [at for at in range(min(len(lines) - 1, 80)) if stands_above_address(lines, at)]
+    above.sort(key=lambda at: not lines[at].label)  # its own label says more than the head of the letter
+    agreed = [one for one in found if one[1] in above]
+    found += [(lines[at].value, at) for at in above]
+    for at, line in enumerate(lines[:5]):
+        said, bare = line.text.split(), not (line.label or re.search(r"\d", line.text))
+        if (
+            bare
+            and 1 < len(said) <= 7
+            and said[0][:1].isupper()
+            and line.text[-1] not in ".!?,:"
+            and can_name(line.text)
+        ):
+            found.append((line.text, at))
+    whole = _squeezed(f"{text.about} {text.text[:50_000]}")
+    again = [one for one in found if whole.count(_squeezed(one[0].split(",")[0])) > 1]
+    known = again or agreed
+    for name, at in [*known, *found][:1]:
+        return _house(lines, name, at), () if known else (NO_NAME,)
+    return None, ()
+
+
+def _squeezed(text: str) -> str:
+    """A text without the spaces, as addresses of mails and pages write names."""
+    return plain_name(text).replace(" ", "")
+
+
+def _titles_of(line: Line, kind: str) -> Iterator[str]:
+    """The parts of a line that are titles with a word of a kind; its address may stand behind it."""
+    for title in map(str.strip, _parts_of(line)):
+        plain = plain_name(title.split(",")[0]).split()
+        named = title[:1].isupper() and title[-1:] not in ".!?:"
+        if named and 1 < len(plain) <= 7 and stands_in(title.split(",")[0], kind) and can_name(title):
+            yield title
+
+
+def _house(lines: list[Line], name: str, at: int) -> Where:
+    """A house of that name, which stands in a line, with its address."""
+    at = next((number for number in reversed(range(min(len(lines), 60))) if lines[number].text == name), at)
+    first, _, rest = name.partition(",")
+    if rest and (re.search(r"\d", rest) or town_named(rest.strip()) is not None) and can_name(first):
+        return Where(name=" ".join(first.split())[:200], street=rest.strip()[:200], city=city_in_address(rest))
+    street, city, country, postal = address_near(lines, at, name)
+    return Where(name=" ".join(name.split())[:200], street=street, city=city, postal=postal, country=country)
+
+
+def _parts_of(line: Line) -> list[str]:
+    """A line that tells no day, or its cells: ``Pension Uno | Prop. A. Zwei``."""
+    if line.dates or (line.label and ":" in line.text[: line.begin]):
+        return []
+    if not line.label:
+        return [line.text, *re.split(r"\s[-–—]\s", line.text)[:1]]
+    return re.split(r"\s*\|\s*|\s{3,}|\s[-–—]\s", line.text)
+
+
+def stands_above_address(lines: list[Line], at: int) -> bool:
+    """Whether a line, or what stands behind its label, can be the name of a house whose address stands behind it or is
+    the next."""
+    line, (name, comma, rest) = lines[at], lines[at].value.partition(",")
+    within = comma and STREET.search(rest) and (city_in_address(rest) or re.search(r"\b\d{4,6}\W*$", rest))
+    if not (within or lines[at + 1].label in words("address") or _addressed(lines[at + 1 : at + 3])):
+        return False
+    other = any(has_word(line.label, sort) for sort in ("address", "confirmation", "people", "venue"))
+    bare = not (other or line.dates or set(plain_name(name).split()) & MEANS)
+    return (
+        bare
+        and name[:1].isupper()
+        and name[-1] not in ".!?,:"
+        and len(name.split()) <= 6
+        and can_name(name)
+        and not STREET.search(name)
+    )
+
+
+def _addressed(lines: list[Line]) -> bool:
+    """Whether lines begin with a street whose city, or a postal code, stands behind it or in the next line."""
+    text = ", ".join(line.text for line in lines if not (line.label or line.dates))
+    street = lines[0].text.split(",")[0]
+    if len(lines[0].text.split()) > 16 or re.search(r"[^\W\d_]{4}\.\s", lines[0].text):
+        return False  # a sentence
+    behind = text[len(street) :]
+    return bool(STREET.search(street) and (city_in_address(text) or _POST_TOWN.search(behind)))
+
+
+_POST_TOWN = re.compile(
+    r"(?:^|[,\s])(?:[A-Z]{1,2}-)?(?:\d{4,6}|\d{2,4}[ -]\d{2,3})\s[^\W\d_]{3}|[A-Z]{1,2}\d[\dA-Z]?\s\d[A-Z]{2}\b"
+)
+"""A postal code of most countries with its town, or one of Britain."""
+_ADDRESS = re.compile(rf"{any_of('address')}\s*:\s*([^\n:]+?)(?:\.\s|\.?$)", re.IGNORECASE)
+_POSTAL = re.compile(r"(?<!\d)\d{5}\s+[^\W\d_]{3,}")
+
+
+def address_near(lines: list[Line], at: int, name: str) -> tuple[str, str, str, str]:
+    """Street, city, country and postal code near a name: behind a label, or in the lines under it."""
+    labels = words("address")
+    block: list[str] = []
+    for number, line in enumerate(lines):
+        if not line.label and plain_name(line.text) in labels:
+            block = [one.text for one in lines[number + 1 : number + 4] if not one.label]
+            break
+        if line.label and (line.label in labels or "address" in line.label.split() or "adresse" in line.label.split()):
+            block = [line.value, *(one.text for one in lines[number + 1 : number + 4] if not one.label)]
+            break
+    if not block:
+        below = lines[at + 1 : at + 4]  # "Carrer de la Mar 5, 07001 Palma" has no date in it
+        block = [line.text for line in below if not line.label and (not line.dates or _POSTAL.search(line.text))]
+    street = city = country = postal = ""
+    for part in (re.sub(r"\b(\d{4}) ?[A-Z]{2}\b", r"\1", line) for line in block):  # 1018 JA
+        if not street and STREET.search(part) and part != name:
+            street = part.strip()
+        country = country or _country_in(part)
+        code = re.search(r"\b(?:[A-Z]{1,2}-)?(\d{4,6})\s+([^\W\d_][^\d,(\n]{1,40})(\([A-Z]{2}\))?", part)
+        if code is not None:
+            postal, city = code[1], code[2].strip()
+            country = country or _country_in(part[code.end() :]) or ("IT" if code[3] else "")
+            continue
+        if not city:
+            city = city_in_address(part)
+    city = city or city_in_address(name)
+    if not city:  # the one line of the text that is an address
+        told = {place: line.text for line in lines if not line.dates and (place := _postal_city(line.text))}
+        city, street = next(iter(told.items())) if len(told) == 1 else ("", street)
+    if not city:  # a street and a known city, behind a label in a sentence or in a line of their own
+        parts = [found[1] for line in lines if (found := _ADDRESS.search(line.text))]
+        parts += [line.text for line in lines if not (line.dates or line.label) and "," in line.text]
+        known = {part: place for part in parts if STREET.search(part) and (place := city_in_address(part))}
+        if len(known) == 1:
+            ((street, city),) = known.items()
+            street, country = street.strip(" ."), country or _country_in(street)
+    return street[:200], city, country, postal
+
+
+def in_town(one: Reservation, text: Text) -> Reservation:
+    """What a text tells of with the town that its text names, where neither its place nor the country of its address
+    tells the zone: that of the line with its name or of one of the next four, else the only one whose clocks all
+    addresses of the text have; with a doubt."""
+    if located(one.start, one.kind).zone is not None or one.start.code:
+        return one
+    land = one.start.but(country=one.start.country or _country_in(one.start.street))
+    if located(land, one.kind).zone is not None:
+        return one.but(start=land)
+    lines, name = text.lines, plain_name(one.start.name)
+    at = [number for number, line in enumerate(lines) if name and name in plain_name(line)]
+    near = [lines[number + more] for number in at for more in range(5) if number + more < len(lines)]
+    towns = [town for line in near if (town := _town_of_line(line))]
+    if not towns:
+        towns = [town for line in (text.about, *lines) if (town := _town_of_line(line))]
+        zones = {located(Where(name=town, city=town), one.kind).zone for town in towns}
+        towns = towns if len(zones) == 1 else []
+    if not towns:
+        return one
+    doubt = f"that it is in {towns[0]} is told by its text alone"
+    return one.but(start=one.start.but(city=towns[0])).doubted(doubt)
+
+
+def _town_of_line(line: str) -> str:
+    """The known town of an address, or behind the comma of a title; "" of a line that is neither."""
+    if not re.search(r",|\d{4}", line) or len(line.split()) > 14 or clocks_in(line):
+        return ""
+    return _postal_city(line) or (city_in_address(line) if STREET.search(line) else "")
+
+
+def _postal_city(text: str) -> str:
+    """The known city behind a postal code in a line, "" where there is none."""
+    found = re.search(r"\b(?:\d{4,5}|\d{3} \d{2})\s+([^\W\d_][^\d,(\n]{1,40})", text)
+    city = town_named(found[1].strip()) if found is not None else None
+    return city.name if city is not None else ""
+
+
+def _country_in(text: str) -> str:
+    """The country that a line of an address ends with, by its name or a British postal code; "" where it names none."""
+    if re.search(r"\b[A-Z]{1,2}\d[\dA-Z]?\s\d[A-Z]{2}\W*$", text):
+        return "GB"
+    last = re.split(r"[,\n]", text)[-1].strip()
+    return country_code(last) if len(last) > 3 else ""

@@ -1,0 +1,187 @@
+"""Stays in plain text, by their labels, or by the nights that they count."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from dataclasses import replace
+from itertools import pairwise
+
+from ._dates import Dated
+from ._houses import MEANS, address_near, entitled, house_named
+from ._labelled import Line, dated_by, has_label, labelled, lines_of, moment_of, stands_in
+from ._labels import party_in, price_in, reference_in
+from ._lines import masked
+from ._reservation import Doubt, Reservation, Where
+from ._spans import NIGHTS
+from ._text import Text
+from ._words import plain_name, weekday_words, words
+
+__all__ = ["stays_in"]
+
+_COUNTED_NIGHTS = Doubt(
+    "no known word says on which days it begins and ends; they are told by how many nights lie between", "begins"
+)
+_ONLY_DAYS = "no known word says on which days it begins and ends; they are the only two that stand under its name"
+
+
+def stays_in(text: Text) -> list[Reservation]:
+    """The stays that a confirmation tells, not settled; nothing where dates or name are missing.
+
+    Where it tells of several, what belongs together is taken from the order of the lines, with a doubt.
+    """
+    lines = lines_of(text)
+    if blocks := _blocks(lines):
+        found = [one for block in blocks for one in _stay(block, replace(text, about=""))]
+        return [one.sure("begins", one.begins).doubted(*[_ONLY_DAYS] * one.unsure("begins")) for one in found]
+    parts = _parts(lines, text)
+    if len(parts) < 2:
+        return _stay(lines, text)
+    found = [one for part in parts for one in _stay(part, replace(text, about=""))]
+    order = "which name has which dates is taken from their order"
+    told = order if len(found) == len(parts) else f"only {len(found)} could be read"
+    return [one.doubted(f"its text tells of {len(parts)} stays; {told}") for one in found]
+
+
+def _blocks(lines: list[Line]) -> list[list[Line]]:
+    """The lines of each house where an itinerary is a list of what is booked, each under what it is (``AIR …``,
+    ``CAR …``, ``HOTEL …``); nothing of any other text."""
+    heads = [at for at, line in enumerate(lines) if line.begin and line.text[: line.begin].isupper() and _sort(line)]
+    if len(heads) < 2 or not any(_sort(lines[at]) != "hotel" for at in heads):
+        return []
+    ends = [at for at, line in enumerate(lines) if not set(re.findall(r"[^\W\d_]+", _undated(line))) - weekday_words()]
+    cuts = sorted({*heads, *ends, len(lines)})
+    return [lines[at:until] for at, until in pairwise(cuts) if at in heads and _sort(lines[at]) == "hotel"]
+
+
+def _undated(line: Line) -> str:
+    return masked(line.text, [(one.begin, one.end) for one in line.dates]).casefold()
+
+
+def _sort(line: Line) -> str:
+    kinds = ("hotel", "flight", "train", "bus", "ferry", "taxi", "car_noun")
+    return next((kind for kind in kinds if line.label in words(kind)), "flight" * (line.label in words("air_called")))
+
+
+def _parts(lines: list[Line], text: Text) -> list[list[Line]]:
+    """The lines of each stay where a text tells of several, each with both its days: from behind the departure of the
+    one before to its own; where names stand behind the dates, from one arrival to the next."""
+    ends = [at for at, _ in labelled(lines, "checkout")]
+    begins = [at for at, _ in labelled(lines, "checkin") if _behind(lines, at)]
+    starts: list[int] = []
+    days: set[dt.date] = set()
+    for at, until in pairwise([*begins, len(lines)]):
+        day = lines[_behind(lines, at) - 1].dates[0].date
+        if day not in days and any(at <= end < until and _behind(lines, end) for end in ends):
+            starts.append(at)
+            days.add(day)
+    if len(starts) < 2:
+        return [lines]
+    cuts = starts
+    if entitled(lines[: starts[0]], replace(text, about=""), "hotel") is not None:
+        departures = [[_behind(lines, end) for end in ends if at <= end < until] for at, until in pairwise(starts)]
+        cuts = [0, *(max(found) for found in departures)]
+    return [lines[at:until] for at, until in pairwise([*cuts, len(lines)])]
+
+
+def _behind(lines: list[Line], at: int) -> int:
+    """The first line behind the date of a label, which stands in its line or the next two; 0 where none does."""
+    return next((number + 1 for number in range(at, min(at + 3, len(lines))) if lines[number].dates), 0)
+
+
+def _stay(lines: list[Line], text: Text) -> list[Reservation]:
+    said = set(plain_name(f"{text.about} {text.text[:50_000]}").split())
+    stays = False
+    first, checkin = dated_by(lines, "checkin")
+    last, checkout = dated_by(lines, "checkout")
+    if first is None or last is None:
+        arrives, departs = dated_by(lines, "arrive"), dated_by(lines, "depart")
+        # One arrives at a hotel, too, and leaves it; and where one arrives days before one leaves it is a stay.
+        stays = arrives[0] is not None and departs[0] is not None and arrives[0].date < departs[0].date
+        if stays or said & words("hotel"):
+            first, checkin = (first, checkin) if first is not None else arrives
+            last, checkout = (last, checkout) if last is not None else departs
+    if first is None or last is None:
+        for at, line in enumerate(lines):  # both labels beside each other, and both days under them
+            days = [date for below in lines[at + 1 : at + 5] for date in below.dates]
+            heads = stands_in(line.text, "checkin") and stands_in(line.text, "checkout") and not line.dates
+            if heads and len(days) == 2 and days[0].date < days[1].date:
+                first, last = days
+    if first is None or last is None:
+        for line in lines:
+            if not stands_in(line.text, "stay") or len(line.text.split()) > 12:
+                continue
+            if len(line.dates) == 2 and line.dates[0].date < line.dates[1].date:
+                (first, last), stays = line.dates, True
+                break
+    counted = False
+    if first is None or last is None:
+        first, last, counted = _nights_counted(lines, text) or (first, last, False)
+    if first is not None and last is None:
+        nights = re.search(
+            r"\b(\d{1,2})\s*[x×]?\s*([^\W\d_]+)",
+            " ".join(line.text for line in lines if "night" in line.text.casefold()),
+        )
+        if nights is not None and plain_name(nights[2]) in words("stay"):
+            last = Dated(0, 0, first.date + dt.timedelta(days=int(nights[1])), first.year, first.unsure)
+    if first is None or last is None or first.date >= last.date or (last.date - first.date).days > 120:
+        return []
+    place, unnamed = house_named(lines, text, "hotel")
+    if not (said & words("hotel") or stays or counted or has_label(lines, "checkin")):
+        return []
+    people, children = party_in(text.text)
+    doubts = [one.unsure for one in (first, last) if one.unsure]
+    doubts += unnamed
+    if counted:
+        doubts.append(_COUNTED_NIGHTS)
+    if place is None:
+        street, city, country, postal = address_near(lines, 0, "")
+        if not city:
+            return []
+        place = Where(name=f"Lodging in {city}", street=street, city=city, postal=postal, country=country)
+        doubts.append("what the lodging is called is not told")
+    return [
+        Reservation(
+            kind="lodging",
+            name=place.name,
+            start=place,
+            begins=moment_of(first, checkin),
+            ends=moment_of(last, checkout),
+            party=people,
+            children=children,
+            reference=reference_in("\n".join(line.text for line in lines)) or reference_in(text.text),
+            doubts=tuple(dict.fromkeys(doubts)),
+        )
+    ]
+
+
+def _nights_counted(lines: list[Line], text: Text) -> tuple[Dated, Dated, bool] | None:
+    """Two days that follow each other in a text between which lie as many nights as it counts: ``3 nätter``, or a
+    label with nothing but that number; where it speaks of a house, without such a number, the only two days."""
+    told = [one for line in lines if not _about_money(line) for one in line.dates]
+    pairs = [(one, other) for one, other in pairwise(told) if 0 < (other.date - one.date).days <= 60]
+    nights, counts = set[int](), set[int]()
+    for line in lines:
+        alone = re.match(r"\s*(\d{1,2})\s*(?:[^\W\d_]+\s*)?$", line.value) if line.label else None
+        counts |= {int(alone[1])} if alone is not None and not line.clocks else set()
+        said = {int(found[1]) for found in NIGHTS.finditer(line.text) if plain_name(found[2]) in words("stay")}
+        nights |= said
+    fitting = [pair for pair in pairs if (pair[1].date - pair[0].date).days in (nights or counts)]
+    if fitting and len(nights) < 2:
+        return (*fitting[0], True)
+    goes = set(plain_name(f"{text.about} {text.text[:5000]}").split()) & MEANS
+    for one, other in pairwise([] if goes else [line for line in lines if len(line.dates) == len(line.clocks) == 1]):
+        days = (other.dates[0].date - one.dates[0].date).days
+        hours = one.clocks[0].time.hour, other.clocks[0].time.hour
+        beside = bool(one.label) and lines.index(other) - lines.index(one) < 3
+        if beside and 0 < days <= 60 and hours[0] >= 12 >= hours[1]:
+            return one.dates[0], other.dates[0], True  # one comes in the afternoon, and leaves in the morning
+    house = stands_in(f"{text.about} {text.text[:5000]}", "hotel")
+    return (*pairs[0], True) if house and len(pairs) == 1 and len({one.date for one in told}) == 2 else None
+
+
+def _about_money(line: Line) -> bool:
+    """Whether a line is a price, a sentence, or tells of paying and of its terms (*Refund until 3 June*)."""
+    said = plain_name(line.text).split()
+    about = words("terms") | words("bought_on") | words("price_part")
+    return bool(price_in(line.text)) or sum(map(str.isalpha, said)) > 14 or bool(about.intersection(said))
