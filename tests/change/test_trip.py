@@ -49,8 +49,16 @@ def test_needs_are_the_travellers_from_now_on_and_hit_nothing() -> None:
     assert once.itinerary.traveller.max_walk == 10
     assert once.itinerary.traveller.diet == ("vegan", "halal")
     assert once.hits == ()
-    with pytest.raises(ValueError, match="max_walk, diet or both"):
+    with pytest.raises(ValueError, match="give max_walk, diet, room_type or house_rules"):
         fx.NeedsChanged()
+
+
+def test_needs_of_a_lodging_come_beside_those_that_the_trip_names() -> None:
+    once = world(
+        fx.NeedsChanged(house_rules=("pets",)), fx.NeedsChanged(room_type="private room", house_rules=("Pets",))
+    )
+    assert once.itinerary.traveller.house_rules == ("pets",)
+    assert once.itinerary.traveller.room_type == "private room"
 
 
 def test_the_party_changes_by_so_many() -> None:

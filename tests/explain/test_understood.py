@@ -89,6 +89,10 @@ EFFECTS: list[tuple[dict[str, Any], str]] = [
         "every meal has to be vegan and halal and a way on foot may take 10 min at most",
     ),
     (
+        {"type": "needs_changed", "room_type": "private room", "house_rules": ["pets"]},
+        "every night has to be in a room of the kind 'private room' and every lodging has to allow pets",
+    ),
+    (
         {"type": "weather", "dates": ["2026-05-13"], "city": "Rome"},
         "outdoor places in Rome cannot be used on Wed 13 May",
     ),

@@ -161,17 +161,20 @@ class PartyChanged(Record):
 
 
 class NeedsChanged(Record):
-    """What the travellers need from now on: a way on foot takes `max_walk` minutes at most (None: as before), and every
-    meal is where each `diet` is served, beside those that the trip names already."""
+    """What the travellers need from now on: a way on foot takes `max_walk` minutes at most, a lodging offers a room of
+    the kind `room_type` (None: both as before), every meal is where each `diet` is served and every lodging allows
+    each of `house_rules` (such as ``pets``), beside those that the trip names already."""
 
     type: Literal["needs_changed"] = "needs_changed"
     max_walk: Annotated[int, Field(ge=0, le=1440)] | None = None
     diet: tuple[Annotated[str, Field(min_length=1)], ...] = ()
+    room_type: Annotated[str, Field(min_length=1)] | None = None
+    house_rules: tuple[Annotated[str, Field(min_length=1)], ...] = ()
 
     @model_validator(mode="after")
     def _something(self) -> NeedsChanged:
-        if self.max_walk is None and not self.diet:
-            raise ValueError("give max_walk, diet or both")
+        if self.max_walk is None and self.room_type is None and not self.diet and not self.house_rules:
+            raise ValueError("give max_walk, diet, room_type or house_rules")
         return self
 
 

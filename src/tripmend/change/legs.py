@@ -20,6 +20,7 @@ from ..trip import (
     city_key,
     later,
     minute_of,
+    room_type_fits,
     wall_clock,
 )
 from .draft import Draft
@@ -304,18 +305,6 @@ def _add(draft: Draft, night: dt.date, city: str) -> None:
         return
 
 
-def _kind(room: str) -> str:
-    plain = room.casefold().replace("_", " ").replace("-", " ").split()
-    return next((kind for kind in ("entire", "private", "shared") if kind in plain), " ".join(plain))
-
-
-def _meets(wanted: str, offered: str) -> bool:
-    """Whether a kind of room is the wanted one (``not shared room``: any other); one that is not told is not."""
-    plain = wanted.casefold().replace("_", " ").strip()
-    refused = plain.startswith("not ")
-    return bool(_kind(offered)) and (_kind(offered) == _kind(plain.removeprefix("not "))) != refused
-
-
 def lodging_lost(draft: Draft, effect: LodgingLost) -> None:
     """The nights of the stay have no bed; the booking holds for the others."""
     stay = draft.stay(effect.stay)
@@ -332,7 +321,7 @@ def lodging_downgraded(draft: Draft, effect: LodgingDowngraded) -> None:
     place = draft.place(stay.place, "stay")
     draft.put_place(place.replace(lodging=(place.lodging or Lodging()).replace(room_type=effect.room_type)))
     wanted = draft.itinerary.traveller.room_type
-    void = stay.booked and bool(wanted) and not _meets(wanted or "", effect.room_type)
+    void = stay.booked and bool(wanted) and not room_type_fits(wanted or "", effect.room_type)
     if void:
         draft.put_stay(stay.replace(booked=False, void_nights=()))
     draft.hit(stay.id, void=void)

@@ -114,15 +114,21 @@ def _note_bookings(draft: Draft, people: int) -> None:
 
 
 def needs_changed(draft: Draft, effect: NeedsChanged) -> None:
-    """Nobody walks farther, and every meal has these diets, too. Nothing is hit: which ways and meals are none any
-    more is for the rules to say."""
+    """Nobody walks farther, every meal has these diets, and every lodging such a room and these rules, too. Nothing is
+    hit: which ways, meals and nights are none any more is for the rules to say."""
+
+    def with_more(has: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
+        known = {word.casefold() for word in has}
+        return (*has, *(word for word in more if word.casefold() not in known))
+
     traveller = draft.itinerary.traveller
-    has = {word.casefold() for word in traveller.diet}
-    more = tuple(word for word in effect.diet if word.casefold() not in has)
-    limit = traveller.max_walk if effect.max_walk is None else effect.max_walk
-    draft.itinerary = draft.itinerary.replace(
-        traveller=traveller.replace(max_walk=limit, diet=(*traveller.diet, *more))
+    needs = traveller.replace(
+        max_walk=traveller.max_walk if effect.max_walk is None else effect.max_walk,
+        room_type=effect.room_type or traveller.room_type,
+        diet=with_more(traveller.diet, effect.diet),
+        house_rules=with_more(traveller.house_rules, effect.house_rules),
     )
+    draft.itinerary = draft.itinerary.replace(traveller=needs)
 
 
 def slower(draft: Draft, effect: Slower) -> None:

@@ -313,6 +313,10 @@ def _needs_changed(effect: fx.NeedsChanged, known: _Known) -> str:
     parts = [f"every meal has to be {join(list(effect.diet))}"] if effect.diet else []
     if effect.max_walk is not None:
         parts.append(f"a way on foot may take {minutes_words(effect.max_walk)} at most")
+    if effect.room_type is not None:
+        parts.append(f"every night has to be in a room of the kind {effect.room_type!r}")
+    if effect.house_rules:
+        parts.append(f"every lodging has to allow {join(list(effect.house_rules))}")
     return join(parts)
 
 

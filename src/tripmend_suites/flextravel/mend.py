@@ -16,9 +16,9 @@ from tripmend.change import (
     Constraint,
     Disruption,
     Effect,
+    NeedsChanged,
     PartyChanged,
     StopWanted,
-    Unfit,
     Wish,
 )
 from tripmend.repair import Outcome, repair
@@ -216,30 +216,17 @@ def mend(
 ) -> Answer:
     """The plan `trip` once the new constraint of `task` has arrived.
 
-    A budget and a number of people are effects of a change as they stand. A house rule or a kind of room is what the
-    travellers need from now on, for which the lodgings that do not have it are unfit; a cuisine is wanted at a meal.
+    A budget and a number of people are effects of a change as they stand, and so are a house rule and a kind of room,
+    which the travellers need from now on; a cuisine is wanted at a meal.
     """
     before, after = task.before, task.after
     if after.cuisines != before.cuisines:
         return _with_cuisines(trip, task, catalogue, engine, time_limit)
     effects: list[Effect] = []
-    traveller = trip.traveller
     if after.budget != before.budget:
         effects.append(BudgetChanged(budget=after.budget))
     if after.people != before.people:
         effects.append(PartyChanged(party={"adult": after.people or 1}))
     if (after.room_type, after.house_rules) != (before.room_type, before.house_rules):
-        traveller = traveller.replace(room_type=after.room_type, house_rules=after.house_rules)
-        places = catalogue.by_id
-        for target in dict.fromkeys(stay.place for stay in trip.stays):
-            lodging = places[target].lodging
-            if lodging is None or _unfit(lodging.room_type, lodging.forbids, after):
-                effects.append(Unfit(place=target))
-    return _ask(trip.replace(traveller=traveller), _told(*effects), catalogue, engine, time_limit)
-
-
-def _unfit(room: str, forbids: Sequence[str], asked: Asked) -> bool:
-    wanted = asked.room_type
-    if wanted is not None and (room == "shared room" if wanted == "not shared room" else room != wanted):
-        return True
-    return any(rule in forbids for rule in asked.house_rules)
+        effects.append(NeedsChanged(room_type=after.room_type, house_rules=after.house_rules))
+    return _ask(trip, _told(*effects), catalogue, engine, time_limit)

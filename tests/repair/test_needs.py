@@ -1,0 +1,56 @@
+"""What the travellers need of their lodgings from now on: a kind of room, a house that allows what they bring."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import pytest
+from tiny import happens, mend, place, trip
+
+from tripmend.change import NeedsChanged
+from tripmend.repair import Outcome
+from tripmend.trip import Lodging, Place, Price, Stay
+
+DAYS: tuple[tuple[Any, ...], ...] = ((), (), ())
+NIGHTS = Stay(id="bed", place="inn", check_in=dt.date(2026, 9, 7), check_out=dt.date(2026, 9, 9))
+
+
+def house(name: str, room: str = "entire home", rules: tuple[str, ...] = (), cents: int = 5000) -> Place:
+    lodging = Lodging(room_type=room, forbids=rules)
+    return place(name, "lodging", hours=None, price=Price(amount=cents, per="unit"), lodging=lodging)
+
+
+INN = house("inn", "shared room", ("pets",))
+DOG = NeedsChanged(house_rules=("pets",))
+OWN_ROOM = NeedsChanged(room_type="private room")
+
+
+def beds(outcome: Outcome) -> list[str]:
+    assert outcome.revision is not None
+    return [stay.place for stay in outcome.revision.itinerary.stays]
+
+
+@pytest.mark.parametrize(
+    ("need", "unfit"),
+    [(DOG, house("strict", rules=("pets",))), (OWN_ROOM, house("dormitory", "shared room"))],
+)
+def test_a_lodging_that_no_longer_suits_gives_way_to_one_that_does(need: NeedsChanged, unfit: Place) -> None:
+    fit = house("fit", "private room", cents=9000)
+    outcome = mend(trip(*DAYS, stays=(NIGHTS,)), happens(need), INN, unfit, fit)
+    assert (outcome.status, beds(outcome), outcome.proven) == ("repaired", ["fit"], True)
+
+
+def test_a_lodging_that_suits_is_kept() -> None:
+    outcome = mend(trip(*DAYS, stays=(NIGHTS,)), happens(DOG, OWN_ROOM), house("inn", "private room"), house("other"))
+    assert outcome.status == "unchanged"
+
+
+@pytest.mark.parametrize(("need", "lever"), [(DOG, "house_rules"), (OWN_ROOM, "room")])
+def test_where_no_lodging_suits_the_need_is_what_is_in_conflict_and_what_may_give(
+    need: NeedsChanged, lever: str
+) -> None:
+    outcome = mend(trip(*DAYS, stays=(NIGHTS,)), happens(need), INN, house("hut", "shared room", ("pets",)))
+    assert outcome.status == "impossible"
+    assert lever in outcome.conflict
+    assert lever in [way.kind for way in outcome.relaxations]
