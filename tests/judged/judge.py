@@ -26,6 +26,8 @@ Key = tuple[str, tuple[str, ...], dt.date | None]
 
 _BETWEEN = ("travel", "buffer", "connection", "overlap")
 """Rules about two items, one of which may have been in the way of all others before."""
+_GAPS = ("travel", "buffer", "connection", "meal-gap")
+"""Rules about two items, of which nothing is said while something else is between."""
 _WHEREABOUTS = ("city", "stay-city", "night")
 """Rules about the city that one is in, which journeys decide."""
 _AS_PLANNED = ("dwell", "duplicate", "min-nights", "pace", "stay-city")
@@ -68,15 +70,15 @@ def _between_rides(trip: Itinerary, catalogue: Catalogue, parameters: Parameters
     return tuple(finding for finding in found if len(finding.subjects) > 1)
 
 
-_BEFORE: list[tuple[tuple[Itinerary, Catalogue, Parameters], dict[Key, int | None]]] = []
+_BEFORE: list[tuple[tuple[Itinerary, Catalogue, Parameters], dict[Key, Finding]]] = []
 
 
-def _findings_before(trip: Itinerary, catalogue: Catalogue, parameters: Parameters) -> dict[Key, int | None]:
-    """What was unmet before the change, with its margin; of the trip that was asked about last it is known."""
+def _findings_before(trip: Itinerary, catalogue: Catalogue, parameters: Parameters) -> dict[Key, Finding]:
+    """What was unmet before the change; of the trip that was asked about last it is known."""
     facts = trip, catalogue, parameters
     if not _BEFORE or any(one is not other for one, other in zip(_BEFORE[0][0], facts, strict=True)):
         found = (*_between_rides(*facts), *unmet(check(*facts)))
-        _BEFORE[:] = [(facts, {key_of(finding): finding.margin for finding in found})]
+        _BEFORE[:] = [(facts, {key_of(finding): finding for finding in found})]
     return _BEFORE[0][1]
 
 
@@ -149,7 +151,8 @@ class Judge:
         return Judge(before, self.catalogue, world, change, self.scope, self.parameters, self.required, freed)
 
     def _news(self) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
-        """(what the change broke, what was broken before) in the trip as the change left it."""
+        """(what the change broke, what was broken before) in the trip as the change left it, or between two items of it
+        between which something has come."""
         world = self.world
         before = _findings_before(self.original, self.catalogue, self.parameters)
         trip = without(world.itinerary, world.left_out)
@@ -158,9 +161,12 @@ class Judge:
         missed = ahead(_between_rides(trip, world.catalogue, self.parameters), world, trip)
         now = (*now, *(finding for finding in missed if key_of(finding) not in known))
         fresh = tuple(finding for finding in now if self._is_new(finding, before))
-        return fresh, tuple(finding for finding in now if finding not in fresh)
+        seen = {key_of(finding) for finding in now}
+        hidden = (finding for key, finding in before.items() if finding.rule in _GAPS and key not in seen)
+        hidden = (finding for finding in hidden if world.hit_items.isdisjoint(finding.subjects))
+        return fresh, (*(finding for finding in now if finding not in fresh), *hidden)
 
-    def _is_new(self, finding: Finding, before: Mapping[Key, int | None]) -> bool:
+    def _is_new(self, finding: Finding, before: Mapping[Key, Finding]) -> bool:
         key = key_of(finding)
         if key not in before:
             return True
@@ -174,7 +180,7 @@ class Judge:
             "stay-city",
         ) and not self.world.hit_items.isdisjoint(finding.subjects):
             return True
-        then = before[key]
+        then = before[key].margin
         return finding.margin is not None and then is not None and finding.margin < then
 
     @property

@@ -145,6 +145,12 @@ FOUND = {
     ("journeys", 5973): "a flight of no minutes by the clocks, that never left a bed nor a journey for its night",
     ("minds", 5656): "a flight that a longer visit would miss, with the locks on both given up",
     ("minds", 6374): "the same of a bus before a visit that is to be earlier",
+    ("changing", 90000745): "a table too near to a flight before, which is not seen while a moved breakfast is between",
+    ("minds", 90002584): "a walk from bed that takes longer than the taxi, with the limit on walking given up",
+    ("journeys", 90002623): "a visit too near to a bus before, that stays as it is though the bus might have changed",
+    ("nights", 90002998): "a lunch that a day lacks, at a table that has moved and of which nobody knows the tickets",
+    ("mixed", 90003723): "a table too near to a flight before, that stays as it is behind a train that does not",
+    ("open-legs", 91000183): "a sight too far from a bus before, of which only the estimate says so",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 

@@ -133,7 +133,10 @@ def _any_mode(setting: Setting) -> Setting:
     free = setting.itinerary.traveller.replace(avoid_modes=(), max_walk=None)
     trip, plain = setting.itinerary.replace(traveller=free), setting.world.plain
     world = replace(setting.world, itinerary=trip, plain=None if plain is None else plain.replace(traveller=free))
-    return setting.but(world=world, ignored=setting.ignored | {"modes"})
+    # What takes longer by the ways that are free now did so before, too.
+    before = setting.original.traveller.replace(avoid_modes=(), max_walk=None)
+    original = setting.original.replace(traveller=before)
+    return setting.but(original=original, world=world, ignored=setting.ignored | {"modes"})
 
 
 def _unlocking(target: str) -> Callable[[Setting], Setting]:

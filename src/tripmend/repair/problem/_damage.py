@@ -7,7 +7,7 @@ change, with their rules, their items and their margins.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -27,8 +27,8 @@ _ALONE = ("opening", "slot", "dwell", "day", "meal-window", "capacity", "diet", 
 _TOLERATED = ("day", "leg", "modes", "walking", "vacancy", "min-nights", "room-type", "house-rules", "party")
 """Rules about one item by itself of which the search makes sure, but for what was broken before."""
 
-_BETWEEN_STOPS = ("travel", "buffer", "meal-gap")
-"""Rules about the time between two stops."""
+_GAPS = ("travel", "connection", "buffer", "meal-gap")
+"""Rules about the time between two items."""
 _OF_HOUSES = ("house-rules", "room-type", "min-nights")
 _PAIRED = ("travel", "buffer", "connection", "overlap")
 """Rules about two items, one of which may have been in the way of the others before."""
@@ -39,7 +39,8 @@ class Damage:
     """What the change breaks in a world. original, catalogue: the trip and what was known before the change.
 
     direct: items hit; knock_on: items in newly broken findings that were not hit. fresh: hard findings broken now and
-    not before; old: those that were broken before the change already. over_budget: whether the budget is newly broken.
+    not before; old: those that were broken before the change already, also where that is hidden now. over_budget:
+    whether the budget is newly broken.
     memory: what the judge said of all this.
     """
 
@@ -55,11 +56,9 @@ class Damage:
     over_budget: bool
     memory: Memory = field(default_factory=Memory, repr=False, compare=False)
 
-    def under(self, world: World) -> Damage:
-        """The damage in the same world without some of its limits."""
-        return (
-            self if world is self.world else assess(self.original, self.catalogue, world, self.parameters, self.memory)
-        )
+    def under(self, world: World, original: Itinerary) -> Damage:
+        """The damage in the same world without some of its limits, of which the trip before may have had as few."""
+        return self if world is self.world else assess(original, self.catalogue, world, self.parameters, self.memory)
 
     def unsound(self, but: Set[str]) -> frozenset[str]:
         """The stops that the change has broken all by themselves, whatever else is planned, and not by these rules."""
@@ -119,7 +118,7 @@ class Damage:
         """By how many minutes two items had too little time between them before, by their ids and the rule."""
         found: dict[frozenset[str], dict[str, int]] = {}
         for one in self.old:
-            if one.rule in _BETWEEN_STOPS and one.margin is not None and one.margin < 0:
+            if one.rule in _GAPS and one.margin is not None and one.margin < 0:
                 rules = found.setdefault(frozenset(one.subjects), {})
                 rules[one.rule] = max(-one.margin, rules.get(one.rule, 0))
         return found
@@ -128,6 +127,13 @@ class Damage:
         """By how many minutes these two had too little time between them before, by the rule; nothing where none was
         missing."""
         return self.short.get(frozenset((one, other)), {}) if self.short else {}
+
+    def needed(self, one: str, other: str, minutes: int, buffer: int = 0) -> int:
+        """The minutes between these two where both are where they were, if the way takes `minutes`, and it takes so
+        many more (`buffer`) to be there in time: as many fewer as were missing before, by the rule."""
+        short = self.short_between(one, other)
+        in_time = minutes + buffer - short.get("buffer", 0) if buffer else 0
+        return max(0, in_time, minutes - short.get("travel", short.get("connection", 0)))
 
     @cached_property
     def crowded(self) -> dict[dt.date, int]:
@@ -211,16 +217,17 @@ def assess(
     now = _with_missed_rides(unmet(findings), trip, world, parameters)
     # Only of what is broken now it matters whether it was so before.
     asked = {finding.rule for finding in now}
-    before: dict[tuple[str, tuple[str, ...], object], int | None] = {}
-    for finding in unmet(check(original, catalogue, parameters, asked, memory)) if asked else ():
-        before[key_of(finding)] = finding.margin
+    if now and trip.days != original.days:
+        asked.update(_GAPS)
+    planned = unmet(check(original, catalogue, parameters, asked, memory)) if asked else ()
+    before = {key_of(finding): finding.margin for finding in planned}
     for finding in _between_rides(original, catalogue, parameters) if asked & {"connection"} else ():
         before.setdefault(key_of(finding), finding.margin)
     if original.traveller.budget == world.itinerary.traveller.budget:
         # What was too dear before may get dearer: the plan may cost what it would without a repair.
         before = {key: None if key[0] == _MONEY else margin for key, margin in before.items()}
     fresh = tuple(finding for finding in now if _is_new(finding, before, direct))
-    old = tuple(finding for finding in now if not _is_new(finding, before, direct))
+    old = (*(finding for finding in now if not _is_new(finding, before, direct)), *_hidden(planned, now, direct))
     known = {item.id for day in original.days for item in day.items} | {stay.id for stay in original.stays}
     known -= world.past
     missed = frozenset() if world.now is None else world.now.missed
@@ -240,6 +247,14 @@ def assess(
         any(finding.rule == _MONEY for finding in fresh),
         memory,
     )
+
+
+def _hidden(planned: Iterable[Finding], now: Iterable[Finding], direct: frozenset[str]) -> Iterator[Finding]:
+    """What was too near before and is not seen now, as something has come between that may not stay there."""
+    seen = {key_of(finding) for finding in now}
+    for finding in planned:
+        if finding.rule in _GAPS and key_of(finding) not in seen and direct.isdisjoint(finding.subjects):
+            yield finding
 
 
 def _between_rides(trip: Itinerary, catalogue: Catalogue, parameters: Parameters) -> tuple[Finding, ...]:

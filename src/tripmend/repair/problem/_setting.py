@@ -114,7 +114,7 @@ class Setting:
         if self.told is None:
             nobody: frozenset[str] = frozenset()
             return Damage(self.original, self.catalogue, self.world, self.parameters, nobody, nobody, (), (), (), False)
-        return self.told.under(self.world)
+        return self.told.under(self.world, self.original)
 
     @property
     def first_damage(self) -> Damage:
@@ -345,9 +345,9 @@ class Setting:
         return frozenset(one.item for one in self.world.asked)
 
     @cached_property
-    def sought(self) -> frozenset[str]:
-        """The ids of wanted stops of which only the kind was told, so that the place is the repair's to choose."""
-        return frozenset(one.stop.id for one in self.world.wanted if not one.named)
+    def placed(self) -> frozenset[str]:
+        """The ids of the stops whose place was told: those of the plan, and those wanted at a place by its name."""
+        return frozenset((*self.day_of, *(one.stop.id for one in self.world.wanted if one.named)))
 
     @cached_property
     def in_turn(self) -> tuple[tuple[str, str], ...]:

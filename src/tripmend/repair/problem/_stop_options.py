@@ -110,7 +110,7 @@ class StopOptions:
             minimum = max(minimum, least) if asked is None else asked
             usual = max(usual, minimum) if asked is None else asked
             exact = None if moved or (replaced and not named) else self.start
-            for here in presence(self.setting, place, self.legs, date):
+            for here in presence(self.setting, place, self.legs, date, stop="" if replaced else stop.id):
                 for span in start_spans(self.setting, stop, place, date, minimum, (here,), exact):
                     lengths = usual, minimum
                     option = self._option(place, date, replaced, moved, span, misfit, detour, lengths, here.after)
@@ -323,7 +323,8 @@ class StopOptions:
             return () if self.stop.id in self.setting.damage.misplaced else (option,)
         sound = self.stop.id not in self.setting.needs & self.setting.damage.needs
         place = self.setting.place(self.stop.place)
-        inside = presence(self.setting, place, self.legs, self.day.date, as_planned=option, sound=sound)
+        own = self.stop.id
+        inside = presence(self.setting, place, self.legs, self.day.date, stop=own, as_planned=option, sound=sound)
         fits = [here for here in inside if here.begin <= option.first and option.end <= here.until]
         return tuple(replace(option, after=after) for after in dict.fromkeys(here.after for here in fits))
 

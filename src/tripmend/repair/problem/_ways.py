@@ -15,6 +15,7 @@ from ._setting import Setting
 __all__ = [
     "OUT_OF_ORDER",
     "Ground",
+    "beside_leg",
     "dates_near",
     "elsewhere_between",
     "gap_after_meal",
@@ -26,7 +27,6 @@ __all__ = [
     "parted",
     "places_of",
     "ride_times",
-    "stations",
     "way",
     "way_of",
     "ways_between",
@@ -74,10 +74,10 @@ def way_of(setting: Setting, first: StopRole, second: StopRole, origin: str, des
     minutes = way(setting, origin, destination)
     if (origin, destination) != (first.stop.place, second.stop.place) or not is_short(setting, first, second):
         return minutes
-    buffer, short = setting.place(destination).arrival_buffer, setting.damage.short_between(first.id, second.id)
-    least = max(minutes - buffer - short.get("travel", 0), minutes - short.get("buffer", 0) if buffer else 0)
+    buffer = setting.place(destination).arrival_buffer
+    least = setting.damage.needed(first.id, second.id, minutes - buffer, buffer)
     gap = max(buffer, setting.short_gaps.get((first.id, second.id), minutes))
-    return max(0, min(minutes, least, gap))
+    return max(0, min(least, gap))
 
 
 def ways_between(setting: Setting, places: Sequence[str]) -> Any:
@@ -242,7 +242,15 @@ def mode_of(role: LegRole, option: LegOption) -> str:
     return option.connection.mode if option.connection is not None else role.leg.mode
 
 
-def stations(role: LegRole) -> list[tuple[str | None, str | None]]:
-    """The places where each option of a leg leaves and arrives, None where the catalogue does not say."""
-    sources = [option.connection or role.leg for option in role.options]
-    return [(source.origin.place, source.destination.place) for source in sources]
+def beside_leg(setting: Setting, leg: LegRole, ride: LegOption, stop: StopRole, place: str) -> tuple[int, int]:
+    """(minutes from the end of a stop at a place to the departure of a leg made so, to check in included; from its
+    arrival to the start of that stop, to get out and to be there in time included): where both are as they were, no
+    more than the plan gave them if that was too little."""
+    source, mode, parameters = ride.connection or leg.leg, mode_of(leg, ride), setting.parameters
+    out, into, buffer = source.origin.place, source.destination.place, setting.place(place).arrival_buffer
+    there = parameters.check_in[mode] + (0 if out is None else setting.travel.between(place, out).minutes)
+    back = parameters.egress[mode] + (0 if into is None else setting.travel.between(into, place).minutes)
+    if ride.connection is not None or place != stop.stop.place:
+        return there, back + buffer
+    needed = setting.damage.needed
+    return needed(stop.id, leg.id, there), needed(leg.id, stop.id, back, buffer)

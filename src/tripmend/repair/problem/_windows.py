@@ -78,11 +78,13 @@ def presence(
     legs: list[LegBounds],
     date: dt.date,
     *,
+    stop: str = "",
     as_planned: StopOption | None = None,
     sound: bool = True,
 ) -> list[Stretch]:
     """The stretches in which the traveller can be at `place` on a day, given the legs: several where legs lead back to
-    a city.
+    a city. stop: the id of what is at its own place, so that beside a leg as it is it may have as much too little time
+    as before.
 
     A trip with an untimed leg cannot be cut by time: then a stretch counts as far as the legs of the day say where one
     is, and every one on the day of such a leg. as_planned: what stays as
@@ -110,11 +112,17 @@ def presence(
             return not wanted or not setting.legs or here == wanted
         return _is_there(setting, wanted, date, {leg.id for leg, _, _ in legs[:number]})
 
+    def missing(leg: Leg, minutes: int, buffer: int = 0) -> int:
+        """How many of these minutes there need not be beside a leg that stays as it is."""
+        return minutes + buffer - setting.damage.needed(stop, leg.id, minutes, buffer)
+
     def begin(number: int) -> int:
         if number == 0:
             return -_FAR * 10
         leg, leave, go_on = legs[number - 1]
-        first = go_on + way(leg, leg.destination.place, place.id) + place.arrival_buffer
+        minutes = way(leg, leg.destination.place, place.id)
+        first = go_on + minutes + place.arrival_buffer
+        first -= missing(leg, minutes + setting.parameters.egress[leg.mode], place.arrival_buffer)
         departs = leave + setting.parameters.check_in[leg.mode]
         if sound and as_planned is not None and stands(leg) and as_planned.end > departs:
             return min(first, as_planned.first)
@@ -122,7 +130,8 @@ def presence(
 
     for number, (leg, leave, go_on) in enumerate(legs):
         if is_there(number):
-            until = leave - way(leg, place.id, leg.origin.place)
+            minutes = way(leg, place.id, leg.origin.place)
+            until = leave - minutes + missing(leg, minutes + setting.parameters.check_in[leg.mode])
             arrives = go_on - setting.parameters.egress[leg.mode]
             if sound and as_planned is not None and stands(leg) and as_planned.first < arrives:
                 until = max(until, as_planned.end)
@@ -231,7 +240,7 @@ def has_room(setting: Setting, stop: Stop, place: Place, slot: Slot) -> bool:
     An event that has moved, say, has a new slot of which nobody knows how many tickets are left.
     """
     if slot.left is None:
-        return place.id == stop.place and stop.id not in setting.sought
+        return place.id == stop.place and stop.id in setting.placed
     return slot.left >= setting.itinerary.traveller.people + stop.guests
 
 

@@ -19,7 +19,7 @@ from ..problem._leg_options import leg_times, to_change
 from ..problem._problem import Problem
 from ..problem._roles import LegOption, LegRole, StayOption, StopOption, StopRole
 from ..problem._stay_options import long_enough_together, many_ways
-from ..problem._ways import dates_near, elsewhere_between, grounds_of, leg_side, mode_of, ride_times
+from ..problem._ways import beside_leg, dates_near, elsewhere_between, grounds_of, leg_side, mode_of, ride_times
 from ..problem._windows import leg_bounds, limits_of_day
 from ._choices import TooMuch, cost_of
 from ._structure import Weights, leg_weight, stay_weight
@@ -142,7 +142,7 @@ class Frames:
             times = ride_times(self.setting, leg, ride)
             if times is not None and any(first <= option.date <= last for option in options):
                 beside = (
-                    self._beside(leg, number, ride, times, o) if first <= o.date <= last else iter((o,))
+                    self._beside(leg, number, ride, times, role, o) if first <= o.date <= last else iter((o,))
                     for o in options
                 )
                 options = tuple(option for here in beside for option in here)
@@ -182,29 +182,18 @@ class Frames:
         return leg_times(self.setting, next(leg for _, leg in self.setting.legs if leg.id == name))
 
     def _beside(
-        self, leg: LegRole, number: int, ride: LegOption, times: tuple[int, int], option: StopOption
+        self, leg: LegRole, number: int, ride: LegOption, times: tuple[int, int], role: StopRole, option: StopOption
     ) -> Iterator[StopOption]:
         """The option before the leg and the option after it, as far as it may be there and fits."""
-        setting = self.setting
         if option.after not in (None, number, number + 1):
             yield option
             return
-        side, mode = leg_side(setting, leg, number, option), mode_of(leg, ride)
-        source = ride.connection or leg.leg
-        travel, parameters = setting.travel, setting.parameters
-        if side != "after":
-            out = source.origin.place
-            way_out = 0 if out is None else travel.between(option.place, out).minutes
-            end = times[0] - parameters.check_in[mode] - way_out
-            if (before := self._cut(option, None, end)) is not None:
-                yield before
-        if side != "before":
-            into = source.destination.place
-            way_in = 0 if into is None else travel.between(into, option.place).minutes
-            buffer = setting.place(option.place).arrival_buffer
-            first = times[1] + parameters.egress[mode] + way_in + buffer
-            if (after := self._cut(option, first, None)) is not None:
-                yield after
+        side = leg_side(self.setting, leg, number, option)
+        there, back = beside_leg(self.setting, leg, ride, role, option.place)
+        if side != "after" and (before := self._cut(option, None, times[0] - there)) is not None:
+            yield before
+        if side != "before" and (after := self._cut(option, times[1] + back, None)) is not None:
+            yield after
 
     def _cut(self, option: StopOption, begin: int | None, end: int | None) -> StopOption | None:
         """The option with the starts alone that lie between these minutes; None where there is none."""

@@ -8,7 +8,7 @@ from typing import Any
 from ...trip import Leg
 from ..problem._leg_options import leg_times, to_change
 from ..problem._roles import LegOption, LegRole, StopOption, StopRole
-from ..problem._ways import Ground, dates_near, elsewhere_between, grounds_of, leg_side, mode_of, ride_times, stations
+from ..problem._ways import Ground, beside_leg, dates_near, elsewhere_between, grounds_of, leg_side, ride_times
 from ..problem._windows import leg_bounds
 from ._model import Model
 
@@ -24,7 +24,6 @@ def add_legs(model: Model) -> None:
 
     Only the legs next to a stop bind it: the others are tied to those by their own order.
     """
-    parameters = model.setting.parameters
     sides: _Sides = {}
     bounds = leg_bounds(model.setting, {leg.id: (0, 0) for leg in model.problem.legs if leg.id in model.depart})
     if model.problem.legs:
@@ -33,11 +32,6 @@ def add_legs(model: Model) -> None:
         if leg.id not in model.depart:
             _beside_told(model, leg, sides)
             continue
-        picks = model.pick[leg.id]
-        modes = [mode_of(leg, option) for option in leg.options]
-        ends = stations(leg)
-        check_in = sum(parameters.check_in[mode] * x for mode, x in zip(modes, picks, strict=True))
-        egress = sum(parameters.egress[mode] * x for mode, x in zip(modes, picks, strict=True))
         number = next(n for n, (bound, _, _) in enumerate(bounds) if bound.id == leg.id)
         near = dates_near(model.setting, leg)
         for role in model.timed():
@@ -52,7 +46,7 @@ def add_legs(model: Model) -> None:
                 if side != "either":
                     model.m.add_implication(x, before if side == "before" else before.negated())
                 if option.after is None or option.after in (number, number + 1):
-                    _leg_pair(model, leg, role, option, x, before, check_in, egress, ends)
+                    _leg_pair(model, leg, role, option, x, before)
     if len(model.problem.legs) > 1:
         _not_between(model, sides)
 
@@ -70,10 +64,10 @@ def _not_between(model: Model, sides: _Sides) -> None:
 
 def _beside_told(model: Model, leg: LegRole, sides: _Sides) -> None:
     """Stops lie before or after a leg without times where its connection tells some."""
-    setting, parameters = model.setting, model.setting.parameters
+    setting = model.setting
     near = dates_near(setting, leg)
-    for ride, y, (out, into) in zip(leg.options, model.pick[leg.id], stations(leg), strict=True):
-        times, mode = ride_times(setting, leg, ride), mode_of(leg, ride)
+    for ride, y in zip(leg.options, model.pick[leg.id], strict=True):
+        times = ride_times(setting, leg, ride)
         for role in model.timed() if times is not None else ():
             if times is None or not any(near[0] <= option.date <= near[1] for option in role.options):
                 continue
@@ -86,12 +80,10 @@ def _beside_told(model: Model, leg: LegRole, sides: _Sides) -> None:
                 side = leg_side(setting, leg, -1, option)
                 if side != "either":
                     model.m.add_bool_or([x.negated(), y.negated(), before if side == "before" else before.negated()])
-                there = 0 if out is None else setting.travel.between(option.place, out).minutes
-                back = 0 if into is None else setting.travel.between(into, option.place).minutes
-                first = times[1] + parameters.egress[mode] + back + setting.place(option.place).arrival_buffer
-                last = times[0] - parameters.check_in[mode] - there
-                model.m.add(end <= last - model.base).only_enforce_if([x, y, before])
-                model.m.add(model.start[role.id] >= first - model.base).only_enforce_if([x, y, before.negated()])
+                there, back = beside_leg(setting, leg, ride, role, option.place)
+                last, first = times[0] - there - model.base, times[1] + back - model.base
+                model.m.add(end <= last).only_enforce_if([x, y, before])
+                model.m.add(model.start[role.id] >= first).only_enforce_if([x, y, before.negated()])
 
 
 def _where_untimed(model: Model) -> None:
@@ -123,29 +115,13 @@ def _holds_if(model: Model, ground: Ground, true: Any) -> None:
                 model.m.add_bool_or([true.negated(), y.negated()])
 
 
-def _leg_pair(
-    model: Model,
-    leg: LegRole,
-    role: StopRole,
-    option: StopOption,
-    x: Any,
-    before: Any,
-    check_in: Any,
-    egress: Any,
-    ends: list[tuple[str | None, str | None]],
-) -> None:
-    picks = model.pick[leg.id]
-    travel = model.setting.travel
-    there = [0 if out is None else travel.between(option.place, out).minutes for out, _ in ends]
-    back = [0 if into is None else travel.between(into, option.place).minutes for _, into in ends]
-    buffer = model.setting.place(option.place).arrival_buffer
-    out = sum(minutes * y for minutes, y in zip(there, picks, strict=True))
-    home = sum(minutes * y for minutes, y in zip(back, picks, strict=True))
+def _leg_pair(model: Model, leg: LegRole, role: StopRole, option: StopOption, x: Any, before: Any) -> None:
+    ways = [beside_leg(model.setting, leg, ride, role, option.place) for ride in leg.options]
+    there = sum(minutes * y for (minutes, _), y in zip(ways, model.pick[leg.id], strict=True))
+    back = sum(minutes * y for (_, minutes), y in zip(ways, model.pick[leg.id], strict=True))
     end = model.start[role.id] + model.length[role.id]
-    model.m.add(end + out + check_in <= model.depart[leg.id]).only_enforce_if([x, before])
-    model.m.add(model.start[role.id] >= model.arrive[leg.id] + egress + home + buffer).only_enforce_if(
-        [x, before.negated()]
-    )
+    model.m.add(end + there <= model.depart[leg.id]).only_enforce_if([x, before])
+    model.m.add(model.start[role.id] >= model.arrive[leg.id] + back).only_enforce_if([x, before.negated()])
 
 
 def add_leg_order(model: Model) -> None:
