@@ -41,6 +41,14 @@ def test_a_message_that_leaves_a_question_ends_with_1(
     assert "? What is meant?" in out
     assert "the flight F3100412 Omaha–Duluth runs 1 h later" in out
     assert "No date was given: say with --today when it was written" in out
+    assert "Say it again with what is missing, or give the change in a file: tripmend repair --disruption." in out
+
+
+def test_a_message_from_after_the_trip_is_told_that_it_is_over(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    call(monkeypatch, "understand", TRIP, "the zoo is closed", "--now", "2022-06-01 10:00")
+    assert "The trip is over by then: it ended on Fri 18 Mar 2022." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -426,3 +426,8 @@ def test_what_is_named_by_mistake_and_taken_back_is_no_news(tells: Tells) -> Non
         tells("duluth", "the aquarium called no sorry not the aquarium the zoo called and they're closed thursday")
     )
     assert [one["place"] for one in told] == ["zoo"]
+
+
+def test_a_budget_so_small_that_it_is_asked_about_is_offered_as_it_stands_first(tells: Tells) -> None:
+    told = tells("rome", "Our budget is now 10 EUR", 1)
+    assert told.choices[0].words == "the budget is now 10 EUR"

@@ -172,7 +172,7 @@ def print_understood(console: Console, parts: Sequence[Understood]) -> None:
 
 
 def print_questions(console: Console, unclear: Sequence[Unclear]) -> None:
-    """What has to be asked back, with the readings to choose from."""
+    """What has to be asked back, with the readings to choose from, and how to answer where nobody is asked."""
     if not unclear:
         return
     heading(console, "Please say", style="yellow")
@@ -181,6 +181,7 @@ def print_questions(console: Console, unclear: Sequence[Unclear]) -> None:
         line(console, one.question + quoted, bullet="?")
         for choice in one.choices:
             line(console, choice, indent=4, bullet="–")
+    line(console, "Say it again with what is missing, or give the change in a file: tripmend repair --disruption.")
 
 
 def at_terminal() -> bool:

@@ -39,6 +39,12 @@ def _page(console: Console, change: Change, document: TripDocument, today: dt.da
     if today is None:
         date = date_words(itinerary.days[0].date, year=True)
         line(console, f"No date was given: say with --today when it was written (the trip begins on {date}).", indent=0)
+    elif today > itinerary.days[-1].date:
+        line(
+            console,
+            f"The trip is over by then: it ended on {date_words(itinerary.days[-1].date, year=True)}.",
+            indent=0,
+        )
 
 
 def answer(

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 
 from rapidfuzz import fuzz
 
-from .language import Language, everyday, generic_words, nicknames, words_of
+from .language import Language, everyday, generic_words, nicknames, spellings, words_of
 from .lexer import Token
 from .plan import GENERIC, Plan, Thing, name_words
 
@@ -19,7 +19,7 @@ __all__ = ["Mention", "is_faint", "mentions_of", "narrowed", "phrases_in", "unpl
 _NEAR = 0.85
 """A thing whose score is at least so much of the best one's may be meant as well."""
 
-_SPELT = {"centre": "center", "theatre": "theater", "harbour": "harbor", "centro": "center", "zentrum": "center"}
+_SPELT = spellings()
 
 
 @dataclass(frozen=True)

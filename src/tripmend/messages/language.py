@@ -23,6 +23,7 @@ __all__ = [
     "generic_words",
     "language",
     "nicknames",
+    "spellings",
     "tell_language",
     "words_of",
 ]
@@ -83,6 +84,12 @@ def expression(name: str) -> re.Pattern[str]:
 def nicknames() -> dict[str, str]:
     """What cities are called for short, each with its names ("/" between them)."""
     found: dict[str, str] = _data("names")["nicknames"]
+    return found
+
+
+def spellings() -> dict[str, str]:
+    """Words of names that are spelt in several ways, or said in the language of the place, each with one for all."""
+    found: dict[str, str] = _data("names")["spelt"]
     return found
 
 

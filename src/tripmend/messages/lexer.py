@@ -207,6 +207,7 @@ class Grammar:
         self.before = re.compile(rf"(?:^|.*\s|[(\"“'])({before})\s$", re.S)
         self.word = re.compile(r"[^\W_]+(?:[-&/][^\W_]+)*|\n+|[^\w\s]", re.S)
         self.known = dict.fromkeys(lang.phrases("spelling"))
+        self.sums = set(lang.phrases("sums"))
         self.every = set(lang.phrases("every"))
         self.day_ends, self.day_starts = set(lang.phrases("day_ends")), set(lang.phrases("day_starts"))
         roles = lang.words["roles"]
@@ -341,6 +342,10 @@ class _Calendar:
         return self._in_trip((start + dt.timedelta(days=n) for n in range((end - start).days + 1)), exact=True)
 
 
+_SUM_BEFORE = 4
+"""So near before four figures a word of money makes them a sum."""
+
+
 def _clock(grammar: Grammar, found: re.Match[str]) -> tuple[int, bool] | None:
     """Minutes of the day, and whether the half of the day is told."""
     group = found.groupdict()
@@ -391,6 +396,8 @@ def _value(
     if kind == "code":
         return Token("code", text.replace(" ", "").upper(), start, end, "<code>")
     if kind == "clock":
+        if group.get("mil") and grammar.sums & set(ahead.split()[-_SUM_BEFORE:]):
+            return None
         if re.search(r"[$€£]\s?$", ahead) or re.match(r"\s?(?:%|percent|miles?|km|m\b)", behind):
             return None
         told = _clock(grammar, found)

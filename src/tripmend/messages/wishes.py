@@ -93,7 +93,7 @@ def wishes_in(proposal: Proposal, context: Context, plain: bool = False) -> list
                 found.append({"type": kind})
         named = clause.mentions if clause.mentions or not POINTERS & set(words) else proposal.mentions
         told = [one.best[0] for one in named if (one.sure or one.how == "part") and len(one.best) == 1]
-        if "keep" in asks:
+        if "keep" in asks and "avoid" not in asks:
             ids = [key for thing in told for key in ([s.id for s in thing.stops] or [thing.id])]
             found += [{"type": "keep", "target": one} for one in ids]
         said = next((match[0] for pattern in lang.wishes.get("avoid", ()) if (match := pattern.search(text))), "")

@@ -160,9 +160,12 @@ def budget(frame: Frame) -> Iterator[Parts]:
         yield (), (Constraint.model_validate({"type": "max_extra", "amount": amount, "text": quote}),)
     else:
         whole_trip = bool(near & set(lang.phrases("total_words")))
+        literal = (frame.news("miscellaneous", BudgetChanged(budget=amount)),), ()
         if old is not None and amount < (old / 20 if whole_trip else old / 4):
             frame.doubts = (*frame.doubts, "so little")
+            if total:
+                yield literal
             for change in (-amount, amount):
                 yield (frame.news("miscellaneous", BudgetChanged(by=change)),), ()
             yield (), (Constraint.model_validate({"type": "max_extra", "amount": amount, "text": quote}),)
-        yield (frame.news("miscellaneous", BudgetChanged(budget=amount)),), ()
+        yield literal
