@@ -150,6 +150,7 @@ FOUND = {
     ("journeys", 90002623): "a visit too near to a bus before, that stays as it is though the bus might have changed",
     ("nights", 90002998): "a lunch that a day lacks, at a table that has moved and of which nobody knows the tickets",
     ("mixed", 90003723): "a table too near to a flight before, that stays as it is behind a train that does not",
+    ("open-legs", 91000130): "a visit that one reaches sooner from a bus by way of a table than straight",
     ("open-legs", 91000183): "a sight too far from a bus before, of which only the estimate says so",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""

@@ -12,7 +12,7 @@ import datetime as dt
 from ...trip import Stop, Travel
 from ._setting import Setting
 
-__all__ = ["as_planned", "ends_are_known", "has_short_cuts", "least_way", "limits_are_new", "untold"]
+__all__ = ["as_planned", "ends_are_known", "has_short_cuts", "least_way", "limits_are_new", "nearest", "untold"]
 
 
 _FAR = 10**12
@@ -68,7 +68,7 @@ def least_way(setting: Setting, bed: str, date: dt.date, limit: int, straight: i
     """
     if ends_are_known(setting, date):
         return straight
-    least = min(straight, _nearest(setting, bed, out=out)) if has_short_cuts(setting) else straight
+    least = min(straight, nearest(setting, bed, out=out)) if has_short_cuts(setting) else straight
     first, last = _as_they_stand(setting, date)
     return max(0, min(least, first - limit if out else limit - last))
 
@@ -89,8 +89,8 @@ def _as_they_stand(setting: Setting, date: dt.date) -> tuple[int, int]:
     return found
 
 
-def _nearest(setting: Setting, bed: str, *, out: bool) -> int:
-    """The least minutes in which anything at all can be done, with the way to it (out) or from it to bed."""
+def nearest(setting: Setting, bed: str, *, out: bool) -> int:
+    """The least minutes in which anything can be done, with the way to it (out) or from it to bed, or a station."""
     found = setting.near_beds.get((bed, out))
     if found is None:
         catalogue, travel, parameters = setting.catalogue, setting.travel, setting.parameters

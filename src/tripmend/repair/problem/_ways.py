@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
 from ...trip import Day, Leg, city_key, day_offset, wall_clock
+from ._by_way import has_short_cuts
 from ._leg_options import leg_times
 from ._roles import LegOption, LegRole, StopOption, StopRole
 from ._setting import Setting
@@ -16,6 +17,7 @@ __all__ = [
     "OUT_OF_ORDER",
     "Ground",
     "beside_leg",
+    "by_way_of_others",
     "dates_near",
     "elsewhere_between",
     "gap_after_meal",
@@ -36,6 +38,7 @@ _MEALS = ("breakfast", "lunch", "dinner")
 OUT_OF_ORDER = 7 * 24 * 60
 """Minutes that there are not between two stops of a day."""
 _DAY = dt.timedelta(days=1)
+_FAR = 10**7
 _FEW = 12
 """With fewer places their ways are asked for one by one."""
 
@@ -254,3 +257,15 @@ def beside_leg(setting: Setting, leg: LegRole, ride: LegOption, stop: StopRole, 
         return there, back + buffer
     needed = setting.damage.needed
     return needed(stop.id, leg.id, there), needed(leg.id, stop.id, back, buffer)
+
+
+def by_way_of_others(setting: Setting, leg: LegRole, ride: LegOption, roles: Iterable[StopRole]) -> tuple[int, int]:
+    """Minutes in which no stop is reached from a leg made so, nor that leg from a stop, by way of one of the roles, in
+    the order of `beside_leg`; very many where nothing is sooner by way of others than straight."""
+    least = [_FAR, _FAR]
+    for role in roles if has_short_cuts(setting) else ():
+        stay = min((option.minimum for option in role.options), default=_FAR)
+        for place in places_of(role) if role.timed else ():
+            ways = beside_leg(setting, leg, ride, role, place)
+            least = [min(before, stay + way) for before, way in zip(least, ways, strict=True)]
+    return least[0], least[1]

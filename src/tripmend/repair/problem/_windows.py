@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import NamedTuple
 
 from ...trip import Leg, Place, Slot, Stay, Stop, city_key, day_limits, joined, minute_of
-from ._by_way import as_planned, least_way, untold
+from ._by_way import as_planned, has_short_cuts, least_way, nearest, untold
 from ._roles import StopOption
 from ._setting import Setting
 from ._wishes import time_limits
@@ -100,6 +100,10 @@ def presence(
         if origin is None or destination is None:
             return 0
         travel = setting.travel.between(origin, destination)
+        if leg.id in setting.needs and has_short_cuts(setting):
+            # It is left to the search whether another stop lies between.
+            out = destination == place.id
+            return min(travel.minutes, nearest(setting, origin if out else destination, out=out))
         return 0 if stands(leg) and travel.source == "unknown" else travel.minutes
 
     timed = len(legs) == len(setting.legs)

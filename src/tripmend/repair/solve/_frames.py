@@ -19,7 +19,16 @@ from ..problem._leg_options import leg_times, to_change
 from ..problem._problem import Problem
 from ..problem._roles import LegOption, LegRole, StayOption, StopOption, StopRole
 from ..problem._stay_options import long_enough_together, many_ways
-from ..problem._ways import beside_leg, dates_near, elsewhere_between, grounds_of, leg_side, mode_of, ride_times
+from ..problem._ways import (
+    beside_leg,
+    by_way_of_others,
+    dates_near,
+    elsewhere_between,
+    grounds_of,
+    leg_side,
+    mode_of,
+    ride_times,
+)
 from ..problem._windows import leg_bounds, limits_of_day
 from ._choices import TooMuch, cost_of
 from ._structure import Weights, leg_weight, stay_weight
@@ -41,10 +50,12 @@ class Frame:
 
 
 class Frames:
-    """The frames of a problem. Raises TooMuch where there are many, or where a journey may leave at any time."""
+    """The frames of a problem. Raises TooMuch where there are many, where a journey may leave at any time, or where it
+    may be reached sooner by way of another stop than straight."""
 
     def __init__(self, problem: Problem, weights: Weights) -> None:
         self.problem, self.setting, self.weights = problem, problem.setting, weights
+        self._nearer: dict[tuple[str, int], tuple[int, int]] = {}
         if any(option.first != option.last for leg in self._timed_legs for option in leg.options):
             raise TooMuch
         count = prod(len(stay.options) for stay in problem.stays) * prod(len(leg.options) for leg in problem.legs)
@@ -190,10 +201,19 @@ class Frames:
             return
         side = leg_side(self.setting, leg, number, option)
         there, back = beside_leg(self.setting, leg, ride, role, option.place)
+        by_way = self._by_way_of_others(leg, ride)
+        if (side != "after" and there > by_way[0]) or (side != "before" and back > by_way[1]):
+            raise TooMuch  # which of them is next to the leg is not known
         if side != "after" and (before := self._cut(option, None, times[0] - there)) is not None:
             yield before
         if side != "before" and (after := self._cut(option, times[1] + back, None)) is not None:
             yield after
+
+    def _by_way_of_others(self, leg: LegRole, ride: LegOption) -> tuple[int, int]:
+        key = leg.id, id(ride)
+        if key not in self._nearer:
+            self._nearer[key] = by_way_of_others(self.setting, leg, ride, self.problem.stops)
+        return self._nearer[key]
 
     def _cut(self, option: StopOption, begin: int | None, end: int | None) -> StopOption | None:
         """The option with the starts alone that lie between these minutes; None where there is none."""

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from itertools import pairwise, product
 from typing import Any
 
 from ...trip import Leg
 from ..problem._leg_options import leg_times, to_change
 from ..problem._roles import LegOption, LegRole, StopOption, StopRole
-from ..problem._ways import Ground, beside_leg, dates_near, elsewhere_between, grounds_of, leg_side, ride_times
+from ..problem._ways import (
+    Ground,
+    beside_leg,
+    by_way_of_others,
+    dates_near,
+    elsewhere_between,
+    grounds_of,
+    leg_side,
+    ride_times,
+)
 from ..problem._windows import leg_bounds
 from ._model import Model
 
@@ -22,7 +32,8 @@ before it."""
 def add_legs(model: Model) -> None:
     """Stops lie before or after each leg to be decided, in time to catch it or to go on.
 
-    Only the legs next to a stop bind it: the others are tied to those by their own order.
+    Only the legs next to a stop bind it: the others are tied to those by their own order. So do stops between where it
+    takes less time by way of them.
     """
     sides: _Sides = {}
     bounds = leg_bounds(model.setting, {leg.id: (0, 0) for leg in model.problem.legs if leg.id in model.depart})
@@ -34,10 +45,10 @@ def add_legs(model: Model) -> None:
             continue
         number = next(n for n, (bound, _, _) in enumerate(bounds) if bound.id == leg.id)
         near = dates_near(model.setting, leg)
-        for role in model.timed():
-            if not any(near[0] <= option.date <= near[1] for option in role.options):
-                continue
-            before = model.m.new_bool_var(f"{role.id}<{leg.id}")
+        line = _Line(model, near, leg.id)
+        ways = [by_way_of_others(model.setting, leg, ride, model.timed()) for ride in leg.options]
+        for role in line.roles:
+            before = line.before[role.id]
             sides.setdefault((role.id, leg.id), []).append(([], before))
             for option, x in zip(role.options, model.pick[role.id], strict=True):
                 if not near[0] <= option.date <= near[1]:
@@ -46,7 +57,7 @@ def add_legs(model: Model) -> None:
                 if side != "either":
                     model.m.add_implication(x, before if side == "before" else before.negated())
                 if option.after is None or option.after in (number, number + 1):
-                    _leg_pair(model, leg, role, option, x, before)
+                    _leg_pair(model, line, leg, role, option, x, ways)
     if len(model.problem.legs) > 1:
         _not_between(model, sides)
 
@@ -68,12 +79,16 @@ def _beside_told(model: Model, leg: LegRole, sides: _Sides) -> None:
     near = dates_near(setting, leg)
     for ride, y in zip(leg.options, model.pick[leg.id], strict=True):
         times = ride_times(setting, leg, ride)
-        for role in model.timed() if times is not None else ():
-            if times is None or not any(near[0] <= option.date <= near[1] for option in role.options):
-                continue
-            before = model.m.new_bool_var(f"{role.id}<{leg.id} by {ride.kind}")
+        if times is None:
+            continue
+        line, by_way = (
+            _Line(model, near, f"{leg.id} by {ride.kind}"),
+            by_way_of_others(setting, leg, ride, model.timed()),
+        )
+        leaves, arrives = (minute - model.base for minute in times)
+        for role in line.roles:
+            before = line.before[role.id]
             sides.setdefault((role.id, leg.id), []).append(([y.negated()], before))
-            end = model.start[role.id] + model.length[role.id]
             for option, x in zip(role.options, model.pick[role.id], strict=True):
                 if not near[0] <= option.date <= near[1]:
                     continue
@@ -81,9 +96,8 @@ def _beside_told(model: Model, leg: LegRole, sides: _Sides) -> None:
                 if side != "either":
                     model.m.add_bool_or([x.negated(), y.negated(), before if side == "before" else before.negated()])
                 there, back = beside_leg(setting, leg, ride, role, option.place)
-                last, first = times[0] - there - model.base, times[1] + back - model.base
-                model.m.add(end <= last).only_enforce_if([x, y, before])
-                model.m.add(model.start[role.id] >= first).only_enforce_if([x, y, before.negated()])
+                line.leaves(role, there, leaves, [x, y], by_way=there > by_way[0])
+                line.goes_on(role, arrives, back, [x, y], by_way=back > by_way[1])
 
 
 def _where_untimed(model: Model) -> None:
@@ -115,13 +129,64 @@ def _holds_if(model: Model, ground: Ground, true: Any) -> None:
                 model.m.add_bool_or([true.negated(), y.negated()])
 
 
-def _leg_pair(model: Model, leg: LegRole, role: StopRole, option: StopOption, x: Any, before: Any) -> None:
+def _leg_pair(
+    model: Model,
+    line: _Line,
+    leg: LegRole,
+    role: StopRole,
+    option: StopOption,
+    x: Any,
+    others: list[tuple[int, int]],
+) -> None:
     ways = [beside_leg(model.setting, leg, ride, role, option.place) for ride in leg.options]
-    there = sum(minutes * y for (minutes, _), y in zip(ways, model.pick[leg.id], strict=True))
-    back = sum(minutes * y for (_, minutes), y in zip(ways, model.pick[leg.id], strict=True))
-    end = model.start[role.id] + model.length[role.id]
-    model.m.add(end + there <= model.depart[leg.id]).only_enforce_if([x, before])
-    model.m.add(model.start[role.id] >= model.arrive[leg.id] + back).only_enforce_if([x, before.negated()])
+    there, back = (sum(way[end] * y for way, y in zip(ways, model.pick[leg.id], strict=True)) for end in (0, 1))
+    nearer = [any(way[end] > other[end] for way, other in zip(ways, others, strict=True)) for end in (0, 1)]
+    line.leaves(role, there, model.depart[leg.id], [x], by_way=nearer[0])
+    line.goes_on(role, model.arrive[leg.id], back, [x], by_way=nearer[1])
+
+
+class _Line:
+    """The stops before and after one leg, or one way to make it. before: by the ids of those on dates near it, that
+    they come before it."""
+
+    def __init__(self, model: Model, near: tuple[dt.date, dt.date], name: str) -> None:
+        self.model = model
+        self.roles = [r for r in model.timed() if any(near[0] <= option.date <= near[1] for option in r.options)]
+        self.before = {role.id: model.m.new_bool_var(f"{role.id}<{name}") for role in self.roles}
+        self._between: dict[tuple[str, bool], list[Any]] = {}
+
+    def leaves(self, role: StopRole, minutes: Any, depart: Any, literals: list[Any], *, by_way: bool) -> None:
+        """Before the leg a stop leaves so many minutes for the way; by_way: none where another stop lies between."""
+        end, literals = self.model.start[role.id] + self.model.length[role.id], [*literals, self.before[role.id]]
+        if by_way:
+            self.model.m.add(end <= depart).only_enforce_if(literals)
+            literals += self._next_to_it(role, before=True)
+        self.model.m.add(end + minutes <= depart).only_enforce_if(literals)
+
+    def goes_on(self, role: StopRole, arrive: Any, minutes: Any, literals: list[Any], *, by_way: bool) -> None:
+        """The same of what comes after the leg."""
+        start, literals = self.model.start[role.id], [*literals, self.before[role.id].negated()]
+        if by_way:
+            self.model.m.add(start >= arrive).only_enforce_if(literals)
+            literals += self._next_to_it(role, before=False)
+        self.model.m.add(start >= arrive + minutes).only_enforce_if(literals)
+
+    def _next_to_it(self, role: StopRole, *, before: bool) -> list[Any]:
+        """What holds unless another stop takes place between a stop and the leg."""
+        key = role.id, before
+        if key not in self._between:
+            order, found = self.model.order, []
+            for other in self.roles:
+                pair = (role.id, other.id) if before else (other.id, role.id)
+                if other.id == role.id or pair not in order:
+                    continue
+                side = self.before[other.id] if before else self.before[other.id].negated()
+                between = self.model.m.new_bool_var("")
+                there = [side, order[pair], *([] if other.must else [self.model.lost[other.id].negated()])]
+                self.model.m.add_bool_and(there).only_enforce_if(between)
+                found.append(between.negated())
+            self._between[key] = found
+        return self._between[key]
 
 
 def add_leg_order(model: Model) -> None:

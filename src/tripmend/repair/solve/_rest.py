@@ -50,11 +50,13 @@ def rest_of(problem: Problem, *, at_own_places: bool = False) -> Problem | None:
 
 
 def _is_short_cut(problem: Problem, rest: Problem) -> bool:
-    """Whether a stop that may be replaced may make a way between two of the rest shorter, or one from or to bed."""
+    """Whether a stop that may be replaced may make a way between two of the rest, a bed or a journey shorter."""
     setting = problem.setting
     if not has_short_cuts(setting):
         return False
     least = min(option.minimum for role in problem.stops if disputed(role) for option in role.options)
+    if problem.legs:
+        return True
     kept = [role for role in rest.stops if role.timed and role.options]
     if any(option.minds_bed or _bed_is_open(problem, option) for role in kept for option in role.options):
         return True
