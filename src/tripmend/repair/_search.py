@@ -270,9 +270,7 @@ def _judged(setting: Setting, revised: Itinerary) -> tuple[tuple[Finding, ...], 
     change, damage = setting.change, setting.damage
     asked = tuple(wish for n, wish in enumerate(change.constraints) if f"constraints[{n}]" not in setting.ignored)
     change = change.replace(constraints=asked) if len(asked) < len(change.constraints) else change
-    found, step = check_both(
-        setting.original, revised, setting.world, change, setting.scope, setting.parameters, damage.memory
-    )
+    found, step = check_both(setting.original, revised, setting.world, change, setting.scope, setting.parameters)
     findings = ahead(found, setting.world, revised)
     every = (*unmet(findings), *unmet(step))
     bad = [f for f in every if not damage.forgives(f, revised) and not _excused(setting, f)]

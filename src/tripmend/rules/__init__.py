@@ -4,9 +4,10 @@ from .catalogue import RULES
 from .days import use_of
 from .judge import broken, check, check_both, check_revision, unmet
 from .likeness import alike, minutes_in_light
+from .memory import Memory
 from .past import Due, ahead, may_be_skipped, meals_due
 from .rule import Finding, Level, Parameters, Rule, State, Unit
-from .view import DEEP_NIGHT, Memory
+from .view import DEEP_NIGHT
 from .wishes import REACH, unfit
 
 __all__ = [

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from ..trip import Day, Stop, city_key, day_limits, minute_of
 from . import names
+from .memory import Said
 from .rule import State, Verdict, graded
 from .view import ONE_DAY, InParts, View, Whereabouts, city_of, day_by_day, in_order, midnight
 
@@ -102,7 +103,7 @@ def _stops(view: View, day: Day) -> Iterator[Verdict]:
 
 
 @InParts
-def city(view: View) -> Iterator[tuple[Verdict, ...]]:
+def city(view: View) -> Iterator[Said]:
     """Every stop of a trip with legs: in a city of its day, and on the right side of each timed leg.
 
     Every leg: from the city where the one before it arrived, the first from home where that is known.
@@ -157,6 +158,16 @@ def use_of(stop: Stop) -> str:
     return "" if stop.kind == "rest" else "meal" if stop.kind == "meal" else "visit"
 
 
+def _uses_of(view: View, day: Day) -> list[tuple[str, str, Stop, dt.date]]:
+    """(place, use, stop, date) of the stops of a day that use a place."""
+    known = view.scene(day).known
+    if "uses" not in known:
+        stops = [(item, use_of(item)) for item in day.items if isinstance(item, Stop)]
+        known["uses"] = [(stop.place, use, stop, day.date) for stop, use in stops if use]
+    found: list[tuple[str, str, Stop, dt.date]] = known["uses"]
+    return found
+
+
 def duplicate(view: View) -> Iterator[Verdict]:
     """Every place with several meals, and every one with several visits or events; the later ones are to blame first.
 
@@ -167,14 +178,15 @@ def duplicate(view: View) -> Iterator[Verdict]:
     state: State = "broken" if strict else "tight"
     there: dict[tuple[str, str], list[Stop]] = {}
     dates = {}
-    for day, stop, _ in view.stops:
-        if use_of(stop):
-            there.setdefault((stop.place, use_of(stop)), []).append(stop)
-            dates[stop.id] = day.date
+    uses = [use for day in view.itinerary.days for use in _uses_of(view, day)]
+    if len({(place, use) for place, use, _, _ in uses}) < len(uses):
+        for place, use, stop, date in uses:
+            there.setdefault((place, use), []).append(stop)
+            dates[stop.id] = date
     repeated = [stops for stops in there.values() if len(stops) > 1]
     for stops in repeated:
         last_first = tuple(stop.id for stop in reversed(stops))
         text = f"{view.name(stops[0])} is in the plan more than once."
         yield Verdict(state, last_first, text, 1 - len(stops) if strict else None, dates[last_first[0]])
-    if there and not repeated:
+    if uses and not repeated:
         yield Verdict("ok", (), "No place is in the plan more than once.")

@@ -57,9 +57,9 @@ def gone(revision: Revision) -> Iterator[Verdict]:
     now = revision.world.now
     for judge in _STILL_BROKEN:
         for part in revision.view.parts(judge):
-            for verdict in part:
+            for verdict in part.broken:
                 slept = judge is vacancy and now is not None and verdict.date is not None and verdict.date < now.date
-                if verdict.state == "broken" and not slept:
+                if not slept:
                     for subject in verdict.subjects:
                         still.setdefault(subject, verdict.message)
     for name in sorted(revision.struck):

@@ -8,9 +8,10 @@ from ..change import Change, Scope, World
 from ..trip import Catalogue, Itinerary
 from . import names
 from .catalogue import REVISION_RULES, TRIP_RULES
+from .memory import Memory
 from .revision import Revision
 from .rule import Finding, Level, Parameters
-from .view import Memory, View
+from .view import View
 
 _DEFAULT = Parameters()
 _WAYS = (names.TRAVEL, names.BUFFER, names.CONNECTION)
@@ -25,10 +26,10 @@ def check(
 ) -> tuple[Finding, ...]:
     """Findings of every rule that applies, satisfied ones included, in the order of the catalogue of rules.
 
-    rules: the names of those that are asked for (None: all). memory: of what was said of other plans for the same
-    traveller, so that days that are the same are not judged again; it takes up what is said now. Margins are in the
-    unit of the finding: minutes, minor units of the trip's currency, people, rooms (``count``) or nights. What the
-    catalogue does not know is ``unknown``, never ``ok``. Raises nothing on a trip that `validate` accepts.
+    rules: the names of those that are asked for (None: all). Margins are in the unit of the finding: minutes, minor
+    units of the trip's currency, people, rooms (``count``) or nights. What the catalogue does not know is ``unknown``,
+    never ``ok``. Raises nothing on a trip that `validate` accepts. memory: of what was said of other plans for such a
+    traveller, so that days that are the same are not judged again; None: the one that the catalogue keeps.
     """
     return _findings(View(itinerary, catalogue, parameters, memory), rules)
 
@@ -55,17 +56,19 @@ def check_both(
     change: Change,
     scope: Scope,
     parameters: Parameters = _DEFAULT,
-    memory: Memory | None = None,
 ) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
     """What `check` finds in a revision, and what `check_revision` does; rules that both ask are worked out once."""
-    revision = Revision(original, revised, world, change, scope, parameters, memory)
+    revision = Revision(original, revised, world, change, scope, parameters)
     step = tuple(finding for rule in REVISION_RULES for finding in rule.findings(revision))
     return _findings(revision.view, None), step
 
 
 def _findings(view: View, rules: Collection[str] | None) -> tuple[Finding, ...]:
-    chosen = (rule for rule in TRIP_RULES if rules is None or rule.name in rules)
-    return tuple(finding for rule in chosen for finding in rule.findings(view))
+    found: list[Finding] = []
+    for rule in TRIP_RULES:
+        if rules is None or rule.name in rules:
+            found += rule.findings(view)
+    return tuple(found)
 
 
 def broken(findings: Iterable[Finding], level: Level | None = "hard") -> tuple[Finding, ...]:

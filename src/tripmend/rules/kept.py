@@ -102,10 +102,7 @@ def _no_stock(revision: Revision) -> frozenset[str]:
     view = type(revision.view)(
         revision.revised.replace(days=days), revision.world.catalogue, revision.parameters, revision.memory
     )
-    return (
-        frozenset(verdict.subjects[0] for part in view.parts(slot) for verdict in part if verdict.state == "broken")
-        & names
-    )
+    return frozenset(names) & {verdict.subjects[0] for part in view.parts(slot) for verdict in part.broken}
 
 
 def _booked_part(revision: Revision, piece: Piece) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator
+from itertools import product
 
 from ..trip import Day, Leg, Meal, Stop, city_key, minute_of, serves
 from .rule import Verdict, graded
@@ -111,29 +112,28 @@ def meal_window(view: View, day: Day) -> Iterator[Verdict]:
         yield Verdict(graded(margin), (stop.id,), text, margin, day.date)
 
 
-def meal_gap(view: View) -> Iterator[Verdict]:
+@day_by_day
+def meal_gap(view: View, day: Day) -> Iterator[Verdict]:
     """Timed breakfast and lunch, and lunch and dinner, of one day: minutes from the end of one to the next's start.
 
     In the wrong order one minute more is missing than with none in between, however far apart they are.
     """
-    by_meal: dict[tuple[dt.date, str], list[Timed]] = {}
-    for timed in view.timeline:
+    by_meal: dict[str, list[Timed]] = {}
+    for timed in view.line_of(day):
         if isinstance(timed.item, Stop) and timed.item.meal is not None:
-            by_meal.setdefault((timed.day.date, timed.item.meal), []).append(timed)
-    for day in view.itinerary.days:
-        for earlier, later in _SUCCESSIVE:
-            for first in by_meal.get((day.date, earlier), ()):
-                for second in by_meal.get((day.date, later), ()):
-                    if view.doubtful(first, second, view.parameters.meal_gap):
-                        text = f"The time between {earlier} and {later} is not known: a time zone is missing."
-                        yield Verdict("unknown", give_way(first, second), text, None, day.date)
-                        continue
-                    gap = second.start - first.end
-                    margin = max(gap, -1) - view.parameters.meal_gap
-                    text = f"There are {gap} minutes between {earlier} and {later}."
-                    if gap < 0:
-                        text = f"{later.capitalize()} begins before {earlier} is over."
-                    yield Verdict(graded(margin), give_way(first, second), text, margin, day.date)
+            by_meal.setdefault(timed.item.meal, []).append(timed)
+    for earlier, later in _SUCCESSIVE:
+        for first, second in product(by_meal.get(earlier, ()), by_meal.get(later, ())):
+            if view.doubtful(first, second, view.parameters.meal_gap):
+                text = f"The time between {earlier} and {later} is not known: a time zone is missing."
+                yield Verdict("unknown", give_way(first, second), text, None, day.date)
+                continue
+            gap = second.start - first.end
+            margin = max(gap, -1) - view.parameters.meal_gap
+            text = f"There are {gap} minutes between {earlier} and {later}."
+            if gap < 0:
+                text = f"{later.capitalize()} begins before {earlier} is over."
+            yield Verdict(graded(margin), give_way(first, second), text, margin, day.date)
 
 
 def cuisines(view: View) -> Iterator[Verdict]:

@@ -45,7 +45,7 @@ def budget(view: View) -> Iterator[Verdict]:
     limit = view.traveller.budget
     if limit is None:
         return
-    sheet = trip_cost(view.itinerary, view.catalogue, map(view.cost_of, view.itinerary.days))
+    sheet = trip_cost(view.itinerary, view.catalogue, map(view.cost_of, view.itinerary.days), view.cost_of_stay)
     margin = limit - sheet.known
     currency = view.itinerary.currency
     text = f"The trip costs {_money(sheet.known, currency)} of {_money(limit, currency)} {currency}"
@@ -105,12 +105,12 @@ def party(view: View) -> Iterator[Verdict]:
     says that there are, it is hard.
     """
     items: list[tuple[Stop | Leg | Stay, dt.date]] = [
-        (item, day.date) for day in view.itinerary.days for item in day.items
+        (item, day.date) for day in view.itinerary.days for item in day.items if item.booked
     ]
-    items += [(stay, stay.check_in) for stay in view.itinerary.stays]
+    items += [(stay, stay.check_in) for stay in view.itinerary.stays if stay.booked]
     for item, date in items:
         before, after = item.booked_for, view.people + (item.guests if isinstance(item, Stop) else 0)
-        if not item.booked or before is None or before >= after or (isinstance(item, Leg) and item.cancelled):
+        if before is None or before >= after or (isinstance(item, Leg) and item.cancelled):
             continue
         if isinstance(item, Stay):
             margin, date = _in_stay(item, view.catalogue, before, after)

@@ -19,7 +19,7 @@ from ..trip import (
     rooms_needed,
 )
 from .rule import Verdict, graded
-from .view import DEEP_NIGHT, ONE_DAY, Timed, View, midnight
+from .view import DEEP_NIGHT, ONE_DAY, Timed, View, as_a_whole, midnight, of_stays
 
 _CHANGE = 180
 """Minutes within which another leg goes on, so that the night is spent under way all the same."""
@@ -53,6 +53,7 @@ def _roofless(view: View, timed: Timed, date: dt.date) -> dt.datetime | None:
     return leg.arrive if in_the_night and not at_home and not goes_on else None
 
 
+@as_a_whole(lambda view: (*view.beds, *view.rides))
 def night(view: View) -> Iterator[Verdict]:
     """Every night between two days of the trip has a stay, or a leg that runs through it, or is spent at home."""
     for day in view.itinerary.days[:-1]:
@@ -78,6 +79,7 @@ def night(view: View) -> Iterator[Verdict]:
             yield Verdict("broken", (), f"There is no lodging for the night of {day.date:%a %d %b}.", None, day.date)
 
 
+@of_stays
 def stay_city(view: View) -> Iterator[Verdict]:
     """Every stay of a trip with legs: its lodging is in the city where the traveller is each evening."""
     for stay in view.itinerary.stays:
@@ -105,6 +107,7 @@ def _lodging(view: View, stay: Stay) -> Lodging | None:
     return None if place is None else place.lodging
 
 
+@of_stays
 def vacancy(view: View) -> Iterator[Verdict]:
     """Every stay: open on each night, and with enough rooms left on those for which no booking holds. What is wrong is
     told of the last such night, so that it counts as long as any of them is still to come; the margin is the least."""
@@ -145,6 +148,7 @@ def _merged(stays: tuple[Stay, ...]) -> Iterator[tuple[Stay, ...]]:
         yield tuple(row)
 
 
+@of_stays
 def min_nights(view: View) -> Iterator[Verdict]:
     """Every row of nights at one lodging is as long as that lodging demands."""
     for row in _merged(view.itinerary.stays):
@@ -157,6 +161,7 @@ def min_nights(view: View) -> Iterator[Verdict]:
         yield Verdict(graded(margin), tuple(stay.id for stay in row), text, margin, row[0].check_in)
 
 
+@of_stays
 def room_type(view: View) -> Iterator[Verdict]:
     """Every stay of a traveller who wants a kind of room; a lodging that does not say its kind is unknown."""
     wish = view.traveller.room_type
@@ -174,6 +179,7 @@ def room_type(view: View) -> Iterator[Verdict]:
         yield Verdict("ok" if fits else "broken", (stay.id,), text, None, stay.check_in)
 
 
+@of_stays
 def house_rules(view: View) -> Iterator[Verdict]:
     """Every stay of a traveller who needs something allowed: the lodging does not forbid it.
 

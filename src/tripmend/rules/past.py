@@ -12,7 +12,7 @@ from .meals import full_days, missing
 from .names import BUDGET, MEALS, PARTY, VACANCY
 from .revision import Piece, Revision, essence
 from .rule import Finding, Parameters, Verdict
-from .view import Memory, View
+from .view import View
 
 
 class Due(NamedTuple):
@@ -58,12 +58,12 @@ def may_be_skipped(world: World) -> frozenset[tuple[dt.date, Meal]]:
     )
 
 
-def meals_due(world: World, parameters: Parameters, memory: Memory | None = None) -> tuple[Due, ...]:
+def meals_due(world: World, parameters: Parameters) -> tuple[Due, ...]:
     """The meals of the days still to come for which the rule `meals` asks, or would if something were planned."""
     now, trip = world.now, world.itinerary
     if not trip.traveller.meals:
         return ()
-    days = full_days(View(trip, world.catalogue, parameters, memory)).items()
+    days = full_days(View(trip, world.catalogue, parameters)).items()
     skipped = may_be_skipped(world)
     return tuple(
         Due(date, meal, at_home, missing(meal, date))

@@ -9,8 +9,9 @@ from functools import cached_property
 
 from ..change import Change, Scope, World
 from ..trip import Itinerary, Leg, Stay, Stop, exact
+from .memory import Memory
 from .rule import Finding, Parameters, Verdict
-from .view import Memory, View
+from .view import View
 
 Thing = Stop | Leg | Stay
 
@@ -76,7 +77,7 @@ class Revision:
         self.change = change
         self.scope = scope
         self.parameters = parameters
-        self.memory = Memory() if memory is None else memory
+        self.memory = memory
         self.hit = world.hit_items
         self.struck = world.struck
         self.before = _pieces(world.itinerary)
@@ -114,7 +115,7 @@ class Revision:
         return frozenset(elsewhere | {piece.item.id for piece in self.new})
 
     def findings(
-        self, rule: str, judge: Callable[[Revision], Iterable[Verdict]], find: Callable[[Verdict], Finding]
+        self, judge: Callable[[Revision], Iterable[Verdict]], find: Callable[[Verdict], Finding]
     ) -> Iterable[Finding]:
         """What a rule finds, with `find` made of each verdict of its function."""
         return map(find, judge(self))

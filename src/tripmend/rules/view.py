@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain, pairwise
 from operator import is_
-from typing import Any, TypeVar
+from typing import Any
 
 from ..trip import (
     Catalogue,
@@ -26,7 +26,9 @@ from ..trip import (
     city_key,
     day_cost,
     minute_of,
+    stay_cost,
 )
+from .memory import Memory, Said
 from .rule import Finding, Parameters, Verdict
 
 DEEP_NIGHT = dt.timedelta(hours=3)
@@ -121,8 +123,6 @@ def whereabouts(itinerary: Itinerary, catalogue: Catalogue) -> dict[dt.date, Whe
     return found
 
 
-_T = TypeVar("_T")
-
 CLOCK_SPREAD = 26 * 60
 """Minutes by which the clocks of two places can differ at most: from UTC-12 to UTC+14."""
 
@@ -180,63 +180,28 @@ def give_way(first: Timed, second: Timed) -> tuple[str, str]:
     return second.item.id, first.item.id
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Scene:
-    """A day and the places of its stops, in their order."""
+    """A day and the places of its stops, in their order; with what was worked out of these alone."""
 
     day: Day
     places: tuple[Place | None, ...]
+    known: dict[str, Any] = field(default_factory=dict)
 
 
-class Memory:
-    """What was said of parts of a trip, of one traveller: of a part that is the same object in another plan, with the
-    same places, the same is said again, so that only the days are judged anew that a change or a revision touches."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """A part of a trip, a day or neighbours in the timeline, and what rules have said of it."""
 
-    def __init__(self) -> None:
-        self._whose: tuple[Any, ...] | None = None
-        self._said: dict[tuple[Any, ...], tuple[tuple[Any, ...], Any]] = {}
-        self._found: dict[tuple[str, int], tuple[tuple[Verdict, ...], tuple[Finding, ...]]] = {}
-
-    def fits(self, itinerary: Itinerary, catalogue: Catalogue, parameters: Parameters) -> bool:
-        """Whether this is about such a trip; a new one is from now on."""
-        # What lasts of a catalogue is shared by those that a change makes of it; what does not is in places.
-        lasting = catalogue.lasting, catalogue.times
-        whose = *lasting, itinerary.traveller, parameters, itinerary.home, itinerary.currency
-        self._whose = self._whose or whose
-        return all(map(is_, self._whose[:4], whose)) and self._whose[4:] == whose[4:]
-
-    def again(self, key: tuple[Any, ...], facts: tuple[Any, ...], say: Callable[[], _T]) -> _T:
-        """What was said under `key` where all it hangs on is the very same; else what is said now."""
-        known = self._said.get(key)
-        if known is not None and len(known[0]) == len(facts) and all(map(is_, known[0], facts)):
-            found: _T = known[1]
-            return found
-        found = say()
-        self._said[key] = facts, found
-        return found
-
-    def made_of(self, rule: str, part: tuple[Verdict, ...], find: Callable[[Verdict], Finding]) -> tuple[Finding, ...]:
-        """What a rule finds by what it said of a part; of the same verdicts the same findings."""
-        known = self._found.get((rule, id(part)))
-        if known is None:
-            known = self._found[rule, id(part)] = part, tuple(map(find, part))
-        return known[1]
-
-    def same(self, key: tuple[Any, ...], value: _T) -> _T:
-        """The value that was last given under `key` where it is equal, so that it is the same object."""
-        known = self._said.get(key)
-        if known is not None and known[1] == value:
-            found: _T = known[1]
-            return found
-        self._said[key] = (), value
-        return value
+    of: Any
+    said: dict[Any, Any] = field(default_factory=dict)
 
 
 class View:
     """A trip and its catalogue with everything derived that more than one rule asks for.
 
-    memory: of what was said of other plans for the same traveller; where they differ in more than plan, hours, stock
-    and prices it is not used.
+    memory: of what was said of other plans for such a traveller, so that only the days are judged anew that a change
+    or a revision touches; None: the one that the catalogue keeps. Where it is of another traveller it is not used.
     """
 
     def __init__(
@@ -248,33 +213,78 @@ class View:
         self.traveller = itinerary.traveller
         self.people = itinerary.traveller.people
         self.travel = TravelTimes.of(catalogue, itinerary.traveller, parameters.unknown_travel)
-        fits = memory is not None and memory.fits(itinerary, catalogue, parameters)
-        self.memory = memory if memory is not None and fits else Memory()
+        if memory is None:
+            memory = Memory.of(itinerary, catalogue, parameters)
+        self.memory = memory if memory.fits(itinerary, catalogue, parameters) else Memory()
         self._scenes: dict[dt.date, Scene] = {}
-        self._judged: dict[Callable[[View], Iterable[Verdict]], tuple[tuple[Verdict, ...], ...]] = {}
+        self._judged: dict[Callable[[View], Iterable[Verdict]], tuple[Said, ...]] = {}
 
-    def parts(self, judge: Callable[[View], Iterable[Verdict]]) -> tuple[tuple[Verdict, ...], ...]:
+    def parts(self, judge: Callable[[View], Iterable[Verdict]]) -> tuple[Said, ...]:
         """What a rule's function says of this trip, part by part; worked out once."""
         found = self._judged.get(judge)
         if found is None:
-            found = tuple(judge.parts(self)) if isinstance(judge, InParts) else (tuple(judge(self)),)
+            found = tuple(judge.parts(self)) if isinstance(judge, InParts) else (Said(tuple(judge(self))),)
             self._judged[judge] = found
         return found
 
     def findings(
-        self, rule: str, judge: Callable[[View], Iterable[Verdict]], find: Callable[[Verdict], Finding]
+        self, judge: Callable[[View], Iterable[Verdict]], find: Callable[[Verdict], Finding]
     ) -> Iterator[Finding]:
         """What a rule finds, with `find` made of each verdict of its function."""
-        return chain.from_iterable(self.memory.made_of(rule, part, find) if part else () for part in self.parts(judge))
+        return chain.from_iterable([part.findings(find) for part in self.parts(judge)])
 
     def scene(self, day: Day) -> Scene:
         """A day with the places of its stops; the same object as long as all of these are."""
         known = self._scenes.get(day.date)
         if known is None or known.day is not day:
-            places = tuple(self.catalogue.by_id.get(item.place) for item in day.items if isinstance(item, Stop))
+            places = tuple([self.catalogue.by_id.get(item.place) for item in day.items if isinstance(item, Stop)])
             known = self.memory.again(("scene", day.date), (day, *places), lambda: Scene(day, places))
             self._scenes[day.date] = known
         return known
+
+    @cached_property
+    def by_day(self) -> list[Part]:
+        """The days, each the same part as long as its items, its whereabouts and whether clocks compare are the
+        same."""
+        found = []
+        for day in self.itinerary.days:
+            facts = self.scene(day), self.whereabouts.get(day.date), self.mixed_clocks
+            found.append(self.memory.again(("day", day.date), facts, lambda: Part(day)))  # noqa: B023 - at once
+        return found
+
+    @cached_property
+    def by_stretch(self) -> list[Part]:
+        """The neighbours in the timeline, day by day where each day's items come after those of the day before."""
+        if not self._in_turn:
+            return [Part(self.pairs)]
+        found: list[Part] = []
+        last: Timed | None = None
+        for day, line in zip(self.itinerary.days, self._lines, strict=True):
+            if line:
+                facts = last, line, self.mixed_clocks
+                pairs = line if last is None else (last, *line)
+                found.append(
+                    self.memory.again(("pairs", day.date), facts, lambda: Part(tuple(pairwise(pairs))))  # noqa: B023
+                )
+                last = line[-1]
+        return found
+
+    @cached_property
+    def dates(self) -> tuple[dt.date, ...]:
+        """The dates of the trip."""
+        return tuple([day.date for day in self.itinerary.days])
+
+    @cached_property
+    def beds(self) -> tuple[object, ...]:
+        """What all that is said of stays hangs on: they, their places, and where one is each evening."""
+        stays = self.itinerary.stays
+        return *stays, *[self.catalogue.place(stay.place) for stay in stays], self.whereabouts
+
+    @cached_property
+    def rides(self) -> tuple[object, ...]:
+        """What all that is said of legs hangs on: they, their connections, and whether clocks compare."""
+        legs, runs = [leg for _, leg in self.legs], self.catalogue.connection_by_id
+        return *legs, *[runs.get(leg.connection or "") for leg in legs], self.mixed_clocks
 
     def stops_of(self, day: Day) -> Iterator[tuple[Stop, Place | None]]:
         """The stops of a day with their places."""
@@ -287,18 +297,31 @@ class View:
 
     def cost_of(self, day: Day) -> CostSheet:
         """What the stops and legs of a day cost."""
+        runs, known = self.catalogue.connection_by_id, self.scene(day).known
+        used = [runs.get(item.connection or "") for item in day.items if isinstance(item, Leg)]
+        before, found = known.get("cost", (None, None))
+        if before is None or not all(map(is_, before, used)):
+            found = day_cost(day, self.catalogue, self.traveller.party)
+            known["cost"] = used, found
+        sheet: CostSheet = found
+        return sheet
 
-        def say() -> CostSheet:
-            return day_cost(day, self.catalogue, self.traveller.party)
-
-        runs = self.catalogue.connection_by_id
-        used = (runs.get(item.connection or "") for item in day.items if isinstance(item, Leg))
-        return self.memory.again(("cost", day.date), (self.scene(day), *used), say)
+    def cost_of_stay(self, stay: Stay) -> int | None:
+        """What all nights of a stay cost."""
+        facts = stay, self.catalogue.place(stay.place)
+        return self.memory.again(
+            ("nights", stay.id), facts, lambda: stay_cost(stay, self.catalogue, self.traveller.party)
+        )
 
     @cached_property
     def legs(self) -> tuple[tuple[Day, Leg], ...]:
         """Every leg with its day."""
         return tuple(self.itinerary.legs())
+
+    @cached_property
+    def ride_dates(self) -> tuple[dt.date, ...]:
+        """The date of the day in which each leg stands."""
+        return tuple([day.date for day, _ in self.legs])
 
     @cached_property
     def timeline(self) -> tuple[Timed, ...]:
@@ -319,17 +342,19 @@ class View:
 
     def line_of(self, day: Day) -> tuple[Timed, ...]:
         """The items of a day that have times, by start, then end."""
-        return self.memory.again(
-            ("line", day.date), (self.scene(day),), lambda: tuple(sorted(self.timed_of(day), key=_by_time))
-        )
+        known = self.scene(day).known
+        if "line" not in known:
+            known["line"] = tuple(sorted(self.timed_of(day), key=_by_time))
+        found: tuple[Timed, ...] = known["line"]
+        return found
 
     def timed_of(self, day: Day) -> tuple[Timed, ...]:
         """The items of a day that have times, in the order in which they stand."""
-
-        def say() -> tuple[Timed, ...]:
-            return tuple(timed for item in day.items if (timed := self._timed(day, item)) is not None)
-
-        return self.memory.again(("timed", day.date), (self.scene(day),), say)
+        known = self.scene(day).known
+        if "timed" not in known:
+            known["timed"] = tuple(timed for item in day.items if (timed := self._timed(day, item)) is not None)
+        found: tuple[Timed, ...] = known["timed"]
+        return found
 
     @cached_property
     def timed(self) -> dict[str, Timed]:
@@ -348,11 +373,12 @@ class View:
 
     def _clocks_of(self, day: Day) -> frozenset[bool]:
         """Whether the clocks of a day's timed items have a zone."""
-
-        def say() -> frozenset[bool]:
-            return frozenset(not clock.startswith("?") for timed in self.timed_of(day) for clock in timed.clocks)
-
-        return self.memory.again(("clocks", day.date), (self.scene(day),), say)
+        known = self.scene(day).known
+        if "clocks" not in known:
+            clocks = {clock for timed in self.timed_of(day) for clock in timed.clocks}
+            known["clocks"] = frozenset(not clock.startswith("?") for clock in clocks)
+        found: frozenset[bool] = known["clocks"]
+        return found
 
     def same_time(self, one: str, other: str) -> bool:
         """Whether two clocks of `Timed.clocks` can be compared to the minute."""
@@ -368,22 +394,12 @@ class View:
     @cached_property
     def whereabouts(self) -> dict[dt.date, Whereabouts]:
         """The cities of each day; empty when the trip has no legs."""
-        found = whereabouts(self.itinerary, self.catalogue)
-        return {date: self.memory.same(("whereabouts", date), here) for date, here in found.items()}
 
-    @cached_property
-    def stretches(self) -> tuple[tuple[tuple[Any, ...], tuple[tuple[Timed, Timed], ...]], ...]:
-        """The neighbours in the timeline, day by day where each day's items come after those of the day before; with
-        the objects of which they consist."""
-        if not self._in_turn:
-            return (((object(),), self.pairs),)
-        found: list[tuple[tuple[Any, ...], tuple[tuple[Timed, Timed], ...]]] = []
-        last: Timed | None = None
-        for line in self._lines:
-            if line:
-                found.append(((last, line), tuple(pairwise(line if last is None else (last, *line)))))
-                last = line[-1]
-        return tuple(found)
+        def say() -> dict[dt.date, Whereabouts]:
+            found = whereabouts(self.itinerary, self.catalogue)
+            return {date: self.memory.same(("whereabouts", date), here) for date, here in found.items()}
+
+        return self.memory.again(("cities", self.dates, self.ride_dates), tuple(leg for _, leg in self.legs), say)
 
     def _timed(self, day: Day, item: Stop | Leg) -> Timed | None:
         if isinstance(item, Stop):
@@ -428,22 +444,47 @@ class InParts:
     """A rule that speaks of one part of the trip after the other; what it says of each is kept together, so that of a
     part that is the same it need not be said again."""
 
-    def __init__(self, parts: Callable[[View], Iterator[tuple[Verdict, ...]]]) -> None:
+    def __init__(self, parts: Callable[[View], Iterator[Said]]) -> None:
         self.parts = parts
 
     def __call__(self, view: View) -> Iterator[Verdict]:
         """Its verdicts, one after the other."""
-        return chain.from_iterable(self.parts(view))
+        return chain.from_iterable(part.verdicts for part in self.parts(view))
+
+
+def as_a_whole(facts: Callable[[View], tuple[object, ...]]) -> Callable[[Callable[[View], Iterable[Verdict]]], InParts]:
+    """A rule that hangs on a few things of the trip; what it said while these are the same, and the dates, is said
+    again."""
+
+    def remembered(judge: Callable[[View], Iterable[Verdict]]) -> InParts:
+        def parts(view: View) -> Iterator[Said]:
+            key = judge, view.dates, view.ride_dates
+            yield view.memory.again(key, facts(view), lambda: Said(tuple(judge(view))))
+
+        return InParts(parts)
+
+    return remembered
+
+
+def of_stays(judge: Callable[[View], Iterable[Verdict]]) -> InParts:
+    """A rule that speaks of stays, by them, their places and where one is each evening."""
+    return as_a_whole(lambda view: view.beds)(judge)
+
+
+def of_rides(judge: Callable[[View], Iterable[Verdict]]) -> InParts:
+    """A rule that speaks of legs, by them, their connections and whether clocks compare."""
+    return as_a_whole(lambda view: view.rides)(judge)
 
 
 def day_by_day(judge: Callable[[View, Day], Iterable[Verdict]]) -> InParts:
     """A rule that speaks of one day after the other, and of each by itself: by its items, its whereabouts, and whether
     the clocks of the trip can be compared. What it said of a day that is the same is said again."""
 
-    def parts(view: View) -> Iterator[tuple[Verdict, ...]]:
-        for day in view.itinerary.days:
-            facts = view.scene(day), view.whereabouts.get(day.date), view.mixed_clocks
-            yield view.memory.again((judge, day.date), facts, lambda: tuple(judge(view, day)))  # noqa: B023 - at once
+    def parts(view: View) -> Iterator[Said]:
+        for part in view.by_day:
+            if judge not in part.said:
+                part.said[judge] = Said(tuple(judge(view, part.of)))
+            yield part.said[judge]
 
     return InParts(parts)
 
@@ -451,14 +492,12 @@ def day_by_day(judge: Callable[[View, Day], Iterable[Verdict]]) -> InParts:
 def pair_by_pair(judge: Callable[[View, Timed, Timed], Verdict | None]) -> InParts:
     """A rule that speaks of neighbours in the timeline, and of each two by themselves."""
 
-    def parts(view: View) -> Iterator[tuple[Verdict, ...]]:
-        for number, (facts, pairs) in enumerate(view.stretches):
-
-            def say(pairs: tuple[tuple[Timed, Timed], ...] = pairs) -> tuple[Verdict, ...]:
-                verdicts = (judge(view, first, second) for first, second in pairs)
-                return tuple(verdict for verdict in verdicts if verdict is not None)
-
-            yield view.memory.again((judge, number), (*facts, view.mixed_clocks), say)
+    def parts(view: View) -> Iterator[Said]:
+        for part in view.by_stretch:
+            if judge not in part.said:
+                verdicts = (judge(view, first, second) for first, second in part.of)
+                part.said[judge] = Said(tuple(verdict for verdict in verdicts if verdict is not None))
+            yield part.said[judge]
 
     return InParts(parts)
 

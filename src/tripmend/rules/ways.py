@@ -7,8 +7,22 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..trip import Connection, Day, Leg, Stay, city_key, day_limits, exact, minute_of, on_one_ticket
+from .memory import Said
 from .rule import State, Verdict, graded
-from .view import CLOCK_SPREAD, ONE_DAY, InParts, Timed, View, city_of, day_by_day, give_way, midnight, pair_by_pair
+from .view import (
+    CLOCK_SPREAD,
+    ONE_DAY,
+    InParts,
+    Part,
+    Timed,
+    View,
+    city_of,
+    day_by_day,
+    give_way,
+    midnight,
+    of_rides,
+    pair_by_pair,
+)
 
 
 class Way(NamedTuple):
@@ -86,8 +100,22 @@ def _doubts(view: View) -> Iterator[Verdict]:
             yield Verdict("unknown", (timed.item.id, *(first.item.id for first in others)), text, None, timed.day.date)
 
 
+_NO_OVERLAP = "Nothing in the plan happens at the same time as something else."
+
+
+def _apart(part: Part) -> bool:
+    """Whether each of some neighbours in the timeline is over before the next begins."""
+    if _apart not in part.said:
+        part.said[_apart] = all(first.end <= second.start for first, second in part.of)
+    return part.said[_apart] is True
+
+
 def overlap(view: View) -> Iterator[Verdict]:
     """All pairs of timed stops and legs; the margin is how many minutes later the second would have to start."""
+    if not view.mixed_clocks and all(_apart(part) for part in view.by_stretch):
+        if len(view.timeline) > 1:
+            yield Verdict("ok", (), _NO_OVERLAP)
+        return
     running: list[Timed] = []
     clashes = 0
     for timed in view.timeline:
@@ -101,7 +129,7 @@ def overlap(view: View) -> Iterator[Verdict]:
     doubts = list(_doubts(view))
     yield from doubts
     if not clashes and not doubts and len(view.timeline) > 1:
-        yield Verdict("ok", (), "Nothing in the plan happens at the same time as something else.")
+        yield Verdict("ok", (), _NO_OVERLAP)
 
 
 def _lodging(view: View, timed: Timed, stay: Stay, gap: int, text: str) -> Verdict | None:
@@ -168,7 +196,7 @@ def _untimed_stops(view: View, day: Day) -> Iterator[Verdict]:
 
 
 @InParts
-def travel(view: View) -> Iterator[tuple[Verdict, ...]]:
+def travel(view: View) -> Iterator[Said]:
     """Neighbouring timed stops, unless they overlap; legs belong to `connection`.
 
     A stop without a time on a day with timed items is unknown: nobody can say whether it fits between them.
@@ -178,7 +206,7 @@ def travel(view: View) -> Iterator[tuple[Verdict, ...]]:
         items = view.line_of(day)
         # An untimed leg may come before the first or after the last stop, so nothing can be said of the lodging.
         if items and not any(isinstance(item, Leg) and item.depart is None for item in day.items):
-            yield tuple(_of_day(view, day, items))
+            yield Said(tuple(_of_day(view, day, items)))
     yield from _untimed_stops.parts(view)
 
 
@@ -240,7 +268,7 @@ def _untimed_legs(view: View, day: Day) -> Iterator[Verdict]:
 
 
 @InParts
-def connection(view: View) -> Iterator[tuple[Verdict, ...]]:
+def connection(view: View) -> Iterator[Said]:
     """Neighbours in the timeline of which at least one is a leg; a leg without times beside timed items is unknown."""
     yield from _beside.parts(view)
     yield from _untimed_legs.parts(view)
@@ -371,6 +399,7 @@ def _judge(view: View, item: Leg, date: dt.date) -> Verdict:
     return Verdict("broken" if margin < 0 else "ok", subjects, text, margin, date)
 
 
+@of_rides
 def leg(view: View) -> Iterator[Verdict]:
     """Every leg: not cancelled, a journey that can be taken (forward in time, within three days, over by the day after
     the trip), as in the timetable, and with seats unless booked."""
@@ -382,6 +411,7 @@ def leg(view: View) -> Iterator[Verdict]:
         yield verdict
 
 
+@of_rides
 def modes(view: View) -> Iterator[Verdict]:
     """Every leg of a traveller who avoids some modes."""
     avoided = view.traveller.avoid_modes
@@ -392,6 +422,7 @@ def modes(view: View) -> Iterator[Verdict]:
             yield Verdict("broken" if clash else "ok", (item.id,), text, None, day.date)
 
 
+@of_rides
 def mode_mix(view: View) -> Iterator[Verdict]:
     """The legs of the whole trip, only when `Parameters.no_mode_mix` is set."""
     if not view.parameters.no_mode_mix or not view.legs:

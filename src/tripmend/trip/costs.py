@@ -18,6 +18,7 @@ from .times import exact
 from .travel import Travel, TravelTimes
 
 Again = Callable[[tuple[Any, ...], tuple[Any, ...], Callable[[], "LocalFares"]], "LocalFares"]
+_DAY = dt.timedelta(days=1)
 _SEATS = 4
 """People in one taxi."""
 
@@ -130,8 +131,9 @@ def local_fares(
     again: gives what was made under a key where the objects that it hangs on are the same, else makes it.
     """
     found = []
+    nights = {night: stay for stay in reversed(itinerary.stays) for night in stay.nights}
     for day in itinerary.days:
-        last, night = itinerary.night(day.date - dt.timedelta(days=1)), itinerary.night(day.date)
+        last, night = nights.get(day.date - _DAY), nights.get(day.date)
         ends = _Ends(last, _overnight(itinerary, day) if last is None else None, night)
         make = partial(_of_day, day, ends, itinerary, travel)
         found.append(make() if again is None else again(("fares", day.date), (day, last, ends.arrived, night), make))
@@ -205,8 +207,14 @@ def day_cost(day: Day, catalogue: Catalogue, party: Party) -> CostSheet:
     return CostSheet(known, tuple(unknown))
 
 
-def trip_cost(itinerary: Itinerary, catalogue: Catalogue, days: Iterable[CostSheet] | None = None) -> CostSheet:
-    """The cost of every stop, leg and stay. days: what each day costs (`day_cost`), where that is known already."""
+def trip_cost(
+    itinerary: Itinerary,
+    catalogue: Catalogue,
+    days: Iterable[CostSheet] | None = None,
+    of_stay: Callable[[Stay], int | None] | None = None,
+) -> CostSheet:
+    """The cost of every stop, leg and stay. days: what each day costs (`day_cost`), of_stay: what a stay does
+    (`stay_cost`), where that is known already."""
     party = itinerary.traveller.party
     if days is None:
         days = (day_cost(day, catalogue, party) for day in itinerary.days)
@@ -215,7 +223,7 @@ def trip_cost(itinerary: Itinerary, catalogue: Catalogue, days: Iterable[CostShe
         known += sheet.known
         unknown += sheet.unknown
     for stay in itinerary.stays:
-        cost = stay_cost(stay, catalogue, party)
+        cost = stay_cost(stay, catalogue, party) if of_stay is None else of_stay(stay)
         known += cost or 0
         if cost is None:
             unknown.append(stay.id)

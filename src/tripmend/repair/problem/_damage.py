@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Set
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ...change import World
-from ...rules import Due, Finding, Memory, Parameters, ahead, check, meals_due, unmet
+from ...rules import Due, Finding, Parameters, ahead, check, meals_due, unmet
 from ...trip import Catalogue, Itinerary, Leg
 
 __all__ = ["Damage", "assess", "key_of"]
@@ -41,7 +41,6 @@ class Damage:
     direct: items hit; knock_on: items in newly broken findings that were not hit. fresh: hard findings broken now and
     not before; old: those that were broken before the change already, also where that is hidden now. over_budget:
     whether the budget is newly broken.
-    memory: what the judge said of all this.
     """
 
     original: Itinerary
@@ -54,11 +53,10 @@ class Damage:
     old: tuple[Finding, ...]
     findings: tuple[Finding, ...]
     over_budget: bool
-    memory: Memory = field(default_factory=Memory, repr=False, compare=False)
 
     def under(self, world: World, original: Itinerary) -> Damage:
         """The damage in the same world without some of its limits, of which the trip before may have had as few."""
-        return self if world is self.world else assess(original, self.catalogue, world, self.parameters, self.memory)
+        return self if world is self.world else assess(original, self.catalogue, world, self.parameters)
 
     def unsound(self, but: Set[str]) -> frozenset[str]:
         """The stops that the change has broken all by themselves, whatever else is planned, and not by these rules."""
@@ -104,7 +102,7 @@ class Damage:
     def due(self) -> tuple[Due, ...]:
         """The meals that the days ask for, but for those that were missing before."""
         missed = {(one.rule, one.message) for one in self.old}
-        every = meals_due(self.world, self.parameters, self.memory)
+        every = meals_due(self.world, self.parameters)
         return tuple(due for due in every if ("meals", due.message) not in missed)
 
     @cached_property
@@ -206,20 +204,17 @@ def _is_new(
     return finding.margin is not None and then is not None and finding.margin < then
 
 
-def assess(
-    original: Itinerary, catalogue: Catalogue, world: World, parameters: Parameters, memory: Memory | None = None
-) -> Damage:
+def assess(original: Itinerary, catalogue: Catalogue, world: World, parameters: Parameters) -> Damage:
     """The damage: what is broken in the new world and was not before. What is to be left out is not there any more."""
     direct = world.hit_items
     trip = _without_left_out(world)
-    memory = Memory() if memory is None else memory
-    findings = ahead(check(trip, world.catalogue, parameters, memory=memory), world, trip)
+    findings = ahead(check(trip, world.catalogue, parameters), world, trip)
     now = _with_missed_rides(unmet(findings), trip, world, parameters)
     # Only of what is broken now it matters whether it was so before.
     asked = {finding.rule for finding in now}
     if now and trip.days != original.days:
         asked.update(_GAPS)
-    planned = unmet(check(original, catalogue, parameters, asked, memory)) if asked else ()
+    planned = unmet(check(original, catalogue, parameters, asked)) if asked else ()
     before = {key_of(finding): finding.margin for finding in planned}
     for finding in _between_rides(original, catalogue, parameters) if asked & {"connection"} else ():
         before.setdefault(key_of(finding), finding.margin)
@@ -245,7 +240,6 @@ def assess(
         old,
         findings,
         any(finding.rule == _MONEY for finding in fresh),
-        memory,
     )
 
 
