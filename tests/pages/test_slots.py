@@ -215,3 +215,47 @@ def test_a_nought_in_a_cell_that_a_legend_explains_has_the_state_of_its_look(rea
     legend = "<p><i class='k f'></i> Places available <i class='k x'></i> Sold out</p>"
     body = f"{LEGEND}<table><tr><th>10:00</th><th>11:00</th><th>12:00</th></tr><tr>{cells}</tr></table>{legend}"
     assert states(reading(body)) == [("10:00", "sold_out"), ("11:00", "open"), ("12:00", "sold_out")]
+
+
+DAY = "<h2>12 December 2026</h2>"
+TILE = "<span style='display:inline-block;padding:5px;border:1px solid'>{}</span> "
+
+
+def test_something_else_that_is_closed_does_not_cancel_a_slot(reading: Read) -> None:
+    body = f"{DAY}<ul><li>12:00 lunch – terrace closed</li><li>13:00 closed for cleaning</li><li>14:00 free</li></ul>"
+    assert states(reading(body)) == [("12:00", "unknown"), ("13:00", "cancelled"), ("14:00", "open")]
+
+
+def test_the_name_of_a_room_counts_no_rooms(reading: Read) -> None:
+    body = f"{DAY}<ul><li>12:00 not in main room</li><li>13:00 only room 4</li><li>14:00 last seat</li></ul>"
+    assert states(reading(body)) == [("12:00", "unknown"), ("13:00", "unknown"), ("14:00", "few")]
+
+
+@pytest.mark.parametrize("explained", ["<p>X = sold out</p>", ""])
+def test_a_letter_that_no_legend_explains_is_not_open(reading: Read, explained: str) -> None:
+    tiles = "".join(map(TILE.format, ("12:00 X", "13:00", "14:00 X")))
+    told = ("sold_out", "open") if explained else ("unknown", "unknown")
+    found = states(reading(f"{DAY}<div>{tiles}</div>{explained}"))
+    assert found == [("12:00", told[0]), ("13:00", told[1]), ("14:00", told[0])]
+
+
+def test_words_that_are_not_understood_are_not_open(reading: Read) -> None:
+    body = f"{DAY}<ul><li>12:00 flummoxed</li><li>13:00</li><li>14:00 flummoxed</li></ul>"
+    assert states(reading(body)) == [("12:00", "unknown"), ("13:00", "open"), ("14:00", "unknown")]
+
+
+def test_minutes_behind_a_point_are_a_time_where_another_hour_begins_with_a_nought(reading: Read) -> None:
+    lines = "".join(f"<li><b>{one}</b> <span>free</span></li>" for one in ("09.02", "10.32", "13.12"))
+    found = reading(f"<h2>Ned</h2><p>13. februar 2027</p><ul>{lines}</ul>", "nb").slots
+    assert [(one.day, one.time) for one in found] == [("2027-02-13", one) for one in ("09:02", "10:32", "13:12")]
+
+
+def test_a_day_beside_its_lines_holds_for_all_of_them(reading: Read) -> None:
+    style = "<style>div{position:relative;margin-left:120px}b{position:absolute;left:-110px}p{margin:0}</style>"
+    days = "".join(
+        f"<div><b>{day} May 2027</b><p>10:00 Walk: sold out</p><p>12:00 Hide: free</p></div>" for day in (3, 4)
+    )
+    found = reading(f"{style}<h2>May</h2>{days}").slots
+    assert [(one.day, one.time) for one in found] == [
+        (f"2027-05-0{day}", time) for day in (3, 4) for time in ("10:00", "12:00")
+    ]

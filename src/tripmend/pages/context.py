@@ -58,6 +58,7 @@ class Page:
             one.own_text for one in tree.walk() if re.fullmatch(r"(?:0?[6-9]|1\d|2[0-3])\.[0-5][05]", one.own_text)
         ]
         dotted = colons < 2 or points > 3 * colons or len(whole) > 1
+        pointed = any(re.fullmatch(r"0\d\.[0-5]\d", one.own_text) for one in tree.walk())
         whole_day = bool(
             re.search(r"(?<![\d.,:])(?:1[3-9]|2[0-3])[:.h][0-5]\d|-\s?(?:1[3-9]|2[0-4])(?![\d:.,/])", self.plain)
         )
@@ -69,7 +70,7 @@ class Page:
         rand = bool(re.search(r"-za$|^(?:af|zu|xh)\b", tree.get("lang").lower())) or bool(
             re.search(r"\bsouth africa\b|\bzar\b", self.plain)
         )
-        self.lexer: Lexer = lexer(self.languages, american, dotted, whole_day, rand)
+        self.lexer: Lexer = lexer(self.languages, american, dotted, whole_day, rand, pointed)
         self.leaves = [one for one in _lines_of(tree, False) if one.text]
         self._order = {id(leaf): at for at, leaf in enumerate(self.leaves)}
         self.starts: dict[int, int] = {}
@@ -313,8 +314,9 @@ class Page:
                 if chosen is not None and chosen is not other:
                     continue
                 mine, its = leaf.box, other.box
-                first = branch.parent is not None and branch.parent.elements[0] is branch
-                if chosen is other or (first and re.fullmatch("h[2-6]", holder) and len(branch.parent.elements) > 2):
+                brothers = [one for one in branch.parent.elements if one.text] if branch.parent is not None else []
+                first = bool(its) and len(brothers) > 2 and brothers[0] is branch
+                if chosen is other or (first and all(one.box and one.box[0] >= its[2] - 2 for one in brothers[1:])):
                     its = None  # it stands beside all of what it is the head of
                 if mine and its and min(mine[2], its[2]) - max(mine[0], its[0]) <= 0 and not beside(mine, its):
                     continue

@@ -128,8 +128,10 @@ def _alone(page: Page, leaf: Element, count: dict[int, int]) -> Element:
 
 
 def _tells_both(page: Page, element: Element) -> bool:
-    """Whether lines of an element tell that something can be booked and that it cannot: it holds a legend, too."""
-    told = {state_of(page.folded(line), page.words).state for line in element.lines}
+    """Whether lines of an element tell that something can be booked and that it cannot, and hardly more: it holds a
+    legend, too."""
+    lines = [line for line in map(page.folded, element.lines) if len(rest_of(page, line)) <= 1]
+    told = {state_of(line, page.words).state for line in lines}
     return {"open", "sold_out"} <= told
 
 

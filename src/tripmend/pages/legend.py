@@ -68,13 +68,15 @@ class _Token:
 def legends_of(page: Page, used: set[int], codes: frozenset[str] = frozenset()) -> list[Legend]:
     """The legends of a page: samples and words in turn, whatever they stand in. used: elements that draw slots, which
     are no samples; codes: the short texts that stand for states in slots."""
-    found = [_legend(page, group) for group in _in_turn(page, _stream(page, used, codes))]
-    found += [_legend(page, group) for group in _dressed(page, used)]
+    found = [_legend(page, group, codes) for group in _in_turn(page, _stream(page, used, codes))]
+    found += [_legend(page, group, codes) for group in _dressed(page, used)]
     taken = {id(part) for one in found if one is not None for entry in one.entries for part in entry.parts}
     labels: list[tuple[Element, Entry]] = []
     for leaf in page.leaves:
         if not any(id(one) in used for one in (leaf, *leaf.ancestors())):
-            labels += [(leaf, entry) for entry in _signed(page, leaf.text, leaf) if id(entry.parts[0]) not in taken]
+            labels += [
+                (leaf, entry) for entry in _signed(page, leaf.text, leaf, codes) if id(entry.parts[0]) not in taken
+            ]
     prose = [(leaf, entry) for leaf in page.leaves if id(leaf) not in used for entry in _prose(page, leaf)]
     groups: list[list[tuple[Element, Entry]]] = []
     for one in labels:
@@ -83,18 +85,19 @@ def legends_of(page: Page, used: set[int], codes: frozenset[str] = frozenset()) 
             groups.append([one])
         else:
             near.append(one)
-    found += [_legend(page, group) for group in groups]
+    found += [_legend(page, group, codes) for group in groups]
     if prose:
         found.append(Legend([entry for _, entry in prose], prose[0][0]))
     return [one for one in found if one is not None]
 
 
-def _legend(page: Page, group: list[tuple[Element, Entry]]) -> Legend | None:
-    """The legend that some entries make, None where it is none."""
+def _legend(page: Page, group: list[tuple[Element, Entry]], codes: frozenset[str]) -> Legend | None:
+    """The legend that some entries make, None where it is none: a lone one has to explain what stands in slots."""
     entries = [entry for _, entry in group]
     meanings = {page.folded(entry.meaning) for entry in entries}
     _name_the_rest(page, entries)
-    if len(meanings) < 2 and not page.words.has(page.label(group[0][0]), "legend"):
+    coded = bool(entries[0].state) and entries[0].sign in codes
+    if len(meanings) < 2 and not coded and not page.words.has(page.label(group[0][0]), "legend"):
         return None
     return Legend(entries, _common(group[0][0], group[-1][0]))
 
@@ -266,7 +269,7 @@ def _common(one: Element, other: Element) -> Element:
 
 def _state(page: Page, label: str) -> str:
     """The state that a label tells."""
-    return str(state_in_place(page.folded(label), page.words).state)
+    return str(state_in_place(page.folded(label), page.words, label=True).state)
 
 
 def _entry(page: Page, parts: list[Element], label: str) -> Entry:
@@ -334,7 +337,7 @@ def _footnotes(page: Page, leaf: Element, text: str, notes: list[str]) -> list[E
     return found
 
 
-def _signed(page: Page, text: str, leaf: Element) -> list[Entry]:
+def _signed(page: Page, text: str, leaf: Element, codes: frozenset[str]) -> list[Entry]:
     """``● = available, ○ = sold out``: signs or single letters before words."""
     notes = [one.text for one in leaf.walk() if one.tag == "sup" and re.fullmatch(r"\w{1,2}|\W{1,2}", one.text)]
     if notes and text.startswith(notes[0]):
@@ -352,7 +355,7 @@ def _signed(page: Page, text: str, leaf: Element) -> list[Entry]:
     return (
         found
         if len(found) > 1
-        or (found and found[0].state and page.words.has(page.label(leaf), "legend"))
+        or (found and found[0].state and (found[0].sign in codes or page.words.has(page.label(leaf), "legend")))
         or (len(found) == 1 and found[0].sign in "*†‡")
         else []
     )

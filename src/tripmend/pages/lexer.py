@@ -125,7 +125,7 @@ _NUMERIC = re.compile(
 class Lexer:
     """The grammar of some languages. dollars, crowns: what ``$`` and ``kr`` mean on this page; american: whether dates
     in numbers have the month first; dotted: whether ``10.30`` may be a time by itself; whole_day: whether hours are
-    counted to 24; rand: whether ``R 285`` is money."""
+    counted to 24; rand: whether ``R 285`` is money; pointed: whether ``10.32`` is a time by itself, too."""
 
     def __init__(
         self,
@@ -135,9 +135,10 @@ class Lexer:
         dotted: bool = True,
         whole_day: bool = False,
         rand: bool = False,
+        pointed: bool = False,
     ) -> None:
         self.words, self.american, self.dotted = words, american, dotted
-        self.whole_day, self.rand = whole_day, rand
+        self.whole_day, self.rand, self.pointed = whole_day, rand, pointed
 
     # Times ------------------------------------------------------------------------------------------------------------
 
@@ -202,7 +203,7 @@ class Lexer:
                 return None
             if not sure and not self.dotted and not hours:
                 return None
-            if not sure and found["m"] and int(found["m"]) % 5 and not hours:
+            if not sure and not self.pointed and int(found["m"]) % 5 and not hours:
                 return None
             if not sure and 1 <= int(found["m"]) <= 12 and rest == "." and len(text[:start].split()) <= 1:
                 return None  # a date, such as behind its weekday
@@ -555,9 +556,12 @@ def lexer(
     dotted: bool = True,
     whole_day: bool = False,
     rand: bool = False,
+    pointed: bool = False,
 ) -> Lexer:
     """The lexer of some languages, made once."""
-    return Lexer(vocabulary(languages), american=american, dotted=dotted, whole_day=whole_day, rand=rand)
+    return Lexer(
+        vocabulary(languages), american=american, dotted=dotted, whole_day=whole_day, rand=rand, pointed=pointed
+    )
 
 
 def plain_number(value: float) -> float | int:

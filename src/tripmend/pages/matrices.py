@@ -272,7 +272,7 @@ def _under(head: Atom, row: list[Atom]) -> Atom | None:
     for atom in row:
         shared = min(head.box[2], atom.box[2]) - max(head.box[0], atom.box[0])
         narrow = min(head.box[2] - head.box[0], atom.box[2] - atom.box[0])
-        if shared > most and shared > 0.4 * narrow and atom.box[2] - atom.box[0] < 3 * (head.box[2] - head.box[0]) + 40:
+        if shared > most and shared > 0.4 * narrow:
             best, most = atom, shared
     return best
 

@@ -23,6 +23,7 @@ __all__ = ["read_slots"]
 _CLOSED = ("sold_out", "cancelled")
 _STARS = ("*", "**", "†", "‡")
 _CLAUSES = re.compile(r"[|,;()]|\s-\s|[.:!]\s")
+_NOUGHT = re.compile(r"\W*0\W*")
 _NOT_UNDERSTOOD = "it says something that is not understood"
 
 
@@ -59,19 +60,14 @@ def read_slots(page: Page) -> tuple[list[Slot], list[Open]]:
     tiles = _looks([[one.tile] if one.tile is not None else one.parts for one in choices])
     marks = _marks([one.parts for one in choices], looks)
     told = [_noted(page, one, _told(page, one), legends) for one in choices]
-    # A lone 0 among cells without numbers is perhaps a sign, and no count: only a legend tells what it means.
-    counts = any(one.left for one in told)
-    noughts = {n for n, one in enumerate(choices) if not counts and re.fullmatch(r"\W*0\W*", one.text)}
-    told = [Told() if n in noughts else words for n, words in enumerate(told)]
+    if not any(one.left for one in told):  # a lone 0 is perhaps a sign, and no count
+        told = [
+            Told() if one.left == 0 and _NOUGHT.fullmatch(c.text) else one for c, one in zip(choices, told, strict=True)
+        ]
     counted = are_counts(page)
     if counted:
         told = [numbered(page, one, words) for one, words in zip(choices, told, strict=True)]
-    verdicts = [
-        ("unknown", "", "whether its nought is a number or a sign is not told", one[3])
-        if n in noughts and one[1] != "legend"
-        else one
-        for n, one in enumerate(_verdicts(page, choices, looks, [tiles, looks, *marks], told, legends))
-    ]
+    verdicts = _verdicts(page, choices, looks, [tiles, looks, *marks], told, legends)
     if counted:
         verdicts = without_number(choices, looks, told, verdicts, page)
     slots, doubts = [], []
@@ -341,14 +337,26 @@ def _verdicts(
 
 
 def _saying_more(page: Page, groups: dict[int, list[int]], choices: list[Choice], told: list[Told]) -> set[int]:
-    """The cells that say more beside their time than those of their group that tell their state do beside it, in words
-    that are not understood."""
+    """The cells that say more beside their time than those of their group that tell their state do beside it (than the
+    tersest where none does), in words that are not understood; and all of a group with noughts, or letters that
+    differ."""
     found: set[int] = set()
+    sold = page.words.pattern("nouns", "scarce", "last", "many")
     for numbers in groups.values():
-        strange = {n: sum(bool(rest_of(page, one)) for one in _CLAUSES.split(choices[n].text)) for n in numbers}
-        spoken = sorted(strange[n] for n in numbers if told[n].state)
-        found |= {n for n in numbers if spoken and strange[n] > spoken[len(spoken) // 2]}
+        texts = {n: sold.sub(" ", choices[n].text) if told[n].state else choices[n].text for n in numbers}
+        clauses = {n: _CLAUSES.split(text) for n, text in texts.items()}
+        strange = {n: sum(bool(rest_of(page, one)) for one in ones) for n, ones in clauses.items()}
+        spoken = sorted(strange[n] for n in numbers if told[n].state) or [min(strange.values())]
+        found |= {n for n in numbers if strange[n] > spoken[len(spoken) // 2]}
+        codes = {_code(page, choices[n]) for n in numbers}
+        found |= {n for n in numbers if len(codes) > 1 or _NOUGHT.fullmatch(choices[n].text)}
     return found
+
+
+def _code(page: Page, choice: Choice) -> str:
+    """The letter that is all that a choice says beside its time, "" without one."""
+    rest = page.lexer.without_values(choice.text).strip(" |()[]:.-·")
+    return rest if re.fullmatch(r"[^\W\d_]", rest) and not choice.shared else ""
 
 
 def _contradicted(found: list[Match], told: list[Told]) -> bool:

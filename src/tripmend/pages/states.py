@@ -72,30 +72,46 @@ def state_of(text: str, words: Vocabulary, *, counts: bool = False) -> Told:
             verdict = "open" if verdict == "" else "unknown"
     if not verdict and left is None and any(words.whole(part, "left") for part in text.split("|") if len(part) > 4):
         verdict = "open"  # a button with no more than *tickets*
-    if not verdict and left is None:
+    if verdict in ("", "open") and left is None:
         # That there are none, few or many of what is sold, in whatever words.
-        kinds: tuple[tuple[str, State], ...] = (("not", "sold_out"), ("scarce", "few"), ("many", "open"))
-        sold = [one for one in _PARTS.split(text) if len(one.split()) <= _SHORT and words.has(one, "nouns")]
-        verdict = next((state for one in sold for key, state in kinds if words.has(one, key)), "")
+        kinds: dict[State, tuple[str, ...]] = {"sold_out": ("not",), "few": ("scarce", "last"), "open": ("many",)}
+        sold = [one for one in _PARTS.split(text) if len(one.split()) <= _SHORT and not words.has(one, "last_entry")]
+        said = next((state for one in sold for state, keys in kinds.items() if _of_sold(one, words, keys)), "")
+        verdict = said if not verdict or said == "few" else verdict
     if not verdict and selected:
         verdict = "open"
     return Told(verdict, left, selected)
 
 
-def state_in_place(text: str, words: Vocabulary) -> Told:
-    """What a folded text says that stands in a slot or a legend: there a telephone alone means that one books by it,
-    and what is closed cannot be booked."""
+def state_in_place(text: str, words: Vocabulary, *, label: bool = False) -> Told:
+    """What a folded text says that stands in a slot or (label) in a legend: there a telephone alone means that one
+    books by it, and what is closed cannot be booked. Behind other words something else may be: *lunch - terrace
+    closed*."""
     told = state_of(text, words)
     if told.state or told.left is not None:
         return told
-    shut = words.pattern("closed").search(text)
-    return Told("waiting" if _TELEPHONE.search(text) else "cancelled" if shut and len(shut[0]) > 3 else "")
+    shut = [_PARTS.split(text[: one.start()]) for one in words.pattern("closed").finditer(text) if len(one[0]) > 3]
+    own = label or any("" in (_letters(ahead[-1]), _letters(*ahead[:-1])) for ahead in shut)
+    return Told("waiting" if _TELEPHONE.search(text) else "" if not shut else "cancelled" if own else "unknown")
+
+
+def _letters(*parts: str | None) -> str:
+    return re.sub(r"[\W\d_]", "", "".join(one or "" for one in parts))
 
 
 def mark_of(text: str) -> State | str:
     """What a sign means by convention, where a text has signs of one meaning alone."""
     states = {_MARKS[sign] for sign in text if sign in _MARKS}
     return next(iter(states)) if len(states) == 1 else ""
+
+
+def _of_sold(part: str, words: Vocabulary, keys: tuple[str, ...]) -> bool:
+    """Whether what counts stands before what is sold or behind it at the end: *no free seats*, *seats few*; and not
+    *not in room 4*, nor *only room 4*."""
+    counts, sold = words.either(*keys), words.either("nouns")
+    between = r"\w{3,}" if "not" in keys else r"\w+"  # no shorter word, such as *in*
+    order = rf"{counts}(?: {between})? ?{sold}(?!\w| ?\d)|{sold}(?: \w+)? {counts}(?!\w| \w)"
+    return re.search(order, part) is not None
 
 
 def _counts_here(match: re.Match[str], text: str) -> bool:
@@ -112,11 +128,11 @@ def _counts_here(match: re.Match[str], text: str) -> bool:
 
 
 def _left(text: str, words: Vocabulary, counts: bool) -> int | None:
-    left = words.either("left")
+    left, counted = words.either("left"), words.either("left", "nouns")
     of = r"(?:/|of|von|sur|di|de|van|av|af|z|ze|od)"
     patterns = (
-        rf"(?<![\d.,:])(?P<n>\d{{1,4}})\s?{of}\s?(?P<all>\d{{1,4}})\s?(?:\w+\s)?{left}",
-        rf"(?<![\d.,:€$£])(?P<n>\d{{1,4}})(?![.,:]\d)\+?\s?x?\s?(?:\w+\s)?{left}",
+        rf"(?<![\d.,:])(?P<n>\d{{1,4}})\s?{of}\s?(?P<all>\d{{1,4}})\s?(?:\w+\s)?{counted}",
+        rf"(?<![\d.,:€$£])(?P<n>\d{{1,4}})(?![.,:]\d)\+?\s?x?\s?(?:\w+\s)?{counted}",
         rf"{left}\s?[:=]?\s?(?P<n>\d{{1,4}})(?![\d:.,]|\s?(?:€|\$|£|%))",
     )
     found = next((m for m in re.finditer(r"(?<![\d.,:])\d{1,3}(?![\d.,:])", text) if _few_around(text, m, words)), None)
