@@ -315,8 +315,8 @@ class Page:
                     continue
                 mine, its = leaf.box, other.box
                 brothers = [one for one in branch.parent.elements if one.text] if branch.parent is not None else []
-                first = bool(its) and len(brothers) > 2 and brothers[0] is branch
-                if chosen is other or (first and all(one.box and one.box[0] >= its[2] - 2 for one in brothers[1:])):
+                aside = [bool(its and one.box and one.box[0] >= its[2] - 2) for one in brothers[1:]]
+                if chosen is other or (len(aside) > 1 and brothers[0] is branch and all(aside)):
                     its = None  # it stands beside all of what it is the head of
                 if mine and its and min(mine[2], its[2]) - max(mine[0], its[0]) <= 0 and not beside(mine, its):
                     continue
