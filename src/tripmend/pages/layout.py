@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from statistics import median
 
+from .lexer import NAMED
 from .pieces import TIME, Area, Piece, area
 from .regions import Mark, Region
 from .tree import Element
@@ -247,7 +248,8 @@ def _joined(columns: list[list[Item]]) -> list[list[Item]]:
     found = [columns[0]]
     for column in columns[1:]:
         few, many = sorted((_levels(found[-1]), _levels(column)), key=len)
-        level = sum(any(abs(one - two) <= _LEVEL for two, _ in [*many, *_between(many)]) for one, _ in few)
+        near = min(_LEVEL, _by_chance(many))
+        level = sum(any(abs(one - two) <= near for two, _ in [*many, *_between(many)]) for one, _ in few)
         if level >= (0.75 if len(few) >= 0.5 * len(many) else 1.0) * len(few):
             found[-1] = [*found[-1], *column]
         else:
@@ -302,6 +304,7 @@ def _aligned(columns: list[list[Item]]) -> bool:
     with the middle of two lines, of the column that has most."""
     first = max(columns, key=lambda column: len(bands_of(column)))
     places = _levels(first)
+    most = min(8.0, _by_chance(places))
     lines = [*places, *_between(places)]
     shares = []
     for column in columns:
@@ -309,11 +312,16 @@ def _aligned(columns: list[list[Item]]) -> bool:
         if column is first:
             continue
         level = [
-            any(abs(_middle(band) - at) <= min(8.0, max(4.0, 0.35 * max(_high(band), high))) for at, high in lines)
+            any(abs(_middle(band) - at) <= min(most, max(4.0, 0.35 * max(_high(band), high))) for at, high in lines)
             for band in bands
         ]
         shares.append(sum(level) / len(level) if len(bands) > 1 or _high(column) < 60 else 0.0)
     return not shares or sum(shares) >= 0.75 * len(shares)
+
+
+def _by_chance(places: list[tuple[float, int]]) -> float:
+    """How near to one of some lines that stand close together another may stand by chance alone."""
+    return max(2.0, 0.17 * median([two - one for (one, _), (two, _) in pairwise(places)] or [99]))
 
 
 def _levels(column: list[Item]) -> list[tuple[float, int]]:
@@ -322,11 +330,14 @@ def _levels(column: list[Item]) -> list[tuple[float, int]]:
 
 
 def _between(places: list[tuple[float, int]]) -> list[tuple[float, int]]:
-    """The middles of two lines that stand close together, as a cell beside them is level with them."""
+    """The middles of two lines that stand closer together than to others, as a cell beside them is level with them."""
+    gaps = [1e9, *(two - one for (one, _), (two, _) in pairwise(places)), 1e9]
     return [
         ((one + two) / 2, max(high, low))
-        for (one, high), (two, low) in pairwise(places)
-        if two - one < 1.2 * (high + low)
+        for ((one, high), (two, low)), before, gap, after in zip(
+            pairwise(places), gaps, gaps[1:], gaps[2:], strict=False
+        )
+        if gap < min(1.2 * (high + low), 0.85 * before, 0.85 * after)
     ]
 
 
@@ -373,7 +384,8 @@ def goes_on(above: list[list[Item]], row: list[list[Item]], parent: Element) -> 
     if abs(one.em - two.em) > 1.5 or one.bold != two.bold or two.box[1] - one.box[3] > 1.15 * one.em:
         return False
     aligned = abs(one.box[0] - two.box[0]) <= 4 or abs((one.box[0] + one.box[2]) - (two.box[0] + two.box[2])) <= 8
-    if not aligned or re.match(r"[•·*–—-]\s", two.text) or _START.match(two.text):
+    begun = _START.match(two.text) and not re.search(rf"(?:{NAMED.pattern})\s*$", one.text.casefold())
+    if not aligned or re.match(r"[•·*–—-]\s", two.text) or begun:
         return False
     first = two.text.split()[0] if two.text.split() else ""
     wide = (two.box[2] - two.box[0]) / max(1, len(two.text)) * (len(first) + 1)

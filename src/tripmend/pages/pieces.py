@@ -30,6 +30,8 @@ _EDGE = 4
 """Pixels: text that was found nearer to the edge of its tile was found with it."""
 _LETTER = re.compile(r"(?<![\w.,:])0(?=[A-ZÀ-Þ]{2})|(?<=[A-ZÀ-Þ]{2})0(?![\w.,:])|(?<=[A-ZÀ-Þ])0(?=[A-ZÀ-Þ])")
 """A figure that stands among letters."""
+_SURE = 0.9
+"""The recogniser's score of a figure that it has left out before."""
 _FAINT = 12
 """Of 255: what differs by less from its ground is no ink."""
 _GAP = 1.12
@@ -67,7 +69,29 @@ def pieces_of(lines: Sequence[Line], regions: Regions) -> list[Piece]:
     for piece in pieces:
         _measure(piece, regions)
     _alike(pieces)
-    return pieces
+    return [*pieces, *_left_out(pieces, regions)]
+
+
+def _left_out(pieces: list[Piece], regions: Regions) -> list[Piece]:
+    """The figures that the search for lines left out: small drawings right of a text, level with it, in its ink and as
+    high as its letters. They are read with the text before them; a drawing that is none stays a mark."""
+    from .recogniser import one_line
+
+    found: list[Piece] = []
+    for mark in [one for one in regions.marks if one.shape.startswith("drawing") and not regions.sign_of(one.shape)]:
+        left, top, right, bottom = mark.box
+        for text in pieces if right - left < bottom - top else ():
+            level = abs(text.box[1] - top) + abs(text.box[3] - bottom) <= 2 and 0 < left - text.box[2] < 1.2 * text.em
+            if not level or sum(abs(a - b) for a, b in zip(text.ink, mark.ink, strict=True)) >= 48:
+                continue
+            above, edge = max(0, top - _EDGE), max(0, text.box[0] - _EDGE)
+            whole, score = one_line(regions.pixels[above : bottom + _EDGE, edge : right + _EDGE])
+            figure = "".join(whole.split()).removeprefix("".join(text.text.split()))
+            if score > _SURE and re.fullmatch(r"\d", figure):
+                regions.marks.remove(mark)
+                found.append(Piece(figure, mark.box, text.ink, text.ground, text.em, text.bold, stroke=text.stroke))
+            break
+    return found
 
 
 def _pieces(line: Line) -> list[Piece]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import cached_property
+from operator import itemgetter
 from typing import Any
 
 from tripmend.pages.lexer import Amount
@@ -90,6 +91,8 @@ class _Booking:
         """Why slots are unknown, in the order of the page, by their day and time: several things have the same."""
         for doubt in doubts:
             self.whys.setdefault(doubt.what, []).append(doubt.why)
+        self.orders = sorted({sight.order(self._place(slot)) for slot in self.slots})
+        """Where slots stand in reading order."""
         self.listed: list[Box] = []
         """Where the tickets of the price list have their names."""
 
@@ -208,13 +211,15 @@ class _Booking:
         x, y = place.left, place.centre[1]
         level = [(leaf, sold) for leaf, sold in rows if leaf.box and leaf.box[1] - 12 <= y <= leaf.box[3] + 12]
         level = [one for one in level if one[0].box and one[0].box[0] > place.right]
-        if level:
+        order, at = self.sight.page.place_of, self.sight.order(place)
+        after = next((other for other in self.orders if other > at), len(self.sight.page.leaves))
+        if level := [one for one in level if at < order(one[0]) < after]:
             leaf, sold = min(level, key=lambda one: abs((one[0].box[1] + one[0].box[3]) / 2 - y))  # type: ignore[index]
             return self._titled(self._head_left(leaf, x, y, labels), sold)
-        over = [(leaf, sold) for leaf, sold in rows if leaf.box and leaf.box[1] <= y and leaf.box[0] <= x + 20]
-        if not over:
+        before = [(leaf, sold) for leaf, sold in rows if order(leaf) < at]
+        if not before:
             return _Group()
-        leaf, sold = max(over, key=lambda one: (round((one[0].box or (0,))[0] / 60), (one[0].box or (0, 0))[1]))
+        leaf, sold = max(before, key=lambda one: order(one[0]))
         return self._titled(self.sight.above(leaf, 5.0), sold)
 
     def _sold(self, leaf: Element, labels: Sequence[str]) -> list[str]:
@@ -264,7 +269,7 @@ class _Booking:
             ]
             sub = below[0].text if below else ""
         title, sub = title.strip(" ·("), sub.strip(" ·()")
-        plain = _alike(title, "Timed entry") or any(_alike(title, label) for label in sold)
+        plain = _alike(title, "Timed entry") or (not sub and any(_alike(title, label) for label in sold))
         return _Group(tickets=sold) if plain else _Group(title, sub, sold)
 
     def _language(self, slot: Slot, place: Box) -> str:
@@ -284,7 +289,12 @@ class _Booking:
     @cached_property
     def _tongues(self) -> list[tuple[str, tuple[int, int, int]]]:
         """The languages of a legend with their colours."""
-        names = [(leaf.text.strip(), leaf) for leaf in self.sight.lines if _LANGUAGE.fullmatch(leaf.text.strip())]
+        held = [self.sight.page.leaves[at].parent for at in self.orders]
+        names = [
+            (text, leaf)
+            for leaf in self.sight.lines
+            if _LANGUAGE.fullmatch(text := leaf.text.strip(" ○●■□")) and not any(leaf.parent is one for one in held)
+        ]
         return [(name, hue) for name, leaf in names if (hue := swatch_left_of(self.sight, leaf))]
 
     @cached_property
@@ -351,7 +361,7 @@ def _within(inner: Box, outer: Box) -> bool:
 
 
 def _fare_of(text: str) -> str:
-    found = _FARE.fullmatch(text.strip(" :·"))
+    found = _FARE.fullmatch(text.strip(" :·")) or _FARE.fullmatch(text.partition("(")[0].strip(" :·"))
     return str(found.lastgroup) if found else ""
 
 
@@ -365,11 +375,23 @@ def _amount(sight: Sight, text: str) -> Amount | None:
     return found[0] if whole else None
 
 
+def _broken(sight: Sight, text: str, box: Box) -> Amount | None:
+    """The amount of a number whose currency stands in the line under it."""
+    if not re.fullmatch(r"\d+[.,]\d\d", text):
+        return None
+    below = (
+        sign
+        for sign, at in sight.pieces
+        if abs(at.left - box.left) < 8 and 0 < at.top - box.top < 3 * box.height and not re.search(r"\d", sign)
+    )
+    return next((found for sign in below if (found := _amount(sight, f"{text} {sign}"))), None)
+
+
 def _tickets(sight: Sight, slots: Sequence[Box]) -> Iterator[_Ticket]:
     """The tickets of a price list: a table with a column for each fare, cards with a row for each, or sentences."""
     pieces = [(text, box) for text, box in sight.pieces if not any(_within(box, slot) for slot in slots)]
     fares = [(name, box) for text, box in pieces if (name := _fare_of(text))]
-    prices = [(amount, box) for text, box in pieces if (amount := _amount(sight, text))]
+    prices = [(amount, box) for text, box in pieces if (amount := _amount(sight, text) or _broken(sight, text, box))]
     heads = [
         (name, box) for name, box in fares if sum(abs(box.centre[1] - other.centre[1]) < 8 for _, other in fares) > 2
     ]
@@ -378,13 +400,19 @@ def _tickets(sight: Sight, slots: Sequence[Box]) -> Iterator[_Ticket]:
         yield from _table(sight, level, prices)
         return
     listed = list(_lists(sight, fares, prices))
-    yield from listed or _sentences(sight)
+    yield from listed or _sentences(sight, slots)
 
 
 def _on(box: Box, leaf: Element) -> bool:
     """Whether a line is the one in a place."""
     at = leaf.box
     return at is not None and at[1] - 2 <= box.centre[1] <= at[3] + 2 and at[0] - 2 <= box.centre[0] <= at[2] + 2
+
+
+def _on_row(box: Box, leaf: Element) -> bool:
+    """Whether the middle of a line is level with a place."""
+    at = leaf.box
+    return at is not None and abs((at[1] + at[3]) / 2 - box.centre[1]) < 8
 
 
 def _price_of(
@@ -405,6 +433,7 @@ def _table(sight: Sight, heads: Sequence[tuple[str, Box]], prices: Sequence[tupl
     column = [leaf for leaf in sight.lines if leaf.box and leaf.box[2] <= left and leaf.box[1] > top - 4]
     last = max((box.bottom for _, box in cells), default=0)
     names = [leaf for leaf in column if _bold([leaf]) and (leaf.box or (0, 1e9))[1] < last + 4]
+    names = names or [leaf for leaf in column if any(_on_row(place, leaf) for _, place in cells)]
     names.sort(key=lambda leaf: (leaf.box or (0, 0))[1])
     for number, leaf in enumerate(names):
         assert leaf.box is not None
@@ -448,34 +477,19 @@ def _lists(sight: Sight, fares: Sequence[tuple[str, Box]], prices: Sequence[tupl
             blocks[-1].append(row)
         else:
             blocks.append([row])
-    bottoms = [block[-1][2].bottom for block in blocks]
-    for block in sorted(blocks, key=lambda one: (one[0][2].top // 40, one[0][2].left)):
-        first = block[0][2]
-        lines = [leaf for leaf in sight.lines if leaf.box is not None]
-        top = max((end for end in bottoms if end < first.top - 6 and first.top - end < 400), default=first.top - 260)
-        left = [
-            leaf
-            for leaf in lines
-            if leaf.box
-            and leaf.box[2] < first.left
-            and first.left - leaf.box[0] < 760
-            and first.top - 24 <= leaf.box[1] <= block[-1][2].bottom + 12
-        ]
-        over = [
-            leaf
-            for leaf in lines
-            if leaf.box
-            and leaf.box[0] < block[0][3].right
-            and leaf.box[2] > first.left - 4
-            and leaf.box[0] >= first.left - 14
-            and top - 4 < leaf.box[1]
-            and leaf.box[3] <= first.top + 2
-        ]
-        named = _bold(over) or _bold(left)
+    placed = sorted(
+        ((sight.order(block[0][2]), sight.order(block[-1][2]), block) for block in blocks), key=itemgetter(0)
+    )
+    starts, done = [at for at, _, _ in placed], -1
+    for at, end, block in placed:
+        named, card = _card(sight, at, starts, done)
+        done = end
+        card = [*card, *sight.page.leaves[at : end + 1]]
         if named is None:
             continue
-        pool = over if named in over else left
-        notes = [leaf for leaf in pool if leaf is not named and (leaf.box or (0, 0))[1] >= (named.box or (0, 0))[1] - 6]
+        notes = [
+            leaf for leaf in card if leaf is not named and not _fare_of(leaf.text) and not _amount(sight, leaf.text)
+        ]
         tag = _TAG.search(named.text)  # the kind of entrance on the line of the name
         label, rest = (named.text[: tag.start()], tag[0]) if tag else (named.text, "")
         ticket = _Ticket(label, Box(*(round(one) for one in named.box or (0, 0, 0, 0))))
@@ -483,6 +497,36 @@ def _lists(sight: Sight, fares: Sequence[tuple[str, Box]], prices: Sequence[tupl
         for name, amount, _, price in block:
             ticket.prices[name] = (amount, price)
         yield ticket
+
+
+def _card(sight: Sight, at: int, starts: Sequence[int], last: int) -> tuple[Element | None, Sequence[Element]]:
+    """The name of the ticket whose prices begin with a line, and the lines of its card: what holds these prices and no
+    others. The name is the last bold line before the prices, else the first line of the card; without a card the last
+    bold one after the prices before (`last`)."""
+    leaves = sight.page.leaves
+    first: Element | None = None
+    card: Sequence[Element] = ()
+    for holder in leaves[at].ancestors():
+        inside = [number for number, leaf in enumerate(leaves) if leaf.within(holder)]
+        if any(start in inside for start in starts if start != at):
+            break
+        card = [leaves[number] for number in inside]
+        before = [
+            leaves[number]
+            for number in inside
+            if number < at and re.search(r"[^\W\d_]{3}", text := leaves[number].text) and not _fare_of(text)
+        ]
+        if named := _last_bold(sight, before):
+            return named, card
+        first = first or next((leaf for leaf in before if not _amount(sight, leaf.text)), None)
+    if first is not None:
+        return first, card
+    return _last_bold(sight, leaves[last + 1 : at]), leaves[last + 1 : at]
+
+
+def _last_bold(sight: Sight, leaves: Sequence[Element]) -> Element | None:
+    """The last bold line or headline, in reading order, that is no price."""
+    return next((leaf for leaf in reversed(leaves) if _bold([leaf]) and not _amount(sight, leaf.text)), None)
 
 
 def _bold(leaves: Sequence[Element]) -> Element | None:
@@ -502,16 +546,14 @@ def _bold(leaves: Sequence[Element]) -> Element | None:
     return max(strong, key=lambda leaf: (leaf.box or (0, 0))[1], default=None)
 
 
-def _sentences(sight: Sight) -> Iterator[_Ticket]:
-    """``Standard entrance. Adult €12.00; Child free.`` under the name of the ticket."""
+def _sentences(sight: Sight, slots: Sequence[Box]) -> Iterator[_Ticket]:
+    """``Standard entrance. Adult €12.00; Child free.`` under the name of the ticket, in reading order."""
     head: Element | None = None
     made: dict[int, _Ticket] = {}
-    edges: list[float] = []
-    for edge in sorted(leaf.box[0] for leaf in sight.lines if leaf.box and _bold([leaf])):
-        if not edges or edge - edges[-1] > 150:
-            edges.append(edge)
-    placed = [leaf for leaf in sight.lines if leaf.box is not None]
-    for leaf in sorted(placed, key=lambda one: (sum(one.box[0] > edge - 20 for edge in edges), one.box[1])):  # type: ignore[index]
+    of_slots = {sight.order(slot) for slot in slots}
+    for leaf in sight.lines:
+        if sight.page.place_of(leaf) in of_slots:
+            continue
         text = leaf.text
         strong = leaf.css("font-weight") >= "600" or leaf.tag in ("h2", "h3")
         if strong and len(text) < 60 and not sight.page.amounts(sight.page.folded(text)):

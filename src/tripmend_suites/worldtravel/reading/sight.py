@@ -4,6 +4,7 @@ its lines, its sentences, and what stands above or beside a line."""
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -12,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tripmend.pages.browser import page_of
-from tripmend.pages.context import Page
+from tripmend.pages.context import Page, beside
 from tripmend.pages.document import file_bytes, known_source, page_of_text
 from tripmend.pages.ocr import Box, Line, lines_of_picture, pixels_of
 from tripmend.pages.reading import subject_of
@@ -44,6 +45,12 @@ _ABOUT = (
     re.compile(r"\byou asked about (?P<name>.+?) in ", re.IGNORECASE),
 )
 """Headlines that are of a place and name it."""
+
+
+_BEFORE, _WITHIN = 32, 20
+"""Pixels before and after the edge of an entry of a legend between which its patch stands in a picture …"""
+_PATCH = 100
+"""… and how many of one colour are more than a letter has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +96,10 @@ class Sight:
         texts: list[tuple[float, str]] = []
         for number, one in enumerate(heads):
             last = heads[number - 1].box if number else None
-            if last and one.box and -0.3 < (one.box[1] - last[3]) / max(1.0, one.box[3] - one.box[1]) < 0.8:
-                texts[-1] = (texts[-1][0], f"{texts[-1][1]} {_largest(one)}")  # a headline in two lines
+            high = one.box[3] - one.box[1] if one.box else 0.0
+            below = last and one.box and -0.3 < (one.box[1] - last[3]) / max(1.0, high) < 0.8
+            if below or (last and one.box and beside(last, one.box) and 0 <= one.box[0] - last[2] < high):
+                texts[-1] = (texts[-1][0], f"{texts[-1][1]} {_largest(one)}")  # a headline in two lines or pieces
             else:
                 texts.append((_size(one), _largest(one)))
         largest = [text for _, text in sorted(texts, key=lambda one: -one[0])]
@@ -131,6 +140,16 @@ class Sight:
         begun = _BROKEN_OFF.search(text) or re.match(r"[a-zß-öø-ÿ(€\d]|EUR\b", below.text)
         same = above.css("font-weight") == below.css("font-weight")
         return -2 <= gap < 1.6 * high and begun is not None and same
+
+    def order(self, place: Box) -> int:
+        """The number, in reading order, of the line in which something stands: of the smallest around its middle."""
+        x, y = place.centre
+        around = [
+            ((box[2] - box[0]) * (box[3] - box[1]), number)
+            for number, leaf in enumerate(self.page.leaves)
+            if (box := leaf.box) and box[0] <= x <= box[2] and box[1] <= y <= box[3]
+        ]
+        return min(around, default=(0.0, 0))[1]
 
     def beside(self, leaf: Element, within: float = 1e9) -> list[Element]:
         """The lines left of one on its row, the nearest first."""
@@ -177,11 +196,16 @@ def _size(leaf: Element) -> float:
 
 def _largest(leaf: Element) -> str:
     """What of a line, or of lines that were taken for one, is in its largest type."""
-    kids = [one for one in leaf.elements if one.text]
-    sizes = [_size(one) for one in kids]
-    if len(kids) < 2 or leaf.own_text or max(sizes) < 1.15 * min(sizes):
+    rows: list[list[Element]] = []
+    for one in leaf.elements:
+        if one.text and rows and beside(rows[-1][-1].box, one.box):
+            rows[-1].append(one)
+        elif one.text:
+            rows.append([one])
+    sizes = [max(map(_size, row)) for row in rows]
+    if len(rows) < 2 or leaf.own_text or max(sizes) < 1.15 * min(sizes):
         return leaf.text
-    return " ".join(one.text for one, size in zip(kids, sizes, strict=True) if size > 0.9 * max(sizes))
+    return " ".join(one.text for row, size in zip(rows, sizes, strict=True) if size > 0.9 * max(sizes) for one in row)
 
 
 def _parts(text: str) -> list[str]:
@@ -281,9 +305,18 @@ def _on(box: tuple[int, int, int, int], leaf: Element) -> bool:
 
 
 def swatch_left_of(sight: Sight, leaf: Element) -> tuple[int, int, int] | None:
-    """The colour of the small patch left of an entry of a legend; None where there is none."""
+    """The colour of the small patch left of an entry of a legend, or taken for its beginning; None where there is
+    none."""
     box = leaf.box
     if box is None:
+        return None
+    if sight.pixels is not None:
+        left, top, bottom = max(0, int(box[0]) - _BEFORE), int(box[1]), int(box[3]) + 1
+        part = sight.pixels[top:bottom, left : int(box[0]) + _WITHIN].reshape(-1, 3).tolist()
+        (ground, _), *others = Counter(map(tuple, part)).most_common(3)
+        for hue, count in others:
+            if count > _PATCH and sum(abs(a - b) for a, b in zip(hue, ground, strict=True)) > 60:
+                return hue[0], hue[1], hue[2]
         return None
     near = [
         one.colour("background-color")
