@@ -58,6 +58,7 @@ class Clause:
     either: bool = False
     asks: bool = False
     others: bool = False
+    denied: bool = False
     trained: str = ""
     use: Literal["news", "wish", "background", "courtesy", "unread"] = "unread"
 
@@ -390,6 +391,7 @@ def _read(clause: Clause, lang: Language) -> None:
         or text.split(" ", 1)[0] in lang.phrases("inverted")
         or _alternatives(clause, lang)
     )
+    clause.denied = bool(set(lang.words["classes"]["no"]) & set(text.split()))
     clause.either = len(clause.mentions) > 1 and _alternatives(clause, lang)
     clause.others = told(lang.others, [span for _, span in firm])  # Let to somebody else.
     words = [token.bare for token in clause.words if token.kind == "word"]
@@ -598,7 +600,7 @@ _STRONGER: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
         ("unfit", "delayed", "retimed", "price", "budget", "wish", "day_lost", "cancelled", "late_start"),
     ),
     (("downgraded",), ("unavailable", "sold_out", "unfit", "cancelled")),
-    (("closed", "sold_out", "cancelled", "unavailable"), ("unfit",)),
+    (("closed", "sold_out", "cancelled", "unavailable", "price"), ("unfit",)),
     (("closed", "sold_out", "hours", "cancelled", "unavailable", "price", "unfit"), ("weather",)),
     (("hours",), ("retimed", "late_start", "end_by")),
     (("closed",), ("cancelled", "unavailable", "sold_out")),

@@ -346,6 +346,7 @@ def _use(proposal: Proposal, use: str, kind: str) -> None:
         elif (
             clause.use == "unread"
             and not clause.cues
+            and not (clause.denied and clause.mentions)
             and not any(token.kind not in ("word", "mark", "break", "date", "clock") for token in clause.words)
         ):
             clause.use = (

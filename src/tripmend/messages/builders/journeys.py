@@ -22,6 +22,10 @@ from .times import Parts, at_table, clocks_in, time_of
 __all__ = ["delayed", "late", "missed", "moved"]
 
 
+_SO_LONG = 12 * 60
+"""A delay of so many minutes may be the length of the journey, rather."""
+
+
 def delayed(frame: Frame) -> Iterator[Parts]:
     thing = frame.thing
     assert thing is not None
@@ -31,6 +35,8 @@ def delayed(frame: Frame) -> Iterator[Parts]:
     earlier = frame.proposal.has(frame.context.lang.phrases("earlier"))
     if spans:
         minutes = spans[-1].minutes * (-1 if earlier else 1)
+        if abs(minutes) >= _SO_LONG:
+            frame.doubts = (*frame.doubts, "so long")
         yield (frame.news("transport", LegDelayed(leg=thing.id, minutes=minutes)),), ()
     elif clocks:
         yield (frame.news("transport", _new_times(frame, thing, clocks)),), ()
@@ -130,6 +136,9 @@ def moved(frame: Frame) -> Iterator[Parts]:
     if thing.type != "place":
         return
     date = _new_date(frame, thing)
+    closing = set(frame.context.lang.phrases("close_words"))
+    if clocks and not thing.event and closing & set(frame.proposal.text.split()):  # Its hours are other ones, rather.
+        frame.doubts = (*frame.doubts, "why")
     if clocks:
         at = at_table(frame, clocks[-1], 8, 19)
         planned = [start.hour * 60 + start.minute for start in thing.times(())]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 
 from ...change import (
@@ -129,7 +130,9 @@ def budget(frame: Frame) -> Iterator[Parts]:
     if tokens[at - 1].bare in lang.phrases("limit_words") and set(lang.words["classes"]["no"]) & set(around):
         lost = set()  # Not more than that: how much it is, not what is gone.
     limit = bool(set(around) & set(lang.phrases("limit_words")) or set(lang.words["classes"]["no"]) & set(around))
+    pairs = set(itertools.pairwise(frame.proposal.text.split()))
     bound = any(f" {phrase} " in f" {frame.proposal.text} " for phrase in lang.phrases("bounds"))
+    bound = bound or any(one in lang.words["classes"]["no"] and two in words_of("more") for one, two in pairs)
     extra = bool(((close | whole) - (words_of("more") if bound else frozenset())) & set(lang.phrases("extra_words")))
     old = frame.plan.itinerary.traveller.budget
     told = {t.bare for t in tokens[max(0, at - 1) : at]} | (close & set(lang.phrases("total_words")))

@@ -17,7 +17,7 @@ from ...change import (
 from ...trip import Interval
 from ..frames import Frame
 from ..language import expression, words_of
-from .times import Parts, clocks_in, minutes_of, only_dinner, part_of_day, time_of
+from .times import Parts, clocks_in, minutes_of, nights_told, only_dinner, part_of_day, time_of
 
 __all__ = ["downgraded", "hours", "lost", "sold", "table_or_ticket", "unfit"]
 
@@ -43,6 +43,8 @@ def lost(frame: Frame, kind: str = "") -> Iterator[Parts]:
         yield (frame.news("transport", LegCancelled(leg=thing.id, missed=missed)),), ()
     elif thing.type == "stay":
         nights = () if set(frame.dates) == set(thing.dates) else frame.dates
+        if nights_told(frame) - {len(frame.dates)}:
+            frame.doubts = (*frame.doubts, "how many")
         yield (frame.news("accommodation", LodgingLost(stay=thing.id, nights=nights)),), ()
     else:
         if kind == "table":
@@ -50,6 +52,9 @@ def lost(frame: Frame, kind: str = "") -> Iterator[Parts]:
             return
         during = part_of_day(frame) if kind == "closed" else None
         if kind == "closed" and during is None and not frame.everywhere and clocks_in(frame):
+            frame.doubts = (*frame.doubts, "which part")
+        shut = [c for c in frame.proposal.clauses if "closed" in c.cues]
+        if during and clocks_in(frame) and shut and not any(c.values("clock") for c in shut):  # It may be open then.
             frame.doubts = (*frame.doubts, "which part")
         if during is not None and len(frame.dates) == 1 and not frame.everywhere:
             date = frame.dates[0]
@@ -87,7 +92,8 @@ def hours(frame: Frame) -> Iterator[Parts]:
     thing = frame.thing
     assert thing is not None
     clocks = clocks_in(frame)
-    shuts = any(kind == "closed" and weight >= 5 for c in frame.proposal.clauses for kind, weight, _ in c.hits)
+    timed = [c for c in frame.proposal.clauses if c.values("clock")]
+    shuts = any(kind == "closed" and weight >= 5 for c in timed for kind, weight, _ in c.hits)
     if (
         shuts
         and len(clocks) >= 2
@@ -181,4 +187,6 @@ def unfit(frame: Frame) -> Iterator[Parts]:
     thing = frame.thing
     assert thing is not None
     place = thing.place.id if thing.place is not None else thing.id
+    if thing.type == "stay" and nights_told(frame) - {len(frame.dates)}:
+        frame.doubts = (*frame.doubts, "how many")
     yield (frame.news(thing.category, Unfit(place=place, dates=frame.dates)),), ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import itertools
 from collections.abc import Sequence
 
 from ...change import Constraint, Disruption
@@ -17,6 +18,7 @@ __all__ = [
     "clocks_in",
     "limit_of",
     "minutes_of",
+    "nights_told",
     "one_part",
     "only_dinner",
     "own_days",
@@ -123,6 +125,17 @@ def only_dinner(frame: Frame) -> bool:
 def _meals_there(frame: Frame) -> set[str]:
     """The meals that are planned at a place on the days that are meant."""
     return {meal for date, meal in frame.thing.meals if date in frame.dates} if frame.thing is not None else set()
+
+
+def nights_told(frame: Frame) -> set[int]:
+    """How many nights are counted (the two nights)."""
+    numbers, nights = frame.context.lang.table("numbers"), frame.context.lang.phrases("night_words")
+    found = set()
+    for one, two in itertools.pairwise([token for token in frame.proposal.tokens if token.bare]):
+        number = int(one.amount) if one.kind == "number" else numbers.get(one.bare, 0)
+        if number > 1 and two.bare in nights:
+            found.add(number)
+    return found
 
 
 def own_days(frame: Frame) -> tuple[dt.date, ...]:
