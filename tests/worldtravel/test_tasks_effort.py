@@ -91,7 +91,7 @@ def test_nothing_of_the_plan_can_be_left_out(built: Built) -> None:
 
 def test_everybody_who_knows_where_to_look_has_calls_enough(built: Built) -> None:
     for task in built.tasks:
-        needed = calls_needed(task, built.world.town(task.town))
+        needed = calls_needed(task)
         assert 3 + 2 * len({visit.venue for visit in task.visits}) < needed <= task.call_budget
 
 
@@ -102,7 +102,7 @@ def test_the_calls_of_the_tiny_task_are_counted_by_hand() -> None:
     answer = answer_of(TASK, TOWN, solve(TASK, TOWN, gold(TASK, TOWN)).order)
     legs = sum(item.item == "transportation" for day in answer for item in day.schedule)
     places = len({visit.venue for visit in TASK.visits})
-    assert calls_needed(TASK.replace(reference=answer), TOWN) == 3 + 2 * places + legs
+    assert calls_needed(TASK.replace(reference=answer)) == 3 + 2 * places + legs
 
 
 def test_two_day_tasks_share_dates_and_keep_their_one_plan(built: Built) -> None:

@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import yaml
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
+
+from tripmend.errors import InputError
 
 T = TypeVar("T")
 
@@ -19,6 +21,21 @@ def read_data(path: Traversable, shape: type[T]) -> T:
     Raises pydantic.ValidationError, which names the place, where the file is not of this shape.
     """
     return TypeAdapter(shape).validate_python(_loaded(path))
+
+
+def read_folder(folder: Traversable, shape: type[T]) -> tuple[T, ...]:
+    """Each YAML file of `folder` as a `shape`, in the order of their names. Raises InputError, which names the file and
+    the place in it, where one is not of this shape."""
+    found = []
+    for path in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if path.name.endswith(".yaml"):
+            try:
+                found.append(read_data(path, shape))
+            except ValidationError as error:
+                first = error.errors()[0]
+                where = ".".join(str(part) for part in first["loc"])
+                raise InputError(first["msg"], where=where, source=path.name) from error
+    return tuple(found)
 
 
 def _loaded(path: Traversable) -> Any:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from tripmend.errors import InputError
 
-from .task import Party, Visit
+from .task import Party, Visit, minutes
 from .world import Event, Product, Slot, TownRecord, Venue, Way
 
 DEFAULT_MINUTES = 10
@@ -37,28 +37,29 @@ class VisitParameters:
     buffer: int
     cost: int | None
 
-
-def minutes(time: dt.time) -> int:
-    """Minutes after midnight."""
-    return time.hour * 60 + time.minute
+    def soonest(self, date: dt.date, ready: int) -> int | None:
+        """The first minute of `date`, from `ready` on, at which it can begin and end in time; None where none is."""
+        if date not in self.dates:
+            return None
+        if self.starts is not None:
+            return min((start for start in self.starts.get(date, ()) if start >= ready), default=None)
+        low, high = self.visit.starting
+        begins = ((max(opens, low, ready), closes) for opens, closes in self.windows.get(date, ()))
+        return next((at for at, closes in begins if at <= high and at + self.dwell[0] <= closes), None)
 
 
 def _product(venue: Venue, visit: Visit) -> Product | None:
-    if visit.product is None:
-        return None
-    for product in venue.products:
-        if product.id == visit.product:
-            return product
-    raise InputError(f"{venue.id} sells no ticket called {visit.product!r}", where=f"visit {visit.venue}")
+    product = venue.product(visit.product)
+    if product is None and visit.product is not None:
+        raise InputError(f"{venue.id} sells no ticket called {visit.product!r}", where=f"visit {visit.venue}")
+    return product
 
 
 def _event(venue: Venue, visit: Visit) -> Event | None:
-    if not visit.event:
-        return None
-    for event in venue.events:
-        if event.id == visit.event:
-            return event
-    raise InputError(f"nothing called {visit.event!r} is on at {venue.id}", where=f"visit {visit.venue}")
+    event = venue.event(visit.event) if visit.event else None
+    if event is None and visit.event:
+        raise InputError(f"nothing called {visit.event!r} is on at {venue.id}", where=f"visit {visit.venue}")
+    return event
 
 
 def dwell_range(venue: Venue, visit: Visit) -> tuple[int, int]:
@@ -108,7 +109,7 @@ def sells(slot: Slot, visit: Visit) -> bool:
 
 def open_starts(venue: Venue, visit: Visit, party: Party, date: dt.date) -> tuple[int, ...]:
     """Starts of the slots that the party can still book, within the wished window."""
-    low, high = (0, 1440) if visit.between is None else (minutes(visit.between[0]), minutes(visit.between[1]))
+    low, high = visit.starting
     slots = (slot for slot in venue.slots.get(date, ()) if sells(slot, visit) and slot.left >= party.size)
     return tuple(sorted({minutes(slot.start) for slot in slots if low <= minutes(slot.start) <= high}))
 

@@ -18,7 +18,7 @@ from tripmend.errors import InputError
 from tripmend.workers import working
 
 from ..common.provenance import data_hash, git_revision, package_version
-from .agent import Deadline, Glance, Outcome, QueryReader, UnclearError, Understander, solve_query, task_like
+from .agent import Deadline, Glance, Outcome, QueryReader, UnclearError, Understander, solve_query
 from .agent.asking import Asked, Asker, facts_of_reply
 from .agent.meaning import SECONDS
 from .agent.names import closest, slug
@@ -28,7 +28,7 @@ from .folder import PAGES, SHOTS, TASKS, TWIN_PAGES, TWINS, WORLD, read_folder, 
 from .metrics import Result, judge
 from .pages import read_index
 from .reading import Fact
-from .task import Task, Twin, Visit
+from .task import Task, Twin, Visit, bare_task
 from .tools import CALLS, Desk, Pictures, make_server
 from .world import TownRecord
 
@@ -99,9 +99,9 @@ class GoldQuery:
     def task(self, query: str, town: TownRecord) -> Task:
         """The task's wishes with the ids of `town`."""
         visits = [self._visit(visit, town) for visit in self.meaning.visits]
+        told = {"dates": self.meaning.dates, "party": self.meaning.party, "times": self.meaning.times}
         hotel = self._venue(self.meaning.hotel, town)
-        meaning = self.meaning
-        return task_like(town, meaning.dates, query, meaning.party, visits, meaning.times, hotel)
+        return bare_task(id="query", town=town.id, query=query, visits=visits, hotel=hotel, **told)
 
     def others(self, query: str, town: TownRecord) -> tuple[Task, ...]:
         """Nothing else: the recorded meaning is the meaning."""

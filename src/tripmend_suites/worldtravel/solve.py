@@ -16,16 +16,7 @@ from tripmend.rules import Parameters
 from tripmend.trip import Catalogue, Interval, Itinerary, Place, Price, Slot, Stay, Traveller, TravelTime
 from tripmend.trip import Dwell as Stays
 
-from .gold import (
-    DEFAULT_MINUTES,
-    VisitParameters,
-    hotel_cost,
-    minutes,
-    travel,
-    visit_parameters,
-    way_cost,
-    ways_between,
-)
+from .gold import DEFAULT_MINUTES, VisitParameters, hotel_cost, travel, visit_parameters, way_cost, ways_between
 from .task import AnswerDay, AnswerItem, Task, Visit
 from .world import TownRecord, Way
 
@@ -180,8 +171,8 @@ def _moment(date: dt.date, minute: int) -> dt.datetime:
 def _soonest(wish: VisitParameters, task: Task, town: TownRecord, date: dt.date) -> int:
     """The first minute of `date` at which the visit can begin, straight from the hotel and with the time to queue; the
     engine's own limit of a day leaves out the queue."""
-    leave = [minutes(rule.at) for rule in task.times if rule.kind == "leave-after" and rule.date == date]
-    return max(leave) + (travel(town, task.hotel, wish.place) or 0) + wish.buffer if leave else 0
+    leave = task.leave_after(date)
+    return 0 if leave is None else leave + (travel(town, task.hotel, wish.place) or 0) + wish.buffer
 
 
 def _place(number: int, wish: VisitParameters, task: Task, town: TownRecord) -> Place:
@@ -303,13 +294,10 @@ def _day(task: Task, town: TownRecord, today: Sequence[Scheduled], paid: set[str
         _item("hotel", _MORNING, _MORNING, hotel.name, hotel.name, hotel_cost(hotel, task.party), "none", "hotels.png")
     ]
     here, free = hotel.id, None
-    earliest = [
-        rule.at.hour * 60 + rule.at.minute for rule in task.times if rule.kind == "leave-after" and rule.date == date
-    ]
     for visit in today:
         wish = visit.parameters
         due = visit.start - wish.buffer
-        begin = free if free is not None else max(earliest, default=0)
+        begin = free if free is not None else task.leave_after(date) or 0
         if here != wish.place:
             way = _way(task, town, here, wish.place, due - begin)
             # From the hotel as late as it will do, later on at once: the time to spare is spent where one is wanted.
@@ -322,8 +310,7 @@ def _day(task: Task, town: TownRecord, today: Sequence[Scheduled], paid: set[str
         here, free = wish.place, visit.end
     end = free if free is not None else _MORNING
     if here != hotel.id:
-        latest = [_home(rule.at) for rule in task.times if rule.kind == "home-by" and rule.date == date]
-        way = _way(task, town, here, hotel.id, min(latest, default=2 * 1440) - end)
+        way = _way(task, town, here, hotel.id, (task.home_by(date) or 2 * 1440) - end)
         items.append(_journey(task, town, here, hotel.id, end, way))
         end += _minutes(way)
     items.append(_item("hotel", end, end, hotel.name, hotel.name, 0, "none", "hotels.png"))
@@ -332,11 +319,6 @@ def _day(task: Task, town: TownRecord, today: Sequence[Scheduled], paid: set[str
     if begin < _MORNING:
         items[0] = items[0].replace(time=_span(begin, begin))
     return items
-
-
-def _home(at: dt.time) -> int:
-    minute = at.hour * 60 + at.minute
-    return minute if minute >= 360 else minute + 1440
 
 
 def _begin(item: AnswerItem) -> int:
@@ -352,11 +334,11 @@ def _journey(task: Task, town: TownRecord, origin: str, destination: str, start:
 
 def _ticket(town: TownRecord, visit: Scheduled, paid: set[str]) -> int:
     wish = visit.parameters.visit
-    for product in town.venue(wish.venue).products:
-        if product.id == wish.product and product.covers:
-            if product.id in paid:
-                return 0
-            paid.add(product.id)
+    product = town.venue(wish.venue).product(wish.product)
+    if product is not None and product.covers:
+        if product.id in paid:
+            return 0
+        paid.add(product.id)
     return visit.parameters.cost or 0
 
 
@@ -371,13 +353,12 @@ def greedy(
     left = list(range(len(wishes)))
     order: list[Scheduled] = []
     for date in sorted(task.dates):
-        leave = [minutes(t.at) for t in task.times if t.kind == "leave-after" and t.date == date]
-        here, free = task.hotel, max([_MORNING, *leave])
+        here, free = task.hotel, max(_MORNING, task.leave_after(date) or 0)
         while True:
             options = []
             for n in left:
                 way = travel(town, here, wishes[n].place)
-                start = None if way is None else _start(wishes[n], date, free + way + wishes[n].buffer)
+                start = None if way is None else wishes[n].soonest(date, free + way + wishes[n].buffer)
                 if way is not None and start is not None:
                     options.append(((start, way) if rule == "soonest" else (way, start), n, start))
             if not options:
@@ -387,21 +368,7 @@ def greedy(
             order.append(Scheduled(wishes[n], date, start, start + wishes[n].dwell[0]))
             here, free = wishes[n].place, start + wishes[n].dwell[0]
         back = travel(town, here, task.hotel)
-        home = [t.at for t in task.times if t.kind == "home-by" and t.date == date]
-        limit = min((minutes(at) + 1440 * (minutes(at) < 360) for at in home), default=None)
+        limit = task.home_by(date)
         if back is None or (limit is not None and free + back > limit):
             return None
     return None if left else tuple(order)
-
-
-def _start(wish: VisitParameters, date: dt.date, ready: int) -> int | None:
-    if date not in wish.dates:
-        return None
-    if wish.starts is not None:
-        return min((start for start in wish.starts.get(date, ()) if start >= ready), default=None)
-    low, high = (0, 1440) if wish.visit.between is None else (minutes(t) for t in wish.visit.between)
-    for opens, closes in wish.windows.get(date, ()):
-        start = max(opens, low, ready)
-        if start <= high and start + wish.dwell[0] <= closes:
-            return start
-    return None

@@ -6,6 +6,7 @@ restaurant items.
 
 from __future__ import annotations
 
+import datetime as dt
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
@@ -52,6 +53,11 @@ class Visit(Record):
     between: tuple[TimeOfDay, TimeOfDay] | None = None
     within_hours: bool = False
 
+    @property
+    def starting(self) -> tuple[int, int]:
+        """First and last minute after midnight at which it is wished to begin; of the whole day where nothing is."""
+        return (0, 1440) if self.between is None else (minutes(self.between[0]), minutes(self.between[1]))
+
 
 class UserTime(Record):
     """A time that the query sets for a day: leave the hotel not before, or be back by."""
@@ -59,6 +65,16 @@ class UserTime(Record):
     kind: Literal["leave-after", "home-by"]
     date: Date
     at: TimeOfDay
+
+
+def minutes(time: dt.time) -> int:
+    """Minutes after midnight."""
+    return time.hour * 60 + time.minute
+
+
+def as_clock(minute: int) -> str:
+    """Minutes after midnight as ``08:05``, those of the next day as well."""
+    return f"{minute // 60 % 24:02d}:{minute % 60:02d}"
 
 
 class Check(Record):
@@ -142,6 +158,31 @@ class Task(Record):
     checks: tuple[Check, ...]
     reference: tuple[AnswerDay, ...]
     proof: Proof | None = None
+
+    def leave_after(self, date: dt.date) -> int | None:
+        """The minute of `date` before which nobody may leave the hotel; of two rules the stricter one."""
+        rules = [minutes(rule.at) for rule in self.times if rule.kind == "leave-after" and rule.date == date]
+        return max(rules, default=None)
+
+    def home_by(self, date: dt.date) -> int | None:
+        """The minute of `date` by which all must be back, past 1440 for hours before six; of two rules the stricter."""
+        rules = [minutes(rule.at) for rule in self.times if rule.kind == "home-by" and rule.date == date]
+        return min((at if at >= 360 else at + 1440 for at in rules), default=None)
+
+
+def bare_task(**told: Any) -> Task:
+    """A task as the engine takes it, with nothing by which it could be judged. told: id, town, dates, party, visits,
+    hotel, and whatever else is known."""
+    nothing: dict[str, Any] = {
+        "query": "",
+        "family": "",
+        "scenario": "",
+        "focus": (),
+        "anchors": 0,
+        "checks": (),
+        "reference": (),
+    }
+    return Task(**(nothing | told))
 
 
 class Twin(Record):

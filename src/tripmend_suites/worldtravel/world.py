@@ -138,6 +138,14 @@ class Venue(Record):
     nightly: Minor | None = None
     prose: tuple[str, ...] = ()
 
+    def product(self, product_id: str | None) -> Product | None:
+        """The ticket called `product_id`, None where none is."""
+        return next((product for product in self.products if product.id == product_id), None)
+
+    def event(self, event_id: str) -> Event | None:
+        """What is on by the id `event_id`, None where nothing is."""
+        return next((event for event in self.events if event.id == event_id), None)
+
     @property
     def bookable(self) -> bool:
         """Whether anything of it is sold by slot."""

@@ -2,7 +2,7 @@
 
 from .asking import Asked, Asker
 from .loop import Outcome, solve_query
-from .meaning import Deadline, Glance, QueryReader, UnclearError, Understander, task_like
+from .meaning import Deadline, Glance, QueryReader, UnclearError, Understander
 
 __all__ = [
     "Asked",
@@ -14,5 +14,4 @@ __all__ = [
     "UnclearError",
     "Understander",
     "solve_query",
-    "task_like",
 ]

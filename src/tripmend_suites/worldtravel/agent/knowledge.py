@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise
 from math import prod
 from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import Field, create_model
 
 from tripmend.trip import Date, Minor, Record, TimeOfDay
 
-from ..gold import minutes, sells, travel
+from ..gold import sells, travel
 from ..reading import Abstained, Fact
 from ..reading.facts import KEYS
 from ..solve import Scheduled
-from ..task import Party, Task
-from ..world import Admission, Buffer, DwellRange, Fare, Meal, Route, TownRecord, VenueKind, Way
+from ..task import Party, Task, minutes
+from ..world import Admission, Buffer, DwellRange, Fare, Meal, Minutes, Mode, Route, TownRecord, VenueKind, Way
 from .meaning import Page
 from .names import closest, slug
 
@@ -61,72 +61,34 @@ _Weekday = Annotated[int, Field(ge=0, le=6)]
 _Cents = Annotated[Minor, Field(ge=0)]
 
 
-class _Slot(Record):
-    date: Date
-    time: TimeOfDay
-    state: str
-    left: Annotated[int, Field(ge=0)] | None
-    products: list[_Text]
-    language: _Text
-    event: Annotated[str, Field(max_length=2000)]
-    meal: Meal | None
+def _shape(**fields: Any) -> type[Record]:
+    needed: Any = {name: (kind, ...) for name, kind in fields.items()}
+    return create_model("Value", __base__=Record, **needed)
 
 
-class _Day(Record):
-    date: Date
-
-
-class _Hours(Record):
-    weekday: _Weekday
-    windows: list[tuple[TimeOfDay, TimeOfDay]]
-
-
-class _Light(Record):
-    first: TimeOfDay
-    last: TimeOfDay
-
-
-class _Price(Record):
-    product: _Text
-    fare: Fare
-    cents: _Cents
-
-
-class _Family(Record):
-    product: _Text
-    cents: _Cents
-
-
-class _Admission(Record):
-    product: _Text
-    admission: Admission
-
-
-class _Dish(Record):
-    dish: _Text
-    cents: _Cents
-    vegetarian: bool | None
-    weekdays: list[_Weekday]
-
-
-class _Nightly(Record):
-    cents: _Cents
-
-
-_SHAPES: dict[str, Callable[[dict[str, Any]], Record]] = {
-    "slot": _Slot.model_validate,
-    "closed": _Day.model_validate,
-    "walk_in": _Day.model_validate,
-    "hours": _Hours.model_validate,
-    "light": lambda value: _Light.model_validate({"first": value["from"], "last": value["to"]}),
-    "price": _Price.model_validate,
-    "family_price": _Family.model_validate,
-    "admission": _Admission.model_validate,
-    "dish": _Dish.model_validate,
-    "nightly": _Nightly.model_validate,
-    "dwell": DwellRange.model_validate,
-    "buffer": Buffer.model_validate,
-    "way": lambda value: Way(mode=value["mode"], minutes=value["minutes"], cost=value["cents"]),
+_SHAPES: dict[str, type[Record]] = {
+    "slot": _shape(
+        date=Date,
+        time=TimeOfDay,
+        state=str,
+        left=Annotated[int, Field(ge=0)] | None,
+        products=list[_Text],
+        language=_Text,
+        event=Annotated[str, Field(max_length=2000)],
+        meal=Meal | None,
+    ),
+    "closed": _shape(date=Date),
+    "walk_in": _shape(date=Date),
+    "hours": _shape(weekday=_Weekday, windows=list[tuple[TimeOfDay, TimeOfDay]]),
+    "light": _shape(**{"from": TimeOfDay, "to": TimeOfDay}),
+    "price": _shape(product=_Text, fare=Fare, cents=_Cents),
+    "family_price": _shape(product=_Text, cents=_Cents),
+    "admission": _shape(product=_Text, admission=Admission),
+    "dish": _shape(dish=_Text, cents=_Cents, vegetarian=bool | None, weekdays=list[_Weekday]),
+    "nightly": _shape(cents=_Cents),
+    "dwell": DwellRange,
+    "buffer": Buffer,
+    "way": _shape(mode=Mode, minutes=Minutes | None, cents=Minor | None),
 }
 
 
@@ -136,8 +98,8 @@ def is_sound(fact: Fact) -> bool:
     if shape is None:
         return True
     try:
-        record = shape(fact.value)
-    except (ValueError, KeyError, TypeError):
+        record = shape.model_validate(fact.value)
+    except ValueError:
         return False
     return not isinstance(record, DwellRange) or record.min <= record.max
 

@@ -41,9 +41,9 @@ def gaps(library: Library, task: Task) -> list[str]:
             found.append(f"{name}: when it is open was not read")
         if not task.party.climbs and venue.kind == "attraction" and (name, "stairs") not in told:
             found.append(f"{name}: whether there are stairs was not read")
-        label = next((product.label for product in venue.products if product.id == visit.product), "")
-        if label and (name, "admission", slug(label)) not in known.facts:
-            found.append(f"{name}: what kind of ticket {label!r} is was not read")
+        product = venue.product(visit.product)
+        if product is not None and (name, "admission", slug(product.label)) not in known.facts:
+            found.append(f"{name}: what kind of ticket {product.label!r} is was not read")
     hotel = town.venue(task.hotel)
     if hotel.nightly is None:
         found.append(f"{hotel.name}: what a night costs was not read")
@@ -55,8 +55,8 @@ def not_certain(library: Library, task: Task) -> list[str]:
     ways and the places where something takes place. Slots are not among them: a proof holds whether they are open or
     not."""
     town = library.town()
-    events = ((visit.event, event) for visit in task.visits for event in town.venue(visit.venue).events)
-    stages = {event.held_at for wanted, event in events if event.id == wanted and event.held_at}
+    events = (town.venue(visit.venue).event(visit.event) for visit in task.visits)
+    stages = {event.held_at for event in events if event is not None and event.held_at}
     names = {"", *(town.venue(venue).name for venue in stages), *(town.venue(v.venue).name for v in task.visits)}
     found = [doubt.words for doubt in library.doubts if doubt.what != "slot" and doubt.venue in names]
     return list(dict.fromkeys((*gaps(library, task), *found)))
@@ -227,9 +227,9 @@ def _open_stages(library: Library, task: Task) -> None:
     """Guides of places where something takes place that is announced elsewhere: the queue is there."""
     town = library.town()
     for visit in task.visits:
-        for event in town.venue(visit.venue).events:
-            if event.id == visit.event and event.held_at:
-                library.open_guide(town.venue(event.held_at).name)
+        event = town.venue(visit.venue).event(visit.event)
+        if event is not None and event.held_at:
+            library.open_guide(town.venue(event.held_at).name)
 
 
 def _plans(library: Library, task: Task) -> Plans:

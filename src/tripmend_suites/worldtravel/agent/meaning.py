@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import NamedTuple, Protocol
 
-from ..task import Party, Task, UserTime, Visit
+from ..task import Task, Visit, bare_task
 from ..understanding import Doubt, Understanding, first_look, named, understand
 from ..world import TownRecord
 
@@ -86,34 +86,6 @@ class Understander(Protocol):
     def others(self, query: str, town: TownRecord) -> tuple[Task, ...]:
         """What the query may mean instead, the likeliest first; for when what it seems to mean is impossible."""
         ...
-
-
-def task_like(
-    town: TownRecord,
-    dates: Sequence[dt.date],
-    query: str,
-    party: Party,
-    visits: Sequence[Visit],
-    times: Sequence[UserTime],
-    hotel: str,
-) -> Task:
-    """A task as the engine takes it, with nothing by which it could be judged."""
-    return Task(
-        id="query",
-        town=town.id,
-        dates=tuple(dates),
-        query=query,
-        family="",
-        scenario="",
-        focus=(),
-        party=party,
-        visits=tuple(visits),
-        times=tuple(times),
-        hotel=hotel,
-        anchors=0,
-        checks=(),
-        reference=(),
-    )
 
 
 # The time that an agent has for a task, beside its calls.
@@ -247,4 +219,5 @@ def _changed(visits: Sequence[Visit], changes: Sequence[_Change]) -> tuple[Visit
 
 
 def _task(query: str, town: TownRecord, meant: Understanding) -> Task:
-    return task_like(town, meant.dates, query, meant.party, meant.visits, meant.times, meant.hotel)
+    told = {"dates": meant.dates, "party": meant.party, "visits": meant.visits, "times": meant.times}
+    return bare_task(id="query", town=town.id, query=query, hotel=meant.hotel, **told)

@@ -9,7 +9,7 @@ from typing import Literal
 
 from ..gold import VisitParameters
 from ..solve import Scheduled, Solved, solve
-from ..task import Task, Visit
+from ..task import Task, Visit, as_clock
 from ..world import TownRecord
 from .knowledge import Assumed, Leg, legs_of, with_assumed
 from .meaning import CERTAIN, Deadline, Page, Trust, everything, steps
@@ -125,7 +125,7 @@ class Plans:
         """The slots that a plan books because their pages are taken for open, and not because they were read so."""
         read = self._bookable(replace(trust, opened=frozenset()))
         return tuple(
-            f"{planned.town.venue(visit.venue).name}, {item.date}, {item.start // 60 % 24:02d}:{item.start % 60:02d}"
+            f"{planned.town.venue(visit.venue).name}, {item.date}, {as_clock(item.start)}"
             for item in planned.order
             if item.parameters.starts is not None
             and ((visit := item.parameters.visit), item.date, item.start) not in read

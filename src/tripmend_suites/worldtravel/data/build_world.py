@@ -11,20 +11,16 @@ from importlib.resources import files
 from itertools import combinations
 from typing import Any, cast
 
-import yaml
-
 from tripmend.errors import InputError
 
-from ...common.data_files import DataFile
+from ...common.data_files import DataFile, read_data
 from ..gold import DEFAULT_MINUTES
 from ..world import (
     FARES,
-    Admission,
     Buffer,
     Dish,
     DwellRange,
     Event,
-    Fare,
     Meal,
     Product,
     Route,
@@ -43,10 +39,10 @@ _STARTERS = _DATA.read("starters", dict[str, tuple[str, ...]])
 _MAINS = _DATA.read("mains", dict[str, tuple[str, ...]])
 _GREEN = _DATA.read("green", tuple[str, ...])
 _GREEN_NOT = ("clear", "liver", "cod", "crab", "broth")
-
-
-def _kitchen(tags: tuple[str, ...]) -> str:
-    return next((tag for tag in tags if tag in _STARTERS), "")
+_BRUNCHES = (
+    ("brunch", "Weekend brunch", 1900, 2600, (5, 6)),
+    ("small-brunch", "Small brunch", 1300, 1700, (0, 1, 2, 3, 4)),
+)
 
 
 def _is_green(label: str) -> bool:
@@ -61,37 +57,21 @@ def menu(tags: tuple[str, ...], meals: tuple[str, ...], rng: random.Random) -> t
     def price(low: int, high: int) -> int:
         return round(rng.randint(low, high) * level / 10) * 10
 
-    kitchen = _kitchen(tags)
+    kitchen = next((tag for tag in tags if tag in _STARTERS), "")
     dishes = [
         Dish(id="lunch-set", label="Lunch in two courses", kind="set", price=price(1700, 2300)),
         Dish(id="tasting", label="Evening menu in five courses", kind="set", price=price(4200, 5800)),
         Dish(id="green-set", label="Evening menu without meat", kind="set", price=price(3400, 4600), vegetarian=True),
     ]
     if "brunch" in meals:
-        dishes.append(
-            Dish(id="brunch", label="Weekend brunch", kind="brunch", price=price(1900, 2600), weekdays=(5, 6))
-        )
-        dishes.append(
-            Dish(
-                id="small-brunch",
-                label="Small brunch",
-                kind="brunch",
-                price=price(1300, 1700),
-                weekdays=(0, 1, 2, 3, 4),
-            )
-        )
-    for number, label in enumerate(_STARTERS[kitchen], 1):
-        dishes.append(
-            Dish(id=f"starter-{number}", label=label, kind="dish", price=price(650, 1200), vegetarian=_is_green(label))
-        )
-    for number, label in enumerate(_MAINS[kitchen], 1):
-        dishes.append(
-            Dish(id=f"main-{number}", label=label, kind="dish", price=price(1400, 2600), vegetarian=_is_green(label))
-        )
-    for name, low, high in (("Water", 250, 400), ("House wine, a glass", 500, 900)):
-        dishes.append(
-            Dish(id=name.split(",")[0].casefold().replace(" ", "-"), label=name, kind="drink", price=price(low, high))
-        )
+        for name, label, low, high, days in _BRUNCHES:
+            dishes.append(Dish(id=name, label=label, kind="brunch", price=price(low, high), weekdays=days))
+    for course, labels, low, high in (("starter", _STARTERS, 650, 1200), ("main", _MAINS, 1400, 2600)):
+        for number, label in enumerate(labels[kitchen], 1):
+            green, name = _is_green(label), f"{course}-{number}"
+            dishes.append(Dish(id=name, label=label, kind="dish", price=price(low, high), vegetarian=green))
+    for name, label, low, high in (("water", "Water", 250, 400), ("house-wine", "House wine, a glass", 500, 900)):
+        dishes.append(Dish(id=name, label=label, kind="drink", price=price(low, high)))
     return tuple(dishes)
 
 
@@ -161,7 +141,7 @@ def _direct(found: list[Route]) -> tuple[Route, ...]:
 # The facts behind the world, one YAML file a town: real attractions with approximate facts, invented businesses.
 
 TOWNS: tuple[str, ...] = ("berlin", "vienna", "rome", "barcelona", "florence")
-_DAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
+_WEEKDAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 _RULE = re.compile(r"(?P<days>[A-Za-z,-]+) (?P<from>\d\d:\d\d)-(?P<to>\d\d:\d\d)")
 
 Window = tuple[dt.time, dt.time]
@@ -171,9 +151,7 @@ def read_facts(town: str) -> dict[str, Any]:
     """The facts of one town, as the file has them."""
     if town not in TOWNS:
         raise InputError(f"no town is called {town!r}; there are {', '.join(TOWNS)}", where="town")
-    text = files(__package__).joinpath("facts", f"{town}.yaml").read_text(encoding="utf-8")
-    facts: dict[str, Any] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    return facts
+    return read_data(files(__package__).joinpath("facts", f"{town}.yaml"), dict[str, Any])
 
 
 def clock(text: str) -> dt.time:
@@ -197,8 +175,7 @@ def weekly_hours(text: str) -> dict[int, tuple[Window, ...]]:
         window = (clock(match["from"]), clock(match["to"]))
         for part in match["days"].split(","):
             first, _, last = part.partition("-")
-            begin = _DAYS.index(first)
-            for day in range(begin, _DAYS.index(last or first) + 1):
+            for day in range(_WEEKDAYS.index(first), _WEEKDAYS.index(last or first) + 1):
                 found[day] = (window,)
     return dict(sorted(found.items()))
 
@@ -241,23 +218,15 @@ def attraction_slots(
             language = rng.choice(product.languages) if product.languages else ""
             slots.append(Slot(start=clock(text), left=rng.choice(stock), products=(product.id,), language=language))
     seats = tuple(product.id for product in products if product.admission == "event")
-    staged = facts.get("programme", ())
-    fixed = facts.get("events", ())
-    tonight = _tonight(staged, date, rng)
-    by_id = {event.id: event for event in events}
-    for entry in (*fixed, *tonight):
-        event = by_id[entry["id"]]
-        sold = (entry["product"],) if "product" in entry else _admitting(products, event.id) or seats
+    languages = {event.id: event.language for event in events}
+    for entry in (*facts.get("events", ()), *_tonight(facts.get("programme", ()), date, rng)):
+        name = entry["id"]
+        admitting = tuple(product.id for product in products if name in product.covers)
+        sold = (entry["product"],) if "product" in entry else admitting or seats
         for text in entry["times"]:
-            slot = Slot(
-                start=clock(text), left=rng.choice(stock), products=sold, language=event.language, event=event.id
-            )
-            slots.append(slot)
+            stock_left, spoken = rng.choice(stock), languages[name]
+            slots.append(Slot(start=clock(text), left=stock_left, products=sold, language=spoken, event=name))
     return tuple(sorted(slots, key=lambda slot: (slot.start, slot.event, slot.language, slot.products)))
-
-
-def _admitting(products: tuple[Product, ...], part: str) -> tuple[str, ...]:
-    return tuple(product.id for product in products if part in product.covers)
 
 
 def _tonight(staged: Any, date: dt.date, rng: random.Random) -> list[Any]:
@@ -284,7 +253,6 @@ def restaurant_slots(facts: Mapping[str, Any], rng: random.Random) -> tuple[Slot
 
 
 DATES: tuple[dt.date, ...] = tuple(dt.date(2026, 7, 1) + dt.timedelta(days=n) for n in range(30))
-_WEEKDAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 _SPECIAL_CLOSURE = 0.3
 
 
@@ -303,36 +271,30 @@ def _town(seed: int, name: str) -> TownRecord:
     venues = (
         *(_attraction(seed, name, entry) for entry in facts["attractions"]),
         *(_restaurant(seed, name, entry) for entry in facts["restaurants"]),
-        *(_hotel(entry) for entry in facts["hotels"]),
+        *(_venue(entry, kind="hotel", real=False) for entry in facts["hotels"]),
     )
     ways = routes(venues, _stream(seed, name, "routes"))
     return TownRecord(id=name, name=facts["name"], zone=facts["zone"], dates=DATES, venues=venues, routes=ways)
 
 
 def _product(entry: Mapping[str, Any]) -> Product:
+    told = {name: value for name, value in entry.items() if name in Product.model_fields}
     prices = {fare: entry[fare] for fare in FARES if fare in entry}
-    return Product(
-        id=entry["id"],
-        label=entry["label"],
-        prices=cast(dict[Fare, int], prices),
-        family=entry.get("family"),
-        covers=tuple(entry.get("covers") or entry.get("parts") or ()),
-        order=entry.get("order", False),
-        admission=entry.get("admission", "standard"),
-        languages=tuple(entry.get("languages", ())),
-        profile=entry.get("profile"),
-    )
+    return Product.model_validate(told | {"prices": prices, "covers": entry.get("covers") or entry.get("parts") or ()})
 
 
 def _event(entry: Mapping[str, Any]) -> Event:
-    known = ("id", "title", "genre", "language", "introduction", "minutes", "held_at", "stairs")
-    fields = {name: entry[name] for name in known if name in entry}
-    return Event(**fields, subtitles=tuple(entry.get("subtitles", ())))
+    return Event.model_validate({name: value for name, value in entry.items() if name in Event.model_fields})
 
 
-def _dwell(entry: Mapping[str, Any]) -> tuple[DwellRange, ...]:
-    ranges = {profile: minutes_range(text) for profile, text in entry["dwell"].items()}
-    return tuple(DwellRange(profile=profile, min=low, max=high) for profile, (low, high) in ranges.items())
+def _venue(entry: Mapping[str, Any], **more: Any) -> Venue:
+    """A place: what the facts of every kind have, and `more`."""
+    known = ("id", "name", "area", "tags", "stairs", "light", "near", "nightly", "prose")
+    told = {name: entry[name] for name in known if name in entry}
+    latitude, longitude = entry["at"]
+    ranges = {profile: minutes_range(text) for profile, text in entry.get("dwell", {}).items()}
+    dwell = [DwellRange(profile=profile, min=low, max=high) for profile, (low, high) in ranges.items()]
+    return Venue.model_validate({**told, "latitude": latitude, "longitude": longitude, "dwell": dwell, **more})
 
 
 def _attraction(seed: int, town: str, entry: Mapping[str, Any]) -> Venue:
@@ -346,27 +308,17 @@ def _attraction(seed: int, town: str, entry: Mapping[str, Any]) -> Venue:
         for date in DATES
         if date.weekday() in hours and date not in closed
     }
-    light = entry.get("light")
-    return Venue(
-        id=entry["id"],
+    return _venue(
+        entry,
         kind="attraction",
-        name=entry["name"],
         real=True,
-        area=entry["area"],
-        tags=tuple(entry["tags"]),
-        latitude=entry["at"][0],
-        longitude=entry["at"][1],
         hours=hours,
         closed=closed,
         slots={date: found for date, found in slots.items() if found},
-        dwell=_dwell(entry),
-        buffers=tuple(Buffer(admission=cast(Admission, name), minutes=n) for name, n in entry["buffers"].items()),
+        buffers=[Buffer(admission=name, minutes=n) for name, n in entry["buffers"].items()],
         products=products,
         events=events,
-        stairs=entry.get("stairs", False),
-        light=None if light is None else (dt.time.fromisoformat(light[0]), dt.time.fromisoformat(light[1])),
-        walks={name: tuple(stops) for name, stops in entry.get("routes", {}).items()},
-        prose=tuple(entry["prose"]),
+        walks=entry.get("routes", {}),
     )
 
 
@@ -379,26 +331,19 @@ def _restaurant(seed: int, town: str, entry: Mapping[str, Any]) -> Venue:
     joined = _joined(sorted(windows))
     off = entry.get("closed")
     hours = {day: joined for day, name in enumerate(_WEEKDAYS) if name != off}
-    meals = tuple(entry["meals"])
     slots = {
         date: restaurant_slots(entry, _stream(seed, town, entry["id"], date))
         for date in DATES
         if date.weekday() in hours and not entry.get("walk_in")
     }
-    return Venue(
-        id=entry["id"],
+    return _venue(
+        entry,
         kind="restaurant",
-        name=entry["name"],
         real=False,
-        area=entry["area"],
-        tags=tuple(entry["tags"]),
-        latitude=entry["at"][0],
-        longitude=entry["at"][1],
         hours=hours,
         slots=slots,
-        dwell=_dwell(entry),
-        buffers=(Buffer(admission="standard", minutes=entry["buffer"]),),
-        menu=menu(tuple(entry["tags"]), meals, _stream(seed, town, entry["id"], "menu")),
+        buffers=[Buffer(admission="standard", minutes=entry["buffer"])],
+        menu=menu(tuple(entry["tags"]), tuple(entry["meals"]), _stream(seed, town, entry["id"], "menu")),
     )
 
 
@@ -416,18 +361,3 @@ def _joined(windows: list[tuple[dt.time, dt.time]]) -> tuple[tuple[dt.time, dt.t
         else:
             joined.append((start, end))
     return tuple(joined)
-
-
-def _hotel(entry: Mapping[str, Any]) -> Venue:
-    return Venue(
-        id=entry["id"],
-        kind="hotel",
-        name=entry["name"],
-        real=False,
-        area=entry["area"],
-        latitude=entry["at"][0],
-        longitude=entry["at"][1],
-        near=tuple(entry["near"]),
-        nightly=entry["nightly"],
-        prose=tuple(entry["prose"]),
-    )

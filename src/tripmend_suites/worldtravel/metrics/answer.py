@@ -188,19 +188,13 @@ def _times(text: str, where: str) -> tuple[int, int]:
 
 
 def _dates(arguments: Mapping[str, Any]) -> tuple[dt.date, dt.date]:
-    first, last = arguments["date_range"]
-    return _as_date(first), _as_date(last)
-
-
-def _as_date(value: Any) -> dt.date:
-    return value if isinstance(value, dt.date) else dt.date.fromisoformat(str(value))
+    first, last = (dt.date.fromisoformat(str(value)) for value in arguments["date_range"])
+    return first, last
 
 
 def _minute(value: Any) -> int:
-    if isinstance(value, dt.time):
-        return value.hour * 60 + value.minute
-    hours, _, minutes = str(value).partition(":")
-    return int(hours) * 60 + int(minutes[:2])
+    hours, minute = str(value).split(":")[:2]
+    return int(hours) * 60 + int(minute)
 
 
 def _at(answer: Answer, poi: str, arguments: Mapping[str, Any]) -> list[tuple[Entry, Entry | None]]:

@@ -11,16 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...common.report import wilson
-from ..gold import (
-    DEFAULT_MINUTES,
-    VisitParameters,
-    hotel_cost,
-    minutes,
-    visit_parameters,
-    way_cost,
-    ways_between,
-)
-from ..task import Task, Visit
+from ..gold import DEFAULT_MINUTES, VisitParameters, hotel_cost, visit_parameters, way_cost, ways_between
+from ..task import Task, as_clock, minutes
 from ..world import TownRecord
 from .answer import Answer, Entry, Unreadable, holds, read_answer
 
@@ -63,7 +55,7 @@ def wrong_prices(
     order = {entry.place: number for number, entry in enumerate(answer.visits())}
     for wish in sorted(wishes, key=lambda wish: order.get(wish.place, len(order))):
         cost = wish.cost
-        product = next((p for p in town.venue(wish.visit.venue).products if p.id == wish.visit.product), None)
+        product = town.venue(wish.visit.venue).product(wish.visit.product)
         if product is not None and product.covers:
             cost = 0 if product.id in paid else cost
             paid.add(product.id)
@@ -102,12 +94,8 @@ def _nights(answer: Answer) -> list[str]:
         if before and entries:
             late = max(entry.end for entry in before) - _DAY
             if late > min(entry.start for entry in entries):
-                faults.append(f"{date:%d %b}: begins before the day before has ended at {_clock(late)}")
+                faults.append(f"{date:%d %b}: begins before the day before has ended at {as_clock(late)}")
     return faults
-
-
-def _clock(minute: int) -> str:
-    return f"{minute // 60 % 24:02d}:{minute % 60:02d}"
 
 
 def _chain(date: dt.date, entries: tuple[Entry, ...], task: Task, town: TownRecord) -> list[str]:
@@ -125,7 +113,7 @@ def _chain(date: dt.date, entries: tuple[Entry, ...], task: Task, town: TownReco
     here, free = entries[0].place, entries[0].end
     for entry in entries[1:]:
         if entry.start < free:
-            faults.append(f"{day}: {entry.name} begins at {_clock(entry.start)}, before {_clock(free)}")
+            faults.append(f"{day}: {entry.name} begins at {as_clock(entry.start)}, before {as_clock(free)}")
         if entry.kind == "transportation":
             faults += _way(day, entry, here, town)
             here, free = entry.place, max(entry.end, entry.start + _minutes(entry, town))
@@ -162,17 +150,15 @@ def _way(day: str, entry: Entry, here: str | None, town: TownRecord) -> list[str
 
 def _user_times(date: dt.date, entries: tuple[Entry, ...], task: Task) -> list[str]:
     faults = []
-    for rule in task.times:
-        if rule.date != date or not entries:
-            continue
-        at = rule.at.hour * 60 + rule.at.minute
+    for rule in (rule for rule in task.times if rule.date == date and entries):
+        at = minutes(rule.at)
         if rule.kind == "leave-after":
             first = entries[1].start if len(entries) > 1 else entries[0].end
             if first < at:
-                faults.append(f"{date:%d %b}: leaves the hotel before {_clock(at)}")
+                faults.append(f"{date:%d %b}: leaves the hotel before {as_clock(at)}")
         # A return after midnight is later than any hour of the evening.
         elif entries[-1].start > (at if at >= 360 else at + 1440):
-            faults.append(f"{date:%d %b}: is back after {_clock(at)}")
+            faults.append(f"{date:%d %b}: is back after {as_clock(at)}")
     return faults
 
 
@@ -208,7 +194,7 @@ def _visits(answer: Answer, task: Task, town: TownRecord) -> list[str]:
         best = min((w for w in left if id(w) in complaints), key=lambda w: len(complaints[id(w)]))
         left.remove(best)
         faults += [f"{date:%d %b}: {entry.name} {words}" for words in complaints[id(best)]]
-    faults += [f"{_name(town, w.visit)} is missing" for w in left]
+    faults += [f"{town.venue(wish.visit.venue).name} is missing" for wish in left]
     return faults
 
 
@@ -230,10 +216,6 @@ def _matched(fits: list[list[int]]) -> dict[int, int]:
     return met
 
 
-def _name(town: TownRecord, visit: Visit) -> str:
-    return town.venue(visit.venue).name
-
-
 def _complaints(entry: Entry, before: Entry, wish: VisitParameters, town: TownRecord) -> list[str]:
     found = []
     kind = town.venue(wish.place).kind
@@ -245,11 +227,11 @@ def _complaints(entry: Entry, before: Entry, wish: VisitParameters, town: TownRe
         found.append(f"takes at least {low} minutes, not {length}")
     if length > high:
         found.append(f"takes at most {high} minutes, not {length}")
-    between = wish.visit.between
+    earliest, latest = wish.visit.starting
     if wish.starts is not None and entry.start not in wish.starts.get(entry.date, ()):
-        found.append(f"cannot be booked for {_clock(entry.start)}")
-    elif between is not None and not minutes(between[0]) <= entry.start <= minutes(between[1]):
-        found.append(f"was not wanted at {_clock(entry.start)}")
+        found.append(f"cannot be booked for {as_clock(entry.start)}")
+    elif wish.visit.between is not None and not earliest <= entry.start <= latest:
+        found.append(f"was not wanted at {as_clock(entry.start)}")
     # A booked entry beats opening hours unless the wish says otherwise.
     if wish.starts is None or wish.visit.within_hours:
         windows = wish.windows.get(entry.date, ())

@@ -45,20 +45,16 @@ def _facts(page: Page) -> Iterator[Fact]:
         yield from _of_floor(page, venue)
     elif page.kind == "restaurant-menu":
         for dish in venue.menu:
-            yield Fact(
-                subject=venue.id,
-                field="dish",
-                value={
-                    "dish": dish.id,
-                    "cents": dish.price,
-                    "vegetarian": dish.vegetarian,
-                    "weekdays": list(dish.weekdays),
-                },
-            )
+            days = list(dish.weekdays)
+            yield _fact(venue, "dish", dish=dish.id, cents=dish.price, vegetarian=dish.vegetarian, weekdays=days)
         yield from _buffers(venue)
     else:
         yield from _dwell(venue)
         yield from _hours(venue)
+
+
+def _fact(venue: Venue, field: str, **value: Any) -> Fact:
+    return Fact(subject=venue.id, field=field, value=value)
 
 
 def _of_booking(page: Page, venue: Venue) -> Iterator[Fact]:
@@ -66,88 +62,73 @@ def _of_booking(page: Page, venue: Venue) -> Iterator[Fact]:
     if date is None:
         return
     if date in venue.closed or date.weekday() not in venue.hours:
-        yield Fact(subject=venue.id, field="closed", value={"date": date.isoformat()})
+        yield _fact(venue, "closed", date=date.isoformat())
     elif not venue.bookable:
-        yield Fact(subject=venue.id, field="walk_in", value={"date": date.isoformat()})
+        yield _fact(venue, "walk_in", date=date.isoformat())
     for slot in venue.slots.get(date, ()):
-        # The language of a performance stands in its guide; that of a tour here.
-        yield Fact(
-            subject=venue.id,
-            field="slot",
-            value={
-                "date": date.isoformat(),
-                "time": f"{slot.start:%H:%M}",
-                "state": "open" if slot.left else "sold_out",
-                "left": slot.left,
-                "products": list(slot.products),
-                "language": "" if slot.event else slot.language,
-                "event": slot.event,
-                "meal": slot.meal,
-            },
+        yield _fact(
+            venue,
+            "slot",
+            date=date.isoformat(),
+            time=f"{slot.start:%H:%M}",
+            state="open" if slot.left else "sold_out",
+            left=slot.left,
+            products=list(slot.products),
+            # The language of a performance stands in its guide; that of a tour here.
+            language="" if slot.event else slot.language,
+            event=slot.event,
+            meal=slot.meal,
         )
     shown = {slot.event for slot in venue.slots.get(date, ())}
     for event in venue.events:
         if event.id in shown:
-            yield Fact(subject=venue.id, field="genre", value={"event": event.id, "genre": event.genre})
+            yield _fact(venue, "genre", event=event.id, genre=event.genre)
     for product in venue.products:
         for fare, cents in product.prices.items():
-            yield Fact(subject=venue.id, field="price", value={"product": product.id, "fare": fare, "cents": cents})
+            yield _fact(venue, "price", product=product.id, fare=fare, cents=cents)
         if product.family is not None:
-            yield Fact(subject=venue.id, field="family_price", value={"product": product.id, "cents": product.family})
-        yield Fact(subject=venue.id, field="admission", value={"product": product.id, "admission": product.admission})
+            yield _fact(venue, "family_price", product=product.id, cents=product.family)
+        yield _fact(venue, "admission", product=product.id, admission=product.admission)
         if product.covers:
-            value = {"product": product.id, "covers": list(product.covers), "order": product.order}
-            yield Fact(subject=venue.id, field="covers", value=value)
+            yield _fact(venue, "covers", product=product.id, covers=list(product.covers), order=product.order)
         if product.profile is not None:
-            yield Fact(subject=venue.id, field="visit_type", value={"product": product.id, "profile": product.profile})
+            yield _fact(venue, "visit_type", product=product.id, profile=product.profile)
 
 
 def _of_guide(venue: Venue) -> Iterator[Fact]:
     yield from _dwell(venue)
     if venue.light is not None:
         a, b = venue.light
-        yield Fact(subject=venue.id, field="light", value={"from": f"{a:%H:%M}", "to": f"{b:%H:%M}"})
+        yield _fact(venue, "light", **{"from": f"{a:%H:%M}", "to": f"{b:%H:%M}"})
     yield from _hours(venue)
     for event in venue.events:
-        yield Fact(
-            subject=venue.id,
-            field="event",
-            value={
-                "event": event.id,
-                "language": event.language,
-                "subtitles": list(event.subtitles),
-                "introduction": event.introduction,
-                "minutes": event.minutes,
-                "held_at": event.held_at,
-            },
-        )
+        told = event.model_dump(include={"language", "introduction", "minutes", "held_at"})
+        yield _fact(venue, "event", event=event.id, subtitles=list(event.subtitles), **told)
 
 
 def _of_floor(page: Page, venue: Venue) -> Iterator[Fact]:
     parts = [event.id for event in venue.events if event.stairs]
-    yield Fact(subject=venue.id, field="stairs", value={"all": venue.stairs, "parts": parts})
+    yield _fact(venue, "stairs", all=venue.stairs, parts=parts)
     for walk, stops in venue.walks.items():
-        yield Fact(subject=venue.id, field="walk", value={"walk": walk, "stops": list(stops)})
+        yield _fact(venue, "walk", walk=walk, stops=list(stops))
     if page.part == "entrances":
         yield from _buffers(venue)
 
 
 def _dwell(venue: Venue) -> Iterator[Fact]:
     for dwell in venue.dwell:
-        value = {"profile": dwell.profile, "min": dwell.min, "max": dwell.max}
-        yield Fact(subject=venue.id, field="dwell", value=value)
+        yield _fact(venue, "dwell", **dwell.model_dump())
 
 
 def _hours(venue: Venue) -> Iterator[Fact]:
     for day in range(7):
         windows = [[f"{a:%H:%M}", f"{b:%H:%M}"] for a, b in venue.hours.get(day, ())]
-        yield Fact(subject=venue.id, field="hours", value={"weekday": day, "windows": windows})
+        yield _fact(venue, "hours", weekday=day, windows=windows)
 
 
 def _buffers(venue: Venue) -> Iterator[Fact]:
     for buffer in venue.buffers:
-        value = {"admission": buffer.admission, "minutes": buffer.minutes}
-        yield Fact(subject=venue.id, field="buffer", value=value)
+        yield _fact(venue, "buffer", **buffer.model_dump())
 
 
 def _of_town(page: Page) -> Iterator[Fact]:
@@ -161,10 +142,8 @@ def _of_town(page: Page) -> Iterator[Fact]:
                     yield Fact(subject=f"{one.id}>{other.id}", field="way", value=value)
         return
     wanted = {"attraction-overview": "attraction", "restaurant-overview": "restaurant", "hotel-listing": "hotel"}
-    for venue in town.venues:
-        if venue.kind != wanted[page.kind]:
-            continue
+    for venue in (venue for venue in town.venues if venue.kind == wanted[page.kind]):
         if venue.kind == "hotel":
-            yield Fact(subject=venue.id, field="nightly", value={"cents": venue.nightly})
-            yield Fact(subject=venue.id, field="near", value={"venues": list(venue.near)})
-        yield Fact(subject=venue.id, field="tags", value={"area": venue.area, "tags": list(venue.tags)})
+            yield _fact(venue, "nightly", cents=venue.nightly)
+            yield _fact(venue, "near", venues=list(venue.near))
+        yield _fact(venue, "tags", area=venue.area, tags=list(venue.tags))

@@ -11,13 +11,12 @@ from functools import cache
 from importlib.resources import files
 from typing import Literal, get_args
 
-import yaml
 from pydantic import Field
 
 from tripmend.errors import InputError
 from tripmend.trip import Record
 
-from ...common.data_files import DataFile
+from ...common.data_files import DataFile, read_folder
 from ..world import TownRecord, Venue, WorldRecord
 
 _DATA = DataFile(__file__)
@@ -125,18 +124,11 @@ class Style(Record):
 @cache
 def read_styles() -> tuple[Style, ...]:
     """Every style of the folder, by name."""
-    folder = files(__package__).joinpath("styles")
-    found = [
-        Style.model_validate(
-            yaml.load(entry.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-        )
-        for entry in sorted(folder.iterdir(), key=lambda entry: entry.name)
-        if entry.name.endswith(".yaml")
-    ]
+    found = read_folder(files(__package__) / "styles", Style)
     for style in found:
         if (style.family == "legend" or style.flips) and not style.legend:
             raise InputError(f"the style {style.name!r} cannot be understood without a legend", where="styles")
-    return tuple(found)
+    return found
 
 
 def allowed_styles(hold_out: Iterable[str] = ()) -> tuple[Style, ...]:
@@ -167,17 +159,9 @@ def pick(styles: tuple[Style, ...], *name: object) -> Style:
 
 
 Kind = Literal[
-    "attraction-overview",
-    "restaurant-overview",
-    "hotel-listing",
-    "transport-matrix",
-    "attraction-booking",
-    "restaurant-reservation",
-    "attraction-guide",
-    "floor-plan",
-    "restaurant-menu",
-    "restaurant-notes",
-]
+    "attraction-overview", "restaurant-overview", "hotel-listing", "transport-matrix", "attraction-booking",
+    "restaurant-reservation", "attraction-guide", "floor-plan", "restaurant-menu", "restaurant-notes",
+]  # fmt: skip
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 LAYOUTS = _DATA.read("layouts", dict[Kind, tuple[str, ...]])

@@ -62,8 +62,7 @@ def choices(wish: VisitParameters, town: TownRecord) -> Sequence[tuple[dt.date, 
     minutes of the hours in which it fits."""
     if wish.starts is not None:
         return [(date, start) for date, starts in sorted(wish.starts.items()) for start in starts]
-    between = wish.visit.between
-    low, high = (0, 1440) if between is None else (between[0].hour * 60 + between[0].minute, _minute(between[1]))
+    low, high = wish.visit.starting
     venue = town.venue(wish.place)
     return [
         (date, start)
@@ -71,10 +70,6 @@ def choices(wish: VisitParameters, town: TownRecord) -> Sequence[tuple[dt.date, 
         for opens, closes in opening(venue, date)
         for start in range(-(-max(opens, low) // GRID) * GRID, min(closes - wish.dwell[0], high) + 1, GRID)
     ]
-
-
-def _minute(time: dt.time) -> int:
-    return time.hour * 60 + time.minute
 
 
 def way_mode(town: TownRecord, origin: str, destination: str) -> str:

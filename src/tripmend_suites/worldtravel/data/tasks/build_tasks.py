@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from tripmend.workers import working
 
-from ...gold import VisitParameters, hotel_cost, minutes, sells, travel, visit_parameters
+from ...gold import VisitParameters, hotel_cost, sells, travel, visit_parameters
 from ...metrics import judge
 from ...solve import Scheduled, answer_of, gold, greedy, solve
-from ...task import Check, Proof, Task, UserTime
+from ...task import Check, Proof, Task, UserTime, as_clock, bare_task, minutes
 from ...world import TownRecord, WorldRecord
 from ..build_world import build_world
 from .draw import Quota, Scenario, draw_party, draw_visits, focuses, quotas, scenarios
@@ -23,7 +23,7 @@ from .plant import Ledger, Planted, plant, prove
 # How many tool calls somebody needs who knows where to look.
 
 
-def calls_needed(task: Task, town: TownRecord) -> int:
+def calls_needed(task: Task) -> int:
     """Three lists; of each place its guide, and its booking page for each date on which it may be; the ways along the
     route of the reference answer, each pair of places once."""
     pages = {("guide", visit.venue, "") for visit in task.visits}
@@ -36,15 +36,10 @@ def calls_needed(task: Task, town: TownRecord) -> int:
         for item in day.schedule
         if item.item == "transportation"
     }
-    del town
     return 3 + len(pages) + len(ways)
 
 
 # The checks of a task, made from its gold parameters and its one assignment of slots.
-
-
-def _clock(minute: int) -> str:
-    return f"{minute // 60 % 24:02d}:{minute % 60:02d}"
 
 
 def hard_checks(order: Sequence[Scheduled]) -> list[Check]:
@@ -64,7 +59,7 @@ def hard_checks(order: Sequence[Scheduled]) -> list[Check]:
         )
         for visit in visits:
             low, high, kind = _start_range(visit)
-            when = {"date_range": [str(visit.date)] * 2, "target_time_range": [_clock(low), _clock(high)]}
+            when = {"date_range": [str(visit.date)] * 2, "target_time_range": [as_clock(low), as_clock(high)]}
             checks.append(Check(function="if_poi_in_time", hard=True, arguments={"poi": place, **when}, type=kind))
         early = max(visit.parameters.buffer for visit in visits)
         if early:
@@ -84,7 +79,7 @@ def _start_range(visit: Scheduled) -> tuple[int, int, str]:
     wish = visit.parameters
     if wish.starts is not None:
         return visit.start, visit.start, "timed-entry"
-    low, high = (0, 1440) if wish.visit.between is None else (minutes(t) for t in wish.visit.between)
+    low, high = wish.visit.starting
     for opens, closes in wish.windows[visit.date]:
         if opens <= visit.start < closes:
             return max(opens, low), min(closes - wish.dwell[0], high), "window"
@@ -101,7 +96,7 @@ def soft_checks(task: Task, town: TownRecord, order: Sequence[Scheduled], count:
         known = False
         for visit in (v for v in order if v.parameters.place == place):
             wish = visit.parameters
-            product = next((p for p in town.venue(wish.visit.venue).products if p.id == wish.visit.product), None)
+            product = town.venue(wish.visit.venue).product(wish.visit.product)
             if product is not None and product.covers:
                 known = True
                 cost += 0 if product.id in paid else wish.cost or 0
@@ -320,20 +315,14 @@ def _draw(
     if wanted is None:
         return None
     hotels = [venue for venue in town.venues if venue.kind == "hotel"]
-    return Task(
+    return bare_task(
         id=f"{town.id}-{number + 1:02d}",
         town=town.id,
         dates=dates,
-        query="",
-        family="",
-        scenario="",
-        focus=(),
         party=party,
         visits=tuple(option.visit for option in wanted),
         hotel=rng.choice(hotels).id,
         anchors=sum(option.booked for option in wanted),
-        checks=(),
-        reference=(),
     )
 
 
@@ -418,6 +407,6 @@ def _finished(draft: Task, town: TownRecord) -> Task:
         raise RuntimeError(f"{draft.id} was never planted")
     proof = draft.proof.replace(solver=solver, enumerator=enumerator, greedy_solves=easy)
     found = draft.replace(reference=answer, proof=proof, focus=focuses(draft, town))
-    if calls_needed(found, town) > found.call_budget:
+    if calls_needed(found) > found.call_budget:
         raise RuntimeError(f"{draft.id} cannot be solved within {found.call_budget} tool calls")
     return found

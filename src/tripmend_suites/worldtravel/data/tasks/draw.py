@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ....common.data_files import DataFile
@@ -196,32 +196,22 @@ def _entries(venue: Venue, slots: tuple[Slot, ...], date: dt.date, party: Party,
     found: list[Visit] = []
     by_id = {product.id: product for product in venue.products}
     events = {event.id: event for event in venue.events}
+
+    def entry(product: Product, **more: object) -> Visit:
+        profile = _profile(venue, product, party, rng)
+        return Visit.model_validate(
+            {"venue": venue.id, "dates": (date,), "profile": profile, "product": product.id, **more}
+        )
+
     plain = [by_id[name] for slot in slots if not slot.event and not slot.language for name in slot.products]
     tickets = [product for product in venue.products if product in plain and _ticket_suits(product, venue, party)]
     if tickets:
         product = rng.choice(tickets)
         light = venue.light if venue.light is not None and rng.random() < 0.4 else None
-        found.append(
-            Visit(
-                venue=venue.id,
-                dates=(date,),
-                profile=_profile(venue, product, party, rng),
-                product=product.id,
-                between=light,
-            )
-        )
+        found.append(entry(product, between=light))
     tours = [slot for slot in slots if slot.language == party.language and not slot.event and slot.products]
     if tours:
-        product = by_id[tours[0].products[0]]
-        found.append(
-            Visit(
-                venue=venue.id,
-                dates=(date,),
-                profile=_profile(venue, product, party, rng),
-                product=product.id,
-                language=party.language,
-            )
-        )
+        found.append(entry(by_id[tours[0].products[0]], language=party.language))
     for name in sorted({slot.event for slot in slots if slot.event}):
         event = events[name]
         if event.stairs and not party.climbs:
@@ -318,125 +308,46 @@ FOCUSES: dict[str, tuple[str, ...]] = {
 }
 
 
-def _product(venue: Venue, visit: Visit) -> Product | None:
-    return next((product for product in venue.products if product.id == visit.product), None)
-
-
-def _queue(task: Task, town: TownRecord, venue: Venue, visit: Visit) -> bool:
-    """Some admissions wait longer than others."""
-    del task, town
-    kinds = {product.admission for product in venue.products}
-    product = _product(venue, visit)
-    return {"standard", "skip-line"} <= kinds and product is not None and product.admission in ("standard", "skip-line")
-
-
-def _shared_pass(task: Task, town: TownRecord, venue: Venue, visit: Visit) -> bool:
-    del town
-    product = _product(venue, visit)
-    if product is None or not product.covers or visit.event:
-        return False
-    return sum(other.product == product.id for other in task.visits) > 1
-
-
-def _elsewhere(task: Task, town: TownRecord, venue: Venue, visit: Visit) -> bool:
-    del task, town
-    return any(event.id == visit.event and event.held_at not in (None, venue.id) for event in venue.events)
-
-
-def _by_genre(task: Task, town: TownRecord, venue: Venue, visit: Visit) -> bool:
-    """The page gives no length, the kind of show does."""
-    del task, town
-    genres = {event.genre for event in venue.events if event.minutes is None}
-    return len(genres) > 1 and any(event.id == visit.event and event.minutes is None for event in venue.events)
-
-
-def _language(task: Task, town: TownRecord, venue: Venue, visit: Visit) -> bool:
-    del task, town, venue
-    return bool(visit.language)
-
-
-def _parts(task: Task, town: TownRecord, venue: Venue, visit: Visit) -> bool:
-    del task, town
-    product = _product(venue, visit)
-    return product is not None and visit.event in product.covers
-
-
-def _stairs(task: Task, town: TownRecord, venue: Venue, visit: Visit) -> bool:
-    """Somebody cannot climb, and the place has stairs or parts with stairs."""
-    del town, visit
-    return not task.party.climbs and (venue.stairs or any(event.stairs for event in venue.events))
-
-
-def _walk(task: Task, town: TownRecord, venue: Venue, visit: Visit) -> bool:
-    del task, town
-    return visit.profile in venue.walks
-
-
-def _few_left(task: Task, town: TownRecord, venue: Venue, visit: Visit) -> bool:
-    """Some entry still has tickets, but not enough."""
-    del town
-    rows = (slot for date in visit.dates for slot in venue.slots.get(date, ()) if sells(slot, visit))
-    return any(0 < slot.left < task.party.size for slot in rows)
-
-
-def _exhibition(task: Task, town: TownRecord, venue: Venue, visit: Visit) -> bool:
-    del task, town
-    return any(event.id == visit.event and event.genre == "exhibition" for event in venue.events)
-
-
-def _interest(task: Task, town: TownRecord, venue: Venue, visit: Visit) -> bool:
-    del task, town, venue
-    return visit.profile in ("quick", "deep")
-
-
-def _staged(task: Task, town: TownRecord, venue: Venue, visit: Visit) -> bool:
-    del task, town
-    return visit.event != "" and "evening" in venue.tags
-
-
-def _spoken(task: Task, town: TownRecord, venue: Venue, visit: Visit) -> bool:
-    """A work in a language: sung in it, or with subtitles."""
-    del task, town
-    return any(event.id == visit.event and event.language for event in venue.events)
-
-
-def _choice(task: Task, town: TownRecord, venue: Venue, visit: Visit) -> bool:
-    """Several tickets without a guide, which include different things."""
-    del task, town
-    return visit.product is not None and sum(product.admission != "guided" for product in venue.products) > 1
-
-
-def _light(task: Task, town: TownRecord, venue: Venue, visit: Visit) -> bool:
-    del task, town
-    return visit.between is not None and visit.between == venue.light
-
-
-_SHOWS: Mapping[str, Callable[[Task, TownRecord, Venue, Visit], bool]] = {
-    "exhibition hours": _exhibition,
-    "stay by interest": _interest,
-    "limited tickets": _few_left,
-    "performances": _staged,
-    "language support": _spoken,
-    "several-place pass": _shared_pass,
-    "venue conflict": _elsewhere,
-    "queue": _queue,
-    "show length": _by_genre,
-    "tour language": _language,
-    "ticket by experience": _choice,
-    "light for photographs": _light,
-    "several parts": _parts,
-    "stairs": _stairs,
-    "walk by artworks": _walk,
-}
+def _shown(task: Task, venue: Venue, visit: Visit) -> set[str]:
+    """What of the cities' own a visit shows."""
+    product, event = venue.product(visit.product), venue.event(visit.event)
+    covers = product.covers if product is not None else ()
+    kinds = {other.admission for other in venue.products}
+    genres = {other.genre for other in venue.events if other.minutes is None}
+    rows = [slot for date in visit.dates for slot in venue.slots.get(date, ()) if sells(slot, visit)]
+    sharing = sum(other.product == visit.product for other in task.visits)
+    tests = {
+        "exhibition hours": event is not None and event.genre == "exhibition",
+        "stay by interest": visit.profile in ("quick", "deep"),
+        # Some entry still has tickets, but not enough.
+        "limited tickets": any(0 < slot.left < task.party.size for slot in rows),
+        "performances": bool(visit.event) and "evening" in venue.tags,
+        # A work in a language: sung in it, or with subtitles.
+        "language support": event is not None and bool(event.language),
+        "several-place pass": bool(covers) and not visit.event and sharing > 1,
+        "venue conflict": event is not None and event.held_at not in (None, venue.id),
+        # Some admissions wait longer than others.
+        "queue": {"standard", "skip-line"} <= kinds
+        and product is not None
+        and product.admission in ("standard", "skip-line"),
+        # The page gives no length, the kind of show does.
+        "show length": len(genres) > 1 and event is not None and event.minutes is None,
+        "tour language": bool(visit.language),
+        # Several tickets without a guide, which include different things.
+        "ticket by experience": product is not None and sum(p.admission != "guided" for p in venue.products) > 1,
+        "light for photographs": visit.between is not None and visit.between == venue.light,
+        "several parts": visit.event in covers,
+        # Somebody cannot climb, and the place has stairs or parts with stairs.
+        "stairs": not task.party.climbs and (venue.stairs or any(other.stairs for other in venue.events)),
+        "walk by artworks": visit.profile in venue.walks,
+    }
+    return {name for name, holds in tests.items() if holds}
 
 
 def focuses(task: Task, town: TownRecord) -> tuple[str, ...]:
     """Those of the city's focuses that some visit of the task shows."""
-    return tuple(
-        name
-        for name in FOCUSES.get(town.id, ())
-        if any(_SHOWS[name](task, town, town.venue(visit.venue), visit) for visit in task.visits)
-    )
+    shown = {name for visit in task.visits for name in _shown(task, town.venue(visit.venue), visit)}
+    return tuple(name for name in FOCUSES.get(town.id, ()) if name in shown)
 
 
 # Core scenarios of a town: ten places-and-meals ideas, each asked three times by different people.

@@ -17,7 +17,7 @@ from tripmend.errors import InputError
 from ...gold import travel
 from ...metrics import judge
 from ...solve import Scheduled, answer_of, gold, greedy, solve
-from ...task import Party, Proof, Task, UserTime, Visit
+from ...task import Proof, Task, UserTime, Visit, bare_task
 from ...world import Buffer, DwellRange, Product, Slot, TownRecord, Venue
 from ..build_world import routes
 from .build_tasks import hard_checks, soft_checks
@@ -198,20 +198,15 @@ def _task(hard: int, town: TownRecord, rng: random.Random) -> Task:
         Visit(venue=place, dates=(town.dates[number % len(town.dates)],), product="entry")
         for number, place in enumerate(places)
     )
-    return Task(
+    return bare_task(
         id=f"harder-{hard:03d}",
         town=town.id,
         dates=town.dates,
-        query="",
-        family="",
         scenario="harder",
-        focus=(),
-        party=Party.model_validate({"people": rng.choice(({"adult": 2}, {"adult": 1}, {"senior": 2}))}),
+        party={"people": rng.choice(({"adult": 2}, {"adult": 1}, {"senior": 2}))},
         visits=visits,
         hotel="inn",
         # Three lists, two pages of every place, and the ways.
         call_budget=3 + 3 * len(visits) + len(town.dates),
         anchors=len(visits),
-        checks=(),
-        reference=(),
     )

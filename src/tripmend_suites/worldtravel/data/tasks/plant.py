@@ -12,9 +12,9 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from ...gold import VisitParameters, minutes, sells, travel, visit_parameters
+from ...gold import VisitParameters, sells, travel, visit_parameters
 from ...solve import Scheduled, solve
-from ...task import Task
+from ...task import Task, minutes
 from ...world import TownRecord
 
 # A second opinion on how many plans a task has: plain search over every order and slot, with no solver behind it.
@@ -41,24 +41,16 @@ class _Search:
     def __init__(
         self, task: Task, town: TownRecord, wishes: Sequence[VisitParameters], limit: int, states: float
     ) -> None:
-        self.wishes, self.limit, self.task, self.left = wishes, limit, task, states
+        self.wishes, self.limit, self.left = wishes, limit, states
         self.dates = sorted(task.dates)
         places = [task.hotel, *(wish.place for wish in wishes)]
         self.way = [[travel(town, a, b) for b in places] for a in places]
-        self.leave = {d: self.limit_of("leave-after", d) for d in self.dates}
-        self.home = {d: self.limit_of("home-by", d) for d in self.dates}
+        self.leave = {date: task.leave_after(date) for date in self.dates}
+        self.home = {date: task.home_by(date) for date in self.dates}
         number_of = {date: number for number, date in enumerate(self.dates)}
         # Whoever leaves a visit behind that no later day allows need not go on.
         self.last = {n: max(number_of.get(date, -1) for date in wish.dates) for n, wish in enumerate(wishes, 1)}
         self.known: dict[tuple[int, int, int, frozenset[int]], frozenset[Assignment]] = {}
-
-    def limit_of(self, kind: str, date: dt.date) -> int | None:
-        found = [minutes(rule.at) for rule in self.task.times if rule.kind == kind and rule.date == date]
-        if not found:
-            return None
-        if kind == "leave-after":
-            return max(found)
-        return min(minute if minute >= 360 else minute + 1440 for minute in found)
 
     def run(self) -> frozenset[Assignment]:
         return self.rest(0, 0, self.morning(0), frozenset(range(1, len(self.wishes) + 1)))
@@ -107,12 +99,8 @@ class _Search:
         date = self.dates[day]
         if wish.starts is not None:
             return [(start, True) for start in wish.starts.get(date, ()) if start >= ready]
-        low, high = (0, 1440) if wish.visit.between is None else (minutes(t) for t in wish.visit.between)
-        for opens, closes in sorted(wish.windows.get(date, ())):
-            start = max(opens, low, ready)
-            if start <= high and start + wish.dwell[0] <= closes:
-                return [(start, False)]
-        return []
+        start = wish.soonest(date, ready)
+        return [] if start is None else [(start, False)]
 
 
 SlotKey = tuple[str, dt.date, int]
@@ -203,7 +191,7 @@ def _as_passes_say(town: TownRecord, order: Sequence[Scheduled]) -> bool:
     rank: dict[str, int] = {}
     for item in order:
         visit = item.parameters.visit
-        product = next((p for p in town.venue(visit.venue).products if p.id == visit.product), None)
+        product = town.venue(visit.venue).product(visit.product)
         if product is None or not product.order or visit.venue not in product.covers:
             continue
         at = product.covers.index(visit.venue)
@@ -222,7 +210,7 @@ def _all_starts(town: TownRecord, wish: VisitParameters, task: Task, ledger: Led
     if wish.starts is None:
         return {}
     venue, visit = town.venue(wish.visit.venue), wish.visit
-    low, high = (0, 1440) if visit.between is None else (minutes(t) for t in visit.between)
+    low, high = visit.starting
     return {
         date: sorted(
             {
@@ -304,16 +292,11 @@ def _rank(wish: VisitParameters, rng: random.Random) -> float:
 
 
 def _start(wish: VisitParameters, starts: list[int], date: dt.date, ready: int, rng: random.Random) -> int | None:
-    if wish.starts is not None:
-        late = [start for start in starts if start >= ready]
-        soon = [start for start in late if start <= ready + _IDLE] or late[:1]
-        return rng.choice(soon) if soon else None
-    low, high = (0, 1440) if wish.visit.between is None else (minutes(t) for t in wish.visit.between)
-    for opens, closes in wish.windows.get(date, ()):
-        start = max(ready, opens, low)
-        if start <= high and start + wish.dwell[0] <= closes:
-            return start
-    return None
+    if wish.starts is None:
+        return wish.soonest(date, ready)
+    late = [start for start in starts if start >= ready]
+    soon = [start for start in late if start <= ready + _IDLE] or late[:1]
+    return rng.choice(soon) if soon else None
 
 
 def sell_out(

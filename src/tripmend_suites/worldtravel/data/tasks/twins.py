@@ -7,9 +7,9 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from ...gold import VisitParameters, minutes, sells
+from ...gold import VisitParameters, sells
 from ...solve import gold, solve
-from ...task import Task, Twin
+from ...task import Task, Twin, as_clock, minutes
 from ...world import TownRecord
 from .plant import slot_assignments
 
@@ -75,16 +75,9 @@ def relaxations(
         for date, start in _sold_out(town, wish, task):
             starts = {**(wish.starts or {}), date: tuple(sorted({*(wish.starts or {}).get(date, ()), start}))}
             if works(task, _with(wishes, number, replace(wish, starts=starts))):
-                words = f"if {start // 60:02d}:{start % 60:02d} at {_name(town, wish)} had tickets"
-                found.append(
-                    {
-                        "kind": "slot",
-                        "venue": wish.visit.venue,
-                        "date": str(date),
-                        "start": f"{start // 60:02d}:{start % 60:02d}",
-                        "words": words,
-                    }
-                )
+                at = as_clock(start)
+                slot = {"kind": "slot", "venue": wish.visit.venue, "date": str(date), "start": at}
+                found.append({**slot, "words": f"if {at} at {_name(town, wish)} had tickets"})
     for number, wish in enumerate(wishes):
         if wish.buffer and works(task, _with(wishes, number, replace(wish, buffer=0))):
             words = f"if one need not be at {_name(town, wish)} {wish.buffer} minutes early"
@@ -114,7 +107,7 @@ def _sold_out(town: TownRecord, wish: VisitParameters, task: Task) -> list[tuple
     """Starts of the right kind, at a wished time, that lack tickets for the party."""
     if wish.starts is None:
         return []
-    low, high = (0, 1440) if wish.visit.between is None else (minutes(time) for time in wish.visit.between)
+    low, high = wish.visit.starting
     gone = []
     for date in wish.dates:
         for slot in town.venue(wish.visit.venue).slots.get(date, ()):

@@ -15,12 +15,12 @@ from tripmend.errors import InputError
 from tripmend.trip import Date, Record, TimeOfDay
 
 from ....common.data_files import DataFile
-from ...agent import Asker, task_like
+from ...agent import Asker
 from ...agent.library import Library, wishes_of
 from ...agent.meaning import Trust
 from ...agent.names import closest, slug
 from ...gold import VisitParameters
-from ...task import Party, Task, UserTime, Visit
+from ...task import Party, Task, UserTime, Visit, bare_task
 from ...tools import Desk, ToolReply
 from ...world import Fare, Meal, TownRecord, Venue, VenueKind, WorldRecord
 
@@ -131,7 +131,8 @@ def task_of(reading: Reading, town: TownRecord, query: str, saw: Callable[[str, 
         visits.append(_visit(asked, reading.dates, town.venue(venue), known, where))
     hotel = _one_of(reading.hotel, hotels, "hotel", "reading.hotel")
     party = Party(people=reading.people, language=reading.language, climbs=reading.climbs)
-    return task_like(town, reading.dates, query, party, visits, reading.hours, hotel)
+    told = {"dates": reading.dates, "party": party, "visits": visits, "times": reading.hours}
+    return bare_task(id="query", town=town.id, query=query, hotel=hotel, **told)
 
 
 def reading_document(task: Task, town: TownRecord) -> dict[str, Any]:

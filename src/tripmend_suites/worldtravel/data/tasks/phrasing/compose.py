@@ -98,8 +98,7 @@ def _cheapest(product: Product, among: Sequence[Product], task: Task) -> bool:
 def stay_rule(venue: Venue, visit: Visit, climbs: bool) -> str:
     """Why nothing is said about how long to stay; "" where it must be said."""
     ranges = {dwell.profile for dwell in venue.dwell}
-    event = next((event for event in venue.events if event.id == visit.event), None)
-    product = next((product for product in venue.products if product.id == visit.product), None)
+    event, product = venue.event(visit.event), venue.product(visit.product)
     if event is not None and event.minutes is not None:
         return "the event has a length of its own"
     if event is not None and event.genre in ranges:

@@ -7,11 +7,12 @@ from functools import cache
 from importlib.resources import files
 from typing import Annotated, Literal
 
-import yaml
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from tripmend.errors import InputError
 from tripmend.trip import Record
+
+from .....common.data_files import read_folder
 
 SEEN = "seen"
 """Names, among what is left out, all families that come with the tasks by default."""
@@ -81,37 +82,12 @@ class Family(Record):
     unseen: bool = False
     """No reader of queries was built on it, and no query has it unless all others are left out."""
     clock: Literal[
-        "24",
-        "pm",
-        "dot",
-        "h",
-        "PM",
-        "british",
-        "military",
-        "hrs",
-        "dotpm",
-        "daypart",
-        "spoken",
-        "aloud",
-        "points",
-    ]
+        "24", "pm", "dot", "h", "PM", "british", "military", "hrs", "dotpm", "daypart", "spoken", "aloud", "points",
+    ]  # fmt: skip
     date: Literal[
-        "long",
-        "iso",
-        "us",
-        "ordinal",
-        "short",
-        "nth",
-        "abbr",
-        "slash",
-        "monthth",
-        "american",
-        "small",
-        "weekday",
-        "dots",
-        "plain",
-        "aloud",
-    ]
+        "long", "iso", "us", "ordinal", "short", "nth", "abbr", "slash", "monthth", "american", "small", "weekday",
+        "dots", "plain", "aloud",
+    ]  # fmt: skip
     count: Literal["words", "digits", "kin", "clan", "x", "bracket", "aged", "total"]
     two_dates: str
     order: tuple[Section, ...]
@@ -147,22 +123,7 @@ class Family(Record):
 @cache
 def families() -> tuple[Family, ...]:
     """All families by name. Raises InputError for a file that is not a family."""
-    found = []
-    folder = files(__package__).joinpath("families")
-    for path in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if not path.name.endswith(".yaml"):
-            continue
-        try:
-            found.append(
-                Family.model_validate(
-                    yaml.load(path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-                )
-            )
-        except ValidationError as error:
-            first = error.errors()[0]
-            where = ".".join(str(part) for part in first["loc"])
-            raise InputError(f"a phrasing family needs {where}: {first['msg']}", source=path.name) from error
-    return tuple(found)
+    return read_folder(files(__package__) / "families", Family)
 
 
 def families_for(leave_out: Iterable[str]) -> tuple[Family, ...]:
