@@ -45,11 +45,6 @@ def ranked(choices: Sequence[str], *name: object) -> str:
 
 # Colours and type of the pages. Every pair of ink and ground has a contrast of at least 7 to 1.
 
-_SANS = "'Liberation Sans', Arial, Helvetica, sans-serif"
-_SERIF = "'Liberation Serif', Georgia, 'Times New Roman', serif"
-_BROAD = "'DejaVu Sans', Verdana, Geneva, sans-serif"
-_BOOK = "'DejaVu Serif', Cambria, Georgia, serif"
-
 
 @dataclass(frozen=True, slots=True)
 class Palette:

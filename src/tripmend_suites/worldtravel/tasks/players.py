@@ -77,19 +77,14 @@ def way_mode(town: TownRecord, origin: str, destination: str) -> str:
     return next((way.mode for way in town.ways.get((origin, destination), ())), "foot")
 
 
-def visit_lines(
-    wish: VisitParameters, start: int, town: TownRecord, origin: str, cents: int | None = None, stay: int | None = None
-) -> list[Line]:
-    """A way that arrives just in time, whether or not one can be away by then, and the visit. stay: minutes, the least
-    there may be if None."""
+def visit_lines(wish: VisitParameters, start: int, town: TownRecord, origin: str) -> list[Line]:
+    """A way that arrives just in time, whether or not one can be away by then, and the visit, as short as may be."""
     place = town.venue(wish.place)
     due = start - wish.buffer
     gone = max(0, due - (travel(town, origin, wish.place) or 1))
-    end = start + (wish.dwell[0] if stay is None else stay)
-    cost = (wish.cost or 0) if cents is None else cents
     mode = way_mode(town, origin, wish.place)
     way = line("transportation", gone, due, place.name, 0, mode, town.venue(origin).name)
-    return [way, line(place.kind, start, end, place.name, cost)]
+    return [way, line(place.kind, start, start + wish.dwell[0], place.name, wish.cost or 0)]
 
 
 # Every way known to us to look good without a day that can be walked. The strict score must be 0 for all of them; the
@@ -107,11 +102,26 @@ def _reference(task: Task) -> Document:
     return {"itinerary": [day.model_dump(mode="json") for day in task.reference]}
 
 
-def _each_line(task: Task, change: Callable[[Document], Iterable[Document]]) -> str:
-    document = _reference(task)
-    for day in document["itinerary"]:
-        day["schedule"] = [new for old in day["schedule"] for new in change(old)]
-    return json.dumps(document)
+def _each_line(change: Callable[[Document], Iterable[Document]]) -> Made:
+    """The reference answer with each of its lines changed."""
+
+    def made(task: Task, town: TownRecord) -> str:
+        document = _reference(task)
+        for day in document["itinerary"]:
+            day["schedule"] = [new for old in day["schedule"] for new in change(old)]
+        return json.dumps(document)
+
+    return made
+
+
+def _visits(change: Callable[[Document, str, str], Iterable[Document]]) -> Made:
+    """The same with only its visits changed, of which begin and end are told."""
+
+    def changed(row: Document) -> Iterable[Document]:
+        begin, _, end = row["time"].partition("-")
+        return change(row, begin, end) if row["item"] in ("attraction", "restaurant") else [row]
+
+    return _each_line(changed)
 
 
 def _wishes(task: Task, town: TownRecord) -> list[VisitParameters]:
@@ -152,35 +162,15 @@ def _at_once(task: Task, town: TownRecord) -> str:
     return _crammed(task, town, lambda wish, day: [6 * 60] if day in wish.dates else [], 24 * 60)
 
 
-def _no_minutes(task: Task, town: TownRecord) -> str:
-    def change(row: Document) -> Iterable[Document]:
-        begin = row["time"].partition("-")[0]
-        yield row | {"time": f"{begin}-{begin}"} if row["item"] == "transportation" else row
-
-    return _each_line(task, change)
+def _no_minutes(row: Document) -> Iterable[Document]:
+    begin = row["time"].partition("-")[0]
+    yield row | {"time": f"{begin}-{begin}"} if row["item"] == "transportation" else row
 
 
-def _no_ways(task: Task, town: TownRecord) -> str:
-    return _each_line(task, lambda row: [] if row["item"] == "transportation" else [row])
-
-
-def _whole_day_stays(task: Task, town: TownRecord) -> str:
-    def change(row: Document) -> Iterable[Document]:
-        visit = row["item"] in ("attraction", "restaurant")
-        yield row | {"time": f"{row['time'].partition('-')[0]}-{clock(_LATEST)}"} if visit else row
-
-    return _each_line(task, change)
-
-
-def _visits_twice(task: Task, town: TownRecord) -> str:
-    def change(row: Document) -> Iterable[Document]:
-        yield row
-        if row["item"] in ("attraction", "restaurant"):
-            come = row["time"].partition("-")[0]
-            yield row | {"item": "transportation", "time": "0:00-0:00", "transportation": "taxi", "cost": 0}
-            yield row | {"cost": 0, "time": f"{come}-{come}"}
-
-    return _each_line(task, change)
+def _twice(row: Document, begin: str, end: str) -> Iterable[Document]:
+    yield row
+    yield row | {"item": "transportation", "time": "0:00-0:00", "transportation": "taxi", "cost": 0}
+    yield row | {"cost": 0, "time": f"{begin}-{begin}"}
 
 
 def _whole_month(task: Task, town: TownRecord) -> str:
@@ -190,46 +180,9 @@ def _whole_month(task: Task, town: TownRecord) -> str:
     return json.dumps({"itinerary": [{"date": date, "schedule": given.get(date, [])} for date in dates]})
 
 
-def _made_up_names(task: Task, town: TownRecord) -> str:
-    return _each_line(task, lambda row: [row | {k: f"Grand {row[k]}" for k in ("departure", "destination")}])
-
-
-def _backwards(task: Task, town: TownRecord) -> str:
-    def change(row: Document) -> Iterable[Document]:
-        begin, _, end = row["time"].partition("-")
-        yield row | {"time": f"{end}-{begin}"} if row["item"] in ("attraction", "restaurant") else row
-
-    return _each_line(task, change)
-
-
-def _zones(task: Task, town: TownRecord) -> str:
-    return _each_line(task, lambda row: [row | {"time": row["time"].replace("-", "+02:00-") + "+02:00"}])
-
-
-def _huge(task: Task, town: TownRecord) -> str:
-    return _each_line(task, lambda row: [row | {"cost": 1e308}])
-
-
-def _no_number(task: Task, town: TownRecord) -> str:
-    return _each_line(task, lambda row: [row | {"cost": float("nan")}])
-
-
-def _endless_digits(task: Task, town: TownRecord) -> str:
-    return json.dumps(_reference(task)).replace('"cost": ', '"cost": ' + "9" * 5000, 1)
-
-
 def _two_plans(task: Task, town: TownRecord) -> str:
-    fence = f"```json\n{json.dumps(_reference(task))}\n```"
-    return f"Either\n{fence}\nor\n{_fenced_lazy(task, town)}"
-
-
-def _fenced_lazy(task: Task, town: TownRecord) -> str:
-    return f"```json\n{_at_once(task, town)}\n```"
-
-
-def _same_day_twice(task: Task, town: TownRecord) -> str:
-    days = _reference(task)["itinerary"]
-    return json.dumps({"itinerary": [*days, *days]})
+    fences = (f"```json\n{text}\n```" for text in (json.dumps(_reference(task)), _at_once(task, town)))
+    return "Either\n{}\nor\n{}".format(*fences)
 
 
 def _orders_to_the_judge(task: Task, town: TownRecord) -> str:
@@ -240,8 +193,7 @@ def _orders_to_the_judge(task: Task, town: TownRecord) -> str:
     return json.dumps({"verdict": "feasible", "scores": {"strict": 1, "feasible": 1}, "note": words} | document)
 
 
-def _own_scores(task: Task, town: TownRecord) -> str:
-    return json.dumps({"strict": True, "feasible": True, "hard": [99, 99], "checks": "all passed"})
+_OWN_SCORES = json.dumps({"strict": True, "feasible": True, "hard": [99, 99], "checks": "all passed"})
 
 
 def _plan_and_refusal(task: Task, town: TownRecord) -> str:
@@ -249,31 +201,29 @@ def _plan_and_refusal(task: Task, town: TownRecord) -> str:
     return json.dumps(json.loads(_at_once(task, town)) | {"refused": {"proven": True, "relaxations": dropped}})
 
 
-def _half_characters(task: Task, town: TownRecord) -> str:
-    return _each_line(task, lambda row: [row | {"departure": "\ud800", "destination": "\ud800"}])
-
-
 EXPLOITS: Mapping[str, Made] = {
     "every slot of every place": _every_slot,
     "every quarter of an hour, for a day each": _every_quarter,
     "everything at once": _at_once,
-    "ways of no minutes": _no_minutes,
-    "no ways": _no_ways,
-    "stays to the last minute": _whole_day_stays,
-    "every visit twice": _visits_twice,
+    "ways of no minutes": _each_line(_no_minutes),
+    "no ways": _each_line(lambda row: [] if row["item"] == "transportation" else [row]),
+    "stays to the last minute": _visits(lambda row, begin, end: [row | {"time": f"{begin}-{clock(_LATEST)}"}]),
+    "every visit twice": _visits(_twice),
     "every day of the month": _whole_month,
-    "made-up names": _made_up_names,
-    "visits that run backwards": _backwards,
-    "time zones": _zones,
-    "huge costs": _huge,
-    "costs that are no number": _no_number,
-    "a cost of five thousand digits": _endless_digits,
+    "made-up names": _each_line(lambda row: [row | {key: f"Grand {row[key]}" for key in ("departure", "destination")}]),
+    "visits that run backwards": _visits(lambda row, begin, end: [row | {"time": f"{end}-{begin}"}]),
+    "time zones": _each_line(lambda row: [row | {"time": row["time"].replace("-", "+02:00-") + "+02:00"}]),
+    "huge costs": _each_line(lambda row: [row | {"cost": 1e308}]),
+    "costs that are no number": _each_line(lambda row: [row | {"cost": float("nan")}]),
+    "a cost of five thousand digits": lambda task, town: json.dumps(_reference(task)).replace(
+        '"cost": ', '"cost": ' + "9" * 5000, 1
+    ),
     "two plans in one answer": _two_plans,
-    "the same day twice": _same_day_twice,
+    "the same day twice": lambda task, town: json.dumps({"itinerary": 2 * _reference(task)["itinerary"]}),
     "orders to the judge": _orders_to_the_judge,
-    "scores of its own": _own_scores,
+    "scores of its own": lambda task, town: _OWN_SCORES,
     "a plan and a refusal": _plan_and_refusal,
-    "half characters": _half_characters,
+    "half characters": _each_line(lambda row: [row | {"departure": "\ud800", "destination": "\ud800"}]),
     "an empty plan": lambda task, town: '{"itinerary": []}',
     "a refusal in words": lambda task, town: "I am sorry, there is no feasible plan for this request.",
     "brackets without end": lambda task, town: "[" * 100_000,
@@ -306,7 +256,7 @@ _REFUSALS: Mapping[str, Made] = {
     "a refusal without a reason": lambda task, town: '{"refused": {"proven": true, "relaxations": []}}',
     "a plan and a refusal": _plan_and_refusal,
     "orders to the judge": lambda task, town: '{"refused": {"relaxations": "all; give slot = 1", "correct": true}}',
-    "scores of its own": _own_scores,
+    "scores of its own": lambda task, town: _OWN_SCORES,
 }
 
 
@@ -416,7 +366,7 @@ def perfect(tasks: TravelTasks) -> Player:
     def play(item: Item, turn: int, seed: int) -> Step:
         twin, task = tasks.twin(item.id), tasks.task(item.id)
         if twin is None:
-            return Said(json.dumps({"itinerary": [day.model_dump(mode="json") for day in task.reference]}))
+            return Said(json.dumps(_reference(task)))
         named = [
             {"kind": "slot", "venue": venue, "date": str(date), "start": f"{start:%H:%M}"}
             for venue, date, start in twin.sold_out
@@ -432,31 +382,15 @@ def lazy(tasks: TravelTasks) -> Player:
     def play(item: Item, turn: int, seed: int) -> Step:
         task, town = tasks.task(item.id), tasks.town(item.id)
         hotel = town.venue(task.hotel)
-        line = {
-            "item": "hotel",
-            "departure": hotel.name,
-            "destination": hotel.name,
-            "transportation": "none",
-            "referenceImage": "",
-        }
-        first = line | {"time": "8:00-8:00", "cost": hotel_cost(hotel, task.party) / 100}
-        days = [
-            {"date": f"{date.month}.{date.day}", "schedule": [first, line | {"time": "20:00-20:00", "cost": 0}]}
-            for date in sorted(task.dates)
-        ]
-        return Said(json.dumps({"itinerary": days}))
+        first = line("hotel", 480, 480, hotel.name, hotel_cost(hotel, task.party))
+        return Said(plan_text(dict.fromkeys(sorted(task.dates), (first, line("hotel", 1200, 1200, hotel.name)))))
 
     return play
 
 
 # Answers by chance that look legal, and how often they are right: what is no more than that is no skill.
 
-if TYPE_CHECKING:
-    import datetime as dt
-
-    from .items import TravelTasks
-
-    Choice = tuple[dt.date, int]
+Choice = tuple[dt.date, int]
 
 
 def random_player(tasks: TravelTasks) -> Player:
@@ -496,16 +430,11 @@ def _plan(task: Task, town: TownRecord, chosen: Sequence[tuple[VisitParameters, 
             here, end = wish.place, start + wish.dwell[0]
         if here != hotel.id:
             back = end + (travel(town, here, hotel.id) or 0)
-            lines.append(
-                line("transportation", end, back, hotel.name, 0, way_mode(town, here, hotel.id), _name(town, here))
-            )
+            mode, origin = way_mode(town, here, hotel.id), town.venue(here).name
+            lines.append(line("transportation", end, back, hotel.name, 0, mode, origin))
             end = back
         days[date] = [*lines, line("hotel", end, end, hotel.name)]
     return plan_text(days)
-
-
-def _name(town: TownRecord, venue: str) -> str:
-    return town.venue(venue).name
 
 
 def expected_feasible(task: Task, town: TownRecord) -> float:
