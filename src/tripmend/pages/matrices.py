@@ -319,7 +319,9 @@ def _by_head_column(page: Page, rows: list[list[Atom]], times: set[int]) -> list
             continue
         # Beside others that hold states, half as many are enough.
         least = 0.5 if _names_day(page, head) or len(columns) > 1 else 0.7
-        if sum(is_state_like(cell.text, page.words) for _, cell in cells) >= least * len(cells):
+        named = {id(cell) for _, cell in cells if any(len(one.text) == 1 for one in marks_in(cell.element))}
+        told = [cell for _, cell in cells if id(cell) in named or is_state_like(cell.text, page.words)]
+        if len(told) >= least * len(cells) or (named and all(id(cell) in named or not cell.text for _, cell in cells)):
             columns.append((head, cells))
     if len(columns) < 2:
         return None
@@ -343,7 +345,8 @@ def _by_head_column(page: Page, rows: list[list[Atom]], times: set[int]) -> list
                 and not is_state_like(atom.text, page.words)
             ]
             outer = page.headings(head.element, [head.element], None)
-            days = [line.element.text for line in over[-1:]]  # a day between the rows holds for those below
+            # A day between the rows holds for those below.
+            days = [one.element.text for one in (first, *over[-1:]) if page.lexer.dates(one.text)][:1]
             heads_of = [head.element.text, *others, *days, *outer]
             choice = Choice(clock, end, [cell.element], cell.text, heads_of, {}, box=cell.box)
             choice.columns["head_left"] = cell.text if re.fullmatch(r"\W*\d{1,3}\W*", cell.text) else ""

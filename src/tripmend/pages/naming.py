@@ -96,8 +96,8 @@ def slot_of(page: Page, choice: Choice, told: Told, state: str, by: str, notes: 
 
 
 def _named(text: str) -> str:
-    """A name without the signs of a legend behind it."""
-    return re.sub(r"\s+[^\w\s]+$", "", text.strip(" :–-·|")).strip(" :–-·|")
+    """A name without the signs of a legend before or behind it."""
+    return re.sub(r"^[\u2190-\u2bff]+\s*|\s+[^\w\s]+$", "", text.strip(" :–-·|")).strip(" :–-·|")
 
 
 _DATED = re.compile(r"\d{4}-|--\d")

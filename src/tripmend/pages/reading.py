@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import takewhile
+from itertools import zip_longest
 from pathlib import Path
 
 from .browser import page_of
@@ -322,7 +322,8 @@ def _performances(page: Page, slots: list[Slot]) -> list[Fact]:
     found = []
     # The title is what differs between the entries: what they have in common is the name of their list.
     apart = len({slot.session for slot in slots}) > len({slot.product for slot in slots})
-    titles = tuple({page.folded(name) for slot in slots for name in (slot.product, slot.session) if name})
+    names = {page.folded(name) for slot in slots for name in (slot.product, slot.session)}
+    told = _by_title(page, {name for name in names if len(name) > 2 and not languages_in(page, name)})
     for slot in slots:
         if not slot.product or not slot.day:
             continue
@@ -333,7 +334,9 @@ def _performances(page: Page, slots: list[Slot]) -> list[Fact]:
         value: dict[str, object] = {"title": title, "date": slot.day, "time": slot.time}
         below = (one.box[1] for one in slots if one.box and slot.box and one.box[1] > slot.box[1] + 4)
         others = [one.box for one in slots if one.box and one.box != slot.box]
-        language, surtitles = _sung(page, slot, title, min(below, default=1e9), titles, others)
+        language, surtitles = _sung(
+            page, slot, told.get(page.folded(title), []), told[""], min(below, default=1e9), others
+        )
         if language or slot.language:
             value["language"] = language or slot.language
         if surtitles:
@@ -349,11 +352,48 @@ def _tongues(slots: list[Slot], facts: list[Fact]) -> list[Fact]:
     return [] if told or len(codes) < 2 else [Fact("languages", {"languages": codes}, "", "", "text", 0.8)]
 
 
+def _by_title(page: Page, titles: set[str]) -> dict[str, list[str]]:
+    """What lines beside the slots tell of each title: of a line that names one, all; of one that names several, what
+    follows each (titles named together share it); and the lines under one that is a title. "": sentences on language
+    and surtitles that name none."""
+    told: dict[str, list[str]] = defaultdict(list)
+    told[""] = []
+    named = re.compile(
+        "|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in sorted(titles, key=len, reverse=True)) or "$^"
+    )
+    above, lines = "", 0
+    for leaf in page.leaves:
+        text = page.fold(leaf)
+        found = list(named.finditer(text))
+        lines += 1
+        if id(leaf) in page.taken:
+            above = ""
+        elif len(found) == 1 and found[0][0] == text:
+            above, lines = text, 0
+            continue
+        elif found:
+            above = ""
+            shared: list[str] = []
+            for one, after in zip_longest(found, found[1:]):
+                shared.append(one[0])
+                part = text[one.end() : after.start()] if after else text[one.end() :]
+                part = f"{text[: one.start()]} | {part}" if len(found) == 1 else part
+                if re.search(r"[^\W\d_]{4}", part):
+                    for title in shared:
+                        told[title].append(part)
+                    shared = []
+        elif above and lines <= 4:
+            told[above].append(text)
+        elif page.words.has(text, "surtitles", "sung", "spoken"):
+            told[""].append(text)
+    return told
+
+
 def _sung(
-    page: Page, slot: Slot, name: str, foot: float, titles: tuple[str, ...], others: Sequence[Box]
+    page: Page, slot: Slot, about: list[str], general: list[str], foot: float, others: Sequence[Box]
 ) -> tuple[str, list[str]]:
-    """Language and surtitles of the performance of a name, of which the next one begins at `foot`: what its own row
-    says, else the lines that begin with its title or stand under it, else a sentence for all `titles`.
+    """Language and surtitles of a performance, of which the next one begins at `foot`: what its own row says, else what
+    is told `about` its title, else a sentence for all. Of several languages told alike none is said.
     others: the boxes of other performances, which say nothing of this one."""
     rows = [
         leaf
@@ -364,35 +404,24 @@ def _sung(
     tile = [one for one in rows if slot.box and one.box and min(slot.box[2], one.box[2]) > max(slot.box[0], one.box[0])]
     tile = [one for one in tile if languages_in(page, page.fold(one))]
     own = [page.fold(leaf) for leaf in tile or rows if beside_or_in(leaf.box, slot.box)]
-    title = page.folded(name)
-    at = next((number for number, leaf in enumerate(page.leaves) if title and page.fold(leaf) == title), None)
-    below = [page.fold(leaf) for leaf in page.leaves[at + 1 : at + 5]] if at is not None else []
-    under = list(takewhile(lambda text: not text.startswith(titles), below))
-    about = [
-        text.removeprefix(title)
-        for leaf in page.leaves
-        if title and id(leaf) not in page.taken and (text := page.fold(leaf)).startswith(title) and text != title
-    ]
-    notes = [page.folded(note) for note in slot.notes]
-    general = [
-        text
-        for leaf in page.leaves
-        if page.words.has(text := page.fold(leaf), "surtitles", "sung", "spoken")
-        and id(leaf) not in page.taken
-        and not text.startswith(titles)
-    ]
-    language, surtitles = "", list[str]()
-    for group in (own + notes, about, under, general):
-        for text in group:
-            for clause in re.split(r"[,;.·(|]|\s-\s|\s(?:con|with|mit|avec|con|med|met|z|s)\s", text):
-                codes = languages_in(page, clause)
-                if not codes or page.lexer.clocks(clause):
-                    continue
-                if page.words.has(clause, "surtitles", "subtitles"):
-                    surtitles = surtitles or (codes if group is not general else surtitles)
-                elif not language:
-                    language = codes[0]
-    return language, surtitles
+    spoken, surtitles = list[str](), list[str]()
+    for group in (own + [page.folded(note) for note in slot.notes], about, general):
+        sure, perhaps = list[str](), list[str]()
+        for clause in (one for text in group for one in _CLAUSES.split(text)):
+            codes = languages_in(page, clause)
+            if not codes or page.lexer.clocks(clause):
+                continue
+            if page.words.has(clause, "surtitles", "subtitles"):
+                surtitles = surtitles or (codes if group is not general else [])
+            elif page.words.has(clause, "sung", "spoken", "language") or len(re.findall(r"\w{4,}", clause)) == 1:
+                sure += codes[:1]
+            else:
+                perhaps += codes[:1]
+        spoken = spoken or sure or perhaps
+    return spoken[0] if len(set(spoken)) == 1 else "", surtitles
+
+
+_CLAUSES = re.compile(r"[,;.·(|]|\s-\s|\s(?:con|with|mit|avec|con|med|met|z|s)\s")
 
 
 def _inside(one: Box, other: Box) -> bool:
