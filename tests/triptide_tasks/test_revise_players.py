@@ -107,7 +107,7 @@ def test_every_legal_edit_has_the_share_of_responses_that_is_computed(world: Wor
         expected = responds_by_chance(world, case)
         assert expected == pytest.approx(len(target) / len(edits))
         for edit in (*edits[::9], *target[:3]):
-            found = scored(world, case, edited(plan, edit, WORLD)).paper["responsiveness"].numerator
+            found = scored(world, case, edited(plan, edit, WORLD))["paper"]["responsiveness"].numerator
             assert found == (edit in target)
     assert responds_by_chance(world, CASES["flight"]) == 0
     assert responds_by_chance(world, CASES["budget"]) == 1

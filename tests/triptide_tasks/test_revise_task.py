@@ -137,6 +137,14 @@ def test_for_a_flexible_traveller_the_same_kind_in_every_city_comes_first() -> N
     assert flexible.left_out
 
 
+def test_a_smaller_budget_hits_no_single_thing_and_makes_every_table_urgent() -> None:
+    info = CASES["budget"].info.replace("Day 2 Dinner: Alder Table 4, Alder", "Day 2 Trip: the budget")
+    assert "Day 2 Trip: the budget" in info
+    packed = pack(TRIPS["budget"], info, WORLD, 100_000)
+    assert not packed.left_out
+    assert {row.city for row in packed.database.restaurants} == {"Alder"}
+
+
 def test_the_packed_tables_hold_the_rows_of_the_text_and_no_others() -> None:
     packed = pack(TRIPS["sight"], CASES["sight"].info, WORLD, 2200)
     for row in (*packed.database.restaurants, *packed.database.attractions, *packed.database.accommodations):

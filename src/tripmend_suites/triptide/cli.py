@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -65,10 +64,7 @@ def build(
     show([counts_page(counts(*read_pool(out)))])
 
 
-def stats(
-    folder: FolderArgument,
-    json_file: JsonOption = None,
-) -> None:
+def stats(folder: FolderArgument, json_file: JsonOption = None) -> None:
     """The paper's Table 2 of a built folder, the printed counts beside it.
 
     Exit 0: counted, 1: lines could not be used (they are named), 2: unusable input.
@@ -131,11 +127,7 @@ def convert_records(source: Path, output: Path) -> None:
 # tripmend triptide judge, report.
 
 
-class Rubric(StrEnum):
-    """Which words the scores go by."""
-
-    PAPER = "paper"
-    RELEASED = "released"
+Rubric = Literal["paper", "released"]
 
 
 def judge(
@@ -148,7 +140,7 @@ def judge(
     ] = None,
     rubric: Annotated[
         Rubric, typer.Option("--rubric", help="Table 4 of the paper, or the prompt of the released code.")
-    ] = Rubric.PAPER,
+    ] = "paper",
     json_file: Annotated[
         Path | None, typer.Option("--json", metavar="FILE", help="Write every case with its reasons to this file.")
     ] = None,
@@ -164,7 +156,7 @@ def judge(
 
     may_write(json_file, initial, disruptions, revised, database)
     tables = None if database is None else read_database(database)
-    found = judge_files(initial, disruptions, revised, database=tables, rubric=rubric.value)
+    found = judge_files(initial, disruptions, revised, database=tables, rubric=rubric)
     write_json(json_file, found.plain())
     show([judged_page(found)])
     if found.unusable or found.refused or found.unanswered:
@@ -208,20 +200,8 @@ def report(
 # tripmend triptide revise, score, bench.
 
 
-class Mode(StrEnum):
-    """How the metrics are counted."""
-
-    OFFICIAL = "official"
-    PAPER = "paper"
-    STRICT = "strict"
-
-
-class Profile(StrEnum):
-    """Which commonsense checks."""
-
-    SOFT = "soft-10"
-    STRICT = "strict-10"
-    TRAVELPLANNER = "tp-8"
+Mode = Literal["official", "paper", "strict"]
+Profile = Literal["soft-10", "strict-10", "tp-8"]
 
 
 def _may_revise(folder: Path, out: Path) -> None:
@@ -286,10 +266,10 @@ def score(
     database: Annotated[Path, typer.Option("--database", metavar="DIR", help="The tables.")],
     mode: Annotated[
         Mode, typer.Option("--mode", help="As the released code counts, as the paper says, or strictly.")
-    ] = Mode.PAPER,
+    ] = "paper",
     profile: Annotated[
         Profile, typer.Option("--profile", help="The checks of TripTide, of TripCraft, or of TravelPlanner.")
-    ] = Profile.SOFT,
+    ] = "soft-10",
     d0: Annotated[float, typer.Option("--d0", min=1, help="Of A_spa: metres at which a stop is worth a half.")] = 5000,
     decay: Annotated[float, typer.Option("--decay", min=0, help="Of A_spa: lambda, per metre beyond.")] = 0.0002,
     json_file: JsonOption = None,
@@ -304,16 +284,8 @@ def score(
     from .report import score_files, scored_pages
 
     may_write(json_file, initial, disruptions, revised, database)
-    found, unusable = score_files(
-        initial,
-        disruptions,
-        revised,
-        read_database(database),
-        mode=mode.value,
-        profile=profile.value,
-        d0=d0,
-        decay=decay,
-    )
+    tables = read_database(database)
+    found, unusable = score_files(initial, disruptions, revised, tables, mode=mode, profile=profile, d0=d0, decay=decay)
     document = {"suite": "triptide-score/1", "d0": d0, "decay": decay, "unusable": unusable, **found.as_data()}
     write_json(json_file, document)
     show(scored_pages(found, unusable))
@@ -355,15 +327,9 @@ def bench(
         _may_revise(data, out)
     may_write(json_file, out, *folder_parts(data))
     with tempfile.TemporaryDirectory() as spare, telling() as say, bar("revising") as progress:
+        to = out or Path(spare) / "revised.jsonl"
         found = run(
-            data,
-            out or Path(spare) / "revised.jsonl",
-            read=read,
-            workers=workers,
-            time_limit=time_limit,
-            limit=limit,
-            progress=progress,
-            say=say,
+            data, to, read=read, workers=workers, time_limit=time_limit, limit=limit, progress=progress, say=say
         )
     plain = found.plain()
     write_json(json_file, plain)
@@ -401,11 +367,11 @@ def export(
     """
     from tripmend.app.screen import line, screen
 
-    from .human import form_id, page, sampled_cases
+    from .human import every_case, form_id, page, sample
 
     answers = revised or folder / "revised.jsonl"
     may_write(out, answers, suffixes=(".html", ".htm"))
-    cases = sampled_cases(folder, answers, n, seed)
+    cases = sample(every_case(folder, answers), n, seed)
     write_atomically(out, page(cases))
     counts = {days: sum(case.key[0] == days for case in cases) for days in sorted({case.key[0] for case in cases})}
     shares = ", ".join(f"{count} of {days} days" for days, count in counts.items())

@@ -28,11 +28,6 @@ from .judge import MEALS, DayView, Edit, Stop, difference, read_lines, views
 # How far experts agree: Krippendorff's alpha, as computed by NLTK.
 
 
-def _distance(one: int, other: int) -> float:
-    """The squared difference: values are taken as steps of equal size (interval level)."""
-    return float((one - other) ** 2)
-
-
 def alpha(ratings: Mapping[str, Mapping[str, int]]) -> float | None:
     """Krippendorff's alpha at interval level. ratings: by expert, then by unit; a unit an expert left out is missing.
 
@@ -40,16 +35,9 @@ def alpha(ratings: Mapping[str, Mapping[str, int]]) -> float | None:
     that can be compared are the same. Source: Krippendorff, Content Analysis (2004), chapter 11.
     Raises MissingExtraError without the extra "agreement".
     """
-    units: dict[str, int] = {}
-    for answers in ratings.values():
-        for unit in answers:
-            units[unit] = units.get(unit, 0) + 1
-    data: list[tuple[str, str, int]] = [
-        (expert, unit, value)
-        for expert, answers in ratings.items()
-        for unit, value in answers.items()
-        if units[unit] > 1
-    ]
+    units = Counter(unit for answers in ratings.values() for unit in answers)
+    every = [(expert, *answer) for expert, answers in ratings.items() for answer in answers.items()]
+    data = [(expert, unit, value) for expert, unit, value in every if units[unit] > 1]
     if len({value for _, _, value in data}) < 2:
         return None
     try:
@@ -58,7 +46,8 @@ def alpha(ratings: Mapping[str, Mapping[str, int]]) -> float | None:
         raise MissingExtraError(
             f"agreement needs NLTK, which is not installed; install it with: {install_command('agreement')}"
         ) from error
-    return float(agreement.AnnotationTask(data=data, distance=_distance).alpha())
+    # Interval level: values are taken as steps of equal size.
+    return float(agreement.AnnotationTask(data=data, distance=lambda one, other: float((one - other) ** 2)).alpha())
 
 
 # What the experts are asked: the rubric's score, and what the paper's experts looked at (section 6).
@@ -96,11 +85,6 @@ class Answers:
     refused: tuple[str, ...]
 
 
-def _value(question: Question, given: object) -> int | None:
-    allowed = {value for value, _ in question.choices}
-    return given if isinstance(given, int) and not isinstance(given, bool) and given in allowed else None
-
-
 def read_answers(path: Path) -> Answers:
     """Read one file. Raises InputError when it is no answers' file; single bad answers are refused and named."""
     data = read_document(path)
@@ -123,13 +107,10 @@ def read_answers(path: Path) -> Answers:
         seen.add(unit)
         for question in QUESTIONS:
             given = row.get(question.name)
-            if given is None:
-                continue
-            value = _value(question, given)
-            if value is None:
+            if type(given) is int and given in {value for value, _ in question.choices}:
+                values[question.name][unit] = given
+            elif given is not None:
                 refused.append(f"case {unit}: {given!r} is no answer to {question.name}")
-            else:
-                values[question.name][unit] = value
         if isinstance(row.get("comment"), str) and row["comment"].strip():
             comments[unit] = row["comment"].strip()
     return Answers(str(path), expert.strip(), form, data["cases"], values, comments, tuple(refused))
@@ -165,9 +146,7 @@ def summary(files: Sequence[Answers]) -> dict[str, Any]:
     forms = sorted({file.form for file in files})
     if len(forms) > 1:
         raise InputError(f"the answers are to different forms ({', '.join(forms)}); read those of one form at a time")
-    names = Counter(file.expert for file in files)
-    twice = [name for name, count in names.items() if count > 1]
-    if twice:
+    if twice := [name for name, count in Counter(file.expert for file in files).items() if count > 1]:
         raise InputError(f"there are two files by {twice[0]}; give each expert a name of their own")
     return {
         "format": "triptide-agreement/1",
@@ -236,27 +215,17 @@ def every_case(folder: Path, revised: Path) -> list[Shown]:
     return [Shown(plan, lines[plan.key], answers[plan.key]) for plan in both]
 
 
-def sampled_cases(folder: Path, revised: Path, n: int, seed: int) -> list[Shown]:
-    """n cases of a built folder that have a revision. Raises InputError when a file is missing or cases are too few."""
-    return sample(every_case(folder, revised), n, seed)
-
-
 def answers_page(found: Mapping[str, Any]) -> Page:
     """The summary of the experts' answers as a table, comments and refusals below it."""
+
+    def shown(value: float | None, digits: int = 2) -> str:
+        return "-" if value is None else f"{value:.{digits}f}"
+
     rows = []
     for one in found["questions"]:
         counts = " ".join(f"{value}:{count}" for value, count in one["counts"].items())
-        rows.append(
-            (
-                one["question"],
-                f"{one['answers']}/{one['of']}",
-                "-" if one["mean"] is None else f"{one['mean']:.2f}",
-                counts,
-                "-" if one["alpha"] is None else f"{one['alpha']:.3f}",
-                str(one["units_answered_twice"]),
-                " ".join("-" if mean is None else f"{mean:.2f}" for mean in one["by_expert"].values()),
-            )
-        )
+        cells = one["question"], f"{one['answers']}/{one['of']}", shown(one["mean"]), counts, shown(one["alpha"], 3)
+        rows.append((*cells, str(one["units_answered_twice"]), " ".join(map(shown, one["by_expert"].values()))))
     notes = [
         f"alpha: {found['measure']}, over the cases that two or more answered; - where it is not defined.",
         f"experts, in the order of the last column: {', '.join(found['experts'])}.",
@@ -289,45 +258,32 @@ def form_id(cases: Sequence[Shown]) -> str:
     return digest.hexdigest()[:16]
 
 
-def _clock(minutes: int) -> str:
-    return f"{minutes // 60 % 24:02d}:{minutes % 60:02d}"
-
-
-def _times(stop: Stop) -> str:
-    if stop.start is None or stop.end is None:
-        return ""
-    return f' <span class="time">{_clock(stop.start)}–{_clock(stop.end)}</span>'
+def _badge(text: str) -> str:
+    return f'<span class="badge">{text}</span>'
 
 
 def _stop(stop: Stop, edits: Sequence[Edit], *, new: bool) -> str:
-    near = f'<span class="by">by {escape(stop.transit)}</span>' if stop.transit else ""
-    return _marked(stop, edits, new=new) + near
-
-
-def _marked(stop: Stop, edits: Sequence[Edit], *, new: bool) -> str:
-    """A stop with its times, marked where an edit is about it."""
+    """A stop with its times, marked where an edit is about it, and its stop of public transport."""
     text = escape(stop.name) + (f", {escape(stop.city)}" if stop.city else "")
-    for edit in edits:
-        if (edit.new if new else edit.old) != stop:
-            continue
-        if edit.kind == "retimed":
-            badge = '<span class="badge">other time</span>' if new else ""
-            return f"{text} <mark>{_times(stop).strip()}</mark>{badge}"
-        if new:
-            return f"<ins>{text}</ins>{_times(stop)}" + '<span class="badge">new</span>'
-        return f"<del>{text}</del>{_times(stop)}"
-    return text + _times(stop)
+    times = f'<span class="time">{stop.hours}</span>' if stop.hours else ""
+    near = f'<span class="by">by {escape(stop.transit)}</span>' if stop.transit else ""
+    edit = next((edit for edit in edits if (edit.new if new else edit.old) == stop), None)
+    if edit is not None and edit.kind == "retimed":
+        return f"{text} <mark>{times}</mark>{_badge('other time') * new}{near}"
+    if edit is not None:
+        text = f"<ins>{text}</ins>" if new else f"<del>{text}</del>"
+    return text + (f" {times}" if times else "") + _badge("new") * (new and edit is not None) + near
 
 
 def _cell(text: str, edits: Sequence[Edit], *, new: bool) -> str:
     """A cell without times of its own: city, journey, lodging."""
     if not text.strip(" -"):
-        return "–" if not (new and edits) else '<span class="badge">nothing any more</span>'
+        return _badge("nothing any more") if new and edits else "–"
     if not edits:
         return escape(text)
     if edits[0].kind == "retimed":
-        return f"<mark>{escape(text)}</mark>" + ('<span class="badge">other time</span>' if new else "")
-    return f'<ins>{escape(text)}</ins><span class="badge">new</span>' if new else f"<del>{escape(text)}</del>"
+        return f"<mark>{escape(text)}</mark>{_badge('other time') * new}"
+    return f"<ins>{escape(text)}</ins>{_badge('new')}" if new else f"<del>{escape(text)}</del>"
 
 
 def _side(day: DayView | None, slot: str, edits: Sequence[Edit], *, new: bool) -> str:
@@ -336,7 +292,7 @@ def _side(day: DayView | None, slot: str, edits: Sequence[Edit], *, new: bool) -
     if slot in (*MEALS, "attraction", "event"):
         found = [_stop(stop, edits, new=new) for stop in sorted(day.in_slot(slot), key=lambda stop: stop.start or 0)]
         if not found and new and edits:
-            return '<span class="badge">nothing any more</span>'
+            return _badge("nothing any more")
         return "".join(f"<div>{one}</div>" for one in found) or "–"
     return _cell(getattr(day, slot), edits, new=new)
 
@@ -354,7 +310,7 @@ def _begins(slot: str, day: DayView | None) -> tuple[int, int]:
 
 
 def _rows(number: int, old: DayView | None, new: DayView | None, edits: Sequence[Edit], date: str) -> list[str]:
-    lost = "" if new is not None else ' <span class="badge">not in the revision</span>'
+    lost = "" if new is not None else f" {_badge('not in the revision')}"
     rows = [f'<tr class="day"><th colspan="3" scope="rowgroup">Day {number}{date}{lost}</th></tr>']
     for slot in sorted(_SLOTS, key=lambda slot: _begins(slot, new or old)):
         own = [edit for edit in edits if edit.slot == slot]
@@ -389,10 +345,9 @@ def _facts(plan: PlanRecord) -> str:
     wishes = [*ask.cuisine, *ask.attraction, *ask.event]
     wishes += [text for text in (ask.room_type, ask.transportation) if text]
     wishes += [f"{ask.house_rule} allowed"] if ask.house_rule else []
-    people = "1 traveller" if head.people_number == 1 else f"{head.people_number} travellers"
     parts = [
         f"<b>{escape(head.org)} → {escape(head.dest)}</b>, {head.days} days",
-        f"{people}, {head.budget:,.0f} dollars in all",
+        f"{head.people}, {head.budget:,.0f} dollars in all",
         f"<b>{escape(plan.tolerance or 'Planbound')}</b>",
         escape(plan.persona.text),
         f"asked for: {escape(', '.join(wishes))}" if wishes else "no special wishes",
@@ -408,11 +363,8 @@ def _happened(case: Shown) -> str:
 
 
 def _remarks(plan: PlanRecord) -> str:
-    told = [escape(plan.acknowledgement)] if plan.acknowledgement else []
-    told += [escape(remark) for remark in plan.remarks]
-    if not told:
-        return "<p>The revision says nothing about itself.</p>"
-    return "<ul>" + "".join(f"<li>{one}</li>" for one in told) + "</ul>"
+    told = [f"<li>{escape(one)}</li>" for one in (plan.acknowledgement, *plan.remarks) if one]
+    return f"<ul>{''.join(told)}</ul>" if told else "<p>The revision says nothing about itself.</p>"
 
 
 def _question_field(question: Question, unit: str) -> str:

@@ -51,8 +51,7 @@ def picture(case: Shown) -> str:
 
 def _persona(plan: PlanRecord) -> str:
     head = plan.header
-    people = "1 traveller" if head.people_number == 1 else f"{head.people_number} travellers"
-    return f"{people}; {plan.persona.text}; budget {head.budget:,.0f} dollars; {plan.tolerance or 'Planbound'}"
+    return f"{head.people}; {plan.persona.text}; budget {head.budget:,.0f} dollars; {plan.tolerance or 'Planbound'}"
 
 
 def _plan(days: dict[int, DayView], edits: tuple[Edit, ...], *, new: bool) -> Iterator[tuple[str, bool]]:
@@ -65,16 +64,10 @@ def _plan(days: dict[int, DayView], edits: tuple[Edit, ...], *, new: bool) -> It
         yield f"Day {number}, {day.city}", False
         changed = {edit.slot for edit in edits if edit.day == number}
         for slot in _SLOTS:
-            stops = "; ".join(_stop(stop.name, stop.start, stop.end) for stop in day.in_slot(slot))
+            stops = "; ".join(f"{stop.name} {stop.hours}".rstrip() for stop in day.in_slot(slot))
             text = stops or (getattr(day, slot) if slot in ("transportation", "accommodation") else "")
             if text.strip(" -") or slot in changed:
                 yield f"    {slot}: {text.strip(' -') or 'nothing any more'}", slot in changed
-
-
-def _stop(name: str, start: int | None, end: int | None) -> str:
-    if start is None or end is None:
-        return name
-    return f"{name} {start // 60 % 24:02d}:{start % 60:02d}–{end // 60 % 24:02d}:{end % 60:02d}"
 
 
 def _insight(edits: tuple[Edit, ...], days: int) -> str:

@@ -2,46 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tripmend.errors import InputError
 
 from ...common.provenance import data_hash, git_revision, package_version
 from ..bridge import to_trip
-from ..database import Database, read_database
-from ..formats import PlanRecord, read_plans, write_plans
+from ..database import Database
+from ..formats import PlanRecord, write_plans
 from .disruptions import Planned, counts, make_cases
-from .folder import DATABASE, DISRUPTIONS, INITIAL, RECORD, Case, read_pool, read_record, write_cases, write_record
+from .folder import DATABASE, DISRUPTIONS, INITIAL, RECORD, Case, write_cases, write_record
 from .plans import Plans, build_plans
 from .world import build_world, write_world
-
-if TYPE_CHECKING:
-    from .disruptions.messages import Family
-
-
-# retold(folder, families): the disruptions of a built folder in the words of other families than the build drew.
-
-
-def retold(folder: Path, families: Sequence[Family]) -> list[Case]:
-    """Every disruption of a built `folder` in the words of `families`, such as those of `development_families()`.
-
-    Ids, effects and dates are those of the folder, only message and family differ; nothing is written. Each family must
-    tell every kind of news. Raises InputError when the folder cannot be read, or when its disruptions were made by
-    another version of the package, so that the words would tell of something else.
-    """
-    seed = read_record(folder).get("seed")
-    if not isinstance(seed, int):
-        raise InputError("the record names no seed", source=folder / RECORD)
-    database = read_database(folder / DATABASE)
-    plans, _ = read_plans(folder / INITIAL)
-    told = make_cases([_planned(plan, database) for plan in plans], seed, families)
-    built = {case.id: (case.effect, case.today) for case in read_pool(folder)[0]}
-    if {case.id: (case.effect, case.today) for case in told} != built:
-        raise InputError("its disruptions are not those that this version makes; build it again", source=folder)
-    return told
-
 
 SUITE = "triptide-data/2"
 """2: causes that fit, complaints, severity by what is lost, budgets cut by shares, days with less driving."""

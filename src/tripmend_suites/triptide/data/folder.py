@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -94,6 +94,11 @@ class Case:
         """The trip it belongs to: (days, idx)."""
         return self.days, self.idx
 
+    @property
+    def name(self) -> str:
+        """The target without its city."""
+        return self.target.rpartition(", ")[0] or self.target
+
 
 @dataclass(frozen=True, slots=True)
 class BadLine:
@@ -109,12 +114,8 @@ _CASE = TypeAdapter(Case)
 
 def case_line(case: Case) -> dict[str, Any]:
     """A case as plain data, in the order of the file's fields."""
-    first = ("id", "days", "idx")
-    rest = ("day", "slot", "target", "category", "reason", "severity", "tolerance", "confidence", "detected")
-    data: dict[str, Any] = {name: getattr(case, name) for name in first} | {"case": case.chosen}
-    data |= {name: getattr(case, name) for name in rest}
-    data |= {"today": case.today.isoformat(), "answer": case.answer, "touched": list(case.touched)}
-    data |= {name: getattr(case, name) for name in ("info", "message", "family", "heldout")}
+    data = {"case" if one.name == "chosen" else one.name: getattr(case, one.name) for one in fields(case)}
+    data |= {"today": case.today.isoformat(), "touched": list(case.touched)}
     return data | {"effect": {"tripmend": VERSION, **to_data(case.effect)}}
 
 

@@ -19,29 +19,15 @@ from .record import CELLS, EMPTY, PlanDay, PlanRecord, header_from, persona_from
 # A plan in plain lines, "Day 1: / Current City: … / Transportation: …", as some models answer.
 
 _DAY = re.compile(r"[\s>#*•\-]*day\s*(\d{1,3})\b[\s*#]*(?:\([^()]*\))?[\s*#]*:?[\s*#]*", re.IGNORECASE)
-_CELLS = {
-    "current city": "current_city",
-    "transportation": "transportation",
-    "breakfast": "breakfast",
-    "attraction": "attraction",
-    "attractions": "attraction",
-    "lunch": "lunch",
-    "dinner": "dinner",
-    "accommodation": "accommodation",
-    "accommodations": "accommodation",
-    "event": "event",
-    "events": "event",
-    "point of interest list": "point_of_interest_list",
-    "points of interest": "point_of_interest_list",
-    "points of interest list": "point_of_interest_list",
-}
-_ASIDE = {
-    "acknowledgement": "acknowledgement",
-    "acknowledgment": "acknowledgement",
-    "remarks": "remarks",
-    "remark": "remarks",
-}
-_NAMES = "|".join(sorted((name.replace(" ", "[ _]") for name in (*_CELLS, *_ASIDE)), key=len, reverse=True))
+_ALIASES = {
+    "day": "days", "transport": "transportation", "attractions": "attraction", "accommodations": "accommodation",
+    "events": "event", "points_of_interest": "point_of_interest_list",
+    "points_of_interest_list": "point_of_interest_list", "acknowledgment": "acknowledgement", "remark": "remarks",
+    "disruption_tolerance": "tolerance",
+}  # fmt: skip
+"""Other names of keys, folded."""
+_LABELS = {*CELLS, "acknowledgement", "remarks", *(_ALIASES.keys() - {"day", "transport", "disruption_tolerance"})}
+_NAMES = "|".join(sorted((name.replace("_", "[ _]") for name in _LABELS), key=len, reverse=True))
 _LABEL = re.compile(rf"[\s>#*•\-]*({_NAMES})[\s*]*:[ \t*]*(.*)", re.IGNORECASE)
 _BULLET = re.compile(r"\s*(?:[-*•]|\d{1,2}[.)])\s+")
 _MAX_CELL = 20_000
@@ -65,14 +51,14 @@ def looks_like_days(text: str) -> bool:
         found = _DAY.match(line)
         day = day or found is not None
         label = _LABEL.match(line, found.end() if found else 0)
-        if day and label and _key(label) in _CELLS.values():
+        if day and label and _key(label) in CELLS:
             return True
     return False
 
 
 def _key(label: re.Match[str]) -> str:
-    name = label[1].lower().replace("_", " ")
-    return _CELLS.get(name) or _ASIDE[name]
+    name = label[1].lower().replace(" ", "_")
+    return _ALIASES.get(name, name)
 
 
 def _joined(old: str, more: str, key: str) -> str:
@@ -103,11 +89,11 @@ def read_prose(text: str) -> Prose:
         label = _LABEL.match(line)
         if label:
             key = _key(label)
-            if key in _CELLS.values() and not found.plan:
+            if key in CELLS and not found.plan:
                 found.notes.append(f"line {number} stands before the first day and was left out")
                 key = ""
                 continue
-            into = found.plan[-1] if key in _CELLS.values() else found.aside
+            into = found.plan[-1] if key in CELLS else found.aside
             if key in into:
                 raise InputError(f"{label[1]!r} stands there twice", where=f"line {number}")
             into[key] = label[2].rstrip(" *")
@@ -129,17 +115,10 @@ def read_prose(text: str) -> Prose:
 
 # What a model wrote around a plan: wrapper keys, lists of one, JSON in text, fences, thoughts, plain lines.
 
-_WRAPPERS = frozenset(
-    {
-        "complete_revised_travel_plan",
-        "complete_revised_plan",
-        "revised_travel_plan",
-        "revised_plan",
-        "annotation_plan",
-        "travel_plan",
-        "generated_plan",
-    }
-)
+_WRAPPERS = {
+    "complete_revised_travel_plan", "complete_revised_plan", "revised_travel_plan", "revised_plan", "annotation_plan",
+    "travel_plan", "generated_plan",
+}  # fmt: skip
 _RESULTS = re.compile(r"results?$")
 _DAY_KEY = re.compile(r"day_?(\d{1,3})")
 _THINK = re.compile(r"<think>.*?(?:</think>|\Z)", re.DOTALL | re.IGNORECASE)
@@ -187,28 +166,13 @@ def json_value(text: str) -> Any:
         raise InputError("a whole number is too long to be read") from error
 
 
-def half_character(value: Any) -> bool:
-    """Whether a text inside `value` holds half a character (a lone surrogate), which no file can hold."""
-    try:
-        json.dumps(value, ensure_ascii=False).encode("utf-8")
-    except UnicodeEncodeError:
-        return True
-    except (TypeError, ValueError):
-        return _half_inside(value)
-    return False
-
-
 def _half_inside(value: Any) -> bool:
-    """The same for values that JSON does not have, as Python literals may hold."""
+    """Whether a text inside `value` holds half a character (a lone surrogate), which no file can hold."""
     if isinstance(value, str):
         return _HALF.search(value) is not None
     if isinstance(value, Mapping):
         return any(_half_inside(key) or _half_inside(part) for key, part in value.items())
-    return isinstance(value, list | tuple) and any(_half_inside(part) for part in value)
-
-
-def _without_trailing_commas(text: str) -> str:
-    return _STRING_OR_COMMA.sub(lambda found: "" if found[0].startswith(",") else found[0], text)
+    return isinstance(value, list | tuple) and any(map(_half_inside, value))
 
 
 def _holds_plan(value: Any) -> bool:
@@ -249,18 +213,17 @@ def _data(text: str) -> Any:
         plain = _THINK.sub("", text).strip()
         fence = _FENCE.search(plain)
         plain = fence[1].strip() if fence else plain
-    piece = plain
-    if piece[:1] not in ("{", "["):
-        found = _embedded(piece)
-        if found is None:
+    if plain[:1] not in ("{", "["):
+        if (found := _embedded(plain)) is None:
             raise fault
         return found
     try:
-        return _DECODER.raw_decode(_without_trailing_commas(piece))[0]
+        # Commas before a closing bracket are forgiven.
+        return _DECODER.raw_decode(_STRING_OR_COMMA.sub(lambda one: "" if one[0][0] == "," else one[0], plain))[0]
     except (ValueError, RecursionError):
         pass
     try:
-        return python_literal(piece)
+        return python_literal(plain)
     except ValueError:
         raise fault from None
 
@@ -355,30 +318,15 @@ def unwrapped(value: Any) -> tuple[dict[str, Any], list[str]]:
 
 
 _PLACEHOLDER = re.compile(r"\s*you don'?t need to fill in the information for this or later days\W*", re.IGNORECASE)
-_DAY_ALIASES = {
-    "day": "days",
-    "attractions": "attraction",
-    "accommodations": "accommodation",
-    "events": "event",
-    "transport": "transportation",
-    "points_of_interest": "point_of_interest_list",
-    "points_of_interest_list": "point_of_interest_list",
-}
-_TOP_ALIASES = {
-    "acknowledgment": "acknowledgement",
-    "disruption_tolerance": "tolerance",
-    "remark": "remarks",
-}
 _TOP = frozenset({"acknowledgement", "idx", "row_number", "json", "persona", "tolerance", "plan", "remarks"})
 _MAX_DAYS = 366
 
 
-def _named(data: Mapping[str, Any], aliases: Mapping[str, str], known: frozenset[str], where: str) -> dict[str, Any]:
+def _named(data: Mapping[str, Any], known: frozenset[str], where: str) -> dict[str, Any]:
     """The known keys of `data` by their own names; others as they are. Raises InputError where two say different."""
     found: dict[str, Any] = {}
     for key, value in data.items():
-        name = folded(str(key))
-        name = aliases.get(name, name)
+        name = _ALIASES.get(folded(str(key)), folded(str(key)))
         name = name if name in known else str(key)
         if found.get(name) is not None and value is not None and found[name] != value:
             raise InputError("is said twice, with different values", where=f"{where}{key}")
@@ -415,7 +363,7 @@ def _day(value: Any, place: int, notes: list[str]) -> PlanDay:
         value = {}
     if not isinstance(value, Mapping):
         raise InputError("must be an object", where=where)
-    data = _named(value, _DAY_ALIASES, _DAY_KEYS, f"{where}.")
+    data = _named(value, _DAY_KEYS, f"{where}.")
     notes += [f"{where}.{key} is not known and was left out" for key in data if key not in _DAY_KEYS]
     given = {key: data[key] for key in ("days", *CELLS) if data.get(key) is not None}
     cells = {key: _cell(given[key], f"{where}.{key}", notes) for key in CELLS if key in given}
@@ -457,9 +405,9 @@ def read_plan(value: Any, *, like: PlanRecord | None = None) -> PlanRecord:
 def plan_from(data: Mapping[str, Any], notes: list[str], *, like: PlanRecord | None = None) -> PlanRecord:
     """`read_plan` for an object with the key "plan" (a list), with the notes that were made on the way to it."""
     notes = list(notes)
-    if half_character(data):
+    if _half_inside(data):
         raise InputError("a text holds half a character (a lone surrogate)")
-    found = _named(data, _TOP_ALIASES, _TOP, "")
+    found = _named(data, _TOP, "")
     if len(found["plan"]) > _MAX_DAYS:
         raise InputError(f"{len(found['plan'])} days are no trip", where="plan")
     if found.get("idx") is None and like is None:

@@ -70,6 +70,11 @@ class Header:
     query: str | None = None
     level: str = ""
 
+    @property
+    def people(self) -> str:
+        """``1 traveller`` or ``4 travellers``."""
+        return "1 traveller" if self.people_number == 1 else f"{self.people_number} travellers"
+
 
 @dataclass(frozen=True, slots=True)
 class Persona:

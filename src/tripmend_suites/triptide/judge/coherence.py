@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from ..database import Accommodation, Attraction, Database, Event, Restaurant
 from ..formats import PlanRecord, day_cities, without_state
-from .plans import MEALS, DayView, Edit, Row, Stop, is_open, known, lodging_of, plain, total
+from .plans import MEALS, DayView, Edit, Row, Stop, clock_of_day, is_open, known, lodging_of, plain, total
 
 _MEAL_GAP = 240
 _BUFFER = 30
@@ -23,10 +23,6 @@ class Fault:
     reason: str
 
 
-def _clock(minutes: int) -> str:
-    return f"{minutes // 60 % 24:02d}:{minutes % 60:02d}"
-
-
 def _times(day: DayView) -> list[Fault]:
     found = []
     timed = [(stop, *stop.span) for stop in day.timed if stop.span is not None]
@@ -34,7 +30,7 @@ def _times(day: DayView) -> list[Fault]:
     for (first, begun, over), (second, start, _) in pairwise(timed):
         about = (number, plain(first.name), plain(second.name))
         if start < begun:
-            reason = f"day {number}: {second.name} ({_clock(start)}) is listed after {first.name} but earlier"
+            reason = f"day {number}: {second.name} ({clock_of_day(start)}) is listed after {first.name} but earlier"
             found.append(Fault(True, ("order", *about), reason))
         elif start < over:
             found.append(Fault(True, ("overlap", *about), f"day {number}: {first.name} and {second.name} overlap"))
@@ -103,7 +99,7 @@ def _grounded(day: DayView, record: PlanRecord, database: Database) -> list[Faul
             reason = f"day {number}: the tables hold no {stop.name} in {stop.city or 'any city'}"
             found.append(Fault(True, ("unknown", number, plain(stop.name)), reason))
         elif 1 <= day.number <= len(dates) and is_open(row, dates[day.number - 1], stop.span) is False:
-            reason = f"day {number}: {stop.name} is closed at {_clock(stop.start or 0)}–{_clock(stop.end or 0)}"
+            reason = f"day {number}: {stop.name} is closed at {stop.hours}"
             found.append(Fault(True, ("closed", number, plain(stop.name)), reason))
     if day.accommodation and lodging_of(day, database) is None:
         reason = f"day {number}: the tables hold no lodging {day.accommodation}"

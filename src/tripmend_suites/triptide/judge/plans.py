@@ -29,6 +29,11 @@ MEALS = ("breakfast", "lunch", "dinner")
 _NIGHT = 24 * 60
 
 
+def clock_of_day(minutes: int) -> str:
+    """``00:30`` of 30 and of 1470 minutes after midnight."""
+    return f"{minutes // 60 % 24:02d}:{minutes % 60:02d}"
+
+
 @dataclass(frozen=True, slots=True)
 class Stop:
     """A place in a slot of a day. start, end: minutes after that day's midnight (end may lie beyond 1440), None where
@@ -48,6 +53,11 @@ class Stop:
     def span(self) -> tuple[int, int] | None:
         """Start and end, None where one is not known."""
         return None if self.start is None or self.end is None else (self.start, self.end)
+
+    @property
+    def hours(self) -> str:
+        """``12:00–13:00``, "" where a time is not known."""
+        return "–".join(map(clock_of_day, self.span or ()))
 
 
 @dataclass(frozen=True, slots=True)

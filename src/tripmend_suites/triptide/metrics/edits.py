@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 from ..formats import DisruptionRecord, PlanRecord
 from .literal import LIST
@@ -41,26 +41,6 @@ CATEGORY_OF = {
     "attraction": "attraction",
 }
 """Table 1's categories by slot; everything else is miscellaneous."""
-
-
-class PublishedCase(Protocol):
-    """What a revision case must have. `touched`, `answer` and `effect` are used where it has them too.
-
-    key: (days, idx). day: 1-based. slot, target: as the disruption record names them.
-    """
-
-    @property
-    def key(self) -> tuple[int, int]: ...
-    @property
-    def severity(self) -> Any: ...
-    @property
-    def tolerance(self) -> Any: ...
-    @property
-    def day(self) -> int: ...
-    @property
-    def slot(self) -> str: ...
-    @property
-    def target(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,21 +99,14 @@ class Disruption:
         return frozenset(names - {""})
 
 
-def disruption_of(case: PublishedCase) -> Disruption:
-    """A case of the built folder."""
-    change = getattr(case, "effect", None)
-    effects = tuple(
-        one.effect.model_dump(mode="json") for one in getattr(change, "disruptions", ()) if hasattr(one, "effect")
-    )
-    return Disruption(
-        case.key,
-        case.severity,
-        case.tolerance or "Planbound",
-        (Hit(case.day, folded(case.slot), case.target),),
-        tuple(getattr(case, "touched", ())),
-        getattr(case, "answer", None),
-        effects,
-    )
+def disruption_of(case: Any) -> Disruption:
+    """A case of the built folder: key (days, idx), severity, tolerance, day (1-based), slot and target as the record
+    names them; touched, answer and effect where it has them too."""
+    changes = getattr(getattr(case, "effect", None), "disruptions", ())
+    effects = tuple(one.effect.model_dump(mode="json") for one in changes if hasattr(one, "effect"))
+    hits = (Hit(case.day, folded(case.slot), case.target),)
+    touched, answer = tuple(getattr(case, "touched", ())), getattr(case, "answer", None)
+    return Disruption(case.key, case.severity, case.tolerance or "Planbound", hits, touched, answer, effects)
 
 
 def disruption_of_record(key: tuple[int, int], record: DisruptionRecord, tolerance: str | None) -> Disruption:

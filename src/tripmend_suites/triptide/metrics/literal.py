@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from .view import (
@@ -390,7 +391,8 @@ def diverse_restaurants(plan: PlanView, tables: Tables, profile: Profile) -> Fou
         seen.add(text)
 
 
-def _repeats(plan: PlanView, slot: str, profile: Profile) -> Found:
+def _repeats(plan: PlanView, tables: Tables, profile: Profile, slot: str) -> Found:
+    """Nothing is listed twice; tp-8 looks only at attractions with a semicolon behind them."""
     seen: set[str] = set()
     for number, _, text in _filled(plan, slot):
         parts = text.split(";")
@@ -401,14 +403,8 @@ def _repeats(plan: PlanView, slot: str, profile: Profile) -> Found:
             seen.add(entry)
 
 
-def diverse_attractions(plan: PlanView, tables: Tables, profile: Profile) -> Found:
-    """No attraction is listed twice; tp-8 looks only at those with a semicolon behind them."""
-    return _repeats(plan, "attraction", profile)
-
-
-def no_repeated_events(plan: PlanView, tables: Tables, profile: Profile) -> Found:
-    """No event is listed twice."""
-    return _repeats(plan, "event", profile)
+diverse_attractions = partial(_repeats, slot="attraction")
+no_repeated_events = partial(_repeats, slot="event")
 
 
 def _first_kind(text: str) -> str | None:

@@ -26,7 +26,7 @@ from .adaptability import (
     temporal_meals,
 )
 from .assess import CHECKS, HARD, Verdict, assess, hard_constraints_asked
-from .edits import Disruption, PublishedCase, disruption_of
+from .edits import Disruption, disruption_of
 from .responsiveness import Response, respond
 from .view import CheckResult, Crash, Mode, Profile, Tables
 
@@ -399,7 +399,7 @@ def _groups(cases: Sequence[CaseResult]) -> list[tuple[str, list[CaseResult]]]:
 
 def score(
     initial: Iterable[PlanRecord],
-    cases: Iterable[PublishedCase | Disruption],
+    cases: Iterable[Any],
     revised: Iterable[PlanRecord],
     database: Database | Tables,
     mode: Mode = "paper",
@@ -414,7 +414,8 @@ def score(
 ) -> Score:
     """Judge every case: the plan before, what went wrong, the plan after.
 
-    Each case counts once in every denominator, whether a record answers it or not. denominators: fixed numbers by the
+    cases: disruptions, or what `disruption_of` reads. Each counts once in every denominator, whether a record answers
+    it or not. denominators: fixed numbers by the
     label of a row (see PUBLISHED), counted ones for all other rows. refusals: lines of the revised file that could
     not be read; they say why their case has no record. lost: cases that could not be read, with why; they fail all
     rates of the rows "all" and of their duration. embedder: for A_sem and persona, the offline one by default; `Kept`

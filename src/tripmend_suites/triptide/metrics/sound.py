@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise, product
 
 from ..formats import PoiItem
@@ -275,7 +276,8 @@ def city_route(plan: PlanView, tables: Tables, profile: Profile) -> Found:
             yield 0, "current_city", f"{city} is not {query.dest}"
 
 
-def _repeats(plan: PlanView, slots: tuple[str, ...]) -> Found:
+def _repeats(plan: PlanView, tables: Tables, profile: Profile, slots: tuple[str, ...]) -> Found:
+    """Nothing twice, however its name is spaced or cased."""
     seen: dict[tuple[str, str], int] = {}
     for index, slot in product(range(len(plan.read)), slots):
         for text in plan.texts(index, slot):
@@ -286,19 +288,9 @@ def _repeats(plan: PlanView, slots: tuple[str, ...]) -> Found:
             seen.setdefault(key, index + 1)
 
 
-def diverse_restaurants(plan: PlanView, tables: Tables, profile: Profile) -> Found:
-    """No restaurant twice, however its name is spaced or cased."""
-    return _repeats(plan, MEALS)
-
-
-def diverse_attractions(plan: PlanView, tables: Tables, profile: Profile) -> Found:
-    """No attraction twice."""
-    return _repeats(plan, ("attraction",))
-
-
-def no_repeated_events(plan: PlanView, tables: Tables, profile: Profile) -> Found:
-    """No event twice."""
-    return _repeats(plan, ("event",))
+diverse_restaurants = partial(_repeats, slots=MEALS)
+diverse_attractions = partial(_repeats, slots=("attraction",))
+no_repeated_events = partial(_repeats, slots=("event",))
 
 
 def transportation(plan: PlanView, tables: Tables, profile: Profile) -> Found:

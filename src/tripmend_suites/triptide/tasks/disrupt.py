@@ -15,10 +15,10 @@ from tripmend.errors import InputError
 
 from ...common.data_files import DataFile
 from ...common.tasking import Attempt, Item, Message, Outcome, Player, Table, Verdict
-from ..formats import PlanRecord, name_city, read_disruption_info, read_transportation, separated, write_plan
+from ..formats import CELLS, PlanRecord, name_city, read_disruption_info, read_transportation, separated, write_plan
 from ..loaded import Key, World, load_world
 from .message import Told
-from .said import WHOLE_DAY, bare, denied, flights_in, hazards_in, names_in, spellings
+from .said import WHOLE_DAY, bare, denied, flights_in, hazards_in, made_of, names_in, spellings
 from .task import Pair, Tasks, drawn, failed, grouped, nothing_said, objects_in, pooled, refuses, scripted, tasks_of
 
 _DATA = DataFile(__file__)
@@ -120,11 +120,8 @@ def _same_journey(target: str, cell: str) -> bool:
 
 def words_of(plan: PlanRecord) -> str:
     """Everything that a plan names, folded, with a blank at both ends."""
-    texts = [plan.header.org, plan.header.dest]
-    for day in plan.days:
-        texts += [day.current_city, day.transportation, day.breakfast, day.attraction, day.lunch, day.dinner]
-        texts += [day.accommodation, day.event, day.point_of_interest_list]
-    return f" {bare(' '.join(texts))} "
+    cells = [getattr(day, cell) for day in plan.days for cell in CELLS]
+    return f" {bare(' '.join((plan.header.org, plan.header.dest, *cells)))} "
 
 
 def faults_of(one: Written, plan: PlanRecord, words: str, strange: Sequence[str]) -> Mapping[str, str]:
@@ -144,7 +141,7 @@ def faults_of(one: Written, plan: PlanRecord, words: str, strange: Sequence[str]
         faults["category"] = f"{', '.join(own)} does not fit {one.slot}"
     if why := _no_reason(one):
         faults["reason"] = why
-    loose = [name for name in names_in(one.reason) if not _of_the_plan(name, words)]
+    loose = [name for name in names_in(one.reason) if not made_of(name, words)]
     said = " ".join(("", *spellings(one.reason), ""))
     others = [name for name in strange if f" {name} " in said]
     if loose or others:
@@ -170,24 +167,15 @@ def _no_reason(one: Written) -> str:
     return ""
 
 
-def _of_the_plan(name: str, words: str) -> bool:
-    parts = name.split()
-    return f" {name} " in words or f" {' '.join(parts[1:])} " in words or all(f" {part} " in words for part in parts)
-
-
-def _bare_name(target: str) -> str:
-    name, city = name_city(target)
-    return bare(target if city == "-" else name)
-
-
 def _hit(one: Written) -> tuple[int, str, str]:
     if _kind(one) == WHOLE_DAY:
         return one.day, WHOLE_DAY, ""
-    return one.day, one.slot, _bare_name(one.target)
+    name, city = name_city(one.target)
+    return one.day, one.slot, bare(one.target if city == "-" else name)
 
 
-def _troubles(one: Written) -> frozenset[str]:
-    return frozenset(hazards_in(one.reason, _kind(one)))
+def _troubles(one: Written) -> set[str]:
+    return set(hazards_in(one.reason, _kind(one)))
 
 
 def repeated(one: Written, good: Sequence[Written], things: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -122,9 +122,8 @@ def _strictly(text: str) -> Judgement | None:
     if not isinstance(data, dict) or set(data) != {"score", "explanation"}:
         return None
     score, explanation = data["score"], data["explanation"]
-    if isinstance(score, bool) or not isinstance(score, int) or not isinstance(explanation, str):
-        return None
-    return Judgement(score, explanation, strict=True) if 1 <= score <= 5 else None
+    asked = type(score) is int and 1 <= score <= 5 and isinstance(explanation, str)
+    return Judgement(score, explanation, strict=True) if asked else None
 
 
 _DOUBLED = re.compile(r'"score"\s*:', re.IGNORECASE)
@@ -141,16 +140,16 @@ def read_judgement(text: str) -> Judgement:
         return Judgement(None, why="the answer is empty")
     found, explanation = _scores(plain)
     values = list(dict.fromkeys(found))
+    score = values[0] if values else None
+    why = ""
     if len(_DOUBLED.findall(plain)) > max(len(found), 1):
-        return Judgement(None, explanation, why="one object names its score more than once")
-    if not values:
-        return Judgement(None, explanation, why="the answer gives no score")
-    if len(values) > 1:
-        return Judgement(None, explanation, why=f"the answer gives {len(values)} scores")
-    score = values[0]
-    if score is None or score != int(score) or not 1 <= score <= 5:
-        shown = "no number" if score is None else f"{score:g}"
-        return Judgement(None, explanation, why=f"the score is {shown}, not a whole number from 1 to 5")
+        why = "one object names its score more than once"
+    elif len(values) != 1:
+        why = f"the answer gives {len(values) or 'no'} score{'s' * (len(values) > 1)}"
+    elif score is None or score not in range(1, 6):
+        why = f"the score is {'no number' if score is None else f'{score:g}'}, not a whole number from 1 to 5"
+    if why or score is None:
+        return Judgement(None, explanation, why=why)
     return _strictly(text.strip()) or Judgement(int(score), explanation[:2000])
 
 
@@ -176,11 +175,8 @@ def _made(world: World, case: Case, source: str) -> PlanRecord:
 def _revisions(world: World, cases: Sequence[Case], revised: Path | None) -> dict[str, tuple[str, PlanRecord]]:
     """By case: whose revision it is, and the revision."""
     if revised is None:
-        found = {}
-        for place, case in enumerate(cases):
-            source = _SOURCES[place % len(_SOURCES)]
-            found[case.id] = source, _made(world, case, source)
-        return found
+        sources = {case.id: _SOURCES[place % len(_SOURCES)] for place, case in enumerate(cases)}
+        return {case.id: (sources[case.id], _made(world, case, sources[case.id])) for case in cases}
     answers, _ = read_plans(revised, like=world.plans.values())
     by_key = {answer.key: answer for answer in answers}
     return {case.id: ("file", by_key[case.key]) for case in cases if case.key in by_key}
@@ -243,11 +239,7 @@ def _verdict(attempt: Attempt, right: int, experts: Mapping[str, int]) -> Verdic
     found = read_judgement(attempt.text or "")
     if found.score is None:
         return failed("refused" if refuses(attempt.text or "") else "malformed", found.why, none, **record)
-    hits = {
-        "exact": int(found.score == right),
-        "within_one": int(abs(found.score - right) <= 1),
-        "valid": 1,
-    }
+    hits = {"exact": int(found.score == right), "within_one": int(abs(found.score - right) <= 1), "valid": 1}
     record |= {"model": found.score, "strict": found.strict}
     return Verdict(
         "answered",
@@ -327,79 +319,63 @@ def judge_tasks(
 # How far a model that judges agrees: with the judge without a model, and with experts.
 
 
-def _alpha(ratings: Mapping[str, Mapping[str, int]]) -> tuple[float | None, str]:
-    """Krippendorff's alpha at interval level, and a note where it could not be computed."""
+def _alpha(ratings: Iterable[Mapping[str, int | None]], notes: list[str]) -> float | None:
+    """Krippendorff's alpha at interval level of what the raters gave each case, None for nothing. notes: told where it
+    could not be computed."""
+    by_rater: dict[str, dict[str, int]] = {}
+    for place, given in enumerate(ratings):
+        for rater, score in given.items():
+            if score is not None:
+                by_rater.setdefault(rater, {})[str(place)] = int(score)
     try:
-        found = alpha(ratings)
+        found = alpha(by_rater)
     except MissingExtraError as error:
-        return None, str(error)
-    return (None if found is None else round(found, 4)), ""
+        notes.append(str(error))
+        return None
+    return None if found is None else round(found, 4)
 
 
-def _row(name: str, pairs: Sequence[tuple[int | None, int]]) -> tuple[tuple[Any, ...], str]:
+def _mean(scores: Sequence[int]) -> float | None:
+    return round(sum(scores) / len(scores), 2) if scores else None
+
+
+def _row(name: str, pairs: Sequence[tuple[int | None, int]], notes: list[str]) -> tuple[Any, ...]:
     """One comparison: a missing score agrees with nothing, and alpha leaves it out."""
     both = [(mine, other) for mine, other in pairs if mine is not None]
-    ratings = {
-        "model": {str(place): mine for place, (mine, _) in enumerate(both)},
-        "other": {str(place): other for place, (_, other) in enumerate(both)},
-    }
-    value, note = _alpha(ratings)
+    value = _alpha(({"model": mine, "other": other} for mine, other in both), notes)
     exact = sum(mine == other for mine, other in both), len(pairs)
     near = sum(abs(mine - other) <= 1 for mine, other in both), len(pairs)
-    mean = round(sum(mine for mine, _ in both) / len(both), 2) if both else None
-    known = [other for _, other in pairs if other]
-    theirs = round(sum(known) / len(known), 2) if known else None
-    return (name, len(pairs), exact, near, value, mean, theirs), note
-
-
-def _everyone(pairs: Sequence[Pair]) -> Mapping[str, Mapping[str, int]]:
-    found: dict[str, dict[str, int]] = {}
-    for place, (_, verdict) in enumerate(pairs):
-        raters = {"the model": verdict.record.get("model"), **verdict.record.get("experts", {})}
-        for rater, score in raters.items():
-            if score is not None:
-                found.setdefault(rater, {})[str(place)] = int(score)
-    return found
+    mean, theirs = _mean([mine for mine, _ in both]), _mean([other for _, other in pairs if other])
+    return name, len(pairs), exact, near, value, mean, theirs
 
 
 def judge_tables(model: str, pairs: Sequence[Pair]) -> Sequence[Table]:
     """Agreement by whom it is with, scores by who revised, and how the answers could be read."""
     # A verdict without a record is one that could not be made: it agrees with nothing.
-    rules = [(verdict.record.get("model"), int(verdict.record.get("rule", 0))) for _, verdict in pairs]
-    rows, notes = [], []
-    row, note = _row("the judge without a model", rules)
-    rows.append(row)
-    notes.append(note)
-    experts = sorted({expert for _, verdict in pairs for expert in verdict.record.get("experts", ())})
+    records = [verdict.record for _, verdict in pairs]
+    notes = [
+        "alpha: Krippendorff's, interval level, over the cases with a score. An answer without one agrees with none."
+    ]
+    rules = [(one.get("model"), int(one.get("rule", 0))) for one in records]
+    rows = [_row("the judge without a model", rules, notes)]
+    experts = sorted({expert for one in records for expert in one.get("experts", ())})
     for expert in experts:
-        told = [
-            (verdict.record.get("model"), int(verdict.record["experts"][expert]))
-            for _, verdict in pairs
-            if expert in verdict.record.get("experts", ())
-        ]
-        row, note = _row(f"expert {expert}", told)
-        rows.append(row)
-        notes.append(note)
+        told = [(one.get("model"), int(one["experts"][expert])) for one in records if expert in one.get("experts", ())]
+        rows.append(_row(f"expert {expert}", told, notes))
     if experts:
-        value, note = _alpha(_everyone(pairs))
+        value = _alpha(({"the model": one.get("model"), **one.get("experts", {})} for one in records), notes)
         rows.append(("all experts and the model", None, None, None, value, None, None))
-        notes.append(note)
     columns = ("with", "cases", "exact", "within one", "alpha", "mean of the model", "mean of the other")
-    said = "alpha: Krippendorff's, interval level, over the cases with a score. An answer without one agrees with none."
-    by_source: dict[str, list[Verdict]] = {}
-    for about, verdict in pairs:
-        by_source.setdefault(str(about.get("source", "")), []).append(verdict)
     scores = []
-    for source, group in sorted(by_source.items()):
-        given = [int(one.record["model"]) for one in group if one.record.get("model") is not None]
-        mean = round(sum(given) / len(given), 2) if given else None
-        known = [int(one.record["rule"]) for one in group if "rule" in one.record]
-        rule = round(sum(known) / len(known), 2) if known else None
-        scores.append((source, len(group), len(given), mean, rule))
-    strict = sum(bool(verdict.record.get("strict")) for _, verdict in pairs)
-    valid = sum(verdict.record.get("model") is not None for _, verdict in pairs)
+    for source in sorted({str(about.get("source", "")) for about, _ in pairs}):
+        group = [verdict.record for about, verdict in pairs if str(about.get("source", "")) == source]
+        given = [int(one["model"]) for one in group if one.get("model") is not None]
+        rule = _mean([int(one["rule"]) for one in group if "rule" in one])
+        scores.append((source, len(group), len(given), _mean(given), rule))
+    strict = sum(bool(one.get("strict")) for one in records)
+    valid = sum(one.get("model") is not None for one in records)
     return (
-        Table(f"Agreement of {model}", columns, tuple(rows), " ".join(dict.fromkeys((said, *filter(None, notes))))),
+        Table(f"Agreement of {model}", columns, tuple(rows), " ".join(dict.fromkeys(notes))),
         Table("Scores by who revised", ("revised by", "cases", "scored", "mean", "without a model"), tuple(scores)),
         Table(
             "How the judge answered",

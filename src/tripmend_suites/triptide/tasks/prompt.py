@@ -337,7 +337,9 @@ def _need(plan: PlanRecord, info: str) -> _Need:
             texts = separated(getattr(one, cell)) if cell in ("attraction", "event") else (getattr(one, cell),)
             names |= {name for text in texts for name in (text, name_city(text)[0]) if name}
         names |= {part for part in one.transportation.replace(",", " ").split() if part}
-    kinds = frozenset(_TABLE_OF_SLOT[target.slot] for target in record.targets)
+    # What hits the whole trip, such as a smaller budget, may be answered in any of the tables.
+    hit = [(_TABLE_OF_SLOT[one.slot],) if one.slot != "Trip" else _TABLE_OF_SLOT.values() for one in record.targets]
+    kinds = frozenset(kind for kinds in hit for kind in kinds)
     # Who loses an evening's event may see something else: attractions stand in for events.
     kinds |= {"attractions"} if "events" in kinds else set()
     plan_wide = record.severity == "plan"

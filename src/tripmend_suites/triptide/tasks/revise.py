@@ -132,10 +132,6 @@ _NAMED = ("transportation", "breakfast", "attraction", "lunch", "dinner", "accom
 _NOWHERE = "Pleasant Alternative Corner"
 
 
-def _bare(case: Case) -> str:
-    return case.target.rpartition(", ")[0] or case.target
-
-
 def _each(plan: PlanRecord, change: Callable[[str], str], *cells: str) -> tuple[PlanDay, ...]:
     return tuple(replace(day, **{cell: change(getattr(day, cell)) for cell in cells}) for day in plan.days)  # type: ignore[arg-type]
 
@@ -147,7 +143,7 @@ def _minute(case: Case, text: str) -> str:
         total = int(found[2]) * 60 + int(found[3]) + 1
         return f"{found[1]}{total // 60 % 24:02d}:{total % 60:02d}"
 
-    return re.sub(rf"({re.escape(_bare(case))}, \w+ from )(\d\d):(\d\d)", moved, text)
+    return re.sub(rf"({re.escape(case.name)}, \w+ from )(\d\d):(\d\d)", moved, text)
 
 
 def _other(plan: PlanRecord, world: World) -> PlanRecord:
@@ -163,7 +159,7 @@ _CHANGES: Mapping[str, Callable[[PlanRecord, World, Case], Mapping[str, Any]]] =
     # Two blanks for one in every list: another text, the same plan.
     "blanks": lambda plan, *_: {"days": _each(plan, lambda text: text.replace("; ", ";  "), _LIST)},
     # The thing that was hit, in capitals and with a word before it.
-    "respelled": lambda plan, _, case: _renamed(plan, case, f"The {_bare(case).upper()}"),
+    "respelled": lambda plan, _, case: _renamed(plan, case, f"The {case.name.upper()}"),
     # The thing that was hit under a name that nobody lists.
     "invented": lambda plan, _, case: _renamed(plan, case, _NOWHERE),
     # The keys of every day in another order.
@@ -201,7 +197,7 @@ EXPLOITS = tuple(_CHANGES)
 
 
 def _renamed(plan: PlanRecord, case: Case, new: str) -> dict[str, Any]:
-    return {"days": _each(plan, lambda text: text.replace(_bare(case), new), *_NAMED)}
+    return {"days": _each(plan, lambda text: text.replace(case.name, new), *_NAMED)}
 
 
 def exploit(name: str, world: World, case: Case) -> str:

@@ -4,33 +4,18 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
-from ...common.data_files import DataFile
+from ...common.data_files import Expressions
 from ...common.words import MONTHS, NUMBERS, WEEKDAYS, either
 
-_DATA = DataFile(__file__)
-
-_CLOCK = re.compile(
-    r"\b(\d{1,2})[:.](\d{2})\s*([ap]\.?\s?m\b\.?)?|\b(\d{1,2})\s*([ap]\.?\s?m\b|o'?clock)", re.IGNORECASE
-)
-_MONEY = re.compile(r"\$\s?(\d[\d,]*(?:\.\d+)?)|\b(\d[\d,]*(?:\.\d+)?)\s?(?:dollars?|bucks|usd)\b", re.IGNORECASE)
-_FLIGHT = re.compile(r"\bF\d{4,}\b", re.IGNORECASE)
-_DAY = re.compile(r"\bday\s*(?:no\.?\s*|number\s*|#\s*)?(\d{1,2})\b", re.IGNORECASE)
-_DATE = re.compile(
-    rf"\b(?P<month>{either(MONTHS)})\.?\s+(?:the\s+)?(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\b(?!:)"
-    rf"|\b(?P<day2>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<month2>{either(MONTHS)})\b"
-    r"|\b(?P<iso>\d{4}-\d{2}-\d{2})\b",
-    re.IGNORECASE,
-)
-_WEEKDAY = re.compile(rf"\b({either(name for name in WEEKDAYS if name.endswith('day'))})s?\b", re.IGNORECASE)
 _SMALL = NUMBERS | {"a": 1, "an": 1}
-_NUMBER = rf"\d+(?:\.\d+)?|{either(_SMALL)}"
-_LENGTH = re.compile(
-    rf"\b(?:(?P<half>half\s+an\s+hour)|(?P<hours>{_NUMBER})(?P<and>\s+and\s+a\s+half)?[\s-]*(?:hours?|hrs?|h)\b"
-    rf"(?P<more>\s+and\s+a\s+half)?(?:\s*(?:and\s+)?(?P<rest>\d+)[\s-]*(?:minutes?|mins?))?"
-    rf"|(?P<minutes>\d+)[\s-]*(?:minutes?|mins?|min)\b)",
+_DATA = Expressions(
+    __file__,
     re.IGNORECASE,
+    MONTH=either(MONTHS),
+    WEEKDAY=either(name for name in WEEKDAYS if name.endswith("day")),
+    NUMBER=either(_SMALL),
 )
 
 
@@ -54,10 +39,17 @@ def mentions(text: str, name: str) -> bool:
     return any(wanted and f" {wanted} " in f" {found} " for found, wanted in pairs)
 
 
+def made_of(name: str, allowed: str) -> bool:
+    """Whether a run of names is in a folded text, but for its first word, which a sentence may have begun with, or is
+    put together of its words alone, such as "Boise Hampton Inn"."""
+    words = name.split()
+    return any(f" {one} " in allowed for one in (name, " ".join(words[1:]))) or all(f" {w} " in allowed for w in words)
+
+
 def clocks_in(text: str) -> list[frozenset[int]]:
     """Each clock time as the minutes after midnight that it may be: both halves of the day where none is said."""
     found = []
-    for one in _CLOCK.finditer(text):
+    for one in _DATA.clock.finditer(text):
         hour, minute = int(one[1] or one[4]), int(one[2] or 0)
         half = (one[3] or one[5] or "").casefold().replace(".", "").replace(" ", "")
         if hour > 24 or minute > 59:
@@ -72,24 +64,24 @@ def clocks_in(text: str) -> list[frozenset[int]]:
 
 def amounts_in(text: str) -> set[int]:
     """Amounts of money in cents."""
-    found = ((one[1] or one[2]).replace(",", "") for one in _MONEY.finditer(text))
+    found = ((one[1] or one[2]).replace(",", "") for one in _DATA.money.finditer(text))
     return {round(100 * float(amount)) for amount in found if len(amount) < 12}
 
 
 def flights_in(text: str) -> set[str]:
     """Numbers of flights."""
-    return {one[0].upper() for one in _FLIGHT.finditer(text)}
+    return {one[0].upper() for one in _DATA.flight.finditer(text)}
 
 
 def day_numbers_in(text: str) -> set[int]:
     """The N of every "day N"."""
-    return {int(one[1]) for one in _DAY.finditer(text)}
+    return {int(one[1]) for one in _DATA.day.finditer(text)}
 
 
 def lengths_in(text: str) -> set[int]:
     """Lengths of time in minutes."""
     found: set[int] = set()
-    for one in _LENGTH.finditer(text):
+    for one in _DATA.length.finditer(text):
         if one["half"]:
             found.add(30)
         elif one["minutes"]:
@@ -110,13 +102,13 @@ def dates_in(text: str, trip: Iterable[dt.date], today: dt.date) -> list[frozens
     """
     known = {*trip}
     found = []
-    for one in _DATE.finditer(text):
+    for one in _DATA.date.finditer(text):
         if one["iso"]:
             found.append(frozenset(day for day in known if day.isoformat() == one["iso"]))
             continue
         month, number = MONTHS[(one["month"] or one["month2"]).casefold()], int(one["day"] or one["day2"])
         found.append(frozenset(day for day in known if (day.month, day.day) == (month, number)))
-    for one in _WEEKDAY.finditer(text):
+    for one in _DATA.weekday.finditer(text):
         name = WEEKDAYS[one[1].casefold()]
         found.append(frozenset(day for day in known if day.weekday() == name))
     words = bare(text).split()
@@ -128,12 +120,7 @@ def dates_in(text: str, trip: Iterable[dt.date], today: dt.date) -> list[frozens
 
 _WORD = re.compile(r"[^\W\d_][\w'’.-]*|[.!?:;\n]|&")
 _JOINING = {"of", "the", "and", "de", "la", "&"}
-_NO_NAMES = {
-    *MONTHS, *WEEKDAYS,
-    "hi", "hello", "hey", "dear", "thanks", "thank", "please", "sorry", "sadly", "ok", "okay", "help", "i", "im", "ive",
-    "id", "ill", "we", "our", "my", "day", "night", "morning", "afternoon", "evening", "breakfast", "lunch", "dinner",
-    "hotel", "flight", "number", "usd", "nov",
-}  # fmt: skip
+_NO_NAMES = {*MONTHS, *WEEKDAYS, *_DATA.words("no_names")}
 
 
 def names_in(text: str) -> list[str]:
@@ -179,55 +166,22 @@ def names_in(text: str) -> list[str]:
 #
 # Code sees whether a trouble is named that fits; whether it is true, or likely, it cannot know.
 
-_SHUT = "|".join(_DATA.read("shut", list[str]))
-_FULL = "|".join(_DATA.read("full", list[str]))
-_DEARER = r"pric(?:e|es|ey|ing)|expensive|surcharge\w*|doubled|tripled|costs? more|now costs?|over (?:the |our )?budget"
-_HEALTH = "|".join(_DATA.read("health", list[str]))
-_WORKS = "|".join(_DATA.read("works", list[str]))
-_SKY = "|".join(_DATA.read("sky", list[str]))
-_OWN = "|".join(_DATA.read("own", list[str]))
-_ROAD = "|".join(_DATA.read("road", list[str]))
-_MOVED = "|".join(_DATA.read("moved", list[str]))
-_ROOM = "|".join(_DATA.read("room", list[str]))
-_STAFF = "|".join(_DATA.read("staff", list[str]))
-_PLACES = "|".join((_SHUT, _FULL, _DEARER, _WORKS, _SKY, _HEALTH))
-
 WHOLE_DAY = "Whole day"
 """What befalls the travellers themselves or the whole town: weather, illness, papers, money, safety."""
-_OF: Mapping[str, re.Pattern[str]] = {
-    name: re.compile(rf"(?<![\w'’-])(?:{words})(?![\w'’])", re.IGNORECASE)
-    for name, words in {
-        "Restaurants": f"{_PLACES}|{_STAFF}",
-        "Attractions": f"{_PLACES}|{_MOVED}",
-        "Accommodations": f"{_PLACES}|{_ROOM}|stolen|theft",
-        "Transportation": f"{_SHUT}|{_FULL}|{_DEARER}|{_ROAD}|{_SKY}|{_WORKS}",
-        "Miscellaneous": f"{_PLACES}|{_MOVED}|{_OWN}",
-        WHOLE_DAY: f"{_SKY}|{_OWN}",
-    }.items()
+_LISTS = {
+    kind: "|".join(word for name in lists for word in _DATA.words(name))
+    for kind, lists in _DATA.read("hazards", dict[str, list[str]]).items()
 }
-_NEGATED = re.compile(
-    r"(?:\b(?:not|no|never|nothing|nobody|neither|nor|without|hardly|far from|free of|instead of)|n['’]t|\bcannot)"
-    r"\s+(?:(?:at all|even|really|yet|a|an|any|the|is|be|been|being|sign|signs|of|trouble|with|because|due|"
-    r"to)\s+){0,4}$",
-    re.IGNORECASE,
-)
-_DENIED = re.compile(
-    r"\b(?:nothing\s+(?:at all\s+)?(?:is|was|has|have|went|goes|could|can|will)?\s*(?:be\s+|gone\s+|going\s+)?"
-    r"(?:wrong|happened|happens|happen|changed|the matter)|"
-    r"(?:all|everything|it|that)(?:\s+is|'s|\s+was)?\s+(?:\w+\s+)?(?:good|fine|perfect|well|in order|all right|"
-    r"alright|okay|ok)\b|"
-    r"perfectly\s+(?:fine|well|good)|perfect in every|open as (?:usual|planned|always)|as (?:planned|usual)\b|"
-    r"(?:no|without(?: any| a)?)\s+(?:problems?|troubles?|disruptions?|issues?))",
-    re.IGNORECASE,
-)
+_HAZARDS = {kind: re.compile(rf"(?<![\w'’-])(?:{words})(?![\w'’])", re.IGNORECASE) for kind, words in _LISTS.items()}
 
 
 def hazards_in(text: str, kind: str) -> list[str]:
     """The words of trouble in a text that can befall that kind (a category, or `WHOLE_DAY`), none that is negated."""
     plain = text.replace("’", "'")
-    return [one[0].casefold() for one in _OF[kind].finditer(plain) if _NEGATED.search(plain[: one.start()]) is None]
+    found = _HAZARDS[kind].finditer(plain)
+    return [one[0].casefold() for one in found if _DATA.negated.search(plain[: one.start()]) is None]
 
 
 def denied(text: str) -> bool:
     """Whether a text says that nothing has happened."""
-    return _DENIED.search(text) is not None
+    return _DATA.denied.search(text) is not None

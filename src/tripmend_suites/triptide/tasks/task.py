@@ -196,10 +196,6 @@ def _plans(text: str) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _key(record: PlanRecord) -> str:
-    return f"idx {record.idx} of {record.header.days} days"
-
-
 def answered(attempt: Attempt, like: PlanRecord) -> Answered:
     """Read an attempt as a revision of `like`.
 
@@ -216,7 +212,8 @@ def answered(attempt: Attempt, like: PlanRecord) -> Answered:
     if (several := len(_plans(text))) > 1:
         return Answered("malformed", why=f"the answer holds {several} plans; which one is meant cannot be known")
     if record.key != like.key:
-        return Answered("malformed", why=f"the answer is the plan of {_key(record)}, not of {_key(like)}")
+        mine, other = (f"idx {idx} of {days} days" for days, idx in (record.key, like.key))
+        return Answered("malformed", why=f"the answer is the plan of {mine}, not of {other}")
     return Answered("answered", record)
 
 
@@ -246,24 +243,13 @@ own rates, for which the unchanged plan is as good as any but for its responsive
 _PROFILE: Profile = "soft-10"
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
-    """A revision by the metrics: the paper's mode, the strict one and that of the released code."""
-
-    paper: Row
-    strict: Row
-    official: Row
-    cases: Mapping[Mode, CaseResult]
+_MODES: tuple[Mode, ...] = ("paper", "strict", "official")
 
 
-def scored(world: World, case: Case, record: PlanRecord | None, embedder: Kept | None = None) -> Scored:
-    """All metrics of one case; None stands for an answer without a plan, which fails everything."""
-    plan = world.plan(case)
-    revised = () if record is None else (record,)
-    modes: tuple[Mode, ...] = ("paper", "strict", "official")
-    found = {mode: score((plan,), (case,), revised, world.tables, mode, _PROFILE, embedder=embedder) for mode in modes}
-    rows = {mode: found[mode].row() for mode in modes}
-    return Scored(rows["paper"], rows["strict"], rows["official"], {mode: found[mode].cases[0] for mode in modes})
+def scored(world: World, case: Case, record: PlanRecord | None, embedder: Kept | None = None) -> Mapping[Mode, Row]:
+    """All metrics of one case, by mode; None stands for an answer without a plan, which fails everything."""
+    given = (world.plan(case),), (case,), () if record is None else (record,), world.tables
+    return {mode: score(*given, mode, _PROFILE, embedder=embedder).row() for mode in _MODES}
 
 
 def _share(row: Row, name: str) -> tuple[int, int]:
@@ -271,19 +257,15 @@ def _share(row: Row, name: str) -> tuple[int, int]:
     return int(figure.numerator), figure.denominator
 
 
-def _value(pair: tuple[int, int]) -> float:
-    return pair[0] / pair[1] if pair[1] else 0.0
-
-
 def _changed_within(result: CaseResult) -> bool:
     edits = None if result.response is None else result.response.edits
     return edits is not None and bool(edits.answering or edits.ripples or edits.over) and not edits.outside
 
 
-def _differences(found: Scored, plan: PlanRecord, record: PlanRecord | None) -> dict[str, float]:
+def _differences(paper: Row, plan: PlanRecord, record: PlanRecord | None) -> dict[str, float]:
     """A_sem, A_spa, A_seq of this plan, 0 to 1, in the paper's mode; a_seq_letters compares kinds of stops, not names.
     A missing plan is worth 0 before the difference is taken, and as far off in its order as can be."""
-    values = {name: found.paper[name].numerator for name in ("a_sem", "a_spa", "a_seq")}
+    values = {name: paper[name].numerator for name in ("a_sem", "a_spa", "a_seq")}
     letters = 1.0 if record is None else sequential_distance(plan, record, "types")
     return {name: round(value, 6) for name, value in {**values, "a_seq_letters": letters}.items()}
 
@@ -316,20 +298,19 @@ def judge_revision(world: World, case: Case, attempt: Attempt, embedder: Kept | 
     plan = world.plan(case)
     read = answered(attempt, plan)
     found = scored(world, case, read.record, embedder)
-    strict = found.cases["strict"]
-    counts = {name: _share(found.paper, name) for name in RATES}
-    counts |= {f"{name}_strict": _share(found.strict, name) for name in RATES}
-    counts["responsiveness"] = _share(found.paper, "responsiveness")
-    counts["responsiveness_strict"] = _share(found.strict, "responsiveness")
-    counts["responsiveness_official"] = _share(found.official, "responsiveness")
-    counts["final_official"] = _share(found.official, "final")
+    strict = found["strict"].of[0]
+    counts = {name: _share(found["paper"], name) for name in RATES}
+    counts |= {f"{name}_strict": _share(found["strict"], name) for name in RATES}
+    counts["responsiveness"] = _share(found["paper"], "responsiveness")
+    counts["responsiveness_strict"] = _share(found["strict"], "responsiveness")
+    counts["responsiveness_official"] = _share(found["official"], "responsiveness")
+    counts["final_official"] = _share(found["official"], "final")
     counts["scope"] = int(_changed_within(strict)), 1
-    solved = counts["final_strict"][0] and counts["responsiveness_strict"][0]
-    counts["solved"] = int(bool(solved)), 1
+    counts["solved"] = int(bool(counts["final_strict"][0] and counts["responsiveness_strict"][0])), 1
     points, reasons = _judged(world, case, read.record)
-    scores = {name: _value(counts[name]) for name in REVISE_SCORES if name != "judge"}
+    scores = {name: counts[name][0] / counts[name][1] if counts[name][1] else 0.0 for name in counts}
     record: dict[str, Any] = {
-        **_differences(found, plan, read.record),
+        **_differences(found["paper"], plan, read.record),
         "judge": points,
         "judge_reasons": list(reasons)[:5],
         "reasons": list(dict.fromkeys(strict.reasons))[:20] if read.record is not None else [read.why],

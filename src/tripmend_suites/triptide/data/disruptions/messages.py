@@ -1,14 +1,14 @@
 """The traveller's own words: families of message templates, and what in a trip they call how.
 
-The families stand in ``templates/*.yaml``. A build draws from those of ``drawn.yaml`` and ``held_out.yaml``, in that
-order; those of ``development.yaml`` stand apart, for one more would change what the known seeds bring out.
+The families stand in ``templates/*.yaml``: a build draws from those of ``drawn.yaml`` and ``held_out.yaml``, in that
+order; one more would change what the known seeds bring out.
 """
 
 from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -69,12 +69,6 @@ def families() -> Mapping[str, Family]:
 def held_out() -> frozenset[str]:
     """The names of those that the reader was never worked on with: written apart from it and from the others."""
     return frozenset(family.name for family in _packaged("held_out"))
-
-
-@cache
-def development_families() -> Mapping[str, Family]:
-    """More families to work on the reader with, by name. Each tells every kind of news; no build draws them."""
-    return {family.name: family for family in _packaged("development")}
 
 
 def _chosen(template: str, draw: Random) -> str:
@@ -207,13 +201,10 @@ def leg_words(leg: Leg, trip: Planned, draw: Random) -> str:
     return draw.choice(forms)
 
 
-def families_for(happening: Happening, among: Iterable[Family] = (), *, single: bool = False) -> tuple[Family, ...]:
-    """The families `among` some that can tell it, else those that a build draws. single: of somebody alone."""
-    for known in (tuple(among), tuple(families().values())):
-        able = [family for family in known if happening.kind in family.news]
-        if found := tuple(family for family in able if not (single and family.several)) or tuple(able):
-            return found
-    return ()
+def families_for(happening: Happening, *, single: bool = False) -> tuple[Family, ...]:
+    """The families that can tell it. single: of somebody alone."""
+    able = tuple(family for family in families().values() if happening.kind in family.news)
+    return tuple(family for family in able if not (single and family.several)) or able
 
 
 def _day(happening: Happening) -> dt.date:

@@ -18,7 +18,7 @@ from ..folder import CATEGORY_NAMES, Case, ToleranceName
 from ..queries import DURATIONS, share
 from .happening import Happening, Planned
 from .library import LIBRARY, SENTENCES, anchor
-from .messages import Family, compose, families_for, held_out
+from .messages import compose, families_for, held_out
 
 # What could go wrong on each day of each trip, in the order in which it would be taken.
 
@@ -320,7 +320,7 @@ class _Told:
         return chosen
 
 
-def _case(drawn: Drawn, seed: int, families: Sequence[Family], told: _Told) -> Case:
+def _case(drawn: Drawn, seed: int, told: _Told) -> Case:
     trip, happening, target = drawn.trip, drawn.happening, drawn.happening.target
     name = f"{trip.days}-{trip.idx}-d{target.day}-{happening.category}-{drawn.number}"
     wording = Random(f"triptide reason {seed} {name}")
@@ -329,7 +329,7 @@ def _case(drawn: Drawn, seed: int, families: Sequence[Family], told: _Told) -> C
     draw = Random(f"triptide message {seed} {name}")
     detected, today = _detected(happening, draw)
     confidence = _confidence(happening, draw)
-    family = draw.choice(families_for(happening, families, single=trip.itinerary.traveller.people == 1))
+    family = draw.choice(families_for(happening, single=trip.itinerary.traveller.people == 1))
     message = compose(happening, trip, family, today, draw)
     disruption = Disruption(
         id=name,
@@ -364,14 +364,10 @@ def _case(drawn: Drawn, seed: int, families: Sequence[Family], told: _Told) -> C
     )
 
 
-def make_cases(trips: Sequence[Planned], seed: int, families: Sequence[Family] = ()) -> list[Case]:
-    """The pool for `trips`, one case of each chosen; the same trips and seed give the same bytes.
-
-    families: those whose words tell it, such as ``messages.development_families()``, each able to tell every kind of
-    news (default: those that a build draws). What happens to whom is the same whoever tells it.
-    """
+def make_cases(trips: Sequence[Planned], seed: int) -> list[Case]:
+    """The pool for `trips`, one case of each chosen; the same trips and seed give the same bytes."""
     told = _Told()
-    return [_case(drawn, seed, families, told) for drawn in draw_pool(trips, seed)]
+    return [_case(drawn, seed, told) for drawn in draw_pool(trips, seed)]
 
 
 def counts(cases: Sequence[Case]) -> dict[str, Any]:
