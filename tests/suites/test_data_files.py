@@ -30,7 +30,7 @@ SHAPES: MappingProxyType[str, Any] = MappingProxyType(
         "models/training/presets.json": dict[str, Any],
         "travelplanner/formats/query.yaml": dict[str, Any],
         "triptide/bridge/city.yaml": dict[str, Any],
-        "triptide/data/disruptions/library.yaml": dict[str, Any],
+        "triptide/data/disruptions/*.yaml": dict[str, Any],
         "triptide/data/disruptions/templates/*.yaml": tuple[MessageFamily, ...],
         "triptide/data/queries.yaml": dict[str, Any],
         "triptide/data/world/*.yaml": dict[str, Any],

@@ -108,7 +108,10 @@ def row_of(by: str, value: str, scored: Scored, label: str, facts: Mapping[Key, 
         "ms_p50": half,
         "ms_p95": most,
         "counts": counts,
-        "intervals": {name: _rounded(mean_interval(values)) for name, values in parts.items()},
+        "intervals": {
+            name: None if (bounds := mean_interval(values)) is None else [round(bound, 4) for bound in bounds]
+            for name, values in parts.items()
+        },
         "statuses": {status: statuses.count(status) for status in sorted(set(statuses))},
     }
 
@@ -116,10 +119,6 @@ def row_of(by: str, value: str, scored: Scored, label: str, facts: Mapping[Key, 
 def _passed(cases: Iterable[CaseResult]) -> set[Key]:
     """The cases whose plans pass all checks."""
     return {case.key for case in cases if case.verdict is not None and case.verdict.passed}
-
-
-def _rounded(bounds: tuple[float, float] | None) -> list[float] | None:
-    return None if bounds is None else [round(bound, 4) for bound in bounds]
 
 
 def rows_of(scored: Scored, facts: Mapping[Key, Mapping[str, Any]]) -> list[dict[str, Any]]:
@@ -174,33 +173,23 @@ def _reading(loaded: World, cases: Sequence[Case]) -> dict[str, Any]:
         trip = to_trip(loaded.plans[key], loaded.database)
         return trip.itinerary, trip.catalogue
 
-    groups = {"seen": [case for case in cases if not case.heldout], "held out": [c for c in cases if c.heldout]}
-    return {name: reading_counts(group, trip_of) for name, group in groups.items()}
+    return {name: reading_counts([case for case in cases if case.heldout is held], trip_of) for name, held in _WORDINGS}
+
+
+_WORDINGS = (("seen", False), ("held out", True))
 
 
 def _facts(path: Path) -> dict[Key, dict[str, Any]]:
     """What the lines of a file of revisions say of themselves, by trip."""
-    found: dict[Key, dict[str, Any]] = {}
-    for text in path.read_text(encoding="utf-8").splitlines():
-        line = json.loads(text)
-        found[line["JSON"]["days"], line["idx"]] = line["tripmend"]
-    return found
+    lines = map(json.loads, path.read_text(encoding="utf-8").splitlines())
+    return {(line["JSON"]["days"], line["idx"]): line["tripmend"] for line in lines}
 
 
 def _first(cases: Sequence[Case], limit: int | None) -> tuple[Case, ...]:
     """The first `limit` cases of each duration."""
-    seen: dict[int, int] = {}
-    found = []
-    for case in cases:
-        seen[case.days] = seen.get(case.days, 0) + 1
-        if limit is None or seen[case.days] <= limit:
-            found.append(case)
-    return tuple(found)
-
-
-def _peak() -> float:
-    """Megabytes of the largest process so far, this one or one that it started."""
-    return max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)) / 1024
+    groups = ([case.key for case in cases if case.days == days] for days in {case.days for case in cases})
+    kept = {key for group in groups for key in group[:limit]}
+    return tuple(case for case in cases if case.key in kept)
 
 
 def bench(
@@ -234,7 +223,10 @@ def bench(
         progress=progress,
         say=say,
     )
-    seconds, peak = time.perf_counter() - begin, _peak()
+    seconds = time.perf_counter() - begin
+    # Megabytes of the largest process so far, this one or one that it started.
+    who = resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN
+    peak = max(resource.getrusage(one).ru_maxrss for one in who) / 1024
     facts = _facts(out)
     failed = {key: str(fact.get("reason", "")) for key, fact in facts.items() if fact.get("status") == "error"}
     plans, refusals = read_plans(out, like=loaded.plans.values())
@@ -267,9 +259,8 @@ def bench(
     }
     if read:
         record["reading"] = _reading(loaded, cases)
-        for name, held in (("seen", False), ("held out", True)):
-            group = [case for case in cases if case.heldout is held]
-            if group:
+        for name, held in _WORDINGS:
+            if group := [case for case in cases if case.heldout is held]:
                 rows.append(row_of("messages", name, _scored(loaded, group, revised, ()), "all", facts))
     return Bench(tuple(rows), record, _failures(scored))
 

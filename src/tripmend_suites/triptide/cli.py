@@ -179,7 +179,7 @@ def report(
 ) -> None:
     """The paper's Tables 2, 3, 7 and 8, ours beside the printed rows. Those are of other trips: context only."""
 
-    from .report import horizon_svg, read_bench, read_stats, report_text
+    from .report import horizon_svg, read_bench, read_output, report_text
 
     files = bench or []
     if not printed and not any((*files, stats, judged)):
@@ -191,7 +191,9 @@ def report(
     benches = [(path.stem if len(files) > 1 else "tripmend", read_bench(path)) for path in files]
     if plot is not None and not benches:
         raise InputError("a plot needs --bench")
-    text = report_text(benches, None if stats is None else read_stats(stats), judged, shape.value, width_of(out))
+    text = report_text(
+        benches, None if stats is None else read_output(stats, "stats"), judged, shape.value, width_of(out)
+    )
     if plot is not None:
         write_atomically(plot, horizon_svg(benches))
     deliver(text, out)

@@ -18,7 +18,7 @@ from .data.folder import BadLine, Case, read_cases
 from .database import Database
 from .formats import PlanRecord, read_disruption_info, read_plans
 from .judge import read_lines, unanswered_note
-from .metrics import Disruption, Figure, Mode, Profile, Score, disruption_of, disruption_of_record, score
+from .metrics import Disruption, Figure, Mode, Profile, Row, Score, disruption_of, disruption_of_record, score
 from .metrics.adaptability import DECAY, THRESHOLD_M
 
 # The paper's printed tables, as data. They are about another data set: context, not comparison.
@@ -41,17 +41,9 @@ def published_rows(by: str) -> list[dict[str, Any]]:
 
 OURS = "tripmend"
 _HEADS = {
-    "delivery": "delivery",
-    "cpr_micro": "CPR micro",
-    "cpr_macro": "CPR macro",
-    "hcpr_micro": "HCPR micro",
-    "hcpr_macro": "HCPR macro",
-    "final": "final",
-    "a_sem": "A_sem",
-    "a_spa": "A_spa",
-    "a_seq": "A_seq",
-    "responsiveness": "responsive",
-}
+    "cpr_micro": "CPR micro", "cpr_macro": "CPR macro", "hcpr_micro": "HCPR micro", "hcpr_macro": "HCPR macro",
+    "a_sem": "A_sem", "a_spa": "A_spa", "a_seq": "A_seq", "responsiveness": "responsive",
+}  # fmt: skip
 _VALUES = {"duration": ("3", "5", "7"), "severity": ("step", "day", "plan")}
 
 
@@ -86,7 +78,7 @@ def _rates_page(by: str, title: str, benches: Sequence[tuple[str, Mapping[str, A
             for row in bench["rows"]:
                 if row["by"] == by and row["value"] == value:
                     lines.append((value, name, *(_own_cell(row, one) for one in columns)))
-    heads = tuple(_HEADS[name] for name in columns)
+    heads = tuple(_HEADS.get(name, name) for name in columns)
     notes = (
         "rates in percent; A_sem, A_spa and A_seq times 100, lower is better. A_seq compares lodging, meal "
         "and other, the letters of the released code; ours in brackets compares the names of places.",
@@ -318,18 +310,16 @@ def read_bench(path: Path) -> Mapping[str, Any]:
     return {"record": {}, **data}
 
 
-def read_stats(path: Path) -> Mapping[str, Any]:
-    """A document of `stats --json`. Raises InputError for anything else."""
+def read_output(path: Path, command: str) -> Mapping[str, Any]:
+    """A document of `stats --json` or `judge --json`. Raises InputError for anything else."""
     data = read_document(path)
-    if not isinstance(data, Mapping) or data.get("format") != "triptide-stats/1":
-        raise InputError("this is no document of `stats --json`", source=path)
+    if not isinstance(data, Mapping) or data.get("format") != f"triptide-{command}/1":
+        raise InputError(f"this is no document of `{command} --json`", source=path)
     return data
 
 
 def _judged(path: Path) -> Page:
-    data = read_document(path)
-    if not isinstance(data, Mapping) or data.get("format") != "triptide-judge/1":
-        raise InputError("this is no document of `judge --json`", source=path)
+    data = read_output(path, "judge")
     rows = [(f"{days} days", f"{mean:.2f}") for days, mean in data["by_days"].items() if mean is not None]
     rows.append(("all", "-" if data["mean"] is None else f"{data['mean']:.2f}"))
     counts = ", ".join(f"{score}: {count}" for score, count in data["counts"].items())
@@ -427,25 +417,29 @@ def score_files(
 
 
 def _share(figure: Figure) -> str:
-    return report.counted_share(figure.numerator, figure.denominator)
+    return counted_share(figure.numerator, figure.denominator)
 
 
-def _mean(figure: Figure) -> str:
-    return "-" if figure.value is None else f"{figure.value:.4f} (n = {figure.denominator})"
+def _mean(figure: Figure | None) -> str:
+    known = figure is not None and figure.value is not None
+    return f"{figure.value:.4f} (n = {figure.denominator})" if known and figure else "-"
 
 
 def scored_pages(found: Score, unusable: Sequence[str]) -> list[Page]:
     """Rates with counts and intervals, means, and each check; below it what was refused and why cases fail."""
+
+    def means(rows: Sequence[Row]) -> list[tuple[str, ...]]:
+        return [(name, *(_mean(row.figures.get(name)) for row in rows)) for name in _MEANS]
+
     rows = [row for row in found.rows if not row.label.startswith(("tolerance", "category"))]
     kinds = [row for row in found.rows if row.label.startswith("category")]
     heads = tuple(row.label.replace("days=", "days ").replace("severity=", "") for row in rows)
     lines = [("n", *(str(row.cases) for row in rows))]
     lines += [(name, *(_share(row[name]) for row in rows)) for name in _SHARES]
     for name in ("scope_violations", "over_edits"):
-        lines.append(
-            (name, *(f"{row[name].numerator:g} edit{'' if row[name].numerator == 1 else 's'}" for row in rows))
-        )
-    lines += [(name, *(_mean(row[name]) if name in row.figures else "-" for row in rows)) for name in _MEANS]
+        numbers = (row[name].numerator for row in rows)
+        lines.append((name, *(f"{number:g} edit{'' if number == 1 else 's'}" for number in numbers)))
+    lines += means(rows)
     notes = [
         f"mode {found.mode}, profile {found.profile}, vectors of A_sem and persona: {found.embedder}.",
         "rates in percent with hits/all and the 95 % Wilson interval; A_sem, A_spa, A_seq as fractions of 1.",
@@ -459,15 +453,12 @@ def scored_pages(found: Score, unusable: Sequence[str]) -> list[Page]:
         notes.append(f"… {len(failing)} cases fail something; --json writes them all")
     notes += [f"refused: {one.reason}" for one in found.refused[:_SHOWN]]
     notes += [f"not used: {text}" for text in list(unusable)[:_SHOWN]]
-    checks = [
-        (name.removeprefix("check "), *(_share(row[name]) for row in rows))
-        for name in rows[0].figures
-        if name.startswith("check ")
-    ]
+    names = [name for name in rows[0].figures if name.startswith("check ")]
+    checks = [(name.removeprefix("check "), *(_share(row[name]) for row in rows)) for name in names]
     names = [row.label.removeprefix("category=") for row in kinds]
     by_kind = [("n", *(str(row.cases) for row in kinds))]
     by_kind += [(name, *(_share(row[name]) for row in kinds)) for name in _SHARES]
-    by_kind += [(name, *(_mean(row[name]) if name in row.figures else "-" for row in kinds)) for name in _MEANS]
+    by_kind += means(kinds)
     return [
         Page("Scored", ("", *heads), tuple(lines)),
         *([Page("By category", ("", *names), tuple(by_kind))] if kinds else ()),

@@ -10,7 +10,7 @@ from tripmend.errors import InputError
 
 from ...common.provenance import data_hash, git_revision, package_version
 from ..bridge import to_trip
-from ..database import Database
+from ..database.rows import TABLE_NAMES, Database
 from ..formats import PlanRecord, write_plans
 from .disruptions import Planned, counts, make_cases
 from .folder import DATABASE, DISRUPTIONS, INITIAL, RECORD, Case, write_cases, write_record
@@ -36,7 +36,6 @@ def _planned(plan: PlanRecord, database: Database) -> Planned:
 
 def _record(seed: int, queries: int, database: Database, plans: Plans, cases: list[Case], out: Path) -> dict[str, Any]:
     tables = sorted(path for path in (out / DATABASE).rglob("*") if path.is_file())
-    names = ("cities", "flights", "restaurants", "attractions", "accommodations", "events", "transit", "ground")
     return {
         "suite": SUITE,
         "synthetic": "every business, price, hour and traveller in this folder is made up",
@@ -44,7 +43,7 @@ def _record(seed: int, queries: int, database: Database, plans: Plans, cases: li
         "git": git_revision(),
         "seed": seed,
         "queries": queries,
-        "database": {name: len(getattr(database, name)) for name in names},
+        "database": {name: len(getattr(database, name)) for name in TABLE_NAMES},
         **plans.record(),
         "disruptions": counts(cases),
         "sha256": {

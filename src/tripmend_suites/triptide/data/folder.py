@@ -18,12 +18,12 @@ from tripmend.formats.native import VERSION, change_from, to_data
 from tripmend.trip import Severity, fault_of
 
 from ...common.provenance import data_hash
+from ..formats import Tolerance
 
 DATABASE, INITIAL, DISRUPTIONS, RECORD = "database", "initial.jsonl", "disruptions.jsonl", "record.json"
 """The names inside the folder: the tables, the plans before, what goes wrong, how all of it was made."""
 
-ToleranceName = Literal["Planbound", "Flexiventurer"]
-TOLERANCES: dict[ToleranceName, Literal["plan-bound", "flexible"]] = {
+TOLERANCES: dict[Tolerance, Literal["plan-bound", "flexible"]] = {
     "Planbound": "plan-bound",
     "Flexiventurer": "flexible",
 }
@@ -77,7 +77,7 @@ class Case:
     category: Category
     reason: str
     severity: Severity
-    tolerance: ToleranceName
+    tolerance: Tolerance
     confidence: Literal["High", "Medium", "Low"]
     detected: str
     today: dt.date

@@ -8,14 +8,15 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import permutations
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar, get_args
 
 from tripmend.errors import InputError
-from tripmend.trip import room_type_fits
+from tripmend.trip import Mode, room_type_fits
 
 from ...common.data_files import DataFile
+from ..bridge.city import ground_price
 from ..database import Accommodation, Database, Event, Ground
-from ..formats import Header, LocalConstraint, Persona
+from ..formats import Header, LocalConstraint, Persona, Tolerance
 
 _DATA = DataFile(__file__)
 
@@ -77,8 +78,6 @@ def draw_people(draw: random.Random, level: str) -> int:
 
 # What can be had where: rows of a database by what a traveller asks for, and what roads cost.
 
-SELF_DRIVING_PER_KM, TAXI_PER_KM = 0.05, 1.0
-"""US dollars per kilometre and vehicle (TripCraft)."""
 _TOO_LONG = 24 * 60
 
 
@@ -103,11 +102,6 @@ def road(database: Database, origin: str, destination: str) -> Ground | None:
     """The way by road, None where there is none that takes less than a day."""
     found = database.ground_between.get((origin, destination))
     return found if found is not None and found.minutes is not None and found.minutes < _TOO_LONG else None
-
-
-def ground_cost(way: Ground, mode: str) -> int:
-    """US dollars for one vehicle, by taxi or self-driving."""
-    return int((TAXI_PER_KM if mode == "taxi" else SELF_DRIVING_PER_KM) * way.km)
 
 
 def events_within(database: Database, cities: Sequence[str], dates: Sequence[dt.date]) -> list[Event]:
@@ -145,9 +139,9 @@ def _ways(database: Database, header: Header, cities: Sequence[str]) -> list[flo
         ]
         if prices:
             return prices
-    modes = ("taxi",) if asked == "no self-driving" else ("self-driving", "taxi")
+    modes: tuple[Mode, ...] = ("taxi",) if asked == "no self-driving" else ("drive", "taxi")
     ways = [road(database, one, other) for one, other in routes]
-    return [float(ground_cost(way, mode)) for way in ways if way is not None for mode in modes]
+    return [ground_price(mode, way.km).amount / 100 for way in ways if way is not None for mode in modes]
 
 
 def budget_of(database: Database, header: Header, cities: Sequence[str]) -> float | None:
@@ -242,14 +236,13 @@ def write_query(header: Header, draw: random.Random) -> str:
 
 # How many trips of each kind there are: duration, level, tolerance, in exact shares (paper, Table 2).
 
-Tolerance = Literal["Planbound", "Flexiventurer"]
 K = TypeVar("K", bound=Hashable)
 
 DURATIONS: dict[int, int] = {3: 344, 5: 324, 7: 332}
 """Trips by number of days, of 1,000 (Table 2)."""
 LEVELS = ("easy", "medium", "hard")
 """In equal parts: with none, one and three constraints that gives 4/3 a trip (released counts: 1.37, 1.38 and 1.09)."""
-TOLERANCES: tuple[Tolerance, ...] = ("Planbound", "Flexiventurer")
+TOLERANCES: tuple[Tolerance, ...] = get_args(Tolerance)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,19 @@ from tripmend.trip import parse_hours
 
 from ...common.data_files import DataFile
 from . import cells
-from .rows import Accommodation, Attraction, City, Database, Event, Flight, Ground, Restaurant, Skipped, Transit
+from .rows import (
+    TABLE_NAMES,
+    Accommodation,
+    Attraction,
+    City,
+    Database,
+    Event,
+    Flight,
+    Ground,
+    Restaurant,
+    Skipped,
+    Transit,
+)
 
 # The files of a TripTide database folder and their columns: the authors' and, behind them, ours.
 
@@ -184,18 +196,10 @@ def read_database(folder: Path) -> Database:
     columns holds something that cannot be read.
     """
     reader = _Reader(folder)
-
-    return Database(
-        cities=reader.cities(),
-        flights=reader.rows("flights", Flight),
-        restaurants=reader.rows("restaurants", Restaurant),
-        attractions=reader.rows("attractions", Attraction),
-        accommodations=reader.rows("accommodations", Accommodation),
-        events=reader.rows("events", _event),
-        transit=reader.rows("transit", Transit),
-        ground=reader.rows("ground", Ground),
-        skipped=tuple(reader.skipped),
-    )
+    kinds: tuple[Callable[..., Any], ...] = (Flight, Restaurant, Attraction, Accommodation, _event, Transit, Ground)
+    tables: dict[str, Any] = {"cities": reader.cities()}
+    tables |= {name: reader.rows(name, kind) for name, kind in zip(TABLE_NAMES[1:], kinds, strict=True)}
+    return Database(**tables, skipped=tuple(reader.skipped))
 
 
 # Writing a database in the authors' files and columns, ours behind theirs.
@@ -235,5 +239,5 @@ def write_database(folder: Path, database: Database) -> None:
     cities = "\n".join(f"{city.name}\t{city.state}" for city in database.cities)
     _put(folder / TABLES["cities"].file, cities)  # no line end at the end: the authors' code splits at line ends
     _write(folder, TABLES["positions"], database.cities)
-    for name in ("flights", "restaurants", "attractions", "accommodations", "events", "transit", "ground"):
+    for name in TABLE_NAMES[1:]:
         _write(folder, TABLES[name], getattr(database, name))

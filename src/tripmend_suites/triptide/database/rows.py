@@ -178,6 +178,10 @@ def _firsts(table: str, row: type[Row], key: Callable[[Row], Key]) -> cached_pro
     return cached_property(made)
 
 
+TABLE_NAMES = ("cities", "flights", "restaurants", "attractions", "accommodations", "events", "transit", "ground")
+"""The tables of a `Database`, in their order."""
+
+
 @dataclass(frozen=True)
 class Database:
     """The tables, each in the order of its file. `skipped` lists the rows that could not be used, with the reason.

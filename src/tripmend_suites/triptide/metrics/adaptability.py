@@ -35,7 +35,6 @@ from .view import (
     name_city,
     name_of,
     parsed,
-    view,
 )
 
 # Texts as vectors: a hash of words and letters that needs nothing, and BERT as published where it is installed.
@@ -369,7 +368,7 @@ def temporal_meals(record: PlanRecord, mode: Mode = "paper") -> float:
     strict: every meal of a cell counts, with 0 when the list does not give it a time. Raises Crash (official only)
     where the released code stops.
     """
-    plan = view(record, literal=mode == "official")
+    plan = PlanView(record, record.header, literal=mode == "official")
     scores: list[float] = []
     if mode == "official":
         scores = [meal_score(meal, *span) for day in _literal_spans(plan) for meal, span in day.items()]
@@ -417,7 +416,7 @@ def temporal_attractions(record: PlanRecord, tables: Tables, mode: Mode = "paper
     official: a step of 2 h instead of 16.61 min from the first meal on, whole hours, an empty cell counting as one
     attraction. strict: an attraction without a row or a time counts 0. Raises Crash (official only).
     """
-    plan = view(record, literal=mode == "official")
+    plan = PlanView(record, record.header, literal=mode == "official")
     adventurous = "Adventure Seeker" in (record.persona.traveler_type or record.persona.text)
     days: list[float] = []
     if mode == "official":

@@ -9,7 +9,7 @@ from typing import Any
 
 from ...common.data_files import DataFile
 from ..database import Database
-from ..formats import Header, PlanRecord
+from ..formats import Header, LocalConstraint, PlanRecord
 from . import literal, sound
 from .view import (
     MEALS,
@@ -45,6 +45,7 @@ Unknown = tuple[int, str, str, bool]
 
 
 def _dollars(plan: PlanView, tables: Tables) -> Iterator[float]:
+    """The released total, part by part: a flight by its number alone, and nothing for what cannot be found."""
     people = plan.header.people_number
     for day in plan.read:
         text = day.get("transportation", "")
@@ -73,11 +74,6 @@ def _dollars(plan: PlanView, tables: Tables) -> Iterator[float]:
                     raise Crash(f"the price of {text} is null")
                 continue
             yield lodging.price * math.ceil(people / max(lodging.max_occupancy, 1))
-
-
-def literal_cost(plan: PlanView, tables: Tables) -> float:
-    """The released total: a flight by its number alone, and nothing for what cannot be found."""
-    return math.fsum(_dollars(plan, tables))
 
 
 def _journey_cost(plan: PlanView, index: int, tables: Tables) -> float | None:
@@ -143,17 +139,15 @@ def _raw_constraint(plan: PlanView, key: str) -> Any:
     return constraint.get(key) if isinstance(constraint, Mapping) else None
 
 
-def hard_constraints_asked(constraint: Any) -> tuple[str, ...]:
+_FIELDS = {
+    "valid_cuisine": "cuisine", "valid_room_rule": "house_rule", "valid_transportation": "transportation",
+    "valid_room_type": "room_type", "valid_attraction_type": "attraction", "valid_event_type": "event",
+}  # fmt: skip
+
+
+def hard_constraints_asked(constraint: LocalConstraint) -> tuple[str, ...]:
     """The hard constraints that a local constraint holds."""
-    fields = {
-        "valid_cuisine": constraint.cuisine,
-        "valid_room_rule": constraint.house_rule,
-        "valid_transportation": constraint.transportation,
-        "valid_room_type": constraint.room_type,
-        "valid_attraction_type": constraint.attraction,
-        "valid_event_type": constraint.event,
-    }
-    return tuple(name for name, value in fields.items() if value not in (*_NOT_ASKED, ()))
+    return tuple(name for name, field in _FIELDS.items() if getattr(constraint, field) not in (*_NOT_ASKED, ()))
 
 
 def look(plan: PlanView, rows: Named[Row], text: str) -> tuple[Row, ...]:
@@ -298,7 +292,7 @@ def budget(plan: PlanView, tables: Tables) -> Outcome:
         total, unknown = sound_cost(plan, tables)
         over: list[Found] = [] if total <= plan.header.budget else [_over(total, plan.header.budget)]
         return not (over or unknown), [*over, *unknown]
-    total, limit = literal_cost(plan, tables), plan.header.budget
+    total, limit = math.fsum(_dollars(plan, tables)), plan.header.budget
     return total <= limit, [] if total <= limit else [_over(total, limit)]
 
 
@@ -376,9 +370,13 @@ def _commonsense(plan: PlanView, tables: Tables, profile: Profile) -> tuple[Chec
         try:
             wrong += (Violation(name, *found) for found in check(plan, tables, profile))
         except Crash as crash:
-            wrong.append(Violation(name, 0, "", f"the released code stops here: {crash}", crash=True))
+            wrong.append(_stopped(name, crash))
         results.append(CheckResult(name, not wrong, tuple(wrong)))
     return tuple(results)
+
+
+def _stopped(name: str, crash: Crash) -> Violation:
+    return Violation(name, 0, "", f"the released code stops here: {crash}", crash=True)
 
 
 def _hard(plan: PlanView, tables: Tables) -> tuple[CheckResult, ...]:
@@ -388,8 +386,7 @@ def _hard(plan: PlanView, tables: Tables) -> tuple[CheckResult, ...]:
             result, found = check(plan, tables)
             results.append(CheckResult(name, result, tuple(Violation(name, *place) for place in found)))
         except Crash as crash:
-            stop = Violation(name, 0, "", f"the released code stops here: {crash}", crash=True)
-            results.append(CheckResult(name, False, (stop,)))
+            results.append(CheckResult(name, False, (_stopped(name, crash),)))
     return tuple(results)
 
 
@@ -418,14 +415,8 @@ def assess(
     flight numbers whose times or dates have changed since the tables were made (strict only).
     """
     rows = tables if isinstance(tables, Tables) else Tables(tables)
-    plan = PlanView(
-        record,
-        query or record.header,
-        literal=mode == "official",
-        strict=mode == "strict",
-        retimed=retimed,
-        free_lodging=free_lodging,
-    )
+    ways = mode == "official", mode == "strict"
+    plan = PlanView(record, query or record.header, *ways, retimed, free_lodging)
     if why := _undelivered(plan, mode):
         return Verdict(record.key, mode, profile, False, why, (), None)
     commonsense = _commonsense(plan, rows, profile)

@@ -26,7 +26,6 @@ from .view import (
     name_city,
     name_of,
     transport_kinds,
-    view,
 )
 
 # One disruption as the metrics read it: what is hit where, how badly, for whom, and what it takes to answer it.
@@ -204,7 +203,7 @@ def _times(day: int, before: PlanView, after: PlanView, index: int) -> list[Edit
 
 def edits_between(initial: PlanRecord, revised: PlanRecord) -> tuple[Edit, ...]:
     """All edits from one record to the other, day by day."""
-    before, after = view(initial, strict=True), view(revised, query=initial.header, strict=True)
+    before, after = (PlanView(record, initial.header, strict=True) for record in (initial, revised))
     found: list[Edit] = []
     if len(before.cells) != len(after.cells):
         found.append(Edit(0, "days", "shape", str(len(before.cells)), str(len(after.cells))))

@@ -31,7 +31,6 @@ from .view import (
     name_of,
     spots,
     transport_kinds,
-    view,
 )
 
 # Whether a revision answers the disruption: the thing that was hit is gone, or stands at a time that works.
@@ -116,9 +115,7 @@ def _traces(hit: Hit, plan: PlanView, tables: Tables, days: frozenset[int]) -> F
 
 def _time(value: Any) -> int | None:
     """Minutes after midnight of a clock time or of a date with one."""
-    if isinstance(value, str):
-        return clock(value[11:16] if "T" in value or len(value) > 8 else value[:5])
-    return None
+    return clock(value[11:16] if "T" in value or len(value) > 8 else value[:5]) if isinstance(value, str) else None
 
 
 def _leg_times(effect: dict[str, Any], before: str) -> tuple[int | None, int | None] | None:
@@ -403,7 +400,9 @@ def temporal_conflicts(record: PlanRecord, tables: Tables | Database) -> tuple[V
     opening hours where the tables have them; events and journeys with known times are not overlapped by anything.
     Ways between places are not looked at, for the tables do not have them.
     """
-    return conflicts_of(view(record, strict=True), tables if isinstance(tables, Tables) else Tables(tables))
+    return conflicts_of(
+        PlanView(record, record.header, strict=True), tables if isinstance(tables, Tables) else Tables(tables)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -437,8 +436,8 @@ def respond(disruption: Disruption, initial: PlanRecord, revised: PlanRecord, ta
     strict: an acknowledgement, the disruption answered (`answered.unanswered`), no edit outside the scope, and nothing
     in the plan that cannot be in time; what cannot be read counts against it.
     """
-    before = view(initial, strict=True)
-    after = view(revised, query=initial.header, strict=True, retimed=disruption.retimed)
+    before = PlanView(initial, initial.header, strict=True)
+    after = PlanView(revised, initial.header, strict=True, retimed=disruption.retimed)
     edits = judge_edits(initial, revised, disruption)
     conflicts = conflicts_of(after, tables)
     reasons: list[str] = []

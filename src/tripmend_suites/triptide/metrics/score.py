@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from tripmend.errors import InputError
@@ -88,23 +89,20 @@ class Judge:
         self, disruption: Disruption, initial: PlanRecord | None, revised: PlanRecord | None, why_not: str
     ) -> CaseResult:
         """Judge one case. why_not: what to say where `revised` is None."""
-        told = disruption.key, disruption.severity, disruption.tolerance
+        told = partial(
+            CaseResult, disruption.key, disruption.severity, disruption.tolerance, category=disruption.category
+        )
         if initial is None:
-            return CaseResult(*told, None, "the plan before is not there")
+            return told(None, "the plan before is not there")
         before = self._numbers(initial, [])
         if revised is None:
-            return CaseResult(*told, initial.header, why_not, before=before)
+            return told(initial.header, why_not, before=before)
         stopped: list[str] = []
         verdict, response, sequential = None, None, None
         query = None if self.mode == "official" else initial.header
         try:
             verdict = assess(
-                revised,
-                self.tables,
-                profile=self.profile,
-                mode=self.mode,
-                query=query,
-                retimed=disruption.retimed,
+                revised, self.tables, profile=self.profile, mode=self.mode, query=query, retimed=disruption.retimed
             )
         except _UNFORESEEN as error:
             stopped.append(f"the plan cannot be checked: {error!r}")
@@ -119,7 +117,7 @@ class Judge:
                 after["ordering"] = order
         except _UNFORESEEN as error:
             stopped.append(f"the orders cannot be compared: {error!r}")
-        return CaseResult(*told, initial.header, "", verdict, response, before, after, sequential, tuple(stopped))
+        return told(initial.header, "", verdict, response, before, after, sequential, tuple(stopped))
 
     def _sequential(self, initial: PlanRecord, revised: PlanRecord) -> float | None:
         """0 for the same order. As released: the complement of the similarity; None where a plan is empty."""
@@ -159,11 +157,10 @@ PUBLISHED = _DATA.read("published", dict[str, dict[str, Denominators]])
 """The numbers in the released scripts, by the row that they are for."""
 
 
-def denominators_of(queries: Iterable[Header], profile: Profile) -> Denominators:
-    """Counted: each query once, its checks, its budget and each hard constraint it asks for."""
-    headers = list(queries)
-    hard = len(headers) + sum(len(hard_constraints_asked(header.local_constraint)) for header in headers)
-    return Denominators(len(headers), len(CHECKS[profile]) * len(headers), hard)
+def denominators_of(queries: Sequence[Header | None], profile: Profile) -> Denominators:
+    """Counted: each query once (None: not known), its checks, its budget and each hard constraint it asks for."""
+    asked = sum(len(hard_constraints_asked(query.local_constraint)) for query in queries if query is not None)
+    return Denominators(len(queries), len(CHECKS[profile]) * len(queries), len(queries) + asked)
 
 
 # From cases to figures: every number keeps its numerator and denominator.
@@ -281,12 +278,7 @@ def figures(
     A case without a record, or whose plan before is not there, fails every rate and stays in every denominator
     (official: of the rates; the released means leave it out).
     """
-    counts = fixed
-    if counts is None:
-        counted = denominators_of([case.query for case in cases if case.query is not None], profile)
-        lost = sum(case.query is None for case in cases)
-        checks = len(CHECKS[profile])
-        counts = Denominators(counted.plans + lost, counted.commonsense + checks * lost, counted.hard + lost)
+    counts = fixed or denominators_of([case.query for case in cases], profile)
     found = _rates(cases, counts, profile)
     found |= _responses(cases)
     found |= _adaptability(cases, mode)
@@ -383,17 +375,21 @@ def _first_of(
     return found
 
 
+_GROUPS = {
+    "severity": ("step", "day", "plan"),
+    "category": ("transport", "accommodation", "restaurant", "attraction", "miscellaneous"),
+    "tolerance": ("Planbound", "Flexiventurer"),
+}
+
+
 def _groups(cases: Sequence[CaseResult]) -> list[tuple[str, list[CaseResult]]]:
     """All cases, then by duration, severity, category and tolerance, in that order."""
     found: dict[str, list[CaseResult]] = {"all": list(cases)}
     for days in sorted({case.key[0] for case in cases}):
         found[f"days={days}"] = [case for case in cases if case.key[0] == days]
-    for severity in ("step", "day", "plan"):
-        found[f"severity={severity}"] = [case for case in cases if case.severity == severity]
-    for category in ("transport", "accommodation", "restaurant", "attraction", "miscellaneous"):
-        found[f"category={category}"] = [case for case in cases if case.category == category]
-    for tolerance in ("Planbound", "Flexiventurer"):
-        found[f"tolerance={tolerance}"] = [case for case in cases if case.tolerance == tolerance]
+    for by, values in _GROUPS.items():
+        for value in values:
+            found[f"{by}={value}"] = [case for case in cases if getattr(case, by) == value]
     return [(label, group) for label, group in found.items() if group or label == "all"]
 
 
@@ -442,19 +438,15 @@ def score(
         if refusal.days is not None and refusal.idx is not None:
             broken.setdefault((refusal.days, refusal.idx), f"line {refusal.line}: {refusal.reason}")
     judge = Judge(tables, vectors, mode, profile, d0, decay)
-    results = tuple(
-        replace(
-            judge.case(disruption, before.get(key), after.get(key), broken.get(key, _NO_RECORD)),
-            category=disruption.category,
-        )
-        for key, disruption in sorted(disruptions.items())
-    )
-    nowhere = (
-        CaseResult(key, "", "", before[key].header if key in before else None, why) for key, why in unread.items()
-    )
-    results = tuple(sorted((*results, *nowhere), key=lambda case: case.key))
+    results = [
+        judge.case(disruption, before.get(key), after.get(key), broken.get(key, _NO_RECORD))
+        for key, disruption in disruptions.items()
+    ]
+    for key, why in unread.items():
+        results.append(CaseResult(key, "", "", before[key].header if key in before else None, why))
+    results.sort(key=lambda case: case.key)
     rows = tuple(
         Row(label, tuple(group), figures(group, mode, profile, (denominators or {}).get(label)))
         for label, group in _groups(results)
     )
-    return Score(mode, profile, vectors.name, rows, results, tuple(refused))
+    return Score(mode, profile, vectors.name, rows, tuple(results), tuple(refused))

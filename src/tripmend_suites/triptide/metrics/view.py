@@ -142,7 +142,7 @@ class PlanView:
 
     record: PlanRecord
     header: Header
-    literal: bool
+    literal: bool = False
     strict: bool = False
     retimed: frozenset[str] = frozenset()
     free_lodging: bool = False
@@ -170,18 +170,6 @@ class PlanView:
     def date(self, index: int) -> dt.date | None:
         """The date of the day at `index`, None when the query lists none."""
         return self.header.dates[index] if index < len(self.header.dates) else None
-
-
-def view(
-    record: PlanRecord,
-    *,
-    query: Header | None = None,
-    literal: bool = False,
-    strict: bool = False,
-    retimed: frozenset[str] = frozenset(),
-) -> PlanView:
-    """`record` judged by `query`, or by its own header."""
-    return PlanView(record, query or record.header, literal, strict, retimed)
 
 
 # What a check says: the violations that it found, and the one answer that follows from them.

@@ -10,7 +10,8 @@ from typing import Literal
 from tripmend.change import Category, Effect
 from tripmend.trip import Catalogue, CostSheet, Itinerary, Leg, Place, Severity, Stay, Stop, trip_cost
 
-from ..folder import Answer, ToleranceName
+from ...formats import Tolerance
+from ..folder import Answer
 
 # A trip as disruptions see it: what stands in each day, as the plan record names it.
 
@@ -42,7 +43,7 @@ class Planned:
 
     days: int
     idx: int
-    tolerance: ToleranceName | None
+    tolerance: Tolerance | None
     itinerary: Itinerary
     catalogue: Catalogue
 

@@ -11,13 +11,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from random import Random
 
-from tripmend.trip import Itinerary, Leg, Place, Stay, Stop
+from tripmend.trip import Leg, Place, Stay, Stop
 
-from ....common.data_files import read_data
+from ....common.data_files import DataFile, read_data
 from .happening import Happening, Kind, Planned, Target
 
 _CHOICE = re.compile(r"\[([^\[\]]*)\]")
@@ -25,10 +24,8 @@ _EMPTY_REASON = re.compile(r"[^\S\n]*<[^<>]*>")
 _UNDATED = ("closed-long", "price")
 """News that hold for every day: what is hit must be named."""
 _BEGINNING = re.compile(r"(^|[.!?…]\s+|\n)([a-z])")
-_NOUNS = (
-    "museum", "gallery", "zoo", "aquarium", "garden", "gardens", "park", "tower", "market", "castle", "cathedral",
-    "planetarium", "observatory", "theater", "winery", "arboretum", "lighthouse", "trail", "casino",
-)  # fmt: skip
+_DATA = DataFile(__file__)
+_NOUNS = _DATA.read("nouns", tuple[str, ...])
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +47,8 @@ class Family:
     joint: str = " "
 
 
-def read_families(path: Traversable) -> tuple[Family, ...]:
-    """The families of a file, in its order. Raises pydantic.ValidationError where they are none."""
-    return read_data(path, tuple[Family, ...])
-
-
 def _packaged(name: str) -> tuple[Family, ...]:
-    return read_families(files(__package__).joinpath("templates", f"{name}.yaml"))
+    return read_data(Path(__file__).with_name("templates") / f"{name}.yaml", tuple[Family, ...])
 
 
 @cache
@@ -77,12 +69,7 @@ def _chosen(template: str, draw: Random) -> str:
     return template
 
 
-_OF_SEVERAL = {
-    "we are": "I am", "are we": "am I", "we're": "I'm", "we were": "I was", "were we": "was I", "we aren't": "I'm not",
-    "we weren't": "I wasn't", "aren't we": "am I not", "weren't we": "wasn't I", "all of us": "me", "both of us": "me",
-    "the two of us": "me", "we all": "I", "we both": "I", "us all": "me", "us both": "me", "we": "I", "us": "me",
-    "our": "my", "ours": "mine", "ourselves": "myself",
-}  # fmt: skip
+_OF_SEVERAL = _DATA.read("of_several", dict[str, str])
 _ANY = "|".join(sorted(_OF_SEVERAL, key=len, reverse=True)).replace("'", "['’]")
 _SEVERAL = re.compile(rf"(?<![\w{{])(?:{_ANY})(?![\w}}])", re.IGNORECASE)
 
@@ -132,18 +119,10 @@ def money_words(cents: int) -> str:
 
 def when_words(date: dt.date, trip: Planned, today: dt.date, draw: Random) -> str:
     """A day: ``tomorrow``, ``on Saturday``, ``on day 3``, ``on November 16``."""
-    forms = [
-        f"on {date:%A}",
-        f"on {date:%A}",
-        f"on day {trip.dates.index(date) + 1}",
-        f"on {date:%B} {date.day}",
-        f"on {date:%A}, {date:%B} {date.day}",
-    ]
-    if date == today:
-        forms += ["today", "today"]
-    if date == today + dt.timedelta(days=1):
-        forms += ["tomorrow", "tomorrow"]
-    return draw.choice(forms)
+    day = f"{date:%B} {date.day}"
+    forms = [*[f"on {date:%A}"] * 2, f"on day {trip.dates.index(date) + 1}", f"on {day}", f"on {date:%A}, {day}"]
+    near = {today: "today", today + dt.timedelta(days=1): "tomorrow"}
+    return draw.choice(forms + [near[date]] * 2 if date in near else forms)
 
 
 def _noun(target: Target, trip: Planned) -> str:
@@ -171,17 +150,13 @@ def thing_words(target: Target, trip: Planned, draw: Random, *, dated: bool) -> 
     return draw.choice(forms)
 
 
-def _cities(itinerary: Itinerary, trip: Planned) -> list[str]:
-    places = [trip.catalogue.place(stay.place) for stay in itinerary.stays]
-    return [place.city for place in places if place is not None]
-
-
 def stay_words(place: Place, trip: Planned, draw: Random) -> str:
     """A lodging: its name, ``our hotel`` where there is only one, ``our hotel in Boise``."""
     forms = [place.name]
-    if len(trip.itinerary.stays) == 1:
+    beds = [trip.catalogue.place(stay.place) for stay in trip.itinerary.stays]
+    if len(beds) == 1:
         forms += ["our hotel", "our hotel", "our accommodation"]
-    if _cities(trip.itinerary, trip).count(place.city) == 1:
+    if sum(bed is not None and bed.city == place.city for bed in beds) == 1:
         forms += [f"our hotel in {place.city}", f"our place in {place.city}"]
     return draw.choice(forms)
 
@@ -207,15 +182,10 @@ def families_for(happening: Happening, *, single: bool = False) -> tuple[Family,
     return tuple(family for family in able if not (single and family.several)) or able
 
 
-def _day(happening: Happening) -> dt.date:
-    if happening.kind == "leg-moved" and happening.time is not None:
-        return happening.time.date()
-    return happening.target.date
-
-
 def _facts(happening: Happening, trip: Planned, today: dt.date, draw: Random) -> dict[str, str]:
-    target, item = happening.target, happening.target.item
-    when = when_words(_day(happening), trip, today, draw)
+    target, item, time = happening.target, happening.target.item, happening.time
+    moved = happening.kind == "leg-moved" and time is not None
+    when = when_words(time.date() if moved and time else target.date, trip, today, draw)
     facts = {"when": when, "day": when.removeprefix("on "), "why": happening.why}
     facts["thing"] = thing_words(target, trip, draw, dated=happening.kind not in _UNDATED)
     if isinstance(item, Leg):
@@ -223,15 +193,10 @@ def _facts(happening: Happening, trip: Planned, today: dt.date, draw: Random) ->
         facts["airport"] = draw.choice((item.origin.city, item.destination.city))
     if isinstance(item, Stay) and target.place is not None:
         facts["hotel"] = stay_words(target.place, trip, draw)
-    facts["night"] = draw.choice(
-        (
-            f"on {target.date:%A} night",
-            f"for the night of {target.date:%B} {target.date.day}",
-            f"on {target.date:%A} night",
-        )
-    )
-    if happening.time is not None:
-        facts["time"] = clock_words(happening.time.time(), draw)
+    night = f"on {target.date:%A} night"
+    facts["night"] = draw.choice((night, f"for the night of {target.date:%B} {target.date.day}", night))
+    if time is not None:
+        facts["time"] = clock_words(time.time(), draw)
     facts["span"] = span_words(happening.minutes, draw) if happening.minutes else ""
     facts["money"] = money_words(happening.money)
     facts["room"] = happening.room

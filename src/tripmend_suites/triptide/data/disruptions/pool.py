@@ -13,8 +13,9 @@ from typing import Any, Literal
 from tripmend.change import Category, Change, Disruption
 from tripmend.trip import Severity
 
-from ...formats import DisruptionRecord, Target, write_disruption_info
-from ..folder import CATEGORY_NAMES, Case, ToleranceName
+from ....common.data_files import DataFile
+from ...formats import DisruptionRecord, Target, Tolerance, write_disruption_info
+from ..folder import CATEGORY_NAMES, Case
 from ..queries import DURATIONS, share
 from .happening import Happening, Planned
 from .library import LIBRARY, SENTENCES, anchor
@@ -74,20 +75,11 @@ def slots_of(trips: Sequence[Planned], seed: int) -> list[Slot]:
 
 # How many of what: the paper's Table 2, scaled to other sizes by largest remainder.
 
-POOL: dict[int, dict[Category, int]] = {
-    3: {"transport": 118, "accommodation": 225, "restaurant": 1072, "attraction": 980, "miscellaneous": 94},
-    5: {"transport": 364, "accommodation": 416, "restaurant": 1223, "attraction": 1223, "miscellaneous": 437},
-    7: {"transport": 555, "accommodation": 418, "restaurant": 1618, "attraction": 1618, "miscellaneous": 697},
-}
+_DATA = DataFile(__file__)
+POOL = _DATA.read("pool", dict[int, dict[Category, int]])
 """Disruptions of the pool by duration and category (Table 2): 2,489 + 3,663 + 4,906 = 11,058."""
-
-SEVERITIES: dict[int, dict[Severity, int]] = {
-    3: {"step": 111, "day": 117, "plan": 116},
-    5: {"step": 140, "day": 111, "plan": 73},
-    7: {"step": 134, "day": 131, "plan": 67},
-}
-"""Chosen cases by duration and severity (Table 2). The paper's copy of 5 days, plan level, is damaged: 324 - 140 - 111
-leaves 73, which is also what its row total of 256 leaves."""
+SEVERITIES = _DATA.read("severities", dict[int, dict[Severity, int]])
+"""Chosen cases by duration and severity (Table 2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +88,7 @@ class Quotas:
 
     pool: Mapping[Category, int]
     severity: Mapping[Severity, int]
-    tolerance: Mapping[ToleranceName, int]
+    tolerance: Mapping[Tolerance, int]
 
 
 def quotas_for(trips: Mapping[int, int]) -> dict[int, Quotas]:
@@ -108,7 +100,7 @@ def quotas_for(trips: Mapping[int, int]) -> dict[int, Quotas]:
     for days, count in trips.items():
         pool = POOL[days]
         size = round(sum(pool.values()) * count / DURATIONS[days])
-        halves: dict[ToleranceName, float] = {"Flexiventurer": 1, "Planbound": 1}
+        halves: dict[Tolerance, float] = {"Flexiventurer": 1, "Planbound": 1}
         found[days] = Quotas(share(size, pool), share(count, SEVERITIES[days]), share(count, halves))
     return found
 
@@ -119,15 +111,15 @@ class Drawn:
 
     trip: Planned
     happening: Happening
-    tolerance: ToleranceName
+    tolerance: Tolerance
     chosen: bool
     number: int
 
 
-def _tolerances(trips: Sequence[Planned], quotas: Quotas, draw: Random) -> dict[int, ToleranceName]:
+def _tolerances(trips: Sequence[Planned], quotas: Quotas, draw: Random) -> dict[int, Tolerance]:
     """The tolerance of each trip by idx: its own, else so that the quotas come out."""
     found = {trip.idx: trip.tolerance for trip in trips if trip.tolerance is not None}
-    left: Counter[ToleranceName] = Counter(dict(quotas.tolerance))
+    left: Counter[Tolerance] = Counter(dict(quotas.tolerance))
     left.subtract(found.values())
     names = [name for name in quotas.tolerance for _ in range(max(0, left[name]))]
     rest = [trip.idx for trip in trips if trip.tolerance is None]
@@ -259,27 +251,13 @@ def reason_text(happening: Happening, sentence: str) -> str:
 
 def info_text(happening: Happening, sentence: str, detected: str, confidence: Literal["High", "Medium", "Low"]) -> str:
     """The disruption record as text."""
-    target = happening.target
-    return write_disruption_info(
-        DisruptionRecord(
-            targets=(Target(target.day, target.slot, target.text),),  # type: ignore[arg-type]
-            categories=(CATEGORY_NAMES[happening.category],),
-            reason=reason_text(happening, sentence),
-            detected=detected,
-            severity=happening.severity,
-            confidence=confidence,
-        )
-    )
+    hit = Target(happening.target.day, happening.target.slot, happening.target.text)  # type: ignore[arg-type]
+    told = (CATEGORY_NAMES[happening.category],), reason_text(happening, sentence), detected
+    return write_disruption_info(DisruptionRecord((hit,), *told, happening.severity, confidence))
 
 
 _LEVELS: dict[str, Literal["high", "medium", "low"]] = {"High": "high", "Medium": "medium", "Low": "low"}
-_SAME_DAY = ("Same day", "Same day (by text message)", "Same day (at breakfast)", "Same day (on the website)")
-_BEFORE = (
-    "{n} {days} before",
-    "{n} {days} before (by e-mail)",
-    "{n} {days} before (on the website)",
-    "{h} hours before",
-)
+_SAME_DAY, _BEFORE = (_DATA.read(name, tuple[str, ...]) for name in ("same_day", "before"))
 
 
 def _detected(happening: Happening, draw: Random) -> tuple[str, dt.date]:
@@ -292,17 +270,6 @@ def _detected(happening: Happening, draw: Random) -> tuple[str, dt.date]:
         return draw.choice(_SAME_DAY), date
     days = "day" if ahead == 1 else "days"
     return draw.choice(_BEFORE).format(n=ahead, days=days, h=24 * ahead - draw.randrange(0, 8)), date
-
-
-def _touched(happening: Happening, trip: Planned) -> tuple[int, ...]:
-    numbers = {date: number for number, date in enumerate(trip.dates, 1)}
-    return tuple(sorted(numbers[date] for date in happening.dates or trip.dates if date in numbers))
-
-
-def _confidence(happening: Happening, draw: Random) -> Literal["High", "Medium", "Low"]:
-    if happening.confidence != "High":
-        return happening.confidence
-    return draw.choice(("High", "High", "High", "Medium"))
 
 
 class _Told:
@@ -328,40 +295,22 @@ def _case(drawn: Drawn, seed: int, told: _Told) -> Case:
     sentence = told.fresh(trip, SENTENCES[happening.kind], "", wording)
     draw = Random(f"triptide message {seed} {name}")
     detected, today = _detected(happening, draw)
-    confidence = _confidence(happening, draw)
+    confidence = happening.confidence
+    if confidence == "High":
+        confidence = draw.choice(("High", "High", "High", "Medium"))
     family = draw.choice(families_for(happening, single=trip.itinerary.traveller.people == 1))
     message = compose(happening, trip, family, today, draw)
-    disruption = Disruption(
-        id=name,
-        category=happening.category,
-        effect=happening.effect,
-        severity=happening.severity,
-        reason=happening.why,
-        confidence=_LEVELS[confidence],
-    )
+    both: Any = {"id": name, "category": happening.category, "severity": happening.severity}
+    effect = {"effect": happening.effect, "reason": happening.why, "confidence": _LEVELS[confidence]}
+    numbers = {date: number for number, date in enumerate(trip.dates, 1)}
     return Case(
-        id=name,
-        days=trip.days,
-        idx=trip.idx,
-        chosen=drawn.chosen,
-        day=target.day,
-        slot=target.slot,
-        target=target.text,
-        category=happening.category,
-        reason=happening.reason,
-        severity=happening.severity,
-        tolerance=drawn.tolerance,
-        confidence=confidence,
-        detected=detected,
-        today=today,
-        answer=happening.answer,
-        touched=_touched(happening, trip),
-        info=info_text(happening, sentence, detected, confidence),
-        message=message,
-        family=family.name,
-        heldout=family.name in held_out(),
-        effect=Change(disruptions=(disruption,)),
-    )
+        **both, days=trip.days, idx=trip.idx, chosen=drawn.chosen, day=target.day, slot=target.slot,
+        target=target.text, reason=happening.reason, tolerance=drawn.tolerance, confidence=confidence,
+        detected=detected, today=today, answer=happening.answer, message=message, family=family.name,
+        touched=tuple(sorted(numbers[date] for date in happening.dates or trip.dates if date in numbers)),
+        info=info_text(happening, sentence, detected, confidence), heldout=family.name in held_out(),
+        effect=Change(disruptions=(Disruption(**both, **effect),)),
+    )  # fmt: skip
 
 
 def make_cases(trips: Sequence[Planned], seed: int) -> list[Case]:

@@ -21,7 +21,7 @@ from tripmend.workers import working
 
 from ....common.journal import Journal
 from ...bridge import PARAMETERS, to_record, to_trip
-from ...database import Database
+from ...database.rows import TABLE_NAMES, Database
 from ...formats import PlanRecord, read_plan, write_plan
 from ..queries import Brief, Query, briefs, draw_query
 from .frame import Frame, Thrift, frames
@@ -125,13 +125,11 @@ def plan_brief(atlas: Atlas, seed: int, brief: Brief) -> Planned:
 
 # Plans of a build that was interrupted: one line each as soon as it is made, to go on from.
 
-_TABLES = ("cities", "flights", "restaurants", "attractions", "accommodations", "events", "transit", "ground")
-
 
 def _mark(database: Database, seed: int, queries: int) -> dict[str, Any]:
     """What tells one build from another."""
     digest = hashlib.sha256()
-    for table in _TABLES:
+    for table in TABLE_NAMES:
         digest.update(repr(getattr(database, table)).encode())
     return {"seed": seed, "queries": queries, "database": digest.hexdigest(), "version": __version__}
 

@@ -12,17 +12,16 @@ from typing import Literal
 
 from tripmend.trip import Mode, minute_of, wall_clock
 
+from ...bridge.city import SEATS, end_at, ground_price
 from ...database import Accommodation, Database
 from ...formats import Header, LocalConstraint
-from ..queries import Query, events_within, ground_cost, lodging_suits, road
+from ..queries import Query, events_within, lodging_suits, road
 
 # The ways from city to city that a trip may take on a day, and how good each is.
 
 Turn = Literal["out", "on", "home"]
 """The first journey of a trip, one between two of its cities, the last one."""
 
-_SEATS = {"drive": 5, "taxi": 4}
-_NAMES = {"drive": "self-driving", "taxi": "taxi"}
 _EARLIEST, _ASLEEP = 6 * 60 + 30, 22 * 60 + 30
 _LATEST_ARRIVAL = {"out": 21 * 60, "on": 19 * 60, "home": 23 * 60 + 30}
 _EARLIEST_DEPARTURE = {"out": 6 * 60, "on": _EARLIEST, "home": 10 * 60}
@@ -49,11 +48,6 @@ class Hop:
     minutes: int = 0
 
 
-def _zone(database: Database, city: str) -> str | None:
-    found = database.city_named.get(city)
-    return None if found is None else found.zone
-
-
 def _waste(turn: Turn, leave: int, land: int, people: int) -> int:
     if turn == "home":
         lost = max(0, _WANTED[turn] - leave) + max(0, land - _ASLEEP)
@@ -64,41 +58,32 @@ def _waste(turn: Turn, leave: int, land: int, people: int) -> int:
 
 def _flights(database: Database, origin: str, destination: str, date: dt.date, people: int) -> Iterator[Hop]:
     midnight = dt.datetime.combine(date, dt.time())
-    zones = _zone(database, origin), _zone(database, destination)
+    zones = end_at(database, origin).zone, end_at(database, destination).zone
     for row in database.flights_on.get((origin, destination, date), ()):
         depart = midnight + dt.timedelta(minutes=row.departure)
         lands = minute_of(depart, zones[0]) + row.minutes
         clock = midnight + dt.timedelta(minutes=row.arrival)
         # What lands on another date than its clock says is of no use here: the plan's cells have no room for it.
         if abs(minute_of(clock, zones[1]) - lands) < 12 * 60 and row.arrival > row.departure:
-            yield Hop(
-                origin,
-                destination,
-                "flight",
-                depart,
-                clock,
-                round(row.price * 100) * people,
-                0,
-                row.number,
-                row.minutes,
-            )
+            fare = round(row.price * 100) * people
+            yield Hop(origin, destination, "flight", depart, clock, fare, 0, row.number, row.minutes)
 
 
 def _roads(database: Database, origin: str, destination: str, date: dt.date, people: int, turn: Turn) -> Iterator[Hop]:
     way = road(database, origin, destination)
     if way is None or way.minutes is None:
         return
-    zones = _zone(database, origin), _zone(database, destination)
+    zones = end_at(database, origin).zone, end_at(database, destination).zone
     midnight = dt.datetime.combine(date, dt.time())
     minutes = math.ceil(way.minutes)
     latest = wall_clock(minute_of(midnight + dt.timedelta(minutes=_LATEST_ARRIVAL[turn]), zones[1]) - minutes, zones[0])
     wanted = midnight + dt.timedelta(minutes=_LEAVE[turn])
     depart = min(wanted, latest - dt.timedelta(minutes=latest.minute % 15))
     arrive = wall_clock(minute_of(depart, zones[0]) + minutes, zones[1])
-    for mode in ("drive", "taxi"):
-        vehicles = math.ceil(people / _SEATS[mode])
-        cost = ground_cost(way, _NAMES[mode]) * 100 * vehicles
-        yield Hop(origin, destination, "drive" if mode == "drive" else "taxi", depart, arrive, cost, 0, "", minutes)
+    modes: tuple[Mode, ...] = ("drive", "taxi")
+    for mode in modes:
+        cost = ground_price(mode, way.km).amount * math.ceil(people / SEATS[mode])
+        yield Hop(origin, destination, mode, depart, arrive, cost, 0, "", minutes)
 
 
 def best_hops(
@@ -110,18 +95,14 @@ def best_hops(
     and arrive by 21:00, 19:00 or 23:30.
     """
     found = []
-    options = (
-        *_flights(database, origin, destination, date, people),
-        *_roads(database, origin, destination, date, people, turn),
-    )
-    for hop in options:
+    flights = _flights(database, origin, destination, date, people)
+    for hop in (*flights, *_roads(database, origin, destination, date, people, turn)):
         leave, land = hop.depart.hour * 60 + hop.depart.minute, hop.arrive.hour * 60 + hop.arrive.minute
         if hop.mode in banned or hop.depart.date() != date or hop.arrive.date() != date:
             continue
         if leave < _EARLIEST_DEPARTURE[turn] or land > _LATEST_ARRIVAL[turn]:
             continue
-        waste = _waste(turn, leave, land, people)
-        found.append(replace(hop, waste=waste))
+        found.append(replace(hop, waste=_waste(turn, leave, land, people)))
     return tuple(sorted(found, key=lambda hop: (hop.cost + hop.waste, hop.mode, hop.number)))
 
 
@@ -133,10 +114,7 @@ Thrift = Literal[0, 1, 2]
 
 CITY_NIGHTS = 2
 """Every city is slept in twice: so each stands in two days in a row, as the sequence of cities must have it."""
-_BANNED: dict[str, frozenset[Mode]] = {
-    "no flight": frozenset({"flight"}),
-    "no self-driving": frozenset({"drive"}),
-}
+_BANNED: dict[str, frozenset[Mode]] = {"no flight": frozenset({"flight"}), "no self-driving": frozenset({"drive"})}
 _FLEETS: tuple[frozenset[Mode], ...] = (frozenset({"drive"}), frozenset({"flight", "taxi"}))
 """The modes of one trip: an own car goes with nothing else, for one cannot leave it behind."""
 _MEALS = {3: 6, 5: 10, 7: 15}
