@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tripmend.errors import InputError
-from tripmend_suites.triptide.data.folder import Case
+from tripmend_suites.triptide.data.folder import Case, World
 from tripmend_suites.triptide.formats import PlanRecord
-from tripmend_suites.triptide.loaded import World
 from tripmend_suites.triptide.metrics import disruption_of
 from tripmend_suites.triptide.tasks.disrupt import (
     _REASONS,

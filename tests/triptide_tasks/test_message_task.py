@@ -10,7 +10,7 @@ import pytest
 
 from tripmend.errors import InputError
 from tripmend_suites.common.tasking import Attempt, TaskSet
-from tripmend_suites.triptide.loaded import load_world
+from tripmend_suites.triptide.data.folder import load_world
 from tripmend_suites.triptide.tasks import tables, task_set
 from tripmend_suites.triptide.tasks.message import Told, message_faults, plain_message
 from tripmend_suites.triptide.tasks.said import (

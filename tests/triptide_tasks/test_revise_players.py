@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tripmend_suites.common.tasking import Attempt, Item, Said, TaskSet, Verdict
-from tripmend_suites.triptide.loaded import World, load_world
+from tripmend_suites.triptide.data.folder import World, load_world
 from tripmend_suites.triptide.tasks import TASKS, tables, task_set
 from tripmend_suites.triptide.tasks.prompt import answer_text
 from tripmend_suites.triptide.tasks.revise import EXPLOITS, edited, engine_revision, exploit, legal_edits

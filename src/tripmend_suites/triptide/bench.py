@@ -12,9 +12,8 @@ from typing import Any
 
 from ..common.provenance import git_revision, package_version
 from ..common.report import mean_interval
-from .data.folder import RECORD, Case, read_record
+from .data.folder import RECORD, Case, Key, World, load_world, read_record
 from .formats import PlanRecord, read_plans
-from .loaded import Key, World, load_world
 from .metrics import CaseResult, Score, score
 from .metrics.adaptability import sequential_distance
 from .revise import BatchResult, revise_folder

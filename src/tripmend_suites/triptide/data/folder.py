@@ -6,8 +6,9 @@ import datetime as dt
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
+from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field, StrictBool, TypeAdapter, ValidationError
 
@@ -18,7 +19,11 @@ from tripmend.formats.native import VERSION, change_from, to_data
 from tripmend.trip import Severity, fault_of
 
 from ...common.provenance import data_hash
-from ..formats import Tolerance
+from ..database import Database, read_database
+from ..formats import PlanRecord, Tolerance, read_plans
+
+if TYPE_CHECKING:
+    from ..metrics import Tables
 
 DATABASE, INITIAL, DISRUPTIONS, RECORD = "database", "initial.jsonl", "disruptions.jsonl", "record.json"
 """The names inside the folder: the tables, the plans before, what goes wrong, how all of it was made."""
@@ -183,13 +188,6 @@ def read_pool(path: Path) -> tuple[list[Case], list[BadLine]]:
     return cases, bad
 
 
-def need_built(folder: Path) -> None:
-    """Raise InputError where one of the parts that `triptide build` makes is not there."""
-    for name in (INITIAL, DISRUPTIONS, DATABASE):
-        if not (folder / name).exists():
-            raise InputError(f"there is no {name}; make the folder with `tripmend triptide build`", source=folder)
-
-
 def folder_hash(folder: Path) -> str:
     """SHA-256 over the plans, the disruptions and the tables of a built folder."""
     tables = sorted(path for path in (folder / DATABASE).rglob("*") if path.is_file())
@@ -217,3 +215,70 @@ def read_record(folder: Path) -> dict[str, Any]:
 def write_record(folder: Path, record: Mapping[str, Any]) -> None:
     """Write how the folder was made."""
     write_atomically(folder / RECORD, json.dumps(record, indent=1, ensure_ascii=False) + "\n")
+
+
+# A built folder, read once: plans, disruptions, tables, and the hash of all of it.
+
+Key = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class World:
+    """cases: one a trip, by (days, idx), pool: all disruptions of the trips, both with a plan. lost: trips without a
+    usable case or plan, unusable: lines and cases that are left out, by where they stand, each with why; the trips and
+    their cases count as failed. The tables are read when they are first asked for."""
+
+    folder: Path
+    plans: Mapping[Key, PlanRecord]
+    cases: tuple[Case, ...]
+    pool: tuple[Case, ...]
+    lost: Mapping[Key, str]
+    unusable: Mapping[str, str]
+    data_sha256: str
+
+    @cached_property
+    def database(self) -> Database:
+        """The tables."""
+        return read_database(self.folder / DATABASE)
+
+    @cached_property
+    def tables(self) -> Tables:
+        """The tables as the metrics look things up."""
+        from ..metrics import Tables
+
+        return Tables(self.database)
+
+    @property
+    def without_item(self) -> dict[str, str]:
+        """What cannot be asked of a model, by name, with why."""
+        return {**self.unusable, **{f"{days}-{idx}": why for (days, idx), why in self.lost.items()}}
+
+    def plan(self, case: Case) -> PlanRecord:
+        """The plan that a case is about."""
+        return self.plans[case.key]
+
+
+def load_world(folder: Path) -> World:
+    """Read a folder that `tripmend triptide build` made. Raises InputError when no case of it can be used."""
+    for name in (INITIAL, DISRUPTIONS, DATABASE):
+        if not (folder / name).exists():
+            raise InputError(f"there is no {name}; make the folder with `tripmend triptide build`", source=folder)
+    plans, refused = read_plans(folder / INITIAL)
+    pool, bad = read_pool(folder)
+    by_key = {plan.key: plan for plan in plans}
+    unusable = {f"{DISRUPTIONS}, line {one.line}": one.reason for one in bad}
+    unusable |= {f"{INITIAL}, line {one.line}": one.reason for one in refused}
+    chosen: dict[Key, Case] = {}
+    for case in pool:
+        if case.chosen and chosen.setdefault(case.key, case) is not case:
+            unusable[case.id] = "the trip has a case already; the first one counts"
+    lost = {key: "its plan cannot be used" for key in chosen if key not in by_key}
+    lost |= {key: "it has no usable case" for key in by_key if key not in chosen}
+    usable = tuple(case for key, case in sorted(chosen.items()) if key in by_key)
+    if not usable:
+        whys = [f"{where}: {why}" for where, why in unusable.items()]
+        whys += [f"plan {idx} of {days} days: {why}" for (days, idx), why in sorted(lost.items())]
+        first = f"; the first of {len(whys)} reasons: {whys[0]}" if whys else f": {INITIAL} and {DISRUPTIONS} are empty"
+        raise InputError(f"the folder holds no case that can be used{first}", source=folder)
+    kept = tuple(case for case in pool if case.key in by_key)
+    return World(folder, by_key, usable, kept, lost, unusable, folder_hash(folder))

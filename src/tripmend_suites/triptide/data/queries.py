@@ -69,13 +69,6 @@ def draw_constraint(draw: random.Random, level: str, offer: Mapping[str, Sequenc
     return LocalConstraint(**chosen)
 
 
-def draw_people(draw: random.Random, level: str) -> int:
-    """One (easy), else two or, as often, three to eight."""
-    if level == "easy":
-        return 1
-    return draw.choice((2, draw.randint(3, 8)))
-
-
 # What can be had where: rows of a database by what a traveller asks for, and what roads cost.
 
 _TOO_LONG = 24 * 60
@@ -180,11 +173,7 @@ def budget_of(database: Database, header: Header, cities: Sequence[str]) -> floa
 # Who travels: the four persona fields, over the values that the published records hold.
 
 _PERSONA = _DATA.read("persona", tuple[tuple[str, ...], ...])
-
-
-def draw_persona(draw: random.Random) -> Persona:
-    """Each field by itself, every value as likely as the next."""
-    return Persona(*map(draw.choice, _PERSONA))
+"""The values of each field, every one as likely as the next."""
 
 
 # A query in words, as a traveller would type it; several ways to say each thing.
@@ -367,9 +356,9 @@ def draw_query(database: Database, seed: int, brief: Brief, number: int) -> Quer
     org, dest, cities = places
     first = _FIRST + dt.timedelta(days=draw.randint(0, (_LAST - _FIRST).days + 1 - brief.days))
     dates = tuple(first + dt.timedelta(days=n) for n in range(brief.days))
-    people = draw_people(draw, brief.level)
+    people = 1 if brief.level == "easy" else draw.choice((2, draw.randint(3, 8)))
     asked = draw_constraint(draw, brief.level, _offer(database, cities, dates))
-    persona = draw_persona(draw)
+    persona = Persona(*map(draw.choice, _PERSONA))
     if asked is None:
         return "not offered"
     header = Header(

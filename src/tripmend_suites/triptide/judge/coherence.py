@@ -140,10 +140,6 @@ def _kinds(row: Row | None) -> tuple[str, ...]:
     return (row.segment,) if isinstance(row, Event) else ()
 
 
-def _served(days: Mapping[int, DayView], database: Database) -> set[str]:
-    return {kind for stop in _stops(days) for kind in _kinds(known(database, stop))}
-
-
 def _room_fits(row: Accommodation, wanted: str) -> bool:
     kind = row.room_type.replace("_", " ")
     if wanted == "not shared room":
@@ -154,7 +150,7 @@ def _room_fits(row: Accommodation, wanted: str) -> bool:
 def _unmet(plan: PlanRecord, days: Mapping[int, DayView], database: Database) -> set[str]:
     """What the traveller asked for and the plan does not give, one sentence each."""
     ask = plan.header.local_constraint
-    served = _served(days, database)
+    served = {kind for stop in _stops(days) for kind in _kinds(known(database, stop))}
     found = {f"{kind} food was asked for and is not there" for kind in ask.cuisine if kind not in served}
     found |= {f"{kind} was asked for and is not there" for kind in (*ask.attraction, *ask.event) if kind not in served}
     for row in filter(None, (lodging_of(day, database) for day in days.values() if day.accommodation)):

@@ -62,57 +62,42 @@ class Verdict:
     reasons: tuple[str, ...]
 
 
-def _extra(evidence: Evidence) -> list[Covered]:
-    return [one for one in evidence.edits if one.cover == "extra"]
-
-
 def _tiny(one: Covered) -> bool:
     return one.edit.kind == "retimed" and 0 < one.edit.minutes <= _TINY
 
 
-def _major_drift(evidence: Evidence, extra: Sequence[Covered]) -> bool:
-    large = [one for one in extra if not _tiny(one)]
-    return len(large) > _FEW or any(one.edit.day not in evidence.incident.touched for one in large)
-
-
 def _not_done(evidence: Evidence, rubric: Rubric) -> Verdict:
     missed = [one for one in evidence.handled if not one.done]
-    why = missed[0].reason
-    others = [one.reason for one in missed[1:]]
     touched = any(one.state == "insufficient" for one in missed) or any(one.done for one in evidence.handled)
     if evidence.acknowledged:
         # Both rubrics: noted but not mended. The released list of penalties also says 1 here; its case C says 2.
-        return Verdict(2, (f"the disruption is acknowledged and not mended: {why}", *others))
-    if not evidence.edits:
-        return Verdict(1, (f"the plan is unchanged: {why}", *others))
-    if touched and rubric == "paper":
-        return Verdict(2, (f"the fix is superficial: {why}", *others))
-    return Verdict(1, (f"the disruption is not addressed: {why}", *others))
+        score, what = 2, "the disruption is acknowledged and not mended"
+    elif not evidence.edits:
+        score, what = 1, "the plan is unchanged"
+    elif touched and rubric == "paper":
+        score, what = 2, "the fix is superficial"
+    else:
+        score, what = 1, "the disruption is not addressed"
+    return Verdict(score, (f"{what}: {missed[0].reason}", *(one.reason for one in missed[1:])))
 
 
 def _cap(evidence: Evidence, rubric: Rubric) -> list[tuple[int, str]]:
     """The highest score that each shortcoming allows."""
     found: list[tuple[int, str]] = []
-    extra = _extra(evidence)
+    extra = [one for one in evidence.edits if one.cover == "extra"]
     planbound = evidence.incident.planbound
     names = "; ".join(str(one.edit) for one in extra)
-    if extra:
-        few = all(map(_tiny, extra)) and len(extra) == 1
-        if planbound:
-            what = (
-                f"edits beyond what a {evidence.incident.severity}-level disruption lets a plan-bound traveller accept"
-            )
-            if rubric == "released":
-                found.append((2 if _major_drift(evidence, extra) else 3, f"{what}: {names}"))
-            else:
-                found.append((4 if few else 3, f"{what}: {names}"))
-        else:
-            found.append((4 if few else 3, f"edits that were not needed: {names}"))
+    large = [one for one in extra if not _tiny(one)]
+    far = len(large) > _FEW or any(one.edit.day not in evidence.incident.touched for one in large)
+    most = 4 if len(extra) == 1 and not large else 3
+    if extra and planbound:
+        what = f"edits beyond what a {evidence.incident.severity}-level disruption lets a plan-bound traveller accept"
+        found.append(((2 if far else 3) if rubric == "released" else most, f"{what}: {names}"))
+    elif extra:
+        found.append((most, f"edits that were not needed: {names}"))
     for fault in evidence.faults:
-        if not fault.major or (rubric == "released" and fault.about[0] in ("overlap", "order", "journey", "closed")):
-            found.append((3, fault.reason))
-        else:
-            found.append((2, fault.reason))
+        mild = rubric == "released" and fault.about[0] in ("overlap", "order", "journey", "closed")
+        found.append((3 if mild or not fault.major else 2, fault.reason))
     if rubric == "released" and sum(fault.major for fault in evidence.faults) > 1:
         found.append((2, "several faults together make the plan incoherent"))
     found += [(3, reason) for reason in evidence.unmet]
@@ -303,7 +288,7 @@ class Judged:
             "format": "triptide-judge/1",
             "rubric": self.rubric,
             "n": len(scores),
-            "mean": round(sum(scores) / len(scores), 4) if scores else None,
+            "mean": _mean(scores),
             "counts": {str(score): scores.count(score) for score in range(1, 6)},
             "by_days": {
                 str(days): _mean([one.score for one in self.judgements if one.key[0] == days])

@@ -196,11 +196,6 @@ def spatial(plan: PlanRecord, *, literal: bool = False, d0: float = THRESHOLD_M,
     return sum(pooled) / len(pooled) if pooled else 0.0
 
 
-def _literal_name(entry: str) -> str:
-    """As released: the text before "stay", else before "visit", without its last letter, whatever that is."""
-    return entry.split("stay" if "stay" in entry else "visit")[0].strip()[:-1]
-
-
 def _name(entry: str) -> str:
     items = parsed(entry).items
     return items[0].name if items else entry.split(",")[0].strip()
@@ -220,7 +215,9 @@ def semantic(plan: PlanRecord, vectors: Kept, *, literal: bool = False) -> float
     persona = plan.persona
     parts = [persona.traveler_type, persona.purpose, persona.spending, persona.location]
     if literal:
-        names = [_literal_name(entry) for day in _lists(plan) for entry in day]
+        # As released: the text before "stay", else before "visit", without its last letter, whatever that is.
+        every = (entry for day in _lists(plan) for entry in day)
+        names = [entry.split("stay" if "stay" in entry else "visit")[0].strip()[:-1] for entry in every]
     else:
         names = [name for index in range(len(plan.days)) for name in _names(plan, index)]
     if not names or not any(parts):
@@ -344,11 +341,6 @@ def meal_score(meal: str, start: float, end: float) -> float:
     return math.exp(-0.5 * (middle**2 - 2 * rho * middle * length + length**2) / (1 - rho**2))
 
 
-def poisson(count: int, mean: float) -> float:
-    """The chance of exactly `count`."""
-    return math.exp(count * math.log(mean) - mean - math.lgamma(count + 1))
-
-
 def _literal_spans(plan: PlanView) -> list[dict[str, tuple[float, float]]]:
     found = []
     for day in plan.cells:
@@ -382,6 +374,11 @@ def temporal_meals(record: PlanRecord, mode: Mode = "paper") -> float:
             elif text and mode == "strict":
                 scores.append(0.0)
     return fmean(scores) if scores else 0.0
+
+
+def poisson(count: int, mean: float) -> float:
+    """The chance of exactly `count`."""
+    return math.exp(count * math.log(mean) - mean - math.lgamma(count + 1))
 
 
 def _visit(hours: float, usual: float, count: int, adventurous: bool, step: float) -> float:

@@ -22,7 +22,6 @@ from .view import (
     Row,
     Tables,
     Violation,
-    day_ends,
     entries,
     flight_number,
     folded,
@@ -77,7 +76,7 @@ def _dollars(plan: PlanView, tables: Tables) -> Iterator[float]:
 
 
 def _journey_cost(plan: PlanView, index: int, tables: Tables) -> float | None:
-    text, (start, end) = plan.cell(index, "transportation"), day_ends(plan, index)
+    text, (start, end) = plan.cell(index, "transportation"), plan.ends(index)
     kinds = transport_kinds(text)
     people = plan.header.people_number
     if "flight" in kinds:

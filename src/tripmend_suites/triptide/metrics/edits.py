@@ -22,7 +22,6 @@ from .view import (
     folded,
     from_to,
     labelled_times,
-    listing,
     name_city,
     name_of,
     transport_kinds,
@@ -178,7 +177,7 @@ def _journey(day: int, before: str, after: str) -> list[Edit]:
 
 
 def _times(day: int, before: PlanView, after: PlanView, index: int) -> list[Edit]:
-    old, new = listing(before, index), listing(after, index)
+    old, new = before.listing(index), after.listing(index)
     if old.error or new.error:
         same = folded(before.cell(index, LIST)) == folded(after.cell(index, LIST))
         return [] if same else [Edit(day, LIST, "content", old.error or "a list", new.error or "a list")]

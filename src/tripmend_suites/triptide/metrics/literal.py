@@ -407,11 +407,6 @@ diverse_attractions = partial(_repeats, slot="attraction")
 no_repeated_events = partial(_repeats, slot="event")
 
 
-def _first_kind(text: str) -> str | None:
-    kinds = transport_kinds(text)
-    return next((kind for kind in ("taxi", "self-driving", "flight") if kind in kinds), None)
-
-
 def transportation(plan: PlanView, tables: Tables, profile: Profile) -> Found:
     """Day 1 has transportation; soft-10: no day mixes taxi and self-driving; the others: no trip mixes a car of one's
     own with flights or taxis."""
@@ -425,9 +420,10 @@ def transportation(plan: PlanView, tables: Tables, profile: Profile) -> Found:
         text = day.get("transportation", "")
         if is_empty(text):
             continue
-        if profile == "soft-10" and {"taxi", "self-driving"} <= transport_kinds(text):
+        kinds = transport_kinds(text)
+        if profile == "soft-10" and {"taxi", "self-driving"} <= kinds:
             yield index + 1, "transportation", "taxi and self-driving on one day"
-        trip.add(_first_kind(text) or "")
+        trip.add(next((kind for kind in ("taxi", "self-driving", "flight") if kind in kinds), ""))
     if profile != "soft-10" and "self-driving" in trip and trip & {"flight", "taxi"}:
         yield 0, "transportation", f"self-driving and {' and '.join(sorted(trip & {'flight', 'taxi'}))} on one trip"
 

@@ -26,10 +26,8 @@ from .view import (
     entries,
     folded,
     labelled_times,
-    listing,
     name_city,
     name_of,
-    spots,
     transport_kinds,
 )
 
@@ -50,7 +48,7 @@ def _same_way(hit: Hit, text: str) -> bool:
 
 
 def _spans(plan: PlanView, index: int, name: str) -> list[tuple[int, int]]:
-    return [(item.start, item.end) for item in listing(plan, index).items if folded(item.name) == folded(name)]
+    return [(item.start, item.end) for item in plan.listing(index).items if folded(item.name) == folded(name)]
 
 
 def gone_or_retimed(hit: Hit, initial: PlanView, revised: PlanView, *, may_stay: bool = True) -> bool:
@@ -100,10 +98,10 @@ def _traces(hit: Hit, plan: PlanView, tables: Tables, days: frozenset[int]) -> F
                 name, city = name_city(text)
                 if _named(hit, name if city != "-" else text, city, tables):
                     yield day, slot, f"{text} is still there"
-        day_list = listing(plan, index)
+        day_list = plan.listing(index)
         if day_list.error:
             yield day, LIST, day_list.error, True
-        known = spots(plan, index)
+        known = plan.spots(index)
         # The morning at a lodging belongs to the night before, which may not be hit.
         kept = hit.slot == "accommodation" and day - 1 not in days
         for item in day_list.items:
@@ -146,7 +144,7 @@ def _moved_event(hit: Hit, disruption: Disruption, plan: PlanView, tables: Table
             lasts = [row.end - row.start for row in rows if row.start is not None and row.end is not None]
             end = start + (lasts[0] if lasts else 0)
         end += 1440 if end < start else 0
-        for item in listing(plan, index).items:
+        for item in plan.listing(index).items:
             if item.start < end and start < end_of(item):
                 yield hit.day, LIST, f"{item.name} overlaps with {hit.name} at its new time"
 
@@ -179,7 +177,7 @@ def _retimed(hit: Hit, disruption: Disruption, initial: PlanView, revised: PlanV
     if cell and not _spans(revised, index, hit.name):
         yield hit.day, hit.slot, f"nobody knows when {hit.name} is visited", True
     for day in sorted(disruption.days):
-        for item in listing(revised, day - 1).items if day <= len(revised.cells) else ():
+        for item in revised.listing(day - 1).items if day <= len(revised.cells) else ():
             if folded(item.name) != folded(hit.name):
                 continue
             for effect in disruption.effects:
@@ -191,7 +189,7 @@ def _retimed(hit: Hit, disruption: Disruption, initial: PlanView, revised: PlanV
 
 
 def _busy(plan: PlanView, index: int) -> int:
-    return sum(item.minutes for item in listing(plan, index).items if item.verb not in LODGING_VERBS)
+    return sum(item.minutes for item in plan.listing(index).items if item.verb not in LODGING_VERBS)
 
 
 def _calmer(disruption: Disruption, initial: PlanView, revised: PlanView) -> Found:
@@ -202,7 +200,7 @@ def _calmer(disruption: Disruption, initial: PlanView, revised: PlanView) -> Fou
         limits = [one for one in disruption.effects if one.get("type") == "slower"]
         for effect in limits:
             earliest, latest = _time(effect.get("earliest")), _time(effect.get("latest"))
-            for item in listing(revised, day - 1).items:
+            for item in revised.listing(day - 1).items:
                 if item.verb in LODGING_VERBS:
                     continue
                 if (earliest is not None and item.start < earliest) or (latest is not None and end_of(item) > latest):
@@ -303,7 +301,7 @@ def open_throughout(hours: str, date: dt.date, start: int, end: int) -> bool | N
 
 
 def _order(plan: PlanView, index: int) -> Found:
-    items = listing(plan, index).items
+    items = plan.listing(index).items
     for place, item in enumerate(items):
         last = place == len(items) - 1
         lodging = item.verb in LODGING_VERBS
@@ -323,16 +321,16 @@ def _overnight(plan: PlanView, index: int) -> Found:
     """What runs past midnight ends before the next day's first place other than the lodging starts."""
     if index + 1 >= len(plan.read):
         return
-    late = [item for item in listing(plan, index).items if end_of(item) > _DAY and item.verb not in LODGING_VERBS]
-    first = next((item for item in listing(plan, index + 1).items), None)
+    late = [item for item in plan.listing(index).items if end_of(item) > _DAY and item.verb not in LODGING_VERBS]
+    first = next((item for item in plan.listing(index + 1).items), None)
     for item in late:
         if first is not None and end_of(item) - _DAY > first.start:
             yield index + 2, LIST, f"{first.name} starts before {item.name} has ended"
 
 
 def _hours(plan: PlanView, index: int, tables: Tables) -> Found:
-    date, known = plan.date(index), spots(plan, index)
-    for item in listing(plan, index).items:
+    date, known = plan.date(index), plan.spots(index)
+    for item in plan.listing(index).items:
         spot = known.get(folded(item.name))
         if spot is None or spot.slot == "accommodation":
             continue
@@ -366,7 +364,7 @@ def _fixed(plan: PlanView, index: int, tables: Tables) -> Found:
             spans.append(("transportation", "the journey", span[0], span[1]))
         elif "flight" not in transport_kinds(text):
             yield index + 1, "transportation", "the journey arrives before it departs"
-    items = listing(plan, index).items
+    items = plan.listing(index).items
     for slot, name, start, end in spans:
         for item in items:
             away = slot == "transportation" and item.verb in LODGING_VERBS and item is items[-1] and item.start >= start
@@ -382,7 +380,7 @@ def conflicts_of(plan: PlanView, tables: Tables) -> tuple[Violation, ...]:
     """All conflicts of a plan; a list that cannot be read is unknown."""
     found: list[Any] = []
     for index in range(len(plan.read)):
-        day = listing(plan, index)
+        day = plan.listing(index)
         if day.error or not day.items:
             found.append((index + 1, LIST, day.error or "there is no list of points of interest", True))
         else:

@@ -23,17 +23,13 @@ from .view import (
     Tables,
     cities_of,
     clock,
-    day_ends,
     end_of,
     entries,
     folded,
     from_to,
     labelled_times,
-    listing,
     name_city,
     name_of,
-    nights,
-    spots,
     transport_kinds,
     without_state,
 )
@@ -62,7 +58,7 @@ def meal_gaps(plan: PlanView, tables: Tables, profile: Profile) -> Found:
 def item_named(plan: PlanView, index: int, text: str) -> PoiItem | None:
     """The first entry of a day's list that is what a cell names."""
     wanted = folded(name_of(text))
-    return next((item for item in listing(plan, index).items if folded(item.name) == wanted), None) if text else None
+    return next((item for item in plan.listing(index).items if folded(item.name) == wanted), None) if text else None
 
 
 def travel_span(text: str) -> tuple[int, int] | None:
@@ -74,8 +70,8 @@ def travel_span(text: str) -> tuple[int, int] | None:
 
 
 def _ends(plan: PlanView, index: int, profile: Profile, day: Listing) -> Found:
-    before, tonight = nights(plan, index)
-    start, end = day_ends(plan, index)
+    before, tonight = plan.nights(index)
+    start, end = plan.ends(index)
     travels = folded(start) != folded(end)
     wanted = [night for night in ((before, tonight) if travels else (before or tonight,)) if night is not None]
     if profile == "strict-10" and before is not None:
@@ -89,7 +85,7 @@ def _ends(plan: PlanView, index: int, profile: Profile, day: Listing) -> Found:
 
 def _sound_poi_journey(plan: PlanView, index: int, tables: Tables, day: Listing, known: dict[str, Spot]) -> Found:
     text = plan.cell(index, "transportation")
-    start, end = day_ends(plan, index)
+    start, end = plan.ends(index)
     if not text or folded(start) == folded(end):
         return
     cities = [folded(known[folded(item.name)].city) if folded(item.name) in known else "" for item in day.items]
@@ -121,12 +117,12 @@ def poi_sequence(plan: PlanView, tables: Tables, profile: Profile) -> Found:
     minutes must fit in between.
     """
     for index in range(len(plan.read)):
-        day = listing(plan, index)
+        day = plan.listing(index)
         if day.error or not day.items:
             why = day.error or "there is no list of points of interest"
             yield index + 1, LIST, why, True
             continue
-        known = dict(spots(plan, index))
+        known = dict(plan.spots(index))
         names = {folded(item.name) for item in day.items}
         for name, spot in known.items():
             if spot.slot != "accommodation" and name not in names:
@@ -159,12 +155,12 @@ def number_in(text: str) -> str:
 def flight_of(plan: PlanView, index: int, tables: Tables, text: str) -> float | None:
     """The price for one seat of the flight of that number, route and date; None when there is none."""
     date = plan.date(index)
-    row = tables.flight(number_in(text), *day_ends(plan, index), date) if date else None
+    row = tables.flight(number_in(text), *plan.ends(index), date) if date else None
     return row.price if row is not None else None
 
 
 def _journey(plan: PlanView, index: int, tables: Tables) -> Found:
-    text, (start, end) = plan.cell(index, "transportation"), day_ends(plan, index)
+    text, (start, end) = plan.cell(index, "transportation"), plan.ends(index)
     kinds = transport_kinds(text)
     if not kinds:
         return
@@ -207,8 +203,8 @@ def _entries(plan: PlanView, index: int, tables: Tables, profile: Profile) -> Fo
 
 
 def _stops(plan: PlanView, index: int, tables: Tables) -> Found:
-    known = spots(plan, index)
-    for item in listing(plan, index).items:
+    known = plan.spots(index)
+    for item in plan.listing(index).items:
         spot = known.get(folded(item.name))
         if spot is None:
             continue
@@ -255,7 +251,7 @@ def city_route(plan: PlanView, tables: Tables, profile: Profile) -> Found:
     """From the origin and back, each day starting where the one before ended, no city twice, all where they must be."""
     query, route = plan.header, [plan.header.org]
     for index in range(len(plan.read)):
-        start, end = day_ends(plan, index)
+        start, end = plan.ends(index)
         if not _same(start, route[-1]):
             yield index + 1, "current_city", f"starts in {start or 'no city'}, the day before ends in {route[-1]}"
         for city in (start, end):
@@ -302,7 +298,7 @@ def transportation(plan: PlanView, tables: Tables, profile: Profile) -> Found:
         trip |= kinds
         if len(kinds) > 1:
             yield index + 1, "transportation", f"{' and '.join(sorted(kinds))} on one day"
-        start, end = day_ends(plan, index)
+        start, end = plan.ends(index)
         if not _same(start, end) and not text:
             yield index + 1, "transportation", f"no way from {start} to {end}"
         elif text and not kinds:
@@ -314,7 +310,7 @@ def transportation(plan: PlanView, tables: Tables, profile: Profile) -> Found:
 def current_city(plan: PlanView, tables: Tables, profile: Profile) -> Found:
     """Each entry names one of its day's cities as its own, the lodging the last one, the way both."""
     for index in range(len(plan.read)):
-        start, end = day_ends(plan, index)
+        start, end = plan.ends(index)
         here = {folded(start), folded(end)}
         places = [(slot, text) for slot in ("attraction", "event", *MEALS) for text in plan.texts(index, slot)]
         for slot, text in places:
@@ -351,7 +347,7 @@ def complete(plan: PlanView, tables: Tables, profile: Profile) -> Found:
         for name in needed:
             if name not in day.missing and not plan.cell(index, name):
                 yield number, name, f"no {name.replace('_', ' ')}"
-        if profile != "tp-8" and not spots(plan, index):
+        if profile != "tp-8" and not plan.spots(index):
             yield number, "", "names no place at all"
     count = len(visited - {folded(without_state(query.org))})
     if count != query.visiting_city_number:

@@ -130,6 +130,48 @@ def _cells(day: PlanDay) -> dict[str, str]:
     return {"current_city": day.current_city if "current_city" not in day.missing else "", **cells}
 
 
+# What a day's list of points of interest holds, parsed, and which cell of the plan each entry belongs to.
+
+LODGING_VERBS = frozenset({"stay", "overnight stay", "check-in", "check-out"})
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """The entries of a day, or why they cannot be read."""
+
+    items: tuple[PoiItem, ...]
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """An entry of a cell: its slot, its name as written and its city ("" when it names none)."""
+
+    slot: str
+    name: str
+    city: str
+
+    @classmethod
+    def of(cls, slot: str, text: str) -> Spot:
+        """The entry that a text of a cell is."""
+        name, city = name_city(text)
+        return cls(slot, name, city) if city not in EMPTY else cls(slot, name_of(text), "")
+
+
+@lru_cache(maxsize=16384)
+def parsed(text: str) -> Listing:
+    """A list as text; kept, for every metric reads the same lists."""
+    try:
+        return Listing(read_poi_list(text))
+    except InputError as error:
+        return Listing((), str(error))
+
+
+def end_of(item: PoiItem) -> int:
+    """Minutes after the day's midnight at which an entry ends; past 1440 when it runs into the next day."""
+    return item.start + item.minutes
+
+
 @dataclass(frozen=True)
 class PlanView:
     """The query it is judged by, and its days by position. `cells[i]` lacks the keys that day i + 1 lacks.
@@ -170,6 +212,30 @@ class PlanView:
     def date(self, index: int) -> dt.date | None:
         """The date of the day at `index`, None when the query lists none."""
         return self.header.dates[index] if index < len(self.header.dates) else None
+
+    def ends(self, index: int) -> tuple[str, str]:
+        """The cities a day starts and ends in, read as a person does."""
+        cities = cities_of(self.cell(index, "current_city"), literal=False)
+        return cities[0], cities[-1]
+
+    def listing(self, index: int) -> Listing:
+        """The list of the day at `index`."""
+        return parsed(self.cell(index, "point_of_interest_list"))
+
+    def nights(self, index: int) -> tuple[Spot | None, Spot | None]:
+        """The lodging of the night before the day at `index` and of the one after it, None where there is none."""
+        beds = self.cell(index - 1, "accommodation") if index else "", self.cell(index, "accommodation")
+        before, after = (Spot.of("accommodation", text) if text else None for text in beds)
+        return before, after
+
+    def spots(self, index: int) -> Mapping[str, Spot]:
+        """What the cells of a day name and the list may hold, by folded name: meals, attractions, both lodgings."""
+        meals = [Spot.of(meal, text) for meal in MEALS if (text := self.cell(index, meal))]
+        sights = [Spot.of("attraction", text) for text in self.texts(index, "attraction")]
+        found = {folded(spot.name): spot for spot in meals}
+        for spot in (*sights, *filter(None, self.nights(index))):
+            found.setdefault(folded(spot.name), spot)
+        return found
 
 
 # What a check says: the violations that it found, and the one answer that follows from them.
@@ -215,81 +281,6 @@ class CheckResult:
     def reason(self) -> str:
         """The first thing that is wrong, "" when nothing is."""
         return str(self.violations[0]) if self.violations else ""
-
-
-# What a day's list of points of interest holds, parsed, and which cell of the plan each entry belongs to.
-
-LODGING_VERBS = frozenset({"stay", "overnight stay", "check-in", "check-out"})
-
-
-@dataclass(frozen=True, slots=True)
-class Listing:
-    """The entries of a day, or why they cannot be read."""
-
-    items: tuple[PoiItem, ...]
-    error: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """An entry of a cell: its slot, its name as written and its city ("" when it names none)."""
-
-    slot: str
-    name: str
-    city: str
-
-
-@lru_cache(maxsize=16384)
-def parsed(text: str) -> Listing:
-    """A list as text; kept, for every metric reads the same lists."""
-    try:
-        return Listing(read_poi_list(text))
-    except InputError as error:
-        return Listing((), str(error))
-
-
-def listing(plan: PlanView, index: int) -> Listing:
-    """The list of the day at `index`."""
-    return parsed(plan.cell(index, "point_of_interest_list"))
-
-
-def end_of(item: PoiItem) -> int:
-    """Minutes after the day's midnight at which an entry ends; past 1440 when it runs into the next day."""
-    return item.start + item.minutes
-
-
-def _spot(slot: str, text: str) -> Spot:
-    name, city = name_city(text)
-    return Spot(slot, name, city) if city not in EMPTY else Spot(slot, name_of(text), "")
-
-
-def nights(plan: PlanView, index: int) -> tuple[Spot | None, Spot | None]:
-    """The lodging of the night before the day at `index` and of the one after it, None where there is none."""
-    before = plan.cell(index - 1, "accommodation") if index else ""
-    after = plan.cell(index, "accommodation")
-    return (_spot("accommodation", before) if before else None), (_spot("accommodation", after) if after else None)
-
-
-def spots(plan: PlanView, index: int) -> Mapping[str, Spot]:
-    """What the cells of a day name and the list may hold, by folded name: meals, attractions, both lodgings."""
-    found: dict[str, Spot] = {}
-    for meal in MEALS:
-        if text := plan.cell(index, meal):
-            spot = _spot(meal, text)
-            found[folded(spot.name)] = spot
-    for text in entries(plan.cell(index, "attraction")):
-        spot = _spot("attraction", text)
-        found.setdefault(folded(spot.name), spot)
-    for night in nights(plan, index):
-        if night is not None:
-            found.setdefault(folded(night.name), night)
-    return found
-
-
-def day_ends(plan: PlanView, index: int) -> tuple[str, str]:
-    """The cities a day starts and ends in, read as a person does."""
-    cities = cities_of(plan.cell(index, "current_city"), literal=False)
-    return cities[0], cities[-1]
 
 
 # The rows of a database, made ready for the two ways of looking up: as the released code does, and exactly.

@@ -15,8 +15,8 @@ from tripmend.errors import InputError
 
 from ...common.data_files import DataFile
 from ...common.tasking import Attempt, Item, Message, Outcome, Player, Table, Verdict
+from ..data.folder import Key, World, load_world
 from ..formats import CELLS, PlanRecord, name_city, read_disruption_info, read_transportation, separated, write_plan
-from ..loaded import Key, World, load_world
 from .message import Told
 from .said import WHOLE_DAY, bare, denied, flights_in, hazards_in, made_of, names_in, spellings
 from .task import Pair, Tasks, drawn, failed, grouped, nothing_said, objects_in, pooled, refuses, scripted, tasks_of

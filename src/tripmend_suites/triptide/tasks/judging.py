@@ -15,11 +15,10 @@ from tripmend.errors import InputError, MissingExtraError
 
 from ...common.data_files import DataFile
 from ...common.tasking import Attempt, Item, Message, Player, Table, Verdict
-from ..data.folder import Case, case_line
+from ..data.folder import Case, World, case_line, load_world
 from ..formats import PlanRecord, read_plan, read_plans
 from ..human import Answers, alpha, read_answers
 from ..judge import judge
-from ..loaded import World, load_world
 from .revise import chance_revision, engine_revision, exploit
 from .task import Pair, Tasks, drawn, failed, nothing_said, objects_in, plain_plan, refuses, scripted, tasks_of
 

@@ -21,11 +21,10 @@ from tripmend.messages import understand
 from ...common.data_files import Expressions
 from ...common.tasking import Attempt, Item, Message, Player, Table, Verdict
 from ..bridge import to_trip
-from ..data.disruptions.reading import verdict as reading_verdict
-from ..data.folder import Case
+from ..data.disruptions.messages import verdict as reading_verdict
+from ..data.folder import Case, World, load_world
 from ..database import Database
 from ..formats import CELLS, PlanRecord, day_cities, name_city, read_disruption_info, separated, without_state
-from ..loaded import World, load_world
 from .prompt import cities_visited, example
 from .said import (
     amounts_in,

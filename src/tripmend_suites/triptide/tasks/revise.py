@@ -17,7 +17,7 @@ from tripmend.messages import understand
 from ...common.data_files import DataFile
 from ...common.tasking import Attempt, Item, Player, Tool, ToolResult, Verdict, logged
 from ..bridge import BridgedTrip, to_trip
-from ..data.folder import Case
+from ..data.folder import Case, World, load_world
 from ..database import Database
 from ..formats import (
     CELLS,
@@ -31,7 +31,6 @@ from ..formats import (
     write_plan,
     write_poi_list,
 )
-from ..loaded import World, load_world
 from ..metrics import (
     BertEmbedder,
     HashEmbedder,

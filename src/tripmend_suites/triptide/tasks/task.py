@@ -12,10 +12,9 @@ from typing import Any
 from tripmend.errors import InputError
 
 from ...common.tasking import WHY_NO_ANSWER, Attempt, Item, Outcome, Player, Said, Session, Table, Tool, Verdict
-from ..data.folder import Case, case_line
+from ..data.folder import Case, World, case_line
 from ..formats import PlanRecord, read_plan, write_plan
 from ..judge import judge
-from ..loaded import World
 from ..metrics import CaseResult, Mode, Profile, Row, score
 from ..metrics.adaptability import Kept, sequential_distance
 from ..report import published, published_rows

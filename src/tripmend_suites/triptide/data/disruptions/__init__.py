@@ -1,7 +1,7 @@
 """What goes wrong: a pool of disruptions for each day of each trip, with the message of the traveller who is hit."""
 
 from .happening import Planned
+from .messages import reading_counts
 from .pool import counts, make_cases
-from .reading import reading_counts
 
 __all__ = ["Planned", "counts", "make_cases", "reading_counts"]

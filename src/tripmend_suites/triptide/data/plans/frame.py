@@ -162,12 +162,6 @@ def _alike(lodging: Accommodation, others: Sequence[Accommodation]) -> bool:
     return any(lodging.name in other.name or other.name in lodging.name for other in others)
 
 
-def meal_estimate(database: Database, city: str) -> int:
-    """Cents of a rather cheap meal for one."""
-    prices = sorted(row.avg_cost for row in database.restaurants_in.get(city, ()))
-    return round(prices[int(_CHEAP * (len(prices) - 1))] * 100) if prices else 0
-
-
 def journeys_of(cities: Sequence[str], header: Header) -> list[tuple[str, str, dt.date, Turn]]:
     """Origin, destination, date and turn of each journey through `cities`."""
     stops = (header.org, *cities, header.org)
@@ -242,7 +236,10 @@ def frames(database: Database, query: Query, draw: random.Random, thrift: Thrift
     beds = {city: lodgings_of(database, city, header.local_constraint) for city in query.cities}
     usable = [city for city in query.cities if beds[city]]
     cheapest = {city: min(lodging_cost(lodging, people) for lodging in beds[city]) for city in usable}
-    plate = {city: meal_estimate(database, city) * people for city in usable}
+    plate = dict.fromkeys(usable, 0)
+    for city in usable:
+        if prices := sorted(row.avg_cost for row in database.restaurants_in.get(city, ())):
+            plate[city] = round(prices[int(_CHEAP * (len(prices) - 1))] * 100) * people
     ranked: list[tuple[float, tuple[str, ...], tuple[Hop, ...], int]] = []
     ways = [_Routes(database, query, fleet, thrift) for fleet in _FLEETS]
     for routes, cities in product(ways, permutations(usable, header.visiting_city_number)):

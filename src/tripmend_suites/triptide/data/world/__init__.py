@@ -95,10 +95,6 @@ class Share:
         return f"{self.table}: {self.having}/{self.all}{percent} have {self.like}"
 
 
-def _near(one: float, other: float, *, share: float, least: float) -> bool:
-    return abs(one - other) <= max(share * one, least)
-
-
 @lru_cache(maxsize=4096)
 def _meals(hours: str) -> frozenset[int]:
     opening = parse_hours(hours)
@@ -108,7 +104,7 @@ def _meals(hours: str) -> frozenset[int]:
 def _restaurant(one: Restaurant, other: Restaurant) -> bool:
     return (
         not set(one.cuisines).isdisjoint(other.cuisines)
-        and _near(one.avg_cost, other.avg_cost, share=0.25, least=5)
+        and abs(one.avg_cost - other.avg_cost) <= max(0.25 * one.avg_cost, 5)
         and not _meals(one.hours or "24/7").isdisjoint(_meals(other.hours or "24/7"))
     )
 
