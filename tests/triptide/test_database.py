@@ -22,10 +22,10 @@ from tripmend_suites.triptide.database import (
     Ground,
     Restaurant,
     Transit,
-    cells,
     read_database,
     write_database,
 )
+from tripmend_suites.triptide.database import files as cells
 
 FILES = {
     "background/citySet_with_states_140.txt": "Reno\tNevada\nTulsa\tOklahoma",
