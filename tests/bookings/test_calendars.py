@@ -517,3 +517,40 @@ def test_a_reservation_for_some_people_is_a_table_with_a_doubt_also_over_midnigh
     ((_, stop),) = list(trip.document.itinerary.stops())
     assert (stop.kind, stop.start) == ("meal", dt.datetime(2027, 10, 23, 19, 30))
     assert [said for _, said in trip.doubts if "table" in said]
+
+
+@pytest.mark.parametrize(
+    ("address", "clock"),
+    [
+        ("86 Middle St\\, Portland\\, ME 04101", "18:00"),
+        ("86 Middle St\\, Portland\\, OR 97214", "15:00"),
+        ("100 King St\\, London\\, ON N6A 1A1", "18:00"),
+        ("9 Monroe St\\, Springfield\\, IL", "17:00"),
+        ("Via Torino 3\\, Milano\\, MI", "00:00"),
+    ],
+)
+def test_a_town_behind_which_its_state_stands_has_the_hours_of_that_state(
+    tmp_path: Path, address: str, clock: str
+) -> None:
+    times = "DTSTART:20270409T220000Z\nDTEND:20270409T230000Z"
+    (trip,) = read(tmp_path, f"UID:a\nSUMMARY:Dinner at Blue Olive\nLOCATION:{address}\n{times}").trips
+    (stop,) = [stop for _, stop in trip.document.itinerary.stops()]
+    assert str(stop.start)[11:16] == clock
+
+
+def test_a_stay_that_only_counted_nights_tell_carries_a_doubt(tmp_path: Path) -> None:
+    days = "DTSTART;VALUE=DATE:20270408\nDTEND;VALUE=DATE:20270411"
+    for title, sure in (("Running camp 3 nights", False), ("Hotel Uno 3 nights", True)):
+        (trip,) = read(tmp_path, f"UID:a\nSUMMARY:{title}\nLOCATION:Lisbon\n{days}").trips
+        assert any("its nights are counted" in doubt for _, doubt in trip.doubts) is not sure
+
+
+def test_the_day_of_an_event_tells_whether_the_dates_in_it_begin_with_the_month(tmp_path: Path) -> None:
+    event = (
+        "UID:a\nSUMMARY:Pick-up Rental Car: Uno\nLOCATION:Portland Intl Airport\n"
+        "DTSTART:20270408T190000Z\nDTEND:20270408T200000Z\n"
+        "DESCRIPTION:[Car Rental] Uno\\nPick-up: 4/8/2027 12:00 PM\\nPortland Intl Airport\\n"
+        "Drop-off: 4/11/2027 4:30 PM\\nPortland Intl Airport"
+    )
+    (trip,) = read(tmp_path, event).trips
+    assert trip.document.itinerary.days[-1].date == dt.date(2027, 4, 11)

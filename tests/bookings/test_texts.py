@@ -15,7 +15,7 @@ from tripmend.formats.bookings._labels import price_in, reference_in
 from tripmend.formats.bookings._lines import can_be_place, find_number
 from tripmend.formats.bookings._stays import stays_in
 from tripmend.formats.bookings._text import Text, journeys_in
-from tripmend.formats.bookings._visits import cars_in, tickets_in
+from tripmend.formats.bookings._visits import cars_in, meals_in, tickets_in
 
 from .test_trips import HOME, OUT, lines
 
@@ -916,3 +916,12 @@ def test_a_bus_without_a_number_is_doubted(tmp_path: Path, line: str, sure: bool
     text = f"{head}Abfahrt: 05.05.2027, 08:15, Berlin ZOB\nAnkunft: 05.05.2027, 12:05, Hamburg ZOB\n"
     (trip,) = read(tmp_path, text).trips
     assert (not any("number of the bus" in doubt for _, doubt in trip.doubts)) is sure
+
+
+def test_of_several_days_with_their_hours_the_one_of_a_table_is_doubted() -> None:
+    text = (
+        "Trattoria Uno   Thu 4 March 2027 18:22\n"
+        "Your table at Trattoria Uno, Rome is booked on Sat 20 March 2027 at 20:30 for 3 people.\n"
+    )
+    (one,) = meals_in(Text(text, TODAY))
+    assert "which of its times is meant is not said" in one.doubts

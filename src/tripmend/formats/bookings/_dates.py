@@ -111,11 +111,11 @@ def _weekday_before(text: str, begin: int) -> int | None:
 
 
 @lru_cache(maxsize=64)
-def day_first(text: str) -> bool | None:
+def day_first(text: str, day: dt.date | None = None) -> bool | None:
     """Whether dates such as 3/4/2026 begin with the day in this text; None where nothing in it tells.
 
-    Where no number is above 12, three dates or more of one journey tell: they lie close together in one of the two
-    readings, and months apart in the other.
+    Where no number is above 12, `day`, on which what it tells begins, is one of its dates in one of the two readings;
+    or three dates or more of one journey tell: they lie close together in one reading, and months apart in the other.
     """
     both: set[tuple[int, int, int]] = set()
     for found in re.finditer(r"(?<![\d:/.-])(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})(?!\d)", text):
@@ -125,11 +125,15 @@ def day_first(text: str) -> bool | None:
         if second > 12 >= first:
             return False
         both.add((_year(found[3]) or 0, first, second))
+    if day is not None:
+        told = [(day.year, day.day, day.month) in both, (day.year, day.month, day.day) in both]
+        if any(told) and not all(told):
+            return told[0]
     if len(both) < 3 or any(not (0 < first <= 12 and 0 < second <= 12) for _, first, second in both):
         return None
     spans = []
-    for day, month in ((1, 2), (2, 1)):
-        dates = [dt.date(max(one[0], 1970), one[month], one[day]) for one in both]
+    for days, months in ((1, 2), (2, 1)):
+        dates = [dt.date(max(one[0], 1970), one[months], one[days]) for one in both]
         spans.append((max(dates) - min(dates)).days)
     return spans[0] < spans[1] if min(spans) <= 31 and max(spans) > 60 else None
 

@@ -527,6 +527,7 @@ def _car_event(title: str, location: str, begins: Moment, ends: Moment | None, d
     )
     whole = f" {plain_name(f'{title} {description}')} "
     start, name, code = _desk(location or title), title, _reference(description)
+    told = Text(description, begins.date, sure=True, day=begins.date)
     if ends is not None and (ends.date - begins.date).days > 0:
         if not all(any(f" {word} " in whole for word in words(side)) for side in ("pickup", "dropoff")):
             return None
@@ -534,15 +535,16 @@ def _car_event(title: str, location: str, begins: Moment, ends: Moment | None, d
         back = re.search(rf"\b(?:{dropped})(?:\s*:)?[ \t]+([^\W\d_][^,.;:\n\d]*)", description, re.IGNORECASE)
         end = re.sub(rf"(?:\s+(?:{any_of('day_said')}|{any_of('at_time')}))+\s*$", "", back[1].strip()) if back else ""
         end = "" if end.partition(" ")[0].casefold() in weekday_words() else end
-        there = Where() if end else side_in(Text(description, begins.date, sure=True), "dropoff")[0]
+        there = Where() if end else side_in(told, "dropoff")[0]
         returned = where_named(end) if end else there if there.known else start
         return Reservation("car", name, start, returned, begins, ends, operator=name, reference=code)
     if not sort or not any(f" {word} " in said for word in words("car") | words("car_noun")):
         return None
-    there, until, _ = side_in(Text(description, begins.date, sure=True), "dropoff")
+    there, until, dated = side_in(told, "dropoff")
     if sort == "pickup" and until is not None and until.timed and until.date >= begins.date:
         returned = there if there.known else start
-        return Reservation("car", name, start, returned, begins, until, operator=name, reference=code)
+        one = Reservation("car", name, start, returned, begins, until, operator=name, reference=code)
+        return one.doubted(*filter(None, [dated.unsure if dated is not None else ""]))
     name = title.partition(":")[2].strip() or title
 
     place = _desk(location or name)
@@ -577,6 +579,8 @@ def _lodging(title: str, description: str, place: Where, begins: Moment, ends: M
         # Many mark the day on which one leaves, too.
         ends = Moment(dt.datetime.combine(last, dt.time()), timed=False)
     whole = not (begins.timed or ends.timed or told or leaves)
+    said = f" {plain_name(re.sub(r'[0-9]+ [^0-9 ]+', ' ', f'{title} {place.street} {description}'))} "
+    bed = any(f" {word} " in said for kind in ("hotel", "stay", "checkin", "checkout") for word in words(kind))
     return Reservation(
         kind="lodging",
         name=place.name,
@@ -584,10 +588,11 @@ def _lodging(title: str, description: str, place: Where, begins: Moment, ends: M
         begins=begins,
         ends=ends,
         reference=_reference(description),
-        doubts=(_LAST_MARKED,) if whole else (),
+        doubts=((_LAST_MARKED,) if whole else ()) + (() if bed else (_ONLY_NIGHTS,)),
     )
 
 
+_ONLY_NIGHTS = Doubt("that it is a stay is told by no more than that its nights are counted", "kind")
 _LAST_MARKED = Doubt(
     "its last night is not said; where its calendar marks the day on which one leaves, too, it is a night shorter",
     "ends",

@@ -13,7 +13,7 @@ from typing import Any
 from ...trip import haversine_km, zone_exists
 from ._library import library
 from ._reservation import Where
-from ._words import plain_name, words
+from ._words import plain_name, states, words
 
 __all__ = [
     "Airport",
@@ -43,7 +43,7 @@ def _unfolded(plain: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Airport:
-    """One row of the airport list: zone by IANA name, degrees."""
+    """One row of the airport list: zone by IANA name, degrees; state: its plain name, also of a province."""
 
     code: str
     name: str
@@ -52,6 +52,7 @@ class Airport:
     lat: float
     lon: float
     zone: str
+    state: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,9 @@ class City:
 def _airports() -> dict[str, Airport]:
     rows: dict[str, dict[str, Any]] = library("airportsdata").load("IATA")
     return {
-        code: Airport(code, row["name"], row["city"], row["country"], row["lat"], row["lon"], row["tz"])
+        code: Airport(
+            code, row["name"], row["city"], row["country"], row["lat"], row["lon"], row["tz"], plain_name(row["subd"])
+        )
         for code, row in rows.items()
     }
 
@@ -208,11 +211,37 @@ def city_in_address(address: str) -> str:
     if comma and re.search(r"\d", before) and last.strip()[:1].isupper() and (town := town_named(last)) is not None:
         return town.name
     state = _OF_STATE.search(before if comma and country_code(last) == "US" else address.strip())
-    return state[1].strip() if state is not None and state[2].casefold() in words("us_states") else ""
+    return state[1].strip() if state is not None and state[2].casefold() in states() else ""
 
 
 _OF_STATE = re.compile(r"(?:^|,)\s*([A-Z][^\d,]{1,40}),\s*([A-Z]{2})(?:\s+\d{5}(?:-\d{4})?)?$")
 """The town of an address of the United States: ``…, Estes Park, CO 80517``."""
+
+
+_IN_STATE = re.compile(
+    r"(?:^|,|\d)\s*([A-Z][^\d,]{1,40}),\s*([A-Z]{2})(?:\s+(\d{5}(?:-\d{4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d))?(?=\s*(?:,|$))"
+)
+"""A town with its state or province, and their postal code: ``Portland, ME 04101``, ``London, ON N6A 1A1``."""
+
+
+def _in_state(where: Where) -> tuple[City | None, frozenset[str]]:
+    """The town that a place names with its state or province, which an airport has its name from, and all zones of that
+    state; none where the letters may mean something else (``Milano, MI``)."""
+    found = _IN_STATE.search(where.street) or _IN_STATE.search(where.name) or _IN_STATE.search(where.city)
+    name = states().get(found[2].casefold(), "") if found is not None else ""
+    fields = [one for one in _airports().values() if name and one.state == name and one.country in ("US", "CA")]
+    if found is None or not fields:
+        return None, frozenset()
+    town = plain_name(found[1])
+    own = next((one for one in fields if plain_name(one.city) == town), None)
+    known, zones = city_named(town), frozenset(one.zone for one in fields)
+    if own is not None:
+        return City(found[1].strip(), own.country, own.lat, own.lon), zones
+    there = found[3] is not None or (known is not None and known.country == fields[0].country)
+    if not there or (known is not None and zone_at(known.lat, known.lon) in zones):
+        return None, frozenset()
+    alone = fields[0] if len(zones) == 1 else None
+    return City(found[1].strip(), alone.country, alone.lat, alone.lon) if alone is not None else None, zones
 
 
 @lru_cache(maxsize=1)
@@ -419,7 +448,8 @@ def located(where: Where, kind: str) -> Where:
                 lon=one.lon if where.lon is None or not _near(where, one) else where.lon,
                 zone=one.zone,
             )
-    city = _city_among(where, kind)
+    town, zones = _in_state(where)
+    city = town or _city_among(where, kind)
     zone = where.zone
     coded = re.search(r"[(\[]([A-Z]{3})[)\]]", where.name)
     if city is None and zone is None and coded is not None and (one := airport(coded[1])) is not None:
@@ -439,6 +469,7 @@ def located(where: Where, kind: str) -> Where:
             city = city_at(where.lat, where.lon, 15.0)
     if zone is None and city is not None:
         zone = country_zone(city.country) or zone_at(city.lat, city.lon)
+        zone = zone if zone in zones or not zones else None  # Another town of that name.
     if zone is None and where.country:
         zone = country_zone(where.country)
     name = city.name if city is not None else where.city or (city_in(where.name) if _is_station(kind) else "")

@@ -79,7 +79,7 @@ class Text:
     @cached_property
     def european(self) -> bool | None:
         """Whether its dates begin with the day; see `dates_in`."""
-        return day_first(self.whole or self.text)
+        return day_first(self.whole or self.text, self.day)
 
     @cached_property
     def lines(self) -> list[str]:

@@ -41,6 +41,8 @@ def meals_in(text: Text) -> list[Reservation]:
         clock = next((line.clocks[0] for line in every if line.clocks), None)
         if len({one.time for line in lines for one in line.clocks}) > 1 and not any(line.clocks for line in called):
             doubts.append(_WHICH_TIME)
+    elif len({(line.dates[0].date, line.clocks[0].time) for line in lines if line.dates and line.clocks}) > 1:
+        doubts.append(_WHICH_TIME)
     if place is None or date is None or clock is None:
         return []
     return [

@@ -7,7 +7,7 @@ import unicodedata
 from functools import lru_cache
 from importlib import resources
 
-__all__ = ["any_of", "columns_called", "month_words", "numbered", "plain_name", "weekday_words", "words"]
+__all__ = ["any_of", "columns_called", "month_words", "numbered", "plain_name", "states", "weekday_words", "words"]
 
 _NO_NAME = re.compile(r"[^\w]+")
 _UMLAUTS = str.maketrans("øØłŁđĐðÐı", "oOlLdDdDi") | str.maketrans({"ß": "ss", "æ": "ae", "Æ": "AE", "þ": "th"})
@@ -51,6 +51,14 @@ def columns_called() -> dict[str, str]:
     lists = _all_words()["columns"]
     assert isinstance(lists, dict)
     return {plain_name(word.replace("_", " ")): name for name, row in lists.items() for word in row.split()}
+
+
+@lru_cache(maxsize=1)
+def states() -> dict[str, str]:
+    """Plain names of the states of the United States and the provinces of Canada by their letters, in small ones."""
+    lists = _all_words()["states"]
+    assert isinstance(lists, dict)
+    return {letters: plain_name(name) for letters, name in lists.items()}
 
 
 @lru_cache(maxsize=2)
