@@ -205,7 +205,7 @@ def test_rates_keep_every_task_in_the_denominator() -> None:
     assert found.violation == pytest.approx((0 + 1 / 3 + 1) / 3)
     assert found.optimality == 1.0
     assert rates([none]).optimality is None
-    assert {name: row.n for name, row in by([good, none], hard_bin).items()} == {"00-05": 2}
+    assert {name: row.n for name, row in by([good, none], lambda row: hard_bin(row.hard[1])).items()} == {"00-05": 2}
 
 
 def test_wilson_gives_the_interval_of_the_papers_best_model() -> None:

@@ -203,9 +203,19 @@ def _unpriced(document: Mapping[str, Any] | None) -> dict[str, Any] | None:
 
 
 def _row(results: Sequence[Result]) -> dict[str, Any]:
-    groups = {"hard": by(results, hard_bin), "anchors": by(results, lambda result: str(result.task.anchors))}
-    rows = {name: {value: row.document() for value, row in found.items()} for name, found in groups.items()}
-    return rates(results).document() | {"rows": rows}
+    return rates(results).document() | {"rows": _groups(results, ("hard", "anchors"))}
+
+
+_KEYS: dict[str, Callable[[Result], str]] = {
+    "city": lambda result: result.task.town,
+    "hard": lambda result: hard_bin(result.hard[1]),
+    "anchors": lambda result: str(result.task.anchors),
+}
+
+
+def _groups(results: Sequence[Result], names: Sequence[str]) -> dict[str, Any]:
+    """Rates by city, number of hard checks or booked entries."""
+    return {name: {value: row.document() for value, row in by(results, _KEYS[name]).items()} for name in names}
 
 
 def baselines(
@@ -276,27 +286,19 @@ def _answered(name: str, task: Task, town: TownRecord) -> Answered:
     return Answered(name, document, refused, (time.perf_counter() - begun) * 1000)
 
 
-def solve_all(tasks: Sequence[Task], world: WorldRecord, progress: Progress | None = None) -> tuple[Answered, ...]:
-    """Gold parameters and the engine on every task."""
-    found = []
-    for number, task in enumerate(tasks, 1):
-        found.append(_answered(task.id, task, world.town(task.town)))
-        if progress is not None:
-            progress(number, len(tasks))
-    return tuple(found)
-
-
-def solve_twins(
-    twins: Sequence[Twin], tasks: Sequence[Task], world: WorldRecord, progress: Progress | None = None
+def solve_all(
+    wanted: Sequence[Task | Twin], tasks: Sequence[Task], world: WorldRecord, progress: Progress | None = None
 ) -> tuple[Answered, ...]:
-    """The same on every infeasible twin: none has a plan, so each is refused with what would help."""
+    """Gold parameters and the engine on each of `wanted`. No twin of one of `tasks` has a plan, so each is refused with
+    what would help."""
     by_id = {task.id: task for task in tasks}
     found = []
-    for number, twin in enumerate(twins, 1):
-        task = by_id[twin.task]
-        found.append(_answered(twin.id, task, twin_town(world.town(task.town), twin)))
+    for number, one in enumerate(wanted, 1):
+        task = by_id[one.task] if isinstance(one, Twin) else one
+        town = world.town(task.town)
+        found.append(_answered(one.id, task, twin_town(town, one) if isinstance(one, Twin) else town))
         if progress is not None:
-            progress(number, len(twins))
+            progress(number, len(wanted))
     return tuple(found)
 
 
@@ -353,17 +355,7 @@ def _times(milliseconds: Sequence[float]) -> dict[str, float]:
 
 def bench_document(results: Sequence[Result]) -> dict[str, Any]:
     """Everything as JSON: the whole, and rows by city, number of hard checks, booked entries and kind of check."""
-    document = rates(results).document()
-    keys: dict[str, Callable[[Result], str]] = {
-        "city": lambda result: result.task.town,
-        "hard": hard_bin,
-        "anchors": lambda result: str(result.task.anchors),
-    }
-    document["rows"] = {
-        name: {value: row.document() for value, row in by(results, key).items()} for name, key in keys.items()
-    }
-    document["rows"]["type"] = _types(results)
-    return document
+    return rates(results).document() | {"rows": {**_groups(results, tuple(_KEYS)), "type": _types(results)}}
 
 
 def _sentence(text: str) -> str:
@@ -411,8 +403,8 @@ def bench_folder(
     where the numbers are from. Raises InputError for a folder that cannot be read."""
     say = progress or (lambda what, done, total: None)
     tasks, twins, world = read_folder(folder)
-    answered = solve_all(tasks, world, lambda done, of: say("solving", done, of))
-    refused = solve_twins(twins, tasks, world, lambda done, of: say("twins", done, of))
+    answered = solve_all(tasks, tasks, world, lambda done, of: say("solving", done, of))
+    refused = solve_all(twins, tasks, world, lambda done, of: say("twins", done, of))
     entries = {item.name: item.entry() for item in (*answered, *refused)}
     document = score_document(tasks, twins, world, entries)
     document |= _times([item.milliseconds for item in answered])

@@ -18,7 +18,7 @@ from tripmend.errors import InputError
 from tripmend.workers import working
 
 from ..common.provenance import data_hash, git_revision, package_version
-from .agent import Deadline, Glance, Outcome, QueryReader, UnclearError, Understander, solve_query
+from .agent import Deadline, Outcome, QueryReader, UnclearError, Understander, solve_query
 from .agent.asking import Asked, Asker, facts_of_reply
 from .agent.meaning import SECONDS
 from .agent.names import closest, slug
@@ -30,6 +30,7 @@ from .pages import read_index
 from .reading import Fact
 from .task import Task, Twin, Visit, bare_task
 from .tools import CALLS, Desk, Pictures, make_server
+from .understanding import FirstLook
 from .world import TownRecord
 
 
@@ -85,9 +86,9 @@ class GoldQuery:
     town: TownRecord
     doubts: tuple[str, ...] = ()
 
-    def glance(self, query: str) -> Glance:
+    def glance(self, query: str) -> FirstLook:
         """City and days of the task."""
-        return Glance(self.town.name, self.meaning.dates)
+        return FirstLook(self.town.name, self.meaning.dates)
 
     def places(self, query: str, town: TownRecord) -> tuple[tuple[str, tuple[dt.date, ...]], ...]:
         """Every venue of the task with its days."""

@@ -152,11 +152,10 @@ def get_attraction_ticket_availability(world: WorldRecord, city: str, attraction
         }
         for product in venue.products
     ]
-    shut = day.weekday() not in venue.hours or day in venue.closed
     return {
         "name": venue.name,
         "date": str(day),
-        "closed": shut,
+        "closed": venue.shut(day),
         "booking_needed": venue.bookable,
         "entries": entries,
         "tickets": tickets,
@@ -197,11 +196,10 @@ def get_restaurant_reservation_availability(world: WorldRecord, city: str, resta
     tables = [
         {"session": slot.meal, "time": f"{slot.start:%H:%M}", "seats": slot.left} for slot in venue.slots.get(day, ())
     ]
-    shut = day.weekday() not in venue.hours or day in venue.closed
     return {
         "name": venue.name,
         "date": str(day),
-        "closed": shut,
+        "closed": venue.shut(day),
         "booking_needed": venue.bookable,
         "tables": tables,
     }

@@ -146,6 +146,10 @@ class Venue(Record):
         """What is on by the id `event_id`, None where nothing is."""
         return next((event for event in self.events if event.id == event_id), None)
 
+    def shut(self, date: dt.date) -> bool:
+        """Whether it is closed all day."""
+        return date in self.closed or date.weekday() not in self.hours
+
     @property
     def bookable(self) -> bool:
         """Whether anything of it is sold by slot."""

@@ -2,13 +2,12 @@
 
 from .asking import Asked, Asker
 from .loop import Outcome, solve_query
-from .meaning import Deadline, Glance, QueryReader, UnclearError, Understander
+from .meaning import Deadline, QueryReader, UnclearError, Understander
 
 __all__ = [
     "Asked",
     "Asker",
     "Deadline",
-    "Glance",
     "Outcome",
     "QueryReader",
     "UnclearError",

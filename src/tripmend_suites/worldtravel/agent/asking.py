@@ -45,14 +45,6 @@ def _cards(document: Mapping[str, Any], kind: str) -> Iterator[Fact]:
         yield _fact(card["name"], "tags", {"area": card["area"], "tags": list(card.get("tags", ()))})
 
 
-def _attractions(document: Mapping[str, Any]) -> Iterator[Fact]:
-    yield from _cards(document, "attractions")
-
-
-def _restaurants(document: Mapping[str, Any]) -> Iterator[Fact]:
-    yield from _cards(document, "restaurants")
-
-
 def _hotels(document: Mapping[str, Any]) -> Iterator[Fact]:
     yield from _cards(document, "hotels")
     for card in document["hotels"]:
@@ -151,11 +143,11 @@ def _ways(document: Mapping[str, Any]) -> Iterator[Fact]:
         yield _fact(f"{document['origin']}>{document['destination']}", "way", value)
 
 
-_READERS = {
-    "get_attraction_list": _attractions,
+_READERS: dict[str, Callable[[Mapping[str, Any]], Iterator[Fact]]] = {
+    "get_attraction_list": lambda document: _cards(document, "attractions"),
     "get_guide_details": _guide,
     "get_attraction_ticket_availability": _booking,
-    "get_restaurant_list": _restaurants,
+    "get_restaurant_list": lambda document: _cards(document, "restaurants"),
     "get_restaurant_guide_detail": _menu,
     "get_restaurant_reservation_availability": _tables,
     "get_hotel_list": _hotels,

@@ -129,7 +129,7 @@ class _Task:
 
     def solve(self) -> _Handed:
         glance = self._understander.glance(self._query)
-        library = self._library = Library(self._asker, glance.city, glance.dates)
+        library = self._library = Library(self._asker, glance.town, glance.dates)
         library.open_lists(self._query)
         # What the pages say may change what the words are understood to mean, and with it which pages are wanted.
         while self._look_up(library) and self._asker.left:

@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import NamedTuple, Protocol
 
 from ..task import Task, Visit, bare_task
-from ..understanding import Doubt, Understanding, first_look, named, understand
+from ..understanding import Doubt, FirstLook, Understanding, first_look, named, understand
 from ..world import TownRecord
 
 Page = tuple[str, dt.date]
@@ -54,14 +54,6 @@ class UnclearError(LookupError):
     """A query cannot be understood; the message says what of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Glance:
-    """What a query says before anything is looked up: the city and the days."""
-
-    city: str
-    dates: tuple[dt.date, ...]
-
-
 class Understander(Protocol):
     """Understands queries. Each step may raise UnclearError. doubts: what the words of a query leave open."""
 
@@ -70,7 +62,7 @@ class Understander(Protocol):
         """In words, of the query that was read last."""
         ...
 
-    def glance(self, query: str) -> Glance:
+    def glance(self, query: str) -> FirstLook:
         """City and days."""
         ...
 
@@ -139,14 +131,14 @@ class QueryReader:
     doubts: list[str] = field(default_factory=list)
     _last: tuple[str, TownRecord, Understanding] | None = None
 
-    def glance(self, query: str) -> Glance:
+    def glance(self, query: str) -> FirstLook:
         """City and days. Raises UnclearError where either is not said."""
         seen = first_look(query, self.cities)
         if not seen.town:
             raise UnclearError("the query names no city that the tools know")
         if not seen.dates:
             raise UnclearError("the query names no day")
-        return Glance(seen.town, seen.dates)
+        return seen
 
     def places(self, query: str, town: TownRecord) -> tuple[tuple[str, tuple[dt.date, ...]], ...]:
         """The venues of the visits with their days; behind them what else is named, which may be no more than a

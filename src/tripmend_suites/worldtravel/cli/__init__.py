@@ -10,7 +10,8 @@ from typing import Annotated, Any
 
 import typer
 
-from ...common.output import Shape, deliver, width_of
+from ...common.options import group_of
+from ...common.output import Shape, deliver, made_folder, width_of
 from .agent import (
     CallsOption,
     Degraded,
@@ -53,10 +54,8 @@ def build(
 
     from ..build import build as make
 
-    held = [name.strip() for name in hold_out.split(",") if name.strip()]
-    silent = [name.strip() for name in leave_out.split(",") if name.strip()]
-    if unseen:
-        held, silent = [*held, "seen"], [*silent, "seen"]
+    seen = ("seen",) if unseen else ()
+    held, silent = (*_names(hold_out), *seen), (*_names(leave_out), *seen)
     with bars() as progress:
         record = make(out, seed, progress, hold_out=held, leave_out=silent)
     easy, several = record["greedy_solves_of_several_anchors"]
@@ -163,17 +162,16 @@ def _by_gold(
 ) -> dict[str, Any]:
     from tripmend.app.screen import bars
 
-    from ..bench import solve_all, solve_twins
+    from ..bench import solve_all
     from ..folder import read_folder
     from .agent import only_for_the_agent
 
     only_for_the_agent(*others)
     known, all_twins, world = read_folder(folder)
-    tasks = [task for task in known if task.id in wanted]
-    theirs = [twin for twin in all_twins if twin.id in wanted]
     with bars() as progress:
-        answered = solve_all(tasks, world, partial(progress, "solving"))
-        answered += solve_twins(theirs, tasks, world, partial(progress, "twins"))
+        answered = solve_all([task for task in known if task.id in wanted], known, world, partial(progress, "solving"))
+        theirs = [twin for twin in all_twins if twin.id in wanted]
+        answered += solve_all(theirs, known, world, partial(progress, "twins"))
     return {item.name: item.entry() for item in answered}
 
 
@@ -265,9 +263,7 @@ def bench(
 def horizon(
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same tasks.")] = 1,
     each: Annotated[int, typer.Option("--each", min=1, max=100, help="Tasks of every size.")] = 3,
-    json_file: Annotated[
-        Path | None, typer.Option("--json", metavar="FILE", help="Write everything to this file.")
-    ] = None,
+    json_file: JsonOption = None,
     plot: Annotated[
         Path | None, typer.Option("--plot", metavar="FILE.svg", help="Draw feasibility and time by size.")
     ] = None,
@@ -329,7 +325,7 @@ def perceive(
     errors: Annotated[
         Path | None, typer.Option("--errors", metavar="FILE.html", help="What was misread, with the place.")
     ] = None,
-    json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write everything.")] = None,
+    json_file: JsonOption = None,
 ) -> None:
     """Read the pages and count what was read right, wrong, not at all; planning has no part in it."""
     from tripmend.app.output import may_write
@@ -343,7 +339,7 @@ def perceive(
 
     may_write(errors, *folder_files(folder))
     may_write(json_file, errors, *folder_files(folder))
-    wanted = [name.strip() for name in kinds.split(",") if name.strip()]
+    wanted = _names(kinds)
     unknown = sorted(set(wanted) - set(KINDS))
     if unknown:
         raise InputError(f"there is no kind called {unknown[0]!r}; there are {', '.join(KINDS)}")
@@ -430,10 +426,7 @@ def report(
         raise InputError("a plot needs a document of `worldtravel bench --json` or `score --json`")
     text = report_text(folder, scored, shape.value, width_of(out))
     if plot is not None:
-        try:
-            plot.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise InputError(f"the folder cannot be made: {error.strerror}", source=plot) from error
+        made_folder(plot)
         write_atomically(plot / "feasibility.svg", feasibility_svg(scored))
     deliver(text, out)
 
@@ -495,13 +488,6 @@ def kit(
         raise typer.Exit(1)
 
 
-group = typer.Typer(no_args_is_help=True, help="WorldTravel: tightly coupled days built, served, solved and judged.")
-
-
-@group.callback()
-def _group() -> None:
-    """WorldTravel: tightly coupled days built, served, solved and judged."""
-
-
+group = group_of("WorldTravel: tightly coupled days built, served, solved and judged.")
 for _command in (build, shoot, serve, solve, score, bench, horizon, perceive, degrade, report, kit):
     group.command(_command.__name__)(_command)

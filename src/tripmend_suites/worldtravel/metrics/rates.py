@@ -335,9 +335,8 @@ def by(results: Iterable[Result], key: Callable[[Result], str]) -> dict[str, Rat
     return {name: rates(groups[name]) for name in sorted(groups)}
 
 
-def hard_bin(result: Result) -> str:
-    """The paper's bins of section 5.3."""
-    count = result.hard[1]
+def hard_bin(count: int) -> str:
+    """The paper's bin of section 5.3 for so many hard checks."""
     for low, high in ((6, 7), (8, 9), (10, 11)):
         if low <= count <= high:
             return f"{low:02d}-{high:02d}"

@@ -61,7 +61,7 @@ def _of_booking(page: Page, venue: Venue) -> Iterator[Fact]:
     date = page.date
     if date is None:
         return
-    if date in venue.closed or date.weekday() not in venue.hours:
+    if venue.shut(date):
         yield _fact(venue, "closed", date=date.isoformat())
     elif not venue.bookable:
         yield _fact(venue, "walk_in", date=date.isoformat())

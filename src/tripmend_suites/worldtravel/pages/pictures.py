@@ -35,8 +35,8 @@ _FRAME = '<svg viewBox="0 0 400 250" preserveAspectRatio="xMidYMid slice" style=
 _GREENS = ("#5d7f4e", "#3f6647", "#8a9a55", "#4b6b5a")
 
 
-def _rect(x: float, y: float, w: float, h: float, fill: str) -> str:
-    return f'<rect x="{x:.0f}" y="{y:.0f}" width="{w:.0f}" height="{h:.0f}" fill="{fill}"/>'
+def _rect(x: float, y: float, w: float, h: float, fill: str, more: str = "") -> str:
+    return f'<rect x="{x:.0f}" y="{y:.0f}" width="{w:.0f}" height="{h:.0f}" fill="{fill}"{more}/>'
 
 
 def _circle(x: float, y: float, r: float, fill: str) -> str:
@@ -254,13 +254,9 @@ def _corner(number: int, columns: int) -> tuple[int, int]:
     return 30 + column * _WIDTH, 30 + row * _HEIGHT
 
 
-def _box(x: float, y: float, w: float, h: float, fill: str, more: str = "") -> str:
-    return f'<rect x="{x:.0f}" y="{y:.0f}" width="{w:.0f}" height="{h:.0f}" fill="{fill}"{more}/>'
-
-
 def _stairs(x: int, y: int) -> str:
     steps = "".join(f'<path d="M{x + i * 7} {y} v26" stroke="#333" stroke-width="1.6"/>' for i in range(7))
-    return _box(x - 4, y, 50, 26, "#fff", ' stroke="#333"') + steps
+    return _rect(x - 4, y, 50, 26, "#fff", ' stroke="#333"') + steps
 
 
 def _furniture(x: int, y: int, rng: random.Random) -> str:
@@ -268,21 +264,21 @@ def _furniture(x: int, y: int, rng: random.Random) -> str:
     wood = rng.choice(("#d8c39a", "#c9ccd4", "#cdb8a8"))
     shape = rng.randrange(4)
     if shape == 0:
-        return _box(x + 60, y + 94, 60, 10, wood) + _box(x + 60, y + 44, 60, 10, wood)
+        return _rect(x + 60, y + 94, 60, 10, wood) + _rect(x + 60, y + 44, 60, 10, wood)
     if shape == 1:
-        return "".join(_box(x + 24 + n * 26, y + 98, 14, 12, wood) for n in range(3))
+        return "".join(_rect(x + 24 + n * 26, y + 98, 14, 12, wood) for n in range(3))
     if shape == 2:
         return "".join(
             f'<circle cx="{x + 92}" cy="{y + 72}" r="{r}" fill="{fill}"/>' for r, fill in ((17, wood), (9, "#fff"))
         )
-    return _box(x + 10, y + 50, 9, 56, wood) + _box(x + 160, y + 34, 9, 40, wood)
+    return _rect(x + 10, y + 50, 9, 56, wood) + _rect(x + 160, y + 34, 9, 40, wood)
 
 
 def _door(here: tuple[int, int], before: tuple[int, int]) -> str:
     """A gap in the wall between two neighbouring rooms."""
     if here[1] == before[1]:
-        return _box(max(here[0], before[0]) - 4, here[1] + _HEIGHT // 2 - 17, 8, 34, "#fff")
-    return _box(here[0] + _WIDTH // 2 - 17, here[1] - 4, 34, 8, "#fff")
+        return _rect(max(here[0], before[0]) - 4, here[1] + _HEIGHT // 2 - 17, 8, 34, "#fff")
+    return _rect(here[0] + _WIDTH // 2 - 17, here[1] - 4, 34, 8, "#fff")
 
 
 def _walk(way: list[tuple[int, int]], stops: list[tuple[int, int]], colour: str) -> str:
@@ -315,7 +311,7 @@ def floor_plan(venue: Venue, rng: random.Random) -> tuple[Drawing, list[tuple[st
     where = {name: _corner(number, columns) for number, name in enumerate(rooms)}
     out = []
     for number, (name, (x, y)) in enumerate(where.items()):
-        out.append(_box(x, y, _WIDTH, _HEIGHT, _TINTS[number % 4], ' stroke="#333" stroke-width="3"'))
+        out.append(_rect(x, y, _WIDTH, _HEIGHT, _TINTS[number % 4], ' stroke="#333" stroke-width="3"'))
         if not named:
             out.append(_furniture(x, y, rng))
         # Part names can be long; the type shrinks rather than leave the room.

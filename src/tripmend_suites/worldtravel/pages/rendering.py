@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import random
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
@@ -19,6 +18,7 @@ from ..world import TownRecord, VenueKind, Way, WorldRecord
 from .guides import guide_view, notes_view
 from .pictures import dish_picture, picture, pin_map
 from .plan import PALETTES, Kind, Page, Target, links_of, pages_of, stream
+from .shots import write_whole
 from .views import Words, booking_view, floor_view, menu_view, names, words_of
 
 if TYPE_CHECKING:
@@ -214,13 +214,13 @@ def build_pages(
     entries = []
     for number, page in enumerate(pages, 1):
         data = render(page).encode()
-        _write(folder / page.file, data)
+        write_whole(folder / page.file, data)
         entries.append(_entry(page, hashlib.sha256(data).hexdigest()))
         if progress is not None:
             progress(number, len(pages))
     folder.mkdir(parents=True, exist_ok=True)
     index = {"seed": seed, "hold_out": held, "pages": entries}
-    _write(folder / "index.json", (json.dumps(index, indent=1, ensure_ascii=False) + "\n").encode())
+    write_whole(folder / "index.json", (json.dumps(index, indent=1, ensure_ascii=False) + "\n").encode())
     return pages
 
 
@@ -252,10 +252,3 @@ def _entry(page: Page, digest: str) -> dict[str, Any]:
         "file": page.file,
         "sha256": digest,
     }
-
-
-def _write(path: Path, data: bytes) -> None:
-    """All of it or nothing."""
-    part = path.with_name(path.name + ".part")
-    part.write_bytes(data)
-    os.replace(part, path)

@@ -144,7 +144,7 @@ def _shoot_lane(jobs: Sequence[tuple[Path, Path]], chromium: str, report: _Count
             for target, path in jobs:
                 if report.stopped.is_set():
                     return
-                _write(target, _drawn(tab, session, path))
+                write_whole(target, _drawn(tab, session, path))
                 report()
         finally:
             with suppress(Error):  # nothing to close when the browser is gone; the error that tells so is on its way
@@ -203,7 +203,7 @@ def _capture(tab: Tab, session: CDPSession, path: Path) -> bytes:
     return base64.b64decode(answer["data"])
 
 
-def _write(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes) -> None:
     """All of it or nothing."""
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     part.write_bytes(data)

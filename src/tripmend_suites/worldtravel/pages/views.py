@@ -21,34 +21,6 @@ FARE_NAMES = {"adult": "Adult", "child": "Child", "senior": "Senior (65+)", "stu
 ADMISSIONS = _DATA.read("admissions", dict[Admission, str])
 
 
-def _euro_sign(cents: int) -> str:
-    return f"€{cents / 100:.2f}"
-
-
-def _comma(cents: int) -> str:
-    return f"{cents / 100:.2f}".replace(".", ",") + " €"
-
-
-def _code(cents: int) -> str:
-    return f"EUR {cents / 100:.2f}"
-
-
-def _between(low: int, high: int) -> str:
-    return f"exactly {low} minutes" if low == high else f"between {low} and {high} minutes"
-
-
-def _to(low: int, high: int) -> str:
-    return f"{low} minutes, no more and no less" if low == high else f"{low} to {high} minutes"
-
-
-def _dash(low: int, high: int) -> str:
-    return f"{low} min" if low == high else f"{low}–{high} min"
-
-
-def _least(low: int, high: int) -> str:
-    return f"exactly {low} minutes" if low == high else f"at least {low} and at most {high} minutes"
-
-
 @dataclass(frozen=True, slots=True)
 class Words:
     """The ways of one page. money: cents as text; span: at least and at most, minutes as text; day: a date as text."""
@@ -62,20 +34,23 @@ class Words:
         return "free" if cents == 0 else self.money(cents)
 
 
-_DAYS: tuple[Callable[[dt.date], str], ...] = (
-    lambda d: f"{WEEKDAYS[d.weekday()]}, {d.day} {d:%B} {d.year}",
-    lambda d: f"{WEEKDAYS[d.weekday()][:3]} {d.day} {d:%b} {d.year}",
-    lambda d: f"{d:%B} {d.day}, {d.year} ({WEEKDAYS[d.weekday()]})",
-    lambda d: f"{WEEKDAYS[d.weekday()]} {d:%d.%m.%Y}",
+_MONEY: tuple[Callable[[int], str], ...] = (
+    lambda cents: f"€{cents / 100:.2f}",
+    lambda cents: f"{cents / 100:.2f}".replace(".", ",") + " €",
+    lambda cents: f"EUR {cents / 100:.2f}",
 )
+_SPANS = _DATA.read("spans", tuple[tuple[str, str], ...])
+"""Where least and most are the same, and where not."""
+_DAYS = _DATA.read("days", tuple[str, ...])
 
 
 def words_of(rng: random.Random) -> Words:
     """The ways that a page draws."""
+    money, (same, apart), day = rng.choice(_MONEY), rng.choice(_SPANS), rng.choice(_DAYS)
     return Words(
-        money=rng.choice((_euro_sign, _comma, _code)),
-        span=rng.choice((_between, _to, _dash, _least)),
-        day=rng.choice(_DAYS),
+        money=money,
+        span=lambda low, high: (same if low == high else apart).format(low=low, high=high),
+        day=lambda date: day.format(date=date),
     )
 
 
@@ -250,7 +225,7 @@ def booking_view(page: Page, words: Words) -> dict[str, Any]:
         "legend": samples if style.legend else [],
         "languages": [(name, by_language[name]) for name in languages if name in shown],
         "bookable": venue.bookable,
-        "closed": date in venue.closed or date.weekday() not in venue.hours,
+        "closed": venue.shut(date),
         "special": date in venue.closed,
         "date_text": words.day(date),
         "month": page.town.dates,

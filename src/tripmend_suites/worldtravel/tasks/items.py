@@ -20,6 +20,7 @@ from ...common.tasking import Attempt, Item, Message, Player, Session, Verdict
 from ..bench import tightest
 from ..data.tasks.twins import twin_town
 from ..folder import PAGES, SHOTS, TASKS, TWINS, WORLD, read_folder
+from ..metrics import hard_bin
 from ..runs import Desks
 from ..task import Task, Twin
 from ..tools import TOOLS, Desk
@@ -280,20 +281,12 @@ class TravelTasks:
         hard = sum(check.hard for check in task.checks)
         about: dict[str, str | int] = {
             "city": task.town,
-            "hard": _bin(hard),
+            "hard": hard_bin(hard),
             "anchors": task.anchors,
             "days": len(task.dates),
         }
         cities = [town.name for town in self.world.towns]
         return Item(name, messages(task.query, self.options, cities, facts), about)
-
-
-def _bin(hard: int) -> str:
-    """The paper's bins of section 5.3, as `metrics.hard_bin` names them."""
-    for low, high in ((6, 7), (8, 9), (10, 11)):
-        if low <= hard <= high:
-            return f"{low:02d}-{high:02d}"
-    return "00-05" if hard < 6 else "12+"
 
 
 def _drawn(names: Sequence[str], town: Callable[[str], str], seed: int) -> list[str]:

@@ -103,24 +103,14 @@ def examples() -> dict[str, dict[str, list[str]]]:
     return read_data(files(__package__) / "examples.yaml", dict[str, dict[str, list[str]]])
 
 
-def _examples(without: frozenset[str]) -> list[tuple[str, str]]:
-    ways = read_data(files(__package__) / "ways.yaml", dict[str, str])
-    found = [(meaning, one) for meaning, listed in ways.items() for one in listed.replace("\n", " ").split(";")]
-    found += [
-        (meaning, one)
-        for source, by_meaning in examples().items()
-        if source not in without
-        for meaning, listed in by_meaning.items()
-        for one in listed
-    ]
-    return found
-
-
 @cache
 def soft(without: frozenset[str] = frozenset()) -> Soft:
     """The scores from all examples. without: sources of ``examples.yaml`` to leave out, so that each can be a test."""
+    ways = read_data(files(__package__) / "ways.yaml", dict[str, str])
+    told = [(meaning, one) for meaning, listed in ways.items() for one in listed.replace("\n", " ").split(";")]
+    heard = [item for source, spoken in examples().items() if source not in without for item in spoken.items()]
     counts: dict[str, Counter[str]] = {}
-    for meaning, example in _examples(without):
+    for meaning, example in (*told, *((meaning, one) for meaning, listed in heard for one in listed)):
         mine = counts.setdefault(meaning, Counter())
         for name, weight in _features(fold(example)):
             mine[name] += weight  # type: ignore[assignment]

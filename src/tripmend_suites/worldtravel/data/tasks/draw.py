@@ -227,7 +227,7 @@ def _entries(venue: Venue, slots: tuple[Slot, ...], date: dt.date, party: Party,
 def _unbooked(town: TownRecord, date: dt.date, party: Party, rng: random.Random) -> list[Wanted]:
     options: list[Wanted] = []
     for venue in town.venues:
-        if venue.kind == "hotel" or venue.bookable or date.weekday() not in venue.hours or date in venue.closed:
+        if venue.kind == "hotel" or venue.bookable or venue.shut(date):
             continue
         if venue.kind == "restaurant":
             names = {dwell.profile for dwell in venue.dwell} - ({"brunch"} if date.weekday() < 5 else set())

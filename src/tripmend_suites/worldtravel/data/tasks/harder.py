@@ -24,7 +24,7 @@ from .build_tasks import hard_checks, soft_checks
 from .phrasing import families_for, phrase
 from .plant import Ledger, plant, prove, slot_assignments
 
-MOST_HARD, MOST_DAYS = 100, 7
+MOST_HARD = 100
 MOST_STATES = 1_000_000
 """For plain search over a whole task: some ten seconds of it, counted, so that a seed makes the same everywhere."""
 _LEAST_HARD = 6
@@ -46,18 +46,15 @@ class Harder:
     enumerated: bool | None
 
 
-def harder_task(hard: int, seed: int, *, days: int | None = None, states: int = MOST_STATES) -> Harder:
-    """A task with exactly `hard` hard checks (6 to 100) over `days` days (1 to 7; by default as many as six visits a
-    day need), planted and proved to have one plan: by the engine day by day, and by plain search over all days at once
-    where that is done within so many `states`.
+def harder_task(hard: int, seed: int, *, states: int = MOST_STATES) -> Harder:
+    """A task with exactly `hard` hard checks (6 to 100) over as many days as six visits a day need, planted and proved
+    to have one plan: by the engine day by day, and by plain search over all days at once where that is done within so
+    many `states`.
 
-    Raises InputError when the numbers do not go together.
+    Raises InputError for another number.
     """
     visits, early = _sizes(hard)
-    days = min(MOST_DAYS, math.ceil(visits / _A_DAY)) if days is None else days
-    if not 1 <= days <= MOST_DAYS or not days <= visits <= days * _A_DAY:
-        most = f"at least 1 and at most {_A_DAY} a day, on at most {MOST_DAYS} days"
-        raise InputError(f"{visits} visits do not go into {days} days: {most}", where="days")
+    days = math.ceil(visits / _A_DAY)
     for attempt in range(_TRIES):
         found = _planted(hard, visits, early, days, f"{seed}/{hard}/{days}/{attempt}")
         if found is not None:

@@ -108,7 +108,7 @@ SlotKey = tuple[str, dt.date, int]
 
 _MORNING = 9 * 60
 _LATEST = 23 * 60 + 45
-_IDLE = 75
+_IDLE, _TRIES = 75, 40
 _RAISED = 0.6
 """Share of the slots without enough tickets that get some."""
 
@@ -161,7 +161,6 @@ def plant(
     ledger: Ledger,
     rng: random.Random,
     timed: Callable[[Task, TownRecord, Sequence[Scheduled], random.Random], Task],
-    tries: int = 40,
 ) -> tuple[Task, Planted] | None:
     """A random plan for the task's visits that becomes the only one; None where none was found or could be made so.
 
@@ -169,7 +168,7 @@ def plant(
     """
     wishes = [visit_parameters(town, visit, task.party) for visit in task.visits]
     every = [_all_starts(town, wish, task, ledger) for wish in wishes]
-    for _ in range(tries):
+    for _ in range(_TRIES):
         order = _lay(task, town, wishes, every, rng)
         if order is not None and _as_passes_say(town, order):
             break
