@@ -132,9 +132,7 @@ def _atoms(parts: list[Element]) -> dict[str, frozenset[tuple[str, int]]]:
         ]
         for name in names:
             value = one.css(name)
-            if value in _NOTHING or (name.startswith(("border-", "outline-")) and _is_no_line(one, name)):
-                continue
-            if name.startswith("text-decoration") and one.css("text-decoration-line") in _NOTHING:
+            if value in _NOTHING or _is_no_line(one, name):
                 continue
             found[name][value] += 1
             for paint in _PAINT.findall(value):
@@ -186,7 +184,9 @@ _SIZES = frozenset(["wide", "high", "left", "top", "width", "height", "font-size
 
 
 def _is_no_line(one: Element, name: str) -> bool:
-    """Whether a property speaks of a border or outline that is not drawn."""
+    """Whether a property speaks of a border, an outline or a line through letters that is not drawn."""
+    if name.startswith("text-decoration"):
+        return one.css("text-decoration-line") in _NOTHING
     line = name.rpartition("-")[0]
     if not line.endswith(("top", "right", "bottom", "left", "outline")):
         return False

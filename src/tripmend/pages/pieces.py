@@ -345,18 +345,23 @@ def _alike(pieces: list[Piece]) -> None:
         size = float(round(median(one.em for one in group)))
         for piece in group:
             piece.em = size
-    inks: list[tuple[Shade, Counter[Shade], list[Piece]]] = []
+    count = Counter[Shade]()
     for piece in pieces:
-        near = next((one for one in inks if max(abs(a - b) for a, b in zip(one[0], piece.ink, strict=True)) < 24), None)
-        if near is None:
-            near = (piece.ink, Counter(), [])
-            inks.append(near)
-        near[1][piece.ink] += len(piece.text)
-        near[2].append(piece)
-    for _, count, group in inks:
-        for piece in group:
-            piece.ink = count.most_common(1)[0][0]
+        count[piece.ink] += len(piece.text)
+    inks: dict[Shade, Shade] = {}
+    for ink, _ in count.most_common():  # what is written most is measured best
+        apart, near = min(((_apart_from(ink, one), one) for one in inks.values()), default=(255, ink))
+        inks[ink] = near if apart < 24 else ink
+    for piece in pieces:
+        piece.ink = inks[piece.ink]
     _weigh(pieces)
+
+
+def _apart_from(ink: Shade, other: Shade) -> int:
+    """How far two colours differ in that of red, green and blue in which they differ most; blue, which the eye hardly
+    sees, counts half."""
+    red, green, blue = (abs(a - b) for a, b in zip(ink, other, strict=True))
+    return max(red, green, blue // 2)
 
 
 def _weigh(pieces: list[Piece]) -> None:
