@@ -66,7 +66,7 @@ def _slips(tokens: list[Token], lang: Language) -> list[Token]:
             continue
         old = next((m for m in range(n - 1, max(-1, n - 5), -1) if tokens[m].kind in _VALUES), -1)
         new = next((m for m in range(n + 1, min(len(tokens), n + 8)) if tokens[m].kind in _VALUES), -1)
-        if old < 0 or new < 0 or found[old].role == found[new].role == "old":
+        if old < 0 or new < 0 or found[new].role == "old":  # At 13:40 rather than 12:18.
             continue
         first, second = found[old], found[new]
         if first.kind == "clock" and second.kind == "number" and 1 <= second.amount <= 24:

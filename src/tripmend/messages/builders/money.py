@@ -125,15 +125,17 @@ def budget(frame: Frame) -> Iterator[Parts]:
     nights = near & set(lang.phrases("night_words")) and not near & set(lang.phrases("total_words"))
     clause = next((set(c.text.split()) for c in frame.proposal.clauses if token in c.words), set())
     meals = {word for some in lang.words["meals"].values() for word in some} | set(lang.phrases("meal_words"))
-    whole = set(clause)
-    lost, won = whole & set(lang.phrases("lost_words")), whole & set(lang.phrases("won_words"))
+    gone, given = clause & set(lang.phrases("lost_words")), clause & set(lang.phrases("won_words"))
+    lost, won = gone & near, given & near
+    if gone - near or given - near:  # The long and the short of it: of something else, perhaps.
+        frame.doubts = (*frame.doubts, "more or less")
     if tokens[at - 1].bare in lang.phrases("limit_words") and set(lang.words["classes"]["no"]) & set(around):
         lost = set()  # Not more than that: how much it is, not what is gone.
     limit = bool(set(around) & set(lang.phrases("limit_words")) or set(lang.words["classes"]["no"]) & set(around))
     pairs = set(itertools.pairwise(frame.proposal.text.split()))
     bound = any(f" {phrase} " in f" {frame.proposal.text} " for phrase in lang.phrases("bounds"))
     bound = bound or any(one in lang.words["classes"]["no"] and two in words_of("more") for one, two in pairs)
-    extra = bool(((close | whole) - (words_of("more") if bound else frozenset())) & set(lang.phrases("extra_words")))
+    extra = bool(((close | clause) - (words_of("more") if bound else frozenset())) & set(lang.phrases("extra_words")))
     old = frame.plan.itinerary.traveller.budget
     told = {t.bare for t in tokens[max(0, at - 1) : at]} | (close & set(lang.phrases("total_words")))
     if near & words_of("remaining"):
