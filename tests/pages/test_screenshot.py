@@ -153,6 +153,56 @@ def test_columns_beside_each_other_are_no_rows_of_one_table() -> None:
     assert rows == [f"Tarif {row} {10 + row} €" for row in range(6)]
 
 
+def test_rows_of_tiles_between_two_rules_are_rows() -> None:
+    drawing = Drawing(width=700)
+    drawing.pen.line((40, 60, 660, 60), fill=INK)
+    drawing.pen.line((40, 300, 660, 300), fill=INK)
+    drawing.pen.line((40, 360, 660, 360), fill=INK)
+    for at, day in enumerate(("Mo 10.5.", "Di 11.5.", "Mi 12.5.")):
+        drawing.write(200 + 150 * at, 90, day)
+        for row, time in enumerate(("10:00", "12:00")):
+            drawing.tile((190 + 150 * at, 120 + 60 * row, 320 + 150 * at, 174 + 60 * row), GREEN if at else AMBER)
+            if not at:
+                drawing.write(60, 138 + 60 * row, time)
+    rows = [one for one in drawing.tree().walk() if one.tag == "tr"]
+    assert [[bool(cell.text) for cell in row.elements] for row in rows] == [[True] * 3, *2 * [[True, *3 * [False]]]]
+
+
+def test_heads_of_a_table_on_a_ground_of_their_own_are_a_row_of_it() -> None:
+    drawing = Drawing()
+    drawing.tile((40, 40, 700, 74), AMBER)
+    for left, head in ((60, "time"), (240, "Hall A"), (460, "Hall B")):
+        drawing.write(left, 48, head)
+    for row, (time, name, left) in enumerate((("10:00", "Anna", 240), ("12:00", "Berta", 460), ("14:00", "Cora", 240))):
+        drawing.write(60, 84 + 34 * row, time)
+        drawing.write(left, 84 + 34 * row, name)
+    rows = [one.lines for one in drawing.tree().walk() if one.tag == "tr"]
+    assert rows == [["time", "Hall A", "Hall B"], ["10:00", "Anna"], ["12:00", "Berta"], ["14:00", "Cora"]]
+
+
+def test_two_times_beside_their_day_are_in_one_row_with_it() -> None:
+    drawing = Drawing()
+    for at, (day, *lines) in enumerate((("Mo 2.8.", "at 10:00 Walk", "at 12:00 Hide"), ("Di 3.8.", "at 11:00 Walk"))):
+        drawing.write(40, 40 + 62 * at, day)
+        for line, text in enumerate(lines):
+            drawing.write(200, 40 + 62 * at + 24 * line, text)
+    rows = [one.lines for one in drawing.tree().walk() if one.tag == "tr"]
+    assert rows == [["Mo 2.8.", "at 10:00 Walk", "at 12:00 Hide"], ["Di 3.8.", "at 11:00 Walk"]]
+
+
+def test_a_thick_dashed_frame_leaves_no_marks_in_its_tile() -> None:
+    drawing = Drawing()
+    for left in range(60, 220, 12):
+        for top in (60, 117):
+            drawing.pen.rectangle((left, top, min(left + 7, 219), top + 2), fill=INK)
+    for top in range(60, 120, 12):
+        for left in (60, 217):
+            drawing.pen.rectangle((left, top, left + 2, min(top + 7, 119)), fill=INK)
+    drawing.write(110, 80, "10:00")
+    tile = next(one for one in drawing.tree().walk() if one.css("border-top-style") == "dashed")
+    assert (tile.css("border-top-width"), tile.text, len(tile.elements)) == ("3px", "10:00", 0)
+
+
 def test_a_button_that_its_letters_fill_is_a_tile() -> None:
     drawing = Drawing(400, 200)
     drawing.pen.rounded_rectangle((50, 50, 120, 76), 6, fill=(30, 60, 140))

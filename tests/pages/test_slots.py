@@ -259,3 +259,18 @@ def test_a_day_beside_its_lines_holds_for_all_of_them(reading: Read) -> None:
     assert [(one.day, one.time) for one in found] == [
         (f"2027-05-0{day}", time) for day in (3, 4) for time in ("10:00", "12:00")
     ]
+
+
+def test_cells_of_halls_that_begin_with_a_sign_are_slots_of_their_own(reading: Read) -> None:
+    rows = "".join(
+        f"<tr><td>{day}/2 · 19:00</td><td><i>●</i> Anna {day}</td><td><i>○</i> Berta {day}</td></tr>"
+        for day in (18, 19)
+    )
+    legend = "<p><i>●</i> hay entradas <i>○</i> agotado</p>"
+    body = f"<h2>Febrero 2027</h2><table><tr><th></th><th>Patio</th><th>Carpa</th></tr>{rows}</table>{legend}"
+    found = reading(body, "es").slots
+    assert [(one.day, one.product, one.session, one.state) for one in found] == [
+        (f"2027-02-{day}", hall, f"{name} {day}", state)
+        for day in (18, 19)
+        for hall, name, state in (("Patio", "Anna", "open"), ("Carpa", "Berta", "sold_out"))
+    ]

@@ -24,6 +24,7 @@ __all__ = [
     "goes_on",
     "hanging",
     "has_time",
+    "heads_unpacked",
     "holds",
     "hull",
     "is_sample",
@@ -35,6 +36,8 @@ __all__ = [
 
 _START = re.compile(rf"{TIME.pattern}(?!\d|\s*[–—-]\s*\d)")
 """A time by itself, and not the hours from one to another."""
+_LED = re.compile(rf"[^\W\d]{{1,4}}\.?\s{_START.pattern}")
+"""Also behind a short word: *at 10:00*."""
 _LEVEL = 4
 """Pixels that lines of one row differ by at most."""
 _GUTTER = 18
@@ -179,7 +182,8 @@ def ruled(bands: list[list[Item]], rules: list[Area]) -> list[list[Item]]:
     for band in bands:
         at = sum(cut <= _middle(band) for cut in cuts)
         near = band and found and hull(band)[1] - hull(found[-1])[3] < 14
-        if found and at == last and at < len(cuts) and (at or near) and _in_cells(found[-1], band):
+        tiled = sum(isinstance(one.what, Region) for one in band) > 1
+        if found and at == last and at < len(cuts) and (at or near) and not tiled and _in_cells(found[-1], band):
             found[-1] = [*found[-1], *band]
         else:
             found.append(band)
@@ -196,9 +200,10 @@ def hanging(bands: list[list[Item]]) -> list[list[Item]]:
     edges: list[int] = []
     for number, (band, lefts) in enumerate(zip(bands, heads, strict=True)):
         box = hull(band)
-        if edges and box[0] >= edges[1] - 6 and not has_time(band) and len(lefts) < len(edges):
+        timed = found and has_time(band) and has_time(cells_of(found[-1])[0])
+        if edges and box[0] >= edges[1] - 6 and not timed and len(lefts) < len(edges):
             above = box[1] - hull(found[-1])[3]
-            below = hull(bands[number + 1])[1] - box[3] if number + 1 < len(bands) else 99
+            below = next((hull(one)[1] for one in bands[number + 1 :] if hull(one)[0] < edges[1] - 6), 9999) - box[3]
             if above < 0.7 * below and above <= 1.2 * (box[3] - box[1]):
                 found[-1] = [*found[-1], *band]
                 continue
@@ -228,6 +233,8 @@ def side_by_side(bands: list[list[Item]], rules: list[Area]) -> tuple[int, int, 
             items = [one for band in bands[start:end] for one in band]
             if best is not None and len(items) <= sum(map(len, best[2])):
                 break
+            if end < len(bands) and same_columns([cells_of(bands[end - 1])], cells_of(bands[end])):
+                continue
             columns = _gutters(items)
             several = len(columns) > 2
             if several:
@@ -362,7 +369,24 @@ def same_columns(above: list[list[list[Item]]], row: list[list[Item]]) -> bool:
         return False
     boxes = [hull(cell) for cell in max(above, key=len)]
     hits = sum(any(_in_column(hull(cell), box) for box in boxes) for cell in row)
+    if has_time(row[0]):  # a timetable with empty cells
+        boxes = [hull(cell) for line in above for cell in line]
+        return any(_in_column(hull(cell), box) for cell in row[has_time(above[-1][0]) - 1 :] for box in boxes)
     return hits >= max(2, 0.7 * min(len(row), len(boxes)))
+
+
+def heads_unpacked(items: list[Item]) -> list[Item]:
+    """Items, where the heads of a table that lie on a ground of their own are cells like those below."""
+    found: list[Item] = []
+    for one in items:
+        cells = cells_of(one.inner)
+        plain = isinstance(one.what, Region) and len(cells) > 1 and all(isinstance(it.what, Piece) for it in one.inner)
+        high = one.box[3] - one.box[1]
+        below = [it.box[0] for it in items if -2 <= it.box[1] - one.box[3] <= 3 * high]
+        under = sum(any(abs(hull(cell)[0] - left) <= 6 for left in below) for cell in cells)
+        head = plain and high <= 60 and under > 1 and not has_time(one.inner) and len(bands_of(one.inner)) == 1
+        found += one.inner if head else [one]
+    return found
 
 
 def _in_column(one: Area, other: Area) -> bool:
@@ -385,7 +409,8 @@ def goes_on(above: list[list[Item]], row: list[list[Item]], parent: Element) -> 
         return False
     aligned = abs(one.box[0] - two.box[0]) <= 4 or abs((one.box[0] + one.box[2]) - (two.box[0] + two.box[2])) <= 8
     begun = _START.match(two.text) and not re.search(rf"(?:{NAMED.pattern})\s*$", one.text.casefold())
-    if not aligned or re.match(r"[•·*–—-]\s", two.text) or begun:
+    listed = _LED.match(one.text) and _LED.match(two.text)
+    if not aligned or re.match(r"[•·*–—-]\s", two.text) or begun or listed:
         return False
     first = two.text.split()[0] if two.text.split() else ""
     wide = (two.box[2] - two.box[0]) / max(1, len(two.text)) * (len(first) + 1)

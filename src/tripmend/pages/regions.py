@@ -258,7 +258,7 @@ class Regions:
                     around = strokes[top : top + h, left : left + w] > 0
                     around[4:-4, 4:-4] = False
                     if not inside.framing and _broken(around[:2, 4:-4]) and size <= 7:
-                        inside.framing, inside.wide, inside.box = "dashed", 1, box
+                        inside.framing, inside.wide, inside.box = "dashed", _depth(around), box
                         inside.frame = _darkest(self.pixels[top : top + h, left : left + w][around], inside.fill)
                     continue
                 inner = self.pixels[top : top + h, left : left + w]
@@ -272,10 +272,8 @@ class Regions:
                     if dense > 0.03:
                         continue
                     tile = Region(box, self._colour_at(box))
-                    tile.framing, tile.wide = (
-                        ("dashed" if _broken(strokes[top : top + 3, left + 4 : left + w - 4] > 0) else "solid"),
-                        1,
-                    )
+                    tile.framing = "dashed" if _broken(strokes[top : top + 3, left + 4 : left + w - 4] > 0) else "solid"
+                    tile.wide = _depth(strokes[top : top + h, left : left + w] > 0)
                     frame = inner[(strokes[top : top + h, left : left + w] > 0) & ~middle]
                     tile.frame = _darkest(frame, tile.fill) if len(frame) else None
                     self.tiles.append(tile)
@@ -514,6 +512,11 @@ class Regions:
         name = f"drawing {len(self._shapes) + 1}"
         self._shapes.append((small, ink, name))
         return name
+
+
+def _depth(own: NDArray[np.bool_]) -> int:
+    """Pixels, of a frame: rows from the top of which a good part is drawn."""
+    return max(1, next((row for row, line in enumerate(own[:6]) if line[4:-4].mean() < 0.25), 1))
 
 
 def _broken(along: NDArray[np.bool_]) -> bool:

@@ -20,6 +20,7 @@ from .layout import (
     goes_on,
     hanging,
     has_time,
+    heads_unpacked,
     holds,
     hull,
     is_sample,
@@ -94,7 +95,7 @@ class _Builder:
         items = [one for one in items if not (isinstance(one.what, Mark) and one.what.shape == "rule")]
         if not items:
             return
-        bands = hanging(ruled(stacked(bands_of(items)), rules))
+        bands = hanging(ruled(stacked(bands_of(heads_unpacked(items))), rules))
         run = side_by_side(bands, rules)
         if run is not None:
             start, end, columns = run
