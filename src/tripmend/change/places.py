@@ -118,11 +118,15 @@ def weather(draft: Draft, effect: Weather) -> None:
     """Outdoor places are closed; stops of which nobody knows whether they are outdoors are put down as unsure."""
     closure = _Closure.of(draft, effect.dates, effect.during)
     city = effect.city.casefold()
+    planned = {stop.place for _, stop in draft.itinerary.stops()}
     for place in list(draft.places.values()):
         if place.outdoor is False or (city and place.city and city != place.city.casefold()):
             continue
         if place.outdoor and (place.city or not city):
-            _close(draft, place, closure)
+            if place.id in planned:
+                _close(draft, place, closure)
+            else:
+                draft.put_place(closure.at(place, draft))
             continue
         draft.unsure += [stop.id for day, stop in draft.stops_at(place.id) if overlaps(stop, day.date, closure.pieces)]
 

@@ -28,16 +28,19 @@ def has_short_cuts(setting: Setting) -> bool:
 
 def untold(setting: Setting, date: dt.date) -> bool:
     """Whether the way from and to bed counts only where a connection tells when a leg of the day runs."""
-    return any(day.date == date and leg.depart is None and leg.id in setting.needs for day, leg in setting.legs)
+    return date in setting.untold_days
 
 
 def ends_are_known(setting: Setting, date: dt.date) -> bool:
     """Whether all of a day has to keep to its limits by the straight ways from and to bed: not where something may be
     sooner by way of another stop, where something never kept to them, so that what comes before or after it is not the
     first or the last of the day, or where the way only counts once a connection is told."""
-    if has_short_cuts(setting) or untold(setting, date):
-        return False
-    return setting.as_before.isdisjoint(item.id for item in setting.days[date].items)
+    found = setting.known_ends.get(date)
+    if found is None:
+        found = not has_short_cuts(setting) and not untold(setting, date)
+        found = found and setting.as_before.isdisjoint(item.id for item in setting.days[date].items)
+        setting.known_ends[date] = found
+    return found
 
 
 def limits_are_new(setting: Setting, date: dt.date) -> bool:
@@ -52,8 +55,9 @@ def as_planned(setting: Setting, stay: str, stop: str, date: dt.date, limit: int
     few before, and of a way that nobody knows no more than were left to the limit of the day (UTC) for what was to be
     the first or the last of it."""
     minutes = way.minutes - setting.damage.short_between(stop, stay).get("travel", 0)
-    item, day = setting.itinerary.item(stop), setting.day_of.get(stop)
-    if way.source == "unknown" and isinstance(item, Stop) and day is not None and day.date == date:
+    day = setting.day_of.get(stop) if way.source == "unknown" else None
+    item = setting.itinerary.item(stop) if day is not None else None
+    if isinstance(item, Stop) and day is not None and day.date == date:
         at = setting.start_minute if out else setting.end_minute
         every = [minute for one in day.items if isinstance(one, Stop) and (minute := at(one)) is not None]
         if every and at(item) == (min(every) if out else max(every)):

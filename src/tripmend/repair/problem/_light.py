@@ -18,8 +18,9 @@ def by_light(setting: Setting, stop: Stop, place: Place, option: StopOption) -> 
     The second is all of it, in the dark or not, with the penalty for that; it is left out where it is light all the
     time.
     """
-    light = setting.catalogue.daylight(place.id, option.date)
-    if stop.kind != "visit" or place.outdoor is not True or place.slots or light is None:
+    needs_light = stop.kind == "visit" and place.outdoor is True and not place.slots
+    light = setting.catalogue.daylight(place.id, option.date) if needs_light else None
+    if light is None:
         yield option
         return
     zone, grid = setting.catalogue.zone_of(place.id), setting.parameters.grid

@@ -5,12 +5,23 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ...rules import use_of
 from ...trip import Connection, Leg, Stay, Stop
 
-__all__ = ["LegOption", "LegRole", "StayOption", "StayRole", "StopOption", "StopRole", "Table"]
+__all__ = ["LegOption", "LegRole", "StayOption", "StayRole", "StopOption", "StopRole", "Stretch", "Table"]
+
+
+class Stretch(NamedTuple):
+    """A time in which the traveller can be at a place, minutes UTC.
+
+    after: how many of the timed legs come before it; None where a leg has no times, so that nobody can say.
+    """
+
+    begin: int
+    until: int
+    after: int | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from ...trip import (
 from ._damage import Damage
 from ._effort import Effort
 from ._reach import Reach
-from ._roles import StayRole, StopOption
+from ._roles import StayRole, StopOption, Stretch
 
 __all__ = ["Setting"]
 
@@ -188,9 +188,47 @@ class Setting:
         return {}
 
     @cached_property
+    def stop_hours(self) -> dict[tuple[object, ...], tuple[int, int, int, int, int]]:
+        """What stops have to keep to on days by the clock of a zone, wherever they are, by all that this depends on;
+        `_windows` fills it."""
+        return {}
+
+    @cached_property
+    def present(self) -> dict[tuple[str, dt.date], tuple[object, list[Stretch]]]:
+        """The stretches in which the traveller can be at new places on days, beside the legs by which they were told;
+        `_stop_options` fills it."""
+        return {}
+
+    @cached_property
+    def bed_limits(self) -> dict[tuple[str, dt.date, str, bool, bool], tuple[int, int]]:
+        """The limits of days with the way from and to bed, by all that they depend on; `_windows` fills it."""
+        return {}
+
+    @cached_property
     def day_limits(self) -> dict[tuple[dt.date, str | None], tuple[int | None, int | None]]:
         """The limits of days by the clock of a zone, minutes UTC; `_windows` fills it."""
         return {}
+
+    @cached_property
+    def untold_days(self) -> frozenset[dt.date]:
+        """The days with a leg to be mended of which nobody knows when it runs."""
+        return frozenset(day.date for day, leg in self.legs if leg.depart is None and leg.id in self.needs)
+
+    @cached_property
+    def untimed_days(self) -> frozenset[dt.date]:
+        """The days with a leg that stays as it is and of which nobody knows when it runs."""
+        return frozenset(day.date for day, leg in self.legs if leg.depart is None and leg.id not in self.needs)
+
+    @cached_property
+    def known_ends(self) -> dict[dt.date, bool]:
+        """Of days whether all of them has to keep to their limits by the straight ways from and to bed; `_by_way` fills
+        it."""
+        return {}
+
+    @cached_property
+    def nights(self) -> dict[dt.date, Stay]:
+        """The stay of each night that has one."""
+        return {night: stay for stay in reversed(self.itinerary.stays) for night in stay.nights}
 
     @cached_property
     def day_of(self) -> dict[str, Day]:
@@ -434,6 +472,8 @@ class Setting:
     def wished(self, kinds: Iterable[str], item: str, date: dt.date | None = None) -> list[Constraint]:
         """The wishes of the given kinds that concern `item` on `date` (None: those about every day), as far as they are
         not lifted."""
+        if not self._asked:
+            return []
         chosen = set(kinds)
         return [
             wish

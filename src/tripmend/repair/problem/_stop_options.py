@@ -14,6 +14,7 @@ from ...trip import (
     Place,
     Price,
     Slot,
+    Stay,
     Stop,
     city_key,
     group_price,
@@ -29,7 +30,7 @@ from ._by_way import limits_are_new, untold
 from ._days import with_way_to_bed
 from ._fit import move_detour, move_misfit
 from ._light import by_light
-from ._roles import StopOption
+from ._roles import StopOption, Stretch
 from ._setting import Setting
 from ._shorter import near_and_far
 from ._ways import grounds
@@ -99,7 +100,7 @@ class StopOptions:
             if self._untimed_fits(place, date):
                 options.append(self._option(place, date, replaced, moved, None, misfit, detour))
         else:
-            planned = self.setting.catalogue.minutes_of(stop) or 0
+            planned = self._planned
             usual, minimum = _durations(stop, place, planned, self.setting.parameters.unknown_dwell)
             if f"asked:{stop.id}" in self.setting.ignored:  # it may be as short as a stop of its first length
                 first_length = min(planned, self._planned_first or planned)
@@ -110,7 +111,7 @@ class StopOptions:
             minimum = max(minimum, least) if asked is None else asked
             usual = max(usual, minimum) if asked is None else asked
             exact = None if moved or (replaced and not named) else self.start
-            for here in presence(self.setting, place, self.legs, date, stop="" if replaced else stop.id):
+            for here in self._presence(place, date, replaced=replaced):
                 for span in start_spans(self.setting, stop, place, date, minimum, (here,), exact):
                     lengths = usual, minimum
                     option = self._option(place, date, replaced, moved, span, misfit, detour, lengths, here.after)
@@ -141,6 +142,16 @@ class StopOptions:
             if free or affordable(self.setting, stop.id, option.cost, date, replaced=replaced):
                 yield option
 
+    def _presence(self, place: Place, date: dt.date, *, replaced: bool) -> list[Stretch]:
+        """When the traveller can be at a place on a day: at a new one the same for whatever comes there."""
+        if not replaced:
+            return presence(self.setting, place, self.legs, date, stop=self.stop.id)
+        legs, found = self.setting.present.get((place.id, date), (None, []))
+        if legs is not self.legs:
+            found = presence(self.setting, place, self.legs, date)
+            self.setting.present[place.id, date] = self.legs, found
+        return found
+
     def _asked_before(self, place: Place, date: dt.date) -> int | None:
         """When the stop began before something was asked of it, minutes UTC: as planned, too, where that is left open
         or given up again."""
@@ -167,14 +178,24 @@ class StopOptions:
         """The minutes that a place needs, or that the plan gave it where that was less, whatever is asked for since."""
         if place.dwell is None or self.stop.kind == "rest":
             return 0
-        before, planned = self.setting.original.item(self.stop.id), self._planned_first
+        before, planned = self._before, self._planned_first
         short = isinstance(before, Stop) and before.place == place.id
         return min(place.dwell.min, planned) if short and planned is not None else place.dwell.min
 
-    @property
+    @cached_property
+    def _before(self) -> Stop | Leg | Stay | None:
+        """What the trip had by the id of the stop before the change."""
+        return self.setting.original.item(self.stop.id)
+
+    @cached_property
+    def _planned(self) -> int:
+        """The minutes of the stop as it stands."""
+        return self.setting.catalogue.minutes_of(self.stop) or 0
+
+    @cached_property
     def _planned_first(self) -> int | None:
         """The minutes that the plan gave the stop before any was asked for."""
-        before = self.setting.original.item(self.stop.id)
+        before = self._before
         return self.setting.catalogue.minutes_of(before) if isinstance(before, Stop) else None
 
     def _as_shown(self, option: StopOption, place: Place) -> StopOption | None:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence, Set
-from typing import NamedTuple
 
 from ...trip import Leg, Place, Slot, Stay, Stop, city_key, day_limits, joined, minute_of
 from ._by_way import as_planned, has_short_cuts, least_way, nearest, untold
-from ._roles import StopOption
+from ._roles import StopOption, Stretch
 from ._setting import Setting
 from ._wishes import time_limits
 
 __all__ = [
     "LegBounds",
     "Span",
-    "Stretch",
     "cut_closed",
     "has_room",
     "is_out",
@@ -31,6 +29,7 @@ __all__ = [
 Span = tuple[int, int, int]
 """first start, last start, latest end; minutes UTC."""
 
+_DAY = dt.timedelta(days=1)
 _FAR = 10**7
 _SMALL_HOURS = dt.time(6)
 """What begins before this after midnight still belongs to the day before, as rule `day` has it."""
@@ -38,17 +37,6 @@ _SMALL_HOURS = dt.time(6)
 
 LegBounds = tuple[Leg, int, int]
 """A timed leg, when one must be at its origin at the latest, and when one can go on at the earliest."""
-
-
-class Stretch(NamedTuple):
-    """A time in which the traveller can be at a place, minutes UTC.
-
-    after: how many of the timed legs come before it; None where a leg has no times, so that nobody can say.
-    """
-
-    begin: int
-    until: int
-    after: int | None
 
 
 def leg_bounds(setting: Setting, undecided: Mapping[str, tuple[int, int]]) -> list[LegBounds]:
@@ -160,7 +148,7 @@ def _is_there(setting: Setting, city: str, date: dt.date, passed: Set[str]) -> b
 
 def no_bed(setting: Setting, date: dt.date) -> bool:
     """Whether nothing can be said of the way from and to bed, as a leg of the day that stays has no time."""
-    return any(day.date == date and leg.depart is None and leg.id not in setting.needs for day, leg in setting.legs)
+    return date in setting.untimed_days
 
 
 def limits_of_day(setting: Setting, place: str, date: dt.date) -> tuple[int | None, int | None]:
@@ -196,7 +184,16 @@ def limits_from_bed(
     only where the way is known, as for what merely stays as it is. straight: for what is both the first and the last of
     the day; else by way of whatever may come before and after it.
     """
+    key = place, date, stop, known, straight
+    found = setting.bed_limits.get(key)
+    if found is None:
+        found = setting.bed_limits[key] = _limits_from_bed(setting, *key)
+    return found
 
+
+def _limits_from_bed(
+    setting: Setting, place: str, date: dt.date, stop: str, known: bool, straight: bool
+) -> tuple[int, int]:
     def way(origin: str, destination: str, stay: Stay, limit: int) -> int:
         travel = setting.travel.between(origin, destination)
         if known and travel.source == "unknown":
@@ -204,7 +201,7 @@ def limits_from_bed(
         return as_planned(setting, stay.id, stop, date, limit, travel, out=origin == stay.place)
 
     low, high = limits_of_day(setting, place, date)
-    morning, evening = setting.itinerary.night(date - dt.timedelta(days=1)), setting.itinerary.night(date)
+    morning, evening = setting.nights.get(date - _DAY), setting.nights.get(date)
     if no_bed(setting, date) or (untold(setting, date) and not straight):
         morning = evening = None
     if morning is not None and is_out(setting, morning, date):
@@ -222,10 +219,9 @@ def limits_from_bed(
     return low, high
 
 
-def _meal_span(setting: Setting, stop: Stop, place: str, date: dt.date) -> tuple[int, int]:
+def _meal_span(setting: Setting, stop: Stop, zone: str | None, date: dt.date) -> tuple[int, int]:
     if stop.meal is None:
         return -_FAR * 10, _FAR * 10
-    zone = setting.catalogue.zone_of(place)
     first, last = setting.parameters.meal_windows[stop.meal]
     return (
         minute_of(dt.datetime.combine(date, first), zone),
@@ -282,15 +278,27 @@ def _within(spans: Iterable[tuple[int, int]], start: int, end: int) -> bool:
     return any(opens <= start and end <= closes for opens, closes in spans)
 
 
-def _waking(setting: Setting, stop: Stop, place: str, date: dt.date, exact: int | None) -> tuple[int, int]:
+def _waking(setting: Setting, stop: Stop, zone: str | None, date: dt.date, exact: int | None) -> tuple[int, int]:
     """Waking hours of `date`; no limit on the side on which it was planned outside them, and none for meals, which have
     their own."""
-    zone = setting.catalogue.zone_of(place)
     begin, end = (minute_of(dt.datetime.combine(date, clock), zone) for clock in setting.parameters.waking)
     until = setting.end_minute(stop)
     early = stop.meal is not None or (exact is not None and exact < begin)
     late = stop.meal is not None or (exact is not None and until is not None and until > end)
     return -_FAR * 10 if early else begin, _FAR * 10 if late else end
+
+
+def _hours_of(
+    setting: Setting, stop: Stop, zone: str | None, date: dt.date, by_slot: bool, exact: int | None
+) -> tuple[int, int, int, int, int]:
+    """(earliest start, latest end, first and last start of a meal, last start by night), minutes UTC: what a stop has
+    to keep to on a day, by the clock of a zone, wherever it is. by_slot: it begins when a slot does, awake or not.
+    """
+    low, high = (-_FAR * 10, _FAR * 10) if by_slot else _waking(setting, stop, zone, date, exact)
+    wish_low, wish_high = time_limits(setting, stop.id, date, zone)
+    dawn = minute_of(dt.datetime.combine(date + _DAY, _SMALL_HOURS), zone) - 1
+    meal_low, meal_high = _meal_span(setting, stop, zone, date)
+    return max(low, wish_low or low), min(high, wish_high or high), meal_low, meal_high, dawn
 
 
 def start_spans(
@@ -311,14 +319,13 @@ def start_spans(
         return []
     low, high = limits_from_bed(setting, place.id, date, stop=stop.id if place.id == stop.place else "")
     low = max(low, setting.ready(place.id, place.city))
-    meal_low, meal_high = _meal_span(setting, stop, place.id, date)
-    if not place.slots or stop.kind == "rest":
-        awake = _waking(setting, stop, place.id, date, exact)
-        low, high = max(low, awake[0]), min(high, awake[1])
-    wish_low, wish_high = time_limits(setting, stop.id, date, setting.catalogue.zone_of(place.id))
-    low, high = max(low, wish_low or low), min(high, wish_high or high)
-    next_day = date + dt.timedelta(days=1)
-    dawn = minute_of(dt.datetime.combine(next_day, _SMALL_HOURS), setting.catalogue.zone_of(place.id)) - 1
+    by_slot = bool(place.slots) and stop.kind != "rest"
+    key = stop.id, stop.meal, stop.end, setting.catalogue.zone_of(place.id), date, by_slot, exact
+    hours = setting.stop_hours.get(key)
+    if hours is None:
+        hours = setting.stop_hours[key] = _hours_of(setting, stop, *key[3:])
+    earliest, latest, meal_low, meal_high, dawn = hours
+    low, high = max(low, earliest), min(high, latest)
     pieces: list[Span] = []
     for first, last, end in _open_spans(setting, stop, place, date, exact):
         for begin, until, _ in inside:

@@ -65,11 +65,13 @@ _Saving = tuple[int, int, RoleChoices | None]
 @dataclass(frozen=True, slots=True)
 class Branched:
     """The best solution of a problem, None where there is none. cost: its own, as one whole number; least: what any
-    costs at least in structure and shift, also with options that are not known yet."""
+    costs at least in structure and shift, also with options that are not known yet; alone: that of the stops by
+    themselves, and how unlike each is then at least, where the stops are all there is to decide."""
 
     solution: Solution | None
     cost: int = 0
     least: int = 0
+    alone: tuple[tuple[int, int], Mapping[str, int]] | None = None
 
 
 def branched(
@@ -90,8 +92,11 @@ def branched(
         return first
     best = below if first.solution is None else first.cost
     if best is not None and structure_and_shift(first.least) == structure_and_shift(best):
-        # Only a better fit could be less: that of the places which are no more unlike than all of this plan.
-        more = with_room(problem, structure_and_shift(best)[1], misfit_in(best))
+        # Only a better fit could be less: that of the places which are no more unlike than this plan leaves room for.
+        # Where it costs in structure and shift what the stops do by themselves, so does each stop of a better one.
+        settled = first.alone is not None and first.alone[0] == structure_and_shift(best)
+        least = first.alone[1] if first.alone is not None and settled else None
+        more = with_room(problem, structure_and_shift(best)[1], misfit_in(best), least)
         if as_many(more, problem):
             return first
     else:
@@ -145,6 +150,7 @@ class _Search:
         if any(most < 0 for most in self.calm.values()):
             return Branched(None)
         frames, least = Frames(self.problem, self.weights), []
+        alone: tuple[tuple[int, int], Mapping[str, int]] | None = None
         every: list[RoleChoices] | None = None
         for frame in frames.cheapest_first():
             if self.done or (self.best is not None and frame.cost >= self.best):
@@ -160,9 +166,10 @@ class _Search:
             tree = _Tree(self, frame, roles)
             if self.problem.brief:
                 least.append(tree.least())
+                alone = tree.alone() if not self.problem.legs and not self.problem.stays else None
             tree.node()
         solution = None if self.picks is None or self.frame is None else self._solution(self.picks, self.frame)
-        return Branched(solution, self.best or 0, min(least, default=0))
+        return Branched(solution, self.best or 0, min(least, default=0), alone)
 
     def _choices(self, roles: Iterable[StopRole]) -> list[RoleChoices]:
         found = [RoleChoices(role, choices_of(self.setting, role, self.weights)) for role in roles]
@@ -309,6 +316,25 @@ class _Tree:
             steps += [] if found is None else [found.cost - alone]
             least += min(steps, default=0)
         return least
+
+    def alone(self) -> tuple[tuple[int, int], Mapping[str, int]] | None:
+        """(structure and shift of what is cheapest for each stop by itself; how unlike each is at least for as much of
+        both), also with options that are not known yet; None where one of these may be less."""
+        cost, misfits = 0, dict[str, int]()
+        for role in self.roles:
+            choice = role.cheapest(role.alive)
+            misfits[role.role.id] = choice.misfit
+            cost += choice.own
+            if role.role.known is not None:
+                kinds, misfit = divmod(role.role.known + 1, OTHER_KIND)
+                structure = option_weight(role.role, StopOption("", role.role.date, replaced=True), self.search.weights)
+                penalty = self.setting.parameters.other_kind
+                other = structure_and_shift(cost_of(structure, kinds * penalty, 0, 0, 0))
+                if not penalty or other < structure_and_shift(choice.own):
+                    return None
+                if other == structure_and_shift(choice.own):
+                    misfits[role.role.id] = min(choice.misfit, misfit)
+        return structure_and_shift(cost), misfits
 
     def node(self) -> None:
         """Look for a plan of the choices that are left and that costs less than the best so far."""

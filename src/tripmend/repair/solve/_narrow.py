@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -42,9 +42,10 @@ def _least_shift(option: StopOption, slack: int) -> int:
     return option.penalty + max(0, abs(nearest - option.reference) - slack)
 
 
-def with_room(problem: Problem, shift: int, misfit: int) -> Problem:
-    """The problem as it was built, with all options that a plan of at most this shift and misfit can use."""
-    rooms = _rooms(problem, misfit)
+def with_room(problem: Problem, shift: int, misfit: int, alone: Mapping[str, int] | None = None) -> Problem:
+    """The problem as it was built, with all options that a plan of at most this shift and misfit can use. alone: how
+    unlike the option of each role is at least in such a plan, where that is known."""
+    rooms = _rooms(problem, misfit) if alone is None else _spare(alone, misfit)
     # Who has no minutes to spare for another kind sees none.
     other = OTHER_KIND if shift >= problem.setting.parameters.other_kind else 0
     return replace(problem, stops=tuple(role.upto(other + rooms[role.id]) for role in problem.stops))
@@ -59,6 +60,11 @@ def _rooms(problem: Problem, misfit: int) -> dict[str, int]:
         least[stay.id] = min((o.misfit for o in stay.options), default=0)
     for leg in problem.legs:
         least[leg.id] = min((o.misfit for o in leg.options), default=0)
+    return _spare(least, misfit)
+
+
+def _spare(least: Mapping[str, int], misfit: int) -> dict[str, int]:
+    """What each may take of a misfit, if the others take the least they can."""
     floor = sum(least.values())
     return {name: misfit - floor + own for name, own in least.items()}
 

@@ -129,6 +129,7 @@ class Timetable:
         self._places = list(dict.fromkeys(option.place for option in options))
         self._place_numbers = {place: number for number, place in enumerate(self._places)}
         self._floors: dict[tuple[str, int], int] = {}
+        self._counts: dict[int, tuple[int, ...]] = {}
         self._spans: dict[tuple[str, int], list[_Span]] = {}
         self._bundles: dict[tuple[str, int], Rows] = {}
         self._known: dict[tuple[tuple[str, int], ...], Found | None] = {}
@@ -333,11 +334,17 @@ class Timetable:
     def _number(self, choice: Choice) -> int:
         """The cost of a choice but for its time, as a number."""
         scale, structure = self._scale, 0
-        for most, count in zip(scale.counts, self.weights.counts(choice.structure), strict=False):
+        for most, count in zip(scale.counts, self._counts_of(choice.structure), strict=False):
             structure = structure * most + count
         misfit, spend = scale.least[choice.role.id]
         number = structure * scale.of_structure + choice.penalty * scale.of_shift
         return number + (choice.misfit - misfit) * scale.of_misfit + (choice.spend - spend) * scale.drift
+
+    def _counts_of(self, structure: int) -> tuple[int, ...]:
+        found = self._counts.get(structure)
+        if found is None:
+            found = self._counts[structure] = self.weights.counts(structure)
+        return found
 
     def _floor(self, name: str, number: int) -> int:
         """What a choice costs at the least, as a number."""
