@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tripmend.errors import InputError
@@ -139,6 +140,12 @@ def party_price(product: Product, party: Party) -> int:
         rest = {**people, "adult": people["adult"] - 2, "child": max(0, people["child"] - 3)}
         best = min(best, product.family + single(rest))
     return best
+
+
+def cheapest(product: Product, among: Iterable[Product], party: Party) -> bool:
+    """Whether no other costs this party as little."""
+    mine = party_price(product, party)
+    return all(other.id == product.id or party_price(other, party) > mine for other in among)
 
 
 def _cost(venue: Venue, visit: Visit, party: Party) -> int | None:

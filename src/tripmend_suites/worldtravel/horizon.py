@@ -74,12 +74,8 @@ def measure(
         "synthetic": "towns, places and bookings are made up; other tasks than the paper's",
         "seed": seed,
         "each": each,
-        "n": len(runs),
-        "engine": sum(run.engine for run in runs),
-        "soonest": sum(run.soonest for run in runs),
-        "nearest": sum(run.nearest for run in runs),
-        "ms_p50": statistics.median(spent),
-        "ms_p95": _p95(spent),
+        **_counts(runs),
+        "ms_p95": spent[math.ceil(0.95 * len(spent)) - 1],
         "enumerator_states": states,
         "rows": [_row(hard, [run for run in runs if run.hard == hard]) for hard in sizes],
     }
@@ -125,23 +121,19 @@ def _run(made: Harder) -> _Run:
     )
 
 
-def _p95(ordered: Sequence[float]) -> float:
-    return ordered[math.ceil(0.95 * len(ordered)) - 1]
+def _counts(runs: Sequence[_Run]) -> dict[str, Any]:
+    good = {name: sum(getattr(run, name) for run in runs) for name in ("engine", "soonest", "nearest")}
+    return {"n": len(runs), **good, "ms_p50": statistics.median(run.milliseconds for run in runs)}
 
 
 def _row(hard: int, runs: Sequence[_Run]) -> dict[str, Any]:
-    spent = sorted(run.milliseconds for run in runs)
     return {
         "hard": hard,
         "days": max(run.days for run in runs),
         "visits": max(run.visits for run in runs),
-        "n": len(runs),
-        "engine": sum(run.engine for run in runs),
-        "soonest": sum(run.soonest for run in runs),
-        "nearest": sum(run.nearest for run in runs),
+        **_counts(runs),
         "enumerated": sum(run.enumerated is True for run in runs),
-        "ms_p50": statistics.median(spent),
-        "ms_max": spent[-1],
+        "ms_max": max(run.milliseconds for run in runs),
     }
 
 

@@ -223,8 +223,8 @@ _LISTS: tuple[tuple[str, VenueKind], ...] = (
     ("get_restaurant_list", "restaurant"),
     ("get_hotel_list", "hotel"),
 )
-_GUIDES = {"attraction": "get_guide_details", "restaurant": "get_restaurant_guide_detail"}
-_BOOKINGS = {
+GUIDES: dict[VenueKind, str] = {"attraction": "get_guide_details", "restaurant": "get_restaurant_guide_detail"}
+BOOKINGS: dict[VenueKind, str] = {
     "attraction": "get_attraction_ticket_availability",
     "restaurant": "get_restaurant_reservation_availability",
 }
@@ -292,12 +292,12 @@ class Library:
     def open_guide(self, name: str) -> None:
         """The guide and floor plan of an attraction, the notes and menu of a restaurant."""
         kind = self.known.kinds[name]
-        self._open(_GUIDES[kind], name, {"city": self.city, kind: name})
+        self._open(GUIDES[kind], name, {"city": self.city, kind: name})
 
     def open_booking(self, name: str, date: dt.date) -> None:
         """The booking or reservation page of a date."""
         kind = self.known.kinds[name]
-        asked = self._open(_BOOKINGS[kind], name, {"city": self.city, kind: name, "date": str(date)})
+        asked = self._open(BOOKINGS[kind], name, {"city": self.city, kind: name, "date": str(date)})
         if asked is not None and not {"slot", "closed", "walk_in"} & {fact.field for fact in asked.facts}:
             self.known.learn_silence(name, date, certain=not (self.asker.sees or asked.error))
 
@@ -321,12 +321,12 @@ class Library:
         return asked
 
     def _kind(self, name: str) -> VenueKind:
-        for kind in ("attraction", "restaurant"):
-            asked = self.asker.ask(_GUIDES[kind], {"city": self.city, kind: name})
+        for kind in GUIDES:
+            asked = self.asker.ask(GUIDES[kind], {"city": self.city, kind: name})
             if not asked.error:
-                self._opened.add((_GUIDES[kind], self.city, name))
+                self._opened.add((GUIDES[kind], self.city, name))
                 self.known.learn(name, asked.facts, asked.abstained)
-                return "attraction" if kind == "attraction" else "restaurant"
+                return kind
         return "hotel"
 
     def _ask_way(self, origin: str, destination: str) -> Asked:

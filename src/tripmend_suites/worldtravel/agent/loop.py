@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -16,9 +16,9 @@ from ..metrics.rates import strict_faults
 from ..solve import answer_of
 from ..task import Task
 from .asking import Asker
-from .knowledge import chance_of_order
+from .knowledge import Leg, chance_of_order
 from .library import Library, wishes_of
-from .meaning import CERTAIN, Trust, UnclearError, Understander
+from .meaning import CERTAIN, Deadline, Trust, UnclearError, Understander
 from .names import slug
 from .planning import Doubted, Planned, Plans, Wishes, plan_by_asking, plan_with_doubts
 from .refusing import clashes, helpful_changes, refusal, unsure
@@ -137,12 +137,15 @@ class _Task:
         task = self._understander.task(self._query, library.town())
         _open_stages(library, task)
         self._asker.deadline.check()
-        plans = _plans(library, task)
+        plans = self._plans(library, task)
         found = Doubted(plans.of(CERTAIN), CERTAIN)
         if found.planned.status == "impossible":
             # No plan with what is certain: perhaps there is one with what is not.
             task, found = self._otherwise(library) or (task, self._with_doubts(library, task, plans))
         return self._handed(library, task, found)
+
+    def _plans(self, library: Library, task: Task) -> Plans:
+        return plans_of(library, task, library.open_way, self._asker.deadline)
 
     def _handed(self, library: Library, task: Task, found: Doubted) -> _Handed:
         planned = found.planned
@@ -163,7 +166,7 @@ class _Task:
         """A plan for something else that the query may mean."""
         for other in self._understander.others(self._query, library.town()):
             try:
-                planned = _plans(library, other).of(CERTAIN)
+                planned = self._plans(library, other).of(CERTAIN)
             except InputError:
                 continue
             if planned.status == "planned":
@@ -174,7 +177,7 @@ class _Task:
 
     def _with_doubts(self, library: Library, task: Task, plans: Plans) -> Doubted:
         """A plan on readings that are not certain, as few of them as it takes."""
-        chance = partial(_chance, library, task)
+        chance = partial(chance_of, library, task)
         found = plan_with_doubts(plans, library.known.doubtful_pages, chance)
         self.sure = False
         if found.several:
@@ -215,11 +218,12 @@ class _Task:
         open_points = len(self._understander.doubts) + len(unread)
         self.sure = self.sure and not faults and not planned.assumed and not open_points
         halved = len(planned.assumed) + len(faults) + open_points + found.several
-        self.confidence = _chance(library, task, found.trust, planned) * 0.5**halved
+        self.confidence = chance_of(library, task, found.trust, planned) * 0.5**halved
         return document
 
 
-def _chance(library: Library, task: Task, trust: Trust, planned: Planned) -> float:
+def chance_of(library: Library, task: Task, trust: Trust, planned: Planned) -> float:
+    """How likely all that a plan books can be booked."""
     return chance_of_order(library.known, library.town(trust), planned.order, task.party)
 
 
@@ -232,10 +236,10 @@ def _open_stages(library: Library, task: Task) -> None:
             library.open_guide(town.venue(event.held_at).name)
 
 
-def _plans(library: Library, task: Task) -> Plans:
-    deadline = library.asker.deadline
+def plans_of(library: Library, task: Task, ask: Callable[[Leg], bool], deadline: Deadline) -> Plans:
+    """Plans of a task by what is known. ask: as for `plan_by_asking`."""
 
     def plan(trust: Trust, wishes: Wishes) -> Planned:
-        return plan_by_asking(task, wishes, lambda: library.town(trust), library.open_way, deadline)
+        return plan_by_asking(task, wishes, lambda: library.town(trust), ask, deadline)
 
     return Plans(lambda trust: wishes_of(library, task, trust), plan, deadline)

@@ -23,13 +23,9 @@ class Drawing(str):
 
 
 _SKIES = (
-    ("#7fb2dd", "#f6e3c5"),
-    ("#3c5a8c", "#e9a26f"),
-    ("#a9cfe8", "#eef5f7"),
-    ("#26304f", "#8a6d9e"),
-    ("#e7b98a", "#f8efe0"),
-    ("#6d93a8", "#d9e2de"),
-)
+    ("#7fb2dd", "#f6e3c5"), ("#3c5a8c", "#e9a26f"), ("#a9cfe8", "#eef5f7"), ("#26304f", "#8a6d9e"),
+    ("#e7b98a", "#f8efe0"), ("#6d93a8", "#d9e2de"),
+)  # fmt: skip
 _STONES = ("#c9b394", "#b58863", "#d8cdb8", "#8e8a86", "#a7604a", "#e3d7bd")
 _FRAME = '<svg viewBox="0 0 400 250" preserveAspectRatio="xMidYMid slice" style="width:100%;height:100%;display:block">'
 _GREENS = ("#5d7f4e", "#3f6647", "#8a9a55", "#4b6b5a")
@@ -70,7 +66,7 @@ def _temple(rng: random.Random) -> str:
     stone = rng.choice(_STONES)
     columns = rng.randint(5, 8)
     x, w = 110, 180
-    out = f'<path d="M{x - 12} 110 L200 70 L{x + w + 12} 110Z" fill="{stone}"/>' + _rect(x - 12, 110, w + 24, 10, stone)
+    out = _path(f"M{x - 12} 110 L200 70 L{x + w + 12} 110Z", stone) + _rect(x - 12, 110, w + 24, 10, stone)
     for number in range(columns):
         out += _rect(x + number * (w - 12) / (columns - 1), 120, 12, 82, stone)
     return out + _rect(x - 20, 200, w + 40, 12, "#8d8375")
@@ -80,9 +76,9 @@ def _dome(rng: random.Random) -> str:
     stone, roof = rng.choice(_STONES), rng.choice(("#a5533a", "#5f8f86", "#707b8c"))
     return (
         _rect(120, 140, 160, 72, stone)
-        + f'<path d="M140 140 A60 {rng.randint(58, 80)} 0 0 1 260 140Z" fill="{roof}"/>'
+        + _path(f"M140 140 A60 {rng.randint(58, 80)} 0 0 1 260 140Z", roof)
         + _rect(195, 52, 10, 26, stone)
-        + '<circle cx="200" cy="48" r="6" fill="#d9b54a"/>'
+        + _circle(200, 48, 6, "#d9b54a")
         + _windows(rng, 120, 140, 160, 72)
     )
 
@@ -90,10 +86,8 @@ def _dome(rng: random.Random) -> str:
 def _tower(rng: random.Random) -> str:
     stone = rng.choice(("#8f97a3", "#b9a789", "#a5533a"))
     x = rng.randint(170, 230)
-    ball = (
-        f'<circle cx="{x}" cy="88" r="19" fill="#c9ced6"/>' if rng.random() < 0.5 else _rect(x - 17, 62, 34, 34, stone)
-    )
-    return f'<path d="M{x - 14} 212 L{x - 4} 40 H{x + 4} L{x + 14} 212Z" fill="{stone}"/>' + ball
+    ball = _circle(x, 88, 19, "#c9ced6") if rng.random() < 0.5 else _rect(x - 17, 62, 34, 34, stone)
+    return _path(f"M{x - 14} 212 L{x - 4} 40 H{x + 4} L{x + 14} 212Z", stone) + ball
 
 
 def _arches(rng: random.Random) -> str:
@@ -103,7 +97,7 @@ def _arches(rng: random.Random) -> str:
         out += _rect(70 + row * 4, y, 260 - row * 8, 38, stone)
         for number in range(8):
             x = 84 + number * 30
-            out += f'<path d="M{x} {y + 34} V{y + 18} A9 10 0 0 1 {x + 18} {y + 18} V{y + 34}Z" fill="#5c4a3c"/>'
+            out += _path(f"M{x} {y + 34} V{y + 18} A9 10 0 0 1 {x + 18} {y + 18} V{y + 34}Z", "#5c4a3c")
     return out
 
 
@@ -119,7 +113,7 @@ def _spires(rng: random.Random) -> str:
 def _stage(rng: random.Random) -> str:
     red = rng.choice(("#8f1d2c", "#6e1a3a", "#274a7a"))
     folds = "".join(
-        f'<path d="M{x} 20 Q{x + 14} 120 {x - 4} 205 H{x + 26} Q{x + 30} 120 {x + 24} 20Z" fill="{red}"/>'
+        _path(f"M{x} 20 Q{x + 14} 120 {x - 4} 205 H{x + 26} Q{x + 30} 120 {x + 24} 20Z", red)
         for x in (30, 62, 94, 276, 308, 340)
     )
     return _rect(20, 10, 360, 205, "#2a1a1c") + '<ellipse cx="200" cy="200" rx="120" ry="26" fill="#e8c98a"/>' + folds
@@ -129,11 +123,8 @@ def _park(rng: random.Random) -> str:
     out = ""
     for _ in range(9):
         x, r = rng.randint(20, 380), rng.randint(18, 34)
-        out += (
-            _rect(x - 3, 180, 6, 34, "#6a4c34")
-            + f'<circle cx="{x}" cy="{186 - r}" r="{r}" fill="{rng.choice(_GREENS)}"/>'
-        )
-    return out + '<path d="M150 250 Q200 190 190 212 Q230 200 250 250Z" fill="#e6d6b4"/>'
+        out += _rect(x - 3, 180, 6, 34, "#6a4c34") + _circle(x, 186 - r, r, rng.choice(_GREENS))
+    return out + _path("M150 250 Q200 190 190 212 Q230 200 250 250Z", "#e6d6b4")
 
 
 def _frames(rng: random.Random) -> str:
@@ -156,21 +147,15 @@ def _street(rng: random.Random) -> str:
 
 
 _MOTIFS: dict[str, Callable[[random.Random], str]] = {
-    "opera": _stage,
-    "operetta": _stage,
-    "ballet": _stage,
-    "museum": _frames,
-    "painting": _frames,
+    **dict.fromkeys(("opera", "operetta", "ballet"), _stage),
+    **dict.fromkeys(("museum", "painting"), _frames),
     "sculpture": _temple,
-    "ancient": _arches,
-    "ruins": _arches,
+    **dict.fromkeys(("ancient", "ruins"), _arches),
     "gaudi": _spires,
     "church": _dome,
     "view": _tower,
-    "palace": _palace,
-    "castle": _palace,
-    "park": _park,
-    "garden": _park,
+    **dict.fromkeys(("palace", "castle"), _palace),
+    **dict.fromkeys(("park", "garden"), _park),
     "street": _street,
 }
 
@@ -268,9 +253,7 @@ def _furniture(x: int, y: int, rng: random.Random) -> str:
     if shape == 1:
         return "".join(_rect(x + 24 + n * 26, y + 98, 14, 12, wood) for n in range(3))
     if shape == 2:
-        return "".join(
-            f'<circle cx="{x + 92}" cy="{y + 72}" r="{r}" fill="{fill}"/>' for r, fill in ((17, wood), (9, "#fff"))
-        )
+        return _circle(x + 92, y + 72, 17, wood) + _circle(x + 92, y + 72, 9, "#fff")
     return _rect(x + 10, y + 50, 9, 56, wood) + _rect(x + 160, y + 34, 9, 40, wood)
 
 

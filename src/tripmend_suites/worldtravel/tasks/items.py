@@ -17,6 +17,7 @@ from tripmend.errors import InputError
 from ...common.data_files import DataFile
 from ...common.provenance import data_hash
 from ...common.tasking import Attempt, Item, Message, Player, Session, Verdict
+from ..agent.library import GUIDES
 from ..bench import tightest
 from ..data.tasks.twins import twin_town
 from ..folder import PAGES, SHOTS, TASKS, TWINS, WORLD, read_folder
@@ -34,7 +35,6 @@ _DATA = DataFile(__file__)
 # All parameters in the prompt (the paper's gold-theta): what the text tools would say of a city on some days.
 
 _BOOKING = _DATA.read("booking", dict[str, tuple[str, ...]])
-_GUIDE = {"attraction": "get_guide_details", "restaurant": "get_restaurant_guide_detail"}
 _EMPTY: tuple[Any, ...] = (None, "", [], {}, False)
 
 
@@ -52,7 +52,7 @@ def _line(document: Mapping[str, Any]) -> str:
 def _place(world: WorldRecord, town: TownRecord, venue: Venue, dates: Sequence[dt.date]) -> Iterator[str]:
     about = {"city": town.name, venue.kind: venue.name}
     yield f"## {venue.name} ({'; '.join(word for word in (venue.kind, venue.area, ', '.join(venue.tags)) if word)})"
-    yield _line({k: v for k, v in TOOLS[_GUIDE[venue.kind]](world, **about).items() if k != "name"})
+    yield _line({k: v for k, v in TOOLS[GUIDES[venue.kind]](world, **about).items() if k != "name"})
     tool, row = _BOOKING[venue.kind]
     tickets: Any = None
     for date in dates:
@@ -98,46 +98,25 @@ def facts_of_town(world: WorldRecord, town: TownRecord, dates: Sequence[dt.date]
 #
 # Contract and answer format are the paper's (sections 15 and 17); the words are ours.
 
-_ROLE = _DATA.read("role", str)
-
-_LOOKING = _DATA.read("looking", str)
-
-_TEXT = _DATA.read("text", str)
-_PICTURES = _DATA.read("pictures", str)
-_GOLD_STATE = "Beside screenshots of booking pages, a text gives the true number of tickets left for each entry."
-_GOLD_TEXT = _DATA.read("gold_text", str)
-
-_THETA = _DATA.read("theta", str)
-
-_ENGINE = _DATA.read("engine", str)
-
-_RULES = _DATA.read("rules", str)
-
-_COSTS = _DATA.read("costs", str)
-
-_FEASIBILITY = """\
-8. Only time counts. Prices, the cheapest ticket and the choice of hotel do not matter: write 0 as every cost and use
-   any hotel of the city, the same one all the time."""
-
+_PARTS = ("role", "looking", "text", "pictures", "gold_state", "gold_text", "theta", "engine", "rules", "costs")
+_SAID = {name: _DATA.read(name, str) for name in (*_PARTS, "feasibility", "format")}
 EXAMPLE = _DATA.read("example", str)
 """A day in the format of an answer; its names are in no world."""
-
-_FORMAT = _DATA.read("format", str)
 
 
 def _system(options: Options, cities: Sequence[str], facts: str) -> str:
     none = options.tools == "none"
-    parts = [_ROLE.format(source=" and the facts below" if none else " and the tools")]
+    parts = [_SAID["role"].format(source=" and the facts below" if none else " and the tools")]
     if none:
-        parts.append(_THETA.format(facts=facts))
+        parts.append(_SAID["theta"].format(facts=facts))
     else:
-        shown = [_PICTURES if options.images else _TEXT]
-        shown += {"none": [], "gold-state": [_GOLD_STATE], "gold-text": [_GOLD_TEXT]}[options.hints]
-        parts.append(_LOOKING.format(calls=options.calls, cities=", ".join(cities), shown="\n- ".join(shown)))
+        shown = [_SAID["pictures" if options.images else "text"]]
+        shown += [] if options.hints == "none" else [_SAID[options.hints.replace("-", "_")]]
+        parts.append(_SAID["looking"].format(calls=options.calls, cities=", ".join(cities), shown="\n- ".join(shown)))
     if options.tools == "engine":
-        parts.append(_ENGINE.format(calls=ENGINE_CALLS))
-    parts.append(f"{_RULES}\n{_FEASIBILITY if options.feasibility_only else _COSTS}")
-    parts.append(_FORMAT.format(example=EXAMPLE))
+        parts.append(_SAID["engine"].format(calls=ENGINE_CALLS))
+    parts.append(f"{_SAID['rules']}\n{_SAID['feasibility' if options.feasibility_only else 'costs']}")
+    parts.append(_SAID["format"].format(example=EXAMPLE))
     return "\n\n".join(parts)
 
 

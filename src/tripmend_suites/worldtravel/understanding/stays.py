@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import product as combinations
 
 from ...common.data_files import Expressions
-from ..gold import party_price
+from ..gold import cheapest
 from ..task import Party
 from ..world import Event, Product, Venue
 from .hits import LABELLED, Hits
@@ -251,15 +251,6 @@ def choices(venue: Venue, dates: Sequence[dt.date], party: Party) -> list[Choice
             spoken = len(venue.products) > 1 and not (event is not None and len(sold) == 1)
             found.append(Choice(event, product, stays, profile, spoken))
     return found
-
-
-def cheapest(product: Product, among: Sequence[Product], party: Party) -> bool:
-    """Whether no other costs this party as little."""
-    try:
-        mine = party_price(product, party)
-        return all(other.id == product.id or party_price(other, party) > mine for other in among)
-    except (KeyError, ValueError):
-        return False
 
 
 def meals_of(venue: Venue, dates: Sequence[dt.date]) -> list[str]:

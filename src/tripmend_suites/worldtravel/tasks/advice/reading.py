@@ -16,7 +16,7 @@ from tripmend.trip import Date, Record, TimeOfDay
 
 from ....common.data_files import DataFile
 from ...agent import Asker
-from ...agent.library import Library, wishes_of
+from ...agent.library import BOOKINGS, GUIDES, Library, wishes_of
 from ...agent.meaning import Trust
 from ...agent.names import closest, slug
 from ...gold import VisitParameters
@@ -169,15 +169,7 @@ def reading_document(task: Task, town: TownRecord) -> dict[str, Any]:
 Replies = Sequence[tuple[str, dict[str, str], ToolReply]]
 """Tool, arguments and reply of each look-up that was answered."""
 _Key = tuple[str, ...]
-_GUIDES: dict[str, VenueKind] = {"get_guide_details": "attraction", "get_restaurant_guide_detail": "restaurant"}
-_BOOKINGS: dict[str, VenueKind] = {
-    "get_attraction_ticket_availability": "attraction",
-    "get_restaurant_reservation_availability": "restaurant",
-}
-_BY_KIND = {
-    "attraction": ("get_guide_details", "get_attraction_ticket_availability"),
-    "restaurant": ("get_restaurant_guide_detail", "get_restaurant_reservation_availability"),
-}
+_KINDS = {tool: kind for tools in (GUIDES, BOOKINGS) for kind, tool in tools.items()}
 _ROUTE = "get_route_info"
 
 
@@ -230,16 +222,15 @@ class Gathered:
         found: dict[str, None] = {}
         for visit in task.visits:
             venue = town.venue(visit.venue)
-            guide, booking = _BY_KIND[venue.kind]
             if venue.id not in self.guides:
-                found[f"{guide} of {venue.name}"] = None
+                found[f"{GUIDES[venue.kind]} of {venue.name}"] = None
             for date in visit.dates:
                 if (venue.id, date) not in self.bookings:
-                    found[f"{booking} of {venue.name} for {date}"] = None
-            for event in venue.events:
-                if event.id == visit.event and event.held_at and event.held_at not in self.guides:
-                    place = next((v for v in town.venues if v.id == event.held_at), venue)
-                    found[f"{_BY_KIND.get(place.kind, _BY_KIND['attraction'])[0]} of {place.name}"] = None
+                    found[f"{BOOKINGS[venue.kind]} of {venue.name} for {date}"] = None
+            event = venue.event(visit.event)
+            if event is not None and event.held_at and event.held_at not in self.guides:
+                place = next((v for v in town.venues if v.id == event.held_at), venue)
+                found[f"{GUIDES.get(place.kind, GUIDES['attraction'])} of {place.name}"] = None
         return list(found)
 
     def wishes(self, task: Task, trust: Trust) -> tuple[VisitParameters, ...]:
@@ -260,14 +251,14 @@ def gather(replies: Replies, mode: Literal["text", "image"], shots: Path, query:
         document = reply.document
         told: dict[str, str] = {key: str(document[key]) for key in ("origin", "destination") if key in document}
         if "name" in document:
-            told = {str((_GUIDES | _BOOKINGS)[tool]): str(document["name"])}
+            told = {str(_KINDS[tool]): str(document["name"])}
         desk.told[_key(tool, arguments | told, mode)] = reply
     asker = Asker(desk, shots)
     library = Library(asker, reading.city, tuple(sorted(reading.dates)))
     library.open_lists(query)
     gathered = Gathered(library, set(), set())
     for tool, arguments, reply in mine:
-        kind = (_GUIDES | _BOOKINGS).get(tool)
+        kind = _KINDS.get(tool)
         if kind is not None:
             name = _name_of(library, kind, str(reply.document.get("name") or arguments[kind]))
             _learn(gathered, asker, tool, arguments, name)
@@ -290,7 +281,7 @@ def _name_of(library: Library, kind: VenueKind, name: str) -> str:
 def _learn(gathered: Gathered, asker: Asker, tool: str, arguments: Mapping[str, str], name: str) -> None:
     known, asked = gathered.library.known, asker.ask(tool, arguments)
     known.learn(name, asked.facts, asked.abstained)
-    if tool in _GUIDES:
+    if tool in GUIDES.values():
         gathered.guides.add(slug(name))
         return
     date = dt.date.fromisoformat(arguments["date"])

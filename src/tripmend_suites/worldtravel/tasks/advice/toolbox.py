@@ -6,17 +6,16 @@ import datetime as dt
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date as Date  # noqa: N812
-from datetime import time
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 from tripmend.errors import InputError, MissingExtraError
 
 from ....common.tasking import Tool, ToolResult
-from ...agent.knowledge import Leg, chance_of_order
-from ...agent.meaning import CERTAIN, Deadline, Trust
-from ...agent.planning import Doubted, Planned, Plans, Wishes, plan_by_asking, plan_with_doubts
+from ...agent.knowledge import Leg
+from ...agent.loop import chance_of, plans_of
+from ...agent.meaning import CERTAIN, Deadline
+from ...agent.planning import Doubted, Wishes, plan_by_asking, plan_with_doubts
 from ...agent.refusing import helpful_changes
 from ...gold import VisitParameters, visit_parameters
 from ...metrics import Unreadable, read_answer, strict_faults, wrong_prices
@@ -54,23 +53,16 @@ def plan_of(gathered: Gathered, task: Task, wishes: Wishes | None = None) -> Pla
     """A plan for `task`, on what is certain, else on doubtful readings, as few of them as it takes. wishes: other
     bindings than those of the pages, planned with what is certain alone. Raises InputError where pages do not say
     enough of a visit, and UnclearError when time has run out."""
-    deadline = Deadline(_SECONDS)
-
-    def plan(trust: Trust, wishes: Wishes) -> Planned:
-        town = gathered.town(trust)
-        return plan_by_asking(task, wishes, lambda: town, _nothing_more, deadline)
-
+    library, deadline = gathered.library, Deadline(_SECONDS)
     if wishes is not None:
-        return _planning_told(gathered, task, Doubted(plan(CERTAIN, wishes), CERTAIN))
-    plans = Plans(lambda trust: gathered.wishes(task, trust), plan, deadline)
+        town = library.town(CERTAIN)
+        planned = plan_by_asking(task, wishes, lambda: town, _nothing_more, deadline)
+        return _planning_told(gathered, task, Doubted(planned, CERTAIN))
+    plans = plans_of(library, task, _nothing_more, deadline)
     found = Doubted(plans.of(CERTAIN), CERTAIN)
     if found.planned.status == "impossible":
-        known = gathered.library.known
-
-        def chance(trust: Trust, planned: Planned) -> float:
-            return chance_of_order(known, gathered.town(trust), planned.order, task.party)
-
-        found = plan_with_doubts(plans, known.doubtful_pages, chance, more_ways=True)
+        chance = partial(chance_of, library, task)
+        found = plan_with_doubts(plans, library.known.doubtful_pages, chance, more_ways=True)
     return _planning_told(gathered, task, found)
 
 
@@ -276,7 +268,7 @@ def _wish_of(entry: Entry, wishes: Sequence[VisitParameters], kept: dict[int, st
     return next(fitting, None)
 
 
-def _pinned(wish: VisitParameters, date: Date, start: int) -> VisitParameters | None:
+def _pinned(wish: VisitParameters, date: dt.date, start: int) -> VisitParameters | None:
     """The wish at this time alone; None where it cannot be then."""
     if date not in wish.dates or not 0 <= start < 1440:
         return None
@@ -284,7 +276,7 @@ def _pinned(wish: VisitParameters, date: Date, start: int) -> VisitParameters | 
         if start not in wish.starts.get(date, ()):
             return None
         return replace(wish, dates=(date,), starts={date: (start,)})
-    at = time(start // 60, start % 60)
+    at = dt.time(start // 60, start % 60)
     between = wish.visit.between
     if between is not None and not between[0] <= at <= between[1]:
         return None

@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ....gold import party_price
+from ....gold import cheapest
 from ....task import Said, Task, Visit
 from ....world import Event, Product, TownRecord, Venue
 from .templates import Family
@@ -83,16 +83,11 @@ def ticket_ways(venue: Venue, visit: Visit, task: Task) -> list[str]:
         fitting = [other for other in venue.products if wanted <= set(other.covers)]
         alone = [other for other in venue.products if visit.event in other.covers]
         # Said of one part, "the cheapest" must not mean a smaller pass than all parts together need.
-        if _cheapest(product, fitting, task) and _cheapest(product, alone, task):
+        if cheapest(product, fitting, task.party) and cheapest(product, alone, task.party):
             found.append("covering")
-    elif visit.event and _cheapest(product, _sold(venue, visit), task):
+    elif visit.event and cheapest(product, _sold(venue, visit), task.party):
         found.append("cheapest")
     return found
-
-
-def _cheapest(product: Product, among: Sequence[Product], task: Task) -> bool:
-    mine = party_price(product, task.party)
-    return all(other.id == product.id or party_price(other, task.party) > mine for other in among)
 
 
 def stay_rule(venue: Venue, visit: Visit, climbs: bool) -> str:
