@@ -25,6 +25,11 @@ def published() -> dict[str, Any]:
     return printed_tables(__package__)
 
 
+def doubts_about(*tables: str) -> list[str]:
+    """What is doubtful in printed tables, in sentences."""
+    return [doubt["text"] for doubt in published()["doubts"] if doubt["about"] in tables]
+
+
 # Tables 6, 9 and 10: what the world and the tasks are made of, beside the printed counts.
 
 _KINDS = {"attraction": "attractions", "restaurant": "restaurants", "hotel": "hotels"}
@@ -157,7 +162,7 @@ OTHER_TASKS = (
     "printed: the paper's models on the paper's own tasks and pages, which are others; context, not comparison"
 )
 Scored = tuple[str, Mapping[str, Any]]
-_TYPES = {"timed-entry": "timed-entry", "window": "timed-entry", "dwell": "dwell", "arrival": "arrival"}
+PRINTED_TYPES = {"timed-entry": "timed-entry", "window": "timed-entry", "dwell": "dwell", "arrival": "arrival"}
 """Our kinds of hard checks, and the printed category they belong to."""
 
 
@@ -192,7 +197,7 @@ def _table3(scored: Sequence[Scored]) -> Page:
     notes = (
         "percent (count; 95 % Wilson interval); a greedy planner that runs into a dead end delivers nothing",
         OTHER_TASKS,
-        *(doubt["text"] for doubt in published()["doubts"] if doubt["about"] == "table3"),
+        *doubts_about("table3"),
     )
     return Page("Table 3: all tasks", columns, tuple(rows), notes)
 
@@ -214,8 +219,7 @@ def _ablations(scored: Sequence[Scored]) -> Page:
         label = f"{row['model']}, all parameters given, 30 tasks"
         keys = ("standard", "gold", "violation_standard", "violation_gold")
         rows.append((label, "printed, text", *(f"{row[key]:.2f}" for key in keys)))
-    about = ("feasibility_only", "gold_theta")
-    notes = (OTHER_TASKS, *(doubt["text"] for doubt in printed["doubts"] if doubt["about"] in about))
+    notes = (OTHER_TASKS, *doubts_about("feasibility_only", "gold_theta"))
     columns = ("", "tasks", "feasible as it is", "feasible so", "violation as it is", "violation so")
     return Page("Tables 4 and 5: without soft constraints; with all parameters", columns, tuple(rows), notes)
 
@@ -224,7 +228,7 @@ def _types(scored: Sequence[Scored]) -> Page:
     rows = []
     for name, document in scored:
         for kind, row in document["rows"]["type"].items():
-            category = published()["types"].get(_TYPES.get(kind, ""))
+            category = published()["types"].get(PRINTED_TYPES.get(kind, ""))
             printed = "-" if category is None else f"{category['text']} / {category['screenshots']}"
             rows.append((name, kind, _share(row["satisfied"], row["of"]), printed))
     notes = (

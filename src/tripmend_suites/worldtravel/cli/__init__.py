@@ -33,6 +33,18 @@ __all__ = ["group"]
 FolderArgument = Annotated[Path, typer.Argument(metavar="DIR", help="A built folder.")]
 
 
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+def _tell(*sentences: str) -> None:
+    """Each on a line of its own on standard output."""
+    from tripmend.app.screen import line, screen
+
+    for sentence in sentences:
+        line(screen(), sentence, indent=0)
+
+
 def build(
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="The folder to make.")],
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same bytes.")] = 1,
@@ -50,7 +62,7 @@ def build(
 
     The folder is there whole or not at all; run the command again after an interruption.
     """
-    from tripmend.app.screen import bars, line, screen
+    from tripmend.app.screen import bars
 
     from ..build import build as make
 
@@ -59,12 +71,11 @@ def build(
     with bars() as progress:
         record = make(out, seed, progress, hold_out=held, leave_out=silent)
     easy, several = record["greedy_solves_of_several_anchors"]
-    console = screen()
-    line(
-        console, f"{record['tasks']} tasks with {record['checks']:,} checks, {record['twins']} twins in {out}", indent=0
+    _tell(
+        f"{record['tasks']} tasks with {record['checks']:,} checks, {record['twins']} twins in {out}",
+        f"{record['pages']:,} pages, and {record['pages_of_twins']} that differ for twins",
+        f"a greedy planner solves {easy} of the {several} with two or more booked entries",
     )
-    line(console, f"{record['pages']:,} pages, and {record['pages_of_twins']} that differ for twins", indent=0)
-    line(console, f"a greedy planner solves {easy} of the {several} with two or more booked entries", indent=0)
 
 
 def shoot(
@@ -72,13 +83,13 @@ def shoot(
     workers: Annotated[int, typer.Option("--workers", min=1, max=16, help="How many browsers at a time.")] = 2,
 ) -> None:
     """Make the screenshots of all pages with Chromium; what is there is kept, so it goes on where it stopped."""
-    from tripmend.app.screen import bar, line, screen
+    from tripmend.app.screen import bar
 
     from ..pages import shoot as take
 
     with bar("screenshots") as progress:
         taken, kept = take(folder, workers=workers, progress=progress)
-    line(screen(), f"{taken:,} screenshots taken, {kept:,} were there; all in {folder / 'shots'}", indent=0)
+    _tell(f"{taken:,} screenshots taken, {kept:,} were there; all in {folder / 'shots'}")
 
 
 def serve(
@@ -86,17 +97,15 @@ def serve(
     port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0 takes a free one.")] = 8765,
 ) -> None:
     """Serve pages and the eight tools on this machine only, until Ctrl-C."""
-    from tripmend.app.screen import line, screen
 
     from ..runs import open_server
 
     server = open_server(folder, port)
-    line(screen(), f"http://127.0.0.1:{server.server_address[1]}/", indent=0)
-    line(screen(), "POST /sessions opens a session; Ctrl-C stops", indent=0)
+    _tell(f"http://127.0.0.1:{server.server_address[1]}/", "POST /sessions opens a session; Ctrl-C stops")
     try:
         server.serve_forever()
     except KeyboardInterrupt:
-        line(screen(), "stopped", indent=0)
+        _tell("stopped")
     finally:
         server.server_close()
 
@@ -105,10 +114,6 @@ def serve(
 
 TasksOption = Annotated[str, typer.Option("--tasks", metavar="ID,…", help="Only these tasks.")]
 JsonOption = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write everything to this file.")]
-
-
-def _names(text: str) -> tuple[str, ...]:
-    return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
 def solve(
@@ -127,7 +132,7 @@ def solve(
     """Answer tasks in the paper's output format; where no plan exists, refuse and say what would help."""
     with stoppable(resume, source != Input.GOLD):
         from tripmend.app.output import may_write
-        from tripmend.app.screen import bars, line, screen
+        from tripmend.app.screen import bars
 
         from ...common.output import write_json
         from ..folder import folder_files, read_folder
@@ -150,11 +155,10 @@ def solve(
         own = {task.id for task in read_folder(folder)[0]}
         delivered = [name for name, entry in entries.items() if entry["answer"] is not None]
         tasks = sum(name in own for name in entries)
-        console = screen()
-        line(console, f"{sum(name in own for name in delivered)} of {tasks} tasks answered in {out}", indent=0)
+        _tell(f"{sum(name in own for name in delivered)} of {tasks} tasks answered in {out}")
         if twins:
             refused = sum(name not in own for name in entries) - sum(name not in own for name in delivered)
-            line(console, f"{refused} of {len(entries) - tasks} twins refused", indent=0)
+            _tell(f"{refused} of {len(entries) - tasks} twins refused")
 
 
 def _by_gold(
@@ -187,7 +191,6 @@ def score(
     of no task, or no task is answered, 2: unusable input.
     """
     from tripmend.app.output import may_write
-    from tripmend.app.screen import line, screen
 
     from ...common.output import write_json
     from ..bench import file_faults, read_answers, score_document, unreadable_notes
@@ -200,9 +203,7 @@ def score(
     document = score_document(tasks, twins, world, given)
     faults = document["file_faults"] = file_faults(tasks, twins, given, document["delivered_count"])
     show_scores(document)
-    console = screen()
-    for text in (*unreadable_notes(document["undelivered"]), *faults):
-        line(console, text, indent=0)
+    _tell(*unreadable_notes(document["undelivered"]), *faults)
     write_json(json_file, document)
     if faults:
         raise typer.Exit(1)
@@ -387,13 +388,13 @@ def degrade(
     how: Annotated[Degraded, typer.Argument(help="half: half width and height; jpeg: compressed, quality 40.")],
 ) -> None:
     """Make worse copies of all screenshots, to see how reading holds up."""
-    from tripmend.app.screen import bar, line, screen
+    from tripmend.app.screen import bar
 
     from ..perception import degrade as make
 
     with bar("screenshots") as progress:
         out = make(folder, how.value, progress=progress)
-    line(screen(), f"worse screenshots are in {out}", indent=0)
+    _tell(f"worse screenshots are in {out}")
 
 
 # tripmend worldtravel report.
@@ -450,7 +451,6 @@ def kit(
     Exit 0: made, or every row could be used, 1: scored, but rows could not be used (they are named), 2: unusable input.
     """
     from tripmend.app.output import may_write
-    from tripmend.app.screen import line, screen
     from tripmend.errors import InputError
     from tripmend.formats.files import write_atomically
 
@@ -468,21 +468,19 @@ def kit(
     known, _, world = read_folder(folder)
     wanted = chosen(folder, _names(names), False)
     tasks = [task for task in known if task.id in wanted]
-    console = screen()
     if filled is None and out is not None:
         form, asked = form_of(tasks, world)
         out.mkdir(parents=True, exist_ok=True)
         for name, text in (("form.csv", form), ("queries.md", asked)):
             may_write(out / name, *folder_files(folder))
             write_atomically(out / name, text)
-        line(console, f"{len(tasks)} tasks: {out / 'form.csv'} to fill in, {out / 'queries.md'} to read", indent=0)
+        _tell(f"{len(tasks)} tasks: {out / 'form.csv'} to fill in, {out / 'queries.md'} to read")
         return
     assert filled is not None
     document = judge_people(read_form(filled, tasks), tasks, world)
     rows = [rate_cells("all", document), *(rate_cells(name, row) for name, row in document["people"].items())]
     show([Page("Plans by people", RATE_COLUMNS, tuple(rows))])
-    for text in document["file_faults"]:
-        line(console, text, indent=0)
+    _tell(*document["file_faults"])
     write_json(json_file, document | {"record": provenance(folder, "people")})
     if document["file_faults"]:
         raise typer.Exit(1)

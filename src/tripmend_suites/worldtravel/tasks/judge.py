@@ -13,7 +13,7 @@ from ...common.tasking import FAILURES, WHY_NO_ANSWER, Attempt, Outcome, Table, 
 from ..bench import feasibility_only, judge_twin
 from ..metrics import Result, Unreadable, holds, judge, read_answer
 from ..metrics.answer import Answer, if_poi_present
-from ..report import published
+from ..report import PRINTED_TYPES, doubts_about, published
 from ..task import Check, Task, Twin
 from ..world import TownRecord
 from .session import Options
@@ -282,7 +282,6 @@ def _stated(refusal: Mapping[str, Any] | None) -> Any:
 _OTHER = (
     "printed rows: the paper's models on the paper's own tasks and pages, which are others; context, not comparison"
 )
-_PRINTED_TYPE = {"timed-entry": "timed-entry", "window": "timed-entry", "dwell": "dwell", "arrival": "arrival"}
 _BINS = ("00-05", "06-07", "08-09", "10-11", "12+")
 Judged = tuple[Mapping[str, str | int], Verdict]
 
@@ -321,14 +320,9 @@ def _violation(rows: Sequence[Judged]) -> float:
 
 def _optimality(rows: Sequence[Judged]) -> tuple[float | None, int]:
     """Mean share of soft checks that hold among the feasible, in percent, and how many these are."""
-    met = [
-        verdict.scores["optimality"] for _, verdict in rows if verdict.record.get("feasible") and _asks_soft(verdict)
-    ]
+    feasible = (verdict.scores for _, verdict in rows if verdict.record.get("feasible"))
+    met = [scores["optimality"] for scores in feasible if "optimality" in scores]
     return (100 * sum(met) / len(met) if met else None), len(met)
-
-
-def _asks_soft(verdict: Verdict) -> bool:
-    return "optimality" in verdict.scores
 
 
 def _table3(model: str, rows: Sequence[Judged]) -> Table:
@@ -337,29 +331,14 @@ def _table3(model: str, rows: Sequence[Judged]) -> Table:
     )  # fmt: skip
     optimality, n = _optimality(rows)
     shares = (_count(rows, key) for key in ("delivered", "feasible", "strict"))
-    own = (
-        model,
-        _shown(rows),
-        *shares,
-        round(_violation(rows), 2),
-        None if optimality is None else round(optimality, 2),
-        n,
-    )
+    quality = None if optimality is None else round(optimality, 2)
+    own = (model, _shown(rows), *shares, round(_violation(rows), 2), quality, n)
+    cells = (None, "feasible", None, "violation", "optimality", None)
     printed = [
-        (
-            row["model"],
-            f"printed, {row['setting']}",
-            None,
-            row["feasible"],
-            None,
-            row["violation"],
-            row["optimality"],
-            None,
-        )
+        (row["model"], f"printed, {row['setting']}", *(key and row[key] for key in cells))
         for row in published()["table3"]
     ]
-    doubts = [doubt["text"] for doubt in published()["doubts"] if doubt["about"] == "table3"]
-    return Table("WorldTravel, Table 3: all tasks", columns, (own, *printed), "; ".join([_OTHER, *doubts]))
+    return _with_doubts("WorldTravel, Table 3: all tasks", columns, own, printed, "table3")
 
 
 def _ablations(model: str, rows: Sequence[Judged]) -> list[Table]:
@@ -387,8 +366,7 @@ def _ablations(model: str, rows: Sequence[Judged]) -> list[Table]:
 def _with_doubts(
     title: str, columns: tuple[str, ...], own: tuple[Any, ...], printed: Sequence[tuple[Any, ...]], about: str
 ) -> Table:
-    doubts = [doubt["text"] for doubt in published()["doubts"] if doubt["about"] == about]
-    return Table(title, columns, (own, *printed), "; ".join([_OTHER, *doubts]))
+    return Table(title, columns, (own, *printed), "; ".join([_OTHER, *doubts_about(about)]))
 
 
 def _bins(model: str, rows: Sequence[Judged]) -> Table:
@@ -419,7 +397,7 @@ def _types(model: str, rows: Sequence[Judged]) -> Table:
             totals[name] = (before[0] + have, before[1] + of)
     own = []
     for name in sorted(totals):
-        printed = published()["types"].get(_PRINTED_TYPE.get(name, ""), {})
+        printed = published()["types"].get(PRINTED_TYPES.get(name, ""), {})
         own.append((model, name, totals[name], printed.get("text"), printed.get("screenshots")))
     columns = ("model", "kind", "satisfied", "printed, text %", "printed, screenshots %")
     note = f"printed: averages; timed entries and windows are one category there; {_OTHER}"
