@@ -203,6 +203,14 @@ def test_a_thick_dashed_frame_leaves_no_marks_in_its_tile() -> None:
     assert (tile.css("border-top-width"), tile.text, len(tile.elements)) == ("3px", "10:00", 0)
 
 
+def test_what_round_ends_of_a_tile_leave_of_its_ground_is_no_mark() -> None:
+    drawing = Drawing()
+    drawing.pen.rounded_rectangle((60, 60, 130, 91), radius=16, fill=(30, 136, 181))
+    drawing.write(74, 66, "10:00", WHITE)
+    tile = next(one for one in drawing.tree().walk() if one.css("background-color") == "rgb(30, 136, 181)")
+    assert (tile.text, tile.elements) == ("10:00", [])
+
+
 def test_a_button_that_its_letters_fill_is_a_tile() -> None:
     drawing = Drawing(400, 200)
     drawing.pen.rounded_rectangle((50, 50, 120, 76), 6, fill=(30, 60, 140))

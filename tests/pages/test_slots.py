@@ -274,3 +274,13 @@ def test_cells_of_halls_that_begin_with_a_sign_are_slots_of_their_own(reading: R
         for day in (18, 19)
         for hall, name, state in (("Patio", "Anna", "open"), ("Carpa", "Berta", "sold_out"))
     ]
+
+
+def test_grey_letters_on_grey_are_full_beside_letters_on_a_colour(reading: Read) -> None:
+    style = "<style>span{display:inline-block;padding:6px 14px;background:#1e88b5;color:#fff}"
+    style += ".g{background:#e3e7ea;color:#9aa5ac}</style>"
+    tiles = "<span>12:00</span> <span class=g>13:00</span> <span>14:00</span> <span class=g>15:00</span>"
+    told = ("open", "sold_out", "open", "sold_out")
+    assert states(reading(f"{style}{DAY}<p>{tiles}</p>")) == list(
+        zip(("12:00", "13:00", "14:00", "15:00"), told, strict=True)
+    )

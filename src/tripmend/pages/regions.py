@@ -436,7 +436,8 @@ class Regions:
                 if any(2 * _shared(box, one.box) > _area(box) for one in self.marks if one.shape != "rule"):
                     continue  # a sign that was read alone on its line is one already
                 own = (labels[top : top + h, left : left + w] == number) & (strokes[top : top + h, left : left + w] > 0)
-                self.add_mark(box, own)
+                if not any(self._is_round_end(box, own, tile) for tile in self.tiles):
+                    self.add_mark(box, own)
 
     def _near_corner(self, box: Area, tile: Region) -> bool:
         """Whether something small is no more than what is left of a round corner, a shadow or a frame."""
@@ -452,6 +453,13 @@ class Regions:
             min(abs(y - top), abs(y - bottom)) <= 3 and left - 3 <= x <= right + 3
         )
         return near or at_side
+
+    def _is_round_end(self, box: Area, own: NDArray[np.bool_], tile: Region) -> bool:
+        """Whether a shape is what a round end of a tile leaves of the ground that the tile lies on."""
+        ends = _holds(tile.box, box) and min(abs(box[0] - tile.box[0]), abs(box[2] - tile.box[2])) <= 1
+        return (
+            ends and sum(abs(a - b) for a, b in zip(self.ink_of(box, own), self._outside(tile.box), strict=True)) < 60
+        )
 
     def add_mark(self, box: Area, own: NDArray[np.bool_], sign: str = "") -> None:
         """Take a small shape. own: its pixels in `box`; sign: what the recogniser takes it for."""

@@ -594,7 +594,8 @@ def _by_convention(
     strength = {n: _contrast(looks[n]) for n in silent}
     top, low = max(strength.values()), min(strength.values())
     ground_alike = len({looks[n].get("fill") for n in silent}) == 1
-    if len(groups) == 2 and low < 0.62 * top and (ground_alike or low < 0.4 * top):
+    grey = all(_is_grey(looks[n]) == (strength[n] < (top + low) / 2) for n in silent)
+    if len(groups) == 2 and low < 0.62 * top and (ground_alike or grey or low < 0.4 * top):
         for n in silent:
             settle(n, "open" if strength[n] > (top + low) / 2 else "sold_out")
         return
@@ -611,6 +612,11 @@ def _contrast(look: Look) -> float:
     weights = (0.3, 0.6, 0.1)
     apart = sum((a - b) * w for a, b, w in zip(ink, fill, weights, strict=True))
     return faded * float(abs(apart)) / 255
+
+
+def _is_grey(look: Look) -> bool:
+    fill = look.get("fill")
+    return isinstance(fill, tuple) and max(fill) - min(fill) < 24
 
 
 def _hue(look: Look) -> str:
