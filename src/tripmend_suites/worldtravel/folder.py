@@ -39,41 +39,31 @@ def write_folder(out: Path, world: WorldRecord, tasks: Sequence[Task], twins: Se
     write_atomically(out / TWINS, "".join(twin.model_dump_json() + "\n" for twin in twins))
 
 
-def _text(path: Path, hint: str = _BUILD) -> str:
+def _text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
-        raise InputError(f"cannot be read: {reason}{hint}", source=path) from error
+        raise InputError(f"cannot be read: {reason}{_BUILD}", source=path) from error
 
 
-def _first(error: ValidationError) -> tuple[str, str]:
-    found = error.errors()[0]
-    return ".".join(str(part) for part in found["loc"]), found["msg"]
+def _parsed(kind: type[Kind], text: str, path: Path, line: str = "") -> Kind:
+    try:
+        return kind.model_validate_json(text)
+    except ValidationError as error:
+        found = error.errors()[0]
+        place = ".".join(str(part) for part in found["loc"])
+        raise InputError(found["msg"], where=": ".join(filter(None, (line, place))), source=path) from error
 
 
 def _lines(path: Path, kind: type[Kind]) -> tuple[Kind, ...]:
-    found = []
-    for number, line in enumerate(_text(path).splitlines(), 1):
-        if not line.strip():
-            continue
-        try:
-            found.append(kind.model_validate_json(line))
-        except ValidationError as error:
-            where, message = _first(error)
-            place = f"line {number}: {where}" if where else f"line {number}"
-            raise InputError(message, where=place, source=path) from error
-    return tuple(found)
+    lines = enumerate(_text(path).splitlines(), 1)
+    return tuple(_parsed(kind, line, path, f"line {number}") for number, line in lines if line.strip())
 
 
 def read_world(folder: Path) -> WorldRecord:
     """The world of a built folder. Raises InputError."""
-    path = folder / WORLD
-    try:
-        return WorldRecord.model_validate_json(_text(path))
-    except ValidationError as error:
-        where, message = _first(error)
-        raise InputError(message, where=where, source=path) from error
+    return _parsed(WorldRecord, _text(folder / WORLD), folder / WORLD)
 
 
 def read_tasks(folder: Path) -> tuple[Task, ...]:

@@ -115,17 +115,15 @@ class GoldQuery:
     def _visit(self, visit: Visit, town: TownRecord) -> Visit:
         gold = self.town.venue(visit.venue)
         venue = town.venue(self._venue(visit.venue, town))
-        labels = {product.id: product.label for product in gold.products}
-        titles = {event.id: event.title for event in gold.events}
-        dishes = {dish.id: dish.label for dish in gold.menu}
+        product, event = gold.product(visit.product), gold.event(visit.event)
+        dish = next((dish for dish in gold.menu if dish.id == visit.dish), None)
         changes: dict[str, object] = {"venue": venue.id}
-        if visit.product is not None:
-            known = {product.label: product.id for product in venue.products}
-            changes["product"] = _id(labels[visit.product], known, "ticket")
-        if visit.event:
-            changes["event"] = _id(titles[visit.event], {event.title: event.id for event in venue.events}, "event")
-        if visit.dish is not None:
-            changes["dish"] = _id(dishes[visit.dish], {dish.label: dish.id for dish in venue.menu}, "dish")
+        if product is not None:
+            changes["product"] = _id(product.label, {other.label: other.id for other in venue.products}, "ticket")
+        if event is not None:
+            changes["event"] = _id(event.title, {other.title: other.id for other in venue.events}, "event")
+        if dish is not None:
+            changes["dish"] = _id(dish.label, {other.label: other.id for other in venue.menu}, "dish")
         return visit.replace(**changes)
 
 
