@@ -116,6 +116,35 @@ def test_what_is_no_instance_is_refused(tmp_path: Path, text: str) -> None:
         read_instance(written(tmp_path, text))
 
 
+@pytest.mark.parametrize("value", ["nan", "NaN", "inf", "-inf", "1e400", "1e300", "far"])
+@pytest.mark.parametrize("column", range(9))
+def test_what_is_no_finite_number_is_named_with_file_and_line(tmp_path: Path, column: int, value: str) -> None:
+    cells = ["2", "20.0", "0.0", "5", "20", "1", "1", "1", "0", "60"]
+    text = LINE.replace(" 2 20.0 0.0 5 20 1 1 1 0 60", " ".join([*cells[:column], value, *cells[column + 1 :]]))
+    path = written(tmp_path, text)
+    with pytest.raises(InputError, match=f"'{value}' is no number") as error:
+        read_instance(path)
+    assert (error.value.source, error.value.where) == (str(path), "line 5")
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        (LINE.replace("30 60", "60 30"), "line 7"),
+        (LINE.replace(" 3 -20.0", " 9 -20.0"), "line 6"),
+        (LINE.replace("\n 3 -20.0 0.0 5 12 1 1 1 0 60", "\n\n 3 -20.0 0.0 5"), "line 7"),
+        (LINE.replace("5 10 1", "5 -10 1"), "line 4"),
+        (WEEK.replace("480 530 3", "530"), "line 5"),
+        (WEEK.replace("20 2 5 4", "20 2 7 4"), "line 1"),
+        (LINE.replace("1 1 4 1", "nan 1 4 1"), "line 1"),
+    ],
+)
+def test_a_line_that_cannot_be_used_is_named(tmp_path: Path, text: str, where: str) -> None:
+    with pytest.raises(InputError) as error:
+        read_instance(written(tmp_path, text))
+    assert error.value.where == where
+
+
 @pytest.mark.parametrize("tours", [[[1, 1]], [[9]], [[2, 3]], [[4]], [[1], [1]]])
 def test_tours_that_cannot_be_made_have_no_profit(tmp_path: Path, tours: list[list[int]]) -> None:
     # [4] alone is there at 10 and waits until 30, which may be; [2, 3] is back at 90.

@@ -35,6 +35,8 @@ BEST_KNOWN: Mapping[str, int] = {
 """One tour, as the literature has them (Righini and Salani 2009; Vansteenwegen et al. 2009); other numbers of tours and
 instances are not listed. t101: the best that Gama and Fernandes (2021) print."""
 
+_GREATEST = 1e9
+"""No number of an instance comes near it; sums and products of smaller ones stay exact enough."""
 
 Window = tuple[float, float]
 """Opening and closing, in the instance's unit of time."""
@@ -76,30 +78,48 @@ class Instance:
         return math.floor(math.hypot(a.x - b.x, a.y - b.y) * scale + 1e-9) / scale
 
 
+def _numbers(line: str, where: str, path: Path) -> list[float]:
+    """The numbers of a line; what is no number, or too great to be reckoned with, is refused."""
+    found = []
+    for cell in line.split():
+        try:
+            number = float(cell)
+        except ValueError:
+            number = math.nan
+        if not abs(number) < _GREATEST:
+            raise InputError(f"{cell[:40]!r} is no number below {_GREATEST:,.0f}", where=where, source=path)
+        found.append(number)
+    return found
+
+
 def read_instance(path: Path) -> Instance:
-    """An instance in the file `path`. Raises InputError."""
-    try:
-        rows = [[float(cell) for cell in line.split()] for line in text_of(path).split("\n") if line.strip()]
-        # Where a vertex stands in the second line, it is one of Gavalas'.
-        weekly = len(rows[1]) > 2
-        count = int(rows[0][3 if weekly else 2])
-        first, tours = (int(rows[0][2]), int(rows[0][1])) if weekly else (0, 1)
-    except (IndexError, ValueError) as error:
-        raise InputError("is not an instance: numbers in a line, a line, then a vertex a line", source=path) from error
-    rows = rows[1 if weekly else 2 :]
-    if len(rows) != count + 1 or any(len(row) < (20 if weekly and n else 7) for n, row in enumerate(rows)):
-        raise InputError(f"has {len(rows)} vertices where {count + 1} are announced, or too short lines", source=path)
-    if [int(row[0]) for row in rows] != list(range(count + 1)):
-        raise InputError("does not number its vertices from 0 on", source=path)
+    """An instance in the file `path`. Raises InputError with the line of what cannot be used."""
+    lines = [(f"line {n}", line) for n, line in enumerate(text_of(path).split("\n"), start=1) if line.strip()]
+    rows = [_numbers(line, where, path) for where, line in lines]
+    # Where a vertex stands in the second line, it is one of Gavalas'.
+    weekly = len(rows) > 1 and len(rows[1]) > 2
+    if len(rows) < 2 or len(rows[0]) < (4 if weekly else 3):
+        raise InputError("is not an instance: numbers in a line, a line, then a vertex a line", source=path)
+    count = int(rows[0][3 if weekly else 2])
+    first, tours = (int(rows[0][2]), int(rows[0][1])) if weekly else (0, 1)
     if not (0 <= first < 7 and tours > 0):
-        raise InputError(f"has no day {first} of a week, or no tour", source=path)
+        raise InputError(f"has no day {first} of a week, or no tour", where=lines[0][0], source=path)
+    skipped = 1 if weekly else 2
+    places, rows = [where for where, _ in lines[skipped:]], rows[skipped:]
+    if len(rows) != count + 1:
+        raise InputError(f"has {len(rows)} vertices where {count + 1} are announced", source=path)
     vertices = []
-    for n, row in enumerate(rows):
+    for n, (where, row) in enumerate(zip(places, rows, strict=True)):
+        if len(row) < (20 if weekly and n else 7):
+            raise InputError("is too short for a vertex", where=where, source=path)
+        if row[0] != n:
+            raise InputError(f"is of vertex {row[0]:g} where {n} is due", where=where, source=path)
         days = list(zip(row[6:20:2], row[7:20:2], strict=True)) if weekly and n else [(row[-2], row[-1])]
         windows = [None if weekly and n and day == (0, 0) else day for day in days[first:] + days[:first]]
         if any(day and day[1] < day[0] for day in windows) or row[3] < 0 or row[4] < 0:
-            raise InputError("has a window that ends before it begins, or less than no service or profit",
-                             where=f"vertex {n}", source=path)  # fmt: skip
+            raise InputError(
+                "has a window that ends before it begins, or less than no service or profit", where=where, source=path
+            )
         vertices.append(Vertex(row[1], row[2], row[3], row[4], tuple(windows)))
     span = rows[0][-2], rows[0][-1]
     return Instance(path.stem, tuple(vertices), span, 2 if weekly or path.stem.startswith("pr") else 1, tours)
