@@ -50,7 +50,7 @@ from ._timetable import Found, Pick, Timetable
 
 __all__ = ["Branched", "branched"]
 
-_STEPS = 1000
+_STEPS = 4000
 """With more steps than this the solver is mostly quicker."""
 _STEPS_TO_SAVE = 6000
 """As many where any of the stops may be had for less."""
@@ -182,7 +182,7 @@ class _Search:
         money say. every: what may become of them in any frame."""
         if self.best is None or not all(role.choices for role in every):
             return True
-        chosen = {role.role.id: role.cheapest(role.alive) for role in every}
+        chosen = {role.name: role.cheapest(role.alive) for role in every}
         saved = self.saved(every, chosen, frame.money)
         return saved is not None and frame.cost + sum(c.own for c in chosen.values()) + saved[0] < self.best
 
@@ -198,7 +198,7 @@ class _Search:
             return 0, None
         states: list[_Saving] = [(0, 0, None)]
         for role in roles:
-            now = chosen[role.role.id]
+            now = chosen[role.name]
             ways = [(now.money - money, own - now.own) for money, own in role.prices() if money < now.money]
             if not ways:
                 continue
@@ -271,7 +271,7 @@ class _Tree:
         for role in self.roles:
             for n, table in enumerate(role.tables):
                 if table is not None:
-                    here[table].setdefault(role.role.id, {})[n] = role.choices[n]
+                    here[table].setdefault(role.name, {})[n] = role.choices[n]
         if len(here) < len(stretches) and any(_meals_meet(setting, choices) for choices in here):
             raise TooMuch  # between meals of two dates there need be no time, and timetables ask for some
         fixed = [role.role for role in self.roles if role.role.fixed and role.role.options]
@@ -311,7 +311,7 @@ class _Tree:
                 stretches.setdefault(role.table, []).append((role, bits, min(steps, default=None)))
         for table, here in stretches.items():
             alone = sum(role.cheapest(bits).own for role, bits, _ in here)
-            found = self.tables[table].best([(role.role.id, bits) for role, bits, _ in here])
+            found = self.tables[table].best([(role.name, bits) for role, bits, _ in here])
             steps = [step for _, _, step in here if step is not None]
             steps += [] if found is None else [found.cost - alone]
             least += min(steps, default=0)
@@ -323,7 +323,7 @@ class _Tree:
         cost, misfits = 0, dict[str, int]()
         for role in self.roles:
             choice = role.cheapest(role.alive)
-            misfits[role.role.id] = choice.misfit
+            misfits[role.name] = choice.misfit
             cost += choice.own
             if role.role.known is not None:
                 kinds, misfit = divmod(role.role.known + 1, OTHER_KIND)
@@ -333,7 +333,7 @@ class _Tree:
                 if not penalty or other < structure_and_shift(choice.own):
                     return None
                 if other == structure_and_shift(choice.own):
-                    misfits[role.role.id] = min(choice.misfit, misfit)
+                    misfits[role.name] = min(choice.misfit, misfit)
         return structure_and_shift(cost), misfits
 
     def node(self) -> None:
@@ -362,14 +362,14 @@ class _Tree:
         money is too short for one that costs less than the best."""
         stretches: dict[int, list[_Bits]] = {}
         picks: dict[str, Pick | Choice] = {}
-        cheapest = {role.role.id: role.cheapest(role.alive) for role in self.roles}
+        cheapest = {role.name: role.cheapest(role.alive) for role in self.roles}
         alone = self.frame.cost + sum(choice.own for choice in cheapest.values())
         saved = self.search.saved(self.roles, cheapest, self.frame.money)
         if saved is None or (self.search.best is not None and alone + saved[0] >= self.search.best):
             return None
         for role in self.roles:
             if role.table is None:
-                picks[role.role.id] = cheapest[role.role.id]
+                picks[role.name] = cheapest[role.name]
             else:
                 stretches.setdefault(role.table, []).append((role, role.masks[role.table] & role.alive))
         lowest, exact, full = alone, alone, False
@@ -396,7 +396,7 @@ class _Tree:
             chosen = {name: pick.choice if isinstance(pick, Pick) else pick for name, pick in picks.items()}
             again, repeated, soft = self._repeated(chosen)
             exact, lowest = exact + repeated, lowest + again
-            clash = self._clash(chosen, picks)
+            clash = self._clash(chosen, picks, soft)
             full = clash is not None
             users = [(role, bits) for role, bits in (soft if clash is None else clash) if bits & role.alive]
             free = [(step, n) for n, (role, bits) in enumerate(users) if (step := role.more_without(bits)) is not None]
@@ -419,7 +419,7 @@ class _Tree:
     def _best(self, table: Timetable, here: Sequence[_Bits], others: int) -> Found | None:
         """The best plan of a stretch with these stops, if with what the others cost it is less than the best."""
         most = None if self.search.best is None else self.search.best - 1 - others
-        return table.best([(role.role.id, bits) for role, bits in here], most)
+        return table.best([(role.name, bits) for role, bits in here], most)
 
     def _more(self, table: int, here: Sequence[_Bits], others: int, own: int, found: Found | None) -> int | None:
         """What a stretch that is too full costs at least beyond its stops by themselves; None where there is no way.
@@ -434,8 +434,8 @@ class _Tree:
             if kept is None:
                 return None
             held = kept.cost - sum(role.cheapest(bits).own for role, bits in bound)
-        names = {role.role.id for role, _ in here}
-        closed = not any(role.masks.get(table, 0) & role.alive for role in self.roles if role.role.id not in names)
+        names = {role.name for role, _ in here}
+        closed = not any(role.masks.get(table, 0) & role.alive for role in self.roles if role.name not in names)
         every = found if closed else self._best(loose, here, others)
         if every is not None:
             steps.append(every.cost - own)
@@ -455,9 +455,9 @@ class _Tree:
         """(what places that are used too often cost at the least, and as things stand; the roles that use one)."""
         there: dict[Use, list[RoleChoices]] = {}
         for role in self.roles:
-            option = chosen[role.role.id].option
-            if option is not None and role.role.use and not option.again:
-                there.setdefault((option.place, role.role.use), []).append(role)
+            option = chosen[role.name].option
+            if option is not None and role.use and not option.again:
+                there.setdefault((option.place, role.use), []).append(role)
         least = cost = 0
         clash: list[_Bits] = []
         for use, roles in there.items():
@@ -472,22 +472,27 @@ class _Tree:
             clash += users
         return least, cost, clash
 
-    def _clash(self, chosen: Mapping[str, Choice], picks: Mapping[str, Pick | Choice]) -> list[_Bits] | None:
+    def _clash(
+        self, chosen: Mapping[str, Choice], picks: Mapping[str, Pick | Choice], repeated: list[_Bits]
+    ) -> list[_Bits] | None:
         """Where a limit over several stops is not kept: the roles of which one has to be none of these choices; None
-        where all limits are kept."""
-        found = self._twice(chosen) or self._restless(chosen) or self._out_of_turn(picks) or self._hungry(chosen)
+        where all limits are kept. repeated: the roles that use a place too often."""
+        no_more = self.problem.apart or self.setting.no_place_twice
+        found = (
+            (repeated if no_more else []) or self._restless(chosen) or self._out_of_turn(picks) or self._hungry(chosen)
+        )
         if found:
             return found
         for cuisine in self.problem.needed_cuisines:
             meals = [role for role in self.roles if role.role.stop.kind == "meal"]
-            if not any(self._serves(chosen[role.role.id], cuisine) for role in meals):
+            if not any(self._serves(chosen[role.name], cuisine) for role in meals):
                 return [
                     (role, sum(1 << n for n in numbers_of(role.alive) if not self._serves(role.choices[n], cuisine)))
                     for role in meals
                 ]
         if self.search.forbidden and self._is_forbidden(chosen):
-            needs = [role for role in self.roles if role.role.id in self.setting.needs]
-            return [(role, role.where(chosen[role.role.id].is_like)) for role in needs]
+            needs = [role for role in self.roles if role.name in self.setting.needs]
+            return [(role, role.where(chosen[role.name].is_like)) for role in needs]
         return None
 
     def _serves(self, choice: Choice, cuisine: str) -> bool:
@@ -500,16 +505,12 @@ class _Tree:
         solution = Solution(stops, dict(self.frame.stays), legs)
         return signature(self.problem, solution) in self.search.forbidden
 
-    def _twice(self, chosen: Mapping[str, Choice]) -> list[_Bits]:
-        """The roles that use a place too often, where that may not be."""
-        return self._repeated(chosen)[2] if self.problem.apart or self.setting.no_place_twice else []
-
     def _restless(self, chosen: Mapping[str, Choice]) -> list[_Bits]:
         """The visits of a day that is to be calmer."""
         past = self.setting.world.past
-        visits = [role for role in self.roles if role.role.stop.kind == "visit" and role.role.id not in past]
+        visits = [role for role in self.roles if role.role.stop.kind == "visit" and role.name not in past]
         for date, most in self.search.calm.items():
-            here = [role for role in visits if (o := chosen[role.role.id].option) is not None and o.date == date]
+            here = [role for role in visits if (o := chosen[role.name].option) is not None and o.date == date]
             if len(here) > most:
                 return [(role, role.on(date)) for role in here]
         return []
@@ -517,10 +518,10 @@ class _Tree:
     def _hungry(self, chosen: Mapping[str, Choice]) -> list[_Bits]:
         """Where a day has no meal that it asks for: the roles that may be it, and one that is there without it."""
         for table in self.problem.tables:
-            here = [role for role in self.roles if (o := chosen[role.role.id].option) and o.date == table.date]
-            if any(role.role.id in table.roles for role in here) or (table.or_nothing and not here):
+            here = [role for role in self.roles if (o := chosen[role.name].option) and o.date == table.date]
+            if any(role.name in table.roles for role in here) or (table.or_nothing and not here):
                 continue
-            meals = [role for role in self.roles if role.role.id in table.roles]
+            meals = [role for role in self.roles if role.name in table.roles]
             elsewhere = [(role, role.alive & ~role.on(table.date)) for role in meals]
             # Where nothing may be there instead, one of the stops has to go; a first one is enough to tell.
             return elsewhere + [(role, role.on(table.date)) for role in here[: table.or_nothing]]
@@ -531,7 +532,7 @@ class _Tree:
         for names in self.setting.in_turn:
             pair = [pick for name in names if isinstance(pick := picks.get(name), Pick)]
             if len(pair) == 2 and pair[0].start + pair[0].minutes > pair[1].start:
-                roles = {role.role.id: role for role in self.roles}
+                roles = {role.name: role for role in self.roles}
                 return [(roles[pick.choice.role.id], roles[pick.choice.role.id].on(pick.option.date)) for pick in pair]
         return []
 

@@ -208,7 +208,8 @@ def numbers_of(bits: int) -> Iterator[int]:
 @dataclass(slots=True)
 class RoleChoices:
     """A stop with its choices, the cheapest first. alive: bits of those that are left; tables: of each, which timetable
-    it is in, None where no time is to be found; masks: the bits of those in each."""
+    it is in, None where no time is to be found; masks: the bits of those in each. name, use: the id of the role, and
+    what it uses its place for."""
 
     role: StopRole
     choices: list[Choice]
@@ -216,6 +217,11 @@ class RoleChoices:
     tables: list[int | None] = field(default_factory=list)
     masks: dict[int, int] = field(default_factory=dict)
     known: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
+    name: str = field(init=False)
+    use: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.name, self.use = self.role.id, self.role.use
 
     def prices(self) -> list[tuple[int, int]]:
         """(money, own cost) of the choices left that cost less money than all before them, the cheapest first."""

@@ -111,6 +111,13 @@ class Line:
         self.roles, self.rows, self.ways, self.gap, self.turns = roles, rows, ways, gap, turns
         self.size, self.grid, self.minds_beds = size, grid, minds_beds
         self.pad = longest + 1  # minutes before the first, so that no gap reaches back beyond them
+        dates = [one.dates for one in rows]
+        self._beside = [
+            sum(1 << m for m, other in enumerate(dates) if m != n and here & other) if minds_beds else 0
+            for n, here in enumerate(dates)
+        ]
+        self._minding = [minds_beds and one.minds_bed for one in rows]
+        self._variants: dict[tuple[int, bool, bool], Rows] = {}
 
     def cheapest(self, limit: int, steps: Steps) -> list[Stop] | None:
         """The stops of a plan of least cost, in their order; None where each costs more than `limit`."""
@@ -172,16 +179,19 @@ class Line:
     def _with_beds(self, n: int, done: int) -> Rows:
         """The rows of a stop after those that are done, with the way from and to bed for what is the first or the last
         of its day."""
+        if not self._minding[n]:
+            return self.rows[n]
+        before = done & self._beside[n]
+        key = n, not before, before == self._beside[n]
+        found = self._variants.get(key)
+        if found is None:
+            found = self._variants[key] = self._bedded(*key)
+        return found
+
+    def _bedded(self, n: int, first: bool, last: bool) -> Rows:
         rows = self.rows[n]
-        if not (self.minds_beds and rows.minds_bed):
-            return rows
-        here = [m for m, other in enumerate(self.rows) if m != n and rows.dates & other.dates]
-        costs, end = rows.costs, rows.end
-        if not any(done >> m & 1 for m in here):
-            costs = np.where(rows.starts < rows.from_bed[:, None], NEVER, costs)
-        if all(done >> m & 1 for m in here):
-            end = np.minimum(end, rows.to_bed)
-        return replace(rows, costs=costs, end=end)
+        costs = np.where(rows.starts < rows.from_bed[:, None], NEVER, rows.costs) if first else rows.costs
+        return replace(rows, costs=costs, end=np.minimum(rows.end, rows.to_bed) if last else rows.end)
 
     def _extended(self, state: _State | None, gaps: Array | None, rows: Rows, most: int, steps: Steps) -> _State | None:
         """The state after one stop more; None where that always costs more than `most`."""
@@ -191,17 +201,19 @@ class Line:
         alive = costs.min(axis=1) <= most
         if not alive.any():
             return None
-        shorter, place, starts, usual, least, step, end = (
-            array if alive.all() else array[alive]
-            for array in (self._shorter(rows), rows.place, rows.starts, rows.usual, rows.least, rows.step, rows.end)
-        )
+        place, starts, usual, least, step, end = rows.place, rows.starts, rows.usual, rows.least, rows.step, rows.end
+        if not alive.all():
+            costs, place, starts, usual, least, step, end = (
+                array[alive] for array in (costs, place, starts, usual, least, step, end)
+            )
+        shorter = self._shorter(usual, least)
         # By how many steps it is shorter, row and start: all of them at once.
         counts = np.arange(int(shorter.max()) + 1)[:, None]
-        now = costs[alive] + (step * counts)[:, :, None]
+        now = costs + (step * counts)[:, :, None]
         ends = starts + np.maximum(least, usual - self.grid * counts)[:, :, None]
         fits = (now <= most) & (ends <= end[:, None]) & (shorter >= counts)[:, :, None]
         width = self.pad + self.size
-        if (place == place[0]).all():  # as mostly
+        if len(place) == 1 or (place == place[0]).all():  # as mostly
             places, at = place[:1], ends + self.pad
         else:
             places, slots = np.unique(place, return_inverse=True)
@@ -212,9 +224,9 @@ class Line:
         reached = free[:, -1] <= most
         return _State(places[reached], free[reached]) if reached.any() else None
 
-    def _shorter(self, rows: Rows) -> Array:
+    def _shorter(self, usual: Array, least: Array) -> Array:
         """By how many steps of the grid each row may be shorter."""
-        return np.maximum(0, -(-(rows.usual - rows.least) // self.grid))
+        return np.maximum(0, -((least - usual) // self.grid))
 
     def _arrived(self, state: _State | None, gaps: Array | None, rows: Rows) -> Array:
         """The least cost of each start of each row, after the state."""
@@ -223,6 +235,8 @@ class Line:
         if len(state.free) > len(rows.starts) == 1:
             times = rows.starts - gaps + self.pad
             return np.take_along_axis(state.free, times, axis=1).min(axis=0, keepdims=True) + rows.costs
+        if len(state.free) == 1:
+            return state.free[0][rows.starts - gaps[0][:, None] + self.pad] + rows.costs
         found = np.full_like(rows.costs, NEVER)
         for free, minutes in zip(state.free, gaps, strict=True):
             np.minimum(found, free[rows.starts - minutes[:, None] + self.pad], out=found)
@@ -246,7 +260,7 @@ class Line:
     ) -> tuple[Stop, _Key, int, int]:
         """(a stop that ends at a minute for that cost; the state before it, the row of its place and its cost)."""
         rows = self._with_beds(last, earlier)
-        shorter = self._shorter(rows)
+        shorter = self._shorter(rows.usual, rows.least)
         for row in np.flatnonzero((rows.place == place) & (rows.end >= end)):
             for count in range(int(shorter[row]) + 1):
                 minutes = max(int(rows.least[row]), int(rows.usual[row]) - self.grid * count)

@@ -129,6 +129,7 @@ class Timetable:
         self._places = list(dict.fromkeys(option.place for option in options))
         self._place_numbers = {place: number for number, place in enumerate(self._places)}
         self._floors: dict[tuple[str, int], int] = {}
+        self._pairs: dict[tuple[str, str], tuple[bool, int]] = {}
         self._counts: dict[int, tuple[int, ...]] = {}
         self._spans: dict[tuple[str, int], list[_Span]] = {}
         self._bundles: dict[tuple[str, int], Rows] = {}
@@ -273,12 +274,19 @@ class Timetable:
         follow one another. Fixed stops stay as they are, way or no way. places: between which the ways are straight."""
         if before.fixed and here.fixed:
             return None if not self.loose and (before.id, here.id) in self.apart else np.zeros_like(minutes)
-        if places is not None and not self.loose and is_short(self.setting, before, here):
+        key = before.id, here.id
+        known = self._pairs.get(key)
+        if known is None:
+            short = is_short(self.setting, before, here)
+            known = self._pairs[key] = short, gap_after_meal(self.setting, before, here)
+        short, gap = known
+        if gap == OUT_OF_ORDER:
+            return None
+        if short and places is not None and not self.loose:
             own = [self._place_numbers.get(role.stop.place, -1) for role in (before, here)]
             both = (places[0] == own[0])[:, None] & (places[1] == own[1])
             minutes = np.where(both, way_of(self.setting, before, here, before.stop.place, here.stop.place), minutes)
-        gap = gap_after_meal(self.setting, before, here)
-        return None if gap == OUT_OF_ORDER else np.maximum(minutes, gap)
+        return np.maximum(minutes, gap) if gap else minutes
 
     def _between(self, before: Pick, choice: Choice, option: StopOption) -> int:
         """The same for one place after another; more than any where they may not follow."""
