@@ -7,7 +7,9 @@ import math
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import count
 from typing import Any, Literal
 
 from tripmend.trip import (
@@ -19,7 +21,6 @@ from tripmend.trip import (
     Lodging,
     Mode,
     Pace,
-    Persona,
     Place,
     Price,
     minute_of,
@@ -54,16 +55,6 @@ def pace_of(persona: RecordPersona) -> Pace:
     return "relaxed" if "laidback" in persona.traveler_type.casefold().replace("-", "").replace(" ", "") else "normal"
 
 
-def persona_of(persona: RecordPersona) -> Persona:
-    """The persona as the traveller carries it."""
-    return Persona(
-        traveller_type=persona.traveler_type,
-        purpose=persona.purpose,
-        spending=persona.spending,
-        location=persona.location,
-    )
-
-
 def outdoor_of(categories: tuple[str, ...]) -> bool | None:
     """Whether a place of these categories lies outdoors: one such category is enough; None when none tells."""
     known = {category.casefold() for category in categories}
@@ -91,7 +82,7 @@ def cents(dollars: float) -> int:
     return round(dollars * 100)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CityCatalogue:
     """The places of one city in the order of the tables.
 
@@ -104,20 +95,16 @@ class CityCatalogue:
     places: tuple[Place, ...]
     events: tuple[tuple[Place, frozenset[dt.date]], ...]
     ids: Mapping[tuple[PlaceKind, str], str]
-    _folded: dict[tuple[PlaceKind, str], str] = field(default_factory=dict, compare=False, repr=False)
+
+    @cached_property
+    def _folded(self) -> dict[tuple[PlaceKind, str], str]:
+        return {(kind, name.casefold()): target for (kind, name), target in reversed(tuple(self.ids.items()))}
 
     def find(self, kind: PlaceKind, name: str) -> str | None:
         """The id that a plan's name means: equal first, then without case, then the first that contains it (as the
         published checks look names up)."""
-        exact = self.ids.get((kind, name))
-        if exact is not None:
-            return exact
-        if not self._folded:
-            for (other, known), target in self.ids.items():
-                self._folded.setdefault((other, known.casefold()), target)
-        words = name.casefold()
-        found = self._folded.get((kind, words))
-        if found is not None or len(words) < 3:
+        found = self.ids.get((kind, name)) or self._folded.get((kind, name.casefold()))
+        if found is not None or len(name.casefold()) < 3:
             return found
         return next((target for (other, known), target in self.ids.items() if other == kind and name in known), None)
 
@@ -200,7 +187,7 @@ class _Shelf:
         if (kind, name) in self.ids:
             return None
         wanted = f"{self.city}-{slug(name)}"
-        numbered = (wanted if n == 1 else f"{wanted}-{n}" for n in range(1, 10**6))
+        numbered = (wanted if n == 1 else f"{wanted}-{n}" for n in count(1))
         target = next(candidate for candidate in numbered if candidate not in self.taken)
         self.taken.add(target)
         self.ids[kind, name] = target
@@ -222,15 +209,15 @@ def _made(database: Database, city: str) -> CityCatalogue:
         for row in rows
         if (target := shelf.name(kind, row.name)) is not None
     )
-    events: list[tuple[Place, frozenset[dt.date]]] = []
     by_name: dict[str, list[Event]] = {}
     for event in database.events_in.get(city, ()):
         by_name.setdefault(event.name, []).append(event)
-    for name, rows in by_name.items():
-        target = shelf.name("event", name)
-        if target is not None:
-            events.append((_event(tuple(rows), target, zone), frozenset(row.date for row in rows)))
-    return CityCatalogue(city, zone, places, tuple(events), shelf.ids)
+    events = tuple(
+        (_event(tuple(rows), target, zone), frozenset(row.date for row in rows))
+        for name, rows in by_name.items()
+        if (target := shelf.name("event", name)) is not None
+    )
+    return CityCatalogue(city, zone, places, events, shelf.ids)
 
 
 _MADE: dict[int, tuple[Database, dict[str, CityCatalogue]]] = {}
@@ -280,15 +267,9 @@ def _flight(row: Flight, way: Way) -> Connection:
     # The table has the clock of the arrival, not its date: the one that the elapsed time comes closest to.
     arrive = min(arrivals, key=lambda clock: abs(minute_of(clock, way.destination.zone) - lands))
     return Connection(
-        id=f"{row.number}-{row.date}",
-        mode="flight",
-        origin=way.origin,
-        destination=way.destination,
-        number=row.number,
-        depart=depart,
-        arrive=arrive,
-        price=Price(amount=cents(row.price)),
-    )
+        id=f"{row.number}-{row.date}", mode="flight", origin=way.origin, destination=way.destination,
+        number=row.number, depart=depart, arrive=arrive, price=Price(amount=cents(row.price)),
+    )  # fmt: skip
 
 
 def _of_way(database: Database, way: Way) -> Iterator[Connection]:
@@ -301,13 +282,9 @@ def _of_way(database: Database, way: Way) -> Iterator[Connection]:
         return
     for mode in ("drive", "taxi"):
         yield Connection(
-            id=f"{mode}-{slug(origin)}-{slug(destination)}",
-            mode=mode,
-            origin=way.origin,
-            destination=way.destination,
-            minutes=math.ceil(road.minutes),
-            price=ground_price(mode, road.km),
-        )
+            id=f"{mode}-{slug(origin)}-{slug(destination)}", mode=mode, origin=way.origin,
+            destination=way.destination, minutes=math.ceil(road.minutes), price=ground_price(mode, road.km),
+        )  # fmt: skip
 
 
 def connections(database: Database, ways: Iterable[Way]) -> tuple[Connection, ...]:
@@ -342,9 +319,6 @@ def trip_catalogue(
     ways: the moves of the trip, for their connections. unlisted: places that only the plan knows.
     """
     days = frozenset(dates)
-    places: list[Place] = []
-    for city in dict.fromkeys(cities):
-        known = city_catalogue(database, city)
-        places += (*known.places, *known.events_on(days))
-    places += unlisted
-    return Catalogue(places=tuple(places), connections=connections(database, ways), source=SOURCE)
+    known = [city_catalogue(database, city) for city in dict.fromkeys(cities)]
+    places = (place for city in known for place in (*city.places, *city.events_on(days)))
+    return Catalogue(places=(*places, *unlisted), connections=connections(database, ways), source=SOURCE)

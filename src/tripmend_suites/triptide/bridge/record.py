@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
 from dataclasses import replace
 
 from tripmend.errors import InputError
-from tripmend.trip import Catalogue, Itinerary, Leg, Place, Stop, TravelTimes
+from tripmend.trip import Catalogue, Itinerary, Leg, Mode, Place, Stop, TravelTimes
 
 from ..database import Database
 from ..formats import PlanDay, PlanRecord, PoiItem, Transport, separated, write_poi_list, write_transportation
@@ -36,11 +35,6 @@ _DAY = dt.timedelta(days=1)
 _EMPTY = "-"
 
 
-def _travel(itinerary: Itinerary, catalogue: Catalogue) -> TravelTimes:
-    avoided = itinerary.traveller.avoid_modes
-    return TravelTimes(catalogue, tuple(mode for mode in ("foot", "bus", "taxi") if mode not in avoided))
-
-
 class _Writer:
     """Writes the days of one itinerary."""
 
@@ -55,7 +49,8 @@ class _Writer:
         before: BridgedTrip | None,
     ) -> None:
         self.itinerary, self.catalogue, self.database, self.original = itinerary, catalogue, database, original
-        ways = _travel(itinerary, catalogue)
+        modes: tuple[Mode, ...] = ("foot", "bus", "taxi")
+        ways = TravelTimes(catalogue, tuple(mode for mode in modes if mode not in itinerary.traveller.avoid_modes))
         self.plans = [DayPlan(day, *nights_around(itinerary, day.date), ways) for day in itinerary.days]
         self.before: list[Before | None] = [None] * len(self.plans)
         if original.days:
@@ -103,15 +98,8 @@ class _Writer:
             return replace(known, start=start, end=end, next_day=late or (known.next_day and end < start))
         rows = self.database.transit_of.get((place.name, place.city), ())
         nearest = min(rows, key=lambda row: row.distance_m, default=None)
-        return PoiItem(
-            place.name,
-            verb or "visit",  # type: ignore[arg-type]
-            start,
-            end,
-            late,
-            stop=None if nearest is None else nearest.stop,
-            distance=None if nearest is None else nearest.distance_m,
-        )
+        stop, distance = (None, None) if nearest is None else (nearest.stop, nearest.distance_m)
+        return PoiItem(place.name, verb or "visit", start, end, late, stop=stop, distance=distance)  # type: ignore[arg-type]
 
     def place(self, target: str, where: str) -> Place:
         place = self.catalogue.place(target)
@@ -258,22 +246,8 @@ def _transport(leg: Leg, plan: DayPlan) -> Transport:
     kind = _KINDS.get(leg.mode)
     if kind is None:
         raise InputError(f"TripTide knows no journey by {leg.mode}", where=leg.id)
-    arrive = None if leg.arrive is None else plan.minute(leg.arrive)
-    return Transport(
-        kind=kind,  # type: ignore[arg-type]
-        number=leg.number or None,
-        origin=leg.origin.city,
-        destination=leg.destination.city,
-        departure=None if leg.depart is None else plan.minute(leg.depart) % _WHOLE_DAY,
-        arrival=None if arrive is None else arrive % _WHOLE_DAY,
-        next_day=False,
-    )
-
-
-def _dates(itinerary: Itinerary, original: PlanRecord) -> Sequence[dt.date]:
-    first = original.header.dates[0] if original.header.dates else itinerary.days[0].date
-    count = len(original.days) or len(original.header.dates)
-    return [first + _DAY * n for n in range(count)]
+    times = (None if at is None else plan.minute(at) % _WHOLE_DAY for at in (leg.depart, leg.arrive))
+    return Transport(kind, leg.number or None, leg.origin.city, leg.destination.city, *times)  # type: ignore[arg-type]
 
 
 def to_record(
@@ -293,7 +267,9 @@ def to_record(
     where the next day has to begin earlier; a scope that leaves other days alone says no. Raises InputError when the
     trip cannot be said in the format: other dates, a meal twice a day, a journey by train.
     """
-    if [day.date for day in itinerary.days] != list(_dates(itinerary, original)):
+    first = original.header.dates[0] if original.header.dates else itinerary.days[0].date
+    count = len(original.days) or len(original.header.dates)
+    if [day.date for day in itinerary.days] != [first + _DAY * n for n in range(count)]:
         raise InputError("the trip has other dates than the record", where="trip.days")
     writer = _Writer(itinerary, catalogue, database, original, before)
     writer.nights_follow = nights_follow

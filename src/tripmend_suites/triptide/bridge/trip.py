@@ -15,6 +15,7 @@ from tripmend.trip import (
     Itinerary,
     Leg,
     Mode,
+    Persona,
     Place,
     Price,
     Stay,
@@ -36,7 +37,6 @@ from .city import (
     end_at,
     interests_of,
     pace_of,
-    persona_of,
     slug,
     trip_catalogue,
 )
@@ -130,10 +130,9 @@ def stops_of(reading: Reading, n: int) -> list[Stop]:
     """Meals, visits and events of day n, in that order."""
     cells = reading.days[n]
     found: list[Stop] = []
-    for meal, entry in ((entry.cell, entry) for entry in cells.meals):
-        target = reading.place("restaurant", n, entry)
-        times = _times(reading, n, entry)
-        found.append(Stop(id=f"d{n + 1}-{meal}", place=target, kind="meal", meal=meal, **times))
+    for entry in cells.meals:
+        target, meal = reading.place("restaurant", n, entry), entry.cell
+        found.append(Stop(id=f"d{n + 1}-{meal}", place=target, kind="meal", meal=meal, **_times(reading, n, entry)))
     for m, entry in enumerate(cells.visits, 1):
         target = reading.place("attraction", n, entry)
         found.append(Stop(id=f"d{n + 1}-visit-{m}", place=target, **_times(reading, n, entry)))
@@ -149,19 +148,16 @@ def rests_of(reading: Reading, n: int) -> list[Stop]:
     timed = [entry for entry in (*cells.meals, *cells.visits) if entry.start is not None]
     if night is None or not timed:
         return []
-    first = min(entry.start for entry in timed if entry.start is not None)
-    last = max(entry.start for entry in timed if entry.start is not None)
-    inside = [entry for entry in cells.hotel if entry.start is not None and first < entry.start < last]
+    starts = [entry.start for entry in timed if entry.start is not None]
+    spans = [(entry.start, entry.end or 0) for entry in cells.hotel if entry.start is not None]
+    inside = [span for span in spans if min(starts) < span[0] < max(starts)]
     return [
         Stop(
-            id=f"d{n + 1}-rest-{m}",
-            place=night.place,
-            kind="rest",
-            start=reading.clock(n, entry.start or 0),
-            end=reading.clock(n, entry.end or 0),
+            id=f"d{n + 1}-rest-{m}", place=night.place, kind="rest",
+            start=reading.clock(n, start), end=reading.clock(n, end),
         )
-        for m, entry in enumerate(inside, 1)
-    ]
+        for m, (start, end) in enumerate(inside, 1)
+    ]  # fmt: skip
 
 
 # The journeys between the cities of a record as legs.
@@ -212,20 +208,13 @@ def leg_of(reading: Reading, n: int, transport: Transport, way: Way, runs: Seque
     if run is None:
         reading.note(n, "transportation", f"{reading.record.days[n].transportation[:80]!r} is not in the database")
         reading.unlisted_legs.append(name)
-    times = _leg_times(reading, n, transport, way, run)
     price: Price | None = None
     if run is None and transport.cost is not None:
         price = Price(amount=cents(transport.cost), per="unit", holds=SEATS.get(mode, 1))
     return Leg(
-        id=name,
-        mode=mode,
-        origin=way.origin,
-        destination=way.destination,
-        number=transport.number or "",
-        connection=run.id if run else None,
-        price=price,
-        **times,
-    )
+        id=name, mode=mode, origin=way.origin, destination=way.destination, number=transport.number or "",
+        connection=run.id if run else None, price=price, **_leg_times(reading, n, transport, way, run),
+    )  # fmt: skip
 
 
 def _leg_times(reading: Reading, n: int, transport: Transport, way: Way, run: Connection | None) -> dict[str, Clock]:
@@ -264,20 +253,22 @@ _AVOIDED: tuple[tuple[str, Mode], ...] = (("flight", "flight"), ("driving", "dri
 
 def traveller_of(record: PlanRecord) -> Traveller:
     """Who travels, what they ask for, and the budget in cents."""
-    header, wanted = record.header, record.header.local_constraint
+    header, wanted, who = record.header, record.header.local_constraint, record.persona
     avoided = (wanted.transportation or "").casefold()
     modes = tuple(mode for word, mode in _AVOIDED if word in avoided)
     return Traveller(
         party={"adult": header.people_number},
-        persona=persona_of(record.persona),
-        pace=pace_of(record.persona),
+        persona=Persona(
+            traveller_type=who.traveler_type, purpose=who.purpose, spending=who.spending, location=who.location
+        ),
+        pace=pace_of(who),
         tolerance=_TOLERANCES.get(record.tolerance or "", "plan-bound"),
         budget=cents(header.budget),
         cuisines=wanted.cuisine,
         room_type=wanted.room_type,
         house_rules=() if wanted.house_rule is None else (wanted.house_rule,),
         avoid_modes=modes,
-        interests=interests_of(record.persona),
+        interests=interests_of(who),
         meals=MEALS,
     )
 
@@ -298,20 +289,11 @@ class BridgedTrip:
     notes: tuple[str, ...] = ()
 
 
-def _beds(reading: Reading) -> tuple[Stay, ...]:
-    return stays_of(
-        (reading.date(n), reading.place("lodging", n, cells.lodging))
-        for n, cells in enumerate(reading.days)
-        if cells.lodging is not None
-    )
-
-
 def _day(reading: Reading, n: int, leg: Leg | None) -> Day:
     stops = [*stops_of(reading, n), *rests_of(reading, n)]
     items = _in_order(stops, leg, reading.record.days[n])
-    return Day(
-        date=reading.date(n), items=items, earliest=_earliest(reading, n, leg), latest=_latest(reading, n, stops)
-    )
+    earliest, latest = _earliest(reading, n, leg), _latest(reading, n, stops)
+    return Day(date=reading.date(n), items=items, earliest=earliest, latest=latest)
 
 
 def _earliest(reading: Reading, n: int, leg: Leg | None) -> dt.datetime | None:
@@ -354,7 +336,7 @@ def _in_time(run: Connection, legs: Sequence[Leg]) -> bool:
 
 def _cities(reading: Reading) -> list[str]:
     found = [city for day in reading.record.days for city in day_cities(day.current_city)]
-    found += [without_state(end) for end in (reading.record.header.dest,)]
+    found.append(without_state(reading.record.header.dest))
     known = [city for city in dict.fromkeys(found) if city and city != reading.home]
     return [city for city in known if city in reading.database.city_named or city_catalogue(reading.database, city).ids]
 
@@ -370,7 +352,8 @@ def _bridged(reading: Reading) -> BridgedTrip:
             raise InputError(error.message, where=f"plan[{n}].{error.where}") from error
         for name in reading.days[n].strays:
             reading.note(n, "point_of_interest_list", f"{name!r} stands in no cell of the day")
-    reading.stays = _beds(reading)
+    beds = ((n, day.lodging) for n, day in enumerate(reading.days) if day.lodging is not None)
+    reading.stays = stays_of((reading.date(n), reading.place("lodging", n, bed)) for n, bed in beds)
     moves = journeys_of(reading)
     dates = [reading.date(n) for n in range(len(record.days))]
     ways = [way for _, way in moves.values()]

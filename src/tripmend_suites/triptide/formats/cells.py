@@ -6,12 +6,14 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any, Literal, get_args
+from functools import partial
+from typing import Any, Literal, TypeVar, get_args
 
 from tripmend.errors import InputError
 
 from .record import EMPTY
 
+Text = TypeVar("Text")
 _FROM_TO = re.compile(r"\bfrom\s+(\S.*?)\s+to\s+([^,;\s][^,;]*)", re.IGNORECASE | re.DOTALL)
 _STATE = re.compile(r"\([^()]*\)$")
 _EMPTY = frozenset({"", "-", "–", "—"})
@@ -89,6 +91,18 @@ def clock(minutes: int) -> str:
     return f"{minutes // 60:02d}:{minutes % 60:02d}"
 
 
+def kept(text: Text, value: object, read: Callable[[Text], object], where: str = "", what: str = "") -> Text:
+    """What was written, where it is read back as the same; else raises InputError."""
+    try:
+        same = read(text) == value
+    except InputError:
+        same = False
+    if not same:
+        shown = what or f"{value!r}"
+        raise InputError(f"{shown} cannot be written so that it is read back as the same", where=where)
+    return text
+
+
 # The transportation cell: a flight by its number, a drive or a taxi ride by duration and distance.
 
 TransportKind = Literal["flight", "self-driving", "taxi"]
@@ -139,10 +153,6 @@ def _at(offset: int) -> str:
     return f"{_WHERE}, character {offset + 1}"
 
 
-def _amount(text: str) -> float:
-    return float(text.replace(",", ""))
-
-
 def _span(text: str) -> float | None:
     """Minutes of "5 hours 3 mins"; None when that is not what it says."""
     total, place = 0.0, 0
@@ -150,27 +160,22 @@ def _span(text: str) -> float | None:
         found = _SPAN.match(text, place)
         if found is None:
             return None
-        total += _amount(found[1]) * _MINUTES[found[2][0].lower()]
+        total += float(found[1].replace(",", "")) * _MINUTES[found[2][0].lower()]
         place = found.end()
     return total
 
 
-def _way(text: str) -> float | None:
-    found = _WAY.fullmatch(text)
-    if found is None:
-        return None
-    return _amount(found[1]) * (_KM_PER_MILE if found[2][:2].lower() == "mi" else 1.0)
-
-
-def _money(text: str) -> float | None:
-    found = _MONEY.fullmatch(text)
-    return _amount(found[1]) if found else None
+def _measure(pattern: re.Pattern[str], text: str) -> float | None:
+    """Kilometres or dollars."""
+    found = pattern.fullmatch(text)
+    miles = found is not None and pattern is _WAY and found[2][:2].lower() == "mi"
+    return float(found[1].replace(",", "")) * (_KM_PER_MILE if miles else 1.0) if found else None
 
 
 _MEASURES: dict[str, tuple[Callable[[str], float | None], str]] = {
     "duration": (_span, "a duration such as '312 mins'"),
-    "distance": (_way, "a distance such as '412.5 km'"),
-    "cost": (_money, "an amount such as '$21'"),
+    "distance": (partial(_measure, _WAY), "a distance such as '412.5 km'"),
+    "cost": (partial(_measure, _MONEY), "an amount such as '$21'"),
 }
 
 
@@ -181,19 +186,15 @@ def _parts(text: str, kind: re.Match[str]) -> dict[str, tuple[str, int]]:
     # Cities may be called anything: "from" is a label once, and other labels are so only with a colon.
     routes = [found for found in labels if found["route"]]
     labels = [found for found in labels if not found["route"] or found is routes[0]]
-    lead = text[kind.end() : labels[0].start()] if labels and labels[0].start() > kind.end() else ""
-    if not labels:
-        lead = text[kind.end() :]
+    lead = text[kind.end() : labels[0].start() if labels else None]
     if lead.strip(" ,.;:\t\n"):
         raise InputError(f"{lead.strip()[:60]!r} is no part of a way", where=_at(kind.end()))
     parts: dict[str, tuple[str, int]] = {}
-    for n, found in enumerate(labels):
-        end = labels[n + 1].start() if n + 1 < len(labels) else len(text)
+    for found, end in zip(labels, [*(label.start() for label in labels[1:]), len(text)], strict=False):
         name = found.lastgroup or ""
-        value = text[found.end() : end]
         if name in parts:
             raise InputError(f"{found[0]!r} stands there twice", where=_at(found.start()))
-        value = value.rstrip(" \t\n,;") if name == "route" else value.rstrip(" \t\n,;.")
+        value = text[found.end() : end].rstrip(" \t\n,;" if name == "route" else " \t\n,;.")
         parts[name] = (value.strip(), found.end() + len(value) - len(value.lstrip()))
     return parts
 
@@ -258,11 +259,8 @@ def write_transportation(transport: Transport | None) -> str:
     if transport is None:
         return EMPTY
     way = transport
-    parts: list[str] = []
-    if way.kind == "flight":
-        parts.append(f"Flight Number: {way.number if way.number is not None else EMPTY}")
-    else:
-        parts.append("Self-driving" if way.kind == "self-driving" else "Taxi")
+    number = EMPTY if way.number is None else way.number
+    parts = [f"Flight Number: {number}" if way.kind == "flight" else way.kind.capitalize()]
     if way.origin is not None or way.destination is not None:
         parts.append(f"from {way.origin} to {way.destination}")
     if way.departure is not None:
@@ -275,14 +273,7 @@ def write_transportation(transport: Transport | None) -> str:
         parts.append(f"Distance: {_plain(way.distance, 'distance')} km")
     if way.cost is not None:
         parts.append(f"Estimated Cost: ${_plain(way.cost, 'cost')}")
-    text = ", ".join(parts)
-    try:
-        same = read_transportation(text) == transport
-    except InputError:
-        same = False
-    if not same:
-        raise InputError(f"{transport!r} cannot be written so that it is read back as the same", where=_WHERE)
-    return text
+    return kept(", ".join(parts), transport, read_transportation, _WHERE)
 
 
 # The point_of_interest_list cell: what is done when, and the nearest stop of public transport.
@@ -390,20 +381,6 @@ def _tail(text: str, offset: int) -> tuple[str | None, str | None, float | None]
     return address, stop, distance
 
 
-def _read_at(text: str, core: re.Match[str]) -> PoiItem:
-    """The entry `text` whose verb and times are `core`."""
-    name = text[: core.start()].strip()
-    if not name:
-        raise _FaultError("no name stands before the verb", core.start())
-    start, end = minute_of(*core.group(2, 3, 4, 5)), minute_of(*core.group(6, 7, 8, 9))
-    if start is None or end is None:
-        group = 2 if start is None else 6
-        raise _FaultError("there is no such time of day", core.start(group))
-    address, stop, distance = _tail(text[core.end() :], core.end())
-    verb = _VERBS[" ".join(core["verb"].lower().split())]
-    return PoiItem(name, verb, start, end, core["next"] is not None, address, stop, distance)
-
-
 def _read_item(text: str) -> PoiItem:
     """One entry. Verb and times stand in it once: a second time means that a semicolon is missing."""
     if len(text) > _MAX_ITEM:
@@ -415,7 +392,16 @@ def _read_item(text: str) -> PoiItem:
     times = list(_TIMES.finditer(text))
     if len(times) > 1:
         raise _FaultError("a second entry begins although no semicolon ends the first", times[1].start())
-    return _read_at(text, core)
+    name = text[: core.start()].strip()
+    if not name:
+        raise _FaultError("no name stands before the verb", core.start())
+    start, end = minute_of(*core.group(2, 3, 4, 5)), minute_of(*core.group(6, 7, 8, 9))
+    if start is None or end is None:
+        group = 2 if start is None else 6
+        raise _FaultError("there is no such time of day", core.start(group))
+    address, stop, distance = _tail(text[core.end() :], core.end())
+    verb = _VERBS[" ".join(core["verb"].lower().split())]
+    return PoiItem(name, verb, start, end, core["next"] is not None, address, stop, distance)
 
 
 def read_poi_list(text: str) -> tuple[PoiItem, ...]:

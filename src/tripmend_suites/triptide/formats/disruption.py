@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args
 from tripmend.errors import InputError
 from tripmend.formats.files import json_fault
 
-from .cells import separated
+from .cells import kept, separated
 
 Slot = Literal["Breakfast", "Lunch", "Dinner", "Attraction", "Accommodation", "Transportation", "Event", "Trip"]
 Severity = Literal["step", "day", "plan"]
@@ -89,14 +89,12 @@ class _Draft:
     def record(self) -> DisruptionRecord:
         if not self.targets:
             raise InputError("no line says what is hit, such as 'Day 3 Attraction: NAME'")
-        level = _LEVEL.fullmatch(self.values.get("severity", "").rstrip(" ."))
+        shown = self.values.get("severity", "")
+        level = _LEVEL.fullmatch(shown.rstrip(" ."))
+        if not shown:
+            raise InputError("the line 'Disruption Severity: …' is missing")
         if level is None:
-            shown = self.values.get("severity")
-            raise InputError(
-                f"the severity {shown!r} is neither Step-level, Day-level nor Plan-level"
-                if shown
-                else "the line 'Disruption Severity: …' is missing"
-            )
+            raise InputError(f"the severity {shown!r} is neither Step-level, Day-level nor Plan-level")
         sure = self.values.get("confidence", "").rstrip(" .").lower()
         if sure and sure not in _CONFIDENCES:
             raise InputError(f"the confidence {sure!r} is neither High, Medium nor Low")
@@ -173,11 +171,4 @@ def write_disruption_info(record: DisruptionRecord) -> str:
         lines.append(f"Confidence Level: {record.confidence}")
     if record.mitigation is not None:
         lines.append(f"Mitigation: {record.mitigation}")
-    text = "\n".join(lines)
-    try:
-        same = read_disruption_info(text) == record
-    except InputError:
-        same = False
-    if not same:
-        raise InputError(f"{record!r} cannot be written so that it is read back as the same")
-    return text
+    return kept("\n".join(lines), record, read_disruption_info)

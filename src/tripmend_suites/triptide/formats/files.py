@@ -14,36 +14,18 @@ from typing import Any
 from tripmend.errors import InputError
 from tripmend.formats.files import text_of, write_atomically
 
+from .cells import kept
 from .disruption import DisruptionRecord, read_disruption_info
 from .read import folded, json_value, plan_from, read_plan, unwrapped
-from .record import CELLS, Persona, PlanDay, PlanRecord, Refusal, header_from, header_to, persona_from, whole
+from .record import CELLS, PlanDay, PlanRecord, Refusal, header_from, header_to, persona_from, whole
 
 # A TripTide plan record as the object that goes into a file.
-
-
-def _persona(persona: Persona) -> str | dict[str, str]:
-    """One line; an object where a part holds what would end it in a line."""
-    if persona_from(persona.text) == persona:
-        return persona.text
-    return {
-        "Traveler Type": persona.traveler_type,
-        "Purpose of Travel": persona.purpose,
-        "Spending Preference": persona.spending,
-        "Location Preference": persona.location,
-    }
 
 
 def _day(day: PlanDay) -> dict[str, Any]:
     """The ten keys without those that were missing when the day was read."""
     cells: dict[str, Any] = {"days": day.number, **{key: getattr(day, key) for key in CELLS}}
     return {key: value for key, value in cells.items() if key not in day.missing}
-
-
-def _same(record: PlanRecord, data: dict[str, Any]) -> bool:
-    try:
-        return read_plan(data) == record
-    except InputError:
-        return False
 
 
 def write_plan(record: PlanRecord) -> dict[str, Any]:
@@ -59,19 +41,16 @@ def write_plan(record: PlanRecord) -> dict[str, Any]:
     if record.row_number is not None:
         data["row_number"] = record.row_number
     data["JSON"] = header_to(record.header)
-    data["persona"] = _persona(record.persona)
+    line = record.persona.text
+    # An object where a part holds what would end it in a line.
+    data["persona"] = line if persona_from(line) == record.persona else record.persona.parts
     if record.tolerance is not None:
         data["disruption tolerance"] = record.tolerance
     data["plan"] = [_day(day) for day in record.days]
     if record.remarks:
         data["remarks"] = list(record.remarks)
     data.update({key: value for key, value in record.extra.items() if key not in data})
-    if not _same(record, data):
-        raise InputError(
-            "the record cannot be written so that it is read back as the same",
-            where=f"idx {record.idx} of {record.header.days} days",
-        )
-    return data
+    return kept(data, record, read_plan, f"idx {record.idx} of {record.header.days} days", "the record")
 
 
 # CSV text with long cells: rows by column, with the line on which each begins.
@@ -106,14 +85,11 @@ def rows(text: str, path: Path) -> tuple[list[str], list[tuple[int, dict[str, st
     names = [name.strip() for name in table[0][1]]
     if len(set(names)) != len(names):
         raise InputError("two columns have the same name", where="line 1", source=path)
-    found: list[tuple[int, dict[str, str] | None]] = []
-    for line, row in table[1:]:
-        if any(cell.strip() for cell in row):
-            cells = (
-                dict(zip(names, row + [""] * (len(names) - len(row)), strict=True)) if len(row) <= len(names) else None
-            )
-            found.append((line, cells))
-    return names, found
+    filled = [(line, row) for line, row in table[1:] if any(cell.strip() for cell in row)]
+    return names, [
+        (line, dict(zip(names, row + [""] * (len(names) - len(row)), strict=True)) if len(row) <= len(names) else None)
+        for line, row in filled
+    ]
 
 
 _TOO_WIDE = "the row has more cells than there are columns"

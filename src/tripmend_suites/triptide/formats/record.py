@@ -87,16 +87,16 @@ class Persona:
     rest: str = ""
 
     @property
+    def parts(self) -> dict[str, str]:
+        """The four, by their published labels."""
+        labels = "Traveler Type", "Purpose of Travel", "Spending Preference", "Location Preference"
+        return dict(zip(labels, (self.traveler_type, self.purpose, self.spending, self.location), strict=True))
+
+    @property
     def text(self) -> str:
         """The one-line form, ``Traveler Type: X; Purpose of Travel: Y; …``; parts that are not given are left out."""
-        parts = (
-            ("Traveler Type: ", self.traveler_type),
-            ("Purpose of Travel: ", self.purpose),
-            ("Spending Preference: ", self.spending),
-            ("Location Preference: ", self.location),
-            ("", self.rest),
-        )
-        return "; ".join(label + value for label, value in parts if value)
+        known = [f"{label}: {value}" for label, value in self.parts.items() if value]
+        return "; ".join(known + [self.rest] * bool(self.rest))
 
 
 @dataclass(frozen=True, slots=True)
