@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 
 from ..database import Accommodation, Attraction, Database, Event, Restaurant
@@ -22,58 +23,64 @@ class Fault:
     about: tuple[str, ...]
     reason: str
 
+    @classmethod
+    def on(cls, day: int, kind: str, about: Sequence[str], reason: str, *, major: bool = False) -> Fault:
+        """A fault of a day."""
+        return cls(major, (kind, str(day), *about), f"day {day}: {reason}")
 
-def _times(day: DayView) -> list[Fault]:
-    found = []
+
+def _times(day: DayView) -> Iterator[Fault]:
+    on = partial(Fault.on, day.number)
     timed = [(stop, *stop.span) for stop in day.timed if stop.span is not None]
-    number = str(day.number)
     for (first, begun, over), (second, start, _) in pairwise(timed):
-        about = (number, plain(first.name), plain(second.name))
+        about = (plain(first.name), plain(second.name))
         if start < begun:
-            reason = f"day {number}: {second.name} ({clock_of_day(start)}) is listed after {first.name} but earlier"
-            found.append(Fault(True, ("order", *about), reason))
+            why = f"{second.name} ({clock_of_day(start)}) is listed after {first.name} but earlier"
+            yield on("order", about, why, major=True)
         elif start < over:
-            found.append(Fault(True, ("overlap", *about), f"day {number}: {first.name} and {second.name} overlap"))
+            yield on("overlap", about, f"{first.name} and {second.name} overlap", major=True)
     meals = {stop.slot: (start, end) for stop, start, end in timed if stop.slot in MEALS}
     for earlier, later in (("breakfast", "lunch"), ("lunch", "dinner")):
         if earlier in meals and later in meals and (gap := meals[later][0] - meals[earlier][1]) < _MEAL_GAP:
-            reason = f"day {number}: {gap} min between {earlier} and {later}, fewer than {_MEAL_GAP}"
-            found.append(Fault(False, ("meals", number, earlier), reason))
+            yield on("meals", (earlier,), f"{gap} min between {earlier} and {later}, fewer than {_MEAL_GAP}")
     transport = day.transport
-    if transport is not None and transport.departure is not None and transport.arrival is not None:
-        leaves, lands = transport.departure, transport.arrival
-        lands += 24 * 60 if lands < leaves else 0
-        for stop, start, end in timed:
-            about = (number, plain(stop.name), stop.slot)
-            if start < lands and leaves < end and stop.slot != "accommodation":
-                found.append(Fault(True, ("journey", *about), f"day {number}: {stop.name} lies in the journey"))
-            elif (lands <= start < lands + _BUFFER) or (leaves - _BUFFER < end <= leaves):
-                reason = f"day {number}: less than {_BUFFER} min between the journey and {stop.name}"
-                found.append(Fault(False, ("buffer", *about), reason))
-    return found
+    if transport is None or transport.departure is None or transport.arrival is None:
+        return
+    leaves, lands = transport.departure, transport.arrival
+    lands += 24 * 60 if lands < leaves else 0
+    for stop, start, end in timed:
+        about = (plain(stop.name), stop.slot)
+        if start < lands and leaves < end and stop.slot != "accommodation":
+            yield on("journey", about, f"{stop.name} lies in the journey", major=True)
+        elif (lands <= start < lands + _BUFFER) or (leaves - _BUFFER < end <= leaves):
+            yield on("buffer", about, f"less than {_BUFFER} min between the journey and {stop.name}")
 
 
-def _lists(day: DayView) -> list[Fault]:
-    found, number = [], str(day.number)
+def _places(day: DayView, record: PlanRecord, database: Database | None) -> Iterator[Fault]:
+    """What is wrong with single places: with the list, with the cities, and with what the tables know."""
+    on = partial(Fault.on, day.number)
     for stop in day.stops:
         if stop.order is None and stop.slot != "event":
-            reason = f"day {number}: {stop.name} has no time in the list of places"
-            found.append(Fault(False, ("untimed", number, plain(stop.name)), reason))
+            yield on("untimed", (plain(stop.name),), f"{stop.name} has no time in the list of places")
     for stop in day.strangers:
-        reason = f"day {number}: {stop.name} is in the list of places but in no slot"
-        found.append(Fault(False, ("stranger", number, plain(stop.name)), reason))
-    return found
-
-
-def _cities(day: DayView) -> list[Fault]:
+        yield on("stranger", (plain(stop.name),), f"{stop.name} is in the list of places but in no slot")
     here = {plain(city) for city in day_cities(day.city)}
-    found = []
     for stop in day.stops:
         city = plain(without_state(stop.city))
         if city and city not in here:
-            reason = f"day {day.number}: {stop.name} lies in {stop.city}, where the day is not"
-            found.append(Fault(True, ("city", str(day.number), plain(stop.name)), reason))
-    return found
+            yield on("city", (plain(stop.name),), f"{stop.name} lies in {stop.city}, where the day is not", major=True)
+    if database is None:
+        return
+    dates = record.header.dates
+    for stop in day.stops:
+        row, about = known(database, stop), (plain(stop.name),)
+        if row is None:
+            yield on("unknown", about, f"the tables hold no {stop.name} in {stop.city or 'any city'}", major=True)
+        elif 1 <= day.number <= len(dates) and is_open(row, dates[day.number - 1], stop.span) is False:
+            yield on("closed", about, f"{stop.name} is closed at {stop.hours}", major=True)
+    if day.accommodation and lodging_of(day, database) is None:
+        about = (plain(day.accommodation),)
+        yield on("unknown", about, f"the tables hold no lodging {day.accommodation}", major=True)
 
 
 def _repeats(days: Mapping[int, DayView]) -> list[Fault]:
@@ -109,15 +116,11 @@ def _grounded(day: DayView, record: PlanRecord, database: Database) -> list[Faul
 
 def faults(record: PlanRecord, days: Mapping[int, DayView], database: Database | None) -> list[Fault]:
     """Everything wrong with a plan. With the tables also unknown places and closed doors."""
-    found: list[Fault] = []
-    for number in range(1, record.header.days + 1):
-        if number not in days:
-            found.append(Fault(True, ("missing", str(number)), f"day {number} is missing"))
+    missing = (number for number in range(1, record.header.days + 1) if number not in days)
+    found = [Fault(True, ("missing", str(number)), f"day {number} is missing") for number in missing]
     for day in days.values():
-        found += [Fault(True, ("unreadable", str(day.number), why), f"day {day.number}: {why}") for why in day.faults]
-        found += _times(day) + _lists(day) + _cities(day)
-        if database is not None:
-            found += _grounded(day, record, database)
+        found += (Fault.on(day.number, "unreadable", (why,), why, major=True) for why in day.faults)
+        found += (*_times(day), *_places(day, record, database))
     return found + _repeats(days)
 
 

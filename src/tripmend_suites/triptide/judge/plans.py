@@ -97,14 +97,10 @@ def same(one: str, other: str) -> bool:
 
 
 def _places(cell: str) -> list[tuple[str, str]]:
-    if cell.strip() in EMPTY:
-        return []
     found = []
-    for part in cell.split(";"):
-        if part.strip() in EMPTY:
-            continue
+    for part in filter(lambda part: part.strip() not in EMPTY, cell.split(";")):
         name, city = name_city(part)
-        found.append((part.strip(), "") if name.strip() in EMPTY else (name.strip(), city.strip()))
+        found.append((part.strip(), "") if name in EMPTY else (name, city))
     return found
 
 
@@ -114,16 +110,6 @@ def _find(name: str, items: list[PoiItem], used: set[int], verb: str) -> int | N
     close = [at for at, item in enumerate(items) if at not in used and plain(name) and plain(name) in plain(item.name)]
     found = exact or close
     return next((at for at in found if items[at].verb == verb), found[0] if found else None)
-
-
-def _end(item: PoiItem) -> int:
-    return item.end + _NIGHT if item.next_day or item.end < item.start else item.end
-
-
-def _transit(item: PoiItem) -> str:
-    if not item.stop or item.stop in EMPTY:
-        return ""
-    return item.stop if item.distance is None else f"{item.stop}, {item.distance:.0f} m"
 
 
 def view(day: PlanDay) -> DayView:
@@ -141,41 +127,34 @@ def view(day: PlanDay) -> DayView:
         except InputError as error:
             faults.append(f"the transportation cannot be read ({error})")
     used: set[int] = set()
-    stops: list[Stop] = []
+
+    def listed(slot: str, name: str, city: str, at: int) -> Stop:
+        item = items[at]
+        end = item.end + _NIGHT if item.next_day or item.end < item.start else item.end
+        near = "" if not item.stop or item.stop in EMPTY else item.stop
+        metres = f", {item.distance:.0f} m" if near and item.distance is not None else ""
+        return Stop(day.number, slot, name, city, item.start, end, at, near + metres)
 
     def place(slot: str, name: str, city: str) -> Stop:
         at = _find(name, items, used, slot) if slot != "event" else None
         if at is None:
             return Stop(day.number, slot, name, city)
         used.add(at)
-        return Stop(day.number, slot, name, city, items[at].start, _end(items[at]), at, _transit(items[at]))
+        return listed(slot, name, city, at)
 
-    for meal in MEALS:
-        stops += [place(meal, *found) for found in _places(getattr(day, meal))]
-    stops += [place("attraction", *found) for found in _places(day.attraction)]
-    stops += [place("event", *found) for found in _places(day.event)]
-    hotel = day.accommodation.strip()
-    lodging = "" if hotel in EMPTY else name_city(hotel)[0]
+    slots = (*MEALS, "attraction", "event")
+    stops = tuple(place(slot, *found) for slot in slots for found in _places(getattr(day, slot)))
+    hotel = "" if day.accommodation.strip() in EMPTY else day.accommodation.strip()
+    lodging = name_city(hotel)[0]
     nights: list[Stop] = []
     strangers: list[Stop] = []
     for at, item in enumerate(items):
-        if at in used:
-            continue
-        night = item.verb in ("stay", "overnight stay", "check-in", "check-out") or same(item.name, lodging)
-        slot = "accommodation" if night else ""
-        stop = Stop(day.number, slot, item.name, "", item.start, _end(item), at, _transit(item))
-        (nights if night else strangers).append(stop)
-    return DayView(
-        number=day.number,
-        city=day.current_city,
-        transportation=day.transportation,
-        transport=transport,
-        accommodation="" if hotel in EMPTY else hotel,
-        stops=tuple(stops),
-        nights=tuple(nights),
-        strangers=tuple(strangers),
-        faults=tuple(faults),
-    )
+        if at not in used:
+            night = item.verb in ("stay", "overnight stay", "check-in", "check-out") or same(item.name, lodging)
+            stop = listed("accommodation" if night else "", item.name, "", at)
+            (nights if night else strangers).append(stop)
+    told = day.number, day.current_city, day.transportation, transport, hotel
+    return DayView(*told, stops, tuple(nights), tuple(strangers), tuple(faults))
 
 
 def views(record: PlanRecord) -> dict[int, DayView]:
@@ -282,10 +261,8 @@ def difference(initial: Mapping[int, DayView], revised: Mapping[int, DayView]) -
         old, new = initial.get(number), revised.get(number)
         if old is not None and new is not None:
             edits += _day(old, new)
-        elif old is not None:
-            edits.append(Edit("removed", number, "plan", f"day {number}", ""))
         else:
-            edits.append(Edit("added", number, "plan", "", f"day {number}"))
+            edits.append(_changed(number, "plan", f"day {number}" if old else "", f"day {number}" if new else ""))
     return tuple(edits)
 
 
@@ -353,9 +330,8 @@ def _leg(day: DayView, plan: PlanRecord, database: Database, prices: Mapping[str
     road = database.ground_between.get((without_state(origin), without_state(destination)))
     if road is None:
         return leg.cost
-    if leg.kind == "taxi":
-        return int(road.km * _CAB) * math.ceil(people / _CAB_SEATS)
-    return int(road.km * _CAR) * math.ceil(people / _CAR_SEATS)
+    per_km, seats = (_CAB, _CAB_SEATS) if leg.kind == "taxi" else (_CAR, _CAR_SEATS)
+    return int(road.km * per_km) * math.ceil(people / seats)
 
 
 def total(

@@ -208,8 +208,7 @@ def _left_empty(event: Incident, edits: tuple[Covered, ...], after: Mapping[int,
         if edit.kind != "removed" or day is None or len(set(day_cities(day.city))) > 1:
             continue
         if edit.slot in (*MEALS, "accommodation") or (edit.slot == "attraction" and not day.in_slot("attraction")):
-            reason = f"day {edit.day}: nothing takes the place of {edit.before}"
-            found.append(Fault(False, ("empty", str(edit.day), edit.slot), reason))
+            found.append(Fault.on(edit.day, "empty", (edit.slot,), f"nothing takes the place of {edit.before}"))
     return found
 
 

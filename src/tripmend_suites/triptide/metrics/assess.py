@@ -105,9 +105,9 @@ def sound_cost(plan: PlanView, tables: Tables) -> tuple[float, list[Unknown]]:
                 unknown.append((index + 1, "transportation", f"nobody knows what {text!r} costs", True))
         for meal in MEALS:
             if text := plan.cell(index, meal):
-                tables_there = tables.restaurants.exact(*name_city(text))[:1]
-                total += (row.avg_cost * people for row in tables_there)
-                if not tables_there:
+                kitchens = tables.restaurants.exact(*name_city(text))[:1]
+                total += (row.avg_cost * people for row in kitchens)
+                if not kitchens:
                     unknown.append((index + 1, meal, f"nobody knows what {text} costs", True))
         if text := plan.cell(index, "accommodation"):
             rooms = tables.accommodations.exact(*name_city(text))[:1]
@@ -154,7 +154,8 @@ def look(plan: PlanView, rows: Named[Row], text: str) -> tuple[Row, ...]:
     return (rows.exact if plan.strict else rows.containing)(*name_city(text))[:1]
 
 
-def _covered(asked: list[str], seen: set[str], slot: str, kind: str) -> Outcome:
+def _covered(plan: PlanView, asked: Sequence[str], seen: set[str], slot: str, kind: str) -> Outcome:
+    asked = asked if plan.literal else sorted(set(asked))
     if len(seen) == len(asked):
         return True, []
     missing = [name for name in asked if name not in seen]
@@ -180,7 +181,7 @@ def cuisine(plan: PlanView, tables: Tables) -> Outcome:
             for row in look(plan, tables.restaurants, day[meal]):
                 served = str(list(row.cuisines)) if plan.literal else row.cuisines
                 seen |= {wanted for wanted in asked if wanted in served}
-    return _covered(asked if plan.literal else sorted(set(asked)), seen, "dinner", "meal")
+    return _covered(plan, asked, seen, "dinner", "meal")
 
 
 def _lodgings(plan: PlanView, tables: Tables) -> Iterator[tuple[int, str, Any]]:
@@ -245,21 +246,24 @@ def room_type(plan: PlanView, tables: Tables) -> Outcome:
     return not wrong, wrong
 
 
+def _parts(plan: PlanView, slot: str) -> Iterator[tuple[int, str]]:
+    """Position of the day and text of each part of the cells of a slot."""
+    for index, day in enumerate(plan.read):
+        if (text := day.get(slot, "")) not in ("", "-"):
+            yield from ((index, part) for part in text.split(";"))
+
+
 def attraction_type(plan: PlanView, tables: Tables) -> Outcome:
     """Every kind of attraction asked for is visited away from the origin."""
     asked = list(plan.header.local_constraint.attraction)
     if not asked:
         return None, []
     seen: set[str] = set()
-    for day in plan.read:
-        text = day.get("attraction", "")
-        for part in [] if text in ("", "-") else text.split(";"):
-            if name_city(part)[1] == plan.header.org:
-                continue
-            for row in look(plan, tables.attractions, part):
-                kinds = str(list(row.subcategories)) if plan.literal else row.subcategories
-                seen |= {wanted for wanted in asked if wanted in kinds}
-    return _covered(asked if plan.literal else sorted(set(asked)), seen, "attraction", "attraction")
+    for _, part in _parts(plan, "attraction"):
+        for row in look(plan, tables.attractions, part) if name_city(part)[1] != plan.header.org else ():
+            kinds = str(list(row.subcategories)) if plan.literal else row.subcategories
+            seen |= {wanted for wanted in asked if wanted in kinds}
+    return _covered(plan, asked, seen, "attraction", "attraction")
 
 
 def event_type(plan: PlanView, tables: Tables) -> Outcome:
@@ -273,30 +277,22 @@ def event_type(plan: PlanView, tables: Tables) -> Outcome:
             held = tables.events.exact(*name_city(part))
             moved = folded(name_city(part)[0]) in plan.retimed
             seen |= {row.segment for row in held if row.segment in asked and (moved or row.date == plan.date(index))}
-    for day in () if plan.strict else plan.read:
-        text = day.get("event", "")
-        for part in [] if text in ("", "-") else text.split(";"):
-            name, city = part.rsplit(",", 1)[0].strip(), part.rsplit(",", 1)[-1].strip()
-            rows = [row for row in tables.events.containing("", city) if dates and min(dates) <= row.date <= max(dates)]
-            if not rows and plan.literal:
-                raise Crash(f"{city} has no event in those days, which the look-up answers with a text")
-            for row in [row for row in rows if name in row.name][:1]:
-                seen |= {wanted for wanted in asked if wanted == row.segment}
-    return _covered(asked if plan.literal else sorted(set(asked)), seen, "event", "event")
+    for _, part in () if plan.strict else _parts(plan, "event"):
+        name, city = part.rsplit(",", 1)[0].strip(), part.rsplit(",", 1)[-1].strip()
+        rows = [row for row in tables.events.containing("", city) if dates and min(dates) <= row.date <= max(dates)]
+        if not rows and plan.literal:
+            raise Crash(f"{city} has no event in those days, which the look-up answers with a text")
+        for row in [row for row in rows if name in row.name][:1]:
+            seen |= {wanted for wanted in asked if wanted == row.segment}
+    return _covered(plan, asked, seen, "event", "event")
 
 
 def budget(plan: PlanView, tables: Tables) -> Outcome:
     """The trip costs no more than the budget; strict: and everything in it has a price."""
-    if plan.strict:
-        total, unknown = sound_cost(plan, tables)
-        over: list[Found] = [] if total <= plan.header.budget else [_over(total, plan.header.budget)]
-        return not (over or unknown), [*over, *unknown]
-    total, limit = math.fsum(_dollars(plan, tables)), plan.header.budget
-    return total <= limit, [] if total <= limit else [_over(total, limit)]
-
-
-def _over(total: float, limit: float) -> Found:
-    return 0, "", f"costs ${total:g}, {total - limit:g} beyond ${limit:g}"
+    total, unknown = sound_cost(plan, tables) if plan.strict else (math.fsum(_dollars(plan, tables)), [])
+    limit = plan.header.budget
+    over: list[Found] = [(0, "", f"costs ${total:g}, {total - limit:g} beyond ${limit:g}")] * (total > limit)
+    return not (over or unknown), [*over, *unknown]
 
 
 HARD: dict[str, Callable[[PlanView, Tables], Outcome]] = {

@@ -24,6 +24,7 @@ from .view import (
     labelled_times,
     name_city,
     name_of,
+    span_words,
     transport_kinds,
 )
 
@@ -192,9 +193,8 @@ def _times(day: int, before: PlanView, after: PlanView, index: int) -> list[Edit
         if spans:
             start, end = spans.pop(0)
             if (start, end) != (item.start, item.end):
-                span = f"{item.name} {start // 60:02d}:{start % 60:02d}-{end // 60:02d}:{end % 60:02d}"
-                now = f"{item.start // 60:02d}:{item.start % 60:02d}-{item.end // 60:02d}:{item.end % 60:02d}"
-                found.append(Edit(day, LIST, "time", span, now))
+                span = f"{item.name} {span_words(start, end)}"
+                found.append(Edit(day, LIST, "time", span, span_words(item.start, item.end)))
         elif folded(item.name) not in cells and item.verb not in LODGING_VERBS:
             found.append(Edit(day, LIST, "content", "", item.name))
     return found

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from ..database import Database
-from ..formats import PlanRecord
+from ..formats import PlanRecord, PoiItem
 from .assess import sound_cost
 from .edits import Disruption, EditCount, Hit, judge_edits
 from .literal import LIST
@@ -28,16 +28,13 @@ from .view import (
     labelled_times,
     name_city,
     name_of,
+    span_words,
     transport_kinds,
 )
 
 # Whether a revision answers the disruption: the thing that was hit is gone, or stands at a time that works.
 
 ANSWERED_CHECK = "responsiveness"
-
-
-def _bare(name: str) -> str:
-    return "".join(letter for letter in name.casefold() if letter.isalnum())
 
 
 def _same_way(hit: Hit, text: str) -> bool:
@@ -72,15 +69,11 @@ def gone_or_retimed(hit: Hit, initial: PlanView, revised: PlanView, *, may_stay:
     return bool(after_spans) and before_spans != after_spans
 
 
-def _is_row(tables: Tables, name: str, city: str) -> bool:
-    rows = (tables.restaurants, tables.attractions, tables.accommodations, tables.events)
-    return any(named.exact(name, city) for named in rows)
-
-
 def _named(hit: Hit, name: str, city: str, tables: Tables) -> bool:
     """Whether a name is the target's under any spelling: the same letters, or more letters that no row has."""
-    mine, other = _bare(hit.name), _bare(name)
-    return mine == other or (bool(mine) and mine in other and not _is_row(tables, name, city))
+    mine, other = ("".join(filter(str.isalnum, one.casefold())) for one in (hit.name, name))
+    rows = (tables.restaurants, tables.attractions, tables.accommodations, tables.events)
+    return mine == other or (bool(mine) and mine in other and not any(one.exact(name, city) for one in rows))
 
 
 def _traces(hit: Hit, plan: PlanView, tables: Tables, days: frozenset[int]) -> Found:
@@ -181,32 +174,36 @@ def _retimed(hit: Hit, disruption: Disruption, initial: PlanView, revised: PlanV
             if folded(item.name) != folded(hit.name):
                 continue
             for effect in disruption.effects:
-                opens, closes = _time(effect.get("opens")), _time(effect.get("closes"))
-                if (opens is not None and item.start < opens) or (closes is not None and end_of(item) > closes):
+                if not _inside(item, effect.get("opens"), effect.get("closes")):
                     yield day, LIST, f"{item.name} stands outside its new hours"
             if not disruption.effects and (item.start, item.end) in _spans(initial, day - 1, item.name):
                 yield day, LIST, f"{item.name} is still there at its old time"
 
 
-def _busy(plan: PlanView, index: int) -> int:
-    return sum(item.minutes for item in plan.listing(index).items if item.verb not in LODGING_VERBS)
-
-
 def _calmer(disruption: Disruption, initial: PlanView, revised: PlanView) -> Found:
     """The day keeps the hours that the effect names; without an effect, less of it is spent at places."""
-    for day in sorted(disruption.days):
-        if day > len(revised.cells):
-            continue
-        limits = [one for one in disruption.effects if one.get("type") == "slower"]
+    limits = [one for one in disruption.effects if one.get("type") == "slower"]
+    for day in (day for day in sorted(disruption.days) if day <= len(revised.cells)):
         for effect in limits:
-            earliest, latest = _time(effect.get("earliest")), _time(effect.get("latest"))
-            for item in revised.listing(day - 1).items:
-                if item.verb in LODGING_VERBS:
-                    continue
-                if (earliest is not None and item.start < earliest) or (latest is not None and end_of(item) > latest):
+            for item in _places(revised, day - 1):
+                if not _inside(item, effect.get("earliest"), effect.get("latest")):
                     yield day, LIST, f"{item.name} stands outside the hours that the traveller can do"
         if not limits and _busy(revised, day - 1) >= _busy(initial, day - 1):
             yield day, LIST, "the day is as full as it was"
+
+
+def _places(plan: PlanView, index: int) -> list[PoiItem]:
+    return [item for item in plan.listing(index).items if item.verb not in LODGING_VERBS]
+
+
+def _busy(plan: PlanView, index: int) -> int:
+    return sum(item.minutes for item in _places(plan, index))
+
+
+def _inside(item: PoiItem, opens: Any, closes: Any) -> bool:
+    """Whether an entry lies between two clock times, where they are known."""
+    first, last = _time(opens), _time(closes)
+    return (first is None or item.start >= first) and (last is None or end_of(item) <= last)
 
 
 def _indoors(disruption: Disruption, plan: PlanView, tables: Tables) -> Found:
@@ -229,13 +226,9 @@ def _within_budget(disruption: Disruption, plan: PlanView, tables: Tables) -> Fo
             limit = new / 100 if new is not None else limit + (by or 0) / 100
         if effect.get("type") == "price_changed" and effect.get("amount") is not None:
             for hit in disruption.hits:
-                uses = [
-                    text
-                    for index in range(len(plan.read))
-                    for meal in MEALS
-                    if (text := plan.cell(index, meal)) and folded(name_of(text)) == folded(hit.name)
-                ]
-                for row in [row for text in uses for row in tables.restaurants.exact(*name_city(text))[:1]]:
+                meals = (plan.cell(index, meal) for index in range(len(plan.read)) for meal in MEALS)
+                uses = [text for text in meals if text and folded(name_of(text)) == folded(hit.name)]
+                for row in (row for text in uses for row in tables.restaurants.exact(*name_city(text))[:1]):
                     total += (effect["amount"] / 100 - row.avg_cost) * plan.header.people_number
     yield from unknown
     if total > limit:
@@ -321,10 +314,9 @@ def _overnight(plan: PlanView, index: int) -> Found:
     """What runs past midnight ends before the next day's first place other than the lodging starts."""
     if index + 1 >= len(plan.read):
         return
-    late = [item for item in plan.listing(index).items if end_of(item) > _DAY and item.verb not in LODGING_VERBS]
-    first = next((item for item in plan.listing(index + 1).items), None)
-    for item in late:
-        if first is not None and end_of(item) - _DAY > first.start:
+    late = [item for item in _places(plan, index) if end_of(item) > _DAY]
+    for first in plan.listing(index + 1).items[:1]:
+        for item in (item for item in late if end_of(item) - _DAY > first.start):
             yield index + 2, LIST, f"{first.name} starts before {item.name} has ended"
 
 
@@ -339,7 +331,7 @@ def _hours(plan: PlanView, index: int, tables: Tables) -> Found:
         if hours is None:
             continue
         is_open = open_throughout(hours, date, item.start, end_of(item)) if date else None
-        span = f"{item.start // 60:02d}:{item.start % 60:02d}-{item.end // 60:02d}:{item.end % 60:02d}"
+        span = span_words(item.start, item.end)
         if is_open is None:
             yield index + 1, spot.slot, f"{item.name} may be closed {span}", True
         elif not is_open:
@@ -439,16 +431,14 @@ def respond(disruption: Disruption, initial: PlanRecord, revised: PlanRecord, ta
     edits = judge_edits(initial, revised, disruption)
     conflicts = conflicts_of(after, tables)
     reasons: list[str] = []
-    if mode == "official":
-        if not _text_differs(initial, revised):
-            reasons.append("no text of any list differs")
-        return Response(not reasons, tuple(reasons), edits, conflicts)
-    if not acknowledged(revised):
+    altered = bool(edits.answering or edits.ripples or edits.over)
+    if mode == "official" and not _text_differs(initial, revised):
+        reasons.append("no text of any list differs")
+    if mode != "official" and not acknowledged(revised):
         reasons.append("the disruption is not acknowledged")
     if mode == "paper":
         # Where no thing was hit but the day's strength or the purse, any alteration of the plan counts; so it does for
         # an event at another time, for a plan holds no times of events.
-        altered = bool(edits.answering or edits.ripples or edits.over)
         whole = disruption.answer in ("calmer-day", "within-budget")
         moved = disruption.answer in ("retimed", "gone-or-retimed")
         # What is known to be closed, cancelled or lost is not answered by another minute.
@@ -457,10 +447,9 @@ def respond(disruption: Disruption, initial: PlanRecord, revised: PlanRecord, ta
             enough = whole or (moved and hit.slot == "event")
             if not (enough and altered) and not gone_or_retimed(hit, before, after, may_stay=may_stay):
                 reasons.append(f"day {hit.day}: {hit.text} is still there" + ", at its old time" * may_stay)
-        return Response(not reasons, tuple(reasons), edits, conflicts)
-    reasons += (str(violation) for violation in unanswered(disruption, before, after, tables))
-    reasons += (f"outside the scope: {edit}" for edit in edits.outside)
-    reasons += (str(violation) for violation in conflicts)
-    if not (edits.answering or edits.ripples or edits.over):
-        reasons.append("nothing is changed")
+    if mode == "strict":
+        reasons += (str(violation) for violation in unanswered(disruption, before, after, tables))
+        reasons += (f"outside the scope: {edit}" for edit in edits.outside)
+        reasons += (str(violation) for violation in conflicts)
+        reasons += ["nothing is changed"] * (not altered)
     return Response(not reasons, tuple(reasons), edits, conflicts)

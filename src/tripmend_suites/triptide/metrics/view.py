@@ -167,6 +167,11 @@ def parsed(text: str) -> Listing:
         return Listing((), str(error))
 
 
+def span_words(start: int, end: int) -> str:
+    """``12:00-13:00``."""
+    return f"{start // 60:02d}:{start % 60:02d}-{end // 60:02d}:{end % 60:02d}"
+
+
 def end_of(item: PoiItem) -> int:
     """Minutes after the day's midnight at which an entry ends; past 1440 when it runs into the next day."""
     return item.start + item.minutes

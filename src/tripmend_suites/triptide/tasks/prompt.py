@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
@@ -37,16 +37,8 @@ TOLD: tuple[Told, ...] = ("both", "record", "message")
 """What of the disruption is told: its labelled record, the traveller's message, or both."""
 WRAPPER = "complete_revised_travel_plan"
 
-_ROLE = _DATA.read("role", str)
-
-_RULES = _DATA.read("rules", str)
-
-_STEPS = _DATA.read("steps", str)
-
-_OUTPUT = _DATA.read("output", str)
-
+_ROLE, _RULES, _STEPS, _OUTPUT = (_DATA.read(name, str) for name in ("role", "rules", "steps", "output"))
 _BLIND = _DATA.read("blind", tuple[tuple[str, str], ...])
-
 _SILENT = "Go through the steps silently: think, but do not write the steps or your thoughts down."
 
 
@@ -163,41 +155,31 @@ def _clock(minutes: int | None) -> str:
     return "-" if minutes is None else f"{minutes // 60 % 24:02d}:{minutes % 60:02d}"
 
 
-_PLACES: tuple[tuple[str, str, Callable[[Any], tuple[object, ...]]], ...] = (
-    (
-        "restaurants",
-        "$ a person | cuisines | rating | open | minutes",
-        lambda r: (r.avg_cost, ", ".join(r.cuisines), r.rating, r.hours, r.minutes),
-    ),
-    (
-        "attractions",
-        "kinds | usual hours | $ a person | open",
-        lambda a: (", ".join(a.subcategories), a.visit_hours, a.price, a.hours),
-    ),
-    (
-        "accommodations",
-        "$ a unit and night | room type | house rules | sleeps | rating | minimum nights",
-        lambda h: (
-            h.price,
-            h.room_type,
-            " & ".join(f"No {rule}" for rule in h.house_rules) or "-",
-            h.max_occupancy,
-            h.rating,
-            h.minimum_nights or "-",
-        ),
-    ),
-)
-"""The tables of a city's places: the columns between the name and the position, and their cells of a row."""
+_PLACES = _DATA.read("places", dict[str, dict[str, str]])
+"""The tables of a city's places: the columns between the name and the position, each with the field that it shows."""
+
+
+def _shown_of(row: Any, name: str) -> object:
+    value = getattr(row, name)
+    if name == "house_rules":
+        return " & ".join(f"No {rule}" for rule in value)
+    return ", ".join(value) if isinstance(value, tuple) else value or "-" if name == "minimum_nights" else value
 
 
 def _places(database: Database, city: str) -> Iterator[Table]:
-    for kind, columns, cells in _PLACES:
+    for kind, columns in _PLACES.items():
         rows = []
         for row in getattr(database, f"{kind}_in").get(city, ()):
             stops = database.transit_of.get((row.name, city), ())[:1]
             near = (stops[0].stop, f"{stops[0].distance_m:.2f}") if stops else ("-", "-")
-            rows.append(Row(row.name, _line(row.name, *cells(row), _spot(row), *near), (row, *stops)))
-        header = f"name | {columns} | position | nearest stop | metres"
+            rows.append(
+                Row(
+                    row.name,
+                    _line(row.name, *(_shown_of(row, one) for one in columns.values()), _spot(row), *near),
+                    (row, *stops),
+                )
+            )
+        header = f"name | {' | '.join(columns)} | position | nearest stop | metres"
         yield Table(kind, f"{kind.capitalize()} in {city}", header, tuple(rows), city)
 
 
@@ -227,14 +209,9 @@ def _dollars(way: Ground, rate: float) -> int | None:
 def _flights(database: Database, plan: PlanRecord) -> Iterator[Table]:
     for day, origin, destination in _journeys(plan):
         date = plan.header.dates[day - 1]
-        rows = tuple(
-            Row(
-                f.number,
-                _line(f.number, f.price, _clock(f.departure), _clock(f.arrival), f.minutes),
-                (f,),
-            )
-            for f in sorted(database.flights_on.get((origin, destination, date), ()), key=lambda f: f.departure)
-        )
+        found = sorted(database.flights_on.get((origin, destination, date), ()), key=lambda f: f.departure)
+        lines = ((f.number, f.price, _clock(f.departure), _clock(f.arrival), f.minutes) for f in found)
+        rows = tuple(Row(f.number, _line(*line), (f,)) for f, line in zip(found, lines, strict=True))
         title = f"Flights from {origin} to {destination} on {date}"
         yield Table("flights", title, "number | $ a seat | departs | arrives | minutes", rows, days=(day,))
 
@@ -279,15 +256,7 @@ def tokens_of(text: str) -> int:
 
 # Reference information within a limit: whole rows, what the revision needs first, and word of what was left out.
 
-_TABLE_OF_SLOT = {
-    "Breakfast": "restaurants",
-    "Lunch": "restaurants",
-    "Dinner": "restaurants",
-    "Attraction": "attractions",
-    "Event": "events",
-    "Accommodation": "accommodations",
-    "Transportation": "flights",
-}
+_TABLE_OF_SLOT = _DATA.read("tables", dict[str, str])
 _ALWAYS = 0
 """Rank of what has to be there: the cities, the roads, and everything that stands in the plan."""
 
@@ -343,9 +312,8 @@ def _need(plan: PlanRecord, info: str) -> _Need:
     # Who loses an evening's event may see something else: attractions stand in for events.
     kinds |= {"attractions"} if "events" in kinds else set()
     plan_wide = record.severity == "plan"
-    return _Need(
-        kinds, days, frozenset(cities), frozenset(names), plan_wide, plan_wide or plan.tolerance == "Flexiventurer"
-    )
+    wide = plan_wide or plan.tolerance == "Flexiventurer"
+    return _Need(kinds, days, frozenset(cities), frozenset(names), plan_wide, wide)
 
 
 def _head(table: Table) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 
 from tripmend.errors import InputError
 
+from ...common.data_files import DataFile
 from ...common.tasking import WHY_NO_ANSWER, Attempt, Item, Outcome, Player, Said, Session, Table, Tool, Verdict
 from ..data.folder import Case, World, case_line
 from ..formats import PlanRecord, read_plan, write_plan
@@ -126,10 +127,7 @@ def first_of(
     return items, refused
 
 
-_WORDS = (
-    "i can't", "i cannot", "i can’t", "i'm sorry", "i am sorry", "i’m sorry", "i won't", "i'm unable", "i am unable",
-    "i'm not able", "i am not able", "as an ai", "unable to help", "unable to assist", "cannot assist", "cannot help",
-)  # fmt: skip
+_WORDS = DataFile(__file__).read("refusals", tuple[str, ...])
 _OPENING = 300
 """A refusal says so at once: only so many letters from the beginning are looked at."""
 
@@ -228,14 +226,8 @@ RATES = ("delivery", "commonsense_micro", "commonsense_macro", "hard_micro", "ha
 """The paper's six rates of a plan, in the paper's order."""
 _FIGURES = dict(zip(RATES, ("delivery", "cpr_micro", "cpr_macro", "hcpr_micro", "hcpr_macro", "final"), strict=True))
 REVISE_SCORES = (
-    "solved",
-    "responsiveness_strict",
-    "responsiveness",
-    *RATES,
-    *(f"{name}_strict" for name in RATES),
-    "scope",
-    "judge",
-)
+    "solved", "responsiveness_strict", "responsiveness", *RATES, *(f"{name}_strict" for name in RATES), "scope", "judge",
+)  # fmt: skip
 """solved, the headline: passes everything in strict, and responds in strict. scope: something was changed, and nothing
 outside of what the traveller accepts. judge: the rule judge's 1 to 5 as 0 to 1. Names without an ending are the paper's
 own rates, for which the unchanged plan is as good as any but for its responsiveness."""
@@ -327,7 +319,6 @@ def judge_revision(world: World, case: Case, attempt: Attempt, embedder: Kept | 
 
 # The paper's Tables 3, 7 and 8 from verdicts alone, the printed rows beside them.
 
-_PRINTED = ("delivery", "cpr_micro", "cpr_macro", "hcpr_micro", "hcpr_macro", "final")
 _CHECKS = 10
 """Commonsense checks of a plan."""
 _DIFFERENCES = ("a_sem", "a_spa", "a_seq")
@@ -369,11 +360,10 @@ def _ours(group: Sequence[Pair], names: Sequence[str]) -> tuple[Any, ...]:
 
 
 def _rows(model: str, pairs: Sequence[Pair], by: str, names: Sequence[str]) -> tuple[tuple[Any, ...], ...]:
-    columns = dict(zip(RATES, _PRINTED, strict=True))
     ours = [(model, value, len(group), *_ours(group, names)) for value, group in _groups(pairs, by)]
     shown = {value for value, _ in _groups(pairs, by)}
     printed = [
-        (f"{row['model']} (printed)", row["value"], None, *(row[columns.get(name, name)] for name in names))
+        (f"{row['model']} (printed)", row["value"], None, *(row[_FIGURES.get(name, name)] for name in names))
         for row in published_rows("duration" if by == "days" else "severity")
         if row["value"] in shown
     ]
@@ -410,25 +400,13 @@ def revise_tables(model: str, pairs: Sequence[Pair]) -> Sequence[Table]:
     """Table 3 by duration, Tables 7 and 8 by severity, and what the strict mode says."""
     third = (*RATES, *_DIFFERENCES, "responsiveness")
     eighth = (*_DIFFERENCES, "responsiveness")
-    return (
-        Table(
-            "Table 3: by duration",
-            ("model", "days", "n", *third),
-            _rows(model, pairs, "days", third),
-            _note("duration"),
-        ),
-        Table(
-            "Table 7: intent preserved, by severity",
-            ("model", "severity", "n", *RATES),
-            _rows(model, pairs, "severity", RATES),
-            _note("severity"),
-        ),
-        Table(
-            "Table 8: adaptability and responsiveness, by severity",
-            ("model", "severity", "n", *eighth),
-            _rows(model, pairs, "severity", eighth),
-            _note("severity"),
-        ),
-        _strict(model, pairs),
-        _answers(model, pairs),
+    printed = (
+        ("Table 3: by duration", "days", third, "duration"),
+        ("Table 7: intent preserved, by severity", "severity", RATES, "severity"),
+        ("Table 8: adaptability and responsiveness, by severity", "severity", eighth, "severity"),
     )
+    found = [
+        Table(title, ("model", by, "n", *names), _rows(model, pairs, by, names), _note(about))
+        for title, by, names, about in printed
+    ]
+    return (*found, _strict(model, pairs), _answers(model, pairs))

@@ -8,6 +8,8 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
+from typing import Any
 
 from tripmend.change import Request, Wish
 from tripmend.repair import plan
@@ -133,18 +135,9 @@ def _legs(frame: Frame, database: Database, doors: Sequence[str]) -> tuple[tuple
             run for run in connections(database, (way,)) if run.mode == hop.mode and (run.number or "") == hop.number
         )
         runs.append(run)
-        legs.append(
-            Leg(
-                id=f"d{(hop.depart.date() - first).days + 1}-leg",
-                mode=hop.mode,
-                origin=origin,
-                destination=destination,
-                depart=hop.depart,
-                arrive=hop.arrive,
-                number=hop.number,
-                connection=run.id,
-            )
-        )
+        name = f"d{(hop.depart.date() - first).days + 1}-leg"
+        said: dict[str, Any] = {name: getattr(hop, name) for name in ("mode", "depart", "arrive", "number")}
+        legs.append(Leg(id=name, origin=origin, destination=destination, connection=run.id, **said))
     return tuple(legs), Catalogue(connections=tuple(runs))
 
 
@@ -161,16 +154,8 @@ def _places(roles: Sequence[Role], taken: set[str]) -> tuple[Place, ...]:
 
 
 def _wish(role: Role, date: dt.date) -> Wish:
-    return Wish(
-        id=role.id,
-        kind=role.kind,
-        tags=(role.id,),
-        meal=role.meal,
-        date=date,
-        start=role.start,
-        minutes=role.minutes,
-        must=False,
-    )
+    said: dict[str, Any] = {name: getattr(role, name) for name in ("id", "kind", "meal", "start", "minutes")}
+    return Wish(**said, tags=(role.id,), date=date, must=False)
 
 
 def fill(
@@ -184,9 +169,7 @@ def fill(
     header = record.header
     shelves = [city_catalogue(database, city) for city in frame.cities]
     doors = [shelf.ids["lodging", bed.name] for shelf, bed in zip(shelves, frame.lodgings, strict=True)]
-    beds = tuple(
-        place for shelf, door in zip(shelves, doors, strict=True) for place in shelf.places if place.id == door
-    )
+    beds = tuple(place for shelf in shelves for place in shelf.places if place.id in doors)
     legs, runs = _legs(frame, database, doors)
     traveller = traveller_of(record)
     request = Request(
@@ -226,13 +209,13 @@ def fill(
 
 def _numbered(day: Day, number: int) -> Day:
     """Sights numbered in the order in which they are seen, so that an id says where the cell lists them."""
-    sights = 0
-    items = []
-    for item in day.items:
-        if isinstance(item, Stop) and item.kind == "visit":
-            sights += 1
-            item = item.replace(id=f"d{number + 1}-visit-{sights}")
-        items.append(item)
+    places = count(1)
+    items = (
+        item.replace(id=f"d{number + 1}-visit-{next(places)}")
+        if isinstance(item, Stop) and item.kind == "visit"
+        else item
+        for item in day.items
+    )
     return day.replace(items=tuple(items))
 
 
@@ -327,18 +310,10 @@ def rhythm(query: Query, frame: Frame, draw: random.Random) -> tuple[DayPlan, ..
         meals = _meals(begin, end, starts)
         room = _visits(begin, end, meals)
         visits = min(room, draw.choice((most - 1, most)))
-        days.append(
-            DayPlan(
-                number=number,
-                date=date,
-                city=frame.city_on(number),
-                begin=midnight + dt.timedelta(minutes=begin),
-                end=midnight + dt.timedelta(minutes=end),
-                whole=not arrives and number != last,
-                meals=tuple(MealTime(meal, midnight + dt.timedelta(minutes=start)) for meal, start in meals),
-                visits=visits,
-            )
-        )
+        span = midnight + dt.timedelta(minutes=begin), midnight + dt.timedelta(minutes=end)
+        eaten = tuple(MealTime(meal, midnight + dt.timedelta(minutes=start)) for meal, start in meals)
+        whole = not arrives and number != last
+        days.append(DayPlan(number, date, frame.city_on(number), *span, whole, eaten, visits))
     return tuple(days)
 
 
@@ -413,9 +388,9 @@ class _Chooser:
         self.luxury = "luxury" in query.persona.spending.casefold()
         self.interests = {word.casefold() for word in interests_of(query.persona)}
         self.shelves = {city: atlas.shelf(city) for city in frame.cities}
+        doors = {(bed.city, self.shelves[bed.city].ids.get(("lodging", bed.name))) for bed in frame.lodgings}
         self.homes = {
-            city: _home(self.shelves[city], lodging.name)
-            for city, lodging in zip(frame.cities, frame.lodgings, strict=True)
+            city: place for city, shelf in self.shelves.items() for place in shelf.places if (city, place.id) in doors
         }
         self.whims: dict[str, float] = {}
 
@@ -471,11 +446,6 @@ class _Chooser:
         ]
 
 
-def _home(shelf: CityCatalogue, name: str) -> Place | None:
-    target = shelf.ids.get(("lodging", name))
-    return next((place for place in shelf.places if place.id == target), None)
-
-
 def _events(chooser: _Chooser, days: Sequence[DayPlan]) -> list[_Show]:
     """Every event that one could go to: the traveller is there in time and back before late at night."""
     found = []
@@ -514,18 +484,14 @@ def _shows(chooser: _Chooser, days: Sequence[DayPlan]) -> list[_Show]:
                 for other in chosen
             )
         ]
+        taken = {show.day.number for show in chosen}
+
+        def rank(show: _Show, taken: set[int] = taken) -> tuple[object, ...]:
+            late = show.begin.hour >= _EVENING
+            return show.day.number in taken, not show.day.whole, not late, *_taste(chooser, show)
+
         if choices:
-            taken = {show.day.number for show in chosen}
-            best = min(
-                choices,
-                key=lambda show: (
-                    show.day.number in taken,
-                    not show.day.whole,
-                    show.begin.hour < _EVENING,
-                    *_taste(chooser, show),
-                ),
-            )
-            chosen.append(replace(best, asked=True))
+            chosen.append(replace(min(choices, key=rank), asked=True))
     if not asked and chooser.draw.random() < _FOR_PLEASURE:
         evenings = [show for show in possible if show.day.whole and show.begin.hour >= _EVENING]
         if evenings:
@@ -560,9 +526,7 @@ def menu(
     events = _shows(chooser, days)
     if sum(show.asked for show in events) < len(header.local_constraint.event):
         return None
-    meals: list[Role] = []
-    visits: list[Role] = []
-    shows: list[Role] = []
+    meals, visits, shows = list[Role](), list[Role](), list[Role]()
     for day in days:
         here = [show for show in events if show.day.number == day.number]
         busy = [(show.begin, show.end) for show in here]
