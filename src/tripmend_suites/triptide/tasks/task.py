@@ -226,7 +226,8 @@ RATES = ("delivery", "commonsense_micro", "commonsense_macro", "hard_micro", "ha
 """The paper's six rates of a plan, in the paper's order."""
 _FIGURES = dict(zip(RATES, ("delivery", "cpr_micro", "cpr_macro", "hcpr_micro", "hcpr_macro", "final"), strict=True))
 REVISE_SCORES = (
-    "solved", "responsiveness_strict", "responsiveness", *RATES, *(f"{name}_strict" for name in RATES), "scope", "judge",
+    "solved", "responsiveness_strict", "responsiveness", *RATES, *(f"{name}_strict" for name in RATES), "scope",
+    "judge",
 )  # fmt: skip
 """solved, the headline: passes everything in strict, and responds in strict. scope: something was changed, and nothing
 outside of what the traveller accepts. judge: the rule judge's 1 to 5 as 0 to 1. Names without an ending are the paper's

@@ -17,39 +17,37 @@ from .town import ROSTER, CitySeed, NameBook, Town
 
 _DATA = DataFile(__file__)
 
-HOUSE_RULES = ("parties", "smoking", "children under 10", "visitors", "pets")
-"""What a house may forbid, in the words of TripTide's queries."""
+HOUSE_RULES = _DATA.read("house_rules", dict[str, float])
+"""What a house may forbid, in the words of TripTide's queries, with the chance of each."""
 
-ROOM_TYPES = _DATA.read("room_types", dict[str, tuple[str, ...]])
-"""Room types with the patterns of their names."""
 
-_FORBIDDEN = (0.3, 0.28, 0.14, 0.18, 0.28)
-"""The chance of each house rule, in the order of `HOUSE_RULES`."""
+@dataclass(frozen=True, slots=True)
+class RoomType:
+    """patterns: of names; sleeps: fewest and most guests; first, more: dollars a night for the first guest and for
+    each bed more."""
 
-_SLEEPS = {"entire_home": (2, 8), "private_room": (1, 4), "shared_room": (1, 3)}
-_BASE = {"entire_home": (70, 150), "private_room": (52, 120), "shared_room": (24, 52)}
-_PER_GUEST = {"entire_home": (14, 34), "private_room": (8, 22), "shared_room": (6, 14)}
-"""Dollars a night: for the first guest, and for each bed more."""
+    patterns: tuple[str, ...]
+    sleeps: tuple[int, int]
+    first: tuple[int, int]
+    more: tuple[int, int]
+
+
+ROOM_TYPES = _DATA.read("room_types", dict[str, RoomType])
 
 
 def _accommodation(kind: str, size: int, town: Town, names: NameBook, rng: random.Random) -> Accommodation:
-    sleeps = rng.randint(*_SLEEPS[kind])
-    dollars = rng.randint(*_BASE[kind]) + (sleeps - 1) * rng.randint(*_PER_GUEST[kind])
+    room = ROOM_TYPES[kind]
+    sleeps = rng.randint(*room.sleeps)
+    dollars = rng.randint(*room.first) + (sleeps - 1) * rng.randint(*room.more)
     grade = rng.choices((0.85, 1.0, 1.25, 2.0), (3, 6, 3, 1))[0]
     place = (0.9, 1.0, 1.15)[size - 1]
     spot = town.spot(outside=0.05)
     return Accommodation(
-        names.fresh(ROOM_TYPES[kind]),
-        float(round(dollars * grade * place)),
-        kind,
-        tuple(rule for rule, chance in zip(HOUSE_RULES, _FORBIDDEN, strict=True) if rng.random() < chance),
-        sleeps,
+        names.fresh(room.patterns), float(round(dollars * grade * place)), kind,
+        tuple(rule for rule, chance in HOUSE_RULES.items() if rng.random() < chance), sleeps,
         round(min(5.0, rng.triangular(3.4, 5.0, 4.6) + (0.15 if grade > 1 else 0.0)), 1),
-        town.city,
-        spot.latitude,
-        spot.longitude,
-        rng.choices((1, 2, 3, 4, 5), (60, 27, 8, 3, 2))[0],
-    )
+        town.city, spot.latitude, spot.longitude, rng.choices((1, 2, 3, 4, 5), (60, 27, 8, 3, 2))[0],
+    )  # fmt: skip
 
 
 def accommodations(town: Town, size: int, names: NameBook, rng: random.Random) -> tuple[Accommodation, ...]:
@@ -89,18 +87,9 @@ def _event(segment: Segment, date: dt.date, town: Town, names: NameBook, rng: ra
     start = rng.choice(segment.starts)
     page = re.sub(r"[^a-z]+", "-", name.casefold().replace("'", "")).strip("-")
     return Event(
-        name,
-        f"https://tickets.example/{date.isoformat()}/{page}",
-        date,
-        spot.address,
-        segment.name,
-        town.city,
-        start,
-        start + 15 * rng.randint(*segment.lasts),
-        spot.latitude,
-        spot.longitude,
-        float(rng.randint(*segment.dollars)),
-    )
+        name, f"https://tickets.example/{date.isoformat()}/{page}", date, spot.address, segment.name, town.city, start,
+        start + 15 * rng.randint(*segment.lasts), spot.latitude, spot.longitude, float(rng.randint(*segment.dollars)),
+    )  # fmt: skip
 
 
 def events(town: Town, size: int, names: NameBook, rng: random.Random) -> tuple[Event, ...]:
@@ -168,7 +157,7 @@ _SPECIFIC = _DATA.read("specific", tuple[Category, ...])
 CATEGORIES = {category.name: category for category in _SPECIFIC}
 """The fifteen categories by name."""
 
-_SCARCE = ("Casinos & Gambling", "Water & Amusement Parks", "Zoos & Aquariums", "Boat Tours & Water Sports")
+_SCARCE = _DATA.read("scarce", tuple[str, ...])
 """Few cities have two of them, so a like replacement is often missing."""
 
 
@@ -214,31 +203,33 @@ _MORNING = _DATA.read("morning", tuple[str, ...])
 _NEAR = _DATA.read("near", dict[str, tuple[str, ...]])
 """What a kitchen of each cuisine would also cook."""
 
-_HOURS = _DATA.read("hours", dict[str, tuple[str, ...]])
-"""Daily hours by what is served: breakfast, lunch and dinner, dinner alone, or everything."""
 
-_CLOSED = {"morning": 0.25, "meals": 0.3, "evening": 0.4, "all": 0.05}
-_STAY = {"morning": (30, 55), "meals": (45, 80), "evening": (60, 100), "all": (40, 70)}
+@dataclass(frozen=True, slots=True)
+class Serving:
+    """What is served, as businesses are: breakfast, lunch and dinner, dinner alone, or everything. hours: of one day;
+    closed: chance of a closed weekday; stay: minutes of a meal; prices: how often each of `_TIERS`."""
+
+    hours: tuple[str, ...]
+    closed: float
+    stay: tuple[int, int]
+    prices: tuple[int, ...]
+
+
+_SERVINGS = _DATA.read("servings", dict[str, Serving])
 _TIERS = ((11, 20), (18, 32), (30, 55), (52, 95))
-_WEIGHTS = {"morning": (6, 4, 1, 0), "meals": (3, 5, 3, 1), "evening": (0, 2, 4, 3), "all": (4, 5, 2, 0)}
 
 
 def _restaurant(kind: str, cuisine: str, town: Town, names: NameBook, rng: random.Random) -> Restaurant:
-    name = names.fresh(_MORNING if kind == "morning" else CUISINES[cuisine])
+    name, serving = names.fresh(_MORNING if kind == "morning" else CUISINES[cuisine]), _SERVINGS[kind]
     spot = town.spot()
     more = rng.choices((0, 1, 2), (50, 38, 12))[0]
-    low, high = _TIERS[rng.choices(range(4), _WEIGHTS[kind])[0]]
+    low, high = _TIERS[rng.choices(range(4), serving.prices)[0]]
     return Restaurant(
-        name,
-        float(rng.randint(low, high)),
-        (cuisine, *rng.sample(_NEAR[cuisine], more)),
-        round(rng.triangular(3.1, 4.9, 4.3), 1),
-        town.city,
-        spot.latitude,
-        spot.longitude,
-        on_days(rng.choice(_HOURS[kind]), closed_days(rng, _CLOSED[kind])),
-        5 * rng.randint(_STAY[kind][0] // 5, _STAY[kind][1] // 5),
-    )
+        name, float(rng.randint(low, high)), (cuisine, *rng.sample(_NEAR[cuisine], more)),
+        round(rng.triangular(3.1, 4.9, 4.3), 1), town.city, spot.latitude, spot.longitude,
+        on_days(rng.choice(serving.hours), closed_days(rng, serving.closed)),
+        5 * rng.randint(serving.stay[0] // 5, serving.stay[1] // 5),
+    )  # fmt: skip
 
 
 def restaurants(town: Town, size: int, names: NameBook, rng: random.Random) -> tuple[Restaurant, ...]:
@@ -299,12 +290,7 @@ _MILE_KM = 1.609344
 _MOST = 10
 """No route has more flights a day, which keeps the numbers apart."""
 
-_HOLIDAY = {
-    dt.date(2024, 11, 26): 1.2,
-    dt.date(2024, 11, 27): 1.5,
-    dt.date(2024, 11, 28): 0.85,
-    dt.date(2024, 11, 30): 1.4,
-}
+_HOLIDAY = _DATA.read("holiday", dict[dt.date, float])
 """Thanksgiving: the days before and after are dear, the day itself is cheap."""
 
 _NUMBERS = 9_000_000
@@ -378,16 +364,9 @@ def _route(seed: str, origin: CitySeed, destination: CitySeed, first: int) -> It
             if key not in clocks:
                 clocks[key] = landing_clock(date, departure, minutes, here, there)
             yield Flight(
-                _number(shift, first + day * _MOST + n),
-                float(round(price * grade * rng.uniform(0.9, 1.12))),
-                departure,
-                clocks[key],
-                minutes,
-                date,
-                origin.city.name,
-                destination.city.name,
-                float(miles),
-            )
+                _number(shift, first + day * _MOST + n), float(round(price * grade * rng.uniform(0.9, 1.12))),
+                departure, clocks[key], minutes, date, origin.city.name, destination.city.name, float(miles),
+            )  # fmt: skip
 
 
 def flights(seed: str, seeds: Sequence[CitySeed]) -> tuple[Flight, ...]:
