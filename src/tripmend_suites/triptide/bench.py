@@ -77,18 +77,20 @@ def row_of(by: str, value: str, scored: Scored, label: str, facts: Mapping[Key, 
     proven = [key for key in no_way if told[key].get("proven")]
     possible = [key for key in keys if key not in set(proven)]
     n = len(keys)
-    counts["responsiveness_strict"] = [len(responds), n]
-    counts["responsiveness_strict_possible"] = [len(responds & set(possible)), len(possible)]
     waiting = {key for key, fact in told.items() if fact.get("status") == "undecided"} - responds
-    passed = _passed(paper.of) - waiting
-    counts["final"][0] -= len(_passed(paper.of) & waiting)
-    counts["final_possible"] = [len(passed & set(possible)), len(possible)]
-    counts["scope_violations"] = [len(outside), n]
-    counts["scope_violations_relaxed"] = [len(set(outside) & set(proven)), len(outside)]
-    counts["impossible"] = [len(no_way), n]
-    counts["impossible_proven"] = [len(proven), len(no_way)]
-    counts["final_strict"] = [len(_passed(strict) - waiting), n]
-    counts["undecided_unanswered"] = [len(waiting), n]
+    passed = _passed(paper.of)
+    counts["final"][0] -= len(passed & waiting)
+    counts |= {
+        "responsiveness_strict": [len(responds), n],
+        "responsiveness_strict_possible": [len(responds & set(possible)), len(possible)],
+        "final_possible": [len((passed - waiting) & set(possible)), len(possible)],
+        "scope_violations": [len(outside), n],
+        "scope_violations_relaxed": [len(set(outside) & set(proven)), len(outside)],
+        "impossible": [len(no_way), n],
+        "impossible_proven": [len(proven), len(no_way)],
+        "final_strict": [len(_passed(strict) - waiting), n],
+        "undecided_unanswered": [len(waiting), n],
+    }
     statuses = [str(fact.get("status", "missing")) for fact in told.values()]
     parts = _differences(paper.of, scored.letters)
     half, most = _spread([float(fact["ms"]) for fact in told.values() if "ms" in fact])

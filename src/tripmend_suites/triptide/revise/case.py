@@ -114,7 +114,7 @@ def wishes_of(found: tuple[Promise, ...], trip: BridgedTrip) -> tuple[tuple[Cons
     return wishes, tuple(dict.fromkeys(promise.stops[0] for promise in single))
 
 
-def broken_promises(found: tuple[Promise, ...], itinerary: Itinerary, catalogue: Catalogue) -> tuple[Promise, ...]:
+def broken_promises(found: Iterable[Promise], itinerary: Itinerary, catalogue: Catalogue) -> tuple[Promise, ...]:
     """The promises that a revision breaks."""
     return tuple(promise for promise in found if not promise.met(itinerary, catalogue))
 
@@ -130,19 +130,9 @@ def given_up(broken: tuple[Promise, ...]) -> str:
 # Where there is no revision within the scope: the smallest step beyond it that makes one possible.
 
 _WEIGHT = {
-    "move": 0,
-    "drop": 1,
-    "scope": 2,
-    "budget": 3,
-    "min_nights": 4,
-    "wish": 5,
-    "lock": 5,
-    "cuisines": 6,
-    "room": 6,
-    "house_rules": 6,
-    "modes": 6,
-    "meals": 6,
-}
+    "move": 0, "drop": 1, "scope": 2, "budget": 3, "min_nights": 4, "wish": 5, "lock": 5,
+    "cuisines": 6, "room": 6, "house_rules": 6, "modes": 6, "meals": 6,
+}  # fmt: skip
 """Times may follow what had to change at every level, so to move a neighbour comes before doing without.
 From what asks least of the traveller to what gives up a stated requirement. A ``connection`` that is only assumed to
 exist is no plan that could be written down."""
@@ -166,17 +156,11 @@ def _parts(relaxation: Relaxation) -> tuple[Relaxation, ...]:
 
 
 def _size(relaxation: Relaxation, revision: Revision, promised: int) -> tuple[object, ...]:
-    weights = sorted((_WEIGHT[part.kind] for part in _parts(relaxation)), reverse=True)
+    parts = _parts(relaxation)
+    weights = sorted((_WEIGHT[part.kind] for part in parts), reverse=True)
     # Whoever is bound to the plan rather does without something than see other days change.
-    wider = any(part.kind == "scope" for part in _parts(relaxation))
-    return (
-        wider,
-        promised,
-        len(weights),
-        weights,
-        sum(abs(part.amount or 0) for part in _parts(relaxation)),
-        revision.cost,
-    )
+    wider = any(part.kind == "scope" for part in parts)
+    return wider, promised, len(weights), weights, sum(abs(part.amount or 0) for part in parts), revision.cost
 
 
 def smallest(outcome: Outcome, trip: BridgedTrip, owed: tuple[Promise, ...]) -> WayOut | None:
@@ -279,10 +263,6 @@ def none_of(outcome: Outcome, *, proven: bool) -> Outcome:
     )
 
 
-def proof_words(outcome: Outcome) -> str:
-    return "proved" if outcome.proven else "not proved"
-
-
 # What is said with a revision: the acknowledgement, and one remark for each change.
 
 
@@ -295,19 +275,17 @@ def acknowledgement(category: Category, *, revised: bool = True) -> str:
     return f"{first} {rest}"
 
 
-def remark(change: ItemChange, first: dict[str, int]) -> str:
-    """``Day 2, lunch: …`` : what became what, why, and why the new place fits. first: the day number of each date."""
-    number = first.get(change.state.date.isoformat())
-    where = f"Day {number}, {change.state.role}" if number is not None else change.state.role
-    parts = [f"{where}: {change.summary}." if not change.summary.endswith(".") else f"{where}: {change.summary}"]
-    parts += [text for text in (change.reason, change.fits) if text]
-    return " ".join(parts)
+def remarks(changes: Iterable[ItemChange], days: Sequence[dt.date]) -> tuple[str, ...]:
+    """One remark for every change, in the order of the trip: ``Day 2, lunch: …``, what became what, why, and why the
+    new place fits. days: the dates of the trip in order."""
 
+    def remark(change: ItemChange) -> str:
+        on, role = change.state.date, change.state.role
+        where = f"Day {days.index(on) + 1}, {role}" if on in days else role
+        summary = f"{where}: {change.summary.removesuffix('.')}."
+        return " ".join(text for text in (summary, change.reason, change.fits) if text)
 
-def remarks(changes: Iterable[ItemChange], days: Iterable[object]) -> tuple[str, ...]:
-    """One remark for every change, in the order of the trip. days: the dates of the trip in order."""
-    first = {str(date): number for number, date in enumerate(days, 1)}
-    return tuple(remark(change, first) for change in changes if change.badge != "kept" or change.aspects)
+    return tuple(remark(change) for change in changes if change.badge != "kept" or change.aspects)
 
 
 Status = Literal["repaired", "relaxed", "impossible", "not_found", "unchanged", "undecided", "unclear"]
@@ -315,12 +293,8 @@ _LEVELS: tuple[Severity, ...] = ("step", "day", "plan")
 _MIXED = "if an own car may be mixed with other ways of travel"
 _MOST_CHOICES = 12
 """Of so many ways to keep what several groups of stops stand for each is tried; beyond it nothing is proved."""
-_WIDER: dict[Severity, str] = {
-    "day": "if the rest of the day may change too",
-    "plan": "if the whole plan may change",
-}
-
-
+_WIDER = {"day": "if the rest of the day may change too", "plan": "if the whole plan may change"}
+_PROOF = {True: "proved", False: "not proved"}
 _UNTOUCHED = "As it was understood, the message leaves the plan as it is. What of the plan does it make impossible?"
 
 
@@ -403,7 +377,7 @@ class _Reviser:
             kept = tuple(wish_for(promise, name, self.trip) for promise, name in zip(broken, names, strict=True))
             found.append(self._mend(change, severity, kept, parameters))
         good = [one for one in found if one.revision is not None and not self._broken(one.revision)]
-        best = min(good, key=lambda one: _cost(one.revision), default=None)
+        best = min(good, key=lambda one: one.revision.cost if one.revision else (), default=None)
         decided = all(one.proven for one in found) and len(choices) <= _MOST_CHOICES
         if best is not None:
             return best if decided else unproven(best)
@@ -468,14 +442,6 @@ class _Reviser:
         return broken_promises(self.promises, revision.itinerary, self.trip.catalogue)
 
 
-def _cost(revision: Revision | None) -> Any:
-    return () if revision is None else revision.cost
-
-
-def _category(case: Case, change: Change, read: bool) -> Category:
-    return change.disruptions[0].category if read and change.disruptions else case.category
-
-
 def _written(trip: BridgedTrip, outcome: Outcome, revision: Revision, database: Database) -> PlanRecord:
     """The revision as a record; within a scope of some days the nights of the others are left as they stand."""
     return to_record(
@@ -521,7 +487,8 @@ def revise(
 
     def answer(status: Status, plan: PlanRecord, said: Sequence[str], **more: Any) -> Revised:
         revised = status in ("repaired", "relaxed") or (status == "unchanged" and plan.days != record.days)
-        words = acknowledgement(_category(case, change, read), revised=revised)
+        hit = change.disruptions[0].category if read and change.disruptions else case.category
+        words = acknowledgement(hit, revised=revised)
         full = replace(plan, acknowledgement=words, remarks=tuple(said), tolerance=record.tolerance or case.tolerance)
         facts = {"proven": False, "relaxed": "", "outcome": None, **more}
         took = (time.perf_counter() - begun) * 1000
@@ -556,14 +523,14 @@ def revise(
     if outcome.status == "undecided":
         text = "The time limit came before a revision was found or ruled out."
         return answer("undecided", record, (text,), outcome=outcome)
-    way = smallest(outcome, trip, reviser.promises) or reviser.wider(outcome)
+    way, proof = smallest(outcome, trip, reviser.promises) or reviser.wider(outcome), _PROOF[outcome.proven]
     if way is None:
-        text = f"There is no revision within the scope ({proof_words(outcome)})."
+        text = f"There is no revision within the scope ({proof})."
         none: Status = "impossible" if outcome.proven else "not_found"
         return answer(none, record, (text,), proven=outcome.proven, outcome=outcome)
     found = way.outcome
     plan = _written(trip, found, way.revision, database)
-    text = f"No revision exists within the scope ({proof_words(outcome)}). It works {way.words}."
+    text = f"No revision exists within the scope ({proof}). It works {way.words}."
     if not way.proven:
         text += " That nothing smaller would do is not proved."
     said = (text, *_said(record, found, trip, way.revision))

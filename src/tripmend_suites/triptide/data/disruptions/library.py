@@ -337,8 +337,8 @@ def anchor(trip: Planned, day: int, draw: Random) -> Target | None:
 
 def _weather(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
     """A day on which outdoor places cannot be used; only where one is planned."""
-    outdoor = [one for one in trip.targets if one.place is not None and one.place.outdoor]
-    outdoor = [one for one in outdoor if isinstance(one.item, Stop)]
+    stops = (one for one in trip.targets if isinstance(one.item, Stop))
+    outdoor = [one for one in stops if one.place is not None and one.place.outdoor]
     hit = next((one for one in outdoor if one.day == target.day), None)
     if hit is None:
         return []
@@ -409,28 +409,12 @@ def _only_events(make: Make) -> Make:
 
 
 _MAKERS: dict[str, Make] = {
-    "late": _late,
-    "early": _early,
-    "off": _off,
-    "another-day": _another_day,
-    "night": _night,
-    "whole-stay": _whole_stay,
-    "other-room": _other_room,
-    "closed": _closed,
-    "closed-long": _closed_long,
-    "hours": _hours,
-    "unfit": _unfit,
-    "unfit-event": _only_events(_unfit),
-    "unfit-stay": _unfit_stay,
-    "full": _full,
-    "price": _price,
-    "event-off": _only_events(_closed),
-    "event-moved": _only_events(_event_moved),
-    "weather": _weather,
-    "slow": _slow,
-    "day-gone": _day_gone,
-    "poorer": _poorer,
-}
+    "late": _late, "early": _early, "off": _off, "another-day": _another_day, "night": _night,
+    "whole-stay": _whole_stay, "other-room": _other_room, "closed": _closed, "closed-long": _closed_long,
+    "hours": _hours, "unfit": _unfit, "unfit-event": _only_events(_unfit), "unfit-stay": _unfit_stay, "full": _full,
+    "price": _price, "event-off": _only_events(_closed), "event-moved": _only_events(_event_moved),
+    "weather": _weather, "slow": _slow, "day-gone": _day_gone, "poorer": _poorer,
+}  # fmt: skip
 LIBRARY: dict[Category, tuple[Reason, ...]] = {
     category: tuple(replace(row, category=category) for row in rows)
     for category, rows in _DATA.read("reasons", dict[Category, tuple[Reason, ...]]).items()
