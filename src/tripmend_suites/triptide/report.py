@@ -284,12 +284,9 @@ def _scored(data: Mapping[str, Any], path: Path) -> dict[str, Any]:
         if name not in _BY:
             continue
         figures = {one: row[one] for one in published()["columns"] if isinstance(row.get(one), Mapping)}
+        parts = {one: [figure["numerator"], figure["denominator"]] for one, figure in figures.items()}
+        counts = {one: parts[one] for one in published()["percent"] if one in parts}
         rates = {one: figure["value"] for one, figure in figures.items()}
-        counts = {
-            one: [figures[one]["numerator"], figures[one]["denominator"]]
-            for one in published()["percent"]
-            if one in figures
-        }
         percents = {one: None if rate is None else 100 * rate for one, rate in rates.items()}
         rows.append({"by": _BY[name], "value": value or "all", "n": row["cases"], **percents, "counts": counts})
     settings = f"{data.get('mode')}, {data.get('profile')}, {data.get('embedder')}"
@@ -367,12 +364,9 @@ def _disruptions(path: Path, initial: Sequence[PlanRecord]) -> tuple[list[Disrup
     if path.suffix.lower() != ".csv":
         cases, bad = read_cases(path)
         if cases:
-            have = {case.key for case in cases}
-            lost = {
-                one.key: f"its case, line {one.line}, cannot be used: {one.reason}"
-                for one in bad
-                if one.key is not None and one.key in plans and one.key not in have
-            }
+            open_to = plans.keys() - {case.key for case in cases}
+            left = [(one.key, one) for one in bad if one.key is not None and one.key in open_to]
+            lost = {key: f"its case, line {one.line}, cannot be used: {one.reason}" for key, one in left}
             return [disruption_of(case) for case in cases], [f"line {one.line}: {one.reason}" for one in bad], lost
     lines, wrong = read_lines(path, plans)
     found = []
@@ -403,14 +397,13 @@ def score_files(
 ) -> tuple[Score, list[str]]:
     """Score three files; also the lines that could not be used. Raises InputError for a file that cannot be read, and
     when no disruption is left."""
-    plans, bad = read_plans(initial, column="annotation_plan" if initial.suffix.lower() == ".csv" else None)
+    plans, bad = read_plans(initial, column="annotation_plan")
     cases, wrong, lost = _disruptions(disruptions, plans)
     if not cases:
         raise InputError(
             f"no disruption can be used ({wrong[0] if wrong else 'the file is empty'})", source=disruptions
         )
-    column = "revised_plan" if revised.suffix.lower() == ".csv" else None
-    answers, refused = read_plans(revised, column=column, like=plans)
+    answers, refused = read_plans(revised, column="revised_plan", like=plans)
     wrong += [f"{initial.name}, line {one.line}: {one.reason}" for one in bad]
     found = score(plans, cases, answers, database, mode, profile, refusals=refused, lost=lost, d0=d0, decay=decay)
     return found, wrong

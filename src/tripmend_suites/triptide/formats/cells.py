@@ -11,12 +11,11 @@ from typing import Any, Literal, TypeVar, get_args
 
 from tripmend.errors import InputError
 
-from .record import EMPTY
+from .record import BLANK, EMPTY
 
 Text = TypeVar("Text")
 _FROM_TO = re.compile(r"\bfrom\s+(\S.*?)\s+to\s+([^,;\s][^,;]*)", re.IGNORECASE | re.DOTALL)
 _STATE = re.compile(r"\([^()]*\)$")
-_EMPTY = frozenset({"", "-", "–", "—"})
 
 CLOCK = r"(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s?([AaPp])\.?[Mm]\b\.?)?(?![\d:])"
 """A clock time, as the inside of a regular expression with four groups: hours, minutes, seconds, a or p."""
@@ -24,7 +23,7 @@ CLOCK = r"(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s?([AaPp])\.?[Mm]\b\.?)?(?![\d:])"
 
 def is_empty(text: str) -> bool:
     """Whether a cell holds nothing: white space or a dash."""
-    return text.strip() in _EMPTY
+    return text.strip() in BLANK
 
 
 def without_state(city: str) -> str:

@@ -19,6 +19,8 @@ Tolerance = Literal["Planbound", "Flexiventurer"]
 
 EMPTY = "-"
 """What stands in a cell that holds nothing."""
+BLANK = frozenset({"", "-", "–", "—"})
+"""How a cell that holds nothing may be written."""
 
 CELLS = (
     "current_city",
@@ -118,6 +120,12 @@ class PlanDay:
     event: str = EMPTY
     point_of_interest_list: str = EMPTY
     missing: tuple[str, ...] = ()
+
+    def texts(self, cell: str) -> tuple[str, ...]:
+        """What a cell names, trimmed: several things where it lists attractions or events, none where it is empty."""
+        text = str(getattr(self, cell, EMPTY))
+        parts = text.split(";") if cell in ("attraction", "event") else (text,)
+        return tuple(part.strip() for part in parts if part.strip() not in BLANK)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Literal, get_args
@@ -54,12 +54,8 @@ class Evidence:
     minded: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """The score and every reason for it not being 5, the decisive one first; one reason says why it is 5."""
-
-    score: int
-    reasons: tuple[str, ...]
+Verdict = tuple[int, tuple[str, ...]]
+"""The score and every reason for it not being 5, the decisive one first; one reason says why it is 5."""
 
 
 def _tiny(one: Covered) -> bool:
@@ -78,7 +74,7 @@ def _not_done(evidence: Evidence, rubric: Rubric) -> Verdict:
         score, what = 2, "the fix is superficial"
     else:
         score, what = 1, "the disruption is not addressed"
-    return Verdict(score, (f"{what}: {missed[0].reason}", *(one.reason for one in missed[1:])))
+    return score, (f"{what}: {missed[0].reason}", *(one.reason for one in missed[1:]))
 
 
 def _cap(evidence: Evidence, rubric: Rubric) -> list[tuple[int, str]]:
@@ -112,8 +108,8 @@ def rate(evidence: Evidence, rubric: Rubric = "paper") -> Verdict:
     caps = sorted(_cap(evidence, rubric), key=lambda cap: cap[0])
     if not caps:
         done = "; ".join(one.reason for one in evidence.handled)
-        return Verdict(5, (f"mended with necessary edits only: {done}",))
-    return Verdict(caps[0][0], tuple(dict.fromkeys(reason for _, reason in caps)))
+        return 5, (f"mended with necessary edits only: {done}",)
+    return caps[0][0], tuple(dict.fromkeys(reason for _, reason in caps))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,11 +144,8 @@ def _unit_price(name: str, database: Database) -> float | None:
     """What the tables say one unit of the target costs."""
     own, city = name_city(name)
     key = (own, without_state(city))
-    if (meal := database.restaurant_named.get(key)) is not None:
-        return meal.avg_cost
-    if (room := database.accommodation_named.get(key)) is not None:
-        return room.price
-    return None
+    meal, room = database.restaurant_named.get(key), database.accommodation_named.get(key)
+    return meal.avg_cost if meal else room.price if room else None
 
 
 def _priced_by(target: Target, database: Database) -> tuple[str, float | None] | None:
@@ -245,22 +238,17 @@ def judge(
     new = [fault for fault in faults(revised, after, database) if fault.about not in known]
     wanted = [one.edit for one in edits if one.cover != "extra"]
     acknowledged = bool((revised.acknowledgement or "").strip())
-    evidence = Evidence(
-        incident=event,
-        acknowledged=acknowledged,
-        handled=acted,
-        edits=edits,
-        faults=tuple(new + _left_empty(event, edits, after)),
-        unmet=tuple(asked(initial, before, after, database)) if database is not None else (),
-        minded=tuple(minded(initial, before, after, wanted, database, likeness=event.answer != "indoors")),
-    )
-    verdict = rate(evidence, rubric)
+    new += _left_empty(event, edits, after)
+    unmet = asked(initial, before, after, database) if database is not None else []
+    likeness = event.answer != "indoors"
+    mind = minded(initial, before, after, wanted, database, likeness=likeness)
+    evidence = Evidence(event, acknowledged, acted, edits, tuple(new), tuple(unmet), tuple(mind))
     notes = [] if acknowledged else ["the revision has no acknowledgement"]
     if event.guessed:
         notes.append(f"from the words of the reason: the disrupted thing has to be {event.answer}")
     if database is None:
         notes.append("without the tables: made-up places, opening hours, prices and wishes were not looked at")
-    return Judgement(initial.key, verdict.score, verdict.reasons, acted, edits, tuple(notes))
+    return Judgement(initial.key, *rate(evidence, rubric), acted, edits, tuple(notes))
 
 
 # Whole files through the judge, joined by (days, idx). Nothing falls out of the count: a case without a usable
@@ -295,9 +283,7 @@ class Judged:
             },
             "unusable": list(self.unusable),
             "unanswered": [list(key) for key in self.unanswered],
-            "refused": [
-                {"line": one.line, "reason": one.reason, "idx": one.idx, "days": one.days} for one in self.refused
-            ],
+            "refused": [asdict(one) for one in self.refused],
             "cases": [one.plain() for one in self.judgements],
         }
 
@@ -362,12 +348,10 @@ def judge_files(
     initial: Path, disruptions: Path, revised: Path, *, database: Database | None = None, rubric: Rubric = "paper"
 ) -> Judged:
     """Judge every case of three files. Raises InputError when a file cannot be read, or no case is left."""
-    column = "annotation_plan" if initial.suffix.lower() == ".csv" else None
-    plans, bad = read_plans(initial, column=column)
+    plans, bad = read_plans(initial, column="annotation_plan")
     by_key = {plan.key: plan for plan in plans}
     lines, wrong = read_lines(disruptions, by_key)
-    column = "revised_plan" if revised.suffix.lower() == ".csv" else None
-    answers, refused = read_plans(revised, column=column, like=plans)
+    answers, refused = read_plans(revised, column="revised_plan", like=plans)
     answered = {answer.key: answer for answer in answers}
     judgements: list[Judgement] = []
     for key, line in sorted(lines.items()):

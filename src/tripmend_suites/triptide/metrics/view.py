@@ -332,39 +332,33 @@ class Tables:
         self.events: Named[Event] = Named(database.events)
         self.states: dict[str, str] = {city.name: city.state for city in database.cities}
         self._cities: dict[str, City] = {folded(city.name): city for city in database.cities}
-        self._flights: dict[str, list[Flight]] = {}
-        for flight in database.flights:
-            self._flights.setdefault(flight.number, []).append(flight)
-        self._numbers = {folded(number): number for number in self._flights}
-        self._transit: dict[tuple[str, str], list[Transit]] = {}
+        self._database = database
+        self._numbers = {folded(number): number for number in database.flights_numbered}
         self._stops: dict[tuple[str, str], list[Transit]] = {}
         for stop in database.transit:
-            self._transit.setdefault((stop.poi, stop.city), []).append(stop)
             self._stops.setdefault((folded(stop.poi), folded(stop.city)), []).append(stop)
-        self._ground: dict[tuple[str, str], Ground] = {}
         self._ways: dict[tuple[str, str], Ground] = {}
         for way in database.ground:
-            self._ground.setdefault((way.origin, way.destination), way)
             self._ways.setdefault((folded(way.origin), folded(way.destination)), way)
 
     def city(self, name: str) -> City | None:
         """The city of that name in any case, its state taken off."""
         return self._cities.get(folded(without_state(name)))
 
-    def flights(self, number: str) -> list[Flight]:
+    def flights(self, number: str) -> tuple[Flight, ...]:
         """All flights of that very number, on any date and route, in table order."""
-        return self._flights.get(number, [])
+        return self._database.flights_numbered.get(number, ())
 
     def flight(self, number: str, origin: str, destination: str, date: dt.date | None) -> Flight | None:
         """The flight of that number, route and date; with no date, of any."""
-        rows = self._flights.get(self._numbers.get(folded(number), ""), [])
+        rows = self.flights(self._numbers.get(folded(number), ""))
         ends = folded(without_state(origin)), folded(without_state(destination))
         same = (row for row in rows if (folded(row.origin), folded(row.destination)) == ends)
         return next((row for row in same if date is None or row.date == date), None)
 
-    def transit(self, poi: str, city: str) -> list[Transit]:
+    def transit(self, poi: str, city: str) -> tuple[Transit, ...]:
         """The stops listed for exactly that place and city."""
-        return self._transit.get((poi, city), [])
+        return self._database.transit_of.get((poi, city), ())
 
     def stops(self, poi: str, city: str) -> list[Transit]:
         """The stops listed for that place, in any case."""
@@ -376,7 +370,7 @@ class Tables:
 
     def ground_cost(self, origin: str, destination: str, mode: str) -> int | None:
         """Dollars per vehicle: whole part of 0.05 (self-driving) or 1.0 (taxi) per km, None beyond a day or unknown."""
-        way = self._ground.get((without_state(origin), without_state(destination)))
+        way = self._database.ground_between.get((without_state(origin), without_state(destination)))
         if way is None or way.minutes is None or way.minutes >= _DAY:
             return None
         return int(way.km * _COST_PER_KM[mode])

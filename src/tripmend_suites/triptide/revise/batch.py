@@ -8,18 +8,18 @@ from collections import Counter
 from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import as_completed
 from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from tripmend.errors import InputError, TripmendError
+from tripmend.errors import TripmendError
 from tripmend.formats.files import write_atomically
 from tripmend.workers import working
 
 from ...common.journal import Journal
 from ...common.provenance import package_version
 from ..data.folder import DATABASE, INITIAL, BadLine, Case, folder_hash, read_cases
-from ..database import Database, read_database
+from ..database import read_database
 from ..formats import PlanRecord, Refusal, read_plans, write_plan
 from .case import revise
 
@@ -43,28 +43,19 @@ class BatchResult:
 _Job = tuple[Case, PlanRecord]
 
 
-@dataclass(slots=True)
-class _Worker:
-    """What one process keeps from case to case."""
-
-    database: Database | None = None
-    options: dict[str, Any] = field(default_factory=dict)
-
-
-_WORKER = _Worker()
+_WORKER: dict[str, Any] = {}
+"""What one process keeps from case to case: the database and the options."""
 
 
 def _begin(folder: Path, options: dict[str, Any]) -> None:
-    _WORKER.database, _WORKER.options = read_database(folder), options
+    _WORKER.update(options, database=read_database(folder))
 
 
 def _line(job: _Job) -> dict[str, Any]:
     """The line of one case; what goes wrong with it is said in the line, which then holds the plan as it was."""
     case, record = job
-    if _WORKER.database is None:
-        raise InputError("the worker has no database")
     try:
-        answer = revise(case, record, _WORKER.database, **_WORKER.options)
+        answer = revise(case, record, **_WORKER)
         record, facts = answer.record, answer.facts()
     except TripmendError as error:
         facts = {"status": "error", "proven": False, "relaxed": None, "reason": str(error), "disruption": case.id}

@@ -16,7 +16,7 @@ from tripmend.errors import InputError
 from ...common.data_files import DataFile
 from ...common.tasking import Attempt, Item, Message, Outcome, Player, Table, Verdict
 from ..data.folder import Key, World, load_world
-from ..formats import CELLS, PlanRecord, name_city, read_disruption_info, read_transportation, separated, write_plan
+from ..formats import CELLS, PlanRecord, name_city, read_disruption_info, read_transportation, write_plan
 from .message import Told
 from .said import WHOLE_DAY, bare, denied, flights_in, hazards_in, made_of, names_in, spellings
 from .task import Pair, Tasks, drawn, failed, grouped, nothing_said, objects_in, pooled, refuses, scripted, tasks_of
@@ -96,17 +96,14 @@ def read_written(values: Sequence[Any]) -> tuple[list[Written], list[str]]:
 
 def _stands(one: Written, plan: PlanRecord) -> bool:
     """Whether the target stands in that slot of that day: by its name, a journey by its number or its way and ends."""
-    cell = str(getattr(plan.days[one.day - 1], one.slot.casefold(), "-"))  # the whole trip stands in no cell
+    texts = plan.days[one.day - 1].texts(one.slot.casefold())  # the whole trip stands in no cell
     if one.slot == "Transportation":
-        return _same_journey(one.target, cell)
-    texts = separated(cell) if one.slot in ("Attraction", "Event") else (cell,)
+        return any(_same_journey(one.target, text) for text in texts)
     wanted = bare(one.target)
-    return any(wanted in (bare(text), bare(name_city(text)[0])) for text in texts if text != "-")
+    return any(wanted in (bare(text), bare(name_city(text)[0])) for text in texts)
 
 
 def _same_journey(target: str, cell: str) -> bool:
-    if cell == "-":
-        return False
     if numbers := flights_in(target):
         return numbers == flights_in(cell)
     try:
@@ -200,13 +197,8 @@ A_DAY = 3
 
 def targets_of(plan: PlanRecord) -> list[tuple[int, str, str]]:
     """Day, slot and text of everything that stands in a plan."""
-    found = []
-    for number, day in enumerate(plan.days, 1):
-        for slot in SLOTS:
-            cell = str(getattr(day, slot.casefold()))
-            texts = separated(cell) if slot in ("Attraction", "Event") else (cell,)
-            found += [(number, slot, text) for text in texts if text != "-"]
-    return found
+    days = enumerate(plan.days, 1)
+    return [(number, slot, text) for number, day in days for slot in SLOTS for text in day.texts(slot.casefold())]
 
 
 _REASONS = _DATA.read("reasons", dict[str, tuple[str, ...]])

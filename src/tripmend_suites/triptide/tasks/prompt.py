@@ -23,7 +23,6 @@ from ..formats import (
     from_to,
     name_city,
     read_disruption_info,
-    separated,
     without_state,
     write_plan,
 )
@@ -303,8 +302,7 @@ def _need(plan: PlanRecord, info: str) -> _Need:
     names: set[str] = set()
     for one in plan.days:
         for cell in CELLS[2:-1]:
-            texts = separated(getattr(one, cell)) if cell in ("attraction", "event") else (getattr(one, cell),)
-            names |= {name for text in texts for name in (text, name_city(text)[0]) if name}
+            names |= {name for text in one.texts(cell) for name in (text, name_city(text)[0]) if name}
         names |= {part for part in one.transportation.replace(",", " ").split() if part}
     # What hits the whole trip, such as a smaller budget, may be answered in any of the tables.
     hit = [(_TABLE_OF_SLOT[one.slot],) if one.slot != "Trip" else _TABLE_OF_SLOT.values() for one in record.targets]

@@ -76,7 +76,7 @@ def legal_edits(plan: PlanRecord, database: Database) -> tuple[Edit, ...]:
         (number, cell, text)
         for number, day in enumerate(plan.days)
         for cell in (*_MEALS, "attraction")
-        for text in separated(getattr(day, cell))
+        for text in day.texts(cell)
     ]
     used = {text for _, _, text in places}
     return tuple(

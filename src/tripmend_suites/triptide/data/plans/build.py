@@ -134,10 +134,6 @@ def _mark(database: Database, seed: int, queries: int) -> dict[str, Any]:
     return {"seed": seed, "queries": queries, "database": digest.hexdigest(), "version": __version__}
 
 
-def _entry(planned: Planned) -> dict[str, Any]:
-    return {"record": write_plan(planned.record), "redraws": planned.redraws, "tries": planned.tries}
-
-
 def _planned(entry: Any) -> Planned:
     return Planned(read_plan(entry["record"]), tuple(entry["redraws"]), int(entry["tries"]))
 
@@ -168,19 +164,16 @@ class Plans:
         }
 
 
-_worker: tuple[Atlas, int] | None = None
+_WORKER: dict[str, Any] = {}
+"""What one process keeps from brief to brief: the atlas and the seed."""
 
 
 def _begin(database: Database, seed: int) -> None:
-    global _worker
-    _worker = (Atlas(database), seed)
+    _WORKER.update(atlas=Atlas(database), seed=seed)
 
 
 def _one(brief: Brief) -> Planned:
-    if _worker is None:
-        raise RuntimeError("the worker has no database yet")
-    atlas, seed = _worker
-    return plan_brief(atlas, seed, brief)
+    return plan_brief(brief=brief, **_WORKER)
 
 
 def _made(
@@ -229,7 +222,8 @@ def build_plans(
         for brief, planned in stack.enter_context(closing(_made(database, seed, left, workers))):
             known[brief.days, brief.idx] = planned
             if journal is not None:
-                journal.add(_entry(planned))
+                plan = write_plan(planned.record)
+                journal.add({"record": plan, "redraws": planned.redraws, "tries": planned.tries})
             if progress is not None:
                 progress(len(known), len(wanted))
     done = [known[brief.days, brief.idx] for brief in wanted]
