@@ -123,15 +123,10 @@ def _ways(database: Database, header: Header, cities: Sequence[str]) -> list[flo
     routes = [pair for city in cities for pair in ((header.org, city), (city, header.org))]
     routes += list(permutations(cities, 2)) if header.visiting_city_number > 1 else []
     asked = header.local_constraint.transportation
-    if asked != "no flight":
-        prices = [
-            flight.price
-            for one, other in routes
-            for date in header.dates
-            for flight in database.flights_on.get((one, other, date), ())
-        ]
-        if prices:
-            return prices
+    found = (database.flights_on.get((*route, date), ()) for route in routes for date in header.dates)
+    prices = [flight.price for flights in found for flight in flights]
+    if prices and asked != "no flight":
+        return prices
     modes: tuple[Mode, ...] = ("taxi",) if asked == "no self-driving" else ("drive", "taxi")
     ways = [road(database, one, other) for one, other in routes]
     return [ground_price(mode, way.km).amount / 100 for way in ways if way is not None for mode in modes]
@@ -147,18 +142,10 @@ def budget_of(database: Database, header: Header, cities: Sequence[str]) -> floa
     """
     asked = header.local_constraint
     ways = _ways(database, header, cities)
-    nights = [
-        lodging.price
-        for city in cities
-        for lodging in database.accommodations_in.get(city, ())
-        if lodging.price is not None and lodging_suits(lodging, asked)
-    ]
-    meals = [
-        restaurant.avg_cost
-        for city in cities
-        for restaurant in database.restaurants_in.get(city, ())
-        if not asked.cuisine or set(asked.cuisine) & set(restaurant.cuisines)
-    ]
+    beds = (lodging for city in cities for lodging in database.accommodations_in.get(city, ()))
+    nights = [bed.price for bed in beds if bed.price is not None and lodging_suits(bed, asked)]
+    tables = (restaurant for city in cities for restaurant in database.restaurants_in.get(city, ()))
+    meals = [one.avg_cost for one in tables if not asked.cuisine or set(asked.cuisine) & set(one.cuisines)]
     if not ways or not nights or not meals:
         return None
     counts, modes = _COUNTS[header.days], _MODES[header.days]
@@ -199,10 +186,9 @@ def _asks(draw: random.Random, asked: LocalConstraint) -> list[str]:
     found = []
     for kind in ("house_rule", "room_type", "transportation", "cuisine", "event", "attraction"):
         if value := getattr(asked, kind):
-            words = _SAID[kind]
-            found.append(
-                draw.choice(words[value]) if isinstance(words, dict) else draw.choice(words).format(list=_listed(value))
-            )
+            said = _SAID[kind]
+            words = draw.choice(said[value] if isinstance(said, dict) else said)
+            found.append(words if isinstance(said, dict) else words.format(list=_listed(value)))
     draw.shuffle(found)
     return found
 
@@ -212,9 +198,8 @@ def write_query(header: Header, draw: random.Random) -> str:
     opening = draw.choice(_OPENINGS["one" if header.people_number == 1 else "more"])
     first, last = header.dates[0], header.dates[-1]
     dates = draw.choice(_DATES).format(first=_day(first), last=f"{_day(last)}, {last.year}")
-    parts = [
-        opening.format(days=header.days, org=header.org, dest=header.dest, people=header.people_number, dates=dates)
-    ]
+    said = {name: getattr(header, name) for name in ("days", "org", "dest")}
+    parts = [opening.format(**said, people=header.people_number, dates=dates)]
     if header.visiting_city_number > 1:
         cities = draw.choice(_PROSE_CITIES).format(cities=header.visiting_city_number)
         parts.append(cities.replace("We think", "I think") if header.people_number == 1 else cities)
@@ -327,11 +312,11 @@ def _places(database: Database, draw: random.Random, days: int) -> tuple[str, st
 
 def _offer(database: Database, cities: Sequence[str], dates: Sequence[dt.date]) -> dict[str, tuple[str, ...]]:
     """What there is to ask for at the destination."""
+    meals = (row for city in cities for row in database.restaurants_in.get(city, ()))
+    sights = (row for city in cities for row in database.attractions_in.get(city, ()))
     there = {
-        "cuisine": {kind for city in cities for row in database.restaurants_in.get(city, ()) for kind in row.cuisines},
-        "attraction": {
-            k for city in cities for row in database.attractions_in.get(city, ()) for k in row.subcategories
-        },
+        "cuisine": {kind for row in meals for kind in row.cuisines},
+        "attraction": {kind for row in sights for kind in row.subcategories},
         "event": {event.segment for event in events_within(database, cities, dates)},
     }
     return {kind: tuple(one for one in _CONSTRAINTS[kind].values if one in known) for kind, known in there.items()}
@@ -361,22 +346,10 @@ def draw_query(database: Database, seed: int, brief: Brief, number: int) -> Quer
     persona = Persona(*map(draw.choice, _PERSONA))
     if asked is None:
         return "not offered"
-    header = Header(
-        org=org,
-        dest=dest,
-        days=brief.days,
-        visiting_city_number=_CITIES[brief.days],
-        dates=dates,
-        people_number=people,
-        local_constraint=asked,
-        budget=0.0,
-        query=None,
-        level=brief.level,
-    )
+    header = Header(org, dest, brief.days, _CITIES[brief.days], dates, people, asked, 0.0, level=brief.level)
     budget = budget_of(database, header, cities)
     if budget is None:
         return "no price"
     header = replace(header, budget=budget)
     words = random.Random(f"tripmend-triptide:{seed}:{brief.days}:{brief.idx}:{number}:words")
-    header = replace(header, query=write_query(header, words))
-    return Query(brief, header, persona, cities, number)
+    return Query(brief, replace(header, query=write_query(header, words)), persona, cities, number)

@@ -427,10 +427,10 @@ def plan_from(data: Mapping[str, Any], notes: list[str], *, like: PlanRecord | N
         raise InputError("must be text", where="acknowledgement")
     return PlanRecord(
         idx=idx,
-        row_number=like.row_number if like is not None and row_number is None else row_number,
+        row_number=like.row_number if like and row_number is None else row_number,
         header=header,
-        persona=like.persona if like is not None and persona is None else persona_from(persona),
-        tolerance=like.tolerance if like is not None and tolerance is None else tolerance,
+        persona=like.persona if like and persona is None else persona_from(persona),
+        tolerance=like.tolerance if like and tolerance is None else tolerance,
         days=tuple(_day(day, place, notes) for place, day in enumerate(found["plan"], start=1)),
         acknowledgement=acknowledgement,
         remarks=_remarks(found.get("remarks")),

@@ -110,21 +110,20 @@ def spoils(incident: Incident, day: int, span: tuple[int, int]) -> bool:
         return True
     date = incident.dates[day - 1]
     begin, finish = (dt.datetime.combine(date, dt.time()) + dt.timedelta(minutes=minutes) for minutes in span)
-    for effect in incident.effects:
+
+    def spoiled_by(effect: Any) -> bool:
         on_date = not getattr(effect, "dates", ()) or date in effect.dates
-        if isinstance(effect, (PlaceClosed, Weather)):
-            during = effect.during
-            if on_date if during is None else begin < during.end and during.start < finish:
-                return True
-        elif isinstance(effect, SoldOut):
-            if begin in effect.slots or (not effect.slots and on_date):
-                return True
-        elif isinstance(effect, HoursChanged):
-            if on_date and not _inside(span, effect.opens, effect.closes):
-                return True
-        elif isinstance(effect, Slower) and on_date and not _inside(span, effect.earliest, effect.latest):
-            return True
-    return False
+        if isinstance(effect, (PlaceClosed, Weather)) and (during := effect.during) is not None:
+            return begin < during.end and during.start < finish
+        if isinstance(effect, SoldOut) and effect.slots:
+            return begin in effect.slots
+        if isinstance(effect, HoursChanged):
+            return on_date and not _inside(span, effect.opens, effect.closes)
+        if isinstance(effect, Slower):
+            return on_date and not _inside(span, effect.earliest, effect.latest)
+        return on_date and isinstance(effect, (PlaceClosed, Weather, SoldOut))
+
+    return any(map(spoiled_by, incident.effects))
 
 
 def _inside(span: tuple[int, int], opens: dt.time | None, closes: dt.time | None) -> bool:

@@ -385,17 +385,10 @@ def disrupt_tasks(data: Path, *, limit: int | None = None, seed: int = 0) -> Tas
         messages = (Message("system", _SYSTEM), Message("user", f"The plan\n{plan}"))
         return Item(name, messages, {"task": "disrupt", "days": key[0], "idx": key[1]})
 
-    return tasks_of(
-        world,
-        {cases[key].id: item(name, key) for name, key in keys.items()},
-        limit=limit,
-        seed=seed,
-        suite=SUITE,
-        settings={"task": "disrupt", "seed": seed, "a_day": A_DAY},
-        scores=DISRUPT_SCORES,
-        players=players_of(world, keys),
-        judging=judging,
-    )
+    items = {cases[key].id: item(name, key) for name, key in keys.items()}
+    settings = {"task": "disrupt", "seed": seed, "a_day": A_DAY}
+    players = players_of(world, keys)
+    return tasks_of(world, items, settings, limit, suite=SUITE, scores=DISRUPT_SCORES, players=players, judging=judging)
 
 
 def disrupt_tables(model: str, pairs: Sequence[Pair]) -> tuple[Table, ...]:

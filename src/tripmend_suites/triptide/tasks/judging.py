@@ -282,8 +282,7 @@ def judge_tasks(
             continue
         source, record = revisions[case.id]
         plan = world.plan(case)
-        about: dict[str, str | int] = {"task": "judge", "days": case.days, "severity": case.severity}
-        about["source"] = source
+        about: dict[str, str | int] = {"task": "judge", "days": case.days, "severity": case.severity, "source": source}
         items[case.id] = Item(case.id, judge_messages(JudgeCase(plan, case.info, record)), about)
         gold[case.id] = judge(plan, case_line(case), record, database=world.database).score
         by_id[case.id] = case
@@ -301,18 +300,8 @@ def judge_tasks(
         "form": experts[0].form if experts else "",
         "experts": [one.expert for one in experts],
     }
-    return tasks_of(
-        world,
-        items,
-        unmade=unmade,
-        limit=limit,
-        seed=seed,
-        suite=SUITE,
-        settings=settings,
-        scores=JUDGE_SCORES,
-        players=_players(by_id, gold),
-        judging=judging,
-    )
+    more = {"scores": JUDGE_SCORES, "players": _players(by_id, gold), "judging": judging}
+    return tasks_of(world, items, settings, limit, unmade=unmade, suite=SUITE, **more)
 
 
 # How far a model that judges agrees: with the judge without a model, and with experts.

@@ -386,25 +386,13 @@ def message_tasks(data: Path, *, limit: int | None = None, seed: int = 0, pool: 
         return _judged(world, case, told[case.id], attempt)
 
     def item(case: Case) -> Item:
-        about: dict[str, str | int] = {
-            "task": "message",
-            "days": case.days,
-            "severity": case.severity,
-            "category": case.category,
-        }
-        return Item(case.id, _prompt(world.plan(case), case), about)
+        about = {name: getattr(case, name) for name in ("days", "severity", "category")}
+        return Item(case.id, _prompt(world.plan(case), case), {"task": "message", **about})
 
-    return tasks_of(
-        world,
-        {case.id: item(case) for case in cases.values()},
-        limit=limit,
-        seed=seed,
-        suite=SUITE,
-        settings={"task": "message", "seed": seed, "pool": pool},
-        scores=MESSAGE_SCORES,
-        players=_players(world, cases),
-        judging=judging,
-    )
+    items = {case.id: item(case) for case in cases.values()}
+    settings = {"task": "message", "seed": seed, "pool": pool}
+    players = _players(world, cases)
+    return tasks_of(world, items, settings, limit, suite=SUITE, scores=MESSAGE_SCORES, players=players, judging=judging)
 
 
 def message_tables(model: str, pairs: Sequence[Pair]) -> tuple[Table, ...]:

@@ -442,17 +442,7 @@ def revise_tasks(
         **({} if shown else {"tolerance": tolerance}),
     }  # fmt: skip
     return tasks_of(
-        world,
-        items,
-        unmade=unmade,
-        limit=limit,
-        seed=seed,
-        suite=SUITE,
-        settings=settings,
-        scores=REVISE_SCORES,
-        players=revisers(world, cases, list(items), told),
-        judging=judging,
-        opening=opening,
-        calls=CALLS if tools == "engine" else 0,
+        world, items, settings, limit, unmade=unmade, suite=SUITE, scores=REVISE_SCORES, judging=judging,
+        players=revisers(world, cases, list(items), told), opening=opening, calls=CALLS if tools == "engine" else 0,
         shown={name: (world.plan(case), case.info) for name, case in cases.items()},
-    )
+    )  # fmt: skip

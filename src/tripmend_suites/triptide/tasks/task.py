@@ -82,15 +82,15 @@ class Tasks:
 def tasks_of(
     world: World,
     made: Mapping[str, Item],
+    settings: Mapping[str, Any],
+    limit: int | None,
     *,
     unmade: Mapping[str, str] | None = None,
-    limit: int | None,
-    seed: int,
-    settings: Mapping[str, Any],
     **more: Any,
 ) -> Tasks:
-    """A task over a world. made: its items by the record that each is about; unmade: the records that make none."""
-    first, refused = first_of(made, world.without_item if unmade is None else unmade, limit, seed)
+    """A task over a world. made: its items by the record that each is about; unmade: the records that make none.
+    settings: the seed among them."""
+    first, refused = first_of(made, world.without_item if unmade is None else unmade, limit, settings["seed"])
     known = frozenset(item.id for item in made.values())
     return Tasks(data_sha256=world.data_sha256, settings=settings, items=first, unmade=refused, known=known, **more)
 
