@@ -10,6 +10,7 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from statistics import fmean
 from typing import Any, Literal, Protocol
 
@@ -89,38 +90,31 @@ class HashEmbedder:
 
 class BertEmbedder:
     """A BERT of the transformers package as the released code uses it: the mean of the last layer over all tokens of a
-    text, the two special ones included, cut at 512 tokens. `model` is a name or a folder; it is loaded on first use.
+    text, the two special ones included, cut at 512 tokens. `name` is a name or a folder; it is loaded on first use.
     """
 
     def __init__(self, model: str = "bert-base-uncased") -> None:
-        self.model = model
-        self._loaded: tuple[Any, Any, Any] | None = None
+        self.name = model
 
-    @property
-    def name(self) -> str:
-        """The model's name."""
-        return self.model
-
-    def _load(self) -> tuple[Any, Any, Any]:
+    @cached_property
+    def _loaded(self) -> tuple[Any, Any, Any]:
         """Tokenizer, model and torch. Raises MissingExtraError when the packages are not installed."""
-        if self._loaded is None:
-            try:
-                import torch  # type: ignore[import-not-found, unused-ignore]
-                import transformers  # type: ignore[import-not-found, unused-ignore]
-            except ImportError as error:
-                raise MissingExtraError(
-                    f"BERT needs packages that are not installed: {install_command('bert', 'torch')}, "
-                    "or take the embedder 'hash', which needs nothing"
-                ) from error
-            tokenizer = transformers.AutoTokenizer.from_pretrained(self.model)
-            model = transformers.AutoModel.from_pretrained(self.model)
-            model.eval()
-            self._loaded = tokenizer, model, torch
-        return self._loaded
+        try:
+            import torch  # type: ignore[import-not-found, unused-ignore]
+            import transformers  # type: ignore[import-not-found, unused-ignore]
+        except ImportError as error:
+            raise MissingExtraError(
+                f"BERT needs packages that are not installed: {install_command('bert', 'torch')}, "
+                "or take the embedder 'hash', which needs nothing"
+            ) from error
+        tokenizer = transformers.AutoTokenizer.from_pretrained(self.name)
+        model = transformers.AutoModel.from_pretrained(self.name)
+        model.eval()
+        return tokenizer, model, torch
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         """One row a text."""
-        tokenizer, model, torch = self._load()
+        tokenizer, model, torch = self._loaded
         rows = []
         for text in texts:  # one by one: padding would enter the mean
             tokens = tokenizer(text, return_tensors="pt", truncation=True, max_length=512)
@@ -278,20 +272,18 @@ def sequential_distance(
     A day that only one of the plans has counts 1; a day without entries in both counts 0. alphabet: what is compared,
     the names of the places or the letters x, y, z of lodging, meal and other.
     """
-    count = max(len(initial.days), len(revised.days))
-    total = 0.0
+    count, total = max(len(initial.days), len(revised.days)), 0.0
+
+    def listed(plan: PlanRecord, index: int) -> Sequence[str]:
+        if index >= len(plan.days):
+            return ()
+        return _types(plan, index) if alphabet == "types" else [folded(name) for name in _names(plan, index)]
+
     for index in range(count):
-        pair: list[Sequence[str]] = []
-        for plan in (initial, revised):
-            if index >= len(plan.days):
-                pair.append(())
-            elif alphabet == "types":
-                pair.append(_types(plan, index))
-            else:
-                pair.append([folded(name) for name in _names(plan, index)])
-        longest = max(len(pair[0]), len(pair[1]))
-        total += Levenshtein.distance(*pair) / longest if longest else 0.0
-        if not longest and (index >= len(initial.days)) != (index >= len(revised.days)):
+        before, after = listed(initial, index), listed(revised, index)
+        if longest := max(len(before), len(after)):
+            total += Levenshtein.distance(before, after) / longest
+        elif (index >= len(initial.days)) != (index >= len(revised.days)):
             total += 1.0
     return total / count if count else 0.0
 

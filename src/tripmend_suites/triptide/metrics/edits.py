@@ -212,13 +212,9 @@ def edits_between(initial: PlanRecord, revised: PlanRecord) -> tuple[Edit, ...]:
         found.append(Edit(0, "persona", "shape", initial.persona.text, revised.persona.text))
     for index in range(min(len(before.cells), len(after.cells))):
         day = index + 1
-        cities = [
-            [folded(city) for city in cities_of(plan.cell(index, "current_city"), literal=False)]
-            for plan in (before, after)
-        ]
-        if cities[0] != cities[1]:
-            here = before.cell(index, "current_city")
-            found.append(Edit(day, "current_city", "content", here, after.cell(index, "current_city")))
+        was, now = (plan.cell(index, "current_city") for plan in (before, after))
+        if [*map(folded, cities_of(was, literal=False))] != [*map(folded, cities_of(now, literal=False))]:
+            found.append(Edit(day, "current_city", "content", was, now))
         found += _journey(day, before.cell(index, "transportation"), after.cell(index, "transportation"))
         for slot in (*MEALS, "accommodation"):
             found += _one(day, slot, before.cell(index, slot), after.cell(index, slot))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -29,7 +30,7 @@ from .adaptability import (
 from .assess import CHECKS, HARD, Verdict, assess, hard_constraints_asked
 from .edits import Disruption, disruption_of
 from .responsiveness import Response, respond
-from .view import CheckResult, Crash, Mode, Profile, Tables
+from .view import Crash, Mode, Profile, Tables
 
 _DATA = DataFile(__file__)
 
@@ -186,39 +187,37 @@ class Figure:
         return data | ({"note": self.note} if self.note else {})
 
 
-def _passed(checks: Iterable[CheckResult]) -> int:
-    return sum(check.result is True for check in checks)
-
-
 def _rates(cases: Sequence[CaseResult], counts: Denominators, profile: Profile) -> dict[str, Figure]:
     verdicts = [case.verdict for case in cases if case.verdict is not None]
-    found = {
+    held = Counter(check.name for one in verdicts for check in one.commonsense if check.result is True)
+    kept = Counter(check.name for one in verdicts for check in one.hard or () if check.result is True)
+    asked = Counter(
+        name
+        for case in cases
+        if case.query
+        for name in (*hard_constraints_asked(case.query.local_constraint), "valid_cost")
+    )
+    return {
         "delivery": Figure(sum(verdict.delivered for verdict in verdicts), counts.plans),
-        "cpr_micro": Figure(sum(_passed(verdict.commonsense) for verdict in verdicts), counts.commonsense),
+        "cpr_micro": Figure(held.total(), counts.commonsense),
         "cpr_macro": Figure(sum(verdict.passed_commonsense for verdict in verdicts), counts.plans),
-        "hcpr_micro": Figure(sum(_passed(verdict.hard or ()) for verdict in verdicts), counts.hard),
+        "hcpr_micro": Figure(kept.total(), counts.hard),
         "hcpr_macro": Figure(sum(verdict.passed_hard for verdict in verdicts), counts.plans),
         "final": Figure(sum(verdict.passed for verdict in verdicts), counts.final or counts.plans),
+        **{f"check {name}": Figure(held[name], counts.plans) for name in CHECKS[profile]},
+        **{f"check {name}": Figure(kept[name], asked[name]) for name in HARD},
     }
-    for name in CHECKS[profile]:
-        held = sum(check.result is True for verdict in verdicts for check in verdict.commonsense if check.name == name)
-        found[f"check {name}"] = Figure(held, counts.plans)
-    asked = [(*hard_constraints_asked(case.query.local_constraint), "valid_cost") for case in cases if case.query]
-    for name in HARD:
-        held = sum(check.result is True for one in verdicts for check in one.hard or () if check.name == name)
-        found[f"check {name}"] = Figure(held, sum(name in names for names in asked))
-    return found
 
 
 def _responses(cases: Sequence[CaseResult]) -> dict[str, Figure]:
-    responses = [case.response for case in cases if case.response is not None]
+    responses, of = [case.response for case in cases if case.response is not None], len(cases)
     return {
-        "responsiveness": Figure(sum(response.responds for response in responses), len(cases)),
-        "within_scope": Figure(sum(not response.edits.outside for response in responses), len(cases)),
-        "scope_violations": Figure(sum(len(response.edits.outside) for response in responses), len(cases), "edits"),
-        "over_edits": Figure(sum(len(response.edits.over) for response in responses), len(cases), "edits"),
-        "ripple_edits": Figure(sum(len(response.edits.ripples) for response in responses), len(cases), "edits"),
-        "without_conflicts": Figure(sum(not response.conflicts for response in responses), len(cases)),
+        "responsiveness": Figure(sum(one.responds for one in responses), of),
+        "within_scope": Figure(sum(not one.edits.outside for one in responses), of),
+        "scope_violations": Figure(sum(len(one.edits.outside) for one in responses), of, "edits"),
+        "over_edits": Figure(sum(len(one.edits.over) for one in responses), of, "edits"),
+        "ripple_edits": Figure(sum(len(one.edits.ripples) for one in responses), of, "edits"),
+        "without_conflicts": Figure(sum(not one.conflicts for one in responses), of),
     }
 
 
@@ -258,16 +257,17 @@ def _adaptability(cases: Sequence[CaseResult], mode: Mode) -> dict[str, Figure]:
 
 def _tripcraft(cases: Sequence[CaseResult], mode: Mode) -> dict[str, Figure]:
     found = {}
-    for label, name in (
-        ("temporal_meals", "meals"),
-        ("temporal_attractions", "attractions"),
-        ("spatial", "spatial"),
-        ("ordering", "ordering"),
-        ("persona", "semantic"),
-    ):
+    for label, name in _FIVE.items():
         values = [case.after[name] for case in cases if name in case.after]
         found[label] = Figure(sum(values), len(values) if mode == "official" else len(cases))
     return found
+
+
+_FIVE = {
+    "temporal_meals": "meals", "temporal_attractions": "attractions", "spatial": "spatial", "ordering": "ordering",
+    "persona": "semantic",
+}  # fmt: skip
+"""TripCraft's five, by the number of a plan that each is."""
 
 
 def figures(
@@ -339,10 +339,7 @@ class Score:
 
     def row(self, label: str = "all") -> Row:
         """The row of that label. Raises KeyError when no case belongs to it."""
-        for row in self.rows:
-            if row.label == label:
-                return row
-        raise KeyError(label)
+        return {row.label: row for row in self.rows}[label]
 
     def as_data(self) -> dict[str, object]:
         """Plain data for a report: numerators and denominators of every figure, and what was refused or failed why."""
