@@ -15,7 +15,7 @@ from tripmend.rules import broken, check
 from tripmend_suites.triptide.bridge import PARAMETERS, to_trip
 from tripmend_suites.triptide.database import Database
 from tripmend_suites.triptide.formats import PlanRecord, read_poi_list
-from tripmend_suites.triptide.metrics import passes
+from tripmend_suites.triptide.metrics import assess
 from tripmend_suites.triptide.revise import revise
 
 from .bridge_trips import clock, flexible, written
@@ -170,11 +170,11 @@ def test_a_full_day_keeps_something_to_see_even_if_it_could_be_given_up() -> Non
 @pytest.mark.parametrize("days", [3, 5])
 def test_every_restaurant_and_sight_can_be_replaced_and_the_plan_passes(days: int) -> None:
     record = written(WORLD, days)
-    assert passes(record, WORLD)
+    assert assess(record, WORLD).passed
     for _, stop in to_trip(record, WORLD).itinerary.stops():
         answer = revise(case(record, PlaceClosed(place=stop.place)), record, WORLD)
         assert answer.status == "repaired", stop.id
-        assert passes(answer.record, WORLD), stop.id
+        assert assess(answer.record, WORLD).passed, stop.id
         again = to_trip(answer.record, WORLD)
         assert not broken(check(again.itinerary, again.catalogue, PARAMETERS)), stop.id
 
@@ -184,7 +184,7 @@ def test_a_lost_lodging_is_replaced_by_one_of_its_kind() -> None:
     answer = revise(case(record, LodgingLost(stay="stay-1"), category="accommodation"), record, WORLD)
     # Inns 2 and 5 of each city have private rooms.
     assert [day.accommodation for day in answer.record.days] == ["Alder Inn 5, Alder", "Alder Inn 5, Alder", "-"]
-    assert passes(answer.record, WORLD)
+    assert assess(answer.record, WORLD).passed
 
 
 def test_a_night_lost_takes_the_stay_with_it_so_that_no_day_has_two_lodgings() -> None:
@@ -218,7 +218,7 @@ def test_a_late_flight_moves_the_check_in_and_the_visit_after_it() -> None:
     # 13:32 and half an hour, on the grid of five minutes; half an hour at the inn; 23 minutes to the sight.
     assert [(entry.start, entry.end) for entry in entries[:2]] == [(845, 872 // 5 * 5), (895, 985)]
     assert answer.record.days[1:] == record.days[1:]
-    assert passes(answer.record, WORLD)
+    assert assess(answer.record, WORLD).passed
 
 
 def test_beyond_the_scope_the_smallest_way_out_is_taken_and_said() -> None:
@@ -243,7 +243,7 @@ def test_an_early_flight_home_makes_the_night_before_shorter_where_that_day_may_
     night = read_poi_list(answer.record.days[1].point_of_interest_list)[-1]
     assert night.end == (7 * 60 if severity == "plan" else 8 * 60)
     assert (answer.record.days[1] is record.days[1]) == (severity == "day")
-    assert passes(answer.record, WORLD)
+    assert assess(answer.record, WORLD).passed
 
 
 def test_a_flight_on_another_day_is_a_flight_that_does_not_run_on_its_own() -> None:

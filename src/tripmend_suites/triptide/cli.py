@@ -348,11 +348,6 @@ validation = typer.Typer(
 )
 
 
-@validation.callback()
-def _validation() -> None:
-    """Human evaluation: a form for experts, their answers, their agreement."""
-
-
 @validation.command()
 def export(
     folder: FolderArgument,
@@ -423,11 +418,6 @@ def read(
 
 
 group = typer.Typer(no_args_is_help=True, help="TripTide: disrupted trips built, revised, scored and judged.")
-
-
-@group.callback()
-def _group() -> None:
-    """TripTide: disrupted trips built, revised, scored and judged."""
 
 
 for _command in (build, stats, revise, score, bench, judge, report, picture):

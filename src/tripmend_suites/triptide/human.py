@@ -301,12 +301,10 @@ def _begins(slot: str, day: DayView | None) -> tuple[int, int]:
     """Slots stand in the order in which the day goes: the city first, the lodging last."""
     starts = [stop.start for stop in day.in_slot(slot) if stop.start is not None] if day is not None else []
     place = list(_SLOTS).index(slot)
-    if slot == "city":
-        return -1, place
-    if slot == "transportation":
-        leaves = day.transport.departure if day is not None and day.transport is not None else None
-        return (-1 if leaves is None else leaves), place
-    return (min(starts) if starts else 24 * 60), place
+    if slot in ("city", "transportation"):
+        leg = day.transport if slot == "transportation" and day is not None else None
+        return (-1 if leg is None or leg.departure is None else leg.departure), place
+    return min(starts, default=24 * 60), place
 
 
 def _rows(number: int, old: DayView | None, new: DayView | None, edits: Sequence[Edit], date: str) -> list[str]:

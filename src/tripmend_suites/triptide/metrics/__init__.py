@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .adaptability import BertEmbedder, Embedder, HashEmbedder
-from .assess import Verdict, assess, passes
+from .assess import Verdict, assess
 from .edits import Disruption, Edit, EditCount, Hit, disruption_of, disruption_of_record, edits_between, judge_edits
 from .responsiveness import Response, respond, temporal_conflicts
 from .score import PUBLISHED, CaseResult, Denominators, Figure, Refused, Row, Score, score
@@ -36,7 +36,6 @@ __all__ = [
     "disruption_of_record",
     "edits_between",
     "judge_edits",
-    "passes",
     "respond",
     "score",
     "temporal_conflicts",

@@ -418,10 +418,3 @@ def assess(
     passed = {check.name for check in commonsense if check.result}
     hard = _hard(plan, rows) if passed.issuperset(GATE) else None
     return Verdict(record.key, mode, profile, True, "", commonsense, hard)
-
-
-def passes(
-    record: PlanRecord, tables: Tables | Database, profile: Profile = "soft-10", mode: Mode = "official"
-) -> bool:
-    """Whether a plan holds all checks of a profile and all hard constraints; `assess` says what is wrong."""
-    return assess(record, tables, profile=profile, mode=mode).passed

@@ -218,9 +218,9 @@ class Town:
 
     def nearest(self, poi: str, latitude: float, longitude: float) -> Transit:
         """The transit row of a point of interest: metres as the crow flies, to the centimetre."""
-        metres, stop = min(
-            (round(1000 * haversine_km(latitude, longitude, stop.latitude, stop.longitude), 2), stop.name)
-            for stop in self.stops
-        )
-        place = next(found for found in self.stops if found.name == stop)
-        return Transit(poi, stop, place.latitude, place.longitude, metres, self.city)
+
+        def metres(stop: Stop) -> float:
+            return round(1000 * haversine_km(latitude, longitude, stop.latitude, stop.longitude), 2)
+
+        near = min(self.stops, key=lambda stop: (metres(stop), stop.name))
+        return Transit(poi, near.name, near.latitude, near.longitude, metres(near), self.city)
