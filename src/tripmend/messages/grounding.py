@@ -76,7 +76,9 @@ def _alike(word: str, name: str) -> float:
 @lru_cache(maxsize=4096)
 def _near(word: str, names: frozenset[str]) -> dict[str, float]:
     """The words of names that a word may be, with how well it is."""
-    return {name: alike for name in names if (alike := _alike(word, name))}
+    first, tail = word[0], len(word) >= 5  # Others are never alike, and most names are others.
+    likely = (name for name in names if name[0] == first or (tail and name.endswith(word)))
+    return {name: alike for name in likely if (alike := _alike(word, name))}
 
 
 _WHERE = frozenset(["in", "en", "from", "aus", "through"])
@@ -363,8 +365,8 @@ def _cities(tokens: Sequence[Token], plan: Plan) -> list[tuple[int, int, str]]:
         token = tokens[n]
         if token.kind == "word" and at >= after:
             upper = token.text.isupper() and len(part) == 3
+            known = _nicknames().get(part, ())
             for city, words in plan.cities.items():
-                known = _nicknames().get(part, ()) if len(words) else ()
                 whole = tuple(word for _, word in spelt_out[at : at + len(words)]) == words
                 begun = len(words[0]) >= 5 and len(part) >= 5 and words[0].startswith(part)
                 spelt = len(words) == 1 and len(part) >= 5 and fuzz.ratio(part, words[0]) >= 88
