@@ -10,7 +10,7 @@ import pytest
 from tripmend.formats.bookings import read_reservations
 from tripmend.formats.bookings._settle import settled
 from tripmend.formats.bookings._stays import stays_in
-from tripmend.formats.bookings._structure import PUT_TOGETHER, events_by_place, journeys_told, rentals_by_place
+from tripmend.formats.bookings._structure import PUT_TOGETHER, events_by_place, journeys_told
 from tripmend.formats.bookings._text import Text, years_of
 
 TODAY = dt.date(2027, 3, 1)
@@ -51,23 +51,15 @@ def test_journeys_whose_labels_no_list_knows_are_cut_out_by_places_and_times(cal
     assert all(PUT_TOGETHER in one.doubts for one in found)
 
 
-def test_an_event_a_rental_and_a_stay_in_unknown_words_are_told_with_a_doubt() -> None:
+def test_an_event_and_a_stay_in_unknown_words_are_told_with_a_doubt() -> None:
     event = "Zolibar 2027-AX-118\n\nMibor Nocturno\nSaturday, 19 June 2027, 21:30 (vadit 20:45)\n"
     event += "Sala Azul, Calle Caballeros 12, 46003 Valencia\n"
-    rental = (
-        "Car zolibar GC-5530\n\nAfas\n  Kupum : Christchurch Airport (CHC)\n  Fela : 19 February 2027\n  Tomi : 09:00\n"
-    )
-    rental += "\nNunu\n  Kupum : Queenstown Airport (ZQN)\n  Fela : 27 February 2027\n  Tomi : 12:00\n"
     stay = "Casa Azul\nRua das Flores 12, 1000 Lisboa\n\nBesal: 24/09/2027, 16:00\nBesar: 26/09/2027, 11:00\nNum: 2\n"
     (one,) = events_by_place(Text(event, TODAY), years_of(Text(event, TODAY)))
     assert (one.name, one.start.name, str(one.begins)) == ("Mibor Nocturno", "Sala Azul", "2027-06-19 21:30")
-    (car,) = rentals_by_place(Text(rental, TODAY), years_of(Text(rental, TODAY)))
-    assert (car.start.code, car.end.code, str(car.begins), str(car.ends)) == (
-        "CHC", "ZQN", "2027-02-19 09:00", "2027-02-27 12:00",
-    )  # fmt: skip
     (bed,) = stays_in(Text(stay, TODAY))
     assert (bed.start.name, str(bed.begins)[:10], str(bed.ends)[:10]) == ("Casa Azul", "2027-09-24", "2027-09-26")
-    assert all(found.doubts for found in (one, car, bed))
+    assert all(found.doubts for found in (one, bed))
 
 
 def test_a_forwarded_mail_in_a_text_is_read_and_what_it_answers_is_not(tmp_path: Path) -> None:

@@ -323,7 +323,7 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
     from ._rest import asides_told, beside, left_over, without_asides, without_cancelled_lines
     from ._settle import with_number
     from ._stays import stays_in
-    from ._structure import PUT_TOGETHER, events_by_place, journeys_told, rentals_by_place
+    from ._structure import PUT_TOGETHER, events_by_place, journeys_told
     from ._tables import table_in
     from ._text import Text, near_in, years_of
     from ._visits import cars_in, lacking, meals_in, tables_beside, tickets_in
@@ -354,7 +354,7 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
     journeys = [one for one in journeys if PUT_TOGETHER not in one.doubts or not cars]  # the ends of the rental again
     others = cars or ([] if journeys or stays else meals_in(told) or tickets_in(told))
     if not (journeys or stays or others):
-        others = rentals_by_place(told, years_of(told)) or events_by_place(told, years_of(told))
+        others = events_by_place(told, years_of(told))
     stays, others = [in_town(one, told) for one in stays], [in_town(one, told) for one in others]
     plan, asked, counted = plan_in(told, source, reading.start)
     told_all = [*journeys, *stays, *others]

@@ -34,7 +34,7 @@ from ._reservation import NO_SORT, Kind, Moment, Reservation, Where
 from ._text import Text, journeys_in, kind_told, years_of
 from ._words import any_of, plain_name, weekday_words, words
 
-__all__ = ["PUT_TOGETHER", "events_by_place", "journeys_told", "rentals_by_place"]
+__all__ = ["PUT_TOGETHER", "events_by_place", "journeys_told"]
 
 PUT_TOGETHER = "no known word says what its times and places are; it is put together from where they stand"
 _RULE = re.compile(r"^[\W_]*$")
@@ -264,33 +264,6 @@ def _by_place(text: Text, years: Years) -> list[Reservation]:
     return told
 
 
-def rentals_by_place(text: Text, years: Years) -> list[Reservation]:
-    """The rental car of a text that speaks of one: two places, each with its own day and hour, not settled."""
-    said = set(plain_name(f"{text.about} {text.text[:5000]}").split())
-    if not said & (words("car") | words("car_noun")):
-        return []
-    found = []
-    for way in _best(_ways(_facts(text, years), text, rental=True), rental=True):
-        if len(way.dates) != 2:
-            continue
-        start, end = (_where(one.place) for one in way.ends)
-        pairs = zip(way.dates, way.clocks, strict=True)
-        times = [dt.datetime.combine(day.date, one.clock.time) for day, one in pairs if one.clock]
-        found.append(
-            Reservation(
-                kind="car",
-                name="the rental car",
-                start=start,
-                end=end,
-                begins=Moment(times[0]),
-                ends=Moment(times[1]),
-                reference=reference_in(text.text),
-                doubts=(PUT_TOGETHER,),
-            )
-        )
-    return found[:1]
-
-
 def journeys_told(text: Text, around: str = "") -> list[Reservation]:
     """The journeys of a text, not settled: by its words for departure and arrival, or by what is sure of it where that
     explains more; around: what else is said of it, such as the title and the place of an event."""
@@ -316,7 +289,7 @@ def _in_town(place: Where) -> Where:
 _SORTS = words("station") | words("airfield") | words("town_parts")
 
 
-def _ways(facts: _Facts, text: Text, rental: bool = False) -> list[_Way]:
+def _ways(facts: _Facts, text: Text) -> list[_Way]:
     """Every journey that may be meant, by its last token."""
     found = []
     timed = {one.line for one in facts.tokens if one.clock is not None and one.sure >= 0}
@@ -327,7 +300,7 @@ def _ways(facts: _Facts, text: Text, rental: bool = False) -> list[_Way]:
             chosen = [first, *rest]
             ends = [tokens[at] for at in chosen if tokens[at].place]
             clocks = [tokens[at] for at in chosen if tokens[at].clock is not None]
-            if len(ends) != 2 or (ends[0].city == ends[1].city and not rental):
+            if len(ends) != 2 or ends[0].city == ends[1].city:
                 continue
             if any(one.sure < 0 and one.line in timed for one in clocks):
                 continue  # "10:00 (check in from 09:15)"
@@ -376,7 +349,7 @@ def _way(
     return _Way(first, last, points, ends, clocks, dates, next(iter(number), ""), not (inside or number), tuple(days))
 
 
-def _best(ways: list[_Way], rental: bool = False) -> list[_Way]:
+def _best(ways: list[_Way]) -> list[_Way]:
     """The journeys, none of them over another, that explain the most together."""
     best: dict[int, tuple[float, tuple[_Way, ...]]] = {-1: (0.0, ())}
     size = max((way.last for way in ways), default=-1) + 1
@@ -390,7 +363,7 @@ def _best(ways: list[_Way], rental: bool = False) -> list[_Way]:
             again = bool(kept) and not way.number and set(way.days) <= set(kept[-1].days)
             if (way.chained or again) and kept and kept[-1].ends[1].city != way.ends[0].city:
                 continue  # stops on the way, or a way without a day of its own
-            if before + way.points > points and (_possible(way) if not rental else _lasts(way)):
+            if before + way.points > points and _possible(way):
                 points, chosen = before + way.points, (*kept, way)
         best[at] = (points, chosen)
     return list(best[size - 1][1])
@@ -467,11 +440,6 @@ def _possible(way: _Way) -> bool:
     if not 5 <= minutes <= _LONGEST_JOURNEY:
         return False
     return km is None or (km <= 1100 * minutes / 60 and km >= 8 * minutes / 60 - 60)
-
-
-def _lasts(way: _Way) -> bool:
-    """Whether a car is given back on the day on which it is picked up or in the three months from then."""
-    return len(way.dates) == 2 and 0 <= (way.dates[1].date - way.dates[0].date).days <= 92
 
 
 def _told(way: _Way, text: Text) -> Reservation | None:
