@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from tripmend.repair import Outcome, repair
 from tripmend_suites.flextravel.bench import Bench, run, run_sole, run_task
 from tripmend_suites.flextravel.cli import group
-from tripmend_suites.flextravel.report import document, figures, shortfalls
+from tripmend_suites.flextravel.report import document, figures, pages, shortfalls
 
 CASES: list[tuple[str, Any, dict[str, Any], int]] = [
     # What the plan of 540 dollars has to change: nothing; the hotel.
@@ -110,6 +110,27 @@ def test_a_record_that_cannot_be_read_counts_as_short_of_full_marks(tmp_path: Pa
     found = run(tmp_path, sole=False)
     assert len(found.refused) == 1
     assert "cannot be read" in shortfalls(found)[0]
+
+
+def test_a_line_that_cannot_be_read_is_named_with_only_too(tmp_path: Path) -> None:
+    fr.write_folder(tmp_path, budget=[fr.row("budget", 900), fr.row("budget", 900, idx=8)])
+    with (tmp_path / "without_budget.jsonl").open("a", encoding="utf-8") as file:
+        file.write("{broken\n")
+    for more in ([], ["--only", "8"]):
+        answer = CliRunner().invoke(group, ["bench", "--data", str(tmp_path), "--no-sole", *more])
+        assert answer.exit_code == 1
+        assert "without_budget.jsonl:3 cannot be read: is not JSON" in answer.output
+        assert "refused: 1" in answer.output
+
+
+def test_files_without_records_are_named_and_have_no_figures(tmp_path: Path) -> None:
+    fr.write_folder(tmp_path, budget=[fr.row("budget", 900)], cuisine=[])
+    page = pages(run(tmp_path, sole=False))[0]
+    assert "without_cuisine.jsonl is empty." in page.notes
+    assert "There is no without_room_type.jsonl." in page.notes
+    rows = {name: cells for name, *cells in page.rows}
+    assert rows["cuisine"] == rows["room_type"] == ["0", *["-"] * 9]
+    assert rows["budget"][:2] == ["1", "1/1"]
 
 
 def _files(tmp_path: Path) -> tuple[Path, Path]:

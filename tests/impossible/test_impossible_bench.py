@@ -11,6 +11,7 @@ import flexrecords as fr
 import pytest
 from typer.testing import CliRunner
 
+from tripmend.errors import InputError
 from tripmend.repair import Outcome, repair
 from tripmend_suites.impossible.bench import document, run, shortfalls
 from tripmend_suites.impossible.cli import group
@@ -53,7 +54,7 @@ def test_an_engine_that_cheats_gets_no_full_marks(engine: Callable[..., Outcome]
 
 def test_a_query_is_knocked_to_infeasible_and_the_engine_names_why_and_what_would_help(tmp_path: Path) -> None:
     fr.write_folder(tmp_path, budget=[fr.row("budget", 600, idx=n) for n in range(5)])
-    found = run_knocked(tmp_path)
+    found = run_knocked(tmp_path).cases
     # In the small record no house rule and no kind of room leaves no plan, so that the next kind has its turn.
     assert [case.kind for case in found] == ["budget", "cuisine", "people_number", "people_number", "budget"]
     for case in found:
@@ -79,3 +80,30 @@ def test_the_command_ends_with_one_where_marks_are_missing(monkeypatch: pytest.M
     assert out.read_bytes() == first
     monkeypatch.setattr(bench, "bundled", lambda: (WORLD, (dataclasses.replace(QUICK[0], conflicts=()),)))
     assert CliRunner().invoke(group, ["bench"]).exit_code == 1
+
+
+@pytest.mark.parametrize("more", [[], ["--only", "0"]])
+def test_what_cannot_be_read_of_a_folder_is_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, more: list[str]
+) -> None:
+    from tripmend_suites.impossible import bench
+
+    monkeypatch.setattr(bench, "bundled", lambda: (WORLD, ()))
+    fr.write_folder(tmp_path, budget=[fr.row("budget", 600, idx=0)], cuisine=[])
+    with (tmp_path / "without_budget.jsonl").open("a", encoding="utf-8") as file:
+        file.write("{broken\n")
+    answer = CliRunner().invoke(group, ["bench", "--data", str(tmp_path), *more])
+    assert answer.exit_code == 1
+    assert "without_budget.jsonl:2 cannot be read: is not JSON" in answer.output
+    assert "1 of 1 queries knocked; refused: 1." in answer.output
+    assert "without_cuisine.jsonl is empty." in answer.output
+    assert "There is no without_people_number.jsonl." in answer.output
+
+
+@pytest.mark.parametrize("only", [(9999,), (0, 9999)])
+def test_an_idx_that_no_record_has_is_named_and_nothing_runs(tmp_path: Path, only: tuple[int, ...]) -> None:
+    fr.write_folder(tmp_path, budget=[fr.row("budget", 600, idx=0)])
+    with pytest.raises(InputError, match="no record has the idx 9999"):
+        run(tmp_path, only=only)
+    with pytest.raises(InputError, match="name the folder"):
+        run(only=only)

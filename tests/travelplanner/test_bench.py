@@ -292,7 +292,7 @@ def test_the_command_says_what_keeps_it_from_full_marks(tmp_path: Path, monkeypa
     records.write_folder(tmp_path, records.row(query=records.QUERY.replace("$1,500", "$1,219")))
     result = CliRunner().invoke(app, ["travelplanner", "bench", "--data", str(tmp_path)])
     assert result.exit_code == 1
-    assert "Short of full marks\n\n\nonly 0 of 1 impossible cases are proven" in result.output
+    assert "Short of full marks\nonly 0 of 1 impossible cases are proven" in result.output
 
 
 def test_an_idx_that_no_record_has_is_named_and_nothing_runs(tmp_path: Path) -> None:
@@ -301,6 +301,22 @@ def test_an_idx_that_no_record_has_is_named_and_nothing_runs(tmp_path: Path) -> 
     result = CliRunner().invoke(app, command)
     assert isinstance(result.exception, InputError)  # which `main` turns into exit 2
     assert "no record has the idx 4711" in str(result.exception)
+
+
+def test_lines_that_cannot_be_read_are_named_with_only_too_and_each_record_counts_once(tmp_path: Path) -> None:
+    folder = records.write_folder(tmp_path, *(records.row(idx=idx) for idx in (7, 8, 9)))
+    path = folder / "plans.jsonl"
+    lines = path.read_text("utf-8").splitlines()
+    path.write_text("\n".join([lines[0], lines[0], "{broken", lines[2]]) + "\n", "utf-8")
+    found = run(folder)
+    # Line 2 is 7 again and line 3 is 8, of which the references know.
+    assert (found.plans, found.records) == (2, 3)
+    assert {one.where for one in found.refused} == {"plans.jsonl:2", "plans.jsonl:3", "idx 8"}
+    assert shortfalls(found)[0] == "2 of 3 records are used; refused: 3"
+    result = CliRunner().invoke(app, ["travelplanner", "bench", "--data", str(folder), "--only", "9"])
+    assert result.exit_code == 1
+    assert "plans.jsonl:3: is not JSON" in result.output
+    assert "1/1 records used" in result.output
 
 
 def test_a_place_used_twice_is_excluded_with_its_reason_and_counted(tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ def finish(json_file: Path | None, document: Mapping[str, Any], pages: Sequence[
     from .report import Page
 
     write_json(json_file, document)
-    short = [Page("Short of full marks", ("",), tuple((one,) for one in lacks))] if lacks else []
+    short = [Page("", ("Short of full marks",), tuple((one,) for one in lacks))] if lacks else []
     show([*pages, *short])
     if lacks:
         raise typer.Exit(1)

@@ -25,7 +25,7 @@ from ..travelplanner.bench import without_twins
 from ..travelplanner.formats import Query, RawRecord, Refusal, only_of, to_days, to_trip
 from ..travelplanner.judge import Tables, judge
 from .exhaustive import cheapest, draft, smallest_change
-from .formats import NO_LIMIT, Task, merged, read_folder
+from .formats import NO_LIMIT, Task, hollow, merged, read_folder
 from .mend import Answer, Repair, mend, planned, slots_changed
 from .published import broken, reason
 
@@ -96,12 +96,14 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """All cases, the queries planned from nothing, what could not be read, and the milliseconds by case."""
+    """All cases, the queries planned from nothing, what could not be read, the milliseconds by case, and a sentence for
+    each file without records."""
 
     cases: tuple[Case, ...]
     sole: tuple[Case, ...]
     refused: tuple[Refusal, ...]
     milliseconds: Mapping[str, float]
+    hollow: tuple[str, ...] = ()
 
 
 def _cents(dollars: float) -> int:
@@ -308,4 +310,5 @@ def run(
         tuple(done[f"sole-{task.idx}"][0] for task in alone),
         refused,
         {name: done[name][1] for name, *_ in work},
+        hollow(folder),
     )

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Literal, get_args
 
 from tripmend.errors import InputError
+from tripmend.formats.files import text_of
 from tripmend.trip import Mode
 
 from ..common.entries import python_literal
@@ -260,6 +261,17 @@ def merged(tasks: Sequence[Task]) -> tuple[Task, ...]:
     for task in tasks:
         found.setdefault(task.idx, replace(task, before=task.after))
     return tuple(found[idx] for idx in sorted(found))
+
+
+def hollow(folder: Path) -> tuple[str, ...]:
+    """A sentence for each of the files that is not there or has no line."""
+    found = []
+    for name in (f"without_{kind}.jsonl" for kind in KINDS):
+        if not (folder / name).exists():
+            found.append(f"There is no {name}.")
+        elif not text_of(folder / name).strip():
+            found.append(f"{name} is empty.")
+    return tuple(found)
 
 
 def read_folder(folder: Path) -> tuple[tuple[Task, ...], tuple[Refusal, ...]]:

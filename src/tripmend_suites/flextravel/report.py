@@ -9,6 +9,7 @@ from typing import Any
 
 from ..common.provenance import run_record
 from ..common.report import Page, percentile
+from ..travelplanner.formats import Refusal
 from ..travelplanner.judge import COMMONSENSE, HARD
 from .bench import SUITE, Bench, Case, plain
 from .formats import KINDS
@@ -86,9 +87,14 @@ def times(bench: Bench) -> dict[str, float | None]:
     }
 
 
+def unread(refused: Iterable[Refusal]) -> list[str]:
+    """A sentence for each record that cannot be read."""
+    return [f"{one.where} cannot be read: {one.reason}" for one in refused]
+
+
 def shortfalls(bench: Bench) -> list[str]:
     """What keeps the bench from full marks, one sentence each."""
-    found = [f"{one.where} cannot be read: {one.reason}" for one in bench.refused]
+    found = unread(bench.refused)
     for case in (*bench.cases, *bench.sole):
         name, after = f"{case.kind}-{case.idx}", case.after
         if case.before.fault or after.fault:
@@ -118,6 +124,7 @@ def document(bench: Bench, record: dict[str, Any]) -> dict[str, Any]:
         "by_kind": {kind: figures(case for case in bench.cases if case.kind == kind) for kind in KINDS},
         "sole_planning": sole_figures(bench.sole),
         "refused": [dataclasses.asdict(one) for one in bench.refused],
+        "hollow": list(bench.hollow),
         "shortfalls": shortfalls(bench),
         "disagreements": _disagreements(bench),
         "cases": [plain(case) for case in bench.cases],
@@ -135,18 +142,21 @@ def _disagreements(bench: Bench) -> list[dict[str, str]]:
 
 
 def _row(name: str, counts: dict[str, int]) -> tuple[str, ...]:
+    def share(part: str, whole: str) -> str:
+        return f"{counts[part]}/{counts[whole]}" if counts[whole] else "-"
+
     return (
         name,
         str(counts["records"]),
-        f"{counts['feasible_before']}/{counts['records']}",
-        str(counts["broken_by_constraint"]),
-        f"{counts['feasible_after']}/{counts['possible']}",
-        f"{counts['smallest']}/{counts['possible']}",
-        f"{counts['changed']}/{counts['least']}",
-        f"{counts['cents'] / max(1, counts['cheapest']):.2f}",
-        f"{counts['proved_impossible']}/{counts['impossible']}",
-        f"{counts['with_way_out']}/{counts['impossible']}",
-        f"{counts['published_agrees']}/{counts['records']}",
+        share("feasible_before", "records"),
+        str(counts["broken_by_constraint"]) if counts["records"] else "-",
+        share("feasible_after", "possible"),
+        share("smallest", "possible"),
+        f"{counts['changed']}/{counts['least']}" if counts["feasible_after"] else "-",
+        f"{counts['cents'] / counts['cheapest']:.2f}" if counts["cheapest"] else "-",
+        share("proved_impossible", "impossible"),
+        share("with_way_out", "impossible"),
+        share("published_agrees", "records"),
     )
 
 
@@ -182,6 +192,7 @@ def pages(bench: Bench) -> list[Page]:
         f"{total['anew']} planned anew, as only other days do; refused: {len(bench.refused)}.",
         f"ms p50/p95: {both('ms_p50', 'ms_p95')}; where the plan changes: {both('ms_p50_changed', 'ms_p95_changed')}.",
     ]
+    notes += bench.hollow
     parts = [Page("Flex-TravelPlanner: a constraint arrives", columns, tuple(rows), tuple(notes))]
     if bench.sole:
         found = sole_figures(bench.sole)

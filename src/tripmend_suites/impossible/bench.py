@@ -8,12 +8,14 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from tripmend.errors import InputError
 from tripmend.repair import Outcome, repair
 
 from ..common.provenance import run_record
 from ..common.report import Page, wilson
+from ..flextravel.report import unread
 from .asking import Diagnosis, diagnose
-from .knocked import Knocked
+from .knocked import Knocked, Records
 from .knocked import run as run_knocked
 from .world import Request, World, bundled
 
@@ -53,10 +55,15 @@ class Own:
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """Both parts; knocked is empty without records."""
+    """Both parts; records is None where no folder is named."""
 
     own: tuple[Own, ...]
-    knocked: tuple[Knocked, ...]
+    records: Records | None = None
+
+    @property
+    def knocked(self) -> tuple[Knocked, ...]:
+        """The records that were knocked."""
+        return () if self.records is None else self.records.cases
 
 
 def run(
@@ -67,13 +74,17 @@ def run(
     engine: Callable[..., Outcome] = repair,
     only: Sequence[int] = (),
 ) -> Bench:
-    """Our requests (or those given), and the records of `folder` knocked to infeasible where one is named."""
+    """Our requests (or those given), and the records of `folder` (or those with an idx in `only`) knocked to infeasible
+    where one is named. Raises InputError for a folder that cannot be used, and for an idx that no record has."""
+    if only and folder is None:
+        raise InputError("an idx is one of a folder's records; name the folder", where="only")
+    records = None if folder is None else run_knocked(folder, only=only, engine=engine)
     here, there = bundled()
     own = tuple(
         Own(request, diagnose(world or here, request, engine=engine))
         for request in (there if requests is None else requests)
     )
-    return Bench(own, () if folder is None else run_knocked(folder, only=only, engine=engine))
+    return Bench(own, records)
 
 
 def _own_figures(own: Sequence[Own]) -> dict[str, int]:
@@ -100,6 +111,7 @@ def _knocked_figures(cases: Sequence[Knocked]) -> dict[str, int]:
 
 def document(bench: Bench, folder: Path | None) -> dict[str, Any]:
     """Everything but times as plain data."""
+    records = bench.records or Records()
     data = [] if folder is None else sorted(folder.glob("without_*.jsonl"))
     cases = [{k: v for k, v in asdict(case).items() if k != "milliseconds"} for case in bench.knocked]
     own = []
@@ -113,12 +125,16 @@ def document(bench: Bench, folder: Path | None) -> dict[str, Any]:
         "knocked": _knocked_figures(bench.knocked),
         "own_cases": own,
         "knocked_cases": cases,
+        "refused": [asdict(one) for one in records.refused],
+        "spared": list(records.spared),
+        "hollow": list(records.hollow),
     }
 
 
 def shortfalls(bench: Bench) -> list[str]:
     """What is short of full marks, one sentence each."""
-    return flaws(bench.own) + [f"{case.idx}, {case.what}: {_lacks(case)}" for case in bench.knocked if not case.good]
+    short = [f"{case.idx}, {case.what}: {_lacks(case)}" for case in bench.knocked if not case.good]
+    return flaws(bench.own) + unread(bench.records.refused if bench.records else ()) + short
 
 
 def flaws(own: Sequence[Own]) -> list[str]:
@@ -164,7 +180,7 @@ def pages(bench: Bench) -> list[Page]:
     parts = [
         Page("Requests that no plan can meet", columns, tuple(rows), ("each checked by brute force over every plan",))
     ]
-    if bench.knocked:
+    if bench.records is not None:
         rows = []
         for kind in (*dict.fromkeys(sorted(case.kind for case in bench.knocked)), "all"):
             cases = [case for case in bench.knocked if kind in (case.kind, "all")]
@@ -173,5 +189,9 @@ def pages(bench: Bench) -> list[Page]:
             shares = [f"{counts[key]}/{of}" for key in ("proved", "cause", "way_out", "smallest")]
             rows.append((kind, *shares, _share(counts["good"], of)))
         title = "TravelPlanner's queries, knocked to infeasible"
-        parts.append(Page(title, ("", "proved", "cause named", "way out", "smallest", "all"), tuple(rows)))
+        asked = len(bench.knocked) + len(bench.records.spared)
+        notes = [f"{len(bench.knocked)} of {asked} queries knocked; refused: {len(bench.records.refused)}."]
+        notes += bench.records.hollow
+        names = ("", "proved", "cause named", "way out", "smallest", "all")
+        parts.append(Page(title, names, tuple(rows), tuple(notes)))
     return parts

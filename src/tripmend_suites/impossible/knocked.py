@@ -18,9 +18,9 @@ from tripmend.repair import Outcome, repair
 
 from ..flextravel.bench import desk_of, ways_out
 from ..flextravel.exhaustive import cheapest, smallest_change
-from ..flextravel.formats import KINDS, NO_LIMIT, Asked, Kind, Task, merged, read_folder
+from ..flextravel.formats import KINDS, NO_LIMIT, Asked, Kind, Task, hollow, merged, read_folder
 from ..flextravel.mend import Answer, mend, planned
-from ..travelplanner.formats import to_days
+from ..travelplanner.formats import Refusal, only_of, to_days
 from ..travelplanner.judge import Tables
 
 _RULES = ("smoking", "parties", "children under 10", "visitors", "pets")
@@ -64,6 +64,17 @@ class Knocked:
             and bool(self.ways)
             and not any(self.ways.values())
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """What became of a folder's queries. spared: the idx of those that have no plan, or that nothing makes infeasible;
+    refused: what cannot be read; hollow: a sentence for each file without records."""
+
+    cases: tuple[Knocked, ...] = ()
+    spared: tuple[int, ...] = ()
+    refused: tuple[Refusal, ...] = ()
+    hollow: tuple[str, ...] = ()
 
 
 def _impossible(asked: Asked, known: Tables) -> bool:
@@ -181,15 +192,21 @@ def run(
     only: Collection[int] = (),
     engine: Callable[..., Outcome] = repair,
     time_limit: float = 10.0,
-) -> tuple[Knocked, ...]:
+) -> Records:
     """Every query of the records in `folder`, or those with an idx in `only`, knocked to infeasible and put to the
-    engine. Raises InputError for a folder that cannot be used."""
-    tasks, _ = read_folder(folder)
-    found = []
-    for number, task in enumerate(merged(tasks)):
-        if only and task.idx not in only:
-            continue
-        case = one(task, Tables(task.reference), number, engine=engine, time_limit=time_limit)
-        if case is not None:
-            found.append(case)
-    return tuple(found)
+    engine. Raises InputError for a folder that cannot be used and for an idx that no record has."""
+    tasks, refused = read_folder(folder)
+    chosen, refused = only_of(folder, only, tasks, refused, lambda task: task.idx)
+    asked = {task.idx for task in chosen}
+    # A query is knocked by its number among all, also where it is asked for alone.
+    tried = {
+        task.idx: one(task, Tables(task.reference), number, engine=engine, time_limit=time_limit)
+        for number, task in enumerate(merged(tasks))
+        if task.idx in asked
+    }
+    return Records(
+        tuple(case for case in tried.values() if case is not None),
+        tuple(idx for idx, case in tried.items() if case is None),
+        refused,
+        hollow(folder),
+    )

@@ -15,7 +15,7 @@ from tripmend.rules import Parameters
 from tripmend.trip import Catalogue
 
 from .brute_force import Answer, allowance, brute_force, new_violations, still_there
-from .formats import Refusal, TravelPlannerTrip, only_of, read_folder, to_days
+from .formats import Refusal, TravelPlannerTrip, only_of, read_folder, record_count, to_days
 from .judge import Tables, Verdict, Violation, judge, tables
 from .knockouts import Excluded, Kind, Knockout, altered, excluded, knockouts, misstated, strayed
 from .relaxations import weigh
@@ -73,7 +73,7 @@ class Case:
 @dataclass(frozen=True, slots=True)
 class Bench:
     """All cases, the records that could not be read, the annotated plans that the judge itself rejects, and the
-    knock-outs that are no cases, with the reason."""
+    knock-outs that are no cases, with the reason. records: how many there are, or were asked for."""
 
     cases: tuple[Case, ...]
     refused: tuple[Refusal, ...]
@@ -83,6 +83,7 @@ class Bench:
     notes: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     excluded: tuple[Excluded, ...] = ()
     seconds: float = 0.0
+    records: int = 0
 
 
 def without_twins(trip: TravelPlannerTrip) -> Catalogue:
@@ -289,4 +290,5 @@ def run(
         {trip.record.idx: trip.notes for trip in trips if trip.notes},
         tuple(entry for trip in trips for entry in _excluded(trip)),
         time.perf_counter() - begin,
+        len(set(only)) or record_count([trip.record.idx for trip in trips], refused),
     )

@@ -51,7 +51,7 @@ def _rounded(value: float | None) -> float | None:
 def summary(bench: Bench) -> dict[str, Any]:
     """The figures over all cases, and how many records there are and were refused."""
     return {
-        "records": bench.plans + len(bench.refused),
+        "records": bench.records,
         "refused": len(bench.refused),
         "plans": bench.plans,
         "plans_the_judge_passes": bench.plans - len(bench.rejected),
@@ -77,7 +77,7 @@ def shortfalls(bench: Bench) -> list[str]:
         if counts[have] < counts[want]
     ]
     if bench.refused:
-        found.append(f"{len(bench.refused)} of {bench.plans + len(bench.refused)} records cannot be read")
+        found.append(f"{bench.plans} of {bench.records} records are used; refused: {len(bench.refused)}")
     if counts["faults"]:
         found.append(f"something is wrong with {counts['faults']} of {counts['cases']} answers")
     if not bench.cases:

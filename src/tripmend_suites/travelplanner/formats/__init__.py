@@ -33,7 +33,7 @@ from tripmend.trip import (
 )
 
 from .query import Query, parse_query
-from .raw import RawRecord, Refusal, idx_lines, only_of, read_raw, record_from
+from .raw import RawRecord, Refusal, idx_lines, only_of, read_raw, record_count, record_from
 from .text import cell, from_to, name_city, squeezed, visits, without_state
 from .world import Sandbox, build_sandbox, to_days
 
@@ -47,6 +47,7 @@ __all__ = [
     "parse_query",
     "read_folder",
     "read_raw",
+    "record_count",
     "record_from",
     "to_days",
     "to_trip",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -37,11 +38,13 @@ class RawRecord:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A record that cannot be used: its idx (None when even that is missing), where it stands, and why."""
+    """A record that cannot be used: its idx (None when even that is missing), where it stands, and why. lacks: the
+    file that has no line for it."""
 
     idx: int | None
     where: str
     reason: str
+    lacks: str = ""
 
 
 def _plan_days(plan: Any) -> tuple[Mapping[str, Any], ...]:
@@ -177,7 +180,7 @@ def read_raw(folder: Path) -> tuple[tuple[RawRecord, ...], tuple[Refusal, ...]]:
     for idx in sorted(plans.keys() | references.keys()):
         if idx not in references or idx not in plans:
             without = "reference.jsonl" if idx not in references else "plans.jsonl"
-            refused.append(Refusal(idx, f"idx {idx}", f"{without} has no usable line for it"))
+            refused.append(Refusal(idx, f"idx {idx}", f"{without} has no usable line for it", without))
             continue
         row = plans[idx]
         try:
@@ -197,13 +200,23 @@ def only_of(
     refused: Sequence[Refusal],
     idx: Callable[[Record], int],
 ) -> tuple[tuple[Record, ...], tuple[Refusal, ...]]:
-    """The records with an idx in `only`, all where that is empty, and the refused ones likewise. Raises InputError for
-    an idx that no record has, and where no record is left."""
+    """The records with an idx in `only`, all where that is empty, and the refused ones likewise; of lines without an
+    idx nobody knows whose they are, so that they stay. Raises InputError for an idx that no record has, and where no
+    record is left."""
     missing = sorted(set(only) - {idx(one) for one in found} - {one.idx for one in refused})
     if missing:
         raise InputError(f"no record has the idx {', '.join(map(str, missing))}", source=folder)
-    left = tuple(one for one in refused if not only or one.idx in only)
+    left = tuple(one for one in refused if not only or one.idx is None or one.idx in only)
     chosen = tuple(one for one in found if not only or idx(one) in only)
     if not chosen:
         raise InputError("no record can be used" + (f": {left[0].reason}" if left else ""), source=folder)
     return chosen, left
+
+
+def record_count(used: Collection[int], refused: Sequence[Refusal]) -> int:
+    """How many records there are, by the idx of those used and the refused ones: each idx once, however many lines it
+    has. A line without an idx is the missing line of a record that the other file has, as long as there is one."""
+    named = {*used, *(one.idx for one in refused if one.idx is not None)}
+    nameless = Counter(one.where.partition(":")[0] for one in refused if one.idx is None)
+    halves = Counter(one.lacks for one in refused)
+    return len(named) + max((0, *(count - halves[name] for name, count in nameless.items())))
