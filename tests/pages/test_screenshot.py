@@ -153,6 +153,48 @@ def test_columns_beside_each_other_are_no_rows_of_one_table() -> None:
     assert rows == [f"Tarif {row} {10 + row} €" for row in range(6)]
 
 
+def test_columns_of_running_text_are_read_one_after_another() -> None:
+    drawing = Drawing(1000, 500)
+    for row in range(12):
+        drawing.write(40, 40 + 18 * row, f"left {row} and words up to the edge of it")
+    for row in range(10):
+        drawing.write(380, 47 + 18 * row, f"middle {row} and words up to the edge")
+    for row in range(5):
+        drawing.write(700, 52 + 31 * row, f"right {row} and words up to it")
+    words = [word for word in drawing.tree().text.split() if word in ("left", "middle", "right")]
+    assert words == ["left"] * 12 + ["middle"] * 10 + ["right"] * 5
+
+
+def test_an_amount_that_is_broken_before_a_number_like_a_time_goes_on() -> None:
+    drawing = Drawing(500, 200)
+    drawing.write(40, 40, "Standard entrance. Adult EUR 17.70; Child free; Senior EUR")
+    drawing.write(40, 62, "14.50; Student EUR 14.50.")
+    assert any(
+        one.tag == "p" and one.text.endswith("Senior EUR 14.50; Student EUR 14.50.") for one in drawing.tree().walk()
+    )
+
+
+def test_a_figure_that_was_left_out_is_read_with_the_word_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawing = Drawing(400, 120)
+    drawing.write(40, 40, "PLACES")
+    drawing.pen.text((112, 40), "8", fill=INK, font=drawing.font)
+    for said, score, text in (
+        ("PLACES 8", 0.98, "PLACES 8"),
+        ("PLACES B", 0.98, "PLACES"),
+        ("PLACES 8", 0.5, "PLACES"),
+    ):
+        monkeypatch.setattr("tripmend.pages.recogniser.one_line", lambda picture, told=(said, score): told)
+        assert drawing.tree().text == text
+
+
+def test_letters_of_nearly_one_colour_have_the_ink_of_most_of_them() -> None:
+    drawing = Drawing(700, 300)
+    for row, ink in enumerate(((26, 40, 30), (26, 40, 30), (36, 42, 56), (160, 40, 30))):
+        drawing.write(40, 40 + 60 * row, "available at noon", ink)
+    inks = [colour_of(one.css("color")) for one in drawing.tree().walk() if one.own_text]
+    assert inks[0] == inks[1] == inks[2] != inks[3]
+
+
 def test_rows_of_tiles_between_two_rules_are_rows() -> None:
     drawing = Drawing(width=700)
     drawing.pen.line((40, 60, 660, 60), fill=INK)

@@ -141,6 +141,55 @@ def test_a_booking_page_tells_tickets_and_that_it_is_closed() -> None:
     ]
 
 
+def test_slots_at_the_top_of_a_column_are_of_the_heading_at_the_foot_of_the_one_before() -> None:
+    slot = "<div style='border:1px solid #999;padding:6px;margin:8px 0'>{} · {}</div>"
+    times = [[("10:00", "available"), ("11:00", "sold out")], [("12:00", "available"), ("13:00", "available")]]
+    early, late = ("".join(slot.format(*one) for one in some) for some in times)
+    tours = slot.format("12:30", "available")
+    reading = read(
+        "booking",
+        "<h1>Dome House</h1><p>Wed 1 July 2026</p><div style='display:flex;gap:30px'><div style='width:300px'>"
+        f"<p>Some words on the house and on what is sold at its gate.</p><h2>Day ticket</h2><p>With: Day ticket</p>{early}"
+        f"</div><div style='width:300px'>{late}<h2>Guided tour</h2><p>With: Guided tour</p>{tours}</div>"
+        "<div style='width:300px'><h2>Day ticket</h2><p>Standard entrance. Adult €12.00; Child free.</p>"
+        "<h2>Guided tour</h2><p>With a guide. Adult €20.00; Child €5.00.</p></div></div>",
+    )
+    assert [(one["time"], one["products"]) for one in values(reading, "slot")] == [
+        *((time, ["Day ticket"]) for time in ("10:00", "11:00", "12:00", "13:00")),
+        ("12:30", ["Guided tour"]),
+    ]
+    assert [(one["product"], one["fare"], one["cents"]) for one in values(reading, "price")] == [
+        ("Day ticket", "adult", 1200),
+        ("Day ticket", "child", 0),
+        ("Guided tour", "adult", 2000),
+        ("Guided tour", "child", 500),
+    ]
+
+
+def test_a_card_has_the_name_and_the_prices_that_stand_in_it() -> None:
+    def card(name: str, rows: str) -> str:
+        return (
+            f"<div style='border:1px solid #999;padding:12px;margin:10px'><div style='display:flex'><b style='width:300px'>{name}"
+            f"</b><table>{rows}</table></div><p>standard entrance</p></div>"
+        )
+
+    rows = "<tr><td>Adult</td><td><b>€9.00</b></td></tr><tr><td>Child</td><td><b>free</b></td></tr>"
+    apart = "<tr><td>Adult</td><td><span>EUR</span> <b>12.50</b></td></tr><tr><td>Family (2 adults) €28.00</td><td></td></tr>"
+    reading = read(
+        "booking",
+        "<p><b>2 Ticket and time</b></p><h1>Dome House</h1><p>Wed 1 July 2026</p><p>Dome House is closed on Wed 1 July 2026.</p>"
+        + card("Day ticket", rows)
+        + card("Tower", apart),
+    )
+    assert [(one["product"], one["fare"], one["cents"]) for one in values(reading, "price")] == [
+        ("Day ticket", "adult", 900),
+        ("Day ticket", "child", 0),
+        ("Tower", "adult", 1250),
+    ]
+    assert values(reading, "family_price") == [{"product": "Tower", "cents": 2800}]
+    assert {one["product"] for one in values(reading, "admission")} == {"Day ticket", "Tower"}
+
+
 def test_a_page_of_far_too_many_lines_is_not_read_and_says_so() -> None:
     reading = reader_of("menu")(open_page(("Soup €6.50\n" * 4100).encode()))
     assert not reading.facts

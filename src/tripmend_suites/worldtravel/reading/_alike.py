@@ -16,6 +16,8 @@ _ARTICLE = re.compile(r"(?<![\w.])([IE])I(?=\s?[A-ZÀ-Þ][a-zß-öø-ÿ])")
 """``II`` or ``EI`` before a name: the Italian or Spanish article."""
 _NAME = re.compile(r"[A-ZÀ-Þ][\wß-öø-ÿ'’-]*\s$")
 """A name just before, of which II is the number: ``Pius II``."""
+_STUCK = re.compile(r"(?<=[a-zß-öø-ÿ]{3})(?=\d{1,2}(?!\w))")
+"""``max6``: the space before a short number got lost."""
 _LONGEST_NAME = 40
 """Letters; so far back a name is looked for."""
 
@@ -31,6 +33,8 @@ def _article(match: re.Match[str]) -> str:
 
 
 def put_right(line: Line) -> Line:
-    """The line with its text as `spelled` has it."""
-    text = spelled(line.text)
-    return line if text == line.text else replace(line, text=text)
+    """The line with its text as `spelled` has it, and a space between a word and the number stuck to it."""
+    text, edges = spelled(line.text), line.edges
+    for at in reversed([stuck.start() for stuck in _STUCK.finditer(text)]):
+        text, edges = f"{text[:at]} {text[at:]}", (*edges[:at], edges[at - 1], *edges[at:])
+    return line if text == line.text else replace(line, text=text, edges=edges)

@@ -376,15 +376,17 @@ def _amount(sight: Sight, text: str) -> Amount | None:
 
 
 def _broken(sight: Sight, text: str, box: Box) -> Amount | None:
-    """The amount of a number whose currency stands in the line under it."""
+    """The amount of a number whose currency is a piece of its own, beside it or in the line under it."""
     if not re.fullmatch(r"\d+[.,]\d\d", text):
         return None
-    below = (
+    signs = (
         sign
         for sign, at in sight.pieces
-        if abs(at.left - box.left) < 8 and 0 < at.top - box.top < 3 * box.height and not re.search(r"\d", sign)
+        if (abs(at.left - box.left) < 8 and 0 < at.top - box.top < 3 * box.height)
+        or (abs(at.centre[1] - box.centre[1]) < 4 and max(at.left - box.right, box.left - at.right) < box.height)
     )
-    return next((found for sign in below if (found := _amount(sight, f"{text} {sign}"))), None)
+    whole = (_amount(sight, f"{sign} {text}") for sign in signs if not re.search(r"\d", sign))
+    return next((amount for amount in whole if amount), None)
 
 
 def _tickets(sight: Sight, slots: Sequence[Box]) -> Iterator[_Ticket]:
@@ -399,7 +401,9 @@ def _tickets(sight: Sight, slots: Sequence[Box]) -> Iterator[_Ticket]:
     if len(level) >= 3:
         yield from _table(sight, level, prices)
         return
-    listed = list(_lists(sight, fares, prices))
+    told = [(box, sight.page.amounts(sight.page.folded(text))) for text, box in pieces if _fare_of(text)]
+    own = {box: found[0] for box, found in told if len(found) == 1}  # its price stands in the same piece
+    listed = list(_lists(sight, fares, prices, own, [sight.order(slot) for slot in slots]))
     yield from listed or _sentences(sight, slots)
 
 
@@ -458,11 +462,17 @@ def _nearest(heads: Sequence[tuple[str, Box]], place: Box) -> str:
     return min(heads, key=away)[0]
 
 
-def _lists(sight: Sight, fares: Sequence[tuple[str, Box]], prices: Sequence[tuple[Amount, Box]]) -> Iterator[_Ticket]:
+def _lists(
+    sight: Sight,
+    fares: Sequence[tuple[str, Box]],
+    prices: Sequence[tuple[Amount, Box]],
+    own: dict[Box, Amount],
+    of_slots: Sequence[int],
+) -> Iterator[_Ticket]:
     """Cards: a row for each fare under or right of the bold name of a ticket."""
     rows: list[tuple[str, Amount, Box, Box]] = []
     for name, box in fares:
-        found = _price_of(box, fares, prices)
+        found = (own[box], box) if box in own else _price_of(box, fares, prices)
         if found is not None:
             rows.append((name, found[0], box, found[1]))
     blocks: list[list[tuple[str, Amount, Box, Box]]] = []
@@ -482,7 +492,7 @@ def _lists(sight: Sight, fares: Sequence[tuple[str, Box]], prices: Sequence[tupl
     )
     starts, done = [at for at, _, _ in placed], -1
     for at, end, block in placed:
-        named, card = _card(sight, at, starts, done)
+        named, card = _card(sight, at, [*starts, *of_slots], done)
         done = end
         card = [*card, *sight.page.leaves[at : end + 1]]
         if named is None:
@@ -499,34 +509,35 @@ def _lists(sight: Sight, fares: Sequence[tuple[str, Box]], prices: Sequence[tupl
         yield ticket
 
 
-def _card(sight: Sight, at: int, starts: Sequence[int], last: int) -> tuple[Element | None, Sequence[Element]]:
+def _card(sight: Sight, at: int, others: Sequence[int], last: int) -> tuple[Element | None, Sequence[Element]]:
     """The name of the ticket whose prices begin with a line, and the lines of its card: what holds these prices and no
-    others. The name is the last bold line before the prices, else the first line of the card; without a card the last
-    bold one after the prices before (`last`)."""
+    others (`others`: where those and slots stand). The name is the last bold line before the prices, else the first
+    line of the card; without a card the last bold one after the prices before (`last`)."""
     leaves = sight.page.leaves
+    named: Element | None = None
     first: Element | None = None
     card: Sequence[Element] = ()
     for holder in leaves[at].ancestors():
         inside = [number for number, leaf in enumerate(leaves) if leaf.within(holder)]
-        if any(start in inside for start in starts if start != at):
+        if any(other in inside for other in others if other != at):
             break
         card = [leaves[number] for number in inside]
-        before = [
-            leaves[number]
-            for number in inside
-            if number < at and re.search(r"[^\W\d_]{3}", text := leaves[number].text) and not _fare_of(text)
-        ]
-        if named := _last_bold(sight, before):
-            return named, card
-        first = first or next((leaf for leaf in before if not _amount(sight, leaf.text)), None)
-    if first is not None:
-        return first, card
-    return _last_bold(sight, leaves[last + 1 : at]), leaves[last + 1 : at]
+        before = [leaves[number] for number in inside if number < at and _may_name(sight, leaves[number])]
+        named = named or _last_bold(sight, before)
+        first = first or next(iter(before), None)
+    card = card or leaves[last + 1 : at]
+    return named or first or _last_bold(sight, card), card
+
+
+def _may_name(sight: Sight, leaf: Element) -> bool:
+    """Whether a line may be the name of a ticket: words that are no fare and no price."""
+    worded = re.search(r"[^\W\d_]{3}", leaf.text)
+    return worded is not None and not _fare_of(leaf.text) and not _amount(sight, leaf.text)
 
 
 def _last_bold(sight: Sight, leaves: Sequence[Element]) -> Element | None:
     """The last bold line or headline, in reading order, that is no price."""
-    return next((leaf for leaf in reversed(leaves) if _bold([leaf]) and not _amount(sight, leaf.text)), None)
+    return next((leaf for leaf in reversed(leaves) if _bold([leaf]) and _may_name(sight, leaf)), None)
 
 
 def _bold(leaves: Sequence[Element]) -> Element | None:
