@@ -6,8 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 from tests.models.toy import ToyTasks
+from tripmend.app.main import app
 from tripmend.errors import InputError
 from tripmend_suites.models.evaluating.logs import LoggedRun, read_log, read_logs, report
 from tripmend_suites.models.evaluating.run import Asking, evaluate
@@ -167,6 +169,28 @@ def test_a_model_name_that_cannot_be_is_told(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="there is no provider 'nobody'"):
         evaluate("toy", ToyTasks(1), Asking("nobody/x"), out=tmp_path)
     assert not list(tmp_path.iterdir())
+
+
+def test_a_run_that_never_came_to_its_end_is_named_beside_the_others(tmp_path: Path) -> None:
+    from inspect_ai.log import read_eval_log, write_eval_log
+
+    whole = run_of(ToyTasks(3), "perfect", tmp_path)
+    broken = run_of(ToyTasks(3), "lazy", tmp_path).path
+    log = read_eval_log(str(broken))
+    log.status = "cancelled"
+    write_eval_log(log, str(broken))
+    (tmp_path / "x.eval").write_bytes(b"nothing")
+    for places in ([tmp_path], [whole.path, broken]):
+        told: list[InputError] = []
+        assert [run.path for run in read_logs(places, told.append)] == [whole.path]
+        assert any("did not come to its end" in str(one) and one.source == str(broken) for one in told)
+        assert len(told) == (2 if places == [tmp_path] else 1), "x.eval is named, too"
+    with pytest.raises(InputError, match="did not come to its end"):
+        read_logs([broken], told.append)
+    answer = CliRunner().invoke(app, ["models", "report", str(whole.path), str(broken)])
+    assert answer.exit_code == 1
+    assert "tripmend/perfect" in answer.stdout
+    assert "not in the tables: " in answer.stderr
 
 
 def test_a_log_of_something_else_is_told(tmp_path: Path) -> None:

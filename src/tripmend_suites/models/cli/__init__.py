@@ -264,8 +264,13 @@ def report(
     ] = True,
     json: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write all numbers here.")] = None,
 ) -> None:
-    """The papers' tables from logs alone, one row for each run, tripmend's own beside them."""
+    """The papers' tables from logs alone, one row for each run, tripmend's own beside them.
+
+    Exit 0: every run is in them, 1: some are not, as they never came to their end (they are named), 2: unusable input.
+    """
     from tripmend.app.output import may_write
+    from tripmend.app.screen import say
+    from tripmend.errors import InputError
 
     from ..evaluating.settings import need_inspect
 
@@ -273,7 +278,12 @@ def report(
     may_write(json, *logs, suffixes=(".json",))
     from ..evaluating.logs import read_logs
 
-    write_runs(read_logs(logs), json, printed)
+    unusable: list[InputError] = []
+    write_runs(read_logs(logs, unusable.append), json, printed)
+    for error in unusable:
+        say(f"not in the tables: {error}", err=True)
+    if unusable:
+        raise typer.Exit(1)
 
 
 def grid(

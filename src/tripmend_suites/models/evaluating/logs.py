@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -158,30 +158,36 @@ def newest(runs: Iterable[LoggedRun]) -> list[LoggedRun]:
     return list(last.values())
 
 
-def read_logs(places: Sequence[Path]) -> list[LoggedRun]:
+def read_logs(places: Sequence[Path], told: Callable[[InputError], None] | None = None) -> list[LoggedRun]:
     """The runs of logs and of folders of logs. In a folder, logs of other tasks and the unfinished ones of a run that
-    was resumed are passed over. Raises InputError where nothing is left, or a run never came to its end."""
+    was resumed are passed over.
+
+    told: called with what is wrong with each run that cannot be used, as one that never came to its end; without it the
+    first is raised. Raises InputError where nothing is left, and for a place that is no log of ours.
+    """
     found: list[LoggedRun] = []
-    unfinished: dict[str, InputError] = {}
+    unusable: dict[str, InputError] = {}
     for place in places:
         if not place.exists():
             raise InputError("there is no such log or folder", source=place)
         if not place.is_dir():
-            found.append(read_log(place))
-            continue
-        for path in sorted(place.glob("*.eval")):
-            record = (_header(path).eval.metadata or {}).get("tripmend")
-            if not isinstance(record, dict):
-                continue
+            read_record(place)
+        for path in sorted(place.glob("*.eval")) if place.is_dir() else [place]:
+            run = str(path)
             try:
-                found.append(read_log(path))
+                record = (_header(path).eval.metadata or {}).get("tripmend")
+                if isinstance(record, dict):
+                    run = str(record["run"])
+                    found.append(read_log(path))
             except InputError as error:
-                unfinished[str(record["run"])] = error
+                unusable[run] = error
     runs = newest(found)
-    for run in runs:
-        unfinished.pop(str(run.record["run"]), None)
-    if unfinished:
-        raise next(iter(unfinished.values()))
+    for one in runs:
+        unusable.pop(str(one.record["run"]), None)
+    for wrong in unusable.values():
+        if told is None or not runs:
+            raise wrong
+        told(wrong)
     if not runs:
         raise InputError("there is no log of one of our tasks in " + ", ".join(map(str, places)))
     return runs
