@@ -7,6 +7,7 @@ approximate; restaurants and hotels are invented.
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Annotated, Literal
 
@@ -145,6 +146,10 @@ class Venue(Record):
     def event(self, event_id: str) -> Event | None:
         """What is on by the id `event_id`, None where nothing is."""
         return next((event for event in self.events if event.id == event_id), None)
+
+    def slots_on(self, dates: Iterable[dt.date]) -> list[Slot]:
+        """All its slots of these dates."""
+        return [slot for date in dates for slot in self.slots.get(date, ())]
 
     def shut(self, date: dt.date) -> bool:
         """Whether it is closed all day."""

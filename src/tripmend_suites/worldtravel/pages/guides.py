@@ -49,8 +49,7 @@ def _said(template: str, rng: random.Random, **known: object) -> str:
 
 def _about(page: Page, rng: random.Random) -> dict[str, str]:
     """What talk may name: the page's own place, another attraction, a restaurant, the town."""
-    venue = page.venue
-    assert venue is not None
+    venue = page.place
     others = [one for one in page.town.venues if one.id != venue.id]
     some = {kind: [one.name for one in others if one.kind == kind] for kind in ("attraction", "restaurant")}
     return {
@@ -88,8 +87,7 @@ _LATE = tuple(f"{hour:02d}:{minute}" for hour in (15, 16, 17, 18, 19) for minute
 def remarks_of(page: Page) -> list[str]:
     """What is untrue on the page: of its own place all that may be asked of it, and of another one, so that two pages
     contradict each other."""
-    venue = page.venue
-    assert venue is not None
+    venue = page.place
     rng = stream(*page.name, "remarks")
     own: tuple[_Field, ...] = ("meal" if venue.kind == "restaurant" else "stay", "early", "hours")
     others = [one for one in page.town.venues if one.kind == "attraction" and one.id != venue.id]
@@ -156,8 +154,7 @@ def event_lines(page: Page, event: Event) -> str:
 def guide_view(page: Page, words: Words, rng: random.Random) -> dict[str, Any]:
     """A guide for the visit (hours, stay, light, programme) or for the arrival (queues); its facts may stand anywhere
     among its sections."""
-    venue = page.venue
-    assert venue is not None
+    venue = page.place
     visit = page.part != "arrival"
     spans = [(dwell.profile, words.span(dwell.min, dwell.max)) for dwell in venue.dwell] if visit else []
     glance = (
@@ -185,8 +182,7 @@ def guide_view(page: Page, words: Words, rng: random.Random) -> dict[str, Any]:
 
 def notes_view(page: Page, words: Words, rng: random.Random) -> dict[str, Any]:
     """What guests write: the length of each meal and the opening hours, among other things."""
-    venue = page.venue
-    assert venue is not None
+    venue = page.place
     wanted, told = rng.randint(*_WORDS), [*remarks_of(page), rng.choice(_COUNTS)]
     for line in rng.sample(_TABLE_TALK, len(_TABLE_TALK)):
         if sum(len(said.split()) for said in told) >= wanted:

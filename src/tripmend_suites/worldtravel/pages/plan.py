@@ -201,6 +201,13 @@ class Page:
     file: str
 
     @property
+    def place(self) -> Venue:
+        """Whose page it is. Raises LookupError for a page of a whole town."""
+        if self.venue is None:
+            raise LookupError("the page is of a whole town")
+        return self.venue
+
+    @property
     def name(self) -> tuple[object, ...]:
         """What tells this page from every other one of the same seed."""
         venue = "" if self.venue is None else self.venue.id

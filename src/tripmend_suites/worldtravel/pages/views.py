@@ -124,8 +124,7 @@ def _slot_chip(page: Page, style: Style, slot: Slot, colour: str, language: str)
 
 
 def _groups(page: Page, style: Style, colours: dict[str, str]) -> list[SlotGroup]:
-    venue = page.venue
-    assert venue is not None
+    venue = page.place
     assert page.date is not None
     labels = {product.id: product.label for product in venue.products}
     events = {event.id: event for event in venue.events}
@@ -166,15 +165,12 @@ def _meal_rank(what: str) -> tuple[int, str]:
 
 
 def _tickets(page: Page, words: Words) -> list[dict[str, Any]]:
-    assert page.venue is not None
-    places = names(page.town) | {event.id: event.title for event in page.venue.events}
+    places = names(page.town) | {event.id: event.title for event in page.place.events}
     rows = []
-    for product in page.venue.products:
+    for product in page.place.products:
         notes = []
         if product.covers:
-            joined = ", then ".join(places[name] for name in product.covers)
-            if not product.order:
-                joined = " and ".join(places[name] for name in product.covers)
+            joined = (", then " if product.order else " and ").join(places[name] for name in product.covers)
             order = ", in this order" if product.order else ", once each" if len(product.covers) > 1 else ""
             notes.append(f"Admits to {joined}{order}")
         if product.profile is not None:
@@ -195,8 +191,7 @@ def _tickets(page: Page, words: Words) -> list[dict[str, Any]]:
 
 def booking_view(page: Page, words: Words) -> dict[str, Any]:
     """Everything that the templates of both kinds need."""
-    venue, style, date = page.venue, page.style, page.date
-    assert venue is not None
+    venue, style, date = page.place, page.style, page.date
     assert style is not None
     assert date is not None
     # Legend and colours draw from streams that no slot touches: the rest of the page must not depend on any state.
@@ -253,8 +248,7 @@ def buffer_lines(buffers: tuple[Buffer, ...], rng: random.Random) -> list[str]:
 
 def floor_view(page: Page, rng: random.Random) -> dict[str, Any]:
     """The plan, its legend, stairs, and the entrances with their queues unless a guide of its own has them."""
-    venue = page.venue
-    assert venue is not None
+    venue = page.place
     plan, walks = floor_plan(venue, rng)
     parts = [event.title for event in venue.events if event.stairs]
     if venue.stairs and any(dwell.profile == "no-stairs" for dwell in venue.dwell):
@@ -295,8 +289,7 @@ def _weekdays(dish: Dish) -> str:
 
 def menu_view(page: Page, words: Words, rng: random.Random) -> dict[str, Any]:
     """Dishes by kind with prices per person, and the house rule about arriving."""
-    venue = page.venue
-    assert venue is not None
+    venue = page.place
     titles = {"set": "Set menus", "brunch": "Brunch", "dish": "From the kitchen", "drink": "To drink"}
     blocks = []
     for kind, title in titles.items():

@@ -87,16 +87,11 @@ _CLOSE, _LONGEST = 5.0, 6.0
 """Hours from the first to the last start that are wished for at most; what is longer is a day."""
 
 
-def _hours(first: ClockWords, last: ClockWords) -> float:
-    """From one time to another, in hours; 0 where it is not said whether they are before or after noon."""
-    if not (first.clear and last.clear):
-        return 0.0
-    return last.hour + last.minute / 60 - first.hour - first.minute / 60
-
-
 def _stretch(text: str, here: ClockWords, there: ClockWords) -> bool:
     """Whether two times are the ends of a stretch."""
-    hours, between = _hours(here, there), text[here.end : there.start]
+    hours, between = 0.0, text[here.end : there.start]
+    if here.clear and there.clear:
+        hours = there.hour + there.minute / 60 - here.hour - here.minute / 60
     if hours > _LONGEST or len(between) >= _FAR:
         return False
     before = said.stops.split(text[max(0, here.start - _BEFORE) : here.start])[-1]

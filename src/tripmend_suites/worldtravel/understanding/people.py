@@ -102,15 +102,6 @@ def groups_in(text: str) -> tuple[list[Group], list[tuple[Fare, int, int]]]:
     return sorted(groups, key=lambda group: group.start), only
 
 
-def counted_in(text: str) -> tuple[tuple[Fare, int, int, int], ...]:
-    """(fare, number, start, end) of all that are counted by a number and a fare, in whichever sentence."""
-    return tuple(
-        (group.fare, group.count, group.start, group.end)
-        for group in groups_in(text)[0]
-        if group.told and not said.one.match(text[group.start : group.end])
-    )
-
-
 # Whether a query counts its people in two ways: "we are two adults ... there will be five of us".
 
 _LEAD = 16
@@ -140,10 +131,11 @@ def other_tellings(text: str, people: Mapping[Fare, int], taken: Collection[int]
         everybody = said.whole.search(text[max(0, start - _LEAD) : start]) or said.in_all.match(text[end : end + _LEAD])
         if number > size or (number < size and everybody):
             found += [] if comes_on_top(text, start) else [(start, text[start:end])]
-    for fare, number, start, end in counted_in(text):
-        mine = people.get(fare, 0)
-        some = number < mine and said.these.search(text[max(0, start - _LEAD) : start])
-        found += [(start, text[start:end])] if number != mine and not some else []
+    for group in groups_in(text)[0]:
+        words, mine = text[group.start : group.end], people.get(group.fare, 0)
+        if group.told and group.count != mine and not said.one.match(words):
+            some = group.count < mine and said.these.search(text[max(0, group.start - _LEAD) : group.start])
+            found += [] if some else [(group.start, words)]
     return list(dict.fromkeys(words for start, words in sorted(found) if start not in taken))
 
 

@@ -200,15 +200,12 @@ class Choice:
 
 def on_at(venue: Venue, dates: Sequence[dt.date]) -> list[Event]:
     """What is on at the place on the dates; everything where the slots are not known."""
-    slots = [slot for date in dates for slot in venue.slots.get(date, ())]
-    if not slots:
-        return list(venue.events)
-    on = {slot.event for slot in slots}
-    return [event for event in venue.events if event.id in on]
+    on = {slot.event for slot in venue.slots_on(dates)}
+    return [event for event in venue.events if event.id in on] if on else list(venue.events)
 
 
 def _sold(venue: Venue, event: Event | None, dates: Sequence[dt.date]) -> list[Product]:
-    slots = [slot for date in dates for slot in venue.slots.get(date, ())]
+    slots = venue.slots_on(dates)
     wanted = event.id if event is not None else ""
     matching = [slot for slot in slots if slot.event == wanted]
     if not slots or (matching and any(not slot.products for slot in matching)):
@@ -240,7 +237,7 @@ def choices(venue: Venue, dates: Sequence[dt.date], party: Party) -> list[Choice
     """Every way to see the place on the dates that the facts allow; at least one."""
     found: list[Choice] = []
     events: list[Event | None] = list(on_at(venue, dates))
-    slots = [slot for date in dates for slot in venue.slots.get(date, ())]
+    slots = venue.slots_on(dates)
     if not slots or any(not slot.event for slot in slots) or not events:
         events.insert(0, None)
     for event in events:
@@ -255,7 +252,7 @@ def choices(venue: Venue, dates: Sequence[dt.date], party: Party) -> list[Choice
 
 def meals_of(venue: Venue, dates: Sequence[dt.date]) -> list[str]:
     """The meals that the restaurant serves on the dates, as far as that is known."""
-    slots = {slot.meal for date in dates for slot in venue.slots.get(date, ()) if slot.meal}
+    slots = {slot.meal for slot in venue.slots_on(dates)} - {None}
     if slots:
         return [meal for meal in _MEALS if meal in slots]
     names = [dwell.profile for dwell in venue.dwell if dwell.profile in _MEALS]

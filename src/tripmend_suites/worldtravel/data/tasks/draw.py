@@ -288,9 +288,8 @@ def _on_either_day(taken: list[Wanted], town: TownRecord, dates: Sequence[dt.dat
     found = []
     for option in taken:
         visit = option.visit
-        open_both = all(
-            any(sells(slot, visit) for slot in town.venue(visit.venue).slots.get(date, ())) for date in dates
-        )
+        venue = town.venue(visit.venue)
+        open_both = all(any(sells(slot, visit) for slot in venue.slots_on([date])) for date in dates)
         if option.booked and visit.meal is None and not visit.event and open_both and rng.random() < _EITHER_DAY:
             # The day of the planted plan stays in front.
             others = tuple(date for date in dates if date != visit.dates[0])
@@ -314,7 +313,7 @@ def _shown(task: Task, venue: Venue, visit: Visit) -> set[str]:
     covers = product.covers if product is not None else ()
     kinds = {other.admission for other in venue.products}
     genres = {other.genre for other in venue.events if other.minutes is None}
-    rows = [slot for date in visit.dates for slot in venue.slots.get(date, ()) if sells(slot, visit)]
+    rows = [slot for slot in venue.slots_on(visit.dates) if sells(slot, visit)]
     sharing = sum(other.product == visit.product for other in task.visits)
     tests = {
         "exhibition hours": event is not None and event.genre == "exhibition",

@@ -36,19 +36,14 @@ def hotel_ways(town: TownRecord, hotel: str) -> list[tuple[str, str]]:
 
 def tonight(venue: Venue, visit: Visit) -> list[Event]:
     """What is on at the venue on the dates of the visit, sold out or not."""
-    on = {slot.event for date in visit.dates for slot in venue.slots.get(date, ())}
+    on = {slot.event for slot in venue.slots_on(visit.dates)}
     return [event for event in venue.events if event.id in on]
 
 
 def _sold(venue: Venue, visit: Visit) -> list[Product]:
     """The tickets that are sold for the event of the visit."""
-    names = {
-        name
-        for date in visit.dates
-        for slot in venue.slots.get(date, ())
-        if slot.event == visit.event
-        for name in slot.products
-    }
+    slots = (slot for slot in venue.slots_on(visit.dates) if slot.event == visit.event)
+    names = {name for slot in slots for name in slot.products}
     return [product for product in venue.products if product.id in names]
 
 
