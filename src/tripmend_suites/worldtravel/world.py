@@ -7,7 +7,7 @@ approximate; restaurants and hotels are invented.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Annotated, Literal
 
@@ -201,6 +201,14 @@ class TownRecord(Record):
             if venue.id == venue_id:
                 return venue
         raise KeyError(venue_id)
+
+    def with_slots(self, change: Callable[[str, dt.date, Slot], Slot]) -> TownRecord:
+        """The town with every slot as `change` has it, by the venue's id, the date and the slot."""
+        venues = []
+        for venue in self.venues:
+            slots = {date: tuple(change(venue.id, date, slot) for slot in row) for date, row in venue.slots.items()}
+            venues.append(venue if slots == venue.slots else venue.replace(slots=slots))
+        return self.replace(venues=tuple(venues))
 
     def slots(self, venue_id: str, date: dt.date) -> tuple[Slot, ...]:
         """The slots of a venue on a date."""

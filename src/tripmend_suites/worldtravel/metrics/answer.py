@@ -19,7 +19,7 @@ _MODES = ("foot", "driving", "bus", "taxi")
 _TIME = re.compile(r"(\d{1,2}):(\d\d)\s*-\s*(\d{1,2}):(\d\d)", re.ASCII)
 _DATE = re.compile(r"(\d{1,2})\.(\d{1,2})", re.ASCII)
 _FENCE = re.compile(r"```(?:json)?\s*\n(.*?)\n?\s*```", re.DOTALL | re.IGNORECASE)
-_LARGEST = 2_000_000
+LARGEST = 2_000_000
 _DAY = 1440
 
 
@@ -74,15 +74,19 @@ def read_answer(text: Any, town: TownRecord) -> Answer | Unreadable:
         return Unreadable(str(fault))
 
 
+def body_of(text: str) -> str:
+    """What stands in the only JSON fence of a text, or the text."""
+    fences = _FENCE.findall(text)
+    return fences[0] if len(fences) == 1 else text
+
+
 def _document(text: Any) -> Any:
     if not isinstance(text, str):
         return text
-    if len(text) > _LARGEST:
+    if len(text) > LARGEST:
         raise _FormatError("the answer is longer than two million characters")
-    fences = _FENCE.findall(text)
-    body = fences[0] if len(fences) == 1 else text
     try:
-        return json.loads(body, parse_constant=_no_constant, object_pairs_hook=_once)
+        return json.loads(body_of(text), parse_constant=_no_constant, object_pairs_hook=_once)
     except (ValueError, RecursionError) as error:
         raise _FormatError(f"not JSON: {str(error)[:100]}") from None
 

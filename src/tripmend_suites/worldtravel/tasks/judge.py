@@ -12,7 +12,7 @@ from ...common.data_files import DataFile
 from ...common.tasking import FAILURES, WHY_NO_ANSWER, Attempt, Outcome, Table, Verdict
 from ..bench import feasibility_only, judge_twin
 from ..metrics import Result, Unreadable, holds, judge, read_answer
-from ..metrics.answer import Answer, if_poi_present
+from ..metrics.answer import LARGEST, Answer, body_of, if_poi_present
 from ..report import PRINTED_TYPES, doubts_about, published
 from ..task import Check, Task, Twin
 from ..world import TownRecord
@@ -22,8 +22,6 @@ _DATA = DataFile(__file__)
 
 # What a model's last message is: a plan, a refusal, or neither.
 
-_FENCE = re.compile(r"```(?:json)?\s*\n(.*?)\n?\s*```", re.DOTALL | re.IGNORECASE)
-_LONGEST = 2_000_000
 _OPENING = 600
 """A refusal in words says so at once: only so many letters from the beginning are looked at."""
 _REFUSES = re.compile(
@@ -58,11 +56,10 @@ def read_reply(text: str | None) -> Reply:
 
 def _document(text: str) -> Any:
     """The JSON of a text, bare or in its only fence; None where there is none."""
-    if len(text) > _LONGEST:
+    if len(text) > LARGEST:
         return None
-    fences = _FENCE.findall(text)
     try:
-        return json.loads(fences[0] if len(fences) == 1 else text)
+        return json.loads(body_of(text))
     except (ValueError, RecursionError):
         return None
 

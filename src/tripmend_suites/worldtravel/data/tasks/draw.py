@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ....common.data_files import DataFile
@@ -167,7 +167,7 @@ def _booked(town: TownRecord, date: dt.date, party: Party, rng: random.Random) -
     for venue in town.venues:
         slots = venue.slots.get(date, ())
         if venue.kind == "restaurant":
-            options += [Wanted(_meal(venue, meal, date, rng), True) for meal in _meals(slots)]
+            options += [Wanted(_meal(venue, meal, date, rng), True) for meal in _meals(slot.meal for slot in slots)]
         elif slots and _accessible(venue, party):
             parts = {name for product in venue.products for name in product.covers}
             entries = _entries(venue, slots, date, party, rng)
@@ -175,8 +175,9 @@ def _booked(town: TownRecord, date: dt.date, party: Party, rng: random.Random) -
     return [option for option in options if option.visit.meal != "brunch" or date.weekday() >= 5]
 
 
-def _meals(slots: tuple[Slot, ...]) -> list[Meal]:
-    return [meal for meal in ("brunch", "lunch", "dinner") if any(slot.meal == meal for slot in slots)]
+def _meals(served: Iterable[str | None]) -> list[Meal]:
+    known = set(served)
+    return [meal for meal in ("brunch", "lunch", "dinner") if meal in known]
 
 
 def _meal(venue: Venue, meal: Meal, date: dt.date, rng: random.Random) -> Visit:
@@ -230,8 +231,7 @@ def _unbooked(town: TownRecord, date: dt.date, party: Party, rng: random.Random)
         if venue.kind == "hotel" or venue.bookable or venue.shut(date):
             continue
         if venue.kind == "restaurant":
-            names = {dwell.profile for dwell in venue.dwell} - ({"brunch"} if date.weekday() < 5 else set())
-            meals: list[Meal] = [meal for meal in ("brunch", "lunch", "dinner") if meal in names]
+            meals = _meals(dwell.profile for dwell in venue.dwell if dwell.profile != "brunch" or date.weekday() >= 5)
             options += [Wanted(_meal(venue, meal, date, rng), False) for meal in meals]
         elif _accessible(venue, party):
             tickets = [product for product in venue.products if _ticket_suits(product, venue, party)]

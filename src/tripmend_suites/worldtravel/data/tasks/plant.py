@@ -131,16 +131,9 @@ class Ledger:
 
     def applied(self, town: TownRecord) -> TownRecord:
         """The town with every decision in it."""
-        venues = []
-        for venue in town.venues:
-            slots = {
-                date: tuple(
-                    slot.replace(left=self.left((venue.id, date, minutes(slot.start)), slot.left)) for slot in row
-                )
-                for date, row in venue.slots.items()
-            }
-            venues.append(venue if slots == venue.slots else venue.replace(slots=slots))
-        return town.replace(venues=tuple(venues))
+        return town.with_slots(
+            lambda venue, date, slot: slot.replace(left=self.left((venue, date, minutes(slot.start)), slot.left))
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,21 +10,18 @@ from dataclasses import replace
 from ...gold import VisitParameters, sells
 from ...solve import gold, solve
 from ...task import Task, Twin, as_clock, minutes
-from ...world import TownRecord
+from ...world import Slot, TownRecord
 from .plant import slot_assignments
 
 
 def twin_town(town: TownRecord, twin: Twin) -> TownRecord:
     """The town after the twin's slots have been sold out."""
-    gone = {(venue, date, start) for venue, date, start in twin.sold_out}
-    venues = []
-    for venue in town.venues:
-        slots = {
-            date: tuple(slot.replace(left=0) if (venue.id, date, slot.start) in gone else slot for slot in row)
-            for date, row in venue.slots.items()
-        }
-        venues.append(venue if slots == venue.slots else venue.replace(slots=slots))
-    return town.replace(venues=tuple(venues))
+    gone = set(twin.sold_out)
+
+    def after(venue: str, date: dt.date, slot: Slot) -> Slot:
+        return slot.replace(left=0) if (venue, date, slot.start) in gone else slot
+
+    return town.with_slots(after)
 
 
 def build_twins(town: TownRecord, tasks: Sequence[Task], seed: int, count: int = 6) -> tuple[Twin, ...]:
