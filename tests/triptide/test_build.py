@@ -65,7 +65,7 @@ def test_a_build_that_is_killed_before_its_first_line_is_whole_begins_anew(left:
 
 
 def test_a_first_line_of_something_else_is_refused(tmp_path: Path) -> None:
-    tmp_path.joinpath(building._UNFINISHED).write_bytes(b'{"seed": 12')
+    tmp_path.joinpath(building.UNFINISHED).write_bytes(b'{"seed": 12')
     with pytest.raises(InputError, match="not the unfinished plans of this build"):
         built(tmp_path)
 

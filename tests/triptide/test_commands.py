@@ -280,6 +280,21 @@ def test_stats_stands_beside_table_2(command: Command, folder: Path, tmp_path: P
     assert json.loads((tmp_path / "stats.json").read_text())["severity"]["step"] == {"3": 2, "5": 1, "7": 0}
 
 
+def test_of_a_folder_that_is_not_built_to_its_end_the_command_that_goes_on_is_told(
+    command: Command, tmp_path: Path
+) -> None:
+    folder = tmp_path / "half"
+    folder.mkdir()
+    (folder / "unfinished.jsonl").write_text('{"seed": 1, "queries": 12}\n', "utf-8")
+    for arguments in (("stats", folder), ("revise", folder, "-o", tmp_path / "x.jsonl"), ("bench", "--data", folder)):
+        code, out, err = command(*arguments)
+        assert (code, out) == (2, "")
+        assert "is not finished" in " ".join(err.split())
+        assert "tripmend triptide build --out" in " ".join(err.split())
+    (folder / "unfinished.jsonl").unlink()
+    assert "there is no disruptions.jsonl" in " ".join(command("stats", folder)[2].split())
+
+
 @pytest.mark.parametrize(
     ("arguments", "word"),
     [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 from tripmend.errors import InputError
 from tripmend_suites.worldtravel.people import COLUMNS, form_of, judge_people, read_form
+from tripmend_suites.worldtravel.task import Task
 from tripmend_suites.worldtravel.world import WorldRecord
 
 from .tiny import TASK, TOWN, good_day
@@ -31,13 +33,15 @@ def _rows(person: str = "Ada") -> list[dict[str, str]]:
     return found
 
 
-def _judged(path: Path, rows: list[dict[str, str]], delimiter: str = ",") -> dict[str, Any]:
+def _judged(
+    path: Path, rows: list[dict[str, str]], delimiter: str = ",", tasks: Sequence[Task] = (TASK,)
+) -> dict[str, Any]:
     out = io.StringIO()
     table = csv.DictWriter(out, COLUMNS, delimiter=delimiter)
     table.writeheader()
     table.writerows(rows)
     path.write_text(out.getvalue(), encoding="utf-8")
-    return judge_people(read_form(path, [TASK]), [TASK], WORLD)
+    return judge_people(read_form(path, tasks), tasks, WORLD)
 
 
 def test_the_empty_form_has_a_row_for_each_visit_and_way_and_counts_as_not_delivered(tmp_path: Path) -> None:
@@ -101,6 +105,22 @@ def test_a_row_that_cannot_be_used_is_named_by_its_line_and_its_plan_is_not_deli
     (fault,) = document["file_faults"]
     assert fault.startswith("line 4: ")
     assert said in fault
+
+
+def test_rows_without_a_name_are_those_of_the_one_person_who_is_named(tmp_path: Path) -> None:
+    other = TASK.replace(id="tiny-2")
+    blank = [{"person": "", "task": other.id, "date": "2026-07-01", "item": "way"}]
+    bare = [row | {"person": ""} if number else row for number, row in enumerate(_rows())]
+
+    def judged(rows: list[dict[str, str]]) -> dict[str, Any]:
+        return _judged(tmp_path / "form.csv", rows, tasks=[TASK, other])
+
+    document = judged([*bare, *blank])
+    assert (document["n"], document["strict_feasible_count"]) == (2, 1)
+    assert {person: list(plans) for person, plans in document["plans"].items()} == {"Ada": ["tiny-1", "tiny-2"]}
+    document = judged([*_rows(), *_rows("Bo"), *blank])
+    assert document["n"] == 3, "whose the blank one is nobody knows, and it counts"
+    assert set(document["plans"]) == {"Ada", "Bo", "nobody named"}
 
 
 def test_a_task_that_is_not_there_is_named_and_another_table_is_refused(tmp_path: Path) -> None:

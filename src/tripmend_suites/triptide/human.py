@@ -20,7 +20,7 @@ from tripmend.formats.files import read_document
 from ..common import install_command
 from ..common.data_files import DataFile
 from ..common.report import Page
-from .data.folder import DISRUPTIONS, INITIAL
+from .data.folder import DISRUPTIONS, INITIAL, need
 from .data.queries import share
 from .formats import PlanRecord, read_plans
 from .judge import MEALS, DayView, Edit, Stop, difference, read_lines, views
@@ -208,6 +208,7 @@ def every_case(folder: Path, revised: Path) -> list[Shown]:
     missing."""
     if not folder.is_dir():
         raise InputError("there is no such folder", source=folder)
+    need(folder, INITIAL, DISRUPTIONS)
     plans, _ = read_plans(folder / INITIAL)
     lines, _ = read_lines(folder / DISRUPTIONS, {plan.key: plan for plan in plans})
     answers = {answer.key: answer for answer in read_plans(revised, like=plans)[0]}

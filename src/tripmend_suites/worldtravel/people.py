@@ -58,7 +58,8 @@ class Filled:
 
 def read_form(path: Path, tasks: Sequence[Task]) -> Filled:
     """A filled form. Commas, semicolons or tabs between cells, a decimal comma, names of columns in any order; rows in
-    which nothing was filled in are left out. Raises InputError where it is no such form."""
+    which nothing was filled in are left out. Where one person alone is named, rows without a name are theirs. Raises
+    InputError where it is no such form."""
     text = text_of(path, other="cp1252")
     head = text.partition("\n")[0]
     rows = csv.DictReader(io.StringIO(text), delimiter=max(",;\t", key=head.count))
@@ -67,16 +68,19 @@ def read_form(path: Path, tasks: Sequence[Task]) -> Filled:
         raise InputError(f"is no form of this kit: it has no column {', '.join(missing)}", source=path)
     rows.fieldnames = names
     known, found = {task.id: task for task in tasks}, Filled()
+    read = list[tuple[int, dict[str, str]]]()
     for row in _each(rows, path):
-        number = rows.line_num
-        cells = {name: str(row[name] or "").strip() for name in COLUMNS}
-        if number > _MOST:
+        if rows.line_num > _MOST:
             raise InputError(f"has more than {_MOST:,} rows", source=path)
+        read.append((rows.line_num, {name: str(row[name] or "").strip() for name in COLUMNS}))
+    people = {cells["person"] for _, cells in read if cells["person"]}
+    unnamed = people.pop() if len(people) == 1 else "nobody named"
+    for number, cells in read:
         if not cells["task"]:
             if any(cells.values()):
                 found.faults.append(f"line {number}: it says of no task")
             continue
-        key = (cells["person"] or "nobody named", cells["task"])
+        key = (cells["person"] or unnamed, cells["task"])
         if key[1] not in known:
             found.faults.append(f"line {number}: there is no task {key[1]!r}")
             continue

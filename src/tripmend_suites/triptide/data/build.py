@@ -13,14 +13,13 @@ from ..bridge import to_trip
 from ..database.rows import TABLE_NAMES, Database
 from ..formats import PlanRecord, write_plans
 from .disruptions import Planned, counts, make_cases
-from .folder import DATABASE, DISRUPTIONS, INITIAL, RECORD, Case, write_cases, write_record
+from .folder import DATABASE, DISRUPTIONS, INITIAL, RECORD, UNFINISHED, Case, write_cases, write_record
 from .plans import Plans, build_plans
 from .world import build_world, write_world
 
 SUITE = "triptide-data/2"
 """2: causes that fit, complaints, severity by what is lost, budgets cut by shares, days with less driving."""
 Progress = Callable[[str, int, int], None]
-_UNFINISHED = "unfinished.jsonl"
 
 
 def _say(progress: Progress | None, what: str, done: int, total: int) -> None:
@@ -74,7 +73,7 @@ def build(
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(f"the folder cannot be made: {error.strerror}", source=out) from error
-    unfinished = out / _UNFINISHED
+    unfinished = out / UNFINISHED
     # Until its record stands, all that is in the folder of a build that was killed is made anew but for its plans.
     for name in (RECORD,) if unfinished.exists() else (RECORD, INITIAL, DISRUPTIONS):
         if (out / name).exists():

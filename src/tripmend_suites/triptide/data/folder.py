@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 DATABASE, INITIAL, DISRUPTIONS, RECORD = "database", "initial.jsonl", "disruptions.jsonl", "record.json"
 """The names inside the folder: the tables, the plans before, what goes wrong, how all of it was made."""
+UNFINISHED = "unfinished.jsonl"
+"""The plans so far, as long as the folder is not built to its end."""
 
 TOLERANCES: dict[Tolerance, Literal["plan-bound", "flexible"]] = {
     "Planbound": "plan-bound",
@@ -160,11 +162,26 @@ def folder_parts(folder: Path) -> tuple[Path, ...]:
     return tuple(folder / name for name in (DATABASE, INITIAL, DISRUPTIONS, RECORD))
 
 
+def need(folder: Path, *names: str) -> None:
+    """Raises InputError with the command that helps where the build of `folder` is not finished, or it lacks a name."""
+    if (folder / UNFINISHED).exists() and not (folder / RECORD).exists():
+        raise InputError(
+            "the build of this folder is not finished; it goes on with the same `tripmend triptide build --out "
+            f"{folder} …` as before",
+            source=folder,
+        )
+    for name in names:
+        if not (folder / name).exists():
+            raise InputError(f"there is no {name}; make the folder with `tripmend triptide build`", source=folder)
+
+
 def read_pool(path: Path) -> tuple[list[Case], list[BadLine]]:
     """All disruptions of a file (or of the built folder at `path`), and the lines that cannot be used.
 
     Raises InputError only when the file itself cannot be read.
     """
+    if path.is_dir():
+        need(path, DISRUPTIONS)
     file = path / DISRUPTIONS if path.is_dir() else path
     try:
         text = file.read_text(encoding="utf-8")
@@ -260,9 +277,7 @@ class World:
 
 def load_world(folder: Path) -> World:
     """Read a folder that `tripmend triptide build` made. Raises InputError when no case of it can be used."""
-    for name in (INITIAL, DISRUPTIONS, DATABASE):
-        if not (folder / name).exists():
-            raise InputError(f"there is no {name}; make the folder with `tripmend triptide build`", source=folder)
+    need(folder, INITIAL, DISRUPTIONS, DATABASE)
     plans, refused = read_plans(folder / INITIAL)
     pool, bad = read_pool(folder)
     by_key = {plan.key: plan for plan in plans}

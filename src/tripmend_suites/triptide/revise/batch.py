@@ -18,7 +18,7 @@ from tripmend.workers import working
 
 from ...common.journal import Journal
 from ...common.provenance import package_version
-from ..data.folder import DATABASE, INITIAL, BadLine, Case, folder_hash, read_cases
+from ..data.folder import DATABASE, DISRUPTIONS, INITIAL, BadLine, Case, folder_hash, need, read_cases
 from ..database import read_database
 from ..formats import PlanRecord, Refusal, read_plans, write_plan
 from .case import revise
@@ -113,6 +113,7 @@ def revise_folder(
     only: join keys. progress: called with the number done and of all. say: told of damaged lines, which are made anew.
     Raises InputError for a folder that cannot be read, and for a file in the place of ``OUTPUT.partial`` that is none.
     """
+    need(folder, INITIAL, DISRUPTIONS)
     records, refused = read_plans(folder / INITIAL)
     cases, bad = read_cases(folder)
     by_key = {case.key: case for case in cases if not only or case.key in only}
