@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tiny import happens, mend, place, trip
 
-from tripmend.change import NeedsChanged
+from tripmend.change import NeedsChanged, contradictions
 from tripmend.repair import Outcome
 from tripmend.trip import Lodging, Place, Price, Stay
 
@@ -54,3 +54,33 @@ def test_where_no_lodging_suits_the_need_is_what_is_in_conflict_and_what_may_giv
     assert outcome.status == "impossible"
     assert lever in outcome.conflict
     assert lever in [way.kind for way in outcome.relaxations]
+
+
+@pytest.mark.parametrize(
+    ("before", "told", "after"),
+    [
+        (None, "not shared room", "not shared room"),
+        ("private room", "not shared room", "private room"),
+        ("not shared room", "entire home", "entire home"),
+        ("not shared room", "shared room", "shared room"),
+        ("private room", "shared room", "shared room"),
+    ],
+)
+def test_a_room_that_is_wanted_and_meets_the_need_stays_wanted(before: str | None, told: str, after: str) -> None:
+    outcome = mend(trip(*DAYS, room_type=before), happens(NeedsChanged(room_type=told)), INN)
+    assert outcome.world.itinerary.traveller.room_type == after
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "clash"),
+    [
+        ("private room", "shared room", True),
+        ("private room", "Private", False),
+        ("not shared room", "private room", False),
+        ("not shared room", "shared room", True),
+        ("not shared room", "not private room", False),
+    ],
+)
+def test_rooms_that_cannot_both_be_needed_contradict_each_other(one: str, other: str, clash: bool) -> None:
+    change = happens(NeedsChanged(room_type=one), NeedsChanged(room_type=other))
+    assert bool(contradictions(change, trip(*DAYS))) is clash

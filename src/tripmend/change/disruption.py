@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import ConfigDict, Field, model_validator
 
-from ..trip import Clock, Date, Itinerary, Minor, Mode, Record, Severity, TimeOfDay
+from ..trip import ROOM_KINDS, Clock, Date, Itinerary, Minor, Mode, Record, Severity, TimeOfDay, room_type_fits
 from . import effects as fx
 from .effects import Effect
 from .request import StopResized, StopRetimed
@@ -247,6 +247,13 @@ def _claims(change: Change, itinerary: Itinerary) -> Iterator[_Claim]:
                     yield _Claim(("price", effect.target), effect.amount, (name,))
             case fx.LodgingDowngraded():
                 yield _Claim(("room", effect.stay), effect.room_type.casefold(), (name,))
+            case fx.NeedsChanged():
+                if effect.room_type is not None:
+                    for kind in ROOM_KINDS:
+                        fits = room_type_fits(effect.room_type, kind)
+                        # A room that may be of several kinds says nothing of each of them.
+                        if not fits or not effect.room_type.casefold().startswith("not "):
+                            yield _Claim(("needs", kind), fits, (name,))
             case fx.HoursChanged():
                 on = frozenset(effect.dates) or None
                 for end, clock in (("opens", effect.opens), ("closes", effect.closes)):

@@ -8,6 +8,7 @@ from .itinerary import Day, Itinerary, Lock, Pace, Persona, Severity, Tolerance,
 from .money import DECIMALS, TRAVELLER_KINDS, Minor, Party, Price, decimals_of, group_price
 from .opening import is_shown, opening_hours, opening_windows, session_of, slots_on
 from .place import (
+    ROOM_KINDS,
     Country,
     Dwell,
     Interval,
@@ -49,6 +50,7 @@ from .validate import unknown_id, validate
 __all__ = [
     "DECIMALS",
     "LOCAL_MODES",
+    "ROOM_KINDS",
     "TRAVELLER_KINDS",
     "Catalogue",
     "Clock",

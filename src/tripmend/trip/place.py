@@ -162,10 +162,14 @@ class Place(Record):
         return self
 
 
+ROOM_KINDS = ("entire", "private", "shared")
+"""What kinds of rooms lodgings offer."""
+
+
 def room_kind(text: str) -> str:
     """``entire``, ``private`` or ``shared``, however a source writes it ("Entire home/apt"); other words unchanged."""
     plain = " ".join(text.casefold().replace("_", " ").replace("-", " ").split())
-    return next((kind for kind in ("entire", "private", "shared") if kind in plain.split()), plain)
+    return next((kind for kind in ROOM_KINDS if kind in plain.split()), plain)
 
 
 def room_type_fits(wanted: str, offered: str) -> bool | None:
