@@ -96,8 +96,10 @@ def is_certain(readings: Sequence[Reading], proposal: Proposal, alone: bool) -> 
         hinted = cue >= _HINT and agreed and top.score >= _HINTED and top.kind != "day_lost"  # It may be a slow one.
         told = story or ((trained or hinted) and top.kind not in _BY_RULE)
         return told and margin >= _MARGIN and not any(map(_against, proposal.clauses))
-    # Where both find the same news, the likelier reading of it is meant.
-    return top.score >= _BAR and (margin > 0 if agreed else margin >= _MARGIN and other < _AGAINST)
+    # Where both find the same news, its likelier reading is meant, unless the scorer finds other news likelier yet.
+    if agreed:
+        return top.score >= _BAR and margin > (0 if share >= other else _NEAR)
+    return top.score >= _BAR and margin >= _MARGIN and other < _AGAINST
 
 
 def _against(clause: Clause) -> bool:

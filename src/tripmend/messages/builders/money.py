@@ -147,6 +147,8 @@ def budget(frame: Frame) -> Iterator[Parts]:
     total = (
         total or (not (lost or won or extra) and token.role != "by" and bool(after & set(lang.phrases("total_words"))))
     ) and not off
+    if token.per_night and any(c.cues.get("price", 0) >= 5 for c in frame.proposal.clauses):
+        frame.doubts = (*frame.doubts, "so much")
     if token.per_night or nights or near & set(lang.phrases("meal_words")) or (clause & meals and amount < 30000):
         yield (), (Constraint.model_validate({"type": "max_price", "amount": amount, "text": quote}),)
     elif ((limit and extra and not lost) or close & set(lang.phrases("over_words"))) and (
