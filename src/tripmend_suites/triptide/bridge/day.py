@@ -62,7 +62,7 @@ def _clocked(items: Iterable[PoiItem]) -> Iterator[tuple[PoiItem, int, int]]:
 
 
 def _same(entry: str, name: str) -> bool:
-    return entry == name or entry.casefold() == name.casefold()
+    return entry.casefold() == name.casefold()
 
 
 class _Reader:
@@ -84,11 +84,8 @@ def read_day(day: PlanDay) -> DayCells:
     """The cells of a day with the entries of its list. Raises InputError when the list cannot be read."""
     items = read_poi_list(day.point_of_interest_list)
     reader = _Reader(items)
-    meals = []
-    for meal in MEALS:
-        name, city = _cell(getattr(day, meal))
-        if name:
-            meals.append(reader.take(meal, name, city))
+    named = [(meal, *_cell(getattr(day, meal))) for meal in MEALS]
+    meals = [reader.take(*one) for one in named if one[1]]
     visits = tuple(reader.take("attraction", *_cell(text)) for text in separated(day.attraction))
     events = tuple(Entry("event", *_cell(text)) for text in separated(day.event))
     name, city = _cell(day.accommodation)

@@ -160,7 +160,7 @@ def _another_day(row: Reason, trip: Planned, target: Target, draw: Random) -> li
         return []
     found = []
     for shift in (dt.timedelta(days=1), dt.timedelta(days=-1)):
-        if trip.dates[0] <= target.date + shift <= trip.dates[-1] and leg.arrive.date() == leg.depart.date():
+        if target.date + shift in trip.dates and leg.arrive.date() == leg.depart.date():
             effect = LegRetimed(leg=leg.id, depart=leg.depart + shift, arrive=leg.arrive + shift)
             more: dict[str, Any] = {"dates": (target.date, target.date + shift), "case": _other_way(trip, leg)}
             found.append(row.one(target, "plan", effect, "leg-moved", _MOVED, time=effect.depart, **more))

@@ -239,18 +239,10 @@ _RHYTHM_VISIT = 130
 
 
 @dataclass(frozen=True, slots=True)
-class MealTime:
-    """A meal and when it begins."""
-
-    meal: Meal
-    start: dt.datetime
-
-
-@dataclass(frozen=True, slots=True)
 class DayPlan:
     """What a day has room for. number: from 0. begin, end: when the first thing can begin and the last must be over.
 
-    whole: no journey on it, so that it needs all meals and a sight.
+    meals: each with its start. whole: no journey on it, so that it needs all meals and a sight.
     """
 
     number: int
@@ -259,7 +251,7 @@ class DayPlan:
     begin: dt.datetime
     end: dt.datetime
     whole: bool
-    meals: tuple[MealTime, ...]
+    meals: tuple[tuple[Meal, dt.datetime], ...]
     visits: int
 
 
@@ -311,7 +303,7 @@ def rhythm(query: Query, frame: Frame, draw: random.Random) -> tuple[DayPlan, ..
         room = _visits(begin, end, meals)
         visits = min(room, draw.choice((most - 1, most)))
         span = midnight + dt.timedelta(minutes=begin), midnight + dt.timedelta(minutes=end)
-        eaten = tuple(MealTime(meal, midnight + dt.timedelta(minutes=start)) for meal, start in meals)
+        eaten = tuple((meal, midnight + dt.timedelta(minutes=start)) for meal, start in meals)
         whole = not arrives and number != last
         days.append(DayPlan(number, date, frame.city_on(number), *span, whole, eaten, visits))
     return tuple(days)
@@ -399,13 +391,10 @@ class _Chooser:
 
     def fits(self, place: Place, day: DayPlan, start: dt.datetime | None, minutes: int) -> bool:
         """Whether it is open for so long: from `start`, or at some time of the day."""
-        length = dt.timedelta(minutes=minutes)
-        for opens, closes in self.atlas.open(place, day.date):
-            if start is not None and opens <= start and start + length <= closes:
-                return True
-            if start is None and max(opens, day.begin) + length <= min(closes, day.end):
-                return True
-        return False
+        length, spans = dt.timedelta(minutes=minutes), self.atlas.open(place, day.date)
+        if start is not None:
+            return any(opens <= start and start + length <= closes for opens, closes in spans)
+        return any(max(opens, day.begin) + length <= min(closes, day.end) for opens, closes in spans)
 
     def km(self, place: Place) -> float:
         home = self.homes.get(place.city)
@@ -431,19 +420,12 @@ class _Chooser:
         return [place for place in self.shelves[city].places if place.kind == kind and place.id in plain]
 
     def restaurants(self, day: DayPlan, meal: Meal, start: dt.datetime | None) -> list[Place]:
-        length = MEAL_MINUTES[meal]
-        return [
-            place
-            for place in self.of_kind(day.city, "restaurant")
-            if self.km(place) <= _FAR_KM and self.fits(place, day, start, length)
-        ]
+        near = (place for place in self.of_kind(day.city, "restaurant") if self.km(place) <= _FAR_KM)
+        return [place for place in near if self.fits(place, day, start, MEAL_MINUTES[meal])]
 
     def sights(self, day: DayPlan) -> list[Place]:
-        return [
-            place
-            for place in self.of_kind(day.city, "attraction")
-            if self.km(place) <= 2 * _FAR_KM and self.fits(place, day, None, place.dwell.min if place.dwell else _VISIT)
-        ]
+        near = (place for place in self.of_kind(day.city, "attraction") if self.km(place) <= 2 * _FAR_KM)
+        return [place for place in near if self.fits(place, day, None, place.dwell.min if place.dwell else _VISIT)]
 
 
 def _events(chooser: _Chooser, days: Sequence[DayPlan]) -> list[_Show]:
@@ -473,23 +455,17 @@ def _shows(chooser: _Chooser, days: Sequence[DayPlan]) -> list[_Show]:
     possible = _events(chooser, days)
     chosen: list[_Show] = []
     asked = chooser.query.header.local_constraint.event
+
+    def free(show: _Show) -> bool:
+        busy = [(other.begin, other.end) for other in chosen if other.day == show.day]
+        return show.place.id not in {other.place.id for other in chosen} and _clear(show.begin, show.end, busy)
+
+    def rank(show: _Show) -> tuple[object, ...]:
+        taken = show.day in [other.day for other in chosen]
+        return taken, not show.day.whole, show.begin.hour < _EVENING, *_taste(chooser, show)
+
     for kind in sorted(asked, key=lambda kind: (sum(kind in show.place.tags for show in possible), kind)):
-        choices = [
-            show
-            for show in possible
-            if kind in show.place.tags
-            and all(
-                show.place.id != other.place.id
-                and (show.day != other.day or _clear(show.begin, show.end, [(other.begin, other.end)]))
-                for other in chosen
-            )
-        ]
-        taken = {show.day.number for show in chosen}
-
-        def rank(show: _Show, taken: set[int] = taken) -> tuple[object, ...]:
-            late = show.begin.hour >= _EVENING
-            return show.day.number in taken, not show.day.whole, not late, *_taste(chooser, show)
-
+        choices = [show for show in possible if kind in show.place.tags and free(show)]
         if choices:
             chosen.append(replace(min(choices, key=rank), asked=True))
     if not asked and chooser.draw.random() < _FOR_PLEASURE:
@@ -530,13 +506,12 @@ def menu(
     for day in days:
         here = [show for show in events if show.day.number == day.number]
         busy = [(show.begin, show.end) for show in here]
-        for entry in day.meals:
-            length = MEAL_MINUTES[entry.meal]
-            over = entry.start + dt.timedelta(minutes=length)
-            start = entry.start if _clear(entry.start, over, busy) else None
-            places = tuple(chooser.restaurants(day, entry.meal, start))
-            name = f"d{day.number + 1}-{entry.meal}"
-            meals.append(Role(name, day.number, "restaurant", places, entry.meal, start, length, day.whole))
+        for meal, begin in day.meals:
+            length = MEAL_MINUTES[meal]
+            start = begin if _clear(begin, begin + dt.timedelta(minutes=length), busy) else None
+            places = tuple(chooser.restaurants(day, meal, start))
+            name = f"d{day.number + 1}-{meal}"
+            meals.append(Role(name, day.number, "restaurant", places, meal, start, length, day.whole))
         sights = tuple(chooser.sights(day))
         for n in range(day.visits):
             name = f"d{day.number + 1}-visit-{n + 1}"
