@@ -25,6 +25,7 @@ CANCELLED = [
     "Cancellation confirmed",
     "We confirm the cancellation of your booking.",
     "Ihre Buchung wurde storniert.",
+    "Vašo rezervacijo smo preklicali.",
     "Ihr Flug nach Hamburg ist leider gestrichen worden.",
     "Stornierungsbestätigung",
     "Votre réservation a été annulée.",
