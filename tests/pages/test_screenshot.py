@@ -253,6 +253,14 @@ def test_what_round_ends_of_a_tile_leave_of_its_ground_is_no_mark() -> None:
     assert (tile.text, tile.elements) == ("10:00", [])
 
 
+def test_a_ring_that_is_filled_with_nearly_the_ground_is_a_ring() -> None:
+    drawing = Drawing()
+    drawing.pen.ellipse((60, 60, 84, 84), fill=(240, 234, 220), outline=INK, width=3)
+    drawing.write(100, 64, "full")
+    mark = next(one for one in drawing.tree().walk() if not one.text and one.box and one.box[2] - one.box[0] < 30)
+    assert (mark.css("border-top-width"), mark.css("background-color")) == ("2px", "")
+
+
 def test_a_button_that_its_letters_fill_is_a_tile() -> None:
     drawing = Drawing(400, 200)
     drawing.pen.rounded_rectangle((50, 50, 120, 76), 6, fill=(30, 60, 140))

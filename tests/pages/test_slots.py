@@ -284,3 +284,37 @@ def test_grey_letters_on_grey_are_full_beside_letters_on_a_colour(reading: Read)
     assert states(reading(f"{style}{DAY}<p>{tiles}</p>")) == list(
         zip(("12:00", "13:00", "14:00", "15:00"), told, strict=True)
     )
+
+
+def test_one_time_in_several_states_and_one_look_is_no_sample(reading: Read) -> None:
+    states_of = (("10:00", ("free", "fully booked", "only 2 seats left")), ("12:00", ("sold out", "free", "free")))
+    rows = "".join(
+        f"<tr><td>Drive</td>{''.join(f'<td><b>{time}</b><br>{one}</td>' for one in told)}</tr>"
+        for time, told in states_of
+    )
+    heads = "".join(f"<th>{day} May 2027</th>" for day in (3, 4, 5))
+    assert states(reading(f"<table><tr><th></th>{heads}</tr>{rows}</table>")) == [
+        ("10:00", "open"),
+        ("10:00", "sold_out"),
+        ("10:00", "open"),
+        ("12:00", "sold_out"),
+        ("12:00", "open"),
+        ("12:00", "open"),
+    ]
+
+
+TIMETABLE = """<style>i{{display:inline-block;width:16px;height:16px;border-radius:50%;border:2px solid #111}}
+.v{{background:#111}}.l{{background:#fff}}</style><h2>5. Juni 2027</h2><table>
+<tr><th>Tal ab</th><td>7.20</td><td>8.10</td><td>9.30</td></tr>
+<tr><th>Berg an</th><td>7.58</td><td>8.48</td><td>10.08</td></tr>{}</table>
+<p><b>Zeichen</b> <span><i class=v></i> genügend Plätze</span> <span><i class=l></i> ausgebucht</span></p>"""
+
+
+def test_signs_under_departures_and_arrivals_are_those_of_the_departures(reading: Read) -> None:
+    signs = "".join(f"<td><i class={one}></i></td>" for one in "vlv")
+    found = states(reading(TIMETABLE.format(f"<tr><th>Plätze</th>{signs}</tr>"), "de"))
+    assert found == [("07:20", "open"), ("08:10", "sold_out"), ("09:30", "open")]
+
+
+def test_a_plain_time_is_not_like_a_framed_sample_of_the_colour_of_paper(reading: Read) -> None:
+    assert {state for _, state in states(reading(TIMETABLE.format(""), "de"))} == {"unknown"}

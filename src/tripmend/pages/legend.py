@@ -21,6 +21,8 @@ NOTE = "^"
 """Stands before raised letters among the signs."""
 _LONGEST = 9
 """Words of a label."""
+_FAR = (160, 60)
+"""Pixels across and down, between a sample and its label."""
 _BETWEEN = 10
 """Lines between two labels of one legend."""
 
@@ -189,7 +191,7 @@ def _in_turn(page: Page, tokens: list[_Token]) -> list[list[tuple[Element, Entry
     for stretch in stretches:
         ways = []
         for first, second in (("sample", "text"), ("text", "sample")):
-            pairs = [(a, b) for a, b in pairwise(stretch) if (a.kind, b.kind) == (first, second)]
+            pairs = [(a, b) for a, b in pairwise(stretch) if (a.kind, b.kind) == (first, second) and _close(a, b)]
             ways.append([_pair(page, a if first == "sample" else b, b if first == "sample" else a) for a, b in pairs])
         best = max(ways, key=lambda way: sum(bool(entry.state) for _, entry in way))
         told = any(entry.state for _, entry in best)
@@ -212,8 +214,9 @@ def _dressed(page: Page, used: set[int]) -> Iterator[list[tuple[Element, Entry]]
             kids = [one for one in group if one.text]
             if tag in ("option", "tr") or not 1 < len(kids) < 8 or any(id(one) in used for one in kids):
                 continue
-            if not all(_is_label(page, one.text) for one in kids):
-                continue
+            drawn = [sum(not one.text and _is_sample(page, one) for one in kid.walk()) for kid in kids]
+            if max(drawn) > 1 or not all(_is_label(page, one.text) for one in kids):
+                continue  # each is a row of samples and labels, or no label
             entries = [_entry(page, [one], one.text) for one in kids]
             told = [entry.state for entry in entries if entry.state]
             looks = {painted(look_of([one]), whole=True) for one in kids}
@@ -226,9 +229,19 @@ def times_that_are_samples(page: Page) -> set[int]:
     found: set[int] = set()
     for group in _in_turn(page, _stream(page, set(), frozenset())):
         timed = [entry for _, entry in group if page.lexer.clocks(page.folded(entry.parts[0].text))]
-        if len(timed) > 1 and len({entry.parts[0].text for entry in timed}) == 1 and all(e.state for e in timed):
+        looks = {painted(look_of([entry.parts[0]]), whole=True) for entry in timed}
+        same = len({entry.parts[0].text for entry in timed}) == 1 < len(looks)
+        if same and all(entry.state for entry in timed):
             found |= {id(one) for entry in timed for one in entry.parts[0].walk()}
     return found
+
+
+def _close(one: _Token, other: _Token) -> bool:
+    """Whether a sample and a label stand near each other, pixels."""
+    a, b = (token.element.seen_box if token.element is not None else None for token in (one, other))
+    if a is None or b is None:
+        return True
+    return max(b[0] - a[2], a[0] - b[2]) <= _FAR[0] and max(b[1] - a[3], a[1] - b[3]) <= _FAR[1]
 
 
 def _pair(page: Page, sample: _Token, label: _Token) -> tuple[Element, Entry]:

@@ -96,6 +96,7 @@ def _without_unlike(matches: list[Match], looks: list[Look]) -> list[Match]:
     for match, look in zip(matches, looks, strict=True):
         if match.entry is not None and not match.entry.sign:
             drawn = any(match.entry.look.get(name) not in (None, "none") for name in ("drawing", "pattern"))
+            drawn |= match.entry.look.get("framing") not in (None, "none") and look.get("framing") in (None, "none")
             blank = not (_is_marked(look) or look.atoms.get("wide"))  # nothing without text is drawn there
             blank &= all(_is_paper(look.get(name)) for name in ("fill", "ink"))
             differ = (drawn and blank) or (_is_marked(look) and _is_plain(match.entry))

@@ -206,9 +206,9 @@ def _by_head_row(page: Page, rows: list[list[Atom]], times: set[int]) -> list[Ch
                     break
                 continue
             if sum(is_state_like(atom.text, page.words) for _, atom in hit) < 0.6 * len(hit):
-                if not made:
+                if not made and not all(re.fullmatch(r"\d{1,2}[.:h]\d\d", atom.text) for _, atom in hit):
                     break
-                below += 1  # a remark in between, such as a break at noon
+                below += 1  # a remark in between, such as a break at noon, or when each arrives
                 continue
             names = [
                 atom

@@ -456,15 +456,19 @@ class Regions:
 
     def _is_round_end(self, box: Area, own: NDArray[np.bool_], tile: Region) -> bool:
         """Whether a shape is what a round end of a tile leaves of the ground that the tile lies on."""
-        ends = _holds(tile.box, box) and min(abs(box[0] - tile.box[0]), abs(box[2] - tile.box[2])) <= 1
+        inside = _shared(tile.box, box) > 0.8 * _area(box) and _area(tile.box) > _area(box)
+        ends = inside and min(abs(box[0] - tile.box[0]), abs(box[2] - tile.box[2])) <= 1
         return (
             ends and sum(abs(a - b) for a, b in zip(self.ink_of(box, own), self._outside(tile.box), strict=True)) < 60
         )
 
     def add_mark(self, box: Area, own: NDArray[np.bool_], sign: str = "") -> None:
         """Take a small shape. own: its pixels in `box`; sign: what the recogniser takes it for."""
-        ink = self.ink_of(box, own)
-        shape = self._shape(own, ink)
+        import numpy as np
+
+        ink, ground = self.ink_of(box, own), self._colour_at(box)
+        apart = np.abs(self.pixels[box[1] : box[3], box[0] : box[2]].astype(np.int16) - ground).sum(axis=2)
+        shape = self._shape(own & (apart > 0.4 * sum(abs(a - b) for a, b in zip(ink, ground, strict=True))), ink)
         known = next((shade for _, shade, name in self._shapes if name == shape), ink)
         ink = known if sum(abs(a - b) for a, b in zip(known, ink, strict=True)) < 150 else ink
         self.marks.append(Mark(box, ink, shape))
