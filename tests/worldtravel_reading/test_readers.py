@@ -190,6 +190,22 @@ def test_a_card_has_the_name_and_the_prices_that_stand_in_it() -> None:
     assert {one["product"] for one in values(reading, "admission")} == {"Day ticket", "Tower"}
 
 
+def test_the_only_ticket_has_its_name_though_slots_stand_between_it_and_its_prices() -> None:
+    slots = "".join(
+        f"<div style='border:1px solid #999;padding:6px;margin:8px 0'>{time} · available</div>"
+        for time in ("10:00", "11:00")
+    )
+    reading = read(
+        "booking",
+        f"<h1>Dome House</h1><p>Wed 1 July 2026</p><section><h2>Day ticket</h2>{slots}<div><p>standard entrance</p><table>"
+        "<tr><td>Adult</td><td>€9.00</td></tr><tr><td>Child</td><td>€4.00</td></tr></table></div></section>",
+    )
+    assert {(one["product"], one["fare"]) for one in values(reading, "price")} == {
+        ("Day ticket", "adult"),
+        ("Day ticket", "child"),
+    }
+
+
 def test_a_page_of_far_too_many_lines_is_not_read_and_says_so() -> None:
     reading = reader_of("menu")(open_page(("Soup €6.50\n" * 4100).encode()))
     assert not reading.facts

@@ -492,7 +492,7 @@ def _lists(
     )
     starts, done = [at for at, _, _ in placed], -1
     for at, end, block in placed:
-        named, card = _card(sight, at, [*starts, *of_slots], done)
+        named, card = _card(sight, at, starts, of_slots, done)
         done = end
         card = [*card, *sight.page.leaves[at : end + 1]]
         if named is None:
@@ -509,24 +509,26 @@ def _lists(
         yield ticket
 
 
-def _card(sight: Sight, at: int, others: Sequence[int], last: int) -> tuple[Element | None, Sequence[Element]]:
+def _card(
+    sight: Sight, at: int, starts: Sequence[int], of_slots: Sequence[int], last: int
+) -> tuple[Element | None, Sequence[Element]]:
     """The name of the ticket whose prices begin with a line, and the lines of its card: what holds these prices and no
-    others (`others`: where those and slots stand). The name is the last bold line before the prices, else the first
+    others (which begin at `starts`), and no slots. The name is the last bold line before the prices, else the first
     line of the card; without a card the last bold one after the prices before (`last`)."""
     leaves = sight.page.leaves
     named: Element | None = None
     first: Element | None = None
-    card: Sequence[Element] = ()
-    for holder in leaves[at].ancestors():
-        inside = [number for number, leaf in enumerate(leaves) if leaf.within(holder)]
-        if any(other in inside for other in others if other != at):
+    card: Sequence[Element] = leaves[last + 1 : at]
+    for number, holder in enumerate(leaves[at].ancestors()):
+        inside = [n for n, leaf in enumerate(leaves) if leaf.within(holder)]
+        if any(start in inside for start in starts if start != at):
             break
-        card = [leaves[number] for number in inside]
-        before = [leaves[number] for number in inside if number < at and _may_name(sight, leaves[number])]
+        if number == 0 or not any(slot in inside for slot in of_slots):
+            card = [leaves[n] for n in inside]
+        before = [leaves[n] for n in inside if n < at and _may_name(sight, leaves[n])]
         named = named or _last_bold(sight, before)
         first = first or next(iter(before), None)
-    card = card or leaves[last + 1 : at]
-    return named or first or _last_bold(sight, card), card
+    return named or first or _last_bold(sight, leaves[last + 1 : at]), card
 
 
 def _may_name(sight: Sight, leaf: Element) -> bool:
