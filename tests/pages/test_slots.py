@@ -318,3 +318,24 @@ def test_signs_under_departures_and_arrivals_are_those_of_the_departures(reading
 
 def test_a_plain_time_is_not_like_a_framed_sample_of_the_colour_of_paper(reading: Read) -> None:
     assert {state for _, state in states(reading(TIMETABLE.format(""), "de"))} == {"unknown"}
+
+
+def test_a_legend_whose_second_label_lost_its_sample_keeps_the_first(reading: Read) -> None:
+    looks = (("f", "10:00"), ("x", "11:00"), ("f", "12:00"), ("w", "13:00"), ("f", "14:00"))
+    tiles = "".join(f"<span class='s {look}'>{time}</span>" for look, time in looks)
+    legend = "<p>Key <i class='k f'></i> places free</p><p>last few places</p>"
+    legend += "<p><i class='k x'></i> full <i class='k w'></i> waiting list</p>"
+    found = states(reading(f"{LEGEND}<p>{tiles}</p>{legend}"))
+    told = ("open", "sold_out", "open", "waiting", "open")
+    assert found == [(time, state) for (_, time), state in zip(looks, told, strict=True)]
+
+
+def test_a_cell_without_a_sign_is_not_like_a_sample_that_is_one(reading: Read) -> None:
+    ring = "<i style='display:inline-block;width:16px;height:16px;border-radius:50%;border:2px solid #111;{}'></i>"
+    full, empty = ring.format("background:#111"), ring.format("")
+    cells = "".join(f"<td>{one}</td>" for one in (full, "", empty, "", "×"))
+    heads = "".join(f"<th>{hour}:00</th>" for hour in range(10, 15))
+    legend = f"<p>{full} places free {empty} full <span style='color:#c00'>×</span> cancelled</p>"
+    found = dict(states(reading(f"{DAY}<table><tr>{heads}</tr><tr>{cells}</tr></table>{legend}")))
+    assert (found["10:00"], found["12:00"]) == ("open", "sold_out")
+    assert "cancelled" not in (found.get("11:00"), found.get("13:00"))

@@ -188,6 +188,7 @@ def _in_turn(page: Page, tokens: list[_Token]) -> list[list[tuple[Element, Entry
             stretches.append([token])
     found: list[list[tuple[Element, Entry]]] = []
     before: list[tuple[Element, Entry]] = []
+    first_alone: list[tuple[Element, Entry]] = []
     for stretch in stretches:
         ways = []
         for first, second in (("sample", "text"), ("text", "sample")):
@@ -197,10 +198,12 @@ def _in_turn(page: Page, tokens: list[_Token]) -> list[list[tuple[Element, Entry
         told = any(entry.state for _, entry in best)
         if not told:  # a key to signs that are no states, perhaps behind what they stand at
             best = [one for one in best if len(one[1].meaning.split()) <= 4]
-        if before and len(best) == 1 and told:
+        lone = best if told and len(best) == 1 else []
+        if before and lone:
             before += best  # the last entry of a legend, behind words of its own
         elif len(best) > 1:
-            found.append(best)
+            found.append([*first_alone, *best])  # and the first one, before a label without a sample
+        first_alone = [] if before else lone
         before = found[-1] if told and found and found[-1][-1] is best[-1] else []
     return found
 

@@ -94,11 +94,11 @@ def _without_unlike(matches: list[Match], looks: list[Look]) -> list[Match]:
     and the other nothing at all."""
     unlike = Counter[int]()
     for match, look in zip(matches, looks, strict=True):
-        if match.entry is not None and not match.entry.sign:
-            drawn = any(match.entry.look.get(name) not in (None, "none") for name in ("drawing", "pattern"))
+        if match.entry is not None and (not match.entry.sign or match.entry.look.get("signs")):
+            drawn = any(match.entry.look.get(name) not in (None, "none") for name in ("drawing", "pattern", "signs"))
             drawn |= match.entry.look.get("framing") not in (None, "none") and look.get("framing") in (None, "none")
             blank = not (_is_marked(look) or look.atoms.get("wide"))  # nothing without text is drawn there
-            blank &= all(_is_paper(look.get(name)) for name in ("fill", "ink"))
+            blank &= all(value is None or _is_paper(value) for value in map(look.get, ("fill", "ink")))
             differ = (drawn and blank) or (_is_marked(look) and _is_plain(match.entry))
             unlike[id(match.entry)] += 3 if differ else -1
     doubt = Match(None, 0.0, "it has no mark as its sample has, or one that its sample has not")
