@@ -64,6 +64,9 @@ def test_where_no_lodging_suits_the_need_is_what_is_in_conflict_and_what_may_giv
         ("not shared room", "entire home", "entire home"),
         ("not shared room", "shared room", "shared room"),
         ("private room", "shared room", "shared room"),
+        ("not shared room", "not private room", "entire"),  # both hold: only one kind is left
+        ("not_shared_room", "shared room", "shared room"),
+        ("not-shared room", "no private rooms", "entire"),
     ],
 )
 def test_a_room_that_is_wanted_and_meets_the_need_stays_wanted(before: str | None, told: str, after: str) -> None:
@@ -79,6 +82,8 @@ def test_a_room_that_is_wanted_and_meets_the_need_stays_wanted(before: str | Non
         ("not shared room", "private room", False),
         ("not shared room", "shared room", True),
         ("not shared room", "not private room", False),
+        ("not_shared_room", "not-private room", False),
+        ("no shared rooms", "shared room", True),
     ],
 )
 def test_rooms_that_cannot_both_be_needed_contradict_each_other(one: str, other: str, clash: bool) -> None:

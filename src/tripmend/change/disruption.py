@@ -249,11 +249,11 @@ def _claims(change: Change, itinerary: Itinerary) -> Iterator[_Claim]:
                 yield _Claim(("room", effect.stay), effect.room_type.casefold(), (name,))
             case fx.NeedsChanged():
                 if effect.room_type is not None:
-                    for kind in ROOM_KINDS:
-                        fits = room_type_fits(effect.room_type, kind)
+                    fits = {kind: bool(room_type_fits(effect.room_type, kind)) for kind in ROOM_KINDS}
+                    for kind, fit in fits.items():
                         # A room that may be of several kinds says nothing of each of them.
-                        if not fits or not effect.room_type.casefold().startswith("not "):
-                            yield _Claim(("needs", kind), fits, (name,))
+                        if not fit or sum(fits.values()) == 1:
+                            yield _Claim(("needs", kind), fit, (name,))
             case fx.HoursChanged():
                 on = frozenset(effect.dates) or None
                 for end, clock in (("opens", effect.opens), ("closes", effect.closes)):

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, get_args
 
 from ..errors import DataError, InputError
-from ..trip import Catalogue, Day, Itinerary, Mode, Price, Slot, Stop, room_type_fits, unknown_id, validate
+from ..trip import Catalogue, Day, Itinerary, Mode, Price, Slot, Stop, room_for_both, unknown_id, validate
 from . import effects as fx
 from . import request as ask
 from .behind import late, missed
@@ -122,13 +122,10 @@ def needs_changed(draft: Draft, effect: NeedsChanged) -> None:
         return (*has, *(word for word in more if word.casefold() not in known))
 
     traveller = draft.itinerary.traveller
-    wanted = traveller.room_type or ""
-    # Who wants a private room wants none that is shared.
-    told = not wanted.casefold().startswith("not ") and room_type_fits(effect.room_type or "", wanted)
-    is_met = effect.room_type is None or told is True
+    wanted, told = traveller.room_type, effect.room_type
     needs = traveller.replace(
         max_walk=traveller.max_walk if effect.max_walk is None else effect.max_walk,
-        room_type=traveller.room_type if is_met else effect.room_type,
+        room_type=room_for_both(wanted, told) if wanted and told else told or wanted,
         diet=with_more(traveller.diet, effect.diet),
         house_rules=with_more(traveller.house_rules, effect.house_rules),
     )

@@ -172,14 +172,31 @@ def room_kind(text: str) -> str:
     return next((kind for kind in ROOM_KINDS if kind in plain.split()), plain)
 
 
+def _room_wish(text: str) -> tuple[str, bool]:
+    """The kind of room that a wish names, and whether it is refused."""
+    plain = " ".join(text.casefold().replace("_", " ").replace("-", " ").split())
+    refused = plain.startswith(("not ", "no "))
+    return room_kind(plain.partition(" ")[2] if refused else plain), refused
+
+
 def room_type_fits(wanted: str, offered: str) -> bool | None:
     """Whether an offered room meets the wish (``private room``, ``not shared room``); None when no offer is named."""
     offer = room_kind(offered)
     if not offer:
         return None
-    wish = wanted.casefold().replace("_", " ").strip()
-    refused = wish.startswith("not ")
-    return (offer == room_kind(wish.removeprefix("not "))) != refused
+    kind, refused = _room_wish(wanted)
+    return (offer == kind) != refused
+
+
+def room_for_both(had: str, told: str) -> str:
+    """The wish for a room that meets two wishes, the later one where no room does, or no one wish can say which."""
+    kinds = {*ROOM_KINDS, _room_wish(had)[0], _room_wish(told)[0]}
+    meet = {wish: {kind for kind in kinds if room_type_fits(wish, kind)} for wish in (had, told)}
+    both = meet[had] & meet[told]
+    if not both:
+        return told
+    one = next(iter(both)) if len(both) == 1 else told
+    return next((wish for wish in (had, told) if meet[wish] == both), one)
 
 
 def _rule_word(text: str) -> str:
