@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from tripmend.pages import PageReading
+from tripmend.pages.states import state_in_place
+from tripmend.pages.vocabulary import vocabulary
 
 Read = Callable[[str], PageReading]
 
@@ -339,3 +341,20 @@ def test_a_cell_without_a_sign_is_not_like_a_sample_that_is_one(reading: Read) -
     found = dict(states(reading(f"{DAY}<table><tr>{heads}</tr><tr>{cells}</tr></table>{legend}")))
     assert (found["10:00"], found["12:00"]) == ("open", "sold_out")
     assert "cancelled" not in (found.get("11:00"), found.get("13:00"))
+
+
+@pytest.mark.parametrize(
+    ("text", "state", "left"),
+    [
+        ("3 boats", "open", 3),
+        ("2 lanes closed", "unknown", 2),  # what is counted is what is closed
+        ("closed - only 3 boats", "unknown", 3),
+        ("12 left - box office closed", "open", 12),
+        ("row 4 seat 7", "", None),  # a seat by its number
+        ("screen 3 room b", "", None),
+        ("5 tickets per person", "", None),  # what one may have
+    ],
+)
+def test_a_number_before_a_noun_counts_what_is_left_only_where_it_can(text: str, state: str, left: int | None) -> None:
+    told = state_in_place(text, vocabulary(("en",)))
+    assert (told.state, told.left) == (state, left)

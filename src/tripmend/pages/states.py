@@ -13,6 +13,9 @@ __all__ = ["Told", "Verdict", "is_state_like", "state_in_place", "state_of"]
 _ORDER: tuple[State, ...] = ("cancelled", "waiting", "sold_out", "few", "open")
 """Where several are said at once, the first of these holds: a button to book elsewhere opens nothing."""
 _PARTS = re.compile(r"[,;|·•()\[\]\n/]|[.…_]{2,}|(?<=\s)-(?=\s)|(?<=[^\d\s])[.:!](?=\s|$)")
+_AT_MOST = re.compile(r"(?:max\w*|per|pro|par|por|bis|up to|jusqu'a|fino a)\.?:? ?$")
+_FOR_EACH = re.compile(r"\s?(?:per|pro|par|por)\b")
+"""Before and behind a number that is no count of what is left, but of what one may have."""
 _SHORT = 4
 """Words of a part in which one word alone tells a state: *full*, but not *full price from the age of 16*."""
 _TELEPHONE = re.compile("|".join(facts()["telephone"]))
@@ -88,10 +91,13 @@ def state_in_place(text: str, words: Vocabulary, *, label: bool = False) -> Told
     books by it, and what is closed cannot be booked. Behind other words something else may be: *lunch - terrace
     closed*."""
     told = state_of(text, words)
-    if told.state or told.left is not None:
+    counted = told.state in ("open", "few") and told.left is not None
+    if (told.state or told.left is not None) and not counted:
         return told
     shut = [_PARTS.split(text[: one.start()]) for one in words.pattern("closed").finditer(text) if len(one[0]) > 3]
     own = label or any("" in (_letters(ahead[-1]), _letters(*ahead[:-1])) for ahead in shut)
+    if counted:  # What is counted may be what is closed: *2 lanes closed*.
+        return Told("unknown", told.left, told.selected) if shut and own else told
     return Told("waiting" if _TELEPHONE.search(text) else "" if not shut else "cancelled" if own else "unknown")
 
 
@@ -128,7 +134,9 @@ def _counts_here(match: re.Match[str], text: str) -> bool:
 
 
 def _left(text: str, words: Vocabulary, counts: bool) -> int | None:
-    left, counted = words.either("left"), words.either("left", "nouns")
+    left = words.either("left")
+    # A noun before a number or a letter has that for its name: *row 4 seat 7*.
+    counted = rf"(?:{left}|{words.either('nouns')}(?! ?\d| \w\b))"
     of = r"(?:/|of|von|sur|di|de|van|av|af|z|ze|od)"
     patterns = (
         rf"(?<![\d.,:])(?P<n>\d{{1,4}})\s?{of}\s?(?P<all>\d{{1,4}})\s?(?:\w+\s)?{counted}",
@@ -140,9 +148,7 @@ def _left(text: str, words: Vocabulary, counts: bool) -> int | None:
         return int(found[0])
     for pattern in patterns:
         match = re.search(pattern, text)
-        if match and not re.search(
-            r"(?:max\w*|per|pro|par|por|bis|up to|jusqu'a|fino a)\.?:? ?$", text[: match.start()]
-        ):
+        if match and not (_AT_MOST.search(text[: match.start()]) or _FOR_EACH.match(text, match.end())):
             return int(match["n"])
     if counts:
         bare = re.fullmatch(r"\W*(?P<n>\d{1,4})(?:\s?[/]\s?\d{1,4})?\W*", text)
