@@ -92,7 +92,7 @@ def _weight(word: str, lang: Language, city: frozenset[str], food: frozenset[str
         return 0.1
     if word in city:
         return 0.35
-    known = {word, word.removesuffix("s")}
+    known = {word, word.removesuffix("s"), _SPELT.get(word, word)}
     return 0.4 if known & GENERIC or known & lang.sort_words or word in food else 0.7 if known & everyday() else 1.0
 
 
