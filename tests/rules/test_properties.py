@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from tests.strategies import trips
 from tripmend.change import Change, DayLost, Disruption, PlaceClosed, Scope, apply
-from tripmend.rules import RULES, Finding, Memory, Parameters, broken, check, check_revision
+from tripmend.rules import RULES, Finding, Memory, Parameters, Rule, broken, check, check_revision
+from tripmend.rules.view import View
 from tripmend.trip import Catalogue, Itinerary, Stop, validate
 
 LEVEL_BY_DAY = {"pace", "party"}
@@ -102,3 +103,16 @@ def _later(itinerary: Itinerary) -> Itinerary:
         for item in first.items
     )
     return itinerary.replace(days=(first.replace(items=items), *rest))
+
+
+@given(trips())
+def test_a_rule_with_the_function_of_another_has_its_own_findings(
+    trip: tuple[Itinerary, Catalogue],
+) -> None:
+    itinerary, catalogue = trip
+    check(itinerary, catalogue)
+    opening = RULES["opening"]
+    view = View(itinerary, catalogue, Parameters())
+    mine = Rule("slot", "people", "Mine.", opening.judge).findings(view)
+    assert {finding.rule for finding in mine} <= {"slot"}
+    assert [finding.rule for finding in opening.findings(view)] == ["opening"] * len(mine)

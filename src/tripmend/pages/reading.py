@@ -421,7 +421,7 @@ def _sung(
     return spoken[0] if len(set(spoken)) == 1 else "", surtitles
 
 
-_CLAUSES = re.compile(r"[,;.·(|]|\s-\s|\s(?:con|with|mit|avec|con|med|met|z|s)\s")
+_CLAUSES = re.compile(rf"[,;.·(|]|\s-\s|\s(?:{'|'.join(common_facts()['with'])})\s")
 
 
 def _inside(one: Box, other: Box) -> bool:

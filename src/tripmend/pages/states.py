@@ -13,8 +13,8 @@ __all__ = ["Told", "Verdict", "is_state_like", "state_in_place", "state_of"]
 _ORDER: tuple[State, ...] = ("cancelled", "waiting", "sold_out", "few", "open")
 """Where several are said at once, the first of these holds: a button to book elsewhere opens nothing."""
 _PARTS = re.compile(r"[,;|·•()\[\]\n/]|[.…_]{2,}|(?<=\s)-(?=\s)|(?<=[^\d\s])[.:!](?=\s|$)")
-_AT_MOST = re.compile(r"(?:max\w*|per|pro|par|por|bis|up to|jusqu'a|fino a)\.?:? ?$")
-_FOR_EACH = re.compile(r"\s?(?:per|pro|par|por)\b")
+_AT_MOST = re.compile(rf"(?:{'|'.join(facts()['at_most'])}|{'|'.join(facts()['for_each'])})\.?:? ?$")
+_FOR_EACH = re.compile(rf"\s?(?:{'|'.join(facts()['for_each'])})\b")
 """Before and behind a number that is no count of what is left, but of what one may have."""
 _SHORT = 4
 """Words of a part in which one word alone tells a state: *full*, but not *full price from the age of 16*."""

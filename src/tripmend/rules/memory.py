@@ -21,20 +21,22 @@ _TRAVELLERS = 4
 
 
 class Said:
-    """What a rule says of a part of a trip. findings: made of the verdicts when they are first asked for."""
+    """What a rule's function says of a part of a trip. findings: made of the verdicts when they are first asked for."""
 
-    __slots__ = ("_broken", "_findings", "verdicts")
+    __slots__ = ("_broken", "_made", "verdicts")
 
     def __init__(self, verdicts: tuple[Verdict, ...]) -> None:
         self.verdicts = verdicts
-        self._findings: tuple[Finding, ...] | None = None
+        self._made: tuple[object, tuple[Finding, ...]] = (None, ())
         self._broken: tuple[Verdict, ...] | None = None
 
-    def findings(self, find: Callable[[Verdict], Finding]) -> tuple[Finding, ...]:
-        """The verdicts as findings of their rule, which is always the same."""
-        if self._findings is None:
-            self._findings = tuple(map(find, self.verdicts))
-        return self._findings
+    def findings(self, rule: object, find: Callable[[Verdict], Finding]) -> tuple[Finding, ...]:
+        """The verdicts as findings of `rule`; two rules may have the same function."""
+        by, found = self._made
+        if by is not rule:
+            found = tuple(map(find, self.verdicts))
+            self._made = rule, found
+        return found
 
     @property
     def broken(self) -> tuple[Verdict, ...]:

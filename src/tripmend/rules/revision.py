@@ -115,9 +115,9 @@ class Revision:
         return frozenset(elsewhere | {piece.item.id for piece in self.new})
 
     def findings(
-        self, judge: Callable[[Revision], Iterable[Verdict]], find: Callable[[Verdict], Finding]
+        self, rule: object, judge: Callable[[Revision], Iterable[Verdict]], find: Callable[[Verdict], Finding]
     ) -> Iterable[Finding]:
-        """What a rule finds, with `find` made of each verdict of its function."""
+        """What `rule` finds, with `find` made of each verdict of its function."""
         return map(find, judge(self))
 
     @property

@@ -262,9 +262,9 @@ class _Measured(Protocol):
     parameters: Parameters
 
     def findings(
-        self, judge: Callable[[Any], Iterable[Verdict]], find: Callable[[Verdict], Finding]
+        self, rule: object, judge: Callable[[Any], Iterable[Verdict]], find: Callable[[Verdict], Finding]
     ) -> Iterable[Finding]:
-        """What a rule finds in these facts, with `find` made of each verdict of its function."""
+        """What `rule` finds in these facts, with `find` made of each verdict of its function."""
         ...
 
 
@@ -324,4 +324,4 @@ class Rule(Generic[Facts]):
                 verdict.date,
             )
 
-        return list(facts.findings(self.judge, find))
+        return list(facts.findings(self, self.judge, find))

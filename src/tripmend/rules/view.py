@@ -228,10 +228,10 @@ class View:
         return found
 
     def findings(
-        self, judge: Callable[[View], Iterable[Verdict]], find: Callable[[Verdict], Finding]
+        self, rule: object, judge: Callable[[View], Iterable[Verdict]], find: Callable[[Verdict], Finding]
     ) -> Iterator[Finding]:
-        """What a rule finds, with `find` made of each verdict of its function."""
-        return chain.from_iterable([part.findings(find) for part in self.parts(judge)])
+        """What `rule` finds, with `find` made of each verdict of its function."""
+        return chain.from_iterable([part.findings(rule, find) for part in self.parts(judge)])
 
     def scene(self, day: Day) -> Scene:
         """A day with the places of its stops; the same object as long as all of these are."""
