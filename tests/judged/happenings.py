@@ -85,6 +85,8 @@ class Happenings(Dice):
         makers = [self.weather, self.slower, self.day_lost, self.needs]
         if self.has("party"):
             return self.party()
+        if self.knobs.rooms and self.has("rooms"):
+            return self.rooms()
         if self.stops:
             makers += [self.closed] * 4 + [self.hours, self.hours, self.sold_out, self.price, self.event_moved]
         if self.trip.traveller.budget is not None:
@@ -143,6 +145,13 @@ class Happenings(Dice):
             (fx.NeedsChanged(max_walk=self.rng.choice((5, 10, 20))), fx.NeedsChanged(diet=("vegan",)))
         )
         return "miscellaneous", effect
+
+    def rooms(self) -> tuple[str, Any]:
+        """What lodgings must be or allow from now on."""
+        rng = self.rng
+        room = rng.choice((None, "entire room", "private room", "not shared room"))
+        rules = rng.choice((("pets",), ("smoking",), ("pets", "parties"))) if room is None or self.chance(0.3) else ()
+        return "miscellaneous", fx.NeedsChanged(room_type=room, house_rules=rules)
 
     def event_moved(self) -> tuple[str, Any]:
         events = [entry for entry in self.stops if entry[1].kind == "event"] or self.stops

@@ -71,6 +71,7 @@ class Knobs:
     minds: float = 0.0
     mixed: float = 0.0
     open_legs: float = 0.0
+    rooms: float = 0.0
 
     @classmethod
     def names(cls) -> tuple[str, ...]:

@@ -43,6 +43,7 @@ FAMILIES = {
     "minds": replace(Knobs(), minds=1.0, now=0.05, behind=0.0, wishes=0.1),
     "mixed": replace(Knobs(), mixed=1.0, journey=0.9, stays=0.95, clock=0.05, untimed=0.0, leave_out=0.03),
     "open-legs": replace(Knobs(), open_legs=0.6, mixed=0.3, journey=1.0, stays=0.95, untimed=0.0),
+    "rooms": replace(Knobs(), rooms=0.6, stays=1.0, wants=0.4),
 }
 
 
