@@ -105,10 +105,40 @@ def test_a_choice_is_a_whole_reading_of_the_message(tells: Tells) -> None:
     assert told.change.unclear[0].choices == tuple(choice.words for choice in told.choices)
 
 
-def test_what_is_not_in_the_trip_is_never_acted_on(tells: Tells) -> None:
-    told = tells("duluth", "The Buddy Holly Museum is closed on Thursday")
+@pytest.mark.parametrize(
+    ("trip", "message", "day"),
+    [
+        ("duluth", "The Buddy Holly Museum is closed on Thursday", 1),
+        ("rome", "The Galleria Borghese is closed on Tuesday", 1),
+        ("rome", "The Villa Giulia is closed tomorrow", 3),
+        ("rome", "The Villa Farnese gardens are closed", 1),
+        ("rome", "Our hotel, the Artemide, is overbooked", 1),
+        ("rome", "Trattoria Sabatini has no table for us tomorrow", 1),
+        ("rome", "The museum of Roman art is closed", 1),
+        ("rome", "We would love to visit the Pantheon, but it is closed tomorrow", 3),
+        ("boise", "Café Lindqvist is closed tomorrow", 1),
+        ("boise", "Der Lindqvist-Park ist morgen geschlossen", 1),
+        ("lisbon", "El museo Lindqvist está cerrado mañana", 2),
+    ],
+)
+def test_what_is_not_in_the_trip_is_never_acted_on(trip: str, message: str, day: int, tells: Tells) -> None:
+    told = tells(trip, message, day=day)
     assert told.change.disruptions == ()
     assert "not part of this trip" in told.questions[0].question
+
+
+@pytest.mark.parametrize(
+    ("message", "place"),
+    [
+        ("The Vesta gallery is closed on Tuesday", "vesta"),
+        ("Villa Ardea is closed on Thursday", "ardea"),
+        ("The Mosaici museum in Rome is closed on Monday", "mosaic"),
+    ],
+)
+def test_a_part_of_a_name_with_the_sort_beside_it_is_the_place_of_the_plan(
+    message: str, place: str, tells: Tells
+) -> None:
+    assert [one["place"] for one in news(tells("rome", message))] == [place]
 
 
 def test_words_that_were_not_used_are_shown(tells: Tells) -> None:

@@ -461,12 +461,11 @@ def mentions_of(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[Men
     taken |= {n for one in parts for n in range(one.start, one.end)}
     described = [one for one in _descriptions(tokens, plan, lang) if not taken & set(range(one.start, one.end))]
     taken |= {n for one in described for n in range(one.start, one.end)}
-    strangers = [one for one in (*parts, *described) if _other_one(tokens, one, plan, lang)]
-    parts, described = ([one for one in some if one not in strangers] for some in (parts, described))
-    foreign = [*_foreign(tokens, plan, taken), *(replace(one, how="foreign") for one in strangers)]
+    told = [_stranger(tokens, one, taken, plan, lang) or one for one in (*strong, *parts, *described)]
+    foreign = [*_foreign(tokens, plan, taken), *(one for one in told if one.how == "foreign")]
     lost = {n for one in foreign for n in range(one.start, one.end)}
-    described = [one for one in described if not lost & set(range(one.start, one.end))]
-    return sorted([*sure, *strong, *parts, *described, *foreign], key=lambda one: one.start)
+    own = [one for one in told if one.how != "foreign" and (one.sure or not lost & set(range(one.start, one.end)))]
+    return sorted([*sure, *own, *foreign], key=lambda one: one.start)
 
 
 def _goes_on(tokens: Sequence[Token], one: Mention, lang: Language) -> bool:
@@ -512,23 +511,48 @@ def _tagged(tokens: Sequence[Token], plan: Plan, lang: Language, taken: set[int]
     return found
 
 
-def _other_one(tokens: Sequence[Token], one: Mention, plan: Plan, lang: Language) -> bool:
-    """Whether the word before a sort of place (the Holly Museum) is a name that none of ours has."""
-    words = [token.bare for token in tokens[one.start : one.end]]
-    if one.start == 0 or len(words) != 1 or words[0] not in _PLACE_NOUNS or tokens[one.start - 1].kind != "word":
-        return False
-    after = tokens[one.end] if one.end < len(tokens) else None
-    before = tokens[one.start - 1]
-    ours = {word for thing, _ in one.things for word in (*thing.words, *thing.tags)} | {
-        w for city in plan.cities.values() for w in city
-    }
+def _stranger(tokens: Sequence[Token], one: Mention, taken: set[int], plan: Plan, lang: Language) -> Mention | None:
+    """A mention with a name in or beside it that none of what it may mean has (the Holly Museum, Villa Giulia, a visit
+    to the Pantheon): it is of something else. None where there is no such name, or ours is told in full."""
+    told = {_plain(tokens[n].bare) for n in range(one.start, one.end)} | lang.common
+    full = one.how == "name" and any({*map(_plain, thing.words)} <= told for thing in one.best)
+    if one.how == "foreign" or full or any(thing.type == "leg" for thing, _ in one.things):
+        return None
+    ours = {word for thing, _ in one.things for word in (*thing.words, *thing.tags)}
+    ours |= {word for city in plan.cities.values() for word in city}
+    ours |= plan.catalogue.food_words if any(thing.kind == "restaurant" for thing, _ in one.things) else frozenset()
     ours |= {tokens[n].bare for start, end, _ in _cities(tokens, plan) for n in range(start, end)}
-    capital = before.text[:1].isupper() and one.start > 1
-    if len(before.bare) >= 4 and any(word.startswith(before.bare) for word in ours):
-        return False
-    if after is not None and after.kind == "word" and after.text[:1].isupper() and one.text[:1].isupper():
-        return after.bare not in ours | lang.common
-    return before.bare not in ours | lang.common and (capital or before.bare not in everyday()) and len(before.bare) > 2
+    known = frozenset(map(_plain, ours)) | lang.common
+    taken = taken - set(range(one.start, one.end))
+
+    def strange(n: int, listed: bool = False, small: bool = False) -> bool:
+        """Whether a word is of a name that is not ours. listed: it may be an everyday one, with a capital within a
+        sentence. small: it needs no capital, if it is none."""
+        if not 0 <= n < len(tokens) or n in taken or tokens[n].kind != "word" or len(tokens[n].bare) < 3:
+            return False
+        words = {_plain(word.removesuffix("'s")) for word in tokens[n].bare.split()} - known
+        words = {word for word in words if not _near(word, known)}
+        words = {word for word in words if len(word) < 4 or not any(own.startswith(word) for own in ours)}
+        capital = tokens[n].text[0].isupper() and not tokens[n].text.isupper()
+        within = n > 0 and tokens[n - 1].kind == "word"
+        return bool(words) and ((capital and within and listed) or ((capital or small) and not everyday() & words))
+
+    sort = one.end - one.start == 1 and bool(told & _PLACE_NOUNS)
+    joins = words_of("whose") | _ARTICLES | {","}  # Our hotel, the Artemide; the visit to the Pantheon.
+    behind = next((n for n in range(one.end, len(tokens)) if (tokens[n].bare or tokens[n].text) not in joins), 0)
+    inside = range(one.start, one.end) if "-" in one.text else range(one.start + 1, one.end - 1)
+    found = [one.start, *filter(strange, inside), one.end - 1]
+    found += [one.start - 1] if strange(one.start - 1, sort, sort) else []
+    found += [behind] if tokens[behind - 1].text != "," and strange(behind, sort and one.text[0].isupper()) else []
+    if len(found) == 2:
+        return None
+    start, end = min(found), max(found) + 1
+    return replace(one, how="foreign", start=start, end=end, text=" ".join(token.text for token in tokens[start:end]))
+
+
+def _plain(word: str) -> str:
+    """A word of a name as it is spelt in every language."""
+    return _SPELT.get(word, word)
 
 
 _BRAND = 6
