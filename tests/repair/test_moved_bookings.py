@@ -6,7 +6,7 @@ from tiny import DATE, at, happens, mend, place, spots, trip, visit
 
 from tripmend.change import EventMoved, PlaceClosed
 from tripmend.explain import explain
-from tripmend.trip import Dwell, Slot
+from tripmend.trip import Dwell, Lock, Slot
 
 GIG = place("gig", slots=(Slot(start=at("10:00"), left=5),))
 PLACES = (GIG, place("other"), place("club"))
@@ -75,3 +75,20 @@ def test_where_keeping_a_moved_booking_costs_more_than_giving_it_up_that_is_offe
     (told,) = (variant for variant in explain(outcome).relaxations if variant.relaxation == way)
     assert told.words.endswith("is kept at its new time")
     assert outcome.limit.cut_off == ""
+
+
+def test_a_lock_that_stands_where_a_booking_was_moved_is_what_has_to_give() -> None:
+    outcome = mend(trip(STOPS, locks=(Lock(target="o"),)), happens(MOVED), *PLACES)
+    assert spots(outcome) == {"s": "club 13:00-14:00", "o": "other 14:00-15:00"}
+    assert [(way.kind, way.target) for way in outcome.relaxations] == [("lock", "o")]
+    assert outcome.ways_proven
+
+
+def test_limits_that_do_not_stand_between_a_booking_and_its_new_time_are_not_offered() -> None:
+    rest = visit("r", "club", "10:00", "11:00", booked=True)
+    plan = trip((*STOPS[:1], rest), locks=(Lock(target="r"),), budget=5_000, room_type="shared")
+    outcome = mend(plan, happens(EventMoved(place="gig", start=at("10:30"))), GIG, place("club"))
+    assert outcome.revision is not None
+    assert outcome.revision.cost.booked == 1
+    assert [(way.kind, way.target) for way in outcome.relaxations] == []
+    assert outcome.ways_proven

@@ -158,10 +158,14 @@ def relaxations(
     booked: only ways that give up fewer bookings than this. core: the levers of `core_of`, None where there is none to
     be known.
     """
-    setting = setting.but(effort=setting.effort.part(_patience(setting)))
+    fewer = None if booked is None else booked - 1
+    setting = setting.but(effort=setting.effort.part(_patience(setting)), most_booked=fewer)
     # Others help only beside one that reaches what is broken: of a locked dinner the lock and the meal give way.
     stuck = bool(beyond_reach(setting))
-    levers = _worth_offering(setting, levers_of(setting), core, stuck=stuck)
+    levers = levers_of(setting)
+    if booked is not None:
+        core = core_of(setting, levers)
+    levers = _worth_offering(setting, levers, core, stuck=stuck)
     if stuck:
         levers.sort(key=lambda lever: lever.kind not in _REACHING)
     found: list[Relaxation] = []
@@ -283,7 +287,7 @@ def core_of(setting: Setting, levers: Sequence[Lever]) -> tuple[Lever, ...] | No
     than earlier ones; None where time ran out, or where that cannot be said."""
     coarse = [lever for lever in levers if lever.kind not in _FINER]
     known: dict[frozenset[str], bool | None] = {}
-    limited = money_limit(setting) is not None
+    limited = money_limit(setting) is not None and setting.most_booked is None
 
     def leaves_none(held: Sequence[Lever]) -> bool:
         """Whether there is no plan as long as these levers hold and the others are lifted."""

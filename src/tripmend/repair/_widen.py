@@ -71,6 +71,8 @@ def attempt(setting: Setting) -> Attempt:
     free = any_price(setting)
     found = search(free)
     if found.solution is None:
+        if setting.most_booked is not None and found.proven:
+            return Attempt(setting, (), found, None)  # a booking that cannot be kept at any price, thrift keeps neither
         plain = _attempt(setting)
         other = plain if plain.revision is not None else _attempt(saving)
         return plain if other.revision is None else other

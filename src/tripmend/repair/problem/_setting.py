@@ -72,7 +72,8 @@ class Setting:
     droppable: stops that may be given up although the scope forbids it. required: stops that may not be given up,
     though their place may change.
     widened: whether stops that are not needs may move to other days or be given up. economies: needs that are only
-    there because money must be saved, so that only cheaper replacements are looked at.
+    there because money must be saved, so that only cheaper replacements are looked at. most_booked: only plans that
+    give up no more bookings than this are looked for; None: however many.
     """
 
     original: Itinerary
@@ -88,6 +89,7 @@ class Setting:
     required: frozenset[str] = frozenset()
     widened: bool = False
     economies: frozenset[str] = frozenset()
+    most_booked: int | None = None
     max_candidates: int = 100_000
     effort: Effort = field(default_factory=Effort, compare=False)
 
@@ -98,7 +100,7 @@ class Setting:
             varied.__dict__["travel"] = self.travel  # whoever asks first: the ways are many
             varied.__dict__["day_limits"] = self.day_limits
             varied.__dict__.update({name: self.__dict__[name] for name in _OF_THE_WORLD if name in self.__dict__})
-            if changes.keys() <= {"widened", "budget", "effort"}:
+            if changes.keys() <= {"widened", "budget", "most_booked", "effort"}:
                 varied.__dict__["made"] = self.made
             if varied.parameters == self.parameters:
                 varied.__dict__["ways"] = self.ways

@@ -35,6 +35,7 @@ from ._choices import (
     RoleChoices,
     Steps,
     TooMuch,
+    above,
     choices_of,
     cost_of,
     misfit_in,
@@ -45,7 +46,7 @@ from ._frames import Frame, Frames
 from ._kept_apart import kept_apart
 from ._narrow import as_many, with_room
 from ._read import Signature, signature
-from ._structure import option_weight, use_weight, weights_of
+from ._structure import most_of, option_weight, use_weight, weights_of
 from ._timetable import Found, Pick, Timetable
 
 __all__ = ["Branched", "branched"]
@@ -82,6 +83,8 @@ def branched(
 
     below: only one that costs less than this, as `cost_of_solution` has it, is of interest. enough: any will do.
     """
+    if (most := most_of(problem)) is not None:
+        below = above(most) if below is None else min(below, above(most))
     if problem.setting.economies and problem.brief:
         # What fits best is seldom what costs least.
         every = _branch(problem.full(), forbidden, below, enough, _STEPS)
@@ -91,6 +94,8 @@ def branched(
     if first is None or not problem.brief or (enough and first.solution is not None):
         return first
     best = below if first.solution is None else first.cost
+    if best is not None and structure_and_shift(first.least) > structure_and_shift(best):
+        return first
     if best is not None and structure_and_shift(first.least) == structure_and_shift(best):
         # Only a better fit could be less: that of the places which are no more unlike than this plan leaves room for.
         # Where it costs in structure and shift what the stops do by themselves, so does each stop of a better one.

@@ -28,6 +28,7 @@ __all__ = [
     "RoleChoices",
     "Steps",
     "TooMuch",
+    "above",
     "choices_of",
     "cost_of",
     "cost_of_solution",
@@ -65,6 +66,11 @@ class Steps:
 def cost_of(structure: int, shift: int, misfit: int, spend: int, drift: int) -> int:
     """A cost as one whole number; of two costs the lower number is the lower cost."""
     return (structure << STRUCTURE) + (shift << _SHIFT) + (misfit << _MISFIT) + (spend << _SPEND) + drift
+
+
+def above(structure: int) -> int:
+    """More than any plan of this structure cost costs, and less than any of a higher one."""
+    return (structure << STRUCTURE) + (1 << STRUCTURE - 1)
 
 
 def structure_and_shift(cost: int) -> tuple[int, int]:

@@ -21,7 +21,7 @@ from ._narrow import as_many, at_floor, misfit_of, pruned, shortlisted, with_roo
 from ._read import Signature, read, signature
 from ._rest import Rest, least_of_rest, least_shift_of, least_structure_of_rest, rest_of
 from ._run import Run, model_of
-from ._structure import floor_of, structure_of
+from ._structure import floor_of, most_of, structure_of
 
 __all__ = ["at_first", "has_plan", "least_cost", "solve"]
 
@@ -260,10 +260,12 @@ def has_plan(problem: Problem) -> bool | None:
     quick = branched(problem, enough=True)
     if quick is not None:
         return quick.solution is not None
-    few = shortlisted(problem, by_the_way=True)
+    few, most = shortlisted(problem, by_the_way=True), most_of(problem)
     spared = sum(len(role.options) for role in problem.stops) - sum(len(role.options) for role in few.stops)
     for part in (problem,) if spared < _WORTH_IT else (few, problem):
-        run = Run(model_of(part, (), ()), problem.setting.effort)
+        run = Run(model_of(part, (), () if most is None else ("structure",)), problem.setting.effort)
+        if most is not None:
+            run.limit("structure", most)
         if run.minimise(0) is not None:
             return True
         if not run.proven:
@@ -287,7 +289,7 @@ def at_first(problem: Problem) -> tuple[Solution | None, bool, bool]:
     if not proven:
         return None, False, False
     few = shortlisted(problem)
-    first, _, structure, shift = _stepwise(few, (), None)
+    first, _, structure, shift = _stepwise(few, (), most_of(problem))
     if first is None:
         solution, proven, _ = solve(problem, floor_is_out=True)
         return solution, proven, problem.complete
@@ -324,6 +326,7 @@ def solve(
         if not proven:
             return None, False, ()
     problem = problem.full()
+    ceiling = min((cost for cost in (ceiling, most_of(problem)) if cost is not None), default=None)
     floor = floor_of(problem) - (1 if forbidden else 0)
     # Plans without a place too often are much quicker to compare; those with one come in where they cost no more.
     first, proven, structure, shift, rest = _above_floor(replace(problem, apart=True), forbidden, ceiling, floor)

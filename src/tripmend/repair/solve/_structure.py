@@ -16,6 +16,7 @@ __all__ = [
     "least_of_role",
     "leg_weight",
     "lost_weight",
+    "most_of",
     "option_weight",
     "stay_weight",
     "structure_of",
@@ -58,6 +59,12 @@ def weights_of(problem: Problem) -> Weights:
     lost = changed * (stops + nights + len(problem.legs) + 1)
     # A stop is given up, or it is a visit to a place that is visited anyway.
     return Weights(lost * (stops + visits + 1), lost, changed, repeated, 1)
+
+
+def most_of(problem: Problem) -> int | None:
+    """The highest structure cost that is looked for; None where there is no limit to it."""
+    most = problem.setting.most_booked
+    return None if most is None else weights_of(problem).booked * (most + 1) - 1
 
 
 def option_weight(role: StopRole, option: StopOption, weights: Weights) -> int:
