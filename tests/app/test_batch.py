@@ -134,6 +134,26 @@ def test_any_executor_gives_what_repair_gives(pool: Any) -> None:
         assert (one.outcome.status, one.outcome.revision) == (alone.status, alone.revision)
 
 
+def test_a_catalogue_read_anew_for_each_case_is_written_once_for_the_workers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    written: list[Path] = []
+    write = Path.write_bytes
+
+    def noted(path: Path, data: bytes) -> int:
+        written.append(path)
+        return write(path, data)
+
+    monkeypatch.setattr(Path, "write_bytes", noted)
+    change = read_change(ROME / CHANGES[0])
+    trips = [read_trip(ROME / "trip.json") for _ in range(4)]
+    cases = [Case(trip.itinerary, change, trip.catalogue, str(n)) for n, trip in enumerate(trips)]
+    with ProcessPoolExecutor(2) as executor:
+        mended = list(repair_many(cases, executor=executor, workers=2))
+    assert [(one.key, one.error) for one in mended] == [(str(n), "") for n in range(4)]
+    assert len(written) == 1, "a worker may be reading what is written anew"
+
+
 def test_a_case_with_a_wrong_name_is_a_result_with_its_error() -> None:
     first, second, *_ = rome_cases()
     wrong = Case(first.itinerary, first.change, first.catalogue, "wrong", {"locks": ["nothing"]})
@@ -158,6 +178,22 @@ def case_lines(cases: Path, times: int, tmp_path: Path) -> Path:
     many = tmp_path / "many.jsonl"
     many.write_text("\n".join([easy, asked, gone] * times) + "\n", encoding="utf-8")
     return many
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
+@pytest.mark.parametrize("cluster", [False], indirect=True)
+def test_a_catalogue_that_dask_scattered_reaches_each_case(cluster: Any) -> None:
+    distributed = pytest.importorskip("distributed")
+    shared: list[int] = []
+
+    def share(packed: bytes) -> Any:
+        shared.append(len(packed))
+        return client.scatter(packed, broadcast=True)
+
+    with distributed.Client(cluster) as client:
+        mended = list(repair_many(rome_cases(), executor=client.get_executor(), workers=2, share=share))
+    assert [(one.key, one.error) for one in mended] == [("0", ""), ("1", ""), ("2", "")]
+    assert len(shared) == 1
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")

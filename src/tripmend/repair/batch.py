@@ -11,7 +11,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..change import Change
 from ..errors import InputError, TripmendError
@@ -49,9 +49,9 @@ class Mended:
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Sent:
-    """A case on its way to a worker. packed: the catalogue as bytes, or the file that holds them."""
+class _Sent(NamedTuple):
+    """A case on its way to a worker. packed: the catalogue as bytes, the file that holds them, or what `share` gave for
+    them: Dask puts the bytes in the stead of its futures within a tuple, and within no other object."""
 
     case: tuple[Itinerary, Change, str, Mapping[str, Any]]
     digest: str
@@ -132,8 +132,10 @@ def repair_many(
 
 
 def _into_file(folder: Path, packed: bytes) -> Path:
+    """The file of these bytes, which is written once: a worker may be reading that of an equal catalogue."""
     path = folder / f"{hashlib.sha256(packed).hexdigest()}.pickle"
-    path.write_bytes(packed)
+    if not path.exists():
+        path.write_bytes(packed)
     return path
 
 
