@@ -99,6 +99,20 @@ def test_an_id_that_reads_like_a_wish_hides_no_wish() -> None:
     assert sorted(hit.wished for hit in found.hits) == [False, True]
 
 
+@pytest.mark.parametrize(("open_until", "until"), [("17:00", "16:00"), ("20:00", "15:00"), (None, "16:00")])
+def test_an_event_that_moves_lasts_until_its_announced_end_unless_one_was_to_leave_before(
+    open_until: str | None, until: str
+) -> None:
+    # From 14:00 to 17:00 by plan; the whole event where nobody says more, or it was over then.
+    hours = {} if open_until is None else {DATE: (Interval(start=at("14:00"), end=at(open_until)),)}
+    effect = EventMoved(place="p", start=at("12:00"), end=at("16:00"))
+    conference = place("p", kind="event").replace(open_on=hours)
+    found = world(effect, conference, visit("a", "p", "14:00", "17:00", booked=True))
+    stop = found.itinerary.stop("a")
+    assert (stop.start, stop.end, stop.booked) == (at("12:00"), at(until), True)
+    assert found.rebooked == {"a"}
+
+
 @pytest.mark.parametrize(("end", "length"), [("19:00", 60), ("22:00", 240)])
 def test_an_event_with_another_end_is_attended_until_then(end: str, length: int) -> None:
     effect = EventMoved(place="p", start=at("18:00"), end=at(end))

@@ -248,9 +248,10 @@ class Missed(Record):
 
 
 class EventMoved(Record):
-    """The event at `place` now runs from `start` to `end` (wall clock); its booking moves with it.
+    """The event at `place` now runs from `start` to `end` (wall clock); its booking moves with it and lasts until then,
+    unless it was to end before the event did.
 
-    With `start` as planned only the end is new: a booked stop lasts until then.
+    end: None where nobody tells it: a booked stop lasts as long as before.
     """
 
     type: Literal["event_moved"] = "event_moved"

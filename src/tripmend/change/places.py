@@ -134,8 +134,8 @@ def weather(draft: Draft, effect: Weather) -> None:
 def event_moved(draft: Draft, effect: EventMoved) -> None:
     """The event takes place at its new time and at no other; stops at other times are hit.
 
-    A booking moves with it: that stop then stands at the new time, for as long as before if the event lasts so long.
-    Where only the end is new, it lasts until then.
+    A booking moves with it: that stop then stands at the new time and lasts until the end that was told. Where none
+    was, or it was to end before the event did, it lasts as long as before, if the event does.
     """
     place = draft.place(effect.place)
     stops = draft.stops_at(place.id)
@@ -152,10 +152,11 @@ def event_moved(draft: Draft, effect: EventMoved) -> None:
     draft.put_place(place.replace(open_on=open_on, slots=slots, dwell=dwell))
     for day, stop in stops:
         same = exact(stop.start) == exact(effect.start)
-        longer = stop.booked and same and effect.end is not None and exact(stop.end) != exact(effect.end)
+        whole = effect.end is not None and not _leaves_before(stop, place, zone)
+        longer = stop.booked and same and whole and exact(stop.end) != exact(end)
         over = stop.end is not None and minute_of(stop.end, zone) > minute_of(end, zone)
         if longer or over or not fits(stop, day.date, draft.places[place.id], draft.catalogue):
-            moved = _moved(draft, stop, effect.start, end)
+            moved = _moved(draft, stop, effect.start, end, whole=whole)
             draft.hit(stop.id, rebooked=moved)
 
 
@@ -167,16 +168,24 @@ def _within(dwell: Dwell | None, length: int) -> Dwell | None:
     return dwell.replace(min=min(dwell.min, length), max=longest)
 
 
-def _moved(draft: Draft, stop: Stop, start: dt.datetime, end: dt.datetime) -> bool:
-    """Put a booked stop at the new time of its event; False where it has no booking, no time, or no such day."""
+def _leaves_before(stop: Stop, place: Place, zone: str | None) -> bool:
+    """Whether a stop was to end before its event, of which the hours of that date are told, not those of a house."""
+    if stop.start is None or stop.end is None:
+        return False
+    ends = (minute_of(piece.end, zone) for piece in place.open_on.get(stop.start.date(), ()))
+    return minute_of(stop.end, zone) < max(ends, default=0)
+
+
+def _moved(draft: Draft, stop: Stop, start: dt.datetime, end: dt.datetime, *, whole: bool) -> bool:
+    """Put a booked stop at the new time of its event, which ends at `end`; False where it has no booking, no time, or
+    no such day. whole: it lasts as long as the event, else as long as before, at most."""
     if not stop.booked or stop.start is None or stop.end is None:
         return False
     if start.date() not in {day.date for day in draft.itinerary.days}:
         return False
     zone, planned = draft.catalogue.zone_of(stop.place), draft.catalogue.minutes_of(stop) or 0
     over = minute_of(start, zone) + planned > minute_of(end, zone)
-    last = end if over or exact(stop.start) == exact(start) else later(start, planned, zone)
-    draft.put_at(stop.replace(start=start, end=last), start.date())
+    draft.put_at(stop.replace(start=start, end=end if whole or over else later(start, planned, zone)), start.date())
     return True
 
 
