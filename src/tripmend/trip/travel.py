@@ -146,18 +146,18 @@ class TravelTimes:
             found._known.clear()
         return found
 
-    def matrix(self, places: Sequence[str]) -> tuple[Any, Any]:
-        """(minutes from each place to each other, whether that is unknown), as arrays; the same as `between` says."""
+    def matrix(self, origins: Sequence[str], destinations: Sequence[str]) -> tuple[Any, Any]:
+        """(minutes from each of some places to each of others, whether that is unknown), as arrays; the same as
+        `between` says. No place is named twice on a side."""
         import numpy as np
 
-        count = len(places)
-        points = [self._where(place) for place in places]
-        here = np.array([point or (0.0, 1.0, 0.0) for point in points])
-        across, along = (np.sin((here[None, :, n] - here[:, None, n]) / 2) for n in (0, 2))
-        half = across * across + here[:, None, 1] * here[None, :, 1] * along * along
+        ends = [[self._where(place) for place in places] for places in (origins, destinations)]
+        here, there = (np.array([point or (0.0, 1.0, 0.0) for point in points]) for points in ends)
+        across, along = (np.sin((there[None, :, n] - here[:, None, n]) / 2) for n in (0, 2))
+        half = across * across + here[:, None, 1] * there[None, :, 1] * along * along
         km = 2 * 6371.0088 * np.arcsin(np.sqrt(np.minimum(1.0, half)))
-        best = np.full((count, count), np.iinfo(np.int64).max)
-        unsure = np.zeros((count, count), dtype=bool)
+        best = np.full(km.shape, np.iinfo(np.int64).max)
+        unsure = np.zeros(km.shape, dtype=bool)
         for mode in self.modes:
             exact = self.estimator.exactly(km, mode)
             minutes = np.ceil(exact).astype(np.int64)
@@ -166,19 +166,19 @@ class TravelTimes:
             if mode == "foot" and self.max_walk is not None:
                 minutes[minutes > self.max_walk] = np.iinfo(np.int64).max
             np.minimum(best, minutes, out=best)
-        missing = np.array([point is None for point in points])
-        unknown = missing[:, None] | missing[None, :] | (best == np.iinfo(np.int64).max)
-        number = {place: n for n, place in enumerate(places)}
+        nowhere, beyond = (np.array([point is None for point in points]) for points in ends)
+        unknown = nowhere[:, None] | beyond[None, :] | (best == np.iinfo(np.int64).max)
+        rows, columns = ({place: n for n, place in enumerate(places)} for places in (origins, destinations))
         measured = self.catalogue.times
-        known = measured if len(measured) < count * count else [(a, b) for a in places for b in places]
+        known = measured if len(measured) < km.size else [(a, b) for a in origins for b in destinations]
         for origin, destination in known:
-            if origin in number and destination in number and (origin, destination) in measured:
-                unsure[number[origin], number[destination]] = True
+            if origin in rows and destination in columns and (origin, destination) in measured:
+                unsure[rows[origin], columns[destination]] = True
         for row, column in np.argwhere(unsure | unknown):
-            found = self.between(places[row], places[column])
+            found = self.between(origins[row], destinations[column])
             best[row, column], unknown[row, column] = found.minutes, found.source == "unknown"
-        np.fill_diagonal(best, 0)
-        np.fill_diagonal(unknown, False)
+        for place in rows.keys() & columns.keys():
+            best[rows[place], columns[place]], unknown[rows[place], columns[place]] = 0, False
         return best, unknown
 
     def _walkable(self, minutes: int) -> bool:

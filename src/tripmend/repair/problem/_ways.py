@@ -83,18 +83,18 @@ def way_of(setting: Setting, first: StopRole, second: StopRole, origin: str, des
     return max(0, min(least, gap))
 
 
-def ways_between(setting: Setting, places: Sequence[str]) -> Any:
-    """The `way` from each of the places to each other, as an array."""
+def ways_between(setting: Setting, origins: Sequence[str], destinations: Sequence[str]) -> Any:
+    """The `way` from each of some places to each of others, as an array."""
     import numpy as np
 
-    if len(places) < _FEW:
-        return np.array([[way(setting, a, b) for b in places] for a in places], dtype=np.int64)
-    minutes, unknown = setting.travel.matrix(places)
-    minutes += np.array([setting.place(place).arrival_buffer for place in places], dtype=np.int64)
-    cities = np.array([setting.city_of[place] for place in places])
-    unknown |= cities[:, None] != cities[None, :]
+    if len(origins) * len(destinations) < _FEW * _FEW:
+        return np.array([[way(setting, a, b) for b in destinations] for a in origins], dtype=np.int64)
+    minutes, unknown = setting.travel.matrix(origins, destinations)
+    minutes += np.array([setting.place(place).arrival_buffer for place in destinations], dtype=np.int64)
+    here, there = (np.array([setting.city_of[place] for place in places]) for places in (origins, destinations))
+    unknown |= here[:, None] != there[None, :]
     for row, column in np.argwhere(unknown):
-        minutes[row, column] = way(setting, places[row], places[column])
+        minutes[row, column] = way(setting, origins[row], destinations[column])
     return minutes
 
 

@@ -89,7 +89,8 @@ _Key = tuple[int, int]
 class Line:
     """The stops of some roles, one after the other.
 
-    rows: of each role the spans that it may have, minutes below `size`. ways: minutes from place to place. gap: minutes
+    rows: of each role the spans that it may have, minutes below `size`. ways: minutes from some places to
+    others, by their numbers. gap: minutes
     from the end of a stop to the start of the next where the way takes so many, from the one to the other of two rows
     of places; None where they may not follow one another. longest: no gap is longer. turns: of each role, bits of those
     that are to come after it. minds_beds: whether to mind where a day begins and ends.
@@ -99,7 +100,7 @@ class Line:
         self,
         roles: Sequence[StopRole],
         rows: Sequence[Rows],
-        ways: Array,
+        ways: Callable[[Array, Array], Array],
         gap: Callable[[StopRole, StopRole, Array, tuple[Array, Array]], Array | None],
         *,
         longest: int,
@@ -117,6 +118,7 @@ class Line:
             for n, here in enumerate(dates)
         ]
         self._minding = [minds_beds and one.minds_bed for one in rows]
+        self._blocks: dict[tuple[int, int], tuple[Array, Array]] = {}
         self._variants: dict[tuple[int, bool, bool], Rows] = {}
 
     def cheapest(self, limit: int, steps: Steps) -> list[Stop] | None:
@@ -174,7 +176,13 @@ class Line:
     def _gaps(self, last: int, n: int, places: Array) -> Array | None:
         """Minutes from each place of the last stop to each row of the next; None where they may not follow."""
         here = self.rows[n].place
-        return self.gap(self.roles[last], self.roles[n], self.ways[places][:, here], (places, here))
+        if (last, n) not in self._blocks:
+            origins = np.unique(self.rows[last].place)
+            ends, rows = np.unique(here, return_inverse=True)
+            self._blocks[last, n] = origins, self.ways(origins, ends)[:, rows]
+        origins, minutes = self._blocks[last, n]
+        minutes = minutes[np.searchsorted(origins, places)]
+        return self.gap(self.roles[last], self.roles[n], minutes, (places, here))
 
     def _with_beds(self, n: int, done: int) -> Rows:
         """The rows of a stop after those that are done, with the way from and to bed for what is the first or the last

@@ -154,7 +154,7 @@ def _precede(model: Model, first: StopRole, second: StopRole, between: list[Stop
     else:
         few, many = (first, second) if len(ours) <= len(theirs) else (second, first)
         places = list(dict.fromkeys((*ours, *theirs)))
-        ways, number = ways_between(model.setting, places), {place: n for n, place in enumerate(places)}
+        ways, number = ways_between(model.setting, places, places), {place: n for n, place in enumerate(places)}
         if is_short(model.setting, first, second):
             own = first.stop.place, second.stop.place
             if set(own) <= number.keys():

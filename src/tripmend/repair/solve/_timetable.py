@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import permutations
+from itertools import permutations, takewhile
 from math import prod
 from typing import NamedTuple
 
@@ -31,6 +31,10 @@ __all__ = ["Found", "Pick", "Timetable"]
 
 _MOST_PLACES = 600
 """Among more places than this short cuts are not looked for."""
+_NEAR = 8
+"""So small a part of what all stops could cost more in money and ways is looked at first."""
+_MANY_PLACES = 150
+"""Among more places than this, ways are looked up as far as they are needed."""
 _COUNTED = 4
 """What counts of a stop before its shift: bookings, visits lost, changes, repeated meals; nights are no stops."""
 
@@ -173,7 +177,8 @@ class Timetable:
         simple = self._simply([self.choices[name][(bits & -bits).bit_length() - 1] for name, bits in chosen])
         if simple is not None:
             return simple
-        floors = [min(self._floor(name, n) for n in numbers_of(bits)) for name, bits in chosen]
+        # Choices stand by what they cost at least, the cheapest first.
+        floors = [self._floor(name, (bits & -bits).bit_length() - 1) for name, bits in chosen]
         for most in self._deeper(sum(floors), limit):
             stops = self._line_within(chosen, floors, most - sum(floors)).cheapest(most, self.steps)
             if stops is not None:
@@ -181,9 +186,13 @@ class Timetable:
         return None
 
     def _deeper(self, least: int, limit: int) -> Iterator[int]:
-        """Limits from one more change to the next, up to `limit`: what needs few changes is found without a look at
-        what takes more."""
-        step = self._scale.of_change
+        """Limits up to `limit`, at first little above the least that the stops cost by themselves, then from one more
+        change to the next: what needs few changes, and suits as well as may be, is found without a look at the rest."""
+        scale = self._scale
+        for near in (-(-scale.of_misfit // _NEAR), scale.of_misfit, scale.of_shift):
+            if least + near <= limit:
+                yield least + near - 1
+        step = scale.of_change
         most = (least // step + 1) * step - 1
         while most < limit and most < least + step * len(self.choices):
             yield most
@@ -195,15 +204,15 @@ class Timetable:
         """The stops with the choices that cost no more than so much beyond the least that each has to cost."""
         names, rows = [name for name, _ in chosen], []
         for (name, bits), floor in zip(chosen, floors, strict=True):
-            rows.append(self._rows(name, [n for n in numbers_of(bits) if self._floor(name, n) <= floor + spare]))
+            rows.append(self._rows(name, self._no_dearer(name, bits, floor + spare)))
         if not self.loose and any(r.minds_bed for r in rows) and any(len(r.dates) > 1 for r in rows):
             raise TooMuch  # which of them is the first or the last of its day is not known
         return Line(
             [self._roles[name] for name in names],
             rows,
-            self._ways,
+            self._ways_from,
             self._gap,
-            longest=max(int(self._ways.max()), self.setting.parameters.meal_gap),
+            longest=self._longest,
             turns=[0 if self.loose else self._behind(name, names) for name in names],
             size=self._size,
             grid=self.grid,
@@ -295,10 +304,25 @@ class Timetable:
         gap = self._gap(ours, theirs, minutes)
         return NEVER if gap is None else int(gap)
 
+    def _ways_from(self, origins: Array, destinations: Array) -> Array:
+        """Minutes from each of some places to each of others, by their numbers."""
+        if self.loose or len(self._places) <= _MANY_PLACES:
+            return self._ways[origins[:, None], destinations]
+        ends = ([self._places[number] for number in numbers] for numbers in (origins, destinations))
+        return ways_between(self.setting, *ends)
+
+    @cached_property
+    def _longest(self) -> int:
+        """No way and no gap after a meal is longer."""
+        if self.loose or len(self._places) <= _MANY_PLACES:
+            return max(int(self._ways.max()), self.setting.parameters.meal_gap)
+        cities = {self.setting.city_of[place] for place in self._places}
+        return max(self.setting.reach.most(one, other) for one in cities for other in cities)
+
     @cached_property
     def _ways(self) -> Array:
         """Minutes from each place to each other; where loose, by way of whichever stops."""
-        ways = ways_between(self.setting, self._places)
+        ways = ways_between(self.setting, self._places, self._places)
         if not self.loose:
             return ways
         if len(self._places) > _MOST_PLACES:
@@ -362,6 +386,10 @@ class Timetable:
             found = self._number(choice) + choice.shift * self._scale.of_shift + choice.drift
             self._floors[name, number] = found
         return found
+
+    def _no_dearer(self, name: str, bits: int, most: int) -> list[int]:
+        """The numbers of those of some choices that cost at the least no more than so much."""
+        return list(takewhile(lambda number: self._floor(name, number) <= most, numbers_of(bits)))
 
     def _limit(self, most: int | None) -> int:
         """The highest number of a cost that is not above `most` in structure and shift."""
