@@ -22,7 +22,7 @@ from ..standard import STANDARD_INPUT, is_standard
 from ._dates import with_colons
 from ._html import html_reservations, html_text
 from ._mail import Letter, letter_of
-from ._reservation import Kind, NotUsed, Reservation, Source
+from ._reservation import JOURNEYS, Kind, NotUsed, Reservation, Source
 from ._schema import reservations_of
 from ._standing import Standing, current, standing_of
 from ._words import any_of, month_words, plain_name, words
@@ -316,21 +316,19 @@ def _words(text: str, source: Source, found: Found, reading: Reading, about: str
 
 def _words_read(text: str, source: Source, found: Found, reading: Reading, about: str) -> int:
     """Plain words: the confirmation of a journey, a hotel or a table, else the plan of some days."""
-    from ._houses import in_town
     from ._layout import forms_in_lines
+    from ._parts import booked_in
     from ._plan import is_confirmation, plan_in, plan_lines
     from ._prose import is_chat, told_in
     from ._rest import asides_told, beside, left_over, without_asides, without_cancelled_lines
-    from ._settle import with_number
-    from ._stays import stays_in
-    from ._structure import PUT_TOGETHER, events_by_place, journeys_told
     from ._tables import table_in
-    from ._text import Text, near_in, years_of
-    from ._visits import cars_in, lacking, meals_in, tables_beside, tickets_in
+    from ._text import Text, near_in
+    from ._visits import lacking, tables_beside
 
+    about = about or _about(text)
     text = _LEADERS.sub(": ", _WRAPPED.sub(_joined, _MARK.sub(r"\1", _MARK.sub(r"\1", text))))
     standing = standing_of(about, without_cancelled_lines(text))
-    text = current(with_colons(_HEADERS.sub(_no_header, text)))
+    text = current(with_colons(_STRUNG.sub("\n", _HEADERS.sub(_no_header, text))))
     told = Text(text, reading.today, sure=reading.dated, about=about, zone=reading.zone)
     near, known = near_in(told)
     if not is_chat(told) and (kept := without_asides(text)) != text:  # whose year is that of the dates without one
@@ -345,19 +343,8 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
         found.not_used += asked
         return _take(said, source, found) or len(asked)
     told = replace(told, text=forms_in_lines(told.text))
-    journeys, stays = journeys_told(told), stays_in(told)
-    # Beside a journey two days with a night between them are no stay because of that alone.
-    stays = [one for one in stays if not (journeys and one.unsure("begins"))]
-    nights = [(one.begins, one.ends) for one in stays]
-    journeys = [with_number(one) for one in journeys if (one.begins, one.ends) not in nights]
-    cars = cars_in(told)
-    journeys = [one for one in journeys if PUT_TOGETHER not in one.doubts or not cars]  # the ends of the rental again
-    others = cars or ([] if journeys or stays else meals_in(told) or tickets_in(told))
-    if not (journeys or stays or others):
-        others = events_by_place(told, years_of(told))
-    stays, others = [in_town(one, told) for one in stays], [in_town(one, told) for one in others]
+    told_all = booked_in(told)
     plan, asked, counted = plan_in(told, source, reading.start)
-    told_all = [*journeys, *stays, *others]
     # Of a list of days with journeys in it the plan tells more than the journeys alone.
     more = len(plan) > len(told_all) and not Counter(one.kind for one in told_all) - Counter(one.kind for one in plan)
     if counted or more or not told_all:
@@ -372,7 +359,7 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
         found.not_used += asked if plan or asked else [NotUsed(source, "", lacking(told))]
         return _take(plan, source, found) or len(asked)
     more_told, asked = beside(told, source, told_all, reading.start)
-    if journeys or stays:
+    if any(one.kind in (*JOURNEYS, "lodging") for one in told_all):
         reason = "it tells of a table beside the rest; is it booked? give it in a file of its own"
         tables = tables_beside(told)
         asked = [one for one in asked if one.title not in tables]
@@ -460,6 +447,21 @@ def _mail(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
 
 _HEADERS = re.compile(rf"^(?:[ \t]*{any_of('mail_header')}[ \t]*:[^\n]*\n){{3,}}", re.IGNORECASE | re.MULTILINE)
 """The head of a mail inside another, which goes from nowhere to nowhere."""
+
+
+def _about(text: str) -> str:
+    """The subject and the sender of the last mail that a text forwards, a line each; "" for a text without the head of
+    one."""
+    told = dict.fromkeys(("subject", "sender"), "")
+    for head in _HEADERS.finditer(text):
+        for label, _, value in (line.partition(":") for line in head[0].splitlines() if not _no_header(head)):
+            for kind in told:
+                told[kind] = value.strip() if plain_name(label) in words(kind) else told[kind]
+    return "\n".join(told.values()).strip()
+
+
+_STRUNG = re.compile(r"(?<=\S)[;；,，][ \t]*(?=[^\W\d_][^\W\d_ ]{1,12}[:：]\S)|(?<=[。；])(?=.{1,40}[:：])")
+"""Between two labels of a message that has no lines: ``PNR:2458816703,TRN:12622,DOJ:18-01-2027``."""
 
 
 _LEADERS = re.compile(r"[ \t]*(?:\.{4,}|·{4,}|_{4,}|…{2,}|(?:\. ){4,})[ \t]*:?[ \t]*(?=\S)")

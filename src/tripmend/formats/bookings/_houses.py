@@ -40,7 +40,7 @@ def can_name(text: str) -> bool:
     said = set(plain_name(text).split())
     about = said & (words("booked") | words("confirmed") | words("cancelled") | words("yours"))
     code = re.fullmatch(r"(?=.*\d)[A-Z0-9-]{5,}", text.strip())
-    label = stands_in(text, "confirmation") or plain_name(text) in words("address")
+    label = stands_in(text, "confirmation") or plain_name(text) in labels()
     no_name = not re.search(r"[^\W\d_]{2}", text) or re.search(r"@|<|http|^\W*\d+[a-z]?\s+[^\W\d_]+,?\s*$", text)
     return not (about or code or label or no_name) and city_named(text.strip()) is None
 
@@ -57,7 +57,7 @@ def house_in(text: Text) -> Where | None:
     """The hotel or home that sentences tell of, where its name is told."""
     said = set(plain_name(text.text[:5000]).split())
     beds = said & (words("hotel") | words("stay") | words("sleeps")) or stands_in(text.text[:5000], "checkin")
-    return entitled(lines_of(text), text, "hotel") if beds else None
+    return house_named(lines_of(text), text, "hotel")[0] if beds else None
 
 
 def entitled(lines: list[Line], text: Text, kind: str) -> Where | None:
@@ -116,22 +116,31 @@ def house_named(lines: list[Line], text: Text, kind: str) -> tuple[Where | None,
     above.sort(key=lambda at: not lines[at].label)  # its own label says more than the head of the letter
     agreed = [one for one in found if one[1] in above]
     found += [(lines[at].value, at) for at in above]
-    for at, line in enumerate(lines[:5]):
-        said, bare = line.text.split(), not (line.label or re.search(r"\d", line.text))
-        if (
-            bare
-            and 1 < len(said) <= 7
-            and said[0][:1].isupper()
-            and line.text[-1] not in ".!?,:"
-            and can_name(line.text)
-        ):
-            found.append((line.text, at))
+    arrived = [(line.value, at) for at, line in labelled(lines, "checkin") if line.label and not line.dates]
+    arrived = [one for one in arrived if kind == "hotel" and can_name(one[0]) and not clocks_in(one[0])]
+    found += arrived
+    heads = [(line.text, at) for at, line in enumerate(lines) if not line.label and _heads(line.text)]
+    found += [one for one in heads if one[1] < 5]
+    signed = [one for one in heads if one[1] >= len(lines) - _SIGNATURE]  # where the sender or the text says it, too
     whole = _squeezed(f"{text.about} {text.text[:50_000]}")
-    again = [one for one in found if whole.count(_squeezed(one[0].split(",")[0])) > 1]
-    known = again or agreed
+    again = [one for one in (*found, *signed) if whole.count(_squeezed(one[0].split(",")[0])) > 1]
+    known = again or agreed or arrived
     for name, at in [*known, *found][:1]:
         return _house(lines, name, at), () if known else (NO_NAME,)
     return None, ()
+
+
+_TEAM = re.compile(rf"^(?:[^\W\d_]{{1,3}}\W)?{any_of('team')}\s(?:{any_of('in_names')}\s)*", re.IGNORECASE)
+"""Who signs for a house: ``L'équipe de``."""
+_SIGNATURE = 6
+"""So many lines at the end of a letter may say who wrote it."""
+
+
+def _heads(text: str) -> bool:
+    """Whether a line is short, and no sentence, as a heading or a signature is."""
+    said = text.split()
+    bare = not re.search(r"\d", text) and 1 < len(said) <= 7 and said[0][:1].isalpha() and not said[0][:1].islower()
+    return bare and text[-1] not in ".!?,:" and can_name(text)
 
 
 def _squeezed(text: str) -> str:
@@ -143,7 +152,7 @@ def _titles_of(line: Line, kind: str) -> Iterator[str]:
     """The parts of a line that are titles with a word of a kind; its address may stand behind it."""
     for title in map(str.strip, _parts_of(line)):
         plain = plain_name(title.split(",")[0]).split()
-        named = title[:1].isupper() and title[-1:] not in ".!?:"
+        named = not title[:1].islower() and title[-1:] not in ".!?:"
         if named and 1 < len(plain) <= 7 and stands_in(title.split(",")[0], kind) and can_name(title):
             yield title
 
@@ -151,6 +160,7 @@ def _titles_of(line: Line, kind: str) -> Iterator[str]:
 def _house(lines: list[Line], name: str, at: int) -> Where:
     """A house of that name, which stands in a line, with its address."""
     at = next((number for number in reversed(range(min(len(lines), 60))) if lines[number].text == name), at)
+    name = _TEAM.sub("", name)
     first, _, rest = name.partition(",")
     if rest and (re.search(r"\d", rest) or town_named(rest.strip()) is not None) and can_name(first):
         return Where(name=" ".join(first.split())[:200], street=rest.strip()[:200], city=city_in_address(rest))
@@ -162,6 +172,8 @@ def _parts_of(line: Line) -> list[str]:
     """A line that tells no day, or its cells: ``Pension Uno | Prop. A. Zwei``."""
     if line.dates or (line.label and ":" in line.text[: line.begin]):
         return []
+    if line.label in labels():
+        return [line.value]  # "Check-in  The Rose, High St 2"
     if not line.label:
         return [line.text, *re.split(r"\s[-–—]\s", line.text)[:1]]
     return re.split(r"\s*\|\s*|\s{3,}|\s[-–—]\s", line.text)
@@ -178,7 +190,8 @@ def stands_above_address(lines: list[Line], at: int) -> bool:
     bare = not (other or line.dates or set(plain_name(name).split()) & MEANS)
     return (
         bare
-        and name[:1].isupper()
+        and name != ""
+        and not name[:1].islower()
         and name[-1] not in ".!?,:"
         and len(name.split()) <= 6
         and can_name(name)
@@ -188,14 +201,16 @@ def stands_above_address(lines: list[Line], at: int) -> bool:
 
 def _addressed(lines: list[Line]) -> bool:
     """Whether lines begin with a street whose city, or a postal code, stands behind it or in the next line."""
-    text = ", ".join(line.text for line in lines if not (line.label or line.dates))
-    street = lines[0].text.split(",")[0]
+    text = ", ".join(_DOT.sub(", ", line.text) for line in lines if not (line.label or line.dates))
+    first, *others = _DOT.sub(", ", lines[0].text).split(",")
+    street = first if STREET.search(first) else ",".join([first, *others[:1]])  # "Carrer del Mar, 22"
     if len(lines[0].text.split()) > 16 or re.search(r"[^\W\d_]{4}\.\s", lines[0].text):
         return False  # a sentence
     behind = text[len(street) :]
-    return bool(STREET.search(street) and (city_in_address(text) or _POST_TOWN.search(behind)))
+    return bool(STREET.search(street.replace(",", "")) and (city_in_address(text) or _POST_TOWN.search(behind)))
 
 
+_DOT = re.compile(r"\s+[·•|]\s+")
 _POST_TOWN = re.compile(
     r"(?:^|[,\s])(?:[A-Z]{1,2}-)?(?:\d{4,6}|\d{2,4}[ -]\d{2,3})\s[^\W\d_]{3}|[A-Z]{1,2}\d[\dA-Z]?\s\d[A-Z]{2}\b"
 )
@@ -218,6 +233,7 @@ def address_near(lines: list[Line], at: int, name: str) -> tuple[str, str, str, 
     if not block:
         below = lines[at + 1 : at + 4]  # "Carrer de la Mar 5, 07001 Palma" has no date in it
         block = [line.text for line in below if not line.label and (not line.dates or _POSTAL.search(line.text))]
+    block = [part for part in block if not stands_in(part, "people")]  # "6 personas, mesa en la galería"
     street = city = country = postal = ""
     for part in (re.sub(r"\b(\d{4}) ?[A-Z]{2}\b", r"\1", line) for line in block):  # 1018 JA
         if not street and STREET.search(part) and part != name:

@@ -64,7 +64,8 @@ def lines_of(text: Text) -> list[Line]:
         label, value, begin = "", line, 0
         match = _LABEL.match(line)
         called = re.sub(r"\s\d{1,2}$", "", match[1]) if match is not None else ""  # "Hotel 2: …"
-        if match is not None and not re.search(r"\d", called):
+        numbered = "," in called and match is not None and match[2][:1].isdigit()  # "Uzundere Cad., No: 41"
+        if match is not None and not re.search(r"\d", called) and not numbered:
             label, value, begin = plain_name(called), match[2], match.start(2)
         else:
             cells = CELLS.split(line)

@@ -11,6 +11,7 @@ from ._dates import clocks_in, dates_in
 from ._houses import house_in
 from ._item import PlanDay, PlanItem, item_read, lodges, meal_words, says_booked
 from ._lines import masked
+from ._parts import booked_in
 from ._reservation import Moment, NotUsed, Reservation, Source
 from ._spans import span_in
 from ._text import Text, journeys_in, near_in
@@ -19,9 +20,11 @@ from ._words import any_of, numbered, plain_name, weekday_words, words
 __all__ = ["is_chat", "told_in"]
 
 _MOST_SENTENCES = 300
+_FEWEST_LINES = 2
+"""A message with more lines than these is read as a letter."""
 _MESSAGE = re.compile(
     r"^\W{0,3}(\d{1,4}[./-]\d{1,2}[./-]\d{2,4}),?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[aApP]\.?[mM]\.?)?\]?\s*(?:-\s*)?"
-    r"[^:\n]{1,40}:\s(.*)$"
+    r"(?P<who>[^:\n]{1,40}):\s(?P<said>.*)$"
 )
 """A message of a chat as programs write it out: ``[14/08/2027, 09:12] Lou: …``, ``14.08.27, 09:12 - Lou: …``."""
 _SENTENCE = re.compile(r"(?<=[.!?])(?<!\b\w\w\w\.)(?<!\b\w\.)(?<!\s\d\.)(?<!\s\d\d\.)\s+(?=[^\W_])|\n{2,}")
@@ -35,6 +38,8 @@ def told_in(text: Text, source: Source) -> tuple[list[Reservation], list[NotUsed
     if not (is_chat(text) or _is_prose(text)):
         return found, asked
     near, european = near_in(text)[0], text.european
+    if letters := [one for letter in _letters(text, near, european) for one in booked_in(letter)]:
+        return [one.doubted("it is read from a message of a chat") for one in letters], asked
     for number, (sentence, said_on) in enumerate(_sentences(text, near, european)):
         if number >= _MOST_SENTENCES:
             asked.append(
@@ -77,10 +82,25 @@ def _sentences(text: Text, near: dt.date, european: bool | None) -> Iterator[tup
         if message is not None:
             dates = dates_in(message[1], near, european=european)
             said_on = dates[0].date if dates else None
-            line = message[2]
+            line = message["said"]
         for part in _SENTENCE.split(line):
             if sentence := " ".join(part.split()):
                 yield sentence[:400], said_on
+
+
+def _letters(text: Text, near: dt.date, european: bool | None) -> Iterator[Text]:
+    """The messages of a chat that have lines as a letter has, under the name of who wrote them and signed with it."""
+    head, lines = None, list[str]()
+    for line in [*text.lines, ""] if is_chat(text) else []:
+        message = _MESSAGE.match(line)
+        if (message is not None or not line) and head is not None and len(lines) > _FEWEST_LINES:
+            dates = dates_in(head[1], near, european=european)
+            letter = "\n".join((head["who"], *lines, head["who"]))
+            yield Text(letter, dates[0].date if dates else near, sure=bool(dates), zone=text.zone)
+        if message is not None:
+            head, lines = message, [message["said"]]
+        else:
+            lines.append(line.strip(" *_"))
 
 
 def _matters(sentence: str) -> bool:

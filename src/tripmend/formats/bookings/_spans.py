@@ -30,7 +30,11 @@ class Span:
 
 
 _BETWEEN = rf"\s*(?:[-–—]|{any_of('span')})\s*"
-_DAY_BEFORE = re.compile(rf"(?<![\d:.,/-])(\d{{1,2}})\.?{_BETWEEN}$", re.IGNORECASE)
+_DAY_BEFORE = re.compile(
+    rf"(?:(?P<a>[^\W\d_]{{2,13}})\.?\s)?(?<![\d:.,/-])(?P<day>\d{{1,2}})\.?{_BETWEEN}(?:(?P<b>[^\W\d_]{{2,13}})\.?\s)?$",
+    re.IGNORECASE,
+)
+"""The first day of a span; a weekday may stand before both its days (``vendredi 17 au dimanche``)."""
 _DAY_BEHIND = re.compile(r"^\s?[-–—]\s?(\d{1,2})(?:,?\s+(\d{4}))?(?![\d:.h]|\s?[ap]m)", re.IGNORECASE)
 _LED = re.compile(rf"(?:{any_of('span_from')}\W*)+$", re.IGNORECASE)
 _LONGEST = 60
@@ -51,9 +55,15 @@ def span_in(line: str, near: dt.date, european: bool | None = None) -> Span | No
             return _span(line, one.begin, other.end, first, other.date)
     for one in dates:
         before, behind = _DAY_BEFORE.search(line[: one.begin]), _DAY_BEHIND.match(line[one.end :])
+        if (
+            before is not None
+            and before["b"]
+            and not {plain_name(before[one] or "") for one in "ab"} <= weekday_words()
+        ):
+            before = None
         try:
-            if before is not None and _fits(first_day := one.date.replace(day=int(before[1])), one.date):
-                return _span(line, before.start(), one.end, replace(one, date=first_day), one.date)
+            if before is not None and _fits(first_day := one.date.replace(day=int(before["day"])), one.date):
+                return _span(line, before.start("day"), one.end, replace(one, date=first_day), one.date)
             if behind is not None:
                 year = int(behind[2] or one.date.year)
                 first_day, last = one.date.replace(year=year), one.date.replace(year=year, day=int(behind[1]))

@@ -184,4 +184,5 @@ def _about_money(line: Line) -> bool:
     """Whether a line is a price, a sentence, or tells of paying and of its terms (*Refund until 3 June*)."""
     said = plain_name(line.text).split()
     about = words("terms") | words("bought_on") | words("price_part")
-    return bool(price_in(line.text)) or sum(map(str.isalpha, said)) > 14 or bool(about.intersection(said))
+    worded = len(line.dates) < 2 and bool(about.intersection(said))  # "IN Thu 4 Nov from 14:00   OUT Mon 8 Nov"
+    return worded or bool(price_in(line.text)) or sum(map(str.isalpha, said)) > 14

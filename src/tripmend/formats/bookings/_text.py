@@ -274,6 +274,7 @@ class _Assembly:
         self.number, self.table, self.side = "", False, 0
         self.route: tuple[str, str] | None = None
         self.named: tuple[str, str] | None = None
+        self.lead: Call | None = None
 
     def read(self, lines: list[str]) -> list[_Leg]:
         """Every journey with both places and both times."""
@@ -337,6 +338,13 @@ class _Assembly:
         if call.clock is None and not call.role and not call.own:
             self._numbered(call, line)
             return
+        if not (call.role or call.own or call.place) and self.leg.empty:
+            self.lead = call  # "Kamis, 17 Juni 2027 14:30", above the way and its arrival
+        elif call.role == "arrive" and self.leg.empty and self.lead is not None and self.route is not None:
+            self.leg = _Leg(
+                [*self.route], [self.lead.clock, None], [self.lead.date, None], self.number, True, self.fresh
+            )
+            self.number, self.fresh, self.lead, self.route = "", False, None, None
         at = self._side(call)
         if at is None:
             return
@@ -499,6 +507,7 @@ def _whole(line: str, years: Years, table: bool = False) -> _Leg | None:
             # A place before or after each of the two times.
             pieces = [rest[: clocks[0].begin], rest[clocks[0].end : clocks[1].begin], rest[clocks[1].end :]]
             names = [_place_beside(piece) for piece in pieces]
+            names[0] = _place_beside(CELLS.split(pieces[0].strip())[-1]) or names[0]
             if names[0] and names[1] and not role_of(names[0]):
                 ends = [names[0], names[1]]
             elif names[1] and names[2]:

@@ -1,0 +1,95 @@
+"""What a confirmation tells, as a whole, or part by part where it tells of several things: between rules, between blank
+lines, or from one entry (``14:30 Fast boat …``, ``HOTEL The Rose``) to the next."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from ._dates import clocks_in
+from ._houses import in_town
+from ._labels import reference_in
+from ._lines import CELLS, Years, masked
+from ._reservation import NO_NAME, Reservation
+from ._settle import with_number
+from ._stays import stays_in
+from ._structure import PUT_TOGETHER, events_by_place, journeys_told
+from ._text import Text, near_in, years_of
+from ._visits import cars_in, meals_in, tickets_in
+from ._words import plain_name, weekday_words, words
+
+__all__ = ["booked_in"]
+
+_APART = "its text tells of several things; which lines are about it is taken from where they stand"
+_MOST_PARTS = 100
+
+
+def booked_in(text: Text) -> list[Reservation]:
+    """What a confirmation tells, not settled: as a whole, or by its parts where they tell of more."""
+    best, years = _whole(text), years_of(text)
+    near, known = near_in(text)
+    inner = replace(text, whole=text.whole or text.text, about="", near=near, sure=text.sure or known)
+    for cut in (_rule, _gap, _entry):
+        every = (_whole(replace(inner, text=part)) for part in _parts(text.lines, cut, years))
+        found = [one for part in every for one in part if NO_NAME not in one.doubts and not one.unsure("begins")]
+        times = [(one.kind, one.begins, one.start.name) for one in found]
+        if len(found) > max(1, len(best)) and len(set(times)) == len(times):
+            best = [one.but(reference=one.reference or reference_in(text.text)).doubted(_APART) for one in found]
+    return best
+
+
+def _whole(text: Text) -> list[Reservation]:
+    journeys, stays = journeys_told(text), stays_in(text)
+    # Beside a journey two days with a night between them are no stay because of that alone.
+    stays = [one for one in stays if not (journeys and one.unsure("begins"))]
+    nights = [(one.begins, one.ends) for one in stays]
+    journeys = [with_number(one) for one in journeys if (one.begins, one.ends) not in nights]
+    cars = cars_in(text)
+    journeys = [one for one in journeys if PUT_TOGETHER not in one.doubts or not cars]  # the ends of the rental again
+    others = cars or ([] if journeys or stays else meals_in(text) or tickets_in(text))
+    if not (journeys or stays or others):
+        others = events_by_place(text, years_of(text))
+    return [*journeys, *(in_town(one, text) for one in (*stays, *others))]
+
+
+def _parts(lines: list[str], cut: Callable[[str], bool], years: Years) -> Iterator[str]:
+    """The lines between two cuts, under the last line before them that is but a day; the hour with which an entry
+    begins stands beside that day."""
+    head, part = "", list[str]()
+    for number, line in enumerate([*lines, ""][: 50 * _MOST_PARTS]):
+        if part and (number == len(lines) or cut(line)):
+            yield "\n".join(part)
+            part = [head] if head else []
+        if _only_a_day(line, years):
+            head, part = line.strip(), [one for one in part if one != head]
+        timed = _TIMED.match(line) if part == [head] else None
+        part = [*part, line] if timed is None else [timed[2], f"{head} {timed[1]}"]
+
+
+def _only_a_day(line: str, years: Years) -> bool:
+    dates = years.dates_in(line)
+    rest = plain_name(masked(line, [(one.begin, one.end) for one in dates]))
+    return len(dates) == 1 and not clocks_in(line) and not set(rest.split()) - weekday_words()
+
+
+_TIMED = re.compile(r"\s*(\d{1,2}:\d{2})\s{2,}(\S.*)")
+"""The first line of an entry under the head of its day."""
+
+
+def _rule(line: str) -> bool:
+    return re.fullmatch(r"\s*[-=_*~─━═]{5,}\s*", line) is not None
+
+
+def _gap(line: str) -> bool:
+    return not re.search(r"\w", line)
+
+
+def _entry(line: str) -> bool:
+    first = CELLS.split(line.strip())[0]
+    head = first.isupper() and plain_name(first) in _SORTS
+    return _gap(line) or head or _TIMED.match(line) is not None
+
+
+_SORTS = words("hotel") | words("air_called") | words("flight") | words("train") | words("bus") | words("ferry")
+_SORTS |= words("taxi") | words("car_noun")
