@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
@@ -52,29 +51,50 @@ _BEFORE: Mapping[Mode, int] = {
 """Minutes before it leaves by which one is where a journey begins, as the checker's own default parameters have it."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Ahead:
+    """A journey that comes next by plan. there: when one has to be where it begins; out: when one has to set out from
+    where one is to be there in time; both minutes UTC."""
+
+    leg: Leg
+    date: dt.date
+    there: int
+    out: int
+
+
 def at_station(now: Now, change: Change, original: Itinerary, catalogue: Catalogue) -> Now:
     """`now` at the place where the next journey begins, from when one has to set out for it to be there in time.
 
     original: the trip as planned, which tells when that is, whatever became of the journey since. One who is not there
-    yet can leave it again once they are. Who says that they are late, or missed the journey, is where they last were.
+    yet can leave it again once they are. Who says that they missed the journey, or are late (`with_delay`), is where
+    they last were.
     """
-    effects = [one.effect for one in change.disruptions]
-    if any(isinstance(effect, Late) for effect in effects):
+    ahead = _journey_ahead(now, change, original, catalogue)
+    if ahead is None or ahead.leg.origin.place is None or now.minute < ahead.out:
         return now
-    missed = {effect.leg for effect in effects if isinstance(effect, LegCancelled) and effect.missed}
+    return now if any(isinstance(one.effect, Late) for one in change.disruptions) else _at(now, ahead, ahead.there)
+
+
+def _at(now: Now, ahead: _Ahead, minute: int) -> Now:
+    """`now` where the journey begins, from this minute on at the earliest."""
+    now, origin = replace(now, leaves=max(now.leaves, minute)), ahead.leg.origin
+    return now if origin.place is None else replace(now, place=origin.place, city=city_key(origin.city))
+
+
+def _journey_ahead(now: Now, change: Change, original: Itinerary, catalogue: Catalogue) -> _Ahead | None:
+    """The journey that comes next by plan; None where something else does, or it is known to have been missed."""
+    missed = {
+        one.effect.leg for one in change.disruptions if isinstance(one.effect, LegCancelled) and one.effect.missed
+    }
     ahead = _next(timeline_of(original, catalogue), now)
     if ahead is None or not isinstance(ahead.item, Leg) or ahead.item.id in missed or ahead.start is None:
-        return now
-    station = ahead.item.origin.place
-    if station is None or (ahead.date < now.date and ahead.start < now.minute):
-        return now
-    there = ahead.start - _BEFORE[ahead.item.mode]
+        return None
+    if ahead.date < now.date and ahead.start < now.minute:
+        return None
+    there, station = ahead.start - _BEFORE[ahead.item.mode], ahead.item.origin.place
     travel = TravelTimes.of(catalogue, original.traveller)
-    away = 0 if now.place is None else travel.between(now.place, station).minutes
-    if now.minute < there - away:
-        return now
-    city = city_key(ahead.item.origin.city)
-    return dataclasses.replace(now, leaves=max(now.leaves, there), place=station, city=city)
+    away = 0 if now.place is None or station is None else travel.between(now.place, station).minutes
+    return _Ahead(ahead.item, ahead.date, there, there - away)
 
 
 def _next(planned: Sequence[Timed], now: Now) -> Timed | None:
@@ -151,10 +171,11 @@ def _not_ahead(change: Change, names: Sequence[str], stops: Mapping[str, Stop], 
             raise InputError(f"{ahead}: nobody can have missed it yet", where=f"{name}.effect.stop")
 
 
-def with_delay(world: World, change: Change, names: Sequence[str], now: Now) -> World:
+def with_delay(world: World, change: Change, names: Sequence[str], now: Now, original: Itinerary) -> World:
     """`world` with `now`, in which nothing that has not begun can begin before a traveller who is late can be there.
 
     What was to begin before that is hit, and a leg that was to leave is missed like one that does not run.
+    original: the trip as planned.
     """
     timeline = timeline_of(world.itinerary, world.catalogue)
     # A night train that has begun stands in the day before.
@@ -169,13 +190,19 @@ def with_delay(world: World, change: Change, names: Sequence[str], now: Now) -> 
         effect = one.effect
         if not isinstance(effect, Late):
             continue
-        if effect.stop is None and begun:
+        journey = None if effect.stop is not None else _journey_ahead(now, change, original, world.catalogue)
+        if journey is not None and journey.out <= now.minute and max(begun, default=0) <= now.minute:
+            now = _at(now, journey, max(journey.there, now.minute) + effect.minutes)
+        elif effect.stop is None and begun:
             now = replace(now, leaves=max(now.leaves, max(begun) + effect.minutes))
+        elif journey is not None and journey.date == now.date:
+            now = replace(now, leaves=max(now.leaves, journey.out + effect.minutes))
         elif (start := _start(effect, timeline, now)) is not None:
             now = replace(now, free=max(now.free, start + effect.minutes))
         else:
             continue
-        late = {timed.item.id for timed in timeline if _is_late(timed, now, world.catalogue, travel)}
+        here = effect.stop is None
+        late = {timed.item.id for timed in timeline if _is_late(timed, now, world.catalogue, travel, here=here)}
         late |= set() if effect.stop is None else {effect.stop}
         hits += [Hit(timed.item.id, name) for timed in timeline if timed.item.id in late]
         late_ones |= late
@@ -197,12 +224,15 @@ def _start(effect: Late, timeline: Sequence[Timed], now: Now) -> int | None:
     return None
 
 
-def _is_late(timed: Timed, now: Now, catalogue: Catalogue, travel: TravelTimes) -> bool:
-    """Whether something that is to come begins before one can be there; of a leg, before one is free at all."""
+def _is_late(timed: Timed, now: Now, catalogue: Catalogue, travel: TravelTimes, *, here: bool) -> bool:
+    """Whether something that is to come begins before one can be there; of a leg, before one is free at all, or, for
+    who is late where they are (`here`), before they have come to where it begins."""
     if timed.start is None or timed.item.id in now.past or timed.item.id in now.missed:
         return False
     if isinstance(timed.item, Leg):
-        return now.minute <= timed.start < max(now.free, now.leaves) and not timed.item.cancelled
+        origin = timed.item.origin
+        ready = now.ready(origin.place, city_key(origin.city), travel) if here else now.free
+        return now.minute <= timed.start < max(now.leaves, ready) and not timed.item.cancelled
     place = catalogue.place(timed.item.place)
     city = "" if place is None else city_key(place.city)
     return now.minute <= timed.start < now.ready(timed.item.place, city, travel)

@@ -231,8 +231,9 @@ class Late(Record):
     """The traveller is behind the plan by `minutes` (1 to 1,440): `stop` and what follows it begin at the earliest so
     long after `stop` was to begin; a connection that leaves before is missed.
 
-    stop: None for one who leaves so late where the plan is by now, which needs a `Change.now`. With a stop that lies
-    ahead the time is that at which it was to begin: what comes before takes place.
+    stop: None for one who leaves so late where the plan is by now, which needs a `Change.now`; who has set out for a
+    journey by plan is there so late. With a stop that lies ahead the time is that at which it was to begin: what comes
+    before takes place.
     """
 
     type: Literal["late"] = "late"

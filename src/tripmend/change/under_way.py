@@ -312,7 +312,7 @@ def under_way(world: World, change: Change, names: Sequence[str], original: Itin
     itinerary = as_paid(_restored(world.itinerary, original, now), catalogue, original, before, now)
     world = replace(world, itinerary=itinerary, catalogue=catalogue, hits=hits, unsure=unsure)
     _not_over(world, now)
-    return with_delay(world, change, names, now)
+    return with_delay(world, change, names, now, original)
 
 
 def _left_without(world: World, original: Itinerary, clock: dt.datetime) -> list[Hit]:
