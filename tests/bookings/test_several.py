@@ -84,3 +84,11 @@ def test_a_message_without_lines_is_read_by_its_labels(tmp_path: Path) -> None:
     )
     (one,) = read(tmp_path, text)
     assert told(one) == "lodging 听雨精品酒店 2027-10-03 2027-10-06"
+
+
+def test_a_letter_in_a_script_without_capitals_tells_its_house_and_months_of_two_words(tmp_path: Path) -> None:
+    text = (
+        "تأكيد الحجز\n\nرقم الحجز: NB-11807\nتاريخ الوصول: الثلاثاء 9 تشرين الثاني 2027\n"
+        "تاريخ المغادرة: الخميس 11 تشرين الثاني 2027\n\nإدارة فندق نُزُل الأنباط\n"
+    )
+    assert [told(one) for one in read(tmp_path, text)] == ["lodging فندق نُزُل الأنباط 2027-11-09 2027-11-11"]

@@ -47,7 +47,7 @@ class Clock:
     days: int = 0
 
 
-_NAME = r"[^\W\d_]{3,13}"
+_NAME = rf"(?:{any_of('months_of_two')}|[^\W\d_]{{3,13}})"
 _WEEKDAY = r"[^\W\d_]{2,12}"
 _NO_HOUR = r"(?![ \t\xa0]?(?:[hH]\b|[hH]\d|[aApP]\.?[mM]\b|[uU]hr\b))"
 """Behind digits that are no hour: ``10h`` after ``7 mai`` is no year."""

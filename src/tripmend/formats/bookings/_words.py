@@ -69,7 +69,7 @@ def numbered(kind: str) -> dict[str, int]:
     found: dict[str, int] = {}
     for number, row in lists.items():
         for word in str(row).split():
-            found.setdefault(plain_name(word), int(number))
+            found.setdefault(plain_name(word.replace("_", " ")), int(number))
     return found
 
 
