@@ -256,7 +256,7 @@ def test_an_assumed_connection_is_shown_without_an_invented_name_or_price() -> N
     way = Relaxation("connection", "home", amount=30000, unit="minor", revision=revision(plan))
     (found,) = explain(dataclasses.replace(impossible(), relaxations=(way,)), CATALOGUE).relaxations
     assert found.words == (
-        "If another way from Rome to Vienna could be had at about the same time for at most 300 EUR in all; "
+        "If another way from Rome to Vienna could be had at about Wed 13 May 19:05 for at most 300 EUR in all; "
         "the catalogue knows none"
     )
     assert (found.changes, found.extra) == ((), None)

@@ -22,7 +22,7 @@ from tripmend.change import World as After
 from tripmend.errors import InputError
 from tripmend.explain import relaxation_words
 from tripmend.repair import Outcome, Relaxation
-from tripmend.trip import Itinerary, Stop, minute_of, trip_cost
+from tripmend.trip import Connection, Itinerary, Leg, Price, Stop, minute_of, trip_cost
 
 __all__ = ["eased", "faults_of"]
 
@@ -308,6 +308,8 @@ def _way_out(world: World, outcome: Outcome, way: Relaxation, words: str, lookin
     assert way.revision is not None
     plan, steps = way.revision.itinerary, way.parts or (way,)
     money = trip_cost(plan, outcome.world.catalogue).known
+    if way.kind == "connection":
+        return _another_way(world, outcome, way)
     names = {
         f"{one.kind}:{one.target}" if one.target else one.kind for one in steps if one.kind not in ("move", "stand")
     }
@@ -341,6 +343,28 @@ def _way_out(world: World, outcome: Outcome, way: Relaxation, words: str, lookin
         found = Enumeration(cheap, ceiling, *looking).smaller()
         if found is not None:
             return f"{money} is not the least: {trip_cost(found, outcome.world.catalogue).known}"
+    return ""
+
+
+def _another_way(world: World, outcome: Outcome, way: Relaxation) -> str:
+    """What is wrong with a journey that is wished for: with just that one in the catalogue there has to be that repair,
+    and for no more money."""
+    assert way.revision is not None
+    leg, planned = way.revision.itinerary.item(way.target), outcome.original.item(way.target)
+    assert isinstance(leg, Leg)
+    assert isinstance(planned, Leg)
+    price = Price(amount=way.amount or 0, per="group")
+    facts = {"mode": leg.mode, "origin": planned.origin, "destination": planned.destination, "price": price}
+    new = Connection(id="another-way", depart=leg.depart, arrive=leg.arrive, **facts)
+    known = world.catalogue.replace(connections=(*world.catalogue.connections, new))
+    found = answer_to(dataclasses.replace(world, catalogue=known)).outcome
+    if found is None or found.revision is None:
+        return f"with it, there is no repair: {'' if found is None else found.status}"
+    if found.revision.cost != way.revision.cost:
+        return f"with it, a repair costs {found.revision.cost}, not {way.revision.cost}"
+    money = trip_cost(way.revision.itinerary, outcome.world.catalogue.replace(connections=known.connections)).known
+    if way.amount and money != _limit(outcome):
+        return f"for {way.amount} the trip costs {money} of {_limit(outcome)}"
     return ""
 
 

@@ -12,7 +12,7 @@ from rich.console import Console
 from tiny import DATE, at, happens, place, visit
 
 from tripmend.app._page import print_explanation
-from tripmend.change import LegCancelled, LegDelayed
+from tripmend.change import DocumentsMissing, LegCancelled, LegDelayed
 from tripmend.explain import explain
 from tripmend.repair import Outcome, repair
 from tripmend.rules import Parameters, broken
@@ -237,3 +237,30 @@ def test_a_house_that_is_full_or_wants_more_nights_is_no_way_out() -> None:
         outcome = one_day(LATE, lodgings=(inn("inn", **facts),))
         assert outcome.status == "not_found"
         assert not [way for way in outcome.relaxations if way.kind == "night"]
+
+
+def without_papers(*more: Connection, budget: int | None = None) -> Outcome:
+    """Two nights away, and no papers for the way back before the morning after it was to be."""
+    back = run("back2", (AWAY, HOME), at("20:00", 2), 2)
+    items = (ride("out", OUT),), (visit("old", "b").replace(start=at("10:00", 1), end=at("11:00", 1)),), ()
+    items = (*items[:2], (ride("back", back),))
+    days = tuple(Day(date=DATE + dt.timedelta(days=n), items=of) for n, of in enumerate(items))
+    trip = Itinerary(
+        id="t", home="Home", days=days, stays=(stay("s", "inn", 0, 2),), traveller=Traveller(budget=budget)
+    )
+    known = Catalogue(places=(place("b"), inn("inn")), connections=(OUT, back, *more))
+    return repair(trip, happens(DocumentsMissing(legs=("back",), until=at("10:00", 3))), known)
+
+
+def test_another_way_is_not_offered_at_a_time_at_which_nobody_could_take_it() -> None:
+    outcome = without_papers(budget=40000)
+    (found,) = explain(outcome).relaxations
+    # Two nights and the visit are paid for, and the third night, which the later way wants.
+    assert found.words == (
+        "If another way from Altstadt to Home could be had at Thu 10 Sep 10:00 or soon after "
+        "for at most 240 EUR in all; the catalogue knows none"
+    )
+    assert [change.id for change in found.changes] == ["s"]
+    for price, lost in ((24000, 0), (24001, 1)):
+        way = run("new", (AWAY, HOME), at("10:00", 3)).replace(price=Price(amount=price, per="group"))
+        assert without_papers(way, budget=40000).mended.cost.lost == lost

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..change import contradictions, disruption_name
@@ -54,9 +55,13 @@ def _clause(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> s
 
     def connection() -> str:
         leg = outcome.original.item(target)
-        way = item() if not isinstance(leg, Leg) else f"another way from {leg.origin.city} to {leg.destination.city}"
+        new = None if relaxation.revision is None else relaxation.revision.itinerary.item(target)
+        way = item()
+        if isinstance(leg, Leg):
+            other = f"a {new.mode}" if isinstance(new, Leg) and new.mode != leg.mode else "another way"
+            way = f"{other} from {leg.origin.city} to {leg.destination.city}"
         limit = "" if relaxation.amount is None else f" for at most {amount(relaxation.amount, currency)} in all"
-        return f"if {way} could be had at about the same time{limit}; the catalogue knows none"
+        return f"if {way} could be had {_leaving(target, new, outcome)}{limit}; the catalogue knows none"
 
     def night() -> str:
         few = count(relaxation.amount or 1, "night is", "nights are")
@@ -111,6 +116,15 @@ def _clause(relaxation: Relaxation, outcome: Outcome, catalogue: Catalogue) -> s
     if made is not None:
         return made()
     return f"if {relaxation.kind.replace('_', ' ')} {target}".rstrip() + " may give way"
+
+
+def _leaving(target: str, new: object, outcome: Outcome) -> str:
+    """When a way that nobody knows of would leave: as planned, as announced, or as soon as something may."""
+    planned, announced = (trip.item(target) for trip in (outcome.original, outcome.world.itinerary))
+    departs = [leg.depart if isinstance(leg, Leg) else None for leg in (planned, announced, new)]
+    if departs[2] is None or departs[2] == departs[0]:
+        return "at about the same time"
+    return f"at about {moment(departs[2])}" if departs[2] == departs[1] else f"at {moment(departs[2])} or soon after"
 
 
 _LIMITS = {
@@ -259,7 +273,10 @@ def relaxation_words(relaxation: Relaxation, outcome: Outcome, catalogue: Catalo
 
     Of one that gives up much of the trip, which is only told where there is no other, it says how much.
     """
-    steps = relaxation.parts or (relaxation,)
+    steps = tuple(
+        replace(step, revision=relaxation.revision) if step.kind == "connection" else step
+        for step in relaxation.parts or (relaxation,)
+    )
     text = join([_clause(step, outcome, catalogue) for step in steps])
     much = outcome.gives_up_much(relaxation.revision)
     if much is not None:

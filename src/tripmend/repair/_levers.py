@@ -7,14 +7,15 @@ from dataclasses import dataclass, replace
 
 from ..change import Constraint, World, apply, disruption_name, relieved
 from ..errors import InputError
-from ..trip import Connection, Day, Leg, Mode, Price, Severity, Stop, trip_cost
+from ..trip import Day, Severity, Stop
 from ._money import may_be_cheaper
 from ._scoping import scope_at, with_unfit, within
+from ._some_way import some_way
 from .problem._leg_options import leg_role
 from .problem._limits import money_limit
 from .problem._setting import Setting
 
-__all__ = ["Lever", "any_price", "levers_of", "spare_money", "undisturbed", "without_budget"]
+__all__ = ["Lever", "any_price", "levers_of", "undisturbed", "without_budget"]
 
 _REQUIREMENTS = (
     "house_rules",
@@ -230,45 +231,15 @@ def _also_moving(target: str) -> Callable[[Setting], Setting]:
 
 
 def _some_way(target: str) -> Callable[[Setting], Setting]:
-    """A connection that is not in the catalogue, at the times of the leg `target` and for what money is left."""
+    """With a connection for the leg `target` that is not in the catalogue."""
 
     def lift(setting: Setting) -> Setting:
         leg = next(leg for _, leg in setting.legs if leg.id == target)
-        spare = spare_money(setting, target)
-        connection = Connection(
-            id=f"{target}-some-way",
-            mode=_mode(setting, leg),
-            origin=leg.origin,
-            destination=leg.destination,
-            number="assumed",
-            depart=leg.depart,
-            arrive=leg.arrive,
-            price=Price(amount=max(0, spare or 0), per="group"),
-            notes="assumed: no such connection is known",
-        )
         catalogue = setting.catalogue
-        known = catalogue.replace(connections=(*catalogue.connections, connection))
+        known = catalogue.replace(connections=(*catalogue.connections, some_way(setting, leg)))
         return setting.but(world=replace(setting.world, catalogue=known))
 
     return lift
-
-
-def _mode(setting: Setting, leg: Leg) -> Mode:
-    """The one that is asked for, else that of the leg."""
-    asked = [mode for one in setting.world.asked if one.item == leg.id for mode in sorted(one.modes or ())]
-    return asked[0] if asked else leg.mode
-
-
-def spare_money(setting: Setting, target: str) -> int | None:
-    """What the leg `target` may cost the party within the budget, minor units; None without a budget."""
-    if setting.budget is None:
-        return None
-    without = setting.itinerary.replace(
-        days=tuple(
-            day.replace(items=tuple(item for item in day.items if item.id != target)) for day in setting.itinerary.days
-        )
-    )
-    return setting.budget - trip_cost(without, setting.catalogue).known
 
 
 def _moving_neighbours(setting: Setting) -> list[str]:

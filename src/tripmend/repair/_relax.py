@@ -15,21 +15,24 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from ..rules import Finding
-from ..trip import Severity, Stop, minute_of, trip_cost
+from ..trip import Connection, Severity, Stop, minute_of, trip_cost
 from ._ideal import with_anything
-from ._levers import Lever, levers_of, spare_money, undisturbed, without_budget
+from ._levers import Lever, levers_of, undisturbed, without_budget
 from ._outcome import Outcome, Relaxation, Revision, gives_up_much
 from ._scoping import beyond_reach, thrifty
 from ._search import NOT_DECIDED, cheapest, feasible, least_thinkable, leaves_a_bed, search, verified
+from ._some_way import money_left, some_way
 from ._widen import attempt
 from .problem._limits import money_limit
 from .problem._repeats import repeats
 from .problem._setting import Setting
 
-__all__ = ["Wider", "relaxations", "why_not"]
+__all__ = ["Had", "Wider", "relaxations", "why_not"]
 
 Wider = Callable[[Severity], Outcome]
 """The whole answer to the same question at another level, without ways out of its own."""
+Had = Callable[[Connection], Outcome]
+"""The same of the same question with a connection more in the catalogue."""
 
 _LONGEST = 4.0
 """Seconds of work that looking for ways out may take at most, and looking for the conflict."""
@@ -41,8 +44,8 @@ _FINER = ("move", "connection", "stand")
 
 def _amount(setting: Setting, lever: Lever, revision: Revision) -> tuple[int | None, str]:
     if lever.kind == "connection":
-        spare = spare_money(setting, lever.target)
-        return (None, "") if spare is None else (max(0, spare), "minor")
+        spare = money_left(setting, revision)
+        return (None, "") if spare is None else (spare, "minor")
     if lever.kind == "move":
         return _minutes_moved(setting, lever.target, revision), "minutes"
     if lever.kind != "budget":
@@ -89,8 +92,25 @@ def _cheapest(setting: Setting) -> tuple[Revision | None, bool]:
     return replace(best, proven=False), False
 
 
-def _try(setting: Setting, levers: tuple[Lever, ...], wider: Wider | None) -> tuple[Relaxation | None, bool]:
+def _with_connection(setting: Setting, target: str, had: Had) -> tuple[Relaxation | None, bool]:
+    """What one would hear who knew another way for a leg, at the most that it may cost."""
+    leg = next(leg for _, leg in setting.legs if leg.id == target)
+    free = had(some_way(setting, leg))
+    if free.revision is None or free.revision.itinerary.item(target) is None:
+        return None, free.settled
+    spare = money_left(setting, free.revision)
+    found = free if not spare else had(some_way(setting, leg, spare))
+    if found.revision is None:
+        return None, found.settled
+    return Relaxation("connection", target, spare, "" if spare is None else "minor", found.revision), found.settled
+
+
+def _try(
+    setting: Setting, levers: tuple[Lever, ...], wider: Wider | None, had: Had | None
+) -> tuple[Relaxation | None, bool]:
     """(the relaxation by these levers or None; whether that is sure: no search for it was cut off)."""
+    if had is not None and [lever.kind for lever in levers] == ["connection"]:
+        return _with_connection(setting, levers[0].target, had)
     if wider is not None and len(levers) == 1 and levers[0].kind == "scope":
         # The best of its scope is what one would hear who had asked for that.
         whole = wider("day" if levers[0].target == "day" else "plan")
@@ -151,6 +171,7 @@ def relaxations(
     booked: int | None = None,
     core: Sequence[Lever] | None = None,
     wider: Wider | None = None,
+    had: Had | None = None,
 ) -> tuple[tuple[Relaxation, ...], bool]:
     """Up to `most` ways out, single ones before pairs, each with a revision that the checker passed; and whether no
     search for one was cut off by the time limit, so that on any machine they are the same.
@@ -179,7 +200,7 @@ def relaxations(
             break
         if stuck and core is None and chosen[0].kind not in _REACHING:
             continue
-        relaxation, sure = _try(setting, chosen, wider)
+        relaxation, sure = _try(setting, chosen, wider, had)
         complete = complete and sure
         if relaxation is not None and _keeps_more(relaxation, booked) and not _sees_again(setting, chosen, relaxation):
             (much if gives_up_much(setting.world, relaxation.revision) else found).append(relaxation)
@@ -341,11 +362,11 @@ def conflict_of(
 
 
 def why_not(
-    setting: Setting, stuck: Sequence[Finding], wider: Wider
+    setting: Setting, stuck: Sequence[Finding], wider: Wider, had: Had
 ) -> tuple[tuple[Relaxation, ...], bool, tuple[str, ...]]:
     """(what would have to give for a repair, whether no search for that was cut off, the limits in conflict)."""
     patient = setting.but(effort=setting.effort.part(_patience(setting)))
     levers = levers_of(patient)
     core = core_of(patient, levers)
-    ways, complete = relaxations(setting, core=core, wider=wider)
+    ways, complete = relaxations(setting, core=core, wider=wider, had=had)
     return ways, complete, conflict_of(patient, levers, core, stuck)

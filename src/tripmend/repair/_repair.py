@@ -20,6 +20,7 @@ from ..errors import InputError, UnclearError
 from ..rules import Finding, Parameters, broken, check_revision
 from ..trip import (
     Catalogue,
+    Connection,
     Itinerary,
     Lock,
     Severity,
@@ -337,5 +338,10 @@ def _mend(
         part = effort.part(min(_WIDER, max(1.0, effort.left)))
         return _best(itinerary, change, catalogue, replace(options, severity=level, relax=False, effort=part))
 
-    ways, complete, conflict = why_not(setting, best.stuck, wider_answer)
+    def with_way(connection: Connection) -> Outcome:
+        part = effort.part(min(_WIDER, max(1.0, effort.left)))
+        known = catalogue.replace(connections=(*catalogue.connections, connection))
+        return _best(itinerary, change, known, replace(options, relax=False, alternatives=0, effort=part))
+
+    ways, complete, conflict = why_not(setting, best.stuck, wider_answer, with_way)
     return outcome(status="impossible", relaxations=ways, ways_proven=complete, conflict=conflict, searched=searched)
