@@ -118,6 +118,35 @@ def test_where_the_next_city_keeps_its_nights_all_that_follows_comes_a_day_later
     assert outcome.mended.cost.lost == 0
 
 
+def test_a_journey_of_two_legs_to_the_next_bed_goes_as_a_whole() -> None:
+    plan = journey()
+    halt = ("Porto", "Faro"), ("Faro", "Hafen")
+    last = plan.days[-1].replace(
+        items=(
+            leg("home", 4, halt[0], "drive"),
+            leg("far", 4, halt[1], "drive").replace(depart=at("14:00", 4), arrive=at("15:00", 4)),
+        )
+    )
+    outcome = resized(StayResized(stay="two", nights=-1), plan=plan.replace(days=(*plan.days[:-1], last)))
+    assert (shape(outcome)["two"], shape(outcome)["home"], shape(outcome)["far"]) == ([2], 3, 3)
+
+
+def test_a_night_more_in_a_lodging_of_the_city_where_one_lives_is_spent_in_it() -> None:
+    plan = journey().replace(home="Lisbon")
+    days = (plan.days[0].replace(items=()), *plan.days[1:])
+    outcome = resized(StayResized(stay="one"), plan=plan.replace(days=days))
+    assert (shape(outcome)["one"], shape(outcome)["two"]) == ([0, 1, 2], [3])
+
+
+def test_a_bed_that_is_missing_is_named_where_the_train_that_is_found_goes() -> None:
+    plan = journey(porto=1)
+    shorter = plan.replace(stays=plan.stays[:1], days=plan.days[:3])
+    outcome = resized(StayResized(stay="one", nights=-1), plan=shorter)
+    assert outcome.status == "not_found"
+    assert outcome.conflict[0].startswith("There is no lodging for the night of Tue 08 Sep.")
+    assert outcome.conflict[0].endswith("for example at House.")
+
+
 def test_a_night_less_is_one_more_in_the_next_city() -> None:
     found = shape(resized(StayResized(stay="one", nights=-1)))
     assert (found["one"], found["two"], found["on"]) == ([0], [1, 2, 3], 1)
@@ -142,6 +171,12 @@ def test_who_drives_needs_no_timetable() -> None:
 def test_where_nothing_runs_that_day_there_is_no_repair_and_what_was_asked_for_is_named() -> None:
     outcome = resized(StayResized(stay="one"), without="Lisbon-3")
     assert (outcome.status, outcome.proven) == ("impossible", True)
+    told = explain(outcome)
+    (why,) = told.conflict
+    assert why == "you want 1 night more at Inn: nothing is known that goes from Lisbon to Porto on Thu 10 Sep"
+    assert [way.words for way in told.relaxations] == [
+        "If another way from Lisbon to Porto could be had at about Thu 10 Sep 10:00; the catalogue knows none"
+    ]
 
 
 def test_a_stay_cannot_lose_all_its_nights() -> None:

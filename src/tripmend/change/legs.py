@@ -282,7 +282,7 @@ def _may_be(draft: Draft, stay: Stay, rest: Sequence[dt.date]) -> bool:
 
 def _go_on(draft: Draft, was: dict[dt.date, str], now: dict[dt.date, str]) -> None:
     dates = [day.date for day in draft.itinerary.days[:-1]]
-    new = [n for n in dates if now[n] not in ("", _UNDER_WAY, city_key(draft.itinerary.home)) and was.get(n) != now[n]]
+    new = [night for night in dates if now[night] not in ("", _UNDER_WAY) and was.get(night) != now[night]]
     # From the end for nights before a stay, so that each has the next one's beside it.
     for night in (*new, *reversed(new)):
         if draft.itinerary.night(night) is None and not _under_way(draft, night):

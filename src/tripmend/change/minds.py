@@ -442,8 +442,8 @@ _ANY_DAY = ("drive", "foot")
 
 
 def stay_resized(draft: Draft, effect: StayResized) -> None:
-    """The leg that leaves the city of the stay stands on its new day, still to be found there where it has a timetable;
-    the nights follow once every leg is where it goes (`follow_evenings`)."""
+    """The legs from the city of the stay to the next stay, or home, stand on their new day, still to be found there
+    where they have a timetable; the nights follow once every leg is where it goes (`follow_evenings`)."""
     stay = draft.stay(effect.stay)
     if len(stay.nights) + effect.nights < 1:
         raise draft.error(f"{stay.id!r} has only {len(stay.nights)} nights; leave the city out instead", "nights")
@@ -468,8 +468,11 @@ def stay_resized(draft: Draft, effect: StayResized) -> None:
         longer = following is not None and len(following.nights) <= effect.nights
     if longer:
         _put_off(draft, stay, effect.nights)
-    for leg in legs[first:] if longer else legs[first : first + 1]:
-        _go_on(draft, leg, effect.nights)
+    for number, leg in enumerate(legs[first:]):
+        # A journey goes as far as to the next bed, or home.
+        further = following is None or leg.depart is None or leg.depart.date() <= following.check_in
+        if longer or not number or further:
+            _go_on(draft, leg, effect.nights)
     draft.retimed_by = draft.name
 
 

@@ -170,8 +170,8 @@ class StopWanted(Record):
 
 
 class StayResized(Record):
-    """So many `nights` more in the city of `stay` (negative: fewer): the leg that leaves it goes on another day, and
-    the nights of the next city follow. After the last city the trip ends later, or earlier.
+    """So many `nights` more in the city of `stay` (negative: fewer): the legs from it to the next stay, or home, go on
+    another day, and the nights of the next city follow. After the last city the trip ends later, or earlier.
 
     longer: the next city keeps its nights, and all that follows comes so many days later (or earlier). Left out, it is
     so where the next city would have no night left.

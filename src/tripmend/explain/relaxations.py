@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import datetime as dt
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..change import contradictions, disruption_name
 from ..rules import check, unmet
-from ..trip import Catalogue, Leg, Stay, Stop
+from ..trip import Catalogue, Connection, Leg, Stay, Stop, city_key
 from .difference import place_name
 from .understood import constraint_words, disruption_words, item_words, scope_what
 from .words import amount, clock, count, date_words, dates_words, join, minutes_words, moment, quoted, sentence
@@ -159,6 +160,13 @@ def _offers(outcome: Outcome) -> str:
 def conflict_words(outcome: Outcome, catalogue: Catalogue) -> tuple[str, ...]:
     """The limits that cannot be met together, each in words and once: two levels of the scope are one limit."""
     asked = [_asked(one.item, outcome, catalogue) for one in outcome.world.asked]
+    alone = [
+        _asked(one.item, outcome, catalogue)
+        for one in outcome.world.asked
+        if isinstance(outcome.world.itinerary.item(one.item), Leg) and _against(one.item, outcome)
+    ]
+    if alone and outcome.conflict == ("places",):
+        return tuple(dict.fromkeys(alone))
     if asked and not outcome.world.struck and outcome.conflict == ("places",):
         return tuple(dict.fromkeys(asked))
     hit = [item_words(name, outcome.original, catalogue) for name in sorted(outcome.scope.items)]
@@ -192,7 +200,23 @@ def _against(item: str, outcome: Outcome) -> str:
         day = next(day for day in trip.days if day.date == wanted.date)
         alone = trip.replace(days=(day.replace(items=(wanted.stop,)),), stays=(), locks=())
         found = check(alone, outcome.world.catalogue, outcome.parameters)
+    leg = outcome.world.itinerary.item(item)
+    if isinstance(leg, Leg) and asked is not None and asked.dates:
+        return _nothing_runs(leg, asked.dates, outcome.world.catalogue) if leg.cancelled else ""
     return next((f.message for f in unmet(found) if f.subjects == (item,)), "")
+
+
+def _nothing_runs(leg: Leg, dates: Iterable[dt.date], catalogue: Catalogue) -> str:
+    """That on no such date anything goes where a leg is to go; "" where something does."""
+    ways = [one for one in catalogue.connections if _ends(one) == _ends(leg)]
+    if any(on in dates if (on := one.depart and one.depart.date()) else True for one in ways):
+        return ""
+    days = dates_words(sorted(dates))
+    return f"nothing is known that goes from {leg.origin.city} to {leg.destination.city} on {days}"
+
+
+def _ends(one: Leg | Connection) -> tuple[str, str]:
+    return city_key(one.origin.city), city_key(one.destination.city)
 
 
 def _asked(item: str, outcome: Outcome, catalogue: Catalogue) -> str:

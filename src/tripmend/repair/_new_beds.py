@@ -27,8 +27,9 @@ _MOST = 3
 
 
 def bed_city(world: World, night: dt.date) -> str:
-    """The city, by `city_key`, of the last ride that runs before a night; "" where there is none."""
-    rides = [leg for day, leg in world.itinerary.legs() if day.date <= night and not leg.cancelled]
+    """The city, by `city_key`, of the last ride before a night, whichever connection is found for it; "" where there is
+    none."""
+    rides = [leg for day, leg in world.itinerary.legs() if day.date <= night]
     return city_key(rides[-1].destination.city) if rides else ""
 
 
