@@ -3,6 +3,7 @@ gets, with jobs larger than a pipe holds."""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -60,6 +61,34 @@ def test_ctrl_c_ends_all_of_them_with_one_word(tmp_path: Path, line: str, second
             os.killpg(process.pid, signal.SIGKILL)
             process.communicate()
     assert (process.returncode, errors) == (130, "stopped\n")
+
+
+KILLED = """
+import os, sys, time
+from tripmend.workers import working
+
+if __name__ == "__main__":
+    with working(2) as pool:
+        asked = [pool.submit(os.getpid), pool.submit(time.sleep, 60)]
+        print(asked[0].result(), flush=True)
+        asked[1].result()
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are sent as POSIX has them")
+def test_processes_end_with_one_that_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "killed.py"
+    script.write_text(KILLED, encoding="utf-8")
+    process = subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True, start_new_session=True)
+    try:
+        assert process.stdout is not None
+        assert int(process.stdout.readline()) != process.pid
+        process.kill()
+        # Every process of the program has its standard output open: it ends when the last of them does.
+        process.communicate(timeout=40)
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
 
 
 def test_results_come_back_and_a_fault_comes_through() -> None:

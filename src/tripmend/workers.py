@@ -1,4 +1,4 @@
-"""Processes that work beside this one, and that end with it.
+"""Processes that work beside this one, and that end with it, even where it is killed.
 
 Ctrl-C reaches every process of a terminal. Here only the one that started the others hears it: it gives up what they
 are working on, ends them and waits for nobody. Otherwise they would each print where they were stopped, and one that is
@@ -8,6 +8,7 @@ stopped while it holds a lock would leave the rest waiting for ever.
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import threading
 from collections import deque
@@ -46,7 +47,7 @@ def working(
     `map` cancels what is left at the same moment, and the two get in each other's way.
     """
     others = set(multiprocessing.active_children())
-    pool = _Pool(processes, multiprocessing.get_context(method), begin, given)
+    pool = _Pool(processes, multiprocessing.get_context(method), _begin, (begin, given))
     try:
         yield pool
     except BaseException:
@@ -63,6 +64,20 @@ def working(
             manager.join(_PATIENCE)
         raise
     pool.shutdown()
+
+
+def _begin(begin: Callable[..., object] | None, given: tuple[Any, ...]) -> None:
+    """What a process does first. One whose parent was killed would wait for work for ever."""
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    if begin is not None:
+        begin(*given)
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 @contextmanager

@@ -265,6 +265,19 @@ def test_accepted_locks_are_echoed(cli: Cli, trip: Path, closed: Path) -> None:
     assert cli("repair", trip, "--disruption", closed, "--lock", "panth", "--json").json["locked"] == ["Pantheon (w3)"]
 
 
+def test_a_time_outside_the_trip_is_a_fault_of_the_option_that_gave_it(
+    cli: Cli, tmp_path: Path, trip: Path, closed: Path
+) -> None:
+    ran = cli("repair", trip, "--disruption", closed, "--now", "2027-01-01 10:00")
+    assert ran.code == 2
+    assert "--now: 2027-01-01 10:00 is not within the trip" in ran.err
+    assert closed.name not in ran.err
+    late = tmp_path / "late.json"
+    news = json.loads(closed.read_text(encoding="utf-8"))
+    late.write_text(json.dumps({"tripmend": 1, "disruptions": [news], "now": "2027-01-01T10:00:00"}))
+    assert "late.json: now: 2027-01-01 10:00 is not within the trip" in cli("repair", trip, "--disruption", late).err
+
+
 def test_a_limit_alone_changes_what_breaks_it_and_names_what_is_not_known(
     cli: Cli, tmp_path: Path, trip: Path, document: dict[str, Any]
 ) -> None:

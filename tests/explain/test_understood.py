@@ -9,6 +9,7 @@ from pydantic import ValidationError
 
 from tripmend.change import Constraint, Disruption, Effect, Scope
 from tripmend.explain import constraint_words, disruption_words, scope_words
+from tripmend.trip import Leg, Mode
 
 from .rome import CATALOGUE, TRIP, WEDNESDAY, scope
 
@@ -182,6 +183,30 @@ def test_a_date_outside_the_trip_is_said_to_be_so() -> None:
     disruption = Disruption.model_validate({"category": "restaurant", "effect": effect})
     words = disruption_words(disruption, TRIP, CATALOGUE)
     assert words == "Da Enzo is closed on Wed 13 May and Thu 13 May 2027 (outside the trip)"
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "words"),
+    [
+        ("avoid_mode", "drive", "not by car"),
+        ("avoid_mode", "foot", "not on foot"),
+        ("want_mode", "Train", "by train"),
+        ("avoid_cuisine", "seafood", "no seafood"),
+        ("want_cuisine", "thai", "thai food"),
+    ],
+)
+def test_wishes_about_modes_and_food_are_said_as_people_say_them(kind: Any, value: str, words: str) -> None:
+    assert constraint_words(Constraint(type=kind, value=value), TRIP, CATALOGUE) == words
+
+
+@pytest.mark.parametrize(("mode", "words"), [("drive", "by car Rome–Vienna"), ("foot", "on foot Rome–Vienna")])
+def test_nobody_goes_by_drive_or_by_walk(mode: Mode, words: str) -> None:
+    last = TRIP.days[-1]
+    legs = (item.replace(mode=mode, number="") if isinstance(item, Leg) else item for item in last.items)
+    trip = TRIP.replace(days=(*TRIP.days[:-1], last.replace(items=tuple(legs))))
+    effect = {"type": "mode_wanted", "leg": "home", "mode": "train"}
+    disruption = Disruption.model_validate({"category": "transport", "effect": effect})
+    assert disruption_words(disruption, trip, CATALOGUE) == f"you want to go by train, not {words}"
 
 
 def test_no_kind_of_effect_is_without_words() -> None:

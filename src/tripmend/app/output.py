@@ -15,13 +15,18 @@ __all__ = ["catalogue_files", "errors_of", "may_pipe", "may_write", "may_write_p
 
 
 @contextmanager
-def errors_of(source: Path | None) -> Iterator[None]:
-    """Name the file in an InputError that the library raised about a record without knowing where it came from."""
+def errors_of(source: Path | None, *, options: frozenset[str] = frozenset()) -> Iterator[None]:
+    """Name the file in an InputError that the library raised about a record without knowing where it came from.
+
+    options: fields of the record that options of the command gave, in the stead of the file: these are named.
+    """
     from ..errors import InputError
 
     try:
         yield
     except InputError as error:
+        if error.where in options and not error.source:
+            raise InputError(error.message, where=f"--{error.where}") from error
         if error.source or source is None or error.where.startswith("trip"):
             raise
         from ..formats.standard import source_name

@@ -118,7 +118,7 @@ def repair(
         raise typer.Exit(1)
     from ..repair import repair as mend
 
-    with errors_of(disruption):
+    with errors_of(disruption, options=frozenset(() if now is None else ("now",))):
         outcome = mend(
             document.itinerary,
             change,

@@ -424,7 +424,10 @@ def _mode_wanted(effect: fx.ModeWanted, known: _Known) -> str:
     way = known.item(effect.leg)
     if effect.mode is None or leg is None:
         return f"you want another means of transport than {way}"
-    return f"you want to go {mode_words(effect.mode)}, not by {way.removeprefix('the ')}"
+    # "by train R 1", but nobody goes "by walk" or "by drive".
+    no_vehicle = leg.mode in ("drive", "foot")
+    old = f"{mode_words(leg.mode)} {way.split(' ', 2)[2]}" if no_vehicle else f"by {way.removeprefix('the ')}"
+    return f"you want to go {mode_words(effect.mode)}, not {old}"
 
 
 def _unfit(effect: fx.Unfit, known: _Known) -> str:
@@ -508,15 +511,25 @@ def outside_words(change: Change, itinerary: Itinerary) -> str:
     return f"{words} {'is' if len(outside) == 1 else 'are'} outside the trip"
 
 
+def _food(cuisine: str) -> str:
+    """``Thai food``; ``seafood`` is food already."""
+    return cuisine if cuisine.casefold().endswith("food") else f"{cuisine} food"
+
+
+def _by(mode: str) -> str:
+    """`mode_words` of a wish, in which a mode may be written in capitals."""
+    return next(words for name, words in _MODES.items() if name == mode.casefold())
+
+
 _LIMITS: dict[str, Callable[[Constraint, _Known], str]] = {
     "keep": lambda wish, known: f"keep {known.item(wish.target)}",
     "avoid_place": lambda wish, known: _avoided(wish, known),
-    "avoid_cuisine": lambda wish, known: f"no {wish.value} food",
-    "want_cuisine": lambda wish, known: f"{wish.value} food",
+    "avoid_cuisine": lambda wish, known: f"no {_food(wish.value)}",
+    "want_cuisine": lambda wish, known: _food(wish.value),
     "avoid_tag": lambda wish, known: f"nothing of the kind “{wish.value}”",
     "want_tag": lambda wish, known: f"something of the kind “{wish.value}”",
-    "avoid_mode": lambda wish, known: f"not by {wish.value}",
-    "want_mode": lambda wish, known: f"by {wish.value}",
+    "avoid_mode": lambda wish, known: f"not {_by(wish.value)}",
+    "want_mode": lambda wish, known: _by(wish.value),
     "max_price": lambda wish, known: f"at most {known.money(wish.amount or 0)} per person",
     "max_extra": lambda wish, known: (
         f"at most {known.money(wish.amount)} more for the whole trip" if wish.amount else "no extra cost"
