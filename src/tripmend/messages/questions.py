@@ -34,8 +34,9 @@ _AGAINST, _MARGIN = 0.45, 1.5
 """How likely it may find other news where cues alone tell this, and how far before others what one of them tells is."""
 _TRAINED = 0.8
 """How likely it has to find what no cue speaks for."""
-_STORY, _STORY_SHARE = 15, 0.5
-"""The same for the loss of what is named, in more words: of a story it hears enough to go on."""
+_STORY, _SHARE, _HEARD, _APART = 15, 0.5, 2.6, 0.5
+"""The same in more words, where it hears enough to go on; how strong a reading has to be then that is not of a named
+thing, and how far before others."""
 _FEW_WORDS = 10
 """A message of so few words gives it little to go on."""
 _REFUSED = 5.9
@@ -89,13 +90,16 @@ def is_certain(readings: Sequence[Reading], proposal: Proposal, alone: bool) -> 
     agreed = share >= _AGREED
     other = max((likely for kind, likely in proposal.told.items() if kind not in alike), default=0.0)
     if cue < _CUE:
-        named = any(top.lost and top.lost[0] in {thing.id for thing in one.best} for one in proposal.sure)
-        named = named and "none" in proposal.told  # A language model gives no shares: it never acts alone.
-        story = named and top.kind in LOSSES and words > _STORY and share >= _STORY_SHARE
-        trained = share >= _TRAINED and top.score >= _BAR
+        about = [one for one in proposal.mentions if top.lost and top.lost[0] in {thing.id for thing in one.best}]
+        named = any(one.sure for one in about)
+        # Two cities alone are no journey of ours, and a length that stands there may say that it is only late.
+        told = not top.lost or any(one.sort or one.best[0].type != "leg" for one in about)
+        plain = told and top.kind != "unfit" and top.score >= _HEARD and not proposal.lasts
+        heard = (named or plain) and share >= _SHARE if words > _STORY else top.score >= _BAR and share >= _TRAINED
+        heard = heard and "none" in proposal.told  # A language model gives no shares: it never acts alone.
         hinted = cue >= _HINT and agreed and top.score >= _HINTED and top.kind != "day_lost"  # It may be a slow one.
-        told = story or ((trained or hinted) and top.kind not in _BY_RULE)
-        return told and margin >= _MARGIN and not any(map(_against, proposal.clauses))
+        apart = margin >= (_APART if heard and words > _STORY else _MARGIN)
+        return apart and (heard or hinted) and top.kind not in _BY_RULE and not any(map(_against, proposal.clauses))
     # Where both find the same news, its likelier reading is meant, unless the scorer finds other news likelier yet.
     if agreed:
         return top.score >= _BAR and margin > (0 if share >= other else _NEAR)
