@@ -362,7 +362,7 @@ def _another_way(world: World, outcome: Outcome, way: Relaxation) -> str:
         return f"with it, there is no repair: {'' if found is None else found.status}"
     if found.revision.cost != way.revision.cost:
         return f"with it, a repair costs {found.revision.cost}, not {way.revision.cost}"
-    money = trip_cost(way.revision.itinerary, outcome.world.catalogue.replace(connections=known.connections)).known
+    money = trip_cost(found.revision.itinerary, outcome.world.catalogue.replace(connections=known.connections)).known
     if way.amount and money != _limit(outcome):
         return f"for {way.amount} the trip costs {money} of {_limit(outcome)}"
     return ""
