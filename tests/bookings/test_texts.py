@@ -96,12 +96,6 @@ TEXTS: dict[str, tuple[str, list[str]]] = {
         "Boekingscode: QRT4UI\nma 1 mrt 2027\nVlucht KL 1143\nAmsterdam (AMS) 10:00\nOslo (OSL) 11:45\n",
         ["flight Amsterdam 2027-03-01 10:00:00 Oslo 2027-03-01 11:45:00"],
     ),
-    "places as heads of columns, times under them, the next day said twice": (
-        "Código de reserva: ZK3PWD\nVUELO DE IDA       jueves 18 de marzo de 2027\n"
-        "Madrid (MAD)        Bogotá (BOG)\n23:40        05:20 +1 (viernes 19 de marzo)\n"
-        "Colibrí  2B 580   Tarifa Básica\n",
-        ["flight Madrid 2027-03-18 23:40:00 Bogotá 2027-03-19 05:20:00"],
-    ),
     "a programme in whose sentence the places stand behind the words for departure and arrival": (
         "Samstag, 22. Mai 2027\n21:35 Uhr Abflug München mit Blau BL 812, Ankunft Tiflis 03:25 Uhr (+1).\n"
         "Sonntag, 23. Mai 2027\n15:00 Uhr Altstadtrundgang mit Ihrer Reiseleiterin Nino.\n",

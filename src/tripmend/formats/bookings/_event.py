@@ -14,7 +14,6 @@ from ._lines import (
     both_known,
     can_be_place,
     labelled_ends,
-    lone_number,
     number_in,
     of_means,
     place_text,
@@ -306,7 +305,7 @@ def _route(title: str, description: str, location: str, begins: Moment, ends: Mo
         towards = re.sub(r"\s*\([^()]*\d[^()]*\)", "", towards)
         towards = towards.removesuffix(_number(towards)).strip(" ,") or towards
         if towards and location and told:
-            ends_of = _without_from(location), towards
+            ends_of = location, towards
     if ends_of is None or not all(ends_of):
         return None
     if not begins.timed:
@@ -314,7 +313,7 @@ def _route(title: str, description: str, location: str, begins: Moment, ends: Mo
     number = number or _number(title)
     if route is not None and not number and (led := _LED.match(ends_of[0])) is not None:
         ends_of = ends_of[0][led.end() :], ends_of[1]
-    number = number or (_led(title) if route is not None else "") or _number(description) or lone_number(description)
+    number = number or (_led(title) if route is not None else "") or _number(description)
     kind: Kind
     doubts: tuple[str, ...] = ()
     airports = all(airport_named(end) is not None for end in ends_of)
@@ -377,11 +376,6 @@ _TOWARDS = re.compile(
 def _towards(title: str) -> str:
     found = _TOWARDS.search(title)
     return found[1].strip() if found is not None else ""
-
-
-def _without_from(text: str) -> str:
-    first, _, rest = text.partition(" ")
-    return rest.strip() if plain_name(first) in words("from") and rest else text
 
 
 def _labelled(description: str) -> tuple[str, str]:
@@ -453,7 +447,7 @@ def _place(title: str, location: str, geo: tuple[float, float] | None, kind: Kin
     if bracketed is not None:
         return Where(name=bracketed[1], street=bracketed[2], city=_town(bracketed[2]), lat=lat, lon=lon)
     first, _, rest = (part.strip() for part in location.partition(","))
-    if not location or (title and re.search(r"\d", first) and not _numbered_venue(first, rest)):
+    if not location or (title and re.search(r"\d", first)):
         name = (eaten_at(title)[1] if kind == "meal" else "") or title  # "Dinner at Da Enzo"
     else:
         name = first if first and (re.search(r"\d", rest) or kind == "meal") else location
@@ -467,18 +461,6 @@ _HOUSE = re.compile(
     r"(?!\d{4,})(?:[^\W\d_]{3,}[^\d]*\s|(?=\d+\w?\s[^\W\d_]{3}))\d{1,4}[ -]?[a-zA-Z]?\b(?:\s[^\W\d_].*)?$"
 )
 """A street with the number of a house, before or behind it, and nothing else."""
-
-
-def _numbered_venue(first: str, rest: str) -> bool:
-    """Whether the first part of a location is a place with a number in its name (``Kulturwerk Halle 12``), because a
-    street with its own number stands behind it, and not a door of that house (``Flat 3``)."""
-    led = [plain_name(part).partition(" ")[0] for part in (first, rest)]
-    door = led[0] in words("no_number") | words("platform") or any(word in words("door") for word in led)
-    street = first[:1].isdigit() or re.search(
-        rf"{any_of('streets')}|(?i:stra(?:ß|ss)e|gasse|weg|allee|gatan|straat)\b", first
-    )
-    parts = [part.strip() for part in rest.split(",")]
-    return not (door or street) and any(_HOUSE.match(part) for part in parts[:1])
 
 
 def _only_a_town(location: str) -> bool:

@@ -48,7 +48,6 @@ _LABEL = re.compile(r"^\W*([^\W\d_][^:：\n]{1,45}?)\s*[:：]\s*(.*)$")
 CELLS = re.compile(r"[ \xa0]{2,}|\t+|\s*\|\s*")
 _TWO_LABELS = re.compile(r"[ \xa0\t]{2,}(?=[^\W\d_][^\W\d_ -]*(?:[ -][^\W\d_]+){0,2}:\s)")
 """Between two labels of one line: ``Check in: 8 Feb   Check out: 11 Feb``."""
-_HEADED = words("hotel") | words("car_noun")
 
 
 def lines_of(text: Text) -> list[Line]:
@@ -69,9 +68,6 @@ def lines_of(text: Text) -> list[Line]:
             label, value, begin = plain_name(called), match[2], match.start(2)
         else:
             cells = CELLS.split(line)
-            if len(cells) > 2 and dates_in(cells[0], near, european=european) and plain_name(cells[1]) in _HEADED:
-                cells = cells[1:3]  # "MON 08 FEB   HOTEL   The Rose   Confirmed"
-                line = "   ".join(cells)
             if len(cells) >= 2 and len(cells[0]) < 40 and not re.search(r"\d", cells[0]):
                 label, value = plain_name(cells[0]), "  ".join(cells[1:])
                 begin = line.index(cells[1], line.index(cells[0]) + len(cells[0]))

@@ -28,7 +28,6 @@ __all__ = [
     "find_number",
     "heads_table",
     "labelled_ends",
-    "lone_number",
     "masked",
     "number_in",
     "of_means",
@@ -41,7 +40,6 @@ __all__ = [
     "towns_named",
     "without_lead",
     "without_tail",
-    "without_weekday",
     "words_before",
 ]
 
@@ -240,6 +238,8 @@ def _role_in(line: str, clocks: list[Clock]) -> tuple[str, int]:
 
 
 _BEDS = words("checkin") | words("hotel")
+
+
 _STATIONS = {word for word in words("station") | words("at") | words("airfield") if len(word) > 3}
 
 
@@ -345,17 +345,6 @@ def number_in(text: str) -> str:
     return ""
 
 
-_LONE = re.compile(r"^\W*([^\W\d_][^:：\n]{1,25}?)\s*[:：]\s*([A-Z]{0,2}\d{3,5})(?=\s*$|\s[-–]\s)", re.MULTILINE)
-
-
-def lone_number(text: str) -> str:
-    """The one bare number behind a label of which no list says that it is a seat, a price, a booking or a day."""
-    known = words("no_number") | words("platform") | words("door") | words("people") | words("confirmation")
-    known |= words("code_called") | words("ticket") | words("carriage") | words("address") | words("room")
-    found = {one[2] for one in _LONE.finditer(text) if not set(plain_name(one[1]).split()) & known}
-    return found.pop() if len(found) == 1 else ""
-
-
 def labelled_ends(text: str) -> tuple[str, str]:
     """What lines such as ``From: …`` and ``To: …`` name where no time stands beside it; "" for what is not said."""
     ends = ["", ""]
@@ -421,7 +410,7 @@ def call_in(line: str, years: Years) -> Call | None:
             and (cell.rstrip().endswith(":") or len(plain.split()) > 8 or cell.strip()[:1].islower())
         ):
             break  # a label or a sentence
-        place = place_text(without_weekday(cell))
+        place = place_text(cell)
         if place:
             break
     place = without_tail(place)
@@ -451,15 +440,6 @@ def _of_stay(label: str) -> bool:
 def _about_side(label: str) -> bool:
     plain = plain_name(label)
     return plain in words("time") or plain in words("at") or plain in words("date")
-
-
-def without_weekday(cell: str) -> str:
-    first = _WORD.match(cell.strip())
-    coded = first is not None and airport(first[0]) is not None  # "VIE Wien" is no Friday in Spain
-    if first is not None and not coded and plain_name(first[0]) in weekday_words() and len(first[0]) <= 4:
-        rest = cell.strip()[first.end() :]
-        return rest if re.match(r"[.,\s]", rest) else cell
-    return cell
 
 
 def route_in(line: str) -> tuple[str, str, str] | None:
@@ -548,9 +528,6 @@ def pairs_joined(lines: list[str], years: Years) -> list[str]:
     kept: list[str] = []
     run: list[tuple[bool, str]] = []
     for line in [*lines, "."]:
-        if len(run) % 2 and not run[-1][0] and _only_a_date(line, years) and route_in(run[-1][1]) is None:
-            run[-1] = (False, f"{run[-1][1]}  {line.strip()}")  # its time is the next line
-            continue
         time = _only_a_time(line, years)
         if (time or _only_a_place(line)) and not (run and run[-1][0] == time):
             run.append((time, line.strip()))
@@ -568,14 +545,6 @@ def _pairs(run: list[tuple[bool, str]]) -> list[str]:
         pair = sorted(run[at : at + 2], key=lambda one: not one[0])
         found.append("  ".join(text for _, text in pair))
     return found
-
-
-def _only_a_date(line: str, years: Years) -> bool:
-    dates = years.dates_in(line)
-    if len(dates) != 1 or clocks_in(line):
-        return False
-    rest = plain_name(masked(line, [(dates[0].begin, dates[0].end)]))
-    return not rest or rest in weekday_words()
 
 
 def _only_a_time(line: str, years: Years) -> bool:

@@ -102,12 +102,6 @@ def _stay(lines: list[Line], text: Text) -> list[Reservation]:
             first, checkin = (first, checkin) if first is not None else arrives
             last, checkout = (last, checkout) if last is not None else departs
     if first is None or last is None:
-        for at, line in enumerate(lines):  # both labels beside each other, and both days under them
-            days = [date for below in lines[at + 1 : at + 5] for date in below.dates]
-            heads = stands_in(line.text, "checkin") and stands_in(line.text, "checkout") and not line.dates
-            if heads and len(days) == 2 and days[0].date < days[1].date:
-                first, last = days
-    if first is None or last is None:
         for line in lines:
             if not stands_in(line.text, "stay") or len(line.text.split()) > 12:
                 continue
@@ -117,13 +111,6 @@ def _stay(lines: list[Line], text: Text) -> list[Reservation]:
     counted = False
     if first is None or last is None:
         first, last, counted = _nights_counted(lines, text) or (first, last, False)
-    if first is not None and last is None:
-        nights = re.search(
-            r"\b(\d{1,2})\s*[x×]?\s*([^\W\d_]+)",
-            " ".join(line.text for line in lines if "night" in line.text.casefold()),
-        )
-        if nights is not None and plain_name(nights[2]) in words("stay"):
-            last = Dated(0, 0, first.date + dt.timedelta(days=int(nights[1])), first.year, first.unsure)
     if first is None or last is None or first.date >= last.date or (last.date - first.date).days > 120:
         return []
     place, unnamed = house_named(lines, text, "hotel")

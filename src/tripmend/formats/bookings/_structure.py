@@ -19,7 +19,7 @@ from ...trip import haversine_km, minute_of
 from ._dates import Clock, Dated, clocks_in
 from ._labels import price_in, reference_in
 from ._layout import labels
-from ._lines import ARROW, CELLS, Years, can_be_place, find_number, lone_number, masked, place_text, role_of
+from ._lines import ARROW, CELLS, Years, can_be_place, find_number, masked, place_text, role_of
 from ._places import (
     airport_named,
     city_in,
@@ -334,10 +334,6 @@ def _way(
     inside = [facts.dates[day][2] for day in days]
     timed = {one.line for one in facts.tokens if one.clock is not None}
     heads = [one for at, line, one in facts.dates if at <= first and line <= low and line not in timed]
-    second = next(at for at in reversed(chosen) if facts.tokens[at].clock is not None)
-    late = [one for at, line, one in facts.dates if second < at <= last + 1 and low <= line <= high]
-    if heads and len(inside) == len(late) == 1 and 0 <= (late[0].date - heads[-1].date).days <= 2:
-        inside = [heads[-1], *late]  # the day on which it arrives, behind its time
     follow = [one for at, line, one in facts.dates if at > last and line not in timed]
     number = [one for at, line, one in facts.numbers if first <= at <= last + 1 and low <= line <= high and _long(one)]
     if all(told_by_codes([one.place]) for one in ends):
@@ -447,7 +443,7 @@ def _told(way: _Way, text: Text) -> Reservation | None:
     start, end = (_where(re.sub(r"\s*([(\[][A-Z]{3}[)\]]).*$", r" \1", one.place)) for one in way.ends)
     speed = None if km is None else 60 * km / _minutes(way)
     kind, doubts = _kind(way, text, (start, end), speed)
-    number = way.number or (lone_number(text.text) if len(way.dates) else "")
+    number = way.number
     doubts += [date.unsure for date in way.dates if date.unsure]
     roles = [one.role for one in (*way.ends, *way.clocks)]
     sure = way.points > 15 and (start.code and end.code) and roles.count("") < 3
@@ -464,9 +460,6 @@ def _kind(way: _Way, text: Text, ends: tuple[Where, Where], speed: float | None)
     """By what one goes: codes of airports, a speed or a number tell a flight, else the words of the text do."""
     told = kind_told(text)
     if all(where.code for where in ends) or (speed is not None and speed > 350):
-        return "flight", []
-    flown = all(airport_named(where.name) is not None for where in ends) and _FLIGHT.fullmatch(way.number)
-    if (flown and not told and (speed is None or speed > 150)) or (told == "flight" and (speed is None or speed > 150)):
         return "flight", []
     return (told, []) if told and told != "flight" else ("train", [NO_SORT])
 

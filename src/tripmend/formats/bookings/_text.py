@@ -26,7 +26,6 @@ from ._lines import (
     can_be_place,
     find_number,
     heads_table,
-    lone_number,
     masked,
     pairs_joined,
     place_text,
@@ -35,7 +34,6 @@ from ._lines import (
     towns_named,
     without_lead,
     without_tail,
-    without_weekday,
     words_before,
 )
 from ._places import (
@@ -51,7 +49,7 @@ from ._places import (
     zone_at,
 )
 from ._reservation import NO_SORT, Doubt, Kind, Moment, Reservation
-from ._words import any_of, numbered, plain_name, weekday_words, words
+from ._words import any_of, numbered, plain_name, words
 
 __all__ = ["Text", "journeys_in", "kind_told", "near_in", "years_of"]
 
@@ -212,8 +210,6 @@ def journeys_in(text: Text) -> list[Reservation]:
         if one is not None:
             before = one
             found.append(one)
-    if len(found) == 1 and not found[0].number and (number := lone_number(text.text)):
-        found = [found[0].but(number=number).doubted("no known word says that this is its number")]
     if {one.kind for one in found} >= {"bus", "train"}:
         told = "that it is a bus, among trains, is told by its number alone"
         found = [one.doubted(told) if one.kind == "bus" and one.number[:3].lower() == "bus" else one for one in found]
@@ -319,10 +315,8 @@ class _Assembly:
             and not set(plain_name(alone[1]).split()) & _NONE
         ):
             call = Call(number=alone[0])
-        pair = _only_times(line, self.years) if self.route is not None and self.leg.empty and not call.role else []
-        arrives = call.date if pair and call.date is not None and call.date.begin > pair[1].begin else None
         aside = self.only_called and call.clock is not None and not call.role and _LABELLED.match(line)
-        if call.date is not None and arrives is None and not aside:
+        if call.date is not None and not aside:
             self.date, self.fresh = call.date, True
         if call.clock is None:
             self.named = towns_named(line) or self.named
@@ -330,10 +324,6 @@ class _Assembly:
             self.route = self.named = route
             if self.leg.empty and call.number:
                 self.number = call.number
-            return
-        if self.route is not None and pair:
-            self.leg = _Leg([*self.route], [*pair], [self.date, arrives], self.number, True, self.fresh)
-            self.number, self.fresh, self.route = "", False, None
             return
         if call.clock is None and not call.role and not call.own:
             self._numbered(call, line)
@@ -352,12 +342,7 @@ class _Assembly:
 
     def _numbered(self, call: Call, line: str) -> None:
         """A line with a number and no time: the number of what is begun, else of what follows, else of what was."""
-        if (
-            not call.number
-            or not _heads(line)
-            or (reference_in(line) and not CELLS.search(line.strip()))
-            or _in_prose(line, call.number)
-        ):
+        if not call.number or not _heads(line) or (reference_in(line) and not CELLS.search(line.strip())):
             return
         if not self.leg.empty:
             named = call.number.isdigit()  # "TRAIN N°6857", and no code of two letters beside it
@@ -426,7 +411,6 @@ def _route_of(line: str, call: Call) -> tuple[str, str] | None:
         # An arrow between towns that no list knows: only departures and arrivals below make it a way.
         known = both_known(ends) or told_by_codes(ends) or (ARROW.search(line) and all(map(can_be_place, ends)))
         return (route[0], route[1]) if known and not call.role else None
-    number = find_number(line)
     if call.role:
         return None
     ends = [without_lead(place_text(part)) for part in re.split(r"\s[-–—]\s", line.strip())]
@@ -436,21 +420,7 @@ def _route_of(line: str, call: Call) -> tuple[str, str] | None:
         and not re.search(r"[\d:]", line)
     ):
         return ends[0], ends[1]  # towns that no list knows; only departures and arrivals below make it a way
-    cells = [place_text(cell) for cell in CELLS.split(masked(line, [number[1]] if number else []).strip())]
-    names = [cell for cell in cells if cell]
-    fields = [name for name in names if told_by_codes([name])]
-    if len(fields) == 2 and where_named(fields[0]).code != where_named(fields[1]).code:
-        return fields[0], fields[1]  # both ends as the heads of columns
-    return (names[0], names[1]) if number and len(names) == 2 and both_known(names) else None
-
-
-def _only_times(line: str, years: Years) -> list[Clock]:
-    """Two times, where a line has these, with a date or not, and nothing else."""
-    bare = masked(line, ((one.begin, one.end) for one in years.dates_in(line)))
-    clocks = clocks_in(bare)
-    rest = masked(bare, ((one.begin, one.end) for one in clocks))
-    said = set(plain_name(rest).split())
-    return clocks if len(clocks) == 2 and said <= weekday_words() | words("local_time") else []
+    return None
 
 
 def _heads(line: str) -> bool:
@@ -460,13 +430,6 @@ def _heads(line: str) -> bool:
     first, *others = CELLS.split(line.strip())
     coded = any(re.search(r"(?:^|[A-Z]\s)(?:[A-Z][A-Z0-9]|\d[A-Z])\s?\d{1,4}$", cell) for cell in others)
     return bool(plain & said) or len(line.split()) <= 5 or coded or find_number(first[:40]) is not None
-
-
-def _in_prose(line: str, number: str) -> bool:
-    """Whether a number stands in a sentence, and not right behind a word for what goes: ``roadworks on the M8``."""
-    before = re.split(number.replace(" ", r"[ -]?"), line)[0].split()[-1:]
-    means = words("flight") | words("train") | words("bus") | words("ferry")
-    return len(line.split()) > 8 and bool(before) and before[0].islower() and plain_name(before[0]) not in means
 
 
 def _taken(leg: _Leg, at: int, call: Call) -> bool:
@@ -547,7 +510,7 @@ def _place_beside(piece: str) -> str:
     piece = re.sub(r"\([^()]*(?:\)|$)|^[^()]*\)", " ", re.sub(r"\s*\(([A-Z]{3})\)", r" [\1]", piece))
     for cell in CELLS.split(piece.strip()):
         cell = _AROUND.sub("", cell.strip())
-        if name := without_tail(place_text(without_weekday(cell.strip(" ,.-–—|")))):
+        if name := without_tail(place_text(cell.strip(" ,.-–—|"))):
             return name
     return ""
 
@@ -653,8 +616,7 @@ def _told(leg: _Leg, text: Text, kind: Kind, before: Reservation | None) -> Rese
             doubts.append("its day is not written; taken for the first on which the journey before it has arrived")
     second = leg.dates[1]
     if second is not None and second.date >= begins.date() - dt.timedelta(days=1):
-        twice = second.date > begins.date() and arrives.end - arrives.begin > len("24:00")  # "05:20 +1 (Fri 19 March)"
-        days = 0 if twice else arrives.days
+        days = arrives.days
         ends = dt.datetime.combine(second.date + dt.timedelta(days=days), arrives.time)
         ends = _after(begins, ends, zones) if second.date == begins.date() and not days else ends
     else:

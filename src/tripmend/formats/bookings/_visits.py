@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 
 from ._dates import Clock, Dated, dates_in
 from ._houses import MEANS, STREET, can_name, entitled, house_named, stands_above_address
 from ._labelled import Line, about_label, dated_by, has_label, labelled, lines_of, moment_of, stands_in
 from ._labels import party_in, reference_in
-from ._lines import masked, place_text, without_weekday
+from ._lines import masked, place_text
 from ._places import city_in_address
 from ._reservation import Doubt, Kind, Moment, Reservation, Where
 from ._text import Text
@@ -82,9 +81,7 @@ def _side(lines: list[Line], kind: str) -> tuple[Where, Moment | None, Dated | N
                 continue
             spans = [(one.begin, one.end) for one in near.dates] + [(one.begin, one.end) for one in near.clocks]
             bare = masked(near.text, spans)[near.begin :]
-            name = next(
-                (name for cell in re.split(r",\s|[ \t]{2,}", bare) if (name := place_text(without_weekday(cell)))), ""
-            )
+            name = next((name for cell in re.split(r",\s|[ \t]{2,}", bare) if (name := place_text(cell))), "")
             if plain_name(name) in words("same_place"):
                 break
             if name and not (near is line and not line.label):
@@ -167,7 +164,6 @@ def tickets_in(text: Text) -> list[Reservation]:
     unnamed = venue == ""
     venue = venue or _venue_by(lines)
     dated = [line for _, line in labelled(lines, "entry") if line.dates] or [line for line in lines if line.dates]
-    name = name or _titled(lines, dated)
     if not dated or not (name or place):
         return []
     date = dated[0].dates[0]
@@ -221,17 +217,6 @@ def _minutes(clock: Clock) -> int:
 
 
 _BEGINS = re.compile(rf"{any_of('starts')}\W{{0,3}}(?:{any_of('at_time')}\s)?$", re.IGNORECASE)
-
-
-def _titled(lines: list[Line], dated: list[Line]) -> str:
-    """What stands alone in the line above the day of a ticket; "" where nothing does."""
-    for above, line in pairwise(lines):
-        if line in dated and line.clocks and not (line.label or above.label or above.dates or above.clocks):
-            bare = above.text.strip(" \"'„“”»«*_")
-            counted = re.match(r"\W*\d+\s*[x×]?\s", bare) is not None and stands_in(bare, "ticket")
-            named = can_name(bare) and not (counted or (STREET.search(bare.split(",")[0]) and "," in bare))
-            return bare if named and bare[-1:] not in ".!:," and len(bare) < 100 else ""
-    return ""
 
 
 def _venue_by(lines: list[Line]) -> str:
