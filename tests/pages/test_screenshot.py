@@ -165,6 +165,16 @@ def test_columns_of_running_text_are_read_one_after_another() -> None:
     assert words == ["left"] * 12 + ["middle"] * 10 + ["right"] * 5
 
 
+def test_columns_of_text_on_the_same_lines_are_read_one_after_another_where_paragraphs_differ() -> None:
+    drawing = Drawing(1000, 500)
+    for left, word, breaks in ((40, "left", (5, 9)), (520, "right", (3, 7, 12))):
+        for row in range(14):
+            top = 40 + 20 * row + 20 * sum(row >= at for at in breaks)
+            drawing.write(left, top, f"{word} {row} and words that go up to the edge of it")
+    words = [word for word in drawing.tree().text.split() if word in ("left", "right")]
+    assert words == ["left"] * 14 + ["right"] * 14
+
+
 def test_an_amount_that_is_broken_before_a_number_like_a_time_goes_on() -> None:
     drawing = Drawing(500, 200)
     drawing.write(40, 40, "Standard entrance. Adult EUR 17.70; Child free; Senior EUR")

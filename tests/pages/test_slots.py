@@ -7,8 +7,12 @@ from collections.abc import Callable
 import pytest
 
 from tripmend.pages import PageReading
+from tripmend.pages.legend import Entry, Legend
+from tripmend.pages.looks import Look
+from tripmend.pages.matching import match_all
 from tripmend.pages.states import state_in_place
-from tripmend.pages.vocabulary import vocabulary
+from tripmend.pages.tree import Element
+from tripmend.pages.vocabulary import fold, vocabulary
 
 Read = Callable[[str], PageReading]
 
@@ -332,6 +336,33 @@ def test_a_legend_whose_second_label_lost_its_sample_keeps_the_first(reading: Re
     assert found == [(time, state) for (_, time), state in zip(looks, told, strict=True)]
 
 
+def test_a_row_of_samples_that_columns_of_the_page_cut_in_two_is_one_legend(reading: Read) -> None:
+    looks = (("f", "10:00"), ("w", "11:00"), ("x", "12:00"), ("b", "13:00"), ("f", "14:00"), ("x", "15:00"))
+    tiles = "".join(f"<span class='s {look}'>{time}</span>" for look, time in looks)
+    column = "<div style='flex:1'><p><i class='k {}'></i> {} <i class='k {}'></i> {}</p><p>{}</p></div>"
+    text = "Those who come by boat find the landing stage beneath the tower and the stairs behind it. " * 2
+    first = column.format("f", "places free", "w", "last few places", text)
+    second = column.format("x", "full", "b", "cancelled", text)
+    style = "<style>.b{background:#333;color:#fff}</style>"
+    found = states(reading(f"{LEGEND}{style}<p>{tiles}</p><div style='display:flex;gap:200px'>{first}{second}</div>"))
+    told = ("open", "few", "sold_out", "cancelled", "open", "sold_out")
+    assert found == [(time, state) for (_, time), state in zip(looks, told, strict=True)]
+
+
+def test_a_cell_is_no_sample_s_where_others_have_its_very_fill() -> None:
+    ground, blue = (22, 39, 47), (95, 182, 207)
+    part = Look({"fill": ground, "drawing": "a bar", "share": 0.4})
+    legend = Legend(
+        [Entry(part, "free", "open"), Entry(Look({"fill": blue}), "full", "sold_out")], Element("p", {}, None, 0)
+    )
+    bare = Look({"fill": (14, 26, 32)})
+    cells = (
+        [Look({"fill": bare.get("fill"), "drawing": "a bar", "share": 0.4})] * 3 + [Look({"fill": blue})] * 2 + [bare]
+    )
+    told = [match.entry.state if match.entry is not None else "" for match in match_all(legend, cells, [""] * 6)[0]]
+    assert told == ["open"] * 3 + ["sold_out"] * 2 + [""]
+
+
 def test_a_cell_without_a_sign_is_not_like_a_sample_that_is_one(reading: Read) -> None:
     ring = "<i style='display:inline-block;width:16px;height:16px;border-radius:50%;border:2px solid #111;{}'></i>"
     full, empty = ring.format("background:#111"), ring.format("")
@@ -353,8 +384,44 @@ def test_a_cell_without_a_sign_is_not_like_a_sample_that_is_one(reading: Read) -
         ("row 4 seat 7", "", None),  # a seat by its number
         ("screen 3 room b", "", None),
         ("5 tickets per person", "", None),  # what one may have
+        ("gate 4 boats", "", None),
+        ("40 seats in total", "", None),
+        ("3 seats free below deck", "open", 3),
     ],
 )
 def test_a_number_before_a_noun_counts_what_is_left_only_where_it_can(text: str, state: str, left: int | None) -> None:
     told = state_in_place(text, vocabulary(("en",)))
     assert (told.state, told.left) == (state, left)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "state", "left"),
+    [
+        ("en", "40 of 40 seats sold", "sold_out", 0),
+        ("en", "12/40 booked", "open", 28),
+        ("de", "12 von 40 plätzen belegt", "open", 28),
+        ("fr", "20 places réservées sur 20", "sold_out", 0),
+        ("pl", "sprzedano 40 z 40 miejsc", "sold_out", 0),
+        ("en", "17 places taken", "unknown", None),  # of how many is not said
+        ("es", "3 plazas vendidas", "unknown", None),
+        ("en", "3 of 40 seats free", "open", 3),
+    ],
+)
+def test_of_what_is_counted_as_taken_the_rest_is_left(language: str, text: str, state: str, left: int | None) -> None:
+    told = state_in_place(fold(text), vocabulary((language, "en")))
+    assert (told.state, told.left) == (state, left)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "state"),
+    [
+        ("en", "free seats: none", "sold_out"),
+        ("it", "posti liberi: nessuno", "sold_out"),
+        ("hu", "szabad helyek: nincs", "sold_out"),
+        ("fi", "vapaita paikkoja: ei yhtään", "sold_out"),
+        ("en", "seats for everyone? no", "unknown"),
+        ("en", "free seats: plenty", "open"),
+    ],
+)
+def test_none_behind_what_is_free_says_that_there_is_none(language: str, text: str, state: str) -> None:
+    assert state_in_place(fold(text), vocabulary((language, "en"))).state == state

@@ -227,7 +227,8 @@ def side_by_side(bands: list[list[Item]], rules: list[Area]) -> tuple[int, int, 
     best: tuple[int, int, list[list[Item]]] | None = None
     for start in range(len(bands)):
         above = [cells_of(band) for band in bands[max(0, start - 6) : start]]
-        if len(bands[start]) < 2 or (above and same_columns(above, cells_of(bands[start]))):
+        goes_on_above = bool(above) and same_columns(above, cells_of(bands[start]))
+        if len(bands[start]) < 2 or (goes_on_above and not _is_prose(bands[start])):
             continue
         for end in range(len(bands), start, -1):
             items = [one for band in bands[start:end] for one in band]
@@ -244,6 +245,7 @@ def side_by_side(bands: list[list[Item]], rules: list[Area]) -> tuple[int, int, 
             if any(len(bands_of(column)) < 2 and _high(column) < room for column in columns):
                 continue
             apart = several or _ruled_apart(columns, rules) or all(map(_celled, columns)) or not _aligned(columns)
+            apart = _flows(columns) if goes_on_above else apart or _flows(columns)
             if len(tall) >= 2 and apart and all(map(_edged, columns)):
                 best = (start, end, columns)
                 break
@@ -268,6 +270,27 @@ def _edged(column: list[Item]) -> bool:
     """Whether most rows of a column begin at one edge: its left one, or that of its points."""
     lefts = [hull(band)[0] for band in bands_of(column)]
     return any(sum(edge - 6 <= left <= edge + 6 for left in lefts) >= 0.5 * len(lefts) for edge in lefts)
+
+
+def _is_prose(lines: list[Item]) -> bool:
+    """Whether most of some lines are of running text."""
+    return sum(isinstance(one.what, Piece) and len(one.what.text.split()) > 5 for one in lines) > 0.6 * len(lines)
+
+
+def _flows(columns: list[list[Item]]) -> bool:
+    """Whether columns are running text, each with paragraphs of its own: they begin where others go on, as those of no
+    two cells of a row do."""
+    starts: list[list[int]] = []
+    for column in columns:
+        lines = bands_of(column)
+        gaps = [hull(two)[1] - hull(one)[3] for one, two in pairwise(lines)]
+        if not gaps or not _is_prose(column):
+            return False
+        usual = max(median(gaps), 2)
+        starts.append([hull(line)[1] for gap, line in zip(gaps, lines[1:], strict=True) if gap > 1.5 * usual])
+    few, *more = sorted(starts, key=len)
+    level = sum(any(abs(one - two) <= _LEVEL for other in more for two in other) for one in few)
+    return len(few) > 1 and level < 0.5 * len(few)
 
 
 def _celled(column: list[Item]) -> bool:

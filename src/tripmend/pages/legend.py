@@ -90,7 +90,30 @@ def legends_of(page: Page, used: set[int], codes: frozenset[str] = frozenset()) 
     found += [_legend(page, group, codes) for group in groups]
     if prose:
         found.append(Legend([entry for _, entry in prose], prose[0][0]))
-    return [one for one in found if one is not None]
+    return _in_one_row([one for one in found if one is not None])
+
+
+def _in_one_row(legends: list[Legend]) -> list[Legend]:
+    """The legends, those whose samples stand in one row and tell other states as one: what cuts a page into columns may
+    cut a row of samples."""
+    made: list[Legend] = []
+    for legend in legends:
+        mine = {entry.state for entry in legend.states}
+        for other in made:
+            if mine and other.states and not mine & {entry.state for entry in other.states} and _level(legend, other):
+                other.entries += legend.entries
+                other.place = _common(other.place, legend.place)
+                break
+        else:
+            made.append(legend)
+    return made
+
+
+def _level(one: Legend, other: Legend) -> bool:
+    """Whether all samples of two legends stand at one height."""
+    boxes = [entry.parts[0].seen_box for entry in (*one.entries, *other.entries) if entry.parts]
+    seen = [box for box in boxes if box is not None]
+    return len(seen) == len(boxes) > 0 and max(box[1] for box in seen) < min(box[3] for box in seen)
 
 
 def _legend(page: Page, group: list[tuple[Element, Entry]], codes: frozenset[str]) -> Legend | None:

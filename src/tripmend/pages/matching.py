@@ -102,7 +102,32 @@ def _without_unlike(matches: list[Match], looks: list[Look]) -> list[Match]:
             differ = (drawn and blank) or (_is_marked(look) and _is_plain(match.entry))
             unlike[id(match.entry)] += 3 if differ else -1
     doubt = Match(None, 0.0, "it has no mark as its sample has, or one that its sample has not")
-    return [doubt if one.entry is not None and unlike[id(one.entry)] > 0 else one for one in matches]
+    matches = [doubt if one.entry is not None and unlike[id(one.entry)] > 0 else one for one in matches]
+    for name in ("drawing", "pattern", "spot", "fill"):
+        exact = {id(m.entry) for m, look in zip(matches, looks, strict=True) if m.entry and _has(look, m.entry, name)}
+        other = Match(None, 0.0, "others are more like its sample")
+        matches = [
+            other if id(m.entry) in exact and m.entry is not None and not _has(look, m.entry, name) else m
+            for m, look in zip(matches, looks, strict=True)
+        ]
+    return matches
+
+
+def _has(look: Look, entry: Entry, name: str) -> bool:
+    """Whether a cell has the very drawing, pattern, spot or fill of a sample that has one."""
+    mine, its = entry.look.get(name), look.get(name)
+    if mine in (None, "none"):
+        return False
+    if name == "fill":  # whatever it is the colour of there
+        return not _is_ground(entry) and any(distance(mine, look.get(one)) <= _NEAR for one in (*COLOURS, "ground"))
+    return str(mine) in str(its) if name == "drawing" else mine == its
+
+
+def _is_ground(entry: Entry) -> bool:
+    """Whether a sample is filled with nothing but the ground that it stands on."""
+    part = entry.parts[0] if entry.parts else None
+    ground = part.parent.ground if part is not None and part.parent is not None else None
+    return ground is not None and entry.look.get("fill") == ground[:3]
 
 
 def _is_marked(look: Look) -> bool:

@@ -13,6 +13,8 @@ __all__ = ["Told", "Verdict", "is_state_like", "state_in_place", "state_of"]
 _ORDER: tuple[State, ...] = ("cancelled", "waiting", "sold_out", "few", "open")
 """Where several are said at once, the first of these holds: a button to book elsewhere opens nothing."""
 _PARTS = re.compile(r"[,;|·•()\[\]\n/]|[.…_]{2,}|(?<=\s)-(?=\s)|(?<=[^\d\s])[.:!](?=\s|$)")
+_CLAUSES = re.compile(r"[,;|·•()\[\]\n]|[.…_]{2,}|(?<=\s)-(?=\s)|(?<=[^\d\s])[.!](?=\s|$)")
+_OF = rf"(?:{'|'.join(re.escape(one) for one in sorted(facts()['of'], key=len, reverse=True))})"
 _AT_MOST = re.compile(rf"(?:{'|'.join(facts()['at_most'])}|{'|'.join(facts()['for_each'])})\.?:? ?$")
 _FOR_EACH = re.compile(rf"\s?(?:{'|'.join(facts()['for_each'])})\b")
 """Before and behind a number that is no count of what is left, but of what one may have."""
@@ -44,7 +46,6 @@ Verdict = tuple[str, str, str, tuple[str, ...]]
 
 def state_of(text: str, words: Vocabulary, *, counts: bool = False) -> Told:
     """What a folded text says. counts: a bare number is one of places, as under such a head."""
-    left = _left(text, words, counts)
     found: list[tuple[int, int, State]] = []
     for state in _ORDER:
         for match in words.pattern(state).finditer(text):
@@ -57,13 +58,15 @@ def state_of(text: str, words: Vocabulary, *, counts: bool = False) -> Told:
     ]
     negation = re.compile(rf"{words.either('not')}(?: \w+)? ?$")
     almost = re.compile(rf"{words.either('almost')} ?$")
-    states = set()
+    said: list[tuple[int, State]] = []
     for start, _, state in kept:
         if state == "sold_out" and almost.search(text[:start]):
             state = "few"
         if negation.search(text[:start]) and state in ("open", "sold_out"):
             state = "open" if state == "sold_out" else "sold_out"
-        states.add(state)
+        said.append((start, state))
+    said, left, unclear = _counted(text, words, said, counts)
+    states = {state for _, state in said}
     selected = words.has(text, "selected")
     verdict: State | str = next((one for one in _ORDER if one in states), "")
     if {"open", "waiting", "cancelled"} <= states:
@@ -73,14 +76,21 @@ def state_of(text: str, words: Vocabulary, *, counts: bool = False) -> Told:
             verdict = "sold_out"
         elif left > 0 and verdict in ("", "sold_out"):
             verdict = "open" if verdict == "" else "unknown"
+    if unclear and verdict in ("", "open", "sold_out"):
+        verdict = "unknown"
     if not verdict and left is None and any(words.whole(part, "left") for part in text.split("|") if len(part) > 4):
         verdict = "open"  # a button with no more than *tickets*
     if verdict in ("", "open") and left is None:
         # That there are none, few or many of what is sold, in whatever words.
         kinds: dict[State, tuple[str, ...]] = {"sold_out": ("not",), "few": ("scarce", "last"), "open": ("many",)}
         sold = [one for one in _PARTS.split(text) if len(one.split()) <= _SHORT and not words.has(one, "last_entry")]
-        said = next((state for one in sold for state, keys in kinds.items() if _of_sold(one, words, keys)), "")
-        verdict = said if not verdict or said == "few" else verdict
+        amount = next((state for one in sold for state, keys in kinds.items() if _of_sold(one, words, keys)), "")
+        if not verdict or amount == "few":
+            verdict = amount
+        elif amount == "sold_out":
+            verdict = "unknown"
+    if verdict in ("", "open") and left is None:
+        verdict = _answered(text, words, verdict)
     if not verdict and selected:
         verdict = "open"
     return Told(verdict, left, selected)
@@ -133,30 +143,58 @@ def _counts_here(match: re.Match[str], text: str) -> bool:
     return len(part.split()) <= _SHORT
 
 
-def _left(text: str, words: Vocabulary, counts: bool) -> int | None:
-    left = words.either("left")
+def _counted(
+    text: str, words: Vocabulary, said: list[tuple[int, State]], counts: bool
+) -> tuple[list[tuple[int, State]], int | None, bool]:
+    """What is said but for what speaks of the count, how many are left, and whether that is unclear. Of what is counted
+    as taken the rest is left: *12 of 40 seats booked*; without a whole the count tells nothing."""
+    few = next((m for m in re.finditer(r"(?<![\d.,:])\d{1,3}(?![\d.,:])", text) if _few_around(text, m, words)), None)
+    if few:
+        return said, int(few[0]), False
+    left, nouns = words.either("left"), words.either("nouns")
     # A noun before a number or a letter has that for its name: *row 4 seat 7*.
-    counted = rf"(?:{left}|{words.either('nouns')}(?! ?\d| \w\b))"
-    of = r"(?:/|of|von|sur|di|de|van|av|af|z|ze|od)"
+    counted = rf"(?:{left}|{nouns}(?! ?\d| \w\b))"
     patterns = (
-        rf"(?<![\d.,:])(?P<n>\d{{1,4}})\s?{of}\s?(?P<all>\d{{1,4}})\s?(?:\w+\s)?{counted}",
+        rf"(?<![\d.,:])(?P<n>\d{{1,4}})\s?(?:\w+\s){{0,2}}{_OF}\s?(?P<all>\d{{1,4}})(?![.,:]?\d)",
         rf"(?<![\d.,:€$£])(?P<n>\d{{1,4}})(?![.,:]\d)\+?\s?x?\s?(?:\w+\s)?{counted}",
         rf"{left}\s?[:=]?\s?(?P<n>\d{{1,4}})(?![\d:.,]|\s?(?:€|\$|£|%))",
     )
-    found = next((m for m in re.finditer(r"(?<![\d.,:])\d{1,3}(?![\d.,:])", text) if _few_around(text, m, words)), None)
-    if found:
-        return int(found[0])
     for pattern in patterns:
-        match = re.search(pattern, text)
-        if match and not (_AT_MOST.search(text[: match.start()]) or _FOR_EACH.match(text, match.end())):
-            return int(match["n"])
-    if counts:
-        bare = re.fullmatch(r"\W*(?P<n>\d{1,4})(?:\s?[/]\s?\d{1,4})?\W*", text)
-        if bare:
-            return int(bare["n"])
-        if re.fullmatch(r"\W*(?:-|0)\W*", text):
-            return 0
-    return None
+        for match in re.finditer(pattern, text):
+            if _AT_MOST.search(text[: match.start()]) or _FOR_EACH.match(text, match.end()):
+                continue
+            start = max((one.end() for one in _CLAUSES.finditer(text) if one.end() <= match.start()), default=0)
+            end = next((one.start() for one in _CLAUSES.finditer(text, match.end())), len(text))
+            clause, number, whole = text[start:end], int(match["n"]), int(match.groupdict().get("all") or 0)
+            taken = [one for one in said if start <= one[0] < end and one[1] == "sold_out"]
+            if taken or words.has(clause, "gone"):
+                rest = whole - number if whole >= number else None
+                return [one for one in said if one not in taken], rest, rest is None
+            named = re.search(counted, clause) if whole else True
+            if named and whole in (0, max(number, whole)) and _says_no_more(clause.rpartition(":")[2], words):
+                return said, number, False
+    bare = re.fullmatch(r"\W*(?P<n>\d{1,4})(?:\s?[/]\s?\d{1,4})?\W*|\W*-\W*", text) if counts else None
+    return said, int(bare["n"] or 0) if bare else None, False
+
+
+def _says_no_more(clause: str, words: Vocabulary) -> bool:
+    """Whether a clause with a count says that it is of what is left, or nothing beside what is counted: *3 seats* and
+    *3 seats free below deck*, and not *gate 4 boats*."""
+    rest = re.sub(rf"(?<!\w){_OF}(?!\w)", " ", words.pattern("nouns", "articles").sub(" ", clause))
+    return words.has(rest, "left", "open", "few", "many", "scarce", "last", "closed") or not re.search(
+        r"[^\W\d_]{2}", rest
+    )
+
+
+def _answered(text: str, words: Vocabulary, verdict: State | str) -> State | str:
+    """The verdict after a *none* behind what is sold or free, *free seats: none*; unknown where one stands alone."""
+    sold = words.either("open", "nouns", "left")
+    for clause in _CLAUSES.split(text):
+        if re.search(rf"{sold}(?: \w+)?\s?[:=?–—-]?(?:\s?{words.either('not')})+\W*$", clause):
+            return "sold_out"
+        if any(words.whole(one, "not") for one in re.split(r"[:?]", clause)):
+            return "unknown" if verdict else verdict
+    return verdict
 
 
 def _few_around(text: str, number: re.Match[str], words: Vocabulary) -> bool:
