@@ -9,7 +9,7 @@ from .context import Page
 from .model import Slot
 from .starts import Choice
 from .states import Told, only_words, state_of
-from .vocabulary import facts
+from .vocabulary import facts, own_names
 
 __all__ = ["languages_in", "slot_of"]
 
@@ -274,6 +274,7 @@ def languages_in(page: Page, plain: str) -> list[str]:
         stem = word if re.search("[\u3040-\uffff]", word) else _stem(word, page.languages[0])
         found += [(match.start(), code) for match in re.finditer(stem, plain)]
     codes = [code for _, code in sorted(found)]
+    codes = codes or [code for word, code in own_names().items() if word == plain.strip(" .:()|·")]
     if (
         not codes
         and not page.lexer.week(plain)[0]

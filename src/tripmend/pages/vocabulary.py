@@ -9,7 +9,7 @@ from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from typing import Any
 
-__all__ = ["Vocabulary", "facts", "fold", "languages", "languages_of", "vocabulary"]
+__all__ = ["Vocabulary", "facts", "fold", "languages", "languages_of", "own_names", "vocabulary"]
 
 _LETTERS = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe", "’": "'", "´": "'"}
@@ -61,6 +61,16 @@ def languages() -> tuple[str, ...]:
     return tuple(
         sorted(one.name[:-5] for one in (files(__package__) / "words").iterdir() if one.name.endswith(".yaml"))
     )
+
+
+@cache
+def own_names() -> dict[str, str]:
+    """What languages call themselves (*deutsch*), folded, to their codes: told on pages in any language."""
+    found: dict[str, str] = {}
+    for language in languages():
+        names = vocabulary((language,)).names
+        found |= {word: code for word, code in names.items() if code == ("no" if language == "nb" else language)}
+    return found
 
 
 @cache
