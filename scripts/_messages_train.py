@@ -2,8 +2,9 @@
 
     .venv/bin/python scripts/_messages_train.py [--data FOLDER a b …] [--without SET] [-o FILE]
 
-It learns from `tests/data/messages/sayings.yaml`, the development messages, and labelled sets of other writers
-in FOLDER (`travelplanner` beside it has their trips). --without leaves one set out and prints how well it is told.
+It goes on from the weights that there are, as messages of earlier rounds are not kept, with
+`tests/data/messages/sayings.yaml`, the development messages, and labelled sets of other writers in FOLDER
+(`travelplanner` beside it has their trips). --without leaves one set out and prints how well it is told.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +29,7 @@ from tripmend.messages import Plan
 from tripmend.messages.grounding import mentions_of
 from tripmend.messages.language import READ, language, tell_language
 from tripmend.messages.lexer import tokens_of
-from tripmend.messages.trained import FEW, ZERO, features, plain_words
+from tripmend.messages.trained import FEW, ZERO, features, plain_words, steps, stored
 
 ROOT = Path(__file__).parent.parent
 SETS = ROOT / "tests" / "data" / "messages"
@@ -43,7 +45,12 @@ EFFECTS = {
 }  # fmt: skip
 CHANGES_OF_MIND = ("stop_resized", "stops_swapped", "lodging_downgraded")
 STEPS = 46
+SAYING, OWN, OTHERS = 0.3, 0.15, 2.0
+"""How much a saying, a development message and one of other writers weigh."""
+PULL, RATE, ROUNDS = 1e-4, 0.15, 80
+"""How strongly weights are held where they were, and the steps in which they are learnt."""
 Row = tuple[list[str], str, float]
+Model = tuple[list[str], dict[str, int], Any, Any]
 
 
 def words(message: str, document: TripDocument, today: dt.date | None) -> list[str]:
@@ -60,7 +67,7 @@ def sayings() -> list[Row]:
     sorts = {"P": "<place>", "S": "<stay>", "L": "<leg>"}
     told: dict[str, list[str]] = yaml.safe_load((SETS / "sayings.yaml").read_text(encoding="utf-8"))
     return [
-        ([sorts.get(word, word) for word in one.split()], kind, 1.0)
+        ([sorts.get(word, word) for word in one.split()], kind, SAYING)
         for kind, lines in told.items()
         for line in lines
         for one in line.split(" | ")
@@ -79,7 +86,7 @@ def own() -> list[Row]:
         kind = EFFECTS.get(told[0]["type"], "wish" if wishes else "")
         today = dt.date.fromisoformat(data["today"]) if "today" in data else None
         if kind:
-            rows.append((words(data["message"], read_trip(SETS / data["trip"]), today), kind, 0.5))
+            rows.append((words(data["message"], read_trip(SETS / data["trip"]), today), kind, OWN))
     return rows
 
 
@@ -93,41 +100,58 @@ def of_others(data: Path, name: str, trips: Path) -> list[Row]:
         document = read_trip(trips / f"{line['idx']}.json")
         today = document.itinerary.days[line["today"] - 1].date if "today" in line else None
         effect = line["truth"][0]["effect"]
-        rows.append((words(line["message"], document, today), ALIKE.get(effect, effect), 2.0))
+        rows.append((words(line["message"], document, today), ALIKE.get(effect, effect), OTHERS))
     return rows
 
 
-def train(rows: list[Row], penalty: float = 5e-6, rounds: int = 120) -> tuple[list[str], dict[str, int], Any, Any]:
-    """Weights of a regression with a feature a column; a feature has to stand in two texts."""
-    kinds = sorted({kind for _, kind, _ in rows})
+def before() -> Model:
+    """The weights that there are."""
+    kinds, step, known = stored()
+    names = sorted(known.keys() - {""})
+    weights = np.array([steps(known[one]) for one in names], np.float32) * step
+    return kinds, {one: n for n, one in enumerate(names)}, weights, np.array(steps(known[""]), np.float32) * step
+
+
+def train(rows: Sequence[Row]) -> Model:
+    """Weights of a regression with a feature a column, near those before; a new feature has to stand in two texts."""
+    kinds, known, weights, bias = before()
     told = [features(text) for text, _, _ in rows]
     counts = Counter(one for some in told for one in some)
-    columns = {one: n for n, one in enumerate(sorted(one for one, count in counts.items() if count >= 2))}
-    seen = np.zeros((len(rows), len(columns)), np.float32)
-    for row, some in zip(seen, told, strict=True):
-        at = [columns[one] for one in some if one in columns]
-        row[at] = 1 / math.sqrt(len(at) + FEW)
+    columns = {one: n for n, one in enumerate(sorted(known.keys() | {o for o, count in counts.items() if count >= 2}))}
+    start = np.zeros((len(columns), len(kinds)), np.float32)
+    start[[columns[one] for one in known]] = weights[list(known.values())]
+    # Each text is a run of its features; the same, sorted by feature, gives the slopes.
+    at = [[columns[one] for one in some if one in columns] for some in told]
+    rows, at = zip(*((row, some) for row, some in zip(rows, at, strict=True) if some), strict=True)
+    much = np.array([len(some) for some in at])
+    feature, text = np.concatenate([np.array(some) for some in at]), np.repeat(np.arange(len(rows)), much)
+    size = (1 / np.sqrt(np.repeat(much, much) + FEW)).astype(np.float32)[:, None]
+    order = np.argsort(feature, kind="stable")
+    seen, first_of = np.unique(feature[order], return_index=True)
+    runs, place = np.concatenate([[0], np.cumsum(much)[:-1]]), np.searchsorted(seen, feature)
     right = np.zeros((len(rows), len(kinds)), np.float32)
     right[range(len(rows)), [kinds.index(kind) for _, kind, _ in rows]] = 1
-    much = np.array([weight for _, _, weight in rows], np.float32)[:, None]
-    share = (right * much).sum(0)
-    much = much * (right @ (share.mean() / share) ** 0.5)[:, None]
-    much /= much.mean()
-    both = [np.zeros((len(columns), len(kinds)), np.float32), np.zeros(len(kinds), np.float32)]
+    weigh = np.array([weight for _, _, weight in rows], np.float32)[:, None]
+    weigh /= weigh.sum()
+    origin = [start[seen], bias]
+    both = [one.copy() for one in origin]
     first, second = [0 * one for one in both], [0 * one for one in both]
-    for n in range(1, rounds + 1):
-        likely = seen @ both[0] + both[1]
+    for n in range(1, ROUNDS + 1):
+        likely = np.add.reduceat(both[0][place] * size, runs, axis=0) + both[1]
         likely = np.exp(likely - likely.max(1, keepdims=True))
-        off = (likely / likely.sum(1, keepdims=True) - right) * much / len(rows)
-        for k, slope in enumerate((seen.T @ off + penalty * both[0], off.sum(0))):
+        off = (likely / likely.sum(1, keepdims=True) - right) * weigh
+        slopes = np.add.reduceat(off[text[order]] * size[order], first_of, axis=0), off.sum(0)
+        for k, slope in enumerate(slopes):
+            slope = slope + PULL * (both[k] - origin[k])
             first[k] = 0.9 * first[k] + 0.1 * slope
             second[k] = 0.99 * second[k] + 0.01 * slope * slope
             step = np.sqrt(second[k] / (1 - 0.99**n)) + 1e-8
-            both[k] -= 0.3 * (1 - 0.9 * n / rounds) * (first[k] / (1 - 0.9**n)) / step
-    return kinds, columns, both[0], both[1]
+            both[k] -= RATE * (1 - 0.9 * n / ROUNDS) * (first[k] / (1 - 0.9**n)) / step
+    start[seen] = both[0]
+    return kinds, columns, start, both[1]
 
 
-def written(model: tuple[list[str], dict[str, int], Any, Any]) -> str:
+def written(model: Model) -> str:
     """The weights as the data file has them."""
     kinds, columns, weights, bias = model
     step = float(max(abs(weights).max(), abs(bias).max())) / STEPS

@@ -14,7 +14,7 @@ from importlib.resources import files
 from .grounding import Mention
 from .lexer import Token
 
-__all__ = ["FEW", "ZERO", "features", "kinds_told", "plain_words"]
+__all__ = ["FEW", "ZERO", "features", "kinds_told", "plain_words", "steps", "stored"]
 
 ZERO = 79
 """The letter that stands for no weight; each one further is a step."""
@@ -53,23 +53,25 @@ def features(words: Sequence[str]) -> set[str]:
 
 
 @cache
-def _weights() -> tuple[list[str], float, dict[str, str]]:
+def stored() -> tuple[list[str], float, dict[str, str]]:
+    """The kinds, what a step weighs, and the letters of each feature; those of "" are of every text."""
     lines = files(__package__).joinpath("data", "trained.txt").read_text(encoding="utf-8").splitlines()
     step, *kinds = lines[0].split()
     return kinds, float(step), dict(line.split("\t") for line in lines[1:])
 
 
 @cache
-def _steps(letters: str) -> tuple[int, ...]:
+def steps(letters: str) -> tuple[int, ...]:
+    """The steps for which letters stand, a kind each."""
     return tuple(ord(letter) - ZERO for letter in letters)
 
 
 def kinds_told(words: Sequence[str]) -> dict[str, float]:
     """How likely words are of each kind of news, together 1; ``none`` is one of the kinds."""
-    kinds, step, known = _weights()
-    hits = [_steps(known[one]) for one in features(words) if one in known]
-    total = [sum(steps) for steps in zip(*hits, strict=True)] or [0] * len(kinds)
+    kinds, step, known = stored()
+    hits = [steps(known[one]) for one in features(words) if one in known]
+    total = [sum(column) for column in zip(*hits, strict=True)] or [0] * len(kinds)
     share = step / math.sqrt(len(hits) + FEW)
-    biases = [step * steps for steps in _steps(known[""])]
+    biases = [step * one for one in steps(known[""])]
     powers = [math.exp(value * share + bias) for value, bias in zip(total, biases, strict=True)]
     return {kind: power / sum(powers) for kind, power in zip(kinds, powers, strict=True)}
