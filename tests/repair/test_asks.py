@@ -280,6 +280,17 @@ def riding(effect: Any, **options: Any) -> Outcome:
     return repair(trip((*DAY, TRAIN)), happens(effect), known, parameters=Parameters(grid=30), **options)
 
 
+def test_a_meal_that_has_to_be_elsewhere_for_its_new_time_says_so() -> None:
+    plan = trip((meal("d", "bistro", "19:30", "20:30", meal="dinner"),))
+    late = (place("bistro", "restaurant", hours="19:00-23:00"), place("grill", "restaurant", hours="11:00-23:00"))
+    outcome = mend(plan, happens(StopRetimed(stop="d", start=at("18:00"))), *late)
+    told = words(outcome)
+    assert told.headline == "Done as asked, but at Grill; nothing else has to change."
+    assert [change.reason for change in told.changed] == [
+        "Because you want dinner at Bistro at 18:00: Bistro is open 19:00–23:00, not from 18:00 to 19:00."
+    ]
+
+
 def test_by_bus_instead_of_the_train() -> None:
     outcome = riding(ModeWanted(leg="ride", mode="bus"))
     leg = outcome.mended.itinerary.leg("ride")

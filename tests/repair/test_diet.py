@@ -53,6 +53,13 @@ def test_without_a_place_that_serves_it_the_diet_is_named_as_what_stands_in_the_
     assert any(way.kind == "diet" and way.revision is not None for way in outcome.relaxations)
 
 
+def test_only_the_wish_for_food_that_is_not_met_is_named() -> None:
+    plan = trip((meal("lunch", "garden", "12:00", "13:00"),), diet=("vegetarian", "vegan"))
+    green = place("green", "restaurant", diets=("vegetarian", "vegan"))
+    (finding,) = check(plan, Catalogue(places=(GARDEN.replace(diets=("vegetarian",)), green)), rules={"diet"})
+    assert finding.message == "Garden serves no vegan food."
+
+
 LACTOSE = NeedsChanged(diet=("lactose-free",))
 DINNER = meal("dinner", "grill", "19:00", "20:00", meal="dinner", booked=True)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from tiny import DATE, happens, meal, place, spots
 
-from tripmend.change import LodgingLost, PartyChanged, PriceChanged
+from tripmend.change import Constraint, LodgingLost, PartyChanged, PriceChanged
 from tripmend.explain import explain
 from tripmend.repair import Outcome, repair
 from tripmend.rules import Parameters
@@ -25,16 +25,23 @@ def eats(name: str, euros: int) -> Any:
     return place(name, "restaurant", hours="11:00-23:00", price=Price(amount=euros * 100))
 
 
-def mended(budget: int, *effects: Any, booked: bool = False, meals: tuple[Any, ...] = (), third: int = 2) -> Outcome:
+def mended(
+    budget: int | None,
+    *effects: Any,
+    booked: bool = False,
+    meals: tuple[Any, ...] = (),
+    third: int = 2,
+    wishes: tuple[Constraint, ...] = (),
+) -> Outcome:
     """One night for two at A for 100 euros and a dinner for 40 each; B costs 120, or 60 where three can sleep there."""
     dinner = meal("d", "dear", "19:30", "21:00", meal="dinner")
     bed = Stay(id="bed", place="a", check_in=DATE, check_out=DATE + NIGHT, booked=booked)
     days = (Day(date=DATE, items=(dinner,)), Day(date=DATE + NIGHT))
-    people = Traveller(party={"adult": 2}, budget=budget * 100, meals=meals)
+    people = Traveller(party={"adult": 2}, budget=None if budget is None else budget * 100, meals=meals)
     other = inn("b", 120) if third == 2 else inn("b", 60, sleeps=third)
     known = Catalogue(places=(inn("a", 100), other, eats("dear", 40), eats("cheap", 20)))
     trip = Itinerary(id="t", days=days, stays=(bed,), traveller=people)
-    return repair(trip, happens(*effects), known, parameters=Parameters(grid=30))
+    return repair(trip, happens(*effects, wishes=wishes), known, parameters=Parameters(grid=30))
 
 
 def test_a_dearer_bed_is_paid_for_by_a_cheaper_dinner_before_the_dinner_is_lost() -> None:
@@ -50,6 +57,19 @@ def test_the_answer_says_that_the_dinner_changes_for_the_budget() -> None:
     outcome = mended(185, LodgingLost(stay="bed"))
     (dinner,) = (change for change in explain(outcome).changes if change.id == "d")
     assert dinner.reason == "So that the trip stays within the budget of 185 EUR."
+
+
+def test_the_answer_says_that_the_dinner_changes_for_the_wish_of_no_extra_cost() -> None:
+    outcome = mended(None, LodgingLost(stay="bed"), wishes=(Constraint(type="max_extra", amount=0),))
+    (dinner,) = (change for change in explain(outcome).changes if change.id == "d")
+    assert dinner.reason == "So that the whole trip keeps to the wish “no extra cost”."
+
+
+def test_what_a_cheaper_dinner_saves_is_counted_for_all_who_eat_it() -> None:
+    """Three times 40 euros, not twice, against three times 20."""
+    outcome = mended(265, PartyChanged(by={"adult": 1}), booked=True, third=3)
+    (dinner,) = (change for change in explain(outcome).changes if change.id == "d" and change.fits)
+    assert dinner.fits.endswith("60 EUR less.")
 
 
 def test_a_dinner_that_is_wanted_every_day_is_had_for_less_too() -> None:

@@ -264,3 +264,14 @@ def test_another_way_is_not_offered_at_a_time_at_which_nobody_could_take_it() ->
     for price, lost in ((24000, 0), (24001, 1)):
         way = run("new", (AWAY, HOME), at("10:00", 3)).replace(price=Price(amount=price, per="group"))
         assert without_papers(way, budget=40000).mended.cost.lost == lost
+
+
+@pytest.mark.parametrize("cut_off", ["", "work"])
+def test_no_time_limit_is_blamed_where_none_was_reached(cut_off: Any) -> None:
+    found = without_papers()
+    unsure = replace(found, relaxations=(), ways_proven=False, limit=replace(found.limit, cut_off=cut_off))
+    console = Console(width=200, record=True, file=StringIO())
+    print_explanation(console, explain(unsure))
+    page = console.export_text()
+    assert "No limit was found" in page
+    assert ("time limit" in page) is bool(cut_off)

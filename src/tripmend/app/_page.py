@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from ..change import Change, Unclear
+    from ..repair import Outcome
     from ..rules import Finding
 
 
@@ -274,18 +275,25 @@ def _alternatives(console: Console, variants: Sequence[Variant], currency: str, 
         line(console, words, bullet=f"{number}.")
 
 
-def _relaxations(console: Console, variants: Sequence[Variant], currency: str, made: str, *, proven: bool) -> None:
+def _relaxations(console: Console, variants: Sequence[Variant], currency: str, made: str, doubt: str) -> None:
     if not variants:
-        cut = "" if proven else "; the time limit came before all were tried"
+        cut = f"; {doubt}" if doubt else ""
         line(console, f"No limit was found that would make a {made} possible if it gave way{cut}.", indent=0)
         return
-    _ways(console, "It would work", variants, currency, proven=proven)
+    _ways(console, "It would work", variants, currency, doubt)
 
 
-def _ways(console: Console, title: str, variants: Sequence[Variant], currency: str, *, proven: bool) -> None:
+def _doubt(outcome: Outcome) -> str:
+    """What keeps one from saying that there is no other way out; "" where nothing does."""
+    if outcome.ways_proven:
+        return ""
+    return "not all was tried within the time limit" if outcome.limit.cut_off else "not every way was ruled out"
+
+
+def _ways(console: Console, title: str, variants: Sequence[Variant], currency: str, doubt: str) -> None:
     from rich.text import Text
 
-    heading(console, title, "" if proven else "not all was tried within the time limit")
+    heading(console, title, doubt)
     for variant in variants:
         text = Text(variant.words, style="bold")
         if variant.extra:
@@ -395,11 +403,11 @@ def print_explanation(console: Console, explanation: Explanation, *, asked: int 
             explanation.relaxations,
             currency,
             "plan" if explanation.planned else "repair",
-            proven=explanation.outcome.ways_proven,
+            _doubt(outcome),
         )
         return
     print_findings(console, explanation)
     if explanation.relaxations:
         ways = explanation.relaxations
-        _ways(console, "The booking could be kept", ways, currency, proven=outcome.ways_proven)
+        _ways(console, "The booking could be kept", ways, currency, _doubt(outcome))
     _alternatives(console, explanation.alternatives, currency, asked if outcome.status == "repaired" else 0)

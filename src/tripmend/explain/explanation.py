@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from ..rules import Finding, broken, check
 from ..trip import Catalogue, Itinerary, LocalFares, local_fares, trip_cost
 from .difference import BADGES, Badge, Durations, ItemChange, differences, durations, travel_times
 from .findings import Standing, standing_wishes, unknown_words
-from .reasons import reasoned
+from .reasons import elsewhere, reasoned
 from .relaxations import conflict_words, contradiction_words, relaxation_words
 from .understood import constraint_words, disruption_words, item_words, outside_words, scope_words
 from .words import amount, count, join, less_or_more, minutes_words, sentence
@@ -306,6 +307,12 @@ def _plan_headline(outcome: Outcome) -> str:
     return f"{text}; {count(lost, 'thing')} did not fit in." if lost else f"{text}."
 
 
+def _done(done: Sequence[ItemChange], outcome: Outcome) -> str:
+    """``Done as asked``, with the places that had to be others for it."""
+    moved = [c.after.name for c in done if elsewhere(c, outcome) and c.after is not None]
+    return f"Done as asked, but at {join(moved)}" if moved else "Done as asked"
+
+
 def _headline(
     outcome: Outcome, changes: tuple[ItemChange, ...], standing: tuple[Standing, ...], clash: str = ""
 ) -> str:
@@ -344,7 +351,9 @@ def _headline(
     done = [c for c in changes if c.id in named and _differs(c)]
     direct = sum(_differs(c) and not c.knock_on and not c.announced for c in changes) - len(gone) - len(done)
     knock_on = sum(c.knock_on for c in changes)
-    as_wished = join([*([f"Left out as wished: {join(gone)}"] if gone else []), *(["Done as asked"] if done else [])])
+    as_wished = join(
+        [*([f"Left out as wished: {join(gone)}"] if gone else []), *([_done(done, outcome)] if done else [])]
+    )
     if as_wished and not direct and not knock_on:
         return f"{as_wished}; nothing else has to change."
     if done and not direct:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import datetime as dt
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..change import World, disruption_name
-from ..rules import unmet
+from ..rules import Finding, check, unmet
 from ..trip import Catalogue, Itinerary, Leg, Stay, Stop, TravelTimes, minute_of, stay_cost, trip_cost
 from .difference import ItemChange, ItemState, differences, item_states, travel_times
 from .understood import constraint_words, disruption_words, fits
@@ -272,9 +272,15 @@ def _in_the_way(change: ItemChange, others: list[ItemState], outcome: Outcome, r
     return ""
 
 
-def _broken(change: ItemChange, outcome: Outcome) -> str:
-    """What the unrepaired plan breaks at this item; of an item that became cheaper also that the budget is exceeded."""
-    broken = list(unmet(outcome.before))
+def _fresh(outcome: Outcome, old: Catalogue) -> list[Finding]:
+    """What the unrepaired plan breaks and the trip as it was did not; what is dear may be both, and dearer now."""
+    found = unmet(check(outcome.original, old, outcome.parameters))
+    before = {(finding.rule, finding.subjects, finding.date) for finding in found}
+    return [f for f in unmet(outcome.before) if f.rule == "budget" or (f.rule, f.subjects, f.date) not in before]
+
+
+def _broken(change: ItemChange, broken: Sequence[Finding]) -> str:
+    """What is newly broken at this item; of an item that became cheaper also that the budget is exceeded."""
     if change.before is None and change.after is not None and change.after.kind == "stay":
         nights = {f.date: f.message for f in broken if f.rule == "night"}
         return nights.get(change.after.date, "")
@@ -340,6 +346,7 @@ def _reason(
     outcome: Outcome,
     old: Catalogue,
     revision: Revision,
+    fresh: Sequence[Finding],
 ) -> ItemChange:
     words = {
         disruption_name(disruption, n): disruption_words(disruption, outcome.original, old)
@@ -352,14 +359,15 @@ def _reason(
     }
     wished = _wishes(change, outcome, old)
     words |= wished
-    broken = _broken(change, outcome)
+    broken = _broken(change, fresh)
     # What takes the place of lost nights is told like the stay that had them.
     whole = change.id.rpartition("-")[0] if change.before is None and change.state.kind == "stay" else change.id
     if whole in hits or change.id in hits:
         names = hits.get(change.id) or hits[whole]
         why = _because([words.get(name, name) for name in names])
         # A limit on hours says when; what of the plan is beyond it, the finding says.
-        told = f"{why}: {broken}" if set(names) <= set(wished) and broken and _hours(names, outcome) else why
+        of_hours = set(names) <= set(wished) and _hours(names, outcome)
+        told = f"{why}: {broken}" if broken and (of_hours or elsewhere(change, outcome)) else why
         minded = change.id in outcome.world.minded
         return dataclasses.replace(change, reason=sentence(told), disruptions=names, wished=minded)
     blocked = _in_the_way(change, others, outcome, revision)
@@ -373,19 +381,41 @@ def _reason(
     if blocked:
         why = f"because {blocked}"
     else:
-        why = f"otherwise: {broken}" if broken else _for_money(change, outcome, revision)
+        why = f"otherwise: {broken}" if broken else _for_money(change, outcome, revision, old)
     return dataclasses.replace(change, reason=sentence(why), knock_on=True)
 
 
-def _for_money(change: ItemChange, outcome: Outcome, revision: Revision) -> str:
-    """That an item makes way for the budget, where with its old price the trip would cost more; else for the others."""
-    budget = revision.itinerary.traveller.budget
+def elsewhere(change: ItemChange, outcome: Outcome) -> bool:
+    """Whether an item of which another time was asked, and no other place, is at another place."""
+    asked = [one for one in outcome.world.asked if one.item == change.id]
+    timed = any(one.starts is not None or one.minutes is not None for one in asked)
+    return timed and all(one.places is None for one in asked) and "place" in change.aspects
+
+
+def _for_money(change: ItemChange, outcome: Outcome, revision: Revision, catalogue: Catalogue) -> str:
+    """That an item makes way for money, where with its old price the trip would cost more than it may; else for the
+    others. catalogue: as it was before the change."""
     old, new = (0 if state is None else state.cost for state in (change.before, change.after))
-    if budget is not None and old is not None and new is not None:
+    if old is not None and new is not None:
         known = trip_cost(revision.itinerary, outcome.world.catalogue).known
-        if known <= budget < known + old - new:
-            return f"so that the trip stays within the budget of {amount(budget, revision.itinerary.currency)}"
+        for limit, why in _limits_on_money(outcome, revision, catalogue):
+            if known <= limit < known + old - new:
+                return why
     return "so that what is around it still fits together"
+
+
+def _limits_on_money(outcome: Outcome, revision: Revision, catalogue: Catalogue) -> Iterator[tuple[int, str]]:
+    """What the trip may cost, minor units, with what is done for it: the budget, and wishes about the extra cost."""
+    budget = revision.itinerary.traveller.budget
+    if budget is not None:
+        yield budget, f"so that the trip stays within the budget of {amount(budget, revision.itinerary.currency)}"
+    planned = max(
+        trip_cost(trip, outcome.world.catalogue).known for trip in (outcome.original, outcome.world.itinerary)
+    )
+    for wish in outcome.change.constraints:
+        if wish.type == "max_extra" and wish.amount is not None:
+            told = quoted(constraint_words(wish, outcome.original, catalogue))
+            yield planned + wish.amount, f"so that the whole trip keeps to the wish {told}"
 
 
 def _hours(names: tuple[str, ...], outcome: Outcome) -> bool:
@@ -420,17 +450,21 @@ def reasoned(outcome: Outcome, revision: Revision, catalogue: Catalogue) -> tupl
     found: list[ItemChange] = []
     every = differences(outcome.original, revision.itinerary, catalogue, world.catalogue)
     others = [c.after for c in every if c.after is not None and c.badge not in ("kept", "removed")]
+    fresh = _fresh(outcome, catalogue)
+    # What an old place would cost those who travel now.
+    now = outcome.original.replace(traveller=revision.itinerary.traveller)
+    priced = item_states(now, catalogue) if now.traveller.party != outcome.original.traveller.party else {}
     for change in every:
         if change.badge == "kept" and not change.aspects:
             found.append(change)
             continue
-        full = _reason(change, hits, others, outcome, catalogue, revision)
+        full = _reason(change, hits, others, outcome, catalogue, revision, fresh)
         full = dataclasses.replace(full, locked=_lock_gave_way(change, outcome), void=change.id in void)
         if _announced(change, given) and not _follows(change, outcome) and not full.wished:
             full = dataclasses.replace(full, announced=True, knock_on=False)
         elif "place" in full.aspects and full.before is not None and full.after is not None:
             line = fits(
-                full.before,
+                priced.get(full.id, full.before),
                 full.after,
                 outcome.original,
                 revision.itinerary,

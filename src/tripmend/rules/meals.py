@@ -158,14 +158,16 @@ def diet(view: View, day: Day) -> Iterator[Verdict]:
     wanted = view.traveller.diet
     if not wanted:
         return
-    food = " and ".join(wanted)
     for stop, place in view.stops_of(day):
         if stop.kind != "meal":
             continue
-        can = None if place is None else serves(place, wanted, view.catalogue.food_words)
-        if can is None:
-            text = f"Whether {view.name(stop)} serves {food} food is not known."
+        each = {food: None if place is None else serves(place, (food,), view.catalogue.food_words) for food in wanted}
+        lacking, unsure = ([food for food, can in each.items() if can is state] for state in (False, None))
+        if lacking:
+            text = f"{view.name(stop)} serves no {' or '.join(lacking)} food."
+            yield Verdict("broken", (stop.id,), text, None, day.date)
+        elif unsure:
+            text = f"Whether {view.name(stop)} serves {' and '.join(unsure)} food is not known."
             yield Verdict("unknown", (stop.id,), text, None, day.date)
         else:
-            text = f"{view.name(stop)} serves {'' if can else 'no '}{food} food."
-            yield Verdict("ok" if can else "broken", (stop.id,), text, None, day.date)
+            yield Verdict("ok", (stop.id,), f"{view.name(stop)} serves {' and '.join(wanted)} food.", None, day.date)
