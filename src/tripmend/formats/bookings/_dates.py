@@ -294,12 +294,6 @@ _DOTTED = re.compile(
 )
 
 
-_CALLED_DOTTED = re.compile(
-    rf"(?:(?:{any_of('time')}|{any_of('at_time')})[.:\s]{{1,3}}(?:{any_of('at_time')}\s)?|\b20\d\d[,.]?\s)$",
-    re.IGNORECASE,
-)
-
-
 _MARKED_DOTTED = re.compile(
     rf"(?i:(?<!\S)({any_of('before_time')}\.?\s))([01]?\d|2[0-3])\.([0-5]\d)(?![\w%€£$]|[.,:/]\d|\s?(?:[A-Z]{{3}}\b|[€£$%]))"
     rf"|(?<![\w.,:/])([01]?\d|2[0-3])\.([0-5]\d)(?=\s?(?i:{any_of('o_clock')}))"
@@ -339,16 +333,12 @@ _DOTTED_PAIR = re.compile(
 
 
 def with_colons(text: str) -> str:
-    """A text that writes its times with a dot (``dep 10.20``) and none with a colon, with colons; a single one where it
-    is called a time (``Tidspunkt: 19.30``)."""
+    """A text that writes its times with a dot (``dep 10.20``) and none with a colon, with colons."""
     text = text.translate(_WIDE_SIGNS)
     for pattern, with_ in _OTHER_CLOCKS:
         text = pattern.sub(with_, text)
     colons = _COLON.search(text) is not None
     text = _MARKED_DOTTED.sub(lambda one: f"{one[1] or ''}{one[2] or one[4]}:{one[3] or one[5]}", text)
-    alone = list(_DOTTED.finditer(text))
-    if len(alone) == 1 and _CALLED_DOTTED.search(text, 0, alone[0].start()):
-        return _DOTTED.sub(r"\1:\2", text)
     if colons or len(_DOTTED.findall(text)) < 2:
         return _DOTTED_PAIR.sub(r"\1\2:\3\4\5:\6", text)
     return _DOTTED.sub(r"\1:\2", text)

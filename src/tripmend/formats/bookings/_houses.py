@@ -239,17 +239,14 @@ def address_near(lines: list[Line], at: int, name: str) -> tuple[str, str, str, 
         if not street and STREET.search(part) and part != name:
             street = part.strip()
         country = country or _country_in(part)
-        code = re.search(r"\b(?:[A-Z]{1,2}-)?(\d{4,6})\s+([^\W\d_][^\d,(\n]{1,40})(\([A-Z]{2}\))?", part)
+        code = re.search(r"\b(?:[A-Z]{1,2}-)?(\d{4,6})\s+([^\W\d_][^\d,(\n]{1,40})", part)
         if code is not None:
             postal, city = code[1], code[2].strip()
-            country = country or _country_in(part[code.end() :]) or ("IT" if code[3] else "")
+            country = country or _country_in(part[code.end() :])
             continue
         if not city:
             city = city_in_address(part)
     city = city or city_in_address(name)
-    if not city:  # the one line of the text that is an address
-        told = {place: line.text for line in lines if not line.dates and (place := _postal_city(line.text))}
-        city, street = next(iter(told.items())) if len(told) == 1 else ("", street)
     if not city:  # a street and a known city, behind a label in a sentence or in a line of their own
         parts = [found[1] for line in lines if (found := _ADDRESS.search(line.text))]
         parts += [line.text for line in lines if not (line.dates or line.label) and "," in line.text]

@@ -336,8 +336,6 @@ def _way(
     heads = [one for at, line, one in facts.dates if at <= first and line <= low and line not in timed]
     follow = [one for at, line, one in facts.dates if at > last and line not in timed]
     number = [one for at, line, one in facts.numbers if first <= at <= last + 1 and low <= line <= high and _long(one)]
-    if all(told_by_codes([one.place]) for one in ends):
-        number = [one for one in number if _FLIGHT.fullmatch(one)]
     points += 1.5 * bool(inside) + 1.5 * bool(number)
     dates = tuple(inside[:2] or heads[-1:] or follow[:1] or [one for _, _, one in facts.dates[:1]])
     if points < _FEWEST_POINTS or not dates:
@@ -451,9 +449,6 @@ def _told(way: _Way, text: Text) -> Reservation | None:
         kind=kind, start=start, end=end, begins=Moment(begins), ends=Moment(ends), number=number,
         reference=reference_in(text.text), doubts=tuple(dict.fromkeys([*([] if sure else [PUT_TOGETHER]), *doubts])),
     )  # fmt: skip
-
-
-_FLIGHT = re.compile(r"(?:[A-Z]\d|\d[A-Z]|[A-Z]{2}) ?\d{1,4}")
 
 
 def _kind(way: _Way, text: Text, ends: tuple[Where, Where], speed: float | None) -> tuple[Kind, list[str]]:

@@ -473,11 +473,6 @@ def _whole(line: str, years: Years, table: bool = False) -> _Leg | None:
             names[0] = _place_beside(CELLS.split(pieces[0].strip())[-1]) or names[0]
             if names[0] and names[1] and not role_of(names[0]):
                 ends = [names[0], names[1]]
-            elif names[1] and names[2]:
-                ends = [names[1], names[2]]
-            if arrow and names[1]:  # of what stands before the first time the last part is its place
-                last = _place_beside(pieces[0].rpartition(",")[2])
-                ends = [last, names[1]] if last else ends
             dashed = re.match(r"\s*[-–—]\s", between) is not None  # "Bern 08:32 - Zürich HB 09:28"
             if ends and not both and not (both_known(ends) and (evidence or arrow or dashed)):
                 ends = []
@@ -544,8 +539,6 @@ def _kind(leg: _Leg, text: Text) -> Kind:
         counts = {kind: _count(text, kind) for kind in _SORTS}
     if told_by_codes(leg.places) and counts["flight"] >= counts["train"]:
         return "flight"
-    if rail and counts["flight"] <= counts["train"]:
-        return "train"
     best = max(counts, key=lambda kind: counts[kind])
     if counts[best] and list(counts.values()).count(counts[best]) == 1:
         if 2 * sorted(counts.values())[-2] > counts[best]:

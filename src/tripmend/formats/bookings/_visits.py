@@ -97,8 +97,6 @@ def cars_in(text: Text) -> list[Reservation]:
     missing (of a ride: both places, and when it begins)."""
     lines = lines_of(text)
     (start, begins, first), (end, ends, last) = _side(lines, "pickup"), _side(lines, "dropoff")
-    if begins is None and _speaks(text, "car"):
-        start, begins, first = _side(lines, "depart")
     ride = not (_speaks(text, "car") or (begins and ends and begins.date < ends.date))
     if ride and not _speaks(text, "taxi"):
         return []
