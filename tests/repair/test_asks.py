@@ -13,6 +13,7 @@ from tripmend.change import (
     Constraint,
     Disruption,
     GuestsJoin,
+    LodgingLost,
     ModeWanted,
     PlaceClosed,
     Slower,
@@ -350,6 +351,18 @@ def test_where_nothing_is_cheaper_the_stay_is_what_it_was() -> None:
     assert words(outcome).conflict == (
         "you want something cheaper than the stay at Hostel: nothing in the catalogue would do",
     )
+
+
+def test_that_the_cheaper_lodgings_are_full_or_no_other_is_known_is_said() -> None:
+    full = [INNS[0], *(inn.replace(lodging=Lodging(rooms_left={DATE: 0})) for inn in INNS[1:3]), INNS[3]]
+    outcome = asked(CheaperWanted(item="bed"), plan=trip((), (), (), stays=(BED,)), places=full)
+    (why,) = words(outcome).conflict
+    assert why.endswith(
+        ": Central has no room left for 1 person on Mon 7 Sep and Hostel has no room left for 1 person on Mon 7 Sep"
+    )
+    lost = mend(trip((), (), (), stays=(BED,)), happens(LodgingLost(stay="bed")), INNS[0], severity=None)
+    (why,) = words(lost).conflict
+    assert why.endswith("the stay at Grand: no other lodging in Altstadt is known")
 
 
 def test_a_place_that_does_not_suit_is_replaced_and_the_reason_is_told() -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..change import contradictions, disruption_name
 from ..rules import check, unmet
-from ..trip import Catalogue, Connection, Leg, Stay, Stop, city_key
+from ..trip import Catalogue, Connection, Leg, Stay, Stop, city_key, rooms_left, stay_cost
 from .difference import place_name
 from .understood import constraint_words, disruption_words, item_words, scope_what
 from .words import amount, clock, count, date_words, dates_words, join, minutes_words, moment, quoted, sentence
@@ -128,6 +128,8 @@ def _leaving(target: str, new: object, outcome: Outcome) -> str:
     return f"at about {moment(departs[2])}" if departs[2] == departs[1] else f"at {moment(departs[2])} or soon after"
 
 
+_FULL = 3
+"""So many lodgings that are full are named."""
 _LIMITS = {
     "places": "what the places, rooms and connections of the catalogue offer",
     "drop": "nothing may be left out",
@@ -174,7 +176,9 @@ def conflict_words(outcome: Outcome, catalogue: Catalogue) -> tuple[str, ...]:
     later = "" if now is None else f" from {moment(now.clock)} on"
     if outcome.conflict == ("places",) and hit:
         others = [*hit[:3], f"{len(hit) - 3} others"] if len(hit) > 4 else hit
-        return (f"nothing in the catalogue can take the place of {join(others, 'or')}{later}",)
+        beds = [_no_bed(name, outcome) for name in sorted(outcome.scope.items)] if len(hit) == 1 else []
+        why = f": {beds[0]}" if any(beds) else ""
+        return (f"nothing in the catalogue can take the place of {join(others, 'or')}{later}{why}",)
     limits = outcome.conflict
     if any(kind == "asked" and _against(item, outcome) for kind, _, item in (one.partition(":") for one in limits)):
         limits = tuple(limit for limit in limits if limit != "places")  # what stands against it says it all
@@ -230,8 +234,34 @@ def _asked(item: str, outcome: Outcome, catalogue: Catalogue) -> str:
     if not against and isinstance(stop, Stop) and stop.kind == "event" and stop.start is not None:
         against = f"{item_words(item, outcome.original, catalogue)} has a time of its own"
     if not against and any(one.item == item and (one.modes or one.below is not None) for one in outcome.world.asked):
-        against = "nothing in the catalogue would do"
+        against = _no_bed(item, outcome) or "nothing in the catalogue would do"
     return f"{words}: {against}" if against else words
+
+
+def _no_bed(item: str, outcome: Outcome) -> str:
+    """That no other lodging is known in the city of a stay, or that all that would be as asked are full; "" else."""
+    stay, known = outcome.world.itinerary.item(item), outcome.world.catalogue
+    here = known.by_id.get(stay.place) if isinstance(stay, Stay) else None
+    if not isinstance(stay, Stay) or here is None:
+        return ""
+    lodgings = (place for place in known.places if place.kind == "lodging" and place.id != here.id)
+    others = [place for place in lodgings if city_key(place.city) == city_key(here.city)]
+    if not others:
+        return f"no other lodging in {here.city} is known"
+    traveller = outcome.world.itinerary.traveller
+    limits = [one.below for one in outcome.world.asked if one.item == item and one.below is not None]
+    full = []
+    for place in others:
+        cost = stay_cost(stay.replace(place=place.id, price=None), known, traveller.party)
+        if limits and (cost is None or cost >= min(limits)):
+            continue
+        rooms = ((night, rooms_left(place, night, traveller.people)) for night in stay.nights)
+        nights = [night for night, left in rooms if left is not None and left < 0]
+        if not nights:
+            return ""
+        people = count(traveller.people, "person", "people")
+        full.append(f"{place.name} has no room left for {people} on {dates_words(nights)}")
+    return join(full) if len(full) <= _FULL else ""
 
 
 def _limit(limit: str, outcome: Outcome, catalogue: Catalogue) -> str:
