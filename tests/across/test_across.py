@@ -15,9 +15,8 @@ from tripmend.change import Change
 from tripmend.repair import Cost, change_cost
 from tripmend.trip import Stay
 from tripmend_suites.across.bench import run, shortfalls
-from tripmend_suites.across.cases import Case, cases_of
+from tripmend_suites.across.cases import Case, Score, cases_of, score
 from tripmend_suites.across.cli import group
-from tripmend_suites.across.score import Score, score
 from tripmend_suites.across.tasks import BASELINES, AcrossTasks, _stays, answer_of, read_answer, tables, task_set
 from tripmend_suites.common.tasking import Attempt, Said
 from tripmend_suites.worldtravel.solve import PARAMETERS

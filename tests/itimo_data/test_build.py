@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tripmend.errors import InputError
-from tripmend_suites.itimo.data.audit import audit
+from tripmend_suites.itimo.data.audit import audit, statistics
 from tripmend_suites.itimo.data.build import build
 from tripmend_suites.itimo.data.examples import (
     OPERATIONS,
@@ -22,7 +22,6 @@ from tripmend_suites.itimo.data.examples import (
     wanted_counts,
 )
 from tripmend_suites.itimo.data.raw import read_city, windows
-from tripmend_suites.itimo.data.stats import statistics
 from tripmend_suites.itimo.data.verify import disrupted_axes, find_change
 
 from ..conftest import ELSEWHERE

@@ -11,8 +11,8 @@ from typer.testing import CliRunner
 from tripmend.app.main import app
 from tripmend.errors import InputError
 from tripmend_suites.itimo.data.build import build
-from tripmend_suites.itimo.data.file_names import file_prefix
 from tripmend_suites.itimo.data.raw import read_city
+from tripmend_suites.itimo.data.records import file_prefix
 
 BAD = [
     "../evil",

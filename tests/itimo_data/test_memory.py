@@ -9,10 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tripmend_suites.itimo.data.audit import speed
 from tripmend_suites.itimo.data.city import City
 from tripmend_suites.itimo.data.examples import MEMORY, OPERATIONS, Engine, Operation, Perturbation
 from tripmend_suites.itimo.data.raw import read_city
-from tripmend_suites.itimo.data.stats import speed
 
 
 @pytest.fixture

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from tripmend_suites.itimo.data.audit import study
 from tripmend_suites.itimo.data.city import City
 from tripmend_suites.itimo.data.examples import candidates_as_released, hint_neighbours, split_as_released
-from tripmend_suites.itimo.data.stats import study
 from tripmend_suites.itimo.report.published import published
 
 FOLDERS = {"melbourne": "iTIMO-Melbourne", "toronto": "iTIMO-Toronto", "florence": "iTIMO-Florence"}

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tripmend_suites.itimo.data.file_names import files_of
+from tripmend_suites.itimo.data.records import files_of
 from tripmend_suites.itimo.formats import read_examples
 from tripmend_suites.itimo.ranker.samples import data_files
 

@@ -15,9 +15,8 @@ from pathlib import Path
 import pytest
 
 from tripmend.errors import InputError
-from tripmend_suites.itimo.data.audit import UNUSABLE, audit
-from tripmend_suites.itimo.data.file_names import digest
-from tripmend_suites.itimo.data.stats import statistics
+from tripmend_suites.itimo.data.audit import UNUSABLE, audit, statistics
+from tripmend_suites.itimo.data.records import digest
 from tripmend_suites.itimo.edits.model import shipped_ranker
 from tripmend_suites.itimo.ranker import bench
 from tripmend_suites.itimo.ranker.train import train

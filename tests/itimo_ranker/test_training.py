@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 from tripmend.app.main import app
 from tripmend.errors import InputError
-from tripmend_suites.itimo.data.file_names import files_of, named
+from tripmend_suites.itimo.data.records import files_of, named
 from tripmend_suites.itimo.edits.learners import Growth, Training
 from tripmend_suites.itimo.edits.model import TrainedRanker, load_ranker
 from tripmend_suites.itimo.edits.problem import OPERATIONS, EditProblem, Operation

@@ -14,8 +14,7 @@ from tripmend.errors import InputError
 from tripmend_suites.common.tasking import FAILURES, Attempt, Item, Said, Tool, Verdict
 from tripmend_suites.itimo.tasks import PerturbTasks, perturb_tasks, tables, task_set
 from tripmend_suites.itimo.tasks.perturb_contract import ECHOES, declared_axes, paper_tools, read_perturbation
-from tripmend_suites.itimo.tasks.perturb_items import _SETS, PERTURB_CHEATS, Subject, edits_of
-from tripmend_suites.itimo.tasks.perturb_task import PERTURB_SCORES
+from tripmend_suites.itimo.tasks.perturb_task import _SETS, PERTURB_CHEATS, PERTURB_SCORES, Subject, edits_of
 
 
 @pytest.fixture

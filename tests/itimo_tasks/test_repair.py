@@ -19,8 +19,7 @@ from tripmend_suites.itimo.ranker.bench import predictions_of, ranked
 from tripmend_suites.itimo.report.published import borda_points, full_over_lora, mean_points, published, ranks
 from tripmend_suites.itimo.tasks import RepairTasks, borda, cells_of, changes, tables, task_set
 from tripmend_suites.itimo.tasks.prompt import Record, select
-from tripmend_suites.itimo.tasks.repair import SCORES, read_answer, repair_tasks, scores_of
-from tripmend_suites.itimo.tasks.repair_players import CHEATS, edits_of
+from tripmend_suites.itimo.tasks.repair import CHEATS, SCORES, edits_of, read_answer, repair_tasks, scores_of
 
 
 @pytest.fixture(scope="module")

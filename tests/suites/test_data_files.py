@@ -42,7 +42,7 @@ SHAPES: MappingProxyType[str, Any] = MappingProxyType(
         "triptide/tasks/example.json": dict[str, Any],
         "worldtravel/data/build_world.yaml": dict[str, Any],
         "worldtravel/data/facts/*.yaml": dict[str, Any],
-        "worldtravel/data/tasks/phrasing/words.yaml": dict[str, Any],
+        "worldtravel/data/tasks/phrasing/templates.yaml": dict[str, Any],
         "worldtravel/pages/*.yaml": dict[str, Any],
         "worldtravel/people.yaml": dict[str, Any],
         "worldtravel/tasks/*.yaml": dict[str, Any],

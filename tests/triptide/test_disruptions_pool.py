@@ -12,8 +12,7 @@ from tripmend.change import BudgetChanged, EventMoved, HoursChanged, apply
 from tripmend.errors import InputError
 from tripmend.trip import Itinerary, Leg, Stay
 from tripmend_suites.triptide.data.disruptions import Planned, counts, make_cases
-from tripmend_suites.triptide.data.disruptions.happening import Happening
-from tripmend_suites.triptide.data.disruptions.library import CAUSES, SENTENCES
+from tripmend_suites.triptide.data.disruptions.library import CAUSES, SENTENCES, Happening
 from tripmend_suites.triptide.data.disruptions.messages import alone
 from tripmend_suites.triptide.data.disruptions.pool import POOL, SEVERITIES, quotas_for, slots_of
 from tripmend_suites.triptide.data.folder import Case, case_from, case_line

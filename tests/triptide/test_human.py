@@ -26,7 +26,7 @@ from tripmend_suites.triptide.human import (
     sample,
     summary,
 )
-from tripmend_suites.triptide.picture import picture
+from tripmend_suites.triptide.report import picture
 
 from .judged import FLEXIBLE, PLAN, SAID, TOWN, info, swap
 

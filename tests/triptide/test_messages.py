@@ -9,7 +9,7 @@ from collections import Counter
 
 from tripmend.change import Change, Disruption, LegRetimed
 from tripmend_suites.triptide.data.disruptions import make_cases, reading_counts
-from tripmend_suites.triptide.data.disruptions.happening import KINDS
+from tripmend_suites.triptide.data.disruptions.library import KINDS
 from tripmend_suites.triptide.data.disruptions.messages import families, held_out, verdict
 from tripmend_suites.triptide.data.folder import Case
 

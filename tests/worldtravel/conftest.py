@@ -9,7 +9,7 @@ import pytest
 from tripmend_suites.worldtravel.build import write_web
 from tripmend_suites.worldtravel.data import build_world
 from tripmend_suites.worldtravel.data.tasks.build_tasks import Built, build_tasks
-from tripmend_suites.worldtravel.data.tasks.twins import build_twins
+from tripmend_suites.worldtravel.data.tasks.plant import build_twins
 from tripmend_suites.worldtravel.folder import write_folder
 from tripmend_suites.worldtravel.pages import read_index
 from tripmend_suites.worldtravel.world import WorldRecord

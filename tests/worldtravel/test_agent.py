@@ -11,7 +11,7 @@ import pytest
 from tripmend_suites.worldtravel import agent
 from tripmend_suites.worldtravel.agent import Asker, Outcome, solve_query
 from tripmend_suites.worldtravel.bench import judge_twin
-from tripmend_suites.worldtravel.data.tasks.twins import relaxations, twin_town
+from tripmend_suites.worldtravel.data.tasks.plant import relaxations, twin_town
 from tripmend_suites.worldtravel.metrics import judge
 from tripmend_suites.worldtravel.runs import GoldQuery
 from tripmend_suites.worldtravel.solve import gold

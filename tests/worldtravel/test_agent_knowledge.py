@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from tripmend_suites.worldtravel.agent.asking import facts_of_reply
-from tripmend_suites.worldtravel.agent.knowledge import Knowledge, Leg
+from tripmend_suites.worldtravel.agent.knowledge import Knowledge, Leg, closest, slug
 from tripmend_suites.worldtravel.agent.library import record_of
 from tripmend_suites.worldtravel.agent.meaning import CERTAIN, Trust
-from tripmend_suites.worldtravel.agent.names import closest, slug
 from tripmend_suites.worldtravel.agent.planning import plan_by_asking
 from tripmend_suites.worldtravel.gold import open_starts, visit_parameters
 from tripmend_suites.worldtravel.reading import Fact

@@ -10,7 +10,7 @@ import pytest
 
 from tripmend.errors import InputError
 from tripmend_suites.worldtravel.agent import Asker, solve_query
-from tripmend_suites.worldtravel.agent.names import as_typed, better_names
+from tripmend_suites.worldtravel.agent.knowledge import as_typed, better_names
 from tripmend_suites.worldtravel.metrics import judge
 from tripmend_suites.worldtravel.reading import Fact, Kind, Reading
 from tripmend_suites.worldtravel.runs import Desks, GoldQuery

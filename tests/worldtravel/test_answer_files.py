@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from tripmend_suites.worldtravel.bench import read_answers
 from tripmend_suites.worldtravel.cli import group
 from tripmend_suites.worldtravel.data.tasks.build_tasks import Built
-from tripmend_suites.worldtravel.data.tasks.twins import build_twins
+from tripmend_suites.worldtravel.data.tasks.plant import build_twins
 from tripmend_suites.worldtravel.folder import write_folder
 
 

@@ -14,7 +14,7 @@ import pytest
 from tripmend.errors import InputError
 from tripmend_suites.worldtravel import build as building
 from tripmend_suites.worldtravel.build import build
-from tripmend_suites.worldtravel.data.tasks.twins import twin_town
+from tripmend_suites.worldtravel.data.tasks.plant import twin_town
 from tripmend_suites.worldtravel.folder import read_twins, read_world
 from tripmend_suites.worldtravel.pages import pages_of, read_index, render
 from tripmend_suites.worldtravel.world import WorldRecord

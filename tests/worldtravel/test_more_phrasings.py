@@ -11,7 +11,7 @@ import pytest
 
 from tripmend_suites.worldtravel.data.tasks.build_tasks import Built
 from tripmend_suites.worldtravel.data.tasks.phrasing import families, families_for, phrase
-from tripmend_suites.worldtravel.data.tasks.phrasing.words import clock, date_words, people
+from tripmend_suites.worldtravel.data.tasks.phrasing.templates import clock, date_words, people
 from tripmend_suites.worldtravel.task import Party, Task
 from tripmend_suites.worldtravel.world import TownRecord
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tripmend_suites.common.tasking import Attempt, Call, Item, Player, Said, TaskSet, Tool, Verdict
-from tripmend_suites.worldtravel.data.tasks.twins import relaxations, twin_town
+from tripmend_suites.worldtravel.data.tasks.plant import relaxations, twin_town
 from tripmend_suites.worldtravel.folder import write_folder
 from tripmend_suites.worldtravel.solve import gold
 from tripmend_suites.worldtravel.task import AnswerDay, Twin

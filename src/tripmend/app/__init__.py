@@ -21,7 +21,7 @@ __all__ = ["COMMANDS", "GROUPS", "RESEARCH", "added", "added_by_others", "comman
 COMMANDS = {
     "repair": "repair",
     "check": "check",
-    "diff": "diff",
+    "diff": "check:diff",
     "plan": "plan",
     "understand": "understand",
     "read": "read",

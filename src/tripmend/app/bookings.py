@@ -61,7 +61,7 @@ def import_bookings(
     from ..errors import InputError
     from ..explain import count
     from ..formats.bookings import find_extractor, read_bookings
-    from ..formats.standard import is_standard
+    from ..formats.files import is_standard
     from .output import may_write, put_trip
     from .screen import heading, rows, say, screen
 

@@ -29,7 +29,7 @@ def errors_of(source: Path | None, *, options: frozenset[str] = frozenset()) -> 
             raise InputError(error.message, where=f"--{error.where}") from error
         if error.source or source is None or error.where.startswith("trip"):
             raise
-        from ..formats.standard import source_name
+        from ..formats.files import source_name
 
         raise InputError(error.message, where=error.where, source=source_name(source)) from error
 
@@ -40,7 +40,7 @@ def may_pipe(*inputs: Path | None, output: Path | None = None, as_json: bool = F
     Raises InputError where standard input would have to be read twice, or two documents would share standard output.
     """
     from ..errors import InputError
-    from ..formats.standard import is_standard
+    from ..formats.files import is_standard
 
     if sum(is_standard(path) for path in inputs) > 1:
         raise InputError("standard input (-) can be read only once; give a file for the other document")
@@ -51,8 +51,8 @@ def may_pipe(*inputs: Path | None, output: Path | None = None, as_json: bool = F
 
 def put_trip(output: Path, itinerary: Itinerary, catalogue: Catalogue) -> None:
     """Write a trip document to a file, or to standard output (``-``)."""
+    from ..formats.files import is_standard
     from ..formats.native import dump_trip, write_trip
-    from ..formats.standard import is_standard
     from .screen import print_json
 
     if is_standard(output):
@@ -63,8 +63,7 @@ def put_trip(output: Path, itinerary: Itinerary, catalogue: Catalogue) -> None:
 
 def put_text(output: Path, text: str) -> None:
     """Write text as UTF-8 and with its own line ends to a file, or to standard output (``-``)."""
-    from ..formats.files import write_atomically
-    from ..formats.standard import is_standard
+    from ..formats.files import is_standard, write_atomically
 
     if not is_standard(output):
         write_atomically(output, text)
@@ -89,7 +88,7 @@ def may_write(output: Path | None, *inputs: Path | None, suffixes: tuple[str, ..
 
 def may_write_page(output: Path | None, *inputs: Path | None) -> None:
     """As `may_write`, for a page of HTML, which may go to standard output (``-``)."""
-    from ..formats.standard import is_standard
+    from ..formats.files import is_standard
 
     if not is_standard(output):
         may_write(output, *(path for path in inputs if not is_standard(path)), suffixes=(".html", ".htm"))

@@ -86,8 +86,8 @@ def repair(
 
     from ..explain import explain
     from ..formats.answer import answer, unclear_answer
+    from ..formats.files import is_standard
     from ..formats.native import TRIP_SUFFIXES, read_trip
-    from ..formats.standard import is_standard
     from ._options import item_id, parse_now, parse_today
     from ._page import at_terminal, print_explanation, print_unclear
     from .output import catalogue_files, errors_of, may_pipe, may_write, may_write_page, put_text, put_trip

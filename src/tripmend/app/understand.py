@@ -43,7 +43,7 @@ def understand(
     document for `tripmend repair --disruption`.
     """
     from ..errors import InputError
-    from ..formats.standard import is_standard
+    from ..formats.files import is_standard
     from ._understood import answer, answer_many, score_many
     from .output import may_pipe, may_write
 

@@ -61,8 +61,8 @@ def watch(
     Exit code with --once 0: nothing that is known breaks the plan; 1: something does, or a source could not be read;
     2: unusable input.
     """
+    from ..formats.files import is_standard
     from ..formats.native import read_trip
-    from ..formats.standard import is_standard
     from ..live import read_state
 
     if is_standard(trip):

@@ -23,14 +23,16 @@ from ..errors import InputError
 from ..trip import Catalogue, Itinerary, fault_of, validate
 from .files import (
     document_from,
+    is_standard,
     may_hold_halves,
     read_document,
+    read_standard,
     reject_constant,
+    source_name,
     text_of,
     unique_keys,
     write_atomically,
 )
-from .standard import is_standard, read_standard, source_name
 
 __all__ = [
     "TRIP_SUFFIXES",

@@ -4,7 +4,26 @@ from .base import Record, fault_of
 from .catalogue import Catalogue, Connection, Spans, TravelTime
 from .costs import CostSheet, LocalFares, day_cost, leg_cost, local_fares, place_price, stay_cost, stop_cost, trip_cost
 from .hours import Hours, Window, joined, parse_hours
-from .itinerary import Day, Itinerary, Lock, Pace, Persona, Severity, Tolerance, Traveller, day_limits
+from .itinerary import (
+    Day,
+    Endpoint,
+    Item,
+    Itinerary,
+    Leg,
+    Lock,
+    Meal,
+    Mode,
+    Pace,
+    Persona,
+    Severity,
+    Stay,
+    Stop,
+    Tolerance,
+    Traveller,
+    day_limits,
+    on_one_ticket,
+    stays_of,
+)
 from .money import DECIMALS, TRAVELLER_KINDS, Minor, Party, Price, decimals_of, group_price
 from .opening import is_shown, opening_hours, opening_windows, session_of, slots_on
 from .place import (
@@ -28,7 +47,6 @@ from .place import (
     rooms_needed,
     serves,
 )
-from .stop import Endpoint, Item, Leg, Meal, Mode, Stay, Stop, on_one_ticket, stays_of
 from .times import (
     Clock,
     Date,

@@ -12,10 +12,10 @@ from pydantic import Field, field_validator, model_validator
 
 from .base import Record
 from .hours import Hours, Site, Window, check_country, daylight, depends_on_site, joined
+from .itinerary import Endpoint, Mode, Stop
 from .money import Price
 from .opening import opening_hours, site_of, slots_on
 from .place import Country, Id, Kind, Place, Slot, Zone, check_zone, city_key, food_words
-from .stop import Endpoint, Mode, Stop
 from .times import Clock, Date, minute_of
 
 

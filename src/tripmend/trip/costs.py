@@ -10,10 +10,9 @@ from functools import partial
 from typing import Any
 
 from .catalogue import Catalogue
-from .itinerary import Day, Itinerary
+from .itinerary import Day, Itinerary, Leg, Stay, Stop
 from .money import Party, Price, decimals_of, group_price
 from .place import Place
-from .stop import Leg, Stay, Stop
 from .times import exact
 from .travel import Travel, TravelTimes
 

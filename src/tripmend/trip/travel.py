@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from .catalogue import Catalogue
-from .itinerary import Traveller
+from .itinerary import Mode, Traveller
 from .money import Price
-from .stop import Mode
 
 LOCAL_MODES: tuple[Mode, ...] = ("foot", "bus", "taxi")
 """How one gets from place to place where nothing was measured."""

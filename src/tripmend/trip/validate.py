@@ -7,9 +7,8 @@ from collections.abc import Iterable, Mapping
 
 from ..errors import InputError
 from .catalogue import Catalogue
-from .itinerary import Itinerary, Traveller
+from .itinerary import Itinerary, Leg, Stop, Traveller
 from .money import TRAVELLER_KINDS, Price
-from .stop import Leg, Stop
 from .times import clock_exists, in_range, minute_of
 from .travel import LOCAL_MODES
 

@@ -12,8 +12,7 @@ from tripmend.repair import Cost
 from ..common.provenance import run_record
 from ..common.report import Page, percentile, wilson
 from ..worldtravel.folder import folder_files
-from .cases import SEVERITIES, Case, cases_of
-from .score import Score, score
+from .cases import SEVERITIES, Case, Score, cases_of, score
 from .tasks import BASELINES, SUITE
 
 

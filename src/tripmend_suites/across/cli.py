@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ..common.options import JsonFile, TimeLimit, finish, group_of
+from ..common.output import JsonFile, TimeLimit, finish, group_of
 
 group = group_of("What TripTide has go wrong, on WorldTravel's tasks with one proved plan.")
 

@@ -21,8 +21,7 @@ from ..common.data_files import DataFile
 from ..common.provenance import data_hash
 from ..common.tasking import Attempt, Item, Message, Player, Said, Session, Step, Table, Tool, Verdict
 from ..worldtravel.folder import folder_files
-from .cases import SEVERITIES, Case, cases_of
-from .score import score
+from .cases import SEVERITIES, Case, cases_of, score
 
 Baseline = Callable[[Case], Itinerary | None]
 

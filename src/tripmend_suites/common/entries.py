@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from tripmend.errors import InputError
-from tripmend.formats.files import json_fault, text_of
-from tripmend.formats.standard import source_name
+from tripmend.formats.files import json_fault, source_name, text_of
 
 _MAX_TEXT = 200_000
 

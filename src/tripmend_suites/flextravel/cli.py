@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ..common.options import JsonFile, Only, TimeLimit, finish, group_of
+from ..common.output import JsonFile, Only, TimeLimit, finish, group_of
 
 group = group_of("Repair plans when a constraint arrives, on Flex-TravelPlanner.")
 

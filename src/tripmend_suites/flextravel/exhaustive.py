@@ -25,7 +25,7 @@ from typing import Any
 from tripmend.errors import InputError
 
 from ..travelplanner.formats import Query, RawRecord
-from ..travelplanner.formats.text import cell, from_to, name_city, without_state
+from ..travelplanner.formats.raw import cell, from_to, name_city, without_state
 from ..travelplanner.judge import MEALS, Tables
 
 Row = Mapping[str, Any]

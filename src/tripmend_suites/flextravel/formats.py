@@ -20,7 +20,7 @@ from tripmend.trip import Mode
 
 from ..common.entries import python_literal
 from ..travelplanner.formats import Query, Refusal, idx_lines
-from ..travelplanner.formats.text import squeezed, table_key
+from ..travelplanner.formats.raw import squeezed, table_key
 
 Kind = Literal["budget", "cuisine", "house_rule", "people_number", "room_type"]
 KINDS: tuple[Kind, ...] = get_args(Kind)

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..travelplanner.formats import Query
-from ..travelplanner.formats.text import from_to, name_city, squeezed, without_state
+from ..travelplanner.formats.raw import from_to, name_city, squeezed, without_state
 from ..travelplanner.judge import MEALS, Tables
 
 Row = Mapping[str, Any]

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ..common.options import JsonFile, Only, finish, group_of
+from ..common.output import JsonFile, Only, finish, group_of
 
 group = group_of("Requests that no plan can meet: why, and what would have to give.")
 

@@ -43,7 +43,7 @@ def examples_from(path: Path, text: str, operation: Modification | None) -> Exam
     """The examples of a text that was read from `path`. Raises InputError where `operation` is given and a record says
     another one."""
     from tripmend.errors import InputError
-    from tripmend.formats.standard import source_name
+    from tripmend.formats.files import source_name
 
     from .formats import read_examples
 
@@ -70,7 +70,7 @@ def json_is_piped(path: Path | None, *inputs: Path | None) -> bool:
 def put_json(path: Path | None, plain: Any) -> None:
     """Write a document where one is wanted, to standard output for ``-``."""
     from tripmend.app.screen import print_json
-    from tripmend.formats.standard import is_standard
+    from tripmend.formats.files import is_standard
 
     from ..common.output import write_json
 
@@ -103,7 +103,7 @@ def score(
     from tripmend.app.output import may_pipe, may_write
     from tripmend.app.screen import line, screen
     from tripmend.errors import InputError
-    from tripmend.formats.standard import source_name
+    from tripmend.formats.files import source_name
 
     from .formats import read_predictions, text_from
     from .metrics.score import compare, faults, lines
@@ -185,8 +185,7 @@ def report(
     """
     from tripmend.app.output import may_pipe, may_write
     from tripmend.errors import InputError
-    from tripmend.formats.files import write_atomically
-    from tripmend.formats.standard import is_standard
+    from tripmend.formats.files import is_standard, write_atomically
 
     from ..common.output import deliver, width_of
     from ..common.report import report_text
@@ -327,7 +326,7 @@ def stats(folder: FolderArgument, json_file: JsonOption = None) -> None:
 
     from tripmend.app.screen import line, screen
 
-    from .data.stats import statistics
+    from .data.audit import statistics
 
     piped = json_is_piped(json_file, folder)
     found = statistics(folder)
@@ -413,9 +412,9 @@ def study(raw: RawOption, city: CityOption = "melbourne", json_file: JsonOption 
 
     from tripmend.app.screen import line, screen
 
+    from .data.audit import speed
+    from .data.audit import study as run
     from .data.raw import read_city
-    from .data.stats import speed
-    from .data.stats import study as run
     from .report.published import published
 
     piped = json_is_piped(json_file, raw)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .formats import RawRecord
-from .formats.text import cell, from_to, name_city, visits, without_state
+from .formats.raw import cell, from_to, name_city, visits, without_state
 from .judge import MEALS, Tables, Verdict, Violation, judge
 from .knockouts import Knockout, swapped
 

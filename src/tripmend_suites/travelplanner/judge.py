@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .formats import RawRecord
-from .formats.text import cell, from_to, ground, name_city, squeezed, table_key, visits, without_state
+from .formats.raw import cell, from_to, ground, name_city, squeezed, table_key, visits, without_state
 
 Row = Mapping[str, Any]
 

@@ -11,7 +11,7 @@ from tripmend.repair import Cost
 from tripmend.trip import Catalogue, Itinerary, Leg, Stay, Stop
 
 from .formats import RawRecord
-from .formats.text import cell, from_to, name_city, visits, without_state
+from .formats.raw import cell, from_to, name_city, visits, without_state
 
 Kind = Literal["meal", "attraction", "stay", "flight"]
 KINDS: tuple[Kind, ...] = ("meal", "attraction", "stay", "flight")

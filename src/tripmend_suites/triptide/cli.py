@@ -385,7 +385,7 @@ def picture(
     from tripmend.app.screen import line, screen
 
     from .human import every_case
-    from .picture import picture as drawing
+    from .report import picture as drawing
 
     answers = revised or folder / "revised.jsonl"
     may_write(out, answers, suffixes=(".svg",))

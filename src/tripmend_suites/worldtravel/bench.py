@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from ..common.entries import read_entries, too_deep
 from ..common.provenance import data_hash, git_revision, package_version
-from .data.tasks.twins import relaxations, twin_town
+from .data.tasks.plant import relaxations, twin_town
 from .folder import TASKS, TWINS, WORLD, read_folder
 from .metrics import Result, by, hard_bin, judge, rates
 from .solve import answer_of, gold, greedy, solve

@@ -18,7 +18,7 @@ from ..common.provenance import data_hash, git_revision, package_version
 from .data import build_world
 from .data.tasks.build_tasks import Built, build_tasks
 from .data.tasks.draw import FOCUSES
-from .data.tasks.twins import build_twins, twin_town
+from .data.tasks.plant import build_twins, twin_town
 from .folder import PAGES, RECORD, TASKS, TWIN_PAGES, TWINS, WORLD, write_folder
 from .pages import build_pages, pages_of, render
 from .task import Task, Twin

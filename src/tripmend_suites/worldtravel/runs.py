@@ -20,10 +20,10 @@ from tripmend.workers import working
 from ..common.provenance import data_hash, git_revision, package_version
 from .agent import Deadline, Outcome, QueryReader, UnclearError, Understander, solve_query
 from .agent.asking import Asked, Asker, facts_of_reply
+from .agent.knowledge import closest, slug
 from .agent.meaning import SECONDS
-from .agent.names import closest, slug
 from .bench import judge_all, provenance, score_document
-from .data.tasks.twins import twin_town
+from .data.tasks.plant import twin_town
 from .folder import PAGES, SHOTS, TASKS, TWIN_PAGES, TWINS, WORLD, read_folder, read_tasks, read_twins, read_world
 from .metrics import Result, judge
 from .pages import read_index

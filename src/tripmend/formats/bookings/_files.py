@@ -16,9 +16,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ...errors import InputError, TripmendError
+from ..files import STANDARD_INPUT, is_standard
 from ..native import TripDocument, trip_from
 from ..sheet import COLUMNS, read_csv
-from ..standard import STANDARD_INPUT, is_standard
 from ._dates import with_colons
 from ._html import html_reservations, html_text
 from ._mail import Letter, letter_of

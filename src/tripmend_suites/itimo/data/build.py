@@ -28,7 +28,7 @@ from .examples import (
     split_by_original,
     wanted_counts,
 )
-from .file_names import file_prefix, readable
+from .records import file_prefix, readable
 from .verify import disrupted_axes, find_change
 
 _BATCH = 200

@@ -23,7 +23,7 @@ from tripmend.errors import InputError
 from ...common.data_files import DataFile
 from ..formats import number_of
 from .city import City, Original, Refusal, build_city, coordinate
-from .file_names import PUBLISHED, city_name, digest, file_prefix, folder_there, readable
+from .records import PUBLISHED, city_name, digest, file_prefix, folder_there, readable
 
 _DATA = DataFile(__file__)
 

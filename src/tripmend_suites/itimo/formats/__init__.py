@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from tripmend.errors import InputError
-from tripmend.formats.files import json_text, text_of, write_atomically
-from tripmend.formats.standard import is_standard, standard_text
+from tripmend.formats.files import is_standard, json_text, standard_text, text_of, write_atomically
 
 from ...common.entries import read_entries, too_deep
 from ..edits.problem import Edit, Operation

@@ -17,8 +17,7 @@ from pathlib import Path
 from typing import Any, SupportsIndex
 
 from tripmend.errors import InputError
-from tripmend.formats.files import text_of
-from tripmend.formats.standard import source_name
+from tripmend.formats.files import source_name, text_of
 
 from ...common.entries import deep, parsed, too_deep
 from .example import KIND_KEYS, TWICE

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
-from tripmend.formats.standard import source_name
+from tripmend.formats.files import source_name
 
 from ...common.provenance import data_hash, git_revision, package_version, text_hash
 from ..formats import TWICE_WORDS, ExampleFile, Prediction

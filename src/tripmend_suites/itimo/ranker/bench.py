@@ -22,7 +22,7 @@ from tripmend.errors import InputError
 
 from ...common.provenance import data_hash, git_revision, package_version
 from ..data.city import Refusal as Unusable
-from ..data.file_names import SPLITS, city_name, digest, files_of, named, read_found, split_of
+from ..data.records import SPLITS, city_name, digest, files_of, named, read_found, split_of
 from ..edits.model import TrainedRanker
 from ..edits.problem import Operation, Ranking, Spot
 from ..edits.statistics import key_of

@@ -18,7 +18,7 @@ import numpy as np
 
 from tripmend.errors import InputError
 
-from ..data.file_names import digest, example_files, named, read_found, split_of
+from ..data.records import digest, example_files, named, read_found, split_of
 from ..edits.model import TrainedRanker
 from ..edits.problem import Array, Edit, EditProblem, Operation, Spot
 from ..edits.statistics import Observation, Statistics, collect

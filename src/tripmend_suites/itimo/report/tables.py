@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import Any, Literal
 
 from tripmend.errors import InputError
-from tripmend.formats.files import read_document
-from tripmend.formats.standard import is_standard, read_standard, source_name
+from tripmend.formats.files import is_standard, read_document, read_standard, source_name
 
 from ...common.charts import COLOURS, Chart, Curve, Point, places
 from ...common.charts import drawing as draw
 from ...common.report import Page
-from ..data.file_names import city_name
+from ..data.records import city_name
 from ..metrics import score
 from ..ranker import bench
 from .published import best_of, borda_points, full_over_lora, mean_points, published, ranks

@@ -20,7 +20,7 @@ from tripmend.errors import InputError
 from ...common.data_files import DataFile
 from ...common.tasking import Message
 from ..data.examples import hint_neighbours
-from ..data.file_names import city_name, files_of, named, read_found
+from ..data.records import city_name, files_of, named, read_found
 from ..edits.problem import Operation
 from ..formats import Example, hinted_axes, read_examples
 

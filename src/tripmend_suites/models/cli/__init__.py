@@ -43,7 +43,7 @@ def narrate(
     from ..evaluating.settings import need_inspect
     from ..narration import narrate as tell
     from ..narration import plan_of
-    from ..narration.asking import asking
+    from ..narration.checking import asking
 
     need_inspect()
     may_write(json, answer, suffixes=(".json",))

@@ -12,7 +12,7 @@ from typing import Any
 from tripmend.errors import InputError
 
 from ...common.tasking import Message
-from ...itimo.data.file_names import city_name, named, read_found
+from ...itimo.data.records import city_name, named, read_found
 from ...itimo.edits.problem import Operation
 from ...itimo.formats import FILE_WORDS, Example
 from ...itimo.tasks import answer_of, chat_of

@@ -33,8 +33,21 @@ from tripmend.trip import (
 )
 
 from .query import Query, parse_query
-from .raw import RawRecord, Refusal, idx_lines, only_of, read_raw, record_count, record_from
-from .text import cell, from_to, name_city, squeezed, visits, without_state
+from .raw import (
+    RawRecord,
+    Refusal,
+    cell,
+    from_to,
+    idx_lines,
+    name_city,
+    only_of,
+    read_raw,
+    record_count,
+    record_from,
+    squeezed,
+    visits,
+    without_state,
+)
 from .world import Sandbox, build_sandbox, to_days
 
 __all__ = [

@@ -12,8 +12,8 @@ from typing import Any
 from tripmend.errors import InputError
 from tripmend.trip import Catalogue, Connection, Endpoint, Itinerary, Leg, Lodging, Mode, Place, Price
 
-from .raw import RawRecord
-from .text import (
+from .raw import (
+    RawRecord,
     arrival,
     cell,
     from_to,

@@ -28,8 +28,7 @@ from ..formats import (
     write_disruption_info,
 )
 from .addressed import Covered, Handled, Incident, covered, handled, incident
-from .coherence import Fault, asked, faults, minded
-from .plans import MEALS, Asked, DayView, Edit, difference, outdoors, total, views
+from .plans import MEALS, Asked, DayView, Edit, Fault, asked, difference, faults, minded, outdoors, total, views
 
 # From what was found to a score of 1 to 5: Table 4 of the paper, and the rubric of the released prompt.
 

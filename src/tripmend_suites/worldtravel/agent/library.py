@@ -12,9 +12,8 @@ from ..reading import Fact
 from ..task import Task
 from ..world import Buffer, Dish, DwellRange, Event, Product, Route, Slot, TownRecord, Venue, VenueKind
 from .asking import Asked, Asker
-from .knowledge import Doubt, Knowledge, Leg
+from .knowledge import Doubt, Knowledge, Leg, better_names, closest, is_in, slug
 from .meaning import CERTAIN, Page, Trust
-from .names import better_names, closest, is_in, slug
 
 # Facts by venue as a town record: the shape in which the engine and the judge know a town.
 

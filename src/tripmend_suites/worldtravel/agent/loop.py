@@ -16,12 +16,21 @@ from ..metrics.rates import strict_faults
 from ..solve import answer_of
 from ..task import Task
 from .asking import Asker
-from .knowledge import Leg, chance_of_order
+from .knowledge import Leg, chance_of_order, slug
 from .library import Library, wishes_of
 from .meaning import CERTAIN, Deadline, Trust, UnclearError, Understander
-from .names import slug
-from .planning import Doubted, Planned, Plans, Wishes, plan_by_asking, plan_with_doubts
-from .refusing import clashes, helpful_changes, refusal, unsure
+from .planning import (
+    Doubted,
+    Planned,
+    Plans,
+    Wishes,
+    clashes,
+    helpful_changes,
+    plan_by_asking,
+    plan_with_doubts,
+    refusal,
+    unsure,
+)
 
 # What a plan or a proof needs to know, and no page told, or told badly, in two ways or in another currency.
 

@@ -10,8 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from ...common.options import group_of
-from ...common.output import Shape, deliver, made_folder, width_of
+from ...common.output import Shape, deliver, group_of, made_folder, width_of
 from .agent import (
     CallsOption,
     Degraded,

@@ -19,9 +19,8 @@ from tripmend.pages.ocr import Box
 from tripmend.pages.slots import read_slots
 from tripmend.pages.tree import Element
 
-from .facts import Abstained, Fact, Kind, Reading
+from .facts import LANGUAGE, Abstained, Fact, Kind, Reading, words_of
 from .sight import Sight, parted, swatch_left_of
-from .words import LANGUAGE, words_of
 
 __all__ = ["read_booking", "read_reservation"]
 

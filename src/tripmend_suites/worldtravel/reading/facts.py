@@ -14,7 +14,33 @@ from tripmend.pages.ocr import Box
 if TYPE_CHECKING:
     from .sight import Sight
 
-__all__ = ["KEYS", "KINDS", "Abstained", "Fact", "Kind", "Reader", "Reading", "Source"]
+
+from functools import cache
+from importlib.resources import files
+
+from tripmend.pages.vocabulary import vocabulary
+
+__all__ = ["KEYS", "KINDS", "LANGUAGE", "Abstained", "Fact", "Kind", "Reader", "Reading", "Source", "words_of"]
+
+# What the pages of the suite call things, out of ``words.yaml``, and the names of languages that the product knows.
+
+
+LANGUAGE = "(?:" + "|".join(name.capitalize() for name in (*vocabulary(("en",)).names, "latin")) + ")"
+"""An expression for the English name of a language; an opera may be in Latin, too."""
+
+
+@cache
+def _lists() -> dict[str, dict[str, str]]:
+    import yaml
+
+    data: dict[str, dict[str, str]] = yaml.safe_load((files(__package__) / "words.yaml").read_text(encoding="utf-8"))
+    return data
+
+
+def words_of(what: str) -> dict[str, str]:
+    """The expressions of a list by name, in the order in which they are tried."""
+    return _lists()[what]
+
 
 Source = Literal["screenshot", "page", "text"]
 """Where the letters are from: recognised in a picture, laid out by a browser, or given as plain text."""

@@ -11,9 +11,8 @@ from statistics import median
 from tripmend.pages.ocr import Box
 from tripmend.pages.tree import Element
 
-from .facts import Abstained, Fact, Reading
+from .facts import Abstained, Fact, Reading, words_of
 from .sight import Sight, headed, parted, swatch_left_of
-from .words import words_of
 
 __all__ = ["read_hotels", "read_matrix", "read_overview"]
 

@@ -4,22 +4,287 @@ sentences and tiles, in the terms of the benchmark."""
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tripmend.pages.lexer import Stretch
+from tripmend.pages.ocr import Box
 from tripmend.pages.passages import passages_of
 from tripmend.pages.tree import Element
 from tripmend.pages.visits import read_visits
 
-from ._profiles import meal_of, profile_label, profile_of
-from .facts import Abstained, Reading
-from .sight import Notes, Sentence, Sight
-from .walks import note_walks
-from .words import LANGUAGE, words_of
+from .facts import LANGUAGE, Abstained, Reading, words_of
+from .sight import Notes, Sentence, Sight, swatch_left_of
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 __all__ = ["note_buffers", "read_floorplan", "read_guide", "read_notes"]
+
+
+# The coloured walks of a floor plan: a dot in each room where a walk stops, in the order of its line.
+
+_HUES = {
+    "red": (211, 47, 47),
+    "blue": (21, 101, 192),
+    "green": (46, 139, 64),
+    "yellow": (224, 168, 0),
+    "orange": (239, 127, 0),
+    "purple": (123, 31, 162),
+    "violet": (123, 31, 162),
+    "pink": (233, 100, 150),
+    "brown": (121, 85, 72),
+    "turquoise": (0, 170, 160),
+}
+"""What is taken for a colour whose patch in the legend cannot be seen."""
+_NAME = re.compile(
+    rf"^\W*(?:the\s+)?(?P<name>(?:{'|'.join(_HUES)})\s*(?:route|walk|path|trail|tour|circuit|round))\b",
+    re.IGNORECASE,
+)
+_NEAR = 48
+"""Of 255: the colour of a pixel may be this far from its walk's."""
+_STEP = 3
+"""Pixels: the line is followed on a coarser grid."""
+_DOORS = ("entrance", "start", "foyer", "lobby", "door", "reception")
+
+Dot = tuple[float, float]
+Room = tuple[str, Box]
+
+
+def note_walks(notes: Notes) -> None:
+    """Write down the stops of each walk of the legend, where its dots and the names of their rooms can be seen."""
+    sight = notes.sight
+    legend: dict[str, Element] = {}
+    for leaf in sight.lines:
+        if (found := _NAME.match(leaf.text)) and len(leaf.text) < 80:
+            legend.setdefault(" ".join(found["name"].lower().split()), leaf)
+    written = [(line.text.strip(), line.box) for line in sight.recognised] or sight.pieces
+    rooms = [
+        (text, box)
+        for text, box in written
+        if re.match(r"[A-ZÀ-Þ][^\W\d_]", text) and len(text.split()) <= 4 and not _NAME.match(text)
+    ]
+    for name, leaf in legend.items():
+        dots = _dots(sight, name, leaf, rooms)
+        stops = [_room(dot, rooms) for dot in dots]
+        if stops and all(stops):
+            notes.add("walk", {"walk": name, "stops": stops}, leaf)
+        else:
+            notes.abstained.append(Abstained(f"walk {name}", "its stops cannot be made out", sight.place(leaf)))
+
+
+def _room(dot: Dot, rooms: list[Room]) -> str:
+    """The name over a dot: of the names that begin left of it and stand above it, those of the lowest row, and of these
+    the last one."""
+    over = [(box, text) for text, box in rooms if box.left <= dot[0] and box.top < dot[1] < box.top + 260]
+    lowest = max((box.top for box, _ in over), default=0)
+    row = [(box.left, text) for box, text in over if lowest - box.top < 14]
+    return max(row)[1] if row else ""
+
+
+def _dots(sight: Sight, name: str, leaf: Element, rooms: list[Room]) -> list[Dot]:
+    """The middles of a walk's dots, in the order of its line."""
+    hue = swatch_left_of(sight, leaf) or _HUES.get(name.split()[0], (0, 0, 0))
+    if sight.pixels is not None:
+        return _seen(sight.pixels, hue, rooms)
+    circles = [one for one in sight.page.tree.walk() if one.tag == "circle" and one.box and one.colour("fill")]
+    return [
+        ((one.box[0] + one.box[2]) / 2, (one.box[1] + one.box[3]) / 2)  # type: ignore[index]
+        for one in circles
+        if max(abs(a - b) for a, b in zip((one.colour("fill") or (0, 0, 0))[:3], hue, strict=True)) < 12
+    ]
+
+
+def _seen(pixels: NDArray[np.uint8], hue: tuple[int, int, int], rooms: list[Room]) -> list[Dot]:
+    import cv2
+    import numpy as np
+
+    mask = np.zeros(pixels.shape[:2], dtype=bool)
+    for share in (1.0, 0.85):  # lines let a little of their ground through
+        shade = np.array([round(share * part + (1 - share) * 247) for part in hue], dtype=np.int16)
+        mask |= np.abs(pixels.astype(np.int16) - shade).max(axis=2) <= _NEAR
+    depth = cv2.distanceTransform(mask.astype(np.uint8), cv2.DIST_L2, 3)
+    count, _, stats, centres = cv2.connectedComponentsWithStats((depth > 5).astype(np.uint8))
+    sizes = stats[:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]]
+    middles = [
+        (float(centres[number][0]), float(centres[number][1]))
+        for number in range(1, count)
+        if sizes[number].max() <= 1.5 * sizes[number].min() and sizes[number].max() < 30
+    ]
+    dots = [dot for dot in middles if _room(dot, rooms)]
+    return _along(mask, dots, rooms) if len(dots) > 1 else dots
+
+
+def _along(mask: NDArray[np.bool_], dots: list[Dot], rooms: list[Room]) -> list[Dot]:
+    """The dots in the order of the line, from its end at the entrance or without a dot; none where it cannot be
+    followed."""
+    import cv2
+    import numpy as np
+
+    joined = cv2.dilate(mask.astype(np.uint8), np.ones((15, 15), np.uint8))[::_STEP, ::_STEP] > 0
+    cells = [(round(y) // _STEP, round(x) // _STEP) for x, y in dots]
+    some = _reached(joined, cells[0])
+    kept = [(cell, dot) for cell, dot in zip(cells, dots, strict=True) if cell in some]
+    one = max(some, key=lambda cell: some[cell])
+    ways = _reached(joined, one)
+    other = max(ways, key=lambda cell: ways[cell])
+    back = _reached(joined, other)
+    doors = [
+        any(word in _room((cell[1] * _STEP, cell[0] * _STEP + 12), rooms).lower() for word in _DOORS)
+        for cell in (one, other)
+    ]
+    bare = [min(way[cell] for cell, _ in kept) * _STEP > 24 for way in (ways, back)]
+    if len(kept) < 2 or (doors[0] == doors[1] and bare[0] == bare[1]):
+        return []
+    first = doors[0] if doors[0] != doors[1] else bare[0]
+    way = ways if first else back
+    return [dot for _, dot in sorted((way[cell], dot) for cell, dot in kept)]
+
+
+def _reached(cells: NDArray[np.bool_], start: tuple[int, int]) -> dict[tuple[int, int], int]:
+    """Steps from `start` to every cell that can be reached."""
+    far = {start: 0}
+    height, width = cells.shape
+    waiting = deque([start])
+    while waiting:
+        y, x = waiting.popleft()
+        for cell in ((y, x + 1), (y, x - 1), (y + 1, x), (y - 1, x)):
+            if 0 <= cell[0] < height and 0 <= cell[1] < width and cell not in far and cells[cell]:
+                far[cell] = far[(y, x)] + 1
+                waiting.append(cell)
+    return far
+
+
+# What kind of visit a few words speak of, in one name for the many ways of saying it.
+
+MEALS = {
+    "breakfast": r"breakfasts?",
+    "brunch": r"brunch(?:es)?",
+    "lunch": r"lunch(?:eons?|es|time|ing)?|mid-?day\s+(?:meal|menu|table)|(?:meal|table)s?\s+at\s+(?:noon|midday)",
+    "dinner": r"dinners?|supper|evening\s+(?:meal|menu|table)s?|(?:meals?|eat\w*|din\w+|tables?)\s+in\s+the\s+evening",
+}
+"""Meals, each with a pattern for its names."""
+GENRES = (
+    *("operetta", "opera", "ballet", "concert", "flamenco", "musical", "recital", "cabaret", "play", "zarzuela"),
+    *("oratorio", "symphony", "jazz", "dance", "circus", "film", "lecture", "workshop"),
+)
+"""Kinds of performance, each its own profile."""
+_COLOURS = r"red|blue|green|yellow|orange|purple|violet|pink|brown|black|white|grey|gray|golden?|silver|turquoise"
+_ROUTE = re.compile(
+    rf"\b(?P<colour>{_COLOURS})[\s-]*(?:\w+\s+)?(?:route|walk|path|trail|line|circuit|way|round|itinerary|arrows|dots|track"
+    rf"|loop|tour)s?\b",
+    re.IGNORECASE,
+)
+_ROUTE_IN = re.compile(
+    rf"\b(?:route|walk|path|trail|line|circuit|tour)s?\s+(?:\w+\s+){{0,3}}(?:in|marked|is)\s+(?P<colour>{_COLOURS})\b",
+    re.IGNORECASE,
+)
+_NO_STAIRS = re.compile(
+    r"(?:\b(?:without|no|avoid(?:s|ing)?|skipp?(?:s|ing)?|leav(?:e|es|ing)\s+out|not|never|spar(?:e|es|ing)|instead\s+of|free\s+of|cannot|can['’]?t"
+    r"|unable|un-?willing|don['’]?t|do\s+not|hard|difficult)\s*(?:\w+\s+){0,4}?(?:stair\w*|steps|climb\w*|stairways?)"
+    r"|\bstep[\s-]*free|\bwheel-?\s*chairs?|\bbarrier[\s-]*free|\b(?:limited|reduced|restricted)\s+mobility|\bstairs?[\s-]*free"
+    r"|\bnot\s+(?:good|steady|sure)\s+on\s+(?:\w+\s+)?(?:feet|legs)|\bbad\s+knees?|\bground[\s-]*floor\s+only|\bonly\s+the\s+ground"
+    r"|\b(?:walking\s+)?(?:frame|crutches)\b|\bby\s+lift\s+only|\blift\s+only|\bno-?\s*stairs?)",
+    re.IGNORECASE,
+)
+_FAMILY = re.compile(
+    r"\b(?:famil(?:y|ies)|child(?:ren)?(?!hood)|kids?|little\s+ones|small\s+ones|toddlers?|youngsters|the\s+young|sons?\s+and\s+daughters?)\b",
+    re.IGNORECASE,
+)
+_QUICK = re.compile(
+    r"(?:\bquick(?:ly|er)?|\b(?:in\s+a|no\s+time.{0,12})\s*hurry|\bhurr(?:y|ied)|\bhighlights?\b|\bbrief(?:ly)?\b|\bfast(?:er)?\b"
+    r"|\brush(?:ed|ing)?\b|\bexpress\b|\bin\s+a\s+trot|\blittle\s+time|\bshort(?:er|est)?\b(?!\s*(?:on\s+)?notice)|\bjust\s+(?:a\s+)?(?:look|glance|peek)"
+    r"|\bglance\s+(?:at|around|in)|\bglimpse|\bpress?ed\s+for\s+time|\bwhistle[\s-]*stop|\bessentials?\b|\b(?:main|great|best|famous)\s+"
+    r"(?:things?|pieces?|works?|rooms?|sights?)\b|\bbest[\s-]of\b|\bmust[\s-]*sees?\b|\bskim\w*|\bpop(?:ping)?\s+in|\bonly\s+the\s+(?:best|top)"
+    r"|\bbare\s+minimum|\bflying\s+visit|\bimpatient|\btight\s+schedule|\blook\s+around\b|\bspeedy|\bhasty|\bonce[\s-]*over|\bdash\b)",
+    re.IGNORECASE,
+)
+_DEEP = re.compile(
+    r"(?:\bin[\s-]*depth|\bdeep(?:er|ly)?\b|\bthorough(?:ly)?|\b(?:every|each|all\s+the)\s+(?:label|room|picture|painting|piece|caption|text|object)s?"
+    r"|\b(?:lovers?|friends?|fans?|connoisseurs?|enthusiasts?|experts?|scholars?|students?)\s+(?:of|who|will|should|need|can)\b|\benthusiasts?\b"
+    r"|\bconnoisseurs?\b|\b(?:see|seeing|want|wants|take\s+in|do)\s+(?:it\s+all|everything|all\s+of\s+it)|\bin\s+(?:full|detail)\b|\bdetailed\b"
+    r"|\bcomplete(?:ly)?\b|\bfull(?:er|est)?\s+(?:visit|tour|round|circuit|look|experience)|\b(?:whole|entire)\s+(?:collection|museum|house|tour|thing|place)"
+    r"|\b(?:take|taking|takes)\s+(?:your|one['’]s|their|his|the|my|our|her)\s+time|\bat\s+leisure|\bleisurely|\bcomprehensive|\bextensive"
+    r"|\blong(?:er)?\s+(?:visit|look|round|version|stay|tour)|\bslow(?:ly)?\s+(?:visit|look|round)|\bintensive|\bstud(?:y|ying)\b|\bfrom\s+top\s+to\s+bottom"
+    r"|\bcurious\b|\bunhurried|\blinger\w*|\bproper(?:ly)?\b|\bserious(?:ly)?\b|\bexhaustive\w*)",
+    re.IGNORECASE,
+)
+_IMMEDIATE = re.compile(
+    r"\b(?:for|to\s+(?:do|see|climb|visit)|on|in)\s+(?:the|its|a|an)\s+(?P<noun>[a-z][\w-]*(?:\s+(?!takes|needs|lasts|is|and|you|alone|itself)[a-z][\w-]*)?)\s*"
+    r"(?:alone|itself|visit|tour|part|programme|entry)?\s*(?:$|[.,;:!)]|\b(?:plan|allow|reckon|count|budget|takes|you|one|we|and|it)\b)",
+    re.IGNORECASE,
+)
+_SUBJECT = re.compile(
+    r"(?:^|[.;,:!?]\s*|\band\s+|\bwhile\s+)(?:climbing\s+|visiting\s+|seeing\s+|going\s+up\s+)?(?:the|its|a|an)\s+(?P<noun>[a-z][\w-]*(?:\s+[a-z][\w-]*)?)\s+"
+    r"(?:alone\s+|itself\s+|visit\s+|tour\s+|here\s+)?(?:takes?|needs?|lasts?|requires?|wants?|is\s+done|asks\s+for|will\s+take|deserves?)\b",
+    re.IGNORECASE,
+)
+_GENERAL = re.compile(
+    r"^(?:(?:normal|ordinary|usual|average|regular|typical|standard|simple|good|whole|your|single|general|common|decent|first)\s+)*"
+    r"(?:visit(?:ors?)?|stay|tour|round|museum|gallery|house|palace|place|exhibition|collection|everything|it|sight|castle|way|church"
+    r"|trip|walk|people|guests?|rest|restaurant|table|meal|time|building|person|day|tickets?|look|minimum|maximum|total|average|night\s+out)?$",
+    re.IGNORECASE,
+)
+
+
+def profile_of(text: str) -> str | None:
+    """The kind of visit: ``quick``, ``deep``, ``family``, ``no-stairs``, ``<colour> route``, a meal, a genre, the noun
+    that is visited ("tower"), or ``standard`` for a visit of no special kind. text: the words that speak of one length.
+    None for no words at all."""
+    if not text.strip():
+        return None
+    route = _ROUTE.search(text) or _ROUTE_IN.search(text)
+    if route:
+        return f"{route['colour'].lower()} route"
+    for name, pattern in (("no-stairs", _NO_STAIRS), ("family", _FAMILY)):
+        if pattern.search(text):
+            return name
+    genre = _genre(text)
+    if genre:
+        return genre
+    for name, pattern in (("quick", _QUICK), ("deep", _DEEP)):
+        if pattern.search(text):
+            return name
+    for pattern in (_IMMEDIATE, _SUBJECT):
+        for match in pattern.finditer(text):
+            noun = " ".join(match["noun"].lower().split())
+            if not _GENERAL.fullmatch(noun):
+                return noun
+    return meal_of(text) or "standard"
+
+
+def meal_of(text: str) -> str | None:
+    """The meal that a text speaks of, if any."""
+    for name, pattern in MEALS.items():
+        if re.search(rf"\b(?:{pattern})\b", text, re.IGNORECASE):
+            return name
+    return None
+
+
+def _genre(text: str) -> str | None:
+    for genre in GENRES:
+        if re.search(
+            rf"\b(?:an?|the|each|every|one|our|any)\s+(?:\w+\s+)?{genre}\b|^\W*{genre}s?\b|\b{genre}s\b",
+            text,
+            re.IGNORECASE,
+        ):
+            return genre
+    return None
+
+
+def profile_label(text: str) -> str:
+    """The kind of visit that a label names, as of a tile or the head of a row: "In depth" is ``deep``, "Bell tower" is
+    itself."""
+    label = " ".join(re.sub(r"\b(?:visit|tour|round)s?\b|[:.]", " ", text).split()).lower()
+    known = profile_of(label or text)
+    if known not in (None, "standard"):
+        return str(known)
+    label = re.sub(r"^(?:the|an?|for|with)\s+", "", label)
+    return "standard" if _GENERAL.fullmatch(label) else label
+
 
 _KEYS = {"dwell": "profile", "hours": "weekday", "event": "event", "buffer": "admission", "walk": "walk"}
 _STAY_HEAD = re.compile(r"how\s+(?:long|much\s+time)|time\s+(?:to|you|needed|required)|duration|length\s+of", re.I)

@@ -19,7 +19,7 @@ from ...common.provenance import data_hash
 from ...common.tasking import Attempt, Item, Message, Player, Session, Verdict
 from ..agent.library import GUIDES
 from ..bench import tightest
-from ..data.tasks.twins import twin_town
+from ..data.tasks.plant import twin_town
 from ..folder import PAGES, SHOTS, TASKS, TWINS, WORLD, read_folder
 from ..metrics import hard_bin
 from ..runs import Desks

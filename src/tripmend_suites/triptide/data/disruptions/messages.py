@@ -23,7 +23,7 @@ from tripmend.trip import Catalogue, Itinerary, Leg, Place, Stay, Stop
 
 from ....common.data_files import DataFile, read_data
 from ..folder import Case
-from .happening import Happening, Kind, Planned, Target
+from .library import Happening, Kind, Planned, Target
 
 _CHOICE = re.compile(r"\[([^\[\]]*)\]")
 _EMPTY_REASON = re.compile(r"[^\S\n]*<[^<>]*>")

@@ -17,8 +17,7 @@ from ....common.data_files import DataFile
 from ...formats import DisruptionRecord, Target, Tolerance, write_disruption_info
 from ..folder import CATEGORY_NAMES, Case
 from ..queries import DURATIONS, share
-from .happening import Happening, Planned
-from .library import LIBRARY, SENTENCES, anchor
+from .library import LIBRARY, SENTENCES, Happening, Planned, anchor
 from .messages import compose, families_for, held_out
 
 # What could go wrong on each day of each trip, in the order in which it would be taken.

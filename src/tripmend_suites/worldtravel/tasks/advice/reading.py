@@ -16,9 +16,9 @@ from tripmend.trip import Date, Record, TimeOfDay
 
 from ....common.data_files import DataFile
 from ...agent import Asker
+from ...agent.knowledge import closest, slug
 from ...agent.library import BOOKINGS, GUIDES, Library, wishes_of
 from ...agent.meaning import Trust
-from ...agent.names import closest, slug
 from ...gold import VisitParameters
 from ...task import Party, Task, UserTime, Visit, bare_task
 from ...tools import Desk, ToolReply

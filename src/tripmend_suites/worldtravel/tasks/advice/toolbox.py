@@ -15,8 +15,7 @@ from ....common.tasking import Tool, ToolResult
 from ...agent.knowledge import Leg
 from ...agent.loop import chance_of, plans_of
 from ...agent.meaning import CERTAIN, Deadline
-from ...agent.planning import Doubted, Wishes, plan_by_asking, plan_with_doubts
-from ...agent.refusing import helpful_changes
+from ...agent.planning import Doubted, Wishes, helpful_changes, plan_by_asking, plan_with_doubts
 from ...gold import VisitParameters, visit_parameters
 from ...metrics import Unreadable, read_answer, strict_faults, wrong_prices
 from ...metrics.answer import Answer, Entry

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from ....gold import cheapest
 from ....task import Said, Task, Visit
 from ....world import Event, Product, TownRecord, Venue
-from .templates import Family
-from .words import Text, clock, date_words, fill, join, mark, people, pronouns, with_article
+from .templates import Family, Text, clock, date_words, fill, join, mark, people, pronouns, with_article
 
 # By what one ticket, event, walk or hotel can be named so that nothing else could be meant.
 
