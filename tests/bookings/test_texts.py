@@ -120,15 +120,6 @@ TEXTS: dict[str, tuple[str, list[str]]] = {
         "Chegada: 06h15\nCarreira: 807\n",
         ["bus Porto 2027-08-02 23:30:00 Faro 2027-08-03 06:15:00"],
     ),
-    "a ferry out and back, the ports once and between the times": (
-        "Ferry booking confirmation\nReference: SB-9921\nStena Blue - Harwich to Hoek van Holland\n"
-        "Outbound: Sat 5 June 2027 departs 23:00, arrives Sun 6 June 2027 08:00 (local times)\n"
-        "Return: Sat 12 June 2027 Hoek van Holland dep 14:15 arr Harwich 19:45\n",
-        [
-            "ferry Harwich 2027-06-05 23:00:00 Hook of Holland 2027-06-06 08:00:00",
-            "ferry Hook of Holland 2027-06-12 14:15:00 Harwich 2027-06-12 19:45:00",
-        ],
-    ),
     "a ferry that names its ports once for both ways": (
         "Buchung der Fähre\nRostock nach Trelleborg\n"
         "Hinfahrt: 5. Juni 2027 Abfahrt 08:00 Ankunft 14:00\nRückfahrt: 12. Juni 2027 Abfahrt 15:00 Ankunft 21:30\n",

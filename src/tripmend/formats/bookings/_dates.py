@@ -326,12 +326,6 @@ _OTHER_CLOCKS = tuple(
 """Times as Greeks, East Asians and reservation systems write them, and how they are read here."""
 
 
-_DOTTED_PAIR = re.compile(
-    r"(?m)^(?=[^\n:]*$)(.*?(?<![\w.,]))([01]\d|2[0-3])\.([0-5]\d)(\s*(?:[-–→]|\s{2})\s*)([01]\d|2[0-3])\.([0-5]\d)(?![\w.,%])"
-)
-"""Two times with a dot beside each other in a line that has no colon."""
-
-
 def with_colons(text: str) -> str:
     """A text that writes its times with a dot (``dep 10.20``) and none with a colon, with colons."""
     text = text.translate(_WIDE_SIGNS)
@@ -340,7 +334,7 @@ def with_colons(text: str) -> str:
     colons = _COLON.search(text) is not None
     text = _MARKED_DOTTED.sub(lambda one: f"{one[1] or ''}{one[2] or one[4]}:{one[3] or one[5]}", text)
     if colons or len(_DOTTED.findall(text)) < 2:
-        return _DOTTED_PAIR.sub(r"\1\2:\3\4\5:\6", text)
+        return text
     return _DOTTED.sub(r"\1:\2", text)
 
 

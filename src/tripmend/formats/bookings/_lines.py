@@ -37,7 +37,6 @@ __all__ = [
     "place_text",
     "role_of",
     "route_in",
-    "towns_named",
     "without_lead",
     "without_tail",
     "words_before",
@@ -480,18 +479,6 @@ def without_lead(end: str) -> str:
     means = 0 < size < len(said) and of_means(said[size - 1]) and said[size][:1].isupper()
     led = 0 < size < len(said) and (said[0].islower() or ((means or both_known([rest])) and city_named(end) is None))
     return rest if led and rest else end
-
-
-_NAMED_ROUTE = re.compile(
-    r"(?:^|[-–—|:]\s)\s*(?P<a>[A-Z][^\d:,|–—]{1,40}?)\s(?:to|nach|à|a|naar|til|till|do|→|->)\s(?P<b>[A-Z][^\d:,|–—]{1,40}?)\s*$"
-)
-
-
-def towns_named(line: str) -> tuple[str, str] | None:
-    """The ends that a line names, known or not: ``Stena Blue - Harwich to Hoek van Holland``."""
-    found = _NAMED_ROUTE.search(line)
-    ends = (place_text(found["a"].split(" - ")[-1]), place_text(found["b"])) if found is not None else ("", "")
-    return ends if all(ends) else None
 
 
 def heads_table(line: str) -> bool:

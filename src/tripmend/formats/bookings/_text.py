@@ -31,7 +31,6 @@ from ._lines import (
     place_text,
     role_of,
     route_in,
-    towns_named,
     without_lead,
     without_tail,
     words_before,
@@ -318,8 +317,6 @@ class _Assembly:
         aside = self.only_called and call.clock is not None and not call.role and _LABELLED.match(line)
         if call.date is not None and not aside:
             self.date, self.fresh = call.date, True
-        if call.clock is None:
-            self.named = towns_named(line) or self.named
         if call.clock is None and (route := _route_of(line, call)) is not None:
             self.route = self.named = route
             if self.leg.empty and call.number:
