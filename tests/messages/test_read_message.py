@@ -133,6 +133,7 @@ def test_what_is_not_in_the_trip_is_never_acted_on(trip: str, message: str, day:
         ("The Vesta gallery is closed on Tuesday", "vesta"),
         ("Villa Ardea is closed on Thursday", "ardea"),
         ("The Mosaici museum in Rome is closed on Monday", "mosaic"),
+        ("Mosaici Museum Reservations: we are closed on Monday", "mosaic"),
     ],
 )
 def test_a_part_of_a_name_with_the_sort_beside_it_is_the_place_of_the_plan(

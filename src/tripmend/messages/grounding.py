@@ -522,7 +522,7 @@ def _stranger(tokens: Sequence[Token], one: Mention, taken: set[int], plan: Plan
     ours |= {word for city in plan.cities.values() for word in city}
     ours |= plan.catalogue.food_words if any(thing.kind == "restaurant" for thing, _ in one.things) else frozenset()
     ours |= {tokens[n].bare for start, end, _ in _cities(tokens, plan) for n in range(start, end)}
-    known = frozenset(map(_plain, ours)) | lang.common
+    known = frozenset(map(_plain, ours)) | lang.common | words_of("senders")
     taken = taken - set(range(one.start, one.end))
 
     def strange(n: int, listed: bool = False, small: bool = False) -> bool:
