@@ -250,9 +250,6 @@ def _surely(found: list[Reservation], known: bool) -> list[Reservation]:
 
 _LABELLED = re.compile(r"^\W*[^\W\d_][^:\d]{1,40}[:：]")
 """A label of no journey, whose moment is another: ``Issued on: 18 April 2027, 21:07``."""
-_ALONE = re.compile(r"([A-ZÀ-Þ][^\W\d_]{3,})\s(\d{3,5})")
-"""A line that is but a name and a number: ``Frecciarossa 9612``."""
-_NONE = words("no_number") | words("platform") | words("confirmation") | words("price_total") | words("address")
 
 
 class _Assembly:
@@ -308,12 +305,6 @@ class _Assembly:
             if not re.search(r"[\d:]", line):
                 return  # the heads of columns, and no place
         call = call_in(line, self.years) or Call()
-        if (
-            call == Call()
-            and (alone := _ALONE.fullmatch(line.strip()))
-            and not set(plain_name(alone[1]).split()) & _NONE
-        ):
-            call = Call(number=alone[0])
         aside = self.only_called and call.clock is not None and not call.role and _LABELLED.match(line)
         if call.date is not None and not aside:
             self.date, self.fresh = call.date, True
