@@ -230,6 +230,8 @@ def test_what_is_corrected_in_the_same_breath_is_news_of_the_correction(
         ("rome", "ZZ 412 pushed back 1h50", "leg_delayed", 110),
         ("rome", "ZZ 412 is late with two hours and half", "leg_delayed", 150),
         ("rome", "ZZ 412 is three quarters of an hour late", "leg_delayed", 45),
+        ("rome", "ZZ 412 is 40 minutes late, no sorry, 50", "leg_delayed", 50),
+        ("rome", "ZZ 412 hat 40 minuten Verspätung, nein sagen wir 50", "leg_delayed", 50),
         ("duluth", "our flight home is delaid by 2 huors", "leg_delayed", 120),
     ],
 )

@@ -47,9 +47,13 @@ def corrected(tokens: Sequence[Token], mentions: list[Mention], lang: Language) 
             left.remove(before[-1])
         else:
             kind = found[value].kind if value < len(found) else ""
-            old = next((n for n in range(start - 1, -1, -1) if found[n].kind == kind and found[n].role != "old"), None)
-            if old is None or start - old > 2 * _REACH:
+            same = (n for n in range(start - 1, -1, -1) if found[n].kind == kind and found[n].role != "old")
+            old = next(same, -1)
+            if kind == "number" and (old < 0 or start - old > 2 * _REACH):  # 40 minutes late, no sorry, 50
+                old = next((n for n in range(start - 1, -1, -1) if found[n].kind in ("span", "clock", "money")), -1)
+            if old < 0 or start - old > 2 * _REACH:
                 continue
+            found[value] = _as(found[old], found[value])
             found[old] = replace(found[old], role="old")
             if found[value].role == "old":
                 found[value] = replace(found[value], role="at")
@@ -68,11 +72,7 @@ def _slips(tokens: list[Token], lang: Language) -> list[Token]:
         new = next((m for m in range(n + 1, min(len(tokens), n + 8)) if tokens[m].kind in _VALUES), -1)
         if old < 0 or new < 0 or found[new].role == "old":  # At 13:40 rather than 12:18.
             continue
-        first, second = found[old], found[new]
-        if first.kind == "clock" and second.kind == "number" and 1 <= second.amount <= 24:
-            second = replace(
-                second, kind="clock", bare="<clock>", clock=int(second.amount) * 60, half=second.amount > 12
-            )
+        first, second = found[old], _as(found[old], found[new])
         if first.kind == second.kind:
             half = first.half and not second.half and first.kind == "clock" and second.clock < 720 <= first.clock
             clock = second.clock + 720 if half else second.clock
@@ -80,6 +80,18 @@ def _slips(tokens: list[Token], lang: Language) -> list[Token]:
             found[old] = replace(first, role="old", bare="")
             _blank(found, old + 1, new)
     return found
+
+
+def _as(first: Token, second: Token) -> Token:
+    """A bare number that corrects a time, a length or a sum is one, too."""
+    if second.kind != "number" or second.amount <= 0:
+        return second
+    if first.kind == "clock" and second.amount <= 24:
+        return replace(second, kind="clock", bare="<clock>", clock=int(second.amount) * 60, half=second.amount > 12)
+    if first.kind == "span":
+        unit = 60 if first.minutes >= 60 and first.minutes % 60 == 0 else 1
+        return replace(second, kind="span", bare=first.bare, minutes=int(second.amount) * unit)
+    return replace(second, kind="money", bare=first.bare) if first.kind == "money" else second
 
 
 def _said_once(tokens: list[Token]) -> list[Token]:
