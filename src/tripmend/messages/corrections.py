@@ -53,10 +53,14 @@ def corrected(tokens: Sequence[Token], mentions: list[Mention], lang: Language) 
                 old = next((n for n in range(start - 1, -1, -1) if found[n].kind in ("span", "clock", "money")), -1)
             if old < 0 or start - old > 2 * _REACH:
                 continue
-            found[value] = _as(found[old], found[value])
-            found[old] = replace(found[old], role="old")
-            if found[value].role == "old":
-                found[value] = replace(found[value], role="at")
+            new, was = _as(found[old], found[value]), found[old]
+            if new.kind == "span":
+                # Forty minutes late, no sorry, fifty: it stands where what it corrects stood.
+                found[old] = replace(new, text=was.text, start=was.start, end=was.end, role=was.role)
+                _blank(found, start, value + 1)
+                continue
+            found[value] = replace(new, role="at" if new.role == "old" else new.role)
+            found[old] = replace(was, role="old")
         _blank(found, start, end)
     return _said_once(_slips(found, lang)), left
 
