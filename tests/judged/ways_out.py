@@ -309,7 +309,7 @@ def _way_out(world: World, outcome: Outcome, way: Relaxation, words: str, lookin
     plan, steps = way.revision.itinerary, way.parts or (way,)
     money = trip_cost(plan, outcome.world.catalogue).known
     if way.kind == "connection":
-        return _another_way(world, outcome, way)
+        return _another_way(world, outcome, way, words, looking)
     names = {
         f"{one.kind}:{one.target}" if one.target else one.kind for one in steps if one.kind not in ("move", "stand")
     }
@@ -346,25 +346,38 @@ def _way_out(world: World, outcome: Outcome, way: Relaxation, words: str, lookin
     return ""
 
 
-def _another_way(world: World, outcome: Outcome, way: Relaxation) -> str:
-    """What is wrong with a journey that is wished for: with just that one in the catalogue there has to be that repair,
-    and for no more money."""
+def _another_way(world: World, outcome: Outcome, way: Relaxation, words: str, looking: tuple[int, int]) -> str:
+    """What is wrong with a journey that is wished for: with just that one in the catalogue that plan has to be the
+    answer, judged like any other, and for no more money."""
     assert way.revision is not None
-    leg, planned = way.revision.itinerary.item(way.target), outcome.original.item(way.target)
+    plan = way.revision.itinerary
+    leg, planned = plan.item(way.target), outcome.original.item(way.target)
     assert isinstance(leg, Leg)
     assert isinstance(planned, Leg)
     price = Price(amount=way.amount or 0, per="group")
     facts = {"mode": leg.mode, "origin": planned.origin, "destination": planned.destination, "price": price}
-    new = Connection(id="another-way", depart=leg.depart, arrive=leg.arrive, **facts)
-    known = world.catalogue.replace(connections=(*world.catalogue.connections, new))
-    found = answer_to(dataclasses.replace(world, catalogue=known)).outcome
+    told = {"id": leg.connection, "depart": leg.depart, "arrive": leg.arrive, "number": leg.number}
+    new = Connection(**told, **facts)
+    there = dataclasses.replace(
+        world, catalogue=world.catalogue.replace(connections=(*world.catalogue.connections, new))
+    )
+    answer = answer_to(there)
+    found = answer.outcome
     if found is None or found.revision is None:
         return f"with it, there is no repair: {'' if found is None else found.status}"
-    if found.revision.cost != way.revision.cost:
-        return f"with it, a repair costs {found.revision.cost}, not {way.revision.cost}"
-    money = trip_cost(found.revision.itinerary, outcome.world.catalogue.replace(connections=known.connections)).known
-    if way.amount and money != _limit(outcome):
+    if found.revision.itinerary != plan or found.revision.cost != way.revision.cost:
+        return f"with it, another plan is the answer, at {found.revision.cost}, not {way.revision.cost}"
+    judged = compare(there, *looking, answer)
+    if judged.wrong:
+        return f"with it: {judged.verdict}"
+    money = trip_cost(plan, found.world.catalogue).known
+    if way.amount is None:
+        return ""
+    if money < _limit(outcome) or (way.amount and money > _limit(outcome)):
         return f"for {way.amount} the trip costs {money} of {_limit(outcome)}"
+    most = re.search(r"at most ([\d,.]+)", words)
+    if most is None or round(float(most[1].replace(",", "")) * 100) != way.amount:
+        return f"the amount is {way.amount}"
     return ""
 
 

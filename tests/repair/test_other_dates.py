@@ -12,7 +12,7 @@ from rich.console import Console
 from tiny import DATE, at, happens, place, visit
 
 from tripmend.app._page import print_explanation
-from tripmend.change import DocumentsMissing, LegCancelled, LegDelayed
+from tripmend.change import DocumentsMissing, Effect, LegCancelled, LegDelayed
 from tripmend.explain import explain
 from tripmend.repair import Outcome, repair
 from tripmend.rules import Parameters, broken
@@ -21,6 +21,7 @@ from tripmend.trip import (
     Connection,
     Day,
     Endpoint,
+    Interval,
     Itinerary,
     Leg,
     Lodging,
@@ -275,3 +276,18 @@ def test_no_time_limit_is_blamed_where_none_was_reached(cut_off: Any) -> None:
     page = console.export_text()
     assert "No limit was found" in page
     assert ("time limit" in page) is bool(cut_off)
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_when_another_way_may_leave_does_not_depend_on_the_order_of_the_news(swapped: bool) -> None:
+    back = run("back", (AWAY, HOME), at("10:00"))
+    items = (ride("out", run("out", (HOME, AWAY), at("06:00"))), visit("m", "b", "08:00", "09:00"), ride("back", back))
+    trip = Itinerary(id="t", home="Home", days=(Day(date=DATE, items=items),))
+    closed = Interval(start=at("11:00"), end=at("18:00"))
+    news: list[Effect] = [
+        LegCancelled(leg="back", none_during=(closed,)),
+        DocumentsMissing(legs=("back",), until=at("12:00")),
+    ]
+    outcome = repair(trip, happens(*(news[::-1] if swapped else news)), Catalogue(places=(place("b"),)))
+    (way,) = explain(outcome).relaxations
+    assert "at Mon 7 Sep 18:00 or soon after" in way.words

@@ -40,15 +40,18 @@ def some_way(setting: Setting, leg: Leg, price: int = 0) -> Connection:
 
 def _allowed(setting: Setting, leg: Leg, depart: dt.datetime) -> dt.datetime:
     """The first time from `depart` on at which the change lets something leave in the stead of the leg."""
-    for disruption in setting.change.disruptions:
-        effect = disruption.effect
-        if isinstance(effect, DocumentsMissing) and leg.id in effect.legs:
-            depart = max(depart, effect.until)
-        if isinstance(effect, LegCancelled) and effect.leg == leg.id:
-            for one in sorted(effect.none_during, key=lambda one: one.start):
-                depart = one.end if one.start <= depart < one.end else depart
-            while depart.date() in effect.none_on:
-                depart += _DAY
+    effects = [disruption.effect for disruption in setting.change.disruptions]
+    before = None
+    while before != depart:  # What one leaves open, another may close.
+        before = depart
+        for effect in effects:
+            if isinstance(effect, DocumentsMissing) and leg.id in effect.legs:
+                depart = max(depart, effect.until)
+            if isinstance(effect, LegCancelled) and effect.leg == leg.id:
+                for one in effect.none_during:
+                    depart = one.end if one.start <= depart < one.end else depart
+                if depart.date() in effect.none_on:
+                    depart += _DAY
     return depart
 
 
