@@ -10,9 +10,7 @@ from tripmend.pages import PageReading
 from tripmend.pages.legend import Entry, Legend
 from tripmend.pages.looks import Look
 from tripmend.pages.matching import match_all
-from tripmend.pages.states import state_in_place
 from tripmend.pages.tree import Element
-from tripmend.pages.vocabulary import fold, vocabulary
 
 Read = Callable[[str], PageReading]
 
@@ -372,56 +370,3 @@ def test_a_cell_without_a_sign_is_not_like_a_sample_that_is_one(reading: Read) -
     found = dict(states(reading(f"{DAY}<table><tr>{heads}</tr><tr>{cells}</tr></table>{legend}")))
     assert (found["10:00"], found["12:00"]) == ("open", "sold_out")
     assert "cancelled" not in (found.get("11:00"), found.get("13:00"))
-
-
-@pytest.mark.parametrize(
-    ("text", "state", "left"),
-    [
-        ("3 boats", "open", 3),
-        ("2 lanes closed", "unknown", 2),  # what is counted is what is closed
-        ("closed - only 3 boats", "unknown", 3),
-        ("12 left - box office closed", "open", 12),
-        ("row 4 seat 7", "", None),  # a seat by its number
-        ("screen 3 room b", "", None),
-        ("5 tickets per person", "", None),  # what one may have
-        ("gate 4 boats", "", None),
-        ("40 seats in total", "", None),
-        ("3 seats free below deck", "open", 3),
-    ],
-)
-def test_a_number_before_a_noun_counts_what_is_left_only_where_it_can(text: str, state: str, left: int | None) -> None:
-    told = state_in_place(text, vocabulary(("en",)))
-    assert (told.state, told.left) == (state, left)
-
-
-@pytest.mark.parametrize(
-    ("language", "text", "state", "left"),
-    [
-        ("en", "40 of 40 seats sold", "sold_out", 0),
-        ("en", "12/40 booked", "open", 28),
-        ("de", "12 von 40 plätzen belegt", "open", 28),
-        ("fr", "20 places réservées sur 20", "sold_out", 0),
-        ("pl", "sprzedano 40 z 40 miejsc", "sold_out", 0),
-        ("en", "17 places taken", "unknown", None),  # of how many is not said
-        ("es", "3 plazas vendidas", "unknown", None),
-        ("en", "3 of 40 seats free", "open", 3),
-    ],
-)
-def test_of_what_is_counted_as_taken_the_rest_is_left(language: str, text: str, state: str, left: int | None) -> None:
-    told = state_in_place(fold(text), vocabulary((language, "en")))
-    assert (told.state, told.left) == (state, left)
-
-
-@pytest.mark.parametrize(
-    ("language", "text", "state"),
-    [
-        ("en", "free seats: none", "sold_out"),
-        ("it", "posti liberi: nessuno", "sold_out"),
-        ("hu", "szabad helyek: nincs", "sold_out"),
-        ("fi", "vapaita paikkoja: ei yhtään", "sold_out"),
-        ("en", "seats for everyone? no", "unknown"),
-        ("en", "free seats: plenty", "open"),
-    ],
-)
-def test_none_behind_what_is_free_says_that_there_is_none(language: str, text: str, state: str) -> None:
-    assert state_in_place(fold(text), vocabulary((language, "en"))).state == state

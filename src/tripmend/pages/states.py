@@ -89,8 +89,12 @@ def state_of(text: str, words: Vocabulary, *, counts: bool = False) -> Told:
             verdict = amount
         elif amount == "sold_out":
             verdict = "unknown"
-    if verdict in ("", "open") and left is None:
+    if verdict in ("", "open", "few") and left is None:
         verdict = _answered(text, words, verdict)
+    if verdict == "few" and left is None and words.has(text, "last"):
+        # What was the last may be taken: *last seats sold*.
+        taken = any(words.has(words.pattern("few").sub(" ", one), "gone") for one in _CLAUSES.split(text))
+        verdict = "unknown" if taken else verdict
     if not verdict and selected:
         verdict = "open"
     return Told(verdict, left, selected)
@@ -147,34 +151,81 @@ def _counted(
     text: str, words: Vocabulary, said: list[tuple[int, State]], counts: bool
 ) -> tuple[list[tuple[int, State]], int | None, bool]:
     """What is said but for what speaks of the count, how many are left, and whether that is unclear. Of what is counted
-    as taken the rest is left: *12 of 40 seats booked*; without a whole the count tells nothing."""
+    as taken the rest is left: *12 of 40 seats booked*; without a whole, beside other words (*3 of 12 not taken*) or
+    where counts contradict each other the count tells nothing."""
     few = next((m for m in re.finditer(r"(?<![\d.,:])\d{1,3}(?![\d.,:])", text) if _few_around(text, m, words)), None)
     if few:
         return said, int(few[0]), False
-    left, nouns = words.either("left"), words.either("nouns")
+    left, nouns, none = words.either("left"), words.either("nouns"), words.either("not")
     # A noun before a number or a letter has that for its name: *row 4 seat 7*.
     counted = rf"(?:{left}|{nouns}(?! ?\d| \w\b))"
     patterns = (
         rf"(?<![\d.,:])(?P<n>\d{{1,4}})\s?(?:\w+\s){{0,2}}{_OF}\s?(?P<all>\d{{1,4}})(?![.,:]?\d)",
+        rf"(?P<n>{none}) {_OF} (?P<all>\d{{1,4}})(?![.,:]?\d)",
         rf"(?<![\d.,:€$£])(?P<n>\d{{1,4}})(?![.,:]\d)\+?\s?x?\s?(?:\w+\s)?{counted}",
         rf"{left}\s?[:=]?\s?(?P<n>\d{{1,4}})(?![\d:.,]|\s?(?:€|\$|£|%))",
     )
-    for pattern in patterns:
-        for match in re.finditer(pattern, text):
-            if _AT_MOST.search(text[: match.start()]) or _FOR_EACH.match(text, match.end()):
+    ahead = re.compile(rf"(?<!\w){_OF} $")  # a whole before its part: *von 40 Plätzen noch 3 frei*
+    spans: list[tuple[int, int]] = []
+    numbers: list[tuple[int, bool]] = []
+    """How many are left, and whether they are said to be left."""
+    heard: dict[int, int] = {}
+    """The number of each clause, by its start."""
+    told, unclear = said, False
+    for match in (one for pattern in patterns for one in re.finditer(pattern, text)):
+        if _AT_MOST.search(text[: match.start()]) or _FOR_EACH.match(text, match.end()):
+            continue
+        if any(a < match.end() and match.start() < b for a, b in spans):
+            continue
+        start = max((one.end() for one in _CLAUSES.finditer(text) if one.end() <= match.start()), default=0)
+        end = next((one.start() for one in _CLAUSES.finditer(text, match.end())), len(text))
+        clause, whole = text[start:end], int(match.groupdict().get("all") or 0)
+        number = int(match["n"]) if match["n"].isdigit() else 0
+        beside = clause.replace(match["n"], " ", 1)
+        taken = [one for one in said if start <= one[0] < end and one[1] == "sold_out"]
+        if taken or words.has(clause, "gone"):
+            if whole < max(number, 1) or not _only_taken(beside, words):
+                unclear = True
                 continue
-            start = max((one.end() for one in _CLAUSES.finditer(text) if one.end() <= match.start()), default=0)
-            end = next((one.start() for one in _CLAUSES.finditer(text, match.end())), len(text))
-            clause, number, whole = text[start:end], int(match["n"]), int(match.groupdict().get("all") or 0)
-            taken = [one for one in said if start <= one[0] < end and one[1] == "sold_out"]
-            if taken or words.has(clause, "gone"):
-                rest = whole - number if whole >= number else None
-                return [one for one in said if one not in taken], rest, rest is None
-            named = re.search(counted, clause) if whole else True
-            if named and whole in (0, max(number, whole)) and _says_no_more(clause.rpartition(":")[2], words):
-                return said, number, False
+            told = [one for one in told if one not in taken]
+            number, free = whole - number, True
+        else:
+            if whole:
+                named = whole >= number and re.search(counted, clause) is not None
+            else:
+                named = not (ahead.search(text[: match.start()]) and re.search(r"\d", beside))
+            if not named or not _says_no_more(clause.rpartition(":")[2], words):
+                continue
+            unclear = unclear or bool(whole and words.has(beside, "not"))
+            free = bool(whole) or words.has(words.pattern("nouns").sub(" ", clause), "left", "open")
+        spans.append(match.span())
+        numbers.append((number, free))
+        unclear = unclear or heard.setdefault(start, number) != number
+    if any(free for _, free in numbers):
+        numbers = [one for one in numbers if one[1]]
+    elif numbers:  # *40 seats, all sold*
+        unclear = unclear or any(
+            _only_taken(one, words) or words.whole(_plain(one, words), "not") for one in _CLAUSES.split(text)
+        )
+    if unclear or len({number > 0 for number, _ in numbers}) > 1:
+        return said, None, True
+    if numbers:
+        return told, numbers[0][0], False
     bare = re.fullmatch(r"\W*(?P<n>\d{1,4})(?:\s?[/]\s?\d{1,4})?\W*|\W*-\W*", text) if counts else None
     return said, int(bare["n"] or 0) if bare else None, False
+
+
+def _plain(clause: str, words: Vocabulary) -> str:
+    """A clause without words that change nothing: *unfortunately*, *already*, *are*."""
+    return re.sub(r" +", " ", words.pattern("asides", "articles").sub(" ", clause)).strip()
+
+
+def _only_taken(clause: str, words: Vocabulary) -> bool:
+    """Whether a clause says that something is taken, and nothing beside what and how many."""
+    if not words.has(clause, "gone", "sold_out"):
+        return False
+    rest = words.pattern("nouns", "gone", "sold_out").sub(" ", _plain(clause, words))
+    return not re.search(r"[^\W\d_]{2}", re.sub(rf"(?<!\w){_OF}(?!\w)", " ", rest))
 
 
 def _says_no_more(clause: str, words: Vocabulary) -> bool:
@@ -187,12 +238,15 @@ def _says_no_more(clause: str, words: Vocabulary) -> bool:
 
 
 def _answered(text: str, words: Vocabulary, verdict: State | str) -> State | str:
-    """The verdict after a *none* behind what is sold or free, *free seats: none*; unknown where one stands alone."""
-    sold = words.either("open", "nouns", "left")
+    """The verdict after a *none* behind what is sold or free, *free seats: none*; unknown where one stands alone or
+    before something else, and where a dash stands for it."""
+    sold, none = rf"{words.either('open', 'nouns', 'left', 'few')}(?: \w+)?", words.either("not")
     for clause in _CLAUSES.split(text):
-        if re.search(rf"{sold}(?: \w+)?\s?[:=?–—-]?(?:\s?{words.either('not')})+\W*$", clause):
+        plain = _plain(clause, words)
+        if re.search(rf"{sold}\s?[:=?–—-]?(?:\s?{none})+\W*$", plain):
             return "sold_out"
-        if any(words.whole(one, "not") for one in re.split(r"[:?]", clause)):
+        alone = any(words.whole(one, "not") for one in re.split(r"[:?]", plain))
+        if alone or re.search(rf"{sold}\s?(?:[:=?]\s?{none}|[:=]\s?-+\W*$)", plain):
             return "unknown" if verdict else verdict
     return verdict
 
