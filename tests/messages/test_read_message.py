@@ -14,12 +14,14 @@ from tripmend.messages import MAX_CHARACTERS, Understood, read_message
 from tripmend.messages.language import READ, language
 
 MESSAGES = Path(__file__).parents[1] / "data" / "messages"
+EXAMPLE = Path(__file__).parents[2] / "examples" / "rome" / "trip.json"
 Tells = Callable[..., Understood]
 
 
 @pytest.fixture(scope="module")
 def trips() -> dict[str, TripDocument]:
-    return {path.stem: read_trip(path) for path in sorted((MESSAGES / "trips").glob("*.json"))}
+    made = {path.stem: read_trip(path) for path in sorted((MESSAGES / "trips").glob("*.json"))}
+    return made | {"example": read_trip(EXAMPLE)}
 
 
 @pytest.fixture
@@ -114,6 +116,15 @@ def test_a_choice_is_a_whole_reading_of_the_message(tells: Tells) -> None:
         ("rome", "The Villa Farnese gardens are closed", 1),
         ("rome", "Our hotel, the Artemide, is overbooked", 1),
         ("rome", "Trattoria Sabatini has no table for us tomorrow", 1),
+        ("example", "Trattoria Da Enzo is fully booked", 1),
+        ("example", "Trattoria Al Moro is fully booked", 1),
+        ("example", "Restaurant de la Paix is closed on Tuesday", 1),
+        ("example", "Albergo del Sole has cancelled", 1),
+        ("example", "Hotel van Gogh has cancelled our booking", 1),
+        ("example", "Da Enzo is fully booked, but Osteria Sette Fontane has a table", 1),
+        ("example", "Chez Paul is fully booked on Wednesday, Osteria Sette Fontane has a table", 1),
+        ("example", "Restaurant Da Enzo is full; Osteria Sette Fontane is not", 1),
+        ("example", "Restaurant Da Enzo is closed on Wednesday and Osteria Sette Fontane is open", 1),
         ("rome", "The museum of Roman art is closed", 1),
         ("rome", "We would love to visit the Pantheon, but it is closed tomorrow", 3),
         ("boise", "Café Lindqvist is closed tomorrow", 1),
@@ -125,6 +136,24 @@ def test_what_is_not_in_the_trip_is_never_acted_on(trip: str, message: str, day:
     told = tells(trip, message, day=day)
     assert told.change.disruptions == ()
     assert "not part of this trip" in told.questions[0].question
+
+
+@pytest.mark.parametrize(
+    ("message", "place", "stranger"),
+    [
+        ("Castel Sant'Angelo and the Galleria Colonna are closed on Tuesday", "castel", "Galleria Colonna"),
+        ("The Borghese Gallery and Villa Giulia are closed on Wednesday", "borghese", "Villa Giulia"),
+        ("Villa Giulia and the Borghese Gallery are closed on Wednesday", "borghese", "Villa Giulia"),
+        ("Villa Giulia is closed on Wednesday, and so is the Borghese Gallery", "borghese", "Villa Giulia"),
+        ("Trattoria Da Enzo and the Vatican Museums are closed on Tuesday", "vatican", "Trattoria Da Enzo"),
+    ],
+)
+def test_ours_beside_a_stranger_is_acted_on_and_the_stranger_shown(
+    message: str, place: str, stranger: str, tells: Tells
+) -> None:
+    told = tells("example", message)
+    assert [place in one["place"] for one in news(told)] == [True]
+    assert told.change.unread == (stranger,)
 
 
 @pytest.mark.parametrize(

@@ -227,8 +227,9 @@ def _numbers(tokens: Sequence[Token], plan: Plan) -> list[Mention]:
     return found
 
 
-def _foreign(tokens: Sequence[Token], plan: Plan, taken: set[int]) -> list[Mention]:
-    """Names with capitals that are of no thing of the plan: two words or more, one of them of a sort of place."""
+def _foreign(tokens: Sequence[Token], plan: Plan, lang: Language, taken: set[int]) -> list[Mention]:
+    """Names with capitals that are of no thing of the plan: two words or more, one of them of a sort of place, or the
+    first one a host's (Da Enzo)."""
     found = []
     ours = {word for thing in plan.things for word in thing.words} | {
         w for words in plan.cities.values() for w in words
@@ -245,7 +246,9 @@ def _foreign(tokens: Sequence[Token], plan: Plan, taken: set[int]) -> list[Menti
         ):
             end += 1
         words = [token.bare for token in tokens[n:end]]
-        if len(words) >= 3 and words[-1] in _PLACE_NOUNS and any(w not in ours and w not in GENERIC for w in words[1:]):
+        others = [word for word in words[1:] if word not in ours and word not in GENERIC]
+        hosted = bool(words) and words[0] in words_of("hosts") - lang.common and bool(set(others) - everyday())
+        if others and (hosted or (len(words) >= 3 and words[-1] in _PLACE_NOUNS)):
             found.append(Mention(n, end, " ".join(token.text for token in tokens[n:end]), (), "foreign"))
         n = max(end, n + 1)
     return found
@@ -462,7 +465,8 @@ def mentions_of(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[Men
     described = [one for one in _descriptions(tokens, plan, lang) if not taken & set(range(one.start, one.end))]
     taken |= {n for one in described for n in range(one.start, one.end)}
     told = [_stranger(tokens, one, taken, plan, lang) or one for one in (*strong, *parts, *described)]
-    foreign = [*_foreign(tokens, plan, taken), *(one for one in told if one.how == "foreign")]
+    foreign = [one for one in told if one.how == "foreign"]
+    foreign += _foreign(tokens, plan, lang, taken | {n for one in foreign for n in range(one.start, one.end)})
     lost = {n for one in foreign for n in range(one.start, one.end)}
     own = [one for one in told if one.how != "foreign" and (one.sure or not lost & set(range(one.start, one.end)))]
     return sorted([*sure, *own, *foreign], key=lambda one: one.start)
@@ -538,12 +542,16 @@ def _stranger(tokens: Sequence[Token], one: Mention, taken: set[int], plan: Plan
         return bool(words) and ((capital and within and listed) or ((capital or small) and not everyday() & words))
 
     sort = one.end - one.start == 1 and bool(told & _PLACE_NOUNS)
-    joins = words_of("whose") | _ARTICLES | {","}  # Our hotel, the Artemide; the visit to the Pantheon.
-    behind = next((n for n in range(one.end, len(tokens)) if (tokens[n].bare or tokens[n].text) not in joins), 0)
+    # Our hotel, the Artemide; the visit to the Pantheon; Trattoria Da Enzo.
+    joins = words_of("whose") | words_of("particles") | _ARTICLES | {","}
+    behind = next(
+        (n for n in range(one.end, len(tokens)) if (tokens[n].bare or tokens[n].text) not in joins), len(tokens)
+    )
     inside = range(one.start, one.end) if "-" in one.text else range(one.start + 1, one.end - 1)
     found = [one.start, *filter(strange, inside), one.end - 1]
     found += [one.start - 1] if strange(one.start - 1, sort, sort) else []
-    found += [behind] if tokens[behind - 1].text != "," and strange(behind, sort and one.text[0].isupper()) else []
+    listed = one.text[0].isupper() and (sort or tokens[behind - 1].bare in words_of("particles") - lang.common)
+    found += [behind] if tokens[behind - 1].text != "," and strange(behind, listed) else []
     if len(found) == 2:
         return None
     start, end = min(found), max(found) + 1

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from .grounding import Mention
-from .language import Language, words_of
+from .language import Language, expression, words_of
 from .lexer import Token
 from .trained import kinds_told, plain_words
 
@@ -247,7 +247,7 @@ def _in_one_breath(
         between = [tokens[n] for n in range(one.end, two.start)]
         joins = any(token.bare in connectors or token.text in (",", "&", "/") for token in between)
         rest = [t for t in between if t.bare and t.bare not in connectors and t.bare not in _BETWEEN]
-        fit = all(m.sure or m.how == "part" or m.sort == "attraction" for m in (one, two))
+        fit = all(m.sure or m.how in ("part", "foreign") or m.sort == "attraction" for m in (one, two))
         if joins and not rest and fit and _apart(one, two):
             found.append((one, two))
     return found
@@ -270,7 +270,7 @@ def clauses_of(
     found, joint = [], []
     for start, end in _bounds(tokens):
         together = _in_one_breath(tokens, start, end, mentions, lang)
-        joint += together
+        joint += [pair for pair in together if all(one.how != "foreign" for one in pair)]
         pieces: list[Proposal] = []
         for first, last in _chunks(tokens, start, end, lang):
             chunk = _clause(tokens, first, last, mentions, lang)
@@ -308,8 +308,9 @@ def _parted(before: Clause | Proposal, after: Clause, lang: Language) -> bool:
     if not told:
         other = any((one.sort == "lodging" and one.text.lower() not in _VAGUE) or one.sort in _MODES for one in about)
         return bool(named or other) and apart and bool(new) and any(one.sure for one in held)
-    if not new:
-        return bool(named) and apart and bool(firm_told)
+    if not new:  # And so is the gallery: the same news.
+        stranger = all(one.how == "foreign" for one in held) and expression("likewise").search(after.text)
+        return bool(named) and apart and bool(firm_told) and not stranger
     if apart:
         return bool(named) or bool(firm)
     if about and held:  # The same thing: what is told of it is one piece, other news of the trip is not.

@@ -202,6 +202,7 @@ def _settled(
         doubt = proposal.doubted(top.kind)
         if joint and not doubt and not back:
             certain += joint
+            unused += [one.text for one in strange]
         elif is_certain(readings, proposal, len(proposals) == 1) and not (doubt or relative or back):
             extra = [] if top.kind in ("wish", "diet") else wishes_in(proposal, Context(plan, lang, day, quote))
             about = _targets(top) | {stop.id for stop in (top.lost and plan.visits(top.lost[0])) or ()}
@@ -210,6 +211,7 @@ def _settled(
             top = replace(top, constraints=(*top.constraints, *extra))
             certain.append(top)
             unused += _beside(proposal, top, Context(plan, lang, day, quote))
+            unused += [one.text for one in strange if news and one.things and not moving]
         elif top.score >= (4 if len(proposals) > 1 and not (_about(proposal) or heard) else 2.5) or own:
             open_.append(readings)
             left.append(left_out(proposal))
