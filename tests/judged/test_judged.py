@@ -152,6 +152,7 @@ FOUND = {
     ("mixed", 90003723): "a table too near to a flight before, that stays as it is behind a train that does not",
     ("open-legs", 91000130): "a visit that one reaches sooner from a bus by way of a table than straight",
     ("open-legs", 91000183): "a sight too far from a bus before, of which only the estimate says so",
+    ("changing", 2248): "another way wished for, beside which a train that is known would do",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from ..rules import Finding
-from ..trip import Connection, Severity, Stop, minute_of, trip_cost
+from ..trip import Connection, Leg, Severity, Stop, minute_of, trip_cost
 from ._ideal import with_anything
 from ._levers import Lever, levers_of, undisturbed, without_budget
 from ._outcome import Outcome, Relaxation, Revision, gives_up_much
@@ -95,14 +95,22 @@ def _cheapest(setting: Setting) -> tuple[Revision | None, bool]:
 def _with_connection(setting: Setting, target: str, had: Had) -> tuple[Relaxation | None, bool]:
     """What one would hear who knew another way for a leg, at the most that it may cost."""
     leg = next(leg for _, leg in setting.legs if leg.id == target)
-    free = had(some_way(setting, leg))
-    if free.revision is None or free.revision.itinerary.item(target) is None:
-        return None, free.settled
-    spare = money_left(setting, free.revision)
-    found = free if not spare else had(some_way(setting, leg, spare))
-    if found.revision is None:
-        return None, found.settled
-    return Relaxation("connection", target, spare, "" if spare is None else "minor", found.revision), found.settled
+
+    def at(price: int) -> tuple[Revision | None, bool]:
+        way = some_way(setting, leg, price)
+        found = had(way)
+        taken = None if found.revision is None else found.revision.itinerary.item(target)
+        # A way that is known anyway is no other one, though more of the trip may change where that one is offered.
+        used = isinstance(taken, Leg) and taken.connection == way.id
+        return found.revision if used else None, found.settled
+
+    revision, sure = at(0)
+    spare = None if revision is None else money_left(setting, revision)
+    if spare:
+        revision, sure = at(spare)
+    if revision is None:
+        return None, sure
+    return Relaxation("connection", target, spare, "" if spare is None else "minor", revision), sure
 
 
 def _try(
