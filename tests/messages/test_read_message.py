@@ -157,6 +157,18 @@ def test_ours_beside_a_stranger_is_acted_on_and_the_stranger_shown(
 
 
 @pytest.mark.parametrize(
+    "message",
+    [
+        "Both the Borghese Gallery and Castel Sant'Angelo are open as usual on Tuesday",
+        "The Borghese Gallery and Castel Sant'Angelo are open on Wednesday",
+        "The Vatican Museums and the Borghese Gallery run as planned",
+    ],
+)
+def test_two_of_ours_that_are_open_are_not_closed(message: str, tells: Tells) -> None:
+    assert not tells("example", message).change.disruptions
+
+
+@pytest.mark.parametrize(
     ("message", "place"),
     [
         ("The Vesta gallery is closed on Tuesday", "vesta"),

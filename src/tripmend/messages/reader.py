@@ -199,6 +199,9 @@ def _settled(
             top = replace(top, doubts=("several",))  # Two ends of one day: which of them holds?
             readings = [top, *readings[1:]]
         joint = _joint(proposal, readings)
+        if joint:  # Certain as one of them would be that is told alone.
+            others = [one for one in readings if one.key not in {each.key for each in joint}]
+            joint = joint if is_certain([replace(joint[0], doubts=()), *others], proposal, len(proposals) == 1) else []
         doubt = proposal.doubted(top.kind)
         if joint and not doubt and not back:
             certain += joint
