@@ -90,7 +90,7 @@ def _as(first: Token, second: Token) -> Token:
     """A bare number that corrects a time, a length or a sum is one, too."""
     if second.kind != "number" or second.amount <= 0:
         return second
-    if first.kind == "clock" and second.amount <= 24:
+    if first.kind == "clock" and 1 <= second.amount <= 24:
         return replace(second, kind="clock", bare="<clock>", clock=int(second.amount) * 60, half=second.amount > 12)
     if first.kind == "span":
         unit = 60 if first.minutes >= 60 and first.minutes % 60 == 0 else 1
