@@ -370,6 +370,8 @@ def _another_way(world: World, outcome: Outcome, way: Relaxation, words: str, lo
     judged = compare(there, *looking, answer)
     if judged.wrong:
         return f"with it: {judged.verdict}"
+    if wrong := _numbers(outcome, (way,), plan, words):
+        return wrong
     money = trip_cost(plan, found.world.catalogue).known
     if way.amount is None:
         return ""
