@@ -167,10 +167,8 @@ def _counted(
     )
     ahead = re.compile(rf"(?<!\w){_OF} $")  # a whole before its part: *von 40 Plätzen noch 3 frei*
     spans: list[tuple[int, int]] = []
-    numbers: list[tuple[int, bool]] = []
-    """How many are left, and whether they are said to be left."""
-    heard: dict[int, int] = {}
-    """The number of each clause, by its start."""
+    numbers: list[tuple[int, bool]] = []  # how many are left, and whether they are said to be left
+    heard: dict[int, int] = {}  # the number of each clause, by its start
     told, unclear = said, False
     for match in (one for pattern in patterns for one in re.finditer(pattern, text)):
         if _AT_MOST.search(text[: match.start()]) or _FOR_EACH.match(text, match.end()):

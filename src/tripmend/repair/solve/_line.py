@@ -89,11 +89,11 @@ _Key = tuple[int, int]
 class Line:
     """The stops of some roles, one after the other.
 
-    rows: of each role the spans that it may have, minutes below `size`. ways: minutes from some places to
-    others, by their numbers. gap: minutes
-    from the end of a stop to the start of the next where the way takes so many, from the one to the other of two rows
-    of places; None where they may not follow one another. longest: no gap is longer. turns: of each role, bits of those
-    that are to come after it. minds_beds: whether to mind where a day begins and ends.
+    rows: of each role the spans that it may have, minutes below `size`. ways: minutes from some places to others, by
+    their numbers. gap: minutes from the end of a stop to the start of the next where the way takes so many, from the
+    one to the other of two rows of places; None where they may not follow one another. longest: no gap is longer.
+    turns: of each role, bits of those that are to come after it. minds_beds: whether to mind where a day begins and
+    ends.
     """
 
     def __init__(
