@@ -51,6 +51,7 @@ SHAPES: MappingProxyType[str, Any] = MappingProxyType(
         "worldtravel/data/tasks/phrasing/families/*.yaml": QueryFamily,
         "worldtravel/pages/styles/*.yaml": Style,
         "worldtravel/published.json": dict[str, Any],
+        "worldtravel/reading/visits.yaml": dict[str, Any],
         "worldtravel/reading/words.yaml": dict[str, dict[str, str]],
         "worldtravel/understanding/examples.yaml": dict[str, dict[str, list[str]]],
         "worldtravel/understanding/synonyms.yaml": dict[str, str],

@@ -15,6 +15,7 @@ from tripmend.pages.passages import passages_of
 from tripmend.pages.tree import Element
 from tripmend.pages.visits import read_visits
 
+from ...common.data_files import Expressions
 from .facts import LANGUAGE, Abstained, Reading, words_of
 from .sight import Notes, Sentence, Sight, swatch_left_of
 
@@ -27,23 +28,9 @@ __all__ = ["note_buffers", "read_floorplan", "read_guide", "read_notes"]
 
 # The coloured walks of a floor plan: a dot in each room where a walk stops, in the order of its line.
 
-_HUES = {
-    "red": (211, 47, 47),
-    "blue": (21, 101, 192),
-    "green": (46, 139, 64),
-    "yellow": (224, 168, 0),
-    "orange": (239, 127, 0),
-    "purple": (123, 31, 162),
-    "violet": (123, 31, 162),
-    "pink": (233, 100, 150),
-    "brown": (121, 85, 72),
-    "turquoise": (0, 170, 160),
-}
+said = Expressions(__file__, re.IGNORECASE, LANGUAGE=LANGUAGE)
+_HUES = said.read("hues", dict[str, tuple[int, int, int]])
 """What is taken for a colour whose patch in the legend cannot be seen."""
-_NAME = re.compile(
-    rf"^\W*(?:the\s+)?(?P<name>(?:{'|'.join(_HUES)})\s*(?:route|walk|path|trail|tour|circuit|round))\b",
-    re.IGNORECASE,
-)
 _NEAR = 48
 """Of 255: the colour of a pixel may be this far from its walk's."""
 _STEP = 3
@@ -59,13 +46,13 @@ def note_walks(notes: Notes) -> None:
     sight = notes.sight
     legend: dict[str, Element] = {}
     for leaf in sight.lines:
-        if (found := _NAME.match(leaf.text)) and len(leaf.text) < 80:
+        if (found := said.name.match(leaf.text)) and len(leaf.text) < 80:
             legend.setdefault(" ".join(found["name"].lower().split()), leaf)
     written = [(line.text.strip(), line.box) for line in sight.recognised] or sight.pieces
     rooms = [
         (text, box)
         for text, box in written
-        if re.match(r"[A-ZÀ-Þ][^\W\d_]", text) and len(text.split()) <= 4 and not _NAME.match(text)
+        if re.match(r"[A-ZÀ-Þ][^\W\d_]", text) and len(text.split()) <= 4 and not said.name.match(text)
     ]
     for name, leaf in legend.items():
         dots = _dots(sight, name, leaf, rooms)
@@ -160,74 +147,8 @@ def _reached(cells: NDArray[np.bool_], start: tuple[int, int]) -> dict[tuple[int
 
 # What kind of visit a few words speak of, in one name for the many ways of saying it.
 
-MEALS = {
-    "breakfast": r"breakfasts?",
-    "brunch": r"brunch(?:es)?",
-    "lunch": r"lunch(?:eons?|es|time|ing)?|mid-?day\s+(?:meal|menu|table)|(?:meal|table)s?\s+at\s+(?:noon|midday)",
-    "dinner": r"dinners?|supper|evening\s+(?:meal|menu|table)s?|(?:meals?|eat\w*|din\w+|tables?)\s+in\s+the\s+evening",
-}
-"""Meals, each with a pattern for its names."""
-GENRES = (
-    *("operetta", "opera", "ballet", "concert", "flamenco", "musical", "recital", "cabaret", "play", "zarzuela"),
-    *("oratorio", "symphony", "jazz", "dance", "circus", "film", "lecture", "workshop"),
-)
-"""Kinds of performance, each its own profile."""
-_COLOURS = r"red|blue|green|yellow|orange|purple|violet|pink|brown|black|white|grey|gray|golden?|silver|turquoise"
-_ROUTE = re.compile(
-    rf"\b(?P<colour>{_COLOURS})[\s-]*(?:\w+\s+)?(?:route|walk|path|trail|line|circuit|way|round|itinerary|arrows|dots|track"
-    rf"|loop|tour)s?\b",
-    re.IGNORECASE,
-)
-_ROUTE_IN = re.compile(
-    rf"\b(?:route|walk|path|trail|line|circuit|tour)s?\s+(?:\w+\s+){{0,3}}(?:in|marked|is)\s+(?P<colour>{_COLOURS})\b",
-    re.IGNORECASE,
-)
-_NO_STAIRS = re.compile(
-    r"(?:\b(?:without|no|avoid(?:s|ing)?|skipp?(?:s|ing)?|leav(?:e|es|ing)\s+out|not|never|spar(?:e|es|ing)|instead\s+of|free\s+of|cannot|can['’]?t"
-    r"|unable|un-?willing|don['’]?t|do\s+not|hard|difficult)\s*(?:\w+\s+){0,4}?(?:stair\w*|steps|climb\w*|stairways?)"
-    r"|\bstep[\s-]*free|\bwheel-?\s*chairs?|\bbarrier[\s-]*free|\b(?:limited|reduced|restricted)\s+mobility|\bstairs?[\s-]*free"
-    r"|\bnot\s+(?:good|steady|sure)\s+on\s+(?:\w+\s+)?(?:feet|legs)|\bbad\s+knees?|\bground[\s-]*floor\s+only|\bonly\s+the\s+ground"
-    r"|\b(?:walking\s+)?(?:frame|crutches)\b|\bby\s+lift\s+only|\blift\s+only|\bno-?\s*stairs?)",
-    re.IGNORECASE,
-)
-_FAMILY = re.compile(
-    r"\b(?:famil(?:y|ies)|child(?:ren)?(?!hood)|kids?|little\s+ones|small\s+ones|toddlers?|youngsters|the\s+young|sons?\s+and\s+daughters?)\b",
-    re.IGNORECASE,
-)
-_QUICK = re.compile(
-    r"(?:\bquick(?:ly|er)?|\b(?:in\s+a|no\s+time.{0,12})\s*hurry|\bhurr(?:y|ied)|\bhighlights?\b|\bbrief(?:ly)?\b|\bfast(?:er)?\b"
-    r"|\brush(?:ed|ing)?\b|\bexpress\b|\bin\s+a\s+trot|\blittle\s+time|\bshort(?:er|est)?\b(?!\s*(?:on\s+)?notice)|\bjust\s+(?:a\s+)?(?:look|glance|peek)"
-    r"|\bglance\s+(?:at|around|in)|\bglimpse|\bpress?ed\s+for\s+time|\bwhistle[\s-]*stop|\bessentials?\b|\b(?:main|great|best|famous)\s+"
-    r"(?:things?|pieces?|works?|rooms?|sights?)\b|\bbest[\s-]of\b|\bmust[\s-]*sees?\b|\bskim\w*|\bpop(?:ping)?\s+in|\bonly\s+the\s+(?:best|top)"
-    r"|\bbare\s+minimum|\bflying\s+visit|\bimpatient|\btight\s+schedule|\blook\s+around\b|\bspeedy|\bhasty|\bonce[\s-]*over|\bdash\b)",
-    re.IGNORECASE,
-)
-_DEEP = re.compile(
-    r"(?:\bin[\s-]*depth|\bdeep(?:er|ly)?\b|\bthorough(?:ly)?|\b(?:every|each|all\s+the)\s+(?:label|room|picture|painting|piece|caption|text|object)s?"
-    r"|\b(?:lovers?|friends?|fans?|connoisseurs?|enthusiasts?|experts?|scholars?|students?)\s+(?:of|who|will|should|need|can)\b|\benthusiasts?\b"
-    r"|\bconnoisseurs?\b|\b(?:see|seeing|want|wants|take\s+in|do)\s+(?:it\s+all|everything|all\s+of\s+it)|\bin\s+(?:full|detail)\b|\bdetailed\b"
-    r"|\bcomplete(?:ly)?\b|\bfull(?:er|est)?\s+(?:visit|tour|round|circuit|look|experience)|\b(?:whole|entire)\s+(?:collection|museum|house|tour|thing|place)"
-    r"|\b(?:take|taking|takes)\s+(?:your|one['’]s|their|his|the|my|our|her)\s+time|\bat\s+leisure|\bleisurely|\bcomprehensive|\bextensive"
-    r"|\blong(?:er)?\s+(?:visit|look|round|version|stay|tour)|\bslow(?:ly)?\s+(?:visit|look|round)|\bintensive|\bstud(?:y|ying)\b|\bfrom\s+top\s+to\s+bottom"
-    r"|\bcurious\b|\bunhurried|\blinger\w*|\bproper(?:ly)?\b|\bserious(?:ly)?\b|\bexhaustive\w*)",
-    re.IGNORECASE,
-)
-_IMMEDIATE = re.compile(
-    r"\b(?:for|to\s+(?:do|see|climb|visit)|on|in)\s+(?:the|its|a|an)\s+(?P<noun>[a-z][\w-]*(?:\s+(?!takes|needs|lasts|is|and|you|alone|itself)[a-z][\w-]*)?)\s*"
-    r"(?:alone|itself|visit|tour|part|programme|entry)?\s*(?:$|[.,;:!)]|\b(?:plan|allow|reckon|count|budget|takes|you|one|we|and|it)\b)",
-    re.IGNORECASE,
-)
-_SUBJECT = re.compile(
-    r"(?:^|[.;,:!?]\s*|\band\s+|\bwhile\s+)(?:climbing\s+|visiting\s+|seeing\s+|going\s+up\s+)?(?:the|its|a|an)\s+(?P<noun>[a-z][\w-]*(?:\s+[a-z][\w-]*)?)\s+"
-    r"(?:alone\s+|itself\s+|visit\s+|tour\s+|here\s+)?(?:takes?|needs?|lasts?|requires?|wants?|is\s+done|asks\s+for|will\s+take|deserves?)\b",
-    re.IGNORECASE,
-)
-_GENERAL = re.compile(
-    r"^(?:(?:normal|ordinary|usual|average|regular|typical|standard|simple|good|whole|your|single|general|common|decent|first)\s+)*"
-    r"(?:visit(?:ors?)?|stay|tour|round|museum|gallery|house|palace|place|exhibition|collection|everything|it|sight|castle|way|church"
-    r"|trip|walk|people|guests?|rest|restaurant|table|meal|time|building|person|day|tickets?|look|minimum|maximum|total|average|night\s+out)?$",
-    re.IGNORECASE,
-)
+_MEALS, _GENRES = said.read("meals", dict[str, str]), said.words("genres")
+"""Meals, each with a pattern for its names; and kinds of performance, each its own profile."""
 
 
 def profile_of(text: str) -> str | None:
@@ -236,41 +157,37 @@ def profile_of(text: str) -> str | None:
     None for no words at all."""
     if not text.strip():
         return None
-    route = _ROUTE.search(text) or _ROUTE_IN.search(text)
+    route = said.route.search(text) or said.route_in.search(text)
     if route:
         return f"{route['colour'].lower()} route"
-    for name, pattern in (("no-stairs", _NO_STAIRS), ("family", _FAMILY)):
+    for name, pattern in (("no-stairs", said.no_stairs), ("family", said.family)):
         if pattern.search(text):
             return name
     genre = _genre(text)
     if genre:
         return genre
-    for name, pattern in (("quick", _QUICK), ("deep", _DEEP)):
+    for name, pattern in (("quick", said.quick), ("deep", said.deep)):
         if pattern.search(text):
             return name
-    for pattern in (_IMMEDIATE, _SUBJECT):
+    for pattern in (said.immediate, said.subject):
         for match in pattern.finditer(text):
             noun = " ".join(match["noun"].lower().split())
-            if not _GENERAL.fullmatch(noun):
+            if not said.general.fullmatch(noun):
                 return noun
     return meal_of(text) or "standard"
 
 
 def meal_of(text: str) -> str | None:
     """The meal that a text speaks of, if any."""
-    for name, pattern in MEALS.items():
+    for name, pattern in _MEALS.items():
         if re.search(rf"\b(?:{pattern})\b", text, re.IGNORECASE):
             return name
     return None
 
 
 def _genre(text: str) -> str | None:
-    for genre in GENRES:
-        if re.search(
-            rf"\b(?:an?|the|each|every|one|our|any)\s+(?:\w+\s+)?{genre}\b|^\W*{genre}s?\b|\b{genre}s\b",
-            text,
-            re.IGNORECASE,
-        ):
+    for genre in _GENRES:
+        if said.of(said.genre.pattern.replace("GENRE", genre)).search(text):
             return genre
     return None
 
@@ -283,46 +200,10 @@ def profile_label(text: str) -> str:
     if known not in (None, "standard"):
         return str(known)
     label = re.sub(r"^(?:the|an?|for|with)\s+", "", label)
-    return "standard" if _GENERAL.fullmatch(label) else label
+    return "standard" if said.general.fullmatch(label) else label
 
 
 _KEYS = {"dwell": "profile", "hours": "weekday", "event": "event", "buffer": "admission", "walk": "walk"}
-_STAY_HEAD = re.compile(r"how\s+(?:long|much\s+time)|time\s+(?:to|you|needed|required)|duration|length\s+of", re.I)
-_TRAVEL = re.compile(
-    r"\bon\s+foot\b|\bby\s+(?:bus|tram|metro|taxi|train|car|bike|boat)\b|\bwalk\s+(?:from|to|away)|\baway\b"
-    r"|\bqueu\w+\b|\bwait(?:s|ed|ing)?\b|\bfrom\s+the\s+(?:station|stop|airport)\b|\bago\b|\bevery\s+(?:\d|ten|twenty)"
-    r"|\blast\s+(?:entry|entrance|admission|orders?)\b|\bbefore\s+(?:closing|we\s+close|it\s+closes)",
-    re.I,
-)
-_DENIED, _BACK = re.compile(words_of("hearsay")["denied"], re.I), re.compile(words_of("hearsay")["back"])
-_EARLY = re.compile(
-    r"^[\s,()]*(?:or\s+more\s+|at\s+least\s+|is\s+|are\s+)*(?:earl(?:y|ier)|ahead|in\s+advance|before|prior|sooner)",
-    re.I,
-)
-_LEAD = re.compile(r"\b(?:early|ahead|in\s+advance|before(?:hand)?)\s*(?:by|of|:)?\s*(?:at\s+least\s+)?$", re.I)
-_LIGHT = re.compile(r"\b(?:light|photo\w*|pictures?|camera|golden\s+hour|sun(?:set|rise|light)?)\b", re.I)
-_TONGUES = rf"{LANGUAGE}(?:\s*(?:,|and|&|or|/)\s*{LANGUAGE})*"
-_SPOKEN = re.compile(
-    rf"\b(?:(?:sung|spoken|performed|played|given|told|held)(?:\s+and\s+\w+)?\s+in\s+|language\s*(?:is|:)?\s*|in\s+)"
-    rf"(?P<language>{LANGUAGE})",
-    re.I,
-)
-_SUBTITLED = re.compile(
-    rf"\b(?:sub|sur)titles?\s*(?:are|is|in|:)?\s*(?:in\s+)?(?P<after>{_TONGUES})|(?P<before>{_TONGUES})\s+(?:sub|sur)titles?",
-    re.I,
-)
-_UNTITLED = re.compile(r"\b(?:no|without(?:\s+any)?)\s+(?:sub|sur)titles?", re.I)
-_INTRODUCED = re.compile(r"\b(?P<no>(?:without|no)\s+(?:an\s+)?)?(?:introduct\w+|talk\s+before)", re.I)
-_ELSEWHERE = re.compile(
-    r"\b(?:not\s+(?:played\s+)?(?:in|at)\s+(?:the|this)\s+(?:house|theat\w+|building)\s*,?\s*but\s+(?:at|in|on)"
-    r"|(?:takes?\s+place|staged|held|given|performed|played)\s+(?:at|in))\s+(?P<name>(?:the\s+)?[A-ZÀ-Þ][^;.()|]*)",
-)
-_LASTS = re.compile(r"\b(?:lasts?|runs?|takes?|running\s+time)\s+(?:for\s+)?(?:exactly\s+)?\d", re.I)
-_QUOTED = re.compile(r"[“\"„«]([^”\"“»]{2,}?)[”\"»“]\s*\(([^()]*)\)")
-_STEPS = re.compile(
-    r"(?:many|long|steep)\b[^.:]*\b(?:steps|stairs)\b[^.:]*(?::\s*(?P<parts>[^.]+))?|flights?\s+of\s+stairs", re.I
-)
-_FREE = re.compile(r"step-?\s*free(?!\s*:)|no\s+(?:stairs|steps)\b|lifts?\s+(?:to|where)", re.I)
 
 
 def read_guide(sight: Sight) -> Reading:
@@ -332,7 +213,7 @@ def read_guide(sight: Sight) -> Reading:
     _note_stays(notes, events)
     for sentence in _held(sight):
         spans = sight.page.lexer.spans(sight.page.folded(sentence.text))
-        if len(spans) == 1 and _LIGHT.search(sentence.text) and not _says_hours(sentence.text):
+        if len(spans) == 1 and said.light.search(sentence.text) and not _says_hours(sentence.text):
             notes.add("light", {"from": spans[0].first.text, "to": spans[0].last.text}, sentence.leaf)
     _note_hours(notes)
     note_buffers(notes)
@@ -346,8 +227,8 @@ def read_notes(sight: Sight) -> Reading:
     for sentence in _held(sight):
         text = sentence.text
         for stretch, words in _stretches(sight, text):
-            meal = meal_of(words) or meal_of(text) or meal_of(before)
-            if meal and _is_told(stretch, text) and not _TRAVEL.search(words) and not _is_early(sight, text, stretch):
+            stay = _is_told(stretch, text) and not said.travel.search(words) and not _is_early(sight, text, stretch)
+            if stay and (meal := meal_of(words) or meal_of(text) or meal_of(before)):
                 notes.add("dwell", {"profile": meal, "min": stretch.least, "max": stretch.most}, sentence.leaf)
         before = text
     _note_hours(notes)
@@ -358,10 +239,10 @@ def read_floorplan(sight: Sight) -> Reading:
     """Facts ``stairs``, ``walk``, ``buffer`` about the place of the title."""
     notes = Notes(sight, sight.title, _KEYS)
     for sentence in sight.sentences:
-        if steps := _STEPS.search(sentence.text):
+        if steps := said.steps.search(sentence.text):
             parts = [part.strip() for part in re.split(r",\s+", steps["parts"] or "") if part.strip(" .")]
             notes.add("stairs", {"all": not parts, "parts": [part.strip(" .") for part in parts]}, sentence.leaf)
-        elif _FREE.search(sentence.text):
+        elif said.free.search(sentence.text):
             notes.add("stairs", {"all": False, "parts": []}, sentence.leaf)
     note_walks(notes)
     note_buffers(notes)
@@ -371,8 +252,8 @@ def read_floorplan(sight: Sight) -> Reading:
 def _held(sight: Sight) -> Iterator[Sentence]:
     """The sentences that hold: not those that are taken back, by themselves or by the one after them."""
     for one, after in pairwise([*sight.sentences, Sentence("", sight.page.tree)]):
-        back = _BACK.match(after.text) and _DENIED.search(after.text)
-        if not _DENIED.search(one.text) and not back:
+        back = said.back.match(after.text) and said.denied.search(after.text)
+        if not said.denied.search(one.text) and not back:
             yield one
 
 
@@ -396,7 +277,7 @@ def _stretches(sight: Sight, text: str) -> Iterator[tuple[Stretch, str]]:
 def _is_early(sight: Sight, text: str, stretch: Stretch) -> bool:
     """Whether a length is how long before a time one comes."""
     plain = sight.page.folded(text)
-    return bool(_EARLY.match(plain[stretch.end : stretch.end + 40]) or _LEAD.search(plain[: stretch.start]))
+    return bool(said.early.match(plain[stretch.end : stretch.end + 40]) or said.lead.search(plain[: stretch.start]))
 
 
 def _is_told(stretch: Stretch, text: str) -> bool:
@@ -409,12 +290,12 @@ def _note_stays(notes: Notes, events: set[int]) -> None:
     sight, under = notes.sight, ""
     for sentence in _held(sight):
         text = sentence.text
-        if len(text) < 60 and _STAY_HEAD.search(text):
+        if len(text) < 60 and said.stay_head.search(text):
             under = text
         if id(sentence.leaf) in events:
             continue
         for stretch, words in _stretches(sight, text):
-            if _TRAVEL.search(words) or _is_early(sight, text, stretch) or not _is_told(stretch, text):
+            if said.travel.search(words) or _is_early(sight, text, stretch) or not _is_told(stretch, text):
                 continue
             own = re.sub(
                 r"\b(?:exactly|about|around|between|at (?:least|most)|and|no more|no less)\b|[\W…]+", "", words
@@ -459,9 +340,6 @@ def note_buffers(notes: Notes) -> None:
 # Hours ----------------------------------------------------------------------------------------------------------------
 
 
-_DAILY = re.compile(r"\bevery day\b|\bdaily\b", re.I)
-
-
 def _says_hours(text: str) -> bool:
     return re.search(r"\b(?:open|hours|daily|every\s+day|\w+day)\b", text, re.I) is not None
 
@@ -474,10 +352,8 @@ def _note_hours(notes: Notes) -> None:
     passages = [
         one
         for one in passages_of(page)
-        if not _LIGHT.search(one.text)
-        and (
-            page.lexer.week(one.plain)[0] or page.lexer.week(one.label)[0] or _DAILY.search(f"{one.label} {one.plain}")
-        )
+        if not said.light.search(one.text)
+        and any(page.lexer.week(text)[0] or said.daily.search(text) for text in (one.plain, one.label))
         and any(one.text in sentence for sentence in held)
     ]
     for fact in read_visits(page, passages):
@@ -500,7 +376,7 @@ def _note_hours(notes: Notes) -> None:
 
 def _begin(text: str) -> int | None:
     """Where the words about a performance begin."""
-    patterns = (_SPOKEN, _SUBTITLED, _UNTITLED, _INTRODUCED, _ELSEWHERE, _LASTS)
+    patterns = (said.spoken, said.subtitled, said.untitled, said.introduced, said.elsewhere, said.lasts)
     found = [match.start() for pattern in patterns if (match := pattern.search(text))]
     if not found:
         return None
@@ -512,13 +388,13 @@ def _note_events(notes: Notes) -> set[int]:
     """Write down what is said of each performance, and return the lines that say it."""
     sight, used = notes.sight, set()
     whole = " ".join(one.text for one in sight.lines)
-    quoted = [(title, said) for title, said in _QUOTED.findall(whole) if _begin(said) is not None]
-    for title, said in quoted:
-        notes.add("event", _event(sight, title, said), None)
+    quoted = [(title, told) for title, told in said.quoted.findall(whole) if _begin(told) is not None]
+    for title, told in quoted:
+        notes.add("event", _event(sight, title, told), None)
     titles = {title for title, _ in quoted}
     for sentence in sight.sentences:
         at = _begin(sentence.text)
-        if titles and at is not None and any(said[:30] in sentence.text for _, said in quoted):
+        if titles and at is not None and any(told[:30] in sentence.text for _, told in quoted):
             used.add(id(sentence.leaf))
         elif at is not None and not titles:
             title = _title(sight, sentence, sentence.text[:at])
@@ -530,9 +406,9 @@ def _note_events(notes: Notes) -> set[int]:
 
 def _title(sight: Sight, sentence: Sentence, head: str) -> str:
     bare = head.strip(' “”"„«».,;:–—-|·•()')
-    strong = _SPOKEN.search(sentence.text) or _UNTITLED.search(sentence.text) or _ELSEWHERE.search(sentence.text)
+    strong = any(words.search(sentence.text) for words in (said.spoken, said.untitled, said.elsewhere))
     if bare:
-        named = re.search(r"[:–—-]\s*$", head.strip()) or strong
+        named = strong or re.search(r"[:–—-]\s*$", head.strip())
         return bare if named and len(bare) < 90 else ""
     left = [one for one in sight.beside(sentence.leaf, 700) if len(one.text) < 90]
     if not left:
@@ -545,15 +421,15 @@ def _title(sight: Sight, sentence: Sentence, head: str) -> str:
 
 
 def _event(sight: Sight, title: str, text: str) -> dict[str, Any]:
-    subtitled, rest = _SUBTITLED.search(text), _SUBTITLED.sub(" ", text)
-    spoken, elsewhere = _SPOKEN.search(rest), _ELSEWHERE.search(text)
-    introduced = _INTRODUCED.search(text)
-    lengths = sight.page.lexer.stretches(sight.page.folded(text)) if _LASTS.search(text) else []
-    said = (subtitled["after"] or subtitled["before"]) if subtitled else ""
+    subtitled, rest = said.subtitled.search(text), said.subtitled.sub(" ", text)
+    spoken, elsewhere = said.spoken.search(rest), said.elsewhere.search(text)
+    introduced = said.introduced.search(text)
+    lengths = sight.page.lexer.stretches(sight.page.folded(text)) if said.lasts.search(text) else []
+    tongues = (subtitled["after"] or subtitled["before"]) if subtitled and not said.untitled.search(text) else ""
     return {
         "event": title.strip(),
         "language": spoken["language"].capitalize() if spoken else "",
-        "subtitles": [] if _UNTITLED.search(text) else [one.capitalize() for one in re.findall(LANGUAGE, said, re.I)],
+        "subtitles": [one.capitalize() for one in re.findall(LANGUAGE, tongues, re.I)],
         "introduction": introduced is not None and not introduced["no"],
         "minutes": lengths[0].most if lengths else None,
         "held_at": elsewhere["name"].strip() if elsewhere else None,
