@@ -147,8 +147,8 @@ class QueryReader:
         for visit in self._understood(query, town).visits:
             found.setdefault(visit.venue, set()).update(visit.dates)
         ids = {venue.name: venue.id for venue in town.venues if venue.kind != "hotel"}
-        for item in named(query, tuple(ids)):
-            found.setdefault(ids[item.name], set(town.dates))
+        for name in named(query, tuple(ids)):
+            found.setdefault(ids[name], set(town.dates))
         return tuple((venue, tuple(sorted(dates))) for venue, dates in found.items())
 
     def task(self, query: str, town: TownRecord) -> Task:

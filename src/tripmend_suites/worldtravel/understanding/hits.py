@@ -6,7 +6,7 @@ import datetime as dt
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 
@@ -14,7 +14,7 @@ from ...common.data_files import Expressions, read_data
 from ..world import TownRecord
 from .clocks import clocks_in, ranges_in
 from .dates import FULL, days_in, relative_days_in
-from .text import Folded, Hit, Named, blanked, fold, names_in
+from .text import Doubt, Evidence, Folded, Hit, blanked, fold, names_in
 
 said = Expressions(__file__)
 
@@ -30,47 +30,40 @@ _PLAIN_LABELS = frozenset(said.words("plain_labels"))
 """Labels that are the plain words for a kind of ticket: they may well be said of a place that calls it otherwise."""
 
 
-def _label_weight(folded: Folded, item: Named, places: Sequence[Hit]) -> float:
+def _label_weight(folded: Folded, item: Hit, places: Sequence[Hit]) -> float:
     """How surely a label is meant. places: names on the same words or before them in the line."""
-    text, (start, end) = folded.text, (item.start, item.end)
-    before, after = text[:start].rstrip(" "), text[end:].lstrip(" ")
-    quoted = bool(before and after) and before[-1] in _QUOTES and after[0] in _QUOTES + ",."
+    text, (start, end) = folded.text, item.span
+    before, after, written = text[:start].rstrip(" "), text[end:].lstrip(" "), folded.query[start:end]
+    if before and after and before[-1] in _QUOTES and after[0] in _QUOTES + ",.":
+        return _QUOTED
     whole = said.clause_begins.search(text[max(0, start - 3) : start]) and said.clause_ends.match(text, end)
-    written = folded.query[start:end]
-    weight = LABELLED if " " in item.name else 0.3
+    weight = LABELLED if " " in item.value else 0.3
     if said.before_label.search(text[max(0, start - 22) : start]) or said.behind_label.match(text[end : end + 20]):
         weight = _TOLD
     elif whole:
         weight = max(weight, _WHOLE)
-    if written == item.name and written[:1].isupper() and not said.sentence_begins.search(text[:start]):
+    if written == item.value and written[:1].isupper() and not said.sentence_begins.search(text[:start]):
         weight = max(weight, 1.0)
-    if quoted:
-        return _QUOTED
-    called = next((place.value for place in places if place.span == (start, end)), None)
-    if whole and any(
-        place.value == called and 0 < start - place.end < 120 and "\n" not in text[place.end : start]
-        for place in places
-    ):
+    called = next((place.value for place in places if place.span == item.span), None)
+    ahead = (place for place in places if place.value == called and 0 < start - place.end < 120)
+    if whole and any("\n" not in text[place.end : start] for place in ahead):
         weight = _CALLED
-    if item.score < 100 and weight < 2:
+    if item.weight < 1 and weight < 2:
         weight *= 0.5
-    if written[:1].islower() and item.name[:1].isupper() and item.name.casefold() in _PLAIN_LABELS:
-        weight = min(weight, 1.5)
-    return weight
+    plain = written[:1].islower() and item.value[:1].isupper() and item.value.casefold() in _PLAIN_LABELS
+    return min(weight, 1.5) if plain else weight
 
 
 def labels_in(folded: Folded, town: TownRecord, names: Sequence[Hit]) -> list[Hit]:
     """Labels of tickets: strong in quotes, after "ticket" or as a whole clause, weak for a word that says little."""
     found: list[Hit] = []
-    labels = {product.label for venue in town.venues for product in venue.products}
-    for item in names_in(folded.text, sorted(labels)):
-        around = [hit for hit in names if hit.start <= item.start and item.end <= hit.end]
-        exact = any(hit.span == (item.start, item.end) for hit in around)
+    for item in names_in(folded.text, sorted({product.label for venue in town.venues for product in venue.products})):
+        around = [hit for hit in names if item.inside([hit])]
+        exact = any(hit.span == item.span for hit in around)
         weight = _label_weight(folded, item, names)
-        if around and not exact and not (weight == _QUOTED and all(hit.weight < 1 for hit in around)):
-            continue
-        if not exact or weight >= 2:
-            found.append(Hit("label", item.start, item.end, item.name, weight * item.score / 100))
+        quoted = weight == _QUOTED and all(hit.weight < 1 for hit in around)
+        if weight >= 2 if exact else quoted or not around:
+            found.append(replace(item, kind="label", weight=weight * item.weight))
     return found
 
 
@@ -89,17 +82,14 @@ def cue_patterns() -> dict[str, tuple[tuple[re.Pattern[str], float], ...]]:
     found: dict[str, tuple[tuple[re.Pattern[str], float], ...]] = {}
     for name, listed in read_data(files(__package__) / "words.yaml", dict[str, str]).items():
         by_weight: dict[float, list[str]] = {}
-        for entry in listed.replace("\n", " ").split(";"):
+        for entry in listed.split(";"):
             phrase, _, weight = " ".join(entry.split()).partition("=")
             if phrase:
                 by_weight.setdefault(float(weight or 1), []).append(phrase)
-        found[name] = tuple(
-            (
-                re.compile(rf"(?<![\w'])(?:{'|'.join(map(_regex, sorted(phrases, key=len, reverse=True)))})(?!\w)"),
-                weight,
-            )
-            for weight, phrases in by_weight.items()
-        )
+        either = {
+            weight: "|".join(map(_regex, sorted(by_weight[weight], key=len, reverse=True))) for weight in by_weight
+        }
+        found[name] = tuple((re.compile(rf"(?<![\w'])(?:{text})(?!\w)"), weight) for weight, text in either.items())
     return found
 
 
@@ -200,12 +190,22 @@ _TABLES = {
 @dataclass(frozen=True, slots=True)
 class Hits:
     """All hits in the order of the query. masked: the folded query with names, dates and times blanked. dates: of the
-    whole trip."""
+    whole trip. evidence, doubts: what is noted while the hits are read."""
 
     folded: Folded
     masked: str
     dates: tuple[dt.date, ...]
     found: tuple[Hit, ...]
+    evidence: list[Evidence] = field(default_factory=list)
+    doubts: list[Doubt] = field(default_factory=list)
+
+    def note(self, what: str, value: str, hit: Hit) -> None:
+        """Note that the words of `hit` say a piece."""
+        self.evidence.append(Evidence(what, value, self.words(hit), hit.start))
+
+    def doubt(self, what: str, why: str, *choices: str) -> None:
+        """Note that the words leave a piece open."""
+        self.doubts.append(Doubt(what, why, choices))
 
     def words(self, hit: Hit) -> str:
         """The hit as the query has it."""
@@ -237,10 +237,7 @@ def _names(text: str, town: TownRecord) -> list[Hit]:
             kinds.setdefault(venue.area, ("area", venue.area))
     kinds[town.name] = ("town", town.id)
     kinds |= {venue.name: ("hotel" if venue.kind == "hotel" else "venue", venue.id) for venue in town.venues}
-    found = [
-        Hit(kinds[item.name][0], item.start, item.end, kinds[item.name][1], item.score / 100)
-        for item in names_in(text, list(kinds))
-    ]
+    found = (replace(hit, kind=kinds[hit.value][0], value=kinds[hit.value][1]) for hit in names_in(text, list(kinds)))
     return [hit for hit in found if hit.kind != "work" or hit.weight > 0.9]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from tripmend.errors import InputError
 
@@ -12,34 +12,16 @@ from ..task import MOST_OF_A_FARE, Party
 from ..world import Fare, TownRecord
 from .hits import Hits
 from .mobility import Stairs, lifts_in, plain, stairs_at, stairs_in
-from .people import People, loose_counts, other_tellings, people_in
+from .people import loose_counts, other_tellings, people_in
 from .segments import Segment
-from .text import Doubt, Evidence, Hit, blanked
+from .text import Evidence, Hit, blanked
 
 said = Expressions(__file__)
 _OPEN = said.each("open")
 _YES_OR_NO = ("True", "False")
 
 
-def open_people(text: str) -> list[Doubt]:
-    """A doubt where words beside a number of people leave it, or what they pay, open. text: folded."""
-    match = next(filter(None, (pattern.search(text) for pattern in _OPEN)), None)
-    why = "the number or the fares of the people are left open"
-    return [Doubt("people", f"{why}: {match[0]!r}")] if match else []
-
-
-def refused_stairs(text: str) -> list[Doubt]:
-    """A doubt where plain words against stairs stand anywhere in a query that was read as minding none.
-    text: folded."""
-    for sentence in said.sentence.finditer(text):
-        words = plain(sentence[0])
-        match = said.refused.search(words)
-        if match is not None and not said.denied.search(words[: match.start()]):
-            return [Doubt("climbs", f"stairs are also spoken against: {sentence[0].strip()!r}", _YES_OR_NO)]
-    return []
-
-
-def _language(hits: Hits, segments: Sequence[Segment]) -> tuple[str, list[Evidence], list[Doubt]]:
+def _language(hits: Hits, segments: Sequence[Segment]) -> str:
     """The language to speak."""
     scores: Counter[str] = Counter()
     first: dict[str, Hit] = {}
@@ -48,19 +30,21 @@ def _language(hits: Hits, segments: Sequence[Segment]) -> tuple[str, list[Eviden
         for hit in (hit for hit in segment.hits if hit.kind == "tongue"):
             around = hits.masked[max(0, hit.start - 40) : hit.end + 40]
             first.setdefault(hit.value, hit)
-            scores[hit.value] += 0
-            if not said.elsewhere.search(hits.before(hit, 24)):
-                scores[hit.value] += 1 + elsewhere + (elsewhere and said.language.search(around) is not None)
+            denied = said.elsewhere.search(hits.before(hit, 24))
+            told = 1 + elsewhere + (elsewhere and said.language.search(around) is not None)
+            scores[hit.value] += 0 if denied else told
     if not scores:
-        return "English", [], [Doubt("language", "no language is said", ("English",))]
+        hits.doubt("language", "no language is said", "English")
+        return "English"
     name = max(scores, key=lambda value: (scores[value], -first[value].start))
-    doubts, before = [], hits.before(first[name], 24)
+    before = hits.before(first[name], 24)
     if said.refused_tongue.search(before) and not said.condition.search(before):
-        doubts.append(Doubt("language", f"it is named as one that is not wanted: {name}"))
-    rivals = tuple(value for value in scores if value != name and scores[value] == scores[name])
+        hits.doubt("language", f"it is named as one that is not wanted: {name}")
+    rivals = [value for value in scores if value != name and scores[value] == scores[name]]
     if rivals:
-        doubts.append(Doubt("language", "several languages are said, and none of them more", (name, *rivals)))
-    return name, [Evidence("language", name, hits.words(first[name]), first[name].start)], doubts
+        hits.doubt("language", "several languages are said, and none of them more", name, *rivals)
+    hits.note("language", name, first[name])
+    return name
 
 
 def _without(hits: Hits, segments: Sequence[Segment], *kinds: str) -> str:
@@ -108,12 +92,11 @@ def _by_places(segments: Sequence[Segment], town: TownRecord) -> float:
         venue = town.venue(next(hit.value for hit in segment.hits if hit.kind == "venue"))
         profiles = {dwell.profile for dwell in venue.dwell}
         titles = {hit.value for hit in segment.hits if hit.kind == "event"}
-        if any(event.stairs and event.title in titles for event in venue.events):
+        stairs_only = venue.stairs and "no-stairs" not in profiles
+        if stairs_only or any(event.stairs and event.title in titles for event in venue.events):
             return _ASKED
         if not venue.stairs:
             continue
-        if "no-stairs" not in profiles:
-            return _ASKED
         if kinds & {"quick", "deep"}:
             return _LENGTH
         fixed = any(product.profile is not None for product in venue.products)
@@ -139,47 +122,29 @@ def _stairs(hits: Hits, segments: Sequence[Segment], text: str, elders: bool, to
     return next(lifts, found)
 
 
-def _climbs(
-    hits: Hits, segments: Sequence[Segment], town: TownRecord, text: str, elders: bool
-) -> tuple[bool, list[Evidence], list[Doubt]]:
+def _climbs(hits: Hits, segments: Sequence[Segment], town: TownRecord, text: str, elders: bool) -> bool:
     """Whether everybody can climb stairs."""
     told = _by_places(segments, town)
     found = _stairs(hits, segments, text, elders, told)
     nothing = found.span == (0, 0)
-    doubts = []
-    if not found.clear and (elders or not nothing):
-        doubts.append(Doubt("climbs", "nothing clear is said of stairs", _YES_OR_NO))
-    climbs, evidence = found.climbs, list[Evidence]()
-    if climbs is None:
+    doubted = not found.clear and (elders or not nothing)
+    if doubted:
+        hits.doubt("climbs", "nothing clear is said of stairs", *_YES_OR_NO)
+    if found.climbs is None:
         climbs = told >= 0 if elders else nothing or told > 0
     else:
-        words = hits.folded.query[slice(*found.span)].strip()
-        evidence = [Evidence("climbs", str(climbs), words, found.span[0])]
-    return climbs, evidence, doubts or (refused_stairs(_unnamed(hits)) if climbs else [])
+        climbs, words = found.climbs, hits.folded.query[slice(*found.span)].strip()
+        hits.evidence.append(Evidence("climbs", str(climbs), words, found.span[0]))
+    for sentence in said.sentence.finditer(_unnamed(hits)) if climbs and not doubted else ():
+        words = plain(sentence[0])
+        match = said.refused.search(words)
+        if match is not None and not said.denied.search(words[: match.start()]):
+            hits.doubt("climbs", f"stairs are also spoken against: {sentence[0].strip()!r}", *_YES_OR_NO)
+            break
+    return climbs
 
 
-def _no_crowd(text: str, counted: Mapping[Fare, int]) -> None:
-    """Raises InputError where more people are counted than a party can have: none of them is left out silently."""
-    told = (int(match["n"]) for pattern in (said.crowd, said.listed_crowd) for match in pattern.finditer(text))
-    most = max((*counted.values(), *told))
-    if most > MOST_OF_A_FARE:
-        raise InputError(f"the query counts {most} people of one kind; a party has at most {MOST_OF_A_FARE}")
-
-
-def _told_twice(text: str, people: People, query: str) -> list[Doubt]:
-    """A doubt where the query leaves the number of its people open, and one where it counts them in another way as
-    well."""
-    spans = [(start, end) for _, start, end in people.words]
-    made = (", ".join(f"{count} {fare}" for fare, count in people.people.items()),)
-    loose = loose_counts(text, spans)
-    others = other_tellings(text, people.people, {start for start, _ in spans})
-    mine = ", ".join(dict.fromkeys(query[start:end].strip() for start, end in spans))
-    told = [f"the number of people is left open: {' and '.join(map(repr, loose))}"] if loose else []
-    told += [f"the party is counted in two ways: {mine!r} and {' and '.join(map(repr, others))}"] if others else []
-    return [Doubt("people", why, made) for why in told]
-
-
-def _people(hits: Hits, segments: Sequence[Segment], text: str) -> tuple[dict[Fare, int], list[Evidence], list[Doubt]]:
+def _people(hits: Hits, segments: Sequence[Segment], text: str) -> dict[Fare, int]:
     """Who travels. The words for it may stand in one breath with the hotel or with a time, or even with a visit."""
     whole = _unnamed(hits)
     tellings = [people_in(part) for part in (text, _without(hits, segments, "visit"), whole)]
@@ -187,23 +152,36 @@ def _people(hits: Hits, segments: Sequence[Segment], text: str) -> tuple[dict[Fa
     told = (one for one in tellings if one.sure and one.counted == most)
     people = next(told, next((one for one in tellings if one.people), tellings[0]))
     if not people.people:
-        return {"adult": 2}, [], [Doubt("people", "nobody is counted", ("2 adults",))]
+        hits.doubt("people", "nobody is counted", "2 adults")
+        return {"adult": 2}
     again = people_in(_widened(text, whole, [(start, end) for _, start, end in people.words]))
     people = again if again.sure and sum(again.people.values()) > sum(people.people.values()) else people
-    query = hits.folded.query
-    evidence = [
-        Evidence(f"people.{fare}", str(people.people[fare]), query[start:end], start)
-        for fare, start, end in people.words
-    ]
-    return people.people, evidence, _told_twice(whole, people, query) + open_people(whole)
+    counted = people.people
+    words = [(fare, Hit("people", start, end)) for fare, start, end in people.words]
+    for fare, hit in words:
+        hits.note(f"people.{fare}", str(counted[fare]), hit)
+    loose = loose_counts(whole, [hit.span for _, hit in words])
+    others = other_tellings(whole, counted, {hit.start for _, hit in words})
+    made = ", ".join(f"{count} {fare}" for fare, count in counted.items())
+    mine = ", ".join(dict.fromkeys(hits.words(hit).strip() for _, hit in words))
+    if loose:
+        hits.doubt("people", f"the number of people is left open: {' and '.join(map(repr, loose))}", made)
+    if others:
+        hits.doubt("people", f"the party is counted in two ways: {mine!r} and {' and '.join(map(repr, others))}", made)
+    if match := next(filter(None, (pattern.search(whole) for pattern in _OPEN)), None):
+        hits.doubt("people", f"the number or the fares of the people are left open: {match[0]!r}")
+    return counted
 
 
-def read_party(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> tuple[Party, list[Evidence], list[Doubt]]:
-    """The party from all that is neither a visit nor the hotel nor a time."""
+def read_party(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> Party:
+    """The party from all that is neither a visit nor the hotel nor a time. Raises InputError where more people are
+    counted than a party can have: none of them is left out silently."""
     text = _without(hits, segments, "visit", "time", "lodge")
-    counted, evidence, doubts = _people(hits, segments, text)
-    language, for_language, open_language = _language(hits, segments)
-    climbs, for_climbs, open_climbs = _climbs(hits, segments, town, text, bool(counted.get("senior")))
-    _no_crowd(text, counted)
-    party = Party.model_validate({"people": counted, "language": language, "climbs": climbs})
-    return party, evidence + for_language + for_climbs, doubts + open_language + open_climbs
+    counted = _people(hits, segments, text)
+    language = _language(hits, segments)
+    climbs = _climbs(hits, segments, town, text, bool(counted.get("senior")))
+    told = (int(match["n"]) for pattern in (said.crowd, said.listed_crowd) for match in pattern.finditer(text))
+    most = max((*counted.values(), *told))
+    if most > MOST_OF_A_FARE:
+        raise InputError(f"the query counts {most} people of one kind; a party has at most {MOST_OF_A_FARE}")
+    return Party.model_validate({"people": counted, "language": language, "climbs": climbs})

@@ -9,15 +9,16 @@ from collections.abc import Iterator, Sequence
 from tripmend.errors import InputError
 
 from ...common.data_files import Expressions
+from ..task import Party, Visit
 from ..world import TownRecord, Venue
 from .dates import days_in
 from .hits import Hits, hits_of
 from .party import read_party
 from .segments import Segment, segments_of
 from .soft import soft
-from .text import Doubt, Evidence, FirstLook, Hit, Understanding, fold, names_in
+from .text import FirstLook, Hit, Understanding, fold, names_in
 from .times import read_times, second_hours
-from .visit import ReadVisit, anchor, read_visit
+from .visit import anchor, read_visit
 
 # The hotel: by its name, by what is near, by its part of town, or by its price.
 
@@ -71,9 +72,9 @@ def _by_examples(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> I
             yield from ((odds[kind], *wish[1:]) for wish in _wishes([hit], town, near=False))
 
 
-def _all_wishes(hits: Hits, segments: Sequence[Segment], town: TownRecord, examples: bool) -> list[_Wish]:
+def _all_wishes(hits: Hits, segments: Sequence[Segment], town: TownRecord, *, examples: bool = True) -> list[_Wish]:
     """The wishes from the surest to the least sure. What is not wanted stays only where nothing else is said: "not the
-    cheapest, the most expensive one"."""
+    cheapest, the most expensive one". examples: whether a price may be told by examples alone."""
     found = [
         (weight + _OWN_PART * lodge - _SEVERAL * (len(meeting) > 1), hit, meeting)
         for segment in segments
@@ -87,29 +88,27 @@ def _all_wishes(hits: Hits, segments: Sequence[Segment], town: TownRecord, examp
     return sorted(wanted or found, key=lambda wish: (-wish[0], wish[1].start))
 
 
-def read_hotel(
-    hits: Hits, segments: Sequence[Segment], town: TownRecord, *, examples: bool = True
-) -> tuple[str, list[Evidence], list[Doubt]]:
-    """The id of the hotel, "" where nothing says which. examples: whether a price may be told by examples alone."""
-    wishes = _all_wishes(hits, segments, town, examples)
+def read_hotel(hits: Hits, wishes: Sequence[_Wish]) -> str:
+    """The id of the hotel, "" where nothing says which. wishes: as of `_all_wishes`."""
     if not wishes:
-        return "", [], [Doubt("hotel", "nothing says which hotel")]
+        hits.doubt("hotel", "nothing says which hotel")
+        return ""
     _, hit, meeting = wishes[0]
     meeting, against = _narrowed(hit, meeting, [(other, fitting) for _, other, fitting in wishes[1:]])
     phrase = hits.words(hit)
-    doubts = []
     if against is None and _either(hits):
-        doubts.append(Doubt("hotel", "two wishes for a hotel are said, and which is left open"))
+        hits.doubt("hotel", "two wishes for a hotel are said, and which is left open")
     elif said.denied.search(hits.before(hit, 30)):
-        doubts.append(Doubt("hotel", f"what is not wanted does not say what is: {phrase!r}"))
+        hits.doubt("hotel", f"what is not wanted does not say what is: {phrase!r}")
     elif hit.kind in _PRICE and said.rank.search(hits.before(hit, 14)):
-        doubts.append(Doubt("hotel", f"it is not the one that is {phrase}, but one next to it"))
+        hits.doubt("hotel", f"it is not the one that is {phrase}, but one next to it")
     if against is not None:
-        choices = tuple(dict.fromkeys(hotel.id for hotel in (*meeting, *against[1])))
-        doubts.append(Doubt("hotel", f"no hotel is both: {phrase!r} and {hits.words(against[0])!r}", choices))
+        choices = dict.fromkeys(hotel.id for hotel in (*meeting, *against[1]))
+        hits.doubt("hotel", f"no hotel is both: {phrase!r} and {hits.words(against[0])!r}", *choices)
     if len(meeting) > 1:
-        doubts.append(Doubt("hotel", "several hotels fit the words", tuple(hotel.id for hotel in meeting)))
-    return meeting[0].id, [Evidence("hotel", meeting[0].id, phrase, hit.start)], doubts
+        hits.doubt("hotel", "several hotels fit the words", *(hotel.id for hotel in meeting))
+    hits.note("hotel", meeting[0].id, hit)
+    return meeting[0].id
 
 
 def _either(hits: Hits) -> bool:
@@ -151,15 +150,15 @@ _NEXT_TO = 12
 """Characters between two places of which one is wished for."""
 
 
-def open_choices(hits: Hits) -> Iterator[Doubt]:
-    """A doubt for each place behind "or" and another place, and for each behind words that it is not wanted."""
+def open_choices(hits: Hits) -> None:
+    """Doubt each place behind "or" and another place, and each behind words that it is not wanted."""
     before = -_NEXT_TO - 1
     for hit in (hit for hit in hits.found if hit.kind == "venue"):
         words, name = hits.before(hit, 30), hits.words(hit)
         if said.one_of_two.search(words) and 0 <= hit.start - before <= _NEXT_TO:
-            yield Doubt("visits", f"one of two places is wished for, and which is left open: {name}")
+            hits.doubt("visits", f"one of two places is wished for, and which is left open: {name}")
         elif said.unwanted.search(words):
-            yield Doubt("visits", f"a place is named as one that is not wanted: {name}")
+            hits.doubt("visits", f"a place is named as one that is not wanted: {name}")
         before = hit.end
 
 
@@ -167,8 +166,8 @@ def first_look(query: str, towns: Sequence[str], known: Sequence[dt.date] = ()) 
     """The town and the dates, before any page is read. towns: names; known: the dates that pages cover, if known."""
     text = fold(query)
     found = names_in(text, towns)
-    dates = {date for day in days_in(text, known, [(item.start, item.end) for item in found]) for date in day.dates}
-    return FirstLook(found[0].name if found else "", tuple(sorted(dates)))
+    dates = {date for day in days_in(text, known, [hit.span for hit in found]) for date in day.dates}
+    return FirstLook(found[0].value if found else "", tuple(sorted(dates)))
 
 
 def _budget(text: str) -> int | None:
@@ -190,9 +189,9 @@ def _cut(hits: Hits, town: TownRecord) -> tuple[Hits, list[Segment]]:
         # From one time to another, and no visit has it: two rules for the day.
         hits = hits.apart(astray)
         segments = segments_of(hits, town)
-    if not read_hotel(hits, segments, town, examples=False)[0]:
+    if not _all_wishes(hits, segments, town, examples=False):
         wished = segments_of(hits, town, wish=True)
-        if read_hotel(hits, wished, town, examples=False)[0] or not read_hotel(hits, segments, town)[0]:
+        if _all_wishes(hits, wished, town, examples=False) or not _all_wishes(hits, segments, town):
             segments = wished
     return hits, segments
 
@@ -206,71 +205,63 @@ def understand(query: str, town: TownRecord) -> Understanding:
         raise InputError(f"a query has 1 to {MAX_CHARACTERS} characters", where="query")
     hits, twice_timed = second_hours(hits_of(query, town))
     hits, segments = _cut(hits, town)
-    party, evidence, doubts = read_party(hits, segments, town)
+    party = read_party(hits, segments, town)
     if not hits.dates:
-        doubts.append(Doubt("dates", "no date that the pages cover is said"))
-    evidence += _opening(hits, town)
-    hotel, more, of_hotel = read_hotel(hits, segments, town)
-    times, most, of_times = read_times(hits, segments)
-    evidence += more + most
-    doubts += [*of_hotel, *of_times, *twice_timed, *_unread(hits, segments, town), *open_choices(hits)]
-    asked = [segment for segment in segments if segment.kind == "visit"]
-    dated = [any(hit.kind == "date" for hit in segment.hits) for segment in asked]
-    visits: list[ReadVisit] = []
-    for number, segment in enumerate(asked):
-        venue = anchor(segment, town)
-        told = [
-            hit.value for other in asked if anchor(other, town) is venue for hit in other.hits if hit.kind == "event"
-        ]
-        wanted = frozenset(event.id for event in venue.events if event.title in told)
-        # Where most visits have a day of their own, what can be booked and has none is open: "the day? you choose".
-        free = 2 * sum(dated) >= len(asked) and venue.kind != "restaurant" and bool(venue.slots)
-        carried = () if free else _carried(segments[: segments.index(segment)])
-        visits.append(read_visit(hits, segment, town, party, number, wanted, carried))
+        hits.doubt("dates", "no date that the pages cover is said")
+    for kind, what, value in (("town", "town", town.id), ("date", "dates", " ".join(map(str, hits.dates)))):
+        for hit in [hit for hit in hits.found if hit.kind == kind][:1]:
+            hits.note(what, value, hit)
+    hotel = read_hotel(hits, _all_wishes(hits, segments, town))
+    times = read_times(hits, segments)
+    hits.doubts.extend(twice_timed)
+    _unread(hits, segments, town)
+    open_choices(hits)
+    visits = _visits(hits, segments, town, party)
     return Understanding(
         town=town.id,
         dates=hits.dates,
         party=party,
-        visits=tuple(read.visit for read in visits),
+        visits=visits,
         times=times,
         hotel=hotel,
         budget=_budget(hits.folded.text),
-        doubts=(*doubts, *(doubt for read in visits for doubt in read.doubts), *_twice(visits)),
-        evidence=(*evidence, *(item for read in visits for item in read.evidence)),
+        doubts=tuple(hits.doubts),
+        evidence=tuple(hits.evidence),
     )
 
 
-def _opening(hits: Hits, town: TownRecord) -> Iterator[Evidence]:
-    for kind, field, value in (("town", "town", town.id), ("date", "dates", " ".join(map(str, hits.dates)))):
-        hit = next((hit for hit in hits.found if hit.kind == kind), None)
-        if hit is not None:
-            yield Evidence(field, value, hits.words(hit), hit.start)
+def _visits(hits: Hits, segments: Sequence[Segment], town: TownRecord, party: Party) -> tuple[Visit, ...]:
+    """The visits in the order of the query; a place that is asked for twice in the same way is doubted."""
+    asked = [segment for segment in segments if segment.kind == "visit"]
+    dated = sum(any(hit.kind == "date" for hit in segment.hits) for segment in asked)
+    visits: list[Visit] = []
+    for number, segment in enumerate(asked):
+        venue = anchor(segment, town)
+        others = (hit for other in asked if anchor(other, town) is venue for hit in other.hits)
+        told = {hit.value for hit in others if hit.kind == "event"}
+        wanted = frozenset(event.id for event in venue.events if event.title in told)
+        # Where most visits have a day of their own, what can be booked and has none is open: "the day? you choose".
+        free = 2 * dated >= len(asked) and venue.kind != "restaurant" and bool(venue.slots)
+        carried = () if free else _carried(segments[: segments.index(segment)])
+        visits.append(read_visit(hits, segment, venue, party, number, wanted, carried))
+    keys = [(visit.venue, visit.event, visit.meal) for visit in visits]
+    for number, key in enumerate(keys):
+        if key in keys[:number]:
+            hits.doubt(f"visits[{number}].venue", "the place is named twice", key[0])
+    return tuple(visits)
 
 
 def _carried(before: Sequence[Segment]) -> tuple[dt.date, ...]:
     """The one day that was last named, as in "On Friday:" above a list."""
-    for segment in reversed(before):
-        dates = {date for hit in segment.hits if hit.kind == "date" for date in hit.dates}
-        if len(dates) == 1:
-            return tuple(dates)
-    return ()
+    days = ({date for hit in part.hits if hit.kind == "date" for date in hit.dates} for part in reversed(before))
+    return next((tuple(dates) for dates in days if len(dates) == 1), ())
 
 
-def _unread(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> Iterator[Doubt]:
-    """A doubt for each time of day that is neither a rule nor a wish for a visit: nothing is dropped in silence."""
+def _unread(hits: Hits, segments: Sequence[Segment], town: TownRecord) -> None:
+    """Doubt each time of day that is neither a rule nor a wish for a visit: nothing is dropped in silence."""
     for segment in segments:
         visit = segment.kind == "visit"
         timed = segment.kind == "time" or (visit and anchor(segment, town).kind == "restaurant")
         for hit in segment.hits:
             if (hit.kind == "clock" and not timed) or (hit.kind == "range" and not visit):
-                yield Doubt("times", f"it is not clear what the time is for: {hits.words(hit)}")
-
-
-def _twice(visits: Sequence[ReadVisit]) -> Iterator[Doubt]:
-    """A doubt for each place that is asked for twice in the same way."""
-    seen: set[tuple[str, str, str | None]] = set()
-    for number, read in enumerate(visits):
-        key = (read.visit.venue, read.visit.event, read.visit.meal)
-        if key in seen:
-            yield Doubt(f"visits[{number}].venue", "the place is named twice", (read.visit.venue,))
-        seen.add(key)
+                hits.doubt("times", f"it is not clear what the time is for: {hits.words(hit)}")

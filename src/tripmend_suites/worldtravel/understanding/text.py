@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from operator import attrgetter
 
 from rapidfuzz import fuzz
 
@@ -17,8 +18,6 @@ from ..task import Party, UserTime, Visit
 said = Expressions(__file__)
 _LETTERS, _DICTATED = said.read("letters", dict[str, str]), said.read("dictated", dict[str, str])
 _STRENGTHS = said.read("strengths", dict[str, float])
-_OFTEN = 3
-"""How many marks are said at least where marks are said; a full stop is among them, and another."""
 _INSIDE = 0.12
 """What a mark inside brackets sets apart at most."""
 
@@ -32,9 +31,9 @@ def _letter(letter: str) -> str:
 
 
 def _spoken_mark(match: re.Match[str]) -> str:
-    mark = _DICTATED[match[0]]
+    mark, length = _DICTATED[match[0]], len(match[0])
     # A mark that opens stands right before what it opens.
-    return mark.rjust(len(match[0])) if match[0].startswith("open") else mark.ljust(len(match[0]))
+    return mark.rjust(length) if match[0].startswith("open") else mark.ljust(length)
 
 
 def fold(text: str) -> str:
@@ -42,14 +41,15 @@ def fold(text: str) -> str:
     box, what stands by boxes that are not ticked is blanked. Marks that are said ("comma", "full stop") are marks."""
     folded = "".join(map(_letter, text))
     marks = said.dictating.findall(folded)
-    if len(marks) >= _OFTEN and "full stop" in marks and len(set(marks)) > 1:  # not a theatre called Colón
+    # Where marks are said, three are at the least, a full stop among them and another: not a theatre called Colón.
+    if len(marks) >= 3 and "full stop" in marks and len(set(marks)) > 1:
         folded = said.dictated_mark.sub(_spoken_mark, folded)
-    if said.box.search(folded) is None:
-        return folded
-    return "\n".join(
-        said.unticked.sub(lambda match: " " * len(match[0]), line) if said.ticked.search(line) else line
-        for line in folded.split("\n")
-    )
+    lines = (said.unticked.sub(_blank, line) if said.ticked.search(line) else line for line in folded.split("\n"))
+    return "\n".join(lines) if said.box.search(folded) else folded
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match[0])
 
 
 def _strength(match: re.Match[str], query: str) -> float:
@@ -155,6 +155,9 @@ def blanked(text: str, spans: Iterable[tuple[int, int]], keep: str = "") -> str:
     return "".join(letters)
 
 
+_SPAN = attrgetter("span")
+
+
 def crossing(start: int, end: int, spans: Iterable[tuple[int, int]]) -> bool:
     """Whether characters `start` to `end` have one of `spans`."""
     return any(start < b and a < end for a, b in spans)
@@ -208,16 +211,6 @@ class FirstLook:
     dates: tuple[dt.date, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
-    """A name from a list that the query has at characters `start` to `end`. score: 100 if letter by letter."""
-
-    name: str
-    start: int
-    end: int
-    score: float
-
-
 # Names in a query: letter by letter first, then nearly so.
 
 _NEARLY, _SHORT = 86.0, 90.0
@@ -229,42 +222,37 @@ def _pattern(name: str) -> re.Pattern[str]:
     return re.compile(r"(?<!\w)" + r"[\s\W]{1,4}".join(words) + r"(?!\w)")
 
 
-def _nearly(text: str, name: str, words: Sequence[tuple[int, int]]) -> list[Named]:
+def _nearly(text: str, name: str, words: Sequence[tuple[int, int]]) -> list[Hit]:
     """Where words of `text` are nearly `name`."""
     bare = " ".join(said.word.findall(said.article.sub("", fold(name))))
     count, found = len(bare.split()), []
-    if len(bare) < 6:
-        return []
-    for size in {max(1, count - 1), count, count + 1}:
+    for size in {max(1, count - 1), count, count + 1} if len(bare) >= 6 else ():
         for (start, _), (_, end) in zip(words, words[size - 1 :], strict=False):
             if abs(end - start - len(bare)) <= 1 + len(bare) // 8 and "\n" not in text[start:end]:
                 score = fuzz.ratio(bare, text[start:end])
                 if score >= (_NEARLY if len(bare) > 7 else _SHORT):
-                    found.append(Named(name, start, end, score))
-    return sorted(found, key=lambda item: item.start)
+                    found.append(Hit("name", start, end, name, score / 100))
+    return sorted(found, key=lambda hit: hit.start)
 
 
-def names_in(text: str, names: Sequence[str]) -> list[Named]:
+def names_in(text: str, names: Sequence[str]) -> list[Hit]:
     """Where folded `text` has one of `names`: the longest name first, each stretch of text once. A name of six letters
-    or more may be slightly misspelt, if no name nearer to the words is on the list."""
-    found: list[Named] = []
-    spans: list[tuple[int, int]] = []
+    or more may be slightly misspelt (of a weight below 1), if no name nearer to the words is on the list."""
+    found: list[Hit] = []
     ordered = sorted(dict.fromkeys(name for name in names if said.word.search(fold(name))), key=lambda name: -len(name))
     for name in ordered:
         for match in _pattern(name).finditer(text):
-            if not crossing(*match.span(), spans) and not said.stop.search(match[0]):
-                end = match.end() + (name.endswith(")") and text[match.end() : match.end() + 1] == ")")
-                spans.append((match.start(), end))
-                found.append(Named(name, match.start(), end, 100.0))
-    words = [match.span() for match in said.word.finditer(text) if not crossing(*match.span(), spans)]
-    near = [item for name in ordered for item in _nearly(text, name, words)]
-    for item in sorted(near, key=lambda item: -item.score):
-        if not crossing(item.start, item.end, spans):
-            spans.append((item.start, item.end))
-            found.append(item)
-    return sorted(found, key=lambda item: item.start)
+            start, end = match.span()
+            if not crossing(start, end, map(_SPAN, found)) and not said.stop.search(match[0]):
+                end += name.endswith(")") and text[end : end + 1] == ")"
+                found.append(Hit("name", start, end, name))
+    words = [match.span() for match in said.word.finditer(text) if not crossing(*match.span(), map(_SPAN, found))]
+    near = [hit for name in ordered for hit in _nearly(text, name, words)]
+    for hit in sorted(near, key=lambda hit: -hit.weight):
+        found += [] if hit.crosses(map(_SPAN, found)) else [hit]
+    return sorted(found, key=lambda hit: hit.start)
 
 
-def named(query: str, names: Sequence[str]) -> tuple[Named, ...]:
-    """Which of `names` the query has, in its order, with the place of each; for choosing the pages to open."""
-    return tuple(names_in(fold(query), names))
+def named(query: str, names: Sequence[str]) -> tuple[str, ...]:
+    """Which of `names` the query has, in its order; for choosing the pages to open."""
+    return tuple(hit.value for hit in names_in(fold(query), names))

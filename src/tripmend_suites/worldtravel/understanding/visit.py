@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import cast
 
 from ...common.data_files import Expressions
@@ -15,7 +15,7 @@ from .hits import Hits
 from .segments import Segment
 from .soft import OTHER, SAYING, clauses, soft
 from .stays import Choice, Words, choices, fit, meals_of, on_at
-from .text import Doubt, Evidence, Hit, blanked
+from .text import Hit, blanked
 
 said = Expressions(__file__)
 
@@ -88,36 +88,23 @@ _ANY = (8.0, 20.0)
 _LENGTHS = ("quick", "deep", "family", "usual-stay", "noun", "colour", "work", "neutral")
 
 
-@dataclass(frozen=True, slots=True)
-class ReadVisit:
-    """A visit with the words for it and what stayed open."""
-
-    visit: Visit
-    evidence: tuple[Evidence, ...]
-    doubts: tuple[Doubt, ...]
-
-
 def anchor(segment: Segment, town: TownRecord) -> Venue:
     """The place that the segment speaks of: the first that is not only the partner of a pass."""
     return town.venue(next(hit.value for hit in segment.hits if hit.kind == "venue"))
 
 
 def read_visit(
-    hits: Hits,
-    segment: Segment,
-    town: TownRecord,
-    party: Party,
-    number: int,
-    wanted: frozenset[str],
-    carried: tuple[dt.date, ...],
-) -> ReadVisit:
-    """Read one visit. number: its place in the query. wanted: the parts of a complex that the whole query asks for.
-    carried: the dates that hold where none are said."""
-    reader = _Reader(hits, segment, anchor(segment, town), party, number, wanted)
-    reader.note("venue", reader.venue.id, next(iter(reader.of("venue"))))
+    hits: Hits, segment: Segment, venue: Venue, party: Party, number: int, wanted: frozenset[str], carried: _Dates
+) -> Visit:
+    """Read one visit of `venue`. number: its place in the query. wanted: the parts of a complex that the whole query
+    asks for. carried: the dates that hold where none are said."""
+    reader = _Reader(hits, segment, venue, party, number, wanted)
+    reader.note("venue", venue.id, reader.of("venue")[0])
     reader.read_dates(carried)
-    visit = reader.meal() if reader.venue.kind == "restaurant" else reader.sight()
-    return ReadVisit(visit, tuple(reader.evidence), tuple(reader.doubts))
+    return reader.meal() if venue.kind == "restaurant" else reader.sight()
+
+
+_Dates = tuple[dt.date, ...]
 
 
 @dataclass(slots=True)
@@ -130,28 +117,22 @@ class _Reader:
     party: Party
     number: int
     wanted: frozenset[str]
-    dates: tuple[dt.date, ...] = ()
-    evidence: list[Evidence] = field(default_factory=list)
-    doubts: list[Doubt] = field(default_factory=list)
+    dates: _Dates = ()
 
     def note(self, name: str, value: str, hit: Hit) -> None:
-        self.evidence.append(Evidence(f"visits[{self.number}].{name}", value, self.hits.words(hit), hit.start))
+        self.hits.note(f"visits[{self.number}].{name}", value, hit)
 
     def doubt(self, name: str, why: str, *options: str) -> None:
-        self.doubts.append(Doubt(f"visits[{self.number}].{name}", why, options))
+        self.hits.doubt(f"visits[{self.number}].{name}", why, *options)
 
     def of(self, *kinds: str) -> list[Hit]:
         return [hit for hit in self.segment.hits if hit.kind in kinds]
 
-    def read_dates(self, carried: tuple[dt.date, ...]) -> None:
-        trip = self.hits.dates
-        told = sorted({date for hit in self.of("date") for date in hit.dates})
-        if len(trip) < 2 or len(told) > 1 or (not told and self.of("either")):
-            self.dates = tuple(trip)
-        elif told:
-            self.dates = tuple(told)
-        else:
-            self.dates = carried or tuple(trip)
+    def read_dates(self, carried: _Dates) -> None:
+        trip, told = self.hits.dates, {date for hit in self.of("date") for date in hit.dates}
+        self.dates = trip if len(trip) < 2 or len(told) > 1 else tuple(told) or trip
+        if len(trip) > 1 and not told and not self.of("either"):
+            self.dates = carried or trip
             self.doubt("dates", "no day is said for it", *map(str, self.dates))
         for hit in self.of("date"):
             self.note("dates", " ".join(map(str, self.dates)), hit)
