@@ -415,10 +415,7 @@ def draft(idx: int, query: Query, reference: Mapping[str, Any], known: Tables) -
         for n in range(query.days)
     ]
     for leg, mode in zip(layout.legs(query.origin), modes, strict=True):
-        days[leg[2]] |= {
-            "current_city": f"from {leg[0]} to {leg[1]}",
-            "transportation": _ride(query, known, leg, mode),
-        }
+        days[leg[2]] |= {"current_city": f"from {leg[0]} to {leg[1]}", "transportation": _ride(query, known, leg, mode)}
     had = 0
     for n, city in enumerate(layout.cities):
         full = [day for day in range(layout.travel[n], layout.travel[n + 1]) if day not in layout.travel]

@@ -187,11 +187,7 @@ def one(task: Task, known: Tables, first: int, *, engine: Callable[..., Outcome]
 
 
 def run(
-    folder: Path,
-    *,
-    only: Collection[int] = (),
-    engine: Callable[..., Outcome] = repair,
-    time_limit: float = 10.0,
+    folder: Path, *, only: Collection[int] = (), engine: Callable[..., Outcome] = repair, time_limit: float = 10.0
 ) -> Records:
     """Every query of the records in `folder`, or those with an idx in `only`, knocked to infeasible and put to the
     engine. Raises InputError for a folder that cannot be used and for an idx that no record has."""

@@ -238,11 +238,7 @@ def _excluded(trip: TravelPlannerTrip) -> tuple[Excluded, ...]:
 
 
 def run_plan(
-    trip: TravelPlannerTrip,
-    *,
-    engine: Repair = repair,
-    parameters: Parameters = PARAMETERS,
-    time_limit: float = 10.0,
+    trip: TravelPlannerTrip, *, engine: Repair = repair, parameters: Parameters = PARAMETERS, time_limit: float = 10.0
 ) -> tuple[Case, ...]:
     """All knock-outs of one plan but those `excluded`. `engine` is called as `tripmend.repair.repair` is."""
     known = tables(trip.record)

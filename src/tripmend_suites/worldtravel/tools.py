@@ -182,10 +182,7 @@ def get_restaurant_guide_detail(world: WorldRecord, city: str, restaurant: str) 
         }
         for dish in venue.menu
     ]
-    return {
-        **_visiting(venue),
-        "menu": menu,
-    }
+    return {**_visiting(venue), "menu": menu}
 
 
 def get_restaurant_reservation_availability(world: WorldRecord, city: str, restaurant: str, date: str) -> Reply:

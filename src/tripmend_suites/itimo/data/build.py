@@ -213,8 +213,7 @@ def _write_examples(
             examples[split] = records
             written += len(records)
             write_atomically(
-                out / f"{city.key}_{operation}_{split}.json",
-                json.dumps(records, ensure_ascii=False, indent=2) + "\n",
+                out / f"{city.key}_{operation}_{split}.json", json.dumps(records, ensure_ascii=False, indent=2) + "\n"
             )
             if progress is not None:
                 progress("examples", written, total)

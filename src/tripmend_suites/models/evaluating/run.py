@@ -189,13 +189,7 @@ def evaluate(
         return done == n
 
     spent = sum((Usage(*entry["usage"]) for entry in journal.entries()), Usage())
-    run = Run(
-        tasks,
-        asking.seed,
-        journal,
-        Spending(limits, spent),
-        ended=ended,
-    )
+    run = Run(tasks, asking.seed, journal, Spending(limits, spent), ended=ended)
     price = limits.price
     kept = {**record, "part": journal.part, "limits": {"cost": limits.cost, "tokens": limits.tokens},
             "price": None if price is None else [price.read, price.written]}  # fmt: skip

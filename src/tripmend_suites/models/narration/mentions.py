@@ -12,11 +12,7 @@ from ...common.data_files import Expressions
 from ...common.words import MONTHS, NUMBERS, WEEKDAYS, either
 
 _DATA = Expressions(
-    __file__,
-    re.IGNORECASE,
-    WORDS=either(NUMBERS),
-    WORDS_IN_ORDER="|".join(NUMBERS),
-    HOURS="|".join([*NUMBERS][1:13]),
+    __file__, re.IGNORECASE, WORDS=either(NUMBERS), WORDS_IN_ORDER="|".join(NUMBERS), HOURS="|".join([*NUMBERS][1:13])
 )
 
 

@@ -238,11 +238,7 @@ def _train(settings: Settings, resume: bool, say: Callable[[str], None]) -> dict
     trainer.save_model(str(settings.out))
     tokenizer.save_pretrained(str(settings.out))
     done = finish(
-        record,
-        trainer.state.log_history,
-        seconds=time.perf_counter() - begun,
-        resumed=resumed,
-        device=device,
+        record, trainer.state.log_history, seconds=time.perf_counter() - begun, resumed=resumed, device=device
     )
     write(settings.out, done)
     return done

@@ -6,16 +6,7 @@ and `DAY_START` (nothing before it), gives every journey the door of the lodging
 (`end_at`), so that the ways between are counted, and hands the result to `to_record` with a record that has no days.
 """
 
-from .city import (
-    CityCatalogue,
-    Way,
-    city_catalogue,
-    connections,
-    end_at,
-    interests_of,
-    pace_of,
-    trip_catalogue,
-)
+from .city import CityCatalogue, Way, city_catalogue, connections, end_at, interests_of, pace_of, trip_catalogue
 from .day import BUFFER, DAY_START, HOTEL_MINUTES, PARAMETERS
 from .record import to_record
 from .trip import BridgedTrip, to_trip, traveller_of

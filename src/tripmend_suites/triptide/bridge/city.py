@@ -12,19 +12,7 @@ from functools import cached_property
 from itertools import count
 from typing import Any, Literal
 
-from tripmend.trip import (
-    Catalogue,
-    Connection,
-    Dwell,
-    Endpoint,
-    Interval,
-    Lodging,
-    Mode,
-    Pace,
-    Place,
-    Price,
-    minute_of,
-)
+from tripmend.trip import Catalogue, Connection, Dwell, Endpoint, Interval, Lodging, Mode, Pace, Place, Price, minute_of
 
 from ...common.data_files import DataFile
 from ..database import Accommodation, Attraction, Database, Event, Flight, Restaurant

@@ -28,18 +28,7 @@ from tripmend.trip import (
 
 from ..database import Database
 from ..formats import PlanDay, PlanRecord, Transport, day_cities, read_transportation, without_state
-from .city import (
-    SEATS,
-    PlaceKind,
-    Way,
-    cents,
-    city_catalogue,
-    end_at,
-    interests_of,
-    pace_of,
-    slug,
-    trip_catalogue,
-)
+from .city import SEATS, PlaceKind, Way, cents, city_catalogue, end_at, interests_of, pace_of, slug, trip_catalogue
 from .day import BUFFER, HOTEL_MINUTES, LATEST_BACK, MEALS, DayCells, Entry, read_day
 
 # A plan record being read: its days, its nights, and what was odd so far.

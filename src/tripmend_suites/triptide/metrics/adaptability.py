@@ -24,19 +24,7 @@ from ...common import install_command
 from ..formats import PlanRecord
 from .literal import meal_times
 from .sound import item_named
-from .view import (
-    MEALS,
-    Crash,
-    Mode,
-    PlanView,
-    Tables,
-    end_of,
-    entries,
-    folded,
-    name_city,
-    name_of,
-    parsed,
-)
+from .view import MEALS, Crash, Mode, PlanView, Tables, end_of, entries, folded, name_city, name_of, parsed
 
 # Texts as vectors: a hash of words and letters that needs nothing, and BERT as published where it is installed.
 

@@ -22,16 +22,7 @@ from .message import message_tables, message_tasks
 from .revise import revise_tasks
 from .task import Tasks, revise_tables
 
-__all__ = [
-    "TASKS",
-    "JudgeCase",
-    "Judgement",
-    "judge_case",
-    "judge_messages",
-    "read_judgement",
-    "tables",
-    "task_set",
-]
+__all__ = ["TASKS", "JudgeCase", "Judgement", "judge_case", "judge_messages", "read_judgement", "tables", "task_set"]
 
 _MAKERS: Mapping[str, Callable[..., TaskSet]] = {
     "revise": revise_tasks,

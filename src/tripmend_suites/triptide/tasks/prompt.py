@@ -16,16 +16,7 @@ from ...common.data_files import DataFile
 from ...common.tasking import Message
 from ..data.folder import Case
 from ..database import Database, Ground
-from ..formats import (
-    CELLS,
-    PlanRecord,
-    day_cities,
-    from_to,
-    name_city,
-    read_disruption_info,
-    without_state,
-    write_plan,
-)
+from ..formats import CELLS, PlanRecord, day_cities, from_to, name_city, read_disruption_info, without_state, write_plan
 
 _DATA = DataFile(__file__)
 

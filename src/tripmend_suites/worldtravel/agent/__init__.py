@@ -4,13 +4,4 @@ from .asking import Asked, Asker
 from .loop import Outcome, solve_query
 from .meaning import Deadline, QueryReader, UnclearError, Understander
 
-__all__ = [
-    "Asked",
-    "Asker",
-    "Deadline",
-    "Outcome",
-    "QueryReader",
-    "UnclearError",
-    "Understander",
-    "solve_query",
-]
+__all__ = ["Asked", "Asker", "Deadline", "Outcome", "QueryReader", "UnclearError", "Understander", "solve_query"]

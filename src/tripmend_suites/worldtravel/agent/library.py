@@ -52,12 +52,7 @@ def record_of(knowledge: Knowledge, dates: tuple[dt.date, ...], trust: Trust = C
             one, other = sorted(pair)
             routes.append(Route(origin=slug(one), destination=slug(other), ways=tuple(ways.values())))
     return TownRecord(
-        id=slug(knowledge.town),
-        name=knowledge.town,
-        zone=_ZONE,
-        dates=dates,
-        venues=venues,
-        routes=tuple(routes),
+        id=slug(knowledge.town), name=knowledge.town, zone=_ZONE, dates=dates, venues=venues, routes=tuple(routes)
     )
 
 

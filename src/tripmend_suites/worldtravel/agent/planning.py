@@ -214,10 +214,7 @@ class Plans:
     """
 
     def __init__(
-        self,
-        wishes: Callable[[Trust], Wishes],
-        plan: Callable[[Trust, Wishes], Planned],
-        deadline: Deadline,
+        self, wishes: Callable[[Trust], Wishes], plan: Callable[[Trust, Wishes], Planned], deadline: Deadline
     ) -> None:
         self._wishes, self._plan, self._deadline = wishes, plan, deadline
         self._entries: dict[Trust, frozenset[_Entry]] = {}
@@ -297,10 +294,7 @@ class Doubted:
 
 
 def plan_with_doubts(
-    plans: Plans,
-    doubtful: Iterable[Page],
-    chance: Callable[[Trust, Planned], float],
-    more_ways: bool = False,
+    plans: Plans, doubtful: Iterable[Page], chance: Callable[[Trust, Planned], float], more_ways: bool = False
 ) -> Doubted:
     """A plan on doubtful readings; of those as likely as each other, the one with the best chance.
 

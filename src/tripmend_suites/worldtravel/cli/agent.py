@@ -92,12 +92,7 @@ ResumeOption = Annotated[
 
 
 def only_for_the_agent(
-    calls: int,
-    hints: Hints,
-    workers: int,
-    resume: Path | None,
-    degraded: Degraded | None,
-    seconds: float,
+    calls: int, hints: Hints, workers: int, resume: Path | None, degraded: Degraded | None, seconds: float
 ) -> None:
     """Raise InputError where an option is given that gold parameters have no use for."""
     from tripmend.errors import InputError
@@ -110,12 +105,7 @@ def only_for_the_agent(
 
 
 def setting_of(
-    folder: Path,
-    source: Input,
-    calls: int,
-    hints: Hints,
-    degraded: Degraded | None,
-    seconds: float,
+    folder: Path, source: Input, calls: int, hints: Hints, degraded: Degraded | None, seconds: float
 ) -> Setting:
     """The agent's setting. Raises InputError for a hint or screenshots that text has no use for, and where the agent
     is to look at screenshots and there is none."""

@@ -105,11 +105,7 @@ def matrix_view(page: Page, words: Words) -> dict[str, Any]:
                 way.mode: _cell(way, words) for way in ways_between(page.town, one.id, other.id) if way.mode in modes
             }
             cells[one.id, other.id] = cells[other.id, one.id] = {mode: ways[mode] for mode in modes if mode in ways}
-    return {
-        "modes": [(mode, MODE_NAMES[mode]) for mode in modes],
-        "venues": venues,
-        "cells": cells,
-    }
+    return {"modes": [(mode, MODE_NAMES[mode]) for mode in modes], "venues": venues, "cells": cells}
 
 
 _BRANDS = ("Passepartout", "Seatwise", "Portolan", "Ticketdrop", "Wanderbuch", "Foyer", "Stopover", "Kompass")

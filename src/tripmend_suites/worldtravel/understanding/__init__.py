@@ -3,13 +3,4 @@
 from .query import MAX_CHARACTERS, first_look, understand
 from .text import Doubt, Evidence, FirstLook, Understanding, named
 
-__all__ = [
-    "MAX_CHARACTERS",
-    "Doubt",
-    "Evidence",
-    "FirstLook",
-    "Understanding",
-    "first_look",
-    "named",
-    "understand",
-]
+__all__ = ["MAX_CHARACTERS", "Doubt", "Evidence", "FirstLook", "Understanding", "first_look", "named", "understand"]
