@@ -13,7 +13,7 @@ from typing import Literal
 from tripmend.errors import InputError
 from tripmend.explain import amount, date_words, join
 
-from ...common.data_files import DataFile
+from ...common.data_files import Expressions
 from ...common.tasking import Message
 from ..evaluating.settings import Asking, blot, need_inspect, secrets_of
 from .mentions import (
@@ -34,24 +34,11 @@ from .mentions import (
 from .names import Mention, Names, folded
 from .prompt import Fault, Item, Plan, again, given_words, messages_of, own_words
 
-_DATA = DataFile(__file__)
+_DATA = Expressions(__file__, re.IGNORECASE)
 
 # Signs in words: that something is lost, that it is spoken of as planned, that a time is the old one.
 
-_SIGNS = {
-    name: re.compile("|".join(_DATA.read(name, list[str])), re.IGNORECASE)
-    for name in ("lost", "promised", "old", "ended", "replaced")
-}
-_NEARBY = re.compile(
-    r"\b(?:from|near|close to|next to|opposite|beside|not far from|around the corner from)\s+(?:the\s+)?$",
-    re.IGNORECASE,
-)
-_STATE = re.compile(
-    r"^[’']?s?\s*(?:[^.!?;,]{0,20}\b)?(?:is|are|was|were|has been|have been|will be|stays|remains)\s+(?:now\s+|also\s+|"
-    r"sadly\s+|unfortunately\s+|currently\s+|fully\s+|completely\s+|already\s+)?(?P<state>closed|sold out|"
-    r"booked out|fully booked|cancell?ed|shut|unavailable)\b",
-    re.IGNORECASE,
-)
+_SIGNS = {name: _DATA.of("|".join(_DATA.words(name))) for name in ("lost", "promised", "old", "ended", "replaced")}
 
 
 def says(sign: Literal["lost", "promised", "old", "ended", "replaced"], text: str) -> bool:
@@ -63,12 +50,12 @@ def says(sign: Literal["lost", "promised", "old", "ended", "replaced"], text: st
 
 def nearby(before: str) -> bool:
     """Whether the words before a name only say where something else is."""
-    return _NEARBY.search(before) is not None
+    return _DATA.nearby.search(before) is not None
 
 
 def state_said(after: str) -> str:
     """What the words behind a name say that it is: closed, sold out, cancelled; "" for none of these."""
-    found = _STATE.match(after)
+    found = _DATA.state.match(after)
     return "" if found is None else found["state"].lower()
 
 
@@ -143,13 +130,11 @@ class Said:
 
 # Names and quotations in a text that the plan does not bear out.
 
-_QUOTED = re.compile(r"“([^”\n]{2,80})”|\"([^\"\n]{2,80})\"|«([^»\n]{2,80})»")
-
 
 def quote_faults(said: Said) -> Iterator[Fault]:
     """Quoted words that are no name and that nobody said."""
     known = folded(said.given)
-    for match in _QUOTED.finditer(said.text):
+    for match in _DATA.quoted.finditer(said.text):
         quoted = next(part for part in match.groups() if part)
         inside = any(match.start() <= one.start and one.end <= match.end() for one in (*said.mentions, *said.strange))
         if folded(quoted).strip(" .,!?") not in known and not inside:
@@ -183,13 +168,7 @@ def _replacement(said: Said, gone: Mention, clause: Clause) -> Iterator[Fault]:
 
 # Amounts of money and numbers in a text that the plan does not bear out.
 
-_COUNTED = {
-    "people": re.compile(r"\s+(?:of you|of us|people|persons|travell?ers|guests|adults|child(?:ren)?|tickets)\b"),
-    "days": re.compile(r"\s+days\b"),
-    "nights": re.compile(r"\s+nights\b"),
-    "stops": re.compile(r"\s+(?:of\s+(?:(?:your|the|its|our)\s+)?(?:\w+\s+)?)?(?:stops|visits)\b"),
-    "bookings": re.compile(r"\s+(?:of\s+(?:(?:your|the|its|our)\s+)?(?:\w+\s+)?)?(?:bookings|reservations)\b"),
-}
+_COUNTED = {kind: re.compile(words) for kind, words in _DATA.read("counted", dict[str, str]).items()}
 """What a number counts, where the words behind it say so."""
 
 
@@ -243,8 +222,6 @@ def number_faults(said: Said) -> Iterator[Fault]:
 
 # Clock times, dates and lengths of time in a text that the plan does not bear out.
 
-_SETS_OUT = re.compile(r"\b(?:at|from|starts?|begins?)\s*$", re.IGNORECASE)
-
 
 def _times(items: Iterable[Item]) -> set[int]:
     """When items begin and end, and whatever else was said of their times."""
@@ -297,7 +274,7 @@ def _begins(said: Said, clock: Clock, clause: Clause, now: Sequence[Item]) -> It
     """An end given as a beginning: only where one stop is named and nothing speaks of an end."""
     stops = [item for one in clause.mentions for item in one.items if item in now]
     before = said.text[clause.start : clock.start]
-    if len(stops) != 1 or stops[0].kind != "stop" or not _SETS_OUT.search(before):
+    if len(stops) != 1 or stops[0].kind != "stop" or not _DATA.sets_out.search(before):
         return
     rest = before + clock.text + said.text[clock.end : clause.end]
     only_end = clock.minutes & stops[0].ends and not clock.minutes & (_times(stops) - stops[0].ends)

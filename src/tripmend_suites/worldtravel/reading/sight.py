@@ -21,6 +21,7 @@ from tripmend.pages.screenshot import tree_of_picture
 from tripmend.pages.structured import Structured
 from tripmend.pages.tree import Element
 
+from ...common.data_files import Expressions
 from .facts import Abstained, Fact, Kind, Reading
 
 if TYPE_CHECKING:
@@ -35,52 +36,29 @@ __all__ = ["Notes", "Sentence", "Sight", "headed", "open_page", "parted", "spell
 # Letters that a recogniser takes for each other, put right where the letters around them leave no doubt.
 
 
-_INNER = re.compile(r"(?<=[a-zß-öø-ÿ])(?!(?:(?<=\bMc)|(?<=\bMac))I[bcdfghj-np-tv-xz])I(?=[a-zß-öø-ÿ]|\b)")
-"""A capital I after a small letter: the small l of ``Hall``. In ``McInnes`` and ``MacIntosh`` it is what it looks like:
-nobody can say an l between these letters."""
-_ARTICLE = re.compile(r"(?<![\w.])([IE])I(?=\s?[A-ZÀ-Þ][a-zß-öø-ÿ])")
-"""``II`` or ``EI`` before a name: the Italian or Spanish article."""
-_NAME = re.compile(r"[A-ZÀ-Þ][\wß-öø-ÿ'’-]*\s$")
-"""A name just before, of which II is the number: ``Pius II``."""
-_STUCK = re.compile(r"(?<=[a-zß-öø-ÿ]{3})(?=\d{1,2}(?!\w))")
-"""``max6``: the space before a short number got lost."""
+said = Expressions(__file__, re.IGNORECASE)
+_ABOUT = said.each("about")
+"""Headlines that are of a place and name it."""
 _LONGEST_NAME = 40
 """Letters; so far back a name is looked for."""
 
 
 def spelled(text: str) -> str:
     """A text with such letters as they must have been written; it stays as long as it is."""
-    return _ARTICLE.sub(_article, _INNER.sub("l", text))
+    return said.article.sub(_article, said.inner.sub("l", text))
 
 
 def _article(match: re.Match[str]) -> str:
     before = match.string[max(0, match.start() - _LONGEST_NAME) : match.start()]
-    return match.group() if _NAME.search(before) else f"{match[1]}l"
+    return match.group() if said.name.search(before) else f"{match[1]}l"
 
 
 def put_right(line: Line) -> Line:
     """The line with its text as `spelled` has it, and a space between a word and the number stuck to it."""
     text, edges = spelled(line.text), line.edges
-    for at in reversed([stuck.start() for stuck in _STUCK.finditer(text)]):
+    for at in reversed([stuck.start() for stuck in said.stuck.finditer(text)]):
         text, edges = f"{text[:at]} {text[at:]}", (*edges[:at], edges[at - 1], *edges[at:])
     return line if text == line.text else replace(line, text=text, edges=edges)
-
-
-_ENDS = re.compile(r"[.!?:;]$")
-_STOP = re.compile(r"(?<=[a-zà-ÿ\d)”\"’'€])([.!?])\s+(?=[A-ZÀ-Þ“\"(])")
-_BROKEN_OFF = re.compile(
-    r"\b(?:is|are|a|an|the|of|and|or|for|to|in|at|with|from|costs?|pay|takes?|[Ee]xpect|people)$|,$"
-)
-"""How a line ends whose sentence goes on."""
-_LABEL = re.compile(r"(?=.*[^\W\d_]{4})[A-ZÀ-Þ\d][^.!?;:·—]{1,60}")
-"""What may be the name over a card."""
-_ABOUT = (
-    re.compile(r"^(?P<name>.+?):\s*(?:a visit|how long.*|arriving and .*|the menu)\W*$", re.IGNORECASE),
-    re.compile(r"^(?:an afternoon at|what to know about|eating at)\s+(?P<name>.+)$", re.IGNORECASE),
-    re.compile(r"^(?P<name>.+?),?\s+(?:slowly|plan of the house)$", re.IGNORECASE),
-    re.compile(r"\byou asked about (?P<name>.+?) in ", re.IGNORECASE),
-)
-"""Headlines that are of a place and name it."""
 
 
 _BEFORE, _WITHIN = 32, 20
@@ -164,7 +142,7 @@ class Sight:
             heading = self.page.heading(first)
             parts = _parts(text)
             found += [Sentence(part, first if number == 0 else leaf, heading) for number, part in enumerate(parts)]
-            open_ = leaf if parts and not _ENDS.search(parts[-1]) and len(parts[-1].split()) > 1 else None
+            open_ = leaf if parts and not said.ends.search(parts[-1]) and len(parts[-1].split()) > 1 else None
         return found
 
     @staticmethod
@@ -173,7 +151,7 @@ class Sight:
             return False
         high = max(8.0, min(above.box[3] - above.box[1], below.box[3] - below.box[1], 20.0))
         gap = below.box[1] - above.box[3]
-        begun = _BROKEN_OFF.search(text) or re.match(r"[a-zß-öø-ÿ(€\d]|EUR\b", below.text)
+        begun = said.broken_off.search(text) or re.match(r"[a-zß-öø-ÿ(€\d]|EUR\b", below.text)
         same = above.css("font-weight") == below.css("font-weight")
         return -2 <= gap < 1.6 * high and begun is not None and same
 
@@ -245,7 +223,7 @@ def _largest(leaf: Element) -> str:
 
 
 def _parts(text: str) -> list[str]:
-    ends = [match.end(1) for match in _STOP.finditer(text)]
+    ends = [match.end(1) for match in said.stop.finditer(text)]
     return [text[a:b].strip() for a, b in zip([0, *ends], [*ends, len(text)], strict=True) if text[a:b].strip()]
 
 
@@ -298,7 +276,7 @@ def headed(sight: Sight) -> Iterator[tuple[Element, Sequence[Element]]]:
     under: list[Element] = []
     for leaf in sight.lines:
         tags = {leaf.tag, *(one.tag for one in leaf.ancestors())}
-        if tags & {"h1", "h2", "h3"} and _LABEL.fullmatch(leaf.text):
+        if tags & {"h1", "h2", "h3"} and said.label.fullmatch(leaf.text):
             if head is not None:
                 yield head, under
             head, under = leaf, []

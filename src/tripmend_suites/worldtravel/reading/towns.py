@@ -11,17 +11,13 @@ from statistics import median
 from tripmend.pages.ocr import Box
 from tripmend.pages.tree import Element
 
+from ...common.data_files import Expressions
 from .facts import Abstained, Fact, Reading, words_of
 from .sight import Sight, headed, parted, swatch_left_of
 
 __all__ = ["read_hotels", "read_matrix", "read_overview"]
 
-_TAG = r"(?!the\b|and\b)[a-zà-ÿ][a-zà-ÿ'’-]{1,20}(?: [a-zà-ÿ'’-]{2,20})?"
-_TAGS = rf"{_TAG}(?:\s*[·,.]\s*{_TAG})*"
-_LISTED = re.compile(rf"(?P<area>[A-ZÀ-Þ][^.·—;,]{{1,40}}?)\s*(?:[·—–;]|(?<= )-(?= ))\s*(?P<tags>{_TAGS})\.?$")
-_BEHIND = re.compile(rf"(?:^|[.!?]\s+)(?P<area>[A-ZÀ-Þ][^.·—;,!?]{{1,40}}?)\s*[·—–;]\s*(?P<tags>{_TAGS})\.?$")
-_ONLY_TAGS = re.compile(rf"{_TAGS}\.?$")
-_OPENING = re.compile(r"(?P<area>[A-ZÀ-Þ][^.]{1,40}?)\.\s+\S")
+said = Expressions(__file__, re.IGNORECASE)
 
 
 def read_overview(sight: Sight) -> Reading:
@@ -39,14 +35,14 @@ def _tags(rows: list[str]) -> tuple[str, list[str]] | None:
     """Quarter and tags of a card: in one row, at the end of its text, or the quarter under the name and the tags in
     small rows of their own."""
     for text in (*rows, " ".join(rows)):
-        if listed := _LISTED.match(text.strip()) or _BEHIND.search(text.strip()):
+        if listed := said.listed.match(text.strip()) or said.behind.search(text.strip()):
             return listed["area"].strip(), _each(listed["tags"])
-    small = [at for at, row in enumerate(rows) if at and _ONLY_TAGS.match(row)]
+    small = [at for at, row in enumerate(rows) if at and said.only_tags.match(row)]
     if not small:
         return None
     begun = next((at for at, other in pairwise([*small, len(rows)]) if other != at + 1), small[-1])
     run = [at for at in small if at <= begun]
-    opening = _OPENING.match(rows[0])
+    opening = said.opening.match(rows[0])
     return (opening["area"] if opening else rows[0]).strip(), [tag for at in run for tag in _each(rows[at])]
 
 
@@ -55,16 +51,6 @@ def _each(text: str) -> list[str]:
 
 
 # Hotels ---------------------------------------------------------------------------------------------------------------
-
-_NIGHT = re.compile(r"\bnights?\b|\broom\b|\btwo people pay\b", re.IGNORECASE)
-_OTHER = re.compile(r"\bweek\b|\bmonth\b|\bper person\b|\bfrom\s+(?:€|EUR|\d)", re.IGNORECASE)
-_NONE = re.compile(r"\b(?:none|nothing|no sight)\b[^.]*\b(?:walk|near)", re.IGNORECASE)
-_AFTER = re.compile(
-    r"(?:short walk away|near enough to walk|nearby|walking distance|close by|on foot)\s*:\s*(?P<near>[^:]+?)\s*\.?$",
-    re.IGNORECASE,
-)
-_BEFORE = re.compile(r"(?P<near>[^.:!?]+?)\s*:\s*(?:all|both)?\s*(?:on foot|a short walk|near)", re.IGNORECASE)
-_NAMED = re.compile(r"(?P<name>[^\W\d_a-zß-ÿ][^,.:]{2,39}),\s*(?P<area>[^\W\d_a-zß-ÿ][^,.:]{1,39})\.?$")
 
 
 @dataclass(slots=True)
@@ -83,19 +69,19 @@ def read_hotels(sight: Sight) -> Reading:
         text = " ".join(house.texts)
         plain = sight.page.folded(text)
         prices = [one for one in sight.page.amounts(plain) if one.value > 0]
-        if not prices or not _NIGHT.search(text):
+        if not prices or not said.night.search(text):
             continue
         box = sight.place(house.leaf)
-        if len(prices) != 1 or _OTHER.search(plain[max(0, prices[0].start - 6) : prices[0].end + 16]):
+        if len(prices) != 1 or said.other.search(plain[max(0, prices[0].start - 6) : prices[0].end + 16]):
             abstained.append(Abstained("nightly price", "the price of a night is not clear", box))
             continue
         value = {"cents": round(prices[0].value * 100)}
         if prices[0].currency != "EUR":
             value["currency"] = prices[0].currency  # type: ignore[assignment]
         facts.append(Fact(house.name, "nightly", value, box, 0.96, sight.source))
-        near: list[str] | None = [] if _NONE.search(text) else None
+        near: list[str] | None = [] if said.none.search(text) else None
         for sentence in re.split(r"(?<=[.!?])\s+", text):
-            told = _AFTER.search(sentence) or _BEFORE.search(sentence)
+            told = said.after.search(sentence) or said.before.search(sentence)
             if near is None and told:
                 near = _names_in(told["near"])
         if near is None:
@@ -114,7 +100,7 @@ def _houses(sight: Sight) -> list[_House]:
     found: list[_House] = []
     heads = {id(head) for head, _ in headed(sight)}
     for sentence in sight.sentences:
-        named = _NAMED.match(sentence.text)
+        named = said.named.match(sentence.text)
         leaf = sentence.leaf
         short = len(leaf.text) < 60 and re.search(r"[^\W\d_]{4}", leaf.text) and not re.search(r"[.!?:]$|\d", leaf.text)
         if named and not sight.page.amounts(sight.page.folded(sentence.text)):
@@ -142,14 +128,6 @@ def _names_in(listed: str) -> list[str]:
 
 
 # Ways -----------------------------------------------------------------------------------------------------------------
-
-_VALUE = re.compile(
-    r"(?P<mark>[A-Z]\s?)?(?P<minutes>\d{1,3}|n\s?/\s?a|time not given)\s?(?:min\w*\.?)?"
-    r"(?:\s*[·•.,-]?\s*(?P<fare>€?\s?\d+[.,]\d\d\s?€?|EUR\s?\d+[.,]\d\d))?",
-    re.IGNORECASE,
-)
-_FARE = re.compile(r"(?:€|EUR)?\s?(?P<fare>\d{1,3}[.,]\d\d)\s?€?")
-_LEGEND = re.compile(r"(?:(?P<mark>[A-Z])\s+)?(?P<mode>on foot|bus|taxi|own car|walking|driving)\b", re.IGNORECASE)
 
 
 def _mode(text: str) -> str:
@@ -189,14 +167,9 @@ def read_matrix(sight: Sight) -> Reading:
     return Reading("matrix", tuple(facts), tuple(doubts))
 
 
-_ROW = re.compile(
-    r"(?P<end>.+?),\s*(?P<mode>on foot|bus|taxi|own car|walking|driving)(?:\s+(?P<rest>(?:\d|n/a).*))?", re.IGNORECASE
-)
-
-
 def _lists(sight: Sight, note: _Note) -> None:
     """``Park, bus … 21 min · €3.00`` under the name of the other end, column after column."""
-    rows = [(found, box) for text, box in sight.pieces if (found := _ROW.fullmatch(text))]
+    rows = [(found, box) for text, box in sight.pieces if (found := said.row.fullmatch(text))]
     if len(rows) < 3:
         return
     top, foot = min(box.top for _, box in rows) - 40, max(box.bottom for _, box in rows)
@@ -204,14 +177,14 @@ def _lists(sight: Sight, note: _Note) -> None:
     for left in sorted(box.left for _, box in rows):
         if not edges or left - edges[-1] > 40:
             edges.append(left)
-    values = [(found, box) for text, box in sight.pieces if (found := _VALUE.fullmatch(text))]
+    values = [(found, box) for text, box in sight.pieces if (found := said.value.fullmatch(text))]
     others = [
         (text, box)
         for text, box in sight.pieces
         if top <= box.top < foot
         and len(text) < 60
-        and not _ROW.fullmatch(text)
-        and not _VALUE.fullmatch(text)
+        and not said.row.fullmatch(text)
+        and not said.value.fullmatch(text)
         and any(abs(box.left - edge) < 8 for edge in edges)
         and re.search(r"[^\W\d_]{3}", text)
     ]
@@ -226,9 +199,8 @@ def _lists(sight: Sight, note: _Note) -> None:
             for value, other in values
             if other.left >= box.right - 2 and abs(other.centre[1] - box.centre[1]) < 7
         ]
-        value = (
-            _VALUE.fullmatch(line["rest"]) if line["rest"] else min(right, key=lambda one: one[0], default=(0, None))[1]
-        )
+        beside = min(right, key=lambda one: one[0], default=(0, None))[1]
+        value = said.value.fullmatch(line["rest"]) if line["rest"] else beside
         if value and head:
             minutes = int(value["minutes"]) if value["minutes"].isdigit() else None
             note(head, line["end"].strip(), _mode(line["mode"]), minutes, _cents(value["fare"] or ""), box)
@@ -250,7 +222,7 @@ class _Grid:
         modes = []
         for leaf in self.sight.lines:
             for part in re.split(r"\s*[·•]\s*", leaf.text):
-                told = _LEGEND.match(part)
+                told = said.legend.match(part)
                 if told is None or len(part.split()) > 6:
                     continue
                 mode = _mode(told["mode"])
@@ -266,7 +238,7 @@ class _Grid:
         rows: list[tuple[str, Element]] = []
         for leaf in self.lines:
             text = re.sub(r"^\d{1,2}\s+", "", leaf.text)
-            if re.search(r"[^\W\d_]{2}", text) and not _VALUE.fullmatch(leaf.text.strip()) and len(text) < 60:
+            if re.search(r"[^\W\d_]{2}", text) and not said.value.fullmatch(leaf.text.strip()) and len(text) < 60:
                 rows.append((text, leaf))
         tables = self._tables(rows)
         for mode, names in tables:
@@ -299,7 +271,7 @@ class _Grid:
             one.box
             and one.box[0] > box[2]
             and abs((one.box[1] + one.box[3]) / 2 - middle) < 22
-            and (_VALUE.fullmatch(one.text.strip()) or one.text.strip() in ("-", "–", "—"))
+            and (said.value.fullmatch(one.text.strip()) or one.text.strip() in ("-", "–", "—"))
             for one in self.lines
         )
 
@@ -313,7 +285,7 @@ class _Grid:
             for leaf in self.lines
             if id(leaf) not in own
             and middles[0] - pitch <= (leaf.box[1] + leaf.box[3]) / 2 <= middles[-1] + pitch  # type: ignore[index]
-            and any(_VALUE.fullmatch(part) or _FARE.fullmatch(part) for part in _pieces(leaf))
+            and any(said.value.fullmatch(part) or said.fare.fullmatch(part) for part in _pieces(leaf))
         ]
         columns = self._columns(names, cells, middles)
         if columns is None:
@@ -368,7 +340,7 @@ class _Grid:
         told: list[tuple[str, int | None, int, Element]] = []
         for leaf in sorted(leaves, key=lambda leaf: ((leaf.box or (0, 0))[1] // 6, (leaf.box or (0, 0))[0])):
             for part in _pieces(leaf):
-                fare, value = _FARE.fullmatch(part), _VALUE.fullmatch(part)
+                fare, value = said.fare.fullmatch(part), said.value.fullmatch(part)
                 if fare and told:
                     told[-1] = (*told[-1][:2], _cents(part), leaf)
                 elif value and not fare:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from ...common.data_files import DataFile
+from ...common.data_files import Expressions
 from ...common.tasking import FAILURES, WHY_NO_ANSWER, Attempt, Outcome, Table, Verdict
 from ..bench import feasibility_only, judge_twin
 from ..metrics import Result, Unreadable, holds, judge, read_answer
@@ -18,19 +18,12 @@ from ..task import Check, Task, Twin
 from ..world import TownRecord
 from .session import Options
 
-_DATA = DataFile(__file__)
+_DATA = Expressions(__file__, re.IGNORECASE)
 
 # What a model's last message is: a plan, a refusal, or neither.
 
 _OPENING = 600
 """A refusal in words says so at once: only so many letters from the beginning are looked at."""
-_REFUSES = re.compile(
-    r"\b(?:sorry|apologi[sz]e|regret|unfortunately|unable|infeasible|impossible"
-    r"|can(?:no|['’]?)t|(?:is|are)(?: not|n['’]t) (?:possible|feasible)|not able"
-    r"|no (?:feasible|possible|valid|such|workable)|there is no (?:plan|way|itinerary|schedule|day)"
-    r"|(?:won|could|couldn)(?:['’]t| not))\b",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +42,7 @@ def read_reply(text: str | None) -> Reply:
     document = _document(text)
     if isinstance(document, dict) and "itinerary" not in document and isinstance(document.get("refused"), dict):
         return Reply("refusal", document["refused"])
-    if document is None and "{" not in text and _REFUSES.search(text[:_OPENING]):
+    if document is None and "{" not in text and _DATA.refuses.search(text[:_OPENING]):
         return Reply("refusal", {})
     return Reply("plan")
 
