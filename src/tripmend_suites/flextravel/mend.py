@@ -24,6 +24,7 @@ from tripmend.change import (
 from tripmend.repair import Outcome, repair
 from tripmend.trip import Catalogue, Itinerary, Place, Stop
 
+from ..common.each import gathered
 from ..travelplanner.bench import PARAMETERS
 from .formats import Asked, Task
 
@@ -162,10 +163,7 @@ MOST_PLACEMENTS = 40
 def _wanted(pairs: Sequence[tuple[_Slot, str]]) -> Change:
     """The cuisines as wishes for meals that are planned, and as meals more."""
     wishes = [Constraint(type="want_cuisine", value=one, applies_to=slot.stop) for slot, one in pairs if slot.stop]
-    dinners: dict[dt.date, list[str]] = {}
-    for slot, one in pairs:
-        if slot.date is not None:
-            dinners.setdefault(slot.date, []).append(one)
+    dinners = gathered((slot.date, one) for slot, one in pairs if slot.date is not None)
     cities = {slot.date: slot.city for slot, _ in pairs}
     more: list[Effect] = [
         StopWanted(wish=Wish(kind="restaurant", city=cities[date], tags=tuple(tags), meal="dinner", date=date))

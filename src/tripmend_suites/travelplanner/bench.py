@@ -14,6 +14,7 @@ from tripmend.repair import Outcome, Revision, repair
 from tripmend.rules import Parameters
 from tripmend.trip import Catalogue
 
+from ..common.each import counted
 from .brute_force import Answer, allowance, brute_force, new_violations, still_there
 from .formats import Refusal, TravelPlannerTrip, only_of, read_folder, record_count, to_days
 from .judge import Tables, Verdict, Violation, judge, tables
@@ -270,13 +271,11 @@ def run(
     trips, refused = only_of(folder, only, trips, refused, lambda trip: trip.record.idx)
     cases: list[Case] = []
     rejected: dict[int, tuple[Violation, ...]] = {}
-    for number, trip in enumerate(trips, start=1):
+    for trip in counted(trips, len(trips), progress):
         verdict = judge(trip.record)
         if not verdict.passed:
             rejected[trip.record.idx] = verdict.violations
         cases += run_plan(trip, engine=engine, parameters=parameters, time_limit=time_limit)
-        if progress is not None:
-            progress(number, len(trips))
     return Bench(
         tuple(cases),
         refused,

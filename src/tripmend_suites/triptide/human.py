@@ -19,6 +19,7 @@ from tripmend.formats.files import read_document
 
 from ..common import install_command
 from ..common.data_files import DataFile
+from ..common.each import gathered
 from ..common.report import Page
 from .data.folder import DISRUPTIONS, INITIAL, need
 from .data.queries import share
@@ -191,9 +192,7 @@ def sample(cases: Sequence[Shown], n: int, seed: int) -> list[Shown]:
     if n > len(cases):
         raise InputError(f"there are only {len(cases)} cases with a revision, fewer than the {n} asked for")
     random = Random(f"triptide-human:{seed}")
-    by_days: dict[int, list[Shown]] = {}
-    for case in sorted(cases, key=lambda case: case.key):
-        by_days.setdefault(case.key[0], []).append(case)
+    by_days = gathered((case.key[0], case) for case in sorted(cases, key=lambda case: case.key))
     quotas = share(n, {days: len(group) for days, group in by_days.items()})
     chosen = [case for days, group in sorted(by_days.items()) for case in random.sample(group, quotas[days])]
     random.shuffle(chosen)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
+from ..common.each import Progress, counted, gathered
 from ..common.entries import read_entries, too_deep
 from ..common.provenance import data_hash, git_revision, package_version
 from .data.tasks.plant import relaxations, twin_town
@@ -226,15 +227,10 @@ def baselines(
 ) -> dict[str, Any]:
     """Rates by name of planner. engine: the engine's documents by task id, for the ablations."""
     found: dict[str, Any] = {}
-    done, total = 0, len(_RULES) * len(tasks)
-    for rule in _RULES:
+    for turn, rule in enumerate(_RULES):
         begun, results = time.perf_counter(), []
-        for task in tasks:
-            answer = greedy_answer(task, world, rule)
-            results.append(judge(task, world.town(task.town), answer))
-            done += 1
-            if progress is not None:
-                progress(done, total)
+        for task in counted(tasks, len(_RULES) * len(tasks), progress, turn * len(tasks)):
+            results.append(judge(task, world.town(task.town), greedy_answer(task, world, rule)))
         several = [result for result in results if result.task.anchors >= 2]
         found[f"greedy, {rule} first"] = _row(results) | {
             "seconds": time.perf_counter() - begun,
@@ -251,7 +247,6 @@ def baselines(
 
 SUITE = "worldtravel-bench/2"
 """2: a strictly feasible answer has its prices and fares right, too."""
-Progress = Callable[[int, int], None]
 _LONGEST = 300
 """Characters of a fault that are told."""
 _MOST = 50
@@ -293,12 +288,10 @@ def solve_all(
     what would help."""
     by_id = {task.id: task for task in tasks}
     found = []
-    for number, one in enumerate(wanted, 1):
+    for one in counted(wanted, len(wanted), progress):
         task = by_id[one.task] if isinstance(one, Twin) else one
         town = world.town(task.town)
         found.append(_answered(one.id, task, twin_town(town, one) if isinstance(one, Twin) else town))
-        if progress is not None:
-            progress(number, len(wanted))
     return tuple(found)
 
 
@@ -444,9 +437,7 @@ def _number(count: int, one: str, several: str) -> str:
 
 
 def _by_reason(reasons: Mapping[str, str]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for name, reason in reasons.items():
-        found.setdefault(reason, []).append(name)
+    found = gathered((reason, name) for name, reason in reasons.items())
     return dict(sorted(found.items(), key=lambda item: -len(item[1])))
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import math
 import statistics
 import time
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
 from tripmend.errors import InputError
-from tripmend.workers import working
 
 from ..common import charts
 from ..common.charts import COLOURS, GREY, Curve, Point
+from ..common.each import Progress, counted, spread
 from .data.tasks.harder import MOST_STATES, Harder, harder_task
 from .metrics import judge
 from .solve import Scheduled, answer_of, gold, greedy, solve
@@ -26,7 +26,6 @@ from .world import TownRecord
 SIZES: tuple[int, ...] = (6, 8, 10, 12, 16, 20, 25, 30, 40, 50, 60, 70, 80, 90, 100)
 PRINTED: tuple[tuple[str, int, float], ...] = (("6-7", 6, 36.3), ("8-9", 8, 18.3), ("10-11", 10, 3.4), ("12+", 12, 3.1))
 """Feasibility in percent by hard constraints, as the paper prints it for its models on its own tasks."""
-Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +59,8 @@ def measure(
     if each < 1 or not sizes:
         raise InputError("at least one task of one size is needed", where="each")
     jobs = [(hard, seed * 1000 + number, states) for hard in sizes for number in range(each)]
-    made = []
-    with closing(_made(jobs, processes)) as each_made:
-        for done, found in enumerate(each_made, 1):
-            made.append(found)
-            if progress is not None:
-                progress(done, len(jobs))
+    with closing(spread(_make, jobs, processes)) as each_made:
+        made = list(counted(each_made, len(jobs), progress))
     # Timed once nobody else computes; the first solve of all loads the solver, and so does not count.
     _run(made[0])
     runs = [_run(found) for found in made]
@@ -79,16 +74,6 @@ def measure(
         "enumerator_states": states,
         "rows": [_row(hard, [run for run in runs if run.hard == hard]) for hard in sizes],
     }
-
-
-def _made(jobs: Sequence[tuple[int, int, int]], processes: int) -> Generator[Harder, None, None]:
-    """The task of each job, in their order."""
-    if processes <= 1:
-        yield from map(_make, jobs)
-        return
-    with working(processes) as pool:
-        asked = [pool.submit(_make, job) for job in jobs]
-        yield from (one.result() for one in asked)
 
 
 def _make(job: tuple[int, int, int]) -> Harder:

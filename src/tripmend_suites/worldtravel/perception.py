@@ -20,6 +20,7 @@ from tripmend.errors import InputError, MissingExtraError
 from tripmend.extras import install_command
 from tripmend.formats.files import write_atomically
 
+from ..common.each import counted, gathered
 from ..common.provenance import data_hash, git_revision, package_version
 from .folder import PAGES, SHOTS, TASKS, WORLD, read_folder
 from .pages import Page, facts_of, pages_of, read_index
@@ -145,9 +146,7 @@ def compare(expected: Iterable[Fact], reading: Reading, tallies: dict[str, Tally
     """Add one page to `tallies` (by field) and tell each fault. The spelling of names counts without case and
     accents."""
     faults: list[Fault] = []
-    read: dict[tuple[Any, ...], list[Fact]] = {}
-    for fact in reading.facts:
-        read.setdefault(_key(fact), []).append(fact)
+    read = gathered((_key(fact), fact) for fact in reading.facts)
     for gold in expected:
         tally = tallies.setdefault(gold.field, Tally())
         tally.n += 1
@@ -207,7 +206,7 @@ def degrade(
     if not paths:
         raise InputError("has no screenshots; make them with `tripmend worldtravel shoot`", source=folder)
     out.mkdir(parents=True, exist_ok=True)
-    for number, path in enumerate(paths, 1):
+    for path in counted(paths, len(paths), progress):
         target = out / path.name
         if not target.exists():
             try:
@@ -224,8 +223,6 @@ def degrade(
             part = target.with_name(target.name + ".part")
             part.write_bytes(data.getvalue())
             os.replace(part, target)
-        if progress is not None:
-            progress(number, len(paths))
     return out
 
 
@@ -355,14 +352,12 @@ def looked_at(
     wanted = _wanted(folder, kinds, asked)[::every]
     if not wanted:
         raise InputError("there is no such page", source=folder)
-    for number, (page, entry) in enumerate(wanted, 1):
+    for page, entry in counted(wanted, len(wanted), progress):
         sight = _sight(folder, shots, page, entry, way)
         begun = time.process_time()
         reading = reader_of(KIND_OF[page.kind])(sight)
         spent = time.process_time() - begun
         yield Looked(page, entry, sight, reading, tuple(compare(expected_facts(page), reading, tallies)), spent)
-        if progress is not None:
-            progress(number, len(wanted))
 
 
 def measure(

@@ -5,8 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import statistics
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from concurrent.futures import as_completed
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from http.server import ThreadingHTTPServer
@@ -15,8 +14,8 @@ from pathlib import Path
 from typing import Any, Literal
 
 from tripmend.errors import InputError
-from tripmend.workers import working
 
+from ..common.each import counted, gathered, spread
 from ..common.provenance import data_hash, git_revision, package_version
 from .agent import Deadline, Outcome, QueryReader, UnclearError, Understander, solve_query
 from .agent.asking import Asked, Asker, facts_of_reply
@@ -181,11 +180,7 @@ def _key(fact: Fact) -> _Key:
 
 
 def _by_key(facts: Iterable[Fact]) -> dict[_Key, list[Fact]]:
-    found: dict[_Key, list[Fact]] = {}
-    for fact in facts:
-        if fact.field == "slot":
-            found.setdefault(_key(fact), []).append(fact)
-    return found
+    return gathered((_key(fact), fact) for fact in facts if fact.field == "slot")
 
 
 def _match(fact: Fact, others: dict[_Key, list[Fact]]) -> Fact | None:
@@ -329,23 +324,10 @@ def _begin(folder: Path) -> None:
     _runner = Runner(folder)
 
 
-def _entry(name: str, setting: Setting) -> tuple[str, Entry]:
+def _entry(job: tuple[str, Setting]) -> tuple[str, Entry]:
     if _runner is None:
         raise RuntimeError("the process was not set up")
-    return name, _runner.entry(name, setting)
-
-
-def _each(
-    folder: Path, names: Sequence[str], setting: Setting, workers: int
-) -> Generator[tuple[str, Entry], None, None]:
-    if workers < 2 or len(names) < 2:
-        runner = Runner(folder)
-        for name in names:
-            yield name, runner.entry(name, setting)
-        return
-    with working(min(workers, len(names)), _begin, (folder,)) as pool:
-        for done in as_completed([pool.submit(_entry, name, setting) for name in names]):
-            yield done.result()
+    return job[0], _runner.entry(*job)
 
 
 def _made_of(folder: Path) -> str:
@@ -375,13 +357,12 @@ def run_agent(
         if entry.get("setting") == setting.name and entry.get("made_of") == made
     }
     left = [name for name in names if name not in found]
-    with closing(_each(folder, left, setting, workers)) as entries:
-        for name, entry in entries:
+    jobs = [(name, setting) for name in left]
+    with closing(spread(_entry, jobs, workers, _begin, (folder,), ordered=False)) as entries:
+        for name, entry in counted(entries, len(names), progress, len(names) - len(left)):
             found[name] = entry | {"made_of": made}
             if keep is not None:
                 keep(found)
-            if progress is not None:
-                progress(sum(name in found for name in names), len(names))
     return {name: found[name] for name in names}
 
 

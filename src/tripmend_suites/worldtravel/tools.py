@@ -19,6 +19,7 @@ from typing import Any, Literal
 
 from tripmend.trip import city_key
 
+from ..common.each import gathered
 from .gold import ways_between
 from .world import WEEKDAYS, TownRecord, Venue, VenueKind, WorldRecord
 
@@ -231,16 +232,11 @@ def get_route_info(world: WorldRecord, city: str, origin: str, destination: str)
     return {"origin": one.name, "destination": other.name, "ways": ways}
 
 
-TOOLS: dict[str, Callable[..., Reply]] = {
-    "get_attraction_list": get_attraction_list,
-    "get_guide_details": get_guide_details,
-    "get_attraction_ticket_availability": get_attraction_ticket_availability,
-    "get_restaurant_list": get_restaurant_list,
-    "get_restaurant_guide_detail": get_restaurant_guide_detail,
-    "get_restaurant_reservation_availability": get_restaurant_reservation_availability,
-    "get_hotel_list": get_hotel_list,
-    "get_route_info": get_route_info,
-}
+_EIGHT: tuple[Callable[..., Reply], ...] = (
+    get_attraction_list, get_guide_details, get_attraction_ticket_availability, get_restaurant_list,
+    get_restaurant_guide_detail, get_restaurant_reservation_availability, get_hotel_list, get_route_info,
+)  # fmt: skip
+TOOLS = {tool.__name__: tool for tool in _EIGHT}
 
 
 # A desk at which one agent asks its questions: every call is counted, and after the last allowed one it is closed.
@@ -320,8 +316,6 @@ PAGES_OF: dict[str, tuple[str, ...]] = {
 }
 """The kinds of pages behind each tool. A town's ways stand on one page or a few, all of which are shown."""
 
-_Key = tuple[str, str, str | None, str | None]
-
 
 class Pictures:
     """Finds screenshots by tool and arguments.
@@ -340,10 +334,9 @@ class Pictures:
         self._world, self._shots = world, shots
         files = {str(entry["file"]): entry for entry in entries}
         files |= {str(entry["file"]): entry for entry in overlay}
-        self._pages: dict[_Key, list[str]] = {}
-        for entry in files.values():
-            key = (entry["kind"], entry["town"], entry["venue"], entry["date"])
-            self._pages.setdefault(key, []).append(f"{entry['sha256']}.png")
+        keys = ("kind", "town", "venue", "date")
+        shown = ((tuple(entry[key] for key in keys), f"{entry['sha256']}.png") for entry in files.values())
+        self._pages = gathered(shown)
 
     def __call__(self, tool: str, arguments: Mapping[str, str]) -> tuple[str, ...]:
         """File names in `shots`. tool, arguments: what the tool itself answers in text mode. Raises UnknownError where

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from ...common.each import gathered
 from ..formats import FILE_WORDS
 from .city import City, Refusal
 from .examples import OPERATIONS, Engine, Operation, intents_of, wanted_counts
@@ -386,9 +387,7 @@ class Statistics:
 
 def statistics(folder: Path) -> list[Statistics]:
     """Table 2 of the examples below a folder, by city, build and operation."""
-    groups: dict[tuple[str, str, str], list[ExampleFile]] = {}
-    for file in read_folder(folder):
-        groups.setdefault((file.city, file.build, file.operation), []).append(file)
+    groups = gathered(((file.city, file.build, file.operation), file) for file in read_folder(folder))
     return [_column(city, operation, files) for (city, _, operation), files in sorted(groups.items())]
 
 

@@ -11,6 +11,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from ...common.each import gathered
 from ..edits.effects import Edited, Stops
 from ..formats import ANSWER_KEYS, FILE_WORDS, HINTS
 from .city import City, Original, Row
@@ -284,9 +285,7 @@ def _hint(record: Mapping[str, Any]) -> str:
 
 
 def _diverse(pool: Sequence[tuple[str, int, int | None]], count: int) -> list[str]:
-    groups: dict[int, list[tuple[str, int, int | None]]] = {}
-    for entry in pool:
-        groups.setdefault(entry[1], []).append(entry)
+    groups = gathered((entry[1], entry) for entry in pool)
     chosen: list[str] = []
     indices: set[int] = set()
     numbers: set[int] = set()
@@ -349,10 +348,7 @@ def split_by_original(
     for at, file in enumerate(files):
         for sid, became in file.items():
             parent[root(sid)] = root(("became", at, became))
-    groups: dict[object, list[str]] = {}
-    for sid in sids:
-        groups.setdefault(root(sid), []).append(sid)
-    shuffled = list(groups.values())
+    shuffled = list(gathered((root(sid), sid) for sid in sids).values())
     Random(seed).shuffle(shuffled)
     # The largest first, so that one that is larger than a side's share finds room in train.
     shuffled.sort(key=len, reverse=True)

@@ -21,6 +21,7 @@ from urllib.parse import unquote_plus
 from tripmend.errors import InputError
 
 from ...common.data_files import DataFile
+from ...common.each import gathered
 from ..formats import number_of
 from .city import City, Original, Refusal, build_city, coordinate
 from .records import PUBLISHED, city_name, digest, file_prefix, folder_there, readable
@@ -203,9 +204,7 @@ def need(found: Collection[object], path: Path, refused: Sequence[Refusal], what
     """Raise InputError when nothing was `found` of `what` a file has to hold, with the first refusal of each file."""
     if found:
         return
-    groups: dict[str, list[Refusal]] = {}
-    for refusal in refused:
-        groups.setdefault(refusal.record.partition(":")[0] if ":" in refusal.record else "", []).append(refusal)
+    groups = gathered((one.record.partition(":")[0] if ":" in one.record else "", one) for one in refused)
     why = "".join(f"; {len(some)} refused, the first: {some[0].record}: {some[0].reason}" for some in groups.values())
     raise InputError(f"holds no {what}{why}", source=path)
 

@@ -23,6 +23,7 @@ import numpy as np
 
 from tripmend.errors import InputError
 
+from ...common.each import gathered
 from .features import Features, features
 from .learners import Forest, Net, bin_columns, softmax, weighted_sum
 from .problem import OPERATIONS, Array, Batch, Edit, EditProblem, Edits, Operation, Ranking, Register, Spot
@@ -173,9 +174,7 @@ class TrainedRanker:
 
     def rank(self, problems: Sequence[EditProblem]) -> list[Ranking]:
         """One ranking per problem. Problems of an operation and city are ranked together: that is much faster."""
-        groups: dict[tuple[Operation, str, float], list[int]] = {}
-        for number, problem in enumerate(problems):
-            groups.setdefault(self._asks_for(problem), []).append(number)
+        groups = gathered((self._asks_for(problem), number) for number, problem in enumerate(problems))
         found: dict[int, Ranking] = {}
         for (operation, city, near_km), numbers in groups.items():
             register = Register()

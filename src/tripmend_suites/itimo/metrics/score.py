@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from tripmend.formats.files import source_name
 
+from ...common.each import gathered
 from ...common.provenance import data_hash, git_revision, package_version, text_hash
 from ..formats import TWICE_WORDS, ExampleFile, Prediction
 from . import as_published, as_written
@@ -53,10 +54,8 @@ def compare(
     given = [answers[one.sid] for one in read.examples if one.sid in answers]
     beside = sorted(sid for sid, one in answers.items() if one.beside and sid not in known)
     own = {sid: one for sid, one in answers.items() if sid not in beside}
-    unread: dict[str, list[str]] = {}
-    for verdict in verdicts:
-        if verdict["unread"] and answers[verdict["sid"]].error != TWICE_WORDS:
-            unread.setdefault(verdict["why"], []).append(verdict["sid"])
+    some = (one for one in verdicts if one["unread"] and answers[one["sid"]].error != TWICE_WORDS)
+    unread = gathered((one["why"], one["sid"]) for one in some)
     return {
         "suite": SUITE,
         "file": source_name(read.path.name),
@@ -151,10 +150,7 @@ def faults(document: Mapping[str, Any]) -> list[str]:
     found = []
     if twice := document["answers twice"]:
         found.append(f"{_number(len(twice), 'id stands', 'ids stand')} twice, which answers nothing: {_named(twice)}")
-    reasons: dict[str, list[str]] = {}
-    for sid, reason in document["unusable entries"].items():
-        reasons.setdefault(reason, []).append(sid)
-    for reason, sids in reasons.items():
+    for reason, sids in gathered((why, sid) for sid, why in document["unusable entries"].items()).items():
         entries = _number(len(sids), "entry cannot", "entries cannot")
         found.append(f"{entries} be used, {reason}: {_named(sids)}")
     if spare := document["answers to no record"]:

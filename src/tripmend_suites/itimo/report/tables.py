@@ -12,6 +12,7 @@ from tripmend.formats.files import is_standard, read_document, read_standard, so
 
 from ...common.charts import COLOURS, Chart, Curve, Point, places
 from ...common.charts import drawing as draw
+from ...common.each import gathered
 from ...common.report import Page
 from ..data.records import city_name
 from ..metrics import score
@@ -233,9 +234,10 @@ def rows_page(rows: Sequence[Mapping[str, Any]], title: str, unusable: Sequence[
         "published: the best printed value of any model, on the paper's test split.",
         _timing(rows),
     ]
-    knowing: dict[str, list[str]] = {}
-    for row, city in zip(rows, _cells(rows), strict=True):
-        knowing.setdefault(row["ranker"], []).append(f"{row['operation']} {city.removesuffix(' (trained on)')}")
+    knowing = gathered(
+        (row["ranker"], f"{row['operation']} {city.removesuffix(' (trained on)')}")
+        for row, city in zip(rows, _cells(rows), strict=True)
+    )
     notes += [f"{how}: {', '.join(cells)}" for how, cells in sorted(knowing.items())]
     notes += dishonest(rows)
     notes += _splits(rows)

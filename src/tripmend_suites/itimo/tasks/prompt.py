@@ -18,6 +18,7 @@ from typing import Any, Literal
 from tripmend.errors import InputError
 
 from ...common.data_files import DataFile
+from ...common.each import gathered
 from ...common.tasking import Message
 from ..data.examples import hint_neighbours
 from ..data.records import city_name, files_of, named, read_found
@@ -194,10 +195,7 @@ class Shots:
     def of(self, records: Sequence[Record]) -> dict[str, tuple[Example, ...]]:
         """The worked examples by the id of the record."""
         found: dict[str, tuple[Example, ...]] = {}
-        by_file: dict[Path, list[Record]] = {}
-        for record in records:
-            by_file.setdefault(record.path, []).append(record)
-        for path, here in by_file.items():
+        for path, here in gathered((record.path, record) for record in records).items():
             train_path = training_file(path, self.split)
             read = read_examples(train_path, operation=named(train_path)[1], empty=True).examples
             train = {one.sid: one for one in read if one.label is not None}

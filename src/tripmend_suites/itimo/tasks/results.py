@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from ...common.each import gathered
 from ...common.tasking import Table, Verdict
 from ..data.examples import OPERATIONS
 from ..report.published import best_of, published
@@ -56,9 +57,7 @@ def changes(runs: Mapping[str, Pairs], base: str) -> Sequence[Table]:
 
 
 def _by_cell(pairs: Pairs) -> dict[Cell, list[Verdict]]:
-    found: dict[Cell, list[Verdict]] = {}
-    for about, verdict in pairs:
-        found.setdefault((str(about.get("city", "")), str(about.get("operation", ""))), []).append(verdict)
+    found = gathered(((str(about.get("city", "")), str(about.get("operation", ""))), one) for about, one in pairs)
     order = sorted(found, key=lambda cell: (_CITIES.get(cell[0], 9), cell[0], _OPERATIONS.index(cell[1])))
     return {cell: found[cell] for cell in order}
 

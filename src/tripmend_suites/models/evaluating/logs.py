@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from tripmend.errors import InputError
 
+from ...common.each import gathered
 from ...common.report import mean_interval, wilson
 from ...common.tasking import FAILURES, Failure, Table, TaskSet, Verdict
 from .settings import SUITES, Price, package_of, task_set_of
@@ -203,9 +204,7 @@ _OUTCOMES = ("answered", "malformed", "refused", "empty")
 
 def groups_of(runs: Iterable[LoggedRun]) -> list[list[LoggedRun]]:
     """Runs that belong into one table: of the same tasks on the same data. The engine's stand last."""
-    found: dict[tuple[str, str], list[LoggedRun]] = {}
-    for run in runs:
-        found.setdefault((run.record["suite"], run.record["data_sha256"]), []).append(run)
+    found = gathered(((run.record["suite"], run.record["data_sha256"]), run) for run in runs)
     return [sorted(group, key=lambda run: (run.model == ENGINE, run.model, run.created)) for group in found.values()]
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib import resources
 
+from ...common.each import gathered
 from .mentions import Span
 from .prompt import Item, Plan
 
@@ -93,9 +94,7 @@ class Names:
                     self._spelt[name] = None
         others = [*plan.cities, plan.title, plan.home, *(span.text for span in self._spans(given))]
         self._others = {_words(name) for name in others if _words(name)} - set(self._items)
-        self._roles: dict[str, list[Item]] = {}
-        for item in (*plan.items, *plan.before):
-            self._roles.setdefault(item.role, []).append(item)
+        self._roles = gathered((item.role, item) for item in (*plan.items, *plan.before))
 
     @staticmethod
     def _called(item: Item) -> Iterable[str]:

@@ -15,6 +15,7 @@ from typing import Any, Literal
 from tripmend.trip import Catalogue, Connection, Dwell, Endpoint, Interval, Lodging, Mode, Pace, Place, Price, minute_of
 
 from ...common.data_files import DataFile
+from ...common.each import gathered
 from ..database import Accommodation, Attraction, Database, Event, Flight, Restaurant
 from ..formats import Persona as RecordPersona
 
@@ -197,9 +198,7 @@ def _made(database: Database, city: str) -> CityCatalogue:
         for row in rows
         if (target := shelf.name(kind, row.name)) is not None
     )
-    by_name: dict[str, list[Event]] = {}
-    for event in database.events_in.get(city, ()):
-        by_name.setdefault(event.name, []).append(event)
+    by_name = gathered((event.name, event) for event in database.events_in.get(city, ()))
     events = tuple(
         (_event(tuple(rows), target, zone), frozenset(row.date for row in rows))
         for name, rows in by_name.items()

@@ -14,6 +14,7 @@ from tripmend.errors import InputError
 from tripmend.trip import Mode, room_type_fits
 
 from ...common.data_files import DataFile
+from ...common.each import gathered
 from ..bridge.city import ground_price
 from ..database import Accommodation, Database, Event, Ground
 from ..formats import Header, LocalConstraint, Persona, Tolerance
@@ -84,10 +85,8 @@ def lodging_suits(lodging: Accommodation, asked: LocalConstraint) -> bool:
 def furnished_states(database: Database) -> dict[str, tuple[str, ...]]:
     """By state its cities that have lodgings, restaurants and attractions, all in the order of the database."""
     tables = (database.accommodations_in, database.restaurants_in, database.attractions_in)
-    found: dict[str, list[str]] = {}
-    for city in database.cities:
-        if all(city.name in table for table in tables):
-            found.setdefault(city.state, []).append(city.name)
+    furnished = (city for city in database.cities if all(city.name in table for table in tables))
+    found = gathered((city.state, city.name) for city in furnished)
     return {state: tuple(cities) for state, cities in found.items()}
 
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
 
+from ...common.each import gathered
+
 
 @dataclass(frozen=True, slots=True)
 class City:
@@ -158,9 +160,7 @@ def _groups(table: str, row: type[Row], key: Callable[[Row], Key]) -> cached_pro
     """All rows of a table by a key, made on first use."""
 
     def made(self: Database) -> Mapping[Key, tuple[Row, ...]]:
-        found: dict[Key, list[Row]] = {}
-        for one in getattr(self, table):
-            found.setdefault(key(one), []).append(one)
+        found = gathered((key(one), one) for one in getattr(self, table))
         return {name: tuple(group) for name, group in found.items()}
 
     return cached_property(made)

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from ...common.each import gathered
 from ..formats import DisruptionRecord, PlanRecord
 from .literal import LIST
 from .sound import number_in
@@ -183,9 +184,7 @@ def _times(day: int, before: PlanView, after: PlanView, index: int) -> list[Edit
         same = folded(before.cell(index, LIST)) == folded(after.cell(index, LIST))
         return [] if same else [Edit(day, LIST, "content", old.error or "a list", new.error or "a list")]
     found: list[Edit] = []
-    known: dict[str, list[tuple[int, int]]] = {}
-    for item in old.items:
-        known.setdefault(folded(item.name), []).append((item.start, item.end))
+    known = gathered((folded(item.name), (item.start, item.end)) for item in old.items)
     cells = {_key(text)[0] for name in (*MEALS, "accommodation") for text in (after.cell(index, name),) if text}
     cells |= {_key(text)[0] for text in entries(after.cell(index, "attraction"))}
     for item in new.items:

@@ -11,6 +11,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from tripmend.errors import InputError
 
+from ...common.each import gathered
 from ..database import Accommodation, Attraction, City, Database, Event, Flight, Ground, Restaurant, Transit
 from ..formats import Header, PlanDay, PlanRecord, PoiItem, read_poi_list
 
@@ -334,9 +335,7 @@ class Tables:
         self._cities: dict[str, City] = {folded(city.name): city for city in database.cities}
         self._database = database
         self._numbers = {folded(number): number for number in database.flights_numbered}
-        self._stops: dict[tuple[str, str], list[Transit]] = {}
-        for stop in database.transit:
-            self._stops.setdefault((folded(stop.poi), folded(stop.city)), []).append(stop)
+        self._stops = gathered(((folded(stop.poi), folded(stop.city)), stop) for stop in database.transit)
         self._ways: dict[tuple[str, str], Ground] = {}
         for way in database.ground:
             self._ways.setdefault((folded(way.origin), folded(way.destination)), way)

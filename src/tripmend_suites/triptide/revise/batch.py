@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
-from collections.abc import Callable, Generator, Mapping, Sequence
-from concurrent.futures import as_completed
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -14,8 +13,8 @@ from typing import Any
 
 from tripmend.errors import TripmendError
 from tripmend.formats.files import write_atomically
-from tripmend.workers import working
 
+from ...common.each import counted, spread
 from ...common.journal import Journal
 from ...common.provenance import package_version
 from ..data.folder import DATABASE, DISRUPTIONS, INITIAL, BadLine, Case, folder_hash, need, read_cases
@@ -60,19 +59,6 @@ def _line(job: _Job) -> dict[str, Any]:
     except TripmendError as error:
         facts = {"status": "error", "proven": False, "relaxed": None, "reason": str(error), "disruption": case.id}
     return write_plan(replace(record, extra={**record.extra, "tripmend": facts}))
-
-
-def _lines(
-    jobs: Sequence[_Job], database: Path, options: dict[str, Any], workers: int
-) -> Generator[dict[str, Any], None, None]:
-    """The lines as they get ready."""
-    if workers <= 1 or len(jobs) < 2:
-        _begin(database, options)
-        yield from map(_line, jobs)
-        return
-    with working(min(workers, len(jobs)), _begin, (database, options)) as pool:
-        for done in as_completed([pool.submit(_line, job) for job in jobs]):
-            yield done.result()
 
 
 def _key(line: Mapping[str, Any]) -> Key:
@@ -128,12 +114,11 @@ def revise_folder(
         if progress is not None:
             progress(taken_up, len(jobs))
         count = workers if workers is not None else min(2, os.cpu_count() or 1)
-        with closing(_lines(waiting, folder / DATABASE, options, count)) as made:
-            for number, line in enumerate(made, taken_up + 1):
+        given = (folder / DATABASE, options)
+        with closing(spread(_line, waiting, count, _begin, given, ordered=False)) as made:
+            for line in counted(made, len(jobs), progress, taken_up):
                 journal.add(line)
                 done[_key(line)] = line
-                if progress is not None:
-                    progress(number, len(jobs))
     lines = [done[record.key] for _, record in jobs]
     write_atomically(output, "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines))
     partial.unlink()

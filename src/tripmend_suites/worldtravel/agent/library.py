@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ...common.each import gathered
 from ..gold import VisitParameters, visit_parameters
-from ..reading import Fact
 from ..task import Task
 from ..world import Buffer, Dish, DwellRange, Event, Product, Route, Slot, TownRecord, Venue, VenueKind
 from .asking import Asked, Asker
@@ -27,10 +27,7 @@ class _Facts:
     """The facts of one venue by field."""
 
     def __init__(self, knowledge: Knowledge, venue: str) -> None:
-        self._rows: dict[str, list[Fact]] = {}
-        for fact in knowledge.facts.values():
-            if fact.subject == venue:
-                self._rows.setdefault(fact.field, []).append(fact)
+        self._rows = gathered((fact.field, fact) for fact in knowledge.facts.values() if fact.subject == venue)
 
     def each(self, field: str) -> Iterator[dict[str, Any]]:
         for fact in self._rows.get(field, ()):

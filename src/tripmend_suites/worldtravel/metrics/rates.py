@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ...common.each import gathered
 from ...common.report import wilson
 from ..gold import DEFAULT_MINUTES, VisitParameters, hotel_cost, visit_parameters, way_cost, ways_between
 from ..task import Task, as_clock, minutes
@@ -329,10 +330,7 @@ def rates(results: Iterable[Result]) -> Rates:
 
 def by(results: Iterable[Result], key: Callable[[Result], str]) -> dict[str, Rates]:
     """Rates of the groups that `key` makes, in the order of their names."""
-    groups: dict[str, list[Result]] = {}
-    for row in results:
-        groups.setdefault(key(row), []).append(row)
-    return {name: rates(groups[name]) for name in sorted(groups)}
+    return {name: rates(rows) for name, rows in sorted(gathered((key(row), row) for row in results).items())}
 
 
 def hard_bin(count: int) -> str:

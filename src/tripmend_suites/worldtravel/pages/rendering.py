@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from tripmend.errors import InputError, MissingExtraError
 
 from ...common import install_command
+from ...common.each import counted
 from ..gold import ways_between
 from ..world import TownRecord, VenueKind, Way, WorldRecord
 from .guides import guide_view, notes_view
@@ -208,12 +209,10 @@ def build_pages(
     for town in {page.town.id: None for page in pages}:
         (folder / town).mkdir(parents=True, exist_ok=True)
     entries = []
-    for number, page in enumerate(pages, 1):
+    for page in counted(pages, len(pages), progress):
         data = render(page).encode()
         write_whole(folder / page.file, data)
         entries.append(_entry(page, hashlib.sha256(data).hexdigest()))
-        if progress is not None:
-            progress(number, len(pages))
     folder.mkdir(parents=True, exist_ok=True)
     index = {"seed": seed, "hold_out": held, "pages": entries}
     write_whole(folder / "index.json", (json.dumps(index, indent=1, ensure_ascii=False) + "\n").encode())

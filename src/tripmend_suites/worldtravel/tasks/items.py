@@ -15,6 +15,7 @@ from typing import Any, Literal
 from tripmend.errors import InputError
 
 from ...common.data_files import DataFile
+from ...common.each import gathered
 from ...common.provenance import data_hash
 from ...common.tasking import Attempt, Item, Message, Player, Session, Verdict
 from ..agent.library import GUIDES
@@ -270,9 +271,7 @@ class TravelTasks:
 
 def _drawn(names: Sequence[str], town: Callable[[str], str], seed: int) -> list[str]:
     """Shuffled by `seed`, then a city after the other, so that the first few are of all cities and sizes."""
-    by_town: dict[str, list[str]] = {}
-    for name in names:
-        by_town.setdefault(town(name), []).append(name)
+    by_town = gathered((town(name), name) for name in names)
     for key, some in by_town.items():
         random.Random(f"worldtravel/{seed}/{key}").shuffle(some)
     return [name for name in chain.from_iterable(zip_longest(*by_town.values())) if name is not None]

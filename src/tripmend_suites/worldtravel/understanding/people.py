@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ...common.data_files import DataFile, Expressions
+from ...common.each import gathered
 from ...common.words import NUMBERS, either
 from ..task import MOST_OF_A_FARE
 from ..world import FARES, Fare
@@ -207,9 +208,7 @@ def _one_telling(text: str, groups: list[Group]) -> list[Group]:
     """The groups of the sentence that counts people, or names most of them: an uncle who swears by a restaurant in
     another sentence does not travel."""
     stops = [match.start() for match in said.stop.finditer(text)]
-    by_sentence: dict[int, list[Group]] = {}
-    for group in groups:
-        by_sentence.setdefault(bisect(stops, group.start - 1), []).append(group)
+    by_sentence = gathered((bisect(stops, group.start - 1), group) for group in groups)
     lone = said.alone.search(text)
     counting = [number for number, found in by_sentence.items() if any(group.counted for group in found)]
     if not counting:

@@ -16,6 +16,7 @@ from functools import cache
 from importlib.resources import files
 
 from ...common.data_files import Expressions, read_data
+from ...common.each import gathered
 from .text import fold
 
 said = Expressions(__file__)
@@ -47,10 +48,9 @@ def stem(word: str) -> str:
 def _synonyms() -> dict[str, tuple[str, ...]]:
     """Groups of synonyms that a stem belongs to."""
     groups = read_data(files(__package__) / "synonyms.yaml", dict[str, str])
-    found: dict[str, list[str]] = {}
-    for group, words in groups.items():
-        for word in dict.fromkeys(map(stem, words.split())):
-            found.setdefault(word, []).append("@" + group)
+    found = gathered(
+        (word, "@" + name) for name, words in groups.items() for word in dict.fromkeys(map(stem, words.split()))
+    )
     return {word: tuple(names) for word, names in found.items()}
 
 

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ...common.data_files import Expressions
+from ...common.each import gathered
 from ..task import UserTime
 from .clocks import settle
 from .hits import Hits
@@ -100,9 +101,7 @@ def _one_of_each(found: Sequence[_Told]) -> None:
 def _contradictions(hits: Hits, found: Sequence[_Told]) -> None:
     """Doubt each kind of rule that has several hours for a day, and each day on which one is to be back before one may
     leave."""
-    hours: dict[tuple[_Kind, dt.date], list[tuple[int, dt.time]]] = {}
-    for number, told in enumerate(found):
-        hours.setdefault((told.kind, told.date), []).append((number, told.at))
+    hours = gathered(((told.kind, told.date), (number, told.at)) for number, told in enumerate(found))
     for (kind, date), several in hours.items():
         if len(several) > 1:
             choices = [f"{at:%H:%M}" for _, at in several]

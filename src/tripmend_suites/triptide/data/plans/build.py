@@ -6,8 +6,7 @@ import hashlib
 import multiprocessing
 import random
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Mapping
-from concurrent.futures import as_completed
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from itertools import islice
@@ -17,8 +16,8 @@ from typing import Any
 from tripmend import __version__
 from tripmend.errors import InputError
 from tripmend.rules import check, unmet
-from tripmend.workers import working
 
+from ....common.each import counted, spread
 from ....common.journal import Journal
 from ...bridge import PARAMETERS, to_record, to_trip
 from ...database.rows import TABLE_NAMES, Database
@@ -172,24 +171,8 @@ def _begin(database: Database, seed: int) -> None:
     _WORKER.update(atlas=Atlas(database), seed=seed)
 
 
-def _one(brief: Brief) -> Planned:
-    return plan_brief(brief=brief, **_WORKER)
-
-
-def _made(
-    database: Database, seed: int, wanted: list[Brief], workers: int
-) -> Generator[tuple[Brief, Planned], None, None]:
-    """Each brief with its plan, as they get done."""
-    if workers == 1 or len(wanted) < 2:
-        atlas = Atlas(database)
-        yield from ((brief, plan_brief(atlas, seed, brief)) for brief in wanted)
-        return
-    # A forked worker has the database already; elsewhere it is sent to each worker once.
-    method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
-    with working(workers, _begin, (database, seed), method=method) as pool:
-        jobs = {pool.submit(_one, brief): brief for brief in wanted}
-        for job in as_completed(jobs):
-            yield jobs[job], job.result()
+def _one(brief: Brief) -> tuple[Brief, Planned]:
+    return brief, plan_brief(brief=brief, **_WORKER)
 
 
 def build_plans(
@@ -219,13 +202,14 @@ def build_plans(
             journal = stack.enter_context(Journal(unfinished, mark, _planned, foreign=_FOREIGN, say=say))
             known = {planned.record.key: planned for planned in journal.done}
         left = [brief for brief in wanted if (brief.days, brief.idx) not in known]
-        for brief, planned in stack.enter_context(closing(_made(database, seed, left, workers))):
+        # A forked worker has the database already; elsewhere it is sent to each worker once.
+        method = "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
+        made = spread(_one, left, workers, _begin, (database, seed), ordered=False, method=method)
+        for brief, planned in counted(stack.enter_context(closing(made)), len(wanted), progress, len(known)):
             known[brief.days, brief.idx] = planned
             if journal is not None:
                 plan = write_plan(planned.record)
                 journal.add({"record": plan, "redraws": planned.redraws, "tries": planned.tries})
-            if progress is not None:
-                progress(len(known), len(wanted))
     done = [known[brief.days, brief.idx] for brief in wanted]
     return Plans(
         records=tuple(planned.record for planned in done),

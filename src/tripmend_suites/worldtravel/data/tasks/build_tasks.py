@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 import random
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 
-from tripmend.workers import working
-
+from ....common.each import spread
 from ...gold import VisitParameters, hotel_cost, sells, travel, visit_parameters
 from ...metrics import judge
 from ...solve import Scheduled, answer_of, gold, greedy, solve
@@ -166,7 +165,7 @@ def build_tasks(
         for town in world.towns
     ]
     towns, tasks, draws = [], [], 0
-    with closing(_each(jobs, processes)) as results:
+    with closing(spread(_town, jobs, processes)) as results:
         for town, mine, tried in results:
             towns.append(town)
             tasks += mine
@@ -177,23 +176,11 @@ def build_tasks(
     return Built(WorldRecord(seed=world.seed, towns=tuple(towns)), tuple(tasks), draws)
 
 
-def _each(jobs: Sequence[_Job], processes: int) -> Generator[tuple[TownRecord, list[Task], int], None, None]:
-    """`_town` of each job, in their order."""
-    if processes < 2 or len(jobs) < 2:
-        yield from (_town(*job) for job in jobs)
-        return
-    with working(min(processes, len(jobs))) as pool:
-        asked = [pool.submit(_town, *job) for job in jobs]
-        yield from (one.result() for one in asked)
-
-
-def _town(
-    town: TownRecord, wanted: list[Quota], seed: int, leave_out: tuple[str, ...]
-) -> tuple[TownRecord, list[Task], int]:
+def _town(job: _Job) -> tuple[TownRecord, list[Task], int]:
     """All tasks of one town. Those of two days come first: they share a date with others, and what they need open or
     closed binds whatever is planted there later. Where that leaves nothing for one of them, the town begins anew with
     its quotas on other dates, then as another seed has it."""
-    draws = 0
+    (town, wanted, seed, leave_out), draws = job, 0
     for again in range(_TOWNS):
         if again > 1:
             town = build_world(seed + again * _ELSEWHERE, (town.id,)).towns[0]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from tripmend.errors import InputError, MissingExtraError
 
+from ....common.each import gathered
 from ....common.tasking import Tool, ToolResult
 from ...agent.knowledge import Leg
 from ...agent.loop import chance_of, plans_of
@@ -224,11 +225,8 @@ def differences(one: Answer, other: Answer) -> list[str]:
     return found
 
 
-def _by_name(visits: Iterable[Entry]) -> dict[str, Sequence[Entry]]:
-    found: dict[str, list[Entry]] = {}
-    for entry in visits:
-        found.setdefault(entry.name[:200], []).append(entry)
-    return dict(found)
+def _by_name(visits: Iterable[Entry]) -> dict[str, list[Entry]]:
+    return gathered((entry.name[:200], entry) for entry in visits)
 
 
 # A draft put right: as many of its times as can be are kept, the rest is planned anew.
