@@ -206,6 +206,26 @@ def test_the_only_ticket_has_its_name_though_slots_stand_between_it_and_its_pric
     }
 
 
+def test_a_plain_name_right_over_its_prices_goes_before_a_bold_one_over_slots_in_another_column() -> None:
+    def prices(name: str, kind: str, adult: str) -> str:
+        fares = f"<tr><td>Adult</td><td>€{adult}</td></tr><tr><td>Child</td><td>€4.00</td></tr>"
+        return f"<p>{name}</p><p>{kind}</p><table>{fares}</table>"
+
+    slots = "<p>10:00 available</p><p>11:00 available</p>"
+    reading = read(
+        "booking",
+        "<h1>Dome House</h1><p>Wed 1 July 2026</p><style>p{margin:2px}</style><div style='display:flex;gap:90px'>"
+        f"<div><b>Day ticket</b>{slots}<br><b>Guided tour</b>{slots}</div><div><b>Tickets</b>"
+        + prices("Day ticket", "standard entrance", "9.00")
+        + prices("Guided tour", "with a guide", "15.00")
+        + "</div></div>",
+    )
+    assert [(one["product"], one["cents"]) for one in values(reading, "price") if one["fare"] == "adult"] == [
+        ("Day ticket", 900),
+        ("Guided tour", 1500),
+    ]
+
+
 def test_a_page_of_far_too_many_lines_is_not_read_and_says_so() -> None:
     reading = reader_of("menu")(open_page(("Soup €6.50\n" * 4100).encode()))
     assert not reading.facts

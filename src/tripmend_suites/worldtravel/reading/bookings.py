@@ -25,6 +25,7 @@ from .sight import Sight, parted, swatch_left_of
 __all__ = ["read_booking", "read_reservation"]
 
 _FARE = re.compile("|".join(rf"(?P<{name}>{words})" for name, words in words_of("fares").items()), re.IGNORECASE)
+_LIST_TITLE = re.compile(r"(?:tickets?|which ticket\?|price list)", re.IGNORECASE)
 _TAG = re.compile(r"\s+(?:(?:standard|skip-the-line|pass|special) entrance|with a guide)$", re.IGNORECASE)
 _COVERS = re.compile(r"admits to (?P<names>.+?)(?:, (?P<how>in this order|once each))?\s*(?:\.|·|$)", re.IGNORECASE)
 _VISIT = re.compile(r"type of visit:\s*(?P<profile>[a-z][a-z -]*[a-z])", re.IGNORECASE)
@@ -513,7 +514,8 @@ def _card(
 ) -> tuple[Element | None, Sequence[Element]]:
     """The name of the ticket whose prices begin with a line, and the lines of its card: what holds these prices and no
     others (which begin at `starts`), and no slots. The name is the last bold line before the prices, else the first
-    line of the card; without a card the last bold one after the prices before (`last`)."""
+    line of the card; without a card that of the lines right over the prices, else the last bold line after the prices
+    before (`last`) and after the slots before: what slots stand under names these."""
     leaves = sight.page.leaves
     named: Element | None = None
     first: Element | None = None
@@ -527,13 +529,33 @@ def _card(
         before = [leaves[n] for n in inside if n < at and _may_name(sight, leaves[n])]
         named = named or _last_bold(sight, before)
         first = first or next(iter(before), None)
-    return named or first or _last_bold(sight, leaves[last + 1 : at]), card
+    if named or first:
+        return named or first, card
+    begin = max([last, *(slot for slot in of_slots if slot < at)]) + 1
+    over = _run_over(leaves[begin:at], leaves[at])
+    named = _last_bold(sight, over) or next((leaf for leaf in over if _may_name(sight, leaf)), None)
+    return named or _last_bold(sight, leaves[begin:at]), [*card, *(leaf for leaf in over if leaf not in card)]
+
+
+def _run_over(leaves: Sequence[Element], under: Element) -> list[Element]:
+    """The lines that stand right over one, in its column and in reading order, none further from the next than two
+    lines are high."""
+    run = [under]
+    for leaf in reversed(leaves):
+        low, high = run[-1].box, leaf.box
+        if low is None or high is None or min(low[2], high[2]) <= max(low[0], high[0]):
+            continue
+        if not -4 < low[1] - high[3] < 2 * (low[3] - low[1] + 4):
+            break
+        run.append(leaf)
+    return run[:0:-1]
 
 
 def _may_name(sight: Sight, leaf: Element) -> bool:
-    """Whether a line may be the name of a ticket: words that are no fare and no price."""
-    worded = re.search(r"[^\W\d_]{3}", leaf.text)
-    return worded is not None and not _fare_of(leaf.text) and not _amount(sight, leaf.text)
+    """Whether a line may be the name of a ticket: words that are no title of the list, no fare, price or currency."""
+    text = leaf.text
+    named = re.search(r"[^\W\d_]{3}", text) and not _LIST_TITLE.fullmatch(text) and not _fare_of(text)
+    return bool(named) and _amount(sight, text) is None and _amount(sight, f"{text} 1") is None
 
 
 def _last_bold(sight: Sight, leaves: Sequence[Element]) -> Element | None:
@@ -553,7 +575,7 @@ def _bold(leaves: Sequence[Element]) -> Element | None:
         )
         and re.search(r"[^\W\d_]{3}", leaf.text)
         and _fare_of(leaf.text) == ""
-        and not re.fullmatch(r"(?:tickets?|which ticket\?|price list)", leaf.text, re.IGNORECASE)
+        and not _LIST_TITLE.fullmatch(leaf.text)
     ]
     return max(strong, key=lambda leaf: (leaf.box or (0, 0))[1], default=None)
 

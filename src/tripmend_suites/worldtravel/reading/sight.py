@@ -39,6 +39,8 @@ __all__ = ["Notes", "Sentence", "Sight", "headed", "open_page", "parted", "spell
 said = Expressions(__file__, re.IGNORECASE)
 _ABOUT = said.each("about")
 """Headlines that are of a place and name it."""
+_WORD = re.compile(r"(?!(?P<one>\w)(?P=one)+\b)[^\W\d_]{3}")
+"""A word, not one stroke again and again, as the posts of a picture are read."""
 _LONGEST_NAME = 40
 """Letters; so far back a name is looked for."""
 
@@ -104,7 +106,7 @@ class Sight:
     @cached_property
     def title(self) -> str:
         """The place that the page is about: what its headline names, else what the page agrees on most."""
-        lines = [one for one in self.lines if re.search(r"[^\W\d_]{3}", one.text) and not self._is_menu(one)]
+        lines = [one for one in self.lines if _WORD.search(one.text) and not self._is_menu(one)]
         size = max((_size(one) for one in lines), default=0.0)
         heads = [one for one in lines if _size(one) > 0.8 * size or one.tag == "h1"]
         texts: list[tuple[float, str]] = []
