@@ -151,6 +151,11 @@ Player = Callable[[Item, int, int], Step]
 """A scripted model: (item, number of its own earlier messages in this attempt, seed) to its next step."""
 
 
+def scripted(say: Callable[[Item, int], str]) -> Player:
+    """A scripted model that says one thing. say: what, of an item and a seed."""
+    return lambda item, turn, seed: Said(say(item, seed))
+
+
 class TaskSet(Protocol):
     """Everything a suite asks a model. A module ``suites/NAME/tasks`` builds one from a folder of data."""
 

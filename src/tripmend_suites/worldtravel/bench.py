@@ -17,7 +17,7 @@ from .data.tasks.plant import relaxations, twin_town
 from .folder import TASKS, TWINS, WORLD, read_folder
 from .metrics import Result, by, hard_bin, judge, rates
 from .solve import answer_of, gold, greedy, solve
-from .task import Task, Twin
+from .task import Task, Twin, document_of
 from .world import TownRecord, WorldRecord
 
 # Refusing what cannot be done: infeasible twins, and how a refusal is judged.
@@ -176,9 +176,7 @@ def greedy_answer(task: Task, world: WorldRecord, rule: Literal["soonest", "near
     """The day that a planner without foresight makes of the gold parameters, None where it runs into a dead end."""
     town = world.town(task.town)
     order = greedy(task, town, gold(task, town), rule)
-    if order is None:
-        return None
-    return {"itinerary": [day.model_dump(mode="json") for day in answer_of(task, town, order)]}
+    return None if order is None else document_of(answer_of(task, town, order))
 
 
 def tightest(tasks: Sequence[Task], count: int = TIGHTEST) -> tuple[Task, ...]:
@@ -196,11 +194,8 @@ def _unpriced(document: Mapping[str, Any] | None) -> dict[str, Any] | None:
     """The same days with no price worked out."""
     if document is None:
         return None
-    return {
-        "itinerary": [
-            {**day, "schedule": [{**item, "cost": 0} for item in day["schedule"]]} for day in document["itinerary"]
-        ]
-    }
+    days = document["itinerary"]
+    return {"itinerary": [{**day, "schedule": [{**item, "cost": 0} for item in day["schedule"]]} for day in days]}
 
 
 def _row(results: Sequence[Result]) -> dict[str, Any]:
@@ -275,7 +270,7 @@ def _answered(name: str, task: Task, town: TownRecord) -> Answered:
     solved = solve(task, town, wishes)
     document = refused = None
     if solved.status == "solved":
-        document = {"itinerary": [day.model_dump(mode="json") for day in answer_of(task, town, solved.order)]}
+        document = document_of(answer_of(task, town, solved.order))
     elif solved.status == "impossible":
         refused = {"proven": solved.proven, "relaxations": relaxations(task, town, wishes)}
     return Answered(name, document, refused, (time.perf_counter() - begun) * 1000)

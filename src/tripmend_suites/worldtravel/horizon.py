@@ -18,7 +18,7 @@ from ..common.each import Progress, counted, spread
 from .data.tasks.harder import MOST_STATES, Harder, harder_task
 from .metrics import judge
 from .solve import Scheduled, answer_of, gold, greedy, solve
-from .task import Task
+from .task import Task, document_of
 from .world import TownRecord
 
 # Feasibility and time by number of hard checks, on synthetic tasks with one plan each.
@@ -82,10 +82,7 @@ def _make(job: tuple[int, int, int]) -> Harder:
 
 
 def _good(task: Task, town: TownRecord, order: Sequence[Scheduled] | None) -> bool:
-    if not order:
-        return False
-    answer = [day.model_dump(mode="json") for day in answer_of(task, town, order)]
-    return judge(task, town, {"itinerary": answer}).strict
+    return bool(order) and judge(task, town, document_of(answer_of(task, town, order or ()))).strict
 
 
 def _run(made: Harder) -> _Run:

@@ -25,9 +25,10 @@ from ..common.provenance import data_hash, git_revision, package_version
 from .folder import PAGES, SHOTS, TASKS, WORLD, read_folder
 from .pages import Page, facts_of, pages_of, read_index
 from .pages.guides import event_lines
-from .reading import Box, Fact, Kind, Reading, reader_of
+from .reading import Box, Fact, Reading, reader_of
 from .reading.facts import KEYS
 from .task import Task
+from .tools import KIND_OF
 
 if TYPE_CHECKING:
     from .reading import Sight
@@ -227,20 +228,6 @@ def degrade(
 
 
 # What a page says, in the words of the page: the record's facts with names instead of ids.
-
-KIND_OF: dict[str, Kind] = {
-    "attraction-overview": "overview",
-    "restaurant-overview": "overview",
-    "hotel-listing": "hotels",
-    "transport-matrix": "matrix",
-    "attraction-booking": "booking",
-    "restaurant-reservation": "reservation",
-    "attraction-guide": "guide",
-    "floor-plan": "floorplan",
-    "restaurant-menu": "menu",
-    "restaurant-notes": "notes",
-}
-"""The reader for each kind of page."""
 
 
 def expected_facts(page: Page) -> tuple[Fact, ...]:

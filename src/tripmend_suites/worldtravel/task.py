@@ -7,6 +7,7 @@ restaurant items.
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterable
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
@@ -183,6 +184,11 @@ def bare_task(**told: Any) -> Task:
         "reference": (),
     }
     return Task(**(nothing | told))
+
+
+def document_of(days: Iterable[AnswerDay]) -> dict[str, Any]:
+    """The days of an answer as the document that is handed in."""
+    return {"itinerary": [day.model_dump(mode="json") for day in days]}
 
 
 class Twin(Record):

@@ -15,13 +15,16 @@ from dataclasses import dataclass, field
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from tripmend.trip import city_key
 
 from ..common.each import gathered
 from .gold import ways_between
 from .world import WEEKDAYS, TownRecord, Venue, VenueKind, WorldRecord
+
+if TYPE_CHECKING:
+    from .reading import Kind
 
 # What the eight tools say in text mode: the record's own facts, page by page, with nothing worked out from them.
 #
@@ -315,6 +318,19 @@ PAGES_OF: dict[str, tuple[str, ...]] = {
     "get_route_info": ("transport-matrix",),
 }
 """The kinds of pages behind each tool. A town's ways stand on one page or a few, all of which are shown."""
+KIND_OF: dict[str, Kind] = {
+    "attraction-overview": "overview",
+    "restaurant-overview": "overview",
+    "hotel-listing": "hotels",
+    "transport-matrix": "matrix",
+    "attraction-booking": "booking",
+    "restaurant-reservation": "reservation",
+    "attraction-guide": "guide",
+    "floor-plan": "floorplan",
+    "restaurant-menu": "menu",
+    "restaurant-notes": "notes",
+}
+"""The reader for each kind of page."""
 
 
 class Pictures:

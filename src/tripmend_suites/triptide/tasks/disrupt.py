@@ -14,12 +14,12 @@ from typing import Any
 from tripmend.errors import InputError
 
 from ...common.data_files import DataFile
-from ...common.tasking import Attempt, Item, Message, Outcome, Player, Table, Verdict
+from ...common.tasking import Attempt, Item, Message, Outcome, Player, Table, Verdict, scripted
 from ..data.folder import Key, World, load_world
 from ..formats import CELLS, PlanRecord, name_city, read_disruption_info, read_transportation, write_plan
 from .message import Told
 from .said import WHOLE_DAY, bare, denied, flights_in, hazards_in, made_of, names_in, spellings
-from .task import Pair, Tasks, drawn, failed, grouped, nothing_said, objects_in, pooled, refuses, scripted, tasks_of
+from .task import Pair, Tasks, drawn, failed, grouped, nothing_said, objects_in, pooled, refuses, tasks_of
 
 _DATA = DataFile(__file__)
 _FITS = _DATA.read("fits", dict[str, str])

@@ -14,13 +14,13 @@ from typing import Any
 from tripmend.errors import InputError, MissingExtraError
 
 from ...common.data_files import DataFile
-from ...common.tasking import Attempt, Item, Message, Player, Table, Verdict
+from ...common.tasking import Attempt, Item, Message, Player, Table, Verdict, scripted
 from ..data.folder import Case, World, case_line, load_world
 from ..formats import PlanRecord, read_plan, read_plans
 from ..human import Answers, alpha, read_answers
 from ..judge import judge
 from .revise import chance_revision, engine_revision, exploit
-from .task import Pair, Tasks, drawn, failed, nothing_said, objects_in, plain_plan, refuses, scripted, tasks_of
+from .task import Pair, Tasks, drawn, failed, nothing_said, objects_in, plain_plan, refuses, tasks_of
 
 _DATA = DataFile(__file__)
 

@@ -19,7 +19,7 @@ from tripmend.errors import TripmendError
 from tripmend.messages import understand
 
 from ...common.data_files import Expressions
-from ...common.tasking import Attempt, Item, Message, Player, Table, Verdict
+from ...common.tasking import Attempt, Item, Message, Player, Table, Verdict, scripted
 from ..bridge import to_trip
 from ..data.disruptions.messages import verdict as reading_verdict
 from ..data.folder import Case, World, load_world
@@ -40,7 +40,7 @@ from .said import (
     mentions,
     names_in,
 )
-from .task import Pair, Tasks, drawn, failed, grouped, nothing_said, objects_in, pooled, refuses, scripted, tasks_of
+from .task import Pair, Tasks, drawn, failed, grouped, nothing_said, objects_in, pooled, refuses, tasks_of
 
 _DATA = Expressions(__file__, re.IGNORECASE)
 

@@ -15,7 +15,7 @@ from tripmend.errors import InputError, TripmendError
 from tripmend.messages import understand
 
 from ...common.data_files import DataFile
-from ...common.tasking import Attempt, Item, Player, Tool, ToolResult, Verdict, logged
+from ...common.tasking import Attempt, Item, Player, Tool, ToolResult, Verdict, logged, scripted
 from ..bridge import BridgedTrip, to_trip
 from ..data.folder import Case, World, load_world
 from ..database import Database
@@ -44,7 +44,7 @@ from ..metrics import (
 from ..metrics.adaptability import Kept
 from ..revise import Revised, revise
 from .prompt import STYLES, TOLD, WRAPPER, Packed, Style, Told, answer_text, pack, revise_messages, tokens_of
-from .task import REVISE_SCORES, Tasks, drawn, judge_revision, scripted, tasks_of
+from .task import REVISE_SCORES, Tasks, drawn, judge_revision, tasks_of
 
 _DATA = DataFile(__file__)
 

@@ -12,7 +12,7 @@ from typing import Any
 from tripmend.errors import InputError
 
 from ...common.data_files import DataFile
-from ...common.tasking import WHY_NO_ANSWER, Attempt, Item, Outcome, Player, Said, Session, Table, Tool, Verdict
+from ...common.tasking import WHY_NO_ANSWER, Attempt, Item, Outcome, Player, Session, Table, Tool, Verdict
 from ..data.folder import Case, World, case_line
 from ..formats import PlanRecord, read_plan, write_plan
 from ..judge import judge
@@ -93,11 +93,6 @@ def tasks_of(
     first, refused = first_of(made, world.without_item if unmade is None else unmade, limit, settings["seed"])
     known = frozenset(item.id for item in made.values())
     return Tasks(data_sha256=world.data_sha256, settings=settings, items=first, unmade=refused, known=known, **more)
-
-
-def scripted(say: Callable[[Item, int], str]) -> Player:
-    """A scripted model that says one thing. say: what, of an item and a seed."""
-    return lambda item, said, seed: Said(say(item, seed))
 
 
 def failed(

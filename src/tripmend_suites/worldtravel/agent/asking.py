@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from tripmend.errors import InputError
 
 from ..reading import Abstained, Fact, Kind, Reading, reader_of
-from ..tools import Desk
+from ..tools import KIND_OF, PAGES_OF, Desk
 from ..world import WEEKDAYS
 from .meaning import Deadline
 
@@ -155,17 +155,6 @@ _READERS: dict[str, Callable[[Mapping[str, Any]], Iterator[Fact]]] = {
 }
 
 
-_KINDS: dict[str, tuple[Kind, ...]] = {
-    "get_attraction_list": ("overview",),
-    "get_guide_details": ("guide", "floorplan"),
-    "get_attraction_ticket_availability": ("booking",),
-    "get_restaurant_list": ("overview",),
-    "get_restaurant_guide_detail": ("notes", "menu"),
-    "get_restaurant_reservation_availability": ("reservation",),
-    "get_hotel_list": ("hotels",),
-    "get_route_info": ("matrix",),
-}
-"""What the screenshots in a tool's reply may be."""
 Look = Callable[[Path, Kind], Reading]
 """Reads a screenshot as one kind of page."""
 
@@ -249,8 +238,9 @@ class Asker:
     def _seen(self, tool: str, images: Sequence[str]) -> Asked:
         facts: list[Fact] = []
         abstained: list[Abstained] = []
+        kinds = list(dict.fromkeys(KIND_OF[page] for page in PAGES_OF[tool]))
         for image in images:
-            reading = self._read((self.shots or Path()) / image, _KINDS[tool])
+            reading = self._read((self.shots or Path()) / image, kinds)
             facts += reading.facts
             abstained += reading.abstained
         return Asked(tuple(facts), tuple(abstained))

@@ -14,7 +14,7 @@ from ..gold import VisitParameters
 from ..metrics.answer import Unreadable, read_answer
 from ..metrics.rates import strict_faults
 from ..solve import answer_of
-from ..task import Task
+from ..task import Task, document_of
 from .asking import Asker
 from .knowledge import Leg, chance_of_order, slug
 from .library import Library, wishes_of
@@ -217,7 +217,7 @@ class _Task:
     def _answer(self, library: Library, task: Task, found: Doubted) -> dict[str, Any]:
         """The document, looked at once more by the judge's strict eyes, with the town as it was read."""
         planned, town = found.planned, found.planned.town
-        document = {"itinerary": [day.model_dump(mode="json") for day in answer_of(task, town, planned.order)]}
+        document = document_of(answer_of(task, town, planned.order))
         read = read_answer(document, town)
         faults = (read.reason,) if isinstance(read, Unreadable) else strict_faults(read, task, town)
         self._faults += [f"the answer does not pass its own check: {fault}" for fault in faults]

@@ -12,6 +12,7 @@ import typer
 
 from ...common.output import Shape, deliver, group_of, made_folder, width_of
 from .agent import (
+    AgentOptions,
     CallsOption,
     Degraded,
     DegradedOption,
@@ -129,6 +130,7 @@ def solve(
     degraded: DegradedOption = None,
 ) -> None:
     """Answer tasks in the paper's output format; where no plan exists, refuse and say what would help."""
+    options = AgentOptions(calls, hints, workers, resume, degraded, seconds)
     with stoppable(resume, source != Input.GOLD):
         from tripmend.app.output import may_write
         from tripmend.app.screen import bars
@@ -141,12 +143,12 @@ def solve(
         may_write(resume, *folder_files(folder))
         wanted = chosen(folder, _names(names), twins)
         if source == Input.GOLD:
-            entries = _by_gold(folder, wanted, (calls, hints, workers, resume, degraded, seconds))
+            entries = _by_gold(folder, wanted, options)
         else:
             from ..runs import run_agent
-            from .agent import earlier, keeping, setting_of
+            from .agent import earlier, keeping
 
-            setting, before = setting_of(folder, source, calls, hints, degraded, seconds), earlier(resume)
+            setting, before = options.setting(folder, source), earlier(resume)
             with bars() as progress:
                 step = partial(progress, "solving")
                 entries = run_agent(folder, wanted, setting, workers, before, keeping(resume, before), step)
@@ -160,16 +162,13 @@ def solve(
             _tell(f"{refused} of {len(entries) - tasks} twins refused")
 
 
-def _by_gold(
-    folder: Path, wanted: Sequence[str], others: tuple[int, Hints, int, Path | None, Degraded | None, float]
-) -> dict[str, Any]:
+def _by_gold(folder: Path, wanted: Sequence[str], options: AgentOptions) -> dict[str, Any]:
     from tripmend.app.screen import bars
 
     from ..bench import solve_all
     from ..folder import read_folder
-    from .agent import only_for_the_agent
 
-    only_for_the_agent(*others)
+    options.none_of_them()
     known, all_twins, world = read_folder(folder)
     with bars() as progress:
         answered = solve_all([task for task in known if task.id in wanted], known, world, partial(progress, "solving"))
@@ -222,6 +221,7 @@ def bench(
 ) -> None:
     """Solve and judge every task, refuse every infeasible twin; with gold parameters, let greedy planners try as well.
     Exit 1 when gold parameters lead to anything short of perfect. How the agent did is a measurement and no error."""
+    options = AgentOptions(calls, hints, workers, resume, degraded, seconds)
     with stoppable(resume, source != Input.GOLD):
         from tripmend.app.output import may_write
         from tripmend.app.screen import bars
@@ -230,21 +230,21 @@ def bench(
         from ...common.output import write_json
         from ..bench import bench_folder
         from ..folder import folder_files
-        from .agent import earlier, keeping, only_for_the_agent, setting_of, show_scores
+        from .agent import earlier, keeping, show_scores
 
         may_write(json_file, resume, *folder_files(folder))
         may_write(resume, *folder_files(folder))
         if source != Input.GOLD:
             from ..runs import bench_agent
 
-            setting, before = setting_of(folder, source, calls, hints, degraded, seconds), earlier(resume)
+            setting, before = options.setting(folder, source), earlier(resume)
             with bars() as progress:
                 keep = keeping(resume, before)
                 document = bench_agent(folder, setting, _names(names), workers, before, keep, progress)
             show_scores(document)
             write_json(json_file, document)
             return
-        only_for_the_agent(calls, hints, workers, resume, degraded, seconds)
+        options.none_of_them()
         if names:
             raise InputError("--tasks is for --input text or screen; gold parameters are tried on all tasks")
         with bars() as progress:

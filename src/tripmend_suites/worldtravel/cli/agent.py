@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -91,41 +92,46 @@ ResumeOption = Annotated[
 ]
 
 
-def only_for_the_agent(
-    calls: int, hints: Hints, workers: int, resume: Path | None, degraded: Degraded | None, seconds: float
-) -> None:
-    """Raise InputError where an option is given that gold parameters have no use for."""
-    from tripmend.errors import InputError
+@dataclass(frozen=True, slots=True)
+class AgentOptions:
+    """What is said of the agent on the command line."""
 
-    given = {"--calls": calls != 30, "--hints": hints != Hints.NONE, "--workers": workers != 1, "--resume": resume}
-    given |= {"--degraded": degraded is not None, "--seconds": seconds != 600}
-    wrong = [name for name, said in given.items() if said]
-    if wrong:
-        raise InputError(f"{wrong[0]} is for --input text or screen")
+    calls: int
+    hints: Hints
+    workers: int
+    resume: Path | None
+    degraded: Degraded | None
+    seconds: float
 
+    def none_of_them(self) -> None:
+        """Raise InputError where an option is given that gold parameters have no use for."""
+        from tripmend.errors import InputError
 
-def setting_of(
-    folder: Path, source: Input, calls: int, hints: Hints, degraded: Degraded | None, seconds: float
-) -> Setting:
-    """The agent's setting. Raises InputError for a hint or screenshots that text has no use for, and where the agent
-    is to look at screenshots and there is none."""
-    from tripmend.errors import InputError
+        usual = AgentOptions(30, Hints.NONE, 1, None, None, 600)
+        for name in self.__slots__:
+            if getattr(self, name) != getattr(usual, name):
+                raise InputError(f"--{name} is for --input text or screen")
 
-    from ..folder import SHOTS
-    from ..perception import DEGRADED
-    from ..runs import Setting
+    def setting(self, folder: Path, source: Input) -> Setting:
+        """The agent's setting. Raises InputError for a hint or screenshots that text has no use for, and where the
+        agent is to look at screenshots and there is none."""
+        from tripmend.errors import InputError
 
-    if degraded is not None and source != Input.SCREEN:
-        raise InputError("--degraded is for --input screen")
-    if source == Input.TEXT and hints in (Hints.GOLD_STATE, Hints.GOLD_TEXT):
-        raise InputError(f"--hints {hints.value} is for --input screen: text replies are the record's already")
-    shots = SHOTS if degraded is None else DEGRADED[degraded.value]
-    if source == Input.SCREEN and not any((folder / shots).glob("*.png")):
-        first = "" if degraded is None else f" and `tripmend worldtravel degrade DIR {degraded.value}`"
-        raise InputError(
-            f"there are no screenshots; make them with `tripmend worldtravel shoot DIR`{first}", source=folder / shots
-        )
-    return Setting("text" if source == Input.TEXT else "screen", calls, hints.value, shots, seconds)
+        from ..folder import SHOTS
+        from ..perception import DEGRADED
+        from ..runs import Setting
+
+        hints, degraded = self.hints, self.degraded
+        if degraded is not None and source != Input.SCREEN:
+            raise InputError("--degraded is for --input screen")
+        if source == Input.TEXT and hints in (Hints.GOLD_STATE, Hints.GOLD_TEXT):
+            raise InputError(f"--hints {hints.value} is for --input screen: text replies are the record's already")
+        shots = SHOTS if degraded is None else DEGRADED[degraded.value]
+        if source == Input.SCREEN and not any((folder / shots).glob("*.png")):
+            first = "" if degraded is None else f" and `tripmend worldtravel degrade DIR {degraded.value}`"
+            why = f"there are no screenshots; make them with `tripmend worldtravel shoot DIR`{first}"
+            raise InputError(why, source=folder / shots)
+        return Setting("text" if source == Input.TEXT else "screen", self.calls, hints.value, shots, self.seconds)
 
 
 def earlier(resume: Path | None) -> Entries:

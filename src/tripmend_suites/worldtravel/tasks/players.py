@@ -11,13 +11,13 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from ...common.tasking import Call, Item, Player, Said, Step
+from ...common.tasking import Call, Item, Player, Said, Step, scripted
 from ..agent import Asker, QueryReader, solve_query
 from ..folder import SHOTS
 from ..gold import VisitParameters, hotel_cost, opening, travel, visit_parameters
 from ..metrics import Unreadable, holds, read_answer
 from ..runs import Desks, HintedAsker
-from ..task import Task, Twin
+from ..task import Task, Twin, document_of
 from ..tools import Desk
 from ..world import TownRecord
 from .advice import reading_document
@@ -99,7 +99,7 @@ Made = Callable[[Task, TownRecord], str]
 
 
 def _reference(task: Task) -> Document:
-    return {"itinerary": [day.model_dump(mode="json") for day in task.reference]}
+    return document_of(task.reference)
 
 
 def _each_line(change: Callable[[Document], Iterable[Document]]) -> Made:
@@ -363,29 +363,29 @@ def engine(tasks: TravelTasks) -> Player:
 def perfect(tasks: TravelTasks) -> Player:
     """The reference answer of a task; for a twin the refusal that names the sold-out slot. It looks nothing up."""
 
-    def play(item: Item, turn: int, seed: int) -> Step:
-        twin, task = tasks.twin(item.id), tasks.task(item.id)
+    def say(item: Item, seed: int) -> str:
+        twin = tasks.twin(item.id)
         if twin is None:
-            return Said(json.dumps(_reference(task)))
+            return json.dumps(_reference(tasks.task(item.id)))
         named = [
             {"kind": "slot", "venue": venue, "date": str(date), "start": f"{start:%H:%M}"}
             for venue, date, start in twin.sold_out
         ]
-        return Said(json.dumps({"refused": {"proven": True, "relaxations": named}}))
+        return json.dumps({"refused": {"proven": True, "relaxations": named}})
 
-    return play
+    return scripted(say)
 
 
 def lazy(tasks: TravelTasks) -> Player:
     """Every day at the hotel that was asked for, at the right price, and nowhere else."""
 
-    def play(item: Item, turn: int, seed: int) -> Step:
-        task, town = tasks.task(item.id), tasks.town(item.id)
-        hotel = town.venue(task.hotel)
+    def say(item: Item, seed: int) -> str:
+        task = tasks.task(item.id)
+        hotel = tasks.town(item.id).venue(task.hotel)
         first = line("hotel", 480, 480, hotel.name, hotel_cost(hotel, task.party))
-        return Said(plan_text(dict.fromkeys(sorted(task.dates), (first, line("hotel", 1200, 1200, hotel.name)))))
+        return plan_text(dict.fromkeys(sorted(task.dates), (first, line("hotel", 1200, 1200, hotel.name))))
 
-    return play
+    return scripted(say)
 
 
 # Answers by chance that look legal, and how often they are right: what is no more than that is no skill.
@@ -397,16 +397,15 @@ def random_player(tasks: TravelTasks) -> Player:
     """Tasks: each asked place at one of its bookable (or open) times, uniformly and by itself, as short as it may be,
     with a way that is said to arrive in time. Twins: to leave out one of the asked places."""
 
-    def play(item: Item, turn: int, seed: int) -> Step:
+    def say(item: Item, seed: int) -> str:
         rng = random.Random(f"{seed}/{item.id}")
         task, town = tasks.task(item.id), tasks.town(item.id)
         if tasks.twin(item.id) is not None:
             dropped = rng.choice(_venues(task))
-            return Said(json.dumps({"refused": {"relaxations": [{"kind": "drop", "venue": dropped}]}}))
-        wishes = [visit_parameters(town, visit, task.party) for visit in task.visits]
-        return Said(_plan(task, town, [(wish, rng.choice(choices(wish, town))) for wish in wishes]))
+            return json.dumps({"refused": {"relaxations": [{"kind": "drop", "venue": dropped}]}})
+        return _plan(task, town, [(wish, rng.choice(choices(wish, town))) for wish in _wishes(task, town)])
 
-    return play
+    return scripted(say)
 
 
 def _venues(task: Task) -> list[str]:
@@ -444,7 +443,7 @@ def expected_feasible(task: Task, town: TownRecord) -> float:
     Exact: visits are drawn independently, and what is checked of a place looks at its own visits and the way right
     before each alone. All choices for one place are tried.
     """
-    wishes = [visit_parameters(town, visit, task.party) for visit in task.visits]
+    wishes = _wishes(task, town)
     hard = [check for check in task.checks if check.hard]
     if {check.arguments["poi"] for check in hard} - {wish.place for wish in wishes}:
         return 0.0

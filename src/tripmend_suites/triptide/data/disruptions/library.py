@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import Random
@@ -209,7 +209,7 @@ class Reason:
 
     def make(self, trip: Planned, target: Target, draw: Random) -> list[Happening]:
         """What could happen to a target: none, one, or one for each severity."""
-        return _MAKERS[self.happens](self, trip, target, draw)
+        return list(_MAKERS[self.happens](self, trip, target, draw))[:2]
 
     def told(self, trip: Planned, target: Target, draw: Random) -> dict[str, Any]:
         """One cause, and all that can be told of a target."""
@@ -226,6 +226,9 @@ class Reason:
         """It, on the date of its target where no `dates` say otherwise."""
         dated = {"dates": (target.date,), **more}
         return Happening(self.reason, kind or self.kind, self.category, severity, target, effect, answer, **dated)  # type: ignore[arg-type]
+
+
+Make = Callable[[Reason, Planned, Target, Random], Iterable[Happening]]
 
 
 # What goes wrong between cities: late, early, on another day, or not at all.
@@ -245,12 +248,11 @@ def _day_stops(trip: Planned, target: Target) -> list[Stop]:
     return [item for item in trip.itinerary.days[target.day - 1].items if isinstance(item, Stop)]
 
 
-def _late(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
+def _late(row: Reason, trip: Planned, target: Target, draw: Random) -> Iterator[Happening]:
     """Minutes late: the journey alone where what follows can wait, else its day; hours late: the trip."""
     leg = target.item
     if not isinstance(leg, Leg) or leg.depart is None or leg.arrive is None:
-        return []
-    found = []
+        return
     starts = [stop.start for stop in _day_stops(trip, target) if stop.start and stop.start >= leg.arrive]
     for minutes in draw.sample(list(row.minutes), len(row.minutes)):
         shift = dt.timedelta(minutes=minutes)
@@ -261,26 +263,23 @@ def _late(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happ
         severity: Severity = "plan" if minutes >= _LONG else "step" if waits else "day"
         more = {"time": depart, "answer": _MOVED, **row.told(trip, target, draw)}
         if leg.mode == "drive":
-            found.append(row.one(target, severity, LegRetimed(leg=leg.id, depart=depart), "drive-at", **more))
+            yield row.one(target, severity, LegRetimed(leg=leg.id, depart=depart), "drive-at", **more)
         else:
             kind, effect = draw.choice(("leg-late", "leg-at")), LegDelayed(leg=leg.id, minutes=minutes)
-            found.append(row.one(target, severity, effect, kind, minutes=minutes, **more))
-    return found[:2]
+            yield row.one(target, severity, effect, kind, minutes=minutes, **more)
 
 
-def _early(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
+def _early(row: Reason, trip: Planned, target: Target, draw: Random) -> Iterator[Happening]:
     leg = target.item
     if not isinstance(leg, Leg) or leg.mode in ("drive", "taxi") or leg.depart is None or leg.arrive is None:
-        return []
-    found = []
+        return
     ends = [stop.end for stop in _day_stops(trip, target) if stop.end and stop.end <= leg.depart]
     for minutes in draw.sample((45, 60, 90, 120, 150), 5):
         depart = leg.depart - dt.timedelta(minutes=minutes)
         if depart.date() != leg.depart.date() or depart.time() < _EARLIEST:
             continue
         severity: Severity = "step" if not ends or max(ends) + _BEFORE <= depart else "day"
-        found.append(row.one(target, severity, LegRetimed(leg=leg.id, depart=depart), "leg-early", _MOVED, time=depart))
-    return found[:2]
+        yield row.one(target, severity, LegRetimed(leg=leg.id, depart=depart), "leg-early", _MOVED, time=depart)
 
 
 def _other_way(trip: Planned, leg: Leg) -> bool:
@@ -293,73 +292,75 @@ def _other_way(trip: Planned, leg: Leg) -> bool:
     return False
 
 
-def _off(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
+def _off(row: Reason, trip: Planned, target: Target, draw: Random) -> Iterator[Happening]:
     """It does not run: a matter of the day where something else goes on it, else of the trip."""
     leg = target.item
     if not isinstance(leg, Leg) or leg.mode not in row.modes:
-        return []
+        return
     instead = _other_way(trip, leg)
     told = {**row.told(trip, target, draw), "case": instead, **row.more}
-    return [row.one(target, "day" if instead else "plan", LegCancelled(leg=leg.id), **told)]
+    yield row.one(target, "day" if instead else "plan", LegCancelled(leg=leg.id), **told)
 
 
-def _another_day(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
+def _another_day(row: Reason, trip: Planned, target: Target, draw: Random) -> Iterator[Happening]:
     """A flight put on the day before or after, within the trip."""
     leg = target.item
     if not isinstance(leg, Leg) or leg.mode != "flight" or leg.depart is None or leg.arrive is None:
-        return []
-    found = []
+        return
     for shift in (dt.timedelta(days=1), dt.timedelta(days=-1)):
         if target.date + shift in trip.dates and leg.arrive.date() == leg.depart.date():
             effect = LegRetimed(leg=leg.id, depart=leg.depart + shift, arrive=leg.arrive + shift)
             more: dict[str, Any] = {"dates": (target.date, target.date + shift), "case": _other_way(trip, leg)}
-            found.append(row.one(target, "plan", effect, "leg-moved", _MOVED, time=effect.depart, **more))
-    return found
+            yield row.one(target, "plan", effect, "leg-moved", _MOVED, time=effect.depart, **more)
 
 
 # What goes wrong with a bed: a night, the whole stay, or the kind of room.
 
 
-def _night(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
+def _of_stay(kind: Kind, effect: Callable[[Stay, Target], Effect | None]) -> Make:
+    """What befalls a stay, a matter of the trip where it has more than the nights of its effect (None: it is none)."""
+
+    def make(row: Reason, trip: Planned, target: Target, draw: Random) -> Iterator[Happening]:
+        stay = target.item
+        happens = effect(stay, target) if isinstance(stay, Stay) else None
+        if happens is not None and isinstance(stay, Stay):
+            night = kind == "stay-night"
+            severity: Severity = "step" if night or len(stay.nights) < 2 else "plan"
+            dates = (target.date,) if night else stay.nights
+            yield row.one(target, severity, happens, kind, dates=dates, **row.told(trip, target, draw))
+
+    return make
+
+
+def _night(stay: Stay, target: Target) -> Effect:
     """The night of the day alone, of a stay of several."""
-    if not isinstance(target.item, Stay):
-        return []
-    effect = LodgingLost(stay=target.item.id, nights=(target.date,))
-    return [row.one(target, "step", effect, "stay-night", **row.told(trip, target, draw))]
+    return LodgingLost(stay=stay.id, nights=(target.date,))
 
 
-def _whole_stay(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
+def _whole_stay(stay: Stay, target: Target) -> Effect | None:
     """Every night of a stay of two nights or more."""
-    stay = target.item
-    if not isinstance(stay, Stay) or len(stay.nights) < 2:
-        return []
-    told = row.told(trip, target, draw)
-    return [row.one(target, "plan", LodgingLost(stay=stay.id), "stay-lost", dates=stay.nights, **told)]
+    return LodgingLost(stay=stay.id) if len(stay.nights) > 1 else None
 
 
-def _unfit_stay(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
+def _unfit_stay(stay: Stay, target: Target) -> Effect | None:
     """The booking stands, but the travellers do not want to sleep there: from the first night on that is the stay."""
-    stay = target.item
-    if not isinstance(stay, Stay) or target.place is None or target.date != stay.nights[0]:
-        return []
-    effect, told = Unfit(place=target.place.id, dates=stay.nights), row.told(trip, target, draw)
-    severity: Severity = "plan" if len(stay.nights) > 1 else "step"
-    return [row.one(target, severity, effect, "stay-unfit", dates=stay.nights, **told)]
+    first = target.place is not None and target.date == stay.nights[0]
+    return Unfit(place=stay.place, dates=stay.nights) if first else None
 
 
-def _other_room(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
+def _other_room(row: Reason, trip: Planned, target: Target, draw: Random) -> Iterator[Happening]:
     """Another kind of room than the traveller asks for; anything else would be no disruption."""
     stay, wanted = target.item, trip.itinerary.traveller.room_type
     if not isinstance(stay, Stay) or not wanted or target.place is None or target.place.lodging is None:
-        return []
+        return
     offered = target.place.lodging.room_type
     wrong = [room for room in ("shared room", "private room") if room_type_fits(wanted, room) is False]
     wrong = [room for room in wrong if room_type_fits(room, offered) is not True]
     if not wrong or room_type_fits(wanted, offered) is not True:
-        return []
+        return
     room = draw.choice(wrong)
     effect = LodgingDowngraded(stay=stay.id, room_type=room)
-    return [row.one(target, "step", effect, "stay-room", dates=stay.nights, room=room)]
+    yield row.one(target, "step", effect, "stay-room", dates=stay.nights, room=room)
 
 
 # What goes wrong at restaurants, attractions and events: closed, full, other hours, dearer.
@@ -367,43 +368,29 @@ def _other_room(row: Reason, trip: Planned, target: Target, draw: Random) -> lis
 _HOUR = dt.timedelta(hours=1)
 
 
-def _closed(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
-    """Closed on the day of the visit."""
-    if target.place is None:
-        return []
-    effect = PlaceClosed(place=target.place.id, dates=(target.date,))
-    return [row.one(target, "step", effect, row.kind or "closed", **row.told(trip, target, draw))]
+def _at_place(effect: Callable[[str, dt.date], Effect], kind: str = "", *, day: bool, told: bool = True) -> Make:
+    """What befalls a place: on the day of the visit, or on every day of the trip."""
+
+    def make(row: Reason, trip: Planned, target: Target, draw: Random) -> Iterator[Happening]:
+        if target.place is not None:
+            more = row.told(trip, target, draw) if told else {}
+            happens, dates = effect(target.place.id, target.date), (target.date,) if day else ()
+            yield row.one(target, "step", happens, row.kind or kind, dates=dates, **more)
+
+    return make
 
 
-def _closed_long(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
-    """Closed on every day of the trip."""
-    if target.place is None:
-        return []
-    told = row.told(trip, target, draw)
-    return [row.one(target, "step", PlaceClosed(place=target.place.id), "closed-long", dates=(), **told)]
+_closed = _at_place(lambda place, date: PlaceClosed(place=place, dates=(date,)), "closed", day=True)
+_unfit = _at_place(lambda place, date: Unfit(place=place), day=False)
+"""Open as ever, and nothing for these travellers."""
 
 
-def _unfit(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
-    """Open as ever, and nothing for these travellers."""
-    if target.place is None or not isinstance(target.item, Stop):
-        return []
-    return [row.one(target, "step", Unfit(place=target.place.id), dates=(), **row.told(trip, target, draw))]
-
-
-def _full(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
-    """No table, no tickets on that day."""
-    if target.place is None:
-        return []
-    return [row.one(target, "step", SoldOut(place=target.place.id, dates=(target.date,)))]
-
-
-def _hours(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
+def _hours(row: Reason, trip: Planned, target: Target, draw: Random) -> Iterator[Happening]:
     """Opens later or closes earlier than the stop needs: a matter of the day where the stop fits its new hours beside
     the others if these make room, else (there is room for it, or none at all) of the stop alone."""
     stop = target.item
     if not isinstance(stop, Stop) or stop.start is None or stop.end is None or target.place is None:
-        return []
-    found = []
+        return
     windows = opening_windows(target.place, target.date)
     first, last = (windows[0][0], windows[-1][1]) if windows else (None, None)
     whole = windows is None or bool(windows)
@@ -417,13 +404,12 @@ def _hours(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Hap
     if whole and later.date() == target.date and later.hour < 21 and (last is None or later + _HOUR <= last):
         effect = HoursChanged(place=target.place.id, dates=(target.date,), opens=later.time())
         severity = pushes(later) if last is None or later + length <= last else "step"
-        found.append(row.one(target, severity, effect, "opens", _MOVED, time=later))
+        yield row.one(target, severity, effect, "opens", _MOVED, time=later)
     earlier = half_hour(stop.start - dt.timedelta(minutes=draw.choice((0, 0, 30, 60))), up=False)
     if whole and earlier.hour >= 10 and (first is None or earlier - _HOUR >= first):
         effect = HoursChanged(place=target.place.id, dates=(target.date,), closes=earlier.time())
         severity = pushes(earlier - length) if first is not None and earlier - length >= first else "step"
-        found.append(row.one(target, severity, effect, "closes", _MOVED, time=earlier))
-    return found
+        yield row.one(target, severity, effect, "closes", _MOVED, time=earlier)
 
 
 def _in_the_way(trip: Planned, target: Target, start: dt.datetime, end: dt.datetime) -> bool:
@@ -435,13 +421,13 @@ def _in_the_way(trip: Planned, target: Target, start: dt.datetime, end: dt.datet
     )
 
 
-def _price(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
+def _price(row: Reason, trip: Planned, target: Target, draw: Random) -> Iterator[Happening]:
     """So dear that the trip no longer keeps its budget; dearer within the budget changes nothing."""
     stop, place, budget = target.item, target.place, trip.itinerary.traveller.budget
     if not isinstance(stop, Stop) or place is None or place.price is None or budget is None or trip.costs.unknown:
-        return []
+        return
     if stop.booked or place.price.per != "person" or place.price.amount == 0 or place.slots:
-        return []
+        return
     people, left = trip.itinerary.traveller.people, budget - trip.costs.known
     for factor in draw.sample((2, 3), 2):
         amount = place.price.amount * factor // 100 * 100
@@ -449,27 +435,27 @@ def _price(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Hap
             # Most of the trips that are hit as a whole shall be hit by more than one dear meal.
             more: dict[str, Any] = {"money": amount, "dates": (), "case": draw.random() < 0.25}
             effect = PriceChanged(target=place.id, amount=amount)
-            return [row.one(target, "plan", effect, "price", "within-budget", **more)]
-    return []
+            yield row.one(target, "plan", effect, "price", "within-budget", **more)
+            return
 
 
-def _event_moved(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
+def _event_moved(row: Reason, trip: Planned, target: Target, draw: Random) -> Iterator[Happening]:
     """The event begins earlier or later on its day."""
     stop = target.item
     if not isinstance(stop, Stop) or stop.start is None or stop.end is None or target.place is None:
-        return []
+        return
     minute = stop.start.hour * 60 + stop.start.minute
     shifts = [minutes for minutes in (-120, -90, -60, 60, 90, 120) if minute + minutes >= 11 * 60]
     shifts = [m for m in shifts if (stop.end + dt.timedelta(minutes=m)).date() == target.date]
     if not shifts:
-        return []
+        return
     start = stop.start + dt.timedelta(minutes=draw.choice(shifts))
     end = start + (stop.end - stop.start)
     effect = EventMoved(place=target.place.id, start=start, end=end)
     # A plan states no times of events: where the new hours are free, a right revision reads as before, so that
     # nobody could tell whether there was one.
     case = _in_the_way(trip, target, start, end)
-    return [row.one(target, "day", effect, "event-moved", _MOVED, time=start, case=case)]
+    yield row.one(target, "day", effect, "event-moved", _MOVED, time=start, case=case)
 
 
 # What befalls the travellers and their days: weather, illness, lost papers, lost money.
@@ -485,46 +471,43 @@ def anchor(trip: Planned, day: int, draw: Random) -> Target | None:
     return draw.choice(targets) if targets else None
 
 
-def _weather(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
+def _weather(row: Reason, trip: Planned, target: Target, draw: Random) -> Iterator[Happening]:
     """A day on which outdoor places cannot be used; only where one is planned."""
     stops = (one for one in trip.targets if isinstance(one.item, Stop))
     outdoor = [one for one in stops if one.place is not None and one.place.outdoor]
     hit = next((one for one in outdoor if one.day == target.day), None)
     if hit is None:
-        return []
+        return
     told = row.told(trip, target, draw)
-    found = [row.one(hit, "day", Weather(dates=(target.date,)), "storm", "indoors", **told)]
+    yield row.one(hit, "day", Weather(dates=(target.date,)), "storm", "indoors", **told)
     if len({one.day for one in outdoor}) > 1:
-        found.append(row.one(hit, "plan", Weather(), "storm-all", "indoors", dates=(), **told))
-    return found
+        yield row.one(hit, "plan", Weather(), "storm-all", "indoors", dates=(), **told)
 
 
-def _slow(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
+def _slow(row: Reason, trip: Planned, target: Target, draw: Random) -> Iterator[Happening]:
     """Nothing before some time, or back by some time, where the day as planned does not keep it."""
     stops = [stop for stop in trip.stops(target.day) if stop.start and stop.start.date() == target.date]
     if not stops or not isinstance(target.item, Stop):
-        return []
-    found = []
+        return
     told = row.told(trip, target, draw)
     by_item = {one.item.id: one for one in trip.targets if one.day == target.day}
     first, last = stops[0], stops[-1]
     start = half_hour((first.start or dt.datetime.max) + dt.timedelta(minutes=draw.choice((30, 60, 90))), up=True)
     if first.id in by_item and start.date() == target.date and start.time() <= _LAST_START:
         effect = Slower(dates=(target.date,), earliest=start.time())
-        found.append(row.one(by_item[first.id], "day", effect, "ill-start", "calmer-day", time=start, **told))
+        yield row.one(by_item[first.id], "day", effect, "ill-start", "calmer-day", time=start, **told)
     end = half_hour((last.end or dt.datetime.min) - dt.timedelta(minutes=draw.choice((15, 30, 45))), up=False)
     if last.id in by_item and last.end and end.date() == target.date and end.time() >= _FIRST_END:
         effect = Slower(dates=(target.date,), latest=end.time())
-        found.append(row.one(by_item[last.id], "day", effect, "ill-end", "calmer-day", time=end, **told))
-    return found
+        yield row.one(by_item[last.id], "day", effect, "ill-end", "calmer-day", time=end, **told)
 
 
-def _day_gone(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
+def _day_gone(row: Reason, trip: Planned, target: Target, draw: Random) -> Iterator[Happening]:
     """A day on which nothing can be done. The record's form wants a full day, so it is never a revision case."""
     if target.day in (1, trip.days) or not isinstance(target.item, Stop):
-        return []
+        return
     told = row.told(trip, target, draw)
-    return [row.one(target, "day", DayLost(date=target.date), "day-lost", "empty-day", case=False, **told)]
+    yield row.one(target, "day", DayLost(date=target.date), "day-lost", "empty-day", case=False, **told)
 
 
 _SHARES = (0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 1 / 3, 0.4, 0.5)
@@ -533,35 +516,35 @@ _LEAST_LEFT = 0.9
 """Of what the plan costs: cheaper places can make up for that much and not for more."""
 
 
-def _poorer(row: Reason, trip: Planned, target: Target, draw: Random) -> list[Happening]:
+def _poorer(row: Reason, trip: Planned, target: Target, draw: Random) -> Iterator[Happening]:
     """Less money than the plan costs, by a share that a person would name; told of the trip and of no single thing."""
     budget, cost = trip.itinerary.traveller.budget, trip.costs.known
     if budget is None or trip.costs.unknown or not 0 < cost <= budget or not isinstance(target.item, Stop):
-        return []
+        return
     round_to = 1000 if budget < 100_000 else 5000
     lefts = {round(budget * (1 - share) / round_to) * round_to for share in _SHARES}
     fitting = sorted(left for left in lefts if _LEAST_LEFT * cost <= left < cost)
     if not fitting:
-        return []
+        return
     left = draw.choice(fitting)
     cut = draw.random() < 0.5
     hit = replace(target, slot="Trip", text="the budget")
     effect = BudgetChanged(budget=left) if cut else BudgetChanged(by=left - budget)
     own = replace(row, reason="budget-cut" if cut else "lost-money", kind="budget" if cut else "money-lost")
-    return [own.one(hit, "plan", effect, "", "within-budget", dates=(), money=left if cut else budget - left)]
-
-
-Make = Callable[[Reason, Planned, Target, Random], list[Happening]]
+    yield own.one(hit, "plan", effect, "", "within-budget", dates=(), money=left if cut else budget - left)
 
 
 def _only_events(make: Make) -> Make:
-    return lambda row, trip, target, draw: make(row, trip, target, draw) if target.slot == "Event" else []
+    return lambda row, trip, target, draw: make(row, trip, target, draw) if target.slot == "Event" else ()
 
 
 _MAKERS: dict[str, Make] = {
-    "late": _late, "early": _early, "off": _off, "another-day": _another_day, "night": _night,
-    "whole-stay": _whole_stay, "other-room": _other_room, "closed": _closed, "closed-long": _closed_long,
-    "hours": _hours, "unfit": _unfit, "unfit-event": _only_events(_unfit), "unfit-stay": _unfit_stay, "full": _full,
+    "late": _late, "early": _early, "off": _off, "another-day": _another_day,
+    "night": _of_stay("stay-night", _night), "whole-stay": _of_stay("stay-lost", _whole_stay),
+    "unfit-stay": _of_stay("stay-unfit", _unfit_stay), "other-room": _other_room, "closed": _closed,
+    "closed-long": _at_place(lambda place, date: PlaceClosed(place=place), "closed-long", day=False),
+    "hours": _hours, "unfit": _unfit, "unfit-event": _only_events(_unfit),
+    "full": _at_place(lambda place, date: SoldOut(place=place, dates=(date,)), day=True, told=False),
     "price": _price, "event-off": _only_events(_closed), "event-moved": _only_events(_event_moved),
     "weather": _weather, "slow": _slow, "day-gone": _day_gone, "poorer": _poorer,
 }  # fmt: skip

@@ -12,7 +12,7 @@ from ....common.each import spread
 from ...gold import VisitParameters, hotel_cost, sells, travel, visit_parameters
 from ...metrics import judge
 from ...solve import Scheduled, answer_of, gold, greedy, solve
-from ...task import Check, Proof, Task, UserTime, as_clock, bare_task, minutes
+from ...task import Check, Proof, Task, UserTime, as_clock, bare_task, document_of, minutes
 from ...world import TownRecord, WorldRecord
 from ..build_world import build_world
 from .draw import Quota, Scenario, draw_party, draw_visits, focuses, quotas, scenarios
@@ -384,7 +384,7 @@ def _finished(draft: Task, town: TownRecord) -> Task:
     solver, enumerator = prove(draft, town, wishes)
     solved = solve(draft, town, wishes)
     answer = answer_of(draft, town, solved.order)
-    verdict = judge(draft, town, {"itinerary": [day.model_dump(mode="json") for day in answer]})
+    verdict = judge(draft, town, document_of(answer))
     if (solver, enumerator) != (1, 1) or not verdict.strict or verdict.soft[0] != verdict.soft[1]:
         raise RuntimeError(
             f"{draft.id}: {solver} by the solver, {enumerator} by search, {verdict.faults}, {verdict.soft}"

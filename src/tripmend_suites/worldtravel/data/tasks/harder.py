@@ -17,7 +17,7 @@ from tripmend.errors import InputError
 from ...gold import travel
 from ...metrics import judge
 from ...solve import Scheduled, answer_of, gold, greedy, solve
-from ...task import Proof, Task, UserTime, Visit, bare_task
+from ...task import Proof, Task, UserTime, Visit, bare_task, document_of
 from ...world import Buffer, DwellRange, Product, Slot, TownRecord, Venue
 from ..build_world import routes
 from .build_tasks import hard_checks, soft_checks
@@ -128,7 +128,7 @@ def _proved(task: Task, town: TownRecord, states: int) -> Harder:
     except TimeoutError:
         enumerated = None
     answer = answer_of(task, town, solve(task, town, wishes, 120.0).order)
-    verdict = judge(task, town, {"itinerary": [day.model_dump(mode="json") for day in answer]})
+    verdict = judge(task, town, document_of(answer))
     if enumerated is False or not verdict.strict or task.proof is None:
         raise RuntimeError(f"{task.id}: {verdict.faults}, by search {enumerated}")
     easy = any(greedy(task, town, wishes, rule) is not None for rule in ("soonest", "nearest"))

@@ -21,7 +21,7 @@ from ...gold import VisitParameters, visit_parameters
 from ...metrics import Unreadable, read_answer, strict_faults, wrong_prices
 from ...metrics.answer import Answer, Entry
 from ...solve import Scheduled, answer_of
-from ...task import Task
+from ...task import Task, document_of
 from ...world import DwellRange, Route, TownRecord, Way
 from ..judge import clean
 from ..session import ENGINE_CALLS
@@ -83,11 +83,10 @@ def _planning_told(gathered: Gathered, task: Task, found: Doubted) -> Plan:
 
 
 def _document(task: Task, town: TownRecord, order: Sequence[Scheduled]) -> dict[str, Any]:
-    days = [day.model_dump(mode="json") for day in answer_of(task, town, order)]
-    for day in days:
-        for item in day["schedule"]:
-            item["referenceImage"] = ""
-    return {"itinerary": days}
+    document = document_of(answer_of(task, town, order))
+    for item in (item for day in document["itinerary"] for item in day["schedule"]):
+        item["referenceImage"] = ""
+    return document
 
 
 def why_impossible(gathered: Gathered, task: Task) -> list[dict[str, Any]]:
