@@ -12,6 +12,7 @@ from ...errors import InputError
 from ...trip import zone_exists
 from ._event import UnusableError, on_site, told_by
 from ._library import library
+from ._places import located
 from ._reservation import Moment, NotUsed, Reservation, Source
 from ._schema import json_of, reservations_of
 from ._words import words
@@ -63,8 +64,11 @@ def events_of(
             )
         own = _calendar_zone(calendar) or zone
         moved = _moved_times(events, own)
-        for event in events:
-            told, not_used = _reservations_of(event, calendar, source, own, moved)
+        read = [(event, *_reservations_of(event, calendar, source, own, moved)) for event in events]
+        zones = {located(place, one.kind).zone for _, told, _ in read for one in told for place in (one.start, one.end)}
+        for event, told, not_used in read:
+            if own is not None and zones <= {own, None}:  # of a place elsewhere the trip may know better
+                told = [_by_calendar(one, own) for one in told]
             times += max(0, len(told) - 1)
             if times > _MOST_REPEATED:
                 raise InputError(f"its events recur more than the {_MOST_REPEATED:,} times that are read; export fewer")
@@ -302,6 +306,15 @@ def _sequence(event: Event) -> int:
         return max(0, int(event.get("sequence", 0)))
     except (TypeError, ValueError):
         return 0
+
+
+def _by_calendar(one: Reservation, zone: str) -> Reservation:
+    """A reservation in UTC at a place that tells no zone, by the clock of its calendar; with a doubt."""
+    moment = one.begins or one.ends
+    if moment is None or not moment.utc or not one.start.known or located(one.start, one.kind).zone is not None:
+        return one
+    where = one.start.name or one.start.city or "its place"
+    return one.but(start=one.start.but(zone=zone)).doubted(f"the time zone of {where} is taken from its calendar")
 
 
 def _calendar_zone(calendar: Calendar) -> str | None:

@@ -7,6 +7,7 @@ import re
 
 from ._dates import clocks_in, dates_in, with_colons
 from ._item import BY, eaten_at, ends_of, says_booked
+from ._labelled import EASTERN, dated_by, lines_of
 from ._labels import party_in, reference_in
 from ._layout import forms_in_lines
 from ._lines import (
@@ -19,7 +20,7 @@ from ._lines import (
     place_text,
     route_in,
 )
-from ._places import airport, airport_named, city_in_address, city_named, listed, located, where_named
+from ._places import airport, airport_named, city_in_address, city_named, listed, located, town_named, where_named
 from ._reservation import Doubt, Kind, Moment, Reservation, Where
 from ._settle import with_number
 from ._spans import last_night
@@ -410,7 +411,7 @@ def _kind(title: str, said: list[str], description: str, location: str, begins: 
     stays = any(f" {word} " in f" {plain} " for word in beds) or any(word in plain for word in words("checkin"))
     if stays and nights:
         return "lodging"
-    if nights and labels & words("checkin") and labels & words("checkout"):
+    if nights and _moves_in_and_out(description, begins, ends):
         return "lodging"
     counted = last_night(f"{title}\n{description}", begins.date)[0]
     if ends is not None and nights and counted == ends.date:
@@ -421,6 +422,15 @@ def _kind(title: str, said: list[str], description: str, location: str, begins: 
         if bed or last_night(description, begins.date)[0] is not None:
             return "lodging"
     return "event"
+
+
+def _moves_in_and_out(description: str, begins: Moment, ends: Moment | None) -> bool:
+    """Whether a description tells on which days one arrives and leaves, and these are the first and last of its event."""
+    lines = lines_of(Text(description, begins.date, sure=True))
+    first = [one for kind in ("checkin", "arrive") if (one := dated_by(lines, kind)[0]) is not None]
+    last = [one for kind in ("checkout", "depart") if (one := dated_by(lines, kind)[0]) is not None]
+    until = (ends or begins).date
+    return any(one.date == begins.date for one in first) and any(one.date in (until, until - _DAY) for one in last)
 
 
 _CALLED = re.compile(rf"^{any_of('bed_label')}\s*(?:[:@–-]|{any_of('at_place')})\s+", re.IGNORECASE)
@@ -447,7 +457,7 @@ def _place(title: str, location: str, geo: tuple[float, float] | None, kind: Kin
     if bracketed is not None:
         return Where(name=bracketed[1], street=bracketed[2], city=_town(bracketed[2]), lat=lat, lon=lon)
     first, _, rest = (part.strip() for part in location.partition(","))
-    if not location or (title and re.search(r"\d", first)):
+    if not location or (title and (re.search(r"\d", first) or (kind == "meal" and _only_a_town(location)))):
         name = (eaten_at(title)[1] if kind == "meal" else "") or title  # "Dinner at Da Enzo"
     else:
         name = first if first and (re.search(r"\d", rest) or kind == "meal") else location
@@ -467,6 +477,7 @@ def _only_a_town(location: str) -> bool:
     """Whether a location is a city, with its region or country or not, and no place in it."""
     parts = [part.strip() for part in location.split(",")]
     known = city_named(parts[0]) is not None or (len(parts) == 2 and city_in_address(location) == parts[0])
+    known = known or (EASTERN.match(location) is not None and town_named(location) is not None)
     return bool(location) and known and not re.search(r"\d", location) and len(parts) <= 3
 
 

@@ -457,6 +457,9 @@ def _ticket(data: Mapping[str, Any], tags: Mapping[str, Any], style: str, near: 
     )
     name = str(tags.get("eventName") or "") or next((one.value for one in fields if one.group == "primaryFields"), "")
     venue = str(tags.get("venueName") or "") or next((one.value for one in fields if one.about("venue")), "")
+    company = str(data.get("organizationName", "")).strip()[:200]
+    if not venue and company and any(plain_name(company) == one.label or company in one.value for one in fields):
+        venue = company  # who lets one in is where one goes, if the ticket names it again
     begins = moment_of(tags.get("eventStartDate")) or relevant
     ends = moment_of(tags.get("eventEndDate"))
     if begins is None:

@@ -151,9 +151,11 @@ def town_named(name: str) -> City | None:
 
 
 def _eastern_town(name: str) -> City | None:
-    """The longest town in a name that is written without spaces: ``新大阪駅`` is in Osaka."""
-    if not re.fullmatch(r"[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]{3,12}", name):
+    """The longest town in a name, or at the beginning of an address, that has no spaces: ``新大阪駅`` is in Osaka."""
+    first = re.match(r"[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]{3,}", name)
+    if first is None:
         return None
+    name = first[0][:12]
     parts = (name[at : at + size] for size in range(len(name) - 1, 1, -1) for at in range(len(name) - size + 1))
     return next((found for part in parts if (found := city_named(part) or _towns().get(plain_name(part)))), None)
 
@@ -406,6 +408,7 @@ def _city_among(where: Where, kind: str) -> City | None:
         names += [*reversed(where.name.split(",")[1:]), *where.name.split(",")[:1]] if "," in where.name else []
         names.append(city_in_address(where.street))
     whole = [where.city, *reversed(where.street.split(",")), *where.name.split(",")[:0:-1]]
+    whole += [where.name] * (re.match(r"[\u4e00-\u9fff]{1,3}[都道府県市区县縣町村]", where.name) is not None)
     if _is_station(kind):
         whole += [where.name, city_in(where.name)]
     if set(plain_name(where.name).split()) & (words("airfield") | words("station")):

@@ -537,7 +537,8 @@ def _kind(leg: _Leg, text: Text) -> Kind:
     if sort and sort[0] in words("airlines") and not counts["bus"] and not counts["ferry"]:
         return "flight"
     leg.doubts.append(NO_SORT)
-    return "train"
+    takes_a_car = set(plain_name(text.text[:5000]).split()) & (words("vehicle") - words("carriage"))
+    return "ferry" if takes_a_car else "train"
 
 
 _BUS_NUMBER = re.compile(r"\b[Bb][Uu][Ss]\s+\d{2,}")
