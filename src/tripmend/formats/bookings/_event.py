@@ -425,7 +425,7 @@ def _kind(title: str, said: list[str], description: str, location: str, begins: 
 
 
 def _moves_in_and_out(description: str, begins: Moment, ends: Moment | None) -> bool:
-    """Whether a description tells on which days one arrives and leaves, and these are the first and last of its event."""
+    """Whether a description tells on which days one arrives and leaves: the first and last of its event."""
     lines = lines_of(Text(description, begins.date, sure=True))
     first = [one for kind in ("checkin", "arrive") if (one := dated_by(lines, kind)[0]) is not None]
     last = [one for kind in ("checkout", "depart") if (one := dated_by(lines, kind)[0]) is not None]

@@ -445,7 +445,7 @@ def _mail(raw: bytes, source: Source, found: Found, reading: Reading) -> None:
         every[before:] = [one.but(modified=max(sent, one.modified or sent)) for one in every[before:]]
 
 
-_HEADERS = re.compile(rf"^(?:[ \t]*{any_of('mail_header')}[ \t]*:[^\n]*\n){{3,}}", re.IGNORECASE | re.MULTILINE)
+_HEADERS = re.compile(rf"^(?:[ \t]*{any_of('mail_header')}[ \t]*:[^\n]*\n){{2,}}", re.IGNORECASE | re.MULTILINE)
 """The head of a mail inside another, which goes from nowhere to nowhere."""
 
 

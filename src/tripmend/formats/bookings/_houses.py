@@ -74,6 +74,12 @@ def _named(lines: list[Line], text: Text, kind: str) -> Where | None:
         own = ":" in line.text[: line.begin] or set(line.label.split()) <= words(kind) | labels() | words("in_names")
         cell = CELLS.split(line.value.strip())[0]
         dated = line.dates and line.dates[0].begin < line.begin + len(cell)
+        under = lines[number + 1] if number + 1 < len(lines) else line
+        first = under.text.partition(",")[0] if not (under.label or under.dates) else ""
+        heads = plain_name(line.text) in words(kind) and under is not line and len(first.split()) < 8
+        if heads and first[:1].isupper() and can_name(first):
+            name, at = under.text, number + 1
+            break
         if line.label and own and not stays and not dated and len(cell) < 90 and can_name(cell):
             name, at = cell, number
             break
@@ -119,15 +125,39 @@ def house_named(lines: list[Line], text: Text, kind: str) -> tuple[Where | None,
     arrived = [(line.value, at) for at, line in labelled(lines, "checkin") if line.label and not line.dates]
     arrived = [one for one in arrived if kind == "hotel" and can_name(one[0]) and not clocks_in(one[0])]
     found += arrived
+    found += _sender(lines, text, kind)
+    found += [(name, at) for at, line in enumerate(lines[:80]) for name in _behind_sort(line, kind)]
     heads = [(line.text, at) for at, line in enumerate(lines) if not line.label and _heads(line.text)]
     found += [one for one in heads if one[1] < 5]
     signed = [one for one in heads if one[1] >= len(lines) - _SIGNATURE]  # where the sender or the text says it, too
     whole = _squeezed(f"{text.about} {text.text[:50_000]}")
     again = [one for one in (*found, *signed) if whole.count(_squeezed(one[0].split(",")[0])) > 1]
-    known = again or agreed or arrived
+    known = again or agreed or arrived or _sender(lines, text, kind)
     for name, at in [*known, *found][:1]:
         return _house(lines, name, at), () if known else (NO_NAME,)
     return None, ()
+
+
+def _behind_sort(line: Line, kind: str) -> Iterator[str]:
+    """The names behind a word for such a house in a sentence, whatever its ending: ``u restoranu Nautika``."""
+    sorts = words("hotel") if kind == "hotel" else words("eats")
+    for found in _NAMED.finditer(line.text):
+        plain = plain_name(found[1])
+        if plain in sorts or any(len(sort) > 5 and plain.startswith(sort[:-1]) for sort in sorts):
+            name = found[2] if found[1].islower() else f"{found[1]} {found[2]}"
+            if can_name(name):
+                yield name.strip()
+
+
+_NAMED = re.compile(
+    rf"([^\W\d_]{{3,}})\s+[\"“„«]?((?:[^\W\d_a-zà-ÿа-яα-ω][\w'’&-]*\s?|{any_of('in_names')}\s(?=[A-ZÀ-Þ])){{1,6}}(?<=\w))"
+)
+
+
+def _sender(lines: list[Line], text: Text, kind: str) -> list[tuple[str, int]]:
+    """Who sent a mail, where that is a house by its name: what its own letters confirm is in it."""
+    sender = re.sub(r"\s*<[^<>]*>.*", "", text.about.rpartition("\n")[2]).strip(" \"'")
+    return [(sender, len(lines))] if stands_in(sender, kind) and can_name(sender) else []
 
 
 _TEAM = re.compile(rf"^(?:[^\W\d_]{{1,3}}\W)?{any_of('team')}\s(?:{any_of('in_names')}\s)*", re.IGNORECASE)
@@ -161,6 +191,8 @@ def _house(lines: list[Line], name: str, at: int) -> Where:
     """A house of that name, which stands in a line, with its address."""
     at = next((number for number in reversed(range(min(len(lines), 60))) if lines[number].text == name), at)
     name = _TEAM.sub("", name)
+    if (quoted := re.match(r"[\"“„«「](.{3,60}?)[\"”“»」]\s*(?:\(([^()]+)\))?$", name)) is not None:
+        name = f"{quoted[1]}, {quoted[2]}" if quoted[2] else quoted[1]
     first, _, rest = name.partition(",")
     if rest and (re.search(r"\d", rest) or town_named(rest.strip()) is not None) and can_name(first):
         return Where(name=" ".join(first.split())[:200], street=rest.strip()[:200], city=city_in_address(rest))
@@ -246,7 +278,7 @@ def address_near(lines: list[Line], at: int, name: str) -> tuple[str, str, str, 
             continue
         if not city:
             city = city_in_address(part)
-    city = city or city_in_address(name)
+    city = city or city_in_address(" ".join(word for word in name.split() if not word.islower()))
     if not city:  # a street and a known city, behind a label in a sentence or in a line of their own
         parts = [found[1] for line in lines if (found := _ADDRESS.search(line.text))]
         parts += [line.text for line in lines if not (line.dates or line.label) and "," in line.text]
@@ -269,7 +301,10 @@ def in_town(one: Reservation, text: Text) -> Reservation:
     lines, name = text.lines, plain_name(one.start.name)
     at = [number for number, line in enumerate(lines) if name and name in plain_name(line)]
     near = [lines[number + more] for number in at for more in range(5) if number + more < len(lines)]
-    towns = [town for line in near if (town := _town_of_line(line))]
+    behind = re.search(rf"{re.escape(one.start.name)}\W?\s*[(,]\s*([^(),\n]+)", text.text) if name else None
+    named = town_named(behind[1].strip()) if behind is not None else None
+    towns = [named.name] if named is not None else []
+    towns += [town for line in near if (town := _town_of_line(line))]
     if not towns:
         towns = [town for line in (text.about, *lines) if (town := _town_of_line(line))]
         zones = {located(Where(name=town, city=town), one.kind).zone for town in towns}

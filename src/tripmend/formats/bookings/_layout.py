@@ -170,7 +170,7 @@ def _row(line: str, heads: list[tuple[int, str]]) -> list[str] | None:
 def _wrapped(line: str, heads: list[tuple[int, str]]) -> list[str] | None:
     """What a line adds to the cells of the row above it: a single word or number under one head."""
     cells = _cells(line)
-    if len(cells) != 1 or len(cells[0][1].split()) > 3 or ":" in cells[0][1]:
+    if len(cells) != 1 or len(cells[0][1].split()) > 3 or ":" in cells[0][1] or _is_label(cells[0][1]):
         return None
     column = max((at for at, (begin, _) in enumerate(heads) if begin <= cells[0][0] + 1), default=-1)
     return [cells[0][1] if at == column else "" for at in range(len(heads))] if column >= 0 else None

@@ -80,7 +80,7 @@ class Years:
         return found
 
 
-ARROW = re.compile(r"\s*(?:-+>|=+>|→|➞|➔|►|»|⇒|✈️?|⟶|›)\s*")
+ARROW = re.compile(r"(?<=[\w)])\s+>\s+(?=[^\W\d_])|\s*(?:-+>|=+>|→|➞|➔|►|»|⇒|✈️?|⟶|›)\s*")
 _ROUTE = re.compile(r"\s+(?:-|–|—|to|nach|til|till|à|a|naar|do)\s+|(?<=[^\W\d_])[–—](?=[^\W\d_])")
 _NUMBER = re.compile(
     r"(?<![\w.,/+-])\(?((?:[A-Z]\d(?=[ \xa0-])|[A-ZÀ-Þ][^\W\d_]{0,11}|\d[A-Z]|[^\W\d_]{2,12})\.?)"
@@ -457,10 +457,22 @@ def route_in(line: str) -> tuple[str, str, str] | None:
         parts = [part for part in pattern.split(rest) if part.strip()]
         if len(parts) == 2 and (pattern is ARROW or both_known([without_lead(parts[0].strip()), parts[1]])):
             ends = [place_text(re.sub(r"^.*?:\s+", "", part)) for part in parts]
-            ends[0] = without_lead(ends[0])
+            ends = [without_lead(ends[0]), _without_sentence(ends[1])]
             if all(ends):
                 return ends[0], ends[1], number[0] if number else ""
     return None
+
+
+def _without_sentence(end: str) -> str:
+    """An end of a way without what a sentence says behind it: ``Nantes (Gare) est confirmé``."""
+    own = words("in_names") | words("station") | words("town_parts")
+    kept: list[str] = []
+    for word in end.split():
+        inside = " ".join(kept).count("(") > " ".join(kept).count(")")
+        if kept and not inside and word[0].islower() and not set(plain_name(word).split()) <= own:
+            break
+        kept.append(word)
+    return " ".join(kept).rstrip(" .,")
 
 
 def of_means(word: str, kind: str = "") -> bool:

@@ -41,8 +41,8 @@ def booked_in(text: Text) -> list[Reservation]:
 
 def _whole(text: Text) -> list[Reservation]:
     journeys, stays = journeys_told(text), stays_in(text)
-    # Beside a journey two days with a night between them are no stay because of that alone.
-    stays = [one for one in stays if not (journeys and one.unsure("begins"))]
+    # Beside a journey two days with a night between them, or an arrival before a departure, are no stay for that alone.
+    stays = [one for one in stays if not (journeys and (one.unsure("begins") or _goes_again(one, journeys)))]
     nights = [(one.begins, one.ends) for one in stays]
     journeys = [with_number(one) for one in journeys if (one.begins, one.ends) not in nights]
     cars = cars_in(text)
@@ -51,6 +51,12 @@ def _whole(text: Text) -> list[Reservation]:
     if not (journeys or stays or others):
         others = events_by_place(text, years_of(text))
     return [*journeys, *(in_town(one, text) for one in (*stays, *others))]
+
+
+def _goes_again(one: Reservation, journeys: list[Reservation]) -> bool:
+    """Whether a stay is but the time between two journeys: it has their very hours."""
+    moments = [moment for way in journeys for moment in (way.begins, way.ends)]
+    return one.begins is not None and one.begins.timed and one.begins in moments and one.ends in moments
 
 
 def _parts(lines: list[str], cut: Callable[[str], bool], years: Years) -> Iterator[str]:

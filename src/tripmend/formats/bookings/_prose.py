@@ -6,28 +6,31 @@ import datetime as dt
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
+from itertools import pairwise
 
 from ._dates import clocks_in, dates_in
 from ._houses import house_in
 from ._item import PlanDay, PlanItem, item_read, lodges, meal_words, says_booked
-from ._lines import masked
+from ._lines import masked, role_of
 from ._parts import booked_in
 from ._reservation import Moment, NotUsed, Reservation, Source
 from ._spans import span_in
-from ._text import Text, journeys_in, near_in
+from ._structure import journeys_told
+from ._text import Text, near_in
 from ._words import any_of, numbered, plain_name, weekday_words, words
 
 __all__ = ["is_chat", "told_in"]
 
 _MOST_SENTENCES = 300
-_FEWEST_LINES = 2
-"""A message with more lines than these is read as a letter."""
 _MESSAGE = re.compile(
     r"^\W{0,3}(\d{1,4}[./-]\d{1,2}[./-]\d{2,4}),?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[aApP]\.?[mM]\.?)?\]?\s*(?:-\s*)?"
     r"(?P<who>[^:\n]{1,40}):\s(?P<said>.*)$"
 )
 """A message of a chat as programs write it out: ``[14/08/2027, 09:12] Lou: …``, ``14.08.27, 09:12 - Lou: …``."""
-_SENTENCE = re.compile(r"(?<=[.!?])(?<!\b\w\w\w\.)(?<!\b\w\.)(?<!\s\d\.)(?<!\s\d\d\.)\s+(?=[^\W_])|\n{2,}")
+_SENTENCE = re.compile(
+    r"(?<=[.!?])(?<!\b\w\w\w\.(?=\s[\da-zà-ÿ]))(?<!\b\w\.)(?<!\s\d\.)(?<!\s\d\d\.)(?<!\d\d\d\d\.(?=\s[^\W\d_A-Z]))\s+(?=[^\W_])|\n{2,}"
+)
 
 
 def told_in(text: Text, source: Source) -> tuple[list[Reservation], list[NotUsed]]:
@@ -60,7 +63,28 @@ def told_in(text: Text, source: Source) -> tuple[list[Reservation], list[NotUsed
 
 def is_chat(text: Text) -> bool:
     """Whether a text is a chat as programs write it out."""
-    return sum(_MESSAGE.match(line) is not None for line in text.lines) > 1
+    return len(_messages(text)) > 1
+
+
+@lru_cache(maxsize=8)
+def _messages(text: Text) -> dict[int, tuple[str, str, str]]:
+    """The lines with which messages begin, each with its day, who wrote it and what it says beside that: in one line,
+    or under a line that is but its sender, its day and its hour (``Uno Bus   Thu 4 Mar 2027 18:22``)."""
+    lines = text.lines
+    inline = {at: found for at, line in enumerate(lines) if (found := _MESSAGE.match(line)) is not None}
+    if inline:
+        return {at: (found[1], found["who"], found["said"]) for at, found in inline.items()}
+    alone = {}
+    for at, line in enumerate(lines[:-1]):
+        dates, clocks = dates_in(line, text.near, european=text.european), clocks_in(line)
+        if len(dates) != 1 or len(clocks) != 1 or (at and lines[at - 1].strip()) or len(lines[at + 1].split()) < 5:
+            continue
+        spans = [(dates[0].begin, dates[0].end), (clocks[0].begin, clocks[0].end)]
+        who = masked(line, spans)
+        who = " ".join(word for word in who.strip(" []()-–,:.").split() if plain_name(word) not in weekday_words())
+        if 0 < len(who.split()) < 5 and not any(map(role_of, who.split())):
+            alone[at] = (line[dates[0].begin : dates[0].end], who, "")
+    return alone
 
 
 def _is_prose(text: Text) -> bool:
@@ -73,34 +97,28 @@ def _is_prose(text: Text) -> bool:
 
 def _sentences(text: Text, near: dt.date, european: bool | None) -> Iterator[tuple[str, dt.date | None]]:
     """Each sentence, with the day on which it was written in a chat."""
-    messages = [_MESSAGE.match(line) for line in text.lines]
-    chat = is_chat(text)
+    messages, chat = _messages(text), is_chat(text)
     said_on = None
     lines = text.lines if chat else [re.sub(r"\s*\n(?!\n)\s*", " ", text.text)]
     for at, line in enumerate(lines):
-        message = messages[at] if chat else None
-        if message is not None:
-            dates = dates_in(message[1], near, european=european)
+        if chat and at in messages:
+            day, _, line = messages[at]
+            dates = dates_in(day, near, european=european)
             said_on = dates[0].date if dates else None
-            line = message["said"]
         for part in _SENTENCE.split(line):
             if sentence := " ".join(part.split()):
                 yield sentence[:400], said_on
 
 
 def _letters(text: Text, near: dt.date, european: bool | None) -> Iterator[Text]:
-    """The messages of a chat that have lines as a letter has, under the name of who wrote them and signed with it."""
-    head, lines = None, list[str]()
-    for line in [*text.lines, ""] if is_chat(text) else []:
-        message = _MESSAGE.match(line)
-        if (message is not None or not line) and head is not None and len(lines) > _FEWEST_LINES:
-            dates = dates_in(head[1], near, european=european)
-            letter = "\n".join((head["who"], *lines, head["who"]))
-            yield Text(letter, dates[0].date if dates else near, sure=bool(dates), zone=text.zone)
-        if message is not None:
-            head, lines = message, [message["said"]]
-        else:
-            lines.append(line.strip(" *_"))
+    """The messages of a chat, each under the name of who wrote it and signed with it."""
+    messages = _messages(text) if is_chat(text) else {}
+    for at, until in pairwise([*messages, len(text.lines)]):
+        day, who, said = messages[at]
+        dates = dates_in(day, near, european=european)
+        lines = [said, *(line.strip(" *_") for line in text.lines[at + 1 : until])]
+        letter = "\n".join((who, *lines, who))
+        yield Text(letter, dates[0].date if dates else near, sure=bool(dates), zone=text.zone)
 
 
 def _matters(sentence: str) -> bool:
@@ -138,7 +156,7 @@ def _item(
             date = said_on + dt.timedelta(days=(weekday - said_on.weekday()) % 7)
     if date is None:
         return "on which date is it?"
-    journeys = journeys_in(replace(text, text=sentence, about="", near=date, sure=True, day=date))
+    journeys = journeys_told(replace(text, text=sentence, about="", near=date, sure=True, day=date))
     if len(journeys) == 1 and journeys[0].begins is not None and journeys[0].begins.date == date:
         return journeys[0].but(booked=says_booked(sentence))
     bare = masked(sentence, ((one.begin, one.end) for one in dates))

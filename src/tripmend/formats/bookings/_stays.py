@@ -13,8 +13,9 @@ from ._labelled import Line, dated_by, has_label, labelled, lines_of, moment_of,
 from ._labels import party_in, price_in, reference_in
 from ._lines import masked
 from ._reservation import Doubt, Reservation, Where
-from ._spans import NIGHTS
-from ._text import Text
+from ._sides import sides_in
+from ._spans import NIGHTS, span_in
+from ._text import Text, near_in, years_of
 from ._words import plain_name, weekday_words, words
 
 __all__ = ["stays_in"]
@@ -102,12 +103,18 @@ def _stay(lines: list[Line], text: Text) -> list[Reservation]:
             first, checkin = (first, checkin) if first is not None else arrives
             last, checkout = (last, checkout) if last is not None else departs
     if first is None or last is None:
-        for line in lines:
-            if not stands_in(line.text, "stay") or len(line.text.split()) > 12:
-                continue
-            if len(line.dates) == 2 and line.dates[0].date < line.dates[1].date:
-                (first, last), stays = line.dates, True
+        sides = sides_in([line.text for line in lines], years_of(text))
+        for one, other in pairwise(sides):
+            both = one.role in ("checkin", "arrive") and other.role in ("checkout", "depart")
+            both = both and bool({one.role, other.role} & {"checkin", "checkout"} or said & words("hotel"))
+            if both and one.date is not None and other.date is not None and one.date.date < other.date.date:
+                first, checkin, last, checkout, stays = one.date, one.clock, other.date, other.clock, True
                 break
+    if first is None or last is None:
+        near, european = near_in(text)[0], text.european
+        said_so = (line.text for line in lines if stands_in(line.text, "stay") and len(line.text.split()) <= 14)
+        if (span := next((found for line in said_so if (found := span_in(line, near, european))), None)) is not None:
+            first, last, stays = span.first, replace(span.first, date=span.last), True
     counted = False
     if first is None or last is None:
         first, last, counted = _nights_counted(lines, text) or (first, last, False)

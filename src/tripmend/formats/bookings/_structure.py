@@ -268,7 +268,7 @@ def journeys_told(text: Text, around: str = "") -> list[Reservation]:
     """The journeys of a text, not settled: by its words for departure and arrival, or by what is sure of it where that
     explains more; around: what else is said of it, such as the title and the place of an event."""
     told = [one.but(start=_in_town(one.start), end=_in_town(one.end)) for one in journeys_in(text)]
-    placed = [one for one in told if all(located(place, one.kind).zone for place in (one.start, one.end))]
+    placed = [one for one in told if one.ends and all(located(place, one.kind).zone for place in (one.start, one.end))]
     if told and len(placed) == len(told):
         return told
     text = replace(text, text=f"{around}\n{text.text}") if around else text

@@ -26,6 +26,7 @@ from ._lines import (
     can_be_place,
     find_number,
     heads_table,
+    labelled_ends,
     masked,
     pairs_joined,
     place_text,
@@ -48,11 +49,12 @@ from ._places import (
     zone_at,
 )
 from ._reservation import NO_SORT, Doubt, Kind, Moment, Reservation
+from ._sides import sides_in
 from ._words import any_of, numbered, plain_name, words
 
 __all__ = ["Text", "journeys_in", "kind_told", "near_in", "years_of"]
 
-_MOST_LINES, _LONGEST_LINE = 5000, 400
+_MOST_LINES, _LONGEST_LINE, _DEEPEST, _BEHIND = 5000, 400, 5, 3
 _SENTENCE = r"(?:(?<=[^\W\d_]{3}[.!?])|(?<=\d\d[.!?])|(?<=\)[.!?]))\s+(?=[^\W\d_a-z])"
 
 
@@ -199,6 +201,7 @@ def journeys_in(text: Text) -> list[Reservation]:
         legs = [leg for leg in _Assembly(years, only_called).read(lines) if _travels(leg) or _between_towns(leg, text)]
         if legs:
             break
+    legs = legs or [leg for leg in _by_sides(lines, years) if _travels(leg) or _between_towns(leg, text)]
     before: Reservation | None = None
     for leg in legs:
         one = _told(leg, text, _kind(leg, text), before)
@@ -216,6 +219,7 @@ def journeys_in(text: Text) -> list[Reservation]:
 
 
 _MORE_OFTEN = Doubt("by what it goes is told by no more than that its text speaks of that more often", "kind")
+_BY_STATION = Doubt("by what it goes is told by no more than what its stations are called", "kind")
 _TOO_SLOW = Doubt("by what it goes is not said; it is too slow for a flight", "kind")
 
 
@@ -246,6 +250,42 @@ def _surely(found: list[Reservation], known: bool) -> list[Reservation]:
     if not known:
         return found
     return [one.but(doubts=tuple(doubt for doubt in one.doubts if doubt not in (NO_YEAR, NO_MONTH))) for one in found]
+
+
+def _by_sides(lines: list[str], years: Years) -> Iterator[_Leg]:
+    """The journeys whose departure and arrival are told anywhere, between the two ends of the last line that names a
+    way, where they name none themselves."""
+    sides = [one for one in sides_in(lines, years) if one.role in ("depart", "arrive")]
+    last = 0
+    for number, one in enumerate(sides):
+        if one.role != "depart" or one.clock is None:
+            continue
+        other = sides[number + 1] if number + 1 < len(sides) and sides[number + 1].role == "arrive" else None
+        above = lines[last : one.line + 1]
+        ends = next((ends for line in reversed(above) if (ends := _ends_told(line)) is not None), None)
+        names = [one.name, other.name if other is not None else ""]
+        ends = ends or labelled_ends("\n".join(lines[last : one.until + _DEEPEST]))
+        places = [*ends] if all(ends) and not (all(names) and both_known(names)) else names
+        until = other.until if other is not None else one.until
+        end = next((at for at in range(until, len(lines)) if not lines[at].strip()), len(lines))
+        around = [*lines[until + 1 : end], *reversed(above), *lines[end : end + _BEHIND]]
+        head = next((found for line in around if (found := find_number(line)) is not None), ("", (0, 0)))
+        dates = [line_date for line in above for line_date in years.dates_in(line)]
+        date = one.date or (dates[-1] if dates else None)
+        called = one.number or (other.number if other is not None else "") or head[0]
+        clocks = [one.clock, other.clock if other is not None else None]
+        yield _Leg(
+            places, clocks, [date, other.date if other is not None else None], called, True, one.date is not None
+        )
+        last = end
+
+
+def _ends_told(line: str) -> tuple[str, str] | None:
+    """The two ends of a way that a line, or a sentence in it, names without a time."""
+    for part in re.split(_SENTENCE, line):
+        if (ends := _route_of(part, Call())) is not None:
+            return ends
+    return None
 
 
 _LABELLED = re.compile(r"^\W*[^\W\d_][^:\d]{1,40}[:：]")
@@ -292,12 +332,12 @@ class _Assembly:
         return found
 
     def _arrives(self, leg: _Leg) -> bool:
-        """Whether the one date of a line, behind both its times, is that of the arrival, at most two days after the
+        """Whether the one date of a line, behind its first time, is that of the arrival, at most two days after the
         head of its day: ``Departs 20:40, arrives 12:55 on Sunday 20 September``."""
-        date, last = leg.dates[0], leg.clocks[1]
-        if date is None or leg.dates[1] is not None or last is None or self.date is None:
+        date, first = leg.dates[0], leg.clocks[0]
+        if date is None or leg.dates[1] is not None or first is None or self.date is None:
             return False
-        return date.begin > last.begin and 0 <= (date.date - self.date.date).days <= 2
+        return date.begin > first.begin and 0 <= (date.date - self.date.date).days <= 2
 
     def _take(self, line: str) -> None:
         if heads_table(line):
@@ -462,7 +502,8 @@ def _whole(line: str, years: Years, table: bool = False) -> _Leg | None:
             if names[0] and names[1] and not role_of(names[0]):
                 ends = [names[0], names[1]]
             dashed = re.match(r"\s*[-–—]\s", between) is not None  # "Bern 08:32 - Zürich HB 09:28"
-            if ends and not both and not (both_known(ends) and (evidence or arrow or dashed)):
+            known = both_known(ends) and (evidence or dashed)
+            if ends and not both and not known and not (arrow and all(map(can_be_place, ends))):
                 ends = []
     if not ends and both:
         ends = ["", ""]  # the route stands in a line before
@@ -525,6 +566,7 @@ def _kind(leg: _Leg, text: Text) -> Kind:
     counts = {kind: _count(text, kind, sure=True) for kind in _SORTS}
     if not any(counts.values()):
         counts = {kind: _count(text, kind) for kind in _SORTS}
+        leg.doubts += [_BY_STATION] * (any(counts.values()) and _SEAT.search(text.text) is None)
     if told_by_codes(leg.places) and counts["flight"] >= counts["train"]:
         return "flight"
     best = max(counts, key=lambda kind: counts[kind])
@@ -582,7 +624,7 @@ def _told(leg: _Leg, text: Text, kind: Kind, before: Reservation | None) -> Rese
     """
     departs, arrives = leg.clocks
     first = leg.dates[0] or leg.dates[1] or (Dated(0, 0, text.day, True) if text.day is not None else None)
-    if departs is None or arrives is None or first is None:
+    if departs is None or first is None:
         return None
     doubts = [*leg.doubts, *(date.unsure for date in leg.dates if date is not None and date.unsure)]
     start, end = (where_named(place) for place in leg.places)
@@ -597,7 +639,10 @@ def _told(leg: _Leg, text: Text, kind: Kind, before: Reservation | None) -> Rese
             begins += dt.timedelta(days=late.days + 1)
             doubts.append("its day is not written; taken for the first on which the journey before it has arrived")
     second = leg.dates[1]
-    if second is not None and second.date >= begins.date() - dt.timedelta(days=1):
+    if arrives is None:
+        ends = None
+        doubts.append("its arrival time is not said")
+    elif second is not None and second.date >= begins.date() - dt.timedelta(days=1):
         days = arrives.days
         ends = dt.datetime.combine(second.date + dt.timedelta(days=days), arrives.time)
         ends = _after(begins, ends, zones) if second.date == begins.date() and not days else ends
@@ -605,8 +650,11 @@ def _told(leg: _Leg, text: Text, kind: Kind, before: Reservation | None) -> Rese
         ends = dt.datetime.combine(begins.date() + dt.timedelta(days=arrives.days), arrives.time)
         if not arrives.days:
             ends = _after(begins, ends, zones)
+    until = ends or begins
     lasts = (
-        minute_of(ends, zones[1]) - minute_of(begins, zones[0]) if all(zones) else (ends - begins).total_seconds() / 60
+        minute_of(until, zones[1]) - minute_of(begins, zones[0])
+        if all(zones)
+        else (until - begins).total_seconds() / 60
     )
     if not leg.called and lasts > 26 * 60:
         return None  # from when to when a ticket is good
@@ -615,7 +663,7 @@ def _told(leg: _Leg, text: Text, kind: Kind, before: Reservation | None) -> Rese
         start=start,
         end=end,
         begins=Moment(begins),
-        ends=Moment(ends),
+        ends=Moment(ends) if ends is not None else None,
         number=leg.number,
         reference=reference_in(text.text),
         doubts=tuple(dict.fromkeys(doubts)),

@@ -154,7 +154,7 @@ def tickets_in(text: Text) -> list[Reservation]:
         return []
     named = _TICKETS_FOR.search("\n".join([text.about.split("\n", 1)[0], *(line.text for line in lines[:40])]))
     name = re.split(r"\s+(?:on|am|le|el|il|op)\s+(?=\W*\w*\W*\d)|,", named[1])[0].strip() if named is not None else ""
-    if not can_name(name) or dates_in(name, text.near):
+    if named is None or not can_name(name) or dates_in(named.string[named.start(1) : named.end() + 12], text.near):
         name = ""
     name = name or next((line.value for _, line in labelled(lines, "event") if line.label and not line.dates), "")
     place = entitled(lines, text, "sight")
