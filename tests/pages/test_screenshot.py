@@ -313,6 +313,103 @@ def test_a_ring_is_a_mark_and_no_tile() -> None:
     assert len(boxes) == 1
 
 
+def _signs(drawing: Drawing, left: int, top: int, size: int) -> None:
+    """A half dot, a ring, a dot and a cross in a row."""
+    pen, right = drawing.pen, left + size
+    pen.ellipse((left, top, right, top + size), outline=INK, width=2)
+    pen.pieslice((left, top, right, top + size), 90, 270, fill=INK)
+    pen.ellipse((left + 60, top, right + 60, top + size), outline=INK, width=2)
+    pen.ellipse((left + 120, top, right + 120, top + size), fill=INK)
+    pen.line((left + 180, top, right + 180, top + size), fill=INK, width=2)
+    pen.line((left + 180, top + size, right + 180, top), fill=INK, width=2)
+
+
+def test_a_sign_has_one_name_in_all_sizes_and_another_than_other_signs() -> None:
+    drawing = Drawing(400, 200)
+    _signs(drawing, 40, 40, 16)
+    _signs(drawing, 40, 120, 20)
+    names = [one.get("d") for one in drawing.tree().walk() if one.get("d")]
+    assert names[:4] == names[4:]
+    assert len(set(names)) == 4
+
+
+def test_signs_that_are_read_as_letters_or_not_at_all_are_told_by_their_legend() -> None:
+    drawing = Drawing(700, 300)
+    drawing.write(60, 20, "Tours on 12 May 2027")
+    for row, (clock, read) in enumerate((("10:00", "0"), ("11:00", "O"), ("12:00", ""), ("13:00", "X"))):
+        drawing.write(80, 60 + 40 * row, clock)
+        time = drawing.lines[-1]
+        if read:  # the recogniser takes the sign for a letter before the time
+            edges = ((60, 76), *((edge[0], edge[1]) for edge in time.edges))
+            drawing.lines[-1] = Line(read + clock, Box(58, *time.box[1:]), edges)
+    drawing.pen.ellipse((58, 62, 74, 78), outline=INK, width=2)
+    drawing.pen.pieslice((58, 62, 74, 78), 90, 270, fill=INK)
+    drawing.pen.ellipse((58, 102, 74, 118), outline=INK, width=2)
+    drawing.pen.ellipse((58, 142, 74, 158), fill=INK)
+    drawing.pen.line((58, 182, 74, 198), fill=INK, width=2)
+    drawing.pen.line((58, 198, 74, 182), fill=INK, width=2)
+    _signs(drawing, 58, 240, 16)
+    for number, words in enumerate(("few", "full", "free", "off")):
+        drawing.write(78 + 60 * number, 240, words)
+    drawing.lines[-4:] = [
+        Line(" " + one.text, Box(one.box.left - 20, *one.box[1:]), ((one.box.left - 20,) * 2, *one.edges))
+        for one in drawing.lines[-4:]
+    ]
+    reading = read_tree(Page(drawing.tree()))
+    told = {slot.time: slot.state for slot in reading.slots}
+    assert (told["10:00"], told["11:00"], told["12:00"]) == ("few", "sold_out", "open")
+
+
+def test_stripes_are_one_tile_with_a_pattern() -> None:
+    drawing = Drawing(500, 200)
+    drawing.tile((40, 50, 240, 70), (240, 240, 235))
+    for left in range(48, 240, 8):
+        drawing.pen.line((left, 50, left, 70), fill=(90, 110, 110), width=2)
+    drawing.write(300, 50, "shut today")
+    fills = [one.css("fill") for one in drawing.tree().walk() if one.tag == "rect"]
+    assert len(fills) == 1
+    assert fills[0].startswith("url(#stripes")
+
+
+def test_a_row_of_samples_under_a_grid_is_no_row_of_it() -> None:
+    drawing = Drawing(700, 300)
+    drawing.write(60, 20, "Tables on 12 May 2027")
+    for row in range(2):
+        drawing.write(60, 70 + 40 * row, f"For {2 + 2 * row}")
+        for column in range(4):
+            fill = GREEN if (row + column) % 2 else AMBER
+            drawing.pen.rectangle((140 + 110 * column, 62 + 40 * row, 240 + 110 * column, 94 + 40 * row), fill=fill)
+            drawing.write(165 + 110 * column, 68 + 40 * row, f"1{7 + row}:{column}0")
+    for number, (fill, words) in enumerate(((GREEN, "free"), (AMBER, "full"))):
+        drawing.tile((60 + 150 * number, 146, 100 + 150 * number, 164), fill)
+        drawing.write(108 + 150 * number, 145, words)
+    slots = read_tree(Page(drawing.tree())).slots
+    assert [slot.state for slot in slots] == ["sold_out", "open"] * 2 + ["open", "sold_out"] * 2
+    assert {slot.by for slot in slots} == {"legend"}
+
+
+def test_cells_that_share_the_line_between_them_are_cells_and_a_pale_button_is_sold_out() -> None:
+    drawing = Drawing(700, 300)
+    drawing.write(60, 20, "Tours on 12 May 2027")
+    for column, name in enumerate(("Time", "Upper hall", "Lower hall")):
+        drawing.write(70 + 170 * column, 68, name)
+    for row, gone in enumerate(((False, True), (True, False), (False, False))):
+        for column in range(3):
+            box = (60 + 170 * column, 100 + 50 * row, 230 + 170 * column, 150 + 50 * row)
+            drawing.pen.rectangle(box, outline=(225, 190, 160), width=2)
+        drawing.write(80, 115 + 50 * row, f"1{row}:00")
+        for column, pale in enumerate(gone):
+            left, top = 260 + 170 * column, 108 + 50 * row
+            drawing.pen.rectangle((left, top, left + 100, top + 34), fill=(226, 224, 222) if pale else (20, 90, 90))
+            drawing.write(left + 20, top + 8, "Book now", (180, 176, 172) if pale else WHITE)
+    told = {(slot.time, slot.product): slot.state for slot in read_tree(Page(drawing.tree())).slots}
+    assert told == {
+        (f"1{row}:00", name): state
+        for name, states in (("Upper hall", ("open", "sold_out", "open")), ("Lower hall", ("sold_out", "open", "open")))
+        for row, state in enumerate(states)
+    }
+
+
 def test_a_bold_word_beside_a_calendar_is_bold_however_thick_its_figures_measure() -> None:
     text = pieces.Piece("What is written here is of the usual weight", (0, 0, 300, 12), em=14.0, stroke=2.0)
     days = [pieces.Piece(str(n), (20 * n, 30, 20 * n + 12, 42), em=14.0, stroke=1.66 + 0.04 * n) for n in range(1, 19)]

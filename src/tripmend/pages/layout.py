@@ -40,6 +40,8 @@ _LED = re.compile(rf"[^\W\d]{{1,4}}\.?\s{_START.pattern}")
 """Also behind a short word: *at 10:00*."""
 _LEVEL = 4
 """Pixels that lines of one row differ by at most."""
+_FRAME = 6
+"""Pixels that two cells share where each is taken with the line between them."""
 _GUTTER = 18
 """Pixels between two columns."""
 
@@ -110,7 +112,8 @@ def cells_of(band: list[Item]) -> list[list[Item]]:
             and one.box[0] - last.box[2] < 1.3 * high
             and min(one.box[3], last.box[3]) - max(one.box[1], last.box[1]) > 0.3 * min(high, last.box[3] - last.box[1])
         )
-        if found and (one.box[0] < edge - 1 or marked):
+        framed = last is not None and isinstance(last.what, Region) and isinstance(one.what, Region)
+        if found and (one.box[0] < edge - (_FRAME if framed else 1) or marked):
             found[-1].append(one)
             edge = max(edge, one.box[2])
         else:
@@ -237,15 +240,16 @@ def side_by_side(bands: list[list[Item]], rules: list[Area]) -> tuple[int, int, 
             if end < len(bands) and same_columns([cells_of(bands[end - 1])], cells_of(bands[end])):
                 continue
             columns = _gutters(items)
+            lists = all(map(_is_list, columns))
             several = len(columns) > 2
-            if several:
+            if several and not lists:
                 columns = _joined(columns)
             room = 0.4 * _high(items)
             tall = [column for column in columns if len(bands_of(column)) > 1 or _high(column) > room]
             if any(len(bands_of(column)) < 2 and _high(column) < room for column in columns):
                 continue
-            apart = several or _ruled_apart(columns, rules) or all(map(_celled, columns)) or not _aligned(columns)
-            apart = _flows(columns) if goes_on_above else apart or _flows(columns)
+            told = lists or several or _ruled_apart(columns, rules) or all(map(_celled, columns))
+            apart = _flows(columns) if goes_on_above else told or not _aligned(columns) or _flows(columns)
             if len(tall) >= 2 and apart and all(map(_edged, columns)):
                 best = (start, end, columns)
                 break
@@ -264,6 +268,13 @@ def _joined(columns: list[list[Item]]) -> list[list[Item]]:
         else:
             found.append(column)
     return found
+
+
+def _is_list(column: list[Item]) -> bool:
+    """Whether a column is a list of times, each with something behind it."""
+    rows = [cells_of(band) for band in bands_of(column)]
+    timed = [row for row in rows if has_time(row[0])]
+    return len(timed) > 1 and sum(len(row) > 1 for row in timed) >= 0.6 * len(timed)
 
 
 def _edged(column: list[Item]) -> bool:
@@ -355,8 +366,12 @@ def _by_chance(places: list[tuple[float, int]]) -> float:
 
 
 def _levels(column: list[Item]) -> list[tuple[float, int]]:
-    """Where the lines of a column stand, and how high they are."""
-    return [(_middle(band), _high(band)) for band in bands_of(column)]
+    """Where the lines of a column stand, and how high they are, but for what reaches over several."""
+    bands = bands_of(column)
+    usual = [max(3 * median(one.box[3] - one.box[1] for one in band), 60) for band in bands]
+    lines = [[one for one in band if one.box[3] - one.box[1] <= most] for band, most in zip(bands, usual, strict=True)]
+    lines = [line or band for line, band in zip(lines, bands, strict=True)]
+    return [(_middle(line), _high(line)) for line in lines]
 
 
 def _between(places: list[tuple[float, int]]) -> list[tuple[float, int]]:
@@ -391,11 +406,21 @@ def same_columns(above: list[list[list[Item]]], row: list[list[Item]]) -> bool:
     if gap > 2.2 * max(high, 14):
         return False
     boxes = [hull(cell) for cell in max(above, key=len)]
+    if _is_legend(row) and not all(any(abs(hull(cell)[0] - box[0]) <= _LEVEL for box in boxes) for cell in row):
+        return False
     hits = sum(any(_in_column(hull(cell), box) for box in boxes) for cell in row)
     if has_time(row[0]):  # a timetable with empty cells
         boxes = [hull(cell) for line in above for cell in line]
         return any(_in_column(hull(cell), box) for cell in row[has_time(above[-1][0]) - 1 :] for box in boxes)
     return hits >= max(2, 0.7 * min(len(row), len(boxes)))
+
+
+def _is_legend(row: list[list[Item]]) -> bool:
+    """Whether a row is one of samples, each with words of its own behind it."""
+    cells = [sorted(cell, key=_left) for cell in row]
+    words = [one.what.text for cell in cells for one in cell if isinstance(one.what, Piece)]
+    sampled = all(len(cell) > 1 and is_sample(cell[0]) and isinstance(cell[1].what, Piece) for cell in cells)
+    return sampled and len(set(words)) == len(words) and not any(map(has_time, cells))
 
 
 def heads_unpacked(items: list[Item]) -> list[Item]:

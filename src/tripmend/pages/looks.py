@@ -145,7 +145,7 @@ def _atoms(parts: list[Element]) -> dict[str, frozenset[tuple[str, int]]]:
             found["list-style-type"][one.css("list-style-type")] += 1
         if written and not re.search(r"\w", written):
             found["glyph"][written] += 1
-        if one.tag in SHAPES or one.tag == "img":
+        if one.tag in SHAPES or one.tag == "img" or one.get("d"):
             for name in _DRAWN_BY:
                 if told := one.get(name):
                     found["picture" if name == "src" else name][told[:400]] += 1

@@ -70,6 +70,8 @@ def _explained(entries: list[Entry], looks: list[Look], texts: list[str]) -> tup
     best: tuple[float, list[Match]] = (0.0, [])
     varied = [name for name in _TELLING if any(distance(look.get(name), looks[0].get(name)) > _APART for look in looks)]
     for channel in _channels(entries, looks):
+        if all(look.get(channel[1]) in (None, "none") for look in looks) and channel[1] not in ("text", "said"):
+            continue  # what no cell has is no likeness
         if varied and channel[1] not in varied and channel[1] not in ("text", "said", "signs"):
             continue  # what all cells have in common does not tell why they look different
         if channel[0] != channel[1] not in varied and _is_paper(looks[0].get(channel[1])):

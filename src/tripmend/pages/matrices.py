@@ -16,6 +16,8 @@ from .tree import Box, Element
 __all__ = ["by_marks", "marks_in", "matrix", "role_of"]
 
 _DEPTH = 12
+_SIGN = 34
+"""Pixels, of a sign that stands in a line of text."""
 _ROLES = ("head_price", "head_left", "head_state", "head_end", "head_time", "language", "head_date", "head_product")
 
 
@@ -111,6 +113,12 @@ def marks_in(cell: Element) -> list[Element]:
         if one is not cell and seen and one.box and not any(one.within(other) for other in found):
             found.append(one)
     return found
+
+
+def _is_mark(one: Element) -> bool:
+    """Whether something in a cell is a sign, or drawn as small as one."""
+    small = one.box is not None and max(one.box[2] - one.box[0], one.box[3] - one.box[1]) <= _SIGN
+    return len(one.text) == 1 or (not one.text and small)
 
 
 def _inside_any(atom: Atom, inside: list[Element]) -> bool:
@@ -319,7 +327,7 @@ def _by_head_column(page: Page, rows: list[list[Atom]], times: set[int]) -> list
             continue
         # Beside others that hold states, half as many are enough.
         least = 0.5 if _names_day(page, head) or len(columns) > 1 else 0.7
-        named = {id(cell) for _, cell in cells if any(len(one.text) == 1 for one in marks_in(cell.element))}
+        named = {id(cell) for _, cell in cells if any(_is_mark(one) for one in marks_in(cell.element))}
         told = [cell for _, cell in cells if id(cell) in named or is_state_like(cell.text, page.words)]
         if len(told) >= least * len(cells) or (named and all(id(cell) in named or not cell.text for _, cell in cells)):
             columns.append((head, cells))

@@ -32,6 +32,8 @@ _LETTER = re.compile(r"(?<![\w.,:])0(?=[A-ZÀ-Þ]{2})|(?<=[A-ZÀ-Þ]{2})0(?![\w.
 """A figure that stands among letters."""
 _SURE = 0.9
 """The recogniser's score of a figure that it has left out before."""
+_LINE = 60
+"""Pixels, height of a tile with one line in it."""
 _FAINT = 12
 """Of 255: what differs by less from its ground is no ink."""
 _GAP = 1.12
@@ -40,6 +42,12 @@ _ZERO = re.compile(r"(?<=[\d/.:])[oO](?=[\d/.:])")
 """A letter that stands among figures."""
 _STUCK = re.compile(r"(?<![\d:.])(?:[01]?\d|2[0-3]):[0-5]\d(?=\d)")
 """A time with the number behind it, as the recogniser writes them where little room is between."""
+_EAST = re.compile("[\u3041-\u9fff\uac00-\ud7af]")
+_WESTERN = re.compile(r"[\d€$£¥]")
+_EASTERN = re.compile(r"[\d\u3041-\u3096\u30a1-\u30fa\u4e01-\u9fff€$£¥]")
+"""What may stand by itself as text and not as a sign, in a page without and with letters of the East."""
+_ROUND = (0.8, 1.25)
+"""Width of a round sign by its height; no figure is as wide."""
 TIME = re.compile(r"\d{1,2}\s?[:.h]\s?\d\d")
 
 
@@ -58,18 +66,22 @@ class Piece:
     stroke: float = 0.0
     edges: tuple[tuple[int, int], ...] = ()
     unread: bool = False
-    """Whether something stands at its end that the recogniser has no letter for."""
+    led: bool = False
+    """Whether something stands at its end, or at its beginning, that the recogniser has no letter for."""
 
 
 def pieces_of(lines: Sequence[Line], regions: Regions) -> list[Piece]:
     """The pieces of recognised lines; settles the regions by where they stand."""
     pieces = _at_columns([piece for line in lines for piece in _pieces(line)])
-    pieces = [part for piece in pieces for part in _apart(piece, regions)]
+    east = sum(len(_EAST.findall(piece.text)) for piece in pieces if len(piece.text) > 1) > 2
+    letter = _EASTERN if east else _WESTERN
+    signs_first = sorted(pieces, key=lambda piece: len(piece.text) > 1)
+    pieces = [part for piece in signs_first for part in _apart(piece, regions, letter)]
     regions.settle([piece.box for piece in pieces])
     for piece in pieces:
         _measure(piece, regions)
     _alike(pieces)
-    return [*pieces, *_left_out(pieces, regions)]
+    return [*pieces, *_left_out(pieces, regions), *_in_tiles(pieces, regions)]
 
 
 def _left_out(pieces: list[Piece], regions: Regions) -> list[Piece]:
@@ -92,6 +104,37 @@ def _left_out(pieces: list[Piece], regions: Regions) -> list[Piece]:
                 found.append(Piece(figure, mark.box, text.ink, text.ground, text.em, text.bold, stroke=text.stroke))
             break
     return found
+
+
+def _in_tiles(pieces: list[Piece], regions: Regions) -> list[Piece]:
+    """What is written in tiles that the search for lines left out, beside others of their size in which something is
+    written."""
+    from .recogniser import one_line
+
+    middles = [((one.box[0] + one.box[2]) / 2, (one.box[1] + one.box[3]) / 2) for one in pieces]
+    boxes = [tile.box for tile in regions.tiles if tile.box[3] - tile.box[1] <= _LINE]
+    told = {box for box in boxes if any(box[0] < x < box[2] and box[1] < y < box[3] for x, y in middles)}
+    found: list[Piece] = []
+    for box in boxes:
+        size = (box[2] - box[0], box[3] - box[1])
+        like = any(abs(one[2] - one[0] - size[0]) <= 4 and abs(one[3] - one[1] - size[1]) <= 4 for one in told)
+        inner = [mark for mark in regions.marks if mark.shape.startswith("drawing") and _holds(box, mark.box)]
+        if box in told or not like or not inner:
+            continue
+        left, top = (min(mark.box[at] for mark in inner) for at in (0, 1))
+        right, bottom = (max(mark.box[at] for mark in inner) for at in (2, 3))
+        room = (max(box[0], left - 2 * _EDGE), max(box[1], top - _EDGE), min(box[2], right + 2 * _EDGE), bottom + _EDGE)
+        text, score = one_line(regions.pixels[room[1] : min(box[3], room[3]), room[0] : room[2]])
+        if score > _SURE and len(text.strip()) > 1:
+            regions.marks = [mark for mark in regions.marks if not any(mark is one for one in inner)]
+            piece = Piece(text.strip(), (left, top, right, bottom))
+            _measure(piece, regions)
+            found.append(piece)
+    return found
+
+
+def _holds(outer: Area, box: Area) -> bool:
+    return outer[0] <= box[0] and outer[1] <= box[1] and box[2] <= outer[2] and box[3] <= outer[3]
 
 
 def _pieces(line: Line) -> list[Piece]:
@@ -118,7 +161,8 @@ def _pieces(line: Line) -> list[Piece]:
             box = (left, line.box.top, max(left + 1, right), line.box.bottom)
             unread = end == len(line.text) and line.text[-1].isspace()
             own = line.edges[start + first : start + len(text.rstrip())]
-            found.append(Piece(text.strip(), box, edges=own, unread=unread))
+            led = start == 0 and line.text[0].isspace()
+            found.append(Piece(text.strip(), box, edges=own, unread=unread, led=led))
     return found
 
 
@@ -139,13 +183,17 @@ def _at_columns(pieces: list[Piece]) -> list[Piece]:
     return found
 
 
-def _apart(piece: Piece, regions: Regions) -> list[Piece]:
-    """A piece without the mark that its line begins with, or that it is, which becomes one of the marks."""
+def _apart(piece: Piece, regions: Regions, letter: re.Pattern[str]) -> list[Piece]:
+    """A piece without the mark that its line begins with, or that it is, which becomes one of the marks. letter: what
+    may be a text of one letter."""
     import cv2
     import numpy as np
 
     left, top, right, bottom = piece.box
     own = regions.drawn[top:bottom, left:right]
+    if not piece.text[0].isalnum() and (tile := regions.small_tile(left, top, bottom)) is not None:
+        words = piece.text[1:].strip()  # a little tile that was taken for a sign
+        return [Piece(words, (tile[2] + 1, top, max(right, tile[2] + 2), bottom))] if words else []
     if not own.any() or bottom - top < 6:
         return [piece]
     through = _runs(own, 0.5) > 0.55 * (right - left)
@@ -163,6 +211,7 @@ def _apart(piece: Piece, regions: Regions) -> list[Piece]:
             right = left + int(columns[gaps[-1]]) + 1
             piece.box, own, columns = (left, top, right, bottom), own[:, : right - left], columns[: gaps[-1] + 1]
     framed = _framed_sample(regions.drawn[max(0, top - 4) : bottom + 4, left:right], columns)
+    framed = framed or _wide_sample(own, columns, [edge[0] - left for edge in piece.edges])
     if framed is not None:  # not letters, but a little tile that was taken for some
         start, stop = framed
         words = "".join(
@@ -171,7 +220,9 @@ def _apart(piece: Piece, regions: Regions) -> list[Piece]:
         return (
             [Piece(words.strip(), (left + start, top, right, bottom))] if words.strip() and stop < right - left else []
         )
-    if len(piece.text) == 1 and not re.match(r"[\d\u3041-\u3096\u30a1-\u30fa\u4e01-\u9fff€$£¥]", piece.text):
+    rows = np.flatnonzero(own.any(axis=1))
+    wide = (int(columns[-1]) - int(columns[0]) + 1) / (int(rows[-1]) - int(rows[0]) + 1)
+    if len(piece.text) == 1 and (not letter.match(piece.text) or (piece.text.isdigit() and _is_round(wide))):
         x1, x2, start, words = int(columns[0]), int(columns[-1]) + 1, 0, ""
     else:
         gaps = np.flatnonzero(np.diff(columns) > max(3, 0.2 * (bottom - top)))
@@ -190,14 +241,18 @@ def _apart(piece: Piece, regions: Regions) -> list[Piece]:
         odd = re.match(r"[^\w\s\"'„“«(€$£¥+~=-]\s*|[oO0QDlXxvVyYB·.•*-]\s+|[oO○〇-](?=\d)", words)
         solid = count == 2 and float(shape.mean()) > 0.7 and w > 0.4 * (bottom - top)
         ring = regions.shape_of(shape) == "ring" and re.match(r"[-\doO○〇]", words) is not None
-        if w < 5 or h < 2 or w > 1.6 * (bottom - top) or not (odd or solid or ring):
+        ring |= _is_round(w / h) and re.match(r"[\d○〇●-]|[oO](?=\s?\d)", words) is not None
+        if w < 5 or h < 2 or w > 1.6 * (bottom - top) or not (odd or solid or ring or piece.led):
             return [piece]
+        odd = None if piece.led else odd
         if odd and odd.group()[0].isalnum() and not solid:  # a letter is as high as others and of their colour
             rest = np.flatnonzero(own[:, x2 + 2 :].any(axis=1))
             ink = regions.ink_of((left + x1, top + y1, left + x2, top + y2), shape)
             other = regions.ink_of((start, top, right, bottom), own[:, start - left :])
             same = sum(abs(a - b) for a, b in zip(ink, other, strict=True)) < 90
-            if same and len(rest) and not odd.group().strip().isdigit() and not words[1:2].isdigit() and not ring:
+            known = regions.knows((left + x1, top + y1, left + x2, top + y2), shape)
+            figure = odd.group().strip().isdigit() or words[1:2].isdigit()
+            if same and len(rest) and not (known or figure or ring):
                 return [piece]
         if ring:
             odd = re.match(r"[oO0○〇Q-]\s*(?=\d{1,2}\s?[:.h]\s?\d\d)", words) or odd
@@ -225,6 +280,26 @@ def _framed_sample(own: NDArray[np.bool_], columns: NDArray[np.int64]) -> tuple[
     if min(side.mean() for side in (shape[0], shape[-1], shape[:, 0], shape[:, -1])) < 0.9:
         return None
     return (int(columns[gaps[0] + 1]) if len(gaps) else end), end
+
+
+def _wide_sample(own: NDArray[np.bool_], columns: NDArray[np.int64], letters: list[int]) -> tuple[int, int] | None:
+    """As `_framed_sample`, of a piece that begins with something much wider than high in whose place no more than one
+    letter was read. letters: where each begins."""
+    import numpy as np
+
+    gaps = np.flatnonzero(np.diff(columns) > 4)
+    if not len(gaps):
+        return None
+    first, end = int(columns[0]), int(columns[gaps[0]]) + 1
+    rows = np.flatnonzero(own[:, first:end].any(axis=1))
+    high = int(rows[-1]) - int(rows[0]) + 1
+    if high < 8 or end - first < 1.4 * high or sum(one < end - 2 for one in letters) > 1:
+        return None
+    return int(columns[gaps[0] + 1]), end
+
+
+def _is_round(share: float) -> bool:
+    return _ROUND[0] <= share <= _ROUND[1]
 
 
 def _measure(piece: Piece, regions: Regions) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ _STRAIGHT = 0.85
 """Share of a side that has to be there."""
 _WHOLE = 0.6
 """Share of the box of a text; what fills more of it is no hole of a letter."""
+_BAR = 26
+"""Pixels, height of a bar."""
 _CLOSINGS = (3, 7, 11)
 """Pixels between the strokes of a pattern or of a broken frame."""
 _SIGN = 34
@@ -52,6 +55,12 @@ _SIGNS = {
     **{one: one for one in "◎●■□◆◇▲▼★☆*"},
 }
 """What a recogniser takes a sign for, and the sign."""
+_HOLLOW, _FULL = "○△□◇☆", "●■◆▲▼★"
+_GRID = 16
+"""Pixels, to which shapes are brought before they are compared."""
+_ALIKE = 0.27
+"""Share of the ink of two shapes in which they may differ and are of one kind: the same sign in other sizes and between
+pixels differs by 0.2 at most, a half dot and a full one by 0.34."""
 
 
 @dataclass(eq=False)
@@ -108,6 +117,7 @@ class Regions:
         for left, top, right, bottom in letters:
             self.text[max(0, top) : bottom, max(0, left) : right] = True
         self.tiles = [tile for tile in self.tiles if not self._in_letters(tile, letters, _WHOLE)]
+        self._striped()
         self._rings()
         self._patterned()
         for tile in self.tiles:
@@ -129,6 +139,23 @@ class Regions:
             for box in letters
             if _area(tile.box) < whole * _area(box)
         )
+
+    def _striped(self) -> None:
+        """Thin tiles of one size and colour, evenly apart, are one tile with a pattern."""
+        for first in (0, 1):  # side by side, one under another
+            rows: dict[tuple[Shade, int, int], list[Region]] = {}
+            for tile in self.tiles:
+                if tile.box[first + 2] - tile.box[first] <= _THIN:
+                    rows.setdefault((tile.fill, tile.box[1 - first], tile.box[3 - first]), []).append(tile)
+            for (fill, _, _), row in rows.items():
+                row.sort(key=lambda one: one.box[first])
+                gaps = [two.box[first] - one.box[first] for one, two in pairwise(row)]
+                if len(gaps) < 3 or max(gaps) > min(gaps) + 2 or max(gaps) > 2 * _THIN:
+                    continue
+                box = [*row[0].box[:2], *row[-1].box[2:]]
+                box[first], box[first + 2] = box[first] - gaps[0], box[first + 2] + gaps[0]  # parts of stripes
+                self.tiles = [one for one in self.tiles if not any(one is part for part in row)]
+                self.tiles.append(Region((box[0], box[1], box[2], box[3]), fill, pattern=f"stripes {rgb(fill)}"))
 
     def _rings(self) -> None:
         """A tile that shows no more than a few pixels around another is the frame of that one."""
@@ -249,7 +276,9 @@ class Regions:
                     continue
                 own = labels[top : top + h, left : left + w] == number
                 corners = own[:2, :2].any(), own[:2, -2:].any(), own[-2:, :2].any(), own[-2:, -2:].any()
-                if not _is_rectangle(own, corner=0.2) or (min(w, h) < 24 and sum(corners) < 3):
+                sides = _middles(strokes[top : top + h, left : left + w])
+                whole = min(w, h) >= 24 or (sum(corners) > 2 and sides)
+                if not whole or not _is_rectangle(own, corner=0.2):
                     continue
                 box = (left, top, left + w, top + h)
                 same = [t for t in self.tiles if _shared(box, t.box) > 0.7 * max(_area(box), _area(t.box))]
@@ -343,17 +372,8 @@ class Regions:
         )
 
     def _bars(self) -> None:
-        """Join two tiles that are a bar filled from the left: side by side in one frame, or one at the right end of the
-        other, which is its frame, too."""
-        for inner in list(self.tiles):
-            for outer in self.tiles:
-                left, top, right, bottom = (abs(a - b) for a, b in zip(inner.box, outer.box, strict=True))
-                fits = max(top, right, bottom) <= 2 < left and _area(outer.box) > _area(inner.box)
-                if inner is not outer and fits and outer.bar is None and self._one_frame(outer.box, outer.box):
-                    outer.bar = ((outer.box[0], outer.box[1], inner.box[0], outer.box[3]), outer.fill)
-                    outer.framing, outer.frame, outer.wide, outer.fill = "solid", outer.fill, 1, inner.fill
-                    self.tiles.remove(inner)
-                    break
+        """Join two tiles that are a bar filled from the left: side by side in one frame, or one at an end of the other,
+        which is its frame, too."""
         for one in [tile for tile in self.tiles if tile.box[3] - tile.box[1] <= 40]:
             for two in self.tiles:
                 (l1, t1, r1, b1), (l2, t2, r2, b2) = one.box, two.box
@@ -366,6 +386,28 @@ class Regions:
                 two.box, two.fill = (l1, min(t1, t2), r2, max(b1, b2)), light.fill
                 self.tiles.remove(one)
                 break
+        for inner in list(self.tiles):
+            for outer in self.tiles:
+                left, top, right, bottom = (abs(a - b) for a, b in zip(inner.box, outer.box, strict=True))
+                if outer.bar is not None or _area(outer.box) <= _area(inner.box):
+                    continue
+                if max(left, top, bottom) <= 2 < right and _is_low(outer.box) and not self._written(outer.box):
+                    outer.bar = (inner.box, inner.fill)
+                    self.tiles.remove(inner)
+                    break
+                if max(top, right, bottom) <= 2 < left and self._one_frame(outer.box, outer.box):
+                    outer.bar = ((outer.box[0], outer.box[1], inner.box[0], outer.box[3]), outer.fill)
+                    outer.framing, outer.frame, outer.wide, outer.fill = "solid", outer.fill, 1, inner.fill
+                    self.tiles.remove(inner)
+                    break
+        low = [one for one in self.tiles if _is_low(one.box) and not (one.pattern or self._written(one.box))]
+        for tile in [one for one in low if "left" in one.edges and one.bar is None]:
+            shade, wide = tile.edges.pop("left")  # a bar of which little is filled
+            tile.bar = ((tile.box[0], tile.box[1], tile.box[0] + wide, tile.box[3]), shade)
+        rests = {one.fill for one in low if one.bar is not None}
+        for tile in low:
+            if tile.bar is None and tile.fill in rests:  # and one of which nothing is
+                tile.bar = ((*tile.box[:2], tile.box[0], tile.box[3]), tile.fill)
 
     def _outside(self, box: Area) -> Shade:
         around = [other for other in self.tiles if _holds(other.box, box)]
@@ -374,7 +416,10 @@ class Regions:
     def _one_frame(self, one: Area, two: Area) -> bool:
         """Whether two boxes side by side are no cells of their own: no gap of the ground is between them, and together
         they are long and low."""
-        return two[2] - one[0] > 2.5 * (one[3] - one[1]) and not self.text[one[1] : one[3], one[0] : two[2]].any()
+        return two[2] - one[0] > 2.5 * (one[3] - one[1]) and not self._written((one[0], one[1], two[2], one[3]))
+
+    def _written(self, box: Area) -> bool:
+        return bool(self.text[box[1] : box[3], box[0] : box[2]].any())
 
     def _beyond(self, box: Area, side: str) -> NDArray[np.int16] | None:
         """The pixels outside the middle half of a side, up to where another tile begins: (away, along, 3)."""
@@ -412,6 +457,11 @@ class Regions:
         diagonal = self.pixels[range(top, top + reach), range(left, left + reach)].astype(np.int16)
         inside = np.flatnonzero(np.abs(diagonal - tile.fill).max(axis=1) <= _OTHER)
         tile.radius = round(int(inside[0]) / 0.29) if len(inside) else 0
+
+    def knows(self, box: Area, own: NDArray[np.bool_]) -> bool:
+        """Whether a shape is like a drawing that was found before. own: its pixels in `box`."""
+        small = self._small(box, own, self.ink_of(box, own))
+        return any(_unlike(small, other) < _ALIKE for other, _, _ in self._shapes)
 
     # Marks ------------------------------------------------------------------------------------------------------------
 
@@ -458,9 +508,8 @@ class Regions:
         """Whether a shape is what a round end of a tile leaves of the ground that the tile lies on."""
         inside = _shared(tile.box, box) > 0.8 * _area(box) and _area(tile.box) > _area(box)
         ends = inside and min(abs(box[0] - tile.box[0]), abs(box[2] - tile.box[2])) <= 1
-        return (
-            ends and sum(abs(a - b) for a, b in zip(self.ink_of(box, own), self._outside(tile.box), strict=True)) < 60
-        )
+        apart = sum(abs(a - b) for a, b in zip(self.ink_of(box, own), self._outside(tile.box), strict=True))
+        return ends and (apart < 60 or float(own.mean()) < 0.3)
 
     def add_mark(self, box: Area, own: NDArray[np.bool_], sign: str = "") -> None:
         """Take a small shape. own: its pixels in `box`; sign: what the recogniser takes it for."""
@@ -468,7 +517,8 @@ class Regions:
 
         ink, ground = self.ink_of(box, own), self._colour_at(box)
         apart = np.abs(self.pixels[box[1] : box[3], box[0] : box[2]].astype(np.int16) - ground).sum(axis=2)
-        shape = self._shape(own & (apart > 0.4 * sum(abs(a - b) for a, b in zip(ink, ground, strict=True))), ink)
+        strong = apart > 0.4 * sum(abs(a - b) for a, b in zip(ink, ground, strict=True))
+        shape = self.shape_of(own & strong) or self._drawing(self._small(box, own, ink), ink)
         known = next((shade for _, shade, name in self._shapes if name == shape), ink)
         ink = known if sum(abs(a - b) for a, b in zip(known, ink, strict=True)) < 150 else ink
         self.marks.append(Mark(box, ink, shape))
@@ -476,9 +526,19 @@ class Regions:
             self._signs.setdefault(shape, Counter())[_SIGNS[sign]] += 1
 
     def sign_of(self, shape: str) -> str:
-        """The sign that a drawing is, by what the recogniser took most of its kind for; "" for none."""
+        """The sign that a drawing is, by what the recogniser took most of its kind for and as full or hollow as it is;
+        "" for none."""
         votes = self._signs.get(shape)
-        return votes.most_common(1)[0][0] if votes else ""
+        sign = votes.most_common(1)[0][0] if votes else ""
+        middle = next((float(small[6:10, 6:10].mean()) for small, _, name in self._shapes if name == shape), 0.0)
+        wrong = (sign in _HOLLOW and middle > 0.3) or (sign in _FULL and middle < 0.9)
+        return "" if wrong else sign
+
+    def small_tile(self, left: int, top: int, bottom: int) -> Area | None:
+        """The box of a tile no larger than a sign where a text begins; None without one."""
+        y = (top + bottom) / 2
+        here = [t.box for t in self.tiles if abs(t.box[0] - left) <= 8 and t.box[1] <= y < t.box[3]]
+        return next((box for box in here if max(box[2] - box[0], box[3] - box[1]) <= _SIGN), None)
 
     def ink_of(self, box: Area, own: NDArray[np.bool_] | None = None) -> Shade:
         """The colour that a shape is drawn with."""
@@ -509,21 +569,39 @@ class Regions:
         rim = (disc > 0.55) & (disc <= 1.0)
         return "ring" if own[disc < 0.35].mean() < 0.1 and own[rim].mean() > 0.5 else ""
 
-    def _shape(self, own: NDArray[np.bool_], ink: Shade) -> str:
+    def _small(self, box: Area, own: NDArray[np.bool_], ink: Shade) -> NDArray[np.float32]:
+        """How inked a shape is, in a square of one size for all."""
         import cv2
         import numpy as np
 
-        known = self.shape_of(own)
-        if known:
-            return known
-        small = np.asarray(cv2.resize(own.astype(np.float32), (12, 12), interpolation=cv2.INTER_AREA), np.float32)
-        for other, _, name in self._shapes:
-            close = float(np.abs(other - small).mean())
-            if close < 0.2:
-                return name
+        ground = self._colour_at(box)
+        apart = np.abs(self.pixels[box[1] : box[3], box[0] : box[2]].astype(np.int16) - ground).sum(axis=2)
+        strong = np.clip(apart / max(1, sum(abs(a - b) for a, b in zip(ink, ground, strict=True))), 0, 1)
+        near = cv2.dilate(own.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+        high, wide = own.shape
+        side = max(high, wide)
+        square = np.zeros((side, side), np.float32)
+        down, across = (side - high) // 2, (side - wide) // 2
+        square[down : down + high, across : across + wide] = np.where(near, strong, 0)
+        way = cv2.INTER_AREA if side > _GRID else cv2.INTER_LINEAR
+        return np.asarray(cv2.GaussianBlur(cv2.resize(square, (_GRID, _GRID), interpolation=way), (0, 0), 1.0))
+
+    def _drawing(self, small: NDArray[np.float32], ink: Shade) -> str:
+        """The name that drawings share which look alike, whatever their size."""
+        best, alike = min(((_unlike(small, other), name) for other, _, name in self._shapes), default=(1.0, ""))
+        if best < _ALIKE:
+            return alike
         name = f"drawing {len(self._shapes) + 1}"
         self._shapes.append((small, ink, name))
         return name
+
+
+def _unlike(one: NDArray[np.float32], other: NDArray[np.float32]) -> float:
+    """Share of the ink of two shapes in which they differ, moved by a pixel at most."""
+    import numpy as np
+
+    moves = [np.roll(other, (down, across), (0, 1)) for down in (-1, 0, 1) for across in (-1, 0, 1)]
+    return min(float(np.abs(one - two).sum() / max(1e-6, np.maximum(one, two).sum())) for two in moves)
 
 
 def _depth(own: NDArray[np.bool_]) -> int:
@@ -558,6 +636,14 @@ def _is_disc(own: NDArray[np.bool_]) -> bool:
     """Whether a small shape is the inside of a ring or a dot, and no tile."""
     h, w = own.shape
     return max(h, w) <= _SIGN and 0.8 < w / h < 1.25 and float(own.mean()) < 0.86
+
+
+def _middles(strokes: NDArray[np.uint8]) -> bool:
+    """Whether something is drawn in the middle of all four sides of a box, as those of a cross are not."""
+    h, w = strokes.shape
+    across, down = slice(w // 4, w - w // 4), slice(h // 4, h - h // 4)
+    ends = (strokes[:3, across], strokes[-3:, across], strokes[down, :3], strokes[down, -3:])
+    return all(bool(end.any()) for end in ends)
 
 
 def _is_rectangle(own: NDArray[np.bool_], corner: float = 0.5) -> bool:
@@ -631,6 +717,11 @@ def _in_one_place(one: Area, other: Area) -> bool:
     """Whether two boxes are nearly the same; a card that fills most of its ground is not."""
     near = max(abs(a - b) for a, b in zip(one, other, strict=True)) <= _THIN
     return near and _shared(one, other) > 0.8 * max(_area(one), _area(other))
+
+
+def _is_low(box: Area) -> bool:
+    """Whether a box has the form of a bar."""
+    return 2.5 * (box[3] - box[1]) <= box[2] - box[0] and box[3] - box[1] <= _BAR
 
 
 def _inside(box: Area, outer: Area) -> bool:

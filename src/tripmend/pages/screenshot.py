@@ -62,6 +62,9 @@ def tree_of_picture(pixels: NDArray[np.uint8], lines: Sequence[Line]) -> Element
     return _Builder(pieces, regions).body(top)
 
 
+_SPOTS = {"●": "dot", "○": "ring", "■": "square"}
+
+
 class _Builder:
     def __init__(self, pieces: list[Piece], regions: Regions) -> None:
         self.regions = regions
@@ -235,22 +238,24 @@ class _Builder:
             element.children.append(Text(text, element, (tuple(map(float, piece.box)),)))  # type: ignore[arg-type]
 
     def mark(self, parent: Element, mark: Mark) -> None:
-        """A small thing that is drawn."""
-        if mark.shape in ("dot", "ring", "square"):
-            style = {"display": "inline-block", "border-top-left-radius": "0px" if mark.shape == "square" else "50%"}
-            if mark.shape == "ring":
+        """A small thing that is drawn; of whatever kind, its drawing has the name of its shape."""
+        sign = self.regions.sign_of(mark.shape)
+        shape = _SPOTS.get(sign, mark.shape)
+        if shape in ("dot", "ring", "square"):
+            style = {"display": "inline-block", "border-top-left-radius": "0px" if shape == "square" else "50%"}
+            if shape == "ring":
                 style |= {"border-top-color": rgb(mark.ink), "border-top-style": "solid", "border-top-width": "2px"}
             else:
                 style["background-color"] = rgb(mark.ink)
-            self.element("span", parent, mark.box, style)
+            self.element("span", parent, mark.box, style).attributes["d"] = shape
             return
-        sign = self.regions.sign_of(mark.shape)
         if sign:
             self.line(parent, [Piece(sign, mark.box, mark.ink, em=self.body_em)], "span")
+            parent.elements[-1].attributes["d"] = shape
             return
         drawing = self.element("svg", parent, mark.box, {"display": "inline"})
         path = self.element("path", drawing, mark.box, {"display": "inline", "fill": rgb(mark.ink), "stroke": "none"})
-        path.attributes["d"] = mark.shape
+        path.attributes["d"] = shape
 
     def bar(self, parent: Element, region: Region) -> None:
         """A bar, drawn as a frame and what fills it."""

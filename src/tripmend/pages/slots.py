@@ -272,6 +272,11 @@ def _verdicts(
         # What all cells have in common does not tell why they differ on another level.
         kinds = [len({id(one.entry) for one in matched if one.entry is not None}) for matched, _, _ in ways]
         found, entries = max(zip(kinds, ways, strict=True), key=lambda one: (min(one[0], 2), one[1][2]))[1][:2]
+        for other, others, _ in ways:  # what one level does not show another may, if they agree on what both do
+            pairs = [(one.entry, two.entry) for one, two in zip(found, other, strict=bool(others))]
+            both = [(one, two) for one, two in pairs if one is not None and two is not None]
+            if len({id(one) for one, _ in both}) > 1 and all(one is two for one, two in both):
+                found = [one if one.entry is not None else two for one, two in zip(found, other, strict=True)]
         if entries and any(one.entry for one in found) and not _contradicted(found, [told[n] for n in open_numbers]):
             for number, one in zip(open_numbers, found, strict=True):
                 if one.entry is not None or matches[number] is None:
@@ -280,11 +285,14 @@ def _verdicts(
             break
     pale = _pale_buttons(groups, looks, told)
     more = _saying_more(page, groups, choices, told)
+    holders = Counter(id(choice.parts[0]) for choice in choices if not choice.shared)
     by_legend = any(match is not None and match.entry is not None for match in matches)
     for number, match in enumerate(matches):
         words = told[number]
         notes = _notes(legends, looks[number], raw[number])
-        if match is not None and match.entry is not None and not (match.entry.state or words.state):
+        if holders[id(choices[number].parts[0])] > 1 and len(choices[number].parts[0].lines) > 1:
+            results[number] = ("unknown", "", "what stands under several heads says several things", notes)
+        elif match is not None and match.entry is not None and not (match.entry.state or words.state):
             results[number] = ("unknown", "legend", f"not understood: {match.entry.meaning}", notes)
         elif match is not None and match.entry is not None and match.entry.state:
             state = match.entry.state
@@ -374,10 +382,11 @@ def _pale_buttons(groups: dict[int, list[int]], looks: list[Look], told: list[To
     """The cells whose button says what all say, and stands out from its ground far less than the others do."""
     found: set[int] = set()
     for numbers in groups.values():
-        if any(told[n].state != "open" or told[n].left is not None for n in numbers):
+        spoken = [n for n in numbers if told[n].state]
+        if any(told[n].state != "open" or told[n].left is not None for n in spoken):
             continue
-        strength = {n: _contrast(looks[n]) for n in numbers}
-        found |= {n for n in numbers if strength[n] < 0.5 * max(strength.values())}
+        strength = {n: _contrast(looks[n]) for n in spoken}
+        found |= {n for n in spoken if strength[n] < 0.5 * max(strength.values())}
     return found
 
 
@@ -484,11 +493,14 @@ def _by_company(
         return
     states = {results[n][0] for n in spoken}
     if spoken and states <= {"sold_out", "cancelled", "waiting", "few", "unknown"}:
+        if len({keys[m] for m in silent}) == 2 and not any(looks[n].link for n in silent):
+            _by_convention(silent, [], looks, results, raw)  # one of the two may be the look of what is gone
+            return
         faded = [n for n in silent if looks[n].get("opacity") == "faded"]
         for n in silent:
             if n in faded and len(faded) < len(silent):
                 results[n] = ("unknown", "", "it is paler than others that say nothing", results[n][3])
-            elif len({keys[m] for m in silent}) <= 2 or looks[n].link:
+            elif len({keys[m] for m in silent}) == 1 or looks[n].link:
                 results[n] = ("open", "contrast", "", results[n][3])
             else:
                 results[n] = ("unknown", "", "looks that nothing explains", results[n][3])
