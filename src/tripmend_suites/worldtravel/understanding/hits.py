@@ -12,8 +12,7 @@ from importlib.resources import files
 
 from ...common.data_files import Expressions, read_data
 from ..world import TownRecord
-from .clocks import clocks_in, ranges_in
-from .dates import FULL, days_in, relative_days_in
+from .clocks import FULL, clocks_in, days_in, ranges_in, relative_days_in
 from .text import Doubt, Evidence, Folded, Hit, blanked, fold, names_in
 
 said = Expressions(__file__)

@@ -11,7 +11,7 @@ from tripmend.errors import InputError
 from ...common.data_files import Expressions
 from ..task import Party, Visit
 from ..world import TownRecord, Venue
-from .dates import days_in
+from .clocks import days_in
 from .hits import Hits, hits_of
 from .party import read_party
 from .segments import Segment, segments_of
