@@ -6,7 +6,7 @@ import datetime as dt
 import re
 
 from ._dates import clocks_in, dates_in, with_colons
-from ._item import BY, eaten_at, ends_of, says_booked
+from ._item import BY, eaten_at, ends_of, meal_words, says_booked
 from ._labelled import EASTERN, dated_by, lines_of
 from ._labels import party_in, reference_in
 from ._layout import forms_in_lines
@@ -273,7 +273,8 @@ def _agreed(event: Moment, text: Moment, zone: str | None) -> tuple[Moment, bool
     if event.zone is None and not event.utc and event.offset is None:
         return text, False
     here = event.at(zone)
-    if here.clock == text.clock:
+    day = event.utc and abs(here.date - text.date) <= _DAY  # a text without a date has that of the event in UTC
+    if here.clock == text.clock or (day and here.clock.time() == text.clock.time()):
         return here, False
     if event.clock == text.clock and event.zone is not None:
         return (text if zone is not None else event), False  # the zone of who wrote it down, the clock of the place
@@ -445,6 +446,7 @@ def _place(title: str, location: str, geo: tuple[float, float] | None, kind: Kin
     title, location = (" ".join(text.split())[:300] for text in (title, location))
     location = re.sub(r"https?://\S+", "", location).strip(" ,")
     lat, lon = geo or (None, None)
+    title = _set_at(title) if kind == "meal" else title
     if kind == "lodging":
         named = location.partition(",")[0].strip()
         own = len(named) > 4 and named != title and named in title and city_named(named) is None
@@ -465,6 +467,15 @@ def _place(title: str, location: str, geo: tuple[float, float] | None, kind: Kin
             return Where(name=first, city=_town(rest), lat=lat, lon=lon)
     street = location if location != name and not _only_a_town(location) else ""
     return Where(name=name, street=street, city=_town(location), lat=lat, lon=lon)
+
+
+def _set_at(title: str) -> str:
+    """The name of a restaurant in a title that first says that a table is set there, and last for how many:
+    ``Reserva en Casa Lucio (4)``."""
+    about = words("booked") | words("table") | words("meal") | words("in_names") | meal_words()
+    first, *rest = re.split(rf"\s*[:@]\s+|\s+[-–—@]\s+|\s+{any_of('at_place')}\s+", title, maxsplit=1)
+    named = rest[0] if rest and set(plain_name(first).split()) <= about else title
+    return re.sub(r"\s*[(,]\s*\d{1,2}\b[^()]*\)?$", "", named) or title
 
 
 _HOUSE = re.compile(

@@ -160,4 +160,9 @@ def moment_of(date: Dated, clock: Clock | None) -> Moment:
 def stands_in(text: str, kind: str) -> bool:
     """Whether a word of a kind stands in a text."""
     said = f" {plain_name(text)} "
-    return any(f" {word} " in said for word in words(kind))
+    together = EASTERN.search(said) is not None
+    return any(f" {word} " in said or (together and _TOGETHER.match(word) and word in said) for word in words(kind))
+
+
+_TOGETHER = re.compile(rf"(?:{EASTERN.pattern}){{2}}")
+"""Words that stand without spaces between them; one sign alone is a part of many."""

@@ -603,14 +603,15 @@ def _count(text: Text, kind: str, sure: bool = False) -> int:
     stems = tuple(word for word in known if len(word) > 4 and word not in ("train", "coach"))  # "training" is none
     whole, carriages = _SEAT.subn(" ", f"{text.about} {text.text[:100_000]}")
     known_together = [word for word in known if _EASTERN.match(word)]  # written without spaces between words
-    told_together = sum(whole.count(word) for word in known_together)
-    said = plain_name(whole).split()
+    plain = plain_name(whole)
+    told_together = sum(plain.count(word) for word in known_together)
+    said = plain.split()
     ends = ("bus",) if kind == "bus" else ()  # "FlixBus", "Fernbus"
     told = sum(word in known or word.startswith(stems) or word.endswith(ends) for word in said)
     return carriages * (kind == "train" and not sure) + max(told, told_together)
 
 
-_EASTERN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]{2}")
+_EASTERN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\u1100-\u11ff]{2}")
 
 
 _SEAT = re.compile(rf"{any_of('carriage')}[\s:]*(?:n[°ºo.]*\s?)?(?:\d+\w?|[A-Z]\d*)(?!\w)", re.IGNORECASE)
