@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..change import Change, apply
 from ..errors import InputError
+from .decider import NO_ODDS, Odds, odds_of
+from .frames import Context
 from .plan import Plan
-from .proposals import Clause, Proposal
+from .proposals import Proposal
 from .validation import LOSSES, Reading, same_loss
 
-__all__ = ["Choice", "Question", "ask", "change_words", "is_certain", "left_out"]
+__all__ = ["Choice", "Piece", "Question", "all_certain", "ask", "change_of", "change_words", "is_certain"]
 
 MAX_CHOICES = 4
-_LOOKED_AT = 12
-"""So many readings are looked at for those to choose from."""
-_LEFT_OUT, _NEWS_LEFT_OUT, _NONE = 3.0, 1.0, 4.0
-"""How strong a reading is at most that a piece in doubt means nothing, how strong where news is sure, and how much more
-by how likely it is none."""
+_LOOKED_AT, _MIXED, _LEAST = 12, 1024, 1e-9
+"""So many readings are looked at for those to choose from, so many whole ones, and none is less likely than that."""
+_CERTAIN = 0.85
+"""How likely a whole reading of the message has to be, to be acted on where no rule does: chosen on messages that the
+decider had not seen."""
 _CUE = 4.0
 """A cue as strong as that speaks for news by itself."""
 _BAR, _NEAR = 3.7, 1.0
@@ -27,16 +30,8 @@ _BAR, _NEAR = 3.7, 1.0
 way."""
 _AGREED = 0.3
 """How likely the trained scorer has to find what cues tell."""
-_HINT, _HINTED = 3.0, 3.2
-"""A cue that only hints at news, and how strong a reading has to be where the scorer finds what such a one hints at and
-no firm one speaks for other news."""
 _AGAINST, _MARGIN = 0.45, 1.5
 """How likely it may find other news where cues alone tell this, and how far before others what one of them tells is."""
-_TRAINED = 0.8
-"""How likely it has to find what no cue speaks for."""
-_STORY, _SHARE, _HEARD, _APART = 15, 0.5, 2.6, 0.5
-"""The same in more words, where it hears enough to go on; how strong a reading has to be then that is not of a named
-thing, and how far before others."""
 _FEW_WORDS = 10
 """A message of so few words gives it little to go on."""
 _REFUSED = 5.9
@@ -45,8 +40,6 @@ _UNHEARD = 0.1
 """So little, and the scorer does not find at all that a thing is unfit: cues for that are of many words."""
 _ALIKE = (LOSSES, {"wish", "diet"}, {"delayed", "retimed"})
 """Kinds that it need not tell apart."""
-_BY_RULE = ("price", "delayed", "retimed", "budget")
-"""Kinds that it never tells alone: what costs or takes how much is no news by itself."""
 
 
 @dataclass(frozen=True)
@@ -67,10 +60,56 @@ class Question:
     choices: tuple[Choice, ...] = ()
 
 
+@dataclass(eq=False)
+class Piece:
+    """A piece of news of a message, with what it may mean and how likely each is."""
+
+    proposal: Proposal
+    readings: list[Reading]
+    context: Context
+    odds: Odds = NO_ODDS
+
+    @property
+    def likeliest(self) -> Reading | None:
+        """Of the likeliest readings that cost the same the likeliest; None where most likely nothing is meant."""
+        likely = zip(self.odds.alike, self.odds.single, self.readings, strict=True)
+        one = max(likely, key=lambda one: (round(one[0], 9), one[1]))
+        return one[2] if one[0] > self.odds.none else None
+
+    @property
+    def relative(self) -> bool:
+        """Whether it tells a day by that of the message, which is not known, or one that does not go with its date."""
+        dateless = self.context.plan.today is None
+        return any(
+            t.days is not None and t.role != "old" and (t.days.odd or (dateless and t.days.relative))
+            for t in self.proposal.tokens
+        )
+
+
+def all_certain(pieces: Sequence[Piece]) -> bool:
+    """Whether the likeliest reading of a message, out of all of its pieces, is undoubted and likely enough to be acted
+    on. Of what a language model tells, which gives no shares, that is not known."""
+    if not all("none" in piece.proposal.told for piece in pieces):
+        return False
+    tops = [piece.likeliest for piece in pieces]
+    likely = math.prod(max(*piece.odds.alike, piece.odds.none) for piece in pieces)
+    undoubted = all(
+        top is None or not (top.doubts or piece.relative or piece.proposal.doubted(top.kind) or _by_cities(top, piece))
+        for top, piece in zip(tops, pieces, strict=True)
+    )
+    return undoubted and likely >= _CERTAIN and any(tops)
+
+
+def _by_cities(top: Reading, piece: Piece) -> bool:
+    """Whether a journey is only told by where it goes: it may be another (no way from Rome to Orvieto by road)."""
+    about = [one for one in piece.proposal.mentions if top.lost and top.lost[0] in {thing.id for thing in one.best}]
+    return bool(about) and all(one.best[0].type == "leg" and not one.sort for one in about)
+
+
 def is_certain(readings: Sequence[Reading], proposal: Proposal, alone: bool) -> bool:
-    """Whether the first reading may be acted on: undoubted, before any other that would change the plan in another way,
-    and told by cues and by the trained scorer alike, or by cues in few words where it is the only piece of news
-    (`alone`), or by the scorer where no cue is against it."""
+    """Whether the first reading may be acted on by rule: undoubted, before any other that would change the plan in
+    another way, and told by cues and by the trained scorer alike, or by cues in few words where it is the only piece of
+    news (`alone`), or by cues where the scorer finds nothing else."""
     if not readings or readings[0].doubts:
         return False
     top = readings[0]
@@ -90,58 +129,30 @@ def is_certain(readings: Sequence[Reading], proposal: Proposal, alone: bool) -> 
     agreed = share >= _AGREED
     other = max((likely for kind, likely in proposal.told.items() if kind not in alike), default=0.0)
     if cue < _CUE:
-        about = [one for one in proposal.mentions if top.lost and top.lost[0] in {thing.id for thing in one.best}]
-        named = any(one.sure for one in about)
-        # Two cities alone are no journey of ours, and a length that stands there may say that it is only late.
-        told = not top.lost or any(one.sort or one.best[0].type != "leg" for one in about)
-        plain = told and top.kind != "unfit" and top.score >= _HEARD and not proposal.lasts
-        heard = (named or plain) and share >= _SHARE if words > _STORY else top.score >= _BAR and share >= _TRAINED
-        heard = heard and "none" in proposal.told  # A language model gives no shares: it never acts alone.
-        hinted = cue >= _HINT and agreed and top.score >= _HINTED and top.kind != "day_lost"  # It may be a slow one.
-        apart = margin >= (_APART if heard and words > _STORY else _MARGIN)
-        return apart and (heard or hinted) and top.kind not in _BY_RULE and not any(map(_against, proposal.clauses))
+        return False
     # Where both find the same news, its likelier reading is meant, unless the scorer finds other news likelier yet.
     if agreed:
         return top.score >= _BAR and margin > (0 if share >= other else _NEAR)
     return top.score >= _BAR and margin >= _MARGIN and other < _AGAINST
 
 
-def _against(clause: Clause) -> bool:
-    """Whether a cue speaks for other news, or against any."""
-    return bool(clause.undone) or clause.doubt or max(clause.cues.values(), default=0.0) >= _CUE
-
-
-def left_out(proposal: Proposal) -> float:
-    """How strong the reading is that a piece means nothing: the less, the likelier the trained scorer finds news."""
-    return min(_LEFT_OUT, _NEWS_LEFT_OUT + _NONE * proposal.told.get("none", 1.0))
-
-
-def ask(
-    text: str,
-    certain: Sequence[Reading],
-    open_: Sequence[Sequence[Reading]],
-    plan: Plan,
-    left: Sequence[float] = (),
-) -> Question:
-    """One question with whole readings: of each open piece one of its readings, with all that is certain.
-
-    left: how strong the reading is that a piece means nothing, for each of them.
-    """
-    left = left or [_LEFT_OUT] * len(open_)
+def ask(text: str, certain: Sequence[Reading], open_: Sequence[Piece], plan: Plan) -> Question:
+    """One question with whole readings: of each open piece one of its readings, with all that is certain."""
     several = len(open_) > 1 or bool(certain)
-    open_ = [_told_apart(pieces) for pieces in open_]
-    each = MAX_CHOICES if len(open_) > 1 else _LOOKED_AT
-    options: list[list[Reading | None]] = [[*pieces[:each], *([None] if several else [])] for pieces in open_]
+    each = _LOOKED_AT if len(open_) < 3 else MAX_CHOICES
+    options: list[list[tuple[float, Reading | None]]] = []
+    for piece in open_:
+        odds = piece.odds if piece.odds is not NO_ODDS else odds_of(piece.readings, piece.proposal, 1)
+        ranked = sorted(zip(odds.single, piece.readings, strict=True), key=lambda one: -one[0])
+        left = [(odds.none, None)] if several else []
+        options.append([*_told_apart(ranked)[:each], *left])
 
-    def loss(mix: Sequence[Reading | None]) -> float:
-        return sum(
-            max(pieces[0].rank, none) - (one.rank if one else max(none, pieces[0].rank - 1.5))
-            for one, pieces, none in zip(mix, open_, left, strict=True)
-        )
+    def loss(mix: Sequence[tuple[float, Reading | None]]) -> float:
+        return -sum(math.log(max(likely, _LEAST)) for likely, _ in mix)
 
     found: list[tuple[float, Change]] = []
-    for mix in sorted(itertools.islice(itertools.product(*options), 512), key=loss):
-        change = change_of([*certain, *(one for one in mix if one is not None)])
+    for mix in sorted(itertools.islice(itertools.product(*options), _MIXED), key=loss):
+        change = change_of([*certain, *(one for _, one in mix if one is not None)])
         if (change.disruptions or change.constraints) and all(change != other for _, other in found):
             found.append((round(loss(mix), 2), change))
         if len(found) == _LOOKED_AT:
@@ -171,10 +182,14 @@ def _idle(change: Change, plan: Plan) -> bool:
     return not world.hit_items - world.past and not change.constraints
 
 
-def _told_apart(readings: Sequence[Reading]) -> list[Reading]:
+def _told_apart(ranked: Sequence[tuple[float, Reading]]) -> list[tuple[float, Reading]]:
     """Readings of which at most two take the same thing out of the plan at the same times: which of these it is changes
     nothing, and the place is better given to another reading."""
-    return [one for n, one in enumerate(readings) if sum(same_loss(one, other) for other in readings[:n]) < 2]
+    return [
+        (likely, one)
+        for n, (likely, one) in enumerate(ranked)
+        if sum(same_loss(one, other) for _, other in ranked[:n]) < 2
+    ]
 
 
 def change_of(readings: Sequence[Reading]) -> Change:

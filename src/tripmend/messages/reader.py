@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from ..change import Change, Slower, Unclear
 from ..trip import Catalogue, Itinerary
 from .corrections import corrected
+from .decider import odds_of
 from .frames import Context
 from .grounding import Mention, mentions_of
 from .language import READ, Language, foreign_answer, language, tell_language, words_of
@@ -16,7 +17,7 @@ from .lexer import Token, tokens_of
 from .models import Suggestion, standing
 from .plan import Plan
 from .proposals import TRIP_KINDS, Clause, Proposal, clauses_of, proposals_of, related
-from .questions import Choice, Question, ask, change_of, is_certain, left_out
+from .questions import Choice, Piece, Question, all_certain, ask, change_of, is_certain
 from .validation import Reading, readings_of
 from .wishes import wishes_in
 
@@ -138,17 +139,14 @@ def _settled(
     """The certain part of a message, and at most one question about the rest."""
     back = any(pattern.search(clause.text) for clause in clauses for pattern in lang.taken_back)
     certain: list[Reading] = []
-    open_: list[list[Reading]] = []
-    left: list[float] = []
+    pieces: list[Piece] = []
     foreign: list[Mention] = []
-    guesses: list[list[Reading]] = []
-    weak: list[list[Reading]] = []
+    guesses: list[Piece] = []
     told: list[Proposal] = []
     unused: list[str] = []
     for proposal in proposals:
-        quote = _quote(proposal, part)
-        day = _common_day(clauses, proposal)
-        readings = readings_of(proposal, Context(plan, lang, day, quote))
+        context = Context(plan, lang, _common_day(clauses, proposal), _quote(proposal, part))
+        readings = readings_of(proposal, context)
         strange = [one for one in proposal.mentions if one.how == "foreign"]
         own = [one for one in proposal.mentions if one.sure or (one.how == "part" and len(one.best) == 1)]
         news = bool(proposal.kinds) and proposal.kinds[0][1] >= 3
@@ -158,76 +156,84 @@ def _settled(
         )
         if strange and not own and news and fits and proposal.kinds[0][0] not in TRIP_KINDS:
             foreign += strange
-            meant = [replace(one, how="part") if one.things else one for one in proposal.mentions]
-            guess = readings_of(replace(proposal, mentions=meant), Context(plan, lang, day, quote))
+            meant = replace(proposal, mentions=[replace(m, how="part") if m.things else m for m in proposal.mentions])
+            guess = readings_of(meant, context)
             if any(one.things for one in strange) and guess:
-                guesses.append(guess)
+                guesses.append(Piece(meant, guess, context))
             _use(proposal, "news", proposal.kinds[0][0])
-            continue
-        if not readings:
-            if news:
-                told.append(proposal)
-                _use(proposal, "news", proposal.kinds[0][0])
-            continue
-        top = readings[0]
-        weak.append(readings)
-        heard = proposal.told.get(top.kind, 0.0) >= _HEARD and top.score >= 2.5
+        elif readings:
+            pieces.append(Piece(proposal, readings, context))
+        elif news:
+            told.append(proposal)
+            _use(proposal, "news", proposal.kinds[0][0])
+    for piece in pieces:
+        piece.odds = odds_of(piece.readings, piece.proposal, len(pieces))
+    sure = bool(pieces) and not foreign and not back and all_certain(pieces)
+    open_: list[Piece] = []
+    passed: list[Piece] = []
+    for piece in pieces:
+        proposal, context, readings = piece.proposal, piece.context, piece.readings
+        several = len(proposals) > 1
+        top = piece.likeliest if sure else readings[0]
+        own = [one for one in proposal.mentions if one.sure or (one.how == "part" and len(one.best) == 1)]
+        news = bool(proposal.kinds) and proposal.kinds[0][1] >= 3
+        faint = several and (not news or readings[0].score < 2.5)
+        heard = proposal.told.get(readings[0].kind, 0.0) >= _HEARD and readings[0].score >= 2.5
         unheard = (
             (bool(proposal.sure) or heard)
             and len(proposal.text.split()) >= _SOME_WORDS
-            and top.score >= _UNHEARD
+            and readings[0].score >= _UNHEARD
             and proposal.told.get("none", 1.0) < _NO_NEWS
         )
-        if unheard and len(proposals) > 1 and (not news or top.score < 2.5):
-            open_.append(readings)  # What is named in a piece that does tell news, whichever, is asked about.
-            left.append(left_out(proposal))
-            _use(proposal, "news", top.kind)
+        if not sure and faint and unheard:  # What is named in a piece that does tell news, whichever, is asked about.
+            open_.append(piece)
+            _use(proposal, "news", readings[0].kind)
             continue
-        if (top.score < 1.2 and not own) or ((not news or top.score < 2.5) and len(proposals) > 1):
+        if top is None or (not sure and (faint or (top.score < 1.2 and not own))):
+            passed.append(piece)
             if news and proposal.kinds[0][1] >= 4:
                 told.append(proposal)
             continue
         _use(proposal, "wish" if top.constraints and not top.disruptions else "news", top.kind)
-        relative = any(
-            t.days is not None and t.role != "old" and (t.days.odd or (plan.today is None and t.days.relative))
-            for t in proposal.tokens
-        )
         if _told_already(top, certain):
             continue
         limits = {(one.type, one.date) for r in certain for one in r.constraints if one.time is not None}
         if any((one.type, one.date) in limits for one in top.constraints):
-            top = replace(top, doubts=("several",))  # Two ends of one day: which of them holds?
-            readings = [top, *readings[1:]]
-        joint = _joint(proposal, readings)
+            open_.append(piece)  # Two ends of one day: which of them holds?
+            continue
+        strange = [one for one in proposal.mentions if one.how == "foreign"]
+        joint = [] if sure else _joint(proposal, readings)
         if joint:  # Certain as one of them would be that is told alone.
             others = [one for one in readings if one.key not in {each.key for each in joint}]
-            joint = joint if is_certain([replace(joint[0], doubts=()), *others], proposal, len(proposals) == 1) else []
-        doubt = proposal.doubted(top.kind)
-        if joint and not doubt and not back:
+            joint = joint if is_certain([replace(joint[0], doubts=()), *others], proposal, not several) else []
+        doubt = back or proposal.doubted(top.kind)
+        if joint and not doubt:
             certain += joint
             unused += [one.text for one in strange]
-        elif is_certain(readings, proposal, len(proposals) == 1) and not (doubt or relative or back):
-            extra = [] if top.kind in ("wish", "diet") else wishes_in(proposal, Context(plan, lang, day, quote))
+        elif sure or (is_certain(readings, proposal, not several) and not (doubt or piece.relative)):
+            extra = [] if top.kind in ("wish", "diet") else wishes_in(proposal, context)
             about = _targets(top) | {stop.id for stop in (top.lost and plan.visits(top.lost[0])) or ()}
             aside = (*_LIKINGS, "indoor", "avoid_mode") if top.kind == "unfit" else _LIKINGS
             extra = [wish for wish in extra if getattr(wish, "target", "") not in about and wish.type not in aside]
             top = replace(top, constraints=(*top.constraints, *extra))
             certain.append(top)
-            unused += _beside(proposal, top, Context(plan, lang, day, quote))
+            unused += _beside(proposal, top, context)
+            moving = all(one.sort in ("flight", "train", "bus", "ferry") for one in strange)
             unused += [one.text for one in strange if news and one.things and not moving]
-        elif top.score >= (4 if len(proposals) > 1 and not (_about(proposal) or heard) else 2.5) or own:
-            open_.append(readings)
-            left.append(left_out(proposal))
-        elif news:
-            told.append(proposal)
+        elif top.score >= (4 if several and not (_about(proposal) or heard) else 2.5) or own:
+            open_.append(piece)
+        else:
+            passed.append(piece)
+            if news:
+                told.append(proposal)
     if not certain and not open_ and not foreign:
-        open_, left = [one for one in weak if one][:3], []
+        open_ = pieces[:3]
     # A wish beside news that is asked about is part of what is asked: indoors instead of which museum?
     change = change_of([one for one in certain if one.disruptions or not open_]).replace(unread=tuple(unused))
     questions: list[Question] = []
     near = ask(part[:300], certain, [*open_, *guesses], plan).choices if guesses else ()
     if open_:
-        questions.append(ask(part[:300], certain, open_, plan, left))
+        questions.append(ask(part[:300], certain, [*open_, *(piece for piece in passed if piece not in open_)], plan))
     for one in foreign:
         asked = f"{one.text} is not part of this trip. What is meant?"
         questions.append(Question(one.text, asked, () if questions else near))

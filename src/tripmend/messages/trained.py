@@ -14,7 +14,7 @@ from importlib.resources import files
 from .grounding import Mention
 from .lexer import Token
 
-__all__ = ["FEW", "ZERO", "features", "kinds_told", "plain_words", "steps", "stored"]
+__all__ = ["FEW", "ZERO", "features", "kinds_told", "plain_words", "steps", "stored", "weights"]
 
 ZERO = 79
 """The letter that stands for no weight; each one further is a step."""
@@ -52,10 +52,19 @@ def features(words: Sequence[str]) -> set[str]:
     return found
 
 
+Weights = tuple[list[str], float, dict[str, str]]
+"""The kinds, what a step weighs, and the letters of each feature; those of "" are of every text."""
+
+
 @cache
-def stored() -> tuple[list[str], float, dict[str, str]]:
-    """The kinds, what a step weighs, and the letters of each feature; those of "" are of every text."""
-    lines = files(__package__).joinpath("data", "trained.txt").read_text(encoding="utf-8").splitlines()
+def stored() -> Weights:
+    """The weights that there are."""
+    return weights(files(__package__).joinpath("data", "trained.txt").read_text(encoding="utf-8"))
+
+
+def weights(text: str) -> Weights:
+    """The weights that a file has."""
+    lines = text.splitlines()
     step, *kinds = lines[0].split()
     return kinds, float(step), dict(line.split("\t") for line in lines[1:])
 
