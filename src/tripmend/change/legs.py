@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ..trip import (
     Connection,
@@ -195,7 +195,9 @@ def follow_evenings(draft: Draft, before: Itinerary) -> None:
     no stay beside it, or the rest of one would be shorter than the lodging allows, the night is left to be seen.
     """
     night_legs = _night_legs(before)
-    was, now = _evenings(draft, before, night_legs), _evenings(draft, draft.itinerary, night_legs)
+    departs = {leg.id: leg.depart for _, leg in before.legs()}
+    was = _evenings(draft, before, night_legs, departs)
+    now = _evenings(draft, draft.itinerary, night_legs, departs)
     _give_up(draft, was, now)
     _go_on(draft, was, now)
 
@@ -216,8 +218,13 @@ def _night_legs(itinerary: Itinerary) -> frozenset[str]:
     )
 
 
-def _evenings(draft: Draft, itinerary: Itinerary, night_legs: frozenset[str]) -> dict[dt.date, str]:
+def _evenings(
+    draft: Draft, itinerary: Itinerary, night_legs: frozenset[str], before: Mapping[str, dt.datetime | None]
+) -> dict[dt.date, str]:
     """The city in which each evening is spent, by `city_key`; "" where that is not known.
+
+    The legs of a day follow one another as they were planned to (`before`: their departures then), also where one runs
+    so late that the next leaves before it: who misses that goes on later.
 
     An evening before a night under way is spent in no city: `_UNDER_WAY`.
     """
@@ -226,8 +233,9 @@ def _evenings(draft: Draft, itinerary: Itinerary, night_legs: frozenset[str]) ->
     found: dict[dt.date, str] = {}
     for day in itinerary.days:
         moves = [item for item in day.items if isinstance(item, Leg)]
-        if all(leg.depart is not None for leg in moves):
-            moves.sort(key=lambda leg: leg.depart or dt.datetime.min)
+        departs = {leg.id: before.get(leg.id) or leg.depart for leg in moves}
+        if all(departs.values()):
+            moves.sort(key=lambda leg: departs[leg.id] or dt.datetime.min)
         found[day.date] = city
         for leg in moves:
             city = _city(draft, leg.destination)

@@ -14,6 +14,7 @@ from functools import cached_property
 from ...change import World
 from ...rules import Due, Finding, Parameters, ahead, check, meals_due, unmet
 from ...trip import Catalogue, Itinerary, Leg
+from ._outrun import in_planned_order, outrun
 
 __all__ = ["Damage", "assess", "key_of"]
 
@@ -207,8 +208,13 @@ def _is_new(
 def assess(original: Itinerary, catalogue: Catalogue, world: World, parameters: Parameters) -> Damage:
     """The damage: what is broken in the new world and was not before. What is to be left out is not there any more."""
     direct = world.hit_items
-    trip = _without_left_out(world)
-    findings = ahead(check(trip, world.catalogue, parameters), world, trip)
+    late = outrun(original, world, parameters, direct)
+    trip, swapped = in_planned_order(original, _without_left_out(world), late, world.catalogue)
+    said = {name for finding in swapped for name in finding.subjects}
+    found = [
+        one for one in check(trip, world.catalogue, parameters) if one.rule != "leg" or said.isdisjoint(one.subjects)
+    ]
+    findings = ahead((*found, *swapped), world, trip)
     now = _with_missed_rides(unmet(findings), trip, world, parameters)
     # Only of what is broken now it matters whether it was so before.
     asked = {finding.rule for finding in now}
@@ -229,6 +235,7 @@ def assess(original: Itinerary, catalogue: Catalogue, world: World, parameters: 
     knock_on = {
         subject for finding in fresh if finding.rule != _MONEY for subject in finding.subjects if subject in known
     }
+    knock_on |= outrun(original, world, parameters, direct | knock_on | missed) & known
     return Damage(
         original,
         catalogue,

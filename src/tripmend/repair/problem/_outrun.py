@@ -1,0 +1,109 @@
+"""Journeys that leave before one can be there, whatever takes the place of the broken one before them.
+
+A ferry is cancelled, and every other one lands after the train behind it has left: nothing in the trip as planned is
+wrong with that train, yet no plan keeps it. So it is broken with the ferry, and another train may be taken.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Set
+
+from ...change import World
+from ...rules import Finding, Parameters
+from ...trip import Catalogue, Connection, Itinerary, Leg, city_key, minute_of
+
+__all__ = ["in_planned_order", "outrun"]
+
+
+def outrun(original: Itinerary, world: World, parameters: Parameters, broken: Set[str]) -> frozenset[str]:
+    """The legs, by id, that leave before the soonest arrival of the broken one before them, or of another that is
+    outrun itself. broken: what is hit or broken by itself."""
+    now = {leg.id: leg for _, leg in world.itinerary.legs()}
+    found: set[str] = set()
+    soonest: int | None = None  # arrival in minutes UTC where the leg before is broken and some way is known
+    before: Leg | None = None
+    for _, planned in original.legs():
+        leg = now.get(planned.id)
+        if leg is None or leg.id in world.past:
+            before, soonest = leg, None
+            continue
+        late = soonest is not None and before is not None and _leaves_before(before, leg, soonest, world, parameters)
+        if late and leg.id not in broken:
+            found.add(leg.id)
+        soonest = _soonest(planned, leg, soonest if late else None, world) if late or leg.id in broken else None
+        before = leg
+    return frozenset(found)
+
+
+def in_planned_order(
+    original: Itinerary, trip: Itinerary, late: Set[str], catalogue: Catalogue
+) -> tuple[Itinerary, tuple[Finding, ...]]:
+    """(a trip to look for what is broken in, what is broken that it does not show).
+
+    Where an outrun leg (`late`) leaves before the one that it was to follow, the traveller would be told to be in
+    the wrong city from there on. Both are shown as planned, and cancelled: what comes after has its city, and another
+    leg is looked for.
+    """
+    planned, now = ({leg.id: leg for _, leg in one.legs()} for one in (original, trip))
+    leaves = {
+        name: minute_of(leg.depart, catalogue.end_zone(leg.origin))
+        for name, leg in now.items()
+        if leg.depart is not None and name in planned
+    }
+    order = [name for name in planned if name in leaves]
+    swapped = [
+        (one, two) for at, two in enumerate(order) for one in order[:at] if two in late and leaves[two] < leaves[one]
+    ]
+    shown = {name: planned[name].replace(cancelled=True) for pair in swapped for name in pair}
+    days = (day.replace(items=tuple(shown.get(one.id, one) for one in day.items)) for day in trip.days)
+    found = (
+        Finding("connection", "hard", "broken", (two, one), f"{_name(now[two])} leaves before {_name(now[one])} does.")
+        for one, two in swapped
+    )
+    return trip.replace(days=tuple(days)) if shown else trip, tuple(found)
+
+
+def _name(leg: Leg) -> str:
+    return f"{leg.mode} {leg.number or f'{leg.origin.city}–{leg.destination.city}'}"
+
+
+def _leaves_before(before: Leg, leg: Leg, soonest: int, world: World, parameters: Parameters) -> bool:
+    """Whether a leg leaves where and before one can be there: `soonest`, and the time that changing takes."""
+    if leg.depart is None or city_key(before.destination.city) != city_key(leg.origin.city):
+        return False
+    leaves = minute_of(leg.depart, world.catalogue.end_zone(leg.origin))
+    return leaves < soonest + parameters.to_change(leg.mode, one_ticket=False)
+
+
+def _soonest(planned: Leg, leg: Leg, ready: int | None, world: World) -> int | None:
+    """The soonest arrival (minutes UTC) of a leg as it runs now or, where it is cancelled, missed or leaves before
+    `ready`, of what serves the same cities on its dates; None where nothing does, or no time is known."""
+    missed = world.now is not None and leg.id in world.now.missed
+    if not leg.cancelled and not missed and ready is None:
+        return None if leg.arrive is None else minute_of(leg.arrive, world.catalogue.end_zone(leg.destination))
+    dates = {time.date() for time in (planned.depart, leg.depart) if time is not None}
+    others = [one for one in world.catalogue.connections if _serves(leg, one, world)]
+    if any(one.depart is None for one in others):  # it leaves when one likes
+        return None
+    arrivals = (_arrival(one, world, dates, ready) for one in others)
+    return min((arrival for arrival in arrivals if arrival is not None), default=None)
+
+
+def _serves(leg: Leg, connection: Connection, world: World) -> bool:
+    ends = ((leg.origin, connection.origin), (leg.destination, connection.destination))
+    seats = connection.left is None or connection.left >= world.itinerary.traveller.people
+    return seats and connection.id != leg.connection and all(city_key(a.city) == city_key(b.city) for a, b in ends)
+
+
+def _arrival(connection: Connection, world: World, dates: Set[dt.date], ready: int | None) -> int | None:
+    """When a connection that leaves on one of these dates, and not before one is ready, arrives."""
+    catalogue: Catalogue = world.catalogue
+    if connection.depart is None or connection.arrive is None:
+        return None
+    leaves = minute_of(connection.depart, catalogue.end_zone(connection.origin))
+    if connection.depart.date() not in dates or (ready is not None and leaves < ready):
+        return None
+    if world.now is not None and leaves < world.now.minute:
+        return None
+    return minute_of(connection.arrive, catalogue.end_zone(connection.destination))

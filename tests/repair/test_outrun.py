@@ -1,0 +1,75 @@
+"""A journey that nobody can catch behind what is left of the one before it is broken with that one."""
+
+from __future__ import annotations
+
+import pytest
+from tiny import DATE, at, happens, place, visit
+
+from tripmend.change import Effect, LegCancelled, LegDelayed
+from tripmend.repair import Outcome, repair
+from tripmend.rules import check, unmet
+from tripmend.trip import Catalogue, Connection, Day, Endpoint, Itinerary, Leg
+
+ISLE, PORT, TOWN = (Endpoint(city=name) for name in ("Isle", "Port", "Town"))
+
+
+def run(name: str, start: Endpoint, end: Endpoint, leaves: str, arrives: str) -> Connection:
+    mode = "ferry" if start is ISLE else "train"
+    return Connection(id=name, mode=mode, origin=start, destination=end, depart=at(leaves), arrive=at(arrives))
+
+
+MORNING, NOON = run("f-09", ISLE, PORT, "09:00", "10:30"), run("t-12", PORT, TOWN, "12:10", "14:00")
+AFTERNOON, EVENING = run("f-15", ISLE, PORT, "15:00", "16:30"), run("t-18", PORT, TOWN, "18:10", "20:00")
+
+
+def leg(name: str, run: Connection) -> Leg:
+    ends = {"origin": run.origin, "destination": run.destination, "depart": run.depart, "arrive": run.arrive}
+    return Leg(id=name, mode=run.mode, connection=run.id, booked=True, **ends)
+
+
+def answer(effect: Effect, *known: Connection) -> Outcome:
+    """A ferry, a train behind it, and a visit where the train goes, on a day of which everything may change."""
+    items = leg("ferry", MORNING), leg("train", NOON), visit("v", "v", "20:30", "21:30")
+    there = place("v", hours="09:00-23:00").replace(city="Town")
+    journey = Itinerary(id="t", home="Isle", days=(Day(date=DATE, items=items),))
+    return repair(journey, happens(effect), Catalogue(places=(there,), connections=known))
+
+
+def taken(outcome: Outcome) -> tuple[str | None, ...]:
+    assert outcome.revision is not None
+    revised = outcome.revision.itinerary
+    return tuple(item.connection for _, item in revised.legs())
+
+
+@pytest.mark.parametrize("effect", [LegCancelled(leg="ferry"), LegCancelled(leg="ferry", missed=True)])
+def test_a_train_that_every_other_ferry_misses_is_replaced_with_the_ferry(effect: Effect) -> None:
+    outcome = answer(effect, MORNING, NOON, AFTERNOON, EVENING)
+    assert (outcome.status, outcome.proven) == ("repaired", True)
+    assert taken(outcome) == ("f-15", "t-18")
+    assert outcome.knock_on == ("train",)
+
+
+def test_a_ferry_that_leaves_after_the_train_behind_it_leaves_the_train_to_be_replaced() -> None:
+    outcome = answer(LegDelayed(leg="ferry", minutes=360), MORNING, NOON, EVENING)
+    assert (outcome.status, outcome.proven) == ("repaired", True)
+    assert taken(outcome) == ("f-09", "t-18")
+    assert outcome.revision is not None
+    assert not unmet(check(outcome.revision.itinerary, outcome.world.catalogue))
+
+
+def test_a_train_that_another_ferry_still_reaches_stays() -> None:
+    soon = run("f-10", ISLE, PORT, "10:00", "11:30")
+    outcome = answer(LegCancelled(leg="ferry"), MORNING, NOON, soon, AFTERNOON, EVENING)
+    assert taken(outcome) == ("f-10", "t-12")
+    assert outcome.knock_on == ()
+
+
+def test_a_whole_chain_of_journeys_is_broken_by_its_first() -> None:
+    far = Endpoint(city="Far")
+    last = [run(f"x-{hour}", TOWN, far, f"{hour}:20", f"{hour}:50") for hour in ("14", "20")]
+    items = leg("ferry", MORNING), leg("train", NOON), leg("bus", last[0])
+    journey = Itinerary(id="t", home="Isle", days=(Day(date=DATE, items=items),))
+    world = Catalogue(places=(), connections=(MORNING, NOON, AFTERNOON, EVENING, *last))
+    outcome = repair(journey, happens(LegCancelled(leg="ferry")), world)
+    assert taken(outcome) == ("f-15", "t-18", "x-20")
+    assert outcome.knock_on == ("bus", "train")
