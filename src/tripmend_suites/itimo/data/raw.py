@@ -180,6 +180,15 @@ def _spans_lines(row: Mapping[str | None, str | list[str]]) -> bool:
     return any("\n" in field or "\r" in field for field in fields)
 
 
+@contextmanager
+def _refusing(refused: list[Refusal], path: Path, line: int) -> Iterator[None]:
+    """What a ValueError says about a line is why that line is refused."""
+    try:
+        yield
+    except ValueError as error:
+        refused.append(Refusal(f"{path.name}:{line}", str(error)))
+
+
 def whole(text: str) -> int:
     """A whole number. Raises ValueError for anything else."""
     try:
@@ -231,25 +240,22 @@ def read_florence(folder: Path) -> City:
     refused: list[Refusal] = []
     path = find(folder, "Categories-FLORENCE.txt")
     categories: dict[str, str] = {}
-    for _line, text in lines(path):
+    for line, text in lines(path):
         parts = text.split(" ")
         if len(parts) >= 3:
             categories.setdefault(parts[1], parts[0])
         else:
-            refused.append(Refusal(f"{path.name}:{_line}", "needs category, place, name"))
+            refused.append(Refusal(f"{path.name}:{line}", "needs category, place, name"))
     path = find(folder, "PoIs-FLORENCE.txt")
     places: dict[str, tuple[str, str, float, float]] = {}
     for line, text in lines(path):
         parts = [part.strip() for part in text.split("|")]
-        try:
+        with _refusing(refused, path, line):
             if len(parts) != 6:
                 raise ValueError(f"has {len(parts)} fields, 6 are needed")
             lat, lon = coordinate(parts[4], 90), coordinate(parts[5], 180)
-        except ValueError as error:
-            refused.append(Refusal(f"{path.name}:{line}", str(error)))
-            continue
-        if parts[0] in categories:
-            places[parts[0]] = (parts[2].replace("_", " "), categories[parts[0]], lon, lat)
+            if parts[0] in categories:
+                places[parts[0]] = (parts[2].replace("_", " "), categories[parts[0]], lon, lat)
     need(places, path, refused, PLACES)
     path = find(folder, "Trajectories-FLORENCE.tsv")
     kept: list[tuple[int, str, list[str]]] = []
@@ -262,8 +268,7 @@ def read_florence(folder: Path) -> City:
         number, serial = serial, serial + 1
         if len(visits) < MINIMUM:
             continue
-        unknown = sorted({visit for visit in visits if visit not in places})
-        if unknown:
+        if unknown := sorted({visit for visit in visits if visit not in places}):
             refused.append(Refusal(f"{path.name}:{line}", f"place {unknown[0]} is unknown or has no category"))
         elif len(visits) > LONGEST:
             refused.append(Refusal(f"{path.name}:{line}", f"{len(visits)} visits are no walk (at most {LONGEST})"))
@@ -310,7 +315,7 @@ def read_photos(folder: Path, city: str) -> City:
     places: dict[int, tuple[str, str, str, str]] = {}
     path = find(folder, source.places)
     for line, row in records(path, ";", ("poiID", "poiName", "lat", "long", source.category)):
-        try:
+        with _refusing(refused, path, line):
             place = whole(row["poiID"])
             coordinate(row["long"], 180), coordinate(row["lat"], 90)
             name, category = unquote_plus(row["poiName"]), unquote_plus(row[source.category])
@@ -318,9 +323,6 @@ def read_photos(folder: Path, city: str) -> City:
                 raise ValueError("a place needs a name and a category")
             if place in places:
                 raise ValueError(f"place {place} is there twice")
-        except ValueError as error:
-            refused.append(Refusal(f"{path.name}:{line}", str(error)))
-        else:
             places[place] = (name, category, row["long"], row["lat"])
     need(places, path, refused, PLACES)
     photos: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
@@ -329,19 +331,16 @@ def read_photos(folder: Path, city: str) -> City:
     early: set[int] = set()
     path = find(folder, source.visits)
     for line, row in records(path, ";", ("userID", "dateTaken", "poiID", "poiFreq", "seqID")):
-        try:
+        with _refusing(refused, path, line):
             sequence, poi, second = whole(row["seqID"]), whole(row["poiID"]), whole(row["dateTaken"])
             visits = number(row["poiFreq"])
             if poi not in places:
                 raise ValueError(f"place {poi} is unknown")
-        except ValueError as error:
-            refused.append(Refusal(f"{path.name}:{line}", str(error)))
-            continue
-        if second < _FIRST_SECOND:
-            early.add(sequence)
-        photos[sequence][poi].append(second)
-        user.setdefault(sequence, row["userID"])
-        frequency.setdefault(poi, visits)
+            if second < _FIRST_SECOND:
+                early.add(sequence)
+            photos[sequence][poi].append(second)
+            user.setdefault(sequence, row["userID"])
+            frequency.setdefault(poi, visits)
     refused += [
         Refusal(f"sequence {sequence}", "a photo is dated before 2000-01-01")
         for sequence in sorted(early)
@@ -435,7 +434,7 @@ def _places(path: Path, refused: list[Refusal]) -> dict[str, _Place]:
     places: dict[str, _Place] = {}
     blank: list[int] = []
     for line, row in records(path, ",", ("id", "name", "category", "longitude", "latitude")):
-        try:
+        with _refusing(refused, path, line):
             if not row["id"] or not row["name"] or not row["category"]:
                 raise ValueError("a place needs an id, a name and a category")
             if row["id"] in places:
@@ -448,11 +447,10 @@ def _places(path: Path, refused: list[Refusal]) -> dict[str, _Place]:
             )  # fmt: skip
             if popularity is None:
                 blank.append(line)
-        except ValueError as error:
-            refused.append(Refusal(f"{path.name}:{line}", str(error)))
     if 0 < len(blank) < len(places):
-        first = "line " + str(blank[0]) if len(blank) == 1 else f"{len(blank)} lines, the first is line {blank[0]}"
-        raise InputError(f"the popularity is blank in {first}; fill it in, or leave the column out", source=path)
+        raise InputError(
+            f"the popularity is blank in {_named(blank)}; fill it in, or leave the column out", source=path
+        )
     return places
 
 
@@ -468,16 +466,13 @@ def read_pair(folder: Path, name: str) -> City:
     rows: dict[str, list[tuple[Moment, int, str]]] = defaultdict(list)
     user: dict[str, str] = {}
     for line, row in records(path, ",", ("sequence", "place", "time")):
-        try:
+        with _refusing(refused, path, line):
             if row["place"] not in places:
                 raise ValueError(f"place {row['place']!r} is unknown")
             if not row["sequence"]:
                 raise ValueError("a visit needs a sequence")
             moment = time_of(row["time"])
             rows[row["sequence"]].append((moment, line, row["place"]))
-        except ValueError as error:
-            refused.append(Refusal(f"{path.name}:{line}", str(error)))
-        else:
             user.setdefault(row["sequence"], row.get("user") or "")
     one_way(((moment, line) for visits in rows.values() for moment, line, _ in visits), path)
     walks: dict[str, list[str]] = {}

@@ -26,7 +26,9 @@ from .view import (
     flight_number,
     folded,
     from_to,
+    full_cells,
     name_city,
+    said,
     transport_kinds,
 )
 
@@ -47,10 +49,10 @@ def _dollars(plan: PlanView, tables: Tables) -> Iterator[float]:
     """The released total, part by part: a flight by its number alone, and nothing for what cannot be found."""
     people = plan.header.people_number
     for day in plan.read:
-        text = day.get("transportation", "")
+        text = said(day, "transportation")
         ends = from_to(text, literal=plan.literal) or from_to(day["current_city"], literal=plan.literal)
         lower = text.lower()
-        if text not in ("", "-") and ends is not None:
+        if text and ends is not None:
             if "flight number" in lower:
                 code = flight_number(text)
                 if code is None:
@@ -60,12 +62,10 @@ def _dollars(plan: PlanView, tables: Tables) -> Iterator[float]:
                 mode = "self-driving" if "self-driving" in lower else "taxi"
                 yield (tables.ground_cost(*ends, mode) or 0) * math.ceil(people / PARTY_PER_CAR[mode])
         for meal in MEALS:
-            if day.get(meal, "-") not in ("", "-"):
+            if said(day, meal):
                 yield from (row.avg_cost * people for row in tables.restaurants.containing(*name_city(day[meal]))[:1])
-        text = day.get("accommodation", "")
-        if text in ("", "-"):
-            continue
-        for lodging in tables.accommodations.containing(*name_city(text))[:1]:
+        text = said(day, "accommodation")
+        for lodging in tables.accommodations.containing(*name_city(text))[:1] if text else ():
             if plan.literal and plan.free_lodging:
                 continue
             if lodging.price is None:
@@ -172,7 +172,7 @@ def cuisine(plan: PlanView, tables: Tables) -> Outcome:
     seen: set[str] = set()
     for day in plan.read:
         for meal in MEALS:
-            if day.get(meal, "-") in ("", "-"):
+            if not said(day, meal):
                 continue
             if name_city(day[meal])[1] == plan.header.org:
                 if plan.literal:
@@ -185,11 +185,8 @@ def cuisine(plan: PlanView, tables: Tables) -> Outcome:
 
 
 def _lodgings(plan: PlanView, tables: Tables) -> Iterator[tuple[int, str, Any]]:
-    for index, day in enumerate(plan.read):
-        text = day.get("accommodation", "")
-        if text not in ("", "-"):
-            for row in look(plan, tables.accommodations, text):
-                yield index + 1, text, row
+    for number, _, text in full_cells(plan, "accommodation"):
+        yield from ((number, text, row) for row in look(plan, tables.accommodations, text))
 
 
 def _unknown_lodgings(plan: PlanView, tables: Tables) -> list[Found]:
@@ -222,11 +219,11 @@ def transportation(plan: PlanView, tables: Tables) -> Outcome:
     if wanted in _NOT_ASKED:
         return None, []
     banned = {"no flight": "Flight", "no self-driving": "Self-driving"}.get(wanted)
-    wrong = []
-    for index, day in enumerate(plan.read):
-        text = day.get("transportation", "")
-        if banned and text != "-" and (banned in text if plan.literal else banned.lower() in text.lower()):
-            wrong.append((index + 1, "transportation", f"{banned.lower()} although the query says {wanted}"))
+    wrong = [
+        (number, slot, f"{banned.lower()} although the query says {wanted}")
+        for number, slot, text in full_cells(plan, "transportation")
+        if banned and (banned in text if plan.literal else banned.lower() in text.lower())
+    ]
     return not wrong, wrong
 
 
@@ -246,11 +243,9 @@ def room_type(plan: PlanView, tables: Tables) -> Outcome:
     return not wrong, wrong
 
 
-def _parts(plan: PlanView, slot: str) -> Iterator[tuple[int, str]]:
-    """Position of the day and text of each part of the cells of a slot."""
-    for index, day in enumerate(plan.read):
-        if (text := day.get(slot, "")) not in ("", "-"):
-            yield from ((index, part) for part in text.split(";"))
+def _parts(plan: PlanView, slot: str) -> list[str]:
+    """Each part of the cells of a slot."""
+    return [part for _, _, text in full_cells(plan, slot) for part in text.split(";")]
 
 
 def attraction_type(plan: PlanView, tables: Tables) -> Outcome:
@@ -259,7 +254,7 @@ def attraction_type(plan: PlanView, tables: Tables) -> Outcome:
     if not asked:
         return None, []
     seen: set[str] = set()
-    for _, part in _parts(plan, "attraction"):
+    for part in _parts(plan, "attraction"):
         for row in look(plan, tables.attractions, part) if name_city(part)[1] != plan.header.org else ():
             kinds = str(list(row.subcategories)) if plan.literal else row.subcategories
             seen |= {wanted for wanted in asked if wanted in kinds}
@@ -277,7 +272,7 @@ def event_type(plan: PlanView, tables: Tables) -> Outcome:
             held = tables.events.exact(*name_city(part))
             moved = folded(name_city(part)[0]) in plan.retimed
             seen |= {row.segment for row in held if row.segment in asked and (moved or row.date == plan.date(index))}
-    for _, part in () if plan.strict else _parts(plan, "event"):
+    for part in () if plan.strict else _parts(plan, "event"):
         name, city = part.rsplit(",", 1)[0].strip(), part.rsplit(",", 1)[-1].strip()
         rows = [row for row in tables.events.containing("", city) if dates and min(dates) <= row.date <= max(dates)]
         if not rows and plan.literal:

@@ -24,10 +24,12 @@ from .view import (
     clock,
     flight_number,
     from_to,
+    full_cells,
     is_empty,
     labelled_times,
     name_city,
     name_of,
+    said,
     transport_kinds,
     without_state,
 )
@@ -168,8 +170,7 @@ def poi_sequence(plan: PlanView, tables: Tables, profile: Profile) -> Found:
     """
     before = now = ""
     for index, day in enumerate(plan.read):
-        night = day.get("accommodation", "")
-        night = "" if night in ("", "-") else night
+        night = said(day, "accommodation")
         now = name_of(night) if night else now
         if profile == "strict-10" and LIST not in day:
             raise Crash("a day has no list of points of interest")
@@ -191,8 +192,7 @@ def _named(number: int, day: Mapping[str, str], items: list[str]) -> Found:
             if entry.strip() and name and any(name in item for item in items) is not wanted:
                 yield number, slot, f"{name} {'is not' if wanted else 'is'} in the list of points of interest"
     for meal in MEALS:
-        text = day.get(meal, "")
-        name = "" if text in ("", "-") else name_of(text)
+        name = name_of(said(day, meal))
         if name and not any(name in item for item in items):
             yield number, meal, f"{name} is not in the list of points of interest"
 
@@ -204,8 +204,7 @@ METRES = 5.0
 
 
 def _journey(number: int, day: Mapping[str, str], plan: PlanView, tables: Tables, profile: Profile) -> Found:
-    text = day.get("transportation", "")
-    if text in ("", "-"):
+    if not (text := said(day, "transportation")):
         return
     lower = text.lower()
     ends = from_to(day["current_city"], literal=plan.literal)
@@ -243,8 +242,7 @@ def _stop_cities(number: int, day: Mapping[str, str], plan: PlanView) -> list[st
 
 
 def _stops(number: int, day: Mapping[str, str], plan: PlanView, tables: Tables) -> Found:
-    text = day.get("point_of_interest_list", "")
-    for item in [] if text in ("", "-") else text.split(";"):
+    for item in said(day, LIST).split(";"):
         if "nearest transit:" not in item:
             continue
         before, stop_text = item.split("nearest transit:")[:2]
@@ -265,6 +263,11 @@ def _stops(number: int, day: Mapping[str, str], plan: PlanView, tables: Tables) 
             yield number, "point_of_interest_list", f"no stop {stop.strip()} {metres:g} m from {name} is listed"
 
 
+def _entries(text: str, profile: Profile) -> list[str]:
+    """The entries of a cell; tp-8 never looks at what no semicolon stands behind."""
+    return text.split(";")[: -1 if profile == "tp-8" else None] if text else []
+
+
 def sandbox(plan: PlanView, tables: Tables, profile: Profile) -> Found:
     """Flights by number and cities, roads, meals, attractions, events, lodgings by name and city, stops within 5 m.
 
@@ -278,15 +281,10 @@ def sandbox(plan: PlanView, tables: Tables, profile: Profile) -> Found:
                 yield number, name, f"{name} is missing"
         yield from _journey(number, day, plan, tables, profile)
         for slot in (*MEALS, "attraction", "accommodation", "event"):
-            text = day.get(slot, "")
-            if text in ("", "-"):
+            text = said(day, slot)
+            if not text or (slot == "event" and profile == "tp-8"):
                 continue
-            if slot == "event" and profile == "tp-8":
-                continue
-            parts = text.split(";") if slot in ("attraction", "event") else [text]
-            if slot == "attraction" and profile == "tp-8":
-                parts = parts[:-1]
-            for part in parts:
+            for part in _entries(text, profile) if slot in ("attraction", "event") else [text]:
                 if not found(tables, slot, part):
                     yield number, slot, f"{part.strip() or 'an empty entry'} is not in the database"
         if profile != "tp-8":
@@ -374,18 +372,10 @@ def city_route(plan: PlanView, tables: Tables, profile: Profile) -> Found:
             yield 0, "current_city", f"{city} is not in {plan.header.dest}"
 
 
-def _filled(plan: PlanView, *slots: str) -> Iterator[tuple[int, str, str]]:
-    """Day, slot and text of the cells that say something."""
-    for index, day in enumerate(plan.read):
-        for slot in slots:
-            if day.get(slot, "") not in ("", "-"):
-                yield index + 1, slot, day[slot]
-
-
 def diverse_restaurants(plan: PlanView, tables: Tables, profile: Profile) -> Found:
     """No two meals have the same text."""
     seen: set[str] = set()
-    for number, meal, text in _filled(plan, *MEALS):
+    for number, meal, text in full_cells(plan, *MEALS):
         if text in seen:
             yield number, meal, f"{text} is used a second time"
         seen.add(text)
@@ -394,9 +384,8 @@ def diverse_restaurants(plan: PlanView, tables: Tables, profile: Profile) -> Fou
 def _repeats(plan: PlanView, tables: Tables, profile: Profile, slot: str) -> Found:
     """Nothing is listed twice; tp-8 looks only at attractions with a semicolon behind them."""
     seen: set[str] = set()
-    for number, _, text in _filled(plan, slot):
-        parts = text.split(";")
-        for part in parts[:-1] if profile == "tp-8" else parts:
+    for number, _, text in full_cells(plan, slot):
+        for part in _entries(text, profile):
             entry = part.strip() if profile == "soft-10" else part
             if entry in seen:
                 yield number, slot, f"{entry.strip() or 'an empty entry'} is listed a second time"
@@ -442,24 +431,19 @@ def current_city(plan: PlanView, tables: Tables, profile: Profile) -> Found:
         cities = _ends(here, plan)
         if plan.literal and profile == "tp-8" and "from" not in here:
             cities = list(cities[0]) or [here]  # TravelPlanner's slip: a plain city is compared letter by letter
-        text = day.get("transportation", "")
+        text = said(day, "transportation")
         drives = profile != "tp-8" and ("Self-driving" in text or "Taxi" in text)
-        if text not in ("", "-") and not drives:
-            named = [city in text for city in cities]
-            if not (any(named) if profile == "soft-10" else all(named)):
-                yield number, "transportation", f"{text!r} does not speak of {here}"
-        for meal in MEALS:
-            text = day.get(meal, "")
-            if text not in ("", "-") and not any(city and city in text for city in cities):
-                yield number, meal, f"{text} is not in {here}"
-        text = day.get("attraction", "")
-        if text not in ("", "-"):
-            parts = text.split(";")
-            for part in parts[:-1] if profile == "tp-8" else parts:
-                if not any(city and city in part for city in cities):
-                    yield number, "attraction", f"{part.strip() or 'an empty entry'} is not in {here}"
-        text = day.get("accommodation", "")
-        if text not in ("", "-") and cities[-1] not in text:
+        named = [city in text for city in cities]
+        if text and not drives and not (any(named) if profile == "soft-10" else all(named)):
+            yield number, "transportation", f"{text!r} does not speak of {here}"
+        stops = [(meal, text) for meal in MEALS if (text := said(day, meal))]
+        stops += [("attraction", part) for part in _entries(said(day, "attraction"), profile)]
+        for slot, text in stops:
+            if not any(city and city in text for city in cities):
+                told = text if slot in MEALS else text.strip() or "an empty entry"
+                yield number, slot, f"{told} is not in {here}"
+        text = said(day, "accommodation")
+        if text and cities[-1] not in text:
             yield number, "accommodation", f"{text} is not in the last city of {here}"
 
 
@@ -492,29 +476,25 @@ def complete(plan: PlanView, tables: Tables, profile: Profile) -> Found:
         if missing := [name for name in needed if name not in day]:
             yield number, missing[0], f"{missing[0].replace('_', ' ')} is missing"
             return
-        travels = (
-            (from_to(here, literal=False) is not None) if not plan.literal else ("from " in here or " to " in here)
-        )
-        if plan.literal and profile == "tp-8":
-            travels = travels or "to " in here
-        eats_out = travels if not plan.literal else "from " in here
+        if plan.literal:
+            eats_out = "from " in here
+            travels = eats_out or ("to " if profile == "tp-8" else " to ") in here
+        else:
+            eats_out = travels = from_to(here, literal=False) is not None
         if profile != "tp-8":
             for item in day["point_of_interest_list"].split(";"):
                 stop = item.split("nearest transit:")[1].strip() if "nearest transit:" in item else ""
                 if "," in stop and stop.rsplit(",", 1)[-1].strip().split("m")[0].strip() in ("", "-"):
                     yield number, "point_of_interest_list", f"no distance to the stop in {item.strip()!r}"
-        if travels and day["transportation"] in ("", "-"):
-            yield number, "transportation", "a day of travel without transportation"
-        if not travels and day["attraction"] in ("", "-"):
-            yield number, "attraction", "no attraction"
-        if index != query.days - 1 and day["accommodation"] in ("", "-"):
-            yield number, "accommodation", "no accommodation"
-        if not eats_out:
-            for meal in MEALS:
-                if day[meal] in ("", "-"):
-                    yield number, meal, f"no {meal}"
-        if profile != "tp-8" and day["point_of_interest_list"] in ("", "-"):
-            yield number, "point_of_interest_list", "no list of points of interest"
-        counted += 1 + sum(day[name] not in ("", "-") for name in ("current_city", *needed))
+        for slot, wanted, why in (
+            ("transportation", travels, "a day of travel without transportation"),
+            ("attraction", not travels, "no attraction"),
+            ("accommodation", index != query.days - 1, "no accommodation"),
+            *((meal, not eats_out, f"no {meal}") for meal in MEALS),
+            (LIST, profile != "tp-8", "no list of points of interest"),
+        ):
+            if wanted and not said(day, slot):
+                yield number, slot, why
+        counted += 1 + sum(bool(said(day, name)) for name in ("current_city", *needed))
     if counted / (len(needed) * query.days) < 0.5:
         yield 0, "", "more than half of the information is missing"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, Generic, Literal, TypeVar
@@ -33,6 +33,12 @@ _KINDS = ("flight", "taxi", "self-driving")
 def is_empty(text: str | None) -> bool:
     """Whether a cell says nothing: "", "-" or absent."""
     return text is None or text.strip() in EMPTY
+
+
+def said(day: Mapping[str, str], slot: str) -> str:
+    """The text of a cell, "" where it is "-" or not there."""
+    text = day.get(slot, "")
+    return "" if text == "-" else text
 
 
 @lru_cache(maxsize=65536)
@@ -242,6 +248,12 @@ class PlanView:
         for spot in (*sights, *filter(None, self.nights(index))):
             found.setdefault(folded(spot.name), spot)
         return found
+
+
+def full_cells(plan: PlanView, *slots: str) -> Iterator[tuple[int, str, str]]:
+    """Number of the day, slot and text of the cells that say something, day by day."""
+    for number, day in enumerate(plan.read, 1):
+        yield from ((number, slot, text) for slot in slots if (text := said(day, slot)))
 
 
 # What a check says: the violations that it found, and the one answer that follows from them.
