@@ -328,6 +328,7 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
     about = about or _about(text)
     text = _LEADERS.sub(": ", _WRAPPED.sub(_joined, _MARK.sub(r"\1", _MARK.sub(r"\1", text))))
     standing = standing_of(about, without_cancelled_lines(text))
+    text = _SIGNED.sub(r"\1, \2, ", text)
     text = current(with_colons(_STRUNG.sub("\n", _HEADERS.sub(_no_header, text))))
     told = Text(text, reading.today, sure=reading.dated, about=about, zone=reading.zone)
     near, known = near_in(told)
@@ -462,6 +463,12 @@ def _about(text: str) -> str:
 
 _STRUNG = re.compile(r"(?<=\S)[;；,，][ \t]*(?=[^\W\d_][^\W\d_ ]{1,12}[:：]\S)|(?<=[。；])(?=.{1,40}[:：])")
 """Between two labels of a message that has no lines: ``PNR:2458816703,TRN:12622,DOJ:18-01-2027``."""
+
+
+_SIGNED = re.compile(
+    r"(?m)^([^\W\d_][^\n:]*?)\s+[-–—·•]\s+([^\n:]*?\d{1,4}\s?[a-z]?)\s+[-–—·•]\s+(?=(?:[A-Z]{1,2}-)?\d{4,6}\s+[^\W\d_])"
+)
+"""A name with its address in one line: ``Strandkroen · Havnevej 3 · 9990 Skagen``."""
 
 
 _LEADERS = re.compile(r"[ \t]*(?:\.{4,}|·{4,}|_{4,}|…{2,}|(?:\. ){4,})[ \t]*:?[ \t]*(?=\S)")

@@ -42,7 +42,8 @@ def can_name(text: str) -> bool:
     code = re.fullmatch(r"(?=.*\d)[A-Z0-9-]{5,}", text.strip())
     label = stands_in(text, "confirmation") or plain_name(text) in labels()
     no_name = not re.search(r"[^\W\d_]{2}", text) or re.search(r"@|<|http|^\W*\d+[a-z]?\s+[^\W\d_]+,?\s*$", text)
-    return not (about or code or label or no_name) and city_named(text.strip()) is None
+    greets = any(f"{plain_name(text)} ".startswith(f"{word} ") for word in words("greets"))
+    return not (about or code or label or no_name or greets) and city_named(text.strip()) is None
 
 
 MEANS = words("flight") | words("train") | words("bus") | words("ferry") | words("car_noun")
@@ -118,7 +119,7 @@ def house_named(lines: list[Line], text: Text, kind: str) -> tuple[Where | None,
     if (named := _named(lines, text, kind)) is not None:
         return named, ()
     found = [(name, at) for at, line in enumerate(lines[:80]) for name in _titles_of(line, kind)]
-    above = [at for at in range(min(len(lines) - 1, 80)) if stands_above_address(lines, at)]
+    above = [at for at in range(min(len(lines), 80)) if stands_above_address(lines, at)]
     above.sort(key=lambda at: not lines[at].label)  # its own label says more than the head of the letter
     agreed = [one for one in found if one[1] in above]
     found += [(lines[at].value, at) for at in above]
@@ -190,7 +191,7 @@ def _titles_of(line: Line, kind: str) -> Iterator[str]:
 def _house(lines: list[Line], name: str, at: int) -> Where:
     """A house of that name, which stands in a line, with its address."""
     at = next((number for number in reversed(range(min(len(lines), 60))) if lines[number].text == name), at)
-    name = _TEAM.sub("", name)
+    name = _TEAM.sub("", re.sub(r"^【[^】]*】\s*(?=\w)", "", name))
     if (quoted := re.match(r"[\"“„«「](.{3,60}?)[\"”“»」]\s*(?:\(([^()]+)\))?$", name)) is not None:
         name = f"{quoted[1]}, {quoted[2]}" if quoted[2] else quoted[1]
     first, _, rest = name.partition(",")
@@ -216,7 +217,8 @@ def stands_above_address(lines: list[Line], at: int) -> bool:
     the next."""
     line, (name, comma, rest) = lines[at], lines[at].value.partition(",")
     within = comma and STREET.search(rest) and (city_in_address(rest) or re.search(r"\b\d{4,6}\W*$", rest))
-    if not (within or lines[at + 1].label in words("address") or _addressed(lines[at + 1 : at + 3])):
+    below = lines[at + 1 : at + 3]
+    if not (within or (below and (below[0].label in words("address") or _addressed(below)))):
         return False
     other = any(has_word(line.label, sort) for sort in ("address", "confirmation", "people", "venue"))
     bare = not (other or line.dates or set(plain_name(name).split()) & MEANS)

@@ -306,6 +306,7 @@ def place_text(cell: str) -> str:
     front, _, last = name.rpartition(",")
     name = front if front and plain_name(last) in weekday_words() else name
     name = re.sub(rf"^[{''.join(ROLES_BEHIND)}]\s*|\s*\(\s*\)\s*", " ", name).strip(" ,;:-–—")
+    name += ")" * (name.count("(") > name.count(")"))
     plain = plain_name(name)
     if plain in words("no_place") | _MEANS | _CALLED | words("checkin") | words("checkout") or plain in weekday_words():
         return ""

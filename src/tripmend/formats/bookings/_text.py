@@ -480,7 +480,7 @@ def _whole(line: str, years: Years, table: bool = False) -> _Leg | None:
     hidden = [span for _, spans in called for span in spans]
     number = find_number(masked(bare, [(clock.begin, clock.end) for clock in clocks]))
     rest = masked(bare, hidden + ([number[1]] if number else []))
-    both = [role for role, _ in called] == ["depart", "arrive"]
+    both = [role for role, _ in called] in (["depart", "arrive"], ["", "arrive"])  # "kl. 14:15 (ankomst 15:30)"
     evidence = number is not None or both or table
     codes = [found for found in re.finditer(r"\b[A-Z]{3}\b", rest) if airport(found[0])]
     ends: list[str] = []
