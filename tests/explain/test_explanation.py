@@ -111,6 +111,13 @@ def test_the_headline_counts_and_says_whether_it_is_proven(explanation: Explanat
     assert explain(guess, CATALOGUE).headline.endswith("that none is smaller is not proven.")
 
 
+def test_a_plan_of_which_less_is_known_than_before_is_not_said_to_work() -> None:
+    unsure = Finding("travel", "hard", "unknown", ("w1", "w2"), "How long the way to Da Enzo takes is not known.")
+    as_it_is = dataclasses.replace(revision(TRIP), findings=(unsure,))
+    found = explain(Outcome("unchanged", TRIP, Change(), world(), scope(), revision=as_it_is), CATALOGUE)
+    assert found.headline == ("Nothing is known to be in the way, but 1 thing that was known before is not known now.")
+
+
 def test_nothing_broken_means_nothing_changed() -> None:
     outcome = Outcome("unchanged", TRIP, Change(), world(), scope(), revision=revision(TRIP))
     found = explain(outcome, CATALOGUE)

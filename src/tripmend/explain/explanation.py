@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ from ..change import Change, NeedsChanged, Unclear, Unfit, disruption_name
 from ..rules import Finding, broken, check
 from ..trip import Catalogue, Itinerary, LocalFares, local_fares, trip_cost
 from .difference import BADGES, Badge, Durations, ItemChange, differences, durations, travel_times
-from .findings import Standing, standing_wishes, unknown_words
+from .findings import Standing, by_night_only, standing_wishes, unknown_words
 from .reasons import elsewhere, reasoned
 from .relaxations import conflict_words, contradiction_words, relaxation_words
 from .understood import constraint_words, disruption_words, item_words, outside_words, scope_words
@@ -148,8 +148,12 @@ class TimeDifference:
         parts = [self._part("at places", self.before.places, self.after.places)] if timed else []
         if self.before.legs != self.after.legs:
             parts.append(self._part("on legs", self.before.legs, self.after.legs))
-        moves = self._part("between places", self.before.moves, self.after.moves)
-        parts.append(moves + self.after.doubts)
+        old, new = self.before, self.after
+        if new.moves == old.moves or new.unknown == old.unknown:
+            parts.append(self._part("between places", old.moves, new.moves) + new.doubts)
+        else:  # sums of different ways are not compared
+            told = (f"{minutes_words(one.moves)}{one.doubts}" for one in (old, new))
+            parts.append(f"between places {' → '.join(told)}")
         return "; ".join(parts)
 
 
@@ -314,8 +318,13 @@ def _done(done: Sequence[ItemChange], outcome: Outcome) -> str:
 
 
 def _headline(
-    outcome: Outcome, changes: tuple[ItemChange, ...], standing: tuple[Standing, ...], clash: str = ""
+    outcome: Outcome,
+    changes: tuple[ItemChange, ...],
+    standing: tuple[Standing, ...],
+    clash: str = "",
+    new_doubts: int = 0,
 ) -> str:
+    """The first sentence of an answer. new_doubts: how much is not known now that was known before."""
     asked = outcome.world.asked and any(_differs(change) for change in changes if change.wished)
     if outcome.status == "unchanged":
         if asked:
@@ -339,6 +348,9 @@ def _headline(
             return "Nothing else has to change, but a lodging has to be told."
         if unsure := meals_unsure(outcome):
             return f"Nothing is known to be in the way, but {unsure}."
+        if new_doubts:
+            things = count(new_doubts, "thing that was known before is", "things that were known before are")
+            return f"Nothing is known to be in the way, but {things} not known now."
         return "Nothing has to change: the plan still works."
     if outcome.status == "undecided":
         return "Undecided: the time limit came before a repair was found or ruled out."
@@ -433,10 +445,12 @@ def _planned(outcome: Outcome, revision: Revision) -> tuple[ItemChange, ...]:
     return differences(outcome.original, revision.itinerary, catalogue, catalogue)
 
 
-def _broken_before(outcome: Outcome, catalogue: Catalogue, now: tuple[Finding, ...]) -> tuple[str, ...]:
-    """What was broken before anything happened and is so in `now`, as the checker words it now."""
-    before = {(f.rule, f.subjects) for f in broken(check(outcome.original, catalogue, outcome.parameters))}
-    return tuple(f.message for f in broken(now) if (f.rule, f.subjects) in before)
+def _new_doubts(before: Iterable[Finding], now: Iterable[Finding], trip: Itinerary, catalogue: Catalogue) -> int:
+    """How many things that a plan depends on are not known now and were before; ways with a night in between do not
+    matter."""
+    doubted = {(f.rule, f.subjects) for f in before if f.state == "unknown"}
+    hard = [f for f in now if f.state == "unknown" and f.level == "hard" and (f.rule, f.subjects) not in doubted]
+    return sum(not by_night_only(finding, trip, catalogue) for finding in hard)
 
 
 def unread(change: Change) -> tuple[str, ...]:
@@ -468,8 +482,11 @@ def explain(
     tight, tight_new = _tight(findings, changes)
     standing = standing_wishes(outcome, old)
     clash = contradiction_words(outcome, old) if outcome.status == "impossible" else ""
-    headline = _plan_headline(outcome) if planned else _headline(outcome, changes, standing, clash)
     itinerary = revision.itinerary if revision is not None else outcome.world.itinerary
+    before = () if planned else check(outcome.original, old, outcome.parameters)
+    broken_before = {(f.rule, f.subjects) for f in broken(before)}
+    doubts = 0 if planned else _new_doubts(before, findings, itinerary, new)
+    headline = _plan_headline(outcome) if planned else _headline(outcome, changes, standing, clash, doubts)
     return Explanation(
         outcome=outcome,
         headline=_hurried(headline, outcome),
@@ -495,6 +512,6 @@ def explain(
         conflict=conflict_words(outcome, old),
         planned=planned,
         locked=tuple(f"{item_words(name, outcome.original, old)} ({name})" for name in locks),
-        broken_before=() if planned else _broken_before(outcome, old, findings),
+        broken_before=tuple(f.message for f in broken(findings) if (f.rule, f.subjects) in broken_before),
         standing=standing,
     )
