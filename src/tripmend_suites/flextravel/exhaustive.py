@@ -16,11 +16,13 @@ is had in no other way.
 
 from __future__ import annotations
 
+import functools
 import itertools
 import math
+import operator
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from tripmend.errors import InputError
 
@@ -30,6 +32,7 @@ from ..travelplanner.judge import MEALS, Tables
 
 Row = Mapping[str, Any]
 Days = Sequence[Mapping[str, Any]]
+Key = TypeVar("Key")
 MODES = ("flight", "self-driving", "taxi")
 _SEATS = {"self-driving": ("Self-driving", 5), "taxi": ("Taxi", 4)}
 _BANS = {"flight": "flight", "drive": "self-driving", "taxi": "taxi"}
@@ -140,12 +143,29 @@ def serves(row: Row, wanted: Sequence[str]) -> int:
     return sum(1 << n for n, one in enumerate(wanted) if one.casefold() in has)
 
 
-def firsts(rows: Iterable[Row]) -> list[Row]:
-    """The rows without those whose name another has already: a plan means the first."""
+def rows_of(known: Tables, kind: str, city: str) -> list[Row]:
+    """The rows of a city without those whose name another has already: a plan means the first."""
     found: dict[str, Row] = {}
-    for row in rows:
-        found.setdefault(Tables.name(row).casefold(), row)
+    for row in known.rows.get((kind, city), ()):
+        found.setdefault(_name(row), row)
     return list(found.values())
+
+
+def _name(row: Row) -> str:
+    return Tables.name(row).casefold()
+
+
+def fitting(query: Query, known: Tables, city: str, nights: int) -> list[Row]:
+    """The lodgings of a city that will do for so many nights in a row."""
+    return [row for row in rows_of(known, "Accommodations", city) if suits(query, row, nights)]
+
+
+def least(costs: Iterable[tuple[Key, int]]) -> dict[Key, int]:
+    """The least cost under each key."""
+    found: dict[Key, int] = {}
+    for key, cost in costs:
+        found[key] = min(cost, found.get(key, cost))
+    return found
 
 
 def _sets(rows: Sequence[Row], wanted: Sequence[str], people: int, most: int) -> list[dict[int, int]]:
@@ -156,9 +176,7 @@ def _sets(rows: Sequence[Row], wanted: Sequence[str], people: int, most: int) ->
         price, mask = round(100 * row["Average Cost"]) * people, serves(row, wanted)
         for count in range(most, 0, -1):
             for had, cost in best[count - 1].items():
-                key = had | mask
-                if best[count].get(key, 10**15) > cost + price:
-                    best[count][key] = cost + price
+                best[count][had | mask] = min(cost + price, best[count].get(had | mask, cost + price))
     return best
 
 
@@ -166,13 +184,11 @@ def _joined(parts: Sequence[Mapping[tuple[int, int], int]]) -> dict[tuple[int, i
     """(changes, cuisines) of several cities together: the least that they cost."""
     total: dict[tuple[int, int], int] = {(0, 0): 0}
     for part in parts:
-        more: dict[tuple[int, int], int] = {}
-        for (count, mask), cost in total.items():
-            for (others, also), price in part.items():
-                key = (count + others, mask | also)
-                if more.get(key, 10**15) > cost + price:
-                    more[key] = cost + price
-        total = more
+        total = least(
+            ((count + others, mask | also), cost + price)
+            for (count, mask), cost in total.items()
+            for (others, also), price in part.items()
+        )
     return total
 
 
@@ -186,32 +202,21 @@ def cheapest(query: Query, known: Tables) -> int | None:
             continue
         cents = min(fares)
         rooms = [
-            min(
-                (
-                    stay(query, row, layout.nights(n))
-                    for row in firsts(known.rows.get(("Accommodations", city), ()))
-                    if suits(query, row, layout.nights(n))
-                ),
-                default=None,
-            )
+            [stay(query, row, layout.nights(n)) for row in fitting(query, known, city, layout.nights(n))]
             for n, city in enumerate(layout.cities)
         ]
-        if None in rooms:
+        if not all(rooms):
             continue
-        cents += sum(room for room in rooms if room is not None)
+        cents += sum(map(min, rooms))
         meals: list[dict[tuple[int, int], int]] = []
         for n, city in enumerate(layout.cities):
             need = 3 * layout.full_days(n)
-            rows = firsts(known.rows.get(("Restaurants", city), ()))
-            if layout.full_days(n) and len(firsts(known.rows.get(("Attractions", city), ()))) < layout.full_days(n):
+            rows = rows_of(known, "Restaurants", city)
+            if layout.full_days(n) and len(rows_of(known, "Attractions", city)) < layout.full_days(n):
                 meals.append({})
                 continue
             sets = _sets(rows, query.cuisines, query.people, need + 6)  # three more on each day of travel beside it
-            found: dict[tuple[int, int], int] = {}
-            for options in sets[need:]:
-                for mask, cost in options.items():
-                    found[0, mask] = min(cost, found.get((0, mask), 10**15))
-            meals.append(found)
+            meals.append(least(((0, mask), cost) for options in sets[need:] for mask, cost in options.items()))
         eaten = {mask: cost for (_, mask), cost in _joined(meals).items() if mask == everything}
         if eaten and (best is None or cents + eaten[everything] < best):
             best = cents + eaten[everything]
@@ -250,7 +255,7 @@ def _legs(query: Query, known: Tables, layout: Layout, days: Days) -> dict[int, 
     """By number of legs that change: the least that all legs cost."""
     legs = layout.legs(query.origin)
     planned = [cell(days[day], "transportation") for *_, day in legs]
-    found: dict[int, int] = {}
+    found: list[tuple[int, int]] = []
     for mix, costs in mixes(query, known, layout):
         kept = [
             _fare(query, known, leg, text) if _mode(text) == mode else None
@@ -261,10 +266,8 @@ def _legs(query: Query, known: Tables, layout: Layout, days: Days) -> dict[int, 
             if any(wanted and fare is None for wanted, fare in zip(keep, kept, strict=True)):
                 continue
             fares = zip(keep, kept, costs, strict=True)
-            total = sum((fare or 0) if wanted else cost for wanted, fare, cost in fares)
-            count = keep.count(False)
-            found[count] = min(total, found.get(count, 10**15))
-    return found
+            found.append((keep.count(False), sum((fare or 0) if wanted else cost for wanted, fare, cost in fares)))
+    return least(found)
 
 
 def _stays(query: Query, known: Tables, layout: Layout, days: Days) -> dict[int, int]:
@@ -272,7 +275,7 @@ def _stays(query: Query, known: Tables, layout: Layout, days: Days) -> dict[int,
     total = {0: 0}
     for n, city in enumerate(layout.cities):
         nights = layout.nights(n)
-        rows = [row for row in firsts(known.rows.get(("Accommodations", city), ())) if suits(query, row, nights)]
+        rows = fitting(query, known, city, nights)
         texts = {cell(days[day], "accommodation") for day in range(layout.travel[n], layout.travel[n + 1])}
         old = known.find("Accommodations", texts.pop()) if len(texts) == 1 else None
         options: dict[int, int] = {}
@@ -280,18 +283,13 @@ def _stays(query: Query, known: Tables, layout: Layout, days: Days) -> dict[int,
             options[0] = stay(query, old, nights)
         if rows:
             options[1] = min(stay(query, row, nights) for row in rows)
-        total = {
-            count: min(
-                cost + price for done, cost in total.items() for more, price in options.items() if done + more == count
-            )
-            for count in {done + more for done in total for more in options}
-        }
+        total = least((done + more, cost + price) for done, cost in total.items() for more, price in options.items())
     return total
 
 
 def _meals(query: Query, known: Tables, city: str, days: Days, n: int, layout: Layout) -> dict[tuple[int, int], int]:
     """For one city, by (slots that change, cuisines had): the least that its meals cost."""
-    rows = firsts(known.rows.get(("Restaurants", city), ()))
+    rows = rows_of(known, "Restaurants", city)
     planned: list[tuple[Row, bool]] = []  # with whether the day needs it
     room = 0
     for day in range(layout.travel[n], layout.travel[n + 1] + 1):
@@ -304,23 +302,18 @@ def _meals(query: Query, known: Tables, city: str, days: Days, n: int, layout: L
             elif not text and not full:
                 room += 1
     need = 3 * layout.full_days(n)
-    found: dict[tuple[int, int], int] = {}
+    found: list[tuple[tuple[int, int], int]] = []
     for keep in itertools.product((True, False), repeat=len(planned)):
         kept = [row for (row, _), stays in zip(planned, keep, strict=True) if stays]
-        names = {Tables.name(row).casefold() for row in kept}
+        names = {_name(row) for row in kept}
         gone = len(planned) - len(kept)
         due = need - sum(full for (_, full), stays in zip(planned, keep, strict=True) if stays)
         money = sum(round(100 * row["Average Cost"]) * query.people for row in kept)
-        mask = 0
-        for row in kept:
-            mask |= serves(row, query.cuisines)
-        others = [row for row in rows if Tables.name(row).casefold() not in names]
-        sets = _sets(others, query.cuisines, query.people, gone + room)
+        mask = functools.reduce(operator.or_, (serves(row, query.cuisines) for row in kept), 0)
+        sets = _sets([row for row in rows if _name(row) not in names], query.cuisines, query.people, gone + room)
         for put, options in enumerate(sets[due:], start=due):
-            for more, cost in options.items():
-                key = (max(gone, put), mask | more)
-                found[key] = min(money + cost, found.get(key, 10**15))
-    return found
+            found += (((max(gone, put), mask | more), money + cost) for more, cost in options.items())
+    return least(found)
 
 
 def smallest_change(query: Query, known: Tables, days: Days) -> Smallest:
@@ -333,10 +326,10 @@ def smallest_change(query: Query, known: Tables, days: Days) -> Smallest:
     legs, stays = _legs(query, known, layout, days), _stays(query, known, layout, days)
     parts = [_meals(query, known, city, days, n, layout) for n, city in enumerate(layout.cities)]
     meals = {count: cost for (count, mask), cost in sorted(_joined(parts).items()) if mask == everything}
-    best: dict[int, int] = {}
-    for (one, fare), (two, rooms), (three, eaten) in itertools.product(legs.items(), stays.items(), meals.items()):
-        count = one + two + three
-        best[count] = min(fare + rooms + eaten, best.get(count, 10**15))
+    best = least(
+        (one + two + three, fare + rooms + eaten)
+        for (one, fare), (two, rooms), (three, eaten) in itertools.product(legs.items(), stays.items(), meals.items())
+    )
     free = min(best.values(), default=None)
     for count in sorted(best):
         if best[count] <= query.budget:
@@ -361,11 +354,10 @@ def _lodgings(query: Query, known: Tables, layout: Layout) -> list[Row] | None:
     """The best rated lodging of each city; None where one has none for its nights."""
     chosen = []
     for n, city in enumerate(layout.cities):
-        rows = firsts(known.rows.get(("Accommodations", city), ()))
-        fitting = [row for row in rows if suits(query, row, layout.nights(n))]
-        if not fitting:
+        rows = fitting(query, known, city, layout.nights(n))
+        if not rows:
             return None
-        chosen.append(max(fitting, key=lambda row: _rating(row, "review rate number")))
+        chosen.append(max(rows, key=lambda row: _rating(row, "review rate number")))
     return chosen
 
 
@@ -419,8 +411,8 @@ def draft(idx: int, query: Query, reference: Mapping[str, Any], known: Tables) -
     had = 0
     for n, city in enumerate(layout.cities):
         full = [day for day in range(layout.travel[n], layout.travel[n + 1]) if day not in layout.travel]
-        rows = firsts(known.rows.get(("Restaurants", city), ()))
-        sights = firsts(known.rows.get(("Attractions", city), ()))
+        rows = rows_of(known, "Restaurants", city)
+        sights = rows_of(known, "Attractions", city)
         meals, had = _tables_for(rows, 3 * len(full), query.cuisines, had)
         if len(meals) < 3 * len(full) or len(sights) < len(full):
             raise InputError(f"{city} has too few restaurants or attractions", where="reference_information")
@@ -439,17 +431,13 @@ def _on_the_way(query: Query, known: Tables, layout: Layout, days: list[dict[str
     """What no meal of a full day serves is eaten on a day of arrival."""
     for n, city in enumerate(layout.cities):
         eaten = {name_city(cell(day, meal))[0].casefold() for day in days for meal in MEALS}
-        rows = [row for row in firsts(known.rows.get(("Restaurants", city), ())) if _name(row) not in eaten]
+        rows = [row for row in rows_of(known, "Restaurants", city) if _name(row) not in eaten]
         for meal in reversed(MEALS):
             chosen, more = _tables_for(rows, 1, query.cuisines, had)
             if more == had:
                 break
             days[layout.travel[n]][meal] = f"{Tables.name(chosen[0])}, {city}"
             rows, had = [row for row in rows if row is not chosen[0]], more
-
-
-def _name(row: Row) -> str:
-    return Tables.name(row).casefold()
 
 
 def _any(known: Tables, city: str) -> Row:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -55,6 +55,10 @@ class LoggedRun:
     def n(self) -> int:
         """Every denominator: the items, and the records that made no item."""
         return len(self.items) + int(self.record["refused"])
+
+    def total(self, what: str) -> Any:
+        """The sum of a number over all items."""
+        return sum(getattr(item, what) for item in self.items)
 
 
 def _header(path: Path) -> EvalLog:
@@ -124,15 +128,8 @@ def _as_asked(record: dict[str, Any], header: EvalLog) -> dict[str, Any]:
 
 
 _LOST: dict[str, Any] = {
-    "failure": "",
-    "text": None,
-    "read": 0,
-    "written": 0,
-    "estimated": False,
-    "waited": 0.0,
-    "seconds": 0.0,
-    "turns": 0,
-}
+    "failure": "", "text": None, "read": 0, "written": 0, "estimated": False, "waited": 0.0, "seconds": 0.0, "turns": 0,
+}  # fmt: skip
 
 
 def _judged(sample: EvalSample, record: dict[str, Any]) -> Judged:
@@ -253,49 +250,44 @@ def _outcomes(run: LoggedRun) -> dict[str, int]:
 
 
 def _cost(run: LoggedRun) -> float | None:
-    if run.price is None:
-        return None
-    return run.price.of(sum(item.read for item in run.items), sum(item.written for item in run.items))
+    return None if run.price is None else run.price.of(run.total("read"), run.total("written"))
 
 
-def _per_item(run: LoggedRun, total: float) -> float:
-    return total / len(run.items)
-
-
-def _summary(title: str, group: Sequence[LoggedRun], labels: Sequence[str]) -> list[Table]:
-    names: list[str] = list(dict.fromkeys(name for run in group for name in run.record["scores"]))
-    counts = {label: _outcomes(run) for label, run in zip(labels, group, strict=True)}
+def _summary(title: str, group: Mapping[str, LoggedRun]) -> list[Table]:
+    runs = group.values()
+    counts = {label: _outcomes(run) for label, run in group.items()}
     kinds = [kind for kind in (*_OUTCOMES, *FAILURES) if kind == "answered" or any(c[kind] for c in counts.values())]
-    lost = any(run.record["refused"] for run in group)
+    lost = any(run.record["refused"] for run in runs)
     ends = [
         (label, *((counts[label][kind], run.n) for kind in kinds), *(((run.record["refused"], run.n),) if lost else ()))
-        for label, run in zip(labels, group, strict=True)
+        for label, run in group.items()
     ]
     took = [
         (
             label,
-            _per_item(run, sum(item.turns for item in run.items)),
-            _about(_per_item(run, sum(item.read for item in run.items)), run),
-            _about(_per_item(run, sum(item.written for item in run.items)), run),
-            _per_item(run, sum(item.waited for item in run.items)),
-            None if (cost := _cost(run)) is None else f"{_per_item(run, cost):.6f}",
+            run.total("turns") / len(run.items),
+            *(
+                ("~" if run.total("estimated") else "") + f"{run.total(n) / len(run.items):.1f}"
+                for n in ("read", "written")
+            ),
+            run.total("waited") / len(run.items),
+            None if (cost := _cost(run)) is None else f"{cost / len(run.items):.6f}",
             None if cost is None else f"{cost:.4f}",
         )
-        for label, run in zip(labels, group, strict=True)
+        for label, run in group.items()
     ]
-    engine = any(run.model == ENGINE for run in group)
     lacking = [
         f"{label}: {gone} of {run.n} items got no reply (provider error, timeout or budget), so that the scores do "
         "not measure the model; go on with --resume."
-        for label, run in zip(labels, group, strict=True)
+        for label, run in group.items()
         if (gone := sum(counts[label][kind] for kind in ("provider error", "timeout", "budget")))
     ]
-    missing = "" if engine else (
-        f"For tripmend's own row give the same command with --model {ENGINE} and report both logs together."
-    )  # fmt: skip
-    guessed = any(item.estimated for run in group for item in run.items)
+    if all(run.model != ENGINE for run in runs):
+        more = f"For tripmend's own row give the same command with --model {ENGINE} and report both logs together."
+        lacking.append(more)
+    guessed = any(run.total("estimated") for run in runs)
     return [
-        *_scores(title, group, labels, names, " ".join(filter(None, [*lacking, missing]))),
+        *_scores(title, group, " ".join(lacking)),
         Table(
             f"{title}: how it ended",
             ("model", *kinds, *(("no item",) if lost else ())),
@@ -311,30 +303,28 @@ def _summary(title: str, group: Sequence[LoggedRun], labels: Sequence[str]) -> l
     ]
 
 
-def _scores(
-    title: str, group: Sequence[LoggedRun], labels: Sequence[str], names: Sequence[str], note: str
-) -> Iterator[Table]:
+def _scores(title: str, group: Mapping[str, LoggedRun], note: str) -> Iterator[Table]:
     """The scores, a few to a table, so that it can be read."""
+    names = list(dict.fromkeys(name for run in group.values() for name in run.record["scores"]))
     for start in range(0, len(names), _BESIDE):
         part = names[start : start + _BESIDE]
         rows = [
             (label, *(score_cell(run, name) if name in run.record["scores"] else None for name in part))
-            for label, run in zip(labels, group, strict=True)
+            for label, run in group.items()
         ]
         more = "" if start == 0 else ", continued"
         yield Table(f"{title}: scores{more}", ("model", *part), tuple(rows), note if start == 0 else "")
 
 
-def _borda(title: str, group: Sequence[LoggedRun], labels: Sequence[str]) -> list[Table]:
+def _borda(title: str, group: Mapping[str, LoggedRun]) -> list[Table]:
     """Borda points of several runs, where the suite has them: over its cells, for each of its two scores."""
-    package = package_of(group[0].record["package"])
+    labels = list(group)
+    package = package_of(group[labels[0]].record["package"])
     points = getattr(package, "borda", None)
     if points is None or len(group) < 2:
         return []
-    pairs = {
-        label: [(item.about, item.verdict) for item in run.items] for label, run in zip(labels, group, strict=True)
-    }
-    names = [name for name in ("mod", "apr") if all(name in run.record["scores"] for run in group)]
+    pairs = {label: [(item.about, item.verdict) for item in run.items] for label, run in group.items()}
+    names = [name for name in ("mod", "apr") if all(name in run.record["scores"] for run in group.values())]
     found = {name: points({label: package.cells_of(pairs[label], name) for label in labels}) for name in names}
 
     def cell(name: str, label: str) -> str:
@@ -347,24 +337,17 @@ def _borda(title: str, group: Sequence[LoggedRun], labels: Sequence[str]) -> lis
     )
     if not names:
         return []
-    shots = {label: run.record["settings"].get("few_shot") for label, run in zip(labels, group, strict=True)}
-    base = next((label for label in labels if shots[label] in (None, "none")), labels[0])
+    unaided = (label for label, run in group.items() if run.record["settings"].get("few_shot") in (None, "none"))
+    base = next(unaided, labels[0])
     compared = package.changes(pairs, base) if set(names) == {"mod", "apr"} else ()
     return [Table(f"{title}: Borda points", ("model", *names), tuple(rows), note), *compared]
 
 
-def _about(value: float, run: LoggedRun) -> str:
-    return f"{'~' if any(item.estimated for item in run.items) else ''}{value:.1f}"
-
-
-def _own(group: Sequence[LoggedRun], labels: Sequence[str]) -> list[Table]:
+def _own(group: Mapping[str, LoggedRun]) -> list[Table]:
     """The suite's own tables, those of all runs put together: rows that are the same in all stand once."""
-    package = group[0].record["package"]
-    if package not in SUITES:
-        return []
-    tables = package_of(package).tables
+    tables = package_of(next(iter(group.values())).record["package"]).tables
     merged: dict[tuple[str, tuple[str, ...]], Table] = {}
-    for label, run in zip(labels, group, strict=True):
+    for label, run in group.items():
         for table in tables(label, [item.about for item in run.items], [item.verdict for item in run.items]):
             key = (table.title, tuple(table.columns))
             before = merged[key].rows if key in merged else ()
@@ -372,7 +355,7 @@ def _own(group: Sequence[LoggedRun], labels: Sequence[str]) -> list[Table]:
             fresh = [row for row in table.rows if row not in before]
             own = [row for row in fresh if row and row[0] == label]
             rest = [row for row in fresh if row not in own]
-            first = [row for row in before if row and row[0] in labels]
+            first = [row for row in before if row and row[0] in group]
             last = [row for row in before if row not in first]
             merged[key] = Table(table.title, tuple(table.columns), (*first, *own, *last, *rest), table.note)
     return [table for table in merged.values() if table.rows]  # where nothing went wrong there is nothing to list
@@ -384,13 +367,13 @@ def report(runs: Iterable[LoggedRun]) -> list[Table]:
     found: list[Table] = []
     groups = groups_of(runs)
     titles = [group[0].record["suite"] for group in groups]
-    for group, title in zip(groups, titles, strict=True):
-        labels = labels_of(group)
-        name = title if titles.count(title) == 1 else f"{title} on data {group[0].record['data_sha256'][:8]}"
-        found += _summary(name, group, labels)
-        found += _own(group, labels)
-        if group[0].record["package"] in SUITES:
-            found += _borda(name, group, labels)
+    for runs_of_one, title in zip(groups, titles, strict=True):
+        group = dict(zip(labels_of(runs_of_one), runs_of_one, strict=True))
+        name = title if titles.count(title) == 1 else f"{title} on data {runs_of_one[0].record['data_sha256'][:8]}"
+        found += _summary(name, group)
+        if runs_of_one[0].record["package"] in SUITES:
+            found += _own(group)
+            found += _borda(name, group)
     return found
 
 
@@ -406,9 +389,9 @@ def plain_run(run: LoggedRun) -> dict[str, Any]:
         "of": run.n,
         "scores": scores,
         "ended": _outcomes(run),
-        "tokens": {"read": sum(item.read for item in run.items), "written": sum(item.written for item in run.items)},
-        "tokens_estimated": any(item.estimated for item in run.items),
-        "seconds": sum(item.waited for item in run.items),
+        "tokens": {"read": run.total("read"), "written": run.total("written")},
+        "tokens_estimated": bool(run.total("estimated")),
+        "seconds": run.total("waited"),
         "eur": _cost(run),
     }
 
