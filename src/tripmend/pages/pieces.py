@@ -210,8 +210,8 @@ def _apart(piece: Piece, regions: Regions, letter: re.Pattern[str]) -> list[Piec
             regions.add_mark((left + x1, top + y1, left + x2, top + y2), own[y1:y2, x1:x2])
             right = left + int(columns[gaps[-1]]) + 1
             piece.box, own, columns = (left, top, right, bottom), own[:, : right - left], columns[: gaps[-1] + 1]
-    framed = _framed_sample(regions.drawn[max(0, top - 4) : bottom + 4, left:right], columns)
-    framed = framed or _wide_sample(own, columns, [edge[0] - left for edge in piece.edges])
+    room = regions.drawn[max(0, top - _EDGE) : bottom + _EDGE, left:right]
+    framed = _sample_before(room, columns, [edge[0] - left for edge in piece.edges])
     if framed is not None:  # not letters, but a little tile that was taken for some
         start, stop = framed
         words = "".join(
@@ -265,9 +265,10 @@ def _apart(piece: Piece, regions: Regions, letter: re.Pattern[str]) -> list[Piec
     return [Piece(words, (start, top, right, bottom))] if words else []
 
 
-def _framed_sample(own: NDArray[np.bool_], columns: NDArray[np.int64]) -> tuple[int, int] | None:
-    """Where the words behind a little tile begin, and where the tile ends, if a piece begins with one: its upper and
-    lower sides are unbroken lines of ink."""
+def _sample_before(own: NDArray[np.bool_], columns: NDArray[np.int64], letters: list[int]) -> tuple[int, int] | None:
+    """Where the words behind a little tile begin, and where the tile ends, if a piece begins with one: its sides are
+    unbroken lines of ink, or it is much wider than high and no more than one letter was read in its place. own: what
+    is drawn, with some room above and below; letters: where each begins."""
     import numpy as np
 
     gaps = np.flatnonzero(np.diff(columns) > 4)
@@ -275,27 +276,11 @@ def _framed_sample(own: NDArray[np.bool_], columns: NDArray[np.int64]) -> tuple[
     first = own[:, int(columns[0]) : end]
     rows = np.flatnonzero(first.any(axis=1))
     shape = first[rows[0] : rows[-1] + 1]
-    if shape.shape[0] < 8 or shape.shape[1] < 1.2 * shape.shape[0]:
-        return None
-    if min(side.mean() for side in (shape[0], shape[-1], shape[:, 0], shape[:, -1])) < 0.9:
+    framed = min(side.mean() for side in (shape[0], shape[-1], shape[:, 0], shape[:, -1])) >= 0.9
+    strange = len(gaps) > 0 and shape.shape[1] >= 1.4 * shape.shape[0] and sum(one < end - 2 for one in letters) <= 1
+    if shape.shape[0] < 8 or shape.shape[1] < 1.2 * shape.shape[0] or not (framed or strange):
         return None
     return (int(columns[gaps[0] + 1]) if len(gaps) else end), end
-
-
-def _wide_sample(own: NDArray[np.bool_], columns: NDArray[np.int64], letters: list[int]) -> tuple[int, int] | None:
-    """As `_framed_sample`, of a piece that begins with something much wider than high in whose place no more than one
-    letter was read. letters: where each begins."""
-    import numpy as np
-
-    gaps = np.flatnonzero(np.diff(columns) > 4)
-    if not len(gaps):
-        return None
-    first, end = int(columns[0]), int(columns[gaps[0]]) + 1
-    rows = np.flatnonzero(own[:, first:end].any(axis=1))
-    high = int(rows[-1]) - int(rows[0]) + 1
-    if high < 8 or end - first < 1.4 * high or sum(one < end - 2 for one in letters) > 1:
-        return None
-    return int(columns[gaps[0] + 1]), end
 
 
 def _is_round(share: float) -> bool:

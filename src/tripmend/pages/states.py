@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
 from .model import State
 from .vocabulary import Vocabulary, alternatives, facts
@@ -14,10 +15,17 @@ _ORDER: tuple[State, ...] = ("cancelled", "waiting", "sold_out", "few", "open")
 """Where several are said at once, the first of these holds: a button to book elsewhere opens nothing."""
 _PARTS = re.compile(r"[,;|·•()\[\]\n/]|[.…_]{2,}|(?<=\s)-(?=\s)|(?<=[^\d\s])[.:!](?=\s|$)")
 _CLAUSES = re.compile(r"[,;|·•()\[\]\n]|[.…_]{2,}|(?<=\s)-(?=\s)|(?<=[^\d\s])[.!](?=\s|$)")
-_OF = rf"(?:{'|'.join(re.escape(one) for one in sorted(facts()['of'], key=len, reverse=True))})"
-_AT_MOST = re.compile(rf"(?:{'|'.join(facts()['at_most'])}|{'|'.join(facts()['for_each'])})\.?:? ?$")
-_FOR_EACH = re.compile(rf"\s?(?:{'|'.join(facts()['for_each'])})\b")
-"""Before and behind a number that is no count of what is left, but of what one may have."""
+_NUMBER = re.compile(r"(?<![\d.,:€$£¥])\d{1,4}(?![.,:]?\d|\s?[€$£¥%])\+?")
+_OF_NUMBER = re.compile(rf"(?<!\w)(?:{'|'.join(re.escape(one) for one in facts()['of'])}) (?=\d)|/ ?(?=\d)")
+_RESTRICTED = re.compile(rf"(?<!\w)(?:{'|'.join([*facts()['at_most'], *facts()['for_each']])})(?!\w)[.:]*")
+_HALF_TOLD = re.compile("n.*t|t.*n|no.*f|n.*f.*r")
+"""A clause that counts what is free or taken in words that no pattern has."""
+_FOR_SOME = re.compile("f[wp]*r")
+_DIALLED = re.compile(r"(?<![\d.,])(?:\+|0)\d(?:[ /-]?\d){6,}")
+_COLON = re.compile(r"[:=]")
+_WORD = re.compile(r"\w+(?:[.,:]\w+)*")
+_WHO = ("member", "group", "family", "student", "senior", "child", "infant", "disabled")
+"""Of whom some places may be for."""
 _SHORT = 4
 """Words of a part in which one word alone tells a state: *full*, but not *full price from the age of 16*."""
 _TELEPHONE = re.compile("|".join(facts()["telephone"]))
@@ -78,6 +86,9 @@ def state_of(text: str, words: Vocabulary, *, counts: bool = False) -> Told:
             verdict = "open" if verdict == "" else "unknown"
     if unclear and verdict in ("", "open", "sold_out"):
         verdict = "unknown"
+    if verdict == "open" and left is None and words.has(text, *_WHO):  # *available to members only*
+        codes = "".join(kind for kind, _, _ in _tokens(text, words))
+        verdict = "unknown" if _FOR_SOME.search(codes) else verdict
     if not verdict and left is None and any(words.whole(part, "left") for part in text.split("|") if len(part) > 4):
         verdict = "open"  # a button with no more than *tickets*
     if verdict in ("", "open") and left is None:
@@ -105,6 +116,8 @@ def state_in_place(text: str, words: Vocabulary, *, label: bool = False) -> Told
     books by it, and what is closed cannot be booked. Behind other words something else may be: *lunch - terrace
     closed*."""
     told = state_of(text, words)
+    if told.state == "open" and told.left is None and _DIALLED.search(text):  # *ring 01999 550 312 to book*
+        return Told("waiting", None, told.selected)
     counted = told.state in ("open", "few") and told.left is not None
     if (told.state or told.left is not None) and not counted:
         return told
@@ -150,89 +163,92 @@ def _counts_here(match: re.Match[str], text: str) -> bool:
 def _counted(
     text: str, words: Vocabulary, said: list[tuple[int, State]], counts: bool
 ) -> tuple[list[tuple[int, State]], int | None, bool]:
-    """What is said but for what speaks of the count, how many are left, and whether that is unclear. Of what is counted
-    as taken the rest is left: *12 of 40 seats booked*; without a whole, beside other words (*3 of 12 not taken*) or
-    where counts contradict each other the count tells nothing."""
+    """What is said but for what speaks of the count, how many are left, and whether that is unclear: something is
+    counted as free or taken in words that no pattern has, of a whole that is not told, or counts contradict each
+    other."""
     few = next((m for m in re.finditer(r"(?<![\d.,:])\d{1,3}(?![\d.,:])", text) if _few_around(text, m, words)), None)
     if few:
         return said, int(few[0]), False
-    left, nouns, none = words.either("left"), words.either("nouns"), words.either("not")
-    # A noun before a number or a letter has that for its name: *row 4 seat 7*.
-    counted = rf"(?:{left}|{nouns}(?! ?\d| \w\b))"
-    patterns = (
-        rf"(?<![\d.,:])(?P<n>\d{{1,4}})\s?(?:\w+\s){{0,2}}{_OF}\s?(?P<all>\d{{1,4}})(?![.,:]?\d)",
-        rf"(?P<n>{none}) {_OF} (?P<all>\d{{1,4}})(?![.,:]?\d)",
-        rf"(?<![\d.,:€$£])(?P<n>\d{{1,4}})(?![.,:]\d)\+?\s?x?\s?(?:\w+\s)?{counted}",
-        rf"{left}\s?[:=]?\s?(?P<n>\d{{1,4}})(?![\d:.,]|\s?(?:€|\$|£|%))",
-    )
-    ahead = re.compile(rf"(?<!\w){_OF} $")  # a whole before its part: *von 40 Plätzen noch 3 frei*
+    tokens = _tokens(text, words) if re.search(r"\d", text) else []
+    codes = "".join(kind for kind, _, _ in tokens)
+    found: dict[str, list[int]] = {"left": [], "all": [], "taken": []}
     spans: list[tuple[int, int]] = []
-    numbers: list[tuple[int, bool]] = []  # how many are left, and whether they are said to be left
-    heard: dict[int, int] = {}  # the number of each clause, by its start
-    told, unclear = said, False
-    for match in (one for pattern in patterns for one in re.finditer(pattern, text)):
-        if _AT_MOST.search(text[: match.start()]) or _FOR_EACH.match(text, match.end()):
-            continue
-        if any(a < match.end() and match.start() < b for a, b in spans):
-            continue
-        start = max((one.end() for one in _CLAUSES.finditer(text) if one.end() <= match.start()), default=0)
-        end = next((one.start() for one in _CLAUSES.finditer(text, match.end())), len(text))
-        clause, whole = text[start:end], int(match.groupdict().get("all") or 0)
-        number = int(match["n"]) if match["n"].isdigit() else 0
-        beside = clause.replace(match["n"], " ", 1)
-        taken = [one for one in said if start <= one[0] < end and one[1] == "sold_out"]
-        if taken or words.has(clause, "gone"):
-            if whole < max(number, 1) or not _only_taken(beside, words):
-                unclear = True
+    for pattern, meaning in _patterns():
+        for match in pattern.finditer(codes):
+            if any(first < match.end() and match.start() < end for first, end in spans):
                 continue
-            told = [one for one in told if one not in taken]
-            number, free = whole - number, True
-        else:
-            if whole:
-                named = whole >= number and re.search(counted, clause) is not None
-            else:
-                named = not (ahead.search(text[: match.start()]) and re.search(r"\d", beside))
-            if not named or not _says_no_more(clause.rpartition(":")[2], words):
-                continue
-            unclear = unclear or bool(whole and words.has(beside, "not"))
-            free = bool(whole) or words.has(words.pattern("nouns").sub(" ", clause), "left", "open")
-        spans.append(match.span())
-        numbers.append((number, free))
-        unclear = unclear or heard.setdefault(start, number) != number
-    if any(free for _, free in numbers):
-        numbers = [one for one in numbers if one[1]]
-    elif numbers:  # *40 seats, all sold*
-        unclear = unclear or any(
-            _only_taken(one, words) or words.whole(_plain(one, words), "not") for one in _CLAUSES.split(text)
-        )
-    if unclear or len({number > 0 for number, _ in numbers}) > 1:
+            spans.append(match.span())
+            told_by = [tokens[match.start(name)][1:] if match[name] else (0, 0) for name in ("n", "m")]
+            part, whole = (int(text[start:end].rstrip("+") or 0) for start, end in told_by)
+            values = {"rest is left": whole - part, "none is left": 0}
+            found[meaning.rpartition(" ")[2]].append(values.get(meaning, part))
+    rest = "".join("," if any(first <= at < end for first, end in spans) else one for at, one in enumerate(codes))
+    left, taken, totals = found["left"], found["taken"], found["all"]
+    if taken and not left:
+        left = [totals[0] - sum(taken)] if len(totals) == 1 else [-1]
+    clauses = rest.split(",")
+    odd = len(set(left)) > 1 or min(left, default=0) < 0 or any(map(_HALF_TOLD.search, clauses))
+    if odd or (totals and not left and (len({one > 0 for one in totals}) > 1 or {"x", "t"} & {*clauses})):
         return said, None, True
-    if numbers:
-        return told, numbers[0][0], False
+    if left or totals:
+        places = [(tokens[first][1], tokens[end - 1][2]) for first, end in spans]
+        told = [one for one in said if not any(start <= one[0] < end for start, end in places)]
+        return told, (left or totals)[0], False
     bare = re.fullmatch(r"\W*(?P<n>\d{1,4})(?:\s?[/]\s?\d{1,4})?\W*|\W*-\W*", text) if counts else None
     return said, int(bare["n"] or 0) if bare else None, False
+
+
+@cache
+def _patterns() -> list[tuple[re.Pattern[str], str]]:
+    """How places are counted, as expressions over the codes of `_tokens`, and what they mean."""
+    found = []
+    for meaning, patterns in facts()["counts"].items():
+        for pattern in patterns:
+            plain = pattern.replace("N", "s?(?P<n>n)").replace("M", "(?P<m>n)")
+            named = "".join(f"(?P<{name}>(?!))?" for name in "nm" if f"<{name}>" not in plain)
+            found.append((re.compile(rf"(?:^|(?<=,))(?:{plain}){named}(?=,|$)"), meaning))
+    return found
+
+
+def _tokens(text: str, words: Vocabulary) -> list[tuple[str, int, int]]:
+    """The codes of the words of a text, each with where it begins and ends, without those that change nothing: n a
+    number, o *of* before one, p what is sold, f free, t taken, x a negation, r for whom or how many, s *only*
+    and *last* before a number, c a colon, k closed, w any other word, a comma between clauses."""
+    kinds = (
+        ("n", _NUMBER),
+        ("o", _OF_NUMBER),
+        ("r", _RESTRICTED),
+        ("x", words.pattern("not")),
+        ("t", words.pattern("gone", "sold_out")),
+        ("p", words.pattern("nouns")),
+        ("f", words.pattern("left", "open")),
+        ("r", words.pattern("at_most", *_WHO)),
+        ("k", words.pattern("closed")),
+        ("s", words.pattern("scarce", "last")),
+        ("", words.pattern("asides", "articles")),
+        ("c", _COLON),
+        (",", _CLAUSES),
+        ("w", _WORD),
+    )
+    found: list[tuple[str, int, int]] = []
+    at = 0
+    while at < len(text):
+        hits = [(one.match(text, at), -order, kind) for order, (kind, one) in enumerate(kinds)]
+        end, _, kind = max(((hit.end(), order, kind) for hit, order, kind in hits if hit), default=(at + 1, 0, ""))
+        end = max(end, at + 1)
+        if kind not in ("", "n") and found and found[-1][0] == "s":
+            found.pop()
+        if kind == "f" and words.has(text[at:end], "nouns"):  # *places left*
+            found.append(("p", at, end))
+        if kind and not (kind == "," and (not found or found[-1][0] == ",")):
+            found.append((kind, at, end))
+        at = end
+    return found
 
 
 def _plain(clause: str, words: Vocabulary) -> str:
     """A clause without words that change nothing: *unfortunately*, *already*, *are*."""
     return re.sub(r" +", " ", words.pattern("asides", "articles").sub(" ", clause)).strip()
-
-
-def _only_taken(clause: str, words: Vocabulary) -> bool:
-    """Whether a clause says that something is taken, and nothing beside what and how many."""
-    if not words.has(clause, "gone", "sold_out"):
-        return False
-    rest = words.pattern("nouns", "gone", "sold_out").sub(" ", _plain(clause, words))
-    return not re.search(r"[^\W\d_]{2}", re.sub(rf"(?<!\w){_OF}(?!\w)", " ", rest))
-
-
-def _says_no_more(clause: str, words: Vocabulary) -> bool:
-    """Whether a clause with a count says that it is of what is left, or nothing beside what is counted: *3 seats* and
-    *3 seats free below deck*, and not *gate 4 boats*."""
-    rest = re.sub(rf"(?<!\w){_OF}(?!\w)", " ", words.pattern("nouns", "articles").sub(" ", clause))
-    return words.has(rest, "left", "open", "few", "many", "scarce", "last", "closed") or not re.search(
-        r"[^\W\d_]{2}", rest
-    )
 
 
 def _answered(text: str, words: Vocabulary, verdict: State | str) -> State | str:
