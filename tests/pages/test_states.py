@@ -76,6 +76,7 @@ TELLING = (
     ("en", "12 free of 40", "open", 12),
     ("en", "silo climb last 4 tickets", "open", 4),
     ("en", "silo climb 4 tickets left", "open", 4),
+    ("en", "eagle hide: 2 places left", "open", 2),
     # A negation turns it round.
     ("de", "12 von 12 Plätzen nicht mehr frei", "sold_out", 0),
     ("en", "3 of 12 not taken", "open", 3),

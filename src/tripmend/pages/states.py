@@ -206,7 +206,7 @@ def _patterns() -> list[tuple[re.Pattern[str], str]]:
         for pattern in patterns:
             plain = pattern.replace("N", "s?(?P<n>n)").replace("M", "(?P<m>n)")
             named = "".join(f"(?P<{name}>(?!))?" for name in "nm" if f"<{name}>" not in plain)
-            found.append((re.compile(rf"(?:^|(?<=,))(?:{plain}){named}(?=,|$)"), meaning))
+            found.append((re.compile(rf"(?:^|(?<=,)|(?<=wc))(?:{plain}){named}(?=,|$)"), meaning))
     return found
 
 
