@@ -15,9 +15,9 @@ from tests.repair.cost import cost_of
 from tripmend.change import Change, LegCancelled, LegDelayed, LegRetimed, Scope, apply, by_connection, contradictions
 from tripmend.change import World as After
 from tripmend.repair import Outcome
-from tripmend.trip import Itinerary, city_key
+from tripmend.trip import Itinerary, city_key, minute_of
 
-__all__ = ["Comparison", "compare", "moved_legs", "searched"]
+__all__ = ["Comparison", "compare", "moved_legs", "reaching", "searched"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,59 @@ def searched(outcome: Outcome) -> Scope:
     return Scope(outcome.searched, outcome.scope.tolerance, outcome.world.hit_items | set(outcome.knock_on), dates)
 
 
+def reaching(world: World, outcome: Outcome, after: After | None = None) -> Judge:
+    """The judge of a world within what may change in it, by the judge's own reading of *The scope* in docs/model.md.
+
+    Where nobody has stated that less may change, that is the whole plan, and in it what is hit and whatever `check`
+    newly finds broken may be replaced, whatever the engine says that it has looked at. What was stated is kept to.
+    after: the world after the change, that of the outcome if None.
+    """
+    after = after or outcome.world
+    if not _all_may_change(world, after):
+        return _judge(world, outcome, after, outcome.scope)
+    dates = frozenset(day.date for day in after.itinerary.days)
+    judge = _judge(world, outcome, after, Scope("plan", outcome.scope.tolerance, after.hit_items, dates))
+    return judge.within(dataclasses.replace(judge.scope, items=judge.needs | after.hit_items))
+
+
+def _all_may_change(world: World, after: After) -> bool:
+    """Whether the travellers are flexible, or nobody has stated that less than the whole plan may change."""
+    named = [one.severity for one in world.change.disruptions]
+    stated = world.severity is not None or (bool(named) and None not in named)
+    flexible = (world.tolerance or after.itinerary.traveller.tolerance) == "flexible"
+    return flexible or not stated or "plan" in (world.severity, *(named if world.severity is None else ()))
+
+
+def _other_scope(world: World, outcome: Outcome, here: Judge) -> str:
+    """What is wrong with what the engine says that may change: a level that nobody stated, or too little freed."""
+    scope, after = outcome.scope, outcome.world
+    named = [one.severity for one in world.change.disruptions if one.severity is not None]
+    levels = ("step", "day", "plan")
+    level = world.severity or max(named, key=levels.index, default="plan")
+    if not _all_may_change(world, after) and scope.level != level:
+        return f"scope: {scope.level}, where {level} was stated"
+    freed = after.hit_items | set(outcome.knock_on)
+    in_order = not _overtaken(outcome)
+    if in_order and not here.needs <= freed:
+        return f"scope: {sorted(here.needs - freed)} is broken and not freed"
+    if in_order and scope.level == "plan" and not here.needs <= scope.items:
+        return f"scope: {sorted(here.needs - scope.items)} may not change"
+    if not after.hit_items <= scope.items:
+        return f"scope: {sorted(after.hit_items - scope.items)} was hit and may not change"
+    return ""
+
+
+def _overtaken(outcome: Outcome) -> bool:
+    """Whether a journey leaves now before one that it was to follow. `check` then takes the traveller to be elsewhere
+    than any plan does, for journeys keep their order: what it calls broken is more than what is."""
+    zone_of = outcome.world.catalogue.end_zone
+    now = {
+        leg.id: minute_of(leg.depart, zone_of(leg.origin)) for _, leg in outcome.world.itinerary.legs() if leg.depart
+    }
+    leaves = [now[leg.id] for _, leg in outcome.original.legs() if leg.id in now]
+    return leaves != sorted(leaves)
+
+
 def compare(world: World, most: int = 20_000, most_asked: int = 150, answer: Answer | None = None) -> Comparison:
     """The engine's answer to a world, where it is not known already, and whatever the enumeration has against it."""
     answer = answer or answer_to(world)
@@ -63,9 +116,10 @@ def compare(world: World, most: int = 20_000, most_asked: int = 150, answer: Ans
     if contradictions(world.change, world.itinerary):
         told = outcome.status == "impossible" and outcome.revision is None
         return Comparison(world, "agree" if told else "contradiction: it was passed over", outcome)
-    here = _judge(world, outcome, outcome.world, searched(outcome))
-    wrong = _own_plan(world, outcome, here)
-    if wrong:
+    here = reaching(world, outcome)
+    if wrong := _other_scope(world, outcome, here):
+        return Comparison(world, wrong, outcome)
+    if wrong := _own_plan(world, outcome, here):
         return Comparison(world, wrong, outcome, outcome.mended.itinerary)
     if outcome.status == "unchanged":
         return Comparison(world, "agree", outcome)
@@ -117,18 +171,17 @@ def _grounds(world: World, outcome: Outcome, here: Judge) -> Iterator[tuple[Judg
     legs = moved_legs(world, outcome)
     if not legs and not outcome.other_dates:
         yield here, 0
-        if outcome.status == "impossible" and outcome.searched == "plan":
+        if outcome.status == "impossible" and here.scope.level == "plan":
             yield from ((judge, 0) for judge in _on_other_dates(world, outcome))
         return
     for size in range(len(legs) + 1):
         for some in combinations(legs, size):
             after = apply(as_if_cancelled(world.change, frozenset(some)), world.itinerary, world.catalogue)
-            dates = frozenset(day.date for day in after.itinerary.days)
-            judge = _judge(world, outcome, after, Scope("plan", outcome.scope.tolerance, frozenset(), dates))
-            if outcome.searched != "plan":
+            judge = reaching(world, outcome, after)
+            if judge.scope.level != "plan":
                 continue
             given_up = sum(leg.id in some and leg.booked for _, leg in world.itinerary.legs())
-            yield judge.within(dataclasses.replace(judge.scope, items=judge.needs)), given_up
+            yield judge, given_up
 
 
 def _on_other_dates(world: World, outcome: Outcome) -> Iterator[Judge]:

@@ -6,14 +6,13 @@ without that wish. What is left is judged by `check` like any other plan.
 
 from __future__ import annotations
 
-import contextlib
 import dataclasses
 import re
 from collections.abc import Iterable, Iterator
 
 from tests.judged.answers import Answer, answer_to, wide_scope
 from tests.judged.compare import compare, moved_legs
-from tests.judged.enumeration import Enumeration
+from tests.judged.enumeration import Enumeration, Tally
 from tests.judged.judge import Judge
 from tests.judged.worlds import World
 from tests.repair.cost import cost_of
@@ -41,6 +40,8 @@ _ANY = 10**7
 """More than any field of a cost; less than half of what one number has room for."""
 _SPARED = ("wish", "day", "travel", "modes", "walking", "asked")
 """Rules that something may break by leave of a way out that names it."""
+
+_NO_CONFLICT, _NO_WAY = "conflict: not judged", "way out: not judged"
 
 
 class Unjudged(Exception):  # noqa: N818  # it is no error
@@ -196,7 +197,8 @@ def faults_of(
 ) -> Iterator[tuple[str, bool]]:
     """What was judged of the answer to a world that has no repair: (what is wrong, True), or (what was judged, False).
 
-    Of what has too many plans to look at them all nothing is said.
+    Of what has too many plans to look at them all it is said that it was cut, and of what cannot be judged here that it
+    was not.
     """
     answer = answer or answer_to(world)
     if answer.wrong:
@@ -212,20 +214,26 @@ def faults_of(
         if _breaks_nothing(world, outcome, way):
             yield f"way out: {way.kind} {way.target}: its plan breaks nothing, so that there is a repair", True
     if elsewhen:
+        yield from ((text, False) for text in (_NO_CONFLICT, *(_NO_WAY for _ in outcome.relaxations)))
         return
     before, after = (trip.traveller.people for trip in (outcome.original, outcome.world.itinerary))
-    if after > before:
-        return  # whether a booking for fewer is kept is told elsewhere
+    if after > before:  # whether a booking for fewer is kept is told elsewhere
+        yield from ((text, False) for text in (_NO_CONFLICT, *(_NO_WAY for _ in outcome.relaxations)))
+        return
     looking = most, most_asked
-    with contextlib.suppress(Unjudged):
+    try:
         yield from _conflict(world, outcome, looking)
+    except Unjudged:
+        yield _NO_CONFLICT, False
     for way in outcome.relaxations:
-        words = relaxation_words(way, outcome, world.catalogue)
+        words, tally = relaxation_words(way, outcome, world.catalogue), Tally()
         try:
-            wrong = _way_out(world, outcome, way, words, looking)
+            wrong = _way_out(world, outcome, way, words, looking, tally)
         except Unjudged:
+            yield _NO_WAY, False
             continue
-        yield (f"way out: {words}: {wrong}" if wrong else f"way out: {way.kind}"), bool(wrong)
+        judged = f"way out: {way.kind}{', cut' if tally.cut else ''}"
+        yield (f"way out: {words}: {wrong}" if wrong else judged), bool(wrong)
 
 
 def _agreeing(world: World, outcome: Outcome) -> Iterator[tuple[str, bool]]:
@@ -255,15 +263,16 @@ def _conflict(world: World, outcome: Outcome, looking: tuple[int, int]) -> Itera
     held = {name for name in outcome.conflict if name != "places"}
     others = _limits(world, outcome) - held
     if not outcome.conflict or not held <= _limits(world, outcome):
-        return  # none is named, or there is more in it than limits
+        raise Unjudged("conflict")  # none is named, or there is more in it than limits
     found, cut = _look(world, outcome, others, looking)
-    yield (f"conflict {outcome.conflict}: there is a plan" if found else "conflict: true"), found is not None
+    true = "conflict: cut" if cut else "conflict: true"
+    yield (f"conflict {outcome.conflict}: there is a plan" if found else true), found is not None
     for name in sorted(held):
         found, cut = _look(world, outcome, others | {name}, looking)
         if found is None and not cut:
             yield f"conflict {outcome.conflict}: {name} has no part in it", True
-        elif found is not None:
-            yield "conflict: needed", False
+        else:
+            yield ("conflict: whether needed, cut" if found is None else "conflict: needed"), False
 
 
 def _limits(world: World, outcome: Outcome) -> set[str]:
@@ -303,13 +312,15 @@ def _breaks_nothing(world: World, outcome: Outcome, way: Relaxation) -> bool:
     return not Judge(*facts, outcome.scope, world.parameters, world.required).faults(way.revision.itinerary)
 
 
-def _way_out(world: World, outcome: Outcome, way: Relaxation, words: str, looking: tuple[int, int]) -> str:
-    """What is wrong with a way out; "" where nothing is."""
+def _way_out(
+    world: World, outcome: Outcome, way: Relaxation, words: str, looking: tuple[int, int], tally: Tally
+) -> str:
+    """What is wrong with a way out; "" where nothing is. tally: to which is added what was looked at."""
     assert way.revision is not None
     plan, steps = way.revision.itinerary, way.parts or (way,)
     money = trip_cost(plan, outcome.world.catalogue).known
     if way.kind == "connection":
-        return _another_way(world, outcome, way, words, looking)
+        return _another_way(world, outcome, way, words, looking, tally)
     names = {
         f"{one.kind}:{one.target}" if one.target else one.kind for one in steps if one.kind not in ("move", "stand")
     }
@@ -334,19 +345,29 @@ def _way_out(world: World, outcome: Outcome, way: Relaxation, words: str, lookin
         return f"its cost is {cost_of(judge.original, judge.world, plan, world.parameters)}, claimed {cost}"
     if not way.revision.proven:
         return ""
-    smaller = Enumeration(judge, cost, *looking).smaller()
+    smaller = _smaller(judge, cost, looking, tally)
     if smaller is not None:
         return f"claimed {cost}, found {cost_of(judge.original, judge.world, smaller, world.parameters)}"
     if dearer:
         cheap = eased(world, outcome, names, budget=money - 1)
         ceiling = (*cost[:3], *(_ANY for _ in cost[3:]))
-        found = Enumeration(cheap, ceiling, *looking).smaller()
+        found = _smaller(cheap, ceiling, looking, tally)
         if found is not None:
             return f"{money} is not the least: {trip_cost(found, outcome.world.catalogue).known}"
     return ""
 
 
-def _another_way(world: World, outcome: Outcome, way: Relaxation, words: str, looking: tuple[int, int]) -> str:
+def _smaller(judge: Judge, ceiling: tuple[int, ...], looking: tuple[int, int], tally: Tally) -> Itinerary | None:
+    """A plan that costs less; what was looked at is added to the tally."""
+    enumeration = Enumeration(judge, ceiling, *looking)
+    found = enumeration.smaller()
+    tally.add(enumeration.tally)
+    return found
+
+
+def _another_way(
+    world: World, outcome: Outcome, way: Relaxation, words: str, looking: tuple[int, int], tally: Tally
+) -> str:
     """What is wrong with a journey that is wished for: with just that one in the catalogue that plan has to be the
     answer, judged like any other, and for no more money."""
     assert way.revision is not None
@@ -368,6 +389,7 @@ def _another_way(world: World, outcome: Outcome, way: Relaxation, words: str, lo
     if found.revision.itinerary != plan or found.revision.cost != way.revision.cost:
         return f"with it, another plan is the answer, at {found.revision.cost}, not {way.revision.cost}"
     judged = compare(there, *looking, answer)
+    tally.add(judged.tally)
     if judged.wrong:
         return f"with it: {judged.verdict}"
     if wrong := _numbers(outcome, (way,), plan, words):

@@ -1,0 +1,47 @@
+"""What an engine that keeps less than docs/model.md promises would answer, and that the judge notices it."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+from tests.judged.answers import Answer
+from tests.judged.compare import compare
+from tests.judged.ways_out import faults_of
+from tests.judged.worlds import World, world_of
+from tripmend.repair import Outcome, repair
+
+
+def answered(world: World, **options: object) -> Outcome:
+    asked = {"severity": world.severity, "tolerance": world.tolerance, "required": world.required, **options}
+    return repair(world.itinerary, world.change, world.catalogue, parameters=world.parameters, **asked)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("family", "seed", "level"), [("plain", 991007, "step"), ("plain", 991010, "step")])
+def test_a_scope_that_nobody_stated_and_that_is_not_widened_is_noticed(family: str, seed: int, level: str) -> None:
+    world = world_of(seed, family)
+    assert world.severity is None
+    assert not compare(world).wrong
+    narrow = compare(world, answer=Answer(answered(world, severity=level, relax=False)))
+    assert narrow.verdict.startswith(("smaller", "not impossible"))
+
+
+def test_a_scope_that_leaves_out_what_is_broken_is_noticed() -> None:
+    world = world_of(58, "journeys")
+    outcome = answered(world, relax=False)
+    assert outcome.knock_on
+    assert not compare(world, answer=Answer(outcome)).wrong
+    less = dataclasses.replace(outcome, knock_on=())
+    assert compare(world, answer=Answer(less)).verdict.startswith("scope: ")
+    held = dataclasses.replace(outcome.scope, items=outcome.world.hit_items)
+    assert compare(world, answer=Answer(dataclasses.replace(outcome, scope=held))).verdict.startswith("scope: ")
+
+
+def test_what_is_not_looked_at_to_the_end_is_not_called_true() -> None:
+    world = world_of(11, "plain")
+    told = [text for text, wrong in faults_of(world)]
+    assert "conflict: true" in told
+    cut = [text for text, wrong in faults_of(world, most=1, most_asked=1)]
+    assert "conflict: cut" in cut
+    assert "conflict: true" not in cut
