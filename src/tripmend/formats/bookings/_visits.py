@@ -11,8 +11,7 @@ from ._labels import party_in, reference_in
 from ._lines import masked, place_text
 from ._places import city_in_address
 from ._reservation import Doubt, Kind, Moment, Reservation, Where
-from ._sides import sides_in
-from ._text import Text, years_of
+from ._text import Text
 from ._words import any_of, plain_name, words
 
 __all__ = ["VISIT_OR_EVENT", "cars_in", "lacking", "meals_in", "side_in", "tables_beside", "tickets_in", "visited"]
@@ -98,10 +97,7 @@ def cars_in(text: Text) -> list[Reservation]:
     missing (of a ride: both places, and when it begins)."""
     lines = lines_of(text)
     (start, begins, first), (end, ends, last) = _side(lines, "pickup"), _side(lines, "dropoff")
-    similar = _speaks(text, "similar") and bool(reference_in(text.text))
-    if begins is None and similar:
-        start, begins, first, end, ends, last = _handed_over(lines, text)
-    ride = not (_speaks(text, "car") or similar or (begins and ends and begins.date < ends.date))
+    ride = not (_speaks(text, "car") or (begins and ends and begins.date < ends.date))
     if ride and not _speaks(text, "taxi"):
         return []
     if ride:
@@ -125,27 +121,6 @@ def cars_in(text: Text) -> list[Reservation]:
             doubts=tuple(dict.fromkeys(unsure)),
         )
     ]
-
-
-def _handed_over(
-    lines: list[Line], text: Text
-) -> tuple[Where, Moment | None, Dated | None, Where, Moment | None, Dated | None]:
-    """Both ends of a rental that are called as those of a journey are: ``Départ : … / Retour : …``."""
-    sides = sides_in([line.text for line in lines], years_of(text))
-    told = [one for one in sides if one.date is not None]
-    first = next((one for one in told if one.role in ("depart", "pickup")), None)
-    last = next((one for one in told if first is not None and one.line > first.line and one.role != first.role), None)
-    if first is None or last is None or first.date is None or last.date is None:
-        return Where(), None, None, Where(), None, None
-    ends = moment_of(last.date, last.clock)
-    return (
-        Where(name=first.name),
-        moment_of(first.date, first.clock),
-        first.date,
-        Where(name=last.name),
-        ends,
-        last.date,
-    )
 
 
 _TICKETS_FOR = re.compile(
