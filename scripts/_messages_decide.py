@@ -16,7 +16,7 @@ import json
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -40,6 +40,8 @@ OTHERS, PROMISE, OWN = 1.0, 2.0, 0.2
 PULL, LEAST = 1.0, 0.05
 """How strongly a number's weight is held at none, by how much the number differs from reading to reading, at least so
 much."""
+TELLS = 0.12
+"""How much a number has to tell, its weight by how much it differs, to be kept."""
 ROUNDS, KEPT = 300, 12
 """Steps of the fit, and how many of the last ones it goes by."""
 MOST, EACH = 1500, {1: 14, 2: 14, 3: 7}
@@ -143,8 +145,9 @@ class Table:
     """All cases as rows of numbers: `loss` is how unlikely the right whole readings are taken to be. A message of which
     none is right has a piece that means something else."""
 
-    def __init__(self, cases: Sequence[Case]) -> None:
-        self.names = sorted({name for case in cases for rows in case.rows for row in rows for name in row})
+    def __init__(self, cases: Sequence[Case], only: Collection[str] = ()) -> None:
+        known = {name for case in cases for rows in case.rows for row in rows for name in row}
+        self.names = sorted(known & set(only) if only else known)
         column = {name: n for n, name in enumerate(self.names)}
         pieces = [(case, rows) for case in cases for rows in case.rows]
         sizes = np.array([len(rows) for _, rows in pieces])
@@ -152,8 +155,8 @@ class Table:
         self.piece = np.repeat(np.arange(len(pieces)), sizes)
         self.table = np.zeros((sizes.sum(), len(self.names)))
         for n, row in enumerate(row for _, rows in pieces for row in rows):
-            for name, value in row.items():
-                self.table[n, column[name]] = value
+            for name in row.keys() & column.keys():
+                self.table[n, column[name]] = row[name]
         self.scale = np.maximum(self.table.std(0), LEAST)
         self.weight = np.repeat([case.weight for case, _ in pieces], sizes)
         first = np.concatenate([[0], np.cumsum([len(case.rows) for case in cases])[:-1]])
@@ -228,6 +231,14 @@ class Table:
         return weights
 
 
+def fitted(cases: Sequence[Case]) -> tuple[Table, Any]:
+    """The table of numbers that tell enough, and their weights."""
+    every = Table(cases)
+    much = abs(every.fitted()) * every.scale >= TELLS
+    table = Table(cases, [name for name, kept in zip(every.names, much, strict=True) if kept])
+    return table, table.fitted()
+
+
 def main() -> None:
     """Fit, and write the weights."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -251,8 +262,7 @@ def main() -> None:
             trained.stored = lambda held=held: held  # type: ignore[assignment,misc]
             if name not in options.without:
                 cases += of_others(options.data, name, score, plans, Path(folder))
-    table = Table([case for case in cases if case is not None])
-    weights = table.fitted()
+    table, weights = fitted([case for case in cases if case is not None])
     lines = [f"{name} {weight:.3f}" for name, weight in zip(table.names, weights, strict=True) if abs(weight) >= 0.001]
     options.output.write_text("\n".join(lines) + "\n", encoding="utf-8")
     print(f"{len(lines)} weights of {len(cases)} messages, loss {table.loss(weights)[0]:.1f}")

@@ -13,6 +13,7 @@ from functools import cache
 from importlib.resources import files
 
 from .proposals import Proposal
+from .trained import kinds_told, plain_words
 from .validation import LOSSES, Reading, same_loss
 
 __all__ = ["NO_ODDS", "Odds", "odds_of", "rows_of"]
@@ -22,15 +23,12 @@ _ALIKE = (LOSSES, {"wish", "diet"}, {"delayed", "retimed"})
 """Kinds that the trained scorer need not tell apart."""
 _CUE, _SURE_CUE = 4.0, 5.0
 """A cue as strong as that speaks for news by itself, and one that does so whatever it is about."""
-_AGREED = 0.3
-"""How likely the trained scorer has to find what cues tell, to agree."""
 _FEW_WORDS, _SOME_WORDS, _STORY = 10, 20, 15
 """In so few words the scorer has little to go on; so many are a story."""
 _LEAST = 0.003
 """Shares below that are alike."""
 _HOW = ("none", "foreign", "meal", "sort", "part", "name", "number")
 """How a thing is told, the surest last."""
-_VALUES = ("clock", "span", "money", "date")
 _LONG_DOUBTS = ("time ", "length ", "sum ", "so little", "why", "as planned", "at that time")
 """How doubts begin that name what they are about."""
 
@@ -70,7 +68,7 @@ def rows_of(readings: Sequence[Reading], proposal: Proposal, pieces: int) -> lis
         for kind, weight in clause.cues.items():
             cues[kind] = max(cues.get(kind, 0.0), weight)
     rows = [_of_reading(one, readings, proposal, cues, pieces) for one in readings]
-    return [*rows, _of_nothing(readings, proposal, cues, pieces), _of_else(proposal, cues, pieces)]
+    return [*rows, _of_nothing(readings, proposal, cues, pieces), _of_else(proposal, pieces)]
 
 
 @cache
@@ -84,7 +82,6 @@ def _of_reading(one: Reading, readings: Sequence[Reading], proposal: Proposal, c
     alike = next((set(some) for some in _ALIKE if one.kind in some), {one.kind})
     cue = max((cues.get(kind, 0.0) for kind in alike), default=0.0)
     cue = max(cue, _CUE * one.replaces)
-    other_cue = max((weight for kind, weight in cues.items() if kind not in alike), default=0.0)
     known = bool(alike & told.keys())  # Of a change of mind the trained scorer knows nothing.
     share = sum(told.get(kind, 0.0) for kind in alike)
     better = max((two.rank for two in readings if two is not one and not same_loss(one, two)), default=0.0)
@@ -100,33 +97,56 @@ def _of_reading(one: Reading, readings: Sequence[Reading], proposal: Proposal, c
         "strength": one.rank,
         "margin": max(-3.0, min(3.0, one.rank - better)),
         "ahead": one.rank >= better,
-        "ahead by 1.5": one.rank - better >= 1.5,
         "strong": one.rank >= 3.7,
         "cue": min(cue, 6.0),
         "hint": cue < _CUE,
         "no cue": cue < 3,
         "firm cue": cue >= _SURE_CUE,
-        "other cue": min(other_cue, 6.0) / 6,
         "unknown": not known,
-        "share": share * known,
         "log share": math.log(max(share, _LEAST)) * known,
         "log own share": math.log(max(told.get(one.kind, 0.0), _LEAST)) * known,
         "other share": max((s for k, s in told.items() if k not in alike and k != "none"), default=0.0) * known,
-        "agreed": cue >= _CUE and (not known or share >= _AGREED),
         "of a journey": "leg" in types,
         "of a stay": "stay" in types,
         "several": len(one.disruptions) > 1,
-        "unfit in part": one.kind == "unfit" and proposal.partial,
-        "unfit for a while": one.kind == "unfit" and proposal.lasts,
         "supposed": proposal.doubted(one.kind),
         "few words": words <= _FEW_WORDS and cue >= _CUE and alone,
         "undoubted": clean,
         "undoubted, cue": clean and cue >= _CUE,
     }
-    row |= _near(one, proposal, alike)
+    row |= _near(one, proposal, alike) | _left_out(one, proposal, alike)
     for doubt in one.doubts:
         row["doubt " + next((d.strip() for d in _LONG_DOUBTS if doubt.startswith(d)), doubt)] = 1.0
     return {name: float(value) for name, value in row.items() if value}
+
+
+def _left_out(one: Reading, proposal: Proposal, alike: set[str]) -> Row:
+    """What is told in the parts of a piece that do not tell a reading, and what of it the reading leaves out."""
+    parts = [part for clause in proposal.clauses for part in clause.parts or [clause]]
+    tells = [any(part.cues.get(kind, 0.0) >= 3 for kind in alike) for part in parts]
+    rest = [part for part, told in zip(parts, tells, strict=True) if not (told or part.calm)]
+    lost = one.lost[0] if one.lost else ""
+    about = [[m for m in part.mentions if lost in {thing.id for thing in m.best}] for part in parts]
+    others = [[m for m in part.mentions if lost not in {thing.id for thing in m.best}] for part in rest]
+    apart = bool(lost) and not any(named for named, told in zip(about, tells, strict=True) if told)
+    firm = [{kind for kind, weight in part.cues.items() if weight >= _CUE} for part in parts]
+    sentences = [c for c in proposal.clauses if not any(c.cues.get(kind, 0.0) >= 3 for kind in alike)]
+    news = [1 - kinds_told(plain_words(c.words, c.mentions, c.start)).get("none", 0.0) for c in sentences]
+    return {
+        "parts": math.log(len(parts)),
+        "left, words": math.log(1 + sum(len(part.words) for part in rest)),
+        "left, kinds": sum(any(weight >= _CUE for weight in part.cues.values()) for part in rest),
+        "left, news": max(news, default=0.0),
+        "left, thing": bool(lost) and any(lost not in {thing.id for thing in m.best} for m in proposal.sure),
+        "left, part of a thing": any(
+            any(m.sure or m.sort == "lodging" for m in named) and len(part.text.split()) >= 3
+            for named, part in zip(others, rest, strict=True)
+        ),
+        "elsewhere": apart,
+        "elsewhere, sort": apart and all(m.how in ("sort", "meal") for named in about for m in named),
+        "elsewhere, other news": any(about)
+        and all(kinds and one.kind not in kinds for named, kinds in zip(about, firm, strict=True) if named),
+    }
 
 
 def _near(one: Reading, proposal: Proposal, alike: set[str]) -> Row:
@@ -160,28 +180,17 @@ def _of_nothing(readings: Sequence[Reading], proposal: Proposal, cues: Row, piec
         "nothing, named": own,
         "nothing, alone": pieces == 1,
         "nothing, cue": min(max(cues.values(), default=0.0), 6.0) / 6,
-        "nothing, values": any(token.kind in _VALUES for token in proposal.tokens),
-        "nothing, calm": all(clause.calm for clause in proposal.clauses),
     }
     return {name: float(value) for name, value in row.items() if value}
 
 
-def _of_else(proposal: Proposal, cues: Row, pieces: int) -> Row:
-    kinds = [token.kind for token in proposal.tokens]
+def _of_else(proposal: Proposal, pieces: int) -> Row:
     words = len(proposal.text.split())
     row = {
         "else": 1.0,
         "else, pieces": math.log(pieces),
-        "else, asks": any(clause.asks for clause in proposal.clauses),
-        "else, supposed": any(clause.unsure for clause in proposal.clauses),
         "else, mentions": min(sum(one.how in ("name", "number", "part", "sort") for one in proposal.mentions), 5),
-        "else, names": min(len({one.best[0].id for one in proposal.sure if one.best}), 4),
-        "else, dates": kinds.count("date") > 1,
-        "else, times": kinds.count("clock") > 1,
-        "else, money": "money" in kinds,
         "else, few words": words <= _FEW_WORDS,
         "else, story": words > _STORY,
-        "else, firm kinds": sum(weight >= _CUE for weight in cues.values()),
-        "else, share": max((share for kind, share in proposal.told.items() if kind != "none"), default=0.0),
     }
     return {name: float(value) for name, value in row.items() if value}

@@ -23,6 +23,8 @@ _LOOKED_AT, _MIXED, _LEAST = 12, 1024, 1e-9
 _CERTAIN = 0.85
 """How likely a whole reading of the message has to be, to be acted on where no rule does: chosen on messages that the
 decider had not seen."""
+_ALLOWED = 0.7
+"""How likely a reading has to be that a rule acts on: chosen on the same."""
 _CUE = 4.0
 """A cue as strong as that speaks for news by itself."""
 _BAR, _NEAR = 3.7, 1.0
@@ -32,8 +34,8 @@ _AGREED = 0.3
 """How likely the trained scorer has to find what cues tell."""
 _AGAINST, _MARGIN = 0.45, 1.5
 """How likely it may find other news where cues alone tell this, and how far before others what one of them tells is."""
-_FEW_WORDS = 10
-"""A message of so few words gives it little to go on."""
+_FEW_WORDS, _STORY = 10, 15
+"""A message of so few words gives it little to go on; in more than so many a rule needs the decider's leave."""
 _REFUSED = 5.9
 """A cue as strong as that says that something is not to be."""
 _UNHEARD = 0.1
@@ -75,6 +77,12 @@ class Piece:
         likely = zip(self.odds.alike, self.odds.single, self.readings, strict=True)
         one = max(likely, key=lambda one: (round(one[0], 9), one[1]))
         return one[2] if one[0] > self.odds.none else None
+
+    def allows(self, reading: Reading) -> bool:
+        """Whether one of its readings is likely enough for a rule to act on, told in many words. Of what a language
+        model tells that is not known."""
+        few = len(self.proposal.text.split()) <= _STORY
+        return few or "none" not in self.proposal.told or self.odds.alike[self.readings.index(reading)] >= _ALLOWED
 
     @property
     def relative(self) -> bool:

@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ..change import Change, Slower, Unclear
+from ..change import Change, Slower, Unclear, contradictions
 from ..trip import Catalogue, Itinerary
 from .corrections import corrected
 from .decider import odds_of
@@ -210,10 +210,12 @@ def _settled(
         if joint and not doubt:
             certain += joint
             unused += [one.text for one in strange]
-        elif sure or (is_certain(readings, proposal, not several) and not (doubt or piece.relative)):
+        elif sure or (
+            is_certain(readings, proposal, not several) and piece.allows(top) and not (doubt or piece.relative)
+        ):
             extra = [] if top.kind in ("wish", "diet") else wishes_in(proposal, context)
             about = _targets(top) | {stop.id for stop in (top.lost and plan.visits(top.lost[0])) or ()}
-            aside = (*_LIKINGS, "indoor", "avoid_mode") if top.kind == "unfit" else _LIKINGS
+            aside = (*_LIKINGS, "indoor", "avoid_mode") if top.kind in ("unfit", "end_by") else _LIKINGS
             extra = [wish for wish in extra if getattr(wish, "target", "") not in about and wish.type not in aside]
             top = replace(top, constraints=(*top.constraints, *extra))
             certain.append(top)
@@ -226,6 +228,8 @@ def _settled(
             passed.append(piece)
             if news:
                 told.append(proposal)
+    if contradictions(change_of(certain), plan.itinerary):  # At four, so done by half past three: one is no news.
+        certain, open_ = [], pieces[:3]
     if not certain and not open_ and not foreign:
         open_ = pieces[:3]
     # A wish beside news that is asked about is part of what is asked: indoors instead of which museum?
@@ -359,6 +363,7 @@ def _use(proposal: Proposal, use: str, kind: str) -> None:
             and not clause.cues
             and not (clause.denied and clause.mentions)
             and not any(token.kind not in ("word", "mark", "break", "date", "clock") for token in clause.words)
+            and (clause.mentions or not clause.values("clock"))
         ):
             clause.use = (
                 "background" if clause.mentions or clause.values("date") or clause.values("clock") else "unread"

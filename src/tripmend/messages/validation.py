@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pydantic import ValidationError
@@ -105,6 +106,8 @@ def readings_of(proposal: Proposal, context: Context) -> list[Reading]:
                         )
                         if kind in _TIMED or hours or kind == "budget" or (thing is not None and thing.type == "leg"):
                             doubts = (*doubts, *_unused(kind, one, proposal, thing, context))
+                        if _other_days(kind, one[0], proposal):
+                            doubts = (*doubts, "days of other news")
                         reading = Reading(
                             kind,
                             score,
@@ -140,6 +143,19 @@ LOSSES = frozenset({"closed", "sold_out", "cancelled", "unavailable", "unfit", "
 def same_loss(one: Reading, two: Reading) -> bool:
     """Whether two readings take the same thing out of the plan, at the same times."""
     return {one.kind, two.kind} <= LOSSES and bool(one.lost) and one.lost == two.lost
+
+
+def _other_days(kind: str, news: Sequence[Disruption], proposal: Proposal) -> bool:
+    """Whether a day that other news of the piece tells is taken for that of a kind, which has a day of its own (in bed
+    on Saturday, and go easy on Monday)."""
+    alike = LOSSES if kind in LOSSES else {kind}
+    told: tuple[set[str], set[str]] = (set(), set())
+    for part in (part for clause in proposal.clauses for part in clause.parts or [clause]):
+        firm = {name for name, weight in part.cues.items() if weight >= 3}
+        for token in part.values("date") if firm else ():
+            told[bool(firm & alike)].update(map(str, token.days.dates if token.days is not None else ()))
+    used = " ".join(one.effect.model_dump_json() for one in news)
+    return bool(told[True]) and any(day in used for day in told[False] - told[True])
 
 
 _SUM = 50
