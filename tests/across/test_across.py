@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from tripmend.change import Change
 from tripmend.repair import Cost, change_cost
 from tripmend.trip import Stay
-from tripmend_suites.across.bench import run, shortfalls
+from tripmend_suites.across.bench import pages, run, shortfalls
 from tripmend_suites.across.cases import Case, Score, cases_of, score
 from tripmend_suites.across.cli import group
 from tripmend_suites.across.tasks import BASELINES, AcrossTasks, _stays, answer_of, read_answer, tables, task_set
@@ -204,3 +204,11 @@ def test_the_command_writes_the_same_bytes_each_time(folder: Path, tmp_path: Pat
     CliRunner().invoke(group, command)
     assert out.read_bytes() == first
     assert not [one for one in shortfalls(run(folder, limit=1)) if "nothing of the severity" not in one]
+
+
+def test_the_engine_is_not_compared_with_itself_and_means_have_denominators(folder: Path) -> None:
+    right, least = pages(run(folder, limit=1))
+    assert "engine" in right.columns
+    assert "engine" not in least.columns
+    assert "None" not in least.notes[0]
+    assert "as it is – of 0" in least.notes[0]

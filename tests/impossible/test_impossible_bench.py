@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -107,3 +108,18 @@ def test_an_idx_that_no_record_has_is_named_and_nothing_runs(tmp_path: Path, onl
         run(tmp_path, only=only)
     with pytest.raises(InputError, match="name the folder"):
         run(only=only)
+
+
+def test_records_are_asked_without_our_own_and_what_is_done_is_told(tmp_path: Path) -> None:
+    fr.write_folder(tmp_path, budget=[fr.row("budget", 600, idx=0)])
+    out = tmp_path / "out.json"
+    answer = CliRunner().invoke(
+        group, ["bench", "--data", str(tmp_path), "--no-own", "--only", "0", "--json", str(out)]
+    )
+    assert "knocked" in answer.stderr
+    assert "our own" not in answer.stderr
+    assert "smallest relaxation" not in answer.stdout
+    found = json.loads(out.read_text(encoding="utf-8"))
+    assert (found["own"]["requests"], found["knocked"]["queries"]) == (0, 1)
+    assert found["record"]["only"] == [0]
+    assert CliRunner().invoke(group, ["bench", "--no-own"]).exit_code != 0

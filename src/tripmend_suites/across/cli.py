@@ -30,4 +30,9 @@ def bench(
 
     may_write(json_file, data)
     result = run(data, seed=seed, limit=limit, time_limit=time_limit)
-    finish(json_file, document(result, data, seed=seed, limit=limit), pages(result), shortfalls(result))
+    finish(
+        json_file,
+        document(result, data, seed=seed, limit=limit, time_limit=time_limit),
+        pages(result),
+        shortfalls(result),
+    )

@@ -5,12 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from tripmend.errors import InputError
 from tripmend.repair import Outcome, repair
 
+from ..common.each import counted
 from ..common.provenance import run_record
 from ..common.report import Page, wilson
 from ..flextravel.report import unread
@@ -73,16 +75,22 @@ def run(
     world: World | None = None,
     engine: Callable[..., Outcome] = repair,
     only: Sequence[int] = (),
+    progress: Callable[[str, int, int], None] | None = None,
 ) -> Bench:
     """Our requests (or those given), and the records of `folder` (or those with an idx in `only`) knocked to infeasible
-    where one is named. Raises InputError for a folder that cannot be used, and for an idx that no record has."""
+    where one is named. Raises InputError for a folder that cannot be used, and for an idx that no record has. progress:
+    told of what how many of how many are done."""
     if only and folder is None:
         raise InputError("an idx is one of a folder's records; name the folder", where="only")
-    records = None if folder is None else run_knocked(folder, only=only, engine=engine)
+    say = progress or (lambda what, done, total: None)
+    records = (
+        None if folder is None else run_knocked(folder, only=only, engine=engine, progress=partial(say, "knocked"))
+    )
     here, there = bundled()
+    asked = there if requests is None else requests
     own = tuple(
         Own(request, diagnose(world or here, request, engine=engine))
-        for request in (there if requests is None else requests)
+        for request in counted(asked, len(asked), partial(say, "our own"))
     )
     return Bench(own, records)
 
@@ -109,8 +117,8 @@ def _knocked_figures(cases: Sequence[Knocked]) -> dict[str, int]:
     }
 
 
-def document(bench: Bench, folder: Path | None) -> dict[str, Any]:
-    """Everything but times as plain data."""
+def document(bench: Bench, folder: Path | None, only: Sequence[int] = ()) -> dict[str, Any]:
+    """Everything but times as plain data. only: as of `run`."""
     records = bench.records or Records()
     data = [] if folder is None else sorted(folder.glob("without_*.jsonl"))
     cases = [{k: v for k, v in asdict(case).items() if k != "milliseconds"} for case in bench.knocked]
@@ -120,7 +128,7 @@ def document(bench: Bench, folder: Path | None) -> dict[str, Any]:
         own.append({"id": one.request.id, **said, "expected": asdict(one.request)["corrections"], "good": one.good})
     return {
         "suite": SUITE,
-        "record": run_record(data),
+        "record": run_record(data, only=sorted(set(only))),
         "own": _own_figures(bench.own),
         "knocked": _knocked_figures(bench.knocked),
         "own_cases": own,
@@ -177,9 +185,8 @@ def pages(bench: Bench) -> list[Page]:
         rows.append(
             (name, *(f"{counts[key]}/{of}" for key in ("proved", "cause", "smallest")), _share(counts["good"], of))
         )
-    parts = [
-        Page("Requests that no plan can meet", columns, tuple(rows), ("each checked by brute force over every plan",))
-    ]
+    checked = ("each checked by brute force over every plan",)
+    parts = [Page("Requests that no plan can meet", columns, tuple(rows), checked)] if bench.own else []
     if bench.records is not None:
         rows = []
         for kind in (*dict.fromkeys(sorted(case.kind for case in bench.knocked)), "all"):

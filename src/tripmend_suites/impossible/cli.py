@@ -20,18 +20,24 @@ def bench(
     ] = None,
     json_file: JsonFile = None,
     only: Only = None,
+    own: Annotated[bool, typer.Option("--own/--no-own", help="Ask the 39 requests of our own, too.")] = True,
 ) -> None:
     """Put 39 requests of our own (and other people's, knocked) to the engine; check its answers by brute force.
 
     Exit 0: full marks, 1: anything less, 2: unusable input.
     """
     from tripmend.app.output import may_write
+    from tripmend.app.screen import bars
+    from tripmend.errors import InputError
 
     from .bench import document, pages, run, shortfalls
 
+    if not own and data is None:
+        raise InputError("without requests of our own and without records nothing is asked; name --data", where="own")
     may_write(json_file, data)
-    result = run(data, only=tuple(only or ()))
-    finish(json_file, document(result, data), pages(result), shortfalls(result))
+    with bars() as progress:
+        result = run(data, requests=None if own else (), only=tuple(only or ()), progress=progress)
+    finish(json_file, document(result, data, only or ()), pages(result), shortfalls(result))
 
 
 @group.command()

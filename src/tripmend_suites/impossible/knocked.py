@@ -16,6 +16,7 @@ from typing import Any
 
 from tripmend.repair import Outcome, repair
 
+from ..common.each import Progress, counted
 from ..flextravel.bench import desk_of, ways_out
 from ..flextravel.exhaustive import cheapest, smallest_change
 from ..flextravel.formats import KINDS, NO_LIMIT, Asked, Kind, Task, hollow, merged, read_folder
@@ -187,18 +188,19 @@ def one(task: Task, known: Tables, first: int, *, engine: Callable[..., Outcome]
 
 
 def run(
-    folder: Path, *, only: Collection[int] = (), engine: Callable[..., Outcome] = repair, time_limit: float = 10.0
-) -> Records:
+    folder: Path, *, only: Collection[int] = (), engine: Callable[..., Outcome] = repair, time_limit: float = 10.0,
+    progress: Progress | None = None,
+) -> Records:  # fmt: skip
     """Every query of the records in `folder`, or those with an idx in `only`, knocked to infeasible and put to the
     engine. Raises InputError for a folder that cannot be used and for an idx that no record has."""
     tasks, refused = read_folder(folder)
     chosen, refused = only_of(folder, only, tasks, refused, lambda task: task.idx)
     asked = {task.idx for task in chosen}
     # A query is knocked by its number among all, also where it is asked for alone.
+    mine = [(number, task) for number, task in enumerate(merged(tasks)) if task.idx in asked]
     tried = {
         task.idx: one(task, Tables(task.reference), number, engine=engine, time_limit=time_limit)
-        for number, task in enumerate(merged(tasks))
-        if task.idx in asked
+        for number, task in counted(mine, len(mine), progress)
     }
     return Records(
         tuple(case for case in tried.values() if case is not None),

@@ -64,6 +64,7 @@ def bench(
         plain.append({"instance": instance.name, "best_known": best, "profit": own.profit, "tours": own.tours})
         plain[-1]["pyvrp"] = None if other is None else other.profit
     record = {"tripmend": package_version(), "git": git_revision(), "data_sha256": data_hash(files), "seed": seed}
+    record |= {"time_limit": time_limit, "seconds": seconds}
     write_json(json_file, {"suite": "orienteering-bench/2", "record": record, "rows": plain})
     columns = ("instance", "tours", "best known", "engine", "gap", "s", "asked", "PyVRP", "gap", "s")
     notes = ("best known: one tour, from the literature; gap: what of that is missing", *([note] if note else []))

@@ -14,7 +14,7 @@ from ..common.each import Progress, counted, gathered
 from ..common.entries import read_entries, too_deep
 from ..common.provenance import data_hash, git_revision, package_version
 from .data.tasks.plant import relaxations, twin_town
-from .folder import TASKS, TWINS, WORLD, read_folder
+from .folder import TASKS, TWINS, WORLD, read_folder, seed_of
 from .metrics import Result, by, hard_bin, judge, rates
 from .solve import answer_of, gold, greedy, solve
 from .task import Task, Twin, document_of
@@ -410,6 +410,7 @@ def provenance(folder: Path, source: str) -> dict[str, Any]:
         "tripmend": package_version(),
         "git": git_revision(),
         "input": source,
+        "seed": seed_of(folder),
         "data": data_hash([folder / name for name in (WORLD, TASKS, TWINS)]),
     }
 

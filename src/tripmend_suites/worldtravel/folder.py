@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TypeVar
@@ -30,6 +31,16 @@ Kind = TypeVar("Kind", bound=Record)
 def folder_files(folder: Path) -> tuple[Path, ...]:
     """The files of a built folder that no result may replace."""
     return tuple(folder / name for name in (WORLD, TASKS, TWINS, RECORD))
+
+
+def seed_of(folder: Path) -> int | None:
+    """The seed of a built folder, None where its record does not say."""
+    try:
+        found = json.loads((folder / RECORD).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    seed = found.get("seed") if isinstance(found, dict) else None
+    return seed if isinstance(seed, int) else None
 
 
 def write_folder(out: Path, world: WorldRecord, tasks: Sequence[Task], twins: Sequence[Twin]) -> None:
