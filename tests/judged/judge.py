@@ -189,12 +189,16 @@ class Judge:
 
     @cached_property
     def needs(self) -> frozenset[str]:
-        """The items that are hit or broken, and are still to come."""
+        """The items that are hit or broken, or were by a limit that is lifted, and are still to come."""
+        return self._touched | (self.freed - self.world.past)
+
+    @cached_property
+    def _touched(self) -> frozenset[str]:
         trip, world = self.original, self.world
         known = {item.id for day in trip.days for item in day.items} | {stay.id for stay in trip.stays}
         broken = {name for finding in self.fresh if finding.rule != "budget" for name in finding.subjects}
         missed = frozenset() if world.now is None else world.now.missed
-        return frozenset((world.hit_items | (broken & known) | missed | self.freed) - world.past)
+        return frozenset((world.hit_items | (broken & known) | missed) - world.past)
 
     @property
     def over_budget(self) -> bool:
@@ -404,7 +408,7 @@ class Judge:
 
     @cached_property
     def _late_rides(self) -> frozenset[str]:
-        return frozenset(leg.id for _, leg in self.world.itinerary.legs()) & self.needs
+        return frozenset(leg.id for _, leg in self.world.itinerary.legs()) & self._touched
 
     @cached_property
     def _before(self) -> dict[str, tuple[Stop | Leg | Stay, dt.date]]:

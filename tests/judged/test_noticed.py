@@ -45,3 +45,18 @@ def test_what_is_not_looked_at_to_the_end_is_not_called_true() -> None:
     cut = [text for text, wrong in faults_of(world, most=1, most_asked=1)]
     assert "conflict: cut" in cut
     assert "conflict: true" not in cut
+
+
+@pytest.mark.parametrize(("family", "seed"), [("wishes", 995400), ("money", 995401)])
+def test_that_no_way_out_is_offered_though_there_is_one_is_noticed(family: str, seed: int) -> None:
+    world = world_of(seed, family)
+    explained = answered(world)
+    assert explained.relaxations
+    assert not any(wrong for _, wrong in faults_of(world))
+
+    def told(**without: object) -> list[str]:
+        answer = Answer(explained, explained=dataclasses.replace(explained, **without))  # type: ignore[arg-type]
+        return [text for text, wrong in faults_of(world, answer=answer) if wrong]
+
+    assert any(text.startswith("no way out was offered though without") for text in told(relaxations=()))
+    assert "no conflict is named" in told(conflict=())

@@ -38,6 +38,8 @@ _NAMED = {"scope", "lock", "wish", "asked", "drop"}
 """Limits with a target; all other kinds cannot be lifted by changing the facts, and nothing is said of them."""
 _ANY = 10**7
 """More than any field of a cost; less than half of what one number has room for."""
+_RICH = 10**9
+"""More than any trip costs, minor units."""
 _SPARED = ("wish", "day", "travel", "modes", "walking", "asked")
 """Rules that something may break by leave of a way out that names it."""
 
@@ -234,6 +236,10 @@ def faults_of(
             continue
         judged = f"way out: {way.kind}{', cut' if tally.cut else ''}"
         yield (f"way out: {words}: {wrong}" if wrong else judged), bool(wrong)
+    if outcome.ways_proven and not outcome.conflict:
+        yield "no conflict is named", True
+    if outcome.ways_proven and not outcome.relaxations:
+        yield from _none_offered(world, outcome, looking)
 
 
 def _agreeing(world: World, outcome: Outcome) -> Iterator[tuple[str, bool]]:
@@ -291,16 +297,53 @@ def _limits(world: World, outcome: Outcome) -> set[str]:
 def _look(world: World, outcome: Outcome, lifted: set[str], looking: tuple[int, int]) -> tuple[Itinerary | None, bool]:
     """(a plan without these limits, None where none was found; whether not all were looked at). Where money is limited,
     whatever may be had for less may be, whether that limit is lifted or not: what gives takes no choice away."""
-    judge = eased(world, outcome, lifted)
+    thrifty = eased(world, outcome, ()).counts_money
+    return _plan_by(eased(world, outcome, lifted), looking, thrifty=thrifty)
+
+
+def _plan_by(judge: Judge, looking: tuple[int, int], *, thrifty: bool) -> tuple[Itinerary | None, bool]:
+    """(a plan that a judge takes, None where none was found; whether not all were looked at). thrifty: whether whatever
+    may be had for less may be."""
     enumeration = Enumeration(judge, None, *looking)
     plan, cut = enumeration.smaller(), enumeration.tally.cut
-    if plan is None and not cut and eased(world, outcome, ()).counts_money and not judge.over_budget:
+    if plan is None and not cut and thrifty and not judge.over_budget:
         enumeration = Enumeration(judge.saving_money(), None, *looking)
         plan, cut = enumeration.smaller(), enumeration.tally.cut
     return plan, cut
 
 
 # -- ways out
+
+
+def _none_offered(world: World, outcome: Outcome, looking: tuple[int, int]) -> Iterator[tuple[str, bool]]:
+    """Whether there is a way out where none is offered: a plan, once one limit that the engine knows is lifted.
+
+    What is asked for is left aside: to do as if it had not been asked is no way out. Nor is it one to spend nobody
+    knows how much: where the budget gives, prices have to be known.
+    """
+    whole, money = True, eased(world, outcome, ()).counts_money
+    lifted = (one for one in _limits(world, outcome) if not one.startswith("asked"))
+    for name in sorted(one for one in lifted if money or one != "budget"):
+        try:
+            judge = eased(world, outcome, {name}, budget=_RICH)
+        except Unjudged:
+            continue
+        if _holds_nothing(world, outcome, judge):
+            continue
+        plan, cut = _plan_by(judge, looking, thrifty=name != "budget" and judge.counts_money)
+        if plan is not None:
+            cost = cost_of(judge.original, judge.world, plan, world.parameters)
+            yield f"no way out was offered though without {name} there is a plan, at {cost}", True
+            return
+        whole = whole and not cut
+    yield f"way out: none offered, {'none found' if whole else 'cut'}", False
+
+
+def _holds_nothing(world: World, outcome: Outcome, judge: Judge) -> bool:
+    """Whether a limit that is lifted is none of this world."""
+    held = judge.scope, judge.change, judge.world.itinerary, judge.world.catalogue, judge.required
+    facts = outcome.world.itinerary, outcome.world.catalogue
+    return held == (eased(world, outcome, ()).scope, world.change, *facts, frozenset(world.required))
 
 
 def _breaks_nothing(world: World, outcome: Outcome, way: Relaxation) -> bool:
