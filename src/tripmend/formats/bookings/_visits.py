@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ._dates import Clock, Dated, dates_in
+from ._dates import Dated, dates_in
 from ._houses import MEANS, STREET, can_name, entitled, house_named, stands_above_address
 from ._labelled import Line, about_label, dated_by, has_label, labelled, lines_of, moment_of, stands_in
 from ._labels import party_in, reference_in
@@ -184,7 +184,7 @@ def tickets_in(text: Text) -> list[Reservation]:
         first, _, rest = venue.partition(",")
         where = Where(name=first.strip(), street=rest.strip(), city=city_in_address(venue))
     begin = (one for line in lines for one in line.clocks if _BEGINS.search(line.text, 0, one.begin))
-    clock = next(begin, None) or next((_opening(line) for line in dated if line.clocks), None)
+    clock = next(begin, None) or next((line.clocks[0] for line in dated if line.clocks), None)
     if clock is None:  # the doors open before it begins
         kinds = ("starts", "time", "entry")
         clock = next((line.clocks[0] for kind in kinds for _, line in labelled(lines, kind) if line.clocks), None)
@@ -201,18 +201,6 @@ def tickets_in(text: Text) -> list[Reservation]:
             doubts=tuple(filter(None, (*doubts, date.unsure, "" if clock else "at what time it begins is not told"))),
         )
     ]
-
-
-def _opening(line: Line) -> Clock:
-    """When it begins: the first time of a line, or a second one soon after, before which only the doors open."""
-    first, *others = line.clocks
-    soon = [one for one in others if 0 < _minutes(one) - _minutes(first) <= 90]
-    between = line.text[first.end : soon[0].begin] if soon else "-"
-    return soon[0] if re.search(r"[^\W\d_]{3}", between) else first
-
-
-def _minutes(clock: Clock) -> int:
-    return 60 * clock.time.hour + clock.time.minute
 
 
 _BEGINS = re.compile(rf"{any_of('starts')}\W{{0,3}}(?:{any_of('at_time')}\s)?$", re.IGNORECASE)
