@@ -9,7 +9,7 @@ from typing import Any
 from tests.judged.minds import Mind
 from tests.judged.places import CUISINES, TAGS, Dice, Knobs, at
 from tripmend import change as fx
-from tripmend.trip import Catalogue, Interval, Itinerary, minute_of, trip_cost, wall_clock
+from tripmend.trip import Catalogue, Interval, Itinerary, Leg, minute_of, trip_cost, wall_clock
 
 __all__ = ["Happenings"]
 
@@ -83,6 +83,8 @@ class Happenings(Dice):
 
     def effect(self) -> tuple[str, Any]:
         makers = [self.weather, self.slower, self.day_lost, self.needs]
+        if self.knobs.more and self.has("more"):
+            return self.more()
         if self.has("party"):
             return self.party()
         if self.knobs.rooms and self.has("rooms"):
@@ -193,6 +195,73 @@ class Happenings(Dice):
     def downgraded(self) -> tuple[str, Any]:
         stay = self.rng.choice(self.trip.stays)
         return "accommodation", fx.LodgingDowngraded(stay=stay.id, room_type="shared room")
+
+    # -- what other families seldom have, or never
+
+    def more(self) -> tuple[str, Any]:
+        """An effect, or what it tells, that happens in no other family, or seldom."""
+        mind = Mind(self.rng, self.trip, self.catalogue)
+        makers = []
+        timed = [leg for leg in self.legs if leg.depart is not None and leg.arrive is not None]
+        if self.legs:
+            makers += [self.missed_ride, mind.mode]
+        if timed:
+            makers += [self.documents, self.none_during, self.lands_late]
+        if self.trip.traveller.people > 1:
+            makers.append(self.fewer_people)
+        if self.trip.traveller.budget is not None:
+            makers.append(self.cut)
+        if self.stops:
+            makers.append(self.event_until)
+        if mind.timed:
+            makers.append(self.longer)
+        makers += [mind.swapped] if mind.pairs() else []
+        makers += [mind.nights] * 2 if mind.left() else []
+        found = self.rng.choice(makers or [self.weather])()
+        return found if isinstance(found, tuple) else ("miscellaneous", found)
+
+    def _timed(self) -> Leg:
+        return self.rng.choice([leg for leg in self.legs if leg.depart is not None and leg.arrive is not None])
+
+    def missed_ride(self) -> Any:
+        return fx.LegCancelled(leg=self.rng.choice(self.legs).id, missed=True)
+
+    def documents(self) -> Any:
+        leg = self._timed()
+        assert leg.depart is not None
+        until = leg.depart + dt.timedelta(hours=self.rng.choice((1, 3, 24)))
+        names = {leg.id} | ({one.id for one in self.legs} if self.chance(0.3) else set())
+        return fx.DocumentsMissing(legs=tuple(sorted(names)), until=until)
+
+    def none_during(self) -> Any:
+        leg = self._timed()
+        assert leg.depart is not None
+        begin = leg.depart - dt.timedelta(hours=1)
+        during = Interval(start=begin, end=begin + dt.timedelta(hours=self.rng.choice((2, 4, 8))))
+        return fx.LegCancelled(leg=leg.id, none_during=(during,))
+
+    def lands_late(self) -> Any:
+        leg = self._timed()
+        assert leg.arrive is not None
+        return fx.LegRetimed(leg=leg.id, arrive=leg.arrive + dt.timedelta(minutes=self.rng.choice((30, 90, 180))))
+
+    def fewer_people(self) -> Any:
+        kind = self.rng.choice([name for name, count in sorted(self.trip.traveller.party.items()) if count])
+        return fx.PartyChanged(by={kind: -1})
+
+    def cut(self) -> Any:
+        return fx.BudgetChanged(by=self.rng.choice((-500, -2000, -6000, 1000)))
+
+    def event_until(self) -> Any:
+        _, stop = self.rng.choice([entry for entry in self.stops if entry[1].kind == "event"] or self.stops)
+        start = at(self.rng.choice(self.dates), self.rng.choice((600, 825, 1080)))
+        return fx.EventMoved(
+            place=stop.place, start=start, end=start + dt.timedelta(minutes=self.rng.choice((60, 120)))
+        )
+
+    def longer(self) -> Any:
+        timed = [stop for _, stop in self.stops if stop.start is not None]
+        return fx.StopResized(stop=self.rng.choice(timed).id, by=self.rng.choice((-30, 30, 60)))
 
     # -- wishes
 

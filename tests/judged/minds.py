@@ -25,13 +25,13 @@ class Mind:
         makers = [self.unfit] if self.stops else []
         if self.timed:
             makers += [self.retimed, self.retimed, self.resized]
-        makers += [self.swapped] * 2 if self._pairs() else []
+        makers += [self.swapped] * 2 if self.pairs() else []
         makers += [self.unfit_bed] if self.trip.stays else []
         makers += [self.mode] * 2 if self.legs else []
         makers += [self.cheaper] * 2 if self._priced() else []
         makers += [self.wanted] * 3 + [self.slower]
         makers += [self.guests] if self.stops else []
-        makers += [self.nights] * 2 if self._left() else []
+        makers += [self.nights] * 2 if self.left() else []
         return self.rng.choice(makers)()
 
     def wanted(self) -> Any:
@@ -56,7 +56,7 @@ class Mind:
         dates = (self.rng.choice(self.trip.days).date,)
         return fx.Slower(dates=dates, **self.rng.choice(({"fewer": 1}, {"visits": 1}, {"visits": 0}, {"fewer": 2})))
 
-    def _left(self) -> list[Stay]:
+    def left(self) -> list[Stay]:
         """The stays after which a leg leaves, of a trip in which all has a time."""
         timed = len(self.timed) == len(self.stops) and all(leg.depart and leg.arrive for leg in self.legs)
         found = []
@@ -69,7 +69,7 @@ class Mind:
         return found
 
     def nights(self) -> Any:
-        stay = self.rng.choice(self._left())
+        stay = self.rng.choice(self.left())
         nights = self.rng.choice((1, 1, -1)) if len(stay.nights) > 1 else 1
         return fx.StayResized(stay=stay.id, nights=nights, longer=self.rng.choice((None, None, True, False)))
 
@@ -116,12 +116,14 @@ class Mind:
     def cheaper(self) -> Any:
         return fx.CheaperWanted(item=self.rng.choice(self._priced()))
 
-    def _pairs(self) -> list[tuple[Stop, Stop]]:
+    def pairs(self) -> list[tuple[Stop, Stop]]:
+        """The stops that may take each other's time."""
+
         def kind(entry: tuple[Day, Stop]) -> tuple[bool, bool]:
             return entry[1].kind == "meal", entry[1].start is None
 
         return [(a[1], b[1]) for n, a in enumerate(self.stops) for b in self.stops[:n] if kind(a) == kind(b)]
 
     def swapped(self) -> Any:
-        one, other = self.rng.choice(self._pairs())
+        one, other = self.rng.choice(self.pairs())
         return fx.StopsSwapped(stop=one.id, other=other.id)

@@ -19,6 +19,7 @@ HOLIDAY = ("09:00-18:00; PH off", "Mo-Fr 09:00-17:00; PH 10:00-14:00", "10:00-20
 SUN = ("sunrise-sunset", "08:00-sunset", "(sunrise+01:00)-18:00", "10:00+")
 TAGS = ("museum", "park", "church", "quiet", "view")
 CUISINES = ("italian", "indian", "french")
+MODES = ("flight", "train", "train", "bus", "ferry")
 CALENDAR = {
     "": ((dt.date(2026, 9, 7), "UTC"), (dt.date(2026, 9, 7), "Europe/Vienna"), (dt.date(2026, 6, 12), "Asia/Tokyo")),
     "clock": (
@@ -72,6 +73,7 @@ class Knobs:
     mixed: float = 0.0
     open_legs: float = 0.0
     rooms: float = 0.0
+    more: float = 0.0
 
     @classmethod
     def names(cls) -> tuple[str, ...]:
@@ -98,13 +100,17 @@ class DraftedPlaces(Dice):
 
     def __init__(self, rng: random.Random, knobs: Knobs) -> None:
         super().__init__(rng, knobs)
+        self.modes = MODES
+        if knobs.more and self.has("more"):
+            self.modes = (*MODES, "drive", "drive", "taxi", "foot")
         self.clock, self.holiday = self.has("clock"), self.has("holiday")
         self.night, self.far, self.vague = self.has("night"), self.has("far"), self.has("vague")
         start, self.zone = rng.choice(CALENDAR["clock" if self.clock else "holiday" if self.holiday else ""])
         self.mixed = knobs.mixed > 0 and self.has("mixed")
         days = (0, 2, 4, 3) if self.mixed else (4, 4, 3, 1) if not self.clock else (1, 4, 2, 0)
         count = rng.choices((1, 2, 3, 4), days)[0]
-        self.dates = [start + ONE_DAY * n for n in range(count)]
+        self.long = bool(knobs.more) and self.chance(0.2)  # five days, with little in them
+        self.dates = [start + ONE_DAY * n for n in range(5 if self.long else count)]
         self.party = rng.choice(({"adult": 1}, {"adult": 2}, {"adult": 2, "child": 1}))
         self.people = sum(self.party.values())
         self.places: list[Place] = []
@@ -237,7 +243,7 @@ class DraftedPlaces(Dice):
         rng = self.rng
         return Connection(
             id=name,
-            mode=rng.choice(("flight", "train", "train", "bus", "ferry")),
+            mode=rng.choice(self.modes),
             origin=out,
             destination=into,
             number=name.upper(),

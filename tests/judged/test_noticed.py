@@ -9,7 +9,7 @@ import pytest
 from tests.judged.answers import Answer
 from tests.judged.compare import compare
 from tests.judged.ways_out import faults_of
-from tests.judged.worlds import World, world_of
+from tests.judged.worlds import World, features_of, world_of
 from tripmend.repair import Outcome, repair
 
 
@@ -60,3 +60,11 @@ def test_that_no_way_out_is_offered_though_there_is_one_is_noticed(family: str, 
 
     assert any(text.startswith("no way out was offered though without") for text in told(relaxations=()))
     assert "no conflict is named" in told(conflict=())
+
+
+def test_what_the_other_families_never_have_is_in_one_of_its_own() -> None:
+    seen = {name for seed in range(60) for name in features_of(world_of(seed, "more"))}
+    assert {"news documents_missing", "news party_changed.by (fewer)", "news budget_changed.by (fewer)"} <= seen
+    assert {"news leg_cancelled.missed", "news leg_cancelled.none_during", "news leg_retimed.arrive"} <= seen
+    assert {"news event_moved.end", "news stop_resized.by", "news mode_wanted", "news stay_resized"} <= seen
+    assert {"journey by drive", "journey by taxi", "journey by foot", "days: 5", "grid of 5"} <= seen

@@ -51,7 +51,7 @@ class DraftedTrip(DraftedPlaces):
         bedded = self.shape != "out" or self.has("stays")
         if many and bedded:
             self._nights()
-        wanted = rng.randint(2, 5) if len(self.dates) == 1 else rng.randint(3, 7)
+        wanted = rng.randint(2, 5) if len(self.dates) == 1 else 3 if self.long else rng.randint(3, 7)
         days = []
         for number, date in enumerate(self.dates):
             share = min(4, wanted) if date == self.dates[-1] else min(wanted, rng.randint(0, 3))

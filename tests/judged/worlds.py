@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import pairwise
@@ -44,6 +44,7 @@ FAMILIES = {
     "mixed": replace(Knobs(), mixed=1.0, journey=0.9, stays=0.95, clock=0.05, untimed=0.0, leave_out=0.03),
     "open-legs": replace(Knobs(), open_legs=0.6, mixed=0.3, journey=1.0, stays=0.95, untimed=0.0),
     "rooms": replace(Knobs(), rooms=0.6, stays=1.0, wants=0.4),
+    "more": replace(Knobs(), more=0.7, journey=0.8, stays=0.9, budget=0.4, now=0.1, wishes=0.1),
 }
 
 
@@ -110,6 +111,8 @@ def world_of(seed: int, family: str = "any") -> World:
     """The world of a seed."""
     rng, knobs = random.Random(f"{family} {seed}"), FAMILIES[family]
     parameters = Parameters(grid=rng.choice((30, 60, 60)))
+    if knobs.more and rng.random() < 0.2:
+        parameters = Parameters()
     while True:
         trip, catalogue, sound = _trip(rng, knobs, parameters)
         happenings = Happenings(rng, knobs, trip, catalogue)
@@ -133,6 +136,15 @@ def world_of(seed: int, family: str = "any") -> World:
     names = [stop.id for _, stop in trip.stops()]
     required = (rng.choice(names),) if names and rng.random() < 0.04 else ()
     return World(seed, family, trip, catalogue, change, severity, tolerance, parameters, required, sound)
+
+
+def _told(effect: Any) -> Iterator[str]:
+    """What an effect tells beside its kind, field by field; of a number by how much something changes, its sign."""
+    for name, value in effect.model_dump(exclude_defaults=True).items():
+        amounts = value.values() if isinstance(value, dict) else (value,)
+        fewer = name == "by" and any(isinstance(amount, int) and amount < 0 for amount in amounts)
+        if name != "type":
+            yield f"{effect.type}.{name}{' (fewer)' if fewer else ''}"
 
 
 def features_of(world: World) -> frozenset[str]:
@@ -185,5 +197,9 @@ def features_of(world: World) -> frozenset[str]:
         "wrong before": not world.sound,
         **{f"wish {wish.type}": True for wish in change.constraints},
         **{f"news {disruption.effect.type}": True for disruption in change.disruptions},
+        **{f"news {told}": True for disruption in change.disruptions for told in _told(disruption.effect)},
+        **{f"journey by {leg.mode}": True for leg in legs},
+        f"days: {len(dates)}": True,
+        f"grid of {world.parameters.grid}": True,
     }
     return frozenset(name for name, has in facts.items() if has)
