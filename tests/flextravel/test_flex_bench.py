@@ -176,3 +176,10 @@ def test_the_command_prints_the_figures_and_ends_with_one_where_marks_are_missin
 def test_figures_of_nothing_are_nothing() -> None:
     assert set(figures(()).values()) == {0}
     assert document(Bench((), (), (), {}), {})["summary"]["records"] == 0
+
+
+def test_refused_lines_stand_beside_the_total_line(tmp_path: Path) -> None:
+    fr.write_folder(tmp_path, budget=[fr.row("budget", 600, idx=0)])
+    with (tmp_path / "without_budget.jsonl").open("a", encoding="utf-8") as file:
+        file.write("{broken\n")
+    assert [row[:2] for row in pages(run(tmp_path, sole=False))[0].rows][-1] == ("all, 1 refused", "1")

@@ -153,3 +153,13 @@ def test_swapped_files_are_refused_in_one_sentence(tmp_path: Path) -> None:
         CliRunner().invoke(
             app, ["itimo", "score", str(examples), str(answers), "--mode", "strict"], catch_exceptions=False
         )
+
+
+def test_a_doubled_id_is_in_neither_of_the_official_denominators(tmp_path: Path) -> None:
+    whole = json.dumps(dict.fromkeys(SIDS, GOLD))
+    _, _, document = scored(tmp_path, f'{whole[:-1]}, "8": {TEXT}}}', "official")
+    shares = document["shares"]
+    assert {name: shares[name]["of"] for name in ("mod", "apr", "mod_all", "apr_all")} == {
+        "mod": 2, "apr": 2, "mod_all": 3, "apr_all": 3,
+    }  # fmt: skip
+    assert [one["why"] for one in document["verdicts"] if one["sid"] == "8"] == ["the id stands twice in the file"]

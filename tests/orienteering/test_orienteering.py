@@ -65,9 +65,26 @@ def test_an_instance_is_read_as_its_columns_say(tmp_path: Path) -> None:
 
 
 def test_ways_are_cut_off_after_the_decimals_of_their_set(tmp_path: Path) -> None:
-    text = LINE.replace(" 1 10.0 0.0 ", " 1 1.0 1.0 ")
-    assert read_instance(written(tmp_path, text, "c101.txt")).way(0, 1) == 1.4
-    assert read_instance(written(tmp_path, text, "pr01.txt")).way(0, 1) == 1.41
+    whole = LINE.replace(" 1 10.0 0.0 ", " 1 1.0 1.0 ")
+    fine = whole.replace(" 2 20.0 0.0 ", " 2 20.5 0.0 ")
+    for name in ("c101.txt", "pr01.txt", "mine.txt"):
+        assert read_instance(written(tmp_path, whole, name)).way(0, 1) == 1.4
+        assert read_instance(written(tmp_path, fine, name)).way(0, 1) == 1.41
+        assert read_instance(written(tmp_path, fine, name), 0).way(0, 1) == 1
+
+
+def test_which_decimals_were_taken_is_printed(tmp_path: Path) -> None:
+    command = ["bench", str(written(tmp_path)), "--seconds", "0.1"]
+    assert "tiny: ways cut off after 1 decimals (whole coordinates)" in CliRunner().invoke(group, command).output
+    assert "after 3 decimals (as asked for)" in CliRunner().invoke(group, [*command, "--decimals", "3"]).output
+
+
+def test_the_layout_of_vehicle_routing_is_told_by_its_headings(tmp_path: Path) -> None:
+    text = (
+        "C1MINI\n\nVEHICLE\nNUMBER     CAPACITY\n  25         200\n\nCUSTOMER\nCUST NO. XCOORD.\n 0 40 50 0 0 1236 0\n"
+    )
+    with pytest.raises(InputError, match=r"vehicle routing \(VEHICLE, CUSTOMER\).* wanted is"):
+        read_instance(written(tmp_path, text))
 
 
 def test_a_week_is_read_from_the_day_of_the_first_tour_on(tmp_path: Path) -> None:

@@ -163,7 +163,18 @@ def test_the_bench_counts_refused_records_and_fails(tmp_path: Path) -> None:
 
 def test_a_folder_with_nothing_usable_is_an_error(tmp_path: Path) -> None:
     records.write_folder(tmp_path, records.row(query="Plan something nice."))
-    with pytest.raises(InputError, match="no record can be used"):
+    with pytest.raises(InputError, match=r"no record can be used \(query\.date: "):
+        run(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["plans.jsonl", "reference.jsonl"])
+def test_an_empty_file_is_named_and_so_is_a_line_that_is_not_json(tmp_path: Path, name: str) -> None:
+    records.write_folder(tmp_path, records.row())
+    (tmp_path / name).write_text("{broken\n", encoding="utf-8")
+    with pytest.raises(InputError, match=rf"no record can be used \({name}:1: is not JSON\)"):
+        run(tmp_path)
+    (tmp_path / name).write_text("\n", encoding="utf-8")
+    with pytest.raises(InputError, match=f"{name} is empty"):
         run(tmp_path)
 
 
@@ -312,7 +323,9 @@ def test_lines_that_cannot_be_read_are_named_with_only_too_and_each_record_count
     # Line 2 is 7 again and line 3 is 8, of which the references know.
     assert (found.plans, found.records) == (2, 3)
     assert {one.where for one in found.refused} == {"plans.jsonl:2", "plans.jsonl:3", "idx 8"}
-    assert shortfalls(found)[0] == "2 of 3 records are used; refused: 3"
+    assert shortfalls(found)[0] == "2 of 3 records are used, 1 refused; faults of lines: 3"
+    counts = summary(found)
+    assert counts["plans"] + counts["refused"] == counts["records"]
     result = CliRunner().invoke(app, ["travelplanner", "bench", "--data", str(folder), "--only", "9"])
     assert result.exit_code == 1
     assert "plans.jsonl:3: is not JSON" in result.output

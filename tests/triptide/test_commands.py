@@ -165,7 +165,7 @@ def test_a_broken_line_is_a_counted_failure(command: Command, folder: Path, revi
         "--revised", tmp_path / "cut.jsonl", "--database", folder / DATABASE,
     )  # fmt: skip
     assert code == 1
-    assert "33.33 (1/3;" in out
+    assert "33.33 (1/3)" in out
     code, out, _ = command(
         "judge", "--initial", folder / INITIAL, "--disruptions", folder / "disruptions.jsonl",
         "--revised", tmp_path / "cut.jsonl",
@@ -213,7 +213,7 @@ def test_a_broken_case_is_a_counted_failure(command: Command, folder: Path, revi
         "--database", torn / DATABASE,
     )  # fmt: skip
     assert code == 1
-    assert "66.67 (2/3;" in out
+    assert "66.67 (2/3)" in out
     code, out, _ = command("bench", "--data", torn, "--workers", 1, "--json", tmp_path / "b.json")
     found = json.loads((tmp_path / "b.json").read_text())
     assert code == 1
@@ -314,3 +314,28 @@ def test_what_cannot_be_used_is_said_in_a_sentence(command: Command, arguments: 
     assert (code, out) == (2, "")
     assert word in err
     assert "Traceback" not in err
+
+
+def test_a_case_that_is_not_there_is_told_before_the_file_of_revisions(
+    command: Command, folder: Path, tmp_path: Path
+) -> None:
+    made = ("-o", tmp_path / "x.svg", "--revised", tmp_path / "missing.jsonl")
+    code, _, errors = command("picture", folder, "--case", "3/99", *made)
+    assert code == 2
+    assert "there is no case '3/99'; there are 3, such as 3/1" in errors
+    assert "missing.jsonl" not in errors
+
+
+def test_the_score_fits_a_screen_and_tells_only_of_plans_that_are_missing(
+    command: Command, folder: Path, revised: Path, tmp_path: Path
+) -> None:
+    files = (
+        "--initial", folder / INITIAL, "--disruptions", folder / "disruptions.jsonl", "--revised", revised,
+        "--database", folder / DATABASE, "--json", tmp_path / "score.json",
+    )  # fmt: skip
+    _, out, _ = command("score", *files)
+    tables = [line for line in out.splitlines() if not line.startswith("  ")]
+    assert max(map(len, tables)) <= 120
+    assert "have no plan" not in out
+    low, high = json.loads((tmp_path / "score.json").read_text(encoding="utf-8"))["intervals"]["all"]["delivery"]
+    assert 0 < low < high == 1

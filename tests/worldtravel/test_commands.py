@@ -41,7 +41,8 @@ def test_the_kit_makes_a_form_for_people_and_scores_it(folder: Path, tmp_path: P
     assert _run("kit", folder, "--out", tmp_path / "kit").exit_code == 0
     assert (tmp_path / "kit" / "queries.md").read_text(encoding="utf-8").count("## vienna-") == 4
     ran = _run("kit", folder, "--filled", tmp_path / "kit" / "form.csv", "--json", tmp_path / "people.json")
-    assert ran.exit_code == 0
+    assert ran.exit_code == 1
+    assert "no task is answered" in ran.output
     document = json.loads((tmp_path / "people.json").read_text(encoding="utf-8"))
     assert (document["n"], document["delivered_count"], document["violation"]) == (4, 0, 1.0)
     assert isinstance(_run("kit", folder).exception, InputError)

@@ -178,7 +178,7 @@ def pages(bench: Bench) -> list[Page]:
     )
     rows = [_row(kind, figures(case for case in bench.cases if case.kind == kind)) for kind in KINDS]
     total = figures(bench.cases)
-    rows.append(_row("all", total))
+    rows.append(_row(f"all, {len(bench.refused)} refused", total))
 
     def both(one: str, other: str) -> str:
         return f"{took[one] or 0:.0f}/{took[other] or 0:.0f}"

@@ -24,6 +24,10 @@ def bench(
     time_limit: Annotated[float, typer.Option("--time-limit", min=0.1, help="Seconds of work per question.")] = 5.0,
     seconds: Annotated[float, typer.Option("--seconds", min=0.1, help="What PyVRP gets.")] = 5.0,
     seed: Annotated[int, typer.Option("--seed", help="PyVRP's.")] = 0,
+    decimals: Annotated[
+        int | None,
+        typer.Option("--decimals", min=0, max=6, help="Cut ways off after so many; by default as the file says."),
+    ] = None,
     json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the tours here.")] = None,
 ) -> None:
     """Profit, the gap to the best known and the time, by the engine and by PyVRP where it is installed.
@@ -40,7 +44,7 @@ def bench(
     from .solve import Tours, with_engine, with_pyvrp
 
     may_write(json_file, *files)
-    instances = [read_instance(path) for path in files]
+    instances = [read_instance(path, decimals) for path in files]
 
     def cells(found: Tours | None, best: int | None) -> tuple[str, ...]:
         if found is None:
@@ -62,10 +66,15 @@ def bench(
         named = (instance.name, str(count), str(best or "-"))
         rows.append((*named, *cells(own, best), str(own.asked), *cells(other, best)))
         plain.append({"instance": instance.name, "best_known": best, "profit": own.profit, "tours": own.tours})
+        plain[-1] |= {"decimals": instance.decimals, "decimals_by": instance.why}
         plain[-1]["pyvrp"] = None if other is None else other.profit
     record = {"tripmend": package_version(), "git": git_revision(), "data_sha256": data_hash(files), "seed": seed}
     record |= {"time_limit": time_limit, "seconds": seconds}
     write_json(json_file, {"suite": "orienteering-bench/2", "record": record, "rows": plain})
     columns = ("instance", "tours", "best known", "engine", "gap", "s", "asked", "PyVRP", "gap", "s")
-    notes = ("best known: one tour, from the literature; gap: what of that is missing", *([note] if note else []))
-    show([Page("Orienteering with time windows", columns, tuple(rows), notes)])
+    notes = [
+        "best known: one tour, from the literature; gap: what of that is missing",
+        *(f"{one.name}: ways cut off after {one.decimals} decimals ({one.why})" for one in instances),
+        *([note] if note else []),
+    ]
+    show([Page("Orienteering with time windows", columns, tuple(rows), tuple(notes))])

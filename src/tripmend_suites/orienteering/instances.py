@@ -12,7 +12,8 @@ vertex: number, x, y, service time, profit, a number that is not used, opening a
 (0 and 0: closed), a number that is not used. Tours are on days one after the other.
 
 Service begins within the window. Vertex 0 is start and end of every tour; its window is the time that a tour has. Ways
-are Euclidean, cut off (not rounded) after one decimal for Solomon's and after two for Cordeau's (``pr…``) and Gavalas'.
+are Euclidean, cut off (not rounded) after one decimal for Solomon's and after two for Cordeau's and Gavalas'. Solomon's
+and Cordeau's have one layout; the coordinates of Solomon's are whole numbers, those of Cordeau's are not.
 """
 
 from __future__ import annotations
@@ -62,14 +63,15 @@ class Vertex:
 
 @dataclass(frozen=True, slots=True)
 class Instance:
-    """An instance. decimals: after how many of them ways are cut off; tours: how many are asked for, 1 where the file
-    leaves that open."""
+    """An instance. decimals: after how many of them ways are cut off, and why; tours: how many are asked for, 1 where
+    the file leaves that open."""
 
     name: str
     vertices: tuple[Vertex, ...]
     span: Window
     decimals: int = 1
     tours: int = 1
+    why: str = ""
 
     def way(self, one: int, other: int) -> float:
         """The time from one vertex to another."""
@@ -92,9 +94,17 @@ def _numbers(line: str, where: str, path: Path) -> list[float]:
     return found
 
 
-def read_instance(path: Path) -> Instance:
-    """An instance in the file `path`. Raises InputError with the line of what cannot be used."""
+def read_instance(path: Path, decimals: int | None = None) -> Instance:
+    """An instance in the file `path`. decimals: after how many ways are cut off; None: as its layout and coordinates
+    say. Raises InputError with the line of what cannot be used."""
     lines = [(f"line {n}", line) for n, line in enumerate(text_of(path).split("\n"), start=1) if line.strip()]
+    if any(line.split()[0].upper() in ("VEHICLE", "CUSTOMER") for _, line in lines):
+        raise InputError(
+            "is in Solomon's layout of vehicle routing (VEHICLE, CUSTOMER), which has no profits; wanted is that of "
+            "the orienteering problem: a line of numbers (the third: how many vertices), a line, then for each vertex "
+            "number, x, y, service, profit, …, opening, closing",
+            source=path,
+        )
     rows = [_numbers(line, where, path) for where, line in lines]
     # Where a vertex stands in the second line, it is one of Gavalas'.
     weekly = len(rows) > 1 and len(rows[1]) > 2
@@ -122,7 +132,12 @@ def read_instance(path: Path) -> Instance:
             )
         vertices.append(Vertex(row[1], row[2], row[3], row[4], tuple(windows)))
     span = rows[0][-2], rows[0][-1]
-    return Instance(path.stem, tuple(vertices), span, 2 if weekly or path.stem.startswith("pr") else 1, tours)
+    why = "as asked for"
+    if decimals is None:
+        whole = all(one.x == int(one.x) and one.y == int(one.y) for one in vertices)
+        decimals = 1 if whole and not weekly else 2
+        why = "Gavalas' layout" if weekly else "whole coordinates" if whole else "coordinates with decimals"
+    return Instance(path.stem, tuple(vertices), span, decimals, tours, why)
 
 
 def profit_of(instance: Instance, tours: Sequence[Sequence[int]]) -> float:

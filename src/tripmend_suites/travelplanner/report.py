@@ -49,10 +49,10 @@ def _rounded(value: float | None) -> float | None:
 
 
 def summary(bench: Bench) -> dict[str, Any]:
-    """The figures over all cases, and how many records there are and were refused."""
+    """The figures over all cases, and how many records there are, are refused and are used (plans)."""
     return {
         "records": bench.records,
-        "refused": len(bench.refused),
+        "refused": bench.records - bench.plans,
         "plans": bench.plans,
         "plans_the_judge_passes": bench.plans - len(bench.rejected),
         "excluded": len(bench.excluded),
@@ -77,7 +77,10 @@ def shortfalls(bench: Bench) -> list[str]:
         if counts[have] < counts[want]
     ]
     if bench.refused:
-        found.append(f"{bench.plans} of {bench.records} records are used; refused: {len(bench.refused)}")
+        left = bench.records - bench.plans
+        found.append(
+            f"{bench.plans} of {bench.records} records are used, {left} refused; faults of lines: {len(bench.refused)}"
+        )
     if counts["faults"]:
         found.append(f"something is wrong with {counts['faults']} of {counts['cases']} answers")
     if not bench.cases:
@@ -154,8 +157,9 @@ def pages(bench: Bench) -> list[Page]:
             f"{counts['relaxed_by_assumption']} of the {counts['relaxed']} relaxed cases rest on an assumption: no "
             "table lists another way, and the answer says what one may cost at most."
         )
+    left = f", {counts['refused']} refused" if bench.refused else ""
     notes.append(
-        f"{_share(counts['plans'], counts['records'])} records used; the judge passes "
+        f"{_share(counts['plans'], counts['records'])} records used{left}; the judge passes "
         f"{_share(counts['plans_the_judge_passes'], counts['plans'])} annotated plans; {bench.seconds:.1f} s in all."
     )
     for refusal in bench.refused:

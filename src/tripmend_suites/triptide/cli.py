@@ -283,12 +283,13 @@ def score(
     """
 
     from .database import read_database
-    from .report import score_files, scored_pages
+    from .report import intervals, score_files, scored_pages
 
     may_write(json_file, initial, disruptions, revised, database)
     tables = read_database(database)
     found, unusable = score_files(initial, disruptions, revised, tables, mode=mode, profile=profile, d0=d0, decay=decay)
     document = {"suite": "triptide-score/1", "d0": d0, "decay": decay, "unusable": unusable, **found.as_data()}
+    document["intervals"] = intervals(found)
     write_json(json_file, document)
     show(scored_pages(found, unusable))
     if unusable or found.refused or found.unanswered:
@@ -384,11 +385,14 @@ def picture(
     """Draw a case as the paper's Figures 4 and 5 do: persona, plan, disruption, revised plan, what was done."""
     from tripmend.app.screen import line, screen
 
-    from .human import every_case
+    from .human import case_names, every_case
     from .report import picture as drawing
 
     answers = revised or folder / "revised.jsonl"
     may_write(out, answers, suffixes=(".svg",))
+    there = case_names(folder)
+    if case not in there:
+        raise InputError(f"there is no case {case!r}; there are {len(there)}, such as {', '.join(there[:3])}")
     cases = {f"{days}/{number}": one for one in every_case(folder, answers) for days, number in [one.key]}
     if case not in cases:
         known = ", ".join(list(cases)[:3])

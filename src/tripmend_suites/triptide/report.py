@@ -413,7 +413,20 @@ def score_files(
 
 
 def _share(figure: Figure) -> str:
-    return counted_share(figure.numerator, figure.denominator)
+    hits, of = figure.numerator, figure.denominator
+    return f"{100 * hits / of:.2f} ({hits:g}/{of})" if of else "-"
+
+
+def intervals(found: Score) -> dict[str, dict[str, tuple[float, float] | None]]:
+    """The 95 % Wilson interval of every rate, as fractions of 1, by row and name; None of nothing."""
+    return {
+        row.label: {
+            name: wilson(int(figure.numerator), figure.denominator)
+            for name, figure in row.figures.items()
+            if name in _SHARES or name.startswith("check ")
+        }
+        for row in found.rows
+    }
 
 
 def _mean(figure: Figure | None) -> str:
@@ -427,20 +440,26 @@ def scored_pages(found: Score, unusable: Sequence[str]) -> list[Page]:
     def means(rows: Sequence[Row]) -> list[tuple[str, ...]]:
         return [(name, *(_mean(row.figures.get(name)) for row in rows)) for name in _MEANS]
 
-    rows = [row for row in found.rows if not row.label.startswith(("tolerance", "category"))]
+    def page(title: str, rows: Sequence[Row], *, edits: bool = True) -> Page:
+        lines = [("n", *(str(row.cases) for row in rows))]
+        lines += [(name, *(_share(row[name]) for row in rows)) for name in _SHARES]
+        for name in ("scope_violations", "over_edits") if edits else ():
+            numbers = (row[name].numerator for row in rows)
+            lines.append((name, *(f"{number:g} edit{'' if number == 1 else 's'}" for number in numbers)))
+        heads = (row.label.replace("days=", "days ").partition("=") for row in rows)
+        return Page(title, ("", *(after or before for before, _, after in heads)), tuple(lines + means(rows)))
+
+    rows = [row for row in found.rows if not row.label.startswith(("tolerance", "category", "severity"))]
+    severities = [row for row in found.rows if row.label.startswith("severity")]
     kinds = [row for row in found.rows if row.label.startswith("category")]
-    heads = tuple(row.label.replace("days=", "days ").replace("severity=", "") for row in rows)
-    lines = [("n", *(str(row.cases) for row in rows))]
-    lines += [(name, *(_share(row[name]) for row in rows)) for name in _SHARES]
-    for name in ("scope_violations", "over_edits"):
-        numbers = (row[name].numerator for row in rows)
-        lines.append((name, *(f"{number:g} edit{'' if number == 1 else 's'}" for number in numbers)))
-    lines += means(rows)
     notes = [
         f"mode {found.mode}, profile {found.profile}, vectors of A_sem and persona: {found.embedder}.",
-        "rates in percent with hits/all and the 95 % Wilson interval; A_sem, A_spa, A_seq as fractions of 1.",
-        f"{found.missing} of {len(found.cases)} cases have no plan that can be judged; they fail every rate.",
+        "rates in percent with hits/all; --json has the 95 % Wilson intervals; A_sem, A_spa, A_seq as fractions of 1.",
     ]
+    if found.missing:
+        notes.append(
+            f"{found.missing} of {len(found.cases)} cases have no plan that can be judged; they fail every rate."
+        )
     if found.unanswered:
         notes.append(unanswered_note(found.unanswered, len(found.cases)))
     failing = [case for case in found.cases if case.reasons]
@@ -449,16 +468,14 @@ def scored_pages(found: Score, unusable: Sequence[str]) -> list[Page]:
         notes.append(f"… {len(failing)} cases fail something; --json writes them all")
     notes += [f"refused: {one.reason}" for one in found.refused[:_SHOWN]]
     notes += [f"not used: {text}" for text in list(unusable)[:_SHOWN]]
+    scored = page("Scored", rows)
     names = [name for name in rows[0].figures if name.startswith("check ")]
     checks = [(name.removeprefix("check "), *(_share(row[name]) for row in rows)) for name in names]
-    names = [row.label.removeprefix("category=") for row in kinds]
-    by_kind = [("n", *(str(row.cases) for row in kinds))]
-    by_kind += [(name, *(_share(row[name]) for row in kinds)) for name in _SHARES]
-    by_kind += means(kinds)
     return [
-        Page("Scored", ("", *heads), tuple(lines)),
-        *([Page("By category", ("", *names), tuple(by_kind))] if kinds else ()),
-        Page("Each check", ("", *heads), tuple(checks), tuple(notes)),
+        scored,
+        *([page("By severity", severities)] if severities else ()),
+        *([page("By category", kinds, edits=False)] if kinds else ()),
+        Page("Each check", scored.columns, tuple(checks), tuple(notes)),
     ]
 
 

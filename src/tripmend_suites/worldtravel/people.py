@@ -175,7 +175,9 @@ def judge_people(filled: Filled, tasks: Sequence[Task], world: WorldRecord) -> d
         problems.setdefault(person, {})[name] = why
     every = [result for row in results.values() for result in row]
     people = {person: rates(row).document() for person, row in results.items()}
-    return rates(every).document() | {"people": people, "plans": problems, "file_faults": filled.faults}
+    found = rates(every).document()
+    nothing = [] if found["delivered_count"] or filled.faults else ["no task is answered"]
+    return found | {"people": people, "plans": problems, "file_faults": [*filled.faults, *nothing]}
 
 
 def _wrong(result: Result) -> Iterator[str]:

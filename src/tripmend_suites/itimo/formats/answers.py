@@ -442,7 +442,7 @@ def read_predictions(path: Path, *, text: str | None = None) -> dict[str, Predic
     found = {place: Prediction(place, None, error=why, unusable=True) for place, why in entries.broken.items()}
     for sid, entry in entries.by_id.items():
         if sid in entries.twice:
-            found[sid] = Prediction(sid, "", error=TWICE_WORDS)
+            found[sid] = Prediction(sid, None, error=TWICE_WORDS)
             continue
         one = _prediction(sid, entry)
         if entries.shape and not one.unusable and sid not in entries.beside:

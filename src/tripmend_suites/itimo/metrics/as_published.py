@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from ..formats import ANSWER_KEYS, KIND_KEYS, Example, Prediction, hinted_axes, object_applied
+from ..formats import ANSWER_KEYS, KIND_KEYS, TWICE_WORDS, Example, Prediction, hinted_axes, object_applied
 
 # k of n with its interval.
 
@@ -275,7 +275,8 @@ def judge(example: Example, prediction: Prediction | None) -> Verdict:
 def _judge(example: Example, prediction: Prediction | None) -> tuple[Verdict, tuple[bool, bool, bool]]:
     sid, label = example.sid, example.label
     if prediction is None or prediction.response is None:
-        return Verdict(sid, None, None, None, None, "no answer"), _NOTHING
+        why = TWICE_WORDS if prediction and prediction.error == TWICE_WORDS else "no answer"
+        return Verdict(sid, None, None, None, None, why), _NOTHING
     if label is None:
         return Verdict(sid, None, None, None, None, "the example has no gold edit"), _NOTHING
     answer = prediction.response

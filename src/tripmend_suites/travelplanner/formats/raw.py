@@ -277,6 +277,9 @@ def read_raw(folder: Path) -> tuple[tuple[RawRecord, ...], tuple[Refusal, ...]]:
     plans, refused = idx_lines(folder / "plans.jsonl")
     references, more = idx_lines(folder / "reference.jsonl")
     refused += more
+    for name, lines, wrong in (("plans.jsonl", plans, refused), ("reference.jsonl", references, more)):
+        if not lines and not any(one.where.startswith(name) for one in wrong):
+            raise InputError(f"{name} is empty", source=folder / name)
     records: list[RawRecord] = []
     for idx in sorted(plans.keys() | references.keys()):
         if idx not in references or idx not in plans:
@@ -310,7 +313,9 @@ def only_of(
     left = tuple(one for one in refused if not only or one.idx is None or one.idx in only)
     chosen = tuple(one for one in found if not only or idx(one) in only)
     if not chosen:
-        raise InputError("no record can be used" + (f": {left[0].reason}" if left else ""), source=folder)
+        raise InputError(
+            "no record can be used" + (f" ({left[0].where}: {left[0].reason})" if left else ""), source=folder
+        )
     return chosen, left
 
 

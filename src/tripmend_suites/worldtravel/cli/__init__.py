@@ -447,7 +447,8 @@ def kit(
 ) -> None:
     """Plans by people: a form to fill in with a spreadsheet, and the check and score of filled ones.
 
-    Exit 0: made, or every row could be used, 1: scored, but rows could not be used (they are named), 2: unusable input.
+    Exit 0: made, or every row could be used, 1: scored, but rows could not be used (they are named) or no task is
+    answered, 2: unusable input.
     """
     from tripmend.app.output import may_write
     from tripmend.errors import InputError
