@@ -11,7 +11,7 @@ from tests.judged.answers import Answer, answer_to
 from tests.judged.enumeration import Enumeration, Tally
 from tests.judged.judge import Judge
 from tests.judged.worlds import World
-from tests.repair.cost import cost_of
+from tests.repair.cost import NOTHING, Fields, add, cost_of, other_nights
 from tripmend.change import Change, LegCancelled, LegDelayed, LegRetimed, Scope, apply, by_connection, contradictions
 from tripmend.change import World as After
 from tripmend.repair import Outcome
@@ -244,9 +244,23 @@ def _own_plan(world: World, outcome: Outcome, here: Judge) -> str:
     faults = here.within(outcome.scope).faults(plan, assumed=outcome.status != "unchanged")
     if faults:
         return f"its own plan: {faults[0].rule}: {faults[0].message}"
-    moved = outcome.other_dates or moved_legs(world, outcome)
-    if not moved and dataclasses.astuple(outcome.revision.cost) != cost_of(
-        outcome.original, outcome.world, plan, world.parameters
-    ):
+    if dataclasses.astuple(outcome.revision.cost) not in _costs(world, outcome, plan):
         return "cost: the engine's claim is not the cost of its plan"
     return ""
+
+
+def _costs(world: World, outcome: Outcome, plan: Itinerary) -> list[Fields]:
+    """What a plan of the engine costs: to go along with a journey that is put off is another cost than to give up its
+    booking for another one, and what leaves on another date brings other nights."""
+    legs = moved_legs(world, outcome)
+    if outcome.other_dates or not legs:
+        cost = cost_of(outcome.original, outcome.world, plan, world.parameters)
+        return [add(cost, other_nights(outcome.original, outcome.world)) if outcome.other_dates else cost]
+    found = []
+    for some in (frozenset(some) for size in range(len(legs) + 1) for some in combinations(legs, size)):
+        after = apply(as_if_cancelled(world.change, some), world.itinerary, world.catalogue)
+        if after.itinerary == outcome.world.itinerary:
+            given_up = sum(leg.id in some and leg.booked for _, leg in world.itinerary.legs())
+            cost = cost_of(outcome.original, after, plan, world.parameters)
+            found.append(add(cost, (given_up, *NOTHING[1:])))
+    return found

@@ -68,3 +68,14 @@ def test_what_the_other_families_never_have_is_in_one_of_its_own() -> None:
     assert {"news leg_cancelled.missed", "news leg_cancelled.none_during", "news leg_retimed.arrive"} <= seen
     assert {"news event_moved.end", "news stop_resized.by", "news mode_wanted", "news stay_resized"} <= seen
     assert {"journey by drive", "journey by taxi", "journey by foot", "days: 5", "grid of 5"} <= seen
+
+
+@pytest.mark.parametrize(("family", "seed"), [("journeys", 992202), ("open-legs", 4)])
+def test_a_booking_that_is_given_up_by_not_going_along_counts(family: str, seed: int) -> None:
+    world = world_of(seed, family)
+    outcome = answered(world, relax=False)
+    assert not compare(world, answer=Answer(outcome)).wrong
+    assert outcome.revision is not None
+    cost = dataclasses.replace(outcome.revision.cost, booked=outcome.revision.cost.booked - 1)
+    cheaper = dataclasses.replace(outcome, revision=dataclasses.replace(outcome.revision, cost=cost))
+    assert compare(world, answer=Answer(cheaper)).verdict.startswith("cost: ")

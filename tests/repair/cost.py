@@ -25,7 +25,19 @@ from tripmend.trip import (
     stop_cost,
 )
 
-__all__ = ["NOTHING", "Fields", "Prices", "add", "again", "beyond", "cost_of", "midnight", "number_of", "visits_of"]
+__all__ = [
+    "NOTHING",
+    "Fields",
+    "Prices",
+    "add",
+    "again",
+    "beyond",
+    "cost_of",
+    "midnight",
+    "number_of",
+    "other_nights",
+    "visits_of",
+]
 
 BASE = 10**8
 _MEALS: dict[Meal, tuple[dt.time, int]] = {
@@ -314,6 +326,23 @@ def beyond(planned: Counter[tuple[str, bool]], places: Iterable[tuple[str, str]]
         repeated += more * eats
         lost += more * (not eats)
     return (0, lost, 0, repeated, 0, 0, 0, 0, 0)
+
+
+def other_nights(original: Itinerary, changed: Changed) -> Fields:
+    """What the nights of a trip that goes on other dates cost: each stay that has others is changed, and a booking
+    given up where it loses one; nights more and fewer count alike, and so does what the stays cost more."""
+    booked = lost = nights = 0
+    for stay in original.stays:
+        now = {night for one in changed.itinerary.stays if one.id == stay.id for night in one.nights}
+        booked += stay.booked and bool(set(stay.nights) - now)
+        lost += now != set(stay.nights)
+        nights += len(now ^ set(stay.nights))
+    party = original.traveller.party
+    before, after = (
+        sum(stay_cost(stay, changed.catalogue, party) or 0 for stay in trip.stays)
+        for trip in (original, changed.itinerary)
+    )
+    return (booked, 0, lost, 0, nights, 0, 0, after - before, 0)
 
 
 def midnight(date: dt.date) -> dt.datetime:
