@@ -109,7 +109,8 @@ def best_of(along: Outcome, others: Sequence[tuple[Outcome, frozenset[str]]], *,
 def _staying(instead: Outcome, legs: frozenset[str], along: Outcome) -> Outcome:
     """The outcome `instead` of going along with `legs`: their bookings stand, for another day: given up, not void."""
     hits = tuple(replace(hit, void=hit.void and hit.item not in legs) for hit in instead.world.hits)
-    return replace(instead, change=along.change, world=replace(instead.world, hits=hits))
+    revision = None if instead.revision is None else replace(instead.revision, cost=_cost(instead, legs))
+    return replace(instead, change=along.change, world=replace(instead.world, hits=hits), revision=revision)
 
 
 def _cost(instead: Outcome, legs: frozenset[str]) -> Cost:
