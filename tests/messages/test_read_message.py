@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from tripmend.formats.native import TripDocument, read_trip
-from tripmend.messages import MAX_CHARACTERS, Understood, read_message
+from tripmend.messages import MAX_CHARACTERS, Understood, read_message, understand
 from tripmend.messages.language import READ, language
+from tripmend.trip import Catalogue, Day, Endpoint, Itinerary, Leg
 
 MESSAGES = Path(__file__).parents[1] / "data" / "messages"
 EXAMPLE = Path(__file__).parents[2] / "examples" / "rome" / "trip.json"
@@ -505,3 +506,24 @@ def test_what_is_named_by_mistake_and_taken_back_is_no_news(tells: Tells) -> Non
 def test_a_budget_so_small_that_it_is_asked_about_is_offered_as_it_stands_first(tells: Tells) -> None:
     told = tells("rome", "Our budget is now 10 EUR", 1)
     assert told.choices[0].words == "the budget is now 10 EUR"
+
+
+def test_the_whole_name_of_a_city_goes_before_the_nickname_of_another() -> None:
+    """*San* is a nickname of San Diego, but San Francisco is told in full."""
+    first, second = dt.date(2027, 3, 1), dt.date(2027, 3, 2)
+    cities = [Endpoint(city=name, zone="America/Los_Angeles") for name in ("Reno", "San Diego", "San Francisco")]
+    legs = [
+        Leg(
+            id=f"f{number}",
+            mode="flight",
+            origin=cities[number],
+            destination=cities[number + 1],
+            depart=dt.datetime.combine(date, dt.time(9)),
+            arrive=dt.datetime.combine(date, dt.time(11)),
+        )
+        for number, date in enumerate((first, second))
+    ]
+    days = tuple(Day(date=date, items=(leg,)) for date, leg in zip((first, second), legs, strict=True))
+    trip = Itinerary(id="t", home="Reno", days=days)
+    change = understand("The flight to San Francisco is cancelled.", trip, Catalogue(places=()), first)
+    assert [one.effect.leg for one in change.disruptions] == ["f1"]

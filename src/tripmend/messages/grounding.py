@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from operator import itemgetter
 
 from rapidfuzz import fuzz
 
@@ -354,9 +355,13 @@ def _descriptions(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[M
     return found
 
 
+_LONGEST_CITY = 6
+"""Words of the longest name of a city."""
+
+
 def _cities(tokens: Sequence[Token], plan: Plan) -> list[tuple[int, int, str]]:
-    """Where cities of the trip stand, [start, end): by name, by its first letters, by a nickname, by the code of an
-    airport. One word with a dash may be two of them (DEN-LAS)."""
+    """Where cities of the trip stand, [start, end): by the whole name before all else, by its first letters, by a
+    nickname, by the code of an airport. One word with a dash may be two of them (DEN-LAS)."""
     found: list[tuple[int, int, str]] = []
     spelt_out = [
         (n, part)
@@ -369,16 +374,21 @@ def _cities(tokens: Sequence[Token], plan: Plan) -> list[tuple[int, int, str]]:
         if token.kind == "word" and at >= after:
             upper = token.text.isupper() and len(part) == 3
             known = _nicknames().get(part, ())
-            for city, words in plan.cities.items():
-                whole = tuple(word for _, word in spelt_out[at : at + len(words)]) == words
-                begun = len(words[0]) >= 5 and len(part) >= 5 and words[0].startswith(part)
-                spelt = len(words) == 1 and len(part) >= 5 and fuzz.ratio(part, words[0]) >= 88
-                first = len(words) > 1 and token.text.isupper() and part == "".join(word[0] for word in words)
-                coded = first or (upper and _code_of(part, "".join(words)))
-                if whole or begun or spelt or " ".join(words) in known or coded:
-                    after = at + (len(words) if whole else 1)
-                    found.append((n, spelt_out[after - 1][0] + 1, city))
-                    break
+            ahead = [word for _, word in spelt_out[at : at + _LONGEST_CITY]]
+            whole = [(len(words), city) for city, words in plan.cities.items() if tuple(ahead[: len(words)]) == words]
+            likely = (
+                (1, city)
+                for city, words in plan.cities.items()
+                if (len(words[0]) >= 5 and len(part) >= 5 and words[0].startswith(part))
+                or (len(words) == 1 and len(part) >= 5 and fuzz.ratio(part, words[0]) >= 88)
+                or " ".join(words) in known
+                or (len(words) > 1 and token.text.isupper() and part == "".join(word[0] for word in words))
+                or (upper and _code_of(part, "".join(words)))
+            )
+            length, city = max(whole, default=None, key=itemgetter(0)) or next(likely, (0, ""))
+            if length:
+                after = at + length
+                found.append((n, spelt_out[after - 1][0] + 1, city))
     return found
 
 
