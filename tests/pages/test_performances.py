@@ -50,3 +50,15 @@ def test_what_a_paragraph_tells_of_one_title_holds_for_it_alone(browser: Chromiu
 def test_of_two_languages_told_alike_none_is_said(browser: Chromium) -> None:
     told = "<ul><li>Some works are sung in German.</li><li>Some works are sung in Italian.</li></ul>"
     assert {language for _, _, language, _ in _performances(_GRID + told, browser)} == {None}
+
+
+def test_what_is_told_with_the_language_is_no_title_where_the_title_is_dressed_as_one(browser: Chromium) -> None:
+    shows = (("18:00", "The Salt Girl", "monologue in German"), ("20:00", "Paper Fox", "puppetry in French"))
+    rows = "".join(
+        f"<li>{time} <b>{title}</b> <span>Tickets available</span><br><em>Yard – {what}</em></li>"
+        for time, title, what in shows
+    )
+    assert _performances(f"{_STAGE}<h2>Thu 18 February 2027</h2><ul>{rows}</ul>", browser) == [
+        ("The Salt Girl", "18:00", "de", None),
+        ("Paper Fox", "20:00", "fr", None),
+    ]

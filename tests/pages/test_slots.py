@@ -361,6 +361,29 @@ def test_a_cell_is_no_sample_s_where_others_have_its_very_fill() -> None:
     assert told == ["open"] * 3 + ["sold_out"] * 2 + [""]
 
 
+@pytest.mark.parametrize(
+    ("drawings", "told"),
+    [
+        (("bar green", "bar orange", "bar grey", "bar grey"), ["", "", "", ""]),  # no sample has any of them
+        (("bar grey", "bar grey", "url(#hatched)", "url(#hatched)"), ["sold_out", "sold_out", "", ""]),
+        (("bar grey", "bar grey", "url(#dotted)", "url(#dotted)"), ["sold_out", "sold_out", "open", "open"]),
+    ],
+)
+def test_cells_of_several_drawings_are_not_one_sample_that_has_none_of_them(
+    drawings: tuple[str, ...], told: list[str]
+) -> None:
+    def painted(drawing: str) -> Look:
+        filling = "pattern" if "url" in drawing else "plain"
+        return Look({"drawing": drawing, "opacity": filling}, atoms={"wide": frozenset([(filling, 1)])})
+
+    full = Look({"opacity": "plain"}, atoms={"wide": frozenset([("plain", 1)])})
+    legend = Legend(
+        [Entry(painted("url(#dotted)"), "free", "open"), Entry(full, "full", "sold_out")], Element("p", {}, None, 0)
+    )
+    matches, _, _ = match_all(legend, [painted(one) for one in drawings], [""] * len(drawings))
+    assert [match.entry.state if match.entry is not None else "" for match in matches] == told
+
+
 def test_a_cell_without_a_sign_is_not_like_a_sample_that_is_one(reading: Read) -> None:
     ring = "<i style='display:inline-block;width:16px;height:16px;border-radius:50%;border:2px solid #111;{}'></i>"
     full, empty = ring.format("background:#111"), ring.format("")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import colorsys
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 
 from .legend import SIGN, Entry, Legend
@@ -105,6 +105,15 @@ def _without_unlike(matches: list[Match], looks: list[Look]) -> list[Match]:
             unlike[id(match.entry)] += 3 if differ else -1
     doubt = Match(None, 0.0, "it has no mark as its sample has, or one that its sample has not")
     matches = [doubt if one.entry is not None and unlike[id(one.entry)] > 0 else one for one in matches]
+    drawings = defaultdict[int, set[object]](set)
+    for match, look in zip(matches, looks, strict=True):
+        if match.entry is not None and look.get("drawing"):
+            drawings[id(match.entry)].add(look.get("drawing"))
+    other = Match(None, 0.0, "it is drawn otherwise than its sample")
+    matches = [
+        other if m.entry is not None and _is_drawn_otherwise(m.entry, look, drawings[id(m.entry)]) else m
+        for m, look in zip(matches, looks, strict=True)
+    ]
     for name in ("drawing", "pattern", "spot", "fill"):
         exact = {id(m.entry) for m, look in zip(matches, looks, strict=True) if m.entry and _has(look, m.entry, name)}
         other = Match(None, 0.0, "others are more like its sample")
@@ -113,6 +122,16 @@ def _without_unlike(matches: list[Match], looks: list[Look]) -> list[Match]:
             for m, look in zip(matches, looks, strict=True)
         ]
     return matches
+
+
+def _is_drawn_otherwise(entry: Entry, look: Look, drawn: set[object]) -> bool:
+    """Whether a cell has another drawing than its sample. drawn: the drawings of all cells that were given the sample;
+    where it has none itself, they may all have one and the same, but not several."""
+    mine, its = entry.look.get("drawing"), look.get("drawing")
+    if not its or entry.sign:
+        return False
+    # Colours and forms may differ a little; one that is filled with a pattern is filled with that of its sample.
+    return mine not in drawn and "url(#" in f"{mine}{its}" if mine else len(drawn) > 1
 
 
 def _has(look: Look, entry: Entry, name: str) -> bool:

@@ -25,7 +25,7 @@ def slot_of(page: Page, choice: Choice, told: Told, state: str, by: str, notes: 
     columns = choice.columns
     own = _own_words(page, choice)
     many, persons = page.words.either("people", "party"), page.words.either("people")
-    titled = ""
+    titled, dressed = "", bool(_dressed_names(page, choice))
     for number, text in enumerate([*own, *choice.heads]):
         plain = page.folded(text)
         dates = page.lexer.dates(plain)
@@ -54,7 +54,8 @@ def slot_of(page: Page, choice: Choice, told: Told, state: str, by: str, notes: 
                 continue
             name = text.strip() if not dates else _strip_date(page, text)
             if name and names and (page.words.has(plain, "spoken", "sung", "language") or page.lexer.stretches(plain)):
-                titled = titled or _before_language(page, text)  # its language, behind its title or alone
+                if number >= len(own) or not dressed:  # its language, behind its title or alone
+                    titled = titled or _before_language(page, text)
             elif number < len(own):
                 product = product or name
             elif name:
