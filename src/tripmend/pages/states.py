@@ -192,7 +192,7 @@ def _counted(
         return said, None, True
     if left or totals:
         places = [(tokens[first][1], tokens[end - 1][2]) for first, end in spans]
-        told = [one for one in said if not any(start <= one[0] < end for start, end in places)]
+        told = [one for one in said if one[1] == "few" or not any(start <= one[0] < end for start, end in places)]
         return told, (left or totals)[0], False
     bare = re.fullmatch(r"\W*(?P<n>\d{1,4})(?:\s?[/]\s?\d{1,4})?\W*|\W*-\W*", text) if counts else None
     return said, int(bare["n"] or 0) if bare else None, False
