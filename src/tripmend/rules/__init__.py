@@ -7,7 +7,7 @@ from .likeness import alike, minutes_in_light
 from .memory import Memory
 from .past import Due, ahead, may_be_skipped, meals_due
 from .rule import Finding, Level, Parameters, Rule, State, Unit
-from .view import DEEP_NIGHT
+from .view import DEEP_NIGHT, leg_name
 from .wishes import REACH, unfit
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "check",
     "check_both",
     "check_revision",
+    "leg_name",
     "may_be_skipped",
     "meals_due",
     "minutes_in_light",

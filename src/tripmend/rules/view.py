@@ -435,9 +435,14 @@ class View:
     def name(self, item: Stop | Leg | Stay) -> str:
         """What people call an item: the name of its place, or the leg's mode and number or cities."""
         if isinstance(item, Leg):
-            return f"{item.mode} {item.number or f'{item.origin.city}–{item.destination.city}'}"
+            return leg_name(item)
         place = self.catalogue.place(item.place)
         return item.place if place is None else place.name
+
+
+def leg_name(leg: Leg) -> str:
+    """What people call a leg: its mode, and its number or its cities."""
+    return f"{leg.mode} {leg.number or f'{leg.origin.city}–{leg.destination.city}'}"
 
 
 class InParts:

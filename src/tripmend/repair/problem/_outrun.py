@@ -10,7 +10,7 @@ import datetime as dt
 from collections.abc import Set
 
 from ...change import World
-from ...rules import Finding, Parameters
+from ...rules import Finding, Parameters, leg_name
 from ...trip import Catalogue, Connection, Itinerary, Leg, city_key, minute_of
 
 __all__ = ["in_planned_order", "outrun"]
@@ -58,14 +58,12 @@ def in_planned_order(
     shown = {name: planned[name].replace(cancelled=True) for pair in swapped for name in pair}
     days = (day.replace(items=tuple(shown.get(one.id, one) for one in day.items)) for day in trip.days)
     found = (
-        Finding("connection", "hard", "broken", (two, one), f"{_name(now[two])} leaves before {_name(now[one])} does.")
+        Finding(
+            "connection", "hard", "broken", (two, one), f"{leg_name(now[two])} leaves before {leg_name(now[one])} does."
+        )
         for one, two in swapped
     )
     return trip.replace(days=tuple(days)) if shown else trip, tuple(found)
-
-
-def _name(leg: Leg) -> str:
-    return f"{leg.mode} {leg.number or f'{leg.origin.city}–{leg.destination.city}'}"
 
 
 def _leaves_before(before: Leg, leg: Leg, soonest: int, world: World, parameters: Parameters) -> bool:
