@@ -25,14 +25,10 @@ from .sight import Sight, parted, swatch_left_of
 __all__ = ["read_booking", "read_reservation"]
 
 _FARE = re.compile("|".join(rf"(?P<{name}>{words})" for name, words in words_of("fares").items()), re.IGNORECASE)
-_LIST_TITLE = re.compile(r"(?:tickets?|which ticket\?|price list)", re.IGNORECASE)
-_TAG = re.compile(r"\s+(?:(?:standard|skip-the-line|pass|special) entrance|with a guide)$", re.IGNORECASE)
-_COVERS = re.compile(r"admits to (?P<names>.+?)(?:, (?P<how>in this order|once each))?\s*(?:\.|·|$)", re.IGNORECASE)
-_VISIT = re.compile(r"type of visit:\s*(?P<profile>[a-z][a-z -]*[a-z])", re.IGNORECASE)
-_BEFORE_LABELS = re.compile(r"^(?:(?:with|tickets?|sold with|for)\s*:|to be had with)\s+", re.IGNORECASE)
 _LANGUAGE = re.compile(rf"\b{LANGUAGE}\b")
-_CLOSED, _WALK_IN, _NOTHING = (
-    re.compile(words_of("booking")[name], re.IGNORECASE) for name in ("closed", "walk_in", "nothing")
+_CLOSED, _WALK_IN, _NOTHING, _LIST_TITLE, _TAG, _COVERS, _VISIT, _BEFORE_LABELS = (
+    re.compile(words_of("booking")[name], re.IGNORECASE)
+    for name in ("closed", "walk_in", "nothing", "list_title", "tag", "covers", "visit", "before_labels")
 )
 _COLOURS_APART = 60
 """Sum over red, green and blue: colours that differ by more are two."""
