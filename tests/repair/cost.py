@@ -169,11 +169,12 @@ class Prices:
             # What is moved keeps its time by the clock, also where the clocks change in between.
             zone = self.catalogue.zone_of(new.place)
             drift = abs(minute_of(new.start, zone) - minute_of(old.start + (date - day.date), zone))
-            shift = 0 if moved else max(0, drift - self.parameters.materiality)
+            timed = not (moved or any(ask.any_hour for ask in self.asked if ask.item == old.id))
+            shift = max(0, drift - self.parameters.materiality) if timed else 0
             length = self.minutes(new)
             short = max(0, self.usual(old, self.place(new.place)) - length)
             # Three hours off its time, or not even half of it left: that is another stop.
-            other = other or drift > self.parameters.far or 2 * length < old_minutes
+            other = other or (timed and drift > self.parameters.far) or 2 * length < old_minutes
             counts = 2 if self.place(new.place).dwell is None else 1
             shift += counts * math.ceil(short / self.parameters.grid) * self.parameters.grid
         spend = money + self.parameters.minute_value * detour

@@ -217,6 +217,17 @@ def test_a_sight_that_is_planned_already_is_moved_to_the_day_that_is_named_and_n
     assert outcome.mended.cost == Cost()
 
 
+def test_a_sight_that_is_moved_to_a_day_that_is_named_takes_no_time_of_what_is_there_at_its_old_hour() -> None:
+    """The museum needs an hour, but keeps its hour and a half."""
+    first = (visit("c", "castle", "14:00", "15:00"),)
+    second = (visit("m", "museum").replace(start=at("13:30", 1), end=at("15:00", 1)),)
+    outcome = wanted(trip(first, second), place="castle", date=DATE + dt.timedelta(days=1))
+    told = spots(outcome)
+    assert told["m"] == "museum 13:30-15:00 +1"
+    assert told["c"] == "castle 15:00-16:00 +1"
+    assert (outcome.mended.cost.shift, outcome.mended.cost.changed) == (0, 0)
+
+
 def test_a_meal_that_only_a_planned_restaurant_could_give_is_eaten_there_again() -> None:
     places = tuple(one for one in PLACES if one.kind != "restaurant" or one.id == "bistro")
     outcome = wanted(trip(DAY, ()), meal="lunch", date=DATE + dt.timedelta(days=1), places=places)

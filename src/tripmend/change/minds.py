@@ -358,9 +358,11 @@ def _see_then(draft: Draft, wish: Wish, stop: Stop, dates: tuple[dt.date, ...], 
     lock holds it, unless it is there."""
     day = next(day for day, one in draft.itinerary.stops() if one.id == stop.id)
     on = frozenset(dates) if wish.date or wish.dates or wish.start else None
-    draft.ask(Asked(stop.id, draft.name, frozenset({stop.place}), on, starts, wish.minutes))
+    elsewhen = on is not None and day.date not in on
+    one = Asked(stop.id, draft.name, frozenset({stop.place}), on, starts, wish.minutes, any_hour=elsewhen)
+    draft.ask(one)
     locked = any(lock.target == stop.id for lock in draft.itinerary.locks) or stop.kind == "event"
-    date = day.date if on is None or day.date in on else dates[0]
+    date = dates[0] if elsewhen else day.date
     times = {}
     if stop.start is not None and stop.end is not None:
         begin = _nearest(stop.start + (date - day.date), date, starts)

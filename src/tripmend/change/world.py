@@ -79,7 +79,8 @@ class Asked:
     disruption: the name of the one that asks. places: the ids of those that will do. dates: the days it may stand in.
     starts: the first and the last minute at which it may begin, by the clock, from the 00:00 of its day on. minutes:
     how long it lasts. after: the id of a stop of its day that it comes after. modes: those by which a leg may be made.
-    below: what it costs the party less than, minor units, a stay for all its nights.
+    below: what it costs the party less than, minor units, a stay for all its nights. any_hour: it is asked onto another
+    day, and the hour that it had on its own is not asked for.
     """
 
     item: str
@@ -91,6 +92,7 @@ class Asked:
     after: str | None = None
     modes: frozenset[Mode] | None = None
     below: int | None = None
+    any_hour: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +195,11 @@ class World:
     def unprotected(self) -> frozenset[str]:
         """The ids of the items whose booking counts for nothing, because they were hit and it was not just moved."""
         return frozenset(hit.item for hit in self.hits if not hit.limit) - self.rebooked
+
+    @property
+    def at_any_hour(self) -> frozenset[str]:
+        """The ids of the stops that stand on another day than planned, since that is asked for, at no hour that is."""
+        return frozenset(one.item for one in self.asked if one.any_hour)
 
     @property
     def unwanted(self) -> frozenset[str]:

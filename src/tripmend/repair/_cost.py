@@ -85,6 +85,8 @@ class _Sum:
         if old.start is None or new.start is None or before is None or after is None:
             return False
         reference = self.setting.as_planned(old.start, day.date, day.date, new.place)
+        if old.id in self.setting.world.at_any_hour:
+            return is_far(0, before, after, self.setting.parameters)
         apart = abs(minute_of(new.start, self.setting.catalogue.zone_of(new.place)) - reference)
         return is_far(apart, before, after, self.setting.parameters)
 
@@ -96,7 +98,7 @@ class _Sum:
         reference = setting.as_planned(old.start, old_day.date, new_day.date, new.place)
         apart = abs(minute_of(new.start, zone) - reference)
         self.drift += apart
-        if not moved:
+        if not (moved or old.id in setting.world.at_any_hour):
             self.shift += max(0, apart - setting.parameters.materiality)
         usual = setting.catalogue.minutes_of(old) or 0
         dwell = setting.place(new.place).dwell

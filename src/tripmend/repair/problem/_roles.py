@@ -33,7 +33,8 @@ class StopOption:
     the timed legs come before it, as in `Stretch`. unsure: nobody knows how long one needs there. from_bed: it starts
     no earlier if it is the first of its day, to_bed: it ends no later if it is the last; None: whichever it is. again:
     the place is in the plan anyway, as often as it may be, for the same use. far: so far off its time, or for so short,
-    that it counts as changed (`is_far`). penalty: minutes of shift that another kind of sight, and the dark, count.
+    that it counts as changed (`is_far`). any_hour: how far it begins off its time counts as drift alone. penalty: the
+    minutes of shift that another kind of sight, and the dark, count.
     """
 
     place: str
@@ -56,6 +57,7 @@ class StopOption:
     to_bed: int | None = None
     again: bool = False
     far: bool = False
+    any_hour: bool = False
     penalty: int = 0
 
     @property

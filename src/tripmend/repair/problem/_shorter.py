@@ -45,11 +45,13 @@ def is_far(apart: int, planned: int, minutes: int, parameters: Parameters) -> bo
 def near_and_far(option: StopOption, planned: int, parameters: Parameters) -> Iterator[StopOption]:
     """The parts of an option at the place and on the day of its stop: what is near its time and long enough, and what
     counts as changed. planned: the minutes that it was to last."""
-    grid, reference = parameters.grid, option.reference
-    if option.last < reference - parameters.far or option.first > reference + parameters.far:
+    grid, reference, half = parameters.grid, option.reference, -(-planned // 2)
+    low, high = reference - parameters.far, reference + parameters.far
+    if option.any_hour:
+        low, high = option.first, option.last
+    if option.last < low or option.first > high:
         yield replace(option, far=True)
         return
-    low, high, half = reference - parameters.far, reference + parameters.far, -(-planned // 2)
     # Starts lie on the grid, but for the planned one.
     first = option.first if option.first >= low else -(-low // grid) * grid
     last = option.last if option.last <= high else high // grid * grid

@@ -296,6 +296,7 @@ class StopOptions:
             spend=money + setting.parameters.minute_value * detour,
             cost=cost,
             after=after,
+            any_hour=moved or stop.id in setting.world.at_any_hour,
             unsure=place.dwell is None,
         )
 

@@ -103,4 +103,4 @@ def _options(
         return
     for option in maker.timed(place, date, replaced=True, misfit=misfit, detour=detour, named=wanted.named):
         spend = option.spend + (option.cost or 0)
-        yield replace(option, moved=True, spend=spend, again=again)
+        yield replace(option, moved=True, any_hour=True, spend=spend, again=again)

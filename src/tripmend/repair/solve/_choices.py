@@ -106,7 +106,7 @@ def time_cost(setting: Setting, role: StopRole, option: StopOption, start: int, 
         return 0, 0
     drift, parameters = abs(start - option.reference), setting.parameters
     shorter = in_steps(option.usual - minutes, parameters.grid) * (UNSURE if option.unsure else 1)
-    return shorter + (0 if option.moved else max(0, drift - parameters.materiality)), drift
+    return shorter + (0 if option.any_hour else max(0, drift - parameters.materiality)), drift
 
 
 @dataclass(frozen=True, eq=False)

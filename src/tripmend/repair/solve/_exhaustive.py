@@ -114,7 +114,7 @@ def best_time(
     best: Choice | None = None
     for start in starts:
         apart = abs(start - option.reference)
-        excess = 0 if option.moved else max(0, apart - slack)
+        excess = 0 if option.any_hour else max(0, apart - slack)
         if best is not None and (excess, apart) > (best[0][0], best[0][1]) and excess > best[0][0]:
             break
         end, home_by = _latest_end(line, start), _home_by(line, option, start)

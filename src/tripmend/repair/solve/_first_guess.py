@@ -140,7 +140,7 @@ def is_calm(problem: Problem, quick: Solution) -> bool:
         if chosen is None or not role.timed or role.fixed:
             continue
         option, start, length = chosen
-        apart = 0 if option.moved else abs(start - option.reference) - problem.setting.parameters.materiality
+        apart = 0 if option.any_hour else abs(start - option.reference) - problem.setting.parameters.materiality
         if apart > 0 or length < option.usual:
             return False
     return True

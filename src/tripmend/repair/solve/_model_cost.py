@@ -59,7 +59,7 @@ def _stop_cost(model: Model, role: StopRole, weights: Weights) -> None:
         model.terms["shift"].append(grid * steps)
         _unsure(model, role, grid, steps, most)
     reference = sum((o.reference - model.base) * x for o, x in zip(role.options, picks, strict=True))
-    elsewhere = [x for o, x in zip(role.options, picks, strict=True) if o.moved]
+    elsewhere = [x for o, x in zip(role.options, picks, strict=True) if o.any_hour]
     loose = [lost] if not role.must else []
     start = model.start[role.id]
     _distance(model, "shift", start, reference, [*elsewhere, *loose], model.setting.parameters.materiality)

@@ -36,7 +36,7 @@ def misfit_of(solution: Solution) -> int:
 
 def _least_shift(option: StopOption, slack: int) -> int:
     """The shift that an option cannot avoid, whatever is around it."""
-    if option.moved:
+    if option.any_hour:
         return option.penalty
     nearest = min(max(option.reference, option.first), option.last)
     return option.penalty + max(0, abs(nearest - option.reference) - slack)
@@ -75,7 +75,7 @@ def _clipped(option: StopOption, shift: int, slack: int, grid: int) -> StopOptio
     minimum = max(option.minimum, option.usual - shift // grid * grid)
     first, last, planned = option.first, option.last, option.reference
     low, high = planned - slack - shift, planned + slack + shift
-    if not option.moved and (first < low or high < last):
+    if not option.any_hour and (first < low or high < last):
         # Starts lie on the grid, but for the planned one.
         first = first if first >= low else -(-low // grid) * grid
         last = last if last <= high else high // grid * grid

@@ -438,7 +438,7 @@ class Timetable:
             for option in choice.options:
                 times = self._starts(option)
                 apart = np.abs(times - option.reference)
-                excess = np.zeros_like(apart) if option.moved else np.maximum(0, apart - parameters.materiality)
+                excess = np.zeros_like(apart) if option.any_hour else np.maximum(0, apart - parameters.materiality)
                 time = np.zeros_like(apart) if free else excess * scale.of_shift + apart
                 step = 0 if free else self.grid * (UNSURE if option.unsure else 1) * scale.of_shift
                 found.append(_Span(number, option, times - self._base, time + own, step))
