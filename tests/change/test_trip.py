@@ -116,6 +116,17 @@ def test_an_effect_that_the_trip_cannot_take_is_refused_with_its_path(effect: An
     assert caught.value.where == ".".join(part for part in ("disruptions[0].effect", where) if part)
 
 
+@pytest.mark.parametrize("effect", [fx.PriceChanged(target="bed", amount=1), fx.PlaceClosed(place="bed")])
+def test_who_names_a_stay_where_a_place_is_meant_is_told_the_place(effect: Any) -> None:
+    with pytest.raises(InputError, match="'bed' is a stay, not a place; name its place, 'inn'"):
+        world(effect)
+
+
+def test_a_price_of_nothing_that_is_known_may_have_been_that_of_a_place_or_of_a_leg() -> None:
+    with pytest.raises(InputError, match="no place or leg has the id 'nowhere'"):
+        world(fx.PriceChanged(target="nowhere", amount=1))
+
+
 def test_a_price_beyond_all_amounts_is_refused() -> None:
     with pytest.raises(InputError) as caught:
         world(fx.PriceChanged(target="p", amount=10**12), fx.PriceChanged(target="p", factor=10))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..errors import InputError
@@ -176,9 +176,25 @@ class Draft:
 
     def place(self, target: str, path: str = "place") -> Place:
         if target not in self.places:
-            known = {name: place.name for name, place in self.places.items()}
-            raise self.error(unknown_id("place", target, known), path)
+            raise self._no_place(target, path)
         return self.places[target]
+
+    def place_or_leg(self, target: str, path: str = "target") -> Place | Leg:
+        if target in self.places:
+            return self.places[target]
+        legs = {leg.id: leg for _, leg in self.itinerary.legs()}
+        if target not in legs:
+            raise self._no_place(target, path, {leg.id: leg.number for leg in legs.values()})
+        return legs[target]
+
+    def _no_place(self, target: str, path: str, legs: Mapping[str, str] | None = None) -> InputError:
+        """The error where no place has the id `target`, nor any of `legs`, if these would do, too."""
+        item = self.itinerary.item(target)
+        if isinstance(item, Stop | Stay):
+            kind = "stop" if isinstance(item, Stop) else "stay"
+            return self.error(f"{target!r} is a {kind}, not a place; name its place, {item.place!r}", path)
+        known = {**(legs or {}), **{name: place.name for name, place in self.places.items()}}
+        return self.error(unknown_id("place" if legs is None else "place or leg", target, known), path)
 
     def leg(self, target: str, path: str = "leg") -> Leg:
         for _, leg in self.itinerary.legs():

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, get_args
 
 from ..errors import DataError, InputError
-from ..trip import Catalogue, Day, Itinerary, Mode, Price, Slot, Stop, room_for_both, unknown_id, validate
+from ..trip import Catalogue, Day, Itinerary, Mode, Place, Price, Slot, Stop, room_for_both, unknown_id, validate
 from . import effects as fx
 from . import request as ask
 from .behind import late, missed
@@ -55,8 +55,7 @@ def _new_price(old: Price | None, effect: PriceChanged, per: str) -> Price | Non
     return old.replace(amount=round(old.amount * factor), by_type=by_type)
 
 
-def _place_price(draft: Draft, effect: PriceChanged) -> None:
-    place = draft.places[effect.target]
+def _place_price(draft: Draft, place: Place, effect: PriceChanged) -> None:
     per = "unit" if place.kind == "lodging" else "person"
     slots: tuple[Slot, ...] = tuple(
         slot if slot.price is None else slot.replace(price=_new_price(slot.price, effect, per)) for slot in place.slots
@@ -75,10 +74,10 @@ def price_changed(draft: Draft, effect: PriceChanged) -> None:
 
     What is booked keeps the price noted with it. A leg without a price of its own costs what its connection costs.
     """
-    if effect.target in draft.places:
-        _place_price(draft, effect)
+    leg = draft.place_or_leg(effect.target)
+    if isinstance(leg, Place):
+        _place_price(draft, leg, effect)
         return
-    leg = draft.leg(effect.target, "target")
     connection = draft.connections.get(leg.connection or "")
     if connection is not None and (connection.price is not None or effect.amount is not None):
         price = _new_price(connection.price, effect, "person")
