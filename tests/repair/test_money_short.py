@@ -5,9 +5,10 @@ from __future__ import annotations
 import datetime as dt
 from typing import Any
 
-from tiny import DATE, happens, meal, place, spots
+import pytest
+from tiny import DATE, happens, meal, mend, place, spots, trip
 
-from tripmend.change import Constraint, LodgingLost, PartyChanged, PriceChanged
+from tripmend.change import BudgetChanged, Constraint, LodgingLost, PartyChanged, PriceChanged
 from tripmend.explain import explain
 from tripmend.repair import Outcome, repair
 from tripmend.rules import Parameters
@@ -40,8 +41,8 @@ def mended(
     people = Traveller(party={"adult": 2}, budget=None if budget is None else budget * 100, meals=meals)
     other = inn("b", 120) if third == 2 else inn("b", 60, sleeps=third)
     known = Catalogue(places=(inn("a", 100), other, eats("dear", 40), eats("cheap", 20)))
-    trip = Itinerary(id="t", days=days, stays=(bed,), traveller=people)
-    return repair(trip, happens(*effects, wishes=wishes), known, parameters=Parameters(grid=30))
+    plan = Itinerary(id="t", days=days, stays=(bed,), traveller=people)
+    return repair(plan, happens(*effects, wishes=wishes), known, parameters=Parameters(grid=30))
 
 
 def test_a_dearer_bed_is_paid_for_by_a_cheaper_dinner_before_the_dinner_is_lost() -> None:
@@ -93,3 +94,18 @@ def test_a_booked_bed_is_given_up_at_the_price_of_a_booking_where_nothing_else_i
     (bed,) = outcome.revision.itinerary.stays
     assert (bed.place, bed.booked) == ("b", False)
     assert outcome.revision.cost.booked == 1
+
+
+EASED = BudgetChanged(by=500), BudgetChanged(budget=2500), PriceChanged(target="r", factor=1)
+
+
+@pytest.mark.parametrize("eased", EASED)
+def test_a_larger_budget_or_a_price_that_fell_is_no_reason_of_a_change(eased: Any) -> None:
+    """Three eat where two did, and what the budget has more is not enough for it."""
+    dear, cheap = (place(name, "restaurant", price=Price(amount=price)) for name, price in (("r", 1000), ("s", 500)))
+    journey = trip((meal("l", "r", "12:00", "13:00"),), party={"adult": 2}, budget=2000)
+    outcome = mend(journey, happens(PartyChanged(by={"adult": 1}), eased), dear, cheap)
+    assert spots(outcome) == {"l": "s 12:00-13:00"}
+    (change,) = explain(outcome).changed
+    assert change.reason.startswith("Because the party grows by 1 adult: The trip costs 30.00 of ")
+    assert change.disruptions == ("disruptions[0]",)

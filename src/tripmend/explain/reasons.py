@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..change import World, disruption_name
+from ..change import BudgetChanged, Disruption, PriceChanged, World, disruption_name
 from ..rules import Finding, check, unmet
 from ..trip import Catalogue, Itinerary, Leg, Stay, Stop, TravelTimes, minute_of, stay_cost, trip_cost
 from .difference import ItemChange, ItemState, differences, item_states, travel_times
@@ -351,6 +351,7 @@ def _reason(
     words = {
         disruption_name(disruption, n): disruption_words(disruption, outcome.original, old)
         for n, disruption in enumerate(outcome.change.disruptions)
+        if not _leaves_more(disruption, outcome.original, old)
     }
     words |= {
         f"constraints[{n}]": _wish_words(f"constraints[{n}]", outcome, old)
@@ -383,6 +384,22 @@ def _reason(
     else:
         why = f"otherwise: {broken}" if broken else _for_money(change, outcome, revision, old)
     return dataclasses.replace(change, reason=sentence(why), knock_on=True)
+
+
+def _leaves_more(disruption: Disruption, original: Itinerary, catalogue: Catalogue) -> bool:
+    """Whether all that happened is that more money may be spent, or that something costs less: nothing changes for
+    that."""
+    effect = disruption.effect
+    if isinstance(effect, BudgetChanged):
+        before = original.traveller.budget
+        known = effect.budget is not None and before is not None and effect.budget >= before
+        return known or (effect.by or 0) > 0
+    if isinstance(effect, PriceChanged):
+        place = catalogue.by_id.get(effect.target)
+        price = None if place is None else place.price
+        cheaper = price is not None and effect.amount is not None and effect.amount <= price.amount
+        return cheaper or (effect.factor is not None and effect.factor <= 1)
+    return False
 
 
 def elsewhere(change: ItemChange, outcome: Outcome) -> bool:
