@@ -6,6 +6,7 @@ import pytest
 from tiny import DATE, at, happens, place, visit
 
 from tripmend.change import Effect, LegCancelled, LegDelayed
+from tripmend.explain import explain
 from tripmend.repair import Outcome, repair
 from tripmend.rules import check, unmet
 from tripmend.trip import Catalogue, Connection, Day, Endpoint, Itinerary, Leg
@@ -73,3 +74,23 @@ def test_a_whole_chain_of_journeys_is_broken_by_its_first() -> None:
     outcome = repair(journey, happens(LegCancelled(leg="ferry")), world)
     assert taken(outcome) == ("f-15", "t-18", "x-20")
     assert outcome.knock_on == ("bus", "train")
+
+
+FERRY_LATE, TRAIN_LATE = "the ferry Isle–Port now arrives", "the train Port–Town now arrives"
+
+
+@pytest.mark.parametrize(
+    ("effect", "train", "castle"),
+    [
+        (LegCancelled(leg="ferry"), f"{FERRY_LATE} 16:30", f"{FERRY_LATE} 16:30"),
+        (LegDelayed(leg="ferry", minutes=120), f"{FERRY_LATE} 12:30", f"{TRAIN_LATE} 20:00"),
+    ],
+)
+def test_what_is_missed_behind_a_journey_says_which_one_comes_too_late(effect: Effect, train: str, castle: str) -> None:
+    """The castle was for the afternoon behind the train; at its hour the next one has not even left."""
+    items = leg("ferry", MORNING), leg("train", NOON), visit("c", "c", "15:00", "16:00")
+    there = place("c", hours="09:00-16:30").replace(city="Town")
+    journey = Itinerary(id="t", home="Isle", days=(Day(date=DATE, items=items),))
+    known = Catalogue(places=(there,), connections=(MORNING, NOON, AFTERNOON, EVENING))
+    told = {change.id: change.reason for change in explain(repair(journey, happens(effect), known), known).changes}
+    assert (told["train"], told["c"]) == (f"Because {train}.", f"Because {castle}.")

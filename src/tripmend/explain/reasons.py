@@ -238,36 +238,52 @@ def _follows(change: ItemChange, outcome: Outcome) -> bool:
     return bool(outcome.other_dates) and change.state.kind == "stay"
 
 
+def _minutes_of(item: object, catalogue: Catalogue) -> tuple[int, int] | None:
+    """From when to when a stop or leg is, minutes UTC; None where it has no times."""
+    if isinstance(item, Stop) and item.start is not None and item.end is not None:
+        zone = catalogue.zone_of(item.place)
+        return minute_of(item.start, zone), minute_of(item.end, zone)
+    if isinstance(item, Leg) and item.depart is not None and item.arrive is not None:
+        zones = catalogue.end_zone(item.origin), catalogue.end_zone(item.destination)
+        return minute_of(item.depart, zones[0]), minute_of(item.arrive, zones[1])
+    return None
+
+
 def _in_the_way(change: ItemChange, others: list[ItemState], outcome: Outcome, revision: Revision) -> str:
-    """The changed item that the old time of this one would now collide with, if there is one."""
-    old = change.before
-    if old is None or old.start is None or old.end is None or old.kind != "stop":
+    """The changed item that the old time of this one would now collide with, if there is one; a journey that was to be
+    over before this, or to follow it, and is not any more."""
+    old = outcome.original.item(change.id)
+    times = _minutes_of(old, outcome.world.catalogue)
+    if times is None or not isinstance(old, Stop | Leg):
         return ""
     catalogue, parameters = outcome.world.catalogue, outcome.parameters
     travel = travel_times(revision.itinerary, catalogue)
-    zone = catalogue.zone_of(old.place)
-    begin, end = minute_of(old.start, zone), minute_of(old.end, zone)
+    begin, end = times
 
     def way(there: str | None, back: str | None) -> int:
         return 0 if there is None or back is None else travel.between(there, back).minutes
 
     for other in others:
         item = revision.itinerary.item(other.id)
-        if item is None or other.id == old.id:
+        now, then = (_minutes_of(one, catalogue) for one in (item, outcome.original.item(other.id)))
+        if now is None or other.id == old.id:
             continue
-        if isinstance(item, Stop) and item.start is not None and item.end is not None:
-            here = catalogue.zone_of(item.place)
+        first, last = now
+        if isinstance(item, Stop) and isinstance(old, Stop):
             minutes = way(old.place, item.place)
-            if begin < minute_of(item.end, here) + minutes and minute_of(item.start, here) < end + minutes:
+            if begin < last + minutes and first < end + minutes:
                 return f"{other.title} now takes {other.hours}"
         if isinstance(item, Leg) and item.depart is not None and item.arrive is not None:
-            leaves = minute_of(item.depart, catalogue.end_zone(item.origin))
-            arrives = minute_of(item.arrive, catalogue.end_zone(item.destination))
-            out = arrives + parameters.egress[item.mode] + way(item.destination.place, old.place)
-            there = leaves - parameters.check_in[item.mode] - way(old.place, item.origin.place)
-            if begin < out and (arrives <= end or leaves < begin):
+            if isinstance(old, Leg):
+                out = last + parameters.to_change(old.mode, one_ticket=False)
+                there = first - parameters.to_change(item.mode, one_ticket=False)
+            else:
+                out = last + parameters.egress[item.mode] + way(item.destination.place, old.place)
+                there = first - parameters.check_in[item.mode] - way(old.place, item.origin.place)
+            before, behind = (then is not None and then[1] <= begin), (then is not None and then[0] >= end)
+            if begin < out and (before or (not behind and (last <= end or first < begin))):
                 return f"the {other.name} now arrives {clock(item.arrive)}"
-            if there < end and begin <= leaves:
+            if there < end and (behind or (not before and begin <= first)):
                 return f"the {other.name} now leaves {clock(item.depart)}"
     return ""
 
