@@ -225,6 +225,7 @@ def test_a_bed_is_had_within_the_budget_or_not_at_all() -> None:
     houses = inn("dear", price=9000).replace(rating=4.0), inn("inn", price=3000)
     enough = one_day(LATE, lodgings=houses, budget=1000 + 3000)
     assert [way.target for way in enough.relaxations if way.kind == "night"] == ["inn"]
+    assert any(words.endswith("for example at Inn.") for words in enough.conflict), "the one that is offered"
     (way,) = one_day(LATE, lodgings=houses, budget=1000 + 2999).relaxations
     assert way.revision is not None
     assert (way.target, way.revision.cost.lost) == ("inn", 1), "the visit is given up for it"

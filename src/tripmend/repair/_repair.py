@@ -324,8 +324,8 @@ def _mend(
             proven=revision.proven,
         )
     if best.unbedded:
-        missing = missing_words(damage.fresh, world)
         ways = with_a_bed(setting) if options.relax else ()
+        missing = missing_words(damage.fresh, world, ways)
         settled = ruled_out(setting)
         parts = {"relaxations": ways, "conflict": missing, "searched": searched, "ruled_out": settled}
         return outcome(status="not_found", proven=False, **parts)
