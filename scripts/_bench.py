@@ -214,8 +214,9 @@ def batch(options: argparse.Namespace) -> dict[int, float]:
     cases = []
     for seed in range(1, 5):
         trip = sound_trip(7, 200, seed)
-        for n, change in enumerate(changes(trip, "day", options.batch // 4, seed)):
-            cases.append(Case(trip.itinerary, change, trip.catalogue, key=f"{seed}/{n}"))
+        for severity in ("step", "day", "plan"):
+            for n, change in enumerate(changes(trip, severity, options.batch // 12, seed)):
+                cases.append(Case(trip.itinerary, change, trip.catalogue, key=f"{seed}/{severity}/{n}"))
     spent: dict[int, float] = {}
     list(repair_many(cases[:8]))  # imports, once
     for workers in range(1, max(2, os.cpu_count() or 1) + 1):
@@ -267,7 +268,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--time-limit", type=float, default=10.0, help="seconds of work per repair (default 10)")
     parser.add_argument("--process-runs", type=int, default=5, help="whole processes of each sort (default 5, 0: none)")
-    parser.add_argument("--batch", type=int, default=160, help="cases for the batch (default 160, 0: none)")
+    parser.add_argument("--batch", type=int, default=600, help="cases for the batch (default 600, 0: none)")
     parser.add_argument("--side", type=int, default=42, help="small worlds for plain searches (default 42, 0: none)")
     parser.add_argument(
         "--growth", type=int, default=4, help="cases of the cells that only the picture needs (0: none)"
@@ -276,7 +277,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the measurements and their record")
     options = parser.parse_args()
     if options.quick:
-        options.cases, options.process_runs, options.batch, options.side, options.growth = 6, 2, 40, 12, 0
+        options.cases, options.process_runs, options.batch, options.side, options.growth = 6, 2, 48, 12, 0
     options.cells = options.cells or list(QUICK if options.quick else AIMS)
     return options
 

@@ -50,10 +50,12 @@ class Mended:
 
 
 class _Sent(NamedTuple):
-    """A case on its way to a worker. packed: the catalogue as bytes, the file that holds them, or what `share` gave for
-    them: Dask puts the bytes in the stead of its futures within a tuple, and within no other object."""
+    """A case on its way to a worker. trip: the itinerary as bytes, so that a worker knows one that it has had. packed:
+    the catalogue as bytes, the file that holds them, or what `share` gave for them: Dask puts the bytes in the stead of
+    its futures within a tuple, and within no other object."""
 
-    case: tuple[Itinerary, Change, str, Mapping[str, Any]]
+    trip: bytes
+    case: tuple[Change, str, Mapping[str, Any]]
     digest: str
     packed: Any
 
@@ -152,7 +154,7 @@ def _packing(cases: Iterable[Case], share: Packed | None, taken: deque[Case]) ->
                 known.pop(next(iter(known)))
             known[id(case.catalogue)] = held
         taken.append(case)
-        yield _Sent((case.itinerary, case.change, case.key, dict(case.options)), held[1], held[2])
+        yield _Sent(pickle.dumps(case.itinerary), (case.change, case.key, dict(case.options)), held[1], held[2])
 
 
 @lru_cache(_KEPT)
@@ -161,6 +163,15 @@ def _unpacked(packed: _Packed) -> Catalogue:
     found = pickle.loads(raw)
     if not isinstance(found, Catalogue):
         raise InputError(f"a {type(found).__name__} was sent where a catalogue belongs")
+    return found
+
+
+@lru_cache(_KEPT)
+def _trip_of(packed: bytes) -> Itinerary:
+    """The same object for the same trip: what was found out about it is kept beside it."""
+    found = pickle.loads(packed)
+    if not isinstance(found, Itinerary):
+        raise InputError(f"a {type(found).__name__} was sent where a trip belongs")
     return found
 
 
@@ -174,9 +185,9 @@ class _Packed:
 
 def _work(options: Mapping[str, Any], sent: _Sent) -> _Done:
     """What a worker does."""
-    itinerary, change, key, more = sent.case
+    change, key, more = sent.case
     catalogue = _unpacked(_Packed(sent.digest, sent.packed))
-    return _Done.packed(_mend(options, Case(itinerary, change, catalogue, key, more)), catalogue)
+    return _Done.packed(_mend(options, Case(_trip_of(sent.trip), change, catalogue, key, more)), catalogue)
 
 
 def _mend(options: Mapping[str, Any], case: Case) -> Mended:
@@ -189,4 +200,4 @@ def _mend(options: Mapping[str, Any], case: Case) -> Mended:
 
 
 def _lost(sent: _Sent, error: BaseException) -> _Done:
-    return _Done(Mended(sent.case[2], None, f"the worker died at this case: {error}", type(error).__name__))
+    return _Done(Mended(sent.case[1], None, f"the worker died at this case: {error}", type(error).__name__))
