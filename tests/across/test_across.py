@@ -77,9 +77,9 @@ def test_a_change_is_counted_as_the_engine_counts_it(cases: tuple[Case, ...]) ->
 
     assert cost(trip) == {}
     assert cost(revised(None)) == {"lost": 1}
-    assert cost(by(10)) == {"drift": 10}
-    assert cost(by(20)) == {"shift": 10, "drift": 20}
-    assert cost(by(240)) == {"changed": 1, "shift": 230, "drift": 240}
+    assert cost(by(10)) == {"drift": 11}
+    assert cost(by(20)) == {"shift": 10, "drift": 21}
+    assert cost(by(240)) == {"changed": 1, "shift": 230, "drift": 241}
 
 
 def test_a_plan_that_only_costs_more_is_not_the_least(cases: tuple[Case, ...]) -> None:

@@ -187,7 +187,7 @@ class Prices:
             shift + self.unlike(old, day, new, date),
             misfit,
             spend,
-            drift,
+            drift + (drift > 0),
         )
 
     def _as_it_was(self, old: Stop) -> tuple[int | None, int]:
@@ -251,7 +251,7 @@ class Prices:
             end = one.stop.start + dt.timedelta(minutes=self.wanted_usual(one, place))
             usual_stop = one.stop.model_copy(update={"place": place.id, "end": end})
             shift += self.unlike(usual_stop, self.days[one.date], new, date)
-        return (0, 0, 0, 0, 0, shift, misfit, spend, drift)
+        return (0, 0, 0, 0, 0, shift, misfit, spend, drift + (drift > 0))
 
     def lacking(self, findings: Iterable[Finding]) -> list[Wanted]:
         """The meals that findings call missing, as stops that the plan is to have."""

@@ -74,7 +74,7 @@ def test_an_hour_more_at_a_visit_pushes_what_follows_and_keeps_its_booking() -> 
     outcome = asked(StopResized(stop="m", by=60))
     assert spots(outcome) == {"m": "museum 09:30-12:30", "l": "bistro 12:30-13:30", "c": "castle 14:00-15:00"}
     assert outcome.mended.itinerary.stop("m").booked
-    assert outcome.mended.cost == Cost(shift=20, drift=30)
+    assert outcome.mended.cost == Cost(shift=20, drift=31)
     told = words(outcome)
     assert told.headline == "Done as asked, with 1 change that had to follow; no smaller repair exists."
     assert told.kept is not None
@@ -158,7 +158,7 @@ def test_what_is_wanted_goes_where_it_is_nearest_and_nothing_makes_way() -> None
     outcome = wanted(place="park", minutes=60)
     # The morning belongs to the museum until lunch, which ends at 13:00, and the castle is from 14 to 15.
     assert spots(outcome)["new"] == "park 13:00-14:00"
-    assert outcome.mended.cost == Cost(spend=1000, drift=240)  # ten euros; four hours after nine
+    assert outcome.mended.cost == Cost(spend=1000, drift=241)  # ten euros; four hours after nine, and one for that
     told = words(outcome)
     assert told.headline == "Done as asked; nothing else has to change."
     assert [(change.badge, change.reason) for change in told.changed] == [

@@ -129,7 +129,7 @@ def test_a_booked_stop_that_has_to_move_counts_as_a_booking_given_up() -> None:
     stops = (visit("s", "a", "09:00", "10:00", booked=True),)
     outcome = mend(trip(stops), happens(Slower(dates=(DATE,), earliest=dt.time(10))), place("a"))
     assert outcome.revision is not None
-    assert astuple(outcome.revision.cost) == (1, 0, 0, 0, 0, 50, 0, 0, 60)
+    assert astuple(outcome.revision.cost) == (1, 0, 0, 0, 0, 50, 0, 0, 61)
 
 
 def test_a_booked_bed_is_not_lost_because_the_lodging_is_full_and_a_stop_nearby_is_broken() -> None:

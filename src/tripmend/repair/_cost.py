@@ -21,7 +21,7 @@ from .problem._fit import leg_misfit, move_detour, move_misfit, place_misfit
 from .problem._meal_roles import lacking_meals
 from .problem._repeats import repeats
 from .problem._setting import Setting
-from .problem._shorter import UNSURE, in_steps, is_far
+from .problem._shorter import UNSURE, drift_of, in_steps, is_far
 from .problem._wanted import wanted_at, wanted_fit
 
 __all__ = ["cost_in"]
@@ -97,7 +97,7 @@ class _Sum:
         zone = setting.catalogue.zone_of(new.place)
         reference = setting.as_planned(old.start, old_day.date, new_day.date, new.place)
         apart = abs(minute_of(new.start, zone) - reference)
-        self.drift += apart
+        self.drift += drift_of(apart)
         if not (moved or old.id in setting.world.at_any_hour):
             self.shift += max(0, apart - setting.parameters.materiality)
         usual = setting.catalogue.minutes_of(old) or 0
@@ -120,7 +120,7 @@ class _Sum:
         if new.start is None or one.stop.start is None:
             return
         reference = setting.as_planned(one.stop.start, one.date, new_day.date, new.place)
-        self.drift += abs(minute_of(new.start, setting.catalogue.zone_of(new.place)) - reference)
+        self.drift += drift_of(abs(minute_of(new.start, setting.catalogue.zone_of(new.place)) - reference))
         usual_stop = wanted_at(setting, one, place)
         self.shift += self._penalty(usual_stop, setting.days[one.date], new, new_day)
         usual = setting.catalogue.minutes_of(usual_stop) or 0

@@ -9,7 +9,7 @@ from dataclasses import replace
 from ...rules import Parameters
 from ._roles import StopOption
 
-__all__ = ["UNSURE", "in_steps", "is_far", "near_and_far", "tidy"]
+__all__ = ["UNSURE", "drift_of", "in_steps", "is_far", "near_and_far", "tidy"]
 
 UNSURE = 2
 """How many times a minute counts that is lost where nobody knows how long one needs: others rather shift."""
@@ -18,6 +18,12 @@ UNSURE = 2
 def in_steps(minutes: int, grid: int) -> int:
     """`minutes` of a shortening, rounded up to whole steps of `grid` minutes; 0 where the stop is no shorter."""
     return -(-max(0, minutes) // grid) * grid
+
+
+def drift_of(apart: int) -> int:
+    """What a start `apart` minutes off its time counts as drift: these, and one for being off at all, so that of sums
+    that are equal the one of fewer stops is less."""
+    return apart + (apart > 0)
 
 
 def tidy(start: int, minutes: int, usual: int, minimum: int, grid: int) -> int:

@@ -19,7 +19,7 @@ from ..problem._problem import Problem, Solution
 from ..problem._repeats import Use
 from ..problem._roles import StopOption, StopRole
 from ..problem._setting import Setting
-from ..problem._shorter import UNSURE, in_steps
+from ..problem._shorter import UNSURE, drift_of, in_steps
 from ._structure import Weights, lost_weight, option_weight, structure_of, weights_of
 
 __all__ = [
@@ -106,7 +106,7 @@ def time_cost(setting: Setting, role: StopRole, option: StopOption, start: int, 
         return 0, 0
     drift, parameters = abs(start - option.reference), setting.parameters
     shorter = in_steps(option.usual - minutes, parameters.grid) * (UNSURE if option.unsure else 1)
-    return shorter + (0 if option.any_hour else max(0, drift - parameters.materiality)), drift
+    return shorter + (0 if option.any_hour else max(0, drift - parameters.materiality)), drift_of(drift)
 
 
 @dataclass(frozen=True, eq=False)

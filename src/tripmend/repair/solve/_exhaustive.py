@@ -10,7 +10,7 @@ from ..problem._problem import Problem, Solution
 from ..problem._replacements import OTHER_KIND
 from ..problem._roles import StopOption, StopRole
 from ..problem._setting import Setting
-from ..problem._shorter import UNSURE, in_steps
+from ..problem._shorter import UNSURE, drift_of, in_steps
 from ..problem._ways import gap_after_meal, way_of
 from ._kept_apart import kept_apart, span_between
 from ._read import Signature
@@ -115,6 +115,7 @@ def best_time(
     for start in starts:
         apart = abs(start - option.reference)
         excess = 0 if option.any_hour else max(0, apart - slack)
+        apart = drift_of(apart)
         if best is not None and (excess, apart) > (best[0][0], best[0][1]) and excess > best[0][0]:
             break
         end, home_by = _latest_end(line, start), _home_by(line, option, start)

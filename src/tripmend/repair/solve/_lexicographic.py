@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from ..problem._problem import Problem, Solution
+from ..problem._shorter import drift_of
 from ._first_guess import greedy, inevitable, is_calm
 from ._model import LEVELS
 from ._model_limits import picks_of
@@ -119,7 +120,7 @@ def _weights(problem: Problem) -> tuple[int, int] | None:
     drift = spend = misfit = 1
     for role in problem.stops:
         apart = [abs(time - o.reference) for o in role.options for time in (o.first, o.last)]
-        drift += max(apart, default=0)
+        drift += drift_of(max(apart, default=0))
     for leg in problem.legs:
         drift += max((abs(time - (leg.depart or 0)) for o in leg.options for time in (o.first, o.last)), default=0)
     choices = [[(o.misfit, o.spend) for o in role.options] for role in problem.stops]

@@ -63,7 +63,11 @@ def _stop_cost(model: Model, role: StopRole, weights: Weights) -> None:
     loose = [lost] if not role.must else []
     start = model.start[role.id]
     _distance(model, "shift", start, reference, [*elsewhere, *loose], model.setting.parameters.materiality)
-    _distance(model, "drift", start, reference, loose, 0)
+    off = _distance(model, "drift", start, reference, loose, 0)
+    if off is not None:
+        touched = model.m.new_bool_var(f"{role.id}:off")
+        model.m.add(off == 0).only_enforce_if(~touched)
+        model.terms["drift"].append(touched)
 
 
 def _unsure(model: Model, role: StopRole, grid: int, steps: Any, most: int) -> None:
@@ -78,13 +82,15 @@ def _unsure(model: Model, role: StopRole, grid: int, steps: Any, most: int) -> N
     model.terms["shift"].append((UNSURE - 1) * grid * more)
 
 
-def _distance(model: Model, level: str, value: Any, reference: Any, free: list[Any], slack: int) -> None:
-    """Add max(0, |value − reference| − slack) to a level, unless one of the `free` literals holds."""
+def _distance(model: Model, level: str, value: Any, reference: Any, free: list[Any], slack: int) -> Any:
+    """Add max(0, |value − reference| − slack) to a level, unless one of the `free` literals holds; its variable, None
+    where the level does not count."""
     if level not in model.levels:
-        return
+        return None
     span = 60 * 24 * 60
     excess = model.m.new_int_var(0, span, "")
     waived = sum(span * literal for literal in free)
     model.m.add(excess >= value - reference - slack - waived)
     model.m.add(excess >= reference - value - slack - waived)
     model.terms[level].append(excess)
+    return excess

@@ -9,6 +9,7 @@ from typing import Any
 from ..problem._problem import Problem, Solution
 from ..problem._replacements import OTHER_KIND, SHORTLIST
 from ..problem._roles import LegOption, StopOption, StopRole
+from ..problem._shorter import drift_of
 from ..problem._ways import way
 from ._structure import least_of_role, option_weight, weights_of
 
@@ -147,7 +148,7 @@ def no_dearer(problem: Problem, misfit: int, spend: int, drift: int) -> tuple[Pr
 def _least_cost(option: StopOption | LegOption, reference: int | None) -> tuple[int, int, int]:
     """Misfit, spend and the least drift of an option."""
     apart = 0 if reference is None else abs(min(max(reference, option.first), option.last) - reference)
-    return option.misfit, option.spend, apart
+    return option.misfit, option.spend, drift_of(apart) if isinstance(option, StopOption) else apart
 
 
 def at_floor(problem: Problem) -> Problem:

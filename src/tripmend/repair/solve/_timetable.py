@@ -21,7 +21,7 @@ import numpy as np
 
 from ..problem._roles import StopOption, StopRole
 from ..problem._setting import Setting
-from ..problem._shorter import UNSURE, in_steps
+from ..problem._shorter import UNSURE, drift_of, in_steps
 from ..problem._ways import OUT_OF_ORDER, gap_after_meal, is_short, way_of, ways_between
 from ._choices import Choice, Steps, TooMuch, cost_of, numbers_of, structure_and_shift, time_cost
 from ._line import NEVER, Array, Line, Rows, Stop
@@ -355,7 +355,7 @@ class Timetable:
                 shorter = max(shorter, UNSURE * in_steps(option.usual - option.minimum, self.grid))
             spends, misfits = [choice.spend for choice in here.values()], [choice.misfit for choice in here.values()]
             least[name] = min(misfits), min(spends)
-            drift += apart
+            drift += drift_of(apart)
             shift += apart + shorter + max(choice.penalty for choice in here.values())
             spend += max(spends) - min(spends)
             misfit += max(misfits) - min(misfits)
@@ -439,7 +439,7 @@ class Timetable:
                 times = self._starts(option)
                 apart = np.abs(times - option.reference)
                 excess = np.zeros_like(apart) if option.any_hour else np.maximum(0, apart - parameters.materiality)
-                time = np.zeros_like(apart) if free else excess * scale.of_shift + apart
+                time = np.zeros_like(apart) if free else excess * scale.of_shift + apart + (apart > 0)
                 step = 0 if free else self.grid * (UNSURE if option.unsure else 1) * scale.of_shift
                 found.append(_Span(number, option, times - self._base, time + own, step))
             self._spans[name, number] = found
