@@ -51,12 +51,10 @@ def add_legs(model: Model) -> None:
             before = line.before[role.id]
             sides.setdefault((role.id, leg.id), []).append(([], before))
             for option, x in zip(role.options, model.pick[role.id], strict=True):
-                if not near[0] <= option.date <= near[1]:
-                    continue
-                side = leg_side(model.setting, leg, number, option)
+                side = line.far(option) or leg_side(model.setting, leg, number, option)
                 if side != "either":
                     model.m.add_implication(x, before if side == "before" else before.negated())
-                if option.after is None or option.after in (number, number + 1):
+                if not line.far(option) and (option.after is None or option.after in (number, number + 1)):
                     _leg_pair(model, line, leg, role, option, x, ways)
     if len(model.problem.legs) > 1:
         _not_between(model, sides)
@@ -90,11 +88,11 @@ def _beside_told(model: Model, leg: LegRole, sides: _Sides) -> None:
             before = line.before[role.id]
             sides.setdefault((role.id, leg.id), []).append(([y.negated()], before))
             for option, x in zip(role.options, model.pick[role.id], strict=True):
-                if not near[0] <= option.date <= near[1]:
-                    continue
-                side = leg_side(setting, leg, -1, option)
+                side = line.far(option) or leg_side(setting, leg, -1, option)
                 if side != "either":
                     model.m.add_bool_or([x.negated(), y.negated(), before if side == "before" else before.negated()])
+                if line.far(option):
+                    continue
                 there, back = beside_leg(setting, leg, ride, role, option.place)
                 line.leaves(role, there, leaves, [x, y], by_way=there > by_way[0])
                 line.goes_on(role, arrives, back, [x, y], by_way=back > by_way[1])
@@ -150,10 +148,16 @@ class _Line:
     they come before it."""
 
     def __init__(self, model: Model, near: tuple[dt.date, dt.date], name: str) -> None:
-        self.model = model
-        self.roles = [r for r in model.timed() if any(near[0] <= option.date <= near[1] for option in r.options)]
+        self.model, self.near = model, near
+        self.roles = [r for r in model.timed() if not all(map(self.far, r.options))]
         self.before = {role.id: model.m.new_bool_var(f"{role.id}<{name}") for role in self.roles}
         self._between: dict[tuple[str, bool], list[Any]] = {}
+
+    def far(self, option: StopOption) -> str:
+        """On which side of the leg an option lies that is too far off for anything else about it to matter; "" if it is
+        near."""
+        first, last = self.near
+        return "before" if option.date < first else "after" if option.date > last else ""
 
     def leaves(self, role: StopRole, minutes: Any, depart: Any, literals: list[Any], *, by_way: bool) -> None:
         """Before the leg a stop leaves so many minutes for the way; by_way: none where another stop lies between."""
