@@ -30,7 +30,7 @@ _GAPS = ("travel", "buffer", "connection", "meal-gap")
 """Rules about two items, of which nothing is said while something else is between."""
 _WHEREABOUTS = ("city", "stay-city", "night")
 """Rules about the city that one is in, which journeys decide."""
-_AS_PLANNED = ("dwell", "duplicate", "min-nights", "pace", "stay-city")
+_AS_PLANNED = ("dwell", "duplicate", "meal-gap", "min-nights", "pace", "stay-city")
 """Rules that speak of what was planned, so that what was so before is no news of what is hit."""
 _NOT_BUILT_ON = ("slot", "diet", "room-type", "budget", "wish")
 """Rules that must not be left unknown by what is new: a table that may be sold out, food that may not suit."""
@@ -172,13 +172,7 @@ class Judge:
             return True
         if finding.rule == "budget" and self._same_budget:
             return False
-        if finding.rule not in (
-            "dwell",
-            "duplicate",
-            "min-nights",
-            "pace",
-            "stay-city",
-        ) and not self.world.hit_items.isdisjoint(finding.subjects):
+        if finding.rule not in _AS_PLANNED and not self.world.hit_items.isdisjoint(finding.subjects):
             return True
         then = before[key].margin
         return finding.margin is not None and then is not None and finding.margin < then

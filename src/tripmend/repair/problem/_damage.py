@@ -19,10 +19,11 @@ from ._outrun import in_planned_order, outrun
 __all__ = ["Damage", "assess", "key_of"]
 
 _MONEY = "budget"
-_AS_PLANNED = ("dwell", "duplicate", "min-nights", "pace", "stay-city")
+_AS_PLANNED = ("dwell", "duplicate", "meal-gap", "min-nights", "pace", "stay-city")
 """Rules about what was planned, whatever happens: what gets less time than it needs may do so at another time, what is
-in the plan twice by intent may stay so, so many visits as were planned are not too many, a house that was booked
-for less than it asks for is not left for that, and one in another city than the journeys tell is not lost for that."""
+in the plan twice by intent may stay so, meals that were too near or in another order may be so at another table, so
+many visits as were planned are not too many, a house that was booked for less than it asks for is not left for that,
+and one in another city than the journeys tell is not lost for that."""
 _ALONE = ("opening", "slot", "dwell", "day", "meal-window", "capacity", "diet", "party")
 """Rules about one stop by itself; `city` is another, but depends on the legs, which may change too."""
 _TOLERATED = ("day", "leg", "modes", "walking", "vacancy", "min-nights", "room-type", "house-rules", "party")
