@@ -252,7 +252,7 @@ class Judge:
         if finding.rule == "slot" and finding.subjects[0] in self._untimed and open_time:
             return False  # only the time is open, not whether there is room
         subjects = frozenset(finding.subjects)
-        if finding.rule == "budget":  # what had no price before may still have none
+        if finding.rule == "budget" or "“max extra" in finding.message:  # what had no price before may still have none
             return not subjects - self._named <= self._unpriced - elsewhere
         return not elsewhere.isdisjoint(subjects)
 

@@ -9,7 +9,7 @@ import pytest
 
 from tripmend.change import Change, Constraint, Disruption, PlaceClosed, Scope, apply
 from tripmend.rules import check_revision
-from tripmend.trip import Dwell, Itinerary, Lodging, Price
+from tripmend.trip import Dwell, Itinerary, Lodging, Price, Slot
 
 from .builders import MON, TUE, at, catalogue, day, leg, place, stay, stop, trip
 
@@ -18,6 +18,7 @@ KNOWN = catalogue(
     place("gallery", tags=("museum", "quiet"), price=Price(amount=1500), outdoor=False, dwell=Dwell(min=30)),
     place("park", tags=("park",), price=Price(amount=0), outdoor=True),
     place("mystery"),
+    place("tower", slots=(Slot(start=at("10:00"), price=Price(amount=500)), Slot(start=at("15:00")))),
     place("osteria", "restaurant", cuisines=("Italian",), price=Price(amount=3000)),
     place("bangkok", "restaurant", cuisines=("Thai",), price=Price(amount=2000)),
     place("garden", "restaurant", cuisines=("Austrian",), diets=("vegetarian",), price=Price(amount=2000)),
@@ -173,6 +174,13 @@ def test_a_stop_that_only_moves_a_little_need_not_become_something_else() -> Non
     assert outcome(later, "want_cuisine", value="Thai") == "ok"
     assert outcome(later, "want_cuisine", value="Thai", applies_to="food") == "broken"
     assert outcome(later, "avoid_place", target="osteria") == "broken"
+
+
+def test_a_new_time_of_which_nobody_knows_the_price_leaves_open_what_the_trip_costs_more() -> None:
+    planned, later = sight("tower"), sight("tower", "15:00", "16:00")
+    assert outcome(planned, "max_extra", planned, amount=0) == "ok"
+    assert outcome(later, "max_extra", planned, amount=0) == "unknown"
+    assert outcome(later, "max_extra", later, amount=0) == "ok"
 
 
 def test_a_hit_stop_is_kept_when_it_only_moves_to_another_day() -> None:

@@ -285,7 +285,8 @@ def _keep(revision: Revision, constraint: Constraint) -> Answer:
 def _max_extra(revision: Revision, constraint: Constraint) -> Answer:
     """What the trip costs more than before, both at the prices after the change.
 
-    A price that was not known before and is no longer to be paid is one more reason for it to be no more.
+    A price that was not known before and is no longer to be paid is one more reason for it to be no more. One that is
+    not known of what is new, or at its new time, leaves it open.
     """
     if constraint.amount is None:
         return "unknown", ()
@@ -294,7 +295,7 @@ def _max_extra(revision: Revision, constraint: Constraint) -> Answer:
     after = trip_cost(revision.revised, catalogue)
     if after.known - max(sheet.known for sheet in sheets) > constraint.amount:
         return "broken", ()
-    unsure = set(after.unknown) & revision.replaced
+    unsure = {name for name in after.unknown if name in revision.replaced or name not in sheets[1].unknown}
     return ("unknown" if unsure else "ok"), tuple(sorted(unsure))
 
 

@@ -134,7 +134,7 @@ class StopOptions:
             on_grid = option.first < option.last or slotted or told or option.first % self.setting.parameters.grid == 0
             if not on_grid and option.first not in (option.reference, before):
                 continue
-            unpriced = option.cost is None and (replaced or self.old_cost is not None) and not named
+            unpriced = option.cost is None and (replaced or self._had_price) and not named
             if unpriced and self.setting.counts_money:
                 continue
             # What a place costs that the traveller has named need not be known.
@@ -162,6 +162,15 @@ class StopOptions:
         if not same or same[0].start is None:
             return None
         return minute_of(same[0].start, self.setting.catalogue.zone_of(place.id))
+
+    @cached_property
+    def _had_price(self) -> bool:
+        """Whether one knows what the stop costs as it stands, or stood where nothing is asked of it any more."""
+        before = self.setting.original.item(self.stop.id)
+        costs = [self.old_cost]
+        if f"asked:{self.stop.id}" in self.setting.ignored and isinstance(before, Stop):
+            costs.append(stop_cost(before, self.setting.catalogue, self.setting.itinerary.traveller.party))
+        return any(cost is not None for cost in costs)
 
     @cached_property
     def _was_dark(self) -> bool:
