@@ -232,11 +232,12 @@ def _worth_offering(
 ) -> list[Lever]:
     """The levers without those that would only leave all as it was: to leave something out by not leaving it out.
 
-    Where two wishes stand against each other, either may be given up."""
+    Where two wishes stand against each other, either may be given up, and so may the one against a place where what is
+    asked of the visit wants it to be."""
     names = {f"constraints[{n}]": wish.type for n, wish in enumerate(setting.wishes)}
     if core is not None and sum(lever.kind == "wish" for lever in core) > 1:
         return list(levers)
-    if stuck or setting.needs <= setting.left_out:
+    if (stuck or setting.needs <= setting.left_out) and setting.left_out.isdisjoint(setting.called_for):
         return [lever for lever in levers if names.get(lever.target) != "avoid_place"]
     return list(levers)
 
@@ -360,12 +361,15 @@ def conflict_of(
         return tuple(dict.fromkeys(finding.message for finding in stuck))
     names = tuple(f"{lever.kind}:{lever.target}" if lever.target else lever.kind for lever in core)
     coarse = [lever for lever in levers if lever.kind not in _FINER]
+    if not names:  # whatever gives, one may still be in another city, or lack a bed
+        stuck = [finding for finding in setting.damage.fresh if finding.rule in NOT_DECIDED]
+    elif not all(lever.kind in _REACHING for lever in core):
+        stuck = ()
+    told = tuple(dict.fromkeys((*names, *(finding.message for finding in stuck))))
     # Where there is none whatever there is to choose from, that has no part in it.
     anything = with_anything(_lifted(setting, coarse, core))
-    if names and _is_possible(anything, limited=money_limit(setting) is not None) is False:
-        if not stuck or not all(lever.kind in _REACHING for lever in core):
-            return names
-        return tuple(dict.fromkeys((*names, *(finding.message for finding in stuck))))
+    if told and _is_possible(anything, limited=money_limit(setting) is not None) is False:
+        return told
     return ("places", *names)
 
 

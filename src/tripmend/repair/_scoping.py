@@ -176,7 +176,7 @@ def beyond_reach(setting: Setting) -> tuple[Finding, ...]:
         subjects = [name for name in finding.subjects if name in known]
         if not subjects or finding.rule in ("budget", "cuisines", "meals", "wish", "asked"):
             continue
-        if setting.standing.issuperset(subjects):
+        if finding.rule in setting.lifted or setting.standing.issuperset(subjects):
             continue
         if legs and finding.rule in ("city", "stay-city"):
             continue

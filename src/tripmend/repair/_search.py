@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ..errors import DisagreementError
 from ..rules import Finding, ahead, check, check_both, unmet, use_of
-from ..trip import Itinerary, Stop
+from ..trip import Itinerary, Leg, Stop
 from ._cost import cost_in
 from ._outcome import Revision
 from .problem._damage import key_of
@@ -285,9 +285,12 @@ def leaves_a_bed(setting: Setting) -> bool | None:
         return None if not found.proven else False
     revised = assemble(found.problem, found.solution)
     broken = unmet(ahead(check(revised, setting.catalogue, setting.parameters), setting.world, revised))
-    if not any(finding.rule in NOT_DECIDED and key_of(finding) in _keys(setting.damage.fresh) for finding in broken):
+    left = [one for one in broken if one.rule in NOT_DECIDED and key_of(one) in _keys(setting.damage.fresh)]
+    if not left:
         return True
-    return None if any(len(role.options) > 1 for role in found.problem.legs) else False
+    # Whatever runs in a leg's stead leaves from the same city.
+    away = any(one.rule == "city" and isinstance(revised.item(one.subjects[0]), Leg) for one in left)
+    return None if not away and any(len(role.options) > 1 for role in found.problem.legs) else False
 
 
 def _planned_so(setting: Setting, revised: Itinerary, finding: Finding) -> bool:
@@ -311,8 +314,8 @@ def verified(setting: Setting, found: Found) -> Revision | None:
     # A connection that lands in deep night is taken where there is no other, and then wants a bed.
     lands = any(option.connection is not None for option, _ in found.solution.legs.values())
     known = _keys(setting.damage.fresh)
-    broken = [key_of(setting.damage.of_whole(one)) in known or (lands and one.rule == "night") for one in bad]
-    if bad and all(broken) and all(map(undecided, bad)):
+    broken = (one for one in bad if key_of(setting.damage.of_whole(one)) in known or (lands and one.rule == "night"))
+    if any(map(undecided, broken)):
         return None
     # What is asked of a stay whose nights have gone with a journey that was put off cannot be had.
     there = {*setting.day_of, *(stay.id for stay in setting.itinerary.stays)}
