@@ -119,8 +119,7 @@ class Reach:
             if place.id != stop.place:
                 facts |= {"place": place.id, "price": None}
             if stop.start is None:
-                sold = not place.slots or stop.kind == "rest" or any(slot.start.date() == date for slot in place.slots)
-                if sold and (place.id != stop.place or date != day.date):
+                if place.id != stop.place or date != day.date:
                     yield from self._kept(self._way(stop, day, stop.model_copy(update=facts), date))
                 continue
             usual = self.prices.usual(stop, place)
@@ -349,7 +348,8 @@ class Reach:
         out, into = self.catalogue.end_zone(new.origin), self.catalogue.end_zone(new.destination)
         first = minute_of(dt.datetime.combine(day.date, self.parameters.ground_start), out)
         last = minute_of(dt.datetime.combine(day.date + _DAY, dt.time()), out) - 1
-        minutes = set(range(-(-first // 60) * 60, last + 1, 60)) | {first}
+        grid = self.parameters.grid
+        minutes = set(range(-(-first // grid) * grid, last + 1, grid)) | {first}
         planned = minute_of(leg.depart, self.catalogue.end_zone(leg.origin))
         now = () if self.world.now is None else (self.world.now.minute, self.world.now.free)
         minutes.update(minute for minute in (planned, *now) if first <= minute <= last)

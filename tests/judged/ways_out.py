@@ -144,8 +144,10 @@ def eased(
     )
     change = world.change.replace(constraints=wishes)
     loose = tuple(lock for lock in world.itinerary.locks if f"lock:{lock.target}" not in lifted)
+    # Of what nothing is asked any more, its lock kept nothing from being as asked.
+    idle = (lock for lock in world.itinerary.locks if {f"lock:{lock.target}", f"asked:{lock.target}"} <= lifted)
     try:
-        after = apply(change, world.itinerary.replace(locks=loose), world.catalogue)
+        after = apply(change, world.itinerary.replace(locks=(*loose, *idle)), world.catalogue)
     except InputError as error:  # without its lock, something would be over that is asked for
         raise Unjudged(str(error)) from error
     if "hours" in lifted:
