@@ -153,6 +153,18 @@ FOUND = {
     ("open-legs", 91000130): "a visit that one reaches sooner from a bus by way of a table than straight",
     ("open-legs", 91000183): "a sight too far from a bus before, of which only the estimate says so",
     ("changing", 2248): "another way wished for, beside which a train that is known would do",
+    ("open-legs", 95000418): "a night without a bed, and a visit that its journey leads away from",
+    ("open-legs", 95000578): "the same of a journey that may run on its own day, too",
+    ("changing", 96000062): "a visit too near to a train, with a concert of another day taken to be between",
+    ("stays", 991002): "a lunch that is closed, and a breakfast in the evening behind it",
+    ("nights", 96000515): "a slot without a price, where the trip may cost only so much more",
+    ("minds", 96000262): "the same of a time that is asked for and given up again",
+    ("minds", 95000400): "guests who come along to a place that is to be avoided",
+    ("rooms", 96002867): "a locked room of another kind than is wanted, with that wish given up",
+    ("changing", 96000090): "a journey from a city where one never was, and no limit in the way",
+    ("minds", 95000111): "a visit without a time on a day without slots, in a conflict",
+    ("minds", 96001100): "another table that is asked for, held by a lock, with both given up",
+    ("hours", 96002464): "a ride home at half past eleven, once a visit may be dropped",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 
