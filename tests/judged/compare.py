@@ -193,7 +193,7 @@ def _on_other_dates(world: World, outcome: Outcome) -> Iterator[Judge]:
         if stated or not leg.cancelled or leg.depart is None or leg.arrive is None or leg.id in dated:
             continue
         seen = {(leg.depart.date(), leg.arrive.date())}
-        for way in world.catalogue.connections:
+        for way in after.catalogue.connections:  # those that run still
             ends = ((city_key(one.origin.city), city_key(one.destination.city)) for one in (leg, way))
             if len(set(ends)) > 1 or way.depart is None or way.arrive is None:
                 continue

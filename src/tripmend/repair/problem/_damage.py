@@ -104,7 +104,9 @@ class Damage:
     def due(self) -> tuple[Due, ...]:
         """The meals that the days ask for, but for those that were missing before."""
         missed = {(one.rule, one.message) for one in self.old}
-        every = meals_due(self.world, self.parameters)
+        late = outrun(self.original, self.world, self.parameters, self.direct)
+        trip, _ = in_planned_order(self.original, self.world.itinerary, late, self.world.catalogue)
+        every = meals_due(replace(self.world, itinerary=trip), self.parameters)
         return tuple(due for due in every if ("meals", due.message) not in missed)
 
     @cached_property
