@@ -166,6 +166,7 @@ FOUND = {
     ("changing", 96000090): "a journey from a city where one never was, and no limit in the way",
     ("minds", 95000111): "a visit without a time on a day without slots, in a conflict",
     ("minds", 96001100): "another table that is asked for, held by a lock, with both given up",
+    ("more", 96004508): "visits that are to change days, with the lock on one and what is asked of it given up",
     ("hours", 96002464): "a ride home at half past eleven, once a visit may be dropped",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""

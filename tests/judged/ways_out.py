@@ -144,10 +144,8 @@ def eased(
     )
     change = world.change.replace(constraints=wishes)
     loose = tuple(lock for lock in world.itinerary.locks if f"lock:{lock.target}" not in lifted)
-    # Of what nothing is asked any more, its lock kept nothing from being as asked.
-    idle = (lock for lock in world.itinerary.locks if {f"lock:{lock.target}", f"asked:{lock.target}"} <= lifted)
     try:
-        after = apply(change, world.itinerary.replace(locks=(*loose, *idle)), world.catalogue)
+        after = apply(change, world.itinerary.replace(locks=loose), world.catalogue)
     except InputError as error:  # without its lock, something would be over that is asked for
         raise Unjudged(str(error)) from error
     if "hours" in lifted:
@@ -167,7 +165,9 @@ def eased(
     kept = tuple(Asked(one.item, one.disruption) if f"asked:{one.item}" in lifted else one for one in after.asked)
     now = _now_without(world, after, lifted)
     over = {one.item for one in after.asked if f"asked:{one.item}" in lifted and now and one.item in now.past}
-    trip = _as_planned(trip, outcome.original, over)
+    # Of what nothing is asked any more, its lock kept nothing from being as asked.
+    idle = {one.item for one in after.asked if {f"lock:{one.item}", f"asked:{one.item}"} <= lifted}
+    trip = _as_planned(trip, outcome.original, over | idle)
     hits = tuple(hit for hit in outcome.world.hits if f"wish:{hit.disruption}" not in lifted and hit.item not in over)
     after = dataclasses.replace(after, itinerary=trip, plain=plain, catalogue=known, hits=hits, asked=kept, now=now)
     before = _without_limits(outcome.original, lifted - {"budget"}, None)
