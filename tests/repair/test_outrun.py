@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime as dt
+
 import pytest
 from tiny import DATE, at, happens, place, visit
 
@@ -94,3 +96,16 @@ def test_what_is_missed_behind_a_journey_says_which_one_comes_too_late(effect: E
     known = Catalogue(places=(there,), connections=(MORNING, NOON, AFTERNOON, EVENING))
     told = {change.id: change.reason for change in explain(repair(journey, happens(effect), known), known).changes}
     assert (told["train"], told["c"]) == (f"Because {train}.", f"Because {castle}.")
+
+
+def test_a_journey_that_comes_on_another_day_is_told_with_that_day() -> None:
+    """The visit to the castle is lost with the day, as the ferry lands in the next morning."""
+    items = leg("ferry", MORNING), visit("c", "c", "15:00", "16:00")
+    there = place("c", hours="09:00-16:30").replace(city="Port")
+    journey = Itinerary(id="t", home="Isle", days=(Day(date=DATE, items=items), Day(date=DATE + dt.timedelta(days=1))))
+    late = run("f-next", ISLE, PORT, "09:00", "10:30")
+    late = late.replace(**{name: getattr(late, name) + dt.timedelta(days=1) for name in ("depart", "arrive")})
+    known = Catalogue(places=(there,), connections=(MORNING, late))
+    outcome = repair(journey, happens(LegCancelled(leg="ferry")), known)
+    told = {change.id: change.reason for change in explain(outcome, known).changes}
+    assert told["c"] == "Because the ferry Isle–Port now arrives Tue 8 Sep 10:30."

@@ -13,7 +13,7 @@ from ..rules import Finding, check, unmet
 from ..trip import Catalogue, Itinerary, Leg, Stay, Stop, TravelTimes, minute_of, stay_cost, trip_cost
 from .difference import ItemChange, ItemState, differences, item_states, travel_times
 from .understood import constraint_words, disruption_words, fits
-from .words import amount, clock, date_words, join, minutes_words, quoted, sentence
+from .words import amount, clock, date_words, join, minutes_words, moment, quoted, sentence
 
 if TYPE_CHECKING:
     from ..repair import Outcome, Revision
@@ -259,6 +259,12 @@ def _in_the_way(change: ItemChange, others: list[ItemState], outcome: Outcome, r
     catalogue, parameters = outcome.world.catalogue, outcome.parameters
     travel = travel_times(revision.itinerary, catalogue)
     begin, end = times
+    here = {
+        time.date() for time in ((old.start, old.end) if isinstance(old, Stop) else (old.depart, old.arrive)) if time
+    }
+
+    def told(time: dt.datetime) -> str:
+        return clock(time) if time.date() in here else moment(time)
 
     def way(there: str | None, back: str | None) -> int:
         return 0 if there is None or back is None else travel.between(there, back).minutes
@@ -282,9 +288,9 @@ def _in_the_way(change: ItemChange, others: list[ItemState], outcome: Outcome, r
                 there = first - parameters.check_in[item.mode] - way(old.place, item.origin.place)
             before, behind = (then is not None and then[1] <= begin), (then is not None and then[0] >= end)
             if begin < out and (before or (not behind and (last <= end or first < begin))):
-                return f"the {other.name} now arrives {clock(item.arrive)}"
+                return f"the {other.name} now arrives {told(item.arrive)}"
             if there < end and (behind or (not before and begin <= first)):
-                return f"the {other.name} now leaves {clock(item.depart)}"
+                return f"the {other.name} now leaves {told(item.depart)}"
     return ""
 
 
