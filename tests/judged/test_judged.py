@@ -155,6 +155,7 @@ FOUND = {
     ("changing", 2248): "another way wished for, beside which a train that is known would do",
     ("open-legs", 95000418): "a night without a bed, and a visit that its journey leads away from",
     ("open-legs", 95000578): "the same of a journey that may run on its own day, too",
+    ("open-legs", 96005497): "a taxi in the evening before, where a night more is spent for a bus after midnight",
     ("changing", 96000062): "a visit too near to a train, with a concert of another day taken to be between",
     ("stays", 991002): "a lunch that is closed, and a breakfast in the evening behind it",
     ("nights", 96000515): "a slot without a price, where the trip may cost only so much more",

@@ -236,6 +236,10 @@ NOT_DECIDED = ("night", "stay-city", "city")
 """Rules about where nights and days are spent, which follow from the cities and dates that a repair leaves alone."""
 
 
+_BEDS = ("night", "stay-city")
+"""Those that a connection may break that leaves or lands in another night than the one it takes the place of."""
+
+
 def _keys(findings: Sequence[Finding]) -> set[tuple[str, tuple[str, ...], object]]:
     return {key_of(finding) for finding in findings}
 
@@ -314,7 +318,7 @@ def verified(setting: Setting, found: Found) -> Revision | None:
     # A connection that lands in deep night is taken where there is no other, and then wants a bed.
     lands = any(option.connection is not None for option, _ in found.solution.legs.values())
     known = _keys(setting.damage.fresh)
-    broken = (one for one in bad if key_of(setting.damage.of_whole(one)) in known or (lands and one.rule == "night"))
+    broken = (one for one in bad if key_of(setting.damage.of_whole(one)) in known or (lands and one.rule in _BEDS))
     if any(map(undecided, broken)):
         return None
     # What is asked of a stay whose nights have gone with a journey that was put off cannot be had.
