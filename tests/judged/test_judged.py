@@ -169,6 +169,10 @@ FOUND = {
     ("minds", 96001100): "another table that is asked for, held by a lock, with both given up",
     ("more", 96004508): "visits that are to change days, with the lock on one and what is asked of it given up",
     ("hours", 96002464): "a ride home at half past eleven, once a visit may be dropped",
+    ("minds", 97003071): "a train that never had seats for all, behind one that leaves only after it now",
+    ("changing", 98000616): "a flight that one never could check in for, beside which an event moves",
+    ("more", 98000841): "a night more in a house without a second room on a night that is booked",
+    ("more", 98000947): "a journey without a time, and another way on foot that is longer than is wanted",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 

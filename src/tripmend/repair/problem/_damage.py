@@ -214,9 +214,13 @@ def assess(original: Itinerary, catalogue: Catalogue, world: World, parameters: 
     late = outrun(original, world, parameters, direct)
     trip, swapped = in_planned_order(original, _without_left_out(world), late, world.catalogue)
     said = {name for finding in swapped for name in finding.subjects}
-    found = [
-        one for one in check(trip, world.catalogue, parameters) if one.rule != "leg" or said.isdisjoint(one.subjects)
-    ]
+    found = check(trip, world.catalogue, parameters)
+    if said:  # of a journey that is shown as cancelled, what is wrong with it by itself
+        itself = check(_without_left_out(world), world.catalogue, parameters, {"leg", "party"})
+        found = (
+            *(one for one in found if one.rule != "leg" or said.isdisjoint(one.subjects)),
+            *(one for one in itself if said.issuperset(one.subjects)),
+        )
     findings = ahead((*found, *swapped), world, trip)
     now = _with_missed_rides(unmet(findings), trip, world, parameters)
     # Only of what is broken now it matters whether it was so before.

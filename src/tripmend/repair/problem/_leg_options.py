@@ -44,7 +44,8 @@ def leg_times(setting: Setting, leg: Leg | Connection) -> tuple[int, int] | None
 def to_change(setting: Setting, one: Leg, two: Leg, first: LegOption | None, second: LegOption | None) -> int:
     """Minutes from the arrival of a leg to the departure of the next, the way included, as rule `connection` has it.
 
-    A new connection is on nobody's ticket; of what is booked, and may be on one, nothing is known against it.
+    A new connection is on nobody's ticket; of what is booked, and may be on one, nothing is known against it. Where
+    both run as they do, no more than the plan gave them if that was too little.
     """
     bought = any(option is not None and option.connection is not None for option in (first, second))
     ours = one if first is None or first.connection is None else first.connection
@@ -52,7 +53,8 @@ def to_change(setting: Setting, one: Leg, two: Leg, first: LegOption | None, sec
     one_ticket = not bought and on_one_ticket(one, two) is not False
     start, end = ours.destination.place, theirs.origin.place
     way = setting.travel.between(start, end).minutes if start and end else 0
-    return way + setting.parameters.to_change(theirs.mode, one_ticket=one_ticket)
+    minutes = way + setting.parameters.to_change(theirs.mode, one_ticket=one_ticket)
+    return minutes if bought else setting.damage.needed(one.id, two.id, minutes)
 
 
 def _mixes(setting: Setting, leg: Leg, mode: str) -> bool:
@@ -241,11 +243,10 @@ def _options(
         now = setting.world.now
         if scheduled is None and now is not None and day.date < now.today:
             return
-        if scheduled is not None and not (
-            _within(scheduled[0], low, high) and _is_journey(scheduled[1] - scheduled[0])
-        ):
+        minutes = 0 if scheduled is None else scheduled[1] - scheduled[0]
+        if scheduled is not None and not (_within(scheduled[0], low, high) and _is_journey(minutes)):
             return
-        yield LegOption("connection", new, misfit=misfit, spend=money, cost=cost)
+        yield LegOption("connection", new, minutes=minutes, misfit=misfit, spend=money, cost=cost)
         return
     if scheduled is not None:
         under_way = _nights_under_way(day.date, new.arrive.date()) if new.arrive else set()

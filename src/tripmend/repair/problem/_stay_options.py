@@ -201,10 +201,9 @@ def _stay_role(setting: Setting, stay: Stay) -> StayRole:
         or (stay.booked and not _takes_newcomers(setting, stay, old, (night,)))
     )
     hold = setting.locked.get(stay.id)
-    held = stay.booked and not (over and set(still) & set(stay.void_nights))
     asks = setting.but(ignored=setting.ignored | {"min_nights"}) if _is_borne(setting, stay) else setting
     along = _along(setting, stay, others)
-    fits = not lost and stay_fits(asks, old, stay.nights, others, own=stay.id, booked=held, along=along)
+    fits = not lost and stay_fits(asks, old, stay.nights, others, own=stay.id, booked=stay.booked, along=along)
     suits = all(setting.world.suits(old.id, night) for night in still)
     if fits or (stay.id in setting.as_before and suits):
         options.append(StayOption((stay,), cost=old_cost))
