@@ -455,11 +455,11 @@ class Setting:
         return found
 
     @cached_property
-    def late_rides(self) -> bool:
-        """Whether the traveller is or was on a leg that runs at other times than planned."""
+    def late_rides(self) -> frozenset[str]:
+        """The legs that the traveller is or was on, by id, that run at other times than planned."""
         planned = {leg.id: leg for _, leg in self.original.legs()}
         ridden = (leg for _, leg in self.legs if leg.id in self.world.past and leg.id in planned)
-        return any(_times(leg) != _times(planned[leg.id]) for leg in ridden)
+        return frozenset(leg.id for leg in ridden if _times(leg) != _times(planned[leg.id]))
 
     def ready(self, place: str | None, city: str) -> int:
         """The first minute (UTC) at which something new can begin there (`Now.ready`); long ago before the trip."""

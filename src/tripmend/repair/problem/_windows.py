@@ -78,11 +78,15 @@ def presence(
     is, and every one on the day of such a leg. as_planned: what stays as
     it is, so that a way that is not known, from or to a leg that stays as well, is none against it; nor, where nothing
     has come over the stop itself (`sound`), is that there never was time enough for such a leg, or that it began before
-    that was over.
+    that was over; of one that is late there was, unless something else was too near to it.
     """
 
     def stands(leg: Leg) -> bool:
         return as_planned is not None and leg.id not in setting.needs
+
+    def bears(leg: Leg) -> bool:
+        late = leg.id in setting.late_rides and all(leg.id not in one.subjects for one in setting.damage.old)
+        return sound and stands(leg) and not late
 
     def way(leg: Leg, origin: str | None, destination: str | None) -> int:
         if origin is None or destination is None:
@@ -116,7 +120,7 @@ def presence(
         first = go_on + minutes + place.arrival_buffer
         first -= missing(leg, minutes + setting.parameters.egress[leg.mode], place.arrival_buffer)
         departs = leave + setting.parameters.check_in[leg.mode]
-        if sound and as_planned is not None and stands(leg) and as_planned.end > departs:
+        if as_planned is not None and bears(leg) and as_planned.end > departs:
             return min(first, as_planned.first)
         return first
 
@@ -125,7 +129,7 @@ def presence(
             minutes = way(leg, place.id, leg.origin.place)
             until = leave - minutes + missing(leg, minutes + setting.parameters.check_in[leg.mode])
             arrives = go_on - setting.parameters.egress[leg.mode]
-            if sound and as_planned is not None and stands(leg) and as_planned.first < arrives:
+            if as_planned is not None and bears(leg) and as_planned.first < arrives:
                 until = max(until, as_planned.end)
             spans.append(Stretch(begin(number), until, number if timed else None))
         here = city_key(leg.destination.city)
