@@ -120,3 +120,115 @@ def test_a_town_that_only_few_know_has_its_zone_and_a_namesake_is_where_most_peo
     text = "Ferry Oban - Craignure\nDate: 19 May 2027\nDeparture: 09:00\nArrival: 09:50\n"
     (one,) = read(tmp_path, text)
     assert one.start.zone == "Europe/London"
+
+
+def test_two_ways_beside_each_other_are_two_journeys(tmp_path: Path) -> None:
+    text = (
+        "Färjebokning bekräftad\nBokningsnummer: 88213X\n\n"
+        "Utresa                         Hemresa\n"
+        "Visby - Nynäshamn              Nynäshamn - Visby\n"
+        "Fredag 11 juni 2027            Söndag 13 juni 2027\n"
+        "Avgång   07:10                 Avgång   11:25\n"
+        "Ankomst  10:25                 Ankomst  14:40\n"
+    )
+    assert [told(one) for one in read(tmp_path, text)] == [
+        "ferry  Visby 2027-06-11 07:10 Nynäshamn 2027-06-11 10:25",
+        "ferry  Nynäshamn 2027-06-13 11:25 Visby 2027-06-13 14:40",
+    ]
+
+
+def test_rows_of_several_lines_under_heads_are_one_journey_each(tmp_path: Path) -> None:
+    text = (
+        "ITINERARY RECEIPT        DATE 02 APR 2027\nBOOKING REF: 4KPQ7V\n\n"
+        "FLIGHT           FROM               TO                 DEPART  ARRIVE\n"
+        "---------------  -----------------  -----------------  ------  ------\n"
+        "LUFTHANSA        FRANKFURT DE       OSLO NO            1015    1205\n"
+        "LH 430           FRANKFURT INTL     GARDERMOEN         08MAY   08MAY\n"
+        "SAT 08MAY 2027   TERMINAL 1         TERMINAL 5\n"
+        "                 CONFIRMED - ECONOMY                   SEAT 31K\n\n"
+        "LUFTHANSA        OSLO NO            FRANKFURT DE       1520    1725\n"
+        "LH 431           GARDERMOEN         FRANKFURT INTL     15MAY   15MAY\n"
+        "SAT 15MAY 2027   TERMINAL 5         TERMINAL 1\n"
+    )
+    found = read(tmp_path, text)
+    assert [(one.number, one.start.code, str(one.begins), one.end.code, str(one.ends)) for one in found] == [
+        ("LH 430", "FRA", "2027-05-08 10:15", "OSL", "2027-05-08 12:05"),
+        ("LH 431", "OSL", "2027-05-15 15:20", "FRA", "2027-05-15 17:25"),
+    ]
+
+
+def test_times_of_four_digits_stand_in_a_row(tmp_path: Path) -> None:
+    text = (
+        "REF 7KXW3P    ALL TRAVEL IN THE YEAR 2027\n"
+        " FLIGHT   CL  DATE    ROUTE                               DEP    ARR\n"
+        " KL 1107  K   04MAY   AMSTERDAM AMS - STOCKHOLM ARN  T5   0705   0905\n"
+        " SK 1553  Q   09MAY   STOCKHOLM ARN  T5 - AMSTERDAM AMS   2215   0015+1\n"
+    )
+    assert [(one.number, str(one.begins), str(one.ends)) for one in read(tmp_path, text)] == [
+        ("KL 1107", "2027-05-04 07:05", "2027-05-04 09:05"),
+        ("SK 1553", "2027-05-09 22:15", "2027-05-10 00:15"),
+    ]
+
+
+def test_the_way_back_has_its_own_day_under_its_places(tmp_path: Path) -> None:
+    text = (
+        "Bus: pasaje confirmado\nIDA\nOrigen: Granada\nDestino: Madrid\nSalida: viernes 07-05-2027 21:15\n"
+        "Llegada: sábado 08-05-2027 02:30\n\nREGRESO\nOrigen: Madrid\nDestino: Granada\n"
+        "Salida: sábado 15-05-2027 20:45\nLlegada: domingo 16-05-2027 01:55\n"
+    )
+    assert [told(one) for one in read(tmp_path, text)] == [
+        "bus  Granada 2027-05-07 21:15 Madrid 2027-05-08 02:30",
+        "bus  Madrid 2027-05-15 20:45 Granada 2027-05-16 01:55",
+    ]
+
+
+def test_the_number_of_a_train_of_china_is_not_that_of_who_sends_the_message(tmp_path: Path) -> None:
+    text = "【铁路12306】您已购买2027年4月20日G108次列车3车08F号二等座，上海虹桥站08:02开往北京南站，12:33到达。"
+    (one,) = read(tmp_path, text)
+    assert told(one) == "train G108 上海虹桥站 2027-04-20 08:02 北京南站 2027-04-20 12:33"
+
+
+def test_a_guest_is_no_inn(tmp_path: Path) -> None:
+    text = (
+        "件名: 【月見荘】ご予約確認\n\n高田 美咲 様\n\nこの度は「月見荘」をご予約いただき、ありがとうございます。\n\n"
+        "代表者名：高田 美咲 様\n宿泊日：2027年5月21日(金)から 2泊\nチェックアウト：5月23日(日) 10:00\n大人2名様\n"
+    )
+    (one,) = read(tmp_path, text)
+    assert told(one).startswith("lodging  月見荘 2027-05-21")
+    assert one.ends is not None
+    assert one.ends.date == dt.date(2027, 5, 23)
+
+
+def test_a_message_is_read_with_what_is_sent_behind_it(tmp_path: Path) -> None:
+    text = (
+        "[14/04/27, 11:02:13] Da Nerina: I messaggi sono crittografati end-to-end.\n"
+        "[14/04/27, 11:20:02] Da Nerina: le posso offrire le 19.15 oppure le 20.45\n"
+        "[14/04/27, 11:31:55] Livia Moro: 20.45 va benissimo!\n"
+        "[14/04/27, 11:38:27] Da Nerina: Perfetto\n"
+        "[14/04/27, 11:38:51] Da Nerina: Confermo: venerdì 16 aprile ore 20.45, tavolo da 6 a nome Moro\n"
+        "[14/04/27, 11:39:30] Da Nerina: Trattoria Da Nerina, via Molino 9, Bologna\n"
+    )
+    (one,) = read(tmp_path, text)
+    assert (one.kind, one.start.name, str(one.begins)) == ("meal", "Da Nerina", "2027-04-16 20:45")
+
+
+def test_a_letter_about_a_house_tells_its_days_over_the_end_of_a_line(tmp_path: Path) -> None:
+    text = (
+        "Betreff: Buchungsbestätigung Haus Strandläufer\n\nMoin,\n\nhiermit bestätige ich gern die Ferienwohnung "
+        "vom Samstag, 8. Mai bis\nSamstag, 15. Mai 2027. Anreise ist ab 16 Uhr möglich.\n\n"
+        "Haus Strandläufer, Am Deich 6, 26736 Krummhörn\n\nGrüße\nGesine Harms\n"
+    )
+    (one,) = read(tmp_path, text)
+    assert (one.kind, one.start.name) == ("lodging", "Haus Strandläufer")
+    assert [moment.date for moment in (one.begins, one.ends) if moment] == [dt.date(2027, 5, 8), dt.date(2027, 5, 15)]
+    assert one.doubts
+
+
+def test_the_number_of_a_train_stands_in_brackets_behind_its_name(tmp_path: Path) -> None:
+    text = (
+        "KERETA API\nKereta : ARGO LAWU (8)\nBerangkat : GAMBIR (GMR)\nKamis, 22 April 2027 pukul 08.50 WIB\n"
+        "Tiba : YOGYAKARTA (YK)\nKamis, 22 April 2027 pukul 15.02 WIB\n"
+        "Cetak boarding pass di stasiun, atau gunakan e-boarding pass.\n"
+    )
+    (one,) = read(tmp_path, text)
+    assert told(one).startswith("train 8 GAMBIR 2027-04-22 08:50 YOGYAKARTA")

@@ -354,3 +354,14 @@ def test_what_stands_under_a_head_that_it_holds_no_more_is_left_out() -> None:
         "      Sun 07 Nov 2027  08:25\n\nPassengers: two"
     )
     assert current(text).splitlines() == ["YOUR NEW ITINERARY", "PS 9  Sat 06 Nov 2027  19:30", "", "Passengers: two"]
+
+
+def test_what_stands_under_a_head_that_it_is_kept_is_not_cancelled(tmp_path: Path) -> None:
+    text = (
+        "Objet : Annulation de votre aller\n\nVotre demande d'annulation a bien été prise en compte.\n\n"
+        "ANNULÉ\n  Mardi 6 avril 2027\n  TGV INOUI 9580\n  16h04  Lyon Part Dieu\n  19h51  Strasbourg\n\n"
+        "CONSERVÉ\n  Lundi 12 avril 2027\n  TGV INOUI 9877\n  10h09  Strasbourg\n  13h56  Lyon Part Dieu\n"
+    )
+    (trip,) = read(tmp_path, text).trips
+    legs = [item for day in trip.document.itinerary.days for item in day.items if isinstance(item, Leg)]
+    assert [leg.number for leg in legs] == ["INOUI 9877"]

@@ -326,6 +326,7 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
     from ._visits import lacking, tables_beside
 
     about = about or _about(text)
+    text = _REMARK.sub(r"\1", text)
     text = _LEADERS.sub(": ", _WRAPPED.sub(_joined, _MARK.sub(r"\1", _MARK.sub(r"\1", text))))
     standing = standing_of(about, without_cancelled_lines(text))
     text = _SIGNED.sub(r"\1, \2, ", text)
@@ -358,7 +359,7 @@ def _words_read(text: str, source: Source, found: Found, reading: Reading, about
             several = len(others_asked) > 2 and not (asked or about or is_confirmation(told))
             plan, asked = (alone, others_asked) if alone or several else (plan, asked)
         found.not_used += asked if plan or asked else [NotUsed(source, "", lacking(told))]
-        return _take(plan, source, found) or len(asked)
+        return _take(plan if standing.booked else standing.of(plan), source, found) or len(asked)
     more_told, asked = beside(told, source, told_all, reading.start)
     if any(one.kind in (*JOURNEYS, "lodging") for one in told_all):
         reason = "it tells of a table beside the rest; is it booked? give it in a file of its own"
@@ -469,6 +470,10 @@ _SIGNED = re.compile(
     r"(?m)^([^\W\d_][^\n:]*?)\s+[-–—·•]\s+([^\n:]*?\d{1,4}\s?[a-z]?)\s+[-–—·•]\s+(?=(?:[A-Z]{1,2}-)?\d{4,6}\s+[^\W\d_])"
 )
 """A name with its address in one line: ``Strandkroen · Havnevej 3 · 9990 Skagen``."""
+
+
+_REMARK = re.compile(r"(?m)^([ \t]*[^\W\d_][^\n:()]{1,30}?)[ \t]*\([^()\d\n]{2,20}\)(?=[ \t]*[:：])")
+"""A label with a remark in brackets: ``Arrival (expected): 04:30``."""
 
 
 _LEADERS = re.compile(r"[ \t]*(?:\.{4,}|·{4,}|_{4,}|…{2,}|(?:\. ){4,})[ \t]*:?[ \t]*(?=\S)")

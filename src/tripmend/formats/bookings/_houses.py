@@ -42,8 +42,13 @@ def can_name(text: str) -> bool:
     code = re.fullmatch(r"(?=.*\d)[A-Z0-9-]{5,}", text.strip())
     label = stands_in(text, "confirmation") or plain_name(text) in labels()
     no_name = not re.search(r"[^\W\d_]{2}", text) or re.search(r"@|<|http|^\W*\d+[a-z]?\s+[^\W\d_]+,?\s*$", text)
-    greets = any(f"{plain_name(text)} ".startswith(f"{word} ") for word in words("greets"))
+    plain = plain_name(text)
+    greets = any(f"{plain} ".startswith(f"{word} ") for word in words("greets")) or plain.endswith(_HONOURS)
     return not (about or code or label or no_name or greets) and city_named(text.strip()) is None
+
+
+_HONOURS = tuple(words("honours"))
+"""Behind the name of a person: ``様``."""
 
 
 MEANS = words("flight") | words("train") | words("bus") | words("ferry") | words("car_noun")
@@ -96,7 +101,11 @@ def _named(lines: list[Line], text: Text, kind: str) -> Where | None:
             town = re.search(r"\s(?:in|im|en)\s+(?:the\s+)?$", found[0][: found.start(1) - found.start()]) is not None
             if town and not set(plain_name(called).split()) & (words(kind) | words("eats")):
                 continue  # "your booking in Stralsund"
-            if can_name(called) and not called[0].islower() and not dates_in(called, text.near):
+            if (
+                can_name(called)
+                and not (called[0].islower() or called[0].isdigit())
+                and not dates_in(called, text.near)
+            ):
                 name = called
                 at = next((number for number, line in enumerate(lines) if name in line.text), 0)
                 break
@@ -128,6 +137,7 @@ def house_named(lines: list[Line], text: Text, kind: str) -> tuple[Where | None,
     found += arrived
     found += _sender(lines, text, kind)
     found += [(name, at) for at, line in enumerate(lines[:80]) for name in _behind_sort(line, kind)]
+    found += [(name, at) for at, line in enumerate(lines[:80]) for name in _QUOTED.findall(line.text) if can_name(name)]
     heads = [(line.text, at) for at, line in enumerate(lines) if not line.label and _heads(line.text)]
     found += [one for one in heads if one[1] < 5]
     signed = [one for one in heads if one[1] >= len(lines) - _SIGNATURE]  # where the sender or the text says it, too
@@ -137,6 +147,9 @@ def house_named(lines: list[Line], text: Text, kind: str) -> tuple[Where | None,
     for name, at in [*known, *found][:1]:
         return _house(lines, name, at), () if known else (NO_NAME,)
     return None, ()
+
+
+_QUOTED = re.compile(r"[「『]([^「」『』]{2,40})[」』]")
 
 
 def _behind_sort(line: Line, kind: str) -> Iterator[str]:
@@ -216,11 +229,13 @@ def stands_above_address(lines: list[Line], at: int) -> bool:
     """Whether a line, or what stands behind its label, can be the name of a house whose address stands behind it or is
     the next."""
     line, (name, comma, rest) = lines[at], lines[at].value.partition(",")
-    within = comma and STREET.search(rest) and (city_in_address(rest) or re.search(r"\b\d{4,6}\W*$", rest))
+    placed = city_in_address(rest) or re.search(r"\b\d{4,6}\W*$", rest) or _POST_TOWN.search(rest)
+    within = comma and STREET.search(rest) and placed
     below = lines[at + 1 : at + 3]
     if not (within or (below and (below[0].label in words("address") or _addressed(below)))):
         return False
-    other = any(has_word(line.label, sort) for sort in ("address", "confirmation", "people", "venue"))
+    other = any(has_word(line.label, sort) for sort in ("confirmation", "people", "venue"))
+    other = other or (has_word(line.label, "address") and not within)
     bare = not (other or line.dates or set(plain_name(name).split()) & MEANS)
     return (
         bare
@@ -241,12 +256,16 @@ def _addressed(lines: list[Line]) -> bool:
     if len(lines[0].text.split()) > 16 or re.search(r"[^\W\d_]{4}\.\s", lines[0].text):
         return False  # a sentence
     behind = text[len(street) :]
-    return bool(STREET.search(street.replace(",", "")) and (city_in_address(text) or _POST_TOWN.search(behind)))
+    eastern = lines[0].text.startswith("〒")
+    return eastern or bool(
+        STREET.search(street.replace(",", "")) and (city_in_address(text) or _POST_TOWN.search(behind))
+    )
 
 
 _DOT = re.compile(r"\s+[·•|]\s+")
 _POST_TOWN = re.compile(
-    r"(?:^|[,\s])(?:[A-Z]{1,2}-)?(?:\d{4,6}|\d{2,4}[ -]\d{2,3})\s[^\W\d_]{3}|[A-Z]{1,2}\d[\dA-Z]?\s\d[A-Z]{2}\b"
+    r"(?:^|[,\s])(?:[A-Z]{1,2}-)?(?:\d{4,6}|\d{4} [A-Z]{2}|\d{2,4}[ -]\d{2,3})\s[^\W\d_]{3}"
+    r"|[A-Z]{1,2}\d[\dA-Z]?\s\d[A-Z]{2}\b|〒\d{3}-\d{4}"
 )
 """A postal code of most countries with its town, or one of Britain."""
 _ADDRESS = re.compile(rf"{any_of('address')}\s*:\s*([^\n:]+?)(?:\.\s|\.?$)", re.IGNORECASE)

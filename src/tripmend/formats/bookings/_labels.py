@@ -90,7 +90,7 @@ def price_in(text: str) -> tuple[float, str] | None:
 
 
 _COUNTED = re.compile(
-    rf"(?:party|{any_of('table')})\s(?:of|for|für|pour|de|para|per|voor|til|för)\s(?P<of>\d{{1,2}})\b"
+    rf"(?:party|{any_of('table')})\s(?:of|for|für|pour|de|da|para|per|voor|til|för|pro|dla|za|na)\s(?P<of>\d{{1,2}})\b"
     r"|(?<![\d:.,/-])(\d{1,2})[ \t\xa0]*[x×]?[ \t\xa0]*([^\W\d_]{3,12})"
     r"|^[ \t]*([^\W\d_][^:：\n]{1,30}?)\s*[:：]\s*(\d{1,2})(?=\s*(?:\D{0,12})$)",
     re.I | re.M,

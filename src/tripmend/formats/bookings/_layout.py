@@ -18,7 +18,7 @@ _KINDS = (
 )  # fmt: skip
 _SIDES = (("depart", "from", "checkin", "pickup", "arrive"), ("arrive", "to", "checkout", "dropoff", "depart"))
 _GAP = re.compile(r"[ \xa0]{2,}|\t+|\s*\|\s*")
-_MOST_ROWS, _FEWEST_PAIRS = 30, 3
+_MOST_ROWS, _FEWEST_PAIRS, _WIDEST = 30, 3, 1000
 
 
 @lru_cache(maxsize=1)
@@ -61,7 +61,7 @@ def forms_in_lines(text: str) -> str:
     kept: list[str] = []
     at = 0
     while at < len(lines):
-        readers = (_changed, _columns, _headed, _stacked)
+        readers = (_changed, _beside, _columns, _headed, _stacked)
         found, used = next(filter(None, (one(lines, at) for one in readers)), ([lines[at]], 1))
         kept += found
         at += used
@@ -93,6 +93,27 @@ def _changed(lines: list[str], at: int) -> tuple[list[str], int] | None:
     return (found, used) if found else None
 
 
+def _beside(lines: list[str], at: int) -> tuple[list[str], int] | None:
+    """Two blocks that stand beside each other, one behind the other: their lines call the same things twice
+    (``Departs 09:50   Departs 17:05``)."""
+    heads = _cells(lines[at])
+    if len(heads) != 2:
+        return None
+    edge, pairs = heads[1][0], list[tuple[str, str]]()
+    for line in lines[at : at + _MOST_ROWS]:
+        pair = " ".join(line[:edge].split()), " ".join(line[edge:].split())
+        if not all(pair) or line[edge - 2 : edge].strip():
+            break
+        pairs.append(pair)
+    sides = [*zip(*pairs, strict=True)]
+    firsts = [[re.match(r"[^\W\d_]+(?=\W+\S)", cell) for cell in side] for side in sides]
+    again = sum(
+        one is not None and other is not None and one[0] == other[0] for one, other in zip(*firsts, strict=True)
+    )
+    timed = all(sum(bool(clocks_in(cell)) for cell in side) > 1 for side in sides)
+    return ([*sides[0], "", *sides[1], ""], len(pairs)) if len(pairs) > 3 and again > 1 and timed else None
+
+
 def _columns(lines: list[str], at: int) -> tuple[list[str], int] | None:
     """The values under a line of heads, each behind its head: row by row, or side by side where two sides stand beside
     each other; and how many lines that are."""
@@ -102,6 +123,8 @@ def _columns(lines: list[str], at: int) -> tuple[list[str], int] | None:
     digits = any(re.search(r"\d", head) for _, head in heads)
     if len(heads) < 2 or known < max(2, len(heads) / 2) or digits or not _sides([head for _, head in heads]):
         return None
+    if (told := _high_rows(lines, at, heads)) is not None:
+        return told
     rows: list[list[str]] = []
     used = 1
     for line in lines[at + 1 : at + 1 + _MOST_ROWS]:
@@ -132,6 +155,35 @@ def _columns(lines: list[str], at: int) -> tuple[list[str], int] | None:
     for row in rows:
         found += [f"{name}: {cell}" for name, cell in zip(names, row, strict=True) if cell] + [""]
     return found, used
+
+
+def _high_rows(lines: list[str], at: int, heads: list[tuple[int, str]]) -> tuple[list[str], int] | None:
+    """The rows under heads that each take several lines, with an empty line between two of them: the lines of a row
+    tell its cells together, and one of them alone has times."""
+    ends = [*(begin for begin, _ in heads[1:]), _WIDEST]
+    found: list[str] = []
+    rows: list[list[str]] = []
+    used, number, whole = 1, 0, True
+    for line in [*lines[at + 1 :], "", ""]:
+        number += 1
+        wide = any(begin + len(cell) > min(end for end in ends if end > begin) for begin, cell in _cells(line))
+        row = _row(line, heads) if whole and not wide else None
+        if re.fullmatch(r"\s*[|+=_–—-][\s|+=_–—-]*", line):
+            continue
+        if row is not None:
+            rows.append(row)
+        elif line.strip():
+            whole = False
+            if not rows:
+                break
+        elif rows:
+            timed = [sum(bool(clocks_in(cell)) for cell in row) for row in rows]
+            if len(rows) < 2 or sorted(timed)[-2:-1] != [0] or max(timed) < 2 or not all(rows[0]):
+                break
+            cells = zip(heads, zip(*rows, strict=True), strict=True)
+            found += [f"{head}: {', '.join(filter(None, cell))}" for (_, head), cell in cells if any(cell)] + [""]
+            rows, used, whole = [], number, True
+    return (found, used) if found.count("") > 1 else None
 
 
 def _headed(lines: list[str], at: int) -> tuple[list[str], int] | None:

@@ -80,7 +80,7 @@ class Years:
         return found
 
 
-ARROW = re.compile(r"(?<=[\w)])\s+>\s+(?=[^\W\d_])|\s*(?:-+>|=+>|→|➞|➔|►|»|⇒|✈️?|⟶|›)\s*")
+ARROW = re.compile(r"(?<=[\w)])\s+>\s+(?=[^\W\d_])|\s*(?:-+>|=+>|→|➞|➔|►|»|⇒|✈️?|⟶|›|开往|開往)\s*")
 _ROUTE = re.compile(r"\s+(?:-|–|—|to|nach|til|till|à|a|naar|do)\s+|(?<=[^\W\d_])[–—](?=[^\W\d_])")
 _NUMBER = re.compile(
     r"(?<![\w.,/+-])\(?((?:[A-Z]\d(?=[ \xa0-])|[A-ZÀ-Þ][^\W\d_]{0,11}|\d[A-Z]|[^\W\d_]{2,12})\.?)"
@@ -93,7 +93,9 @@ _NUMBER = re.compile(
 @lru_cache(maxsize=4096)
 def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
     """The number of a flight, train or bus in a line, and where it stands."""
-    every = list(_NUMBER.finditer(line))
+    if (eastern := _EASTERN_CODE.search(line)) is not None:
+        return eastern[1], eastern.span()
+    every = list(_NUMBER.finditer(_SENDER.sub(lambda sender: " " * len(sender[0]), line)))
     named_so = [one for one in every if _of_train(one[1]) and len(one[3]) > 2]
     for found in named_so or every:  # "X2000 tåg 524"
         sort = plain_name(found[1])
@@ -124,6 +126,9 @@ def find_number(line: str) -> tuple[str, tuple[int, int]] | None:
             continue
         mark = "-" if f"{found[1]}-" in found[0] else " "
         return f"{found[1].rstrip('.')}{mark}{found[3]}", found.span()
+    one = _NAME_FIRST.match(line)
+    if one is not None and city_named(one[2]) is None and (not one[1] or of_means(one[1])):
+        return one[3], one.span(3)
     if (eastern := _EASTERN.search(line)) is not None:
         return f"{eastern[1]} {eastern[2]}", eastern.span()
     for called in _CALLED_NUMBER.finditer(line):
@@ -169,6 +174,14 @@ _COMPOUND = re.compile(r"(?<=[^\W\d_]{2})(?:tog|zug|tåg|trein|juna|bus|express|
 """Names of trains and buses as one word: ``Lyntog 23``, ``Nachtzug 463``."""
 _EASTERN = re.compile(r"([^\W\d_]{1,8})\s?(\d{1,4})(?:[号호](?![车車차])|次|便|편|열차)")
 """Trains of East Asia: ``のぞみ225号``."""
+_EASTERN_CODE = re.compile(r"(?<![A-Za-z\d])([A-Z]{0,2}\d{1,4})(?:次(?:列车)?|号列车|次列車)")
+"""The number of a train of China, wherever its sender and its day stand: ``【铁路12306】10月1日G7次``."""
+_NAME_FIRST = re.compile(
+    r"\W*(?:([^\W\d_][^:\d]{1,24}?)\s*:\s*)?([A-Z][A-Z’'-]{3,}(?: [A-Z’'-]+){0,3})\s\((\d{1,4}[A-Z]?)\)\W*$"
+)
+"""A train of Indonesia: ``Kereta : TAKSAKA (68)``."""
+_SENDER = re.compile(r"【[^】]*】")
+"""Who sends a message of China, or the title of one of Japan."""
 _CALLED_NUMBER = re.compile(
     r"(?:^\W*|[ \xa0]{2,}|[\t|]\s*)([^\W\d_][^:\d]{1,24}?)\s*:\s*(?:[^\W\d_]+\s){0,3}"
     r"([A-Z]{0,3}-?\d{1,5})(?=(?:\s?[^\W\d_]\b)?\s*(?:$|[«“(])|"

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from ._dates import clocks_in, dates_in
 from ._houses import house_in
@@ -41,7 +41,12 @@ def told_in(text: Text, source: Source) -> tuple[list[Reservation], list[NotUsed
     if not (is_chat(text) or _is_prose(text)):
         return found, asked
     near, european = near_in(text)[0], text.european
-    if letters := [one for letter in _letters(text, near, european) for one in booked_in(letter)]:
+    every = [*_letters(text, near, european)]
+    apart = [one for _, letter in every for one in booked_in(letter)]
+    runs = [[letter for _, letter in run] for _, run in groupby(every, key=lambda one: one[0])]
+    letters = [one for run in runs for one in booked_in(_in_one(run))]  # a message and what is sent behind it
+    letters = apart if apart and len(apart) != len(letters) else letters
+    if letters:
         return [one.doubted("it is read from a message of a chat") for one in letters], asked
     for number, (sentence, said_on) in enumerate(_sentences(text, near, european)):
         if number >= _MOST_SENTENCES:
@@ -110,15 +115,21 @@ def _sentences(text: Text, near: dt.date, european: bool | None) -> Iterator[tup
                 yield sentence[:400], said_on
 
 
-def _letters(text: Text, near: dt.date, european: bool | None) -> Iterator[Text]:
-    """The messages of a chat, each under the name of who wrote it and signed with it."""
+def _in_one(run: list[Text]) -> Text:
+    """Messages that one sends behind each other as one."""
+    inner = [line for one in run for line in one.lines[1:-1]]
+    return replace(run[-1], text="\n".join([run[0].lines[0], *inner, run[0].lines[0]]))
+
+
+def _letters(text: Text, near: dt.date, european: bool | None) -> Iterator[tuple[str, Text]]:
+    """The messages of a chat with who wrote each, under that name and signed with it."""
     messages = _messages(text) if is_chat(text) else {}
     for at, until in pairwise([*messages, len(text.lines)]):
         day, who, said = messages[at]
         dates = dates_in(day, near, european=european)
         lines = [said, *(line.strip(" *_") for line in text.lines[at + 1 : until])]
         letter = "\n".join((who, *lines, who))
-        yield Text(letter, dates[0].date if dates else near, sure=bool(dates), zone=text.zone)
+        yield who, Text(letter, dates[0].date if dates else near, sure=bool(dates), zone=text.zone)
 
 
 def _matters(sentence: str) -> bool:

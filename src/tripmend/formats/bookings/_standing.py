@@ -140,10 +140,16 @@ def standing_of(about: str, text: str) -> Standing:
     unsure: list[str] = []
     asked: list[str] = []
     gone: dict[str, str] = {}
-    confirmed, last = False, ""
-    for line, heads in _sentences(about, text):
-        said = plain_name(line).split()
+    confirmed, last, under = False, "", ""
+    every = [(line, heads, plain_name(line).split()) for line, heads in _sentences(about, text)]
+    apart = any(" ".join(said) in words("kept") for _, _, said in every)  # what holds is told under its own heading
+    for line, heads, said in every:
         number = find_number(line)
+        if apart and " ".join(said) in words("cancelled") | words("kept") | words("confirmed"):
+            under = line if " ".join(said) in words("cancelled") else ""
+            continue
+        if under and number is not None:
+            gone[_digits(number[0])] = line
         last = _digits(number[0]) if number is not None else last
         if last and said[-1:] and (number is not None or len(said) <= 3):  # the status of one of several
             if said[-1] in words("cancelled"):
@@ -162,6 +168,7 @@ def standing_of(about: str, text: str) -> Standing:
         elif heads and _holds(said, "offer"):
             asked.append(line)
     numbers = frozenset(_digits(number[0]) for line in facts if (number := find_number(line)) is not None)
+    numbers |= frozenset(gone if apart else ())
     if gone and facts:
         facts += gone.values()
     if facts and not confirmed:

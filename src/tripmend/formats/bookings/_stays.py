@@ -117,7 +117,7 @@ def _stay(lines: list[Line], text: Text) -> list[Reservation]:
             first, last, stays = span.first, replace(span.first, date=span.last), True
     counted = False
     if first is None or last is None:
-        first, last, counted = _nights_counted(lines, text) or (first, last, False)
+        first, last, counted = _nights_counted(lines, text) or _told_in_prose(text) or (first, last, False)
     if first is None or last is None or first.date >= last.date or (last.date - first.date).days > 120:
         return []
     place, unnamed = house_named(lines, text, "hotel")
@@ -172,6 +172,23 @@ def _nights_counted(lines: list[Line], text: Text) -> tuple[Dated, Dated, bool] 
             return one.dates[0], other.dates[0], True  # one comes in the afternoon, and leaves in the morning
     house = stands_in(f"{text.about} {text.text[:5000]}", "hotel")
     return (*pairs[0], True) if house and len(pairs) == 1 and len({one.date for one in told}) == 2 else None
+
+
+def _told_in_prose(text: Text) -> tuple[Dated, Dated, bool] | None:
+    """The one span of days that the sentences of a letter about a house tell, over the ends of its lines, too."""
+    if not stands_in(f"{text.about} {text.text[:5000]}", "hotel"):
+        return None
+    near, european = near_in(text)[0], text.european
+    sentences = re.split(r"\n\s*\n|(?<=[^\W\d_]{3}[.!?])\s|(?<=\d{4}[.!?])\s", text.text[:20_000])
+    sentences = [
+        one for one in sentences if re.search(r"[^\W_][.!?]\W*$", one) and not re.search(r"(?m)^\s*[-*#•]", one)
+    ]
+    about = words("terms") - words("span") | words("bought_on") | words("price_part")
+    sentences = [one for one in sentences if not about.intersection(plain_name(one).split())]
+    spans = [span for one in sentences if (span := span_in(" ".join(one.split()), near, european)) is not None]
+    if len({(span.first.date, span.last) for span in spans}) != 1:
+        return None
+    return spans[0].first, replace(spans[0].first, date=spans[0].last), True
 
 
 def _about_money(line: Line) -> bool:

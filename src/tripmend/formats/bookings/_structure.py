@@ -17,6 +17,7 @@ from itertools import accumulate, combinations
 
 from ...trip import haversine_km, minute_of
 from ._dates import Clock, Dated, clocks_in
+from ._labelled import stands_in
 from ._labels import price_in, reference_in
 from ._layout import labels
 from ._lines import ARROW, CELLS, Years, can_be_place, find_number, masked, place_text, role_of
@@ -188,7 +189,7 @@ def _places_of(line: str, timed: bool) -> Iterator[tuple[int, str, float]]:
         for at, part in parts:
             called = label is not None and at == 0
             for inner, name, sure in _split(part):
-                if sure <= 0 and arrowed and not called and can_be_place(name):
+                if sure <= 0 and arrowed and not called and can_be_place(name) and not re.search(r"\d", name):
                     sure = -1.0
                 if sure and not (called and (sure < 0.9 or name == part.strip())):
                     yield begin + at + inner, name, sure
@@ -335,7 +336,8 @@ def _way(
     timed = {one.line for one in facts.tokens if one.clock is not None}
     heads = [one for at, line, one in facts.dates if at <= first and line <= low and line not in timed]
     follow = [one for at, line, one in facts.dates if at > last and line not in timed]
-    number = [one for at, line, one in facts.numbers if first <= at <= last + 1 and low <= line <= high and _long(one)]
+    low_at = next((at for at in range(first, -1, -1) if not at or facts.tokens[at - 1].sure >= 0), first)
+    number = [one for at, line, one in facts.numbers if low_at <= at <= last + 1 and low <= line <= high and _long(one)]
     points += 1.5 * bool(inside) + 1.5 * bool(number)
     dates = tuple(inside[:2] or heads[-1:] or follow[:1] or [one for _, _, one in facts.dates[:1]])
     if points < _FEWEST_POINTS or not dates:
@@ -364,7 +366,7 @@ def _best(ways: list[_Way]) -> list[_Way]:
 
 
 def _long(number: str) -> bool:
-    return sum(sign.isdigit() for sign in number) > 1
+    return sum(sign.isdigit() for sign in number) > 1 or re.fullmatch(r"[A-Z]\d", number) is not None
 
 
 def _numbered(ways: list[_Way], facts: _Facts) -> list[_Way]:
@@ -491,8 +493,9 @@ def events_by_place(text: Text, years: Years) -> list[Reservation]:
     said = set(plain_name(f"{title} {name}").split())
     if said & (words("hotel") | words("stay")) or (not title and not said & words("eats")):
         return []
-    told = set(plain_name(f"{text.about} {text.text[:5000]}").split())
-    meal = bool(said & (words("eats") | words("meal"))) or bool(told & words("table"))
+    whole = f"{text.about} {text.text[:5000]}"
+    tables = stands_in(whole, "table") and not stands_in(whole, "ticket")
+    meal = bool(said & (words("eats") | words("meal"))) or tables
     begins = dt.datetime.combine(date.date, clocks[0].time)
     until = dt.datetime.combine(date.date, clocks[1].time) if len(clocks) > 1 else None
     return [

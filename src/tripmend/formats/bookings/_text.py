@@ -121,7 +121,7 @@ class _Leg:
 _SEGMENT = re.compile(
     r"\b(?P<line>[A-Z][A-Z0-9]|[0-9][A-Z])\s{0,3}(?P<number>\d{1,4})\s?[A-Z]?\s+(?P<date>\d{1,2}[A-Z]{3}(?:\d{2})?)\s+"
     r"(?:[A-Z1-7]\s+)?[*]?(?P<start>[A-Z]{3})\s?(?P<end>[A-Z]{3})\s*(?:[A-Z]{2}\d{0,2})?\s+(?:[A-Z0-9]\s+)?"
-    r"(?P<dep>\d{4}[AP]?)\s+(?P<next>[#*]?)(?P<arr>\d{4}[AP]?)(?:\s?\+(?P<plus>\d))?"
+    r"(?P<dep>\d{2}:?\d{2}[AP]?)\s+(?P<next>[#*]?)(?P<arr>\d{2}:?\d{2}[AP]?)(?:\s?\+(?P<plus>\d))?"
 )
 """A flight as reservation systems of agencies write it: ``DL 38 Y 20JAN HKGSEA HS3 1145 0811``."""
 
@@ -138,7 +138,7 @@ def _segments(text: Text, near: dt.date) -> Iterator[Reservation]:
             evidence=True,
         )
         for at, name in enumerate(("dep", "arr")):
-            digits = found[name]
+            digits = found[name].replace(":", "")
             clock = clocks_in(f"{digits[:2]}:{digits[2:4]}{ {'A': ' am', 'P': ' pm'}.get(digits[4:], '') }")
             if clock:
                 days = int(found["plus"] or (found["next"] == "#")) if at else 0
@@ -347,7 +347,7 @@ class _Assembly:
         call = call_in(line, self.years) or Call()
         aside = self.only_called and call.clock is not None and not call.role and _LABELLED.match(line)
         if call.date is not None and not aside:
-            self.date, self.fresh = call.date, True
+            self.date, self.fresh = call.date, call.role != "arrive"
         if call.clock is None and (route := _route_of(line, call)) is not None:
             self.route = self.named = route
             if self.leg.empty and call.number:
@@ -418,7 +418,7 @@ class _Assembly:
             leg.places[at] = leg.places[at] or self.route[at]
         leg.clocks[at] = leg.clocks[at] or call.clock
         own = call.date or (self.date if at == 0 or self.date is not leg.dates[0] else None)
-        if own is not None and leg.dates[at] is None:
+        if own is not None and (leg.dates[at] is None or (call.date is not None and not leg.dated and not at)):
             leg.dates[at] = own
             if at == 0:
                 leg.dated, self.fresh = self.fresh, False
@@ -441,6 +441,8 @@ def _route_of(line: str, call: Call) -> tuple[str, str] | None:
         return (route[0], route[1]) if known and not call.role else None
     if call.role:
         return None
+    if call.number and plain_name(re.sub(r"[\d№#]+", " ", label)) in words("line_called") | words("route"):
+        line = rest  # "Linija 635: Split – Stari Grad"
     ends = [without_lead(place_text(part)) for part in re.split(r"\s[-–—]\s", line.strip())]
     if (
         len(ends) == 2
@@ -608,9 +610,14 @@ def _count(text: Text, kind: str, sure: bool = False) -> int:
     said = plain.split()
     ends = ("bus",) if kind == "bus" else ()  # "FlixBus", "Fernbus"
     told = sum(word in known or word.startswith(stems) or word.endswith(ends) for word in said)
+    together = f" {plain} "
+    told += sum(together.count(f" {word} ") for word in known if " " in word)
+    told += sum(not known.isdisjoint(plain_name(label).split()) for label in _CALLED_SO.findall(whole))
     return carriages * (kind == "train" and not sure) + max(told, told_together)
 
 
+_CALLED_SO = re.compile(r"(?m)^\W*([^\W\d_][^:\n]{1,24}?)\s*[:：]")
+"""The label of a line, which says more than a word of a sentence."""
 _EASTERN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\u1100-\u11ff]{2}")
 
 

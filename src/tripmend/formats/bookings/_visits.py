@@ -25,9 +25,10 @@ def meals_in(text: Text) -> list[Reservation]:
     said = set(plain_name(f"{text.about} {text.text[:5000]}").split())
     people, children = party_in(text.text)
     doubts = []
-    if not said & words("table") and people and not said & (MEANS | words("ticket") | words("stay")):
+    tables = _speaks(text, "table")
+    if not tables and people and not said & (MEANS | words("ticket") | words("stay")):
         doubts.append("that it is a table is told by nothing but for how many it is reserved")
-    elif not said & words("table") or not (said & words("booked") or people or reference_in(text.text)):
+    elif not tables or not (said & words("booked") or people or reference_in(text.text)):
         return []
     place, unnamed = house_named(lines, text, "table")
     doubts += unnamed
