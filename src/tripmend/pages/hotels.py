@@ -71,7 +71,7 @@ def _alike(page: Page, prices: list[Element]) -> list[Element]:
     for leaf in prices:
         for one in leaf.ancestors():
             marked = [kid for kid in one.walk() if re.fullmatch("h[2-6]|b|strong", kid.tag) and kid.text]
-            heads = [kid for kid in marked if kid.tag[0] == "h"]
+            heads = [kid for kid in marked if kid.tag[0] == "h" and not page.amounts(page.fold(kid))]
             heads = heads or [kid for kid in marked[:1] if one.text.startswith(kid.text)]
             if len(heads) > 1 or len(one.text) > 900 or one.parent is None:
                 break

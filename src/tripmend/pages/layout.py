@@ -186,7 +186,9 @@ def ruled(bands: list[list[Item]], rules: list[Area]) -> list[list[Item]]:
         at = sum(cut <= _middle(band) for cut in cuts)
         near = band and found and hull(band)[1] - hull(found[-1])[3] < 14
         tiled = sum(isinstance(one.what, Region) for one in band) > 1
-        if found and at == last and at < len(cuts) and (at or near) and not tiled and _in_cells(found[-1], band):
+        timed = found and has_time(cells_of(found[-1])[0]) and has_time(cells_of(band)[0])
+        inside = found and at == last and at < len(cuts) and (at or near) and not tiled and not timed
+        if inside and _in_cells(found[-1], band):
             found[-1] = [*found[-1], *band]
         else:
             found.append(band)
@@ -239,8 +241,10 @@ def side_by_side(bands: list[list[Item]], rules: list[Area]) -> tuple[int, int, 
                 break
             if end < len(bands) and same_columns([cells_of(bands[end - 1])], cells_of(bands[end])):
                 continue
-            columns = _gutters(items)
+            columns = _with_times(_gutters(items))
             lists = all(map(_is_list, columns))
+            if any(map(_is_mixed, columns)):
+                continue
             several = len(columns) > 2
             if several and not lists:
                 columns = _joined(columns)
@@ -254,6 +258,31 @@ def side_by_side(bands: list[list[Item]], rules: list[Area]) -> tuple[int, int, 
                 best = (start, end, columns)
                 break
     return best
+
+
+def _with_times(columns: list[list[Item]]) -> list[list[Item]]:
+    """Columns, where one of nothing but times or marks is one with what stands right of it."""
+    found: list[list[Item]] = []
+    for column in columns:
+        before = found[-1] if found else []
+        bare = [isinstance(one.what, Mark) or _is_time(one.what) for one in before]
+        if len(bare) > 1 and all(bare):
+            found[-1] = [*before, *column]
+        else:
+            found.append(column)
+    return found
+
+
+def _is_time(what: Piece | Mark | Region) -> bool:
+    return isinstance(what, Piece) and TIME.fullmatch(what.text) is not None
+
+
+def _is_mixed(column: list[Item]) -> bool:
+    """Whether a column has lines of nothing but a time and other text under them: a part of a table, and what stands
+    below that."""
+    lines = [[one for one in band if not isinstance(one.what, Mark)] for band in bands_of(column)]
+    times = [number for number, line in enumerate(lines) if len(line) == 1 and _is_time(line[0].what)]
+    return len(times) > 1 and any(map(count_of, lines[times[-1] + 1 :]))
 
 
 def _joined(columns: list[list[Item]]) -> list[list[Item]]:

@@ -58,7 +58,7 @@ def matrix(page: Page, container: Element, inside: list[Element], starts: set[in
             return None
         rows = _rows(atoms)
         found = _by_head_row(page, rows, times) or _by_head_column(page, rows, times)
-        if found:
+        if found and 2 * len(found) >= len(inside):  # and not what stands under the last row of tiles
             return found
         if container.tag == "table":
             return None

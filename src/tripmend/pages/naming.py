@@ -9,6 +9,7 @@ from .context import Page
 from .model import Slot
 from .starts import Choice
 from .states import Told, only_words, state_of
+from .tree import Element
 from .vocabulary import facts, own_names
 
 __all__ = ["languages_in", "slot_of"]
@@ -126,6 +127,8 @@ def _day_of_month(page: Page, choice: Choice) -> str:
     calendar; in the month that stands over it."""
     over = [month for head in choice.heads for month in page.lexer.months(page.folded(head))]
     months = over[:1] or list(dict.fromkeys(page.months))
+    if months and (cell := _of_cell(page, choice)):
+        return next(iter(_fitting(months[:1], cell, None)), "")
     own = [line for part in choice.parts for line in part.lines] if not choice.shared else []
     lines = [page.folded(text) for text in [*own, *choice.heads]]
     weekdays = [days[0] for line in lines if len(days := page.lexer.week(line)[0]) == 1]
@@ -136,19 +139,37 @@ def _day_of_month(page: Page, choice: Choice) -> str:
             found = _fitting(months, int(number[1]), weekdays[0])
             if len(found) == 1:
                 return found[0]
-    for above in (choice.parts[0], *choice.parts[0].ancestors()):
-        if not months or len(above.text) > 240 or above.tag == "body":
-            return ""
-        first = above.lines[0] if above.lines else ""
-        number = _NUMBERED.match(first)
-        brothers = above.parent.elements if above.parent else []
-        if above.tag == "td" and above.parent and above.parent.parent:
-            brothers = [cell for row in above.parent.parent.elements for cell in row.elements]
-        if sum(bool(one.lines and _NUMBERED.match(one.lines[0])) for one in brothers) < 4:
-            continue
-        if number and 1 <= int(number[1]) <= 31 and not page.lexer.clocks(page.folded(first)):
-            return next(iter(_fitting(months[:1], int(number[1]), None)), "")
     return ""
+
+
+def _of_cell(page: Page, choice: Choice) -> int:
+    """The day's number of the cell of a calendar that a choice stands in: the one at its head, or between those of the
+    cells before and behind it; 0 outside of calendars."""
+    timed = (one for part in choice.parts for one in part.walk() if page.lexer.clocks(page.folded(one.own_text)))
+    first = next(timed, choice.parts[0])
+    for above in (first, *first.ancestors()):
+        if len(above.text) > 240 or above.tag == "body" or above.parent is None:
+            return 0
+        cells = above.parent.elements
+        if above.tag == "td" and above.parent.parent:
+            cells = [cell for row in above.parent.parent.elements for cell in row.elements]
+        numbers = [_number_of(page, one) for one in cells]
+        told = [n for n, number in enumerate(numbers) if number]
+        if len(told) < 4:
+            continue
+        at = next(n for n, one in enumerate(cells) if one is above)
+        near = [*[n for n in told if n < at][-1:], *[n for n in told if n > at][:1]]
+        expected = {numbers[n] + at - n for n in near}
+        return numbers[at] or (expected.pop() if len(expected) == 1 else 0)
+    return 0
+
+
+def _number_of(page: Page, cell: Element) -> int:
+    """The number of a day that a cell of a calendar begins with, or that stands right of its first line."""
+    lines = cell.lines[:2]
+    number = _NUMBERED.match(lines[0]) if lines and not page.lexer.clocks(page.folded(lines[0])) else None
+    number = number or next((found for line in lines[1:] if (found := _NUMBER.fullmatch(line))), None)
+    return int(number[1]) if number and 1 <= int(number[1]) <= 31 else 0
 
 
 def _fitting(months: list[tuple[int, int]], day: int, weekday: int | None) -> list[str]:
@@ -242,9 +263,10 @@ def _own_words(page: Page, choice: Choice) -> list[str]:
 
 def _dressed_names(page: Page, choice: Choice) -> list[str]:
     """The name of a record that is marked as such: as heading, title, in bold; none where several are."""
-    marked = [one for part in choice.parts for one in part.walk() if one.tag in _NAMES and not choice.shared]
-    names = []
-    for one in marked:
+    own = [one for part in choice.parts for one in part.walk() if not choice.shared]
+    marked = [one for one in own if one.tag in _NAMES]
+    names = list[str]()
+    for one in marked or [one for one in own if one.own_text.strip() and one.css("font-weight") >= "600"]:
         plain = page.fold(one)
         told = state_of(plain, page.words)
         if re.search(r"[^\W\d_]{3,}", plain) and not (told.state or told.left or page.lexer.clocks(plain)):

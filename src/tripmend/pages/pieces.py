@@ -12,8 +12,10 @@ from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING
 
+from .drawings import Shade, shape_of
+from .lexer import NAMED
 from .ocr import Line
-from .regions import Regions, Shade
+from .regions import Regions
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,6 +26,8 @@ __all__ = ["TIME", "Area", "Piece", "area", "pieces_of"]
 Area = tuple[int, int, int, int]
 _APART = 0.85
 """Heights of a line between two words, above which they are two pieces."""
+_BLANK = 0.45
+"""Heights of a line between two words, above which they may stand in two columns."""
 _BOLD = 1.2
 """How many times as thick as usual the strokes of bold letters are."""
 _EDGE = 4
@@ -34,6 +38,8 @@ _SURE = 0.9
 """The recogniser's score of a figure that it has left out before."""
 _LINE = 60
 """Pixels, height of a tile with one line in it."""
+_NEAR = 2
+"""Pixels that the recogniser's place of a letter may be off."""
 _FAINT = 12
 """Of 255: what differs by less from its ground is no ink."""
 _GAP = 1.12
@@ -42,6 +48,12 @@ _ZERO = re.compile(r"(?<=[\d/.:])[oO](?=[\d/.:])")
 """A letter that stands among figures."""
 _STUCK = re.compile(r"(?<![\d:.])(?:[01]?\d|2[0-3]):[0-5]\d(?=\d)")
 """A time with the number behind it, as the recogniser writes them where little room is between."""
+_POSTS = "|[](){}iI"
+"""What the side of a frame is read for."""
+_ALONE = re.compile(r"(?<=\s)(?:(?<!\d\s)×|[✕✖✗✘○〇◯△∆▵✓✔√◎●■□◆◇▲▼◐◑])(?=\s|$)|(?<=\d\s)[xXoO0Q]$")
+"""A sign between words, or the letter that is read for one behind a time."""
+_AMOUNT = rf"(?:{NAMED.pattern}\s?\d[\d.,']*(?:\s\d{{3}})*|\d[\d.,']*(?:\s\d{{3}})*\s?{NAMED.pattern})"
+_TWO = re.compile(rf"({_AMOUNT})\s*({_AMOUNT})")
 _EAST = re.compile("[\u3041-\u9fff\uac00-\ud7af]")
 _WESTERN = re.compile(r"[\d€$£¥]")
 _EASTERN = re.compile(r"[\d\u3041-\u3096\u30a1-\u30fa\u4e01-\u9fff€$£¥]")
@@ -65,14 +77,13 @@ class Piece:
     underlined: bool = False
     stroke: float = 0.0
     edges: tuple[tuple[int, int], ...] = ()
-    unread: bool = False
-    led: bool = False
-    """Whether something stands at its end, or at its beginning, that the recogniser has no letter for."""
 
 
 def pieces_of(lines: Sequence[Line], regions: Regions) -> list[Piece]:
     """The pieces of recognised lines; settles the regions by where they stand."""
-    pieces = _at_columns([piece for line in lines for piece in _pieces(line)])
+    boxes = regions.outlines()
+    pieces = [part for line in lines for piece in _pieces(line) for part in _at_sides(piece, boxes)]
+    pieces = _at_columns([part for piece in pieces for part in _at_signs(piece)])
     east = sum(len(_EAST.findall(piece.text)) for piece in pieces if len(piece.text) > 1) > 2
     letter = _EASTERN if east else _WESTERN
     signs_first = sorted(pieces, key=lambda piece: len(piece.text) > 1)
@@ -90,7 +101,9 @@ def _left_out(pieces: list[Piece], regions: Regions) -> list[Piece]:
     from .recogniser import one_line
 
     found: list[Piece] = []
-    for mark in [one for one in regions.marks if one.shape.startswith("drawing") and not regions.sign_of(one.shape)]:
+    for mark in [
+        one for one in regions.marks if one.shape.startswith("drawing") and not regions.drawings.sign_of(one.shape)
+    ]:
         left, top, right, bottom = mark.box
         for text in pieces if right - left < bottom - top else ():
             level = abs(text.box[1] - top) + abs(text.box[3] - bottom) <= 2 and 0 < left - text.box[2] < 1.2 * text.em
@@ -159,27 +172,87 @@ def _pieces(line: Line) -> list[Piece]:
             left = line.box.left if start == 0 else edges[0][0]
             right = line.box.right if end == len(line.text) else edges[-1][1]
             box = (left, line.box.top, max(left + 1, right), line.box.bottom)
-            unread = end == len(line.text) and line.text[-1].isspace()
-            own = line.edges[start + first : start + len(text.rstrip())]
-            led = start == 0 and line.text[0].isspace()
-            found.append(Piece(text.strip(), box, edges=own, unread=unread, led=led))
+            found.append(Piece(text.strip(), box, edges=line.edges[start + first : start + len(text.rstrip())]))
     return found
 
 
+def _part(piece: Piece, letters: Sequence[int], left: int, right: int) -> list[Piece]:
+    """Some letters of a piece as one by itself; none where they are blank. left, right: of its box."""
+    text = "".join(piece.text[n] for n in letters)
+    edges = [piece.edges[n] for n, letter in zip(letters, text, strict=True) if not letter.isspace()]
+    if not edges:
+        return []
+    start = len(text) - len(text.lstrip())
+    kept = tuple(piece.edges[n] for n in letters[start : len(text.rstrip())])
+    box = (max(left, edges[0][0] - 2), piece.box[1], min(right, edges[-1][1] + 2), piece.box[3])
+    return [Piece(text.strip(), box, edges=kept)]
+
+
+def _at_sides(piece: Piece, boxes: Sequence[Area]) -> list[Piece]:
+    """A piece cut at the sides of the tiles and frames that it reaches over, without what was read for these."""
+    left, top, right, bottom = piece.box
+    slack = (bottom - top) // 4
+    level = [box for box in boxes if box[1] <= top + slack and bottom - slack <= box[3]]
+    level = [box for box in level if not any(one - 3 <= box[0] and box[2] <= two + 3 for one, two in piece.edges)]
+    cuts = sorted({at for box in level for at in (box[0], box[2]) if left < at < right})
+    if not cuts or len(piece.edges) != len(piece.text):
+        return [piece]
+    found: list[Piece] = []
+    middles = [(one + two) / 2 for one, two in piece.edges]
+    cuts = [at for at in cuts if not _is_word("".join(piece.text[n] for n in _around(middles, at)))]
+    for start, end in pairwise([left - 99, *cuts, right + 99]):
+        inner = [n for n, at in enumerate(middles) if start <= at < end]
+        while inner and piece.text[inner[0]] in _POSTS and middles[inner[0]] < start + _EDGE:
+            del inner[0]
+        while inner and piece.text[inner[-1]] in _POSTS and middles[inner[-1]] > end - _EDGE:
+            del inner[-1]
+        found += _part(piece, inner, start + 2, end - 2)
+    return found
+
+
+def _is_word(two: str) -> bool:
+    """Whether two letters are of one word and none was read for the side of a frame."""
+    return len(two) == 2 and two.isalnum() and not any(letter in _POSTS for letter in two)
+
+
+def _around(middles: Sequence[float], at: float) -> list[int]:
+    """The letters on both sides of a place."""
+    first = [n for n, one in enumerate(middles) if one < at][-1:]
+    return [*first, *[n for n, one in enumerate(middles) if one >= at][:1]]
+
+
+def _at_signs(piece: Piece) -> list[Piece]:
+    """A piece cut before and behind a sign that stands by itself among its words; two amounts and nothing else (what it
+    was, what it is) are two pieces."""
+    if len(piece.edges) != len(piece.text):
+        return [piece]
+    cuts = [0]
+    for one in _ALONE.finditer(piece.text):
+        cuts += [one.start(), one.start() + 1]
+    amounts = _TWO.fullmatch(piece.text.casefold())
+    cuts += [amounts.start(2)] if amounts and amounts.end() == len(piece.text) else []
+    spans = pairwise([*cuts, len(piece.text)])
+    parts = [part for start, end in spans for part in _part(piece, range(start, end), piece.box[0], piece.box[2])]
+    return parts if len(parts) > 1 else [piece]
+
+
 def _at_columns(pieces: list[Piece]) -> list[Piece]:
-    """The pieces, those cut in two where a time in them stands below and above other times that begin a piece."""
-    starts = [piece.box[0] for piece in pieces if TIME.match(piece.text)]
+    """The pieces, cut before a time, or behind a wide blank, where others above and below begin: heads of columns that
+    stand close together."""
+    starts = [piece.box[0] for piece in pieces]
+    timed = [piece.box[0] for piece in pieces if TIME.match(piece.text)]
     found: list[Piece] = []
     for piece in pieces:
-        time = TIME.search(piece.text)
-        at = piece.edges[time.start()][0] if time and time.start() and len(piece.edges) == len(piece.text) else None
-        if time is None or at is None or sum(abs(at - one) <= 5 for one in starts) < 2:
-            found.append(piece)
-            continue
-        left, top, right, bottom = piece.box
-        end = piece.edges[len(piece.text[: time.start()].rstrip()) - 1][1]
-        found.append(Piece(piece.text[: time.start()].strip(), (left, top, min(end, at - 1), bottom)))
-        found.append(Piece(piece.text[time.start() :], (at, top, right, bottom)))
+        cuts = [0]
+        for blank in re.finditer(r"\s+", piece.text) if len(piece.edges) == len(piece.text) else ():
+            at, gap = piece.edges[blank.end()][0], piece.edges[blank.end()][0] - piece.edges[blank.start() - 1][1]
+            time = TIME.match(piece.text, blank.end()) is not None
+            wide = gap > _BLANK * (piece.box[3] - piece.box[1])
+            if (time or wide) and sum(abs(at - one) <= 5 for one in (timed if time else starts)) > 1 + wide:
+                cuts.append(blank.end())
+        spans = list(pairwise([*cuts, len(piece.text)]))
+        parts = [part for one, two in spans for part in _part(piece, range(one, two), piece.box[0], piece.box[2])]
+        found += parts if len(cuts) > 1 else [piece]
     return found
 
 
@@ -202,14 +275,19 @@ def _apart(piece: Piece, regions: Regions, letter: re.Pattern[str]) -> list[Piec
     columns = np.flatnonzero(own.any(axis=0))
     if not len(columns):
         return [piece]
-    if piece.unread and len(gaps := np.flatnonzero(np.diff(columns) > 3)):
-        x1, x2 = int(columns[gaps[-1] + 1]), int(columns[-1]) + 1
-        if 0.3 * (bottom - top) < x2 - x1 < 1.6 * (bottom - top) and len(piece.text) > 2:
-            rows = np.flatnonzero(own[:, x1:x2].any(axis=1))
-            y1, y2 = int(rows[0]), int(rows[-1]) + 1
-            regions.add_mark((left + x1, top + y1, left + x2, top + y2), own[y1:y2, x1:x2])
-            right = left + int(columns[gaps[-1]]) + 1
-            piece.box, own, columns = (left, top, right, bottom), own[:, : right - left], columns[: gaps[-1] + 1]
+    beside = _beside(piece, columns)
+    if beside.any() and not beside.all():  # what stands beside the letters is none of them
+        kept = columns[~beside]
+        for part in np.split(columns[beside], np.flatnonzero(np.diff(columns[beside]) > 3) + 1):
+            shape = own[:, part[0] : part[-1] + 1]
+            rows = np.flatnonzero(shape.any(axis=1))
+            x, y, w, h = left + int(part[0]), top + int(rows[0]), shape.shape[1], int(rows[-1] - rows[0]) + 1
+            touching = shape[0].any() or shape[-1].any()  # the round end of a tile
+            if 4 <= w < 1.6 * (bottom - top) and h >= 4 and not touching:
+                regions.add_mark((x, y, x + w, y + h), shape[rows[0] : rows[-1] + 1])
+        start, stop = int(kept[0]), int(kept[-1]) + 1
+        own, columns = own[:, start:stop], kept - start
+        piece.box = left, top, right, bottom = left + start, top, left + stop, bottom
     room = regions.drawn[max(0, top - _EDGE) : bottom + _EDGE, left:right]
     framed = _sample_before(room, columns, [edge[0] - left for edge in piece.edges])
     if framed is not None:  # not letters, but a little tile that was taken for some
@@ -240,17 +318,16 @@ def _apart(piece: Piece, regions: Regions, letter: re.Pattern[str]) -> list[Piec
         count, _ = cv2.connectedComponents(shape.astype(np.uint8), connectivity=8)
         odd = re.match(r"[^\w\s\"'„“«(€$£¥+~=-]\s*|[oO0QDlXxvVyYB·.•*-]\s+|[oO○〇-](?=\d)", words)
         solid = count == 2 and float(shape.mean()) > 0.7 and w > 0.4 * (bottom - top)
-        ring = regions.shape_of(shape) == "ring" and re.match(r"[-\doO○〇]", words) is not None
+        ring = shape_of(shape) == "ring" and re.match(r"[-\doO○〇]", words) is not None
         ring |= _is_round(w / h) and re.match(r"[\d○〇●-]|[oO](?=\s?\d)", words) is not None
-        if w < 5 or h < 2 or w > 1.6 * (bottom - top) or not (odd or solid or ring or piece.led):
+        if w < 5 or h < 2 or w > 1.6 * (bottom - top) or not (odd or solid or ring):
             return [piece]
-        odd = None if piece.led else odd
         if odd and odd.group()[0].isalnum() and not solid:  # a letter is as high as others and of their colour
             rest = np.flatnonzero(own[:, x2 + 2 :].any(axis=1))
             ink = regions.ink_of((left + x1, top + y1, left + x2, top + y2), shape)
             other = regions.ink_of((start, top, right, bottom), own[:, start - left :])
             same = sum(abs(a - b) for a, b in zip(ink, other, strict=True)) < 90
-            known = regions.knows((left + x1, top + y1, left + x2, top + y2), shape)
+            known = regions.drawings.knows(regions.reduced((left + x1, top + y1, left + x2, top + y2), shape))
             figure = odd.group().strip().isdigit() or words[1:2].isdigit()
             if same and len(rest) and not (known or figure or ring):
                 return [piece]
@@ -263,6 +340,24 @@ def _apart(piece: Piece, regions: Regions, letter: re.Pattern[str]) -> list[Piec
     regions.add_mark((left + x1, top + y1, left + x2, top + y2), shape, sign)
     words = words.lstrip("■□▪◼ ")
     return [Piece(words, (start, top, right, bottom))] if words else []
+
+
+def _beside(piece: Piece, columns: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Which columns of ink are parts of no letter, but of what stands before the first or behind the last. columns:
+    from the left side of the piece."""
+    import numpy as np
+
+    beside = np.zeros(len(columns), dtype=bool)
+    if len(piece.edges) == len(piece.text):
+        first, last = piece.edges[0][0] - piece.box[0] - _NEAR, piece.edges[-1][1] - piece.box[0] + _NEAR
+        at = 0
+        for run in np.split(columns, np.flatnonzero(np.diff(columns) > 1) + 1):
+            middle = (int(run[0]) + int(run[-1])) / 2
+            beside[at : at + len(run)] = (run[-1] < first + _NEAR and middle < first) or (
+                run[0] > last - _NEAR and middle > last
+            )
+            at += len(run)
+    return beside
 
 
 def _sample_before(own: NDArray[np.bool_], columns: NDArray[np.int64], letters: list[int]) -> tuple[int, int] | None:

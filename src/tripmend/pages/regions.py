@@ -12,55 +12,46 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from .drawings import LARGEST_SIGN, Drawings, Shade, reduced, shape_of
+from .forms import (
+    OTHER,
+    Area,
+    body_of,
+    darkest,
+    depth_of,
+    has_middles,
+    is_broken,
+    is_disc,
+    is_outline,
+    is_rectangle,
+    stroke_beyond,
+)
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 __all__ = ["Mark", "Region", "Regions", "rgb"]
 
-Area = tuple[int, int, int, int]
-"""Left, top, right, bottom in pixels; right and bottom are the first outside."""
-Shade = tuple[int, int, int]
 
 _EVEN = 3
 """Of 255: neighbours that differ by less are of one colour, as in a gradient."""
-_OTHER = 10
-"""Of 255: what differs by more from its ground is drawn on it."""
 _LEAST = (5, 8)
 """Pixels, width and height of a tile."""
 _THIN = 12
 """Pixels: what is narrower may be a coloured side of something else."""
-_WIDE, _LEAST_BODY = 200, 24
-"""Pixels, of a tile whose upper or lower side need not be straight."""
-_STRAIGHT = 0.85
-"""Share of a side that has to be there."""
 _WHOLE = 0.6
 """Share of the box of a text; what fills more of it is no hole of a letter."""
 _BAR = 26
 """Pixels, height of a bar."""
+_POST, _LONG = 4, 1.9
+"""Pixels, width of the side of a frame; how many times as wide as high it is, as no two letters are."""
 _CLOSINGS = (3, 7, 11)
 """Pixels between the strokes of a pattern or of a broken frame."""
-_SIGN = 34
-"""Pixels, of a sign that stands in a line of text."""
+_ROUND = 8
+"""Pixels from a corner inwards, where a round one shows and no text does yet."""
 _MARK = 64
 """Pixels, of a sign or little drawing."""
-
-
-_SIGNS = {
-    **dict.fromkeys("xX×✕✖✗✘", "×"),
-    **dict.fromkeys("oO0○〇◯", "○"),
-    **dict.fromkeys("△∆▵", "△"),
-    **dict.fromkeys("✓✔√", "✓"),
-    **dict.fromkeys("-–—－一ー", "–"),
-    **{one: one for one in "◎●■□◆◇▲▼★☆*"},
-}
-"""What a recogniser takes a sign for, and the sign."""
-_HOLLOW, _FULL = "○△□◇☆", "●■◆▲▼★"
-_GRID = 16
-"""Pixels, to which shapes are brought before they are compared."""
-_ALIKE = 0.27
-"""Share of the ink of two shapes in which they may differ and are of one kind: the same sign in other sizes and between
-pixels differs by 0.2 at most, a half dot and a full one by 0.34."""
 
 
 @dataclass(eq=False)
@@ -104,10 +95,28 @@ class Regions:
         self.ground = self._ground()
         self.tiles: list[Region] = []
         self.marks: list[Mark] = []
-        self._signs: dict[str, Counter[str]] = {}
-        self._shapes: list[tuple[NDArray[np.float32], Shade, str]] = []
+        self.drawings = Drawings()
         self.flat = self._flat_tiles()
         self.drawn = self._drawn(_THIN)
+
+    def outlines(self) -> list[Area]:
+        """The boxes of tiles and frames, as far as they are seen before it is known where text is."""
+        import cv2
+        import numpy as np
+
+        strokes = self.drawn.astype(np.uint8)
+        found = [tile.box for tile in self.tiles if tile.box[2] - tile.box[0] > _THIN]
+        closed = cv2.morphologyEx(strokes, cv2.MORPH_CLOSE, np.ones((7, 1), np.uint8))
+        upright = cv2.morphologyEx(closed, cv2.MORPH_OPEN, np.ones((11, 1), np.uint8))
+        stats = cv2.connectedComponentsWithStats(upright, connectivity=8)[2][1:].tolist()
+        posts = [(x, y, x + w, y + h) for x, y, w, h, _ in stats if w <= _POST]
+        for one in posts:
+            level = [two for two in posts if max(abs(one[1] - two[1]), abs(one[3] - two[3])) <= 2 and two[0] > one[0]]
+            for two in sorted(level)[:1]:
+                box = (one[0], min(one[1], two[1]), two[2], max(one[3], two[3]))
+                if box[2] - box[0] >= _LONG * (box[3] - box[1]) and is_outline(strokes, box):
+                    found.append(box)
+        return found
 
     def settle(self, letters: list[Area]) -> None:
         """Find what is drawn beside the letters. letters: the boxes of all text."""
@@ -126,7 +135,9 @@ class Regions:
         self._once()
         self.drawn = self._drawn()
         self._gather_marks()
-        inside = [mark.box for mark in self.marks if max(mark.box[2] - mark.box[0], mark.box[3] - mark.box[1]) <= _SIGN]
+        inside = [
+            mark.box for mark in self.marks if max(mark.box[2] - mark.box[0], mark.box[3] - mark.box[1]) <= LARGEST_SIGN
+        ]
         self.tiles = [tile for tile in self.tiles if not self._in_letters(tile, inside)]
 
     @staticmethod
@@ -194,7 +205,8 @@ class Regions:
     # Tiles ------------------------------------------------------------------------------------------------------------
 
     def _flat_tiles(self) -> NDArray[np.int32]:
-        """Rectangles of one colour; returns for each pixel the number of the tile whose ground it is, 0 for none."""
+        """Rectangles of one colour; returns for each pixel the number of the tile whose ground it is,
+        -1 for the page itself, 0 for none."""
         import cv2
         import numpy as np
 
@@ -209,12 +221,12 @@ class Regions:
             if not number or w < _LEAST[0] or h < _LEAST[1] or area < 0.08 * w * h:
                 continue
             own = labels[top : top + h, left : left + w] == number
-            if not _is_rectangle(own):
-                rows = _body(own)
+            if not is_rectangle(own):
+                rows = body_of(own)
                 if rows is None:
                     continue
                 own, top, h = own[rows[0] : rows[1]], top + rows[0], rows[1] - rows[0]
-            if _is_disc(own):
+            if is_disc(own):
                 continue
             found.append((area, (left, top, left + w + 1, top + h + 1), own))
         found.sort(key=lambda one: -(one[1][2] - one[1][0]) * (one[1][3] - one[1][1]))
@@ -222,10 +234,10 @@ class Regions:
             left, top, right, bottom = box
             inner = self.pixels[top : bottom - 1, left : right - 1][own]
             fill = tuple(int(one) for one in np.median(inner, axis=0))
-            whole = right - left >= self.width - 2
-            if whole and sum(abs(a - b) for a, b in zip(fill, self.ground, strict=True)) < 8:
-                continue
-            self.tiles.append(Region(box, fill))  # type: ignore[arg-type]
+            page = right - left >= self.width - 2
+            page &= sum(abs(a - b) for a, b in zip(fill, self.ground, strict=True)) < 8
+            if not page:
+                self.tiles.append(Region(box, fill))  # type: ignore[arg-type]
             place = grounds[top:bottom, left:right]
             grown = np.zeros(place.shape, dtype=bool)
             grown[:-1, :-1] |= own
@@ -233,7 +245,7 @@ class Regions:
             grown[1:, :-1] |= own
             grown[:-1, 1:] |= own
             if min(right - left, bottom - top) > _THIN:
-                place[grown] = len(self.tiles)
+                place[grown] = -1 if page else len(self.tiles)
         return grounds
 
     def _drawn(self, thin: int = 0) -> NDArray[np.bool_]:
@@ -248,8 +260,8 @@ class Regions:
             if min(right - left, bottom - top) <= thin:
                 continue
             expected[top:bottom, left:right] = tile.fill
-        other = np.abs(self.pixels.astype(np.int16) - expected).max(axis=2) > _OTHER
-        other[self.flat > 0] = False
+        other = np.abs(self.pixels.astype(np.int16) - expected).max(axis=2) > OTHER
+        other[self.flat != 0] = False
         for tile in self.tiles:
             left, top, right, bottom = tile.box
             if tile.pattern:
@@ -276,19 +288,19 @@ class Regions:
                     continue
                 own = labels[top : top + h, left : left + w] == number
                 corners = own[:2, :2].any(), own[:2, -2:].any(), own[-2:, :2].any(), own[-2:, -2:].any()
-                sides = _middles(strokes[top : top + h, left : left + w])
+                sides = has_middles(strokes[top : top + h, left : left + w])
                 whole = min(w, h) >= 24 or (sum(corners) > 2 and sides)
-                if not whole or not _is_rectangle(own, corner=0.2):
+                if not whole or not is_rectangle(own, corner=0.2):
                     continue
                 box = (left, top, left + w, top + h)
-                same = [t for t in self.tiles if _shared(box, t.box) > 0.7 * max(_area(box), _area(t.box))]
-                if same:
-                    inside = min(same, key=_size)
+                parts = [t for t in self.tiles if _area(t.box) < 1.4 * _area(box)]
+                if sum(_shared(box, t.box) for t in parts) > 0.7 * _area(box):
+                    inside = max(parts, key=lambda tile: _shared(box, tile.box))
                     around = strokes[top : top + h, left : left + w] > 0
                     around[4:-4, 4:-4] = False
-                    if not inside.framing and _broken(around[:2, 4:-4]) and size <= 7:
-                        inside.framing, inside.wide, inside.box = "dashed", _depth(around), box
-                        inside.frame = _darkest(self.pixels[top : top + h, left : left + w][around], inside.fill)
+                    if not inside.framing and is_broken(around[:2, 4:-4]) and size <= 7:
+                        inside.framing, inside.wide, inside.box = "dashed", depth_of(around), box
+                        inside.frame = darkest(self.pixels[top : top + h, left : left + w][around], inside.fill)
                     continue
                 inner = self.pixels[top : top + h, left : left + w]
                 words = self.text[top : top + h, left : left + w]
@@ -301,10 +313,12 @@ class Regions:
                     if dense > 0.03:
                         continue
                     tile = Region(box, self._colour_at(box))
-                    tile.framing = "dashed" if _broken(strokes[top : top + 3, left + 4 : left + w - 4] > 0) else "solid"
-                    tile.wide = _depth(strokes[top : top + h, left : left + w] > 0)
+                    tile.framing = (
+                        "dashed" if is_broken(strokes[top : top + 3, left + 4 : left + w - 4] > 0) else "solid"
+                    )
+                    tile.wide = depth_of(strokes[top : top + h, left : left + w] > 0)
                     frame = inner[(strokes[top : top + h, left : left + w] > 0) & ~middle]
-                    tile.frame = _darkest(frame, tile.fill) if len(frame) else None
+                    tile.frame = darkest(frame, tile.fill) if len(frame) else None
                     self.tiles.append(tile)
                     strokes[top : top + h, left : left + w] = 0
                     continue
@@ -341,7 +355,7 @@ class Regions:
             strip = self._beyond(tile.box, side)
             if strip is None:
                 continue
-            colour, wide, even = _stroke(strip, outside, tile.fill)
+            colour, wide, even = stroke_beyond(strip, outside, tile.fill)
             if wide and colour is not None:
                 sides[side] = (colour, wide, even)
         self._corners(tile)
@@ -350,7 +364,8 @@ class Regions:
             heavy = {name: one for name, one in sides.items() if one[1] >= 1.9 * thin and one[1] >= 2}
             plain = next((one for name, one in sides.items() if name not in heavy), next(iter(sides.values())))
             if thin <= 6:
-                tile.framing, tile.frame, tile.wide = ("solid" if plain[2] else "dashed"), plain[0], thin
+                broken = sum(one[2] for one in sides.values()) < 2  # a round end is no straight line, either
+                tile.framing, tile.frame, tile.wide = ("dashed" if broken else "solid"), plain[0], thin
                 tile.edges = {name: (one[0], one[1]) for name, one in heavy.items() if len(heavy) < 4}
                 grow = {name: one[1] for name, one in sides.items()}
                 tile.box = (
@@ -451,17 +466,13 @@ class Regions:
         import numpy as np
 
         left, top, right, bottom = tile.box
-        reach = min(24, (right - left) // 2, (bottom - top) // 2)
+        reach = min(_ROUND, (right - left) // 2, (bottom - top) // 2)
         if reach < 3:
             return
         diagonal = self.pixels[range(top, top + reach), range(left, left + reach)].astype(np.int16)
-        inside = np.flatnonzero(np.abs(diagonal - tile.fill).max(axis=1) <= _OTHER)
-        tile.radius = round(int(inside[0]) / 0.29) if len(inside) else 0
-
-    def knows(self, box: Area, own: NDArray[np.bool_]) -> bool:
-        """Whether a shape is like a drawing that was found before. own: its pixels in `box`."""
-        small = self._small(box, own, self.ink_of(box, own))
-        return any(_unlike(small, other) < _ALIKE for other, _, _ in self._shapes)
+        outside = np.flatnonzero(np.abs(diagonal - tile.fill).max(axis=1) > OTHER)  # the ground, or a round frame
+        once = len(outside) > 0 and outside[-1] - outside[0] == len(outside) - 1 and outside[-1] < reach - 1
+        tile.radius = round(int(outside[-1] + 1) / 0.29) if once else 0
 
     # Marks ------------------------------------------------------------------------------------------------------------
 
@@ -518,27 +529,26 @@ class Regions:
         ink, ground = self.ink_of(box, own), self._colour_at(box)
         apart = np.abs(self.pixels[box[1] : box[3], box[0] : box[2]].astype(np.int16) - ground).sum(axis=2)
         strong = apart > 0.4 * sum(abs(a - b) for a, b in zip(ink, ground, strict=True))
-        shape = self.shape_of(own & strong) or self._drawing(self._small(box, own, ink), ink)
-        known = next((shade for _, shade, name in self._shapes if name == shape), ink)
+        shape = shape_of(own & strong) or self.drawings.name_of(self.reduced(box, own), ink)
+        known = self.drawings.ink_of(shape) or ink
         ink = known if sum(abs(a - b) for a, b in zip(known, ink, strict=True)) < 150 else ink
         self.marks.append(Mark(box, ink, shape))
-        if sign in _SIGNS:
-            self._signs.setdefault(shape, Counter())[_SIGNS[sign]] += 1
+        self.drawings.vote(shape, sign)
 
-    def sign_of(self, shape: str) -> str:
-        """The sign that a drawing is, by what the recogniser took most of its kind for and as full or hollow as it is;
-        "" for none."""
-        votes = self._signs.get(shape)
-        sign = votes.most_common(1)[0][0] if votes else ""
-        middle = next((float(small[6:10, 6:10].mean()) for small, _, name in self._shapes if name == shape), 0.0)
-        wrong = (sign in _HOLLOW and middle > 0.3) or (sign in _FULL and middle < 0.9)
-        return "" if wrong else sign
+    def reduced(self, box: Area, own: NDArray[np.bool_]) -> NDArray[np.float32]:
+        """A shape as its likes are compared. own: its pixels in `box`."""
+        import numpy as np
+
+        ink, ground = self.ink_of(box, own), self._colour_at(box)
+        apart = np.abs(self.pixels[box[1] : box[3], box[0] : box[2]].astype(np.int16) - ground).sum(axis=2)
+        most = max(1, sum(abs(a - b) for a, b in zip(ink, ground, strict=True)))
+        return reduced(np.clip(apart / most, 0, 1), own)
 
     def small_tile(self, left: int, top: int, bottom: int) -> Area | None:
         """The box of a tile no larger than a sign where a text begins; None without one."""
         y = (top + bottom) / 2
         here = [t.box for t in self.tiles if abs(t.box[0] - left) <= 8 and t.box[1] <= y < t.box[3]]
-        return next((box for box in here if max(box[2] - box[0], box[3] - box[1]) <= _SIGN), None)
+        return next((box for box in here if max(box[2] - box[0], box[3] - box[1]) <= LARGEST_SIGN), None)
 
     def ink_of(self, box: Area, own: NDArray[np.bool_] | None = None) -> Shade:
         """The colour that a shape is drawn with."""
@@ -547,158 +557,7 @@ class Regions:
         left, top, right, bottom = box
         part = self.pixels[top:bottom, left:right]
         inner = part[own] if own is not None and own.any() else part.reshape(-1, 3)
-        return _darkest(np.asarray(inner), self._colour_at(box))
-
-    @staticmethod
-    def shape_of(own: NDArray[np.bool_]) -> str:
-        """``dot``, ``ring`` or ``square``, "" for another shape."""
-        import numpy as np
-
-        h, w = own.shape
-        if not 0.75 < w / h < 1.34 or max(w, h) > _SIGN or min(w, h) < 5:
-            return ""
-        y, x = np.mgrid[0:h, 0:w]
-        disc = ((x + 0.5 - w / 2) / (w / 2)) ** 2 + ((y + 0.5 - h / 2) / (h / 2)) ** 2
-        outside = float(own[disc > 1.25].mean()) if (disc > 1.25).any() else 0.0
-        if float(own.mean()) > 0.93:
-            return "square"
-        if outside >= 0.25:
-            return ""
-        if own[disc < 0.8].mean() > 0.93:
-            return "dot"
-        rim = (disc > 0.55) & (disc <= 1.0)
-        return "ring" if own[disc < 0.35].mean() < 0.1 and own[rim].mean() > 0.5 else ""
-
-    def _small(self, box: Area, own: NDArray[np.bool_], ink: Shade) -> NDArray[np.float32]:
-        """How inked a shape is, in a square of one size for all."""
-        import cv2
-        import numpy as np
-
-        ground = self._colour_at(box)
-        apart = np.abs(self.pixels[box[1] : box[3], box[0] : box[2]].astype(np.int16) - ground).sum(axis=2)
-        strong = np.clip(apart / max(1, sum(abs(a - b) for a, b in zip(ink, ground, strict=True))), 0, 1)
-        near = cv2.dilate(own.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
-        high, wide = own.shape
-        side = max(high, wide)
-        square = np.zeros((side, side), np.float32)
-        down, across = (side - high) // 2, (side - wide) // 2
-        square[down : down + high, across : across + wide] = np.where(near, strong, 0)
-        way = cv2.INTER_AREA if side > _GRID else cv2.INTER_LINEAR
-        return np.asarray(cv2.GaussianBlur(cv2.resize(square, (_GRID, _GRID), interpolation=way), (0, 0), 1.0))
-
-    def _drawing(self, small: NDArray[np.float32], ink: Shade) -> str:
-        """The name that drawings share which look alike, whatever their size."""
-        best, alike = min(((_unlike(small, other), name) for other, _, name in self._shapes), default=(1.0, ""))
-        if best < _ALIKE:
-            return alike
-        name = f"drawing {len(self._shapes) + 1}"
-        self._shapes.append((small, ink, name))
-        return name
-
-
-def _unlike(one: NDArray[np.float32], other: NDArray[np.float32]) -> float:
-    """Share of the ink of two shapes in which they differ, moved by a pixel at most."""
-    import numpy as np
-
-    moves = [np.roll(other, (down, across), (0, 1)) for down in (-1, 0, 1) for across in (-1, 0, 1)]
-    return min(float(np.abs(one - two).sum() / max(1e-6, np.maximum(one, two).sum())) for two in moves)
-
-
-def _depth(own: NDArray[np.bool_]) -> int:
-    """Pixels, of a frame: rows from the top of which a good part is drawn."""
-    return max(1, next((row for row, line in enumerate(own[:6]) if line[4:-4].mean() < 0.25), 1))
-
-
-def _broken(along: NDArray[np.bool_]) -> bool:
-    """Whether a line is dashed or dotted. along: (rows, columns), where it is drawn."""
-    return along.shape[1] > 0 and float(along.any(axis=0).mean()) < 0.93
-
-
-def _body(own: NDArray[np.bool_]) -> tuple[int, int] | None:
-    """The rows in which a large shape reaches from side to side (a header that ends aslant, or in scallops), if they
-    are most of it."""
-    import numpy as np
-
-    h, w = own.shape
-    if w < _WIDE or h < _LEAST_BODY:
-        return None
-    reach = np.where(own.any(axis=1), w - own.argmax(axis=1) - own[:, ::-1].argmax(axis=1), 0)
-    ends = np.flatnonzero(np.diff(np.concatenate(([False], reach >= _STRAIGHT * w, [False]))))
-    first, last = max(zip(ends[::2].tolist(), ends[1::2].tolist(), strict=True), key=_length, default=(0, 0))
-    return (first, last) if last - first >= 0.6 * h and float(own[first:last].mean()) > 0.3 else None
-
-
-def _length(run: tuple[int, int]) -> int:
-    return run[1] - run[0]
-
-
-def _is_disc(own: NDArray[np.bool_]) -> bool:
-    """Whether a small shape is the inside of a ring or a dot, and no tile."""
-    h, w = own.shape
-    return max(h, w) <= _SIGN and 0.8 < w / h < 1.25 and float(own.mean()) < 0.86
-
-
-def _middles(strokes: NDArray[np.uint8]) -> bool:
-    """Whether something is drawn in the middle of all four sides of a box, as those of a cross are not."""
-    h, w = strokes.shape
-    across, down = slice(w // 4, w - w // 4), slice(h // 4, h - h // 4)
-    ends = (strokes[:3, across], strokes[-3:, across], strokes[down, :3], strokes[down, -3:])
-    return all(bool(end.any()) for end in ends)
-
-
-def _is_rectangle(own: NDArray[np.bool_], corner: float = 0.5) -> bool:
-    """Whether a shape reaches along all four sides of its box, round corners left out."""
-    import numpy as np
-
-    h, w = own.shape
-    cut = int(min(corner * min(h, w), 16 if min(h, w) > 40 else 0.5 * min(h, w)))
-    cx, cy = min(cut, int(0.35 * w)), min(cut, int(0.35 * h))
-    sides = (
-        own[:2, cx : w - cx].any(axis=0),
-        own[-2:, cx : w - cx].any(axis=0),
-        own[cy : h - cy, :2].any(axis=1),
-        own[cy : h - cy, -2:].any(axis=1),
-    )
-    return all(np.size(side) > 0 and float(np.mean(side)) >= _STRAIGHT for side in sides)
-
-
-def _stroke(strip: NDArray[np.int16], outside: Shade, inside: Shade) -> tuple[Shade | None, int, bool]:
-    """The line beyond a side: its colour, how wide it is, and whether it is unbroken. strip: (away, along, 3)."""
-    import numpy as np
-
-    first: Shade | None = None
-    wide, even = 0, True
-    for row in strip:
-        middle = np.median(row, axis=0)
-        other = np.abs(row - np.asarray(outside)).max(axis=1) > _OTHER
-        share = float((other & (np.abs(row - np.asarray(inside)).max(axis=1) > _OTHER // 2)).mean())
-        if share < 0.3:
-            break
-        if share < 0.9:
-            even = False
-            middle = np.median(row[other], axis=0)
-        shade = (int(middle[0]), int(middle[1]), int(middle[2]))
-        if first is None or (
-            wide == 1
-            and sum(abs(a - b) for a, b in zip(first, outside, strict=True))
-            < sum(abs(a - b) for a, b in zip(shade, outside, strict=True))
-        ):
-            first = shade
-        wide += 1
-    if wide >= len(strip):
-        return None, 0, True
-    return first, wide, even
-
-
-def _darkest(part: NDArray[np.uint8], ground: Shade) -> Shade:
-    """The colour of ink: the middle of what is furthest from its ground."""
-    import numpy as np
-
-    flat = part.reshape(-1, 3).astype(np.int16)
-    away = np.abs(flat - np.asarray(ground)).sum(axis=1)
-    most = flat[away >= np.percentile(away, 75)] if len(away) > 4 else flat
-    middle = np.median(most, axis=0) if len(most) else np.asarray(ground)
-    return int(middle[0]), int(middle[1]), int(middle[2])
+        return darkest(np.asarray(inner), self._colour_at(box))
 
 
 def _size(tile: Region) -> int:

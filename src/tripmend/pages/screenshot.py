@@ -239,7 +239,7 @@ class _Builder:
 
     def mark(self, parent: Element, mark: Mark) -> None:
         """A small thing that is drawn; of whatever kind, its drawing has the name of its shape."""
-        sign = self.regions.sign_of(mark.shape)
+        sign = self.regions.drawings.sign_of(mark.shape)
         shape = _SPOTS.get(sign, mark.shape)
         if shape in ("dot", "ring", "square"):
             style = {"display": "inline-block", "border-top-left-radius": "0px" if shape == "square" else "50%"}

@@ -1,0 +1,142 @@
+"""The form of some pixels: a rectangle, an outline, a disc, a line beside a tile and how it is drawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .drawings import LARGEST_SIGN, Shade
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = [
+    "OTHER",
+    "Area",
+    "body_of",
+    "darkest",
+    "depth_of",
+    "has_middles",
+    "is_broken",
+    "is_disc",
+    "is_outline",
+    "is_rectangle",
+    "stroke_beyond",
+]
+
+Area = tuple[int, int, int, int]
+"""Left, top, right, bottom in pixels; right and bottom are the first outside."""
+OTHER = 10
+"""Of 255: what differs by more from its ground is drawn on it."""
+_WIDE, _LEAST_BODY = 200, 24
+"""Pixels, of a tile whose upper or lower side need not be straight."""
+_STRAIGHT = 0.85
+"""Share of a side that has to be there."""
+
+
+def is_outline(strokes: NDArray[np.uint8], box: Area) -> bool:
+    """Whether something is drawn along the upper and lower side of a box, and nothing right inside."""
+    left, top, right, bottom = box
+    rows = ((max(0, top - 3), top + 3), (bottom - 3, bottom + 3))
+    inner = ((top + 4, top + 6), (bottom - 6, bottom - 4))
+    sides = [float(strokes[one:two, left:right].any(axis=0).mean()) for one, two in rows]
+    clear = [float(strokes[one:two, left + 4 : right - 4].any(axis=0).mean()) for one, two in inner]
+    clear += [float(strokes[top + 4 : bottom - 4, at : at + 2].any(axis=1).mean()) for at in (left + 4, right - 6)]
+    return min(sides) > 0.45 and max(clear) < 0.1
+
+
+def depth_of(own: NDArray[np.bool_]) -> int:
+    """Pixels, of a frame: rows from the top of which a good part is drawn."""
+    return max(1, next((row for row, line in enumerate(own[:6]) if line[4:-4].mean() < 0.25), 1))
+
+
+def is_broken(along: NDArray[np.bool_]) -> bool:
+    """Whether a line is dashed or dotted. along: (rows, columns), where it is drawn."""
+    return along.shape[1] > 0 and float(along.any(axis=0).mean()) < 0.93
+
+
+def body_of(own: NDArray[np.bool_]) -> tuple[int, int] | None:
+    """The rows in which a large shape reaches from side to side (a header that ends aslant, or in scallops), if they
+    are most of it."""
+    import numpy as np
+
+    h, w = own.shape
+    if w < _WIDE or h < _LEAST_BODY:
+        return None
+    reach = np.where(own.any(axis=1), w - own.argmax(axis=1) - own[:, ::-1].argmax(axis=1), 0)
+    ends = np.flatnonzero(np.diff(np.concatenate(([False], reach >= _STRAIGHT * w, [False]))))
+    first, last = max(zip(ends[::2].tolist(), ends[1::2].tolist(), strict=True), key=_length, default=(0, 0))
+    return (first, last) if last - first >= 0.6 * h and float(own[first:last].mean()) > 0.3 else None
+
+
+def _length(run: tuple[int, int]) -> int:
+    return run[1] - run[0]
+
+
+def is_disc(own: NDArray[np.bool_]) -> bool:
+    """Whether a small shape is the inside of a ring or a dot, and no tile."""
+    h, w = own.shape
+    return max(h, w) <= LARGEST_SIGN and 0.8 < w / h < 1.25 and float(own.mean()) < 0.86
+
+
+def has_middles(strokes: NDArray[np.uint8]) -> bool:
+    """Whether something is drawn in the middle of all four sides of a box, as those of a cross are not."""
+    h, w = strokes.shape
+    across, down = slice(w // 4, w - w // 4), slice(h // 4, h - h // 4)
+    ends = (strokes[:3, across], strokes[-3:, across], strokes[down, :3], strokes[down, -3:])
+    return all(bool(end.any()) for end in ends)
+
+
+def is_rectangle(own: NDArray[np.bool_], corner: float = 0.5) -> bool:
+    """Whether a shape reaches along all four sides of its box, round corners left out."""
+    import numpy as np
+
+    h, w = own.shape
+    cut = int(min(corner * min(h, w), 16 if min(h, w) > 40 else 0.5 * min(h, w)))
+    cx, cy = min(cut, int(0.35 * w)), min(cut, int(0.35 * h))
+    sides = (
+        own[:2, cx : w - cx].any(axis=0),
+        own[-2:, cx : w - cx].any(axis=0),
+        own[cy : h - cy, :2].any(axis=1),
+        own[cy : h - cy, -2:].any(axis=1),
+    )
+    return all(np.size(side) > 0 and float(np.mean(side)) >= _STRAIGHT for side in sides)
+
+
+def stroke_beyond(strip: NDArray[np.int16], outside: Shade, inside: Shade) -> tuple[Shade | None, int, bool]:
+    """The line beyond a side: its colour, how wide it is, and whether it is unbroken. strip: (away, along, 3)."""
+    import numpy as np
+
+    first: Shade | None = None
+    wide, even = 0, True
+    for row in strip:
+        middle = np.median(row, axis=0)
+        other = np.abs(row - np.asarray(outside)).max(axis=1) > OTHER
+        share = float((other & (np.abs(row - np.asarray(inside)).max(axis=1) > OTHER // 2)).mean())
+        if share < 0.3:
+            break
+        if share < 0.9:
+            even = False
+            middle = np.median(row[other], axis=0)
+        shade = (int(middle[0]), int(middle[1]), int(middle[2]))
+        if first is None or (
+            wide == 1
+            and sum(abs(a - b) for a, b in zip(first, outside, strict=True))
+            < sum(abs(a - b) for a, b in zip(shade, outside, strict=True))
+        ):
+            first = shade
+        wide += 1
+    if wide >= len(strip):
+        return None, 0, True
+    return first, wide, even
+
+
+def darkest(part: NDArray[np.uint8], ground: Shade) -> Shade:
+    """The colour of ink: the middle of what is furthest from its ground."""
+    import numpy as np
+
+    flat = part.reshape(-1, 3).astype(np.int16)
+    away = np.abs(flat - np.asarray(ground)).sum(axis=1)
+    most = flat[away >= np.percentile(away, 75)] if len(away) > 4 else flat
+    middle = np.median(most, axis=0) if len(most) else np.asarray(ground)
+    return int(middle[0]), int(middle[1]), int(middle[2])
