@@ -352,6 +352,8 @@ class StopOptions:
         settled = self.setting.needs.isdisjoint(leg.id for leg, _, _ in self.legs) and not self.setting.late_rides
         if settled and self.stop.id not in self.setting.world.rebooked | self.setting.called_for:
             return () if self.stop.id in self.setting.damage.misplaced else (option,)
+        if self.stop.id in self.setting.damage.astray:
+            return (option,)  # one never was there
         sound = self.stop.id not in self.setting.needs & self.setting.damage.needs
         place = self.setting.place(self.stop.place)
         own = self.stop.id

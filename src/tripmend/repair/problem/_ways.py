@@ -132,8 +132,11 @@ def dates_near(setting: Setting, leg: LegRole) -> tuple[dt.date, dt.date]:
     return min(dates) - _DAY, max(dates) + _DAY
 
 
-def leg_side(setting: Setting, role: LegRole, number: int, option: StopOption) -> str:
-    """Whether an option lies ``before`` a leg, ``after`` it, or ``either``; number: of the leg among the timed ones."""
+def leg_side(setting: Setting, role: LegRole, number: int, stop: str, option: StopOption) -> str:
+    """Whether an option of a stop (its id) lies ``before`` a leg, ``after`` it, or ``either``; number: of the leg among
+    the timed ones."""
+    if option.keeps_booking and stop in setting.damage.astray:
+        return "either"  # one never was there
     if option.after is not None:
         return "before" if option.after <= number else "after"
     # With legs of which nobody knows when they run, their cities say where a stop can be.

@@ -199,7 +199,7 @@ class Frames:
         if option.after not in (None, number, number + 1):
             yield option
             return
-        side = leg_side(self.setting, leg, number, option)
+        side = leg_side(self.setting, leg, number, role.id, option)
         there, back = beside_leg(self.setting, leg, ride, role, option.place)
         by_way = self._by_way_of_others(leg, ride)
         if (side != "after" and there > by_way[0]) or (side != "before" and back > by_way[1]):

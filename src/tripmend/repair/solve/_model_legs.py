@@ -51,7 +51,7 @@ def add_legs(model: Model) -> None:
             before = line.before[role.id]
             sides.setdefault((role.id, leg.id), []).append(([], before))
             for option, x in zip(role.options, model.pick[role.id], strict=True):
-                side = line.far(option) or leg_side(model.setting, leg, number, option)
+                side = line.far(option) or leg_side(model.setting, leg, number, role.id, option)
                 if side != "either":
                     model.m.add_implication(x, before if side == "before" else before.negated())
                 if not line.far(option) and (option.after is None or option.after in (number, number + 1)):
@@ -88,7 +88,7 @@ def _beside_told(model: Model, leg: LegRole, sides: _Sides) -> None:
             before = line.before[role.id]
             sides.setdefault((role.id, leg.id), []).append(([y.negated()], before))
             for option, x in zip(role.options, model.pick[role.id], strict=True):
-                side = line.far(option) or leg_side(setting, leg, -1, option)
+                side = line.far(option) or leg_side(setting, leg, -1, role.id, option)
                 if side != "either":
                     model.m.add_bool_or([x.negated(), y.negated(), before if side == "before" else before.negated()])
                 if line.far(option):
