@@ -173,6 +173,11 @@ FOUND = {
     ("changing", 98000616): "a flight that one never could check in for, beside which an event moves",
     ("more", 98000841): "a night more in a house without a second room on a night that is booked",
     ("changing", 98002892): "a visit in a city where one never was, before a bus for which a train is taken",
+    (
+        "mixed",
+        98003721,
+    ): "a train of the next day, with a night more in a house without a second room on the night that is",
+    ("events", 98002906): "a sight before a late train is there, behind which the train back cannot be caught",
     ("nights", 98002218): "a visit too near to a late bus, with one between that cannot be",
     ("more", 98000947): "a journey without a time, and another way on foot that is longer than is wanted",
 }

@@ -105,7 +105,7 @@ class Damage:
         """The meals that the days ask for, but for those that were missing before."""
         missed = {(one.rule, one.message) for one in self.old}
         late = outrun(self.original, self.world, self.parameters, self.direct)
-        trip, _ = in_planned_order(self.original, self.world.itinerary, late, self.world.catalogue)
+        trip, _, _ = in_planned_order(self.original, self.world.itinerary, late, self.world.catalogue)
         every = meals_due(replace(self.world, itinerary=trip), self.parameters)
         return tuple(due for due in every if ("meals", due.message) not in missed)
 
@@ -212,7 +212,7 @@ def assess(original: Itinerary, catalogue: Catalogue, world: World, parameters: 
     """The damage: what is broken in the new world and was not before. What is to be left out is not there any more."""
     direct = world.hit_items
     late = outrun(original, world, parameters, direct)
-    trip, swapped = in_planned_order(original, _without_left_out(world), late, world.catalogue)
+    trip, swapped, away = in_planned_order(original, _without_left_out(world), late, world.catalogue)
     said = {name for finding in swapped for name in finding.subjects}
     found = check(trip, world.catalogue, parameters)
     if said:  # of a journey that is shown as cancelled, what is wrong with it by itself
@@ -242,7 +242,7 @@ def assess(original: Itinerary, catalogue: Catalogue, world: World, parameters: 
     knock_on = {
         subject for finding in fresh if finding.rule != _MONEY for subject in finding.subjects if subject in known
     }
-    knock_on |= outrun(original, world, parameters, direct | knock_on | missed) & known
+    knock_on |= (outrun(original, world, parameters, direct | knock_on | missed) | away) & known
     return Damage(
         original,
         catalogue,

@@ -7,7 +7,7 @@ wrong with that train, yet no plan keeps it. So it is broken with the ferry, and
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Set
+from collections.abc import Iterator, Set
 
 from ...change import World
 from ...rules import Finding, Parameters, leg_name
@@ -38,8 +38,9 @@ def outrun(original: Itinerary, world: World, parameters: Parameters, broken: Se
 
 def in_planned_order(
     original: Itinerary, trip: Itinerary, late: Set[str], catalogue: Catalogue
-) -> tuple[Itinerary, tuple[Finding, ...]]:
-    """(a trip to look for what is broken in, what is broken that it does not show).
+) -> tuple[Itinerary, tuple[Finding, ...], frozenset[str]]:
+    """(a trip to look for what is broken in, what is broken that it does not show, the stops by id that it does not
+    show to be where one is not yet).
 
     Where an outrun leg (`late`) leaves before the one that it was to follow, the traveller would be told to be in
     the wrong city from there on. Both are shown as planned, and cancelled: what comes after has its city, and another
@@ -63,7 +64,21 @@ def in_planned_order(
         )
         for one, two in swapped
     )
-    return trip.replace(days=tuple(days)) if shown else trip, tuple(found)
+    away = frozenset(name for one, two in swapped for name in _before_arrival(original, trip, now[one], two, catalogue))
+    return trip.replace(days=tuple(days)) if shown else trip, tuple(found), away
+
+
+def _before_arrival(original: Itinerary, trip: Itinerary, ride: Leg, until: str, catalogue: Catalogue) -> Iterator[str]:
+    """The ids of the stops planned between a leg and another (id) that begin before that leg now arrives."""
+    if ride.cancelled or ride.arrive is None:
+        return
+    arrives = minute_of(ride.arrive, catalogue.end_zone(ride.destination))
+    names = [item.id for day in original.days for item in day.items]
+    between = set(names[names.index(ride.id) + 1 : names.index(until)])
+    for _, stop in trip.stops():
+        start = None if stop.start is None else minute_of(stop.start, catalogue.zone_of(stop.place))
+        if stop.id in between and start is not None and start < arrives:
+            yield stop.id
 
 
 def _leaves_before(before: Leg, leg: Leg, soonest: int, world: World, parameters: Parameters) -> bool:
