@@ -47,10 +47,22 @@ class Mind:
             if place.kind == "restaurant":
                 facts |= {"meal": rng.choice(("lunch", "dinner")), "date": date}
             rest = place.kind == "attraction" and rng.random() < 0.2
-            return fx.StopWanted(wish=fx.Wish(place=place.id, **facts), rest=rest)
+            return fx.StopWanted(
+                wish=fx.Wish(place=place.id, **(facts if rest else self.on_one_of_two(facts))), rest=rest
+            )
         kinds: list[dict[str, Any]] = [{"kind": "attraction"}, {"kind": "attraction", "tags": ("museum",)}]
         kinds.append({"meal": rng.choice(("lunch", "dinner")), "date": date})
         return fx.StopWanted(wish=fx.Wish(**{**facts, **rng.choice(kinds)}))
+
+    def on_one_of_two(self, facts: dict[str, Any]) -> dict[str, Any]:
+        """The same, now and then on one of two days instead of on one: drawn apart, so that all else is as without."""
+        rng, dates = random.Random(repr(self.rng.getstate())), [day.date for day in self.trip.days]
+        if "date" not in facts or "meal" in facts or len(dates) < 2 or rng.random() < 0.5:
+            return facts
+        date = facts["date"]
+        dates = [date, rng.choice([other for other in dates if other != date])]
+        rng.shuffle(dates)
+        return {name: value for name, value in facts.items() if name != "date"} | {"dates": tuple(dates)}
 
     def slower(self) -> Any:
         dates = (self.rng.choice(self.trip.days).date,)

@@ -165,10 +165,10 @@ class Reach:
         """The places and dates at which a stop may end up."""
         place = self.catalogue.by_id[stop.place]
         yield place, day.date
-        if stop.kind != "meal":
-            for other in self.trip.days:
-                if other.date != day.date and self._together(day.date, other.date):
-                    yield place, other.date
+        for other in self.trip.days:
+            together = stop.kind != "meal" and self._together(day.date, other.date)
+            if other.date != day.date and (together or self.prices.asked_onto(stop.id, other.date)):
+                yield place, other.date
         if stop.id not in self.needs or stop.kind in ("event", "rest"):
             return
         cities = self._cities(stop, day)

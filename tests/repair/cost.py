@@ -163,8 +163,8 @@ class Prices:
         touched = replaced or (not locked and (moved or (new.start, new.end) != (old.start, old.end)))
         money = self._money(stop_cost(new, self.catalogue, self.traveller.party), old_cost)
         shift = drift = 0
-        other = replaced or moved
-        misfit, detour = self._apart(old, new.place, date) if other else (0, 0)
+        misfit, detour = self._apart(old, new.place, date) if replaced or moved else (0, 0)
+        other = replaced or (moved and not self.asked_onto(old.id, date))
         if old.start is not None and new.start is not None and new.end is not None:
             # What is moved keeps its time by the clock, also where the clocks change in between.
             zone = self.catalogue.zone_of(new.place)
@@ -189,6 +189,11 @@ class Prices:
             spend,
             drift + (drift > 0),
         )
+
+    def asked_onto(self, name: str, date: dt.date) -> bool:
+        """Whether the travellers ask for a stop on this day, of all that they ask of it."""
+        days = [ask.dates for ask in self.asked if ask.item == name and ask.dates is not None]
+        return bool(days) and all(date in some for some in days)
 
     def _as_it_was(self, old: Stop) -> tuple[int | None, int]:
         """(what a stop cost as it was, how many minutes it had)."""

@@ -514,3 +514,34 @@ def test_a_lock_against_a_time_off_the_grid_is_named_and_lifted() -> None:
     ways = {way.kind: way.revision for way in outcome.relaxations}
     assert ways["lock"] is not None
     assert ways["lock"].itinerary.stop("c").start == at("14:15")
+
+
+@pytest.mark.parametrize("severity", ["step", "day", None])
+@pytest.mark.parametrize("days", [(1, 2), (2, 1)])
+@pytest.mark.parametrize("full", [True, False])
+def test_none_of_the_days_that_are_asked_for_is_a_change_whichever_is_named_first(
+    days: tuple[int, int], severity: Any, full: bool
+) -> None:
+    """The castle on Tuesday or Wednesday, where it is closed on Tuesday, or a booked visit takes all of that day."""
+    booked = visit("b", "museum", booked=True).replace(start=at("09:00", 1), end=at("18:00", 1))
+    plan = trip((visit("c", "castle", "10:00", "12:00"),), (booked,), (), locks=(Lock(target="b"),))
+    hours = "09:00-18:00" if full else "Mo,We 09:00-18:00; Tu off"
+    dates = tuple(DATE + dt.timedelta(days=n) for n in days)
+    wish = StopWanted(wish=Wish(place="castle", dates=dates))
+    outcome = asked(wish, plan=plan, places=(place("castle", hours=hours), place("museum")), severity=severity)
+    assert outcome.mended.proven
+    assert outcome.mended.cost == Cost()
+    assert spots(outcome) == {"b": "museum 09:00-18:00 +1", "c": "castle 10:00-12:00 +2"}
+    assert words(outcome).headline == "Done as asked; nothing else has to change."
+
+
+@pytest.mark.parametrize("days", [(1, 2), (2, 1)])
+def test_of_two_days_that_are_asked_for_the_one_on_which_less_shifts_is_taken(days: tuple[int, int]) -> None:
+    tuesday = visit("m", "museum").replace(start=at("09:00", 1), end=at("18:00", 1))
+    wednesday = visit("m2", "museum").replace(start=at("09:00", 2), end=at("17:00", 2))
+    plan = trip((visit("c", "castle", "10:00", "12:00"),), (tuesday,), (wednesday,))
+    dates = tuple(DATE + dt.timedelta(days=n) for n in days)
+    places = place("castle"), place("museum")
+    outcome = asked(StopWanted(wish=Wish(place="castle", dates=dates)), plan=plan, places=places)
+    assert (outcome.mended.cost.changed, outcome.mended.cost.shift) == (0, 120)
+    assert spots(outcome) == {"m": "museum 09:00-18:00 +1", "m2": "museum 09:00-16:00 +2", "c": "castle 16:00-18:00 +2"}

@@ -354,8 +354,8 @@ def _has_begun(draft: Draft, date: dt.date, stop: Stop) -> bool:
 
 
 def _see_then(draft: Draft, wish: Wish, stop: Stop, dates: tuple[dt.date, ...], starts: tuple[int, int] | None) -> None:
-    """The visit that is planned is wanted on these days, within these hours; it goes to the first of them, where no
-    lock holds it, unless it is there."""
+    """The visit that is planned is wanted on these days, within these hours; where no lock holds it, it goes to the
+    first of them, unless it is there, and the repair to whichever of them suits best."""
     day = next(day for day, one in draft.itinerary.stops() if one.id == stop.id)
     on = frozenset(dates) if wish.date or wish.dates or wish.start else None
     elsewhen = on is not None and day.date not in on
@@ -378,7 +378,7 @@ def _see_then(draft: Draft, wish: Wish, stop: Stop, dates: tuple[dt.date, ...], 
 def _dates(draft: Draft, wish: Wish) -> tuple[dt.date, ...]:
     every = tuple(day.date for day in draft.itinerary.days)
     date = wish.date or (None if wish.start is None else wish.start.date())
-    dates = wish.dates if date is None else (date,)
+    dates = tuple(sorted(set(wish.dates))) if date is None else (date,)
     for one in dates:
         if one not in every:
             path = "dates" if wish.dates else "date" if wish.date is not None else "start"

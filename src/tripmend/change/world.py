@@ -201,6 +201,11 @@ class World:
         """The ids of the stops that stand on another day than planned, since that is asked for, at no hour that is."""
         return frozenset(one.item for one in self.asked if one.any_hour)
 
+    def dates_asked(self, item: str) -> frozenset[dt.date]:
+        """The days one of which is asked for an item: on which of them it is, is no change. Empty where none is."""
+        dates = [one.dates for one in self.asked if one.item == item and one.dates is not None]
+        return frozenset.intersection(*dates) if dates else frozenset()
+
     @property
     def unwanted(self) -> frozenset[str]:
         """The ids of planned items that the traveller does not want as they are."""

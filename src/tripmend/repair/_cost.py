@@ -55,7 +55,8 @@ class _Sum:
         replaced, moved = new.place != old.place, new_day.date != old_day.date
         if replaced or moved or _times(new) != _times(old):
             self.booked += protected or (dear and replaced)
-        self.changed += replaced or moved or self._is_far(old, old_day, new)
+        as_asked = moved and new_day.date in setting.world.dates_asked(old.id)
+        self.changed += replaced or (moved and not as_asked) or self._is_far(old, old_day, new, as_asked=as_asked)
         self.shift += self._penalty(old, old_day, new, new_day)
         self.spend += _difference(stop_cost(new, catalogue, party), stop_cost(old, catalogue, party))
         if replaced:
@@ -79,13 +80,14 @@ class _Sum:
         dark = after is not None and after < 0 and not (before is not None and before < 0)
         return other * self.setting.parameters.other_kind + dark * self.setting.parameters.dark
 
-    def _is_far(self, old: Stop, day: Day, new: Stop) -> bool:
-        """Whether a stop at its place and on its day counts as changed for its time."""
+    def _is_far(self, old: Stop, day: Day, new: Stop, *, as_asked: bool) -> bool:
+        """Whether a stop at its place and on its day counts as changed for its time. as_asked: on another that is asked
+        for, where how long it lasts alone counts."""
         before, after = (self.setting.catalogue.minutes_of(stop) for stop in (old, new))
         if old.start is None or new.start is None or before is None or after is None:
             return False
         reference = self.setting.as_planned(old.start, day.date, day.date, new.place)
-        if old.id in self.setting.world.at_any_hour:
+        if as_asked or old.id in self.setting.world.at_any_hour:
             return is_far(0, before, after, self.setting.parameters)
         apart = abs(minute_of(new.start, self.setting.catalogue.zone_of(new.place)) - reference)
         return is_far(apart, before, after, self.setting.parameters)

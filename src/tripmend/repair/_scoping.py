@@ -122,6 +122,8 @@ def scope_at(
         return Scope("step", tolerance, damage.direct, frozenset(_dates_of(itinerary, damage.direct)), may_lose=False)
     stops_and_legs = [name for name in damage.direct if not isinstance(itinerary.item(name), Stay)]
     dates = _dates_of(itinerary, stops_and_legs) | _effect_dates(change, itinerary)
+    asked = [world.dates_asked(stop.id) for _, stop in itinerary.stops() if stop.id in damage.direct]
+    dates.update(*asked)
     if not stated or not dates:
         dates |= _dates_of(itinerary, [n for n in damage.needs if not isinstance(itinerary.item(n), Stay)])
     if level == "day":

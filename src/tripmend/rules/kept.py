@@ -165,8 +165,10 @@ def _frees(revision: Revision, piece: Piece) -> bool:
 
 
 def _may_move(revision: Revision, old: Piece, new: Piece) -> bool:
-    """Whether a stop may stand on the new date: within free days; at step level it stays."""
-    if old.date == new.date or revision.scope.level == "plan":
+    """Whether a stop may stand on the new date: within free days, and where it is asked onto; at step level it stays
+    else."""
+    asked = new.date in revision.world.dates_asked(old.item.id)
+    if old.date == new.date or revision.scope.level == "plan" or asked:
         return True
     dates = revision.scope.dates
     return revision.scope.level == "day" and old.date in dates and new.date in dates

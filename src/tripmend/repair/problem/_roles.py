@@ -29,18 +29,20 @@ class StopOption:
     """One way to fill a stop's role; times in minutes UTC, None for untimed stops.
 
     first ≤ start ≤ last and start + duration ≤ end; minimum ≤ duration ≤ usual. reference: the start that costs no
-    drift. moved: on another day; replaced: at another place. cost: the party's, None when unknown. after: how many of
-    the timed legs come before it, as in `Stretch`. unsure: nobody knows how long one needs there. from_bed: it starts
-    no earlier if it is the first of its day, to_bed: it ends no later if it is the last; None: whichever it is. again:
-    the place is in the plan anyway, as often as it may be, for the same use. far: so far off its time, or for so short,
-    that it counts as changed (`is_far`). any_hour: how far it begins off its time counts as drift alone. penalty: the
-    minutes of shift that another kind of sight, and the dark, count.
+    drift. moved: on another day; asked: which is one of those that are asked for; replaced: at another place. cost:
+    the party's, None when unknown. after: how many of the timed legs come before it, as in `Stretch`. unsure:
+    nobody knows how long one needs there. from_bed: it starts no earlier if it is the first of its day, to_bed: it
+    ends no later if it is the last; None: whichever it is. again: the place is in the plan anyway, as often as it
+    may be, for the same use. far: so far off its time, or for so short, that it counts as changed (`is_far`).
+    any_hour: how far it begins off its time counts as drift alone. penalty: the minutes of shift that another kind
+    of sight, and the dark, count.
     """
 
     place: str
     date: dt.date
     replaced: bool = False
     moved: bool = False
+    asked: bool = False
     first: int = 0
     last: int = 0
     end: int = 0
@@ -68,7 +70,7 @@ class StopOption:
     @property
     def changed(self) -> bool:
         """Whether it counts as replaced or moved."""
-        return self.replaced or self.moved or self.far
+        return self.replaced or (self.moved and not self.asked) or self.far
 
 
 @dataclass(frozen=True, slots=True)
