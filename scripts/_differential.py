@@ -3,7 +3,8 @@
 Makes random worlds, lets the engine repair them, and looks for plans that `check` and `check_revision` take and that
 cost less than the one that was proved to be the smallest, or for any where it was proved that there is none. Where that
 was proved, the limits that are named are judged, too: together they leave no plan, without any one of them they leave
-one, and each way out holds, has the numbers that its words have, and is the smallest of its kind.
+one, and each way out holds, has the numbers that its words have, and is the smallest of its kind, where it gives up one
+thing only and nothing that was asked.
 
 Exit status 0 when no such plan is found, 1 otherwise. With --record the worlds that are done are kept in a file, so
 that a run that was interrupted goes on where it stopped. With --again RECORD the engine answers each world anew, and

@@ -17,7 +17,7 @@ from tripmend.change import World as After
 from tripmend.repair import Outcome
 from tripmend.trip import Itinerary, city_key, minute_of
 
-__all__ = ["Comparison", "compare", "moved_legs", "reaching", "searched"]
+__all__ = ["Comparison", "compare", "moved_legs", "overtaken", "reaching", "searched"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def _other_scope(world: World, outcome: Outcome, here: Judge) -> str:
     if not _all_may_change(world, after) and scope.level != level:
         return f"scope: {scope.level}, where {level} was stated"
     freed = after.hit_items | set(outcome.knock_on)
-    in_order = not _overtaken(outcome)
+    in_order = not overtaken(outcome)
     if in_order and not here.needs <= freed:
         return f"scope: {sorted(here.needs - freed)} is broken and not freed"
     if in_order and scope.level == "plan" and not here.needs <= scope.items:
@@ -96,7 +96,7 @@ def _other_scope(world: World, outcome: Outcome, here: Judge) -> str:
     return ""
 
 
-def _overtaken(outcome: Outcome) -> bool:
+def overtaken(outcome: Outcome) -> bool:
     """Whether a journey leaves now before one that it was to follow. `check` then takes the traveller to be elsewhere
     than any plan does, for journeys keep their order: what it calls broken is more than what is."""
     zone_of = outcome.world.catalogue.end_zone

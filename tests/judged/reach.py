@@ -219,8 +219,8 @@ class Reach:
     ) -> Iterator[tuple[dt.datetime, dt.datetime | None]]:
         """The times at which a stop may begin, each with the latest end (None: any).
 
-        On the grid, at slots, and as planned; but for slots and meals within waking hours, but on the side on which it
-        was planned outside them.
+        On the grid, at slots, as planned and as asked; but for slots and meals within waking hours, but on the side on
+        which it was planned outside them.
         """
         grid, zone = self.parameters.grid, self.catalogue.zone_of(place.id)
         if place.slots and stop.kind != "rest":
@@ -241,7 +241,9 @@ class Reach:
         begin, end = minute_of(low, zone), minute_of(high, zone)
         minutes = set(range(-(-begin // grid) * grid, end + 1, grid))
         told = self.judge.also_at.get(stop.id)
-        for moment in (planned, planned if told is None else dt.datetime.combine(date, told.time())):
+        asked = next((one.starts for one in self.judge.world.asked if one.item == stop.id), None) or ()
+        moments = [planned, *(midnight + dt.timedelta(minutes=one) for one in asked)]
+        for moment in moments if told is None else [*moments, dt.datetime.combine(date, told.time())]:
             if low <= moment <= high:
                 minutes.add(minute_of(moment, zone))
         for minute in sorted(minutes):

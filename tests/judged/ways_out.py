@@ -11,12 +11,12 @@ import re
 from collections.abc import Iterable, Iterator
 
 from tests.judged.answers import Answer, answer_to, wide_scope
-from tests.judged.compare import compare, moved_legs
+from tests.judged.compare import compare, moved_legs, overtaken
 from tests.judged.enumeration import Enumeration, Tally
 from tests.judged.judge import Judge
 from tests.judged.worlds import World
 from tests.repair.cost import cost_of
-from tripmend.change import Asked, Now, Scope, apply, contradictions, disruption_name, relieved
+from tripmend.change import Asked, Scope, apply, contradictions, disruption_name, relieved
 from tripmend.change import World as After
 from tripmend.errors import InputError
 from tripmend.explain import relaxation_words
@@ -79,9 +79,9 @@ def _as_long_as_before(trip: Itinerary, original: Itinerary, lifted: set[str]) -
     return trip.replace(days=tuple(days))
 
 
-def _as_planned(trip: Itinerary, original: Itinerary, over: set[str]) -> Itinerary:
-    """The trip in which what is over, as nothing is asked of it any more, stands as it was planned."""
-    before = {stop.id: (day.date, stop) for day, stop in original.stops() if stop.id in over}
+def _as_unasked(trip: Itinerary, unasked: Itinerary, over: set[str]) -> Itinerary:
+    """The trip in which what is over, as nothing is asked of it any more, stands as in the trip where nothing was."""
+    before = {stop.id: (day.date, stop) for day, stop in unasked.stops() if stop.id in over}
     if not before:
         return trip
     days = []
@@ -163,12 +163,14 @@ def eased(
         raise Unjudged("asked")
     # Whatever is asked of an item, it is to be there still.
     kept = tuple(Asked(one.item, one.disruption) if f"asked:{one.item}" in lifted else one for one in after.asked)
-    now = _now_without(world, after, lifted)
-    over = {one.item for one in after.asked if f"asked:{one.item}" in lifted and now and one.item in now.past}
+    unasked = _unasked(world, after, lifted)
+    now = after.now if unasked is None or after.now is None else unasked.now
+    past = frozenset[str]() if unasked is None or now is None else now.past
+    over = {one.item for one in after.asked if f"asked:{one.item}" in lifted} & past
     # Of what nothing is asked any more, its lock kept nothing from being as asked.
     idle = {one.item for one in after.asked if {f"lock:{one.item}", f"asked:{one.item}"} <= lifted}
-    trip = _as_planned(trip, outcome.original, over | idle)
-    hits = tuple(hit for hit in outcome.world.hits if f"wish:{hit.disruption}" not in lifted and hit.item not in over)
+    trip = _as_unasked(trip, outcome.original if unasked is None else unasked.itinerary, over | idle)
+    hits = tuple(hit for hit in outcome.world.hits if f"wish:{hit.disruption}" not in lifted and hit.item not in past)
     after = dataclasses.replace(after, itinerary=trip, plain=plain, catalogue=known, hits=hits, asked=kept, now=now)
     before = _without_limits(outcome.original, lifted - {"budget"}, None)
     drops = any(name.partition(":")[0] == "drop" for name in lifted)
@@ -183,17 +185,18 @@ def eased(
     return judge
 
 
-def _now_without(world: World, after: After, lifted: set[str]) -> Now | None:
-    """Where the trip stands for who asks nothing of what the limits that are lifted were about: that may have begun."""
+def _unasked(world: World, after: After, lifted: set[str]) -> After | None:
+    """The world for who asks nothing of what the limits that are lifted were about, in which that may have begun; None
+    where all is asked still."""
     held = {one.disruption for one in after.asked if f"asked:{one.item}" not in lifted}
     gone = {one.disruption for one in after.asked} - held
     rest = (one for n, one in enumerate(world.change.disruptions) if disruption_name(one, n) not in gone)
-    if after.now is None or not gone:
-        return after.now
+    if not gone:
+        return None
     try:
-        return apply(world.change.replace(disruptions=tuple(rest)), world.itinerary, world.catalogue).now
+        return apply(world.change.replace(disruptions=tuple(rest)), world.itinerary, world.catalogue)
     except InputError:
-        return after.now
+        return None
 
 
 def faults_of(
@@ -272,6 +275,8 @@ def _conflict(world: World, outcome: Outcome, looking: tuple[int, int]) -> Itera
     others = _limits(world, outcome) - held
     if not outcome.conflict or not held <= _limits(world, outcome):
         raise Unjudged("conflict")  # none is named, or there is more in it than limits
+    if overtaken(outcome):
+        raise Unjudged("order")  # `check` frees more than the change has broken
     found, cut = _look(world, outcome, others, looking)
     true = "conflict: cut" if cut else "conflict: true"
     yield (f"conflict {outcome.conflict}: there is a plan" if found else true), found is not None

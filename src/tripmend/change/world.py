@@ -196,11 +196,6 @@ class World:
         """The ids of the items whose booking counts for nothing, because they were hit and it was not just moved."""
         return frozenset(hit.item for hit in self.hits if not hit.limit) - self.rebooked
 
-    @property
-    def at_any_hour(self) -> frozenset[str]:
-        """The ids of the stops that stand on another day than planned, since that is asked for, at no hour that is."""
-        return frozenset(one.item for one in self.asked if one.any_hour)
-
     def dates_asked(self, item: str) -> frozenset[dt.date]:
         """The days one of which is asked for an item: on which of them it is, is no change. Empty where none is."""
         dates = [one.dates for one in self.asked if one.item == item and one.dates is not None]

@@ -55,7 +55,7 @@ class _Sum:
         replaced, moved = new.place != old.place, new_day.date != old_day.date
         if replaced or moved or _times(new) != _times(old):
             self.booked += protected or (dear and replaced)
-        as_asked = moved and new_day.date in setting.world.dates_asked(old.id)
+        as_asked = moved and new_day.date in setting.dates_asked(old.id)
         self.changed += replaced or (moved and not as_asked) or self._is_far(old, old_day, new, as_asked=as_asked)
         self.shift += self._penalty(old, old_day, new, new_day)
         self.spend += _difference(stop_cost(new, catalogue, party), stop_cost(old, catalogue, party))
@@ -87,7 +87,7 @@ class _Sum:
         if old.start is None or new.start is None or before is None or after is None:
             return False
         reference = self.setting.as_planned(old.start, day.date, day.date, new.place)
-        if as_asked or old.id in self.setting.world.at_any_hour:
+        if as_asked or old.id in self.setting.at_any_hour:
             return is_far(0, before, after, self.setting.parameters)
         apart = abs(minute_of(new.start, self.setting.catalogue.zone_of(new.place)) - reference)
         return is_far(apart, before, after, self.setting.parameters)
@@ -100,7 +100,7 @@ class _Sum:
         reference = setting.as_planned(old.start, old_day.date, new_day.date, new.place)
         apart = abs(minute_of(new.start, zone) - reference)
         self.drift += drift_of(apart)
-        if not (moved or old.id in setting.world.at_any_hour):
+        if not (moved or old.id in setting.at_any_hour):
             self.shift += max(0, apart - setting.parameters.materiality)
         usual = setting.catalogue.minutes_of(old) or 0
         dwell = setting.place(new.place).dwell

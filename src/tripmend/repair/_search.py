@@ -319,7 +319,7 @@ def verified(setting: Setting, found: Found) -> Revision | None:
     lands = any(option.connection is not None for option, _ in found.solution.legs.values())
     known = _keys(setting.damage.fresh)
     broken = (one for one in bad if key_of(setting.damage.of_whole(one)) in known or (lands and one.rule in _BEDS))
-    if any(map(undecided, broken)):
+    if any(map(undecided, broken)) and all(map(undecided, bad)):
         return None
     # What is asked of a stay whose nights have gone with a journey that was put off cannot be had.
     there = {*setting.day_of, *(stay.id for stay in setting.itinerary.stays)}

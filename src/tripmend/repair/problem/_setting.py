@@ -380,6 +380,15 @@ class Setting:
         return found
 
     @cached_property
+    def at_any_hour(self) -> frozenset[str]:
+        """The ids of the stops that stand on another day than planned, since that is asked for, at no hour that is."""
+        return frozenset(name for name, asks in self.asked.items() if any(one.any_hour for one in asks))
+
+    def dates_asked(self, item: str) -> frozenset[dt.date]:
+        """The days one of which is asked for an item; empty where none is, or that is lifted."""
+        return self.world.dates_asked(item) if item in self.asked else frozenset()
+
+    @cached_property
     def called_for(self) -> frozenset[str]:
         """The ids of what the traveller asks something of, and so wants to be there."""
         return frozenset(one.item for one in self.world.asked)

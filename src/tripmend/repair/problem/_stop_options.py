@@ -295,7 +295,7 @@ class StopOptions:
             date=date,
             replaced=replaced,
             moved=moved,
-            asked=date in setting.world.dates_asked(stop.id),
+            asked=date in setting.dates_asked(stop.id),
             first=span[0] if span else 0,
             last=span[1] if span else 0,
             end=span[2] if span else 0,
@@ -306,7 +306,7 @@ class StopOptions:
             spend=money + setting.parameters.minute_value * detour,
             cost=cost,
             after=after,
-            any_hour=moved or stop.id in setting.world.at_any_hour,
+            any_hour=moved or stop.id in setting.at_any_hour,
             unsure=place.dwell is None,
         )
 
@@ -411,7 +411,7 @@ class StopOptions:
             misfit = move_misfit(day, setting.itinerary.traveller, setting.parameters)
             detour = move_detour(stop, day, setting.travel)
             options = self.timed(place, date, replaced=False, misfit=misfit, detour=detour)
-            if self.start is not None and date in setting.world.dates_asked(stop.id):
+            if self.start is not None and date in setting.dates_asked(stop.id):
                 options = (part for one in options for part in near_and_far(one, self._planned, setting.parameters))
             found.extend(one for one in options if one.first <= one.last)
         return found
@@ -419,7 +419,7 @@ class StopOptions:
     def day_free(self, date: dt.date) -> bool:
         """Whether the stop may come to stand on a day, or leave it."""
         scope = self.setting.scope
-        if scope.level == "plan" or date in self.setting.world.dates_asked(self.stop.id):
+        if scope.level == "plan" or date in self.setting.dates_asked(self.stop.id):
             return True
         return scope.level == "day" and date in scope.dates and self.day.date in scope.dates
 
