@@ -35,7 +35,7 @@ from tripmend.messages.score import score_lines
 ROOT = Path(__file__).parent.parent
 SETS = ROOT / "tests" / "data" / "messages"
 OUT = ROOT / "src" / "tripmend" / "messages" / "data" / "decider.txt"
-OTHERS, PROMISE, OWN = 1.0, 2.0, 0.2
+OTHERS, PROMISE, OWN = 1.0, 5.0, 0.3
 """How much a message of other writers, a promise and a development message weigh."""
 PULL, LEAST = 1.0, 0.05
 """How strongly a number's weight is held at none, by how much the number differs from reading to reading, at least so
@@ -62,9 +62,9 @@ def _case(read: Callable[[], Any], is_right: Callable[[Change], bool], weight: f
     """What the reader weighs of a message, with what of it is right."""
     seen: list[tuple[Sequence[Any], list[decider.Row]]] = []
 
-    def odds(readings: Sequence[Any], proposal: Any, pieces: int) -> decider.Odds:
-        seen.append((readings, decider.rows_of(readings, proposal, pieces)))
-        return decider.Odds((0.0,) * len(readings), (0.0,) * len(readings), 0.0)
+    def odds(piece: decider.Piece, pieces: Sequence[decider.Piece]) -> decider.Odds:
+        seen.append((piece.readings, decider.rows_of(piece, pieces)))
+        return decider.Odds((0.0,) * len(piece.readings), (0.0,) * len(piece.readings), 0.0)
 
     kept, reader.odds_of = reader.odds_of, odds  # type: ignore[attr-defined]
     try:
@@ -259,7 +259,7 @@ def main() -> None:
         for name in options.sets:
             made = options.scorers / f"{name}.txt" if options.scorers else Path()
             held = trained.weights(made.read_text(encoding="utf-8")) if made.is_file() else shipped()
-            trained.stored = lambda held=held: held  # type: ignore[assignment,misc]
+            trained.stored = lambda held=held: held  # type: ignore[assignment]
             if name not in options.without:
                 cases += of_others(options.data, name, score, plans, Path(folder))
     table, weights = fitted([case for case in cases if case is not None])

@@ -12,19 +12,24 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from .frames import Context
+from .plan import Thing
 from .proposals import Proposal
 from .trained import kinds_told, plain_words
 from .validation import LOSSES, Reading, same_loss
 
-__all__ = ["NO_ODDS", "Odds", "odds_of", "rows_of"]
+__all__ = ["NO_ODDS", "Odds", "Piece", "odds_of", "rows_of"]
 
 Row = dict[str, float]
 _ALIKE = (LOSSES, {"wish", "diet"}, {"delayed", "retimed"})
 """Kinds that the trained scorer need not tell apart."""
 _CUE, _SURE_CUE = 4.0, 5.0
 """A cue as strong as that speaks for news by itself, and one that does so whatever it is about."""
-_FEW_WORDS, _SOME_WORDS, _STORY = 10, 20, 15
-"""In so few words the scorer has little to go on; so many are a story."""
+_FEW_WORDS, _STORY = 11, 15
+"""In so few words the scorer has little to go on; more are a story."""
+_PLAIN = "plain, few words"
+_BAR = 3.7
+"""How strong a plain reading has to be."""
 _LEAST = 0.003
 """Shares below that are alike."""
 _HOW = ("none", "foreign", "meal", "sort", "part", "name", "number")
@@ -36,21 +41,70 @@ _LONG_DOUBTS = ("time ", "length ", "sum ", "so little", "why", "as planned", "a
 @dataclass(frozen=True)
 class Odds:
     """How likely each of some readings is right, by itself (single) and with those that cost the same (alike), and how
-    likely the piece means nothing; what is missing to 1 is that it means something else."""
+    likely the piece means nothing; what is missing to 1 is that it means something else. plain: whether a reading is
+    undoubted, told by a cue and before others in a message of few words."""
 
     alike: tuple[float, ...]
     single: tuple[float, ...]
     none: float
+    plain: tuple[bool, ...] = ()
 
 
 NO_ODDS = Odds((), (), 1.0)
 """Of what is not weighed yet."""
 
 
-def odds_of(readings: Sequence[Reading], proposal: Proposal, pieces: int) -> Odds:
-    """The odds of the readings of a piece, one of so many of a message."""
-    weights = _weights()
-    rows = rows_of(readings, proposal, pieces)
+@dataclass(eq=False)
+class Piece:
+    """A piece of news of a message, with what it may mean and how likely each is."""
+
+    proposal: Proposal
+    readings: list[Reading]
+    context: Context
+    odds: Odds = NO_ODDS
+
+    @property
+    def likeliest(self) -> Reading | None:
+        """Of the likeliest readings that cost the same the likeliest; None where most likely nothing is meant."""
+        likely = zip(self.odds.alike, self.odds.single, self.readings, strict=True)
+        one = max(likely, key=lambda one: (round(one[0], 9), one[1]))
+        return one[2] if one[0] > self.odds.none else None
+
+    @property
+    def plain(self) -> bool:
+        """Whether what it is taken for is told plainly, in a message of few words."""
+        top = self.likeliest
+        return top is not None and bool(self.odds.plain) and self.odds.plain[self.readings.index(top)]
+
+    @property
+    def share(self) -> float:
+        """How likely it is what it is taken for."""
+        return max(*self.odds.alike, self.odds.none)
+
+    @property
+    def unchecked(self) -> bool:
+        """Whether only a language model tells it."""
+        top, told = self.likeliest, self.proposal.told
+        return (
+            top is not None
+            and "none" not in told
+            and all(clause.cues.get(top.kind, 0.0) < _CUE for clause in self.proposal.clauses)
+        )
+
+    @property
+    def relative(self) -> bool:
+        """Whether it tells a day by that of the message, which is not known, or one that does not go with its date."""
+        dateless = self.context.plan.today is None
+        return any(
+            t.days is not None and t.role != "old" and (t.days.odd or (dateless and t.days.relative))
+            for t in self.proposal.tokens
+        )
+
+
+def odds_of(piece: Piece, pieces: Sequence[Piece]) -> Odds:
+    """The odds of the readings of a piece, one of those of a message."""
+    weights, readings = _weights(), piece.readings
+    rows = rows_of(piece, pieces)
     powers = [sum(weights.get(name, 0.0) * value for name, value in row.items()) for row in rows]
     most = max(powers)
     likely = [math.exp(power - most) for power in powers]
@@ -58,17 +112,24 @@ def odds_of(readings: Sequence[Reading], proposal: Proposal, pieces: int) -> Odd
     alike = tuple(
         sum(single[m] for m, other in enumerate(readings) if other is one or same_loss(one, other)) for one in readings
     )
-    return Odds(alike, tuple(single[:-2]), single[-2])
+    plain = tuple(_PLAIN in row for row in rows[:-2])
+    return Odds(alike, tuple(single[:-2]), single[-2], plain)
 
 
-def rows_of(readings: Sequence[Reading], proposal: Proposal, pieces: int) -> list[Row]:
+def rows_of(piece: Piece, pieces: Sequence[Piece]) -> list[Row]:
     """The numbers of each reading, of its being left out, and of something else that may be meant."""
-    cues: Row = {}
-    for clause in proposal.clauses:
+    cues = _cues(piece)
+    rows = [_of_reading(one, piece, cues, len(pieces)) for one in piece.readings]
+    others = [other for other in pieces if other is not piece]
+    return [*rows, _of_nothing(piece, cues, others), _of_else(piece, len(pieces))]
+
+
+def _cues(piece: Piece) -> Row:
+    found: Row = {}
+    for clause in piece.proposal.clauses:
         for kind, weight in clause.cues.items():
-            cues[kind] = max(cues.get(kind, 0.0), weight)
-    rows = [_of_reading(one, readings, proposal, cues, pieces) for one in readings]
-    return [*rows, _of_nothing(readings, proposal, cues, pieces), _of_else(proposal, pieces)]
+            found[kind] = max(found.get(kind, 0.0), weight)
+    return found
 
 
 @cache
@@ -77,7 +138,8 @@ def _weights() -> Row:
     return {name: float(weight) for name, _, weight in (line.rpartition(" ") for line in lines)}
 
 
-def _of_reading(one: Reading, readings: Sequence[Reading], proposal: Proposal, cues: Row, pieces: int) -> Row:
+def _of_reading(one: Reading, piece: Piece, cues: Row, pieces: int) -> Row:
+    readings, proposal = piece.readings, piece.proposal
     told, words, alone = proposal.told, len(proposal.text.split()), pieces == 1
     alike = next((set(some) for some in _ALIKE if one.kind in some), {one.kind})
     cue = max((cues.get(kind, 0.0) for kind in alike), default=0.0)
@@ -89,15 +151,18 @@ def _of_reading(one: Reading, readings: Sequence[Reading], proposal: Proposal, c
     best = max(about, key=lambda m: _HOW.index(m.how), default=None)
     types = {thing.type for m in about for thing in m.best if one.lost and thing.id == one.lost[0]}
     how = "trip" if one.lost is None else "none" if best is None else best.how
+    how = "route" if how == "part" and best is not None and not best.sort and best.best[0].type == "leg" else how
     kind = "loss" if one.kind in LOSSES - {"unfit"} else "wish" if one.kind == "diet" else one.kind
     clean = not one.doubts
+    margin = one.rank - better
+    plain = clean and not proposal.doubted(one.kind) and cue >= _CUE and one.score >= _BAR and margin > 0
     row = {
         f"kind {kind}": 1.0,
         f"told by {how}": 1.0,
         "strength": one.rank,
         "margin": max(-3.0, min(3.0, one.rank - better)),
         "ahead": one.rank >= better,
-        "strong": one.rank >= 3.7,
+        "strong": one.rank >= _BAR,
         "cue": min(cue, 6.0),
         "hint": cue < _CUE,
         "no cue": cue < 3,
@@ -105,19 +170,30 @@ def _of_reading(one: Reading, readings: Sequence[Reading], proposal: Proposal, c
         "unknown": not known,
         "log share": math.log(max(share, _LEAST)) * known,
         "log own share": math.log(max(told.get(one.kind, 0.0), _LEAST)) * known,
-        "other share": max((s for k, s in told.items() if k not in alike and k != "none"), default=0.0) * known,
         "of a journey": "leg" in types,
         "of a stay": "stay" in types,
+        "another mode": "leg" in types and _by_another(about[0].best[0], piece),
         "several": len(one.disruptions) > 1,
+        "several, in one breath": len(one.disruptions) > 1 and bool(proposal.joint) and cue >= _CUE,
         "supposed": proposal.doubted(one.kind),
-        "few words": words <= _FEW_WORDS and cue >= _CUE and alone,
         "undoubted": clean,
         "undoubted, cue": clean and cue >= _CUE,
+        "plain": plain and margin >= 1,
+        "plain, alone": plain and margin >= 1 and alone,
+        _PLAIN: plain and margin >= 1 and alone and words <= _FEW_WORDS,
     }
     row |= _near(one, proposal, alike) | _left_out(one, proposal, alike)
     for doubt in one.doubts:
         row["doubt " + next((d.strip() for d in _LONG_DOUBTS if doubt.startswith(d)), doubt)] = 1.0
     return {name: float(value) for name, value in row.items() if value}
+
+
+def _by_another(thing: Thing, piece: Piece) -> bool:
+    """Whether words tell a means of transport that is not that of a journey (no way from Rome to Orvieto by road)."""
+    words = set(piece.proposal.text.split())
+    told = [set(entry["modes"]) for entry in piece.context.lang.words["mentions"].values()
+            if len(entry.get("modes", ())) in (1, 2) and words & set(entry["words"])]  # fmt: skip
+    return bool(told) and thing.kind not in set.union(*told)
 
 
 def _left_out(one: Reading, proposal: Proposal, alike: set[str]) -> Row:
@@ -127,7 +203,6 @@ def _left_out(one: Reading, proposal: Proposal, alike: set[str]) -> Row:
     rest = [part for part, told in zip(parts, tells, strict=True) if not (told or part.calm)]
     lost = one.lost[0] if one.lost else ""
     about = [[m for m in part.mentions if lost in {thing.id for thing in m.best}] for part in parts]
-    others = [[m for m in part.mentions if lost not in {thing.id for thing in m.best}] for part in rest]
     apart = bool(lost) and not any(named for named, told in zip(about, tells, strict=True) if told)
     firm = [{kind for kind, weight in part.cues.items() if weight >= _CUE} for part in parts]
     sentences = [c for c in proposal.clauses if not any(c.cues.get(kind, 0.0) >= 3 for kind in alike)]
@@ -138,10 +213,6 @@ def _left_out(one: Reading, proposal: Proposal, alike: set[str]) -> Row:
         "left, kinds": sum(any(weight >= _CUE for weight in part.cues.values()) for part in rest),
         "left, news": max(news, default=0.0),
         "left, thing": bool(lost) and any(lost not in {thing.id for thing in m.best} for m in proposal.sure),
-        "left, part of a thing": any(
-            any(m.sure or m.sort == "lodging" for m in named) and len(part.text.split()) >= 3
-            for named, part in zip(others, rest, strict=True)
-        ),
         "elsewhere": apart,
         "elsewhere, sort": apart and all(m.how in ("sort", "meal") for named in about for m in named),
         "elsewhere, other news": any(about)
@@ -167,27 +238,50 @@ def _near(one: Reading, proposal: Proposal, alike: set[str]) -> Row:
     away = min(max(0, m.start - last, first - m.end + 1) for m, _, first, last in pairs)
     return {
         "distance": math.log(1 + away),
-        "in its sentence": any(clause.start <= m.start < clause.end for m, clause, _, _ in pairs),
         "before": min(m.start for m in about) <= min(first for _, first, _ in told),
     }
 
 
-def _of_nothing(readings: Sequence[Reading], proposal: Proposal, cues: Row, pieces: int) -> Row:
+def _of_nothing(piece: Piece, cues: Row, others: Sequence[Piece]) -> Row:
+    proposal = piece.proposal
     own = any(one.sure or (one.how == "part" and len(one.best) == 1) for one in proposal.mentions)
+    told = [kind for other in others for kind, weight in _cues(other).items() if weight >= _CUE]
+    news = max((1 - other.proposal.told.get("none", 0.5) for other in others), default=0.0)
+    best = max((one.rank for one in piece.readings), default=0.0)
     row = {
         "nothing": 1.0,
         "nothing, log none": math.log(max(proposal.told.get("none", 0.5), _LEAST)),
         "nothing, named": own,
-        "nothing, alone": pieces == 1,
+        "nothing, alone": not others,
         "nothing, cue": min(max(cues.values(), default=0.0), 6.0) / 6,
+        "nothing, beside heard news": news,
+        "nothing, beside the same": bool(piece.readings) and piece.readings[0].kind in told,
+        "nothing, behind a stronger": any(one.rank > best for other in others for one in other.readings[:1]),
     }
     return {name: float(value) for name, value in row.items() if value}
 
 
-def _of_else(proposal: Proposal, pieces: int) -> Row:
-    words = len(proposal.text.split())
+def _unexplained(piece: Piece) -> int:
+    """How many words of a piece are neither of a mention nor of a cue, and not in any talk."""
+    lang, found = piece.context.lang, 0
+    for clause in piece.proposal.clauses:
+        known = {word for _, _, text in clause.hits for word in text.split()} | lang.common | lang.courtesy
+        names = {n for one in clause.mentions for n in range(one.start, one.end)}
+        found += sum(
+            token.kind == "word" and token.bare not in known and n not in names
+            for n, token in enumerate(clause.words, clause.start)
+        )
+    return found
+
+
+def _of_else(piece: Piece, pieces: int) -> Row:
+    proposal = piece.proposal
+    words, unexplained = len(proposal.text.split()), _unexplained(piece)
     row = {
         "else": 1.0,
+        "else, log words": math.log(words + 1),
+        "else, unexplained": math.log(unexplained + 1),
+        "else, all explained": not unexplained,
         "else, pieces": math.log(pieces),
         "else, mentions": min(sum(one.how in ("name", "number", "part", "sort") for one in proposal.mentions), 5),
         "else, few words": words <= _FEW_WORDS,

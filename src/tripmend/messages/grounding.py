@@ -665,4 +665,8 @@ def narrowed(
 def _homeward(tokens: Sequence[Token], lang: Language) -> bool:
     """Whether the way back is told; what is pushed or put back goes nowhere."""
     homeward = set(lang.phrases("back"))
-    return any(token.bare in homeward and not (n and tokens[n - 1].bare in _PUSHED) for n, token in enumerate(tokens))
+    whose = words_of("out_of")  # On the back of a menu.
+    return any(
+        token.bare in homeward and not (n and tokens[n - 1].bare in _PUSHED) and after.bare not in whose
+        for n, (token, after) in enumerate(zip(tokens, [*tokens[1:], Token("break", "", 0, 0, "")], strict=True))
+    )

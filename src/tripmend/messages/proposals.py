@@ -200,13 +200,17 @@ _VAGUE = words_of("vague")
 
 def _apart(one: Mention, two: Mention) -> bool:
     """Whether two mentions can not be about the same thing."""
-    if (one.how == "sort" and two.sure and one.text.lower() in _VAGUE) or (
-        two.how == "sort" and one.sure and two.text.lower() in _VAGUE
+    if any(
+        a.how == "sort" and b.sure and _vague(a) and _types(b) != {"attraction"} for a, b in ((one, two), (two, one))
     ):
         return False
     if one.how == "foreign" or two.how == "foreign":
         return one.how != two.how
     return not {thing.id for thing in one.best} & {thing.id for thing in two.best}
+
+
+def _vague(one: Mention) -> bool:
+    return one.text.lower() in _VAGUE
 
 
 def _weighty(one: Mention) -> bool:
@@ -301,16 +305,17 @@ def _parted(before: Clause | Proposal, after: Clause, lang: Language) -> bool:
     told, new = _cues(before), set(_cues(after))
     firm_told, firm = {kind for kind, weight in told.items() if weight >= 4}, _strong(after)
     held, about = _held(before), _held(after)
+    held = [one for one in held if not _vague(one)] or held
     if "wish" in firm & firm_told:
         return True
     named = [one for one in about if one.sure or one.how in ("part", "foreign")]
     apart = bool(held) and bool(about) and all(_apart(one, two) for one in about for two in held)
+    other = any((one.sort == "lodging" and not _vague(one)) or one.sort in _MODES for one in about)
     if not told:
-        other = any((one.sort == "lodging" and one.text.lower() not in _VAGUE) or one.sort in _MODES for one in about)
         return bool(named or other) and apart and bool(new) and any(one.sure for one in held)
     if not new:  # And so is the gallery: the same news.
         stranger = all(one.how == "foreign" for one in held) and expression("likewise").search(after.text)
-        return bool(named) and apart and bool(firm_told) and not stranger
+        return bool(named or (other and any(one.sure for one in held))) and apart and bool(firm_told) and not stranger
     if apart:
         return bool(named) or bool(firm)
     if about and held:  # The same thing: what is told of it is one piece, other news of the trip is not.
@@ -354,6 +359,8 @@ POINTERS = words_of("pointers")
 """Words that mean what was named before."""
 _EARLIEST = words_of("earliest")
 _PARTLY = words_of("partly")
+_OF_PEOPLE = frozenset({"party", "documents", "slower", "day_lost"})
+"""News of the travellers that no hours or prices of a thing are mistaken for."""
 _CAUSES = {"weather"}
 _LOSSES = {"closed", "cancelled", "unavailable", "delayed", "sold_out"}
 _MOST_JOINTS = 30
@@ -477,16 +484,19 @@ def _told(proposal: Proposal, said: Sequence[tuple[str, int, int]] | None) -> di
     return {kind: _MODEL / len(kinds) for kind in kinds} or {"none": _MODEL}
 
 
-def _said(proposal: Proposal) -> list[str]:
-    return [word for c in proposal.clauses for word in plain_words(c.words, c.mentions, c.start)]
+def _said(part: Clause | Proposal) -> list[str]:
+    clauses = part.clauses if isinstance(part, Proposal) else [part]
+    return [word for c in clauses for word in plain_words(c.words, c.mentions, c.start)]
 
 
 def _both_told(before: Proposal, after: Clause) -> bool:
     """Whether two sentences are about different things, and the trained scorer finds news in each."""
-    told, named = _held(before), [one for one in _held(after) if one.sure]
+    told, about = _held(before), _held(after)
+    named = [one for one in about if one.sure or (one.how == "part" and len(one.best) == 1)]
     of_trip = {kind for kind, weight in _cues(before).items() if weight >= 5} & TRIP_KINDS - _CAUSES
     apart = bool(told or of_trip) and bool(named) and all(_apart(one, two) for one in named for two in told)
-    return apart and all(kinds_told(words)["none"] < _SILENT for words in (_said(before), _said(Proposal([after]))))
+    apart = apart or (bool(told) and not about and bool(_strong(after) & _OF_PEOPLE))
+    return apart and all(kinds_told(words)["none"] < _SILENT for words in (_said(before), _said(after)))
 
 
 _SILENT = 0.4
@@ -540,7 +550,7 @@ _LIMITED, _LIMIT = frozenset({"late_start", "end_by"}), 0.5
 
 
 def _heard(clause: Clause, kinds: set[str]) -> float:
-    told = kinds_told(_said(Proposal([clause])))
+    told = kinds_told(_said(clause))
     return sum(told.get(kind, 0.0) for kind in kinds)
 
 

@@ -9,39 +9,20 @@ from dataclasses import dataclass
 
 from ..change import Change, apply
 from ..errors import InputError
-from .decider import NO_ODDS, Odds, odds_of
-from .frames import Context
+from .decider import NO_ODDS, Piece, odds_of
 from .plan import Plan
-from .proposals import Proposal
-from .validation import LOSSES, Reading, same_loss
+from .validation import Reading, same_loss
 
-__all__ = ["Choice", "Piece", "Question", "all_certain", "ask", "change_of", "change_words", "is_certain"]
+__all__ = ["Choice", "Question", "ask", "change_of", "change_words", "decided"]
 
 MAX_CHOICES = 4
 _LOOKED_AT, _MIXED, _LEAST = 12, 1024, 1e-9
 """So many readings are looked at for those to choose from, so many whole ones, and none is less likely than that."""
-_CERTAIN = 0.85
-"""How likely a whole reading of the message has to be, to be acted on where no rule does: chosen on messages that the
-decider had not seen."""
-_ALLOWED = 0.7
-"""How likely a reading has to be that a rule acts on: chosen on the same."""
-_CUE = 4.0
-"""A cue as strong as that speaks for news by itself."""
-_BAR, _NEAR = 3.7, 1.0
-"""How strong a reading that is acted on has to be, and how far before the next that would change the plan in another
-way."""
-_AGREED = 0.3
-"""How likely the trained scorer has to find what cues tell."""
-_AGAINST, _MARGIN = 0.45, 1.5
-"""How likely it may find other news where cues alone tell this, and how far before others what one of them tells is."""
-_FEW_WORDS, _STORY = 10, 15
-"""A message of so few words gives it little to go on; in more than so many a rule needs the decider's leave."""
-_REFUSED = 5.9
-"""A cue as strong as that says that something is not to be."""
-_UNHEARD = 0.1
-"""So little, and the scorer does not find at all that a thing is unfit: cues for that are of many words."""
-_ALIKE = (LOSSES, {"wish", "diet"}, {"delayed", "retimed"})
-"""Kinds that it need not tell apart."""
+_CERTAIN, _PLAIN = 0.83, 0.04
+"""How likely a whole reading of the message has to be, to be acted on, and one that is plain in a few
+words: chosen on messages that the decider had not seen."""
+_NOTHING = 0.5
+"""How likely a piece has to mean nothing, to be passed over."""
 
 
 @dataclass(frozen=True)
@@ -62,86 +43,18 @@ class Question:
     choices: tuple[Choice, ...] = ()
 
 
-@dataclass(eq=False)
-class Piece:
-    """A piece of news of a message, with what it may mean and how likely each is."""
+def decided(pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece], list[Piece]]:
+    """The pieces of a message that are sure, those that are asked about, and those that are passed over.
 
-    proposal: Proposal
-    readings: list[Reading]
-    context: Context
-    odds: Odds = NO_ODDS
-
-    @property
-    def likeliest(self) -> Reading | None:
-        """Of the likeliest readings that cost the same the likeliest; None where most likely nothing is meant."""
-        likely = zip(self.odds.alike, self.odds.single, self.readings, strict=True)
-        one = max(likely, key=lambda one: (round(one[0], 9), one[1]))
-        return one[2] if one[0] > self.odds.none else None
-
-    def allows(self, reading: Reading) -> bool:
-        """Whether one of its readings is likely enough for a rule to act on, told in many words. Of what a language
-        model tells that is not known."""
-        few = len(self.proposal.text.split()) <= _STORY
-        return few or "none" not in self.proposal.told or self.odds.alike[self.readings.index(reading)] >= _ALLOWED
-
-    @property
-    def relative(self) -> bool:
-        """Whether it tells a day by that of the message, which is not known, or one that does not go with its date."""
-        dateless = self.context.plan.today is None
-        return any(
-            t.days is not None and t.role != "old" and (t.days.odd or (dateless and t.days.relative))
-            for t in self.proposal.tokens
-        )
-
-
-def all_certain(pieces: Sequence[Piece]) -> bool:
-    """Whether the likeliest reading of a message, out of all of its pieces, is undoubted and likely enough to be acted
-    on. Of what a language model tells, which gives no shares, that is not known."""
-    if not all("none" in piece.proposal.told for piece in pieces):
-        return False
-    tops = [piece.likeliest for piece in pieces]
-    likely = math.prod(max(*piece.odds.alike, piece.odds.none) for piece in pieces)
-    undoubted = all(
-        top is None or not (top.doubts or piece.relative or piece.proposal.doubted(top.kind) or _by_cities(top, piece))
-        for top, piece in zip(tops, pieces, strict=True)
-    )
-    return undoubted and likely >= _CERTAIN and any(tops)
-
-
-def _by_cities(top: Reading, piece: Piece) -> bool:
-    """Whether a journey is only told by where it goes: it may be another (no way from Rome to Orvieto by road)."""
-    about = [one for one in piece.proposal.mentions if top.lost and top.lost[0] in {thing.id for thing in one.best}]
-    return bool(about) and all(one.best[0].type == "leg" and not one.sort for one in about)
-
-
-def is_certain(readings: Sequence[Reading], proposal: Proposal, alone: bool) -> bool:
-    """Whether the first reading may be acted on by rule: undoubted, before any other that would change the plan in
-    another way, and told by cues and by the trained scorer alike, or by cues in few words where it is the only piece of
-    news (`alone`), or by cues where the scorer finds nothing else."""
-    if not readings or readings[0].doubts:
-        return False
-    top = readings[0]
-    margin = top.score - max((one.rank for one in readings[1:] if not same_loss(top, one)), default=0.0)
-    alike = next((set(some) for some in _ALIKE if top.kind in some), {top.kind})
-    cue = max(clause.cues.get(kind, 0.0) for clause in proposal.clauses for kind in alike)
-    cue = max(cue, _CUE * top.replaces)
-    if top.kind == "unfit" and (proposal.partial if cue > _REFUSED else proposal.lasts):
-        return False
-    words = len(proposal.text.split())
-    unknown = not alike & proposal.told.keys()  # A change of mind: the trained scorer knows none.
-    if unknown or (alone and cue >= _CUE and words <= _FEW_WORDS):
-        return top.score >= _BAR and margin >= _NEAR
-    if top.kind == "unfit" and cue <= _REFUSED and proposal.told.get("unfit", 0.0) < _UNHEARD:
-        return False
-    share = sum(proposal.told.get(kind, 0.0) for kind in alike)
-    agreed = share >= _AGREED
-    other = max((likely for kind, likely in proposal.told.items() if kind not in alike), default=0.0)
-    if cue < _CUE:
-        return False
-    # Where both find the same news, its likelier reading is meant, unless the scorer finds other news likelier yet.
-    if agreed:
-        return top.score >= _BAR and margin > (0 if share >= other else _NEAR)
-    return top.score >= _BAR and margin >= _MARGIN and other < _AGAINST
+    What likely means nothing is passed over where other news is told. Of the rest all are sure where the whole reading
+    is; else something is asked about.
+    """
+    told = [piece for piece in pieces if piece.odds.none < _NOTHING]
+    sure = [one for one in told if one.share >= (_PLAIN if one.plain else _CERTAIN)]
+    sure = [one for one in sure if not (one.relative or one.unchecked)]
+    if len(sure) == len(told) > 1 and math.prod(piece.share for piece in told) < _CERTAIN:
+        sure.remove(min(sure, key=lambda piece: piece.share))
+    return sure, [one for one in told if one not in sure], [one for one in pieces if one not in told]
 
 
 def ask(text: str, certain: Sequence[Reading], open_: Sequence[Piece], plan: Plan) -> Question:
@@ -150,7 +63,7 @@ def ask(text: str, certain: Sequence[Reading], open_: Sequence[Piece], plan: Pla
     each = _LOOKED_AT if len(open_) < 3 else MAX_CHOICES
     options: list[list[tuple[float, Reading | None]]] = []
     for piece in open_:
-        odds = piece.odds if piece.odds is not NO_ODDS else odds_of(piece.readings, piece.proposal, 1)
+        odds = piece.odds if piece.odds is not NO_ODDS else odds_of(piece, [piece])
         ranked = sorted(zip(odds.single, piece.readings, strict=True), key=lambda one: -one[0])
         left = [(odds.none, None)] if several else []
         options.append([*_told_apart(ranked)[:each], *left])

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from ..change import Change, Slower, Unclear, contradictions
 from ..trip import Catalogue, Itinerary
 from .corrections import corrected
-from .decider import odds_of
+from .decider import Piece, odds_of
 from .frames import Context
 from .grounding import Mention, mentions_of
 from .language import READ, Language, foreign_answer, language, tell_language, words_of
@@ -17,7 +17,7 @@ from .lexer import Token, tokens_of
 from .models import Suggestion, standing
 from .plan import Plan
 from .proposals import TRIP_KINDS, Clause, Proposal, clauses_of, proposals_of, related
-from .questions import Choice, Piece, Question, all_certain, ask, change_of, is_certain
+from .questions import Choice, Question, ask, change_of, decided
 from .validation import Reading, readings_of
 from .wishes import wishes_in
 
@@ -138,12 +138,10 @@ def _settled(
 ) -> tuple[Change, list[Question]]:
     """The certain part of a message, and at most one question about the rest."""
     back = any(pattern.search(clause.text) for clause in clauses for pattern in lang.taken_back)
-    certain: list[Reading] = []
     pieces: list[Piece] = []
     foreign: list[Mention] = []
     guesses: list[Piece] = []
     told: list[Proposal] = []
-    unused: list[str] = []
     for proposal in proposals:
         context = Context(plan, lang, _common_day(clauses, proposal), _quote(proposal, part))
         readings = readings_of(proposal, context)
@@ -167,67 +165,22 @@ def _settled(
             told.append(proposal)
             _use(proposal, "news", proposal.kinds[0][0])
     for piece in pieces:
-        piece.odds = odds_of(piece.readings, piece.proposal, len(pieces))
-    sure = bool(pieces) and not foreign and not back and all_certain(pieces)
-    open_: list[Piece] = []
-    passed: list[Piece] = []
-    for piece in pieces:
-        proposal, context, readings = piece.proposal, piece.context, piece.readings
-        several = len(proposals) > 1
-        top = piece.likeliest if sure else readings[0]
-        own = [one for one in proposal.mentions if one.sure or (one.how == "part" and len(one.best) == 1)]
-        news = bool(proposal.kinds) and proposal.kinds[0][1] >= 3
-        faint = several and (not news or readings[0].score < 2.5)
-        heard = proposal.told.get(readings[0].kind, 0.0) >= _HEARD and readings[0].score >= 2.5
-        unheard = (
-            (bool(proposal.sure) or heard)
-            and len(proposal.text.split()) >= _SOME_WORDS
-            and readings[0].score >= _UNHEARD
-            and proposal.told.get("none", 1.0) < _NO_NEWS
-        )
-        if not sure and faint and unheard:  # What is named in a piece that does tell news, whichever, is asked about.
-            open_.append(piece)
-            _use(proposal, "news", readings[0].kind)
-            continue
-        if top is None or (not sure and (faint or (top.score < 1.2 and not own))):
-            passed.append(piece)
-            if news and proposal.kinds[0][1] >= 4:
-                told.append(proposal)
-            continue
-        _use(proposal, "wish" if top.constraints and not top.disruptions else "news", top.kind)
-        if _told_already(top, certain):
-            continue
-        limits = {(one.type, one.date) for r in certain for one in r.constraints if one.time is not None}
-        if any((one.type, one.date) in limits for one in top.constraints):
-            open_.append(piece)  # Two ends of one day: which of them holds?
-            continue
-        strange = [one for one in proposal.mentions if one.how == "foreign"]
-        joint = [] if sure else _joint(proposal, readings)
-        if joint:  # Certain as one of them would be that is told alone.
-            others = [one for one in readings if one.key not in {each.key for each in joint}]
-            joint = joint if is_certain([replace(joint[0], doubts=()), *others], proposal, not several) else []
-        doubt = back or proposal.doubted(top.kind)
-        if joint and not doubt:
-            certain += joint
-            unused += [one.text for one in strange]
-        elif sure or (
-            is_certain(readings, proposal, not several) and piece.allows(top) and not (doubt or piece.relative)
-        ):
-            extra = [] if top.kind in ("wish", "diet") else wishes_in(proposal, context)
-            about = _targets(top) | {stop.id for stop in (top.lost and plan.visits(top.lost[0])) or ()}
-            aside = (*_LIKINGS, "indoor", "avoid_mode") if top.kind in ("unfit", "end_by") else _LIKINGS
-            extra = [wish for wish in extra if getattr(wish, "target", "") not in about and wish.type not in aside]
-            top = replace(top, constraints=(*top.constraints, *extra))
-            certain.append(top)
-            unused += _beside(proposal, top, context)
-            moving = all(one.sort in ("flight", "train", "bus", "ferry") for one in strange)
-            unused += [one.text for one in strange if news and one.things and not moving]
-        elif top.score >= (4 if several and not (_about(proposal) or heard) else 2.5) or own:
-            open_.append(piece)
-        else:
-            passed.append(piece)
-            if news:
-                told.append(proposal)
+        piece.odds = odds_of(piece, pieces)
+    sure, open_, passed = ([], pieces, []) if back else decided(pieces)
+    if foreign:  # Beside what is not of this trip only news of ours is asked about.
+        open_ = [one for one in open_ if one.proposal.kinds and one.proposal.kinds[0][1] >= 3]
+    for piece in (*sure, *open_):
+        top = piece.likeliest or piece.readings[0]
+        _use(piece.proposal, "wish" if top.constraints and not top.disruptions else "news", top.kind)
+    told += [piece.proposal for piece in passed if piece.proposal.kinds and piece.proposal.kinds[0][1] >= 4]
+    certain: list[Reading] = []
+    unused: list[str] = []
+    for piece in sure:
+        reading = piece.likeliest
+        if reading is not None and not _told_already(reading, certain):
+            certain.append(_with_wishes(reading, piece))
+            unused += _beside(piece.proposal, reading, piece.context)
+            unused += [one.text for one in piece.proposal.mentions if one.how == "foreign"]
     if contradictions(change_of(certain), plan.itinerary):  # At four, so done by half past three: one is no news.
         certain, open_ = [], pieces[:3]
     if not certain and not open_ and not foreign:
@@ -254,11 +207,20 @@ def _settled(
     return change, questions
 
 
-_UNHEARD, _NO_NEWS, _SOME_WORDS, _HEARD = 1.3, 0.3, 8, 0.4
-"""How strong a reading has to be that no cue speaks for, how unlikely that it is no news, and in how many words."""
 _LIKINGS = ("want_mode", "want_tag", "want_cuisine", "same_day")
 """Wishes that words beside news only seem to say (a taxi company, going to church, at three the same day): they are not
 taken from there."""
+
+
+def _with_wishes(top: Reading, piece: Piece) -> Reading:
+    """A reading with the wishes and limits that are told beside it."""
+    if top.kind in ("wish", "diet"):
+        return top
+    about = _targets(top) | {stop.id for stop in (top.lost and piece.context.plan.visits(top.lost[0])) or ()}
+    aside = (*_LIKINGS, "indoor", "avoid_mode") if top.kind in ("unfit", "end_by") else _LIKINGS
+    extra = wishes_in(piece.proposal, piece.context)
+    extra = [wish for wish in extra if getattr(wish, "target", "") not in about and wish.type not in aside]
+    return replace(top, constraints=(*top.constraints, *extra))
 
 
 def _beside(proposal: Proposal, top: Reading, context: Context) -> list[str]:
@@ -322,35 +284,6 @@ def _targets(reading: Reading) -> set[str]:
         for field in ("place", "leg", "stay"):
             found.add(str(getattr(one.effect, field, "")))
     return found - {""}
-
-
-def _about(proposal: Proposal) -> bool:
-    """Whether a proposal names or describes what it is about."""
-    return any(one.how != "meal" and one.things for one in proposal.mentions)
-
-
-def _joint(proposal: Proposal, readings: list[Reading]) -> list[Reading]:
-    """Of things named in one breath (A and B are closed) the same news of each."""
-    if not proposal.joint or not readings:
-        return []
-    kind = readings[0].kind
-    together = {thing.id for mention in proposal.mentions if _is_joint(mention, proposal) for thing in mention.best[:1]}
-    found: dict[str, Reading] = {}
-    for one in readings:
-        if one.kind == kind and set(one.doubts) <= {"several"} and len(one.disruptions) == 1:
-            target = str(getattr(one.disruptions[0].effect, "place", getattr(one.disruptions[0].effect, "leg", "")))
-            found.setdefault(target, one)
-    rivals = [
-        one
-        for one in readings
-        if one.kind != kind and one.score > readings[0].score - 1.0 and one.key not in {r.key for r in found.values()}
-    ]
-    joint = [one for target, one in found.items() if target in together]
-    return joint if len(joint) == len(together) > 1 and readings[0].score >= 4 and not rivals else []
-
-
-def _is_joint(mention: Mention, proposal: Proposal) -> bool:
-    return mention.how in ("number", "name", "part", "sort") and len(mention.best) == 1
 
 
 def _use(proposal: Proposal, use: str, kind: str) -> None:

@@ -227,7 +227,14 @@ def _planned(thing: Thing) -> list[dt.datetime]:
 def _add_both(found: dict[str, Reading], proposal: Proposal) -> None:
     """Where several things are named, the same news of each of them is a reading, and one of only one is in doubt."""
     sure = proposal.sure
-    told = [one for one in proposal.mentions if one.sure or (one.how == "part" and not (sure and is_faint(one)))]
+    breath = bool(proposal.joint)
+    told = [
+        one
+        for one in proposal.mentions
+        if one.sure
+        or (one.how == "part" and not (sure and is_faint(one)))
+        or (breath and one.how == "sort" and len(one.best) == 1)
+    ]
     named = [ids for one in told if (ids := {thing.id for thing in one.best})]
     apart = [ids for n, ids in enumerate(named) if not any(ids & other for other in named[:n])]
     if found and len(apart) < 2:
@@ -237,7 +244,8 @@ def _add_both(found: dict[str, Reading], proposal: Proposal) -> None:
     top = max(found.values(), key=lambda one: one.score)
     if top.kind == "swapped":
         return
-    same = [one for one in found.values() if one.kind == top.kind and one.score > top.score - 0.5 and one.disruptions]
+    near = top.score - (_SECOND if breath else 0.5)
+    same = [one for one in found.values() if one.kind == top.kind and one.score > near and one.disruptions]
     if len(same) >= 2:
         both = tuple(dict.fromkeys(d for one in same for d in one.disruptions))
         reading = Reading(top.kind, top.score, both, (), ("several",))

@@ -55,7 +55,8 @@ def weather(frame: Frame) -> Iterator[Parts]:
         else:
             first, last = minutes_of(clocks[0], 7, 19), 1440
         during = Interval(start=start + dt.timedelta(minutes=first), end=start + dt.timedelta(minutes=min(last, 1440)))
-        yield (frame.news("miscellaneous", Weather(dates=dates, during=during, city=city)),), ()
+        whole = first == 0 and last >= 1440  # From morning to midnight.
+        yield (frame.news("miscellaneous", Weather(dates=dates, during=None if whole else during, city=city)),), ()
         return
     parts = frame.context.lang.table("parts")
     part = next((t.bare for t in frame.proposal.tokens if t.bare in parts), "")

@@ -141,7 +141,9 @@ def budget(frame: Frame) -> Iterator[Parts]:
     if near & words_of("remaining"):
         frame.doubts = (*frame.doubts, "what is left")
     behind = tokens[at + 1].bare if at + 1 < len(tokens) else ""
-    off = behind in lang.phrases("less")  # So much off the total.
+    off = {behind, tokens[at - 1].bare} & set(lang.phrases("less")) or behind in words_of(
+        "taken_from"
+    )  # Off the total.
     total = bool(told & set(lang.phrases("is_words"))) or (old is not None and bool(lost) and amount > old)
     after = {t.bare for t in tokens[at + 1 : at + 5]}
     total = (
@@ -157,7 +159,7 @@ def budget(frame: Frame) -> Iterator[Parts]:
         yield (), (Constraint.model_validate({"type": "max_extra", "amount": amount, "text": quote}),)
         yield (frame.news("miscellaneous", BudgetChanged(budget=amount)),), ()
     elif (token.role == "by" or lost or close & set(lang.phrases("less"))) and not total:
-        less = bool(lost or (close | set(around)) & set(lang.phrases("less")))
+        less = bool(lost or off or (close | set(around)) & set(lang.phrases("less")))
         if less and won:
             frame.doubts = (*frame.doubts, "more or less")
         yield (frame.news("miscellaneous", BudgetChanged(by=-amount if less else amount)),), ()

@@ -146,7 +146,7 @@ def _doors(frame: Frame) -> tuple[int | None, int | None]:
         elif (
             clock.role == "from"
             or (clock.role in ("until", "before") and denied and near != "c")
-            or (clock.role in ("at", "by") and near == "o")
+            or (near == "o" and (clock.role in ("at", "by") or tokens[at - 1].bare in lang.phrases("by_words")))
         ):
             low = 17 if only_dinner(frame) else 5
             opens = minutes_of(clock, low, low + 7) if opens is None else opens
@@ -187,6 +187,10 @@ def unfit(frame: Frame) -> Iterator[Parts]:
     thing = frame.thing
     assert thing is not None
     place = thing.place.id if thing.place is not None else thing.id
+    proposal = frame.proposal
+    refused = any(kind == "unfit" and weight > 5 for c in proposal.clauses for kind, weight, _ in c.hits)
+    if proposal.partial if refused else proposal.lasts:  # Not long, not in the evening.
+        frame.doubts = (*frame.doubts, "only a part")
     if thing.type == "stay" and nights_told(frame) - {len(frame.dates)}:
         frame.doubts = (*frame.doubts, "how many")
     yield (frame.news(thing.category, Unfit(place=place, dates=frame.dates)),), ()
