@@ -266,12 +266,19 @@ def _dressed_names(page: Page, choice: Choice) -> list[str]:
     own = [one for part in choice.parts for one in part.walk() if not choice.shared]
     marked = [one for one in own if one.tag in _NAMES]
     names = list[str]()
-    for one in marked or [one for one in own if one.own_text.strip() and one.css("font-weight") >= "600"]:
+    worded = [one for one in own if re.search(r"[^\W\d_]", one.own_text)]
+    largest = max(map(_size, worded), default=0.0)
+    bold = [one for one in worded if one.css("font-weight") >= "600" and _size(one) >= largest]
+    for one in marked or bold:
         plain = page.fold(one)
         told = state_of(plain, page.words)
         if re.search(r"[^\W\d_]{3,}", plain) and not (told.state or told.left or page.lexer.clocks(plain)):
             names.append(one.text)
     return names if len(names) == 1 and len(names[0].split()) <= 10 else []
+
+
+def _size(element: Element) -> float:
+    return float(element.css("font-size").removesuffix("px") or 0)
 
 
 def _before_language(page: Page, text: str) -> str:
