@@ -178,6 +178,7 @@ FOUND = {
         98003721,
     ): "a train of the next day, with a night more in a house without a second room on the night that is",
     ("events", 98002906): "a sight before a late train is there, behind which the train back cannot be caught",
+    ("more", 98005297): "visits that are to change places one after the other, with the lock on the first lifted",
     ("nights", 98002218): "a visit too near to a late bus, with one between that cannot be",
     ("more", 98000947): "a journey without a time, and another way on foot that is longer than is wanted",
 }

@@ -159,8 +159,11 @@ def _unlocking(target: str) -> Callable[[Setting], Setting]:
 
 def _as_asked(setting: Setting, target: str) -> Setting:
     """The setting in which stands as asked what the lock on `target` alone kept from it, now that it is lifted."""
-    asking = {one.disruption for one in setting.world.asked if one.item == target}
-    loose = {one.item for one in setting.world.asked if one.disruption in asking}
+    loose, seen = {target} & setting.called_for, set[str]()
+    while loose != seen:  # what changes places with that may be to change places with others
+        seen = loose
+        asking = {one.disruption for one in setting.world.asked if one.item in seen}
+        loose = {one.item for one in setting.world.asked if one.disruption in asking}
     loose -= {name for name in loose if f"asked:{name}" in setting.ignored}
     if not loose:
         return setting
