@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
@@ -15,7 +16,7 @@ from tests.repair.cost import NOTHING, Fields, add, cost_of, other_nights
 from tripmend.change import Change, LegCancelled, LegDelayed, LegRetimed, Scope, apply, by_connection, contradictions
 from tripmend.change import World as After
 from tripmend.repair import Outcome
-from tripmend.trip import Itinerary, city_key, minute_of
+from tripmend.trip import Connection, Itinerary, city_key, minute_of, wall_clock
 
 __all__ = ["Comparison", "compare", "moved_legs", "overtaken", "reaching", "searched"]
 
@@ -185,28 +186,51 @@ def _grounds(world: World, outcome: Outcome, here: Judge) -> Iterator[tuple[Judg
 
 
 def _on_other_dates(world: World, outcome: Outcome) -> Iterator[Judge]:
-    """The worlds in which a journey that does not run is made by a connection on another date, one for each two."""
+    """The worlds in which a journey that does not run is made by something else on the same or a later date, one for
+    all that have the same days and nights."""
     stated = world.severity not in (None, "plan") or any(one.severity for one in world.change.disruptions)
     after, dates = outcome.world, frozenset(day.date for day in outcome.world.itinerary.days)
     dated = {one.item for one in after.asked if one.dates is not None}
     for _, leg in after.itinerary.legs():
         if stated or not leg.cancelled or leg.depart is None or leg.arrive is None or leg.id in dated:
             continue
-        seen = {(leg.depart.date(), leg.arrive.date())}
+        seen = [_days_and_nights(after, leg.id)]
         for way in after.catalogue.connections:  # those that run still
             ends = ((city_key(one.origin.city), city_key(one.destination.city)) for one in (leg, way))
-            if len(set(ends)) > 1 or way.depart is None or way.arrive is None:
+            if len(set(ends)) > 1 or (way.left is not None and way.left < after.itinerary.traveller.people):
                 continue
-            days, later = (way.depart.date(), way.arrive.date()), (way.depart.date() - leg.depart.date()).days
-            if days not in seen and 0 <= later <= world.parameters.put_off:
-                seen.add(days)
-                judge = _judge(
-                    world,
-                    outcome,
-                    by_connection(after, leg, way),
-                    Scope("plan", outcome.scope.tolerance, frozenset(), dates),
-                )
+            for run in _runs(world, after, leg.depart.date(), way):
+                there = by_connection(after, leg, run)
+                found = _days_and_nights(there, leg.id)
+                if found in seen:
+                    continue
+                seen.append(found)
+                judge = _judge(world, outcome, there, Scope("plan", outcome.scope.tolerance, frozenset(), dates))
                 yield judge.within(dataclasses.replace(judge.scope, items=judge.needs))
+
+
+def _runs(world: World, after: After, date: dt.date, way: Connection) -> Iterator[Connection]:
+    """A connection with its times, on a date or within the days that a journey may be put off; one without a timetable
+    at each quarter of an hour of the days of the trip on which it goes."""
+    days = [date + dt.timedelta(days=n) for n in range(world.parameters.put_off + 1)]
+    if way.depart is not None:
+        yield from (way,) if way.depart.date() in days else ()
+        return
+    out, into = (after.catalogue.end_zone(end) for end in (way.origin, way.destination))
+    on = {day.date for day in after.itinerary.days} & set(way.dates or days)
+    for day in days if way.minutes is not None else ():
+        for quarter in range(4 * 24) if day in on else ():
+            leaves = dt.datetime.combine(day, dt.time(quarter // 4, quarter % 4 * 15))
+            if leaves.time() >= world.parameters.ground_start:
+                arrives = wall_clock(minute_of(leaves, out) + (way.minutes or 0), into)
+                yield way.replace(depart=leaves, arrive=arrives)
+
+
+def _days_and_nights(after: After, leg: str) -> tuple[object, ...]:
+    """The day and the dates of a leg, and the nights of the stays."""
+    (found,) = ((day.date, one.depart, one.arrive) for day, one in after.itinerary.legs() if one.id == leg)
+    dates = tuple(None if one is None else one.date() for one in found[1:])
+    return found[0], dates, [(stay.id, stay.nights) for stay in after.itinerary.stays]
 
 
 def as_if_cancelled(change: Change, legs: frozenset[str]) -> Change:

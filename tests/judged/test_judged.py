@@ -163,7 +163,7 @@ FOUND = {
     ("minds", 95000400): "guests who come along to a place that is to be avoided",
     ("rooms", 96002867): "a locked room of another kind than is wanted, with that wish given up",
     ("mixed", 96004046): "a day at home left empty, behind a way there that now leaves after the way back",
-    ("rooms", 96003922): "a train of the next day that does not run either, taken to tell a date",
+    ("rooms", 96003922): "a bus at any hour of the next day, where no train runs that would tell that date",
     ("changing", 96000090): "a journey from a city where one never was, and no limit in the way",
     ("minds", 95000111): "a visit without a time on a day without slots, in a conflict",
     ("minds", 96001100): "another table that is asked for, held by a lock, with both given up",

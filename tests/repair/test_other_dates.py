@@ -140,6 +140,35 @@ def test_the_answer_says_that_the_night_is_to_be_booked_and_why() -> None:
     assert change.nights == "The night of Tue 8 Sep is to be booked at Inn in addition: it costs 50 EUR."
 
 
+CAR = Connection(id="car", mode="drive", origin=AWAY, destination=SEA, minutes=300, dates=(DATE + dt.timedelta(2),))
+DAY2 = run("day2", (AWAY, SEA), at("09:00", 2), 5)
+
+
+@pytest.mark.parametrize("more", [(), (DAY2.replace(left=0),)], ids=["no train", "a full train"])
+def test_a_car_goes_on_the_next_day_whether_or_not_a_train_that_is_full_runs_then(more: tuple[Connection, ...]) -> None:
+    outcome = cancelled(CAR, *more)
+    assert connection(outcome, "night") == "car"
+    assert nights(outcome) == {"first": (0, 2), "second": (2, 4)}
+    assert outcome.mended.proven
+    assert (outcome.mended.cost.booked, outcome.mended.cost.changed, outcome.mended.cost.nights) == (0, 2, 1)
+
+
+def test_a_full_train_is_no_way_and_a_car_goes_on_the_day_itself_with_a_night_more_where_it_arrives() -> None:
+    hour = CAR.replace(minutes=60, dates=(DATE + dt.timedelta(1),))
+    found = [cancelled(hour, *more) for more in ((), (run("full", (AWAY, SEA), at("21:30", 1)).replace(left=0),))]
+    assert [nights(outcome) for outcome in found] == [{"first": (0, 1), "second": (1, 4)}] * 2
+    assert found[0].mended.cost == found[1].mended.cost
+    outcome = cancelled(DAY2.replace(left=0))
+    assert (outcome.status, outcome.proven) == ("impossible", True)
+
+
+def test_of_more_dates_than_are_looked_at_nothing_is_proved_to_be_impossible() -> None:
+    """Cars that take from five hours to three days, so that more than twelve choices of nights follow; and no money."""
+    slow = [CAR.replace(id=f"car{hours}", minutes=60 * hours, dates=()) for hours in (5, 30, 54, 78)]
+    outcome = cancelled(*slow, budget=0)
+    assert (outcome.status, outcome.proven) == ("not_found", False)
+
+
 def test_where_something_runs_on_the_day_itself_no_other_day_is_looked_at() -> None:
     same, later = run("same", (AWAY, SEA), at("23:00", 1), 9), run("day2", (AWAY, SEA), at("09:00", 2), 5)
     outcome = cancelled(same, later)

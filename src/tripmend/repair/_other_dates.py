@@ -4,12 +4,12 @@ one, and the nights with it."""
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import islice, product
 
-from ..rules import DEEP_NIGHT
-from ..trip import Connection, Itinerary, Leg, city_key, stay_cost
+from ..change import World, by_connection
+from ..trip import Connection, Itinerary, Leg, city_key, minute_of, stay_cost, wall_clock
 from ._outcome import Cost, Outcome
 
 __all__ = ["Instead", "on_other_dates"]
@@ -19,6 +19,9 @@ Instead = Mapping[str, Connection]
 
 _MOST = 12
 """So many choices of dates are tried; beyond it nothing is proved."""
+_STRIKES = 30
+"""Minutes from one hour or half an hour to the next: what follows from an arrival by night is told by the hour, and
+some clocks are half an hour off."""
 
 
 def on_other_dates(found: Outcome, mend: Callable[[Instead], Outcome]) -> Outcome:
@@ -61,25 +64,51 @@ def _stranded(found: Outcome) -> list[Leg]:
 
 
 def _ways(found: Outcome, leg: Leg) -> Iterable[tuple[str, Connection]]:
-    """For each pair of dates on which something leaves and arrives, in deep night or later: one such connection; none
+    """For each of the dates and nights that follow from taking something else: one such connection, with times; none
     for those of the leg itself."""
-    assert leg.depart is not None  # those without times are left out before
-    assert leg.arrive is not None
-    seen = {_nights_of(leg.depart, leg.arrive)}
-    for other in sorted(
-        found.world.catalogue.connections, key=lambda other: (other.depart or dt.datetime.max, other.id)
-    ):
-        if other.depart is None or other.arrive is None or not _joins(leg, other):
-            continue
-        nights = _nights_of(other.depart, other.arrive)
-        if nights not in seen and 0 <= (nights[0] - leg.depart.date()).days <= found.parameters.put_off:
+    world = found.world
+    seen = {_nights_of(world, leg.id)}
+    ways = (way for other in world.catalogue.connections for way in _timed(found, leg, other))
+    for way in sorted(ways, key=lambda way: (way.depart or dt.datetime.max, way.id)):
+        nights = _nights_of(by_connection(world, leg, way), leg.id)
+        if nights not in seen:
             seen.add(nights)
-            yield leg.id, other
+            yield leg.id, way
 
 
-def _nights_of(depart: dt.datetime, arrive: dt.datetime) -> tuple[dt.date, dt.date, bool]:
-    """What the nights hang on: the dates of a journey, and whether it is over in the deep night in which it began."""
-    return depart.date(), arrive.date(), arrive < dt.datetime.combine(depart.date(), dt.time()) + DEEP_NIGHT
+def _timed(found: Outcome, leg: Leg, other: Connection) -> Iterator[Connection]:
+    """A connection in the stead of a leg as it leaves on its date or a later one; one without a timetable as it leaves
+    first and whenever another hour strikes as it arrives. None that there is no taking."""
+    assert leg.depart is not None  # those without times are left out before
+    traveller, catalogue, now = found.original.traveller, found.world.catalogue, found.world.now
+    full = other.left is not None and other.left < traveller.people
+    if full or other.mode in traveller.avoid_modes or not _joins(leg, other):
+        return
+    out, into = catalogue.end_zone(other.origin), catalogue.end_zone(other.destination)
+    soonest = None if now is None else now.minute
+    if other.depart is not None:
+        late = (other.depart.date() - leg.depart.date()).days
+        left = soonest is not None and minute_of(other.depart, out) < soonest
+        if 0 <= late <= found.parameters.put_off and not left:
+            yield other
+    elif other.minutes is not None:
+        for day in found.original.days:
+            late, runs = (day.date - leg.depart.date()).days, not other.dates or day.date in other.dates
+            if not runs or not 0 <= late <= found.parameters.put_off:
+                continue
+            first = minute_of(dt.datetime.combine(day.date, found.parameters.ground_start), out)
+            first, last = max(first, soonest or first), minute_of(dt.datetime.combine(day.date, dt.time.max), out)
+            hours = range(-(-(first + other.minutes) // _STRIKES) * _STRIKES, last + other.minutes + 1, _STRIKES)
+            for arrives in (first + other.minutes, *hours) if first <= last else ():
+                leaves = wall_clock(arrives - other.minutes, out)
+                yield other.replace(depart=leaves, arrive=wall_clock(arrives, into))
+
+
+def _nights_of(world: World, name: str) -> tuple[object, ...]:
+    """What the nights hang on: the day and the dates of a leg, and the nights of the stays that follow from them."""
+    day, leg = next((day, leg) for day, leg in world.itinerary.legs() if leg.id == name)
+    dates = day.date, leg.depart and leg.depart.date(), leg.arrive and leg.arrive.date()
+    return *dates, tuple((stay.id, stay.check_in, stay.check_out) for stay in world.itinerary.stays)
 
 
 def _joins(leg: Leg, other: Connection) -> bool:

@@ -3,34 +3,41 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 
 from ..rules import Finding, ahead, check, unmet
 from ..trip import Leg
 from .problem._leg_options import leg_role
 from .problem._problem import Problem, Solution
+from .problem._roles import LegOption
 from .problem._setting import Setting
 from .solve._assemble import assemble
 
 __all__ = ["ruled_out"]
 
-_MOST = 32
+_MOST = 128
 """So many ways to make the journeys that were hit are judged."""
+_STRIKES = 30
+"""Minutes: where one sleeps hangs on the hours that a journey arrives between, or half hours by some clocks."""
 
 
 def ruled_out(setting: Setting) -> bool:
     """Whether no plan of the setting can hold, for want of what a repair does not make: however the legs that were hit
     run, a night lacks a bed, or a leg leaves where one is not. Where stops are has no part in that.
 
-    False also where it is not known, as for legs that may leave at any time.
+    A journey at any hour is judged at the ends of each half hour in which it may arrive. False also where it is not
+    known.
     """
     roles = [leg_role(setting, leg, day) for day, leg in setting.legs if leg.id in setting.needs]
-    if math.prod(len(role.options) for role in roles) > _MOST:
+    if any(role.depart is None for role in roles):
         return False
-    if any(role.depart is None or option.first != option.last for role in roles for option in role.options):
+    ways = [[moment for option in role.options for moment in _moments(option)] for role in roles]
+    if math.prod(map(len, ways)) > _MOST:
         return False
     problem = Problem(setting, (), (), tuple(roles), 0, None, (), True)
-    for options in product(*(role.options for role in roles)):
+    for options in product(*ways):
         legs = {role.id: (option, option.first) for role, option in zip(roles, options, strict=True)}
         trip = assemble(problem, Solution(legs=legs))
         findings = ahead(check(trip, setting.catalogue, setting.parameters), setting.world, trip)
@@ -38,6 +45,17 @@ def ruled_out(setting: Setting) -> bool:
         if all(setting.damage.forgives(finding, trip) for finding in wrong):
             return False
     return True
+
+
+def _moments(option: LegOption) -> Iterator[LegOption]:
+    """The option at its only time, else when it leaves first and last and on both sides of each (half) hour at which it
+    may arrive."""
+    first, last, minutes = option.first, option.last, option.minutes
+    strikes = range(-(-(first + minutes) // _STRIKES) * _STRIKES - minutes, last + 1, _STRIKES)
+    moments = {first, last, *strikes, *(strike - 1 for strike in strikes)}
+    for moment in sorted(moments):
+        if first <= moment <= last:
+            yield replace(option, first=moment, last=moment)
 
 
 def _of_rides(finding: Finding, setting: Setting) -> bool:
