@@ -232,3 +232,21 @@ def test_the_number_of_a_train_stands_in_brackets_behind_its_name(tmp_path: Path
     )
     (one,) = read(tmp_path, text)
     assert told(one).startswith("train 8 GAMBIR 2027-04-22 08:50 YOGYAKARTA")
+
+
+def test_day_and_place_stand_under_a_word_for_departure(tmp_path: Path) -> None:
+    text = (
+        "Bus: servicio confirmado\n\nSALE\nviernes 7 de mayo de 2027, 20:15 hs\nGranada, andenes 5 a 12\n\n"
+        "LLEGA\nsábado 8 de mayo de 2027, 01:05 hs\nMadrid\n"
+    )
+    (one,) = read(tmp_path, text)
+    assert told(one) == "bus  Granada 2027-05-07 20:15 Madrid 2027-05-08 01:05"
+
+
+def test_the_sentences_of_a_message_tell_a_journey(tmp_path: Path) -> None:
+    text = (
+        "Bus: votre voyage Lyon > Marseille (Gare Saint-Charles) est confirmé. Départ ven. 07/05/2027 à 13h15, "
+        "arrivée à 17h45. Ligne 7204. 1 passager. Payé 21,98 EUR. Présentez-vous 15 min avant.\n\nA bientôt\n\n\n"
+    )
+    (one,) = read(tmp_path, text)
+    assert told(one) == "bus 7204 Lyon 2027-05-07 13:15 Marseille (Gare Saint-Charles) 2027-05-07 17:45"

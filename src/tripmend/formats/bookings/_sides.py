@@ -1,4 +1,4 @@
-"""The two sides of a booking in any layout: what stands beside, under or behind a word for departure and arrival,
+"""The two sides of a stay in any layout: what stands beside, under or behind a word for departure and arrival,
 check-in and check-out, pick-up and return; as a label, a heading, the head of a cell, or in a sentence."""
 
 from __future__ import annotations
@@ -41,7 +41,6 @@ class Side:
     date: Dated | None = None
     clock: Clock | None = None
     name: str = ""
-    number: str = ""
 
     def with_(self, other: Side) -> Side | None:
         """Both as one, where what the other tells is missing here; None where they contradict."""
@@ -61,7 +60,6 @@ class Side:
             date=self.date or other.date,
             clock=self.clock or other.clock,
             name=self.name or other.name,
-            number=self.number or other.number,
         )
 
 
@@ -191,6 +189,5 @@ def _filled(side: Side, piece: str, years: Years, at: int) -> Side:
             break
     date = side.date or (dates[0] if dates else None)
     clock = side.clock or (clocks[0] if clocks else None)
-    numbered = side.number or (number[0] if number is not None else "")
     moved = at if dates or clocks or name else side.until
-    return replace(side, date=date, clock=clock, name=side.name or name, number=numbered, until=moved)
+    return replace(side, date=date, clock=clock, name=side.name or name, until=moved)

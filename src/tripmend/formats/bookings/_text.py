@@ -26,7 +26,6 @@ from ._lines import (
     can_be_place,
     find_number,
     heads_table,
-    labelled_ends,
     masked,
     pairs_joined,
     place_text,
@@ -49,12 +48,11 @@ from ._places import (
     zone_at,
 )
 from ._reservation import NO_SORT, Doubt, Kind, Moment, Reservation
-from ._sides import sides_in
 from ._words import any_of, numbered, plain_name, words
 
 __all__ = ["Text", "journeys_in", "kind_told", "near_in", "years_of"]
 
-_MOST_LINES, _LONGEST_LINE, _DEEPEST, _BEHIND = 5000, 400, 5, 3
+_MOST_LINES, _LONGEST_LINE = 5000, 400
 _SENTENCE = r"(?:(?<=[^\W\d_]{3}[.!?])|(?<=\d\d[.!?])|(?<=\)[.!?]))\s+(?=[^\W\d_a-z])"
 
 
@@ -194,14 +192,13 @@ def journeys_in(text: Text) -> list[Reservation]:
     found = list(_segments(text, near))
     if found:
         return _surely(found, known)
-    lines = pairs_joined(text.lines, years)
+    lines = [part for line in pairs_joined(text.lines, years) for part in _sentences(line)]
     legs: list[_Leg] = []
     # Where departures and arrivals are called so, other times (of a check-in, a duration) are none.
     for only_called in (True, False):
         legs = [leg for leg in _Assembly(years, only_called).read(lines) if _travels(leg) or _between_towns(leg, text)]
         if legs:
             break
-    legs = legs or [leg for leg in _by_sides(lines, years) if _travels(leg) or _between_towns(leg, text)]
     before: Reservation | None = None
     for leg in legs:
         one = _told(leg, text, _kind(leg, text), before)
@@ -252,40 +249,9 @@ def _surely(found: list[Reservation], known: bool) -> list[Reservation]:
     return [one.but(doubts=tuple(doubt for doubt in one.doubts if doubt not in (NO_YEAR, NO_MONTH))) for one in found]
 
 
-def _by_sides(lines: list[str], years: Years) -> Iterator[_Leg]:
-    """The journeys whose departure and arrival are told anywhere, between the two ends of the last line that names a
-    way, where they name none themselves."""
-    sides = [one for one in sides_in(lines, years) if one.role in ("depart", "arrive")]
-    last = 0
-    for number, one in enumerate(sides):
-        if one.role != "depart" or one.clock is None:
-            continue
-        other = sides[number + 1] if number + 1 < len(sides) and sides[number + 1].role == "arrive" else None
-        above = lines[last : one.line + 1]
-        ends = next((ends for line in reversed(above) if (ends := _ends_told(line)) is not None), None)
-        names = [one.name, other.name if other is not None else ""]
-        ends = ends or labelled_ends("\n".join(lines[last : one.until + _DEEPEST]))
-        places = [*ends] if all(ends) and not (all(names) and both_known(names)) else names
-        until = other.until if other is not None else one.until
-        end = next((at for at in range(until, len(lines)) if not lines[at].strip()), len(lines))
-        around = [*lines[until + 1 : end], *reversed(above), *lines[end : end + _BEHIND]]
-        head = next((found for line in around if (found := find_number(line)) is not None), ("", (0, 0)))
-        dates = [line_date for line in above for line_date in years.dates_in(line)]
-        date = one.date or (dates[-1] if dates else None)
-        called = one.number or (other.number if other is not None else "") or head[0]
-        clocks = [one.clock, other.clock if other is not None else None]
-        yield _Leg(
-            places, clocks, [date, other.date if other is not None else None], called, True, one.date is not None
-        )
-        last = end
-
-
-def _ends_told(line: str) -> tuple[str, str] | None:
-    """The two ends of a way that a line, or a sentence in it, names without a time."""
-    for part in re.split(_SENTENCE, line):
-        if (ends := _route_of(part, Call())) is not None:
-            return ends
-    return None
+def _sentences(line: str) -> list[str]:
+    """A line, or the sentences of a long one without cells."""
+    return re.split(_SENTENCE, line) if len(line) > 100 and not CELLS.search(line.strip()) else [line]
 
 
 _LABELLED = re.compile(r"^\W*[^\W\d_][^:\d]{1,40}[:：]")
@@ -304,6 +270,7 @@ class _Assembly:
         self.date: Dated | None = None
         self.fresh = False
         self.number, self.table, self.side = "", False, 0
+        self.open = False  # whether the line before names a side and not yet all of it
         self.route: tuple[str, str] | None = None
         self.named: tuple[str, str] | None = None
         self.lead: Call | None = None
@@ -345,6 +312,10 @@ class _Assembly:
             if not re.search(r"[\d:]", line):
                 return  # the heads of columns, and no place
         call = call_in(line, self.years) or Call()
+        if self.open and not call.role and (under := self._under(call, line)) is not None:
+            self._put(self.side, under)
+            return
+        self.open = call.role in ("depart", "arrive") and call.clock is None
         aside = self.only_called and call.clock is not None and not call.role and _LABELLED.match(line)
         if call.date is not None and not aside:
             self.date, self.fresh = call.date, call.role != "arrive"
@@ -367,6 +338,18 @@ class _Assembly:
         if at is None:
             return
         self._put(at, call)
+
+    def _under(self, call: Call, line: str) -> Call | None:
+        """What a line under one that names a side tells of it: its time, or its place; None where it tells neither."""
+        place, clock = self.leg.places[self.side], self.leg.clocks[self.side]
+        if call.clock is not None and clock is None and not (call.place and place):
+            self.open = not (call.place or place)
+            return call
+        name = place_text(re.split(r",\s(?=[^,]*\d)", line)[0])
+        if place or call != Call() or re.search(r"[:：]", line) or not name or not can_be_place(name):
+            return None
+        self.open = clock is None
+        return Call(place=name)
 
     def _numbered(self, call: Call, line: str) -> None:
         """A line with a number and no time: the number of what is begun, else of what follows, else of what was."""
