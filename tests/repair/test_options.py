@@ -343,7 +343,11 @@ def test_a_connection_without_a_timetable_is_taken_only_on_a_date_on_which_it_ru
     change = happens(LegDelayed(leg="l", minutes=14 * 60), LegCancelled(leg="l"))
     stay, lodging = night_in_pisa()
     itinerary = trip((ride("10:00", "12:00"),), (), stays=(stay,))
-    assert travel(itinerary, change, car, places=(lodging,)).status == "impossible"
+    outcome = travel(itinerary, change, car, places=(lodging,))
+    assert (outcome.status, outcome.revision) == ("not_found", None), "on the next day it would, after a night nowhere"
+    known = Catalogue(places=(lodging,), connections=(car,))
+    on_its_day = repair(itinerary, change, known, severity="plan", parameters=Parameters(put_off=0))
+    assert (on_its_day.status, on_its_day.proven) == ("impossible", True)
 
 
 def _concert(name: str, day: int) -> Any:

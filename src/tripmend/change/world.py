@@ -14,8 +14,9 @@ class Scope:
 
     Plan-bound: ``step`` frees only the items that are hit, ``day`` the items of the days in `dates`, ``plan``
     everything. Flexible travellers always get ``plan``. `items` holds the ids of the items hit. Whatever the level,
-    legs and stays change only when they are in `items`, and a stop moves only between days that are free.
-    may_lose: whether a stop may be given up (never at step level, unless the traveller allowed it).
+    legs and stays change only when they are in `items`, and a stop moves only between days that are free, or onto
+    one that is asked for it (`World.dates_asked`). may_lose: whether a stop may be given up
+    (never at step level, unless the traveller allowed it).
     """
 
     level: Severity
