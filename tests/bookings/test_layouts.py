@@ -250,3 +250,13 @@ def test_the_sentences_of_a_message_tell_a_journey(tmp_path: Path) -> None:
     )
     (one,) = read(tmp_path, text)
     assert told(one) == "bus 7204 Lyon 2027-05-07 13:15 Marseille (Gare Saint-Charles) 2027-05-07 17:45"
+
+
+def test_a_ticket_without_an_arrival_is_told_with_a_doubt(tmp_path: Path) -> None:
+    text = (
+        "Su pasaje de autobús\nOrigen: Granada\nDestino: Madrid\nFecha: 7 de mayo de 2027\nHora de salida: 20:15\n"
+        "Asiento: 5\n"
+    )
+    (one,) = read(tmp_path, text)
+    assert (one.kind, one.start.name, one.end.name, str(one.begins)) == ("bus", "Granada", "Madrid", "2027-05-07 20:15")
+    assert "its arrival time is not said" in one.doubts

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
@@ -193,12 +193,15 @@ def journeys_in(text: Text) -> list[Reservation]:
     if found:
         return _surely(found, known)
     lines = [part for line in pairs_joined(text.lines, years) for part in _sentences(line)]
-    legs: list[_Leg] = []
     # Where departures and arrivals are called so, other times (of a check-in, a duration) are none.
-    for only_called in (True, False):
-        legs = [leg for leg in _Assembly(years, only_called).read(lines) if _travels(leg) or _between_towns(leg, text)]
-        if legs:
-            break
+    called = _Assembly(years, only_called=True)
+    readers: tuple[Callable[[], list[_Leg]], ...] = (
+        lambda: called.read(lines),
+        lambda: _Assembly(years, only_called=False).read(lines),
+        called.departures,
+    )
+    every = ([leg for leg in read() if _travels(leg) or _between_towns(leg, text)] for read in readers)
+    legs = next(filter(None, every), [])
     before: Reservation | None = None
     for leg in legs:
         one = _told(leg, text, _kind(leg, text), before)
@@ -267,6 +270,7 @@ class _Assembly:
     def __init__(self, years: Years, only_called: bool) -> None:
         self.years, self.only_called = years, only_called
         self.leg, self.last = _Leg(), _Leg(number="-")
+        self.begun: list[_Leg] = []
         self.date: Dated | None = None
         self.fresh = False
         self.number, self.table, self.side = "", False, 0
@@ -276,9 +280,10 @@ class _Assembly:
         self.lead: Call | None = None
 
     def read(self, lines: list[str]) -> list[_Leg]:
-        """Every journey with both places and both times."""
+        """Every journey with both places and both times; what is told of others is in `begun`."""
         found: list[_Leg] = []
         for line in lines:
+            before = self.leg
             whole = _whole(line, self.years, self.table or bool(self.number))
             if whole is not None and not any(whole.places):
                 back = bool(words("back") & set(plain_name(line[:40]).split()))
@@ -296,7 +301,20 @@ class _Assembly:
             if self.leg.full:
                 found.append(self.leg)
                 self.leg, self.last, self.number = _Leg(), self.leg, ""
+            elif before is not self.leg:
+                self.begun.append(before)
+        self.begun.append(self.leg)
         return found
+
+    def departures(self) -> list[_Leg]:
+        """The journeys without the time of their arrival, whose ends may be told by the way that the text names."""
+        found: dict[tuple[str, Clock | None], _Leg] = {}
+        for leg in self.begun:
+            if self.named is not None and leg.places[0] in ("", self.named[0]):
+                leg.places = [leg.places[0] or self.named[0], leg.places[1] or self.named[1]]
+            if all(leg.places) and leg.called and leg.clocks[0] is not None and leg.clocks[1] is None:
+                found.setdefault((leg.places[0], leg.clocks[0]), leg)
+        return [*found.values()]
 
     def _arrives(self, leg: _Leg) -> bool:
         """Whether the one date of a line, behind its first time, is that of the arrival, at most two days after the
