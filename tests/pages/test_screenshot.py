@@ -446,3 +446,48 @@ def test_an_empty_picture_says_nothing() -> None:
     data = io.BytesIO()
     Image.new("RGB", (300, 200), WHITE).save(data, "PNG")
     assert not page_of_picture(data.getvalue()).text
+
+
+def _texts(drawing: Drawing) -> list[str]:
+    return [one.own_text for one in drawing.tree().walk() if one.own_text]
+
+
+def test_a_sample_that_the_recogniser_takes_into_the_line_of_its_words_is_none_of_them() -> None:
+    drawing = Drawing(700, 300)
+    drawing.pen.rectangle((60, 60, 180, 76), outline=INK)
+    for left in range(64, 176, 8):
+        drawing.pen.line((left, 74, left + 6, 62), fill=INK, width=2)
+    drawing.write(186, 60, "cancelled")
+    line = drawing.lines[-1]
+    drawing.lines[-1] = Line(line.text, Box(56, *line.box[1:]), line.edges)
+    tree = drawing.tree()
+    words = next(one for one in tree.walk() if one.own_text == "cancelled")
+    assert words.box is not None
+    assert words.box[0] >= 184
+    assert any(one.css("fill").startswith("url(") for one in tree.walk())
+
+
+def test_the_side_of_a_frame_is_no_letter() -> None:
+    drawing = Drawing(700, 300)
+    drawing.pen.rectangle((60, 60, 180, 76), fill=AMBER, outline=INK)
+    drawing.write(190, 60, "last places")
+    line = drawing.lines[-1]
+    edges = ((178, 182), (182, 182), *line.edges)
+    drawing.lines[-1] = Line(f"] {line.text}", Box(177, *line.box[1:]), edges)
+    assert _texts(drawing) == ["last places"]
+
+
+def test_what_a_room_was_and_what_it_is_are_two_amounts() -> None:
+    drawing = Drawing(700, 300)
+    drawing.write(60, 60, "168 € 149 €")
+    drawing.write(60, 120, "from 168 € to 149 € a night")
+    assert _texts(drawing) == ["168 €", "149 €", "from 168 € to 149 € a night"]
+
+
+def test_the_words_of_a_header_whose_ground_fades_into_the_page_are_read() -> None:
+    drawing = Drawing(900, 500)
+    for row in range(160):
+        drawing.pen.line((0, row, 900, row), fill=(95 + row, 95 + row, 95 + row))
+    drawing.write(60, 60, "Lantern festival")
+    drawing.write(60, 300, "From 12 to 14 August")
+    assert _texts(drawing) == ["Lantern festival", "From 12 to 14 August"]

@@ -393,3 +393,14 @@ def test_a_cell_without_a_sign_is_not_like_a_sample_that_is_one(reading: Read) -
     found = dict(states(reading(f"{DAY}<table><tr>{heads}</tr><tr>{cells}</tr></table>{legend}")))
     assert (found["10:00"], found["12:00"]) == ("open", "sold_out")
     assert "cancelled" not in (found.get("11:00"), found.get("13:00"))
+
+
+def test_a_cell_of_a_calendar_has_the_number_right_of_its_title_or_the_one_that_is_due(reading: Read) -> None:
+    cell = "<td><b>{}</b> <div style='float:right'>{}</div><div>{}</div></td>"
+    days = [
+        (f"Play {n}" if n in (3, 5) else "", "" if n == 5 else str(n), "20:00" if n in (3, 5) else "")
+        for n in range(1, 8)
+    ]
+    heads = "".join(f"<th>{day}</th>" for day in ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"))
+    body = f"<h2>February 2027</h2><table><tr>{heads}</tr><tr>{''.join(cell.format(*day) for day in days)}</tr></table>"
+    assert [slot.day for slot in reading(body).slots] == ["2027-02-03", "2027-02-05"]
