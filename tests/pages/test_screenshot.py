@@ -491,3 +491,19 @@ def test_the_words_of_a_header_whose_ground_fades_into_the_page_are_read() -> No
     drawing.write(60, 60, "Lantern festival")
     drawing.write(60, 300, "From 12 to 14 August")
     assert _texts(drawing) == ["Lantern festival", "From 12 to 14 August"]
+
+
+def test_a_hatched_cell_without_a_frame_is_the_tile_that_is_due_in_its_grid() -> None:
+    drawing = Drawing(700, 400)
+    hatched = {(1, 0), (1, 1)}
+    for column in range(3):
+        for row in range(4):
+            box = (60 + 160 * column, 60 + 50 * row, 214 + 160 * column, 104 + 50 * row)
+            if (column, row) in hatched:
+                for left in range(box[0], box[2] - 38, 12):
+                    drawing.pen.line((left, box[3], left + 44, box[1]), fill=(150, 130, 110), width=4)
+            else:
+                drawing.tile(box, GREEN)
+    drawing.write(60, 300, "Twelve rooms")
+    patterned = [one.box for one in drawing.tree().walk() if "pattern" in one.css("background-image")]
+    assert patterned == [(220.0, 60.0, 375.0, 105.0), (220.0, 110.0, 375.0, 155.0)]

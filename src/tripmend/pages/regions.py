@@ -8,6 +8,7 @@ pixels, and told in the words of CSS, so that what reads the looks of a page nee
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -46,6 +47,8 @@ _BAR = 26
 """Pixels, height of a bar."""
 _POST, _LONG = 4, 1.9
 """Pixels, width of the side of a frame; how many times as wide as high it is, as no two letters are."""
+_GRIDDED = (24, 400)
+"""Pixels, least and largest side of the tiles of a grid."""
 _CLOSINGS = (3, 7, 11)
 """Pixels between the strokes of a pattern or of a broken frame."""
 _ROUND = 8
@@ -280,6 +283,9 @@ class Regions:
 
         strokes = (self.drawn & ~self.text).astype(np.uint8)
         patterns: list[tuple[NDArray[np.float64], str]] = []
+        for left, top, right, bottom in self._gaps():  # first, as the patterns of cells that touch are one to the rest
+            if self._add_drawn((left, top, right, bottom), strokes, patterns, filled=True):
+                strokes[top:bottom, left:right] = 0
         for size in _CLOSINGS:
             closed = cv2.morphologyEx(strokes, cv2.MORPH_CLOSE, np.ones((size, size), np.uint8))
             _, labels, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
@@ -302,37 +308,72 @@ class Regions:
                         inside.framing, inside.wide, inside.box = "dashed", depth_of(around), box
                         inside.frame = darkest(self.pixels[top : top + h, left : left + w][around], inside.fill)
                     continue
-                inner = self.pixels[top : top + h, left : left + w]
-                words = self.text[top : top + h, left : left + w]
-                middle = np.zeros((h, w), dtype=bool)
-                middle[4:-4, 4:-4] = True
-                inked = (strokes[top : top + h, left : left + w] > 0) & middle & ~words
-                room = int((middle & ~words).sum())
-                dense = float(inked.sum()) / max(1, room)
-                if area < 0.5 * w * h or dense < 0.12:
-                    if dense > 0.03:
-                        continue
-                    tile = Region(box, self._colour_at(box))
-                    tile.framing = (
-                        "dashed" if is_broken(strokes[top : top + 3, left + 4 : left + w - 4] > 0) else "solid"
-                    )
-                    tile.wide = depth_of(strokes[top : top + h, left : left + w] > 0)
-                    frame = inner[(strokes[top : top + h, left : left + w] > 0) & ~middle]
-                    tile.frame = darkest(frame, tile.fill) if len(frame) else None
-                    self.tiles.append(tile)
+                if self._add_drawn(box, strokes, patterns, filled=area >= 0.5 * w * h):
                     strokes[top : top + h, left : left + w] = 0
-                    continue
-                sample = inner[middle & ~words].astype(np.float64)
-                told = np.concatenate([np.percentile(sample, 10, axis=0), np.percentile(sample, 90, axis=0)])
-                flat = float(np.abs(told[:3] - told[3:]).max()) < 8
-                tile = Region(box, tuple(int(one) for one in np.median(sample, axis=0)))  # type: ignore[arg-type]
-                if not flat:
-                    alike = next((name for other, name in patterns if np.abs(other - told).max() < 26), "")
-                    tile.pattern = alike or f"pattern {len(patterns) + 1}"
-                    if not alike:
-                        patterns.append((told, tile.pattern))
-                self.tiles.append(tile)
-                strokes[top : top + h, left : left + w] = 0
+
+    def _gaps(self) -> Iterator[Area]:
+        """The places in a grid of tiles where none was found: in the column of some and in the row of others, with
+        nothing of their size there."""
+        tiles = [t.box for t in self.tiles if _GRIDDED[0] <= min(_sides(t.box)) and max(_sides(t.box)) <= _GRIDDED[1]]
+        columns = Counter((box[0], box[2]) for box in tiles)
+        rows = Counter((box[1], box[3]) for box in tiles)
+        for (left, right), many in columns.items():
+            for (top, bottom), more in rows.items():
+                box = (left, top, right, bottom)
+                beside = any(
+                    abs(one[2] - left) <= _THIN or abs(one[0] - right) <= _THIN for one in tiles if one[1] == top
+                )
+                over = any(
+                    abs(one[3] - top) <= _THIN or abs(one[1] - bottom) <= _THIN for one in tiles if one[0] == left
+                )
+                free = not any(
+                    _shared(box, t.box) > 0.1 * _area(box) and _area(t.box) < 2 * _area(box) for t in self.tiles
+                )
+                if many > 1 < more and (beside or over) and free:
+                    yield box
+
+    def _add_drawn(
+        self,
+        box: Area,
+        strokes: NDArray[np.uint8],
+        patterns: list[tuple[NDArray[np.float64], str]],
+        *,
+        filled: bool,
+    ) -> bool:
+        """Add a tile that a pattern or a frame draws; whether there is one. strokes: what is drawn beside text;
+        patterns: those found before, which grow; filled: whether it may be a pattern."""
+        import numpy as np
+
+        left, top, right, bottom = box
+        h, w = bottom - top, right - left
+        own = strokes[top:bottom, left:right] > 0
+        inner = self.pixels[top:bottom, left:right]
+        middle = np.zeros((h, w), dtype=bool)
+        middle[4:-4, 4:-4] = True
+        blank = middle & ~self.text[top:bottom, left:right]
+        dense = float((own & blank).sum()) / max(1, int(blank.sum()))
+        if not filled or dense < 0.12:
+            rim = min(float(own[:4].any(axis=0).mean()), float(own[-4:].any(axis=0).mean()))
+            if dense > 0.03 or rim < 0.3:
+                return False
+            tile = Region(box, self._colour_at(box))
+            tile.framing = "dashed" if is_broken(own[:3, 4:-4]) else "solid"
+            tile.wide = depth_of(own)
+            frame = inner[own & ~middle]
+            tile.frame = darkest(frame, tile.fill) if len(frame) else None
+            self.tiles.append(tile)
+            return True
+        sample = inner[blank].astype(np.float64)
+        told = np.concatenate([np.percentile(sample, 10, axis=0), np.percentile(sample, 90, axis=0)])
+        flat = float(np.abs(told[:3] - told[3:]).max()) < 8
+        tile = Region(box, tuple(int(one) for one in np.median(sample, axis=0)))  # type: ignore[arg-type]
+        if not flat:
+            alike = next((name for other, name in patterns if np.abs(other - told).max() < 26), "")
+            tile.pattern = alike or f"pattern {len(patterns) + 1}"
+            if not alike:
+                patterns.append((told, tile.pattern))
+        self.tiles.append(tile)
+        return True
 
     def _colour_at(self, box: Area) -> Shade:
         """The fill of the innermost tile around a box."""
@@ -562,6 +603,10 @@ class Regions:
 
 def _size(tile: Region) -> int:
     return _area(tile.box)
+
+
+def _sides(box: Area) -> tuple[int, int]:
+    return box[2] - box[0], box[3] - box[1]
 
 
 def _area(box: Area) -> int:
