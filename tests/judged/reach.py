@@ -119,8 +119,10 @@ class Reach:
             if place.id != stop.place:
                 facts |= {"place": place.id, "price": None}
             if stop.start is None:
-                if place.id != stop.place or date != day.date:
-                    yield from self._kept(self._way(stop, day, stop.model_copy(update=facts), date))
+                new = stop.model_copy(update=facts)
+                dearer = stop.id in self.saving and place.id != stop.place and not self._saves(stop, new)
+                if (place.id != stop.place or date != day.date) and not dearer:
+                    yield from self._kept(self._way(stop, day, new, date))
                 continue
             usual = self.prices.usual(stop, place)
             planned = dt.datetime.combine(date, stop.start.time()) + (

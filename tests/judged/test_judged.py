@@ -181,6 +181,8 @@ FOUND = {
     ("more", 98005297): "visits that are to change places one after the other, with the lock on the first lifted",
     ("nights", 98002218): "a visit too near to a late bus, with one between that cannot be",
     ("more", 98000947): "a journey without a time, and another way on foot that is longer than is wanted",
+    ("nights", 98005454): "what has no time saves money at its own price, not at that of a slot of another date",
+    ("minds", 99300130): "who comes along comes along, whatever is given up of where and when",
 }
 """Worlds in which the engine, or `check`, was once wrong, and about what."""
 

@@ -80,8 +80,12 @@ def _as_long_as_before(trip: Itinerary, original: Itinerary, lifted: set[str]) -
 
 
 def _as_unasked(trip: Itinerary, unasked: Itinerary, over: set[str]) -> Itinerary:
-    """The trip in which what is over, as nothing is asked of it any more, stands as in the trip where nothing was."""
-    before = {stop.id: (day.date, stop) for day, stop in unasked.stops() if stop.id in over}
+    """The trip in which what is over, as nothing is asked of it any more, stands as in the trip where nothing was; who
+    comes along comes along."""
+    joined = {stop.id: {"guests": stop.guests, "booked_for": stop.booked_for} for _, stop in trip.stops()}
+    before = {
+        stop.id: (day.date, stop.replace(**joined.get(stop.id, {}))) for day, stop in unasked.stops() if stop.id in over
+    }
     if not before:
         return trip
     days = []
