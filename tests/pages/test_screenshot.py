@@ -507,3 +507,12 @@ def test_a_hatched_cell_without_a_frame_is_the_tile_that_is_due_in_its_grid() ->
     drawing.write(60, 300, "Twelve rooms")
     patterned = [one.box for one in drawing.tree().walk() if "pattern" in one.css("background-image")]
     assert patterned == [(220.0, 60.0, 375.0, 105.0), (220.0, 110.0, 375.0, 155.0)]
+
+
+def test_the_filled_end_of_a_bar_is_no_figure() -> None:
+    drawing = Drawing(700, 300)
+    drawing.pen.rectangle((60, 60, 130, 76), outline=INK)
+    drawing.pen.rectangle((61, 61, 72, 75), fill=AMBER)
+    drawing.lines.append(Line("1", Box(58, 58, 75, 78), ((58, 75),)))
+    drawing.write(140, 60, "last places")
+    assert _texts(drawing) == ["last places"]

@@ -50,6 +50,8 @@ _STUCK = re.compile(r"(?<![\d:.])(?:[01]?\d|2[0-3]):[0-5]\d(?=\d)")
 """A time with the number behind it, as the recogniser writes them where little room is between."""
 _POSTS = "|[](){}iI"
 """What the side of a frame is read for."""
+_BARS = ("1", "l", "I", "|")
+"""What the end of a bar is read for."""
 _ALONE = re.compile(r"(?<=\s)(?:(?<!\d\s)×|[✕✖✗✘○〇◯△∆▵✓✔√◎●■□◆◇▲▼◐◑])(?=\s|$)|(?<=\d\s)[xXoO0Q]$")
 """A sign between words, or the letter that is read for one behind a time."""
 _AMOUNT = rf"(?:{NAMED.pattern}\s?\d[\d.,']*(?:\s\d{{3}})*|\d[\d.,']*(?:\s\d{{3}})*\s?{NAMED.pattern})"
@@ -267,6 +269,8 @@ def _apart(piece: Piece, regions: Regions, letter: re.Pattern[str]) -> list[Piec
     if not piece.text[0].isalnum() and (tile := regions.small_tile(left, top, bottom)) is not None:
         words = piece.text[1:].strip()  # a little tile that was taken for a sign
         return [Piece(words, (tile[2] + 1, top, max(right, tile[2] + 2), bottom))] if words else []
+    if piece.text in _BARS and regions.has_tile_in((left - _NEAR, top, right + _NEAR, bottom)):
+        return []  # the filled end of a bar
     if not own.any() or bottom - top < 6:
         return [piece]
     through = _runs(own, 0.5) > 0.55 * (right - left)

@@ -591,6 +591,13 @@ class Regions:
         here = [t.box for t in self.tiles if abs(t.box[0] - left) <= 8 and t.box[1] <= y < t.box[3]]
         return next((box for box in here if max(box[2] - box[0], box[3] - box[1]) <= LARGEST_SIGN), None)
 
+    def has_tile_in(self, box: Area) -> bool:
+        """Whether a tile lies in a box, as none does in a letter that encloses nothing."""
+        return any(
+            box[0] <= one[0] and box[1] <= one[1] and one[2] <= box[2] and one[3] <= box[3]
+            for one in (tile.box for tile in self.tiles)
+        )
+
     def ink_of(self, box: Area, own: NDArray[np.bool_] | None = None) -> Shade:
         """The colour that a shape is drawn with."""
         import numpy as np
