@@ -18,7 +18,7 @@ from tripmend.change import World as After
 from tripmend.repair import Outcome
 from tripmend.trip import Connection, Itinerary, city_key, minute_of, wall_clock
 
-__all__ = ["Comparison", "compare", "moved_legs", "overtaken", "reaching", "searched"]
+__all__ = ["Comparison", "compare", "moved_legs", "on_other_dates", "overtaken", "reaching", "searched"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,10 +186,17 @@ def _grounds(world: World, outcome: Outcome, here: Judge) -> Iterator[tuple[Judg
 
 
 def _on_other_dates(world: World, outcome: Outcome) -> Iterator[Judge]:
-    """The worlds in which a journey that does not run is made by something else on the same or a later date, one for
-    all that have the same days and nights."""
+    """The worlds in which a journey that does not run is made at another time, as `on_other_dates` has them."""
+    dates = frozenset(day.date for day in outcome.world.itinerary.days)
+    for after in on_other_dates(world, outcome.world):
+        judge = _judge(world, outcome, after, Scope("plan", outcome.scope.tolerance, frozenset(), dates))
+        yield judge.within(dataclasses.replace(judge.scope, items=judge.needs))
+
+
+def on_other_dates(world: World, after: After) -> Iterator[After]:
+    """The world `after` the change with a journey that does not run made by something else on the same or a later date,
+    one for all that have the same days and nights."""
     stated = world.severity not in (None, "plan") or any(one.severity for one in world.change.disruptions)
-    after, dates = outcome.world, frozenset(day.date for day in outcome.world.itinerary.days)
     dated = {one.item for one in after.asked if one.dates is not None}
     for _, leg in after.itinerary.legs():
         if stated or not leg.cancelled or leg.depart is None or leg.arrive is None or leg.id in dated:
@@ -202,11 +209,9 @@ def _on_other_dates(world: World, outcome: Outcome) -> Iterator[Judge]:
             for run in _runs(world, after, leg.depart.date(), way):
                 there = by_connection(after, leg, run)
                 found = _days_and_nights(there, leg.id)
-                if found in seen:
-                    continue
-                seen.append(found)
-                judge = _judge(world, outcome, there, Scope("plan", outcome.scope.tolerance, frozenset(), dates))
-                yield judge.within(dataclasses.replace(judge.scope, items=judge.needs))
+                if found not in seen:
+                    seen.append(found)
+                    yield there
 
 
 def _runs(world: World, after: After, date: dt.date, way: Connection) -> Iterator[Connection]:

@@ -11,16 +11,17 @@ import re
 from collections.abc import Iterable, Iterator
 
 from tests.judged.answers import Answer, answer_to, wide_scope
-from tests.judged.compare import compare, moved_legs, overtaken
+from tests.judged.compare import compare, moved_legs, on_other_dates, overtaken
 from tests.judged.enumeration import Enumeration, Tally
 from tests.judged.judge import Judge
 from tests.judged.worlds import World
-from tests.repair.cost import cost_of
+from tests.repair.cost import Fields, add, cost_of, other_nights
 from tripmend.change import Asked, Scope, apply, contradictions, disruption_name, relieved
 from tripmend.change import World as After
 from tripmend.errors import InputError
 from tripmend.explain import relaxation_words
 from tripmend.repair import Outcome, Relaxation
+from tripmend.rules import Finding
 from tripmend.trip import Connection, Itinerary, Leg, Price, Stop, minute_of, trip_cost
 
 __all__ = ["eased", "faults_of"]
@@ -136,6 +137,14 @@ def eased(
     budget: what there may be spent where that limit is among them, minor units; None: anything, also what nobody knows.
     moving: further items that may change. Raises Unjudged where a limit is none that can be lifted here.
     """
+    return next(_eased(world, outcome, names, budget=budget, moving=moving))
+
+
+def _eased(
+    world: World, outcome: Outcome, names: Iterable[str], *, budget: int | None = None, moving: Iterable[str] = ()
+) -> Iterator[Judge]:
+    """The judge of the dates that were planned, as `eased` has it, and where the whole plan may change those of the
+    other dates on which a journey that does not run may be made."""
     lifted = set(names)
     for name in lifted:
         kind, _, target = name.partition(":")
@@ -186,7 +195,12 @@ def eased(
         judge = judge.with_what_is_broken()
     asked = (stop for _, stop in outcome.world.itinerary.stops() if f"asked:{stop.id}" in lifted)
     judge.also_at = {stop.id: stop.start for stop in asked if stop.start is not None}
-    return judge
+    yield judge
+    if scope.level == "plan":
+        for other in on_other_dates(world, after):
+            put_off = Judge(before, world.catalogue, other, change, scope, world.parameters, required, freed)
+            put_off.also_at = judge.also_at
+            yield put_off.with_what_is_broken()
 
 
 def _unasked(world: World, after: After, lifted: set[str]) -> After | None:
@@ -308,8 +322,13 @@ def _limits(world: World, outcome: Outcome) -> set[str]:
 def _look(world: World, outcome: Outcome, lifted: set[str], looking: tuple[int, int]) -> tuple[Itinerary | None, bool]:
     """(a plan without these limits, None where none was found; whether not all were looked at). Where money is limited,
     whatever may be had for less may be, whether that limit is lifted or not: what gives takes no choice away."""
-    thrifty = eased(world, outcome, ()).counts_money
-    return _plan_by(eased(world, outcome, lifted), looking, thrifty=thrifty)
+    thrifty, whole = eased(world, outcome, ()).counts_money, True
+    for judge in _eased(world, outcome, lifted):
+        plan, cut = _plan_by(judge, looking, thrifty=thrifty)
+        if plan is not None:
+            return plan, cut
+        whole = whole and not cut
+    return None, not whole
 
 
 def _plan_by(judge: Judge, looking: tuple[int, int], *, thrifty: bool) -> tuple[Itinerary | None, bool]:
@@ -336,17 +355,18 @@ def _none_offered(world: World, outcome: Outcome, looking: tuple[int, int]) -> I
     lifted = (one for one in _limits(world, outcome) if not one.startswith("asked"))
     for name in sorted(one for one in lifted if money or one != "budget"):
         try:
-            judge = eased(world, outcome, {name}, budget=_RICH)
+            judges = list(_eased(world, outcome, {name}, budget=_RICH))
         except Unjudged:
             continue
-        if _holds_nothing(world, outcome, judge):
+        if _holds_nothing(world, outcome, judges[0]):
             continue
-        plan, cut = _plan_by(judge, looking, thrifty=name != "budget" and judge.counts_money)
-        if plan is not None:
-            cost = cost_of(judge.original, judge.world, plan, world.parameters)
-            yield f"no way out was offered though without {name} there is a plan, at {cost}", True
-            return
-        whole = whole and not cut
+        for judge in judges:
+            plan, cut = _plan_by(judge, looking, thrifty=name != "budget" and judge.counts_money)
+            if plan is not None:
+                cost = cost_of(judge.original, judge.world, plan, world.parameters)
+                yield f"no way out was offered though without {name} there is a plan, at {cost}", True
+                return
+            whole = whole and not cut
     yield f"way out: none offered, {'none found' if whole else 'cut'}", False
 
 
@@ -381,12 +401,12 @@ def _way_out(
     moving = [one.target for one in steps if one.kind == "move"]
     spared = {one.target for one in steps if one.kind == "stand"}
     dearer = "budget" in names
-    judge = eased(world, outcome, names, budget=money, moving=moving)
-    plan = _with_limits_of(plan, judge.original, judge.world)
-    if judge.counts_money and judge.faults(plan):
-        judge = judge.saving_money()
-    faults = [f for f in judge.faults(plan) if not (f.rule in _SPARED and spared.intersection(f.subjects))]
-    if faults:
+    planned, *others = _eased(world, outcome, names, budget=money, moving=moving)
+    plan = _with_limits_of(plan, planned.original, planned.world)
+    judge, faults = _judged(planned, plan, spared)
+    there = (_judged(other, plan, spared) for other in others) if faults else ()
+    elsewhen = next((other for other, wrong in there if not wrong), None)
+    if elsewhen is None and faults:
         return f"its plan: {faults[0].rule}: {faults[0].message}"
     if wrong := _numbers(outcome, steps, plan, words):
         return wrong
@@ -395,6 +415,8 @@ def _way_out(
     if way.kind == "scope":
         judge = judge.within(wide_scope(world, way.target))
     cost = dataclasses.astuple(way.revision.cost)
+    if elsewhen is not None:
+        return _put_off(judge, elsewhen, plan, cost, looking, tally)
     if cost_of(judge.original, judge.world, plan, world.parameters) != cost:
         return f"its cost is {cost_of(judge.original, judge.world, plan, world.parameters)}, claimed {cost}"
     if not way.revision.proven:
@@ -411,7 +433,29 @@ def _way_out(
     return ""
 
 
-def _smaller(judge: Judge, ceiling: tuple[int, ...], looking: tuple[int, int], tally: Tally) -> Itinerary | None:
+def _judged(judge: Judge, plan: Itinerary, spared: set[str]) -> tuple[Judge, list[Finding]]:
+    """(the judge of a plan, one who saves money where the plan may need that; what is wrong with the plan)."""
+    if judge.counts_money and judge.faults(plan):
+        judge = judge.saving_money()
+    return judge, [f for f in judge.faults(plan) if not (f.rule in _SPARED and spared.intersection(f.subjects))]
+
+
+def _put_off(
+    planned: Judge, judge: Judge, plan: Itinerary, cost: Fields, looking: tuple[int, int], tally: Tally
+) -> str:
+    """What is wrong with a way out on other dates: there may be none on those that were planned, nor a smaller one."""
+    nights = other_nights(judge.original, judge.world)
+    own = cost_of(judge.original, judge.world, plan, judge.parameters)
+    if add(own, nights) != cost:
+        return f"its cost is {add(own, nights)}, claimed {cost}"
+    for one, ceiling in ((planned, None), (judge, own)):
+        smaller = _smaller(one, ceiling, looking, tally)
+        if smaller is not None:
+            return f"claimed {cost}, found {cost_of(one.original, one.world, smaller, one.parameters)}"
+    return ""
+
+
+def _smaller(judge: Judge, ceiling: tuple[int, ...] | None, looking: tuple[int, int], tally: Tally) -> Itinerary | None:
     """A plan that costs less; what was looked at is added to the tally."""
     enumeration = Enumeration(judge, ceiling, *looking)
     found = enumeration.smaller()

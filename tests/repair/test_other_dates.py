@@ -5,14 +5,14 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import replace
 from io import StringIO
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from rich.console import Console
 from tiny import DATE, at, happens, place, visit
 
 from tripmend.app._page import print_explanation
-from tripmend.change import DocumentsMissing, Effect, LegCancelled, LegDelayed
+from tripmend.change import Constraint, DocumentsMissing, Effect, LegCancelled, LegDelayed
 from tripmend.explain import explain
 from tripmend.repair import Outcome, repair
 from tripmend.rules import Parameters, broken
@@ -24,6 +24,7 @@ from tripmend.trip import (
     Interval,
     Itinerary,
     Leg,
+    Lock,
     Lodging,
     Place,
     Price,
@@ -67,6 +68,8 @@ def cancelled(
     severity: Severity | None = None,
     now: dt.datetime | None = None,
     parameters: Parameters | None = None,
+    locks: tuple[Lock, ...] = (),
+    wishes: tuple[Constraint, ...] = (),
     **traveller: Any,
 ) -> Outcome:
     """Two cities, the second night on a train from one to the other, which is cancelled; a visit in either city."""
@@ -75,10 +78,10 @@ def cancelled(
     items = (ride("out", OUT),), (old, ride("night", NIGHT)), (), (swim,), (ride("back", BACK),)
     days = tuple(Day(date=DATE + dt.timedelta(days=n), items=of) for n, of in enumerate(items))
     stays = stay("first", "inn", 0, 1), stay("second", "sea", 2, 4)
-    trip = Itinerary(id="t", home="Home", days=days, stays=stays, traveller=Traveller(**traveller))
+    trip = Itinerary(id="t", home="Home", days=days, stays=stays, locks=locks, traveller=Traveller(**traveller))
     places = (place("b"), BEACH, inn("inn"), inn("sea", "Seeburg", 7000))
     catalogue = Catalogue(places=places, connections=(OUT, NIGHT, BACK, *others))
-    change = happens(LegCancelled(leg="night")).replace(now=now)
+    change = happens(LegCancelled(leg="night")).replace(now=now, constraints=wishes)
     return repair(trip, change, catalogue, severity=severity, parameters=parameters or Parameters())
 
 
@@ -111,6 +114,45 @@ def test_a_night_less_in_the_next_place_counts_as_a_booking_given_up() -> None:
     assert nights(outcome) == {"first": (0, 3), "second": (3, 4)}
     assert outcome.revision is not None
     assert (outcome.revision.cost.booked, outcome.revision.cost.changed) == (1, 3)
+
+
+@pytest.mark.parametrize("hold", ["all", "time", "place"])
+def test_nights_under_a_lock_are_not_given_up_for_a_train_that_runs_later(
+    hold: Literal["all", "time", "place"],
+) -> None:
+    outcome = cancelled(run("day3", (AWAY, SEA), at("06:00", 3), 2), locks=(Lock(target="second", hold=hold),))
+    assert (outcome.status, set(outcome.conflict)) == ("impossible", {"places", "lock:second"})
+    (way,) = (way for way in outcome.relaxations if way.kind == "lock")
+    assert way.target == "second"
+    assert way.revision is not None
+    assert [finding.subjects for finding in broken(way.revision.findings)] == [("second",)]
+    assert (way.revision.cost.booked, way.revision.cost.changed) == (1, 3), "as it would be without the lock"
+
+
+def test_of_two_days_that_is_taken_which_leaves_locked_nights_as_they_are() -> None:
+    later = run("day3", (AWAY, SEA), at("06:00", 3), 2), run("day2", (AWAY, SEA), at("09:00", 2), 5)
+    outcome = cancelled(*later, locks=(Lock(target="second"),))
+    assert nights(outcome) == {"first": (0, 2), "second": (2, 4)}
+
+
+def test_a_lock_on_where_one_sleeps_lets_a_night_more_follow_a_later_train() -> None:
+    later = run("day2", (AWAY, SEA), at("09:00", 2), 5)
+    assert nights(cancelled(later, locks=(Lock(target="first", hold="place"),)))["first"] == (0, 2)
+    whole = cancelled(later, locks=(Lock(target="first"),))
+    assert [(way.kind, way.target) for way in whole.relaxations if way.kind == "lock"] == [("lock", "first")]
+
+
+@pytest.mark.parametrize("by", ["lock", "wish"])
+def test_what_keeps_a_train_from_running_later_is_named_and_may_give(by: str) -> None:
+    late = run("day4", (AWAY, SEA), at("09:00", 4), 7)
+    held = (Lock(target="swim"),) if by == "lock" else ()
+    outcome = cancelled(late, locks=held, wishes=(Constraint(type="keep", target="swim"),) if by == "wish" else ())
+    name = "swim" if by == "lock" else "constraints[0]"
+    assert (outcome.status, set(outcome.conflict)) == ("impossible", {"places", f"{by}:{name}"})
+    ways = {(way.kind, way.target): way.revision for way in outcome.relaxations}
+    revision = ways[by, name]
+    assert revision is not None
+    assert revision.cost == cancelled(late).mended.cost
 
 
 def test_of_two_days_that_which_changes_less_is_taken() -> None:

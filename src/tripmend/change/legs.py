@@ -339,7 +339,8 @@ def by_connection(world: World, leg: Leg, connection: Connection) -> World:
     """`world` with the leg at the times of `connection`, still to be replaced, and with the nights that follow from
     them: a night for which one is then elsewhere is given up, a night more is added to the stay beside it, not booked.
 
-    The stays whose nights change are hit by what hit the leg. A connection without times changes nothing.
+    The stays whose nights change are hit by what hit the leg, but their locks hold (`Hit.put_off`). A connection
+    without times changes nothing.
     """
     if connection.depart is None or connection.arrive is None:
         return world
@@ -358,5 +359,5 @@ def by_connection(world: World, leg: Leg, connection: Connection) -> World:
         before = {stay.id for stay in world.itinerary.stays}
         over = {stay.id for stay in draft.itinerary.stays if stay.check_out <= now.date}
         now = dataclasses.replace(now, past=now.past - (before - over))
-    hits = (*world.hits, *dict.fromkeys(draft.hits))
+    hits = (*world.hits, *dict.fromkeys(dataclasses.replace(hit, put_off=True) for hit in draft.hits))
     return dataclasses.replace(world, itinerary=draft.itinerary, hits=hits, now=now)

@@ -130,6 +130,7 @@ class Hit:
     another: something else is wanted in its stead, since it is not wanted or does not suit the travellers. rebooked: it
     stands at the time that was announced, and its booking holds there. asked: nothing happened to it; the traveller
     asks for something else with it. limit: as planned it breaks a limit of the change; its booking counts all the same.
+    put_off: nothing happened to it; a repair has put off a journey, and its nights would follow.
     """
 
     item: str
@@ -140,6 +141,7 @@ class Hit:
     rebooked: bool = False
     asked: bool = False
     limit: bool = False
+    put_off: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,9 +190,14 @@ class World:
     @property
     def unlocked(self) -> frozenset[str]:
         """The ids of the items whose lock is void: something happened to them, and more than that their booking was
-        moved. That the travellers mind them (`Hit.another`) is nothing that happened."""
-        happened = (hit.item for hit in self.hits if not (hit.wished or hit.asked or hit.another))
+        moved. That the travellers mind them (`Hit.another`) is nothing that happened, nor is what a repair does."""
+        happened = (hit.item for hit in self.hits if not (hit.wished or hit.asked or hit.another or hit.put_off))
         return frozenset(happened) - self.rebooked
+
+    @property
+    def put_off(self) -> frozenset[str]:
+        """The ids of the stays whose nights follow a journey that a repair puts off, and to which nothing happened."""
+        return frozenset(hit.item for hit in self.hits if hit.put_off) - self.unlocked
 
     @property
     def unprotected(self) -> frozenset[str]:

@@ -4,7 +4,7 @@ one, and the nights with it."""
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice, product
 
@@ -12,7 +12,7 @@ from ..change import World, by_connection
 from ..trip import Connection, Itinerary, Leg, city_key, minute_of, stay_cost, wall_clock
 from ._outcome import Cost, Outcome
 
-__all__ = ["Instead", "on_other_dates"]
+__all__ = ["Instead", "on_other_dates", "other_dates", "with_nights"]
 
 Instead = Mapping[str, Connection]
 """By the id of a leg that does not run, a connection whose dates it takes."""
@@ -24,15 +24,21 @@ _STRIKES = 30
 some clocks are half an hour off."""
 
 
-def on_other_dates(found: Outcome, mend: Callable[[Instead], Outcome]) -> Outcome:
-    """The repair that changes least in which journeys that do not run take connections on other dates; `found`, which
-    has none, where there is none. mend: the repair for such a choice."""
+def other_dates(found: Outcome) -> tuple[list[Instead], bool]:
+    """(the choices of other dates for the journeys that do not run, whether these are all that there are)."""
     choices = _choices(found) if found.parameters.put_off else []
+    return [*choices[:_MOST]], len(choices) <= _MOST
+
+
+def on_other_dates(
+    found: Outcome, choices: Sequence[Instead], mend: Callable[[Instead], Outcome], *, complete: bool
+) -> Outcome:
+    """The repair that changes least in which journeys that do not run take connections on other dates; `found`, which
+    has none, where there is none. choices: as `other_dates` has them. mend: the repair for such a choice."""
     if not choices:
         return found
-    tried = [(chosen, mend(chosen)) for chosen in choices[:_MOST]]
+    tried = [(chosen, mend(chosen)) for chosen in choices]
     outcomes = [found, *(outcome for _, outcome in tried)]
-    complete = len(choices) <= _MOST
     proven = complete and all(outcome.settled for outcome in outcomes)
     repairs = [_counted(outcome, tuple(chosen), proven=proven) for chosen, outcome in tried if outcome.revision]
     best = min(repairs, key=_cost, default=None) or _none(found, [outcome for _, outcome in tried], complete=complete)
@@ -125,15 +131,19 @@ def _counted(outcome: Outcome, legs: tuple[str, ...], *, proven: bool) -> Outcom
     """A repair on other dates: the nights that follow them are its own doing, and count."""
     revision = outcome.revision
     assert revision is not None
-    before, world, cost = outcome.original, outcome.world, revision.cost
+    cost = with_nights(revision.cost, outcome.original, outcome.world)
+    revision = replace(revision, cost=cost, proven=revision.proven and proven)
+    return replace(outcome, revision=revision, proven=revision.proven, other_dates=legs)
+
+
+def with_nights(cost: Cost, before: Itinerary, world: World) -> Cost:
+    """A cost with that of the nights which in `world` are others than `before`."""
     given_up, changed, nights = _nights(before, world.itinerary)
     catalogue, party = world.catalogue, before.traveller.party
     money = [sum(stay_cost(stay, catalogue, party) or 0 for stay in trip.stays) for trip in (before, world.itinerary)]
     spend = cost.spend + money[1] - money[0]
     cost = replace(cost, booked=cost.booked + given_up, changed=cost.changed + changed, nights=cost.nights + nights)
-    cost = replace(cost, spend=spend)
-    revision = replace(revision, cost=cost, proven=revision.proven and proven)
-    return replace(outcome, revision=revision, proven=revision.proven, other_dates=legs)
+    return replace(cost, spend=spend)
 
 
 def _nights(before: Itinerary, after: Itinerary) -> tuple[int, int, int]:

@@ -18,7 +18,8 @@ from ..rules import Finding
 from ..trip import Connection, Leg, Severity, Stop, minute_of, trip_cost
 from ._ideal import with_anything
 from ._levers import Lever, levers_of, undisturbed, without_budget
-from ._outcome import Outcome, Relaxation, Revision, gives_up_much
+from ._other_dates import with_nights
+from ._outcome import Cost, Outcome, Relaxation, Revision, gives_up_much
 from ._scoping import beyond_reach, thrifty
 from ._search import NOT_DECIDED, cheapest, feasible, least_thinkable, leaves_a_bed, search, verified
 from ._some_way import money_left, some_way
@@ -114,9 +115,15 @@ def _with_connection(setting: Setting, target: str, had: Had) -> tuple[Relaxatio
 
 
 def _try(
-    setting: Setting, levers: tuple[Lever, ...], wider: Wider | None, had: Had | None
+    setting: Setting,
+    levers: tuple[Lever, ...],
+    wider: Wider | None,
+    had: Had | None,
+    others: Sequence[Setting] = (),
 ) -> tuple[Relaxation | None, bool]:
-    """(the relaxation by these levers or None; whether that is sure: no search for it was cut off)."""
+    """(the relaxation by these levers or None; whether that is sure: no search for it was cut off).
+
+    others: as `why_not` has them; what takes another date is only looked at where there is nothing else."""
     if had is not None and [lever.kind for lever in levers] == ["connection"]:
         return _with_connection(setting, levers[0].target, had)
     if wider is not None and len(levers) == 1 and levers[0].kind == "scope":
@@ -124,6 +131,25 @@ def _try(
         whole = wider("day" if levers[0].target == "day" else "plan")
         widest = whole.revision
         return (None if widest is None else Relaxation("scope", levers[0].target, revision=widest)), whole.settled
+    here, sure = _by_levers(setting, levers)
+    if here is not None or not others:
+        return here, sure
+    effort = setting.effort
+    there = [(other, *_by_levers(other.but(effort=effort), levers)) for other in others]
+    sure = sure and all(certain for _, _, certain in there)
+    found = [_with_nights_of(other, way) for other, way, _ in there if way is not None]
+    return min(found, key=lambda way: way.revision.cost if way.revision else Cost(), default=None), sure
+
+
+def _with_nights_of(other: Setting, way: Relaxation) -> Relaxation:
+    """A way out on other dates: the nights that follow them count, as they do in a repair."""
+    assert way.revision is not None
+    cost = with_nights(way.revision.cost, other.original, other.world)
+    return replace(way, revision=replace(way.revision, cost=cost))
+
+
+def _by_levers(setting: Setting, levers: tuple[Lever, ...]) -> tuple[Relaxation | None, bool]:
+    """(the relaxation by these levers in one world or None; whether that is sure)."""
     relaxed = setting
     for lever in levers:
         relaxed = relaxed if lever.kind == "budget" else lever.lift(relaxed)
@@ -180,6 +206,7 @@ def relaxations(
     core: Sequence[Lever] | None = None,
     wider: Wider | None = None,
     had: Had | None = None,
+    others: Sequence[Setting] = (),
 ) -> tuple[tuple[Relaxation, ...], bool]:
     """Up to `most` ways out, single ones before pairs, each with a revision that the checker passed; and whether no
     search for one was cut off by the time limit, so that on any machine they are the same.
@@ -200,7 +227,7 @@ def relaxations(
     found: list[Relaxation] = []
     much: list[Relaxation] = []
     complete = True
-    for chosen in _candidates(setting, levers, core, found):
+    for chosen in _candidates(setting, levers, core, found, others):
         if len(found) >= most:
             break
         if setting.effort.ended():
@@ -208,7 +235,7 @@ def relaxations(
             break
         if stuck and core is None and chosen[0].kind not in _REACHING:
             continue
-        relaxation, sure = _try(setting, chosen, wider, had)
+        relaxation, sure = _try(setting, chosen, wider, had, others)
         complete = complete and sure
         if relaxation is not None and _keeps_more(relaxation, booked) and not _sees_again(setting, chosen, relaxation):
             (much if gives_up_much(setting.world, relaxation.revision) else found).append(relaxation)
@@ -247,6 +274,7 @@ def _candidates(
     levers: Sequence[Lever],
     core: Sequence[Lever] | None,
     found: Sequence[Relaxation],
+    others: Sequence[Setting],
 ) -> Iterator[tuple[Lever, ...]]:
     """The levers that may help, alone and, as long as none was `found` to, in pairs."""
     order = {(lever.kind, lever.target): number for number, lever in enumerate(levers)}
@@ -258,7 +286,7 @@ def _candidates(
     for one in single:
         rest = [lever for lever in levers if lever is not one and {one.kind, lever.kind} != {"scope"}]
         if core is not None and one.kind != "move":
-            rest = _helpful(rest, core_of(one.lift(setting), rest))
+            rest = _helpful(rest, core_of(one.lift(setting), rest, [one.lift(other) for other in others]))
         for other in rest:
             low, high = sorted((order[one.kind, one.target], order[other.kind, other.target]))
             pairs[low, high] = levers[low], levers[high]
@@ -312,9 +340,20 @@ def _is_possible(setting: Setting, *, limited: bool) -> bool | None:
     return found
 
 
-def core_of(setting: Setting, levers: Sequence[Lever]) -> tuple[Lever, ...] | None:
+def _any_possible(settings: Sequence[Setting], *, limited: bool) -> bool | None:
+    """Whether there is any plan in one of these; None where that is not known of one, and the others have none."""
+    sure = True
+    for one in settings:
+        found = _is_possible(one, limited=limited)
+        if found:
+            return True
+        sure = sure and found is not None
+    return False if sure else None
+
+
+def core_of(setting: Setting, levers: Sequence[Lever], others: Sequence[Setting] = ()) -> tuple[Lever, ...] | None:
     """The levers of which none may be spared for there to be no plan while all others are lifted, later ones rather
-    than earlier ones; None where time ran out, or where that cannot be said."""
+    than earlier ones; None where time ran out, or where that cannot be said. others: as `why_not` has them."""
     coarse = [lever for lever in levers if lever.kind not in _FINER]
     known: dict[frozenset[str], bool | None] = {}
     limited = money_limit(setting) is not None and setting.most_booked is None
@@ -323,7 +362,7 @@ def core_of(setting: Setting, levers: Sequence[Lever]) -> tuple[Lever, ...] | No
         """Whether there is no plan as long as these levers hold and the others are lifted."""
         names = frozenset(f"{lever.kind}:{lever.target}" for lever in held)
         if names not in known:
-            known[names] = _is_possible(_lifted(setting, coarse, held), limited=limited)
+            known[names] = _any_possible([_lifted(one, coarse, held) for one in (setting, *others)], limited=limited)
         if known[names] is None:
             raise TimeoutError
         return not known[names]
@@ -352,7 +391,11 @@ def _lifted(setting: Setting, levers: Sequence[Lever], held: Sequence[Lever]) ->
 
 
 def conflict_of(
-    setting: Setting, levers: Sequence[Lever], core: Sequence[Lever] | None, stuck: Sequence[Finding]
+    setting: Setting,
+    levers: Sequence[Lever],
+    core: Sequence[Lever] | None,
+    stuck: Sequence[Finding],
+    others: Sequence[Setting] = (),
 ) -> tuple[str, ...]:
     """The names of limits that together leave no repair, none of which could be spared; () where time ran out.
 
@@ -367,18 +410,23 @@ def conflict_of(
         stuck = ()
     told = tuple(dict.fromkeys((*names, *(finding.message for finding in stuck))))
     # Where there is none whatever there is to choose from, that has no part in it.
-    anything = with_anything(_lifted(setting, coarse, core))
-    if told and _is_possible(anything, limited=money_limit(setting) is not None) is False:
+    anything = [with_anything(_lifted(one, coarse, core)) for one in (setting, *others)]
+    if told and _any_possible(anything, limited=money_limit(setting) is not None) is False:
         return told
     return ("places", *names)
 
 
 def why_not(
-    setting: Setting, stuck: Sequence[Finding], wider: Wider, had: Had
+    setting: Setting, stuck: Sequence[Finding], wider: Wider | None, had: Had, others: Sequence[Setting] = ()
 ) -> tuple[tuple[Relaxation, ...], bool, tuple[str, ...]]:
-    """(what would have to give for a repair, whether no search for that was cut off, the limits in conflict)."""
-    patient = setting.but(effort=setting.effort.part(_patience(setting)))
+    """(what would have to give for a repair, whether no search for that was cut off, the limits in conflict).
+
+    others: the same question where journeys that do not run are put off to other dates, in which there is no plan
+    either.
+    """
+    effort = setting.effort.part(_patience(setting))
+    patient, elsewhen = setting.but(effort=effort), [other.but(effort=effort) for other in others]
     levers = levers_of(patient)
-    core = core_of(patient, levers)
-    ways, complete = relaxations(setting, core=core, wider=wider, had=had)
-    return ways, complete, conflict_of(patient, levers, core, stuck)
+    core = core_of(patient, levers, elsewhen)
+    ways, complete = relaxations(setting, core=core, wider=wider, had=had, others=others)
+    return ways, complete, conflict_of(patient, levers, core, stuck, elsewhen)

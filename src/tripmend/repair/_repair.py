@@ -10,6 +10,7 @@ from typing import Any
 from ..change import (
     Change,
     Contradiction,
+    World,
     apply,
     by_connection,
     contradictions,
@@ -34,14 +35,14 @@ from ._keeping import keeping
 from ._missing import missing_words
 from ._money import budget_of, economies_of
 from ._new_beds import with_a_bed
-from ._other_dates import Instead, on_other_dates
+from ._other_dates import Instead, on_other_dates, other_dates
 from ._outcome import Cost, Outcome, Relaxation, Revision, gives_up_much
-from ._relax import relaxations, why_not
+from ._relax import Had, relaxations, why_not
 from ._rides import ruled_out
-from ._scoping import infer_scope, may_reach_far, wider_scopes, with_unfit, within
+from ._scoping import beyond_reach, infer_scope, may_reach_far, wider_scopes, with_unfit, within
 from ._search import Found, Signature, search, verified
 from ._widen import attempt, look_wider
-from .problem._damage import assess
+from .problem._damage import Damage, assess
 from .problem._effort import Effort
 from .problem._repeats import repeats
 from .problem._setting import Setting
@@ -231,7 +232,12 @@ def _best(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _
     if found.revision is None and found.status != "undecided" and not moved and far:
         # Other nights are for a repair of the whole plan.
         whole = replace(options, severity="plan")
-        found = on_other_dates(found, lambda chosen: _mend(itinerary, change, catalogue, whole, chosen))
+        choices, complete = other_dates(found)
+        found = on_other_dates(
+            found, choices, lambda chosen: _mend(itinerary, change, catalogue, whole, chosen), complete=complete
+        )
+        if options.relax and choices and found.status == "impossible":
+            found = _why_on_no_date(found, choices, catalogue, whole)
     if found.scope.level == "plan":  # whoever takes another connection may change as much as whoever goes along
         options = replace(options, severity="plan")
     if moved and (found.revision is None or found.revision.cost != Cost()):
@@ -255,14 +261,68 @@ class _Options:
     relax: bool
 
 
+def _world_of(
+    itinerary: Itinerary, change: Change, catalogue: Catalogue, parameters: Parameters, instead: Instead | None = None
+) -> World:
+    """The world after the change, in which journeys that do not run take the dates of others `instead`."""
+    world = apply(change, itinerary, catalogue)
+    for leg in [leg for _, leg in world.itinerary.legs() if leg.id in (instead or {})]:
+        world = by_connection(world, leg, (instead or {})[leg.id])
+    return with_unfit(world, change, parameters)
+
+
+def _posed(itinerary: Itinerary, change: Change, world: World, damage: Damage, options: _Options) -> Setting:
+    """The question that the world poses, in the scope that is looked at first."""
+    scope = infer_scope(change, world, damage, options.severity, options.tolerance)
+    setting = Setting(
+        itinerary,
+        world,
+        scope,
+        options.parameters,
+        frozenset(),
+        damage,
+        change,
+        budget_of(itinerary, damage.catalogue, world),
+        economies=economies_of(world, damage, options.savings),
+        required=frozenset(options.required),
+        effort=options.effort,
+    )
+    return within(setting, scope)
+
+
+def _with_way(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _Options) -> Had:
+    """The answer to the same question with a connection more in the catalogue."""
+
+    def had(connection: Connection) -> Outcome:
+        part = options.effort.part(min(_WIDER, max(1.0, options.effort.left)))
+        known = catalogue.replace(connections=(*catalogue.connections, connection))
+        return _best(itinerary, change, known, replace(options, relax=False, alternatives=0, effort=part))
+
+    return had
+
+
+def _why_on_no_date(found: Outcome, choices: Sequence[Instead], catalogue: Catalogue, options: _Options) -> Outcome:
+    """What stands in the way on the planned dates and on all the others, and what would have to give on any.
+
+    options: those of the whole plan, of which no wider scope is left.
+    """
+    trip, change, parameters = found.original, found.change, options.parameters
+
+    def setting(instead: Instead | None) -> Setting:
+        world = _world_of(trip, change, catalogue, parameters, instead)
+        return _posed(trip, change, world, assess(trip, catalogue, world, parameters), options)
+
+    here, *others = (setting(instead) for instead in (None, *choices))
+    had = _with_way(trip, change, catalogue, options)
+    ways, complete, conflict = why_not(here, beyond_reach(here), None, had, others)
+    return replace(found, relaxations=ways, ways_proven=complete, conflict=conflict, limit=options.effort.limit())
+
+
 def _mend(
     itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _Options, instead: Instead | None = None
 ) -> Outcome:
     begun, parameters, effort = time.perf_counter(), options.parameters, options.effort
-    world = apply(change, itinerary, catalogue)
-    for leg in [leg for _, leg in world.itinerary.legs() if leg.id in (instead or {})]:
-        world = by_connection(world, leg, (instead or {})[leg.id])
-    world = with_unfit(world, change, parameters)
+    world = _world_of(itinerary, change, catalogue, parameters, instead)
     damage = assess(itinerary, catalogue, world, parameters)
     scope = infer_scope(change, world, damage, options.severity, options.tolerance)
 
@@ -291,22 +351,9 @@ def _mend(
             return outcome(status="unchanged", revision=Revision(world.itinerary, cost, (*damage.findings, *step)))
         # The plan holds, but what was hit is not really gone, or a wish is not met: that is for the repair to mend.
         damage = replace(damage, fresh=still, knock_on=damage.knock_on | _subjects(still, itinerary) - damage.direct)
-    economies = economies_of(world, damage, options.savings)
-    setting = Setting(
-        itinerary,
-        world,
-        scope,
-        parameters,
-        frozenset(),
-        damage,
-        change,
-        budget_of(itinerary, catalogue, world),
-        economies=economies,
-        required=frozenset(options.required),
-        effort=effort,
-    )
+    setting = _posed(itinerary, change, world, damage, options)
     wider = [within(setting, one) for one in wider_scopes(scope, change, world, damage, options.severity)]
-    best, searched = look_wider(attempt(within(setting, scope)), wider)
+    best, searched = look_wider(attempt(setting), wider)
     setting, found, revision = best.setting, best.found, best.revision
     scope = setting.scope
     if found is not None and revision is not None:
@@ -338,10 +385,6 @@ def _mend(
         part = effort.part(min(_WIDER, max(1.0, effort.left)))
         return _best(itinerary, change, catalogue, replace(options, severity=level, relax=False, effort=part))
 
-    def with_way(connection: Connection) -> Outcome:
-        part = effort.part(min(_WIDER, max(1.0, effort.left)))
-        known = catalogue.replace(connections=(*catalogue.connections, connection))
-        return _best(itinerary, change, known, replace(options, relax=False, alternatives=0, effort=part))
-
+    with_way = _with_way(itinerary, change, catalogue, options)
     ways, complete, conflict = why_not(setting, best.stuck, wider_answer, with_way)
     return outcome(status="impossible", relaxations=ways, ways_proven=complete, conflict=conflict, searched=searched)

@@ -163,7 +163,8 @@ def thrifty(setting: Setting) -> Setting:
 def beyond_reach(setting: Setting) -> tuple[Finding, ...]:
     """Newly broken findings that nothing within the scope can mend: all they speak of must stay as it is.
 
-    So it is with stops that were to have begun by now and have not.
+    So it is with stops that were to have begun by now and have not, and with a lock on the nights of a stay that would
+    follow a journey that is put off.
     """
     days = setting.day_of
     known = {*days, *(stay.id for stay in setting.itinerary.stays)}
@@ -173,7 +174,7 @@ def beyond_reach(setting: Setting) -> tuple[Finding, ...]:
         for day, leg in setting.legs
         if leg.id in setting.needs and setting.locked.get(leg.id) in (None, "time")
     ]
-    stuck = _missed_for_good(setting)
+    stuck = [*_missed_for_good(setting), *_nights_held(setting)]
     for finding in setting.damage.fresh:
         subjects = [name for name in finding.subjects if name in known]
         if not subjects or finding.rule in ("budget", "cuisines", "meals", "wish", "asked"):
@@ -212,4 +213,20 @@ def _missed_for_good(setting: Setting) -> list[Finding]:
             continue
         text = f"{setting.place(stop.place).name} was to have begun by now, and has not."
         found.append(Finding("past", "hard", "broken", (stop.id,), text, date=day.date))
+    return found
+
+
+def _nights_held(setting: Setting) -> list[Finding]:
+    """The stays of which a lock holds the nights, and that would have others for a journey that a repair puts off."""
+    nights, beds = {stay.id: stay.nights for stay in setting.itinerary.stays}, setting.nights
+    before = {stay.id: stay for stay in setting.original.stays}
+    found = list[Finding]()
+    for lock in setting.original.locks:
+        if lock.target not in setting.world.put_off or f"lock:{lock.target}" in setting.ignored:
+            continue
+        stay = before[lock.target]
+        elsewhere = any(night in beds and beds[night].place != stay.place for night in stay.nights)
+        if stay.id not in nights or (elsewhere if lock.hold == "place" else nights[stay.id] != stay.nights):
+            text = f"{setting.place(stay.place).name} is locked, but its nights would change."
+            found.append(Finding("lock", "hard", "broken", (stay.id,), text, date=stay.check_in))
     return found

@@ -145,7 +145,12 @@ TRIP_RULES: tuple[Rule[View], ...] = (
 )
 
 REVISION_RULES: tuple[Rule[Revision], ...] = (
-    Rule(names.LOCK, "", "What is locked and not hit keeps its place, its time, or both.", lock),
+    Rule(
+        names.LOCK,
+        "",
+        "What is locked and not hit keeps its place, its time, or both; so do nights beside a journey that is put off.",
+        lock,
+    ),
     Rule(
         names.PAST,
         "",

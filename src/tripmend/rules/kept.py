@@ -26,7 +26,7 @@ def lock(revision: Revision) -> Iterator[Verdict]:
     """Every lock of the trip, unless something happened to its target, which is then no longer in anybody's hands."""
     locks = dict.fromkeys((*revision.original.locks, *revision.world.itinerary.locks))
     for entry in locks:
-        old, new = revision.before.get(entry.target), revision.after.get(entry.target)
+        old, new = revision.locked.get(entry.target), revision.after.get(entry.target)
         if old is None or entry.target in revision.world.unlocked:
             continue
         name, subjects = revision.name(old), (entry.target,)

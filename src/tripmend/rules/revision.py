@@ -89,6 +89,14 @@ class Revision:
         return View(self.revised, self.world.catalogue, self.parameters, self.memory)
 
     @cached_property
+    def locked(self) -> dict[str, Piece]:
+        """What locks hold as it is here: `before`, but nights that follow a journey which a repair puts off are held as
+        they were planned."""
+        put_off = self.world.put_off
+        planned = _pieces(self.original) if put_off else {}
+        return {**self.before, **{name: planned[name] for name in put_off}}
+
+    @cached_property
     def lost(self) -> tuple[Piece, ...]:
         """What is no longer there."""
         return tuple(piece for name, piece in self.before.items() if name not in self.after)
