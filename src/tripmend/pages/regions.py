@@ -284,7 +284,7 @@ class Regions:
         strokes = (self.drawn & ~self.text).astype(np.uint8)
         patterns: list[tuple[NDArray[np.float64], str]] = []
         for left, top, right, bottom in self._gaps():  # first, as the patterns of cells that touch are one to the rest
-            if self._add_drawn((left, top, right, bottom), strokes, patterns, filled=True):
+            if self._add_drawn((left, top, right, bottom), strokes, patterns, framed=False):
                 strokes[top:bottom, left:right] = 0
         for size in _CLOSINGS:
             closed = cv2.morphologyEx(strokes, cv2.MORPH_CLOSE, np.ones((size, size), np.uint8))
@@ -310,6 +310,8 @@ class Regions:
                     continue
                 if self._add_drawn(box, strokes, patterns, filled=area >= 0.5 * w * h):
                     strokes[top : top + h, left : left + w] = 0
+        for box in self._gaps():
+            self._add_drawn(box, strokes, patterns, filled=False)
 
     def _gaps(self) -> Iterator[Area]:
         """The places in a grid of tiles where none was found: in the column of some and in the row of others, with
@@ -338,10 +340,11 @@ class Regions:
         strokes: NDArray[np.uint8],
         patterns: list[tuple[NDArray[np.float64], str]],
         *,
-        filled: bool,
+        filled: bool = True,
+        framed: bool = True,
     ) -> bool:
         """Add a tile that a pattern or a frame draws; whether there is one. strokes: what is drawn beside text;
-        patterns: those found before, which grow; filled: whether it may be a pattern."""
+        patterns: those found before, which grow; filled, framed: whether it may be a pattern, and a frame."""
         import numpy as np
 
         left, top, right, bottom = box
@@ -354,7 +357,7 @@ class Regions:
         dense = float((own & blank).sum()) / max(1, int(blank.sum()))
         if not filled or dense < 0.12:
             rim = min(float(own[:4].any(axis=0).mean()), float(own[-4:].any(axis=0).mean()))
-            if dense > 0.03 or rim < 0.3:
+            if dense > 0.03 or rim < 0.3 or not framed:
                 return False
             tile = Region(box, self._colour_at(box))
             tile.framing = "dashed" if is_broken(own[:3, 4:-4]) else "solid"
