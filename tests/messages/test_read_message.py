@@ -131,6 +131,9 @@ def test_a_choice_is_a_whole_reading_of_the_message(tells: Tells) -> None:
         ("boise", "Café Lindqvist is closed tomorrow", 1),
         ("boise", "Der Lindqvist-Park ist morgen geschlossen", 1),
         ("lisbon", "El museo Lindqvist está cerrado mañana", 2),
+        ("duluth", "The zoo in Cleveland is closed tomorrow", 1),
+        ("boise", "My cousin in Ohio says the aquarium in Tulsa is closed for repairs", 1),
+        ("boise", "The train from Boise to Twin Falls is cancelled", 1),
     ],
 )
 def test_what_is_not_in_the_trip_is_never_acted_on(trip: str, message: str, day: int, tells: Tells) -> None:
@@ -370,6 +373,33 @@ def test_a_change_of_mind_is_no_trouble(tells: Tells, trip: str, message: str, e
 def test_a_place_that_the_plan_does_not_have_is_wanted_in_it(tells: Tells) -> None:
     (told,) = news(tells("duluth", "can we see the Iron Whale too"))
     assert (told["type"], told["wish"]["place"]) == ("stop_wanted", "whale")
+
+
+@pytest.mark.parametrize(
+    ("message", "kind"),
+    [
+        ("Could we stay two more nights?", "stay_resized"),
+        ("We would like one more day", ""),
+        ("One more waterfall please", ""),
+        ("One more guest is coming along", "party_changed"),
+        ("One more of us is coming", "party_changed"),
+    ],
+)
+def test_only_people_make_the_party_larger(message: str, kind: str, tells: Tells) -> None:
+    told = tells("duluth", message)
+    changes = [told.change, *(choice.change for choice in told.choices)]
+    kinds = {one.effect.type for change in changes for one in change.disruptions}
+    assert ("party_changed" in kinds) == (kind == "party_changed")
+    assert kind in {*kinds, ""}
+
+
+def test_a_name_that_begins_like_weather_is_none(tells: Tells) -> None:
+    assert tells("duluth", "We stay at the Thunderbird on Thursday").change.disruptions == ()
+
+
+def test_where_somebody_lives_is_not_where_the_thing_is(tells: Tells) -> None:
+    (told,) = news(tells("duluth", "The zoo is closed on Thursday, my aunt in Cleveland saw it in the news"))
+    assert told["type"] == "place_closed"
 
 
 def test_nights_more_or_fewer_are_offered(tells: Tells) -> None:

@@ -83,6 +83,8 @@ def _near(word: str, names: frozenset[str]) -> dict[str, float]:
 
 
 _WHERE = frozenset(["in", "en", "from", "aus", "through"])
+_IN = frozenset(["in", "en"])
+"""Behind which stands the town of a thing (the zoo in Nashville)."""
 _SHORT = generic_words("short")
 """Short words that are no beginning of a name."""
 
@@ -451,6 +453,7 @@ _LEAVING = words_of("leaving")
 _GOING = words_of("going")
 """Words of going: with a city behind they mean the journey there."""
 _PUSHED = words_of("pushed")
+_MODES = frozenset(["flight", "train", "bus", "ferry"])
 _LODGED = words_of("lodged")
 """Words that behind a city mean where one sleeps there."""
 
@@ -477,7 +480,8 @@ def mentions_of(tokens: Sequence[Token], plan: Plan, lang: Language) -> list[Men
     told = [_stranger(tokens, one, taken, plan, lang) or one for one in (*strong, *parts, *described)]
     foreign = [one for one in told if one.how == "foreign"]
     foreign += _foreign(tokens, plan, lang, taken | {n for one in foreign for n in range(one.start, one.end)})
-    lost = {n for one in foreign for n in range(one.start, one.end)}
+    # A flight from one town to another is not the drive between them.
+    lost = {n for one in foreign for n in range(one.start, one.end + 2 * (one.sort in _MODES))}
     own = [one for one in told if one.how != "foreign" and (one.sure or not lost & set(range(one.start, one.end)))]
     return sorted([*sure, *own, *foreign], key=lambda one: one.start)
 
@@ -553,7 +557,7 @@ def _stranger(tokens: Sequence[Token], one: Mention, taken: set[int], plan: Plan
 
     sort = one.end - one.start == 1 and bool(told & _PLACE_NOUNS)
     # Our hotel, the Artemide; the visit to the Pantheon; Trattoria Da Enzo.
-    joins = words_of("whose") | words_of("particles") | _ARTICLES | {","}
+    joins = words_of("whose") | words_of("particles") | _ARTICLES | _IN | {","}
     behind = next(
         (n for n in range(one.end, len(tokens)) if (tokens[n].bare or tokens[n].text) not in joins), len(tokens)
     )

@@ -12,7 +12,7 @@ from ...change import (
     PartyChanged,
 )
 from ..frames import Frame
-from ..language import words_of
+from ..language import Language, words_of
 from ..wishes import asked_for, wishes_in
 from .times import Parts
 
@@ -72,12 +72,25 @@ _MANY = 3
 """So many times the party, and so many more, is another number: the thirtieth week."""
 
 
+def _of_things(words: list[str], lang: Language) -> bool:
+    """Whether what there is to be more of is a thing (one more night), with nobody told beside it."""
+    more = set(lang.phrases("more_people"))
+    kinds = ("people", "adults", "children", "pairs", "join_words")
+    people = {phrase for kind in kinds for phrase in lang.phrases(kind)} - more
+    none = (lang.common - {*lang.phrases("units")}) | {*lang.phrases("leave_verbs")}
+    nouns = {two for one, two in itertools.pairwise(words) if one in more} - none
+    told = {stem for word in words for stem in (word, word + "s", word.removesuffix("s"))}
+    return bool(nouns) and not people & told
+
+
 def party(frame: Frame) -> Iterator[Parts]:
     """How many travel: so many in all, or so many more or fewer; what does not go together is in doubt."""
     lang, party = frame.context.lang, dict(frame.plan.itinerary.traveller.party)
     size = sum(party.values())
     text = " ".join(c.text for c in frame.proposal.clauses if c.cues.get("party", 0) >= 3)
     words = text.split()
+    if _of_things(words, lang):
+        return
     totals, steps, child = _heads(frame)
     if not totals and not steps:  # She comes along, so we shall be four.
         totals = _heads(frame, 0)[0]
