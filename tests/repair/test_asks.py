@@ -28,7 +28,7 @@ from tripmend.errors import InputError
 from tripmend.explain import Explanation, explain
 from tripmend.repair import Cost, Outcome, repair
 from tripmend.rules import Parameters
-from tripmend.trip import Catalogue, Connection, Dwell, Endpoint, Itinerary, Leg, Lock, Lodging, Price, Slot, Stay
+from tripmend.trip import Catalogue, Connection, Dwell, Endpoint, Itinerary, Leg, Lock, Lodging, Price, Slot, Stay, Stop
 
 PLACES = (
     place("museum", dwell=Dwell(min=60)),
@@ -133,6 +133,20 @@ def test_a_slot_decides_when_a_swapped_visit_can_be() -> None:
     places = (place("museum", slots=slots), *PLACES[1:])
     outcome = asked(StopsSwapped(stop="m", other="c"), places=places)
     assert spots(outcome)["m"] == "museum 15:30-17:30"
+
+
+def test_the_nearest_slot_is_offered_though_to_stay_at_the_planned_one_would_change_less() -> None:
+    slots = tuple(Slot(start=at(start), left=5) for start in ("11:00", "13:00", "18:00"))
+    plan = trip((visit("m", "museum", "11:00", "12:00"), meal("l", "grill", "12:45", "13:45")))
+    places = (place("museum", slots=slots), place("grill", "restaurant", hours="11:00-23:00"))
+    outcome = asked(StopRetimed(stop="m", start=at("12:15")), plan=plan, places=places)
+    assert outcome.status == "impossible"
+    (way,) = outcome.relaxations
+    assert (way.kind, way.target) == ("asked", "m")
+    assert way.revision is not None
+    moved = way.revision.itinerary.item("m")
+    assert isinstance(moved, Stop)
+    assert moved.start == at("13:00")
 
 
 @pytest.mark.parametrize("effect", [StopRetimed(stop="c", by=60), StopResized(stop="c", by=30)])

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from ..change import Constraint, World, apply, disruption_name, relieved
+from ..change import Asked, Constraint, World, apply, disruption_name, relieved
 from ..errors import InputError
 from ..trip import Day, Severity, Stop
 from ._money import may_be_cheaper
@@ -15,7 +16,7 @@ from .problem._leg_options import leg_role
 from .problem._limits import money_limit
 from .problem._setting import Setting
 
-__all__ = ["Lever", "any_price", "levers_of", "undisturbed", "without_budget"]
+__all__ = ["Lever", "any_price", "levers_of", "nearer", "undisturbed", "without_budget"]
 
 _REQUIREMENTS = (
     "house_rules",
@@ -113,6 +114,26 @@ def _unasked(setting: Setting, target: str) -> Callable[[Setting], Setting]:
         return lifted.but(world=world, needs=setting.needs - {target})
 
     return lift
+
+
+def nearer(setting: Setting, target: str) -> Setting | None:
+    """The setting in which a stop may begin at any time that is nearer to the one that is asked for than it was as
+    planned; None where it was on another day, or at no time."""
+    planned = next(((day.date, stop.start) for day, stop in setting.original.stops() if stop.id == target), None)
+    here = setting.day_of.get(target)
+    if planned is None or here is None or planned[0] != here.date or planned[1] is None:
+        return None
+    was = int((planned[1] - dt.datetime.combine(planned[0], dt.time())).total_seconds()) // 60
+
+    def widened(one: Asked) -> Asked:
+        if one.item != target or one.starts is None:
+            return one
+        first, last = one.starts
+        off = max(first - was, was - last)
+        return replace(one, starts=(first - off + 1, last + off - 1)) if off > 0 else one
+
+    asked = tuple(widened(one) for one in setting.world.asked)
+    return None if asked == setting.world.asked else setting.but(world=replace(setting.world, asked=asked))
 
 
 def _had_nobody_asked(setting: Setting, target: str) -> World | None:

@@ -17,7 +17,7 @@ from dataclasses import replace
 from ..rules import Finding
 from ..trip import Connection, Leg, Severity, Stop, minute_of, trip_cost
 from ._ideal import with_anything
-from ._levers import Lever, levers_of, undisturbed, without_budget
+from ._levers import Lever, levers_of, nearer, undisturbed, without_budget
 from ._other_dates import with_nights
 from ._outcome import Cost, Outcome, Relaxation, Revision, gives_up_much
 from ._scoping import beyond_reach, thrifty
@@ -164,7 +164,12 @@ def _by_levers(setting: Setting, levers: tuple[Lever, ...]) -> tuple[Relaxation 
         sure = all(one.proven for one in best)
         found = [one.revision for one in best if one.revision is not None]
         revision = min(found, key=lambda one: one.cost, default=None)
-    if revision is None or any(_is_another(setting, lever, revision) for lever in levers):
+    another = revision is not None and any(_is_another(setting, lever, revision) for lever in levers)
+    close = nearer(setting, levers[0].target) if another and len(levers) == 1 and levers[0].kind == "asked" else None
+    if close is not None:  # all as planned is no way out, but a time as near as can be had is
+        closest = attempt(close)
+        revision, another, sure = closest.revision, False, sure and closest.proven
+    if revision is None or another:
         return None, sure
     parts = tuple(Relaxation(lever.kind, lever.target, *_amount(setting, lever, revision)) for lever in levers)
     if any(part.kind == "budget" and part.amount is not None and part.amount <= 0 for part in parts):
