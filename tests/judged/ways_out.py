@@ -7,6 +7,7 @@ without that wish. What is left is judged by `check` like any other plan.
 from __future__ import annotations
 
 import dataclasses
+import datetime as dt
 import re
 from collections.abc import Iterable, Iterator
 
@@ -404,8 +405,10 @@ def _way_out(
     planned, *others = _eased(world, outcome, names, budget=money, moving=moving)
     plan = _with_limits_of(plan, planned.original, planned.world)
     judge, faults = _judged(planned, plan, spared)
-    there = (_judged(other, plan, spared) for other in others) if faults else ()
-    elsewhen = next((other for other, wrong in there if not wrong), None)
+    # Where a journey is put off, the nights are those of the day to which it goes.
+    there = (_judged(other, plan, spared) for other in others if _leg_days(other.world.itinerary) == _leg_days(plan))
+    put_off = _leg_days(planned.world.itinerary) != _leg_days(plan)
+    elsewhen = next((other for other, wrong in there if not wrong), None) if put_off or faults else None
     if elsewhen is None and faults:
         return f"its plan: {faults[0].rule}: {faults[0].message}"
     if wrong := _numbers(outcome, steps, plan, words):
@@ -431,6 +434,10 @@ def _way_out(
         if found is not None:
             return f"{money} is not the least: {trip_cost(found, outcome.world.catalogue).known}"
     return ""
+
+
+def _leg_days(trip: Itinerary) -> dict[str, dt.date]:
+    return {leg.id: day.date for day, leg in trip.legs()}
 
 
 def _judged(judge: Judge, plan: Itinerary, spared: set[str]) -> tuple[Judge, list[Finding]]:
