@@ -264,8 +264,9 @@ def _of_nothing(piece: Piece, cues: Row, others: Sequence[Piece]) -> Row:
 def _unexplained(piece: Piece) -> int:
     """How many words of a piece are neither of a mention nor of a cue, and not in any talk."""
     lang, found = piece.context.lang, 0
+    talk = lang.common | lang.courtesy | {*lang.phrases("plain_words"), *lang.phrases("asking")}
     for clause in piece.proposal.clauses:
-        known = {word for _, _, text in clause.hits for word in text.split()} | lang.common | lang.courtesy
+        known = {word for _, _, text in clause.hits for word in text.split()} | talk
         names = {n for one in clause.mentions for n in range(one.start, one.end)}
         found += sum(
             token.kind == "word" and token.bare not in known and n not in names
