@@ -434,4 +434,5 @@ def why_not(
     levers = levers_of(patient)
     core = core_of(patient, levers, elsewhen)
     ways, complete = relaxations(setting, core=core, wider=wider, had=had, others=others)
-    return ways, complete, conflict_of(patient, levers, core, stuck, elsewhen)
+    # Whether there is a plan on one of the other dates could not be said: so nothing is claimed.
+    return ways, complete and not (others and core is None), conflict_of(patient, levers, core, stuck, elsewhen)
