@@ -405,10 +405,15 @@ def _way_out(
     planned, *others = _eased(world, outcome, names, budget=money, moving=moving)
     plan = _with_limits_of(plan, planned.original, planned.world)
     judge, faults = _judged(planned, plan, spared)
-    # Where a journey is put off, the nights are those of the day to which it goes.
-    there = (_judged(other, plan, spared) for other in others if _leg_days(other.world.itinerary) == _leg_days(plan))
-    put_off = _leg_days(planned.world.itinerary) != _leg_days(plan)
-    elsewhen = next((other for other, wrong in there if not wrong), None) if put_off or faults else None
+    # Where a journey is put off, the nights are those of the day to which it goes. What arrives by night may be so in
+    # the world that was planned, or in one with other nights: the engine says which by what it costs.
+    there = [one for one, wrong in (_judged(other, plan, spared) for other in others) if not wrong]
+    cost = dataclasses.astuple(way.revision.cost)
+    elsewhen = next((one for one in there if _cost_there(one, plan) == cost), None)
+    if faults or _leg_days(planned.world.itinerary) != _leg_days(plan):
+        elsewhen = elsewhen or next(iter(there), None)
+    elif cost_of(judge.original, judge.world, plan, world.parameters) == cost:
+        elsewhen = None
     if elsewhen is None and faults:
         return f"its plan: {faults[0].rule}: {faults[0].message}"
     if wrong := _numbers(outcome, steps, plan, words):
@@ -417,7 +422,6 @@ def _way_out(
         return ""
     if way.kind == "scope":
         judge = judge.within(wide_scope(world, way.target))
-    cost = dataclasses.astuple(way.revision.cost)
     if elsewhen is not None:
         return _put_off(judge, elsewhen, plan, cost, looking, tally)
     if cost_of(judge.original, judge.world, plan, world.parameters) != cost:
@@ -447,14 +451,19 @@ def _judged(judge: Judge, plan: Itinerary, spared: set[str]) -> tuple[Judge, lis
     return judge, [f for f in judge.faults(plan) if not (f.rule in _SPARED and spared.intersection(f.subjects))]
 
 
+def _cost_there(judge: Judge, plan: Itinerary) -> Fields:
+    """What a plan costs where a journey goes on another date: the nights that follow count."""
+    cost = cost_of(judge.original, judge.world, plan, judge.parameters)
+    return add(cost, other_nights(judge.original, judge.world))
+
+
 def _put_off(
     planned: Judge, judge: Judge, plan: Itinerary, cost: Fields, looking: tuple[int, int], tally: Tally
 ) -> str:
     """What is wrong with a way out on other dates: there may be none on those that were planned, nor a smaller one."""
-    nights = other_nights(judge.original, judge.world)
     own = cost_of(judge.original, judge.world, plan, judge.parameters)
-    if add(own, nights) != cost:
-        return f"its cost is {add(own, nights)}, claimed {cost}"
+    if _cost_there(judge, plan) != cost:
+        return f"its cost is {_cost_there(judge, plan)}, claimed {cost}"
     for one, ceiling in ((planned, None), (judge, own)):
         smaller = _smaller(one, ceiling, looking, tally)
         if smaller is not None:
