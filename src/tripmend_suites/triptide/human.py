@@ -202,25 +202,27 @@ def sample(cases: Sequence[Shown], n: int, seed: int) -> list[Shown]:
 # Cases out of a built folder, and the experts' answers as a table.
 
 
-def case_names(folder: Path) -> list[str]:
-    """The cases of a built folder as ``days/number``, with a revision or without. Raises InputError when a file is
-    missing."""
+def _disrupted(folder: Path) -> tuple[list[PlanRecord], dict[tuple[int, int], Mapping[str, Any]]]:
+    """The plans of a built folder, and what happens to them."""
     if not folder.is_dir():
         raise InputError("there is no such folder", source=folder)
     need(folder, INITIAL, DISRUPTIONS)
     plans, _ = read_plans(folder / INITIAL)
     lines, _ = read_lines(folder / DISRUPTIONS, {plan.key: plan for plan in plans})
+    return plans, lines
+
+
+def case_names(folder: Path) -> list[str]:
+    """The cases of a built folder as ``days/number``, with a revision or without. Raises InputError when a file is
+    missing."""
+    plans, lines = _disrupted(folder)
     return [f"{days}/{number}" for plan in plans if plan.key in lines for days, number in [plan.key]]
 
 
 def every_case(folder: Path, revised: Path) -> list[Shown]:
     """The cases of a built folder that have a revision, in the order of the plans. Raises InputError when a file is
     missing."""
-    if not folder.is_dir():
-        raise InputError("there is no such folder", source=folder)
-    need(folder, INITIAL, DISRUPTIONS)
-    plans, _ = read_plans(folder / INITIAL)
-    lines, _ = read_lines(folder / DISRUPTIONS, {plan.key: plan for plan in plans})
+    plans, lines = _disrupted(folder)
     answers = {answer.key: answer for answer in read_plans(revised, like=plans)[0]}
     both = [plan for plan in plans if plan.key in lines and plan.key in answers]
     return [Shown(plan, lines[plan.key], answers[plan.key]) for plan in both]
