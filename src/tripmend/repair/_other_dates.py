@@ -11,6 +11,7 @@ from itertools import islice, product
 from ..change import World, by_connection
 from ..trip import Connection, Itinerary, Leg, city_key, minute_of, stay_cost, wall_clock
 from ._outcome import Cost, Outcome
+from ._rides import at_strikes
 
 __all__ = ["Instead", "on_other_dates", "other_dates", "with_nights"]
 
@@ -19,9 +20,6 @@ Instead = Mapping[str, Connection]
 
 _MOST = 12
 """So many choices of dates are tried; beyond it nothing is proved."""
-_STRIKES = 30
-"""Minutes from one hour or half an hour to the next: what follows from an arrival by night is told by the hour, and
-some clocks are half an hour off."""
 
 
 def other_dates(found: Outcome) -> tuple[list[Instead], bool]:
@@ -104,10 +102,9 @@ def _timed(found: Outcome, leg: Leg, other: Connection) -> Iterator[Connection]:
                 continue
             first = minute_of(dt.datetime.combine(day.date, found.parameters.ground_start), out)
             first, last = max(first, soonest or first), minute_of(dt.datetime.combine(day.date, dt.time.max), out)
-            hours = range(-(-(first + other.minutes) // _STRIKES) * _STRIKES, last + other.minutes + 1, _STRIKES)
-            for arrives in (first + other.minutes, *hours) if first <= last else ():
-                leaves = wall_clock(arrives - other.minutes, out)
-                yield other.replace(depart=leaves, arrive=wall_clock(arrives, into))
+            for leaves in (first, *at_strikes(first, last, other.minutes)) if first <= last else ():
+                arrives = wall_clock(leaves + other.minutes, into)
+                yield other.replace(depart=wall_clock(leaves, out), arrive=arrives)
 
 
 def _nights_of(world: World, name: str) -> tuple[object, ...]:

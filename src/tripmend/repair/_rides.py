@@ -15,7 +15,7 @@ from .problem._roles import LegOption
 from .problem._setting import Setting
 from .solve._assemble import assemble
 
-__all__ = ["ruled_out"]
+__all__ = ["at_strikes", "ruled_out"]
 
 _MOST = 128
 """So many ways to make the journeys that were hit are judged."""
@@ -47,11 +47,16 @@ def ruled_out(setting: Setting) -> bool:
     return True
 
 
+def at_strikes(first: int, last: int, minutes: int) -> range:
+    """When something that takes so many minutes leaves that arrives as a (half) hour strikes, minutes UTC."""
+    return range(-(-(first + minutes) // _STRIKES) * _STRIKES - minutes, last + 1, _STRIKES)
+
+
 def _moments(option: LegOption) -> Iterator[LegOption]:
     """The option at its only time, else when it leaves first and last and on both sides of each (half) hour at which it
     may arrive."""
-    first, last, minutes = option.first, option.last, option.minutes
-    strikes = range(-(-(first + minutes) // _STRIKES) * _STRIKES - minutes, last + 1, _STRIKES)
+    first, last = option.first, option.last
+    strikes = at_strikes(first, last, option.minutes)
     moments = {first, last, *strikes, *(strike - 1 for strike in strikes)}
     for moment in sorted(moments):
         if first <= moment <= last:
