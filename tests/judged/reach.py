@@ -354,7 +354,7 @@ class Reach:
         last = minute_of(dt.datetime.combine(day.date + _DAY, dt.time()), out) - 1
         grid = self.parameters.grid
         minutes = set(range(-(-first // grid) * grid, last + 1, grid)) | {first}
-        planned = minute_of(leg.depart, self.catalogue.end_zone(leg.origin))
+        planned = minute_of(self.world.due_at(leg) or leg.depart, self.catalogue.end_zone(leg.origin))
         now = () if self.world.now is None else (self.world.now.minute, self.world.now.free)
         minutes.update(minute for minute in (planned, *now) if first <= minute <= last)
         for minute in sorted(minutes):

@@ -142,10 +142,19 @@ def eased(
 
 
 def _eased(
-    world: World, outcome: Outcome, names: Iterable[str], *, budget: int | None = None, moving: Iterable[str] = ()
+    world: World,
+    outcome: Outcome,
+    names: Iterable[str],
+    *,
+    budget: int | None = None,
+    moving: Iterable[str] = (),
+    still: Iterable[str] = (),
 ) -> Iterator[Judge]:
     """The judge of the dates that were planned, as `eased` has it, and where the whole plan may change those of the
-    other dates on which a journey that does not run may be made."""
+    other dates on which a journey that does not run may be made.
+
+    still: the items for which another time than the one that is lifted is asked, so that they have not begun.
+    """
     lifted = set(names)
     for name in lifted:
         kind, _, target = name.partition(":")
@@ -164,7 +173,8 @@ def _eased(
         raise Unjudged(str(error)) from error
     if "hours" in lifted:
         after = relieved(after, wishes, hours=False)
-    trip = _without_limits(_as_long_as_before(after.itinerary, outcome.original, lifted), lifted, budget)
+    back = lifted - {f"asked:{name}" for name in still}
+    trip = _without_limits(_as_long_as_before(after.itinerary, outcome.original, back), lifted, budget)
     plain = None if after.plain is None else _without_limits(after.plain, lifted, budget)
     known = after.catalogue
     if "min_nights" in lifted:
@@ -177,10 +187,10 @@ def _eased(
         raise Unjudged("asked")
     # Whatever is asked of an item, it is to be there still.
     kept = tuple(Asked(one.item, one.disruption) if f"asked:{one.item}" in lifted else one for one in after.asked)
-    unasked = _unasked(world, after, lifted)
+    unasked = _unasked(world, after, back)
     now = after.now if unasked is None or after.now is None else unasked.now
     past = frozenset[str]() if unasked is None or now is None else now.past
-    over = {one.item for one in after.asked if f"asked:{one.item}" in lifted} & past
+    over = {one.item for one in after.asked if f"asked:{one.item}" in back} & past
     # Of what nothing is asked any more, its lock kept nothing from being as asked.
     idle = {one.item for one in after.asked if {f"lock:{one.item}", f"asked:{one.item}"} <= lifted}
     trip = _as_unasked(trip, outcome.original if unasked is None else unasked.itinerary, over | idle)
@@ -402,7 +412,8 @@ def _way_out(
     moving = [one.target for one in steps if one.kind == "move"]
     spared = {one.target for one in steps if one.kind == "stand"}
     dearer = "budget" in names
-    planned, *others = _eased(world, outcome, names, budget=money, moving=moving)
+    still = [one.target for one in steps if one.kind == "asked" and _at_another_time(outcome, plan, one.target)]
+    planned, *others = _eased(world, outcome, names, budget=money, moving=moving, still=still)
     plan = _with_limits_of(plan, planned.original, planned.world)
     judge, faults = _judged(planned, plan, spared)
     # Where a journey is put off, the nights are those of the day to which it goes. What arrives by night may be so in
@@ -438,6 +449,14 @@ def _way_out(
         if found is not None:
             return f"{money} is not the least: {trip_cost(found, outcome.world.catalogue).known}"
     return ""
+
+
+def _at_another_time(outcome: Outcome, plan: Itinerary, name: str) -> bool:
+    """Whether a stop is at a time that is neither the planned one nor over."""
+    old, new, now = outcome.original.item(name), plan.item(name), outcome.world.now
+    if not isinstance(old, Stop) or not isinstance(new, Stop) or now is None or new.start is None:
+        return False
+    return new.start != old.start and minute_of(new.start, outcome.world.catalogue.zone_of(new.place)) >= now.minute
 
 
 def _leg_days(trip: Itinerary) -> dict[str, dt.date]:

@@ -69,6 +69,7 @@ class Prices:
         self.trip, self.catalogue, self.parameters = changed.itinerary, changed.catalogue, parameters
         # What breaks a limit as it stands keeps its booking until it changes.
         self.hit = {hit.item for hit in changed.hits if not hit.limit} - changed.rebooked
+        self.due_at = changed.due_at
         self.struck = changed.unlocked
         self.asked = changed.asked
         self.locked = {lock.target for lock in self.trip.locks}
@@ -283,8 +284,9 @@ class Prices:
             return NOTHING
         misfit, drift, party = 40 * (old.mode != new.mode), 0, self.traveller.party
         there = self.catalogue.connection_by_id[new.connection or ""]
-        if old.depart is not None:
-            before = minute_of(old.depart, self.catalogue.end_zone(old.origin))
+        due = self.due_at(old)
+        if due is not None:
+            before = minute_of(due, self.catalogue.end_zone(old.origin))
             if there.depart is not None:
                 apart = abs(minute_of(there.depart, self.catalogue.end_zone(there.origin)) - before)
                 misfit += min(60, apart // 12)

@@ -360,4 +360,7 @@ def by_connection(world: World, leg: Leg, connection: Connection) -> World:
         over = {stay.id for stay in draft.itinerary.stays if stay.check_out <= now.date}
         now = dataclasses.replace(now, past=now.past - (before - over))
     hits = (*world.hits, *dict.fromkeys(dataclasses.replace(hit, put_off=True) for hit in draft.hits))
-    return dataclasses.replace(world, itinerary=draft.itinerary, hits=hits, now=now)
+    due = world.due
+    if leg.depart is not None:
+        due = (*due, (leg.id, dt.datetime.combine(connection.depart.date(), leg.depart.time())))
+    return dataclasses.replace(world, itinerary=draft.itinerary, hits=hits, now=now, due=due)

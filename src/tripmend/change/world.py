@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass
 
-from ..trip import Catalogue, Itinerary, Mode, Severity, Stay, Stop, Tolerance, TravelTimes
+from ..trip import Catalogue, Itinerary, Leg, Mode, Severity, Stay, Stop, Tolerance, TravelTimes
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +150,10 @@ class World:
 
     unsure: the ids of stops that bad weather may or may not hit, because nobody says whether their place is outdoors.
     now: where the trip stands, None for one that has not begun. asked: what changes of mind ask of single items;
-    wanted: the stops that are asked for and that the plan has not yet. unsuited: the places at which the travellers do
-    not want to be. plain: the itinerary without the limits that wishes of the change put on its days and its ways; None
-    where there are none.
+    wanted: the stops that are asked for and that the plan has not yet. unsuited: the places at which the travellers
+    do not want to be. due: by the ids of legs that a repair puts off, when they would leave at their own hours on the
+    dates that they are put off to (`due_at`). plain: the itinerary without the limits that wishes of the change put
+    on its days and its ways; None where there are none.
     """
 
     itinerary: Itinerary
@@ -163,7 +164,12 @@ class World:
     asked: tuple[Asked, ...] = ()
     wanted: tuple[Wanted, ...] = ()
     unsuited: tuple[Unsuited, ...] = ()
+    due: tuple[tuple[str, dt.datetime], ...] = ()
     plain: Itinerary | None = None
+
+    def due_at(self, leg: Leg) -> dt.datetime | None:
+        """When a leg was to leave, by the clock there: how far off another leaves is counted from then."""
+        return dict(self.due).get(leg.id, leg.depart)
 
     @property
     def past(self) -> frozenset[str]:

@@ -136,11 +136,12 @@ class _Sum:
         self.changed += 1
         self.booked += old.booked and old.id not in setting.world.unprotected
         connection = catalogue.connection_by_id[new.connection or ""]
-        self.misfit += leg_misfit(old, connection, catalogue)
+        due = setting.world.due_at(old)
+        self.misfit += leg_misfit(old, connection, due, catalogue)
         party = setting.itinerary.traveller.party
         self.spend += _difference(leg_cost(new, catalogue, party), leg_cost(old, catalogue, party))
-        if old.depart is not None and new.depart is not None:
-            before = minute_of(old.depart, catalogue.end_zone(old.origin))
+        if due is not None and new.depart is not None:
+            before = minute_of(due, catalogue.end_zone(old.origin))
             self.drift += abs(minute_of(new.depart, catalogue.end_zone(new.origin)) - before)
 
     def stay(self, old: Stay, new: list[Stay]) -> None:

@@ -120,11 +120,11 @@ def sought_misfit(place: Place, date: dt.date, traveller: Traveller, catalogue: 
     return rating + _stranger(place, _interests(traveller)) + doubt(place, date, catalogue)
 
 
-def leg_misfit(old: Leg, new: Connection, catalogue: Catalogue) -> int:
-    """How unlike the connection `new` is in the stead of the leg `old`, 0 to 100."""
+def leg_misfit(old: Leg, new: Connection, due: dt.datetime | None, catalogue: Catalogue) -> int:
+    """How unlike the connection `new` is in the stead of the leg `old`, which was due to leave then: 0 to 100."""
     misfit = 0 if old.mode == new.mode else 40
-    if old.depart is not None and new.depart is not None:
-        before = minute_of(old.depart, catalogue.end_zone(old.origin))
+    if due is not None and new.depart is not None:
+        before = minute_of(due, catalogue.end_zone(old.origin))
         after = minute_of(new.depart, catalogue.end_zone(new.origin))
         misfit += min(60, abs(after - before) // 12)
     return misfit

@@ -199,7 +199,9 @@ def leg_role(setting: Setting, leg: Leg, day: Day) -> LegRole:
     protected = leg.booked and leg.id not in setting.world.unprotected
     # With no other the answer says what is missing, and what it would be with a bed.
     bedded = [o for o in options if o.connection is None or not lands_without_bed(setting, leg, day, o.connection)]
-    return LegRole(leg, day.date, tuple(bedded or options), times[0] if times else None, protected)
+    due = setting.world.due_at(leg) if times else None
+    depart = None if due is None else minute_of(due, catalogue.end_zone(leg.origin))
+    return LegRole(leg, day.date, tuple(bedded or options), depart, protected)
 
 
 def _at(option: LegOption, times: tuple[int, int] | None) -> LegOption | None:
@@ -231,7 +233,7 @@ def _options(
     party = setting.itinerary.traveller.party
     cost = None if new.price is None else group_price(new.price, party)
     money = 0 if cost is None or old_cost is None else cost - old_cost
-    misfit = leg_misfit(leg, new, setting.catalogue)
+    misfit = leg_misfit(leg, new, setting.world.due_at(leg), setting.catalogue)
     scheduled = leg_times(setting, new)
     zone = setting.catalogue.end_zone(new.origin)
     low, high = time_limits(setting, leg.id, day.date, zone, ride=True, replaced=True)
