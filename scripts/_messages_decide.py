@@ -35,7 +35,7 @@ from tripmend.messages.score import score_lines
 ROOT = Path(__file__).parent.parent
 SETS = ROOT / "tests" / "data" / "messages"
 OUT = ROOT / "src" / "tripmend" / "messages" / "data" / "decider.txt"
-OTHERS, PROMISE, OWN = 1.0, 5.0, 0.3
+OTHERS, PROMISE, OWN = 1.0, 10.0, 0.3
 """How much a message of other writers, a promise and a development message weigh."""
 PULL, LEAST = 1.0, 0.05
 """How strongly a number's weight is held at none, by how much the number differs from reading to reading, at least so
