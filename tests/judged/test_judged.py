@@ -208,11 +208,57 @@ def test_check_takes_no_smaller_plan_than_the_one_that_was_proved_to_be_the_smal
     assert sum(result.verdict == "agree" for result in results) >= each // 2, "most are looked at whole"
 
 
+UNSEEN = {
+    ("changing", 2000221),
+    ("money", 4000940),
+    ("minds", 6000255),
+    ("changing", 6000067),
+    ("under-way", 9100023),
+    ("minds", 9400281),
+    ("minds", 50000191),
+    ("minds", 50100348),
+    ("minds", 50100582),
+    ("minds", 50300351),
+    ("minds", 50300687),
+    ("open-legs", 51000655),
+    ("changing", 51001239),
+    ("changing", 51002398),
+    ("any", 51002002),
+    ("under-way", 51002218),
+    ("plain", 51002701),
+    ("minds", 51003012),
+    ("minds", 51005119),
+    ("journeys", 61000349),
+    ("stays", 61002957),
+    ("minds", 61000974),
+    ("minds", 1780),
+    ("minds", 6374),
+    ("minds", 90002584),
+    ("open-legs", 91000183),
+    ("changing", 2248),
+    ("open-legs", 95000578),
+    ("changing", 96000062),
+    ("nights", 96000515),
+    ("minds", 96000262),
+    ("changing", 96000090),
+    ("more", 96004508),
+}
+"""Those of which not all plans were looked at, so that what is proved was not judged wholly."""
+
+UNCLAIMED = {
+    ("open-legs", 76000274),
+    ("open-legs", 95000418),
+    ("rooms", 96003922),
+}
+"""Those of which the engine claims nothing."""
+
+
 @pytest.mark.parametrize(("family", "seed"), FOUND)
 def test_what_was_once_wrong_is_right(family: str, seed: int) -> None:
     world = world_of(seed, family)
     result = compare(world)
-    assert not result.wrong, result.verdict
+    less = "cut" if (family, seed) in UNSEEN else "no claim" if (family, seed) in UNCLAIMED else "agree"
+    assert result.verdict.partition(":")[0] in ("agree", less), result.verdict
     assert [text for text, wrong in faults_of(world) if wrong] == []
 
 
