@@ -324,7 +324,10 @@ def _limits(world: World, outcome: Outcome) -> set[str]:
     void = outcome.world.past | outcome.world.unlocked
     found |= {f"lock:{lock.target}" for lock in trip.locks if lock.target not in void}
     found |= {f"wish:constraints[{n}]" for n, wish in enumerate(world.change.constraints) if wish.type != "max_extra"}
-    found |= {f"asked:{one.item}" for one in outcome.world.asked if one.starts or one.minutes or one.dates}
+    # On which day a journey goes is given up with what asks for it, and not alone.
+    rides = {leg.id for _, leg in trip.legs()}
+    asks = (one for one in outcome.world.asked if one.starts or one.minutes or (one.dates and one.item not in rides))
+    found |= {f"asked:{one.item}" for one in asks}
     found |= {name for name in outcome.conflict if name.partition(":")[0] == "drop"} or {"drop"}
     levels = ("step", "day", "plan")
     return found | {f"scope:{level}" for level in levels[levels.index(outcome.scope.level) + 1 :]}

@@ -134,12 +134,15 @@ def absent(change: Change) -> frozenset[str]:
     return frozenset(one.stop for one in effects if isinstance(one, Late | Missed) and one.stop is not None)
 
 
-def clock_of(change: Change, names: Sequence[str], itinerary: Itinerary) -> dt.datetime | None:
+def clock_of(
+    change: Change, names: Sequence[str], itinerary: Itinerary, planned: Mapping[str, Stop]
+) -> dt.datetime | None:
     """`change.now`, else when it was said by what it says: when the stop that the traveller is late for was to begin,
     when a missed one was to end. None: nothing says that the trip has begun.
 
-    names: of the disruptions, for the path of an error. Raises InputError for a delay without a stop and a time, and
-    for a stop that was missed and lies ahead.
+    names: of the disruptions, for the path of an error. planned: as they were, the stops that are to last longer or
+    less long than that: who has missed one knew it when it was to end. Raises InputError for a delay without a stop
+    and a time, and for a stop that was missed and lies ahead.
     """
     stops = {stop.id: stop for _, stop in itinerary.stops()}
     found: list[dt.datetime] = []
@@ -154,8 +157,8 @@ def clock_of(change: Change, names: Sequence[str], itinerary: Itinerary) -> dt.d
         stop = stops[one.effect.stop]
         if isinstance(one.effect, Late):
             found += [] if stop.start is None else [stop.start]
-        elif change.now is None and stop.end is not None:
-            found.append(stop.end)
+        elif change.now is None and (end := planned.get(stop.id, stop).end) is not None:
+            found.append(end)
     found += [] if change.now is None else [change.now]
     clock = max(found, default=None)
     if clock is not None:

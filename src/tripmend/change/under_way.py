@@ -279,7 +279,10 @@ def under_way(world: World, change: Change, names: Sequence[str], original: Itin
     only ends earlier than planned was not missed.
     Raises InputError when `change.now` is not within the trip or the day before it.
     """
-    clock = clock_of(change, names, world.itinerary)
+    longer = {one.item for one in world.asked if one.minutes is not None}
+    clock = clock_of(
+        change, names, world.itinerary, {stop.id: stop for _, stop in original.stops() if stop.id in longer}
+    )
     if clock is None:
         return world
     first, last = original.days[0].date, original.days[-1].date

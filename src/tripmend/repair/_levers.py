@@ -93,11 +93,8 @@ def _any_pace(setting: Setting) -> Setting:
 
 
 def _unasked(setting: Setting, target: str) -> Callable[[Setting], Setting]:
-    """Without what is asked of an item; one that had begun by plan then was as planned, and a journey that went to
-    another day is on its own, with its nights."""
+    """Without what is asked of an item; one that had begun by plan then was as planned."""
     before = _had_nobody_asked(setting, target)
-    if before is not None and target not in before.past:
-        return _on_its_day(setting, target, before)
     begun = None if before is None else before.itinerary.item(target)
 
     def lift(setting: Setting) -> Setting:
@@ -139,35 +136,9 @@ def nearer(setting: Setting, target: str) -> Setting | None:
     return None if asked == setting.world.asked else setting.but(world=replace(setting.world, asked=asked))
 
 
-def _on_its_day(setting: Setting, target: str, before: World) -> Callable[[Setting], Setting]:
-    """Without what is asked of a journey that went to another day for it; before: the world without that."""
-
-    def lift(setting: Setting) -> Setting:
-        free = setting.but(ignored=setting.ignored | {f"asked:{target}"})
-        there, planned = next((day, leg) for day, leg in before.itinerary.legs() if leg.id == target)
-        after = {item.id for item in there.items[[item.id for item in there.items].index(target) :]}
-        days = []
-        for day in setting.itinerary.days:
-            items = [item for item in day.items if item.id != target]
-            if day.date == there.date:
-                first = next((n for n, item in enumerate(items) if item.id in after), len(items))
-                items.insert(first, planned)
-            days.append(day.replace(items=tuple(items)))
-        trip = setting.itinerary.replace(days=tuple(days), stays=before.itinerary.stays)
-        upset = {target, *(stay.id for stay in setting.original.stays), *(stay.id for stay in trip.stays)}
-        hits = tuple(hit for hit in setting.world.hits if hit.item not in upset or hit in before.hits)
-        asked = tuple(one for one in setting.world.asked if one.item != target)
-        world = replace(setting.world, itinerary=trip, hits=hits, asked=asked, now=before.now)
-        return free.but(world=world, needs=setting.needs - (upset - before.hit_items))
-
-    return lift
-
-
 def _had_nobody_asked(setting: Setting, target: str) -> World | None:
-    """The world without what is asked of an item alone, that of a trip under way where it had begun by plan, or that in
-    which a journey is on the day that was planned; None where it is neither."""
-    moved = _moved_for(setting, target)
-    if setting.world.now is None and not moved:
+    """The world of a trip under way without what is asked of an item alone; None where it had not begun by plan."""
+    if setting.world.now is None:
         return None
     others = {one.disruption for one in setting.world.asked if one.item != target}
     asking = {one.disruption for one in setting.world.asked if one.item == target} - others
@@ -176,15 +147,7 @@ def _had_nobody_asked(setting: Setting, target: str) -> World | None:
         world = apply(setting.change.replace(disruptions=tuple(rest)), setting.original, setting.damage.catalogue)
     except InputError:  # of what was over something else is asked, too
         return None
-    same_days = len(world.itinerary.days) == len(setting.itinerary.days)
-    return world if target in world.past or (moved and same_days) else None
-
-
-def _moved_for(setting: Setting, target: str) -> bool:
-    """Whether a journey went to another day for what is asked of it."""
-    days = ({leg.id: day.date for day, leg in trip.legs()} for trip in (setting.original, setting.itinerary))
-    then, now = (legs.get(target) for legs in days)
-    return then != now and bool(setting.world.dates_asked(target))
+    return world if target in world.past else None
 
 
 def _any_mode(setting: Setting) -> Setting:
@@ -382,7 +345,10 @@ def levers_of(setting: Setting) -> list[Lever]:
     levers += [Lever("wish", name, _without_wish(name)) for name in wishes]
     locked = sorted(setting.locked.keys() - setting.world.past)  # what is past is held whatever is lifted
     # At another place it would be nothing of what was asked for.
-    loose = dict.fromkeys(one.item for one in setting.world.asked if one.starts or one.minutes or one.dates)
+    # The day of a journey is given up with what asks for it, the nights of a stay, and not alone.
+    rides = {leg.id for _, leg in setting.legs}
+    asks = (one for one in setting.world.asked if one.starts or one.minutes or (one.dates and one.item not in rides))
+    loose = dict.fromkeys(one.item for one in asks)
     levers += [Lever("asked", target, _unasked(setting, target)) for target in loose]
     levers += [Lever("lock", target, _unlocking(target)) for target in locked]
     levers += [Lever(name, "", _LIFTS.get(name) or _ignoring(name)) for name in _present(setting)]

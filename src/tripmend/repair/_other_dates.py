@@ -4,7 +4,7 @@ one, and the nights with it."""
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice, product
 
@@ -22,9 +22,13 @@ _MOST = 12
 """So many choices of dates are tried; beyond it nothing is proved."""
 
 
-def other_dates(found: Outcome) -> tuple[list[Instead], bool]:
-    """(the choices of other dates for the journeys that do not run, whether these are all that there are)."""
-    choices = _choices(found) if found.parameters.put_off else []
+def other_dates(found: Outcome, *, by_any: bool = False) -> tuple[list[Instead], bool]:
+    """(the choices of other dates for the journeys that do not run, whether these are all that there are).
+
+    by_any: also by means of transport that the traveller avoids, to say what would be if these were taken.
+    """
+    avoided = () if by_any else found.original.traveller.avoid_modes
+    choices = _choices(found, avoided) if found.parameters.put_off else []
     return [*choices[:_MOST]], len(choices) <= _MOST
 
 
@@ -44,9 +48,9 @@ def on_other_dates(
     return replace(best, milliseconds=sum(one.milliseconds for one in outcomes), limit=outcomes[-1].limit)
 
 
-def _choices(found: Outcome) -> list[dict[str, Connection]]:
+def _choices(found: Outcome, avoided: Collection[str]) -> list[dict[str, Connection]]:
     """Every choice of other dates for one or more of the journeys that do not run."""
-    ways: list[list[tuple[str, Connection] | None]] = [[*_ways(found, leg), None] for leg in _stranded(found)]
+    ways: list[list[tuple[str, Connection] | None]] = [[*_ways(found, leg, avoided), None] for leg in _stranded(found)]
     every = islice(product(*ways), _MOST + 2)  # one of them leaves all as it is
     return [chosen for some in every if (chosen := dict(way for way in some if way is not None))]
 
@@ -67,12 +71,13 @@ def _stranded(found: Outcome) -> list[Leg]:
     return stranded
 
 
-def _ways(found: Outcome, leg: Leg) -> Iterable[tuple[str, Connection]]:
+def _ways(found: Outcome, leg: Leg, avoided: Collection[str]) -> Iterable[tuple[str, Connection]]:
     """For each of the dates and nights that follow from taking something else: one such connection, with times; none
     for those of the leg itself."""
     world = found.world
     seen = {_nights_of(world, leg.id)}
-    ways = (way for other in world.catalogue.connections for way in _timed(found, leg, other))
+    others = (other for other in world.catalogue.connections if other.mode not in avoided)
+    ways = (way for other in others for way in _timed(found, leg, other))
     for way in sorted(ways, key=lambda way: (way.depart or dt.datetime.max, way.id)):
         nights = _nights_of(by_connection(world, leg, way), leg.id)
         if nights not in seen:
@@ -86,7 +91,7 @@ def _timed(found: Outcome, leg: Leg, other: Connection) -> Iterator[Connection]:
     assert leg.depart is not None  # those without times are left out before
     traveller, catalogue, now = found.original.traveller, found.world.catalogue, found.world.now
     full = other.left is not None and other.left < traveller.people
-    if full or other.mode in traveller.avoid_modes or not _joins(leg, other):
+    if full or not _joins(leg, other):
         return
     out, into = catalogue.end_zone(other.origin), catalogue.end_zone(other.destination)
     soonest = None if now is None else now.minute

@@ -236,8 +236,9 @@ def _best(itinerary: Itinerary, change: Change, catalogue: Catalogue, options: _
         found = on_other_dates(
             found, choices, lambda chosen: _mend(itinerary, change, catalogue, whole, chosen), complete=complete
         )
-        if options.relax and choices and found.status == "impossible":
-            found = _why_on_no_date(found, choices, catalogue, whole)
+        if options.relax and found.status == "impossible":
+            every, _ = other_dates(found, by_any=True)
+            found = _why_on_no_date(found, every, catalogue, whole) if every else found
     if found.scope.level == "plan":  # whoever takes another connection may change as much as whoever goes along
         options = replace(options, severity="plan")
     if moved and (found.revision is None or found.revision.cost != Cost()):

@@ -240,12 +240,19 @@ def _items(revision: Revision, constraint: Constraint) -> Iterator[str]:
     if constraint.type in PLACE_WISHES and REACH[constraint.type] != "plan" and not constraint.applies_to:
         changed &= revision.replaced
     for name, piece in revision.after.items():
-        if name in revision.world.past or constraint.applies_to not in ("", name, base_id(name)):
+        if _is_over(revision, piece) or constraint.applies_to not in ("", name, base_id(name)):
             continue
         if constraint.date is not None and (constraint.date != piece.date or isinstance(piece.item, Stay)):
             continue
         if name in changed or _binds(constraint, piece):
             yield name
+
+
+def _is_over(revision: Revision, piece: Piece) -> bool:
+    """Whether an item is past, or has only nights that are, of a stay that goes on elsewhere."""
+    now = revision.world.now
+    slept = now is not None and isinstance(piece.item, Stay) and piece.item.check_out <= now.date
+    return slept or piece.item.id in revision.world.past
 
 
 def _binds(constraint: Constraint, piece: Piece) -> bool:

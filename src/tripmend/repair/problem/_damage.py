@@ -31,6 +31,8 @@ _TOLERATED = ("day", "leg", "modes", "walking", "vacancy", "min-nights", "room-t
 
 _GAPS = ("travel", "connection", "buffer", "meal-gap")
 """Rules about the time between two items."""
+_RIDES = ("connection", "buffer")
+"""Rules about the time between a journey and something else."""
 _OF_HOUSES = ("house-rules", "room-type", "min-nights")
 _PAIRED = ("travel", "buffer", "connection", "overlap")
 """Rules about two items, one of which may have been in the way of the others before."""
@@ -83,6 +85,11 @@ class Damage:
     def astray(self) -> frozenset[str]:
         """The stops that were not where the traveller is before, and may stay so."""
         return frozenset(finding.subjects[0] for finding in self.old if finding.rule == "city")
+
+    @cached_property
+    def hurried(self) -> frozenset[str]:
+        """The items that have too little time for a journey beside them as planned, and may not stay so."""
+        return frozenset(name for one in self.fresh if one.rule in _RIDES for name in one.subjects)
 
     @cached_property
     def misplaced(self) -> frozenset[str]:

@@ -406,8 +406,19 @@ class Setting:
     @cached_property
     def short_gaps(self) -> dict[tuple[str, str], int]:
         """The minutes between two stops of the unrepaired plan, by their ids, where nobody knows the way from the one
-        to the other and these are fewer than are assumed."""
-        timed = [(self.start_minute(stop), self.end_minute(stop), stop) for _, stop in self.itinerary.stops()]
+        to the other and these are fewer than are assumed. Nobody has planned what comes of what is asked of one of
+        them: there the trip tells that was."""
+        here = self._short_gaps_in(self.itinerary)
+        asked = {one.item for one in self.world.asked}
+        if not asked:
+            return here
+        before = self._short_gaps_in(self.original)
+        return {pair: here[pair] for pair in here if asked.isdisjoint(pair)} | {
+            pair: before[pair] for pair in before if not asked.isdisjoint(pair)
+        }
+
+    def _short_gaps_in(self, trip: Itinerary) -> dict[tuple[str, str], int]:
+        timed = [(self.start_minute(stop), self.end_minute(stop), stop) for _, stop in trip.stops()]
         known = [(start, end, stop) for start, end, stop in timed if start is not None and end is not None]
         known.sort(key=lambda entry: entry[:2])
         found = {}

@@ -351,7 +351,8 @@ class StopOptions:
             option = with_way_to_bed(self.setting, option, self.stop.id)
             option = option if untold(self.setting, self.day.date) else self._as_between(option)
         settled = self.setting.needs.isdisjoint(leg.id for leg, _, _ in self.legs) and not self.setting.late_rides
-        if settled and self.stop.id not in self.setting.world.rebooked | self.setting.called_for:
+        minded = self.setting.world.rebooked | self.setting.called_for | self.setting.damage.hurried
+        if settled and self.stop.id not in minded:
             return () if self.stop.id in self.setting.damage.misplaced else (option,)
         if self.stop.id in self.setting.damage.astray:
             return (option,)  # one never was there
